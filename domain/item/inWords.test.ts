@@ -38,6 +38,7 @@ const samples: Record<string, unknown> = {
   'organizationSettings.featureFlags': { ai: true },
   'scheduledTasks.options': [1, 'PDF'],
   'scheduledTasks.calendars': [{ hour: 6, dayOfWeek: [1, 2] }],
+  'scheduledTasks.localTimes': [{ day: 'MONDAY', time: '09:00' }],
 }
 
 test('every structured field of every type can be said in words', () => {

@@ -5,7 +5,6 @@ export const parameterTypes = [
   ...(['boolean', 'date', 'dateTime', 'select', 'email', 'deviceGroup'] as const),
   ...(['filterConditions', 'number', 'text'] as const),
 ] as const
-export type ParameterType = (typeof parameterTypes)[number]
 
 /** What can be chosen about a report. */
 export const reportParameter = z.object({

@@ -225,7 +225,6 @@ test('a PDF is drawn of every report, whatever texts it holds, and of one withou
     const reply = await file(`${reportID}/export.pdf`)
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf'])
     const bytes = Buffer.from(await reply.arrayBuffer())
-    if (process.env.SHOTS) (await import('node:fs')).writeFileSync(`/tmp/shots/${reportID}.pdf`, bytes)
     expect([bytes.subarray(0, 5).toString(), bytes.length > 5000]).toEqual(['%PDF-', true])
   }
   const none = await file('oeeSummary/export.pdf', { ...day, deviceGroups: '99' })

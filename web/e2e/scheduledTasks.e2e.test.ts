@@ -41,7 +41,6 @@ const choose = async (page: Page, label: string, option: string | RegExp) => {
   await page.getByRole('combobox', { name: label, exact: true }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
-const shot = (page: Page, name: string) => page.screenshot({ path: `/tmp/shots/${name}.png` })
 const listed = async () => (await bed.ask('GET', '/scheduledTasks')).data as Record<string, unknown>[]
 
 test('a task is made, run, looked at, paused, changed and deleted', async () => {
@@ -135,7 +134,6 @@ test('a report task is made by hand and by keyboard, and its letter is told of i
   await filter.getByLabel('Value').fill('75')
   await filter.getByRole('button', { name: 'Add' }).click()
   await dialog.getByRole('button', { name: 'OEE is less than 75 %' }).waitFor()
-  await shot(page, 'cards')
   await dialog.getByRole('button', { name: 'Add Report' }).click()
   await choose(page, 'Report Type', /^Losses by Reason/)
   await dialog.getByText('Reports (2)').waitFor()
@@ -151,7 +149,6 @@ test('a report task is made by hand and by keyboard, and its letter is told of i
   await page.keyboard.press('Space')
   await dialog.getByRole('button', { name: 'Report #1: Losses by Reason' }).waitFor()
   await expectAccessible(page, '[role=dialog]')
-  await shot(page, 'cards-two')
   await save.click()
   await notice(page, 'Scheduled Task Added')
   const [task] = (await listed()).filter(({ scheduleName }) => scheduleName === 'Morning')
@@ -179,7 +176,6 @@ test('a report task is made by hand and by keyboard, and its letter is told of i
   const saved = page.waitForEvent('download')
   await history.getByRole('button', { name: '1-Losses-by-Reason.pdf' }).click()
   expect((await saved).suggestedFilename()).toBe('1-Losses-by-Reason.pdf')
-  await shot(page, 'history-letters')
   expect(troubles).toEqual([])
   await context.close()
 })
@@ -193,7 +189,6 @@ test('a report is opened, asked for other days, made into files, and put on a sc
   await page.waitForURL(/currentWeekStart/)
   await page.reload()
   await expect.poll(() => detail.getByRole('combobox', { name: 'Start Date' }).inputValue()).toBe('Start of Week')
-  await shot(page, 'report')
   await expectAccessible(page)
   for (const ending of ['CSV', 'PDF']) {
     const saved = page.waitForEvent('download')

@@ -1,5 +1,5 @@
-import { rowWith } from '@takt/domain/item/answers/row.ts'
 import { type TaskDefinition, taskDefinition } from '@takt/domain/scheduledTasks/answers/taskDefinition.ts'
+import { taskRow } from '@takt/domain/scheduledTasks/answers/taskRow.ts'
 import { scheduledTasks } from '@takt/domain/scheduledTasks/scheduledTasks.ts'
 import { workflowDefinitions } from '@takt/domain/scheduledTasks/workflows/workflowDefinitions.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -8,15 +8,10 @@ import { answered } from '../api/client.ts'
 import { useClient, useOrganizationSettings, usePlace } from '../session/SessionContext.tsx'
 import { byClassAndName } from './byClassAndName.ts'
 
+export type { TaskRow } from '@takt/domain/scheduledTasks/answers/taskRow.ts'
+
 export const area = scheduledTasks.area
 const most = 1000
-
-/** A task as lists answer it; `nextExecution`: an instant (ISO 8601), or `N/A`. */
-export const taskRow = rowWith(scheduledTasks, [
-  ...(['scheduleId', 'scheduleName', 'scheduleClass', 'workflowType', 'status', 'paused'] as const),
-  ...(['options', 'calendars', 'timeZone', 'version'] as const),
-]).extend({ nextExecution: z.string().nullish() })
-export type TaskRow = z.output<typeof taskRow>
 
 const rows = answered(z.array(taskRow))
 
