@@ -21,12 +21,12 @@ const reach = async (request: Reaching) => {
 }
 
 /** Starts what is due each second, looks each ten seconds after executions that nobody runs any more, tidies each hour. */
-function keepTime(dependencies: Dependencies) {
+function keepTime(dependencies: Dependencies, types: readonly string[]) {
   const failed = (what: string) => (err: unknown, before: number) => {
     if (before === 0) dependencies.log.warn({ err }, what)
   }
   const stops = [
-    repeat({ everyMs: 1000, work: () => startDue(dependencies), failed: failed('tasks that are due wait') }),
+    repeat({ everyMs: 1000, work: () => startDue(dependencies, types), failed: failed('tasks that are due wait') }),
     repeat({
       everyMs: 10_000,
       work: async () => {
@@ -53,7 +53,11 @@ export const createScheduledTasksArea = (kinds: readonly Workflow[]): GatewayAre
   open: (gateway) => ({
     routes: [...taskRoutes(gateway, kinds), reportFileRoute(gateway.dependencies)],
     jobs: [runExecutions(gateway, kinds), resumeSuspended(gateway)],
-    start: async () => keepTime(gateway.dependencies),
+    start: async () =>
+      keepTime(
+        gateway.dependencies,
+        kinds.map(({ definition }) => definition.workflowType),
+      ),
   }),
 })
 

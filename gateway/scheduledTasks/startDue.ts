@@ -18,20 +18,21 @@ const source = sql`scheduled_tasks t left join organization_settings s using (or
 type TaskKey = { organizationId: number; scheduleId: number }
 
 /**
- * Starts what is due: of all times that passed the latest is run, the others are noted as missed. Several gateways may
+ * Starts what is due and of a type that this version does (`types`): of all times that passed the latest is run, the
+ * others are noted as missed. Several gateways may
  * do so at once: whoever holds a task's slot starts it and notes the next in the same transaction. A task that cannot be
  * started keeps none of the others from it; its error is thrown in the end.
  */
-export async function startDue(parts: Parts): Promise<void> {
+export async function startDue(parts: Parts, types: readonly string[]): Promise<void> {
   const { rows } = await sql<TaskKey>`select organization_id as "organizationId", schedule_id as "scheduleId"
     from task_slot where due_at <= ${new Date(parts.now())} and not is_leaving(organization_id)
     order by due_at`.execute(parts.systemDb)
   const failed: unknown[] = []
-  for (const task of rows) await startTask(parts, task).catch((error: unknown) => failed.push(error))
+  for (const task of rows) await startTask(parts, task, types).catch((error: unknown) => failed.push(error))
   if (failed.length > 0) throw failed[0]
 }
 
-const startTask = ({ db, now }: Parts, { organizationId, scheduleId }: TaskKey) =>
+const startTask = ({ db, now }: Parts, { organizationId, scheduleId }: TaskKey, types: readonly string[]) =>
   asTenant(db, { organizationId, entityId: null, userId: null }, async (trx) => {
     const at = now()
     const { rows } = await sql<BegunTask & TimedTask & { dueAt: Date }>`
@@ -42,7 +43,7 @@ const startTask = ({ db, now }: Parts, { organizationId, scheduleId }: TaskKey) 
     if (!task) return
     const passed = slotsIn(task, task.dueAt.getTime() - 1, at)
     const latest = passed.pop()
-    if (latest !== undefined && !task.paused) {
+    if (latest !== undefined && !task.paused && types.includes(task.workflowType)) {
       await noteMissed(trx, task, passed.slice(-mostMissed), at)
       await beginExecution(trx, task, { slot: latest, triggeredBy: 'Schedule', now: at })
     }

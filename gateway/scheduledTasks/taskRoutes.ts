@@ -86,6 +86,8 @@ export function taskRoutes({ dependencies, items }: Gateway, workflows: readonly
           const task = await readItem(trx, scheduledTasks, tenantOf(session), { scheduleId })
           if (!task) throw missing(scheduleId)
           const begun = { ...(task as unknown as BegunTask), organizationId }
+          if (!workflows.some(({ definition }) => definition.workflowType === begun.workflowType))
+            throw conflict(texts.notDone)
           return beginExecution(trx, begun, { slot: null, triggeredBy: 'Manual', userId: session.userId, now: now() })
         })
         if (executionId === null) throw conflict(texts.runningAlready)

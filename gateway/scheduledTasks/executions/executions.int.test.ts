@@ -95,7 +95,7 @@ test('what is due is run once, however many look at once', async () => {
   const slot = new Date().setUTCMinutes(0, 0, 0)
   for (let round = 0; round < 3; round++) {
     await dueAt(scheduleId, slot)
-    await Promise.all([1, 2, 3, 4].map(() => startDue(bed.dependencies)))
+    await Promise.all([1, 2, 3, 4].map(() => startDue(bed.dependencies, ['orgDeviceFrontendUpdate'])))
   }
   const { executionId } = await bed.until(scheduleId, 'Success')
   expect((await bed.history(scheduleId)).map((execution) => execution.slot)).toEqual([new Date(slot).toISOString()])

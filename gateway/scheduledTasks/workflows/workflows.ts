@@ -1,6 +1,7 @@
 import { autoSuspendResume } from './autoSuspendResumeActivity/autoSuspendResume.ts'
 import { reportSender } from './generateReports/sendReports.ts'
+import { training } from './orgMLTraining/trainModels.ts'
 import type { Workflow } from './workflow.ts'
 
 /** Every kind of task that this version does. */
-export const workflows: readonly Workflow[] = [reportSender, autoSuspendResume]
+export const workflows: readonly Workflow[] = [reportSender, autoSuspendResume, training]

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type CycleDay, trainCycles } from './cycleModel.ts'
+
+const day = (number: number, more: Partial<CycleDay> = {}): CycleDay => ({
+  day: number,
+  resourceID: 'M-1',
+  partNum: 'P-1',
+  oprSeq: 10,
+  runSecs: 3000,
+  parts: 100,
+  standardSecs: 2500,
+  ...more,
+})
+
+test('the expected cycle is run time ÷ parts, its spread that of the days by their parts', () => {
+  const { times } = trainCycles([
+    day(1),
+    day(2, { runSecs: 6000, parts: 100, standardSecs: 2500 }),
+    day(1, { oprSeq: 20 }),
+  ])
+  expect(times).toEqual([
+    {
+      resourceID: 'M-1',
+      partNum: 'P-1',
+      oprSeq: 10,
+      expectedSecs: 45,
+      spreadSecs: 15,
+      standardSecs: 25,
+      days: 2,
+      parts: 200,
+    },
+    expect.objectContaining({ oprSeq: 20, expectedSecs: 30, spreadSecs: 0 }),
+  ])
+})
+
+test('errors are of the last fifth of the days, told from the others; the standard is measured on the same days', () => {
+  const days = [1, 2, 3, 4].map((number) => day(number))
+  const last = day(5, { runSecs: 4000, standardSecs: 2500 })
+  // 100 parts at 30 s are 3,000 s where 4,000 were run, and the standard says 2,500.
+  expect(trainCycles([...days, last]).errors).toEqual({ days: 1, byModel: 0.25, byStandard: 0.375 })
+})
+
+test('what was never seen before is not measured, and without days there is nothing to learn', () => {
+  expect(trainCycles([day(1), day(5, { partNum: 'P-2' })]).errors).toMatchObject({ days: 0, byModel: null })
+  expect(trainCycles([])).toEqual({ times: [], errors: { days: 0, byModel: null, byStandard: null } })
+})
+
+test('days without parts or run time change nothing, nor does the order of the days', () => {
+  const some = fc.record({
+    day: fc.integer({ min: 1, max: 9 }),
+    resourceID: fc.constantFrom('M-1', 'M-2'),
+    partNum: fc.constantFrom('P-1', 'P-2'),
+    oprSeq: fc.constantFrom(10, null),
+    runSecs: fc.integer({ min: 1, max: 9999 }),
+    parts: fc.integer({ min: 1, max: 99 }),
+    standardSecs: fc.constantFrom(null, 100),
+  })
+  const near = (value: number | null) => (value === null ? null : Math.round(value * 1e6))
+  const plain = (days: readonly CycleDay[]) => {
+    const { times, errors } = trainCycles(days)
+    return {
+      times: times
+        .map((time) =>
+          JSON.stringify([time.resourceID, time.partNum, time.oprSeq, near(time.expectedSecs), time.parts]),
+        )
+        .sort(),
+      errors: [errors.days, near(errors.byModel), near(errors.byStandard)],
+    }
+  }
+  fc.assert(
+    fc.property(fc.array(some, { maxLength: 30 }), (days) => {
+      const idle = day(3, { runSecs: 0 })
+      const empty = day(4, { parts: 0 })
+      expect(plain([empty, ...days.toReversed(), idle])).toEqual(plain(days))
+    }),
+  )
+})
