@@ -55,15 +55,38 @@ test('a task is made, run, looked at, paused, changed and deleted', async () => 
   const dialog = page.getByRole('dialog', { name: 'Add Scheduled Task' })
   const save = dialog.getByRole('button', { name: 'Save' })
   expect(await save.isDisabled()).toBe(true)
+  await dialog.getByRole('button', { name: 'Cancel' }).waitFor()
   await dialog.getByLabel('Schedule Name *').fill('Lunch break')
   await dialog.getByText('Only alphanumeric characters allowed (no spaces or special characters)').waitFor()
   await dialog.getByLabel('Schedule Name *').fill('ALunch')
   await choose(page, 'Schedule Type', 'Suspend/Resume Activity')
   expect(await dialog.getByLabel('Minutes to Suspend Active Labor Tickets *').inputValue()).toBe('30')
+  const options = (await dialog.getByRole('group', { name: 'Schedule Options' }).textContent()) ?? ''
+  expect(options.indexOf('Clock Out')).toBeGreaterThan(options.indexOf('Resources'))
+  expect(await dialog.getByRole('group', { name: 'Reports Configuration' }).count()).toBe(0)
   await choose(page, 'Employees', 'Include')
   await choose(page, 'Employees to Exclude or Include', /^Ada Byron/)
   await page.keyboard.press('Escape')
+  const times = dialog.getByRole('table', { name: 'Schedule Times' })
+  expect(await times.getByRole('columnheader').allInnerTexts()).toEqual(['Day of Week', 'Time', 'Delete'])
+  await times.getByText(/^E[SD]T$/).waitFor()
+  expect(await dialog.getByRole('combobox', { name: 'Day of Week 1' }).inputValue()).toBe('Monday')
+  expect(await dialog.getByLabel('Time 1').inputValue()).toBe('09:00')
+  expect(await dialog.getByLabel('Time 1').getAttribute('step')).toBe('300')
+  expect(await times.getByRole('button', { name: 'Delete Monday at 09:00' }).isDisabled()).toBe(true)
   await dialog.getByRole('button', { name: 'Add Schedule Time' }).click()
+  expect(await dialog.getByRole('combobox', { name: 'Day of Week 2' }).inputValue()).toBe('Tuesday')
+  await dialog.getByRole('combobox', { name: 'Day of Week 2' }).click()
+  const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+  expect(await page.getByRole('option').allInnerTexts()).toEqual([
+    ...weekdays,
+    ...['All Weekdays', 'All Weekend Days', 'Every Day'],
+  ])
+  await page.getByRole('option', { name: 'Monday' }).click()
+  const duplicate = dialog.getByText('A schedule for Monday at 09:00 already exists.')
+  await duplicate.waitFor()
+  expect(await dialog.getByRole('combobox', { name: 'Day of Week 2' }).inputValue()).toBe('Tuesday')
+  await duplicate.waitFor({ state: 'detached' })
   await dialog.getByLabel('Time 2').fill('12:00')
   await choose(page, 'Day of Week 2', 'All Weekdays')
   await expectAccessible(page, '[role=dialog]')
@@ -82,7 +105,29 @@ test('a task is made, run, looked at, paused, changed and deleted', async () => 
   const history = page.getByRole('dialog', { name: 'ALunch' })
   await history.getByRole('cell', { name: 'Manual' }).waitFor()
   await history.getByText('Success', { exact: true }).waitFor()
+  expect(await history.getByRole('columnheader').allInnerTexts()).toEqual([
+    ...['Execution ID', 'Trigger', 'Start Time', 'Duration', 'Status', 'Actions'],
+  ])
+  expect(await history.locator('dt').allInnerTexts()).toEqual([
+    ...['Total Executions', 'Successful', 'Failed', 'Success Rate', 'Avg Duration'],
+  ])
+  const path = `/scheduledTasks/${task!.scheduleId}`
+  const executions = async () => (await bed.ask('GET', `${path}/executionHistory`)).data.executions
+  const [{ executionId }] = await executions()
+  await history.getByRole('button', { name: `${executionId.slice(0, 8)}...`, exact: true }).waitFor()
+  await history.getByText('1 of 1').waitFor()
   await expectAccessible(page, '[role=dialog]')
+  for (let ran = 2; ran <= 5; ran++) {
+    await bed.ask('POST', `${path}/trigger`, {})
+    await expect.poll(async () => (await executions())[0].status + (await executions()).length).toBe(`Success${ran}`)
+  }
+  await history.getByRole('button', { name: 'Close' }).click()
+  await button(page, 'View Execution History: ALunch').click()
+  await history.getByText('1 of 2').waitFor()
+  expect(await history.locator('tbody tr').count()).toBe(4)
+  await history.getByRole('button', { name: 'Next page' }).click()
+  await history.getByText('2 of 2').waitFor()
+  expect(await history.locator('tbody tr').count()).toBe(1)
   await history.getByRole('button', { name: 'Close' }).click()
 
   await button(page, 'Pause: ALunch').click()
@@ -133,7 +178,15 @@ test('a report task is made by hand and by keyboard, and its letter is told of i
   expect(await filter.getByRole('button', { name: 'Add' }).isDisabled()).toBe(true)
   await filter.getByLabel('Value').fill('75')
   await filter.getByRole('button', { name: 'Add' }).click()
-  await dialog.getByRole('button', { name: 'OEE is less than 75 %' }).waitFor()
+  await dialog.getByRole('button', { name: 'OEE is less than 75 %' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Filter' })
+  await choose(page, 'Operator', 'is between')
+  await edit.getByLabel('From', { exact: true }).fill('60')
+  expect(await edit.getByRole('button', { name: 'Update' }).isDisabled()).toBe(true)
+  await edit.getByLabel('To', { exact: true }).fill('75')
+  await edit.getByRole('button', { name: 'Update' }).click()
+  await dialog.getByRole('button', { name: 'OEE is between 60 % and 75 %' }).waitFor()
+  await dialog.getByRole('heading', { name: 'Report Parameters' }).waitFor()
   await dialog.getByRole('button', { name: 'Add Report' }).click()
   await choose(page, 'Report Type', /^Losses by Reason/)
   await dialog.getByText('Reports (2)').waitFor()
@@ -148,6 +201,9 @@ test('a report task is made by hand and by keyboard, and its letter is told of i
   await page.getByText('Report 2 over place 1').waitFor()
   await page.keyboard.press('Space')
   await dialog.getByRole('button', { name: 'Report #1: Losses by Reason' }).waitFor()
+  await dialog.getByRole('button', { name: 'Add Report' }).click()
+  await dialog.getByRole('button', { name: 'Delete report 3' }).click()
+  await dialog.getByText('Reports (2)').waitFor()
   await expectAccessible(page, '[role=dialog]')
   await save.click()
   await notice(page, 'Scheduled Task Added')
@@ -159,7 +215,7 @@ test('a report task is made by hand and by keyboard, and its letter is told of i
         reportID: 'oeeSummary',
         parameters: {
           startDate: 'currentWeekStart',
-          filterConditions: [{ column: 'oee', operator: 'lessThan', value: '75' }],
+          filterConditions: [{ column: 'oee', operator: 'between', value: ['60', '75'] }],
         },
       },
     ],
@@ -207,6 +263,13 @@ test('a report is opened, asked for other days, made into files, and put on a sc
 test('who may only read sees tasks, their history and their form, and can change nothing', async () => {
   const { page, context, troubles } = await open('/scheduledTasks', reader)
   await expect.poll(() => names(page)).toEqual(['MLTraining', 'TaktDeviceFrontendUpdate', 'Morning'])
+  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+    ...['Schedule Name', 'Schedule Class', 'Schedule Type', 'Status', 'Next Execution', 'Actions'],
+  ])
+  await page.getByRole('row').filter({ hasText: 'ML Training' }).filter({ hasText: 'System' }).waitFor()
+  const again = page.waitForRequest(/\/api\/scheduledTasks\?/)
+  await button(page, 'Refresh').click()
+  await again
   for (const name of [/^Add/, /^Trigger/, /^Pause/, /^Delete/])
     expect(await page.getByRole('main').getByRole('button', { name }).count()).toBe(0)
   await button(page, 'MLTraining').click()
@@ -215,6 +278,7 @@ test('who may only read sees tasks, their history and their form, and can change
   expect(await form.getByRole('textbox').count()).toBe(0)
   await form.getByRole('button', { name: 'Close' }).click()
   await button(page, 'View Execution History: MLTraining').click()
+  await page.getByText('No execution history', { exact: true }).waitFor()
   await page.getByText('This scheduled task has not been executed yet.').waitFor()
   expect(troubles).toEqual([])
   await context.close()

@@ -40,6 +40,8 @@ export function ScheduleTimes(props: {
   const { rows, mayWrite } = props
   const id = useId()
   const [problem, setProblem] = useState<string | null>(null)
+  /** Of which row a change was rejected, and which rejection it is: the row shows again what it was. */
+  const [rejected, setRejected] = useState({ place: -1, count: 0 })
   useEffect(() => {
     if (problem === null) return
     const timer = setTimeout(() => setProblem(null), errorMs)
@@ -48,7 +50,10 @@ export function ScheduleTimes(props: {
   const zone = zoneAbbreviation(props.timeZone, Date.now())
   const change = (place: number, row: TimeRow) => {
     const next = rows.with(place, row)
-    if (isDuplicate(next, place)) return setProblem(texts.duplicate(labelOf(row.day), row.time))
+    if (isDuplicate(next, place)) {
+      setRejected(({ count }) => ({ place, count: count + 1 }))
+      return setProblem(texts.duplicate(labelOf(row.day), row.time))
+    }
     setProblem(null)
     props.onChange(next)
   }
@@ -74,6 +79,8 @@ export function ScheduleTimes(props: {
                 {mayWrite ? (
                   <Box sx={{ width: { xs: '9.5rem', sm: '14rem' } }}>
                     <SearchSelect
+                      key={rejected.place === place ? rejected.count : 0}
+                      autoFocus={rejected.place === place && problem !== null}
                       id={`${id}-day-${place}`}
                       label={texts.dayOf(place + 1)}
                       options={choices}
