@@ -6,7 +6,16 @@ import { useFormat } from '../kit/format/FormatContext.tsx'
 import { VirtualTable } from '../kit/table/VirtualTable.tsx'
 import { reportTexts as texts } from './texts.ts'
 
-const widths = { string: '10rem', number: '7.5rem', date: '9rem', boolean: '6rem' } as const
+const lookedAt = 200
+const letterRem = 0.52
+
+/** As wide as its heading and the longest of the first values: every row is laid out by itself. */
+function widthOf({ columns, rows, zone }: ReportRows, k: number): string {
+  const column = columns[k]!
+  const lengths = rows.slice(0, lookedAt).map((row) => cellText(column, row[k] ?? null, zone).length)
+  const letters = Math.min(40, Math.max(column.headerName.length, ...lengths))
+  return `${(letters * letterRem + 0.5).toFixed(1)}rem`
+}
 
 /** What a report says: its few figures, its rows, and what they mean. */
 export function ReportTable({ data }: { data: ReportRows }) {
@@ -36,9 +45,9 @@ export function ReportTable({ data }: { data: ReportRows }) {
       {rows.length > 0 && (
         <VirtualTable
           label={data.title}
-          columns={columns.map(({ headerName, type }) => ({
+          columns={columns.map(({ headerName, type }, k) => ({
             label: headerName,
-            width: `minmax(${widths[type]}, 1fr)`,
+            width: widthOf(data, k),
             numeric: type === 'number',
           }))}
           count={rows.length}
