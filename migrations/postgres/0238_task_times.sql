@@ -45,4 +45,5 @@ from told;
 alter table event force row level security;
 alter table scheduled_tasks force row level security;
 alter table organization_settings force row level security;
+alter table scheduled_tasks drop column search_text;
 call index_list('scheduled_tasks');
