@@ -14,24 +14,20 @@ function rowsSource(asked: Asked, definition: OptionDefinition): OptionSource | 
   const type = itemTypeOf(configuration)
   if (!type) return undefined
   const rows = createItemClient(asked.client, type)
-  const load: OptionSource['load'] = async ({ search, page, pageSize, signal }) => {
-    const query = {
-      orderBy: `${idColumn}:asc`,
-      ...(search ? { globalSearchValue: search } : {}),
-      offset: page * pageSize,
-      limit: pageSize,
-    }
-    const labelOf = (row: Readonly<Record<string, unknown>>) =>
-      labelColumns.flatMap((name) =>
-        row[name] && !(asked.masked && type.mask.includes(name)) ? [String(row[name])] : [],
-      )
-    return (await rows.list(query, { signal })).map((row) => {
+  const labelOf = (row: Readonly<Record<string, unknown>>) =>
+    labelColumns.flatMap((name) =>
+      row[name] && !(asked.masked && type.mask.includes(name)) ? [String(row[name])] : [],
+    )
+  const ask = async (query: Readonly<Record<string, string | number>>, signal: AbortSignal) =>
+    (await rows.list({ orderBy: `${idColumn}:asc`, ...query }, { signal })).map((row) => {
       const id = String(row[idColumn])
       const label = labelOf(row).join(labelColumns.includes(idColumn) ? ' · ' : ' ')
       return label === '' || label.startsWith(id) ? { value: id, label: label || id } : { value: id, label, detail: id }
     })
-  }
-  return { key: [asked.organizationId, type.area, configuration, 'option', labelColumns, asked.masked], load }
+  const load: OptionSource['load'] = ({ search, page, pageSize, signal }) =>
+    ask({ ...(search ? { globalSearchValue: search } : {}), offset: page * pageSize, limit: pageSize }, signal)
+  const find: OptionSource['find'] = (value, signal) => ask({ [idColumn]: value, limit: 1 }, signal)
+  return { key: [asked.organizationId, type.area, configuration, 'option', labelColumns, asked.masked], load, find }
 }
 
 const address = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/

@@ -1,0 +1,47 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import type { Random } from '../flood/seededRandom.ts'
+
+/** A letter that a server has taken. */
+export type Taken = { to: string; messageId: string }
+
+const messageIdOf = (raw: string) => /^message-id:\s*(<[^>]+>)/im.exec(raw)?.[1] ?? 'none'
+
+/**
+ * A real SMTP server that keeps what it takes. It refuses whoever is called `nobody…`, says nothing more to some letters
+ * (`stalls`: one in so many), and can be away for a while.
+ */
+export async function openLetterBox(stalls: number, random: Random) {
+  const taken: Taken[] = []
+  let server: SMTPServer | null = null
+  let port = 0
+  const listen = async () => {
+    const next = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onRcptTo: ({ address }, _, done) =>
+        address.startsWith('nobody') ? done(Object.assign(new Error('no such user'), { responseCode: 550 })) : done(),
+      onData: async (stream, session, done) => {
+        const raw = Buffer.concat(await Array.fromAsync(stream as AsyncIterable<Buffer>)).toString()
+        for (const { address } of session.envelope.rcptTo) taken.push({ to: address, messageId: messageIdOf(raw) })
+        if (!random.chance(1 / stalls)) done()
+      },
+    })
+    next.on('error', () => {})
+    await new Promise<void>((resolve) => next.listen(port, '127.0.0.1', resolve))
+    port = (next.server.address() as AddressInfo).port
+    server = next
+  }
+  await listen()
+  const close = () => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()))
+  return {
+    taken,
+    url: `smtp://127.0.0.1:${port}`,
+    async awayFor(ms: number) {
+      await close()
+      await new Promise((next) => setTimeout(next, ms))
+      await listen()
+    },
+    close,
+  }
+}
