@@ -18,6 +18,7 @@ export async function openLetterBox(stalls: number, random: Random) {
   const listen = async () => {
     const next = new SMTPServer({
       authOptional: true,
+      closeTimeout: 100,
       disabledCommands: ['STARTTLS'],
       onRcptTo: ({ address }, _, done) =>
         address.startsWith('nobody') ? done(Object.assign(new Error('no such user'), { responseCode: 550 })) : done(),

@@ -6,7 +6,7 @@ import { failedHow, type Letter, type Mail } from '../../../mail/face.ts'
 import type { Run } from '../workflow.ts'
 
 /** What became of a recipient's letter. */
-export type Sent = { recipient: string; state: 'sent' | 'refused' | 'unknown'; detail: string | null }
+export type Sent = { recipient: string; state: 'sent' | 'refused' | 'unsent' | 'unknown'; detail: string | null }
 
 /** Waits before another attempt, where the server said that it cannot take the letter now (ms). */
 const pauses = [1000, 5000, 15_000]
@@ -43,17 +43,20 @@ export async function sendLetters(
 }
 
 async function sendOne(mail: Mail, letter: Letter, signal: AbortSignal): Promise<Omit<Sent, 'recipient'>> {
-  for (let attempt = 0; ; attempt++)
+  for (let attempt = 0; ; attempt++) {
+    // Cancelled while it waited for another attempt: what was surely not taken stays so.
+    if (signal.aborted) return { state: 'unsent', detail: 'The execution ended before the server could take it' }
     try {
       await unlessAborted(mail.send(letter), signal)
       return { state: 'sent', detail: null }
     } catch (error) {
-      if (signal.aborted) return { state: 'unknown', detail: 'The execution ended while it was being sent' }
+      if (error === signal.reason) return { state: 'unknown', detail: 'The execution ended while it was being sent' }
       const { how, detail } = failedHow(error)
       if (how !== 'again') return { state: how, detail }
       if (attempt === pauses.length) return { state: 'refused', detail }
       await pause(pauses[attempt]!, signal)
     }
+  }
 }
 
 /** What is on its way cannot be called back; nobody waits for it any longer. */

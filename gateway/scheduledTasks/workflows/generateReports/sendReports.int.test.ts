@@ -49,6 +49,8 @@ const makeReport = async (
 beforeAll(async () => {
   server = new SMTPServer({
     authOptional: true,
+    // Connections that were left to stall are not waited for.
+    closeTimeout: 100,
     disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address }, _session, done) => {
       if (address.startsWith('nobody')) return done(Object.assign(new Error('no such user'), { responseCode: 550 }))
@@ -171,6 +173,22 @@ test('a letter that stalls is left when the execution is cancelled, is known as 
   const again = { letter: { subject: '', text: '' }, recipients: ['stalls@plant.example'], host: 'takt.example' }
   expect(await sendLetters(run, { send: () => Promise.reject(new Error('sent twice')) }, again)).toEqual([])
   expect(received.map(({ to }) => to)).toEqual(['stalls@plant.example'])
+})
+
+test('cancelled while it waits for another attempt, a letter is told as unsent, and does not go out any more', async () => {
+  busy = 1
+  const scheduleId = await add('busy@plant.example')
+  const { executionId } = await bed.trigger(scheduleId)
+  await expect.poll(() => busy).toBe(0)
+  await bed.ask('POST', '/api/scheduledTasks/cancelExecution', { workflowId: scheduleId, runId: executionId })
+  const letters = async () =>
+    (
+      await sql<{ state: string; detail: string }>`select state, detail from task_letter
+        where execution_id = ${executionId}::uuid`.execute(bed.dependencies.systemDb)
+    ).rows
+  const detail = 'The execution ended before the server could take it'
+  await expect.poll(letters).toEqual([{ state: 'unsent', detail }])
+  expect(received).toEqual([])
 })
 
 test('what is larger than 25 MB as it is sent lies behind a link that wants a sign-in', async () => {

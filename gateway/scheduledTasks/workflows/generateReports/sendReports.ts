@@ -14,6 +14,12 @@ import { writeLetter } from './writeLetter.ts'
 /** What a letter may weigh with all it carries, as it is sent (bytes). */
 const largestLetter = 25 * 1024 ** 2
 
+/** What a letter weighs beside its files (bytes): head, text and pictures of it. */
+const besideFiles = 256 * 1024
+
+/** A file as it is sent: in base64, 76 letters to a line. */
+const sentBytes = (size: number) => Math.ceil(((Math.ceil(size / 3) * 4) / 76) * 78)
+
 type ReportsRun = Run<OptionsOf<typeof generateReports>>
 
 /** Makes the reports and sends them: one letter to each recipient, with the figures in it. */
@@ -35,8 +41,7 @@ async function sendReports(run: ReportsRun, report: typeof runReport): Promise<s
       ...(await keepFiles(store, tenant.organizationId, { report: result, place: i + 1, wanted: options, signal })),
     )
   }
-  // As they are sent they take a third more.
-  const areAttached = files.reduce((sum, { size }) => sum + Math.ceil(size / 3) * 4, 0) <= largestLetter
+  const areAttached = files.reduce((sum, { size }) => sum + sentBytes(size), 0) <= largestLetter - besideFiles
   if (files.length > 0) await offer(run, files)
   const origin = originOf(env)
   const recipients = options.emailRecipients
