@@ -3,6 +3,7 @@ import { allPermissions } from '@takt/domain/rights/permissions.ts'
 import { connect as connectDevice, headers, jwtAuthenticator, type NatsConnection } from 'nats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCrossingBed, foreignSubjects, natsHeaders, serverCalls } from './crossing.bed.ts'
+import { serversOwn } from './serversOwn.bed.ts'
 
 describe('from the account of one organization', () => {
   let bed: Awaited<ReturnType<typeof createCrossingBed>>
@@ -27,7 +28,6 @@ describe('from the account of one organization', () => {
 
   const own = ['telemetry.1.7', 'tags.1.7', 'live.1.snapshot', 'live.1.display.5.snapshot']
   /** Acknowledgements on their way back, as the server maps them, and how it fills a stream from another. */
-  const serversOwn = /^(_R_\.\w{6}\.\w{6}|\$JS\.S\.\w{8})$/
   /**
    * What reached the services and was not said on one of the organization's own subjects, and all that reached the
    * other organization.
