@@ -27,7 +27,6 @@ describe('from the account of one organization', () => {
   })
 
   const own = ['telemetry.1.7', 'tags.1.7', 'live.1.snapshot', 'live.1.display.5.snapshot']
-  /** Acknowledgements on their way back, as the server maps them, and how it fills a stream from another. */
   /**
    * What reached the services and was not said on one of the organization's own subjects, and all that reached the
    * other organization.
