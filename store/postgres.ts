@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { type ControlledTransaction, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 
 /**
@@ -55,6 +55,13 @@ export type Tenant = {
   asks?: { globalAdmin: boolean; isMasked: boolean }
 }
 
+async function setTenant<Tables>(trx: Kysely<Tables>, tenant: Tenant) {
+  const text = (id: number | null) => (id === null ? '' : String(id))
+  await sql`select set_config('app.organization_id', ${text(tenant.organizationId)}, true),
+                   set_config('app.entity_id', ${text(tenant.entityId)}, true),
+                   set_config('app.user_id', ${text(tenant.userId)}, true)`.execute(trx)
+}
+
 /** Runs `work` in one transaction under row security: only the tenant's rows exist in it. */
 export const asTenant = <Tables, Result>(
   db: Kysely<Tables>,
@@ -62,9 +69,21 @@ export const asTenant = <Tables, Result>(
   work: (trx: Transaction<Tables>) => Promise<Result>,
 ) =>
   db.transaction().execute(async (trx) => {
-    const text = (id: number | null) => (id === null ? '' : String(id))
-    await sql`select set_config('app.organization_id', ${text(tenant.organizationId)}, true),
-                     set_config('app.entity_id', ${text(tenant.entityId)}, true),
-                     set_config('app.user_id', ${text(tenant.userId)}, true)`.execute(trx)
+    await setTenant(trx, tenant)
     return work(trx)
   })
+
+/** Begins such a transaction for what reads bit by bit; whoever began it ends it. */
+export async function beginAsTenant<Tables>(
+  db: Kysely<Tables>,
+  tenant: Tenant,
+): Promise<ControlledTransaction<Tables>> {
+  const trx = await db.startTransaction().execute()
+  try {
+    await setTenant(trx, tenant)
+    return trx
+  } catch (error) {
+    await trx.rollback().execute()
+    throw error
+  }
+}

@@ -14,6 +14,7 @@ export const meanings = {
   setups: 'An inferred setup is planned time between the runs of two operations that nobody declared.',
   cycles: 'A cycle is the running time a part took since the count before; the standard holds at its time.',
   lateness: 'A job is late by the days since its due date while it is neither completed nor closed.',
-  made: 'Made is the good parts of the operation that is last in the order of its job, in its whole life.',
+  made: 'Made is the good parts of the last operation of the job’s first assembly, in its whole life; scrap is of all.',
   alerts: 'Alerts go on now and met the range, or began and ended within it; costs are of the time lost.',
+  insights: 'Insights are found by statistical tests in whole days of the range; costs are of the time lost.',
 } as const

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Finding } from '@takt/domain/alerts/finding.ts'
 import { Piscina } from 'piscina'
+import type { Dependencies } from '../dependencies.ts'
 import type { GatewayEnv } from '../env.ts'
 import type { CombinationsOf, CombinationsQuestion } from './combinationsQuestion.ts'
 
@@ -37,3 +38,6 @@ export function createCombinationThreads({ CLICKHOUSE_URL }: Pick<GatewayEnv, 'C
     close: async () => threads?.close(),
   }
 }
+
+/** The threads of a gateway. Use it by `Gateway.shared`; the area of alerts closes them. */
+export const openCombinationThreads = ({ env }: Pick<Dependencies, 'env'>) => createCombinationThreads(env)

@@ -21,3 +21,5 @@ export const noticesBody = rangeBody
     'Which machines, and in which stretch of time; alerts go on now and met it, ended ones are of its last 31 days; ' +
       'ttlSecs says how old insights may be',
   )
+
+export type NoticesBody = z.output<typeof noticesBody>

@@ -1,30 +1,11 @@
-import { type Finding, inOrder, noticeOf } from '@takt/domain/alerts/finding.ts'
 import { type NoticeSettings, noticeSettings } from '@takt/domain/alerts/noticeSettings.ts'
-import { type NoticesData, noticesData } from '@takt/domain/efficiency/answers/notices.ts'
-import { iso } from '@takt/domain/efficiency/wording.ts'
-import { figuresPrint } from '@takt/store/floorPrint.ts'
+import { noticesData } from '@takt/domain/efficiency/answers/notices.ts'
 import type { Dependencies } from '../dependencies.ts'
-import {
-  createAnswerCache,
-  nothingPending,
-  rangeOf,
-  recomputingIn,
-  reportingDevices,
-  resourcesOf,
-  waysFor,
-  wholeFloor,
-} from '../efficiency/face.ts'
 import { answer, answers } from '../http/answer.ts'
-import { organizationOf } from '../http/authorize.ts'
 import { type Route, route } from '../http/route.ts'
-import { findEnded } from './findEnded.ts'
-import { insights, wholeDays } from './insights.ts'
-import { liveAlerts } from './liveAlerts.ts'
+import { createNotices } from './createNotices.ts'
 import type { NoticeSources } from './noticeSources.ts'
 import { noticesBody } from './noticesBody.ts'
-import { rememberPartHours } from './rememberPartHours.ts'
-
-const findingsKept = 100_000
 
 /** `POST /api/analytics/machineNotices`. */
 export function noticesRoutes(
@@ -32,16 +13,7 @@ export function noticesRoutes(
   sources: NoticeSources,
   settingsNow: () => NoticeSettings = () => noticeSettings,
 ): readonly Route[] {
-  const { clickhouse, now } = dependencies
-  const { floorOf, currentOf, waysOf, costsOf, setupStandardsOf, combinationsOf } = sources
-  const { pendingOf = async () => nothingPending } = sources
-  const partHoursOf = rememberPartHours(clickhouse, now)
-  const cache = createAnswerCache<{ found: Finding[]; isLasting: boolean }>({
-    now,
-    maxSize: findingsKept,
-    sizeOf: ({ found }) => found.length + 1,
-    lifeOf: ({ isLasting }) => (isLasting ? Number.POSITIVE_INFINITY : 0),
-  })
+  const noticesOf = createNotices(dependencies, sources, settingsNow)
   return [
     route({
       right: ['dashboards', 'read'],
@@ -50,63 +22,7 @@ export function noticesRoutes(
       isAudited: false,
       body: noticesBody,
       answer: answers('Alerts, as of now, and insights into what happened in a stretch of time', noticesData),
-      handle: async (c, asked) => {
-        const organizationId = organizationOf(c.var.session)
-        const body = asked.body
-        const floor = await floorOf(organizationId)
-        const asOf = now()
-        const range = rangeOf(body, floor.timeZone)
-        const resourceIDs = resourcesOf(floor, body.resourceIDs)
-        // Asked before rollups are read.
-        const pending = recomputingIn(await pendingOf(floor, { reasons: true }), resourceIDs, range)
-        const settings = settingsNow()
-        const days = wholeDays(floor.timeZone, range, asOf)
-        const findInsights = async () => ({
-          isLasting: pending.recomputing === undefined,
-          found: await insights(clickhouse, {
-            floor,
-            resourceIDs,
-            days,
-            settings: settings.insights,
-            combinationsOf,
-            standardsOf: () => setupStandardsOf(organizationId),
-          }),
-        })
-        const key = JSON.stringify([organizationId, figuresPrint(wholeFloor(floor)), resourceIDs, days])
-        const findAlerts = async () => {
-          const current = await currentOf(organizationId)
-          const deviceIds = reportingDevices(floor, asOf)
-          const ways = waysFor(c.var.session, await waysOf({ organizationId, current, deviceIds }))
-          return liveAlerts(clickhouse, {
-            floor,
-            current,
-            ways,
-            resourceIDs,
-            asOf,
-            settings: settings.alerts,
-            partHoursOf,
-          })
-        }
-        const [alerts, ended, { found }, costs] = await Promise.all([
-          body.include.includes('alerts') ? findAlerts() : [],
-          body.include.includes('ended')
-            ? findEnded(clickhouse, { floor, resourceIDs, range, asOf, settings: settings.alerts })
-            : [],
-          body.include.includes('insights') ? cache.get(key, body.ttlSecs * 1000, findInsights) : { found: [] },
-          costsOf(c.var.session),
-        ])
-        const noticesOf = (findings: readonly Finding[]) =>
-          findings.toSorted(inOrder).map((finding) =>
-            noticeOf(finding, {
-              description: floor.resources.get(finding.resourceID)?.description ?? null,
-              costPerHour: costs.get(finding.resourceID) ?? null,
-            }),
-          )
-        // What goes on now also went on in a range that lies behind, from when it began.
-        const met = alerts.filter(({ since }) => range.start <= asOf && Date.parse(since) < range.end)
-        const told = { alerts: noticesOf(met), ended: noticesOf(ended), insights: noticesOf(found) }
-        return answer<NoticesData>(c, { timezone: floor.timeZone, asOf: iso(asOf), ...pending, ...told })
-      },
+      handle: async (c, { body }) => answer(c, await noticesOf(c.var.session, body)),
     }),
   ]
 }

@@ -1,4 +1,5 @@
 /** What other areas may use of analytics. */
 export { breakdownBody } from './breakdownBody.ts'
 export { createBreakdowns } from './createBreakdowns.ts'
+export { createJobEfficiencies } from './createJobEfficiencies.ts'
 export { openAnalyticsSources } from './openAnalyticsSources.ts'

@@ -1,13 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { jobEfficiencyData } from '@takt/domain/efficiency/answers/jobEfficiency.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { nothingPending, recomputingIn } from '../efficiency/face.ts'
 import { answer, answers } from '../http/answer.ts'
 import { organizationOf } from '../http/authorize.ts'
 import { type Route, route } from '../http/route.ts'
 import type { AnalyticsSources } from './analyticsSources.ts'
-import { computeJobEfficiency } from './computeJobEfficiency.ts'
-import { createStandings } from './standings.ts'
+import { createJobEfficiencies } from './createJobEfficiencies.ts'
 
 const jobs = 'must be a list of 1 to 200 job numbers'
 const body = z.object({
@@ -15,11 +13,9 @@ const body = z.object({
 })
 
 /** `POST /api/analytics/jobEffHistory`. */
-export function jobEffRoutes(
-  { clickhouse, now }: Dependencies,
-  { floorOf, entriesOf, setupStandardsOf, pendingOf = async () => nothingPending }: AnalyticsSources,
-): readonly Route[] {
-  const standingOf = createStandings(clickhouse)
+export function jobEffRoutes(dependencies: Dependencies, sources: AnalyticsSources): readonly Route[] {
+  const { floorOf } = sources
+  const answerOf = createJobEfficiencies(dependencies, sources)
   return [
     route({
       right: ['dashboards', 'read'],
@@ -34,16 +30,7 @@ export function jobEffRoutes(
       ),
       handle: async (c, asked) => {
         const floor = await floorOf(organizationOf(c.var.session))
-        const jobs = [...new Set(asked.body.jobNumList)]
-        const ask = { floor, jobs, asOf: now(), signal: c.req.raw.signal }
-        const standing = await standingOf(floor, ask.asOf)
-        const pending = await pendingOf(floor, { reasons: true, known: standing.noted })
-        const sources = { clickhouse, entriesOf, standingOf: async () => standing, setupStandardsOf }
-        const data = await computeJobEfficiency(sources, ask)
-        // Where a job was may change as well: all machines, since the first is known to have begun.
-        const begun = Math.min(ask.asOf, ...data.jobs.map(({ firstAt }) => Date.parse(firstAt)))
-        const range = { start: begun, end: ask.asOf }
-        return answer(c, { ...data, ...recomputingIn(pending, [...floor.resources.keys()], range) })
+        return answer(c, await answerOf(floor, [...new Set(asked.body.jobNumList)], c.req.raw.signal))
       },
     }),
   ]

@@ -1,16 +1,13 @@
 import { writeCell } from '@takt/domain/item/csvCell.ts'
 import { fieldOf, type ItemType } from '@takt/domain/item/item.ts'
 import type { ListQuery } from '@takt/domain/item/listQuery.ts'
-import { asTenant, type Tenant } from '@takt/store/postgres.ts'
-import { sql } from 'kysely'
+import type { Tenant } from '@takt/store/postgres.ts'
 import papaparse from 'papaparse'
 import type { Dependencies } from '../dependencies.ts'
 import { answerStream } from '../http/answerStream.ts'
+import { allItems } from './allItems.ts'
 import { takeSlot } from './exportSlots.ts'
-import { itemRow, ownerOf, storedFields } from './itemTable.ts'
-import { wholeListSql } from './listItems.ts'
-
-const rowsAtOnce = 1000
+import { storedFields } from './itemTable.ts'
 
 /**
  * Everything that a list's query matches as CSV (RFC 4180, no cell of which a spreadsheet runs), as it stood at one
@@ -27,18 +24,21 @@ export async function exportCsv(
   const begun = Promise.withResolvers<void>()
   const names = storedFields(type)
   const write = (rows: readonly (readonly string[])[]) => stream.write(lines(rows))
-  asTenant(db, tenant, async (trx) => {
-    await sql`declare exported no scroll cursor for ${wholeListSql(type, ownerOf(type, tenant), query)}`.execute(trx)
-    const next = async () =>
-      (await sql<Record<string, unknown>>`fetch ${sql.lit(rowsAtOnce)} from exported`.execute(trx)).rows
-    let rows = await next()
+  async function writeAll() {
+    const items = allItems({ db }, { type, tenant }, query)
+    let next = await items.next()
     begun.resolve()
-    await write([names])
-    while (rows.length > 0) {
-      await write(rows.map((row) => cellsOf(type, names, row)))
-      rows = await next()
+    try {
+      await write([names])
+      while (!next.done) {
+        await write(next.value.map((row) => cellsOf(type, names, row)))
+        next = await items.next()
+      }
+    } finally {
+      await items.return(undefined)
     }
-  })
+  }
+  writeAll()
     .then(() => stream.close())
     .catch((error) => {
       begun.reject(error)
@@ -50,8 +50,7 @@ export async function exportCsv(
 }
 
 /** The one place where a row becomes what is handed out: whatever must not be seen is to be hidden here. */
-function cellsOf(type: ItemType, names: readonly string[], selected: Record<string, unknown>): string[] {
-  const row: Record<string, unknown> = itemRow(type, selected)
+function cellsOf(type: ItemType, names: readonly string[], row: Record<string, unknown>): string[] {
   return names.map((name) => writeCell(fieldOf(type, name), row[name]))
 }
 

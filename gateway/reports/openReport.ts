@@ -8,17 +8,18 @@ import type { ReportColumn, ReportRow } from '@takt/domain/reports/reportColumn.
 import type { Report } from '@takt/domain/reports/reportDefinition.ts'
 import { type ReportQuestion, reportQuestion } from '@takt/domain/reports/reportQuestion.ts'
 import { asTenant } from '@takt/store/postgres.ts'
+import { inTurns } from '@takt/store/turns.ts'
 import { sql } from 'kysely'
-import { maskOf, maskValue } from '../access/face.ts'
+import { maskJson, maskOf } from '../access/face.ts'
 import type { Gateway } from '../area.ts'
 import { type FloorOf, resourcesOf } from '../efficiency/face.ts'
 import { forbidden, invalid, notFound } from '../http/refusal.ts'
-import { readableReports } from './readableReports.ts'
-import type { ReadableReport, ReadReport } from './reportRun.ts'
+import { readableReport } from './readableReports.ts'
+import type { ReadableReport, ReadReport, ReportGateway, StreamedRows } from './reportRun.ts'
 import { reportTexts as texts } from './texts.ts'
 
 /** From where reports are read. */
-export type ReportSources = Pick<Gateway, 'dependencies' | 'shared'> & { floorOf: FloorOf }
+export type ReportSources = ReportGateway & { floorOf: FloorOf }
 
 /** Which report, with which parameters by name, as whom, as of when (epoch ms). */
 export type Opening = {
@@ -33,7 +34,8 @@ export type Opening = {
 export type OpenedReport = {
   report: Report
   columns: readonly ReportColumn[]
-  rows: readonly ReportRow[]
+  /** All rows, some at a time; may be read more than once. */
+  parts: StreamedRows
   zone: string
   /** On the wall of the zone; null where it is about what is so now. */
   rangeText: string | null
@@ -42,8 +44,8 @@ export type OpenedReport = {
 }
 
 /** The report of an id; refuses one that there is not, and one whose area the viewer may not read. */
-export function reportFor(viewer: Session, reportID: string): ReadableReport {
-  const found = readableReports.find(({ report }) => report.reportID === reportID)
+export function reportFor({ items }: ReportGateway, viewer: Session, reportID: string): ReadableReport {
+  const found = readableReport(items, reportID)
   if (!found) throw notFound(texts.report(reportID))
   for (const area of new Set(['dashboards', found.report.area] as const))
     if (!mayDo(viewer, area, 'read')) throw forbidden(area, 'read', viewer)
@@ -67,7 +69,7 @@ export async function openReport(
   sources: ReportSources,
   { reportID, parameters, viewer, now, signal }: Opening,
 ): Promise<OpenedReport> {
-  const { report, read } = reportFor(viewer, reportID)
+  const { report, read } = reportFor(sources, viewer, reportID)
   const { dependencies } = sources
   const organizationId = viewer.organizationId!
   const floor = await sources.floorOf(organizationId)
@@ -80,15 +82,17 @@ export async function openReport(
   const resourceIDs = known ?? resourcesOf(floor, [])
   const range = question.range ?? { start: now, end: now }
   const run = { gateway: sources, viewer: { ...viewer, organizationId }, floor, question, resourceIDs, range, signal }
-  const found = resourceIDs.length === 0 ? nothing : await read(run)
+  const found = report.byMachine && resourceIDs.length === 0 ? nothing : await read(run)
   signal?.throwIfAborted()
-  const chosenRows = found.rows.filter((row) => meetsAll(row, question.conditions, timeZone))
-  const sorted = question.sort ? orderRows(chosenRows, question.sort) : chosenRows
-  const rows = question.limit === null ? sorted : sorted.slice(0, question.limit)
+  // Conditions look at what the viewer sees: else they would tell what is masked.
+  const shown = async (rows: readonly ReportRow[]) =>
+    viewer.isMasked ? masked(rows, dependencies.env.TAKT_SECRET, viewer) : rows
+  const chosenOf = async (rows: readonly ReportRow[]) =>
+    (await shown(rows)).filter((row) => meetsAll(row, question.conditions, timeZone))
   return {
     report,
     columns: question.columns,
-    rows: viewer.isMasked ? masked(rows, dependencies.env.TAKT_SECRET, viewer) : rows,
+    parts: await partsOf(found.rows, question, chosenOf, signal),
     zone: timeZone,
     rangeText: question.range && rangeText(question.range, timeZone),
     filterTexts: filterTexts(question),
@@ -96,20 +100,52 @@ export async function openReport(
   }
 }
 
+/** The chosen rows, some at a time, up to the limit; those that are held are put in order first. */
+async function partsOf(
+  rows: ReadReport['rows'],
+  { sort, limit }: ReportQuestion,
+  chosenOf: (rows: readonly ReportRow[]) => Promise<readonly ReportRow[]>,
+  signal: AbortSignal | undefined,
+): Promise<StreamedRows> {
+  if (typeof rows !== 'function') {
+    const chosen = await chosenOf(rows)
+    const sorted = sort ? orderRows(chosen, sort) : chosen
+    const held = limit === null ? sorted : sorted.slice(0, limit)
+    return async function* () {
+      yield held
+    }
+  }
+  return async function* () {
+    let left = limit ?? Number.POSITIVE_INFINITY
+    for await (const part of rows()) {
+      signal?.throwIfAborted()
+      const chosen = (await chosenOf(part)).slice(0, left)
+      left -= chosen.length
+      yield chosen
+      if (left <= 0) return
+    }
+  }
+}
+
+/** The first rows of a report, at most so many, and how many there are. */
+export async function readHead({ parts }: Pick<OpenedReport, 'parts'>, most: number): Promise<ReportHead> {
+  const rows: ReportRow[] = []
+  let rowCount = 0
+  for await (const part of parts()) {
+    rowCount += part.length
+    if (rows.length < most) rows.push(...part.slice(0, most - rows.length))
+  }
+  return { rows, rowCount }
+}
+export type ReportHead = { rows: readonly ReportRow[]; rowCount: number }
+
 const filterTexts = ({ conditions, deviceGroups }: ReportQuestion) => [
   ...(deviceGroups ? [texts.groups(deviceGroups.length)] : []),
   ...conditions.map(conditionText),
 ]
 
-/** What a masked viewer is shown in place of names and identifiers. */
-function masked(rows: readonly ReportRow[], secret: string, viewer: Session): ReportRow[] {
+/** What a masked viewer is shown in place of names and identifiers, in sentences too. */
+async function masked(rows: readonly ReportRow[], secret: string, viewer: Session): Promise<readonly ReportRow[]> {
   const { mask } = maskOf(secret, viewer)
-  return rows.map((row) =>
-    Object.fromEntries(
-      Object.entries(row).map(([name, value]) => [
-        name,
-        typeof value === 'string' && value !== '' ? maskValue(mask, name, value) : value,
-      ]),
-    ),
-  )
+  return (await inTurns(maskJson(mask, rows))) as ReportRow[]
 }

@@ -16,8 +16,9 @@ const lines = (rows: readonly (readonly string[])[]) =>
  * A report as CSV (RFC 4180, no cell of which a spreadsheet runs), some rows at a time. Values stand as they are:
  * ratios as ratios, seconds as seconds, instants as ISO 8601 in UTC.
  */
-export function* reportCsv({ columns, rows }: Pick<OpenedReport, 'columns' | 'rows'>): Generator<string> {
+export async function* reportCsv({ columns, parts }: Pick<OpenedReport, 'columns' | 'parts'>): AsyncGenerator<string> {
   yield lines([columns.map((column) => guarded(headerText(column)))])
-  for (let k = 0; k < rows.length; k += rowsAtOnce)
-    yield lines(rows.slice(k, k + rowsAtOnce).map((row) => columns.map(({ field }) => cell(row[field]))))
+  for await (const rows of parts())
+    for (let k = 0; k < rows.length; k += rowsAtOnce)
+      yield lines(rows.slice(k, k + rowsAtOnce).map((row) => columns.map(({ field }) => cell(row[field]))))
 }

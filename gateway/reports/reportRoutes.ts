@@ -14,13 +14,25 @@ import { answerStream } from '../http/answerStream.ts'
 import { organizationOf } from '../http/authorize.ts'
 import { type Route, route } from '../http/route.ts'
 import type { RequestEnv } from '../http/router.ts'
-import { type OpenedReport, openReport, type ReportSources, reportFor } from './openReport.ts'
-import { reportPdf } from './pdf/reportPdf.ts'
+import { takeSlot } from '../items/exportSlots.ts'
+import { mostRows as mostPdfRows } from './files/page.ts'
+import { reportPdf } from './files/reportPdf.ts'
+import { reportXlsx } from './files/reportXlsx.ts'
+import { mostXlsxRows } from './files/xlsxBook.ts'
+import {
+  type OpenedReport,
+  openReport,
+  type ReportHead,
+  type ReportSources,
+  readHead,
+  reportFor,
+} from './openReport.ts'
 import { readableReports } from './readableReports.ts'
 import { reportCsv } from './reportCsv.ts'
 import { reportTexts as texts } from './texts.ts'
 
 const mostRows = 5000
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const right = [reports.area, 'read'] as const
 const tags = [reports.name]
 const params = z.object({ reportID: z.string().max(100).describe('Which report') })
@@ -32,8 +44,8 @@ const parametersIn = (url: string): Record<string, string> => {
   return Object.fromEntries([...new Set(given.keys())].map((name) => [name, given.getAll(name).join()]))
 }
 
-const rowsOf = ({ columns, rows }: OpenedReport) =>
-  rows.slice(0, mostRows).map((row) => columns.map(({ field }) => row[field] ?? null))
+const rowsOf = ({ columns, rows }: OpenedReport & ReportHead) =>
+  rows.map((row) => columns.map(({ field }) => row[field] ?? null))
 
 /** What there is to ask of reports: which there are, their columns, their rows, and their files. */
 export function reportRoutes(sources: ReportSources): readonly Route[] {
@@ -46,6 +58,17 @@ export function reportRoutes(sources: ReportSources): readonly Route[] {
   }
   const named = (title: string, ending: string) =>
     `attachment; filename*=UTF-8''${encodeURIComponent(`${title} ${new Date(now()).toISOString().slice(0, 10)}.${ending}`)}`
+  type Make = (c: Context<RequestEnv>, found: OpenedReport & ReportHead) => Promise<Uint8Array>
+  const pdf: Make = (c, found) => {
+    const { report } = found
+    return reportPdf(sources, found, {
+      title: report.report,
+      viewer: c.var.session,
+      now: now(),
+      signal: c.req.raw.signal,
+    })
+  }
+  const xlsx: Make = (c, found) => reportXlsx(sources, found, { now: now(), signal: c.req.raw.signal })
   return [
     route({
       right,
@@ -55,7 +78,7 @@ export function reportRoutes(sources: ReportSources): readonly Route[] {
       summary: 'The reports that the user may read',
       answer: answers('Definitions', z.array(reportDefinition)),
       handle: (c) => {
-        const may = readableReports.filter(({ report }) => mayDo(c.var.session, report.area, 'read'))
+        const may = readableReports(sources.items).filter(({ report }) => mayDo(c.var.session, report.area, 'read'))
         return answer(
           c,
           may.map(({ report }) => {
@@ -86,7 +109,7 @@ export function reportRoutes(sources: ReportSources): readonly Route[] {
       query,
       answer: answers('Columns', reportMetadata),
       handle: (c, { params: { reportID } }) => {
-        const { columns } = reportFor(c.var.session, reportID).report
+        const { columns } = reportFor(sources, c.var.session, reportID).report
         return answer(c, { columnDefinitions: columns.map((column) => ({ ...column, headerType: column.type })) })
       },
     }),
@@ -101,7 +124,9 @@ export function reportRoutes(sources: ReportSources): readonly Route[] {
       answer: answers('Rows', reportRows),
       handle: async (c, { params: { reportID } }) => {
         const found = await opened(c)
-        const { report, zone, rangeText, filterTexts, columns, rows, summary } = found
+        const head = await readHead(found, mostRows)
+        const { report, zone, rangeText, filterTexts, columns, summary } = found
+        const { rowCount } = head
         return answer(c, {
           reportID,
           title: report.report,
@@ -113,9 +138,9 @@ export function reportRoutes(sources: ReportSources): readonly Route[] {
             value: cellText(column, value, zone),
           })),
           columns: [...columns],
-          rows: rowsOf(found),
-          rowCount: rows.length,
-          cutText: rows.length > mostRows ? texts.cut(mostRows, rows.length) : null,
+          rows: rowsOf({ ...found, ...head }),
+          rowCount,
+          cutText: rowCount > mostRows ? texts.cut(mostRows, rowCount) : null,
           definitions: [...report.definitions],
         })
       },
@@ -132,13 +157,14 @@ export function reportRoutes(sources: ReportSources): readonly Route[] {
       answer: { 200: { description: 'RFC 4180', content: { 'text/csv': { schema: z.string() } } } },
       handle: async (c) => {
         const found = await opened(c)
+        const free = takeSlot(c.var.session.organizationId, env)
         const stream = answerStream(env.TAKT_STALLED_SECS * 1000)
         const encoder = new TextEncoder()
         const write = async () => {
-          for (const part of reportCsv(found)) await stream.write(encoder.encode(part))
+          for await (const part of reportCsv(found)) await stream.write(encoder.encode(part))
           await stream.close()
         }
-        write().catch(stream.breakOff)
+        write().catch(stream.breakOff).finally(free)
         return new Response(stream.readable, {
           headers: {
             'content-type': 'text/csv; charset=utf-8; header=present',
@@ -148,33 +174,32 @@ export function reportRoutes(sources: ReportSources): readonly Route[] {
         })
       },
     }),
-    route({
-      right,
-      method: 'get',
-      path: '/reports/{reportID}/export.pdf',
-      tags,
-      summary: 'A report as PDF',
-      isRead: 'byItself',
-      params,
-      query,
-      answer: { 200: { description: 'PDF', content: { 'application/pdf': { schema: z.string() } } } },
-      handle: async (c) => {
-        const found = await opened(c)
-        const title = found.report.report
-        const bytes = await reportPdf(sources, found, {
-          title,
-          viewer: c.var.session,
-          now: now(),
-          signal: c.req.raw.signal,
-        })
-        return new Response(Buffer.from(bytes), {
-          headers: {
-            'content-type': 'application/pdf',
-            'content-disposition': named(title, 'pdf'),
-            'cache-control': 'no-store',
-          },
-        })
-      },
-    }),
+    ...[
+      { ending: 'pdf', mediaType: 'application/pdf', summary: 'A report as PDF', most: mostPdfRows, make: pdf },
+      { ending: 'xlsx', mediaType: xlsxType, summary: 'A report as a workbook', most: mostXlsxRows, make: xlsx },
+    ].map(({ ending, mediaType, summary, most, make }) =>
+      route({
+        right,
+        method: 'get',
+        path: `/reports/{reportID}/export.${ending}`,
+        tags,
+        summary: `${summary}: its first ${most} rows`,
+        isRead: 'byItself',
+        params,
+        query,
+        answer: { 200: { description: summary, content: { [mediaType]: { schema: z.string() } } } },
+        handle: async (c) => {
+          const found = await opened(c)
+          const bytes = await make(c, { ...found, ...(await readHead(found, most)) })
+          return new Response(Buffer.from(bytes), {
+            headers: {
+              'content-type': mediaType,
+              'content-disposition': named(found.report.report, ending),
+              'cache-control': 'no-store',
+            },
+          })
+        },
+      }),
+    ),
   ]
 }

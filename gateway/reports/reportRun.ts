@@ -6,9 +6,12 @@ import type { ReportQuestion } from '@takt/domain/reports/reportQuestion.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { Gateway } from '../area.ts'
 
+/** What of a gateway reports are read with. */
+export type ReportGateway = Pick<Gateway, 'dependencies' | 'shared' | 'items'>
+
 /** A report that is being read. */
 export type ReportRun = {
-  gateway: Pick<Gateway, 'dependencies' | 'shared'>
+  gateway: ReportGateway
   viewer: Session & { organizationId: number }
   floor: Floor
   question: ReportQuestion
@@ -18,8 +21,14 @@ export type ReportRun = {
   signal: AbortSignal | undefined
 }
 
+/** Rows that are too many to be held: each call reads them anew, some at a time, in the order that was asked. */
+export type StreamedRows = () => AsyncIterable<readonly ReportRow[]>
+
 /** What was read: rows with at least the report's columns, and the few figures that a letter tells. */
-export type ReadReport = { rows: ReportRow[]; summary: readonly { column: ReportColumn; value: CellValue }[] }
+export type ReadReport = {
+  rows: readonly ReportRow[] | StreamedRows
+  summary: readonly { column: ReportColumn; value: CellValue }[]
+}
 
 /** A report, and how its rows are read: by what the screens read. */
 export type ReadableReport = { report: Report; read: (run: ReportRun) => Promise<ReadReport> }

@@ -1,7 +1,7 @@
 import type { GatewayArea } from '../area.ts'
 import { createFloors } from '../efficiency/face.ts'
+import { createFileThreads } from './files/createFileThreads.ts'
 import type { ReportSources } from './openReport.ts'
-import { createPdfThreads } from './pdf/createPdfThreads.ts'
 import { reportRoutes } from './reportRoutes.ts'
 
 /** Reports come with the product: they are listed, read and made into files, never changed. */
@@ -9,7 +9,7 @@ export const createReportsArea = (floorOf?: ReportSources['floorOf']): GatewayAr
   name: 'reports',
   open: (gateway) => ({
     routes: reportRoutes({ ...gateway, floorOf: floorOf ?? gateway.shared(createFloors) }),
-    close: () => gateway.shared(createPdfThreads).close(),
+    close: () => gateway.shared(createFileThreads).close(),
   }),
 })
 

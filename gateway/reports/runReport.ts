@@ -1,11 +1,11 @@
 import type { Session } from '@takt/domain/access/session.ts'
 import { cellText } from '@takt/domain/reports/cellText.ts'
-import type { Gateway } from '../area.ts'
 import { createFloors } from '../efficiency/face.ts'
-import { openReport } from './openReport.ts'
-import { cutText } from './pdf/pdfPage.ts'
-import { reportPdf } from './pdf/reportPdf.ts'
+import { cutText, mostRows } from './files/page.ts'
+import { reportPdf } from './files/reportPdf.ts'
+import { openReport, readHead } from './openReport.ts'
 import { reportCsv } from './reportCsv.ts'
+import type { ReportGateway } from './reportRun.ts'
 import { reportTexts as texts } from './texts.ts'
 
 /** Which report, under what title, with which parameters by name. */
@@ -28,14 +28,16 @@ export type ReportResult = {
 
 /** Reads a report with the rights and the masking of `viewer`, as of `now` (epoch ms). */
 export async function runReport(
-  gateway: Pick<Gateway, 'dependencies' | 'shared'>,
+  gateway: ReportGateway,
   viewer: Session,
   { reportID, reportTitle, parameters }: ReportRequest,
   { now, signal }: { now: number; signal?: AbortSignal },
 ): Promise<ReportResult> {
   const sources = { ...gateway, floorOf: gateway.shared(createFloors) }
   const opened = await openReport(sources, { reportID, parameters, viewer, now, signal })
-  const { zone, rows, summary } = opened
+  const { zone, summary } = opened
+  const head = await readHead(opened, mostRows)
+  const { rowCount } = head
   const title = reportTitle || opened.report.report
   return {
     title,
@@ -44,13 +46,11 @@ export async function runReport(
     filterTexts: opened.filterTexts,
     summary: [
       ...summary.map(({ column, value }) => ({ label: column.headerName, value: cellText(column, value, zone) })),
-      { label: texts.rows, value: String(rows.length) },
+      { label: texts.rows, value: String(rowCount) },
     ],
-    rowCount: rows.length,
-    cutText: cutText(rows.length),
-    csv: async function* () {
-      yield* reportCsv(opened)
-    },
-    pdf: (stop) => reportPdf(gateway, opened, { title, viewer, now, signal: stop }),
+    rowCount,
+    cutText: cutText(rowCount),
+    csv: () => reportCsv(opened),
+    pdf: (stop) => reportPdf(gateway, { ...opened, ...head }, { title, viewer, now, signal: stop }),
   }
 }

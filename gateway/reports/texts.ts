@@ -12,4 +12,12 @@ export const reportTexts = {
   range: (text: string, zone: string) => `${text} (${zone})`,
   filters: 'Filters',
   definitions: 'What the figures mean',
+  sheetRows: 'Report',
+  sheetAbout: 'About',
+  aboutRange: 'Range',
+  aboutZone: 'Time zone',
+  aboutMade: 'Made',
+  tooManyMachineDays: (most: number) =>
+    `reads at most ${most} machine days: choose a shorter range or fewer machines by a device group`,
+  onlySlowest: (most: number) => `the ${most} slowest`,
 } as const

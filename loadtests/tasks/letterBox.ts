@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import type { Random } from '../flood/seededRandom.ts'
 
@@ -9,16 +9,17 @@ const messageIdOf = (raw: string) => /^message-id:\s*(<[^>]+>)/im.exec(raw)?.[1]
 
 /**
  * A real SMTP server that keeps what it takes. It refuses whoever is called `nobody…`, says nothing more to some letters
- * (`stalls`: one in so many), and can be away for a while.
+ * (`stalls`: one in so many), and can die without a word and be away for a while: a server that says 421 has not taken
+ * what it was told, one that says nothing may have.
  */
 export async function openLetterBox(stalls: number, random: Random) {
   const taken: Taken[] = []
+  const sockets = new Set<Socket>()
   let server: SMTPServer | null = null
   let port = 0
   const listen = async () => {
     const next = new SMTPServer({
       authOptional: true,
-      closeTimeout: 100,
       disabledCommands: ['STARTTLS'],
       onRcptTo: ({ address }, _, done) =>
         address.startsWith('nobody') ? done(Object.assign(new Error('no such user'), { responseCode: 550 })) : done(),
@@ -29,12 +30,19 @@ export async function openLetterBox(stalls: number, random: Random) {
       },
     })
     next.on('error', () => {})
+    next.server.on('connection', (socket: Socket) => {
+      sockets.add(socket)
+      socket.once('close', () => sockets.delete(socket))
+    })
     await new Promise<void>((resolve) => next.listen(port, '127.0.0.1', resolve))
     port = (next.server.address() as AddressInfo).port
     server = next
   }
   await listen()
-  const close = () => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()))
+  const close = () => {
+    for (const socket of sockets) socket.destroy()
+    return new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()))
+  }
   return {
     taken,
     url: `smtp://127.0.0.1:${port}`,

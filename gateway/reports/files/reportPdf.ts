@@ -4,11 +4,11 @@ import { cellText, headerText } from '@takt/domain/reports/cellText.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
 import type { Gateway } from '../../area.ts'
-import type { OpenedReport } from '../openReport.ts'
+import type { OpenedReport, ReportHead } from '../openReport.ts'
 import { reportTexts as texts } from '../texts.ts'
 import { chartOf } from './chartOf.ts'
-import { createPdfThreads } from './createPdfThreads.ts'
-import { cutText, mostRows, type PdfPage } from './pdfPage.ts'
+import { createFileThreads } from './createFileThreads.ts'
+import { cutText, mostRows, type PdfPage } from './page.ts'
 
 /** Where letters are written on paper of 8½ × 11 inches. */
 const letterCountries = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'CR', 'GT', 'PA', 'DO', 'PR', 'SV', 'NI'])
@@ -34,11 +34,11 @@ type Place = Awaited<ReturnType<typeof placeOf>>
 
 /** What is drawn of a report that was made at `now` (epoch ms). */
 export function pageOf(
-  opened: OpenedReport,
+  opened: OpenedReport & ReportHead,
   { name, country }: Place,
   { title, now }: Pick<Made, 'title' | 'now'>,
 ): PdfPage {
-  const { columns, rows, zone, report, summary } = opened
+  const { columns, rows, rowCount, zone, report, summary } = opened
   return {
     title,
     lines: [
@@ -58,18 +58,18 @@ export function pageOf(
       .slice(0, mostRows)
       .map((row) => columns.map((column) => cellText(column, row[column.field] ?? null, zone))),
     nothing: opened.rangeText === null ? texts.nothingNow : texts.nothing,
-    cut: cutText(rows.length),
+    cut: cutText(rowCount),
     definitions: report.definitions,
     pageSize: country !== null && letterCountries.has(country) ? 'LETTER' : 'A4',
   }
 }
 
-/** A report as a PDF, drawn in a thread of its own: other requests are answered meanwhile. */
+/** A report as a PDF, of its first `mostRows` rows, drawn in a thread of its own: others are answered meanwhile. */
 export async function reportPdf(
   { dependencies, shared }: Pick<Gateway, 'dependencies' | 'shared'>,
-  opened: OpenedReport,
+  opened: OpenedReport & ReportHead,
   { viewer, signal, ...made }: Made,
 ): Promise<Uint8Array> {
   const page = pageOf(opened, await placeOf(dependencies, viewer), made)
-  return shared(createPdfThreads).draw(page, signal)
+  return shared(createFileThreads).drawPdf(page, signal)
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import pdfmake from 'pdfmake'
 import { reportTexts as texts } from '../texts.ts'
 import { chartSvg } from './chartSvg.ts'
-import type { PdfPage } from './pdfPage.ts'
+import type { PdfPage } from './page.ts'
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
 const face = (name: string) => join(fonts, `Roboto-${name}.ttf`)
@@ -86,7 +86,7 @@ function table({ columns, rows }: PdfPage, fontSize: number): Content {
   }
 }
 
-/** Draws a report: A4 or Letter, wide where it has many columns. What a thread of `createPdfThreads` does. */
+/** Draws a report: A4 or Letter, wide where it has many columns. What a thread of `createFileThreads` does. */
 export default async function drawPdf(page: PdfPage): Promise<Uint8Array> {
   const isWide = page.columns.length > 7
   const chart = page.chart && chartSvg(page.chart, isWide ? 700 : 480)

@@ -1,4 +1,4 @@
-import type { PdfPage } from './pdfPage.ts'
+import type { PdfPage } from './page.ts'
 
 type Chart = NonNullable<PdfPage['chart']>
 

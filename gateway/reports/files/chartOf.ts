@@ -1,13 +1,13 @@
 import { stateLook } from '@takt/domain/efficiency/stateLook.ts'
 import { cellText } from '@takt/domain/reports/cellText.ts'
-import type { OpenedReport } from '../openReport.ts'
-import type { PdfPage } from './pdfPage.ts'
+import type { OpenedReport, ReportHead } from '../openReport.ts'
+import type { PdfPage } from './page.ts'
 
 const mostBars = 25
 const plain = '#1C3F94'
 
 /** The first rows of a report as bars; null where it has none to draw. */
-export function chartOf({ report, rows, columns, zone }: OpenedReport): PdfPage['chart'] {
+export function chartOf({ report, rows, columns, zone }: OpenedReport & ReportHead): PdfPage['chart'] {
   const { chart } = report
   if (!chart || rows.length === 0) return null
   const columnOf = (field: string) => columns.find((column) => column.field === field)

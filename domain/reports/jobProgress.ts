@@ -1,0 +1,30 @@
+import { meanings } from './meanings.ts'
+import { columnOf } from './reportColumn.ts'
+import { defineReport } from './reportDefinition.ts'
+
+export const jobProgress = defineReport({
+  reportID: 'jobProgress',
+  report: 'Job Progress',
+  description: 'Made of each job, and lateness',
+  area: 'jobs',
+  range: 'none',
+  byMachine: false,
+  parameters: [{ name: 'withClosed', label: 'With Closed Jobs', type: 'boolean', defaultValue: false }],
+  columns: [
+    columnOf.text('jobNum', 'Job'),
+    columnOf.text('partNum', 'Part'),
+    columnOf.text('revision', 'Revision'),
+    columnOf.text('status', 'Status'),
+    columnOf.count('prodQty', 'Quantity'),
+    columnOf.count('goodCount', 'Made'),
+    columnOf.percent('progress', 'Progress'),
+    columnOf.count('scrapCount', 'Scrap'),
+    columnOf.day('startDate', 'Start'),
+    columnOf.day('dueDate', 'Due'),
+    columnOf.count('daysLate', 'Days Late'),
+    columnOf.instant('lastAt', 'Last Worked On'),
+  ],
+  sortBy: 'daysLate:desc',
+  chart: { kind: 'bars', label: 'jobNum', value: 'daysLate' },
+  definitions: [meanings.made, meanings.lateness],
+})

@@ -1,0 +1,14 @@
+import { columnOf } from './reportColumn.ts'
+
+/** What is told of a machine that needed help, or of what its history shows. */
+export const noticeColumns = [
+  columnOf.text('severity', 'Severity'),
+  columnOf.text('resourceID', 'Resource'),
+  columnOf.text('description', 'Description'),
+  columnOf.text('topic', 'Topic'),
+  columnOf.text('message', 'What Happened'),
+  columnOf.instant('since', 'Since'),
+  columnOf.instant('until', 'Until'),
+  columnOf.duration('lostSecs', 'Lost'),
+  columnOf.count('lostCost', 'Cost'),
+]

@@ -1,0 +1,25 @@
+import { operationColumns } from './machineColumns.ts'
+import { meanings } from './meanings.ts'
+import { columnOf } from './reportColumn.ts'
+import { defineReport } from './reportDefinition.ts'
+
+export const setups = defineReport({
+  reportID: 'setups',
+  report: 'Setups',
+  description: 'Changeovers against standard',
+  range: 'instants',
+  columns: [
+    columnOf.instant('start', 'Start'),
+    columnOf.text('resourceID', 'Resource'),
+    ...operationColumns,
+    columnOf.text('fromJobNum', 'From Job'),
+    columnOf.text('kind', 'Kind'),
+    columnOf.duration('secs', 'Took'),
+    columnOf.duration('setupStandardSecs', 'Standard'),
+    columnOf.duration('overSecs', 'Over Standard'),
+    columnOf.instant('end', 'End'),
+  ],
+  sortBy: 'secs:desc',
+  chart: { kind: 'bars', label: 'jobNum', value: 'secs' },
+  definitions: [meanings.setups],
+})

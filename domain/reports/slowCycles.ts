@@ -1,0 +1,24 @@
+import { operationColumns } from './machineColumns.ts'
+import { meanings } from './meanings.ts'
+import { columnOf } from './reportColumn.ts'
+import { defineReport } from './reportDefinition.ts'
+
+export const slowCycles = defineReport({
+  reportID: 'slowCycles',
+  report: 'Slow Cycles',
+  description: 'Cycles slower than standard',
+  range: 'instants',
+  parameters: [{ name: 'slowerThan', label: 'Slower than (% of standard speed)', type: 'number', defaultValue: 80 }],
+  columns: [
+    columnOf.instant('at', 'At'),
+    columnOf.text('resourceID', 'Resource'),
+    ...operationColumns,
+    columnOf.secs('secs', 'Cycle'),
+    columnOf.secs('idealCycleSecs', 'Standard'),
+    columnOf.percent('ratio', 'Speed'),
+    columnOf.count('parts', 'Parts'),
+    columnOf.duration('lostSecs', 'Lost'),
+  ],
+  sortBy: 'lostSecs:desc',
+  definitions: [meanings.cycles, 'Speed is the standard ÷ what the cycle took; lost is what all parts took beyond it.'],
+})

@@ -1,0 +1,4 @@
+/** What other areas may use of alerts. */
+export { createNotices } from './createNotices.ts'
+export { noticesBody } from './noticesBody.ts'
+export { openNoticeSources } from './openNoticeSources.ts'

@@ -1,0 +1,27 @@
+import { Piscina } from 'piscina'
+import type { PdfPage } from './page.ts'
+import type { XlsxBook } from './xlsxBook.ts'
+
+const restMs = 60_000
+const fileOf = (task: string) => new URL(task, import.meta.url).href
+const [pdf, xlsx] = [fileOf('./drawPdf.ts'), fileOf('./writeXlsx.ts')]
+
+/** The thread in which a gateway makes files of reports, one after the other; it is there while there is work. */
+export function createFileThreads() {
+  let threads: Piscina<PdfPage | XlsxBook, Uint8Array> | undefined
+  const run = (filename: string, work: PdfPage | XlsxBook, signal?: AbortSignal): Promise<Uint8Array> => {
+    threads ??= new Piscina<PdfPage | XlsxBook, Uint8Array>({
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: restMs,
+      resourceLimits: { maxOldGenerationSizeMb: 512 },
+    })
+    return threads.run(work, { filename, ...(signal && { signal }) })
+  }
+  return {
+    drawPdf: (page: PdfPage, signal?: AbortSignal) => run(pdf, page, signal),
+    writeXlsx: (book: XlsxBook, signal?: AbortSignal) => run(xlsx, book, signal),
+    /** Ends the thread, after what is being made is done. */
+    close: async () => threads?.close(),
+  }
+}

@@ -1,0 +1,34 @@
+import type { CellValue, ReportColumn } from '@takt/domain/reports/reportColumn.ts'
+import { dayMs, wallClock } from '@takt/domain/schedule/wallClock.ts'
+
+/** A report as a workbook: nothing but values, so that a thread can be given it. */
+export type XlsxBook = {
+  columns: readonly { header: string; format: string | null; width: number }[]
+  rows: readonly (readonly CellValue[])[]
+  /** What the second sheet tells of the first: name and text. */
+  about: readonly (readonly [name: string, text: string])[]
+}
+
+/** So many rows a workbook has at most. */
+export const mostXlsxRows = 50_000
+
+/** Day 0 of spreadsheets, as they have counted since 1900-03-01. */
+const epoch = Date.UTC(1899, 11, 30)
+
+/** How a spreadsheet shows the values of a column; null: as they are. */
+export function xlsxFormat({ type, format }: ReportColumn): string | null {
+  if (format === 'percent') return '0.0%'
+  if (format === 'duration') return '[h]:mm:ss'
+  if (format === 'instant') return 'yyyy-mm-dd hh:mm:ss'
+  return type === 'date' ? 'yyyy-mm-dd' : null
+}
+
+/** A value as a spreadsheet reckons with it: times in days, instants by the wall of the zone. */
+export function xlsxValue({ type, format }: ReportColumn, value: CellValue, timeZone: string): CellValue {
+  if (value === null || value === '') return null
+  if (format === 'duration') return Number(value) / 86_400
+  if (type !== 'date') return value
+  const at = Date.parse(String(value))
+  if (Number.isNaN(at)) return String(value)
+  return (format === 'instant' ? wallClock(timeZone).localOf(at) - epoch : at - epoch) / dayMs
+}

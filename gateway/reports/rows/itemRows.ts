@@ -1,0 +1,37 @@
+import type { ListQuery } from '@takt/domain/item/listQuery.ts'
+import { itemReport } from '@takt/domain/reports/itemReport.ts'
+import type { CellValue, ReportRow } from '@takt/domain/reports/reportColumn.ts'
+import { allItems } from '../../items/allItems.ts'
+import type { MountedItem } from '../../items/mountedItem.ts'
+import type { ReadableReport, ReportRun } from '../reportRun.ts'
+
+/** Whether the rows of a type are an organization's, as its list shows them: those that others reach have no report. */
+export const hasReport = ({ type, reach, oneByOne }: MountedItem): boolean =>
+  type.scope === 'organization' && !reach && !oneByOne && type.name !== 'reports'
+
+const cellOf = (value: unknown): CellValue => {
+  if (value === null || value === undefined) return null
+  if (Array.isArray(value))
+    return value.map((entry) => (typeof entry === 'object' ? JSON.stringify(entry) : String(entry))).join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : (value as CellValue)
+}
+
+/** The list of an item type as a report: read as it is taken, however long it is. */
+export function itemRows({ type }: MountedItem): ReadableReport {
+  const report = itemReport(type)
+  const fields = report.columns.map(({ field }) => field)
+  const rowOf = (item: Readonly<Record<string, unknown>>): ReportRow =>
+    Object.fromEntries(fields.map((field) => [field, cellOf(item[field])]))
+  async function* read({ gateway, viewer, question: { sort } }: ReportRun) {
+    const { organizationId, entityId, userId } = viewer
+    const orderBy = sort ? [sort] : []
+    const query: ListQuery = { filters: [], orderBy, search: null, offset: 0, limit: null, asOf: null }
+    for await (const items of allItems(
+      gateway.dependencies,
+      { type, tenant: { organizationId, entityId, userId } },
+      query,
+    ))
+      yield items.map(rowOf)
+  }
+  return { report, read: async (run) => ({ rows: () => read(run), summary: [] }) }
+}
