@@ -52,7 +52,7 @@ export type Tenant = {
   entityId: number | null
   userId: number | null
   /** What rules of a type look at besides, where its reach says it: of the session that asks. */
-  asks?: { globalAdmin: boolean; isMasked: boolean }
+  asks?: { globalAdmin: boolean; isMasked: boolean; may: (area: string, flag: string) => boolean }
 }
 
 async function setTenant<Tables>(trx: Kysely<Tables>, tenant: Tenant) {

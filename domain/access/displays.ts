@@ -21,6 +21,13 @@ export type NewDisplay = z.output<typeof newDisplay>
 export const displayChange = z.object(fields).partial()
 export type DisplayChange = z.output<typeof displayChange>
 
+/** What a display tells of itself: of which build its page is (`buildOf`). */
+export const displayHere = z.object({ build: z.string().max(2000) })
+
+/** How often it tells (ms). One that was silent for `displayAwayMs` is away. */
+export const displayHereMs = 60_000
+export const displayAwayMs = 5 * displayHereMs
+
 /** What a display may ask: what dashboards are made of, and to be connected. */
 const asks = [
   /^GET \/api\/users\/user$/,
@@ -31,6 +38,7 @@ const asks = [
   /^POST \/api\/analytics\/(breakdown|jobEffHistory|machineNotices)$/,
   /^GET \/api\/(deviceGroups|reasons|targets)$/,
   /^GET \/api\/walls\/[^/]+$/,
+  /^POST \/api\/displays\/here$/,
   /^POST \/api\/messaging\/(provision|keepAlive)$/,
 ]
 

@@ -69,7 +69,7 @@ test('what cannot be asked of a column is said', () => {
     'Late does not offer contains',
     "Stops: 'many' is no number",
     "Due: 'soon' is no day as YYYY-MM-DD",
-    'must be a list of conditions',
+    'must be a list of conditions, of at most 1000 values of 1000 characters',
   ])
 })
 

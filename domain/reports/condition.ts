@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { parseCommaList } from '../item/commaList.ts'
 import { type Comparable, type OperatorName, operators } from '../item/operators.ts'
 import { numeric } from '../item/parseValue.ts'
@@ -77,8 +78,17 @@ const words: Record<ColumnType, string> = {
   boolean: 'true or false',
 }
 
+const longestOperand = 1000
+const mostOperands = 1000
+const operand = z.union([z.string().max(longestOperand), z.number(), z.boolean(), z.null()])
+const sentCondition = z.object({
+  column: z.string(),
+  operator: z.string(),
+  value: z.union([operand, z.array(operand).max(mostOperands)]).optional(),
+})
+
 /** Texts of the operands of a value as it is sent: one, or several in a list or joined by commas. */
-function givenOf(value: unknown, arity: ReturnType<typeof arityOf>): string[] {
+function givenOf(value: z.output<typeof sentCondition>['value'], arity: ReturnType<typeof arityOf>): string[] {
   if (arity === 'none') return []
   const values = Array.isArray(value) ? value : arity === 'one' ? [value] : parseCommaList(String(value ?? ''))
   return values.map((entry) => String(entry ?? '')).filter((entry) => entry.trim() !== '')
@@ -86,12 +96,13 @@ function givenOf(value: unknown, arity: ReturnType<typeof arityOf>): string[] {
 
 /** Reads one condition as it is sent (`column`, `operator`, `value`); a sentence if it cannot be. */
 export function readCondition(columns: readonly ReportColumn[], sent: unknown): Condition | string {
-  if (typeof sent !== 'object' || sent === null) return 'must be a list of conditions'
-  const { column: field, operator, value } = sent as Record<string, unknown>
+  const { success, data } = sentCondition.safeParse(sent)
+  if (!success) return `must be a list of conditions, of at most ${mostOperands} values of ${longestOperand} characters`
+  const { column: field, operator, value } = data
   const column = columns.find((candidate) => candidate.field === field)
-  if (!column) return `there is no column ${String(field).slice(0, 100)}`
+  if (!column) return `there is no column ${field.slice(0, 100)}`
   const offered = conditionOperators[column.type].find((name) => name === operator)
-  if (!offered) return `${column.headerName} does not offer ${String(operator).slice(0, 100)}`
+  if (!offered) return `${column.headerName} does not offer ${operator.slice(0, 100)}`
   const arity = arityOf(offered)
   const given = givenOf(value, arity)
   if (arity === 'two' && given.length !== 2) return `${column.headerName} needs two values, from and to`

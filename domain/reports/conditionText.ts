@@ -22,13 +22,15 @@ const words: Record<ConditionOperator, string> = {
   isNotOneOf: 'is none of',
 }
 const mostShown = 5
+const longestShown = 60
 
 /** What an operator is called. */
 export const operatorText = (operator: ConditionOperator): string => words[operator]
 
 /** A condition as people read it: `OEE is less than 75 %`. */
 export function conditionText({ column, operator, given }: Condition): string {
-  const values = given.map((value) => (column.unit ? `${value} ${column.unit}` : value))
+  const brief = given.map((value) => (value.length > longestShown ? `${value.slice(0, longestShown)}…` : value))
+  const values = brief.map((value) => (column.unit ? `${value} ${column.unit}` : value))
   const more = values.length - mostShown
   const some = values.slice(0, mostShown).join(', ')
   const operand = operator === 'between' ? values.join(' and ') : more > 0 ? `${some} and ${more} more` : some

@@ -36,6 +36,13 @@ const machines: ReportParameter = {
   multiple: true,
 }
 
+/** Each column in both directions. */
+export const sortOptions = (columns: Report['columns']) =>
+  columns.flatMap(({ field, headerName, type }) => [
+    { value: field, label: type === 'number' ? `${headerName}, smallest first` : headerName },
+    { value: `${field}:desc`, label: type === 'number' ? `${headerName}, largest first` : `${headerName}, Z to A` },
+  ])
+
 /** Everything that can be chosen about a report, in the order of its form. */
 export function parametersOf(report: Report): ReportParameter[] {
   const { columns } = report
@@ -54,7 +61,7 @@ export function parametersOf(report: Report): ReportParameter[] {
       defaultValue: [],
       options: named(columns),
     },
-    { name: 'sortBy', label: 'Sort By', type: 'select', defaultValue: '', options: named(sorted) },
+    { name: 'sortBy', label: 'Sort By', type: 'select', defaultValue: '', options: sortOptions(sorted) },
     { name: 'limitResults', label: 'Limit Results (0: all)', type: 'number', defaultValue: 0 },
     {
       name: 'filterConditions',

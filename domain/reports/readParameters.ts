@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseCommaList } from '../item/commaList.ts'
 import { parseJson } from '../item/parseJson.ts'
+import { largestInteger } from '../item/values.ts'
 import { parametersOf } from './parameters.ts'
 import { reportDate, reportDateTime } from './reportDate.ts'
 import type { Report } from './reportDefinition.ts'
@@ -53,7 +54,8 @@ function schemaOf({ type, options, multiple }: ReportParameter): z.ZodType {
     dateTime: () => fromJson(reportDateTime),
     select: () => (multiple ? listOf(offered, 1000) : offered),
     email: () => listOf(address, mostAddresses),
-    deviceGroup: () => listOf(z.coerce.number('must be numbers of device groups').int().positive(), 1000),
+    deviceGroup: () =>
+      listOf(z.coerce.number('must be numbers of device groups').int().positive().max(largestInteger), 1000),
     filterConditions: () =>
       fromJson(z.array(z.unknown(), 'must be a list of conditions').max(mostConditions, 'must be 50 at most')),
     text: () => z.string('must be a text').max(longestText, `must have at most ${longestText} characters`),
@@ -62,7 +64,7 @@ function schemaOf({ type, options, multiple }: ReportParameter): z.ZodType {
 }
 
 /** A sort as lists write it: a column, and `asc` or `desc` behind a colon. */
-const readSort = (value: unknown) => (typeof value === 'string' ? value.replace(/:(asc|desc)$/, '') : value)
+const readSort = (value: unknown) => (typeof value === 'string' ? value.replace(/:asc$/, '') : value)
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
 

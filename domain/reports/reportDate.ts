@@ -28,8 +28,8 @@ export const reportDate = z.union(
     z.enum(dateKeywords),
     z
       .string()
-      .regex(/^\d{4}-\d{2}-\d{2}$/)
-      .refine(isDay),
+      .regex(/^\d{4}-\d{2}-\d{2}$/, sentence)
+      .refine(isDay, sentence),
     z.object({
       type: z.literal('customOffset'),
       n: z.coerce.number().int().min(0).max(longestAgo),

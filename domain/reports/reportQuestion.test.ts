@@ -27,9 +27,9 @@ test('the parameters of a report bear the known names', () => {
   )
 })
 
-test('rows can be sorted by columns of type number and string only', () => {
+test('rows can be sorted by columns of type number and string only, each in both directions', () => {
   const options = parametersOf(timed).find(({ name }) => name === 'sortBy')!.options!
-  expect(options.map(({ value }) => value)).toEqual(['a', 'b'])
+  expect(options.map(({ value }) => value)).toEqual(['a', 'a:desc', 'b', 'b:desc'])
 })
 
 test('what is not said is as it is by default: all columns and rows of today, in the report’s own order', () => {

@@ -4,7 +4,7 @@ import { readParameters } from './readParameters.ts'
 import type { ReportColumn } from './reportColumn.ts'
 import type { ReportDate, ReportDateTime } from './reportDate.ts'
 import type { Report } from './reportDefinition.ts'
-import { rangeOfDays, rangeOfTimes } from './reportRange.ts'
+import { isInReach, rangeOfDays, rangeOfTimes } from './reportRange.ts'
 
 /** A report with everything that was chosen about it, ready to be read. */
 export type ReportQuestion = {
@@ -37,6 +37,16 @@ function rangeMeant(report: Report, values: Readonly<Record<string, unknown>>, a
   return rangeOfTimes(values['startDate,startTime'] as ReportDateTime, values['endDate,endTime'] as ReportDateTime, at)
 }
 
+/** The days that the values name, each by its parameter. */
+function daysOf(report: Report, values: Readonly<Record<string, unknown>>): [string, ReportDate][] {
+  const names = { days: ['startDate', 'endDate'], instants: ['startDate,startTime', 'endDate,endTime'], none: [] }
+  return names[report.range].flatMap((name) => {
+    const value = values[name] as ReportDate | ReportDateTime | undefined
+    if (value === undefined) return []
+    return [[name, typeof value === 'object' && 'date' in value ? value.date : value] as [string, ReportDate]]
+  })
+}
+
 function sortOf(text: unknown) {
   if (typeof text !== 'string' || text === '') return null
   const [field = '', direction] = text.split(':')
@@ -58,6 +68,8 @@ export function reportQuestion(
     if (typeof condition === 'string') problems.filterConditions ??= condition
     else conditions.push(condition)
   }
+  for (const [name, date] of daysOf(report, values))
+    if (!problems[name] && !isInReach(date, at)) problems[name] = 'must be from 2000 on, and at most two years ahead'
   if (Object.keys(problems).length > 0) return { question: null, problems }
   const range = rangeMeant(report, values, at)
   if (range && range.end <= range.start)

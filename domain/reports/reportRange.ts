@@ -4,7 +4,17 @@ import { dayMeant, type ReportDate, type ReportDateTime } from './reportDate.ts'
 
 type At = { now: number; timeZone: string }
 
+/** Days that reports may be about: no clock is reckoned further. */
+const firstDay = dayOfDate('2000-01-01')
+const daysAhead = 731
+
 const dayNumber = (date: ReportDate, at: At) => dayOfDate(dayMeant(date, at).toString())
+
+/** Whether a report may be about a day. */
+export function isInReach(date: ReportDate, at: At): boolean {
+  const day = dayNumber(date, at)
+  return day >= firstDay && day <= Math.floor(at.now / dayMs) + daysAhead
+}
 
 /** From the first instant of one day to the end of another, both meant in a zone. */
 export const rangeOfDays = (start: ReportDate, end: ReportDate, at: At): Interval => ({

@@ -5,7 +5,7 @@ export type ParsedOptions<Options> = { options: Options } | { problems: Record<s
 
 /** Reads the values of a task, which come by position, as its type names them. */
 export function parseOptions<Definition extends WorkflowDefinition>(
-  { label, options }: Definition,
+  { label, options, check }: Definition,
   values: readonly unknown[],
 ): ParsedOptions<OptionsOf<Definition>> {
   const names = Object.keys(options)
@@ -20,5 +20,7 @@ export function parseOptions<Definition extends WorkflowDefinition>(
         problems[['options', name, ...path].join('.')] ??= values[place] == null ? 'must be given' : message
   }
   if (values.length > names.length) problems.options = `must be ${names.length} values at most for ${label}`
+  if (Object.keys(problems).length === 0)
+    for (const [name, text] of Object.entries(check?.(read as never) ?? {})) problems[`options.${name}`] = text
   return Object.keys(problems).length > 0 ? { problems } : { options: read as OptionsOf<Definition> }
 }

@@ -58,6 +58,9 @@ export type AccessTables = {
     created_at: Date
     created_by: number | null
     revoked_at: Date | null
+    build: Generated<string | null>
+    here_at: Generated<Date | null>
+    renew_to: Generated<string | null>
   }
   email_change: {
     user_id: number

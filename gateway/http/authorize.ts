@@ -1,7 +1,15 @@
-import type { Session } from '@takt/domain/access/session.ts'
+import { mayDo, type Session } from '@takt/domain/access/session.ts'
+import type { Area, Flag } from '@takt/domain/rights/permissions.ts'
 import type { Tenant } from '@takt/store/postgres.ts'
 import { Refusal } from './refusal.ts'
 import { httpTexts as texts } from './texts.ts'
+
+/** What rules of a type look at besides the tenant: what the session may do now. */
+export const asksOf = (session: Session): NonNullable<Tenant['asks']> => ({
+  globalAdmin: session.globalAdmin,
+  isMasked: session.isMasked ?? false,
+  may: (area, flag) => mayDo(session, area as Area, flag as Flag),
+})
 
 /** The tenant of a session, for `asTenant`. */
 export const tenantOf = (session: Session): Tenant => ({

@@ -15,7 +15,10 @@ import { tagsArea } from '../tags/tagsArea.ts'
 import { itemsArea } from './itemsArea.ts'
 
 export type Who = Partial<
-  Pick<Session, 'userId' | 'entityId' | 'organizationId' | 'globalAdmin' | 'restrictOrgs' | 'isDisplay' | 'display'>
+  Pick<
+    Session,
+    'userId' | 'entityId' | 'organizationId' | 'globalAdmin' | 'restrictOrgs' | 'isDisplay' | 'display' | 'isMasked'
+  >
 > & {
   permissions?: Permissions
 }

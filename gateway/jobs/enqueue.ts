@@ -9,6 +9,8 @@ export type EnqueueOptions = {
   runAt?: number
   /** Default 25, with growing pauses over some days. */
   maxAttempts?: number
+  /** Jobs of a queue are done one after the other, on however many gateways. */
+  queue?: string
 }
 
 /** Puts work into the queue in the caller's transaction: it starts after the commit, and never after a rollback. */
@@ -20,5 +22,5 @@ export async function enqueue<Payload>(
 ): Promise<void> {
   const runAt = options.runAt === undefined ? null : new Date(options.runAt)
   await sql`select enqueue_job(${job.name}, ${JSON.stringify(payload)}::json, ${options.key ?? null}, ${runAt},
-    ${options.maxAttempts ?? null})`.execute(trx)
+    ${options.maxAttempts ?? null}, ${options.queue ?? null})`.execute(trx)
 }

@@ -30,10 +30,10 @@ export async function startJobs(options: {
   await prepareJobs(databaseUrl)
   if (handlers.length === 0) return async () => {}
   // Ours: the library's own no longer listens for errors once it is told to end, and ends later.
-  const pool = openPool(roleUrl(databaseUrl, 'takt_system', secret), 4)
+  const pool = openPool(roleUrl(databaseUrl, 'takt_system', secret), 7)
   const runner = await run({
     pgPool: pool,
-    concurrency: 3,
+    concurrency: 6,
     // New work is told of by the database; by itself each of the workers looks for what is to be tried again.
     pollInterval: 5000,
     noHandleSignals: true,

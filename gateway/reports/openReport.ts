@@ -15,7 +15,7 @@ import type { Gateway } from '../area.ts'
 import { type FloorOf, resourcesOf } from '../efficiency/face.ts'
 import { forbidden, invalid, notFound } from '../http/refusal.ts'
 import { readableReport } from './readableReports.ts'
-import type { ReadableReport, ReadReport, ReportGateway, StreamedRows } from './reportRun.ts'
+import { type ReadableReport, type ReadReport, type ReportGateway, type StreamedRows, sumsOf } from './reportRun.ts'
 import { reportTexts as texts } from './texts.ts'
 
 /** From where reports are read. */
@@ -87,17 +87,45 @@ export async function openReport(
   // Conditions look at what the viewer sees: else they would tell what is masked.
   const shown = async (rows: readonly ReportRow[]) =>
     viewer.isMasked ? masked(rows, dependencies.env.TAKT_SECRET, viewer) : rows
-  const chosenOf = async (rows: readonly ReportRow[]) =>
-    (await shown(rows)).filter((row) => meetsAll(row, question.conditions, timeZone))
+  const chosenOf = async (rows: readonly ReportRow[]) => inTurns(chosenIn(await shown(rows), question))
+  const answered = await partsOf(found.rows, question, chosenOf, signal)
   return {
     report,
     columns: question.columns,
-    parts: await partsOf(found.rows, question, chosenOf, signal),
+    parts: answered.parts,
     zone: timeZone,
     rangeText: question.range && rangeText(question.range, timeZone),
-    filterTexts: filterTexts(question),
-    summary: found.summary,
+    filterTexts: [...filterTexts(question), ...(answered.cut ? [answered.cut] : [])],
+    summary: answered.held ? summaryOfChosen(found.summary, answered.held) : found.summary,
   }
+}
+
+/** The rows that meet the conditions; step by step, so that others have their turn. */
+function* chosenIn(
+  rows: readonly ReportRow[],
+  { conditions, timeZone }: ReportQuestion,
+): Generator<undefined, ReportRow[]> {
+  const chosen: ReportRow[] = []
+  for (const [place, row] of rows.entries()) {
+    if (place % rowsInTurn === 0) yield
+    if (meetsAll(row, conditions, timeZone)) chosen.push(row)
+  }
+  return chosen
+}
+const rowsInTurn = 500
+
+/** Figures of some rows alone: what can be summed is; ratios of all would be said beside rows that are not all. */
+const summaryOfChosen = (summary: ReadReport['summary'], rows: readonly ReportRow[]): ReadReport['summary'] =>
+  summary
+    .filter(({ column }) => column.format !== 'percent')
+    .map(({ column }) => ({ column, value: sumsOf(rows, [column.field])[column.field]! }))
+
+type Chosen = {
+  parts: StreamedRows
+  /** The rows, where they are held and not all that were read. */
+  held: readonly ReportRow[] | null
+  /** Says that the limit left rows out. */
+  cut: string | null
 }
 
 /** The chosen rows, some at a time, up to the limit; those that are held are put in order first. */
@@ -106,16 +134,18 @@ async function partsOf(
   { sort, limit }: ReportQuestion,
   chosenOf: (rows: readonly ReportRow[]) => Promise<readonly ReportRow[]>,
   signal: AbortSignal | undefined,
-): Promise<StreamedRows> {
+): Promise<Chosen> {
   if (typeof rows !== 'function') {
     const chosen = await chosenOf(rows)
     const sorted = sort ? orderRows(chosen, sort) : chosen
     const held = limit === null ? sorted : sorted.slice(0, limit)
-    return async function* () {
+    const parts = async function* () {
       yield held
     }
+    const cut = held.length < sorted.length ? texts.limited(held.length, sorted.length) : null
+    return { parts, held: held.length < rows.length ? held : null, cut }
   }
-  return async function* () {
+  const parts = async function* () {
     let left = limit ?? Number.POSITIVE_INFINITY
     for await (const part of rows()) {
       signal?.throwIfAborted()
@@ -125,6 +155,7 @@ async function partsOf(
       if (left <= 0) return
     }
   }
+  return { parts, held: null, cut: null }
 }
 
 /** The first rows of a report, at most so many, and how many there are. */

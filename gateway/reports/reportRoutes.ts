@@ -69,6 +69,10 @@ export function reportRoutes(sources: ReportSources): readonly Route[] {
     })
   }
   const xlsx: Make = (c, found) => reportXlsx(sources, found, { now: now(), signal: c.req.raw.signal })
+  const made = async (c: Context<RequestEnv>, most: number, make: Make) => {
+    const found = await opened(c)
+    return [found, await make(c, { ...found, ...(await readHead(found, most)) })] as const
+  }
   return [
     route({
       right,
@@ -189,8 +193,8 @@ export function reportRoutes(sources: ReportSources): readonly Route[] {
         query,
         answer: { 200: { description: summary, content: { [mediaType]: { schema: z.string() } } } },
         handle: async (c) => {
-          const found = await opened(c)
-          const bytes = await make(c, { ...found, ...(await readHead(found, most)) })
+          const free = takeSlot(c.var.session.organizationId, env)
+          const [found, bytes] = await made(c, most, make).finally(free)
           return new Response(Buffer.from(bytes), {
             headers: {
               'content-type': mediaType,

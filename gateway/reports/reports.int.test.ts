@@ -83,6 +83,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => bed?.close())
 
+const viewer = { sessionId: '', userId: 1, userName: 'a@b.de', entityId: 1, organizationId: 1 } as const
 const day = { startDate: '2026-03-02', endDate: '2026-03-02' }
 const onDay = JSON.stringify({ date: '2026-03-02', time: '' })
 const times = { 'startDate,startTime': onDay, 'endDate,endTime': onDay }
@@ -239,7 +240,6 @@ test('setups, slow cycles and progress of jobs are what the views of machines an
 })
 
 test('rows on the screen, in the CSV and in the PDF say the same, in every report', async () => {
-  const viewer = { sessionId: '', userId: 1, userName: 'a@b.de', entityId: 1, organizationId: 1 } as const
   const session = { ...viewer, globalAdmin: true, restrictOrgs: false, permissions: {} as never }
   for (const reportID of ids) {
     const opened = await openReport(sources, {
@@ -354,4 +354,36 @@ test('the list of an item type is a report: every row, in the order asked, to wh
   expect((await read('list-parts', some)).rowCount).toBe(7)
   for (const none of ['list-reports', 'list-users', 'list-nothing'])
     expect((await get(`${none}/rows`, {})).status).toBe(404)
+})
+
+test('figures of too many machines and days are refused, and figures of chosen rows are of these alone', async () => {
+  const long = await get('utilisationByShift/rows', { startDate: '2000-01-01', endDate: '2026-03-02' })
+  expect([long.status, long.body.message]).toEqual([413, expect.stringContaining('at most 50000 rows')])
+  for (const endDate of ['9999-12-31', '1970-01-01'])
+    expect((await get('oeeSummary/rows', { ...day, endDate })).status).toBe(400)
+  const filterConditions = JSON.stringify([{ column: 'resourceID', operator: 'equals', value: 'M-02' }])
+  const { summary, filterTexts } = (await read('oeeSummary', { ...day, filterConditions })) as Rows & {
+    filterTexts: string[]
+  }
+  expect(summary).toEqual([{ label: 'Good', value: '700' }])
+  expect(filterTexts).toEqual(['Resource equals M-02'])
+  const one = (await read('oeeSummary', { ...day, limitResults: '1' })) as Rows & { filterTexts: string[] }
+  expect(one.filterTexts).toEqual(['The first 1 of 2 rows'])
+})
+
+test('a masked viewer filters by what it is shown, and cannot spell out what is masked', async () => {
+  const opened = async (value: string) => {
+    const session = { ...viewer, isMasked: true, globalAdmin: true, restrictOrgs: false, permissions: {} as never }
+    const parameters = { ...day, filterConditions: [{ column: 'fullName', operator: 'startsWith', value }] }
+    const found = await openReport(sources, {
+      reportID: 'laborByEmployee',
+      parameters,
+      viewer: session,
+      now: bed.clock.now,
+    })
+    return (await readHead(found, mostRows)).rows
+  }
+  expect(await opened('Ada')).toEqual([])
+  const [shown] = await opened('Sample ')
+  expect(shown!.fullName).toMatch(/^Sample /)
 })

@@ -1,5 +1,6 @@
 import type { Session } from '@takt/domain/access/session.ts'
 import { cellText } from '@takt/domain/reports/cellText.ts'
+import type { Area } from '@takt/domain/rights/permissions.ts'
 import { createFloors } from '../efficiency/face.ts'
 import { cutText, mostRows } from './files/page.ts'
 import { reportPdf } from './files/reportPdf.ts'
@@ -14,6 +15,8 @@ export type ReportRequest = { reportID: string; reportTitle: string; parameters:
 /** Everything that a letter tells of a report; its files are made as they are asked for. */
 export type ReportResult = {
   title: string
+  /** Whose read right it needs. */
+  area: Area
   rangeText: string | null
   zone: string
   filterTexts: readonly string[]
@@ -41,6 +44,7 @@ export async function runReport(
   const title = reportTitle || opened.report.report
   return {
     title,
+    area: opened.report.area,
     rangeText: opened.rangeText,
     zone,
     filterTexts: opened.filterTexts,

@@ -1,6 +1,11 @@
 /** What the server says of reports. */
 export const reportTexts = {
   report: (reportID: string) => `Report '${reportID.slice(0, 100)}'`,
+  noSuchReport: 'is no report',
+  mayNotRead: (area: string) => `needs the right 'read' on '${area}'`,
+  limited: (shown: number, all: number) => `The first ${shown} of ${all} rows`,
+  tooManyRows: (most: number) =>
+    `A report has at most ${most} rows of figures: choose a shorter range or fewer machines`,
   noReason: 'No reason given',
   nothing: 'Nothing in this range.',
   nothingNow: 'There is nothing to list.',

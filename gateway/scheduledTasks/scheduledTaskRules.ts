@@ -1,15 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import { calendarsOf, localTimesOf } from '@takt/domain/scheduledTasks/localTimes.ts'
+import { parseOptions } from '@takt/domain/scheduledTasks/parseOptions.ts'
 import { scheduleClassOf } from '@takt/domain/scheduledTasks/predefinedTasks.ts'
 import type { ScheduledTask } from '@takt/domain/scheduledTasks/scheduledTasks.ts'
 import { nextSlot } from '@takt/domain/scheduledTasks/slots.ts'
+import { generateReports } from '@takt/domain/scheduledTasks/workflows/generateReports.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
-import { conflict, Refusal } from '../http/refusal.ts'
+import { conflict, invalid, Refusal } from '../http/refusal.ts'
 import type { ItemChange, ItemContext, ItemRules } from '../items/mountedItem.ts'
+import { reportProblems } from '../reports/face.ts'
 import { endExecution } from './executions/endExecution.ts'
 import { keepSlot } from './keepSlot.ts'
 import { scheduledTasksTexts as texts } from './texts.ts'
+import { workflows } from './workflows/workflows.ts'
 import { zoneOf } from './zoneOf.ts'
 
 const taskOf = (row: ItemChange['row']) => row as ScheduledTask
@@ -23,10 +27,34 @@ async function localTimes({ trx, tenant, now }: ItemContext, { before, row, fiel
 }
 
 /** Whose rights it runs with: pausing and resuming do not save a task. */
-function saved({ tenant }: ItemContext, { before, fields }: ItemChange) {
+function saved({ tenant, back }: ItemContext, { before, row, fields }: ItemChange) {
   const isSwitched = before && Object.keys(fields).every((name) => name === 'paused')
   if (isSwitched) return { savedBy: before.savedBy ?? null, savedMasked: before.savedMasked ?? null }
-  return { savedBy: tenant.userId, savedMasked: tenant.asks?.isMasked ?? before?.savedMasked ?? false }
+  // What was masked comes back masked.
+  const savedMasked = tenant.asks?.isMasked || (back !== undefined && row?.savedMasked === true)
+  return { savedBy: tenant.userId, savedMasked }
+}
+
+/** Refuses what who saves it may not have done, and what could not be done when it is due. */
+async function checkOptions({ trx, tenant, items, now }: ItemContext, { before, row, fields }: ItemChange) {
+  const task = taskOf(row)
+  if (before && !('options' in fields) && !('workflowType' in fields)) return
+  const { asks } = tenant
+  // What is shown to it is not what is kept: it would be overwritten by masks.
+  if (before && asks?.isMasked) throw new Refusal('forbidden', texts.notWhileMasked)
+  const needed = workflows.find(({ definition }) => definition.workflowType === task.workflowType)?.needs ?? []
+  for (const [area, flag] of needed)
+    if (asks && !asks.may(area, flag)) throw new Refusal('forbidden', texts.needs(area, flag))
+  if (task.workflowType !== generateReports.workflowType) return
+  const parsed = parseOptions(generateReports, task.options)
+  if ('problems' in parsed) throw invalid(parsed.problems)
+  const timeZone = task.timeZone ?? (await zoneOf(trx, tenant.organizationId))
+  const problems = parsed.options.reports.flatMap((report, place) =>
+    Object.entries(
+      reportProblems(items, report, { now, timeZone, mayRead: asks && ((area) => asks.may(area, 'read')) }),
+    ).map(([name, text]) => [`options.reports.${place}.${name}`, text] as const),
+  )
+  if (problems.length > 0) throw invalid(Object.fromEntries(problems))
 }
 
 /** A task carries its organization, class, status and times; its name is the only one in its organization. */
@@ -38,10 +66,14 @@ export const scheduledTaskRules: ItemRules = {
     localTimes: await localTimes(context, change),
     ...saved(context, change),
   }),
-  check: async ({ trx, tenant }, { verb, key, before, row }) => {
-    if (verb === 'removed' && before?.scheduleClass === 'System' && !tenant.asks?.globalAdmin)
+  check: async (context, change) => {
+    const { trx, tenant } = context
+    const { verb, key, before, row, fields } = change
+    const isRenamed = row !== null && 'scheduleName' in fields
+    if ((verb === 'removed' || isRenamed) && before?.scheduleClass === 'System' && !tenant.asks?.globalAdmin)
       throw new Refusal('forbidden', texts.systemTask)
     if (!row) return
+    await checkOptions(context, change)
     const { rows } = await sql`select from scheduled_tasks where organization_id = ${tenant.organizationId}::int
       and schedule_name = ${row.scheduleName} and schedule_id is distinct from ${key.scheduleId}::int`.execute(trx)
     if (rows.length > 0) throw conflict(texts.taskExists(row.scheduleName))

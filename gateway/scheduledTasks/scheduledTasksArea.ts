@@ -2,6 +2,7 @@ import { scheduledTasks } from '@takt/domain/scheduledTasks/scheduledTasks.ts'
 import { repeat } from '@takt/store/repeat.ts'
 import type { GatewayArea } from '../area.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { asksOf } from '../http/authorize.ts'
 import type { Reaching } from '../items/mountedItem.ts'
 import { reachNamed } from '../organizations/face.ts'
 import { runExecutions } from './executions/runExecution.ts'
@@ -15,10 +16,7 @@ import { sweepFiles } from './workflows/generateReports/sweepFiles.ts'
 import type { Workflow } from './workflows/workflow.ts'
 import { workflows } from './workflows/workflows.ts'
 
-const reach = async (request: Reaching) => {
-  const { globalAdmin, isMasked = false } = request.session
-  return { ...(await reachNamed(request)), asks: { globalAdmin, isMasked } }
-}
+const reach = async (request: Reaching) => ({ ...(await reachNamed(request)), asks: asksOf(request.session) })
 
 /** Starts what is due each second, looks each ten seconds after executions that nobody runs any more, tidies each hour. */
 function keepTime(dependencies: Dependencies, types: readonly string[]) {

@@ -94,7 +94,7 @@ test('a system task is deleted by a global administrator who may write, and by n
   const refused = await remove({})
   expect([refused.status, refused.body.message]).toEqual([
     403,
-    'Only a global administrator may delete a system task. Pause it instead.',
+    'Only a global administrator may delete or rename a system task. Pause it instead.',
   ])
   const bulk = await bed.ask('POST', '/api/scheduledTasks/bulk', { remove: [{ scheduleId: data.scheduleId }] })
   expect(bulk.status).not.toBe(500)

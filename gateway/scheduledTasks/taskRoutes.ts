@@ -5,6 +5,7 @@ import { executionHistory } from '@takt/domain/scheduledTasks/answers/execution.
 import { taskDefinition } from '@takt/domain/scheduledTasks/answers/taskDefinition.ts'
 import { scheduledTasks } from '@takt/domain/scheduledTasks/scheduledTasks.ts'
 import { asTenant } from '@takt/store/postgres.ts'
+import { sql } from 'kysely'
 import type { Gateway } from '../area.ts'
 import { answer, answerChange, answers } from '../http/answer.ts'
 import { organizationOf, tenantOf } from '../http/authorize.ts'
@@ -83,6 +84,9 @@ export function taskRoutes({ dependencies, items }: Gateway, workflows: readonly
         const { session } = c.var
         const organizationId = organizationOf(session)
         const executionId = await asTenant(db, tenantOf(session), async (trx) => {
+          // Whoever deletes it next waits, and then ends what begins here.
+          await sql`select from scheduled_tasks where organization_id = ${organizationId}::int
+            and schedule_id = ${scheduleId}::int for share`.execute(trx)
           const task = await readItem(trx, scheduledTasks, tenantOf(session), { scheduleId })
           if (!task) throw missing(scheduleId)
           const begun = { ...(task as unknown as BegunTask), organizationId }

@@ -1,6 +1,8 @@
 /** What the server says of scheduledTasks when it refuses. */
 export const scheduledTasksTexts = {
-  systemTask: 'Only a global administrator may delete a system task. Pause it instead.',
+  systemTask: 'Only a global administrator may delete or rename a system task. Pause it instead.',
+  notWhileMasked: 'What a task does cannot be changed while names are masked. Turn masking off first.',
+  needs: (area: string, flag: string) => `A task of this type needs the right '${flag}' on '${area}'`,
   runningAlready: 'This task is running already. Wait until it ends, or cancel it.',
   notDone: 'This version does not do tasks of this type yet.',
   execution: 'This execution',

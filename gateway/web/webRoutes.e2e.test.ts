@@ -12,6 +12,7 @@ import { WebSocketServer } from 'ws'
 import { createApp } from '../app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { openAreas } from '../openAreas.ts'
+import { createAssets } from './loadAssets.ts'
 import { webRoutes } from './webRoutes.ts'
 
 const page = `<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__">
@@ -67,7 +68,9 @@ afterAll(async () => {
 test('in a real browser pages and workers reach their own origin and its WebSocket, nothing else, and evaluate nothing', async () => {
   // Only the web is asked here: no database is.
   const dependencies = { log: createLog('test'), authenticate: async () => null } as unknown as Dependencies
-  const app = createApp(openAreas(dependencies, [{ name: 'web', open: () => ({ rootRoutes: webRoutes(folder) }) }]))
+  const app = createApp(
+    openAreas(dependencies, [{ name: 'web', open: () => ({ rootRoutes: webRoutes(createAssets(folder)) }) }]),
+  )
   const text = await listen(createServer(getRequestListener(app.fetch)))
   const open = { 'access-control-allow-origin': '*' }
   const foreign = await listen(createServer((_request, answer) => answer.writeHead(200, open).end('leak')))

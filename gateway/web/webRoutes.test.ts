@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { openAreas } from '../openAreas.ts'
+import { createAssets } from './loadAssets.ts'
 import { webRoutes } from './webRoutes.ts'
 
 const script = `console.log(${JSON.stringify('x'.repeat(3000))})`
@@ -27,7 +28,9 @@ describe('the web application', () => {
     // Only the web is asked here: no database is.
     const dependencies = { log: createLog('test'), authenticate: async () => null } as unknown as Dependencies
     app = createApp(
-      openAreas(dependencies, [{ name: 'web', open: () => ({ rootRoutes: webRoutes(join(folder, 'dist')) }) }]),
+      openAreas(dependencies, [
+        { name: 'web', open: () => ({ rootRoutes: webRoutes(createAssets(join(folder, 'dist'))) }) },
+      ]),
     )
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { RequestEnv } from '../http/router.ts'
 import { contentSecurityPolicy, workerSecurityPolicy } from './contentSecurityPolicy.ts'
-import { type Asset, createAssets } from './loadAssets.ts'
+import type { Asset, createAssets } from './loadAssets.ts'
 import { webTexts as texts } from './texts.ts'
 
 function answerAsset(c: Context, asset: Asset, cacheControl: string) {
@@ -23,12 +23,11 @@ function answerAsset(c: Context, asset: Asset, cacheControl: string) {
 }
 
 /**
- * The web application built in `folder`: files under /assets for ever, others with a check, and its page for every
+ * The built web application: files under /assets for ever, others with a check, and its page for every
  * other address, each time with a nonce of its own in place of `__CSP_NONCE__`.
  */
-export function webRoutes(folder: string): Hono<RequestEnv> {
+export function webRoutes(assets: ReturnType<typeof createAssets>): Hono<RequestEnv> {
   const app = new Hono<RequestEnv>()
-  const assets = createAssets(folder)
   app.get('*', async (c, next) => {
     const { path } = c.req
     if (path.startsWith('/api/') || path === '/api') return next()

@@ -246,10 +246,14 @@ test('a report is opened, asked for other days, made into files, and put on a sc
   await page.reload()
   await expect.poll(() => detail.getByRole('combobox', { name: 'Start Date' }).inputValue()).toBe('Start of Week')
   await expectAccessible(page)
-  for (const ending of ['CSV', 'PDF']) {
+  for (const [name, ending] of [
+    ['CSV', 'csv'],
+    ['Excel', 'xlsx'],
+    ['PDF', 'pdf'],
+  ] as const) {
     const saved = page.waitForEvent('download')
-    await detail.getByRole('button', { name: ending, exact: true }).click()
-    expect((await saved).suggestedFilename()).toBe(`OEE Summary.${ending.toLowerCase()}`)
+    await detail.getByRole('button', { name, exact: true }).click()
+    expect((await saved).suggestedFilename()).toBe(`OEE Summary.${ending}`)
   }
   await detail.getByRole('button', { name: 'Schedule' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Scheduled Task' })
@@ -264,7 +268,7 @@ test('who may only read sees tasks, their history and their form, and can change
   const { page, context, troubles } = await open('/scheduledTasks', reader)
   await expect.poll(() => names(page)).toEqual(['MLTraining', 'TaktDeviceFrontendUpdate', 'Morning'])
   expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
-    ...['Schedule Name', 'Schedule Class', 'Schedule Type', 'Status', 'Next Execution', 'Actions'],
+    ...['Schedule Class', 'Schedule Name', 'Schedule Type', 'Status', 'Next Execution', 'Actions'],
   ])
   await page.getByRole('row').filter({ hasText: 'ML Training' }).filter({ hasText: 'System' }).waitFor()
   const again = page.waitForRequest(/\/api\/scheduledTasks\?/)

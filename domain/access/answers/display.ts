@@ -14,5 +14,8 @@ export const display = z.object({
 })
 export type Display = z.output<typeof display>
 
+/** `renew`: the build that the display's page shall be; null if it is right as it is. */
+export const displayHereAnswer = z.object({ renew: z.string().nullable() })
+
 /** The address that connects a wall board, once. */
 export const displayLink = z.object({ displayId: z.int(), url: z.string(), expires: instant })

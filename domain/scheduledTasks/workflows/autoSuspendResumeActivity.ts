@@ -33,7 +33,7 @@ export const autoSuspendResumeActivity = defineWorkflow({
   workflowType: 'autoSuspendResumeActivity',
   label: 'Suspend/Resume Activity',
   options: {
-    suspendMins: z.int().min(1).max(1440),
+    suspendMins: z.int('must be a whole number').min(1, 'must be at least 1').max(1440, 'must be 1440 at most'),
     clockOut: z.boolean().default(false),
     shiftFilterType: filterType,
     employeeFilterType: filterType,
@@ -41,6 +41,15 @@ export const autoSuspendResumeActivity = defineWorkflow({
     shiftNums: z.array(z.coerce.number().int().min(1).max(9999)).max(most).default([]),
     employeeIds: z.array(z.string().min(1).max(50)).max(most).default([]),
     resourceIds: z.array(z.string().min(1).max(50)).max(most).default([]),
+  },
+  check: (options) => {
+    const lists = [
+      ['shiftFilterType', 'shiftNums'],
+      ['employeeFilterType', 'employeeIds'],
+      ['resourceFilterType', 'resourceIds'],
+    ] as const
+    const empty = lists.filter(([by, list]) => options[by] !== 'all' && options[list].length === 0)
+    return Object.fromEntries(empty.map(([, list]) => [list, 'needs at least one, or All above']))
   },
   optionDefinitions: [
     {

@@ -6,7 +6,11 @@ import type { TaskDefinition } from '../answers/taskDefinition.ts'
  * each schema says what it takes, what is missing is parsed as undefined.
  */
 export type WorkflowDefinition<Options extends Readonly<Record<string, z.ZodType>> = Record<string, z.ZodType>> =
-  TaskDefinition & { options: Options }
+  TaskDefinition & {
+    options: Options
+    /** What is wrong with values beside each other, each right by itself: name → sentence. */
+    check?(options: { [Name in keyof Options]: z.output<Options[Name]> }): Record<string, string>
+  }
 
 /** The options of a definition by their names, as its schemas read them. */
 export type OptionsOf<Definition extends WorkflowDefinition> = {

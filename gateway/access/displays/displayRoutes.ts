@@ -1,20 +1,23 @@
 import { z } from '@hono/zod-openapi'
-import { display, displayLink } from '@takt/domain/access/answers/display.ts'
-import { displayChange, newDisplay } from '@takt/domain/access/displays.ts'
+import { display, displayHereAnswer, displayLink } from '@takt/domain/access/answers/display.ts'
+import { displayChange, displayHere, newDisplay } from '@takt/domain/access/displays.ts'
 import type { Session } from '@takt/domain/access/session.ts'
 import { originOf } from '@takt/store/originOf.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { answer, answers } from '../../http/answer.ts'
 import { organizationOf } from '../../http/authorize.ts'
 import { idInAddress } from '../../http/idInAddress.ts'
+import { Refusal } from '../../http/refusal.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { AccessTables } from '../accessTables.ts'
 import { endSessions } from '../endSessions.ts'
 import { giveLinkToken } from '../sessionTokens.ts'
+import { accessTexts as texts } from '../texts.ts'
 import { refuseForeignRights } from '../users/mayGive.ts'
 import { entityOf } from '../users/reachUser.ts'
 import { addDisplay, displayPermissions } from './addDisplay.ts'
 import { changeDisplay, refuseUnknownGroups } from './changeDisplay.ts'
+import { noteDisplay } from './displayBuilds.ts'
 import { findDisplay, listDisplays } from './findDisplays.ts'
 
 const tags = ['displays']
@@ -64,6 +67,21 @@ export function displayRoutes({ systemDb, now, env }: Dependencies): readonly Ro
         const who = { session, entityId: entityOf(session), organizationId, now: now() }
         const displayId = await addDisplay(systemDb, who, body)
         return answer(c, await linkTo(organizationId, displayId), 'Display Added')
+      },
+    }),
+    route({
+      right: ['dashboards', 'read'],
+      method: 'post',
+      path: '/displays/here',
+      isAudited: false,
+      tags,
+      summary: 'A display tells that it is there, and of which build its page is',
+      body: displayHere,
+      answer: answers('What it shall renew itself to', displayHereAnswer),
+      handle: async (c, { body: { build } }) => {
+        const { display: asking } = c.var.session
+        if (!asking) throw new Refusal('forbidden', texts.onlyDisplays)
+        return answer(c, { renew: await noteDisplay(systemDb, { displayId: asking.displayId, build, now: now() }) })
       },
     }),
     route({

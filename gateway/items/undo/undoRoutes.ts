@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { undone } from '@takt/domain/item/answers/undone.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { answerChange, answers } from '../../http/answer.ts'
-import { tenantOf } from '../../http/authorize.ts'
+import { asksOf, tenantOf } from '../../http/authorize.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { ItemRegistry } from '../mountedItem.ts'
 import { transactChange } from '../transact.ts'
@@ -31,7 +31,8 @@ export function undoRoutes(dependencies: Dependencies, items: ItemRegistry): rea
       handle: async (c, asked) => {
         const { session } = c.var
         const { changes } = asked.body
-        const { result, change } = await transactChange(dependencies, { tenant: tenantOf(session), items }, (context) =>
+        const tenant = { ...tenantOf(session), asks: asksOf(session) }
+        const { result, change } = await transactChange(dependencies, { tenant, items }, (context) =>
           undoChanges(context, session, changes),
         )
         return answerChange(c, result, 'Undone', change)

@@ -15,19 +15,20 @@ const letterCountries = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'CR',
 
 type Made = {
   title: string
-  viewer: Pick<Session, 'organizationId' | 'entityId'>
+  viewer: Pick<Session, 'organizationId' | 'entityId' | 'isMasked'>
   /** Epoch ms. */
   now: number
   signal?: AbortSignal | undefined
 }
 
-async function placeOf({ db }: Gateway['dependencies'], { organizationId, entityId }: Made['viewer']) {
+async function placeOf({ db }: Gateway['dependencies'], { organizationId, entityId, isMasked }: Made['viewer']) {
   const { rows } = await asTenant(db, { organizationId, entityId, userId: null }, (trx) =>
     sql<{ name: string; country: string | null }>`select organization_name as name,
       (select country from locations where organization_id = ${organizationId}::int order by location_id limit 1) as country
       from organizations where organization_id = ${organizationId}::int`.execute(trx),
   )
-  return rows[0] ?? { name: '', country: null }
+  const { name = '', country = null } = rows[0] ?? {}
+  return { name: isMasked ? '' : name, country }
 }
 
 type Place = Awaited<ReturnType<typeof placeOf>>

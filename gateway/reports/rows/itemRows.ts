@@ -24,7 +24,8 @@ export function itemRows({ type }: MountedItem): ReadableReport {
     Object.fromEntries(fields.map((field) => [field, cellOf(item[field])]))
   async function* read({ gateway, viewer, question: { sort } }: ReportRun) {
     const { organizationId, entityId, userId } = viewer
-    const orderBy = sort ? [sort] : []
+    // The order of names would tell what is masked.
+    const orderBy = sort && !viewer.isMasked ? [sort] : []
     const query: ListQuery = { filters: [], orderBy, search: null, offset: 0, limit: null, asOf: null }
     for await (const items of allItems(
       gateway.dependencies,

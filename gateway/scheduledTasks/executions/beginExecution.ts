@@ -25,6 +25,9 @@ export type Beginning = {
 
 const lateMs = 60_000
 
+/** So many tasks of an organization run at the same time: others have their turn beside them. */
+const runsAtOnce = 2
+
 /**
  * Notes an execution of a task and puts it into the queue, in the caller's transaction; null if another one of the task
  * is running. A slot that has an execution gets no second one; where another one was running it is noted as skipped.
@@ -47,7 +50,8 @@ export async function beginExecution(
   if (running) {
     const { organizationId } = task
     const job = { organizationId, executionId: running }
-    await enqueue(trx, runTask, job, { key: `${runTask.name}/${running}`, maxAttempts: 1 })
+    const queue = `${runTask.name}/${organizationId}/${task.scheduleId % runsAtOnce}`
+    await enqueue(trx, runTask, job, { key: `${runTask.name}/${running}`, maxAttempts: 1, queue })
   } else if (slot !== null) {
     const reason = 'Skipped: the execution before was still running'
     await noteExecution(trx, task, { slot, triggeredBy, late, now, status: 'Skipped', reason })

@@ -62,6 +62,7 @@ type Working = { key: ExecutionKey; claimed: Claimed; signal: AbortSignal }
 async function work(gateway: Gateway, workflows: readonly Workflow[], { key, claimed, signal }: Working) {
   const { db, now } = gateway.dependencies
   const { scheduleId, scheduleName, workflowType, slot, startTime } = claimed
+  if (scheduleName === null) throw new Error('The task was deleted')
   const workflow = workflows.find(({ definition }) => definition.workflowType === workflowType)
   if (!workflow) throw new Error(`This version does not do tasks of the type '${workflowType}'. Pause the task.`)
   const viewer = await viewerOf(gateway, workflow, { ...key, ...claimed })
@@ -78,7 +79,7 @@ async function work(gateway: Gateway, workflows: readonly Workflow[], { key, cla
     viewer,
     executionId: key.executionId,
     scheduleId,
-    scheduleName: scheduleName ?? '',
+    scheduleName,
     options: parsed.options,
     dueAt: (slot ?? startTime).getTime(),
     signal,

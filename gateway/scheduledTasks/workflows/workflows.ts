@@ -1,7 +1,8 @@
 import { autoSuspendResume } from './autoSuspendResumeActivity/autoSuspendResume.ts'
 import { reportSender } from './generateReports/sendReports.ts'
+import { frontendUpdate } from './orgDeviceFrontendUpdate/updateFrontends.ts'
 import { training } from './orgMLTraining/trainModels.ts'
 import type { Workflow } from './workflow.ts'
 
 /** Every kind of task that this version does. */
-export const workflows: readonly Workflow[] = [reportSender, autoSuspendResume, training]
+export const workflows: readonly Workflow[] = [frontendUpdate, training, reportSender, autoSuspendResume]

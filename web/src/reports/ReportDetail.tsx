@@ -65,6 +65,9 @@ function Opened({ report, onClose }: { report: ReportDefinition; onClose: () => 
           <Button size="small" onClick={() => save('csv')}>
             {texts.csv}
           </Button>
+          <Button size="small" onClick={() => save('xlsx')}>
+            {texts.xlsx}
+          </Button>
           <Button size="small" onClick={() => save('pdf')}>
             {texts.pdf}
           </Button>

@@ -11,6 +11,7 @@ export const reportTexts = {
   loading: 'Loading...',
   again: words.again,
   csv: 'CSV',
+  xlsx: 'Excel',
   pdf: 'PDF',
   schedule: 'Schedule',
   parameters: 'Report Parameters',

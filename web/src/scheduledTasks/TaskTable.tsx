@@ -15,8 +15,8 @@ import { taskTexts as texts } from './texts.ts'
 import { knownType, type TaskRow } from './useTasks.ts'
 
 const columns = [
-  { label: texts.columns.scheduleName, width: 'minmax(11rem, 2fr)' },
   { label: texts.columns.scheduleClass, width: '8rem' },
+  { label: texts.columns.scheduleName, width: 'minmax(11rem, 2fr)' },
   { label: texts.columns.workflowType, width: 'minmax(11rem, 1.5fr)' },
   { label: texts.columns.status, width: '7rem' },
   { label: texts.columns.nextExecution, width: '10rem' },
@@ -96,14 +96,15 @@ export function TaskTable(
       row={(place) => {
         const task = tasks[place]!
         return [
-          task.scheduleName,
           task.scheduleClass,
+          task.scheduleName,
           knownType(task.workflowType)?.label ?? task.workflowType,
           task.status,
           nextExecutionText(isPaused(task) ? null : (task.nextExecution ?? null), now, format),
           tools(task),
         ]
       }}
+      nameAt={1}
       order={order}
       onSort={() => {}}
       selected={props.opened}

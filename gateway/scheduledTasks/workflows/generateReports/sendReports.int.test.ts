@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { type Area, permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -17,6 +18,7 @@ let busy = 0
 const report = {
   rows: 2,
   lineBytes: 0,
+  area: 'dashboards' as Area,
   viewers: [] as unknown[],
   result: async (signal?: AbortSignal): Promise<void> => signal?.throwIfAborted(),
 }
@@ -32,6 +34,7 @@ const makeReport = async (
   await report.result(signal)
   return {
     title: reportTitle,
+    area: report.area,
     rangeText: '22 Nov 2026',
     zone: 'America/New_York',
     filterTexts: ['Machine is M-1 <b>'],
@@ -90,7 +93,7 @@ const add = (recipients: string, scheduleName = `Reports${++nth}`) =>
     scheduleName,
     workflowType: 'generateReports',
     options: [
-      [{ reportID: 'oee', reportName: 'OEE', reportTitle: 'OEE of the line', parameters: {} }],
+      [{ reportID: 'oeeSummary', reportName: 'OEE', reportTitle: 'OEE of the line', parameters: {} }],
       'Morning figures',
       recipients,
       true,
@@ -192,6 +195,7 @@ test('cancelled while it waits for another attempt, a letter is told as unsent, 
 })
 
 test('what is larger than 25 MB as it is sent lies behind a link that wants a sign-in', async () => {
+  report.area = 'employees'
   report.lineBytes = 1000
   report.rows = 20_000
   const scheduleId = await add('ada@plant.example')
@@ -211,6 +215,8 @@ test('what is larger than 25 MB as it is sent lies behind a link that wants a si
     .digest('hex')
   expect(csv.text).toContain(hash)
   expect((await get({ authorization: bed.authorization({ organizationId: 2 }) })).status).toBe(404)
+  const permissions = permissionsWhere((area) => area !== 'employees')
+  expect((await get({ authorization: bed.authorization({ permissions }) })).status).toBe(403)
   expect(executionId).toBeTruthy()
 })
 

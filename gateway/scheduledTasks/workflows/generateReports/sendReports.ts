@@ -64,10 +64,10 @@ async function sendReports(run: ReportsRun, report: typeof runReport): Promise<s
 /** Notes what lies behind the link, also of what is attached. */
 async function offer({ gateway, tenant, executionId, step }: ReportsRun, files: readonly ReportFile[]) {
   await asTenant(gateway.dependencies.db, tenant, async (trx) => {
-    for (const [place, { name, mediaType, size, sha256 }] of files.entries())
-      await sql`insert into task_file (organization_id, execution_id, place, name, media_type, size, sha256)
+    for (const [place, { name, mediaType, size, sha256, area }] of files.entries())
+      await sql`insert into task_file (organization_id, execution_id, place, name, media_type, size, sha256, areas)
         values (${tenant.organizationId}::int, ${executionId}::uuid, ${place}::int, ${name}, ${mediaType}, ${size}::bigint,
-          ${sha256})`.execute(trx)
+          ${sha256}, ${[area]}::text[])`.execute(trx)
   })
   const details = files.map(({ name, size, sha256 }, place) => ({
     name,

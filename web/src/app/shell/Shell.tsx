@@ -1,6 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useDisplayHere } from '../../dashboards/carousel/useDisplayHere.ts'
 import { useFloorNews } from '../../dashboards/frame/useFloorNews.ts'
 import { useIsSlide } from '../../dashboards/slides/SlideContext.ts'
 import { Box } from '../../kit/Box.tsx'
@@ -69,6 +70,7 @@ export function Shell() {
 function Frame() {
   useSpokenNotices()
   useReports()
+  useDisplayHere()
   const [shown, setShown] = useShellKeys()
   const isPhone = useMediaQuery('(max-width: 719px)')
   const carousel = useSession((state) => state.context.dashboardCarouselMode)

@@ -1,3 +1,4 @@
+import { buildOf } from '@takt/domain/access/pageBuild.ts'
 import { walls } from '@takt/domain/efficiency/walls.ts'
 import { rowWith } from '@takt/domain/item/answers/row.ts'
 import type { AnyRouter } from '@tanstack/react-router'
@@ -6,7 +7,6 @@ import { ApiError } from '../../api/apiError.ts'
 import { answered, type Client } from '../../api/client.ts'
 import { createSlideView } from '../slides/createSlideView.ts'
 import type { carouselMachine } from './carouselMachine.ts'
-import { buildOf } from './pageBuild.ts'
 import { readPage, reloadPage } from './reloadPage.ts'
 
 const wallAnswer = answered(rowWith(walls, ['slides']))

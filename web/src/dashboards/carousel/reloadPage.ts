@@ -1,5 +1,5 @@
+import { buildOf, filesOf } from '@takt/domain/access/pageBuild.ts'
 import { z } from 'zod'
-import { buildOf, filesOf } from './pageBuild.ts'
 
 const key = 'takt.wallReload'
 /** Where two builds answer in turn, a wall would load itself for ever. */

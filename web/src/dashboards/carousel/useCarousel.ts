@@ -1,3 +1,4 @@
+import { buildOf } from '@takt/domain/access/pageBuild.ts'
 import { onlineManager } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useActorRef } from '@xstate/react'
@@ -7,7 +8,6 @@ import { useClient, useSessionSend } from '../../session/SessionContext.tsx'
 import { carouselActors } from './carouselActors.ts'
 import { carouselMachine } from './carouselMachine.ts'
 import type { CarouselEvent } from './carouselTypes.ts'
-import { buildOf } from './pageBuild.ts'
 import { placeAfterReload } from './reloadPage.ts'
 
 /**

@@ -4,6 +4,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type FormEvent, useId, useState } from 'react'
+import { Box } from '../Box.tsx'
 import { FieldFrame } from '../form/FieldFrame.tsx'
 import { SearchSelect } from '../select/SearchSelect.tsx'
 import { FilterValueInput } from './FilterValueInput.tsx'
@@ -22,6 +23,8 @@ export function FilterDialog(props: {
   entry: FilterEntry | null
   /** A column chosen beforehand. */
   column?: string | undefined
+  /** Why what is complete cannot be taken; null where it can. */
+  problemOf?: (entry: FilterEntry) => string | null
   onCancel: () => void
   onTake: (entry: FilterEntry) => void
 }) {
@@ -34,7 +37,9 @@ export function FilterDialog(props: {
   const [entry, setEntry] = useState<FilterEntry>(props.entry ?? (props.column ? begin(props.column) : nothing))
   const column = columns.find(({ name }) => name === entry.column)
   const operator = column?.operators.find(({ name }) => name === entry.operator)
-  const canTake = isComplete(entry, columns)
+  const isWhole = isComplete(entry, columns)
+  const problem = isWhole ? (props.problemOf?.(entry) ?? null) : null
+  const canTake = isWhole && problem === null
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // The form that it was opened from is not sent by it.
@@ -83,6 +88,11 @@ export function FilterDialog(props: {
               values={entry.values}
               onChange={(values) => setEntry({ ...entry, values })}
             />
+          )}
+          {problem && (
+            <Box role="status" sx={{ fontSize: '0.8125rem', color: 'error.main' }}>
+              {problem}
+            </Box>
           )}
         </form>
       </DialogContent>

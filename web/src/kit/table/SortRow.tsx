@@ -12,10 +12,10 @@ const name = {
   alignContent: 'center',
 } as const
 
-/** How a cell of a column looks; the first column stands at 0. */
-export const cellStyle = (numeric: boolean | undefined, column = 1) =>
+/** How a cell of a column looks; `isName`: of the one that the row is called by. */
+export const cellStyle = (numeric: boolean | undefined, isName = false) =>
   ({
-    ...(column === 0 ? name : {}),
+    ...(isName ? name : {}),
     textAlign: numeric ? 'right' : 'left',
     whiteSpace: 'nowrap',
     overflow: 'hidden',
@@ -25,10 +25,12 @@ export const cellStyle = (numeric: boolean | undefined, column = 1) =>
     contain: 'inline-size',
   }) as const
 
-/** A row of a `SortTable`: its first cell is a button that opens it, and so does a press anywhere in it. */
+/** A row of a `SortTable`: the cell that it is called by is a button that opens it, and so does a press anywhere in it. */
 export function SortRow(props: {
   place: number
   columns: readonly TableColumn<string>[]
+  /** The place of the cell that it is called by. */
+  nameAt: number
   cells: readonly ReactNode[]
   /** How the cells stand beside each other. */
   line: { display: 'grid'; gridTemplateColumns: string; columnGap: number; alignItems: 'center'; px: number }
@@ -58,8 +60,8 @@ export function SortRow(props: {
       }}
     >
       {cells.map((content, column) =>
-        column === 0 ? (
-          <Box key="name" role="rowheader" sx={cellStyle(false, 0)}>
+        column === props.nameAt ? (
+          <Box key="name" role="rowheader" sx={cellStyle(false, true)}>
             <ButtonBase
               tabIndex={props.isStop ? 0 : -1}
               aria-haspopup="dialog"

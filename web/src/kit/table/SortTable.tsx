@@ -31,15 +31,16 @@ export function SortTable<Key extends string>(props: {
   columns: readonly SortColumn<Key>[]
   count: number
   rowKey: (place: number) => string
-  /** The first is what the row is called, and what opens it. */
   row: (place: number) => ReactNode[]
+  /** The column that says what the row is called, and opens it; the first unless said. */
+  nameAt?: number
   order: Order<Key>
   onSort: (by: Key) => void
   selected: string | null
   onOpen: (key: string) => void
   onSight?: (first: number, last: number) => void
 }) {
-  const { count, order, onSight } = props
+  const { count, order, onSight, nameAt = 0 } = props
   const isPhone = useMediaQuery('(max-width: 599px)')
   const rowRem = rowRems[useMediaQuery('(pointer: coarse)') ? 'finger' : 'pointer']
   const places = columnPlaces(props.columns, isPhone ? order.field : null)
@@ -71,7 +72,7 @@ export function SortTable<Key extends string>(props: {
         onKeyDown={(event) => {
           if ((event.target as HTMLElement).closest('[data-place]')) onKeyDown(event)
         }}
-        sx={{ fontSize: '0.8125rem', minWidth: 'max-content' }}
+        sx={{ fontSize: '0.8125rem', minWidth: 'max-content', bgcolor: 'background.paper' }}
       >
         <Box role="rowgroup" sx={{ position: 'sticky', top: 0, zIndex: 1, bgcolor: 'background.paper' }}>
           <Box
@@ -85,7 +86,7 @@ export function SortTable<Key extends string>(props: {
                 role="columnheader"
                 title={hint}
                 aria-sort={ariaSort(by, order)}
-                sx={{ ...cellStyle(numeric, column), color: 'text.secondary', fontSize: '0.75rem' }}
+                sx={{ ...cellStyle(numeric, column === nameAt), color: 'text.secondary', fontSize: '0.75rem' }}
               >
                 <SortHeading label={label} by={by} order={order} onSort={props.onSort} />
               </Box>
@@ -100,6 +101,7 @@ export function SortTable<Key extends string>(props: {
                 key={key}
                 place={place}
                 columns={columns}
+                nameAt={nameAt}
                 cells={inPlaces(props.row(place), places)}
                 line={line}
                 rowRem={rowRem}

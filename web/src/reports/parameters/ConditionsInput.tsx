@@ -1,22 +1,27 @@
 import type { ReportColumn } from '@takt/domain/reports/reportColumn.ts'
 import { useState } from 'react'
+import { Box } from '../../kit/Box.tsx'
 import { FilterChips } from '../../kit/filter/FilterChips.tsx'
 import { FilterDialog } from '../../kit/filter/FilterDialog.tsx'
-import { type ConditionItem, entryOf, filterColumns, itemOf, labelOf } from './conditionItems.ts'
+import { type ConditionItem, entryOf, filterColumns, itemOf, labelOf, problemOf } from './conditionItems.ts'
+import { parameterTexts as texts } from './texts.ts'
 
 /** The filters of a report as chips, each with its dialog. */
 export function ConditionsInput(props: {
   columns: readonly ReportColumn[]
   items: readonly ConditionItem[]
+  readOnly?: boolean
   onChange: (items: readonly ConditionItem[]) => void
 }) {
-  const { columns, items, onChange } = props
+  const { columns, items, onChange, readOnly = false } = props
   const [open, setOpen] = useState<number | 'new' | null>(null)
+  const labels = items.map((item) => labelOf(columns, item))
   const opened = typeof open === 'number' ? items[open] : undefined
+  if (readOnly) return <Box sx={{ fontSize: '0.8125rem' }}>{labels.join('; ') || texts.noFilters}</Box>
   return (
     <>
       <FilterChips
-        labels={items.map((item) => labelOf(columns, item))}
+        labels={labels}
         onAdd={() => setOpen('new')}
         onOpen={setOpen}
         onRemove={(place) => onChange(items.toSpliced(place, 1))}
@@ -26,6 +31,7 @@ export function ConditionsInput(props: {
         <FilterDialog
           columns={filterColumns(columns)}
           entry={opened ? entryOf(opened) : null}
+          problemOf={(entry) => problemOf(columns, entry)}
           onCancel={() => setOpen(null)}
           onTake={(entry) => {
             const item = itemOf(columns, entry, opened?.id ?? crypto.randomUUID())

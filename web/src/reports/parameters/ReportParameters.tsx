@@ -1,5 +1,6 @@
 import TextField from '@mui/material/TextField'
 import type { ReportDefinition } from '@takt/domain/reports/answers/reportDefinition.ts'
+import { sortOptions } from '@takt/domain/reports/parameters.ts'
 import type { ReportColumn } from '@takt/domain/reports/reportColumn.ts'
 import type { ReportParameter } from '@takt/domain/reports/reportParameter.ts'
 import { dateOfDay, wallClock } from '@takt/domain/schedule/wallClock.ts'
@@ -24,6 +25,7 @@ const textOf = (value: unknown): string => (value === null || value === undefine
 const optionsFor = ({ name, options }: ReportParameter, columns: readonly ReportColumn[]) => {
   if (name !== 'selectedColumns' && name !== 'sortBy') return options ?? []
   const offered = name === 'sortBy' ? columns.filter(({ type }) => type === 'number' || type === 'string') : columns
+  if (name === 'sortBy') return sortOptions(offered)
   return offered.map(({ field, headerName }) => ({ value: field, label: headerName }))
 }
 
@@ -43,6 +45,7 @@ export function ReportParameters(props: {
   report: ReportDefinition
   values: Parameters
   mayFix?: boolean
+  readOnly?: boolean
   onChange: (values: Parameters) => void
 }) {
   const { report, values, mayFix = false } = props
@@ -97,6 +100,7 @@ export function ReportParameters(props: {
           <Box sx={{ fontSize: '0.8125rem', fontWeight: 500 }}>{label}</Box>
           <ConditionsInput
             columns={columns}
+            readOnly={props.readOnly ?? false}
             items={Array.isArray(value) ? (value as ConditionItem[]) : []}
             onChange={change}
           />
@@ -118,7 +122,7 @@ export function ReportParameters(props: {
       }),
       select: () => ({
         field: { ...field, kind: multiple ? 'many' : 'one', options: optionsFor(parameter, columns) },
-        value: multiple ? listOf(value) : textOf(value).replace(/:(asc|desc)$/, ''),
+        value: multiple ? listOf(value) : textOf(value).replace(/:asc$/, ''),
         taken: (next) => next ?? '',
       }),
     }

@@ -23,9 +23,9 @@ const yesNo = [
 
 /** The columns of a report as the filter builder offers them, each with the operators of its type. */
 export const filterColumns = (columns: readonly ReportColumn[]): FilterColumn[] =>
-  columns.map(({ field, headerName, type }) => ({
+  columns.map(({ field, headerName, type, unit }) => ({
     name: field,
-    label: headerName,
+    label: unit ? `${headerName} (${unit})` : headerName,
     input: inputs[type],
     operators: conditionOperators[type].map((name) => ({ name, label: operatorText(name), arity: arityOf(name) })),
     ...(type === 'boolean' ? { options: yesNo } : {}),
@@ -45,6 +45,12 @@ export function itemOf(columns: readonly ReportColumn[], entry: FilterEntry, id:
     columnType: column.type,
     cellFormat: column.format,
   }
+}
+
+/** Why a filter cannot be as it was entered; null where it can. */
+export function problemOf(columns: readonly ReportColumn[], { column, operator, values }: FilterEntry): string | null {
+  const read = readCondition(columns, { column, operator, value: [...values] })
+  return typeof read === 'string' ? read : null
 }
 
 /** What was entered, from a filter as it is kept. */

@@ -2,6 +2,7 @@ import { words } from '../../kit/words.ts'
 
 /** Texts of the parameters of a report. */
 export const parameterTexts = {
+  noFilters: 'None',
   days: {
     currentDay: 'Current Day',
     priorDay: 'Prior Day',

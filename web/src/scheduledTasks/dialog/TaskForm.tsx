@@ -9,6 +9,7 @@ import { done } from '../../api/client.ts'
 import { useKeep } from '../../items/detail/useKeep.ts'
 import { TakenUp } from '../../items/form/TakenUp.tsx'
 import { useUnsaved } from '../../items/form/useUnsaved.ts'
+import { Box } from '../../kit/Box.tsx'
 import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
 import { FieldInput } from '../../kit/form/FieldInput.tsx'
 import type { FormField } from '../../kit/form/formField.ts'
@@ -16,6 +17,7 @@ import { ProblemSummary } from '../../kit/form/ProblemSummary.tsx'
 import { useReports } from '../../reports/face.ts'
 import { useClient, usePlace } from '../../session/SessionContext.tsx'
 import { useKept } from '../../session/useKept.ts'
+import { isPaused } from '../TaskTable.tsx'
 import { taskTexts } from '../texts.ts'
 import { area, knownType, type TaskRow, useZone } from '../useTasks.ts'
 import { ReportCards } from './cards/ReportCards.tsx'
@@ -191,6 +193,9 @@ export function TaskForm(props: TaskFormProps) {
               fields={[nameField, typeField]}
               idOf={idOf}
             />
+          )}
+          {mayWrite && task && isPaused(task) && (
+            <Box sx={{ flex: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>{texts.resumes}</Box>
           )}
           <Button color="inherit" onClick={unsaved.close}>
             {mayWrite ? texts.cancel : texts.close}

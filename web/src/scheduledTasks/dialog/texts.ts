@@ -55,6 +55,7 @@ export const taskDialogTexts = {
   days,
   addressPlaceholder: 'Enter email address...',
   badAddress: 'Please enter a valid email address',
+  resumes: 'This task is paused. Updating it resumes it.',
   discard: 'Discard what you have typed?',
   discardHelp: 'It is not saved yet.',
   takenUp: 'What you had typed was kept.',

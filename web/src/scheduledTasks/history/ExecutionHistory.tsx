@@ -45,7 +45,9 @@ export function ExecutionHistory(props: { scheduleId: number; name: string; onCl
       <DialogTitle id={id} component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 650 }}>
         {props.name}
       </DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}>
+      <DialogContent
+        sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)', gridAutoRows: 'max-content' }}
+      >
         {problem && <Trouble what="" sentence={problem} again={texts.again} onAgain={reload} />}
         {!executions && !problem && <Typography role="status">{texts.loading}</Typography>}
         {executions && <SummaryCards executions={executions} />}

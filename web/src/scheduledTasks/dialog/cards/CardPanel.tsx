@@ -119,6 +119,7 @@ export function CardPanel(props: {
               <ReportParameters
                 report={report}
                 values={card.parameters}
+                readOnly={readOnly}
                 onChange={(parameters) => onChange({ ...card, parameters })}
               />
             </Box>

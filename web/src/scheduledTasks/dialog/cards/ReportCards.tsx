@@ -11,6 +11,7 @@ import {
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
+import { useState } from 'react'
 import { Box } from '../../../kit/Box.tsx'
 import { taskDialogTexts as texts } from '../texts.ts'
 import { CardPanel } from './CardPanel.tsx'
@@ -35,11 +36,19 @@ export function ReportCards(props: {
     onDragEnd: ({ over }) => (over ? texts.droppedAt(placeOf(over.id) + 1) : texts.notMoved),
     onDragCancel: () => texts.notMoved,
   }
+  const [isLifted, setLifted] = useState(false)
   const drop = ({ active, over }: DragEndEvent) => {
+    setLifted(false)
     if (over && active.id !== over.id) onChange(arrayMove([...cards], placeOf(active.id), placeOf(over.id)))
   }
   return (
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box
+      sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}
+      onKeyDown={(event) => {
+        // Puts the card back, and does not close the dialog.
+        if (isLifted && event.key === 'Escape') event.stopPropagation()
+      }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
         <Box component="h3" sx={{ m: 0, fontSize: '0.8125rem', fontWeight: 650 }}>
           {texts.reports(cards.length)}
@@ -59,6 +68,8 @@ export function ReportCards(props: {
         sensors={sensors}
         collisionDetection={closestCenter}
         accessibility={{ announcements: said, screenReaderInstructions: { draggable: texts.howToMove } }}
+        onDragStart={() => setLifted(true)}
+        onDragCancel={() => setLifted(false)}
         onDragEnd={drop}
       >
         <SortableContext items={cards.map(({ id }) => id)} strategy={verticalListSortingStrategy}>

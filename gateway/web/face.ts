@@ -1,0 +1,2 @@
+/** What other areas may use of the web application. */
+export { openAssets } from './openAssets.ts'
