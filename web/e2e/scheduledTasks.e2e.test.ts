@@ -173,7 +173,7 @@ test('a report task is made by hand and by keyboard, and its letter is told of i
   await choose(page, 'Start Date', 'Start of Week')
   await dialog.getByRole('button', { name: 'Add Filter' }).click()
   const filter = page.getByRole('dialog', { name: 'Add Filter' })
-  await choose(page, 'Column', 'OEE')
+  await choose(page, 'Column', 'OEE (%)')
   await choose(page, 'Operator', 'is less than')
   expect(await filter.getByRole('button', { name: 'Add' }).isDisabled()).toBe(true)
   await filter.getByLabel('Value').fill('75')

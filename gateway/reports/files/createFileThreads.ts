@@ -3,8 +3,8 @@ import type { PdfPage } from './page.ts'
 import type { XlsxBook } from './xlsxBook.ts'
 
 const restMs = 60_000
-const fileOf = (task: string) => new URL(task, import.meta.url).href
-const [pdf, xlsx] = [fileOf('./drawPdf.ts'), fileOf('./writeXlsx.ts')]
+const pdf = new URL('./drawPdf.ts', import.meta.url).href
+const xlsx = new URL('./writeXlsx.ts', import.meta.url).href
 
 /** The thread in which a gateway makes files of reports, one after the other; it is there while there is work. */
 export function createFileThreads() {

@@ -52,6 +52,9 @@ function head({ title, lines, filters, summary }: PdfPage): Content[] {
   ]
 }
 
+/** A number stays on its line, with its unit. */
+const whole = (text: string) => plain(text).replaceAll(' ', '\u00a0')
+
 /** A heading over numbers has a line a word: the column is as wide as its numbers. */
 const headed = (header: string, isNumeric: boolean) => (isNumeric ? plain(header).replaceAll(' ', '\n') : plain(header))
 
@@ -71,7 +74,9 @@ function table({ columns, rows }: PdfPage, fontSize: number): Content {
           alignment: align[k]!,
           bold: true,
         })),
-        ...rows.map((row) => row.map((cell, k) => ({ text: plain(cell), alignment: align[k]! }))),
+        ...rows.map((row) =>
+          row.map((cell, k) => ({ text: columns[k]!.isNumeric ? whole(cell) : plain(cell), alignment: align[k]! })),
+        ),
       ],
     },
     layout: {
@@ -109,7 +114,12 @@ export default async function drawPdf(page: PdfPage): Promise<Uint8Array> {
       ...(page.rows.length === 0 ? [{ text: page.nothing, margin: [0, 16, 0, 0] }] : []),
       ...(chart ? [{ svg: chart, margin: [0, 12, 0, 0] }] : []),
       ...(page.rows.length > 0
-        ? [table(page, page.columns.length > 14 ? 6.5 : page.columns.length > 9 ? 7.5 : 8)]
+        ? [
+            table(
+              page,
+              page.columns.length > 18 ? 5.5 : page.columns.length > 14 ? 6.5 : page.columns.length > 9 ? 7.5 : 8,
+            ),
+          ]
         : []),
       ...(page.cut ? [{ text: page.cut, margin: [0, 8, 0, 0], bold: true }] : []),
       ...(page.definitions.length === 0
