@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { mayDo } from '@takt/domain/access/session.ts'
 import { schemaData } from '@takt/domain/item/answers/schema.ts'
+import { parseCommaList } from '@takt/domain/item/commaList.ts'
 import { schemaAnswer } from '@takt/domain/item/schemaAnswer.ts'
 import { reportDefinition } from '@takt/domain/reports/answers/reportDefinition.ts'
 import { reportMetadata } from '@takt/domain/reports/answers/reportMetadata.ts'
@@ -82,12 +83,25 @@ export function reportRoutes(sources: ReportSources): readonly Route[] {
       summary: 'The reports that the user may read',
       answer: answers('Definitions', z.array(reportDefinition)),
       handle: (c) => {
-        const may = readableReports(sources.items).filter(({ report }) => mayDo(c.var.session, report.area, 'read'))
+        const { reportID: only, reportIDIsAnyOf: some } = parametersIn(c.req.url)
+        const asked = only ? [only] : some ? parseCommaList(some) : null
+        const may = readableReports(sources.items).filter(
+          ({ report }) =>
+            (asked === null || asked.includes(report.reportID)) && mayDo(c.var.session, report.area, 'read'),
+        )
         return answer(
           c,
           may.map(({ report }) => {
             const { reportID, description, showInMainListing } = report
-            return { reportID, description, report: report.report, showInMainListing, parameters: parametersOf(report) }
+            const row = { rowId: reportID, version: 1 }
+            return {
+              reportID,
+              description,
+              report: report.report,
+              showInMainListing,
+              parameters: parametersOf(report),
+              ...row,
+            }
           }),
         )
       },

@@ -131,6 +131,13 @@ test('GET /api/reports answers the definitions as a list in data', async () => {
   ])
 })
 
+test('a report is found by its id as a row of any list is, so that it is named where it is opened', async () => {
+  const rows = async (query: string) => (await bed.ask('GET', `/api/reports?${query}`)).body.data
+  const wanted = { reportID: 'setups', description: 'Changeovers against standard', rowId: 'setups', version: 1 }
+  expect(await rows('reportID=setups')).toMatchObject([wanted])
+  expect(await rows('reportIDIsAnyOf=setups,nothing')).toMatchObject([wanted])
+})
+
 test('the reports schema is fixed: reportID of 50, description of 30, neither editable, nothing permitted', async () => {
   const { data } = (await bed.ask('POST', '/api/reports/schema', { body: {} })).body
   expect(Object.keys(data.fields)).toEqual(['reportID', 'description'])

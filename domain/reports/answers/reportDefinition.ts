@@ -9,5 +9,8 @@ export const reportDefinition = z.object({
   report: z.string(),
   showInMainListing: z.boolean(),
   parameters: z.array(reportParameter).default([]),
+  /** As rows of all lists have them: a report is named where it is opened. */
+  rowId: z.string().optional(),
+  version: z.int().optional(),
 })
 export type ReportDefinition = z.output<typeof reportDefinition>
