@@ -95,7 +95,7 @@ export async function openReport(
     parts: answered.parts,
     zone: timeZone,
     rangeText: question.range && rangeText(question.range, timeZone),
-    filterTexts: [...filterTexts(question), ...(answered.cut ? [answered.cut] : [])],
+    filterTexts: [...filterTexts(question), ...[found.cut, answered.cut].flatMap((text) => text ?? [])],
     summary: answered.held ? summaryOfChosen(found.summary, answered.held) : found.summary,
   }
 }

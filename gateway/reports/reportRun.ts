@@ -28,6 +28,8 @@ export type StreamedRows = () => AsyncIterable<readonly ReportRow[]>
 export type ReadReport = {
   rows: readonly ReportRow[] | StreamedRows
   summary: readonly { column: ReportColumn; value: CellValue }[]
+  /** Says so where not all that there is was read. */
+  cut?: string
 }
 
 /** A report, and how its rows are read: by what the screens read. */

@@ -24,5 +24,5 @@ export const reportTexts = {
   aboutMade: 'Made',
   tooManyMachineDays: (most: number) =>
     `reads at most ${most} machine days: choose a shorter range or fewer machines by a device group`,
-  onlySlowest: (most: number) => `the ${most} slowest`,
+  onlySlowest: (most: number) => `Only the ${most} that lost most`,
 } as const

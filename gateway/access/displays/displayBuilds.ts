@@ -1,5 +1,5 @@
 import type { Tables } from '@takt/store/tables.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { AccessTables } from '../accessTables.ts'
 
 /** A wall board as it told of itself last; `build` and `hereAt` (epoch ms) are null if it never did. */
@@ -13,12 +13,12 @@ export async function noteDisplay(
   const noted = await systemDb
     .withTables<AccessTables>()
     .updateTable('display')
-    .set({ build, here_at: new Date(now) })
+    // What it has become it is not asked to be any more: a later build would be taken for the wrong one.
+    .set({ build, here_at: new Date(now), renew_to: sql`nullif(renew_to, ${build})` })
     .where('display_id', '=', displayId)
     .returning('renew_to')
     .executeTakeFirst()
-  const renewTo = noted?.renew_to ?? null
-  return renewTo === build ? null : renewTo
+  return noted?.renew_to ?? null
 }
 
 /** The displays of an organization that are in use, by name. */

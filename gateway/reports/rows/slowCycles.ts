@@ -40,7 +40,9 @@ export const slowCycles: ReadableReport = {
     const limit = Number(question.own.slowerThan) / 100
     const asOf = gateway.dependencies.now()
     let slow: SlowCycle[] = []
+    let isCut = false as boolean
     const keepWorst = () => {
+      isCut ||= slow.length > mostRows
       slow = slow.sort((a, b) => b.lostSecs - a.lostSecs).slice(0, mostRows)
     }
     for (const resourceID of resourceIDs)
@@ -51,6 +53,10 @@ export const slowCycles: ReadableReport = {
       }
     keepWorst()
     const rows = slow.map((cycle) => rowOf(report.columns, cycle))
-    return { rows, summary: summaryOf(report, sumsOf(rows, ['lostSecs', 'parts']), ['lostSecs', 'parts']) }
+    return {
+      rows,
+      summary: summaryOf(report, sumsOf(rows, ['lostSecs', 'parts']), ['lostSecs', 'parts']),
+      ...(isCut ? { cut: texts.onlySlowest(mostRows) } : {}),
+    }
   },
 }

@@ -63,6 +63,21 @@ test('displays that show an older build renew themselves, batch by batch; the ru
   expect(await here(stuck, before)).toBeNull()
 })
 
+test('who is asked for nothing any more is left alone, after a later build and after a run that was cancelled', async () => {
+  const board = await display('F')
+  await here(board, before)
+  const [scheduleId] = (await bed.ask('GET', '/api/scheduledTasks')).body.data.map(
+    (task: { scheduleId: number }) => task.scheduleId,
+  )
+  const { executionId } = await bed.trigger(scheduleId)
+  await expect.poll(() => here(board, before)).toBe(now)
+  expect(await here(board, now)).toBeNull()
+  expect(await here(board, '/assets/index-c.js')).toBeNull()
+  await here(board, before)
+  await bed.ask('POST', '/api/scheduledTasks/cancelExecution', { workflowId: scheduleId, runId: executionId })
+  await expect.poll(() => here(board, before)).toBeNull()
+})
+
 test('people do not tell that they are displays', async () => {
   expect((await bed.ask('POST', '/api/displays/here', { build: now })).status).toBe(403)
 })

@@ -37,9 +37,12 @@ async function updateFrontends(run: UpdateRun, pageOf: PageOf, waitMs: number): 
     const batch = old.slice(k, k + options.batchSize)
     const displayIds = batch.map(({ displayId }) => displayId)
     await askToRenew(systemDb, { organizationId, displayIds, build })
-    const late = await untilRenewed(run, { displayIds, build, waitMs })
-    for (const display of batch) became.set(display, late.has(display.displayId) ? 'not renewed' : 'renewed')
-    await askToRenew(systemDb, { organizationId, displayIds: [...late], build: null })
+    try {
+      const late = await untilRenewed(run, { displayIds, build, waitMs })
+      for (const display of batch) became.set(display, late.has(display.displayId) ? 'not renewed' : 'renewed')
+    } finally {
+      await askToRenew(systemDb, { organizationId, displayIds, build: null })
+    }
     await run.progress('Displays', told(became, old.length))
     signal.throwIfAborted()
   }

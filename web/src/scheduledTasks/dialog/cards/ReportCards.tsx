@@ -45,8 +45,10 @@ export function ReportCards(props: {
     <Box
       sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}
       onKeyDown={(event) => {
-        // Puts the card back, and does not close the dialog.
-        if (isLifted && event.key === 'Escape') event.stopPropagation()
+        if (!isLifted || event.key !== 'Escape') return
+        // Puts the card back, which is listened for at the document, and does not close the dialog.
+        event.stopPropagation()
+        document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape' }))
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
