@@ -6,6 +6,7 @@ import { quantile } from '@takt/domain/alerts/statistics/quantile.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import { turns } from '@takt/store/turns.ts'
 import { readDeviceHabits } from './readDeviceHabits.ts'
 import { readDownWindows } from './readDownWindows.ts'
 import { readMachineWindows } from './readMachineWindows.ts'
@@ -13,6 +14,8 @@ import { readMachineWindows } from './readMachineWindows.ts'
 const dayMs = 86_400_000
 /** Of a longer range its end is told: five-minute windows of a year would keep everybody waiting. */
 export const endedDays = 31
+/** So many days of machines are read together, window by window: reading them keeps nobody else waiting. */
+const machineDaysAtOnce = 300
 
 /** What alerts would have told of in the last 31 days of a range (epoch ms), and is over at `asOf`. */
 export async function findEnded(
@@ -32,24 +35,31 @@ export async function findEnded(
   const { organizationId } = floor
   const before = { start: range.start - settings.historyDays * dayMs, end: range.start }
   const machines = machinesNow(floor, { at: asOf, devices: [] }, { resourceIDs, asOf: end - 1 })
-  const deviceIds = machines.map(({ deviceId }) => deviceId)
-  const [windows, downBefore, habits] = await Promise.all([
-    readMachineWindows(clickhouse, { organizationId, resourceIDs, range }),
-    readDownWindows(clickhouse, { organizationId, resourceIDs, range: before }),
-    readDeviceHabits(clickhouse, { organizationId, deviceIds, range: before }),
-  ])
-  return machines.flatMap(({ resourceID, deviceId }) => {
-    const habit = habits.get(deviceId)
-    return endedAlerts(
-      { floor, asOf, settings },
-      {
+  const machinesAtOnce = Math.ceil((machineDaysAtOnce * dayMs) / Math.max(range.end - range.start, dayMs))
+  const found: Finding[] = []
+  const turn = turns()
+  for (let first = 0; first < machines.length; first += machinesAtOnce) {
+    const some = machines.slice(first, first + machinesAtOnce)
+    const of = { organizationId, resourceIDs: some.map(({ resourceID }) => resourceID) }
+    const deviceIds = some.map(({ deviceId }) => deviceId)
+    const [windows, downBefore, habits] = await Promise.all([
+      readMachineWindows(clickhouse, { ...of, range }),
+      readDownWindows(clickhouse, { ...of, range: before }),
+      readDeviceHabits(clickhouse, { organizationId, deviceIds, range: before }),
+    ])
+    for (const { resourceID, deviceId } of some) {
+      await turn()
+      const habit = habits.get(deviceId)
+      const machine = {
         resourceID,
         range,
         windows: windows.get(resourceID) ?? [],
         before: downBefore.get(resourceID) ?? [],
         usualMs: quantile(habit?.longestMs ?? [], 0.5) ?? 0,
         spokeBefore: (habit?.longestMs.length ?? 0) > 0,
-      },
-    )
-  })
+      }
+      found.push(...endedAlerts({ floor, asOf, settings }, machine))
+    }
+  }
+  return found
 }

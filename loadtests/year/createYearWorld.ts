@@ -47,6 +47,7 @@ export async function createYearWorld(options: { machines: number; days: number;
   return {
     world,
     plant,
+    entityId,
     organizationId,
     floor,
     range,

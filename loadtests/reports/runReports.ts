@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ReportDefinition } from '@takt/domain/reports/answers/reportDefinition.ts'
+import { allPermissions } from '@takt/domain/rights/permissions.ts'
+import type { Execution } from '@takt/domain/scheduledTasks/answers/execution.ts'
+import { createUser } from '@takt/gateway/access/createUser.ts'
+import { startService } from '@takt/launch/bed/startService.bed.ts'
+import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import { seededRandom } from '../flood/seededRandom.ts'
+import { madeRows } from '../grid/madeRows.ts'
+import { makeOrganizationRows } from '../grid/makeOrganizationRows.ts'
+import { signIn } from '../k6/signIn.ts'
+import { openLetterBox } from '../tasks/letterBox.ts'
+import { createYearWorld } from '../year/createYearWorld.ts'
+import { askOthers } from './askOthers.ts'
+import { peakMemory } from './peakMemory.ts'
+
+const person = { userName: 'reports@load.test', password: 'a long enough password' }
+/** Slow Cycles reads slice by slice, so many days of machines at most. */
+const mostMachineDays = 2000
+const pollMs = 200
+/** How long somebody's answers are measured with nothing beside them. */
+const aloneMs = 30_000
+const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+
+/**
+ * Twelve reports of figures in one execution, each as PDF and as CSV and sent in a letter, while somebody else opens
+ * views; then a list of so many rows as CSV, and a tenth of it. Tells times, the gateway's memory, and what the other
+ * waited with and without it.
+ */
+export async function runReports(options: {
+  machines: number
+  days: number
+  rows: number
+  tell: (line: string) => void
+}): Promise<void> {
+  const { machines, days, tell } = options
+  const year = await createYearWorld(options)
+  const { world, entityId, organizationId } = year
+  const systemDb = openPostgres<Tables>(roleUrl(world.databaseUrl, 'takt_system', world.secret), 2)
+  const rights = { entityId, organizationIds: [organizationId], permissions: allPermissions }
+  await createUser(systemDb, { ...person, ...rights })
+  const box = await openLetterBox(Number.POSITIVE_INFINITY, seededRandom(1))
+  const gateway = await startService({
+    main: 'gateway/main.ts',
+    env: { ...world.env, SMTP_URL: box.url },
+    word: '"listening"',
+    onError: tell,
+  })
+  const pid = gateway.child.pid!
+  const origin = `http://127.0.0.1:${world.env.PORT}`
+  const token = await signIn(origin, person)
+  const headers = { authorization: token, 'content-type': 'application/json' }
+  const ask = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
+    const reply = await fetch(`${origin}/api${path}`, { method, headers, body: JSON.stringify(body) })
+    const answer = (await reply.json()) as { data: Answer; message: string }
+    if (!reply.ok) throw new Error(`${path}: ${answer.message}`)
+    return answer.data
+  }
+  const read = async (path: string) => {
+    const began = performance.now()
+    const memory = peakMemory(pid)
+    const reply = await fetch(`${origin}/api${path}`, { headers })
+    let bytes = 0
+    for await (const chunk of reply.body!) bytes += chunk.length
+    if (!reply.ok) throw new Error(`${path}: ${reply.status}`)
+    return { bytes, ms: performance.now() - began, before: memory.before, peak: memory.peak() }
+  }
+  try {
+    const all = await ask<ReportDefinition[]>('GET', '/reports')
+    const reports = all.filter(({ reportID }) => !reportID.startsWith('list-'))
+    const rangeOf = (count: number) => {
+      const start = { type: 'customOffset', n: count - 1 }
+      return { startDate: start, endDate: 'currentDay', 'startDate,startTime': { date: start, time: '' } }
+    }
+    const others = askOthers({ origin, token, ids: year.groups[0]!, range: year.range, days })
+    const alone = await others.during(() => sleep(aloneMs))
+    tell(`another person's answers with nothing beside them: ${alone}`)
+    const parametersOf = ({ reportID, parameters }: ReportDefinition) => {
+      const most = reportID === 'slowCycles' ? Math.floor(mostMachineDays / machines) : days
+      const given = Object.entries(rangeOf(Math.min(days, most)))
+      return Object.fromEntries(given.filter(([name]) => parameters.some((one) => one.name === name)))
+    }
+    for (const definition of reports) {
+      const { reportID, report } = definition
+      const given = Object.entries(parametersOf(definition))
+      const query = new URLSearchParams(given.map(([name, value]): [string, string] => [name, asText(value)]))
+      const { ms, bytes } = await read(`/reports/${reportID}/export.csv?${query}`)
+      tell(`${report} as CSV: ${seconds(ms)}, ${(bytes / 1e3).toFixed(0)} kB`)
+    }
+    const cards = reports.map((definition) => ({
+      reportID: definition.reportID,
+      reportTitle: definition.report,
+      parameters: parametersOf(definition),
+    }))
+    const { scheduleId } = await ask<{ scheduleId: number }>('POST', '/scheduledTasks', {
+      scheduleName: 'Reports',
+      workflowType: 'generateReports',
+      options: [cards, 'All reports', 'ada@plant.test', true, true],
+      calendars: [
+        {
+          dayOfWeek: [{ start: 'MONDAY', end: 'MONDAY' }],
+          hour: [{ start: 1, end: 1 }],
+          minute: [{ start: 0, end: 0 }],
+        },
+      ],
+    })
+    const memory = peakMemory(pid)
+    const began = performance.now()
+    const last: Execution[] = []
+    const beside = await others.during(async () => {
+      await ask('POST', `/scheduledTasks/${scheduleId}/trigger`)
+      while (last[0]?.status !== 'Success') {
+        await sleep(pollMs)
+        const { executions } = await ask<{ executions: Execution[] }>(
+          'GET',
+          `/scheduledTasks/${scheduleId}/executionHistory`,
+        )
+        last.splice(0, 1, executions[0]!)
+        if (last[0]!.status === 'Failed') throw new Error(last[0]!.reason ?? 'failed')
+      }
+    })
+    const { steps } = last[0]!
+    for (const [k, { at }] of steps.entries())
+      if (k > 0)
+        tell(
+          `  ${steps[k - 1]!.at.slice(11, 19)} ${steps[k - 1]!.text}: ${seconds(Date.parse(at) - Date.parse(steps[k - 1]!.at))}`,
+        )
+    tell(
+      `${reports.length} reports as PDF and CSV, sent: ${seconds(performance.now() - began)}; ` +
+        `memory of the gateway ${megabytes(memory.before)} before, ${megabytes(memory.peak())} at most`,
+    )
+    tell(`another person's answers meanwhile: ${beside}`)
+    for (const made of madeRows(options.rows).filter(({ type }) => ['parts', 'jobs'].includes(type.name)))
+      await makeOrganizationRows(systemDb, organizationId, made)
+    for (const limitResults of [options.rows / 10, options.rows, options.rows]) {
+      const { ms, bytes, before, peak } = await read(`/reports/list-jobs/export.csv?limitResults=${limitResults}`)
+      tell(
+        `${limitResults} jobs as CSV: ${seconds(ms)}, ${megabytes(bytes)}; memory ${megabytes(before)} before, ` +
+          `${megabytes(peak)} at most`,
+      )
+    }
+  } finally {
+    await gateway.stop()
+    await box.close()
+    await systemDb.destroy()
+    await year.close()
+  }
+}
