@@ -4,6 +4,9 @@ import { users } from './access/users.ts'
 import { connectors } from './connectors/connectors.ts'
 import { deviceGroups } from './devices/deviceGroups.ts'
 import { devices } from './devices/devices.ts'
+import { docRevisions } from './documents/docRevisions.ts'
+import { documents } from './documents/documents.ts'
+import { checksheets, instructions, programs } from './documents/pages.ts'
 import { reasonEntries } from './efficiency/reasonEntries.ts'
 import { reasons } from './efficiency/reasons.ts'
 import { targets } from './efficiency/targets.ts'
@@ -49,6 +52,11 @@ export const itemTypes: readonly ItemType[] = [
   targets,
   walls,
   facilities,
+  instructions,
+  checksheets,
+  programs,
+  docRevisions,
+  documents,
   indirects,
   laborTickets,
   shifts,

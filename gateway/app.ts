@@ -31,7 +31,8 @@ export function createApp({ dependencies, items, areas, shared }: OpenedGateway)
   const api = createRouter()
   let find: FindAddress = () => null
   const special = areas.flatMap((area) => area.routes ?? [])
-  const routes = [...special, ...[...items.values()].flatMap((item) => itemRoutes(dependencies, item, items))]
+  const mounted = [...items.values()].filter((item) => !item.ownRoutes)
+  const routes = [...special, ...mounted.flatMap((item) => itemRoutes(dependencies, item, items))]
   const inParts = new Set(routes.flatMap((route) => (route.inParts ? [`/api${route.path}`] : [])))
   const checked = checkRequests('/api', (path) => find(path), inParts)
   const isOpen = ({ right }: Route) => right === 'anyone' || right === 'ownToken'

@@ -4,6 +4,7 @@ import { analyticsArea } from './analytics/analyticsArea.ts'
 import type { GatewayArea } from './area.ts'
 import { connectorsArea } from './connectors/connectorsArea.ts'
 import { devicesArea } from './devices/devicesArea.ts'
+import { documentsArea } from './documents/documentsArea.ts'
 import { efficiencyArea } from './efficiency/efficiencyArea.ts'
 import { eventsArea } from './events/eventsArea.ts'
 import { facilitiesArea } from './facilities/facilitiesArea.ts'
@@ -41,6 +42,7 @@ export const areas: readonly GatewayArea[] = [
   requestsArea,
   scheduledTasksArea,
   facilitiesArea,
+  documentsArea,
   reportsArea,
   roiArea,
   jobsArea,

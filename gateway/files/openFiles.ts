@@ -91,6 +91,7 @@ export function openFiles(folder: string): Files {
         return stored
       } catch (error) {
         await rm(aside, { force: true })
+        if ((error as { code?: string }).code === 'ENOSPC') throw new Refusal('unavailable', texts.diskFull)
         throw error
       }
     },

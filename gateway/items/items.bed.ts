@@ -3,6 +3,7 @@ import type { Permissions } from '@takt/domain/rights/permissions.ts'
 import { sql } from 'kysely'
 import type { GatewayArea } from '../area.ts'
 import { devicesArea } from '../devices/devicesArea.ts'
+import { documentsArea } from '../documents/documentsArea.ts'
 import { efficiencyArea } from '../efficiency/efficiencyArea.ts'
 import { facilitiesArea } from '../facilities/facilitiesArea.ts'
 import { createGatewayBed, sampleSession } from '../gateway.bed.ts'
@@ -35,6 +36,7 @@ const itemAreas = [
   laborArea,
   requestsArea,
   facilitiesArea,
+  documentsArea,
   scheduledTasksArea,
   tagsArea,
 ]
@@ -59,7 +61,10 @@ export async function createItemsBed(areas: readonly GatewayArea[] = itemAreas) 
     const isJson = reply.headers.get('content-type')?.includes('json')
     return { status: reply.status, body: isJson ? JSON.parse(text) : { success: reply.ok, message: '', data: text } }
   }
-  const typeAt = (path: string) => (/\/import(\?|$)/.test(path) ? 'text/csv' : 'application/json')
+  const typeAt = (path: string) => {
+    if (/\/docs\/(upload|program\/file)$/.test(path)) return 'multipart/form-data; boundary=x'
+    return /\/import(\?|$)/.test(path) ? 'text/csv' : 'application/json'
+  }
   const admin = { globalAdmin: true }
   for (const [organizationName, entityId] of [
     ['A', 1],

@@ -90,6 +90,8 @@ export type MountedItem = {
   goesAlong?: true
   /** Adding and removing take more than a row, and lists are answered elsewhere: there is no bulk, import or export. */
   oneByOne?: true
+  /** Who may see which rows is not said by an area alone: its area brings all routes it has. */
+  ownRoutes?: true
   /**
    * Whose rows a request is about, where that is not simply the session's tenant. Throws `notFound` for what is out of
    * reach.

@@ -169,6 +169,24 @@ export const samples: Record<string, Sample> = {
     wrong: { facilityName: 'Hall 2', type: 'hall' },
     names: ['type'],
   },
+  instructions: {
+    body: { docName: 'Turn_the_shaft', pageTitle: 'Turn it' },
+    change: { fileDescription: 'How the shaft is turned', reviewOn: '2027-01-01' },
+    wrong: { docName: '', reviewOn: 'soon' },
+    names: ['docName', 'reviewOn'],
+  },
+  checksheets: {
+    body: { docName: 'Measure_the_shaft', pageTitle: 'Turn it' },
+    change: { fileDescription: 'How the shaft is turned', reviewOn: '2027-01-01' },
+    wrong: { docName: '', reviewOn: 'soon' },
+    names: ['docName', 'reviewOn'],
+  },
+  programs: {
+    body: { docName: 'O1000', pageTitle: 'Turn it' },
+    change: { fileDescription: 'How the shaft is turned', reviewOn: '2027-01-01' },
+    wrong: { docName: '', reviewOn: 'soon' },
+    names: ['docName', 'reviewOn'],
+  },
   scheduledTasks: {
     body: {
       scheduleName: 'WeeklyFigures',

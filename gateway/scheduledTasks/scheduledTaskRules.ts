@@ -9,12 +9,12 @@ import { asTenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
 import { conflict, invalid, Refusal } from '../http/refusal.ts'
 import type { ItemChange, ItemContext, ItemRules } from '../items/mountedItem.ts'
+import { zoneOf } from '../organizations/face.ts'
 import { reportProblems } from '../reports/face.ts'
 import { endExecution } from './executions/endExecution.ts'
 import { keepSlot } from './keepSlot.ts'
 import { scheduledTasksTexts as texts } from './texts.ts'
 import { workflows } from './workflows/workflows.ts'
-import { zoneOf } from './zoneOf.ts'
 
 const taskOf = (row: ItemChange['row']) => row as ScheduledTask
 

@@ -35,6 +35,8 @@ export const lockKeys = {
   attachmentsOf: (organizationId: number): LockKey => ['attachments', organizationId],
   /** Who changes the order of the organization's facilities. */
   facilitiesOf: (organizationId: number): LockKey => ['facilities', organizationId],
+  /** Who gives pages of the organization their names. */
+  pageNamesOf: (organizationId: number): LockKey => ['pageNames', organizationId],
   /** Who renews the credentials of a device. */
   credentialsOf: (deviceId: number): LockKey => ['deviceCredentials', deviceId],
   /** Who puts a tag of the organization on something. */

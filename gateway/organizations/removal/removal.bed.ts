@@ -46,7 +46,8 @@ export async function createRemovalBed() {
   const tables = async () =>
     (
       await sql<{ name: string }>`select table_name as name from information_schema.columns
-        where table_schema = 'public' and column_name = 'organization_id' and table_name <> 'users' order by 1`.execute(
+          join information_schema.tables using (table_schema, table_name)
+        where table_type = 'BASE TABLE' and table_schema = 'public' and column_name = 'organization_id' and table_name <> 'users' order by 1`.execute(
         owner,
       )
     ).rows.map(({ name }) => name)

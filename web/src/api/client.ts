@@ -26,6 +26,8 @@ export type Ask<Schema extends z.ZodType> = {
   body?: unknown
   /** In place of a JSON body. */
   text?: { type: string; content: string }
+  /** In place of a JSON body: files among its fields. */
+  form?: FormData
   query?: Query
   signal?: AbortSignal | undefined
   /** In place of the session's own: a reset token, say. */
@@ -46,7 +48,9 @@ export function addressOf(path: string, query: Query = {}): string {
   return search.size ? `/api${path}?${search}` : `/api${path}`
 }
 
-function payloadOf(input: Ask<z.ZodType>): { type: string; content: string } | null {
+function payloadOf(input: Ask<z.ZodType>): { type: string | null; content: string | FormData } | null {
+  // The browser says what divides its parts.
+  if (input.form) return { type: null, content: input.form }
   if (input.text) return input.text
   return input.body === undefined ? null : { type: 'application/json', content: JSON.stringify(input.body) }
 }
@@ -96,7 +100,7 @@ export function createClient(options: {
     const payload = payloadOf(input)
     const headers: Record<string, string> = { accept: 'application/json' }
     if (token) headers.authorization = input.scheme ? `${input.scheme} ${token}` : token
-    if (payload) headers['content-type'] = payload.type
+    if (payload?.type) headers['content-type'] = payload.type
     // A view asks a dozen questions at once, and to start one takes the browser a millisecond or two.
     await ownTask()
     input.signal?.throwIfAborted()

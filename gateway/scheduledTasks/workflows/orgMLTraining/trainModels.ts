@@ -7,7 +7,7 @@ import { asTenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { createFloors, type FloorOf } from '../../../efficiency/face.ts'
-import { zoneOf } from '../../zoneOf.ts'
+import { zoneOf } from '../../../organizations/face.ts'
 import { defineWorkflowRun, type Run } from '../workflow.ts'
 import { readCycleDays } from './readCycleDays.ts'
 

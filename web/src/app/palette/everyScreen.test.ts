@@ -39,7 +39,12 @@ test('every screen is found by its own name', () => {
 })
 
 test('every item type is found by its name, and leads to where its rows are', () => {
-  const elsewhere: Record<string, string> = { entities: '/organizations', organizationSettings: '/organizations' }
+  const elsewhere: Record<string, string> = {
+    entities: '/organizations',
+    organizationSettings: '/organizations',
+    docRevisions: '/instructions',
+    documents: '/instructions',
+  }
   for (const { name, label } of itemTypes) {
     const wanted = [elsewhere[name] ?? `/${name}`]
     expect([name, found(label)]).toEqual([name, expect.arrayContaining(wanted)])

@@ -6,7 +6,10 @@ import { appTexts as texts } from '../texts.ts'
 import type { Command } from './matchCommands.ts'
 
 /** Types that are kept on the screen of another one. */
-const alsoAt: Readonly<Record<string, readonly string[]>> = { organizations: ['entities', 'organizationSettings'] }
+const alsoAt: Readonly<Record<string, readonly string[]>> = {
+  organizations: ['entities', 'organizationSettings'],
+  instructions: ['docRevisions', 'documents'],
+}
 
 /** What a list may be looked for by beside its name: the types it keeps, and its address. */
 const wordsOf = (path: string) =>

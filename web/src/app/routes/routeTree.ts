@@ -29,6 +29,13 @@ const wallOf = createRoute({
   component: lazyRouteComponent(() => import('./WallAddress.tsx'), 'WallAddress'),
 })
 
+/** A page by its name, as texts of other pages lead to it. */
+const pageByName = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/documents/$name',
+  component: lazyRouteComponent(() => import('../../documents/PageByName.tsx'), 'PageByName'),
+})
+
 const profile = createRoute({
   getParentRoute: () => mainRoute,
   path: '/profile',
@@ -59,7 +66,7 @@ const elsewhere = createRoute({
   component: lazyRouteComponent(() => import('../NothingHerePage.tsx'), 'NothingHerePage'),
 })
 
-const others = [home, wallOf, profile, list.addChildren([listRow]), elsewhere] as const
+const others = [home, wallOf, pageByName, profile, list.addChildren([listRow]), elsewhere] as const
 
 const treeOf = <const Entries extends readonly DashboardEntry[]>(entries: Entries) =>
   root.addChildren([...sessionRoutes, mainRoute.addChildren([...dashboardRoutes(mainRoute, entries), ...others])])

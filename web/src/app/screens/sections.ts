@@ -7,6 +7,7 @@ import Dashboard from '@mui/icons-material/DashboardOutlined'
 import EventRepeat from '@mui/icons-material/EventRepeatOutlined'
 import LiveHelp from '@mui/icons-material/LiveHelpOutlined'
 import MapIcon from '@mui/icons-material/MapOutlined'
+import MenuBook from '@mui/icons-material/MenuBookOutlined'
 import PrecisionManufacturing from '@mui/icons-material/PrecisionManufacturingOutlined'
 import Sell from '@mui/icons-material/SellOutlined'
 import Sensors from '@mui/icons-material/SensorsOutlined'
@@ -21,6 +22,7 @@ const screen = (path: keyof typeof texts.screens, area: Screen['area'], load: Sc
   load,
   label: texts.screens[path],
 })
+const documents = () => import('../../documents/screens.tsx')
 const access = () => import('../../access/screens.tsx')
 const jobs = () => import('../../masterData/jobScreens.tsx')
 const parts = () => import('../../masterData/partScreens.tsx')
@@ -84,6 +86,15 @@ export const sections: readonly ScreenSection[] = [
           screen('schedules', 'resources', async () => (await schedules()).SchedulesScreen),
           screen('scheduleExceptions', 'resources', async () => (await schedules()).ScheduleExceptionsScreen),
           screen('shifts', 'resources', async () => (await labor()).ShiftsScreen),
+        ],
+      },
+      {
+        label: texts.documents,
+        Icon: MenuBook,
+        screens: [
+          screen('instructions', 'instructions', async () => (await documents()).InstructionsScreen),
+          screen('checksheets', 'checksheets', async () => (await documents()).ChecksheetsScreen),
+          screen('programs', 'programs', async () => (await documents()).ProgramsScreen),
         ],
       },
       {

@@ -1,0 +1,18 @@
+import { mayDo, type Session } from '@takt/domain/access/session.ts'
+import { areaOfDoc, type DocType, docTypes } from '@takt/domain/documents/docTypes.ts'
+import type { Flag } from '@takt/domain/rights/permissions.ts'
+import { forbidden } from '../http/refusal.ts'
+
+/** The kinds of pages for which a session has a flag. */
+export const docTypesOf = (session: Session, flag: Flag): DocType[] =>
+  docTypes.filter((docType) => mayDo(session, areaOfDoc[docType], flag))
+
+/** Throws unless the session has the flag for pages of the kind. */
+export function refuseUnlessDoc(session: Session, docType: DocType, flag: Flag): void {
+  if (!mayDo(session, areaOfDoc[docType], flag)) throw forbidden(areaOfDoc[docType], flag, session)
+}
+
+/** The right of a route of pages of all kinds: those who may do it with pages of some kind. */
+export const anyDoc = (flag: Flag) => (session: Session) => {
+  if (docTypesOf(session, flag).length === 0) throw forbidden(areaOfDoc.Instruction, flag, session)
+}

@@ -1,0 +1,420 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DocDone } from '@takt/domain/documents/answers/docRevision.ts'
+import { docView } from '@takt/domain/documents/answers/docRevision.ts'
+import { docNameOf } from '@takt/domain/documents/docName.ts'
+import { type Area, allPermissions, type Flag, permissionsWhere } from '@takt/domain/rights/permissions.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createUser } from '../access/createUser.ts'
+import { areas } from '../areas.ts'
+import { createItemsBed, type ItemsBed, type Who } from '../items/items.bed.ts'
+
+let bed: ItemsBed
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'takt-documents-'))
+  bed = await createItemsBed(areas)
+  Object.assign(bed.dependencies.env, { TAKT_HOME: folder })
+  for (const [path, body] of [
+    ['parts', { partNum: 'P-1' }],
+    ['revisions', { partNum: 'P-1', revision: 'A' }],
+    ['revisions', { partNum: 'P-1', revision: 'B' }],
+    ['jobs', { jobNum: 'J-1', partNum: 'P-1', revision: 'A' }],
+    ['jobAssemblies', { jobNum: 'J-1', assemblySeq: 0 }],
+    ['jobOperations', { jobNum: 'J-1', assemblySeq: 0, oprSeq: 10 }],
+    ['jobOperations', { jobNum: 'J-1', assemblySeq: 0, oprSeq: 20 }],
+    ['assemblies', { partNum: 'P-1', revision: 'A', assemblySeq: 0 }],
+    ['partOperations', { partNum: 'P-1', revision: 'A', assemblySeq: 0, oprSeq: 10 }],
+    ['resources', { resourceID: 'M-1', idealCycleSecs: 10 }],
+  ] as const)
+    expect((await bed.ask('POST', `/api/${path}`, body)).body.message).toMatch(/Added$/)
+  const user = { password: 'correct horse battery', entityId: 1, organizationIds: [1], permissions: allPermissions }
+  for (const userName of ['ada@demo.takt', 'bo@demo.takt'])
+    colleague = await createUser(bed.dependencies.systemDb, { ...user, userName })
+})
+afterAll(async () => {
+  await bed?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const may = (...rights: readonly `${Area} ${Flag}`[]): Who => ({
+  userId: 2,
+  permissions: permissionsWhere((area, flag) => rights.includes(`${area} ${flag}`)),
+})
+const reader = may('instructions read')
+const writer = may('instructions read', 'instructions write')
+let colleague = 0
+const other: Who = { organizationId: 2 }
+
+const post = (body: unknown, who?: Who) => bed.ask('POST', '/api/docs', body, who)
+const create = async (docName: string, text: string, docType = 'Instruction', who?: Who): Promise<DocDone> => {
+  const { status, body } = await post({ action: 'create', docType, docName, text }, who)
+  expect([status, body.message]).toEqual([200, 'Document Saved'])
+  return body.data
+}
+const view = async (pageId: number, who?: Who) =>
+  (await bed.ask('GET', `/api/docs/${pageId}`, undefined, who)).body.data
+const approve = (revId: number | null, body = {}, who?: Who) =>
+  bed.ask('POST', `/api/docs/revision/${revId}/approve`, body, who)
+
+test('a page is created, its name with underscores, edited and deleted; the answer says where it is written on', async () => {
+  const { pageId, revId, isNew, url } = await create('turn  the shaft', '# Turn\n\nSee [[Wash it]].')
+  expect([isNew, url]).toEqual([true, `/documents/${pageId}/edit`])
+  const page = docView.parse(await view(pageId))
+  expect(page).toMatchObject({
+    docName: 'Turn_the_shaft',
+    docType: 'Instruction',
+    pageNamespace: 0,
+    revId,
+    template: { pageTitle: 'Turn the shaft' },
+    fileDescription: null,
+    isApproved: false,
+    isNew: true,
+    revision: { revNum: 1, text: '# Turn\n\nSee [[Wash it]].', approved: false },
+  })
+  const edited = await post({ action: 'edit', pageId, text: '# Turn\n\nSlowly.', baseRevId: revId, comment: 'Slower' })
+  expect(edited.body.data).toMatchObject({ pageId, isMerged: false, url })
+  expect(await view(pageId)).toMatchObject({ revision: { revNum: 2, text: '# Turn\n\nSlowly.', comment: 'Slower' } })
+  const first = (await bed.ask('GET', `/api/docs/${pageId}?revId=${revId}`)).body.data.revision
+  expect([first.revNum, first.text]).toEqual([1, '# Turn\n\nSee [[Wash it]].'])
+  expect((await post({ action: 'delete', pageId })).body).toMatchObject({
+    message: 'Document Deleted',
+    data: { url: null },
+  })
+  expect((await bed.ask('GET', `/api/docs/${pageId}`)).status).toBe(404)
+  expect((await bed.ask('GET', `/api/docs?pageId=${pageId}`)).body.data).toEqual([])
+})
+
+test('GET /api/docs?docName= and ?pageId= answer page_id and pageTitle in message; without them all pages', async () => {
+  const { pageId } = await create('Look me up', 'Text')
+  for (const query of [`docName=look me up`, `pageId=${pageId}`]) {
+    const { body } = await bed.ask('GET', `/api/docs?${encodeURI(query)}`)
+    expect(body.message).toEqual([{ page_id: pageId, pageTitle: 'Look me up' }])
+    expect(body.data).toHaveLength(1)
+  }
+  const { body } = await bed.ask('GET', '/api/docs')
+  expect(body.message).toBe('')
+  expect(body.data.map((page: { pageId: number }) => page.pageId)).toContain(pageId)
+})
+
+test('a page opened is stamped with the time, for each by themselves; a new one is marked new until then', async () => {
+  const { pageId } = await create('Opened', 'Text')
+  const listed = async (who?: Who) => (await bed.ask('GET', `/api/docs?pageId=${pageId}`, undefined, who)).body.data[0]
+  expect(await listed()).toMatchObject({ isNew: true, openedAt: null })
+  const before = Date.now()
+  await post({ action: 'view', pageId })
+  const { isNew, openedAt } = await listed()
+  expect(isNew).toBe(false)
+  expect(Date.parse(openedAt)).toBeGreaterThanOrEqual(before)
+  expect(Date.parse(openedAt)).toBeLessThanOrEqual(Date.now())
+  expect(await listed(writer)).toMatchObject({ isNew: true, openedAt: null })
+})
+
+test('readers see the approved revision, writers the newest, and both are told which they see', async () => {
+  const { pageId, revId: first } = await create('Approved', 'One')
+  expect(await view(pageId, reader)).toMatchObject({
+    revId: null,
+    isApproved: false,
+    revision: null,
+    latestRevId: null,
+  })
+  const approved = await approve(first)
+  expect(approved.body).toMatchObject({ message: 'Revision Approved', data: { pageId, approvedRevId: first } })
+  const second = (await post({ action: 'edit', pageId, text: 'Two', baseRevId: first })).body.data.revId
+  expect(await view(pageId, reader)).toMatchObject({ revId: first, isApproved: true, revision: { text: 'One' } })
+  expect(await view(pageId, writer)).toMatchObject({ revId: second, isApproved: false, revision: { text: 'Two' } })
+  const revisions = async (who?: Who) =>
+    (await bed.ask('GET', `/api/docs/${pageId}/revisions`, undefined, who)).body.data.map(
+      (entry: { revId: number; approved: boolean }) => [entry.revId, entry.approved],
+    )
+  expect(await revisions()).toEqual([
+    [second, false],
+    [first, true],
+  ])
+  expect(await revisions(reader)).toEqual([[first, true]])
+  expect((await bed.ask('GET', `/api/docs/${pageId}?revId=${second}`, undefined, reader)).status).toBe(404)
+  const taken = await approve(first, { unapprove: true })
+  expect(taken.body).toMatchObject({ message: 'Revision Unapproved', data: { approvedRevId: null } })
+  expect(await view(pageId, reader)).toMatchObject({ revId: null, revision: null })
+  expect(await revisions()).toEqual([
+    [second, false],
+    [first, false],
+  ])
+})
+
+test('a revision is rejected with a reason; one that holds is not', async () => {
+  const { pageId, revId } = await create('Rejected', 'One')
+  const reject = (reason: string) => bed.ask('POST', `/api/docs/revision/${revId}/reject`, { reason })
+  expect((await reject(' ')).body.data.fields).toEqual({ reason: 'must be given' })
+  expect((await reject('The torque is missing')).body.message).toBe('Revision Rejected')
+  expect((await view(pageId)).revision).toMatchObject({ rejectedReason: 'The torque is missing', approved: false })
+  await approve(revId)
+  expect((await reject('again')).body.message).toBe('It is approved: take the approval back first')
+})
+
+test('with auto-approve the newest revision is approved, and those to come as they are saved, up to the limit', async () => {
+  const { pageId, revId } = await create('By itself', 'One')
+  const ask = (more: object) =>
+    bed.ask('POST', '/api/docs/auto-approve', { pageId, docType: 'Instruction', isNew: true, ...more })
+  expect((await ask({ docType: 'Program' })).body.message).toBe('By itself is of the type Instruction, not Program')
+  expect((await ask({ dateLimit: '2020-01-01T00:00:00Z' })).body.data.fields).toEqual({ dateLimit: 'must lie ahead' })
+  expect((await ask({})).body.data).toEqual({ pageId, approvedRevId: revId })
+  const second = (await post({ action: 'edit', pageId, text: 'Two', baseRevId: revId })).body.data.revId
+  expect(await view(pageId, reader)).toMatchObject({ revId: second, isApproved: true, autoApprove: true })
+  const limit = new Date(Date.now() + 60_000).toISOString()
+  expect((await ask({ dateLimit: limit })).status).toBe(200)
+  expect(await view(pageId)).toMatchObject({ autoApprove: true, autoApproveUntil: limit })
+})
+
+test('two who write on one page: the second is told, and both versions are put together or both are shown', async () => {
+  const { pageId, revId } = await create('Together', 'a\nb\nc\nd\ne')
+  const bo = { userId: colleague }
+  await post({ action: 'edit', pageId }, bo)
+  expect((await view(pageId)).editing).toEqual([{ userName: 'bo@demo.takt', since: expect.any(String) }])
+  expect((await view(pageId, bo)).editing).toEqual([])
+  const save = (text: string, who?: Who) => post({ action: 'edit', pageId, text, baseRevId: revId }, who)
+  await save('A\nb\nc\nd\ne', bo)
+  expect((await view(pageId)).editing).toEqual([])
+  const merged = await save('a\nb\nc\nd\nE')
+  expect(merged.body.data.isMerged).toBe(true)
+  expect((await view(pageId)).revision.text).toBe('A\nb\nc\nd\nE')
+  const refused = await save('X\nb\nc\nd\ne')
+  expect(refused.status).toBe(409)
+  expect(refused.body.data).toMatchObject({ text: 'A\nb\nc\nd\nE' })
+  expect((await view(pageId)).revision.revNum).toBe(3)
+})
+
+test('what leads to a page is listed on it; words of texts and parts of titles are found', async () => {
+  const { pageId } = await create('Deburring', 'Round all edges with the zirconium wheel.')
+  const leading = await create('Overview', 'First [[deburring]], then done.')
+  expect((await view(pageId)).linkedFrom).toEqual([{ pageId: leading.pageId, pageTitle: 'Overview' }])
+  const find = async (search: string, who?: Who) =>
+    (await bed.ask('GET', `/api/docs?search=${encodeURIComponent(search)}`, undefined, who)).body.data.map(
+      (page: { docName: string }) => page.docName,
+    )
+  expect(await find('zircon')).toEqual(['Deburring'])
+  expect(await find('wheel round')).toEqual(['Deburring'])
+  expect(await find('burri')).toEqual(['Deburring'])
+  expect(await find("'; drop table docs; --")).toEqual([])
+  expect(await find('zirconium', reader)).toEqual([])
+  expect(await find('zirconium', other)).toEqual([])
+})
+
+test('instructions, checksheets and programs have rights of their own, on every call', async () => {
+  const pages = {
+    Checksheet: await create('Measure', 'x', 'Checksheet'),
+    Program: await create('O1000', 'x', 'Program'),
+  }
+  for (const { pageId, revId } of Object.values(pages)) {
+    for (const [method, path, body] of [
+      ['GET', `/api/docs/${pageId}`, undefined],
+      ['GET', `/api/docs/${pageId}/revisions`, undefined],
+      ['GET', `/api/docs/revision/${revId}/file`, undefined],
+      ['GET', `/api/documents?pageID=${pageId}`, undefined],
+      ['POST', '/api/docs', { action: 'edit', pageId, text: 'mine' }],
+      ['POST', '/api/docs', { action: 'delete', pageId }],
+      ['POST', '/api/docs', { action: 'view', pageId }],
+      ['POST', '/api/documents', { pageId, partNum: 'P-1' }],
+      ['POST', `/api/docs/revision/${revId}/approve`, {}],
+      ['POST', `/api/docs/revision/${revId}/reject`, { reason: 'x' }],
+    ] as const)
+      for (const who of [may('instructions read', 'instructions write', 'instructions approve'), other])
+        expect([method, path, (await bed.ask(method, path, body, who)).status]).toEqual([method, path, 404])
+    const seen = (await bed.ask('GET', '/api/docs?limit=1000', undefined, writer)).body.data
+    expect(seen.map((page: { pageId: number }) => page.pageId)).not.toContain(pageId)
+  }
+  const created = await post({ action: 'create', docType: 'Program', docName: 'O2', text: '' }, writer)
+  expect([created.status, created.body.message]).toEqual([403, expect.stringContaining("'write' on 'programs'")])
+  const { revId } = await create('Only written', 'x', 'Instruction', writer)
+  expect((await approve(revId, {}, writer)).status).toBe(403)
+})
+
+test('links: made, changed, called alike in bulk, found from page and record, and taken away', async () => {
+  const { pageId } = await create('Linked', 'x')
+  const link = (record: object) => bed.ask('POST', '/api/documents', { pageId, ...record })
+  const made = (await link({ partNum: 'P-1' })).body.data
+  expect(made).toMatchObject({ pageId, docType: 'Instruction', pageTitle: 'Linked', page: { docName: 'Linked' } })
+  expect((await link({ partNum: 'P-1', resourceID: 'M-1' })).body.data.fields).toHaveProperty('partNum')
+  expect((await link({ partNum: 'P-9' })).body.data.fields).toHaveProperty('partNum')
+  const second = (await link({ resourceID: 'M-1' })).body.data
+  const put = await bed.ask('PUT', `/api/documents/${made.docID}`, { pageTitle: 'How to' })
+  expect([put.body.message, put.body.data.pageTitle]).toEqual(['Link Updated', 'How to'])
+  const bulk = { ids: [made.docID, second.docID], property: 'pageTitle', value: 'Both' }
+  expect((await bed.ask('PUT', '/api/documents', bulk)).body.data).toEqual({ changed: 2 })
+  const ofPage = (await bed.ask('GET', `/api/documents?pageID=${pageId}`)).body.data
+  expect(ofPage.map((entry: { pageTitle: string }) => entry.pageTitle)).toEqual(['Both', 'Both'])
+  const gone = await bed.ask('DELETE', `/api/documents/${second.docID}`)
+  expect([gone.status, gone.body.message]).toEqual([200, 'Unlink Successful'])
+  expect((await bed.ask('GET', '/api/documents?resourceID=M-1')).body.data).toEqual([])
+  const deleted = await post({ action: 'delete', pageId })
+  expect(deleted.body).toMatchObject({ message: 'Document Deleted, and 1 link to it', data: { linksDeleted: 1 } })
+  expect((await bed.ask('GET', '/api/documents?partNum=P-1')).body.data).toEqual([])
+})
+
+test('a bulk delete of pages deletes their links first', async () => {
+  const pages = [await create('Bulk 1', 'x'), await create('Bulk 2', 'x')]
+  for (const { pageId } of pages) await bed.ask('POST', '/api/documents', { pageId, resourceID: 'M-1' })
+  const bulk = await bed.ask('POST', '/api/instructions/bulk', {
+    remove: pages.map(({ pageId }) => ({ key: { pageId } })),
+  })
+  expect([bulk.status, bulk.body.message]).toEqual([200, expect.any(String)])
+  expect((await bed.ask('GET', '/api/documents?resourceID=M-1')).body.data).toEqual([])
+  expect(await bed.rowsOf('documents')).toEqual([])
+})
+
+test('an operation of a job finds what is linked to it, its part, revision, assembly and operation by itself', async () => {
+  const link = async (docName: string, record: object) => {
+    const { pageId } = await create(docName, 'x')
+    expect((await bed.ask('POST', '/api/documents', { pageId, ...record })).status).toBe(200)
+  }
+  await link('Of part', { partNum: 'P-1' })
+  await link('Of revision A', { partNum: 'P-1', revision: 'A' })
+  await link('Of revision B', { partNum: 'P-1', revision: 'B' })
+  await link('Of part operation', { partNum: 'P-1', revision: 'A', assemblySeq: 0, oprSeq: 10 })
+  await link('Of job', { jobNum: 'J-1' })
+  await link('Of operation 10', { jobNum: 'J-1', assemblySeq: 0, oprSeq: 10 })
+  await link('Of operation 20', { jobNum: 'J-1', assemblySeq: 0, oprSeq: 20 })
+  const found = (await bed.ask('GET', '/api/documents?jobNum=J-1&assemblySeq=0&oprSeq=10')).body.data
+  expect(found.map((entry: { pageTitle: string }) => entry.pageTitle)).toEqual([
+    'Of part',
+    'Of revision A',
+    'Of part operation',
+    'Of job',
+    'Of operation 10',
+  ])
+})
+
+test('validateCategoryLink says whether a page is of a kind and called so', async () => {
+  const { pageId } = await create('Category', 'x')
+  const ask = async (more: object) =>
+    (
+      await bed.ask('POST', '/api/docs/validateCategoryLink', {
+        pageId,
+        pageTitle: 'Category',
+        docType: 'Instruction',
+        ...more,
+      })
+    ).body.data
+  expect(await ask({})).toEqual({ isValid: true, problem: null })
+  expect(await ask({ docType: 'Program' })).toEqual({
+    isValid: false,
+    problem: 'Category is of the type Instruction, not Program',
+  })
+  expect(await ask({ pageTitle: 'Other' })).toMatchObject({ isValid: false })
+})
+
+const send = async (path: string, parts: readonly (readonly [string, string | File])[], who: Who = {}) => {
+  const form = new FormData()
+  for (const [name, value] of parts) form.append(name, value)
+  const reply = await bed.app.request(path, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: bed.authorization(who) },
+  })
+  return {
+    status: reply.status,
+    body: (await reply.json()) as { message: string; data: DocDone & { fields?: object } },
+  }
+}
+const fetched = async (revId: number | null, who: Who = {}) => {
+  const reply = await bed.app.request(`/api/docs/revision/${revId}/file`, {
+    headers: { authorization: bed.authorization(who) },
+  })
+  return { status: reply.status, headers: reply.headers, bytes: Buffer.from(await reply.arrayBuffer()) }
+}
+
+test('a file is a page of namespace 6: uploaded, described, fetched byte for byte, and never shown as a page of ours', async () => {
+  const html = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>\r\n'
+  const { status, body } = await send('/api/docs/upload', [
+    ['file', new File([html], '../../x.svg', { type: 'image/svg+xml' })],
+    ['fileName', 'Draw\u202Eing.svg'],
+    ['fileDescription', 'Drawing of the shaft'],
+  ])
+  expect([status, body.message]).toEqual([200, 'File Uploaded'])
+  const { pageId, revId } = body.data
+  expect(await view(pageId)).toMatchObject({
+    pageNamespace: 6,
+    docName: 'Drawing.svg',
+    fileDescription: 'Drawing of the shaft',
+    revision: { text: null, file: { fileName: 'Drawing.svg', size: html.length } },
+  })
+  const { headers, bytes } = await fetched(revId)
+  expect(bytes.toString()).toBe(html)
+  expect(headers.get('content-disposition')).toMatch(/^attachment/)
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect((await fetched(revId, other)).status).toBe(404)
+  expect((await fetched(revId, reader)).status).toBe(404)
+  const described = await bed.ask('PATCH', `/api/docs/file/${pageId}/updateDescription`, { fileDescription: 'Shaft' })
+  expect(described.body.data).toEqual({ pageId, fileDescription: 'Shaft' })
+  expect((await view(pageId)).fileDescription).toBe('Shaft')
+  const again = await send('/api/docs/upload', [
+    ['pageId', String(pageId)],
+    ['file', new File(['two'], 'x.svg')],
+  ])
+  expect(again.body.data).toMatchObject({ pageId, isNew: false })
+  expect((await post({ action: 'edit', pageId, text: 'mine' })).status).toBe(409)
+})
+
+test('what is no upload is refused, and nothing is kept of it', async () => {
+  const left = () => readdir(join(folder, 'files', '.incoming')).catch(() => [])
+  expect((await send('/api/docs/upload', [['fileName', 'x']])).body.data.fields).toEqual({ file: 'must be a file' })
+  const bare = await bed.ask('POST', '/api/docs/upload', { file: 'x' })
+  expect(bare.body.data.fields).toEqual({ file: 'There must be one file, as multipart/form-data' })
+  const broken = await bed.app.request('/api/docs/upload', {
+    method: 'POST',
+    headers: { authorization: bed.authorization(), 'content-type': 'multipart/form-data; boundary=x' },
+    body: '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf',
+  })
+  expect(broken.status).toBe(400)
+  expect(await left()).toEqual([])
+})
+
+test('a program is uploaded with what it is for, its bytes kept as they are; its revisions are listed', async () => {
+  const bytes = Buffer.from('%\r\nO1000 (T\xe4ller)\r\nG0 X0\rM30\n%', 'latin1')
+  const { body } = await send('/api/docs/program/file', [
+    ['file', new File([bytes], 'O1000.nc')],
+    ['details', JSON.stringify({ name: 'O1000 shaft' })],
+    ['programType', 'Fanuc'],
+    ['splitNcProgram', 'true'],
+  ])
+  const { pageId, revId } = body.data
+  expect((await fetched(revId)).bytes).toEqual(bytes)
+  const page = await view(pageId)
+  expect(page).toMatchObject({ docType: 'Program', docName: docNameOf('O1000 shaft') })
+  expect(page.revision.program).toEqual({ programType: 'Fanuc', splitNcProgram: true })
+  const next = await send('/api/docs/program/file', [
+    ['file', new File(['O1000'], 'O1000.nc')],
+    ['pageId', String(pageId)],
+  ])
+  const { data } = (await bed.ask('GET', `/api/docs/program/${pageId}/revision`)).body
+  expect(data.map((entry: { revId: number; revNum: number }) => [entry.revId, entry.revNum])).toEqual([
+    [next.body.data.revId, 2],
+    [revId, 1],
+  ])
+  const refused = await send('/api/docs/program/file', [['file', new File(['x'], 'x.nc')]], writer)
+  expect(refused.status).toBe(403)
+})
+
+test('a name is one page’s alone, whatever its kind', async () => {
+  await create('Unique name', 'x')
+  const again = await post({ action: 'create', docType: 'Program', docName: 'unique_NAME', text: '' })
+  expect(again.body.data.fields).toEqual({
+    docName: 'is the name of another page already: Unique_NAME (Instruction)',
+  })
+  expect((await post({ action: 'create', docType: 'Program', docName: '___' })).body.data.fields).toEqual({
+    docName: 'must have a letter or a digit',
+  })
+})
+
+test('from its day of review on a page says that it is due, in the zone of the plant', async () => {
+  const { pageId } = await create('Due', 'x')
+  const due = async () => (await bed.ask('GET', '/api/docs?isDue=true')).body.data.map((page: DocDone) => page.pageId)
+  const put = (reviewOn: string | null) => bed.ask('PUT', `/api/instructions/${pageId}`, { reviewOn })
+  expect((await put('2020-01-01')).status).toBe(200)
+  expect(await due()).toEqual([pageId])
+  expect(await view(pageId)).toMatchObject({ isDue: true, reviewOn: '2020-01-01' })
+  await put('2099-01-01')
+  expect(await due()).toEqual([])
+})

@@ -1,0 +1,190 @@
+import { Readable } from 'node:stream'
+import { z } from '@hono/zod-openapi'
+import { docDone } from '@takt/domain/documents/answers/docRevision.ts'
+import type { RevisionProgram } from '@takt/domain/documents/docRevisions.ts'
+import { type DocType, docTypes } from '@takt/domain/documents/docTypes.ts'
+import { parseJson } from '@takt/domain/item/parseJson.ts'
+import type { Context } from 'hono'
+import type { Gateway } from '../area.ts'
+import { filesFolder, openFiles } from '../files/face.ts'
+import { answer, answers } from '../http/answer.ts'
+import { organizationOf } from '../http/authorize.ts'
+import { idInAddress } from '../http/idInAddress.ts'
+import { invalidFrom, notFound } from '../http/refusal.ts'
+import { type Route, route } from '../http/route.ts'
+import type { RequestEnv } from '../http/router.ts'
+import { addItem, changeItem } from '../items/itemCommands.ts'
+import { anyDoc, refuseUnlessDoc } from './docRights.ts'
+import { pageItemOf } from './pageItems.ts'
+import { asReader, asWriter } from './reading.ts'
+import { pageAt } from './readPages.ts'
+import { revisionAt } from './readRevisions.ts'
+import { readUpload, type Upload } from './readUpload.ts'
+import { addRevision } from './revisions.ts'
+import { documentsTexts as texts } from './texts.ts'
+
+const tags = ['documents']
+const maxBytes = 50 * 1024 * 1024
+/** The file, and what is said about it. */
+const bytes = maxBytes + 64 * 1024
+
+const flag = z.stringbool().optional()
+const id = z.coerce.number().int().positive().optional()
+const uploadFields = z.object({
+  fileDescription: z.string().trim().max(500).optional(),
+  docType: z.enum(docTypes).default('Instruction'),
+  /** A new revision of that page, in place of a new page. */
+  pageId: id,
+})
+const programFields = z.object({
+  /** The program's name and what else is said of it; or its description alone. */
+  details: z.string().max(10_000).optional(),
+  programType: z.string().trim().max(50).optional(),
+  splitNcProgram: flag,
+  pageId: id,
+})
+const programDetails = z.object({
+  name: z.string().trim().max(200).optional(),
+  programType: z.string().trim().max(50).optional(),
+  splitNcProgram: z.boolean().optional(),
+})
+
+type Wanted = {
+  docType: DocType
+  docName: string
+  fileDescription: string | null
+  pageId: number | undefined
+  program: RevisionProgram | null
+}
+
+const multipart = (fields: Record<string, z.ZodType>) => ({
+  required: true,
+  content: { 'multipart/form-data': { schema: z.object({ file: z.any(), ...fields }) } },
+})
+
+/** Files as pages: uploaded, described and fetched. */
+export function fileRoutes(gateway: Gateway): readonly Route[] {
+  const { env } = gateway.dependencies
+  const store = openFiles(filesFolder(env))
+
+  const keep = (c: Context<RequestEnv>, { file }: Upload, wanted: Wanted) =>
+    asWriter(gateway, c, async (context, reader) => {
+      const { docType, docName, fileDescription, program } = wanted
+      const isNew = wanted.pageId === undefined
+      const found = isNew ? null : await pageAt(reader, wanted.pageId!)
+      refuseUnlessDoc(reader.session, found?.docType ?? docType, 'write')
+      const add = () => addItem(context, pageItemOf(docType), { docName, fileDescription })
+      const page = found ?? (await pageAt(reader, Number((await add()).pageId)))
+      const revId = await addRevision(context, page, { file, program })
+      const { pageId } = page
+      return { pageId, revId, isNew, url: `/documents/${pageId}`, isMerged: false, linksDeleted: 0 }
+    })
+
+  const receive = (c: Context<RequestEnv>) =>
+    readUpload(c.req.raw, store, { organizationId: organizationOf(c.var.session), maxBytes })
+
+  return [
+    route({
+      right: anyDoc('write'),
+      method: 'post',
+      path: '/docs/upload',
+      bytes,
+      tags,
+      summary: 'Upload a file as a page, or as a new revision of one',
+      isRead: 'byItself',
+      body: multipart({ fileName: z.string(), ...uploadFields.shape }),
+      answer: answers('The page', docDone),
+      handle: async (c) => {
+        const upload = await receive(c)
+        const { data, error } = uploadFields.safeParse(upload.fields)
+        if (error) throw invalidFrom(error)
+        const { fileName } = upload.file
+        const { fileDescription = null, docType, pageId } = data
+        const done = await keep(c, upload, { docType, docName: fileName, fileDescription, pageId, program: null })
+        return answer(c, done, texts.uploaded)
+      },
+    }),
+    route({
+      right: ['programs', 'write'],
+      method: 'post',
+      path: '/docs/program/file',
+      bytes,
+      tags,
+      summary: 'Upload a program, or a new revision of one',
+      isRead: 'byItself',
+      body: multipart(programFields.shape),
+      answer: answers('The page', docDone),
+      handle: async (c) => {
+        const upload = await receive(c)
+        const { data, error } = programFields.safeParse(upload.fields)
+        if (error) throw invalidFrom(error)
+        const details = detailsIn(data.details)
+        const program = {
+          programType: data.programType ?? details.programType ?? 'NC',
+          splitNcProgram: data.splitNcProgram ?? details.splitNcProgram ?? false,
+        }
+        const docName = details.name || upload.file.fileName
+        const fileDescription = details.text ?? null
+        const wanted: Wanted = { docType: 'Program', docName, fileDescription, pageId: data.pageId, program }
+        return answer(c, await keep(c, upload, wanted), texts.uploaded)
+      },
+    }),
+    route({
+      right: anyDoc('write'),
+      method: 'patch',
+      path: '/docs/file/{pageId}/updateDescription',
+      tags,
+      summary: 'Describe a file',
+      params: z.object({ pageId: idInAddress }),
+      body: z.object({ fileDescription: z.string().trim().max(500).nullable() }),
+      answer: answers('The page', z.object({ pageId: z.int(), fileDescription: z.string().nullable() })),
+      handle: async (c, { params: { pageId }, body }) => {
+        const fileDescription = body.fileDescription || null
+        await asWriter(gateway, c, async (context, reader) => {
+          const page = await pageAt(reader, pageId)
+          refuseUnlessDoc(reader.session, page.docType, 'write')
+          await changeItem(context, pageItemOf(page.docType), { pageId }, { fileDescription })
+        })
+        return answer(c, { pageId, fileDescription }, texts.saved)
+      },
+    }),
+    route({
+      right: anyDoc('read'),
+      method: 'get',
+      path: '/docs/revision/{revId}/file',
+      tags,
+      summary: 'The file of a revision, byte for byte',
+      isRead: 'byItself',
+      params: z.object({ revId: idInAddress }),
+      answer: { 200: { description: 'The file', content: { 'application/octet-stream': { schema: z.any() } } } },
+      handle: async (c) => {
+        const revId = idInAddress.safeParse(c.req.param('revId')).data ?? 0
+        const { revision } = await asReader(gateway, c, (reader) => revisionAt(reader, revId))
+        const { file } = revision
+        const kept = file && (await store.get(organizationOf(c.var.session), file.sha256))
+        if (!kept) throw notFound(texts.noFileHere)
+        return new Response(Readable.toWeb(kept.stream) as ReadableStream, {
+          headers: {
+            'content-type': file.mediaType,
+            'content-length': String(kept.size),
+            // Never a page of ours: it is saved, or drawn by the viewer from what it is known to be.
+            'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+            'content-security-policy': "default-src 'none'; sandbox",
+            'cache-control': 'private, no-store',
+          },
+        })
+      },
+    }),
+  ]
+}
+
+/** What is said of a program: an object in JSON, or a text. */
+function detailsIn(details: string | undefined): z.output<typeof programDetails> & { text?: string } {
+  if (!details?.trim()) return {}
+  const read = parseJson(details)
+  const isObject = 'value' in read && typeof read.value === 'object' && read.value !== null
+  if (!isObject) return { text: details.trim().slice(0, 500) }
+  const { data, error } = programDetails.safeParse(read.value)
+  if (error) throw invalidFrom(error, ['details'])
+  return data
+}

@@ -1,0 +1,71 @@
+import { docNameOf, titleOf } from '@takt/domain/documents/docName.ts'
+import { docRevisions } from '@takt/domain/documents/docRevisions.ts'
+import { type DocType, docTypes, pageNamespaces } from '@takt/domain/documents/docTypes.ts'
+import { documents } from '@takt/domain/documents/documents.ts'
+import { pagesOf } from '@takt/domain/documents/pages.ts'
+import { lockKeys } from '@takt/store/locks/lockKeys.ts'
+import { lockUntilCommit } from '@takt/store/locks/lockUntilCommit.ts'
+import { sql } from 'kysely'
+import { invalid } from '../http/refusal.ts'
+import { removeItem } from '../items/itemCommands.ts'
+import type { ItemContext, ItemRules, MountedItem } from '../items/mountedItem.ts'
+import { documentsTexts as texts } from './texts.ts'
+
+const unsaid = {
+  latestRevId: null,
+  approvedRevId: null,
+  approvedBy: null,
+  approvedAt: null,
+  autoApprove: false,
+  autoApproveUntil: null,
+}
+
+/** Names are kept as addresses have them, one a page of all kinds; what belongs to a page goes with it. */
+const pageRules = (docType: DocType): ItemRules => ({
+  derive: async (_, { row, before }) => {
+    if (!row) return {}
+    const docName = docNameOf(String(row.docName))
+    const pageTitle = row.pageTitle ?? titleOf(docName)
+    return { docName, pageTitle, ...(before ? {} : { pageNamespace: pageNamespaces.page, ...unsaid }) }
+  },
+  check: async (context, change) => {
+    const { row, before } = change
+    if (!row || row.docName === before?.docName) return
+    const docName = String(row.docName)
+    if (!/[\p{L}\p{N}]/u.test(docName)) throw invalid({ docName: texts.nameNeeded })
+    await lockUntilCommit(context.trx, lockKeys.pageNamesOf(context.tenant.organizationId!))
+    const { rows } = await sql<{ docType: string }>`select doc_type as "docType" from doc_page
+      where organization_id = ${context.tenant.organizationId}::int and doc_name_folded = left(folded(${docName}), 200)
+        and not (doc_type = ${docType} and page_id = ${Number(change.key.pageId)}::int)`.execute(context.trx)
+    if (rows[0]) throw invalid({ docName: texts.nameTaken(docName, rows[0].docType) })
+  },
+  afterwards: async (context, { verb, key }) => {
+    if (verb === 'removed') await removeWhatBelongs(context, Number(key.pageId))
+  },
+})
+
+const pageItem = (docType: DocType): MountedItem => ({ type: pagesOf[docType], rules: pageRules(docType) })
+
+/** Pages of each kind, with the routes that all item types have. */
+export const pageItems = docTypes.map(pageItem)
+
+/** The item of pages of a kind. */
+export const pageItemOf = (docType: DocType): MountedItem => pageItems[docTypes.indexOf(docType)]!
+
+const alsoUnder = ['checksheets', 'programs'] as const
+
+export const revisionItem: MountedItem = { type: docRevisions, ownRoutes: true, oneByOne: true, alsoUnder }
+
+/** A link says the kind of its page. */
+export const linkItem: MountedItem = { type: documents, ownRoutes: true, oneByOne: true, alsoUnder }
+
+/** Links first: nothing leads to a page that is not there. Answers how many links went. */
+async function removeWhatBelongs(context: ItemContext, pageId: number): Promise<number> {
+  const { rows: links } = await sql<{ docID: number }>`select doc_id as "docID" from documents
+    where organization_id = ${context.tenant.organizationId}::int and page_id = ${pageId}::int`.execute(context.trx)
+  for (const key of links) await removeItem(context, linkItem, key)
+  const { rows } = await sql<{ revId: number }>`select rev_id as "revId" from doc_revisions
+    where organization_id = ${context.tenant.organizationId}::int and page_id = ${pageId}::int`.execute(context.trx)
+  for (const key of rows) await removeItem(context, revisionItem, key)
+  return links.length
+}

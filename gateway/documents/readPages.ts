@@ -1,0 +1,129 @@
+import type { Session } from '@takt/domain/access/session.ts'
+import type { DocPage } from '@takt/domain/documents/answers/docPage.ts'
+import type { DocType } from '@takt/domain/documents/docTypes.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { Temporal } from 'temporal-polyfill'
+import { notFound } from '../http/refusal.ts'
+import { zoneOf } from '../organizations/face.ts'
+import { docTypesOf } from './docRights.ts'
+import { documentsTexts as texts } from './texts.ts'
+
+/** A page as it stands. */
+export type PageState = {
+  pageId: number
+  docType: DocType
+  docName: string
+  pageTitle: string
+  pageNamespace: number
+  fileDescription: string | null
+  latestRevId: number | null
+  approvedRevId: number | null
+  autoApprove: boolean
+  autoApproveUntil: string | null
+}
+
+/** Who reads pages, and from which organization. */
+export type PageReader = {
+  trx: Transaction<Tables>
+  session: Session
+  organizationId: number
+  /** Epoch ms. */
+  now: number
+}
+
+/** What is looked for, besides what the reader may see. */
+export type PageQuery = {
+  docName?: string | undefined
+  pageIds?: readonly number[] | undefined
+  docType?: DocType | undefined
+  /** Words of the text that the reader is shown, or a part of a title, name or description. */
+  search?: string | undefined
+  /** Only pages that are to be looked through by today. */
+  isDue?: boolean | undefined
+  limit: number
+  offset?: number | undefined
+}
+
+/** So many pages may be found by a search before they are put in order. */
+const mostFound = 1000
+
+/** Each word, or its beginning, as Postgres asks for it; null where there is none. */
+function wordsQuery(search: string): string | null {
+  const words = search.match(/[\p{L}\p{N}]+/gu)?.slice(0, 10) ?? []
+  return words.length > 0 ? words.map((word) => `${word}:*`).join(' & ') : null
+}
+
+/** The pages that a reader may see, by name. */
+export async function readPages(reader: PageReader, query: PageQuery): Promise<DocPage[]> {
+  const { trx, session, organizationId, now } = reader
+  const today = dayIn(await zoneOf(trx, organizationId), now)
+  const reads = docTypesOf(session, 'read')
+  const types = query.docType ? reads.filter((docType) => docType === query.docType) : reads
+  const seen = shownTo(session)
+  const conditions: RawBuilder<unknown>[] = [
+    sql`p.organization_id = ${organizationId}::int`,
+    sql`p.doc_type = any(${types}::text[])`,
+  ]
+  if (query.docName !== undefined) conditions.push(sql`p.doc_name_folded = left(folded(${query.docName}), 200)`)
+  if (query.pageIds) conditions.push(sql`p.page_id = any(${query.pageIds}::int[])`)
+  if (query.isDue) conditions.push(sql`p.review_on <= ${today}::date`)
+  if (query.search) conditions.push(found(reader, query.search, seen))
+  const { rows } = await sql<DocPage & { pageTitle: string }>`
+    select p.page_id as "pageId", p.doc_name as "docName", p.doc_type as "docType", p.page_namespace as "pageNamespace",
+      coalesce(p.page_title, p.doc_name) as "pageTitle", p.file_description as "fileDescription", ${seen} as "revId",
+      p.latest_rev_id as "latestRevId", p.approved_rev_id as "approvedRevId",
+      coalesce(${seen} = p.approved_rev_id, false) as "isApproved",
+      (select user_name from user_account u where u.user_id = p.approved_by) as "approvedBy",
+      ${instant('p.approved_at')} as "approvedAt", p.auto_approve as "autoApprove",
+      ${instant('p.auto_approve_until')} as "autoApproveUntil", p.review_on::text as "reviewOn",
+      coalesce(p.review_on <= ${today}::date, false) as "isDue", ${instant('o.opened_at')} as "openedAt",
+      o.opened_at is null as "isNew"
+    from doc_page p left join doc_opened o on o.organization_id = p.organization_id and o.page_id = p.page_id
+      and o.user_id = ${session.userId}::int
+    where ${sql.join(conditions, sql` and `)}
+    order by p.doc_name_folded, p.page_id limit ${query.limit}::int offset ${query.offset ?? 0}::int`.execute(trx)
+  return rows.map(({ pageTitle, latestRevId, ...page }) => ({
+    ...page,
+    latestRevId: docTypesOf(session, 'write').includes(page.docType) ? latestRevId : page.revId,
+    template: { pageTitle },
+  }))
+}
+
+/** The day of an instant on the wall of a zone. */
+const dayIn = (timeZone: string, at: number) =>
+  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+
+/** An instant as answers have it. */
+export const instant = (column: string) =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** The revision of page `p` that a session is shown: the newest where it may write or approve, else the approved one. */
+function shownTo(session: Session): RawBuilder<number> {
+  const all = [...new Set([...docTypesOf(session, 'write'), ...docTypesOf(session, 'approve')])]
+  return sql<number>`case when p.doc_type = any(${all}::text[]) then p.latest_rev_id else p.approved_rev_id end`
+}
+
+/** Whether a session is shown every revision of pages of a kind, and not the approved one alone. */
+export const seesAll = (session: Session, docType: DocType): boolean =>
+  [...docTypesOf(session, 'write'), ...docTypesOf(session, 'approve')].includes(docType)
+
+function found({ organizationId }: PageReader, search: string, seen: RawBuilder<number>): RawBuilder<unknown> {
+  const inTitle = sql`p.page_id in (select pages_containing(${organizationId}::int, ${search}, ${mostFound}::int))`
+  const words = wordsQuery(search)
+  if (words === null) return inTitle
+  return sql`(${inTitle} or ${seen} in (
+    select revisions_with_words(${organizationId}::int, to_tsquery('simple', ${words}), ${mostFound}::int)))`
+}
+
+/** A page that the session may read, or 404. */
+export async function pageAt({ trx, session, organizationId }: PageReader, pageId: number): Promise<PageState> {
+  const { rows } = await sql<PageState>`select page_id as "pageId", doc_type as "docType", doc_name as "docName",
+      coalesce(page_title, doc_name) as "pageTitle", page_namespace as "pageNamespace",
+      file_description as "fileDescription", latest_rev_id as "latestRevId", approved_rev_id as "approvedRevId",
+      auto_approve as "autoApprove", ${instant('auto_approve_until')} as "autoApproveUntil"
+    from doc_page where organization_id = ${organizationId}::int and page_id = ${pageId}::int
+      and doc_type = any(${docTypesOf(session, 'read')}::text[])`.execute(trx)
+  if (!rows[0]) throw notFound(texts.page(pageId))
+  return rows[0]
+}

@@ -1,0 +1,76 @@
+import type { DocRevision, DocView } from '@takt/domain/documents/answers/docRevision.ts'
+import { sql } from 'kysely'
+import { notFound } from '../http/refusal.ts'
+import { instant, type PageReader, type PageState, pageAt, seesAll } from './readPages.ts'
+import { documentsTexts as texts } from './texts.ts'
+
+type WithText = DocRevision & { text: string | null }
+
+const columns = (page: PageState) => sql`r.rev_id as "revId", r.page_id as "pageId", r.rev_num as "revNum",
+  coalesce(r.rev_id = ${page.approvedRevId}::int, false) as approved,
+  coalesce(r.rev_id = ${page.latestRevId}::int, false) as "isNewest", r.comment,
+  (select user_name from user_account u where u.user_id = r.made_by) as "madeBy", ${instant('r.made_at')} as "madeAt",
+  r.rejected_reason as "rejectedReason",
+  (select user_name from user_account u where u.user_id = r.rejected_by) as "rejectedBy",
+  ${instant('r.rejected_at')} as "rejectedAt", r.file, r.program`
+
+/** The revisions of a page that the session may see, the newest first; 1,000 at most, without their texts. */
+export async function readRevisions(reader: PageReader, page: PageState): Promise<DocRevision[]> {
+  const only = seesAll(reader.session, page.docType) ? null : (page.approvedRevId ?? 0)
+  const { rows } = await sql<DocRevision>`select ${columns(page)} from doc_revisions r
+    where r.organization_id = ${reader.organizationId}::int and r.page_id = ${page.pageId}::int
+      and (${only}::int is null or r.rev_id = ${only}::int)
+    order by r.rev_num desc limit 1000`.execute(reader.trx)
+  return rows
+}
+
+/** A revision that the session may see, with its page; 404 alike for one that there is not. */
+export async function revisionAt(reader: PageReader, revId: number): Promise<{ page: PageState; revision: WithText }> {
+  const { trx, session, organizationId } = reader
+  const { rows } = await sql<{ pageId: number }>`select page_id as "pageId" from doc_revisions
+    where organization_id = ${organizationId}::int and rev_id = ${revId}::int`.execute(trx)
+  const page = rows[0] && (await pageAt(reader, rows[0].pageId).catch(() => null))
+  if (!page || !(seesAll(session, page.docType) || page.approvedRevId === revId)) throw notFound(texts.revision(revId))
+  const found = await sql<WithText>`select ${columns(page)}, r.text from doc_revisions r
+    where r.organization_id = ${organizationId}::int and r.rev_id = ${revId}::int`.execute(trx)
+  return { page, revision: found.rows[0]! }
+}
+
+/** Whoever else writes on a page now, by name. */
+export async function editorsOf({ trx, session, organizationId, now }: PageReader, pageId: number) {
+  const { rows } = await sql<
+    DocView['editing'][number]
+  >`select u.user_name as "userName", ${instant('o.opened_at')} as since
+    from doc_opened o join user_account u on u.user_id = o.user_id
+    where o.organization_id = ${organizationId}::int and o.page_id = ${pageId}::int
+      and o.user_id <> ${session.userId}::int and o.editing_until > ${new Date(now)}
+    order by o.opened_at`.execute(trx)
+  return rows
+}
+
+/** Pages whose shown text leads to a page of that name, 500 at most. */
+export async function linkedFrom({ trx, organizationId }: PageReader, docName: string, types: readonly string[]) {
+  const { rows } = await sql<DocView['linkedFrom'][number]>`select p.page_id as "pageId",
+      coalesce(p.page_title, p.doc_name) as "pageTitle"
+    from doc_revisions r join doc_page p on p.organization_id = r.organization_id and p.page_id = r.page_id
+      and r.rev_id = coalesce(p.approved_rev_id, p.latest_rev_id)
+    where r.organization_id = ${organizationId}::int and r.leads_to @> ${JSON.stringify([docName])}::jsonb
+      and p.doc_type = any(${types}::text[])
+    order by 2, 1 limit 500`.execute(trx)
+  return rows
+}
+
+/** How long somebody counts as writing on a page after they said so (ms). */
+const editingMs = 120_000
+
+/** Notes that a page was opened now, and whether it is written on. */
+export async function noteOpened(
+  { trx, session, organizationId, now }: PageReader,
+  { pageId, isEdited }: { pageId: number; isEdited: boolean },
+): Promise<void> {
+  const until = isEdited ? new Date(now + editingMs) : null
+  await sql`insert into doc_opened (organization_id, page_id, user_id, opened_at, editing_until)
+    values (${organizationId}::int, ${pageId}::int, ${session.userId}::int, ${new Date(now)}, ${until})
+    on conflict (organization_id, page_id, user_id) do update set
+      opened_at = excluded.opened_at, editing_until = excluded.editing_until`.execute(trx)
+}

@@ -1,0 +1,33 @@
+import { asTenant } from '@takt/store/postgres.ts'
+import type { Context } from 'hono'
+import type { Gateway } from '../area.ts'
+import { organizationOf, tenantOf } from '../http/authorize.ts'
+import type { RequestEnv } from '../http/router.ts'
+import type { ItemContext } from '../items/mountedItem.ts'
+import { transact } from '../items/transact.ts'
+import type { PageReader } from './readPages.ts'
+
+/** Reads as whoever asks, in one transaction of their organization. */
+export const asReader = <Result>(
+  { dependencies }: Gateway,
+  c: Context<RequestEnv>,
+  work: (reader: PageReader) => Promise<Result>,
+): Promise<Result> => {
+  const { session } = c.var
+  const organizationId = organizationOf(session)
+  const now = dependencies.now()
+  return asTenant(dependencies.db, tenantOf(session), (trx) => work({ trx, session, organizationId, now }))
+}
+
+/** Changes as whoever asks: the same, with what commands work with. */
+export const asWriter = <Result>(
+  { dependencies, items }: Gateway,
+  c: Context<RequestEnv>,
+  work: (context: ItemContext, reader: PageReader) => Promise<Result>,
+): Promise<Result> => {
+  const { session } = c.var
+  const organizationId = organizationOf(session)
+  return transact(dependencies, { tenant: tenantOf(session), items }, (context) =>
+    work(context, { trx: context.trx, session, organizationId, now: context.now }),
+  )
+}

@@ -1,0 +1,132 @@
+import { z } from '@hono/zod-openapi'
+import { docRevision } from '@takt/domain/documents/answers/docRevision.ts'
+import { autoApproveRequest } from '@takt/domain/documents/docRequest.ts'
+import { docTypes } from '@takt/domain/documents/docTypes.ts'
+import type { Gateway } from '../area.ts'
+import { answer, answers } from '../http/answer.ts'
+import { idInAddress } from '../http/idInAddress.ts'
+import { conflict, invalid, notFound } from '../http/refusal.ts'
+import { type Route, route } from '../http/route.ts'
+import { anyDoc, refuseUnlessDoc } from './docRights.ts'
+import { asReader, asWriter } from './reading.ts'
+import { pageAt } from './readPages.ts'
+import { readRevisions, revisionAt } from './readRevisions.ts'
+import { approve, approveAsSaved, reject } from './revisions.ts'
+import { documentsTexts as texts } from './texts.ts'
+
+const tags = ['documents']
+const pageParams = z.object({ pageId: idInAddress })
+const revParams = z.object({ revId: idInAddress })
+const done = z.object({ pageId: z.int(), approvedRevId: z.int().nullable() })
+
+/** Revisions of pages, and what is decided about them. */
+export function revisionRoutes(gateway: Gateway): readonly Route[] {
+  const list = (path: string, summary: string, onlyPrograms: boolean) =>
+    route({
+      right: anyDoc('read'),
+      method: 'get',
+      path,
+      tags,
+      summary,
+      params: pageParams,
+      answer: answers('The newest first', z.array(docRevision)),
+      handle: async (c, { params }) => {
+        const found = await asReader(gateway, c, async (reader) => {
+          const page = await pageAt(reader, params.pageId)
+          if (onlyPrograms && page.docType !== 'Program') throw notFound(texts.page(params.pageId))
+          return readRevisions(reader, page)
+        })
+        return answer(c, found)
+      },
+    })
+  return [
+    list('/docs/{pageId}/revisions', 'The revisions of a page', false),
+    list('/docs/program/{pageId}/revision', 'The revisions of a program', true),
+    route({
+      right: anyDoc('approve'),
+      method: 'post',
+      path: '/docs/revision/{revId}/approve',
+      tags,
+      summary: 'Approve a revision, or take its approval back',
+      params: revParams,
+      body: z.object({ unapprove: z.boolean().default(false) }),
+      answer: answers('Which revision of the page holds now', done),
+      handle: async (c, { params: { revId }, body: { unapprove } }) => {
+        const now = await asWriter(gateway, c, async (context, reader) => {
+          const { page } = await revisionAt(reader, revId)
+          refuseUnlessDoc(reader.session, page.docType, 'approve')
+          const { approvedRevId } = page
+          if (!unapprove) await approve(context, page, revId)
+          else if (approvedRevId === revId) await approve(context, page, null)
+          return {
+            pageId: page.pageId,
+            approvedRevId: unapprove ? (approvedRevId === revId ? null : approvedRevId) : revId,
+          }
+        })
+        return answer(c, now, unapprove ? texts.revisionUnapproved : texts.revisionApproved)
+      },
+    }),
+    route({
+      right: anyDoc('approve'),
+      method: 'post',
+      path: '/docs/revision/{revId}/reject',
+      tags,
+      summary: 'Reject a revision, saying why',
+      params: revParams,
+      body: z.object({ reason: z.string().trim().min(1, 'must be given').max(1000) }),
+      answer: answers('Which revision of the page holds', done),
+      handle: async (c, { params: { revId }, body: { reason } }) => {
+        const now = await asWriter(gateway, c, async (context, reader) => {
+          const { page } = await revisionAt(reader, revId)
+          refuseUnlessDoc(reader.session, page.docType, 'approve')
+          await reject(context, page, revId, reason)
+          return { pageId: page.pageId, approvedRevId: page.approvedRevId }
+        })
+        return answer(c, now, texts.revisionRejected)
+      },
+    }),
+    route({
+      right: anyDoc('approve'),
+      method: 'post',
+      path: '/docs/auto-approve',
+      tags,
+      summary: 'Approve the newest revision, and those to come as they are saved',
+      body: autoApproveRequest,
+      answer: answers('Which revision of the page holds now', done),
+      handle: async (c, { body: { pageId, docType, dateLimit } }) => {
+        const now = await asWriter(gateway, c, async (context, reader) => {
+          const page = await pageAt(reader, pageId)
+          if (page.docType !== docType) throw conflict(texts.wrongType(page.pageTitle, page.docType, docType))
+          refuseUnlessDoc(reader.session, docType, 'approve')
+          if (dateLimit && Date.parse(dateLimit) <= context.now) throw invalid({ dateLimit: texts.notBefore })
+          await approveAsSaved(context, page, dateLimit ?? null)
+          return { pageId, approvedRevId: page.latestRevId }
+        })
+        return answer(c, now, texts.revisionApproved)
+      },
+    }),
+    route({
+      right: anyDoc('read'),
+      method: 'post',
+      path: '/docs/validateCategoryLink',
+      isAudited: false,
+      tags,
+      summary: 'Whether a page may be linked as one of a kind',
+      body: z.object({ pageId: z.int().positive(), pageTitle: z.string().max(200), docType: z.enum(docTypes) }),
+      answer: answers(
+        'Whether it may, and why not',
+        z.object({ isValid: z.boolean(), problem: z.string().nullable() }),
+      ),
+      handle: async (c, { body: { pageId, pageTitle, docType } }) => {
+        const page = await asReader(gateway, c, (reader) => pageAt(reader, pageId))
+        const problem =
+          page.docType !== docType
+            ? texts.wrongType(page.pageTitle, page.docType, docType)
+            : page.pageTitle !== pageTitle && page.docName !== pageTitle
+              ? texts.wrongTitle(page.pageTitle, pageTitle)
+              : null
+        return answer(c, { isValid: problem === null, problem }, problem ?? '')
+      },
+    }),
+  ]
+}

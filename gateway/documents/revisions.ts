@@ -1,0 +1,84 @@
+import { docRevisions, type RevisionFile, type RevisionProgram } from '@takt/domain/documents/docRevisions.ts'
+import { pageNamespaces } from '@takt/domain/documents/docTypes.ts'
+import { linksIn } from '@takt/domain/documents/linksIn.ts'
+import { sql } from 'kysely'
+import { conflict } from '../http/refusal.ts'
+import { addItem, changeItem } from '../items/itemCommands.ts'
+import type { ItemRow } from '../items/itemTable.ts'
+import type { ItemContext } from '../items/mountedItem.ts'
+import { pageItemOf, revisionItem } from './pageItems.ts'
+import type { PageState } from './readPages.ts'
+import { documentsTexts as texts } from './texts.ts'
+
+type Page = Pick<PageState, 'pageId' | 'docType'>
+type Contents = {
+  text?: string | null
+  file?: RevisionFile | null
+  program?: RevisionProgram | null
+  comment?: string | null
+}
+
+/** Writes derived fields of a page. */
+export const changePage = (context: ItemContext, { docType, pageId }: Page, values: Record<string, unknown>) =>
+  changeItem(context, { ...pageItemOf(docType), rules: { derive: async () => values } }, { pageId }, {})
+
+const approval = (context: ItemContext, revId: number | null) => ({
+  approvedRevId: revId,
+  approvedBy: revId === null ? null : context.tenant.userId,
+  approvedAt: revId === null ? null : new Date(context.now).toISOString(),
+})
+
+/** Whether revisions of a page are approved as they are saved. */
+const approvesItself = ({ autoApprove, autoApproveUntil }: PageState, now: number) =>
+  autoApprove && (autoApproveUntil === null || Date.parse(autoApproveUntil) > now)
+
+/** Adds a revision to a page; it is its newest then, and approved where the page's revisions are approved as saved. */
+export async function addRevision(context: ItemContext, page: PageState, contents: Contents): Promise<number> {
+  const { pageId, docType } = page
+  const { text = null, file = null, program = null, comment = null } = contents
+  const { rows } = await sql<{ next: number }>`select coalesce(max(rev_num), 0) + 1 as next from doc_revisions
+    where organization_id = ${context.tenant.organizationId}::int and page_id = ${pageId}::int`.execute(context.trx)
+  const derived = {
+    revNum: rows[0]!.next,
+    madeBy: context.tenant.userId,
+    madeAt: new Date(context.now).toISOString(),
+    leadsTo: text === null ? [] : linksIn(text),
+    rejectedReason: null,
+    rejectedBy: null,
+    rejectedAt: null,
+  }
+  const item = { ...revisionItem, rules: { derive: async () => derived } }
+  const { revId } = (await addItem(context, item, { pageId, docType, text, file, program, comment })) as {
+    revId: number
+  } & ItemRow
+  await changePage(context, page, {
+    latestRevId: revId,
+    ...(file ? { pageNamespace: pageNamespaces.file } : {}),
+    ...(approvesItself(page, context.now) ? approval(context, revId) : {}),
+  })
+  return revId
+}
+
+/** Lets a revision hold, in place of another that did; or no revision any more. */
+export const approve = (context: ItemContext, page: Page, revId: number | null) =>
+  changePage(context, page, approval(context, revId))
+
+/** Says of a revision that it shall not hold, and why. */
+export async function reject(context: ItemContext, page: PageState, revId: number, reason: string): Promise<void> {
+  if (page.approvedRevId === revId) throw conflict(texts.isApproved)
+  const derived = {
+    rejectedReason: reason,
+    rejectedBy: context.tenant.userId,
+    rejectedAt: new Date(context.now).toISOString(),
+  }
+  await changeItem(context, { type: docRevisions, rules: { derive: async () => derived } }, { revId }, {})
+}
+
+/** From now on revisions are approved as they are saved (until then, if that is given); the newest is now. */
+export async function approveAsSaved(context: ItemContext, page: PageState, until: string | null): Promise<void> {
+  await changePage(context, page, {
+    autoApprove: true,
+    autoApproveUntil: until,
+    ...(page.latestRevId === null ? {} : approval(context, page.latestRevId)),
+  })
+}

@@ -1,0 +1,32 @@
+/** What the server says of documents. */
+export const documentsTexts = {
+  page: (pageId: number) => `Page ${pageId}`,
+  revision: (revId: number) => `Revision ${revId}`,
+  link: (docID: number) => `Link ${docID}`,
+  nameTaken: (docName: string, docType: string) => `is the name of another page already: ${docName} (${docType})`,
+  nameNeeded: 'must have a letter or a digit',
+  changedMeanwhile:
+    'Somebody else saved this page meanwhile, and both changed the same lines. Both versions are shown.',
+  isFile: 'The page is a file: a new version of it is uploaded',
+  revisionApproved: 'Revision Approved',
+  revisionUnapproved: 'Revision Unapproved',
+  revisionRejected: 'Revision Rejected',
+  isApproved: 'It is approved: take the approval back first',
+  linkUpdated: 'Link Updated',
+  linkAdded: 'Link Added',
+  unlinked: 'Unlink Successful',
+  wrongType: (pageTitle: string, docType: string, wanted: string) =>
+    `${pageTitle} is of the type ${docType}, not ${wanted}`,
+  wrongTitle: (pageTitle: string, wanted: string) => `The page is called ${pageTitle}, not ${wanted}`,
+  onlyProperty: 'only pageTitle can be set of several links',
+  notBefore: 'must lie ahead',
+  uploaded: 'File Uploaded',
+  saved: 'Document Saved',
+  deleted: (links: number) =>
+    links === 0 ? 'Document Deleted' : `Document Deleted, and ${links} ${links === 1 ? 'link' : 'links'} to it`,
+  pageNumber: 'must be the number of a page',
+  noFile: 'must be a file',
+  oneFile: 'There must be one file, as multipart/form-data',
+  noFileHere: 'This revision is no file',
+  noMultipart: 'must be sent as multipart/form-data',
+} as const

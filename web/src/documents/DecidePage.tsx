@@ -1,0 +1,73 @@
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import type { DocView } from '@takt/domain/documents/answers/docRevision.ts'
+import { areaOfDoc } from '@takt/domain/documents/docTypes.ts'
+import { useState } from 'react'
+import { done } from '../api/client.ts'
+import { useKeep } from '../items/detail/useKeep.ts'
+import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx'
+import { useClient } from '../session/SessionContext.tsx'
+import { documentTexts as texts } from './texts.ts'
+
+/** What somebody who may approve decides about the revision that is shown. */
+export function DecidePage({ page }: { page: DocView }) {
+  const { revision, mayApprove, docType } = page
+  const client = useClient()
+  const [isRejecting, setIsRejecting] = useState(false)
+  const [reason, setReason] = useState('')
+  const areas = [areaOfDoc[docType]]
+  const call = (path: string, body: object) =>
+    client.post(`/docs/revision/${revision?.revId}/${path}`, { schema: done, body })
+  const approve = useKeep({
+    work: (unapprove: boolean) => call('approve', { unapprove }),
+    said: (unapprove) => (unapprove ? texts.revisionUnapproved : texts.revisionApproved),
+    areas,
+    loud: true,
+  })
+  const reject = useKeep({
+    work: (given: string) => call('reject', { reason: given }),
+    said: texts.revisionRejected,
+    areas,
+    loud: true,
+    onDone: () => setReason(''),
+  })
+  if (!revision || !mayApprove) return null
+  if (revision.approved)
+    return (
+      <Button size="small" color="inherit" loading={approve.isBusy} onClick={() => approve.run(true)}>
+        {texts.unapprove}
+      </Button>
+    )
+  return (
+    <>
+      <Button size="small" loading={approve.isBusy} onClick={() => approve.run(false)}>
+        {texts.approve}
+      </Button>
+      <Button size="small" color="inherit" loading={reject.isBusy} onClick={() => setIsRejecting(true)}>
+        {texts.reject}
+      </Button>
+      <ConfirmDialog
+        open={isRejecting}
+        question={`${texts.reject}?`}
+        waiting={reason.trim() === ''}
+        onNo={() => setIsRejecting(false)}
+        onYes={() => {
+          setIsRejecting(false)
+          reject.run(reason.trim())
+        }}
+      >
+        <TextField
+          size="small"
+          fullWidth
+          required
+          multiline
+          label={texts.rejectReason}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 1000 } }}
+          sx={{ mt: 2 }}
+        />
+      </ConfirmDialog>
+    </>
+  )
+}

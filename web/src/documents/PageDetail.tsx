@@ -1,0 +1,109 @@
+import Edit from '@mui/icons-material/EditOutlined'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import type { DocView } from '@takt/domain/documents/answers/docRevision.ts'
+import type { DocType } from '@takt/domain/documents/docTypes.ts'
+import { pagesOf } from '@takt/domain/documents/pages.ts'
+import { useState } from 'react'
+import { ApiError, sentenceOf } from '../api/apiError.ts'
+import { detailFormTexts } from '../items/detail/texts.ts'
+import type { DetailProps } from '../items/screen/ItemScreen.tsx'
+import { Box } from '../kit/Box.tsx'
+import { DetailPane } from '../kit/detail/DetailPane.tsx'
+import { PageLink } from '../kit/PageLink.tsx'
+import { Panel } from '../kit/Panel.tsx'
+import { Trouble } from '../kit/Trouble.tsx'
+import { words } from '../kit/words.ts'
+import { DecidePage } from './DecidePage.tsx'
+import { FileView } from './FileView.tsx'
+import { LinksPanel } from './LinksPanel.tsx'
+import { PageEditor } from './PageEditor.tsx'
+import { PageStatus } from './PageStatus.tsx'
+import { PageText } from './PageText.tsx'
+import { RevisionsPanel } from './RevisionsPanel.tsx'
+import { documentTexts as texts } from './texts.ts'
+import { usePage } from './usePage.ts'
+
+function Contents({ page }: { page: DocView }) {
+  const { revision, template } = page
+  if (!revision)
+    return <Typography color="textSecondary">{page.mayWrite ? texts.empty : texts.noneApproved}</Typography>
+  if (revision.file) return <FileView revId={revision.revId} file={revision.file} label={template.pageTitle} />
+  if (!revision.text) return <Typography color="textSecondary">{texts.empty}</Typography>
+  return <PageText text={revision.text} />
+}
+
+function LinkedFrom({ page }: { page: DocView }) {
+  if (page.linkedFrom.length === 0) return null
+  return (
+    <Panel title={texts.linkedFrom}>
+      <Box component="ul" sx={{ m: 0, pl: 5 }}>
+        {page.linkedFrom.map(({ pageId, pageTitle }) => (
+          <li key={pageId}>
+            <PageLink to="/documents/$name" params={{ name: String(pageId) }}>
+              {pageTitle}
+            </PageLink>
+          </li>
+        ))}
+      </Box>
+    </Panel>
+  )
+}
+
+/** A page of a kind beside its list: what it says, what holds, its revisions, and what it is linked to. */
+export function PageDetail(props: DetailProps & { docType: DocType }) {
+  const { docType, id, onClose } = props
+  const [revId, setRevId] = useState<number | null>(null)
+  const [isEditing, setIsEditing] = useState(false)
+  const { data: page, error, refetch } = usePage(docType, id, revId)
+  const isMissing = error instanceof ApiError && error.status === 404
+  const canEdit = page?.mayWrite && !page.revision?.file && !isEditing
+  return (
+    <DetailPane
+      title={page?.template.pageTitle ?? id}
+      beside={docType}
+      about={`${docType} ${id}`}
+      onClose={onClose}
+      tools={
+        canEdit && (
+          <Button
+            size="small"
+            startIcon={<Edit fontSize="small" />}
+            onClick={() => {
+              setRevId(null)
+              setIsEditing(true)
+            }}
+          >
+            {detailFormTexts.edit}
+          </Button>
+        )
+      }
+    >
+      {isMissing && (
+        <Typography color="textSecondary">{detailFormTexts.missing(pagesOf[docType].label, id)}</Typography>
+      )}
+      {error && !isMissing && (
+        <Trouble what={texts.failed} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />
+      )}
+      {!page && !error && <Skeleton variant="rounded" height={180} />}
+      {page && !isMissing && (
+        <>
+          <PageStatus page={page} />
+          {revId !== null && revId !== page.latestRevId && (
+            <Link component="button" variant="body2" onClick={() => setRevId(null)}>
+              {texts.toNewest}
+            </Link>
+          )}
+          <Panel title={texts.contents} tools={!isEditing && <DecidePage page={page} />}>
+            {isEditing ? <PageEditor page={page} onClose={() => setIsEditing(false)} /> : <Contents page={page} />}
+          </Panel>
+          <RevisionsPanel page={page} shown={page.revision?.revId ?? null} onShow={setRevId} />
+          <LinksPanel page={page} />
+          <LinkedFrom page={page} />
+        </>
+      )}
+    </DetailPane>
+  )
+}

@@ -1,0 +1,132 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { type DocConflict, type DocView, docConflict, docDone } from '@takt/domain/documents/answers/docRevision.ts'
+import { areaOfDoc } from '@takt/domain/documents/docTypes.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ApiError, sentenceOf } from '../api/apiError.ts'
+import { answered, done } from '../api/client.ts'
+import { Box } from '../kit/Box.tsx'
+import { useNotices } from '../kit/notice/NoticeBar.tsx'
+import { words } from '../kit/words.ts'
+import { useClient, usePlace } from '../session/SessionContext.tsx'
+import { useKept } from '../session/useKept.ts'
+import { CodeEditor } from './CodeEditor.tsx'
+import { PageText } from './PageText.tsx'
+import { documentTexts as texts } from './texts.ts'
+
+const saved = answered(docDone)
+/** How often it is said that somebody is still writing; the server forgets after two minutes. */
+const sayEveryMs = 60_000
+
+/** A page being written on. What is typed is kept, whatever happens to the window. */
+export function PageEditor(props: { page: DocView; onClose: () => void }) {
+  const { page, onClose } = props
+  const { pageId, docType, latestRevId } = page
+  const client = useClient()
+  const queries = useQueryClient()
+  const notices = useNotices()
+  const { organizationId } = usePlace()
+  const [typed, setTyped] = useKept<string | null>(`page ${pageId} text`, null)
+  const [baseRevId, setBaseRevId] = useKept<number | null>(`page ${pageId} base`, latestRevId)
+  const [comment, setComment] = useKept(`page ${pageId} comment`, '')
+  const [isPreview, setIsPreview] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [theirs, setTheirs] = useState<DocConflict | null>(null)
+  /** With another number the editor begins anew, from what is to be written on then. */
+  const [begun, setBegun] = useState(0)
+  const text = typed ?? page.revision?.text ?? ''
+
+  useEffect(() => {
+    const say = () =>
+      void client.post('/docs', { schema: done, body: { action: 'edit', pageId } }).catch(() => {
+        // Nobody is told then; what is written can be saved all the same.
+      })
+    say()
+    const every = setInterval(say, sayEveryMs)
+    return () => clearInterval(every)
+  }, [client, pageId])
+
+  const forget = () => {
+    setTyped(null)
+    setComment('')
+    setBaseRevId(null)
+  }
+  const save = async (over: number | null) => {
+    setIsBusy(true)
+    try {
+      const body = { action: 'edit', pageId, text, baseRevId: over, comment: comment.trim() || null }
+      const { data } = await client.post('/docs', { schema: saved, body })
+      forget()
+      notices.success(data.isMerged ? texts.merged : texts.saved)
+      await queries.invalidateQueries({ queryKey: [organizationId, areaOfDoc[docType]] })
+      onClose()
+    } catch (error) {
+      const other =
+        error instanceof ApiError && error.status === 409 ? docConflict.safeParse(error.data).data : undefined
+      if (other) setTheirs(other)
+      else notices.error(sentenceOf(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const base = baseRevId ?? latestRevId
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
+      {theirs && (
+        <Alert severity="warning" variant="outlined">
+          <Typography variant="body2">{texts.conflict}</Typography>
+          <Box component="pre" tabIndex={0} sx={{ maxHeight: '14rem', overflow: 'auto', whiteSpace: 'pre-wrap' }}>
+            {theirs.text}
+          </Box>
+          <Button
+            size="small"
+            onClick={() => {
+              setTyped(theirs.text)
+              setBaseRevId(theirs.latestRevId)
+              setTheirs(null)
+              setBegun((times) => times + 1)
+            }}
+          >
+            {texts.takeTheirs}
+          </Button>
+          <Button size="small" onClick={() => void save(theirs.latestRevId)}>
+            {texts.keepMine}
+          </Button>
+        </Alert>
+      )}
+      {isPreview ? (
+        <PageText text={text} />
+      ) : (
+        <CodeEditor key={begun} text={text} onChange={setTyped} onSave={() => void save(base)} />
+      )}
+      <TextField
+        size="small"
+        label={texts.comment}
+        value={comment}
+        onChange={(event) => setComment(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+      />
+      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+        <Button variant="contained" size="small" loading={isBusy} onClick={() => void save(base)}>
+          {words.save}
+        </Button>
+        <Button size="small" color="inherit" onClick={() => setIsPreview(!isPreview)}>
+          {isPreview ? texts.write : texts.preview}
+        </Button>
+        <Button
+          size="small"
+          color="inherit"
+          onClick={() => {
+            forget()
+            onClose()
+          }}
+        >
+          {words.cancel}
+        </Button>
+      </Box>
+    </Box>
+  )
+}

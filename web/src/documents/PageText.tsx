@@ -1,0 +1,56 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { Box } from '../kit/Box.tsx'
+import { useClient } from '../session/SessionContext.tsx'
+import { drawPage } from './drawPage.ts'
+import { isPicture } from './FileView.tsx'
+
+const style = {
+  overflowWrap: 'anywhere',
+  lineHeight: 1.55,
+  '& h1': { fontSize: '1.375rem', mt: 0 },
+  '& h2': { fontSize: '1.125rem' },
+  '& h3': { fontSize: '1rem' },
+  '& img': { maxWidth: '100%', display: 'block' },
+  '& table': { borderCollapse: 'collapse', display: 'block', overflowX: 'auto' },
+  '& th, & td': { border: 1, borderColor: 'divider', px: 2, py: 1, textAlign: 'left' },
+  '& pre': { overflowX: 'auto', bgcolor: 'action.hover', p: 2, borderRadius: 1 },
+  '& code': { fontFamily: 'monospace', fontSize: '0.875em' },
+  '& blockquote': { borderLeft: 3, borderColor: 'divider', pl: 3, ml: 0, color: 'text.secondary' },
+} as const
+
+/** A page's text, drawn; links to other pages open there, pictures are fetched in the name of the session. */
+export function PageText(props: { text: string }) {
+  const { text } = props
+  const client = useClient()
+  const navigate = useNavigate()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const fragment = drawPage(text)
+    const pictures = [...fragment.querySelectorAll<HTMLImageElement>('img[data-rev]')]
+    place.current?.replaceChildren(fragment)
+    const gone = new AbortController()
+    const made: string[] = []
+    for (const picture of pictures)
+      void client.file(`/docs/revision/${picture.dataset.rev}/file`, { signal: gone.signal }).then(
+        (blob) => {
+          if (!isPicture(blob.type) || gone.signal.aborted) return
+          made.push(URL.createObjectURL(blob))
+          picture.src = made.at(-1)!
+        },
+        // The text beside it is shown all the same, and says what the picture is.
+        () => {},
+      )
+    return () => {
+      gone.abort()
+      for (const url of made) URL.revokeObjectURL(url)
+    }
+  }, [text, client])
+  const follow = (event: MouseEvent) => {
+    const href = (event.target as Element).closest('a')?.getAttribute('href')
+    if (!href?.startsWith('/') || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    void navigate({ to: href })
+  }
+  return <Box ref={place} onClick={follow} sx={style} />
+}

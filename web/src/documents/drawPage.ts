@@ -1,0 +1,46 @@
+import { docNameOf } from '@takt/domain/documents/docName.ts'
+import DOMPurify from 'dompurify'
+import MarkdownIt from 'markdown-it'
+
+const markdown = new MarkdownIt({ html: false, linkify: true, typographer: false })
+
+markdown.inline.ruler.before('link', 'pageLink', (state, silent) => {
+  const found = /^\[\[([^\][|\n]{1,200})(?:\|([^\][\n]{0,200}))?\]\]/.exec(state.src.slice(state.pos, state.pos + 410))
+  if (!found) return false
+  const [whole, name = '', label] = found
+  if (!silent) {
+    const open = state.push('link_open', 'a', 1)
+    open.attrs = [['href', `/documents/${encodeURIComponent(docNameOf(name))}`]]
+    state.push('text', '', 0).content = label?.trim() || name.trim()
+    state.push('link_close', 'a', -1)
+  }
+  state.pos += whole.length
+  return true
+})
+
+/** Pictures that are files of pages; none is fetched from elsewhere. */
+const fileAddress = /^\/api\/docs\/revision\/(\d{1,10})\/file$/
+
+/**
+ * A page's text as what is put into a document: no markup of its own, no scripts, no pictures from elsewhere. A picture
+ * that is a revision's file has `data-rev`, for whoever fetches it.
+ */
+export function drawPage(text: string): DocumentFragment {
+  const fragment = DOMPurify.sanitize(markdown.render(text), {
+    RETURN_DOM_FRAGMENT: true,
+    FORBID_TAGS: ['style', 'form', 'input', 'button', 'svg', 'math'],
+    FORBID_ATTR: ['style', 'id', 'name'],
+  })
+  for (const picture of fragment.querySelectorAll('img')) {
+    const revId = fileAddress.exec(picture.getAttribute('src') ?? '')?.[1]
+    picture.removeAttribute('src')
+    if (revId) picture.dataset.rev = revId
+  }
+  for (const link of fragment.querySelectorAll('a')) {
+    const isOurs = link.getAttribute('href')?.startsWith('/')
+    if (isOurs) continue
+    link.target = '_blank'
+    link.rel = 'noopener noreferrer'
+  }
+  return fragment
+}

@@ -1,0 +1,53 @@
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { Box } from '../../kit/Box.tsx'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { words } from '../../kit/words.ts'
+import { documentTexts as texts } from '../texts.ts'
+import type { uploadMachine } from './uploadMachine.ts'
+
+/** A file on its way: its status, and what can be done about it. */
+export function UploadRow(props: { upload: ActorRefFrom<typeof uploadMachine>; address: string }) {
+  const { upload, address } = props
+  const state = useSelector(upload, (snapshot) => snapshot)
+  const { file, pageId, message } = state.context
+  const status = state.value
+  return (
+    <Box component="li" sx={{ py: 2 }}>
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
+        <Typography variant="body2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+          {pageId === null ? (
+            file.name
+          ) : (
+            <PageLink to="/$list/$key" params={{ list: address, key: String(pageId) }}>
+              {file.name}
+            </PageLink>
+          )}
+        </Typography>
+        <Typography variant="body2" color={status === 'error' ? 'error' : 'textSecondary'} role="status">
+          {texts[status]}
+        </Typography>
+        {status === 'uploading' && (
+          <Button size="small" color="inherit" onClick={() => upload.send({ type: 'CANCEL' })}>
+            {words.cancel}
+          </Button>
+        )}
+        {(status === 'error' || status === 'cancelled') && (
+          <Button size="small" onClick={() => upload.send({ type: 'RETRY' })}>
+            {texts.retry}
+          </Button>
+        )}
+      </Box>
+      {status === 'uploading' && <LinearProgress sx={{ mt: 1 }} />}
+      {status === 'error' && (
+        <Typography variant="body2" color="error">
+          {texts.uploadFailed}
+          {message ? `: ${message}` : ''}
+        </Typography>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,47 @@
+import { docLink } from '@takt/domain/documents/answers/docLink.ts'
+import { docRevision, docView } from '@takt/domain/documents/answers/docRevision.ts'
+import { areaOfDoc, type DocType } from '@takt/domain/documents/docTypes.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { answered } from '../api/client.ts'
+import { useClient, usePlace } from '../session/SessionContext.tsx'
+
+const view = answered(docView)
+const revisions = answered(z.array(docRevision))
+const links = answered(z.array(docLink))
+
+/** A page as it is shown to whoever asks, in a revision (the one that they are shown unless said). */
+export function usePage(docType: DocType, pageId: string, revId: number | null) {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  return useQuery({
+    queryKey: [organizationId, areaOfDoc[docType], 'doc', pageId, revId],
+    placeholderData: keepPreviousData,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const query = revId === null ? {} : { revId }
+      return (await client.get(`/docs/${encodeURIComponent(pageId)}`, { schema: view, query, signal })).data
+    },
+  })
+}
+
+/** The revisions of a page, the newest first. */
+export function useRevisions(docType: DocType, pageId: number) {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  return useQuery({
+    queryKey: [organizationId, areaOfDoc[docType], 'doc revisions', pageId],
+    queryFn: async ({ signal }) => (await client.get(`/docs/${pageId}/revisions`, { schema: revisions, signal })).data,
+  })
+}
+
+/** What a page is linked to. */
+export function useLinks(docType: DocType, pageId: number) {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  return useQuery({
+    queryKey: [organizationId, areaOfDoc[docType], 'doc links', pageId],
+    queryFn: async ({ signal }) =>
+      (await client.get('/documents', { schema: links, query: { pageID: pageId }, signal })).data,
+  })
+}
