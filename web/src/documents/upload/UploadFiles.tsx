@@ -95,7 +95,12 @@ export function UploadFiles({ docType }: { docType: DocType }) {
           </Box>
           <Box component="ul" sx={{ m: 0, mt: 3, p: 0, listStyle: 'none' }}>
             {uploads.map((upload) => (
-              <UploadRow key={upload.sessionId} upload={upload} address={areaOfDoc[docType]} />
+              <UploadRow
+                key={upload.sessionId}
+                upload={upload}
+                address={areaOfDoc[docType]}
+                onOpen={() => setIsOpen(false)}
+              />
             ))}
           </Box>
         </DialogContent>

@@ -10,7 +10,7 @@ import { documentTexts as texts } from '../texts.ts'
 import type { uploadMachine } from './uploadMachine.ts'
 
 /** A file on its way: its status, and what can be done about it. */
-export function UploadRow(props: { upload: ActorRefFrom<typeof uploadMachine>; address: string }) {
+export function UploadRow(props: { upload: ActorRefFrom<typeof uploadMachine>; address: string; onOpen: () => void }) {
   const { upload, address } = props
   const state = useSelector(upload, (snapshot) => snapshot)
   const { file, pageId, message } = state.context
@@ -22,7 +22,7 @@ export function UploadRow(props: { upload: ActorRefFrom<typeof uploadMachine>; a
           {pageId === null ? (
             file.name
           ) : (
-            <PageLink to="/$list/$key" params={{ list: address, key: String(pageId) }}>
+            <PageLink to="/$list/$key" params={{ list: address, key: String(pageId) }} onClick={props.onOpen}>
               {file.name}
             </PageLink>
           )}

@@ -1,0 +1,150 @@
+import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
+import { createUser } from '@takt/gateway/access/createUser.ts'
+import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildWeb, choose, openBrowser, phone } from './browser.bed.ts'
+import { expectAccessible } from './expectAccessible.ts'
+import { createGridBed, type GridBed } from './grid.bed.ts'
+
+const reader = { userName: 'operator@plant.test', password: 'a third long password' }
+const instruction = `# Turn the shaft
+
+1. Clamp at **40 Nm**.
+2. See [[wash it]].
+
+| Tool | Feed |
+| --- | --- |
+| T1 | 0.2 |
+
+<img src=x onerror="window.hurt=1"> [x](javascript:window.hurt=1) ![far](https://elsewhere.test/p.png)
+`
+
+let bed: GridBed
+let browser: Awaited<ReturnType<typeof openBrowser>>
+let shaft = 0
+beforeAll(async () => {
+  await buildWeb()
+  bed = await createGridBed()
+  const systemDb = openPostgres<Tables>(roleUrl(bed.world.databaseUrl, 'takt_system', bed.world.secret), 1)
+  await createUser(systemDb, {
+    ...reader,
+    entityId: 1,
+    organizationIds: [1],
+    globalAdmin: false,
+    restrictOrgs: false,
+    permissions: permissionsWhere((area, flag) => area === 'instructions' && flag === 'read'),
+  })
+  await systemDb.destroy()
+  await bed.ask('POST', '/parts', { partNum: 'P-100' })
+  const create = async (docName: string, text: string) =>
+    (await bed.ask('POST', '/docs', { action: 'create', docType: 'Instruction', docName, text })).data
+  shaft = (await create('Turn the shaft', instruction)).pageId
+  await create('Wash it', 'Twice, in the [washer](https://example.com).')
+  browser = await openBrowser(bed.origin)
+})
+afterAll(async () => {
+  await browser?.close()
+  await bed?.close()
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor()
+
+test('a page is written, approved and linked; its links lead on, and what is hostile in it does nothing', async () => {
+  const { page, context, troubles } = await browser.signedIn('/instructions')
+  await page.getByRole('link', { name: 'Turn_the_shaft' }).or(page.getByText('Turn_the_shaft')).first().waitFor()
+  await page.goto(`/instructions/${shaft}`)
+  await page.getByRole('heading', { name: 'Turn the shaft', level: 1 }).waitFor()
+  await page.getByText('Not approved, revision 1').waitFor()
+  await page.getByText('New', { exact: true }).waitFor()
+  expect(await page.getByRole('cell', { name: 'T1' }).count()).toBe(1)
+  expect(await page.evaluate(() => (window as { hurt?: number }).hurt)).toBe(undefined)
+  expect(await page.locator('a[href^="javascript"], img[src*="elsewhere"]').count()).toBe(0)
+  await expectAccessible(page)
+
+  await button(page, 'Edit').click()
+  const editor = page.getByRole('textbox', { name: 'Text of the page, in Markdown' })
+  await editor.press('Control+End')
+  await editor.pressSequentially('Then measure.')
+  await button(page, 'Preview').click()
+  await page.getByText('Then measure.').waitFor()
+  await button(page, 'Write').click()
+  await page.getByLabel('What changed').fill('Measuring')
+  await button(page, 'Save').click()
+  await notice(page, 'Document Saved')
+  await page.getByText('Not approved, revision 2').waitFor()
+
+  await button(page, 'Approve').click()
+  await notice(page, 'Revision Approved')
+  await page.getByText('Approved, revision 2').waitFor()
+  await choose(page.getByRole('combobox', { name: 'Which' }), 'P-100')
+  await button(page, 'Link').click()
+  await notice(page, 'Link Updated')
+  await page.getByRole('link', { name: 'P-100' }).waitFor()
+  await button(page, 'Unlink P-100').click()
+  await notice(page, 'Unlink Successful')
+
+  await button(page, 'Revision 1').click()
+  await page.getByText('You see an older revision.').waitFor()
+  await page.getByRole('link', { name: 'wash it', exact: true }).click()
+  await page.getByText('Twice, in the').waitFor()
+  await page.getByRole('link', { name: 'Turn the shaft', exact: true }).last().waitFor()
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('two who write on one page: the second is told, and chooses where both changed the same line', async () => {
+  const { pageId, revId } = (
+    await bed.ask('POST', '/docs', { action: 'create', docType: 'Instruction', docName: 'Both', text: 'One' })
+  ).data
+  const { page, context } = await browser.signedIn(`/instructions/${pageId}`)
+  await button(page, 'Edit').click()
+  const editor = page.getByRole('textbox', { name: 'Text of the page, in Markdown' })
+  await editor.press('Control+A')
+  await editor.pressSequentially('Mine')
+  await bed.ask('POST', '/docs', { action: 'edit', pageId, text: 'Theirs', baseRevId: revId })
+  await button(page, 'Save').click()
+  await page.locator('pre').getByText('Theirs').waitFor()
+  await button(page, 'Save mine over it').click()
+  await notice(page, 'Document Saved')
+  await page.getByText('Not approved, revision 3').waitFor()
+  await page.getByText('Mine', { exact: true }).waitFor()
+  await context.close()
+})
+
+test('files are uploaded several at once, each with its status; what failed is tried again', async () => {
+  const { page, context } = await browser.signedIn('/instructions')
+  await button(page, 'Upload Files').click()
+  let refusals = 1
+  await page.route('**/api/docs/upload', (route) => (refusals-- > 0 ? route.abort() : route.continue()))
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('Wear gloves') },
+    { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<script>window.hurt=1</script>') },
+  ])
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('error', { exact: true }).waitFor()
+  await dialog.getByText('Error uploading file').waitFor()
+  await dialog.getByText('success', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(() => dialog.getByText('success', { exact: true }).count()).toBe(2)
+  await dialog.getByRole('link', { name: 'page.html' }).click()
+  await page.getByLabel('Page.html').getByText('<script>window.hurt=1</script>').waitFor()
+  expect(await page.evaluate(() => (window as { hurt?: number }).hurt)).toBe(undefined)
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download').click()])
+  expect(download.suggestedFilename()).toBe('page.html')
+  await context.close()
+})
+
+test('who may only read sees the approved revision on a phone, and nothing to write with', async () => {
+  const { page, context } = await browser.signedIn(`/instructions/${shaft}`, reader, phone)
+  await page.getByText('Approved, revision 2').waitFor()
+  await page.getByText('You see the approved revision.').waitFor()
+  await page.getByText('Then measure.').waitFor()
+  for (const name of ['Edit', 'Approve', 'Reject', 'Take Approval Back', 'Link'])
+    expect(await button(page, name).count()).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectAccessible(page)
+  await context.close()
+})
