@@ -137,3 +137,37 @@ test('an answer is bounded: long lines are cut, many lines left out and counted'
   expect(told.changes.length + told.moreChanges).toBe(6000)
   expect(told.changes).toHaveLength(100)
 })
+
+test('revisions are read in one dialect, even if one of them alone would be taken for another', () => {
+  const source = bytesOf('%_N_A_MPF\nG1 X1 F5 ;OP 1\n')
+  const target = bytesOf('O1234 (A)\nG1 X1 F6 ;OP 1\n')
+  const { sourceDialect, targetDialect } = diffPrograms(source, target)
+  expect([sourceDialect, targetDialect]).toEqual(['siemens', 'siemens'])
+  const sure = diffPrograms(source, sample('klartext.h'))
+  expect([sure.sourceDialect, sure.targetDialect]).toEqual(['siemens', 'heidenhain'])
+  expect(diffPrograms(bytesOf('G1 X1\n'), sample('okumaMill.min')).sourceDialect).toBe('okuma')
+})
+
+test('files of two encodings with the same text differ in no step, and are not identical', () => {
+  const { steps, identical } = diffPrograms(bytesOf(program), Buffer.from(`\ufeff${program}`, 'utf16le'))
+  expect(steps.every(({ how }) => how === 'same')).toBe(true)
+  expect(identical).toBe(false)
+})
+
+test('what is too different to be looked at in time is told as replaced, and so is a line that is too long', () => {
+  const file = (seed: number) => {
+    let state = seed
+    const lines = Array.from({ length: 12_000 }, () => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+      return `G1 X${(state >>> 16) % 5}`
+    })
+    return bytesOf(lines.join('\n'))
+  }
+  const long = (feed: number) => bytesOf(`${'G1 X1 '.repeat(10_000)}F${feed}`)
+  const told = [diffPrograms(file(1), file(2)), diffPrograms(long(1), long(2))].flatMap(({ steps }) => steps)
+  expect(told.map(({ how, tooDifferent }) => [how, tooDifferent])).toEqual([
+    ['changed', true],
+    ['changed', true],
+  ])
+  expect(told[1]!.differs).toEqual({ code: 1 })
+})

@@ -1,10 +1,12 @@
 import type { ProgramDiff } from './answers/programDiff.ts'
 import { atOnce } from './atOnce.ts'
+import { detectDialect } from './detectDialect.ts'
 import type { ProgramDialect } from './dialects.ts'
 import { diffStep } from './diffStep.ts'
 import { LineKeys } from './lineKeys.ts'
 import { matchSteps } from './matchSteps.ts'
 import type { Budget } from './myers.ts'
+import { programText } from './programText.ts'
 import { sameBytes } from './sameBytes.ts'
 import { findingSteps, type SplitText } from './splitProgram.ts'
 import { StepContent } from './stepContent.ts'
@@ -38,8 +40,9 @@ export function* diffing(
   target: Uint8Array,
   { dialect, stepIdx, context = usualContext }: DiffQuestion = {},
 ): Generator<void, ProgramDiff> {
-  const old = yield* findingSteps(source, dialect)
-  const now = yield* findingSteps(target, dialect)
+  const likely = dialect ? [dialect, dialect] : dialectsOf(source, target)
+  const old = yield* findingSteps(source, likely[0])
+  const now = yield* findingSteps(target, likely[1])
   const keys = new LineKeys()
   const budget: Budget = { left: whole }
   const [oldSteps, newSteps] = [contents(old), contents(now)]
@@ -59,6 +62,14 @@ export function* diffing(
   const told = { ...dialects, identical: sameBytes(source, target), steps }
   if (!asked) return { ...told, hunks: null, linesLeftOut: 0 }
   return { ...told, ...stepHunks(asked, context, keys, { left: whole }) }
+}
+
+/** Revisions of a program are read alike, unless each says for sure that it is of another dialect. */
+function dialectsOf(source: Uint8Array, target: Uint8Array): [ProgramDialect, ProgramDialect] {
+  const [old, now] = [detectDialect(programText(source)), detectDialect(programText(target))]
+  if (old.how === 'sure' && now.how === 'sure') return [old.dialect, now.dialect]
+  const { dialect } = now.how === 'sure' || (now.how === 'likely' && old.how === 'unknown') ? now : old
+  return [dialect, dialect]
 }
 
 const contents = (program: SplitText) => program.starts.map((_, index) => new StepContent(program, index))

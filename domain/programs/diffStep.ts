@@ -26,7 +26,7 @@ export function diffStep(
   if (!target) return { ...told, how: 'deleted', deletedLines: source.start.lines }
   if (sameBytes(source.bytes(), target.bytes())) return { ...told, how: 'same' }
   const aligned = alignStep({ source, target }, keys, budget)
-  return { ...told, ...countLines(aligned, source, target, keys), tooDifferent: aligned.tooDifferent }
+  return { ...told, ...countLines(aligned, source, target, keys) }
 }
 
 /** The lines of a step that both programs have, side by side. */
@@ -41,16 +41,18 @@ export function alignStep(
 function countLines(aligned: Aligned, source: StepContent, target: StepContent, keys: LineKeys) {
   const differs: Partial<Record<WordKind, number>> = {}
   const words = new WordDiffs(source.lines(keys), target.lines(keys))
+  let { tooDifferent } = aligned
   let [addedLines, deletedLines, changedLines] = [0, 0, 0]
   for (const pair of linePairs(aligned, target.lines(keys).keys.length)) {
     if (pair.source < 0) addedLines++
     else if (pair.target < 0) deletedLines++
     else {
       const changes = words.between(pair.source, pair.target)
+      if (changes.length > 0 && words.isTooLong(pair.source, pair.target)) tooDifferent = true
       for (const { kind } of changes) differs[kind] = (differs[kind] ?? 0) + 1
       if (changes.some(({ kind }) => !meansNothing(kind))) changedLines++
     }
   }
   const how: StepDiff['how'] = addedLines + deletedLines + changedLines > 0 ? 'changed' : 'alike'
-  return { how, addedLines, deletedLines, changedLines, differs }
+  return { how, addedLines, deletedLines, changedLines, differs, tooDifferent }
 }

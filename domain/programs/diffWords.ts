@@ -20,6 +20,11 @@ export class WordDiffs {
     this.target = new Words(target)
   }
 
+  /** Whether either line is so long that it is told as a whole. */
+  isTooLong(sourceLine: number, targetLine: number): boolean {
+    return this.source.length(sourceLine) > longestLine || this.target.length(targetLine) > longestLine
+  }
+
   /**
    * What differs between two lines, word by word: words are the same wherever they stand in the line, and a word whose
    * address stays is changed. Block numbers and blanks are told only where nothing else differs.
@@ -27,7 +32,7 @@ export class WordDiffs {
   between(sourceLine: number, targetLine: number): WordChange[] {
     const { source, target } = this
     if (source.isSame(sourceLine, target, targetLine)) return []
-    if (source.length(sourceLine) > longestLine || target.length(targetLine) > longestLine) {
+    if (this.isTooLong(sourceLine, targetLine)) {
       return [{ kind: 'code', source: source.brief(sourceLine), target: target.brief(targetLine) }]
     }
     const [old, now] = [source.read(sourceLine), target.read(targetLine)]

@@ -149,3 +149,31 @@ test('a file of nothing but tool changes has 10,000 steps, the last with all tha
   expect(steps).toHaveLength(10_000)
   expect(steps.at(-1)).toMatchObject({ to: file.length, lines: 20_001 })
 })
+
+test('remarks above a tool change name its step, framed by dashes or set off by an empty line', () => {
+  const framed =
+    '%\nO1\nG21\n(-----)\n(FACE TOP)\n(=====)\nT1 M6 (*** D50 ***)\nG1 X1 F5\n\n(----)\n(note)\n\n( DRILL )\n\nT2 M6\n'
+  expect(splitProgram(bytesOf(framed)).steps.map(brief)).toEqual([
+    ['head', null, 'O1', null, 1, 4],
+    ['tool', 1, 'FACE TOP', 'D50', 5, 5],
+    ['tool', 2, 'note', 'DRILL', 10, 6],
+  ])
+  const klartext =
+    'BEGIN PGM A MM\n \n4 ;POCKETING\n \n5 TOOL CALL 10 Z S9\n6 CYCL DEF 247 Q339=0 ; PRESET NUMBER\nL X1 F200.\n'
+  expect(splitProgram(bytesOf(klartext)).steps.map(brief)).toEqual([
+    ['head', null, 'A', null, 1, 2],
+    ['tool', 10, 'POCKETING', null, 3, 5],
+  ])
+})
+
+test('lathes of Siemens change the tool by its name alone', () => {
+  const { steps } = splitProgram(
+    bytesOf('G18 G71\nT="ROUGH" D1\nG96 S200 LIMS=3000\nG1 X5 F0.3\nT="FINISH" D1\nG1 X4 F0.1\n'),
+    'siemens',
+  )
+  expect(steps.map(({ tool, rates }) => [tool, rates.cuttingSpeed, rates.feeds[0]?.per])).toEqual([
+    [null, null, undefined],
+    ['ROUGH', 200, 'rev'],
+    ['FINISH', null, 'rev'],
+  ])
+})

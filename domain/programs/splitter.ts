@@ -11,11 +11,13 @@ import { toolOf } from './toolOf.ts'
 
 /** A step as it is found: where it begins; where it ends is where the next begins. */
 export type StepStart = Omit<ProgramStep, 'index' | 'to'>
-type Spot = { from: number; line: number; remark?: string }
+/** A line where a step may begin, with the first remark from there and what the step before had for one by then. */
+type Spot = { from: number; line: number; remark?: string; before?: string | null }
 type OpenStep = StepStart & { works: boolean; hasCode: boolean; toolRemark: string | null }
 
 const mostSteps = 10_000
 const longestText = 200
+const frame = /^[-=*#_~\s]+|(?<![-=*#_~\s])[-=*#_~\s]+$/g
 
 /** Is told a program line by line and finds where its steps begin. */
 export class Splitter {
@@ -24,7 +26,9 @@ export class Splitter {
   private at: Spot = { from: 0, line: 0 }
   /** Where the comments right above this line begin. */
   private above: Spot | null = null
+  /** The line before was empty; an empty line stands before this remark and dashes that frame it. */
   private afterBlank = false
+  private isApart = false
   /** A line that names a tool; with `M6` in the next line the step begins with it. */
   private chosen: (Spot & { to: number }) | null = null
   private inForce: number | string | null = null
@@ -62,7 +66,7 @@ export class Splitter {
     else {
       this.code(from, to)
       this.above = null
-      this.afterBlank = false
+      this.afterBlank = this.isApart = false
     }
   }
 
@@ -91,6 +95,7 @@ export class Splitter {
 
   private begin(kind: ProgramStep['kind'], spot: Spot): void {
     const at = spot.from < this.open.from ? this.at : spot
+    if (at.before !== undefined) this.open.comment = at.before
     this.close(at)
     this.open = this.opened(kind, at)
     this.open.comment = at.remark ?? null
@@ -101,21 +106,33 @@ export class Splitter {
     return textOf(this.bytes, from, Math.min(to, from + longestText)).trim()
   }
 
+  /** What a comment says, without the dashes and stars that frame it. */
+  private remarkText(): string {
+    return this.text(this.block.comment).replace(frame, '')
+  }
+
   /** A line without a word for the control. */
   private remark(from: number): void {
     const { block, open } = this
     if (!block.comment.to) {
-      this.above = null
-      this.afterBlank = true
+      this.afterBlank = this.isApart = true
       return
     }
-    const said = this.text(block.comment)
+    const said = this.remarkText()
     // Where Siemens keeps the file is no remark.
     if (said.startsWith('$PATH=')) return
-    if (open.kind === 'head' || !this.above) this.above = { ...this.at, remark: said }
-    const isHeading = this.isHeading(from)
-    const standsApart = this.afterBlank && open.hasCode && !this.lexicon.parameters && /\p{L}/u.test(said)
+    // A remark behind an empty line begins anew; a line of dashes only frames what stands beside it.
+    if (this.afterBlank) this.above = null
     this.afterBlank = false
+    if (!said) {
+      this.above ??= { ...this.at, before: open.comment }
+      return
+    }
+    if (open.kind === 'head' || !this.above) this.above = { ...this.at, remark: said, before: open.comment }
+    this.above.remark ??= said
+    const isHeading = this.isHeading(from)
+    const standsApart = this.isApart && open.hasCode && !this.lexicon.parameters && /\p{L}/u.test(said)
+    this.isApart = false
     if (namesOperation(said, isHeading) || standsApart) this.operation(said, this.above)
     else this.open.comment ??= said
   }
@@ -136,6 +153,7 @@ export class Splitter {
     }
     this.begin('operation', from)
     this.open.label = label
+    if (this.open.comment === label) this.open.comment = null
   }
 
   private code(from: number, to: number): void {
@@ -155,7 +173,8 @@ export class Splitter {
     if (block.works) open.works = true
     if (block.hasCode && mark?.kind !== 'program' && mark?.kind !== 'subprogram') open.hasCode = true
     // Klartext explains each parameter of a cycle; that is no remark of whoever wrote the program.
-    if (block.comment.to && block.firstName !== parameter) open.comment ??= this.text(block.comment)
+    const explains = block.firstName === parameter || block.firstName === cycle
+    if (block.comment.to && !explains) open.comment ??= this.remarkText() || null
     if (block.endsProgram) this.hasEnded = true
   }
 
@@ -205,7 +224,7 @@ export class Splitter {
     if (this.references.hasNumber(numberAt(this.bytes, from + 1, to))) return
     if (open.kind === 'head' || open.works || open.kind === 'tool') {
       this.begin('block', this.above ?? this.at)
-      const said = this.text(block.comment)
+      const said = this.remarkText()
       this.open.label = namesOperation(said, false) ? said : this.text(block.number)
     } else open.label ??= this.text(block.number)
   }
@@ -245,11 +264,11 @@ export class Splitter {
       this.open.label = at.remark ?? null
     }
     this.open.tool = id
-    if (block.comment.to) this.open.toolRemark = this.text(block.comment)
+    if (block.comment.to) this.open.toolRemark = this.remarkText() || null
   }
 }
 
-const [ifCode, goTo, parameter] = ['IF', 'GOTO', 'Q'].map(nameCode)
+const [ifCode, goTo, parameter, cycle] = ['IF', 'GOTO', 'Q', 'CYCL'].map(nameCode)
 
 /** Whether a line can refer to another block: a cycle with a contour, or a jump. */
 const mayRefer = ({ firstName, gCodes }: Block) =>

@@ -56,7 +56,10 @@ const stepDiff = z.object({
   changedLines: z.int(),
   /** How many words of each kind differ in lines that changed or are alike. */
   differs: z.partialRecord(z.enum(wordKinds), z.int()),
-  /** Too much differs for a diff in time: old lines are told as deleted, new ones as added. */
+  /**
+   * Too much differs for a diff in time: there, old lines are told as deleted and new ones as added, and a line longer
+   * than anybody writes as a whole.
+   */
   tooDifferent: z.boolean(),
 })
 export type StepDiff = z.output<typeof stepDiff>
