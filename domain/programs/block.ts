@@ -7,6 +7,10 @@ const { F, G, L, M, N, S, T } = letters as Record<'F' | 'G' | 'L' | 'M' | 'N' | 
 const [tool, call, cycle, driven] = ['TOOL', 'CALL', 'CYCL', 'SB'].map(nameCode) as [number, number, number, number]
 const [perTurn, perTooth] = [nameCode('FU'), nameCode('FZ')] as [number, number]
 
+const slash = 47
+const percent = 37
+const star = 42
+
 /** Where something is written, `to` 0 where it is not. */
 export type Place = { from: number; to: number }
 const nowhere: Place = { from: 0, to: 0 }
@@ -63,7 +67,7 @@ export class Block {
     word.read(from, to)
     while (word.next()) {
       if (word.what === 'comment') this.remark()
-      else if (word.what === 'mark' && word.to - word.from === 1 && this.bytes[word.from] === slash) continue
+      else if (word.what === 'mark' && this.bytes[word.from] === slash) continue
       else if (!this.hasCode && !this.number.to && this.isNumber()) this.number = { from: word.from, to: word.to }
       else this.say()
     }
@@ -99,7 +103,7 @@ export class Block {
     let { from, to } = word
     if (bytes[from] === 40 && bytes[to - 1] === 41) to--
     from++
-    if (bytes[word.from] === 42) while (from < to && (bytes[from]! <= 32 || bytes[from] === 45)) from++
+    if (bytes[word.from] === star) while (from < to && (bytes[from]! <= 32 || bytes[from] === 45)) from++
     while (from < to && bytes[from]! <= 32) from++
     while (to > from && bytes[to - 1]! <= 32) to--
     if (to > from) this.comment = { from, to }
@@ -107,9 +111,9 @@ export class Block {
 
   private say(): void {
     const { word, bytes } = this
-    if (word.what === 'mark' && this.lexicon.parameters && bytes[word.from] === 42) return
+    if (word.what === 'mark' && this.lexicon.parameters && bytes[word.from] === star) return
     // A percent sign alone is the edge of a tape.
-    if (word.what !== 'mark' || bytes[word.from] !== 37) this.hasCode = true
+    if (word.what !== 'mark' || bytes[word.from] !== percent) this.hasCode = true
     if (!this.first.to) {
       this.first = { from: word.from, to: word.to }
       this.firstName = word.name
@@ -168,5 +172,3 @@ export class Block {
     else if (code === 65 || code === 66 || code === 10) this.isArguments = this.lexicon.dialect === 'fanuc'
   }
 }
-
-const slash = 47

@@ -6,7 +6,7 @@ import { type ProgramText, textOf } from './programText.ts'
 /** How a line tells a dialect. A weight of 100: no other control writes it. */
 type Sign = { dialect: ProgramDialect; weight: number; says: RegExp }
 
-// Each begins at the line's begin or finds a few fixed signs: a line is read once.
+// They are tried on 200 bytes of a line, so that none of them can take long.
 const signs: Sign[] = [
   { dialect: 'heidenhain', weight: 100, says: /^\s*\d*\s*(?:BEGIN|END) PGM\b/i },
   {

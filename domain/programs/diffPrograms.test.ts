@@ -171,3 +171,15 @@ test('what is too different to be looked at in time is told as replaced, and so 
   ])
   expect(told[1]!.differs).toEqual({ code: 1 })
 })
+
+test('of steps that are the same one can go, and none is moved for it', () => {
+  const again = '(OP PROBE)\nT9 M6\nG1 X1 F5\n'
+  const other = (tool: number) => `(OP ${tool})\nT${tool} M6\nG1 X${tool}7 F5\n`
+  const all = ['O1\n', again, other(1), again, other(2), again]
+  const { steps } = diffPrograms(bytesOf(all.join('')), bytesOf(all.toSpliced(1, 1).join('')))
+  expect(steps.map(({ sourceStep, how, moved }) => [sourceStep, how, moved])).toEqual([
+    [0, 'same', false],
+    [1, 'deleted', false],
+    ...[2, 3, 4, 5].map((step) => [step, 'same', false]),
+  ])
+})

@@ -47,7 +47,7 @@ export function* diffing(
   const budget: Budget = { left: whole }
   const [oldSteps, newSteps] = [contents(old), contents(now)]
   yield
-  const pairs = matchSteps(oldSteps, newSteps, keys)
+  const pairs = matchSteps(oldSteps, newSteps, keys, budget)
   const sides = pairs.map((pair) => ({
     source: pair.source === null ? null : oldSteps[pair.source]!,
     target: pair.target === null ? null : newSteps[pair.target]!,

@@ -39,7 +39,7 @@ export class LineKeys {
     return { bytes, lexicon, starts: Int32Array.from(starts), keys, firstLine }
   }
 
-  /** The number of some words of any length; of texts made by `shape` too, which never are those of lines. */
+  /** The number of a text, the same for the same text. Shapes and whole steps have theirs among those of lines. */
   number(text: string): number {
     const known = this.known.get(text)
     if (known !== undefined) return known

@@ -5,7 +5,7 @@ const carriageReturn = 13
 const semicolon = 59
 
 /**
- * Where the line that begins at `from` ends, behind its end (LF, CR, CRLF). A file without any line end, as programs
+ * Where the line that begins at `from` ends, behind its end (LF, CR, CRLF, CRCRLF). A file without any line end, as programs
  * are sent or printed, may end its blocks with `;`.
  */
 export type LineEnds = (from: number) => number
@@ -24,7 +24,10 @@ export function lineEnds({ bytes }: ProgramText, isEob: boolean): LineEnds {
     for (; at < bytes.length; at++) {
       const byte = bytes[at]
       if (byte === lineFeed) return at + 1
-      if (byte === carriageReturn) return bytes[at + 1] === lineFeed ? at + 2 : at + 1
+      if (byte !== carriageReturn) continue
+      if (bytes[at + 1] === lineFeed) return at + 2
+      // What a transfer makes of CRLF when it ends lines once more.
+      return bytes[at + 1] === carriageReturn && bytes[at + 2] === lineFeed ? at + 3 : at + 1
     }
     return at
   }

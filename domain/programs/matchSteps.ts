@@ -1,7 +1,8 @@
+import { alignKeys } from './alignKeys.ts'
 import { likePairs } from './likePairs.ts'
 import type { LineKeys } from './lineKeys.ts'
 import { longestRising } from './longestRising.ts'
-import { sameBytes } from './sameBytes.ts'
+import type { Budget } from './myers.ts'
 import type { StepContent } from './stepContent.ts'
 
 /** A step of either program, or of both; `moved` where it stands elsewhere among those that both have. */
@@ -11,7 +12,12 @@ export type StepPair = { source: number | null; target: number | null; moved: bo
  * Which steps of two programs are the same step: those with the same bytes, then with the same words, then those that
  * are most alike, then those of the same tool and name in their order. As few as possible of them are moved.
  */
-export function matchSteps(source: readonly StepContent[], target: readonly StepContent[], keys: LineKeys): StepPair[] {
+export function matchSteps(
+  source: readonly StepContent[],
+  target: readonly StepContent[],
+  keys: LineKeys,
+  budget: Budget,
+): StepPair[] {
   const partner = new Map<number, number>()
   const open = { source: new Set(source.keys()), target: new Set(target.keys()) }
   const pair = (a: number, b: number) => {
@@ -19,23 +25,34 @@ export function matchSteps(source: readonly StepContent[], target: readonly Step
     open.source.delete(a)
     open.target.delete(b)
   }
-  const match = (nameOf: (step: StepContent) => string | null, isSame = (_a: StepContent, _b: StepContent) => true) => {
+  /** In their order first, so that of steps that are the same none crosses another. */
+  const align = (nameOf: (step: StepContent) => string) => {
+    const [a, b] = [[...open.source], [...open.target]]
+    const [old, now] = [keysOf(a, source, nameOf, keys), keysOf(b, target, nameOf, keys)]
+    const pairs = new Int32Array(a.length).fill(-1)
+    alignKeys(old, now, { aFrom: 0, aTo: a.length, bFrom: 0, bTo: b.length }, pairs, budget)
+    for (const [at, other] of pairs.entries()) if (other >= 0) pair(a[at]!, b[other]!)
+  }
+  const match = (nameOf: (step: StepContent) => string | null) => {
     const named = new Map<string, number[]>()
-    for (const index of open.target) {
+    for (const index of [...open.target].reverse()) {
       const name = nameOf(target[index]!)
-      if (name !== null) named.set(name, [...(named.get(name) ?? []), index])
+      if (name === null) continue
+      const same = named.get(name)
+      if (same) same.push(index)
+      else named.set(name, [index])
     }
-    for (const list of named.values()) list.reverse()
     for (const index of [...open.source]) {
       const other = named.get(nameOf(source[index]!) ?? '')?.pop()
-      if (other !== undefined && isSame(source[index]!, target[other]!)) pair(index, other)
+      if (other !== undefined) pair(index, other)
     }
   }
-  match(
-    (step) => print(step.bytes()),
-    (a, b) => sameBytes(a.bytes(), b.bytes()),
-  )
-  match((step) => step.lines(keys).keys.join())
+  const bytes = (step: StepContent) => print(step.bytes())
+  const words = (step: StepContent) => step.lines(keys).keys.join()
+  for (const nameOf of [bytes, words]) {
+    align(nameOf)
+    match(nameOf)
+  }
   for (const [a, b] of likePairs(source, target, open, keys)) pair(a, b)
   match(({ start: { kind, tool, label } }) => `${kind} ${tool} ${label}`)
   match(({ start: { kind, tool } }) => (tool === null ? null : `${kind} ${tool}`))
@@ -63,6 +80,13 @@ function inOrder(partner: ReadonlyMap<number, number>, sources: number, targets:
   tellDeleted(sources)
   return pairs
 }
+
+const keysOf = (
+  indices: readonly number[],
+  steps: readonly StepContent[],
+  nameOf: (step: StepContent) => string,
+  keys: LineKeys,
+) => Int32Array.from(indices, (index) => keys.number(`step ${nameOf(steps[index]!)}`))
 
 /** A short name for bytes; equal ones have equal names, and others hardly ever. */
 function print(bytes: Uint8Array): string {

@@ -23,9 +23,8 @@ test('Fanuc: words with and without blanks, comments, numbers of blocks, macros'
     'feed F500',
   ])
   expect(words('fanuc', '/1 N5 T12 M6 (T3 F900 S1) S 2000')).toEqual([
-    'code /',
-    'code 1',
-    'code N5',
+    'code /1',
+    'blockNumber N5',
     'tool T12',
     'code M6',
     'comment (T3 F900 S1)',

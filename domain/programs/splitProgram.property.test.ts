@@ -76,13 +76,13 @@ test('a program of each dialect is told by itself and split into its head, one s
   )
 })
 
-test('the samples are split whole, with their line ends as LF, CR, CRLF and mixed, and in UTF-16 at the same places', () => {
+test('the samples are split whole, with their line ends as LF, CR, CRLF, CRCRLF and mixed, and in UTF-16 at the same places', () => {
   for (const [name, expected] of Object.entries(samples)) {
     const text = sample(name).toString('latin1')
     const { steps } = wholeSteps(sample(name))
     const kinds = steps.map(({ from: _, to: __, ...step }) => step)
     let line = 0
-    const ends = ['\n', '\r\n', '\r']
+    const ends = ['\n', '\r\n', '\r', '\r\r\n']
     const files = [...ends.map((end) => text.replaceAll('\n', end)), text.replaceAll('\n', () => ends[line++ % 2]!)]
     for (const file of [...files.map((one) => Buffer.from(one)), Buffer.from(`\ufeff${text}`, 'utf16le')]) {
       const found = wholeSteps(file)

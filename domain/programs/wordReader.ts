@@ -10,6 +10,7 @@ const square = 91
 const round = 40
 const quote = 34
 const star = 42
+const slash = 47
 const dash = 45
 
 /**
@@ -17,7 +18,7 @@ const dash = 45
  * was one more and fills the fields, which hold until the next call.
  */
 export class WordReader {
-  /** `number`: one without an address; `mark`: any other sign. */
+  /** `number`: one without an address; `mark`: any other sign, and the `/1` with which a block may be left out. */
   what: 'word' | 'comment' | 'text' | 'number' | 'mark' = 'mark'
   from = 0
   to = 0
@@ -32,6 +33,7 @@ export class WordReader {
   private readonly lexicon: Lexicon
   private at = 0
   private end = 0
+  private isFirst = true
 
   constructor(bytes: Uint8Array, lexicon: Lexicon) {
     this.bytes = bytes
@@ -42,6 +44,7 @@ export class WordReader {
   read(from: number, to: number): void {
     this.at = from
     this.end = to
+    this.isFirst = true
   }
 
   next(): boolean {
@@ -59,9 +62,16 @@ export class WordReader {
     else if (byte === star && this.isHeading(at + 1)) this.whole('comment', end)
     else if (byte === hash) this.variable(at)
     else if (isNumberStart(bytes, at, end)) this.whole('number', skipNumber(bytes, at, end))
-    else this.whole('mark', at + 1)
+    else this.whole('mark', this.isFirst && byte === slash ? this.skipLevel(at + 1) : at + 1)
     this.at = this.to
+    this.isFirst = false
     return true
+  }
+
+  /** Behind the level of a block that may be left out: `/`, `/1`. */
+  private skipLevel(at: number): number {
+    const hasLevel = at < this.end && isDigit(this.bytes[at]) && !this.lexicon.bareNumbers
+    return hasLevel ? at + 1 : at
   }
 
   private whole(what: WordReader['what'], to: number): void {
