@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest'
+import { diffPrograms } from './diffPrograms.ts'
+import { bytesOf, sample } from './samples.bed.ts'
+
+const program = sample('haasMill.nc').toString('latin1')
+const edited = (...changes: [string, string][]) =>
+  bytesOf(changes.reduce((text, [from, to]) => text.replace(from, to), program))
+const stepsOf = (target: Uint8Array, source = bytesOf(program)) =>
+  diffPrograms(source, target).steps.map(({ how, moved, differs }) => ({ how, moved, differs }))
+const same = { how: 'same', moved: false, differs: {} }
+const changed = { how: 'changed', moved: false }
+
+test('feeds, speeds, coordinates, tools and codes are told apart from comments', () => {
+  const target = edited(['F900.', 'F950.'], ['S2200', 'S2400'], ['(DRILL D8.5)', '(DRILL D8.6)'], ['Z-18.', 'Z-19.'])
+  expect(stepsOf(target)).toEqual([
+    same,
+    { ...changed, differs: { feed: 1 } },
+    { ...changed, differs: { comment: 1, speed: 1, coordinate: 1 } },
+    same,
+    same,
+  ])
+  expect(stepsOf(edited(['T2 M06', 'T12 M06'], ['G83', 'G81']))[2]).toEqual({
+    ...changed,
+    differs: { tool: 1, code: 1 },
+  })
+})
+
+test('a changed line says what was and what is; context is given around it', () => {
+  const { hunks } = diffPrograms(bytesOf(program), edited(['X60. F900.', 'X60. Y1. F950.']), { stepIdx: 1, context: 1 })
+  expect(hunks).toEqual([
+    {
+      lines: [
+        expect.objectContaining({ how: 'same', sourceLine: 13, targetLine: 13, source: 'G01 Z0. F1200.' }),
+        {
+          how: 'changed',
+          sourceLine: 14,
+          targetLine: 14,
+          source: 'X60. F900.',
+          target: 'X60. Y1. F950.',
+          changes: [
+            { kind: 'feed', source: 'F900.', target: 'F950.' },
+            { kind: 'coordinate', source: null, target: 'Y1.' },
+          ],
+          moreChanges: 0,
+        },
+        expect.objectContaining({ how: 'same', sourceLine: 15 }),
+      ],
+    },
+  ])
+  const without = diffPrograms(bytesOf(program), edited(['F900.', 'F950.']), { stepIdx: 1, context: 0 })
+  expect(without.hunks!.flatMap(({ lines }) => lines)).toHaveLength(1)
+})
+
+test('a program numbered anew is alike in each step: nothing but block numbers differs', () => {
+  const numbered = (by: number) => {
+    let at = 0
+    return bytesOf(
+      program.replace(/^(?=[GXYTM])/gm, () => {
+        at += by
+        return `N${at} `
+      }),
+    )
+  }
+  for (const { how, differs } of diffPrograms(numbered(5), numbered(10)).steps.slice(0, -1)) {
+    expect(how).toBe('alike')
+    expect(Object.keys(differs)).toEqual(['blockNumber'])
+  }
+  const klartext = sample('klartext.h').toString('latin1')
+  const shifted = klartext.replace(/^\d+/gm, (number) => String(Number(number) + 7))
+  const steps = diffPrograms(bytesOf(klartext), bytesOf(shifted)).steps
+  expect(steps.map(({ how }) => how)).toEqual(['alike', 'alike', 'alike', 'alike'])
+})
+
+test('blanks and line ends mean nothing, the order of words hardly anything; blanks in comments do', () => {
+  const target = edited(['X60. F900.', 'X 60.F900. '], ['G00 X-20. Y-20. S2200 M03', 'S2200 M03 G00 X-20. Y-20.'])
+  expect(stepsOf(target).slice(1, 3)).toEqual([
+    { how: 'alike', moved: false, differs: { space: 1 } },
+    { ...changed, differs: { order: 1 } },
+  ])
+  const unix = diffPrograms(bytesOf(program), bytesOf(program.replaceAll('\n', '\r\n')))
+  expect(unix.steps.map(({ how }) => how)).toEqual(Array(5).fill('alike'))
+  expect(unix.identical).toBe(false)
+  expect(stepsOf(edited(['(FACE MILL D50)', '(FACE  MILL D50)']))[1]).toEqual({ ...changed, differs: { comment: 1 } })
+})
+
+test('a number alone in its line is where jumps go, and no empty line', () => {
+  const source = bytesOf('O1\nG1 X1\nN10\nG1 X2\n')
+  const target = bytesOf('O1\nG1 X1\n\nG1 X2\n')
+  expect(diffPrograms(source, target).steps.map(({ how }) => how)).not.toEqual(['alike'])
+})
+
+test('a step that moved and changed is moved and changed', () => {
+  const [head, one, two, three] = [
+    'O1\n',
+    '(OP 1)\nT1 M6\nG1 X1 F5\nG1 X2\nX3\n',
+    '(OP 2)\nT2 M6\nG1 X7 F5\nX8\n',
+    '(OP 3)\nT3 M6\nG1 X9\n',
+  ]
+  const { steps } = diffPrograms(
+    bytesOf(head! + one! + two! + three!),
+    bytesOf(head! + two! + three! + one!.replace('F5', 'F6')),
+  )
+  expect(steps.map(({ sourceStep, targetStep, how, moved }) => [sourceStep, targetStep, how, moved])).toEqual([
+    [0, 0, 'same', false],
+    [2, 1, 'same', false],
+    [3, 2, 'same', false],
+    [1, 3, 'changed', true],
+  ])
+})
+
+test('the lines of a step that is there on one side only are its hunks', () => {
+  const target = bytesOf(program.replace(/\(DRILL 4[\s\S]*?(?=\n\(CHAMFER)/, ''))
+  const { steps } = diffPrograms(bytesOf(program), target)
+  const stepIdx = steps.findIndex(({ how }) => how === 'deleted')
+  const { hunks } = diffPrograms(bytesOf(program), target, { stepIdx })
+  const lines = hunks!.flatMap((hunk) => hunk.lines)
+  expect(lines.every(({ how, target }) => how === 'deleted' && target === null)).toBe(true)
+  expect(lines.map(({ source }) => source)).toContain('T2 M06 (DRILL D8.5)')
+})
+
+test('a step without what was asked for, or that has not changed, has no hunks', () => {
+  expect(diffPrograms(bytesOf(program), bytesOf(program), { stepIdx: 1 }).hunks).toEqual([])
+  expect(diffPrograms(bytesOf(program), bytesOf(program), { stepIdx: 99 }).hunks).toBeNull()
+  expect(diffPrograms(bytesOf(program), bytesOf(program)).hunks).toBeNull()
+})
+
+test('an answer is bounded: long lines are cut, many lines left out and counted', () => {
+  const line = (at: number) => `G1 X${at} (${'A'.repeat(600)})\n`
+  const file = (from: number) => bytesOf(`O1\n${Array.from({ length: 3000 }, (_, at) => line(from + at)).join('')}`)
+  const { hunks, linesLeftOut } = diffPrograms(file(0), file(5000), { stepIdx: 0 })
+  const lines = hunks!.flatMap((hunk) => hunk.lines)
+  expect(lines).toHaveLength(2000)
+  expect(linesLeftOut).toBe(1001)
+  expect(lines.at(-1)!.source!.length).toBe(501)
+  const words = (axis: string) => bytesOf(`G1 ${Array.from({ length: 3000 }, (_, at) => `${axis}${at}`).join(' ')}`)
+  const told = diffPrograms(words('X'), words('Y'), { stepIdx: 0 }).hunks![0]!.lines[0]!
+  expect(told.changes.length + told.moreChanges).toBe(6000)
+  expect(told.changes).toHaveLength(100)
+})
+
+test('revisions are read in one dialect, even if one of them alone would be taken for another', () => {
+  const source = bytesOf('%_N_A_MPF\nG1 X1 F5 ;OP 1\n')
+  const target = bytesOf('O1234 (A)\nG1 X1 F6 ;OP 1\n')
+  const { sourceDialect, targetDialect } = diffPrograms(source, target)
+  expect([sourceDialect, targetDialect]).toEqual(['siemens', 'siemens'])
+  const sure = diffPrograms(source, sample('klartext.h'))
+  expect([sure.sourceDialect, sure.targetDialect]).toEqual(['siemens', 'heidenhain'])
+  expect(diffPrograms(bytesOf('G1 X1\n'), sample('okumaMill.min')).sourceDialect).toBe('okuma')
+})
+
+test('files of two encodings with the same text differ in no step, and are not identical', () => {
+  const { steps, identical } = diffPrograms(bytesOf(program), Buffer.from(`\ufeff${program}`, 'utf16le'))
+  expect(steps.every(({ how }) => how === 'same')).toBe(true)
+  expect(identical).toBe(false)
+})
+
+test('what is too different to be looked at in time is told as replaced, and so is a line that is too long', () => {
+  const file = (seed: number) => {
+    let state = seed
+    const lines = Array.from({ length: 12_000 }, () => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+      return `G1 X${(state >>> 16) % 5}`
+    })
+    return bytesOf(lines.join('\n'))
+  }
+  const long = (feed: number) => bytesOf(`${'G1 X1 '.repeat(10_000)}F${feed}`)
+  const told = [diffPrograms(file(1), file(2)), diffPrograms(long(1), long(2))].flatMap(({ steps }) => steps)
+  expect(told.map(({ how, tooDifferent }) => [how, tooDifferent])).toEqual([
+    ['changed', true],
+    ['changed', true],
+  ])
+  expect(told[1]!.differs).toEqual({ code: 1 })
+})
+
+test('of steps that are the same one can go, and none is moved for it', () => {
+  const again = '(OP PROBE)\nT9 M6\nG1 X1 F5\n'
+  const other = (tool: number) => `(OP ${tool})\nT${tool} M6\nG1 X${tool}7 F5\n`
+  const all = ['O1\n', again, other(1), again, other(2), again]
+  const { steps } = diffPrograms(bytesOf(all.join('')), bytesOf(all.toSpliced(1, 1).join('')))
+  expect(steps.map(({ sourceStep, how, moved }) => [sourceStep, how, moved])).toEqual([
+    [0, 'same', false],
+    [1, 'deleted', false],
+    ...[2, 3, 4, 5].map((step) => [step, 'same', false]),
+  ])
+})

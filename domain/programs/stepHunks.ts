@@ -1,0 +1,89 @@
+import { type LinePair, linePairs } from './alignLines.ts'
+import type { DiffLine, Hunk } from './answers/programDiff.ts'
+import { alignStep, meansNothing } from './diffStep.ts'
+import { WordDiffs } from './diffWords.ts'
+import type { LineKeys, Lines } from './lineKeys.ts'
+import { contentEnd } from './lines.ts'
+import type { Budget } from './myers.ts'
+import { textOf } from './programText.ts'
+import type { StepContent } from './stepContent.ts'
+
+const mostLines = 2000
+const mostChanges = 100
+const longestLine = 500
+
+/** The hunks of a step, and how many lines of them are more than an answer holds. */
+export type StepHunks = { hunks: Hunk[]; linesLeftOut: number }
+
+/**
+ * What differs in a step, with some lines that are the same around it. Lines that are alike stand among those; where
+ * nothing else differs they are what is shown.
+ */
+export function stepHunks(
+  { source, target }: { source: StepContent | null; target: StepContent | null },
+  context: number,
+  keys: LineKeys,
+  budget: Budget,
+): StepHunks {
+  const [old, now] = [source?.lines(keys) ?? null, target?.lines(keys) ?? null]
+  const told =
+    old && now
+      ? tell(old, now, [...linePairs(alignStep({ source: source!, target: target! }, keys, budget), now.keys.length)])
+      : tellOne(old, now)
+  const isAlike = told.every(({ how }) => how === 'same' || how === 'alike')
+  const shows = ({ how }: DiffLine) => how !== 'same' && (isAlike || how !== 'alike')
+  const hunks: Hunk[] = []
+  let shown = 0
+  let left = 0
+  let end = 0
+  for (const [at, line] of told.entries()) {
+    if (!shows(line)) continue
+    const from = Math.max(end, at - context)
+    const to = Math.min(told.length, at + context + 1)
+    if (to <= end) continue
+    const lines = told.slice(from, to)
+    const room = lines.slice(0, Math.max(0, mostLines - shown))
+    left += lines.length - room.length
+    shown += room.length
+    if (room.length > 0 && from === end && hunks.length > 0) hunks.at(-1)!.lines.push(...room)
+    else if (room.length > 0) hunks.push({ lines: room })
+    end = to
+  }
+  return { hunks, linesLeftOut: left }
+}
+
+function tell(old: Lines, now: Lines, pairs: readonly LinePair[]): DiffLine[] {
+  const words = new WordDiffs(old, now)
+  return pairs.map(({ source, target }): DiffLine => {
+    if (source < 0) return line('added', null, now, -1, target)
+    if (target < 0) return line('deleted', old, null, source, -1)
+    const changes = words.between(source, target)
+    const how = changes.length === 0 ? 'same' : changes.every(({ kind }) => meansNothing(kind)) ? 'alike' : 'changed'
+    const told = { changes: changes.slice(0, mostChanges), moreChanges: Math.max(0, changes.length - mostChanges) }
+    return { ...line(how, old, now, source, target), ...told }
+  })
+}
+
+function tellOne(old: Lines | null, now: Lines | null): DiffLine[] {
+  if (old) return Array.from(old.keys, (_, at) => line('deleted', old, null, at, -1))
+  return Array.from(now!.keys, (_, at) => line('added', null, now, -1, at))
+}
+
+function line(how: DiffLine['how'], old: Lines | null, now: Lines | null, source: number, target: number): DiffLine {
+  return {
+    how,
+    sourceLine: old ? old.firstLine + source : null,
+    targetLine: now ? now.firstLine + target : null,
+    source: old ? textOfLine(old, source) : null,
+    target: now ? textOfLine(now, target) : null,
+    changes: [],
+    moreChanges: 0,
+  }
+}
+
+function textOfLine({ bytes, starts }: Lines, line: number): string {
+  const from = starts[line]!
+  const end = contentEnd(bytes, from, starts[line + 1]!)
+  const text = textOf(bytes, from, Math.min(end, from + longestLine))
+  return end > from + longestLine ? `${text}…` : text
+}

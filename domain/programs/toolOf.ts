@@ -1,0 +1,26 @@
+import type { CalledTool } from './block.ts'
+import type { ProgramDialect } from './dialects.ts'
+import { textOf } from './programText.ts'
+import { numberAt } from './skip.ts'
+
+/** A tool as it is called; `cancels` where its offset is taken back, as `T0100` does. */
+export type Tool = { id: number | string; cancels: boolean }
+
+/**
+ * Which tool a call names. On turrets the word has the offset in it: `T0101` (Fanuc, Okuma), with the offset of the
+ * nose radius before it `T010101` (Okuma).
+ */
+export function toolOf(
+  bytes: Uint8Array,
+  { from, to, value }: CalledTool,
+  dialect: ProgramDialect,
+  onTurret: boolean,
+): Tool {
+  if (value === 'text') return { id: textOf(bytes, from + 1, bytes[to - 1] === 34 ? to - 1 : to), cancels: false }
+  if (value !== 'number') return { id: textOf(bytes, from, Math.min(to, from + 100)), cancels: false }
+  const number = numberAt(bytes, from, to)
+  const digits = to - from
+  if (!onTurret || digits < 3 || (dialect !== 'fanuc' && dialect !== 'okuma')) return { id: number, cancels: false }
+  const both = dialect === 'okuma' && digits > 4 ? number % 10_000 : number
+  return { id: Math.trunc(both / 100), cancels: both % 100 === 0 }
+}
