@@ -304,11 +304,16 @@ test('validateCategoryLink says whether a page is of a kind and called so', asyn
   expect(await ask({ pageTitle: 'Other' })).toMatchObject({ isValid: false })
 })
 
-const send = async (path: string, parts: readonly (readonly [string, string | File])[], who: Who = {}) => {
+const send = async (
+  path: string,
+  parts: readonly (readonly [string, string | File])[],
+  who: Who = {},
+  method = 'POST',
+) => {
   const form = new FormData()
   for (const [name, value] of parts) form.append(name, value)
   const reply = await bed.app.request(path, {
-    method: 'POST',
+    method,
     body: form,
     headers: { authorization: bed.authorization(who) },
   })
@@ -395,6 +400,45 @@ test('a program is uploaded with what it is for, its bytes kept as they are; its
   ])
   const refused = await send('/api/docs/program/file', [['file', new File(['x'], 'x.nc')]], writer)
   expect(refused.status).toBe(403)
+})
+
+test('a program is told step by step, two of its revisions are compared, and components are appended byte by byte', async () => {
+  const program = (feed: number) =>
+    `%\r\nO1000\r\nT1 M6 (ROUGH)\r\nG1 X10. F${feed}\r\nT2 M6 (FINISH)\r\nG1 X20. F90\r\nM30\r\n%\r\n`
+  const put = async (text: string, pageId?: number) => {
+    const more = pageId === undefined ? [] : ([['pageId', String(pageId)]] as const)
+    return (await send('/api/docs/program/file', [['file', new File([text], 'Steps.nc')], ...more])).body.data
+  }
+  const { pageId, revId } = await put(program(200))
+  const second = (await put(program(250), pageId)).revId
+  const steps = await bed.ask('GET', `/api/docs/program/revision/${revId}/steps`)
+  expect(steps.body.data.detected.dialect).toBe('fanuc')
+  expect(steps.body.data.steps.map((step: { tool: number; comment: string }) => [step.tool, step.comment])).toEqual([
+    [null, null],
+    [1, 'ROUGH'],
+    [2, 'FINISH'],
+  ])
+  const ask = (more: object, who?: Who) =>
+    bed.ask(
+      'POST',
+      `/api/docs/program/${pageId}/revision/diff`,
+      { sourceRevId: revId, targetRevId: second, ...more },
+      who,
+    )
+  const { data } = (await ask({ stepIdx: 1, context: 0 })).body
+  expect(data.steps.map(({ how }: { how: string }) => how)).toEqual(['same', 'changed', 'same'])
+  expect(data.hunks).toHaveLength(1)
+  expect(data.hunks[0].lines).toMatchObject([
+    { how: 'changed', changes: [{ kind: 'feed', source: 'F200', target: 'F250' }] },
+  ])
+  expect((await ask({}, other)).status).toBe(404)
+  expect((await ask({}, writer)).status).toBe(403)
+  const elsewhere = (await create('Elsewhere', 'O2', 'Program')).revId
+  expect((await ask({ targetRevId: elsewhere })).status).toBe(404)
+  const component = [['file', new File(['O2000\nM99\n'], 'sub.nc')]] as const
+  const appended = await send(`/api/docs/program/${pageId}/appendComponents`, component, {}, 'PATCH')
+  expect(appended.body.data).toMatchObject({ pageId, isNew: false })
+  expect((await fetched(appended.body.data.revId)).bytes.toString()).toBe(`${program(250)}O2000\nM99\n`)
 })
 
 test('a name is one page’s alone, whatever its kind', async () => {

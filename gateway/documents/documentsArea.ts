@@ -1,16 +1,28 @@
 import type { GatewayArea } from '../area.ts'
+import { createProgramThreads } from './createProgramThreads.ts'
 import { docRoutes } from './docRoutes.ts'
 import { fileRoutes } from './fileRoutes.ts'
 import { linkRoutes } from './linkRoutes.ts'
 import { linkItem, pageItems, revisionItem } from './pageItems.ts'
+import { programRoutes } from './programRoutes.ts'
 import { revisionRoutes } from './revisionRoutes.ts'
 
 /** Pages that people and machines work from: what they say, what was approved, and what they are linked to. */
 export const documentsArea: GatewayArea = {
   name: 'documents',
   items: [...pageItems, revisionItem, linkItem],
-  open: (gateway) => ({
-    // What is called by a word comes before what is called by a number.
-    routes: [...fileRoutes(gateway), ...revisionRoutes(gateway), ...linkRoutes(gateway), ...docRoutes(gateway)],
-  }),
+  open: (gateway) => {
+    const threads = createProgramThreads()
+    return {
+      // What is called by a word comes before what is called by a number.
+      routes: [
+        ...fileRoutes(gateway),
+        ...programRoutes(gateway, threads),
+        ...revisionRoutes(gateway),
+        ...linkRoutes(gateway),
+        ...docRoutes(gateway),
+      ],
+      close: threads.close,
+    }
+  },
 }

@@ -6,11 +6,11 @@ import { type DocType, docTypes } from '@takt/domain/documents/docTypes.ts'
 import { parseJson } from '@takt/domain/item/parseJson.ts'
 import type { Context } from 'hono'
 import type { Gateway } from '../area.ts'
-import { filesFolder, openFiles } from '../files/face.ts'
+import { type Files, filesFolder, openFiles } from '../files/face.ts'
 import { answer, answers } from '../http/answer.ts'
 import { organizationOf } from '../http/authorize.ts'
 import { idInAddress } from '../http/idInAddress.ts'
-import { invalidFrom, notFound } from '../http/refusal.ts'
+import { conflict, invalidFrom, notFound } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import type { RequestEnv } from '../http/router.ts'
 import { addItem, changeItem } from '../items/itemCommands.ts'
@@ -130,6 +130,37 @@ export function fileRoutes(gateway: Gateway): readonly Route[] {
       },
     }),
     route({
+      right: ['programs', 'write'],
+      method: 'patch',
+      path: '/docs/program/{pageId}/appendComponents',
+      bytes,
+      tags,
+      summary: 'Append a file to a program: a new revision of it, byte by byte the one and then the other',
+      isRead: 'byItself',
+      params: z.object({ pageId: idInAddress }),
+      body: multipart({}),
+      answer: answers('The page', docDone),
+      handle: async (c) => {
+        const pageId = idInAddress.safeParse(c.req.param('pageId')).data ?? 0
+        const page = await asReader(gateway, c, (reader) => pageAt(reader, pageId))
+        if (page.docType !== 'Program') throw notFound(texts.page(pageId))
+        const { latestRevId } = page
+        const newest = await asReader(gateway, c, (reader) => revisionAt(reader, latestRevId ?? 0))
+        const { file, program } = newest.revision
+        if (!file) throw conflict(texts.notText)
+        const component = await receive(c)
+        const organizationId = organizationOf(c.var.session)
+        const both = joined(
+          await store.get(organizationId, file.sha256),
+          await store.get(organizationId, component.file.sha256),
+        )
+        const stored = await store.put(organizationId, both, { maxBytes })
+        const upload = { fields: {}, file: { ...stored, fileName: file.fileName } }
+        const wanted: Wanted = { docType: 'Program', docName: page.docName, fileDescription: null, pageId, program }
+        return answer(c, await keep(c, upload, wanted), texts.uploaded)
+      },
+    }),
+    route({
       right: anyDoc('write'),
       method: 'patch',
       path: '/docs/file/{pageId}/updateDescription',
@@ -176,6 +207,13 @@ export function fileRoutes(gateway: Gateway): readonly Route[] {
       },
     }),
   ]
+}
+
+type Kept = Awaited<ReturnType<Files['get']>>
+
+/** Files one after the other. */
+async function* joined(...files: readonly Kept[]): AsyncGenerator<Uint8Array> {
+  for (const file of files) if (file) yield* file.stream as AsyncIterable<Uint8Array>
 }
 
 /** What is said of a program: an object in JSON, or a text. */

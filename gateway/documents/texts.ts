@@ -25,6 +25,8 @@ export const documentsTexts = {
   deleted: (links: number) =>
     links === 0 ? 'Document Deleted' : `Document Deleted, and ${links} ${links === 1 ? 'link' : 'links'} to it`,
   pageNumber: 'must be the number of a page',
+  tooManyPrograms: 'Too many programs are being read now. Try again in a moment',
+  notText: 'Components are appended to programs that are files',
   noFile: 'must be a file',
   oneFile: 'There must be one file, as multipart/form-data',
   noFileHere: 'This revision is no file',

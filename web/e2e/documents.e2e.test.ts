@@ -137,6 +137,33 @@ test('files are uploaded several at once, each with its status; what failed is t
   await context.close()
 })
 
+test('a program shows its steps with tools and feeds, and what differs from the revision before', async () => {
+  const program = (feed: number) => `%\nO1000\nT1 M6 (ROUGH)\nG1 X10. F${feed}\nT2 M6 (FINISH)\nG1 X20. F90\nM30\n%\n`
+  const put = async (feed: number, pageId?: number) => {
+    const form = new FormData()
+    if (pageId !== undefined) form.append('pageId', String(pageId))
+    form.append('splitNcProgram', 'true')
+    form.append('file', new File([program(feed)], 'O1000.nc'))
+    return bed.ask('POST', '/docs/program/file', form)
+  }
+  const { pageId } = (await put(200)).data
+  await put(250, pageId)
+  const { page, context } = await browser.signedIn(`/programs/${pageId}`)
+  const steps = page.getByRole('table', { name: 'Steps' })
+  await steps.getByRole('row', { name: /ROUGH.*250/ }).waitFor()
+  await page.getByText('Steps, as Fanuc / Haas reads them').waitFor()
+  const compare = page.getByRole('table', { name: 'Compare' })
+  await compare
+    .getByRole('row', { name: /Changed feed 1 \+0 −0 ~1/ })
+    .getByRole('button')
+    .click()
+  const lines = page.getByLabel('Lines of step 2')
+  await expect.poll(() => lines.innerText()).toContain('− G1 X10. F200')
+  expect(await lines.innerText()).toContain('+ G1 X10. F250    ← feed')
+  await expectAccessible(page)
+  await context.close()
+})
+
 test('who may only read sees the approved revision on a phone, and nothing to write with', async () => {
   const { page, context } = await browser.signedIn(`/instructions/${shaft}`, reader, phone)
   await page.getByText('Approved, revision 2').waitFor()

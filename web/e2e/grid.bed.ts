@@ -46,10 +46,14 @@ export async function createGridBed() {
     if (!tokens.has(user.userName) && path !== '/login')
       tokens.set(user.userName, (await ask('POST', '/login', user, user)).token)
     const token = tokens.get(user.userName)
+    const isForm = body instanceof FormData
     const reply = await fetch(`${at}/api${path}`, {
       method,
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: token } : {}) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: {
+        ...(isForm ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: token } : {}),
+      },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     })
     const answer = JSON.parse(await reply.text())
     if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${answer.message}`)

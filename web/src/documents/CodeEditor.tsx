@@ -27,6 +27,7 @@ export function CodeEditor(props: { text: string; onChange: (text: string) => vo
           markdown(),
           syntaxHighlighting(defaultHighlightStyle),
           EditorView.lineWrapping,
+          EditorView.cspNonce.of(document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''),
           EditorView.contentAttributes.of({ 'aria-label': texts.editor }),
           // Tab leaves the editor, as it leaves every other field.
           keymap.of([{ key: 'Mod-s', run: save }, ...defaultKeymap, ...historyKeymap]),

@@ -16,6 +16,7 @@ import { PageLink } from '../kit/PageLink.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { Trouble } from '../kit/Trouble.tsx'
 import { words } from '../kit/words.ts'
+import { ComparePanel } from './ComparePanel.tsx'
 import { DecidePage } from './DecidePage.tsx'
 import { FileView } from './FileView.tsx'
 import { LinksPanel } from './LinksPanel.tsx'
@@ -23,6 +24,7 @@ import { PageEditor } from './PageEditor.tsx'
 import { PageStatus } from './PageStatus.tsx'
 import { PageText } from './PageText.tsx'
 import { RevisionsPanel } from './RevisionsPanel.tsx'
+import { StepsPanel } from './StepsPanel.tsx'
 import { documentTexts as texts } from './texts.ts'
 import { usePage } from './usePage.ts'
 
@@ -99,6 +101,12 @@ export function PageDetail(props: DetailProps & { docType: DocType }) {
           <Panel title={texts.contents} tools={!isEditing && <DecidePage page={page} />}>
             {isEditing ? <PageEditor page={page} onClose={() => setIsEditing(false)} /> : <Contents page={page} />}
           </Panel>
+          {docType === 'Program' && page.revision && (
+            <>
+              <StepsPanel revision={page.revision} />
+              <ComparePanel page={page} shown={page.revision} />
+            </>
+          )}
           <RevisionsPanel page={page} shown={page.revision?.revId ?? null} onShow={setRevId} />
           <LinksPanel page={page} />
           <LinkedFrom page={page} />

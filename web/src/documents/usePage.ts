@@ -1,6 +1,8 @@
 import { docLink } from '@takt/domain/documents/answers/docLink.ts'
 import { docRevision, docView } from '@takt/domain/documents/answers/docRevision.ts'
 import { areaOfDoc, type DocType } from '@takt/domain/documents/docTypes.ts'
+import { programDiff } from '@takt/domain/programs/answers/programDiff.ts'
+import { programSteps } from '@takt/domain/programs/answers/programSteps.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { answered } from '../api/client.ts'
@@ -8,6 +10,8 @@ import { useClient, usePlace } from '../session/SessionContext.tsx'
 
 const view = answered(docView)
 const revisions = answered(z.array(docRevision))
+const steps = answered(programSteps)
+const diff = answered(programDiff)
 const links = answered(z.array(docLink))
 
 /** A page as it is shown to whoever asks, in a revision (the one that they are shown unless said). */
@@ -32,6 +36,39 @@ export function useRevisions(docType: DocType, pageId: number) {
   return useQuery({
     queryKey: [organizationId, areaOfDoc[docType], 'doc revisions', pageId],
     queryFn: async ({ signal }) => (await client.get(`/docs/${pageId}/revisions`, { schema: revisions, signal })).data,
+  })
+}
+
+/** The steps of a program's revision. */
+export function useSteps(revId: number, isAsked: boolean) {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  return useQuery({
+    queryKey: [organizationId, 'programs', 'steps', revId],
+    enabled: isAsked,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) =>
+      (await client.get(`/docs/program/revision/${revId}/steps`, { schema: steps, signal })).data,
+  })
+}
+
+/** What differs between two revisions of a program; with a step its lines. */
+export function useDiff(pageId: number, asked: { sourceRevId: number; targetRevId: number; stepIdx: number | null }) {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  return useQuery({
+    queryKey: [organizationId, 'programs', 'diff', pageId, asked],
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    queryFn: async ({ signal }) =>
+      (
+        await client.post(`/docs/program/${pageId}/revision/diff`, {
+          schema: diff,
+          body: { ...asked, context: 2 },
+          signal,
+        })
+      ).data,
   })
 }
 

@@ -33,7 +33,7 @@ export function UploadFiles({ docType }: { docType: DocType }) {
 
   const send = async (file: File, signal: AbortSignal) => {
     const form = new FormData()
-    if (docType === 'Program') form.append('details', JSON.stringify({ name: file.name }))
+    if (docType === 'Program') form.append('details', JSON.stringify({ name: file.name, splitNcProgram: true }))
     else form.append('docType', docType)
     form.append('fileName', file.name)
     form.append('file', file)

@@ -1,0 +1,60 @@
+import type { DocRevision } from '@takt/domain/documents/answers/docRevision.ts'
+import type { Feed } from '@takt/domain/programs/answers/programSteps.ts'
+import { dialectNames } from '@takt/domain/programs/dialects.ts'
+import { sentenceOf } from '../api/apiError.ts'
+import { useFormat } from '../kit/format/FormatContext.tsx'
+import { Panel } from '../kit/Panel.tsx'
+import { Trouble } from '../kit/Trouble.tsx'
+import { DataTable } from '../kit/table/DataTable.tsx'
+import { words } from '../kit/words.ts'
+import { documentTexts as texts } from './texts.ts'
+import { useSteps } from './usePage.ts'
+
+const unitOf = ({ length, per }: Feed) =>
+  `${length ? ` ${texts.feedUnits.length[length]}` : ''}${per ? texts.feedUnits.per[per] : ''}`
+
+/** The steps of a program that is told apart into them: tools, operations, the longest feed of each. */
+export function StepsPanel({ revision }: { revision: DocRevision }) {
+  const isSplit = revision.program?.splitNcProgram ?? false
+  const { data, error, refetch } = useSteps(revision.revId, isSplit)
+  const { exact, count } = useFormat()
+  if (!isSplit) return null
+  if (error)
+    return (
+      <Trouble what={texts.failed} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />
+    )
+  if (!data) return null
+  const { stepColumns: columns } = texts
+  return (
+    <Panel title={texts.steps} beside={texts.stepsOf(dialectNames[data.detected.dialect])}>
+      <DataTable
+        label={texts.steps}
+        maxHeight="24rem"
+        columns={[
+          { label: columns.step, numeric: true },
+          { label: columns.tool },
+          { label: columns.label },
+          { label: columns.comment },
+          { label: columns.feed, numeric: true },
+          { label: columns.speed, numeric: true },
+          { label: columns.lines, numeric: true },
+        ]}
+        rows={data.steps.map(({ index, tool, label, comment, rates, lines }) => {
+          const feed = rates.feeds.at(-1)
+          return {
+            key: String(index),
+            cells: [
+              index + 1,
+              tool ?? '–',
+              label ?? '–',
+              comment ?? '–',
+              feed ? `${exact(feed.value)}${unitOf(feed)}` : (rates.computedFeed ?? '–'),
+              rates.speed === null ? (rates.computedSpeed ?? '–') : exact(rates.speed),
+              count(lines),
+            ],
+          }
+        })}
+      />
+    </Panel>
+  )
+}
