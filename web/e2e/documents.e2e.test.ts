@@ -38,6 +38,9 @@ beforeAll(async () => {
   })
   await systemDb.destroy()
   await bed.ask('POST', '/parts', { partNum: 'P-100' })
+  await bed.ask('POST', '/jobs', { jobNum: 'J-100', partNum: 'P-100' })
+  await bed.ask('POST', '/jobAssemblies', { jobNum: 'J-100', assemblySeq: 0 })
+  await bed.ask('POST', '/jobOperations', { jobNum: 'J-100', assemblySeq: 0, oprSeq: 10 })
   const create = async (docName: string, text: string) =>
     (await bed.ask('POST', '/docs', { action: 'create', docType: 'Instruction', docName, text })).data
   shaft = (await create('Turn the shaft', instruction)).pageId
@@ -68,6 +71,8 @@ test('a page is written, approved and linked; its links lead on, and what is hos
   const editor = page.getByRole('textbox', { name: 'Text of the page, in Markdown' })
   await editor.press('Control+End')
   await editor.pressSequentially('Then measure.')
+  await button(page, 'Cancel').click()
+  await page.getByRole('alertdialog', { name: 'Discard what you typed?' }).getByRole('button', { name: 'No' }).click()
   await button(page, 'Preview').click()
   await page.getByText('Then measure.').waitFor()
   await button(page, 'Write').click()
@@ -83,6 +88,11 @@ test('a page is written, approved and linked; its links lead on, and what is hos
   await button(page, 'Link').click()
   await notice(page, 'Link Updated')
   await page.getByRole('link', { name: 'P-100' }).waitFor()
+  const record = await context.newPage()
+  await record.goto('/jobOperations/J-100~0~10')
+  await record.getByRole('region', { name: 'Documents' }).getByRole('link', { name: 'Turn the shaft' }).click()
+  await record.getByText('Approved, revision 2').waitFor()
+  await record.close()
   await button(page, 'Unlink P-100').click()
   await notice(page, 'Unlink Successful')
 
@@ -158,8 +168,8 @@ test('a program shows its steps with tools and feeds, and what differs from the 
     .getByRole('button')
     .click()
   const lines = page.getByLabel('Lines of step 2')
-  await expect.poll(() => lines.innerText()).toContain('− G1 X10. F200')
-  expect(await lines.innerText()).toContain('+ G1 X10. F250    ← feed')
+  await expect.poll(() => lines.textContent()).toContain('− G1 X10. F200')
+  expect(await lines.textContent()).toContain('+ G1 X10. F250    ← feed')
   await expectAccessible(page)
   await context.close()
 })

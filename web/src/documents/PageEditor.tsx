@@ -8,7 +8,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError, sentenceOf } from '../api/apiError.ts'
 import { answered, done } from '../api/client.ts'
+import { itemFormTexts } from '../items/form/texts.ts'
+import { useUnsaved } from '../items/form/useUnsaved.ts'
 import { Box } from '../kit/Box.tsx'
+import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx'
 import { useNotices } from '../kit/notice/NoticeBar.tsx'
 import { words } from '../kit/words.ts'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
@@ -37,7 +40,8 @@ export function PageEditor(props: { page: DocView; onClose: () => void }) {
   const [theirs, setTheirs] = useState<DocConflict | null>(null)
   /** With another number the editor begins anew, from what is to be written on then. */
   const [begun, setBegun] = useState(0)
-  const text = typed ?? page.revision?.text ?? ''
+  const before = page.revision?.text ?? ''
+  const text = typed ?? before
 
   useEffect(() => {
     const say = () =>
@@ -54,6 +58,7 @@ export function PageEditor(props: { page: DocView; onClose: () => void }) {
     setComment('')
     setBaseRevId(null)
   }
+  const unsaved = useUnsaved({ isDirty: typed !== null && typed !== before, onDiscard: forget, onClose })
   const save = async (over: number | null) => {
     setIsBusy(true)
     try {
@@ -62,7 +67,7 @@ export function PageEditor(props: { page: DocView; onClose: () => void }) {
       forget()
       notices.success(data.isMerged ? texts.merged : texts.saved)
       await queries.invalidateQueries({ queryKey: [organizationId, areaOfDoc[docType]] })
-      onClose()
+      unsaved.leave()
     } catch (error) {
       const other =
         error instanceof ApiError && error.status === 409 ? docConflict.safeParse(error.data).data : undefined
@@ -116,17 +121,13 @@ export function PageEditor(props: { page: DocView; onClose: () => void }) {
         <Button size="small" color="inherit" onClick={() => setIsPreview(!isPreview)}>
           {isPreview ? texts.write : texts.preview}
         </Button>
-        <Button
-          size="small"
-          color="inherit"
-          onClick={() => {
-            forget()
-            onClose()
-          }}
-        >
+        <Button size="small" color="inherit" onClick={unsaved.close}>
           {words.cancel}
         </Button>
       </Box>
+      <ConfirmDialog question={itemFormTexts.discard} {...unsaved.question}>
+        {itemFormTexts.discardHelp}
+      </ConfirmDialog>
     </Box>
   )
 }

@@ -11,6 +11,7 @@ const style = {
   '& h1': { fontSize: '1.375rem', mt: 0 },
   '& h2': { fontSize: '1.125rem' },
   '& h3': { fontSize: '1rem' },
+  '& a': { color: 'primary.main' },
   '& img': { maxWidth: '100%', display: 'block' },
   '& table': { borderCollapse: 'collapse', display: 'block', overflowX: 'auto' },
   '& th, & td': { border: 1, borderColor: 'divider', px: 2, py: 1, textAlign: 'left' },

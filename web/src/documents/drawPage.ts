@@ -35,6 +35,8 @@ export function drawPage(text: string): DocumentFragment {
     const revId = fileAddress.exec(picture.getAttribute('src') ?? '')?.[1]
     picture.removeAttribute('src')
     if (revId) picture.dataset.rev = revId
+    // What it shows is said in its place.
+    else picture.replaceWith(picture.alt)
   }
   for (const link of fragment.querySelectorAll('a')) {
     const isOurs = link.getAttribute('href')?.startsWith('/')

@@ -72,6 +72,17 @@ export function useDiff(pageId: number, asked: { sourceRevId: number; targetRevI
   })
 }
 
+/** The links of a record, and of what it is made from. */
+export function useRecordPages(record: Readonly<Record<string, string | number>>, isAsked: boolean) {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  return useQuery({
+    queryKey: [organizationId, 'instructions', 'doc links of', record],
+    enabled: isAsked,
+    queryFn: async ({ signal }) => (await client.get('/documents', { schema: links, query: record, signal })).data,
+  })
+}
+
 /** What a page is linked to. */
 export function useLinks(docType: DocType, pageId: number) {
   const client = useClient()

@@ -4,6 +4,7 @@ import { jobAssemblies } from '@takt/domain/masterData/jobAssemblies.ts'
 import { jobOperations } from '@takt/domain/masterData/jobOperations.ts'
 import { jobs } from '@takt/domain/masterData/jobs.ts'
 import { useMemo, useState } from 'react'
+import { RecordPages } from '../documents/face.ts'
 import { ItemDetail } from '../items/detail/ItemDetail.tsx'
 import type { DetailProps } from '../items/screen/ItemScreen.tsx'
 import { useMay } from '../session/useMay.ts'
@@ -90,6 +91,7 @@ export function JobDetail({ id, onClose }: DetailProps) {
         <>
           <Assemblies jobNum={id} assembly={assembly} onOpen={pickAssembly} />
           <Operations jobNum={id} assembly={assembly} onAll={() => pickAssembly(null)} />
+          <RecordPages record={{ jobNum: id }} />
           {seesPeople && <PeopleOfJob jobNum={id} />}
           {isTagging && <TagsSheet type={jobs} rowKey={{ jobNum: id }} onClose={() => setIsTagging(false)} />}
         </>

@@ -4,6 +4,7 @@ import { partOperations } from '@takt/domain/masterData/partOperations.ts'
 import { parts } from '@takt/domain/masterData/parts.ts'
 import { revisions } from '@takt/domain/masterData/revisions.ts'
 import { useMemo } from 'react'
+import { RecordPages } from '../documents/face.ts'
 import { ItemDetail } from '../items/detail/ItemDetail.tsx'
 import type { DetailProps } from '../items/screen/ItemScreen.tsx'
 import { useClient } from '../session/SessionContext.tsx'
@@ -71,7 +72,12 @@ function Revisions(props: { partNum: string }) {
 export function PartDetail({ id, onClose }: DetailProps) {
   return (
     <ItemDetail type={parts} id={id} onClose={onClose}>
-      {() => <Revisions partNum={id} />}
+      {() => (
+        <>
+          <Revisions partNum={id} />
+          <RecordPages record={{ partNum: id }} />
+        </>
+      )}
     </ItemDetail>
   )
 }

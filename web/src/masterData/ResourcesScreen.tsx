@@ -1,6 +1,7 @@
 import { devices } from '@takt/domain/devices/devices.ts'
 import { resources } from '@takt/domain/masterData/resources.ts'
 import { useNavigate } from '@tanstack/react-router'
+import { RecordPages } from '../documents/face.ts'
 import { ItemDetail } from '../items/detail/ItemDetail.tsx'
 import { type DetailProps, ItemScreen } from '../items/screen/ItemScreen.tsx'
 import { useMay } from '../session/useMay.ts'
@@ -12,21 +13,24 @@ function ResourceDetail({ id, onClose }: DetailProps) {
   const mayDevices = useMay('devices', 'read')
   return (
     <ItemDetail type={resources} id={id} onClose={onClose}>
-      {() =>
-        mayDevices && (
-          <GridPanel
-            title={texts.devicesOf}
-            type={devices}
-            address="devices"
-            inherent={{ resourceId: id }}
-            emptyText={texts.noDevices}
-            height="17rem"
-            onOpen={(row) =>
-              void navigate({ to: '/$list/$key', params: { list: devices.name, key: String(row.deviceId) } })
-            }
-          />
-        )
-      }
+      {() => (
+        <>
+          {mayDevices && (
+            <GridPanel
+              title={texts.devicesOf}
+              type={devices}
+              address="devices"
+              inherent={{ resourceId: id }}
+              emptyText={texts.noDevices}
+              height="17rem"
+              onOpen={(row) =>
+                void navigate({ to: '/$list/$key', params: { list: devices.name, key: String(row.deviceId) } })
+              }
+            />
+          )}
+          <RecordPages record={{ resourceID: id }} />
+        </>
+      )}
     </ItemDetail>
   )
 }

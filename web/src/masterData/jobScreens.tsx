@@ -2,7 +2,9 @@ import { jobAssemblies } from '@takt/domain/masterData/jobAssemblies.ts'
 import { jobOperations } from '@takt/domain/masterData/jobOperations.ts'
 import { jobs } from '@takt/domain/masterData/jobs.ts'
 import { useMemo } from 'react'
-import { ItemScreen } from '../items/screen/ItemScreen.tsx'
+import { RecordPages } from '../documents/face.ts'
+import { ItemDetail } from '../items/detail/ItemDetail.tsx'
+import { type DetailProps, ItemScreen } from '../items/screen/ItemScreen.tsx'
 import { useTaggedActions, useTagsButton } from '../tags/face.ts'
 import { JobDetail } from './JobDetail.tsx'
 import { useJobActions } from './useJobActions.ts'
@@ -41,13 +43,30 @@ export function JobAssembliesScreen() {
   )
 }
 
+/** An operation with the pages that are needed for it. */
+function JobOperationDetail({ id, onClose }: DetailProps) {
+  const actions = useTaggedActions('jobOperations')
+  return (
+    <ItemDetail type={jobOperations} id={id} actions={actions} onClose={onClose}>
+      {({ jobNum, assemblySeq, oprSeq }) => (
+        <RecordPages record={{ jobNum: String(jobNum), assemblySeq: Number(assemblySeq), oprSeq: Number(oprSeq) }} />
+      )}
+    </ItemDetail>
+  )
+}
+
 /** The operations of all jobs as one list. */
 export function JobOperationsScreen() {
   const actions = useTaggedActions('jobOperations')
   const tags = useTagsButton(jobOperations)
   return (
     <>
-      <ItemScreen type={jobOperations} actions={actions} rowButtons={useMemo(() => [tags.button], [tags.button])} />
+      <ItemScreen
+        type={jobOperations}
+        Detail={JobOperationDetail}
+        actions={actions}
+        rowButtons={useMemo(() => [tags.button], [tags.button])}
+      />
       {tags.sheet}
     </>
   )
