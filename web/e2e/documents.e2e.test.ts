@@ -128,12 +128,18 @@ test('files are uploaded several at once, each with its status; what failed is t
   const { page, context } = await browser.signedIn('/instructions')
   await button(page, 'Upload Files').click()
   let refusals = 1
-  await page.route('**/api/docs/upload', (route) => (refusals-- > 0 ? route.abort() : route.continue()))
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/docs/upload', async (route) => {
+    await held.promise
+    return refusals-- > 0 ? route.abort() : route.continue()
+  })
   await page.locator('input[type=file]').setInputFiles([
     { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('Wear gloves') },
     { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<script>window.hurt=1</script>') },
   ])
   const dialog = page.getByRole('dialog')
+  await expect.poll(() => dialog.getByText('uploading', { exact: true }).count()).toBe(2)
+  held.resolve()
   await dialog.getByText('error', { exact: true }).waitFor()
   await dialog.getByText('Error uploading file').waitFor()
   await dialog.getByText('success', { exact: true }).waitFor()
