@@ -4,6 +4,7 @@ import { defineItem, type RowOf } from '../item/item.ts'
 import { calendarEntry } from './calendarEntry.ts'
 import { localTime } from './localTimes.ts'
 import { parseOptions } from './parseOptions.ts'
+import { nobodyGetsIt } from './workflows/generateReports.ts'
 import { workflowDefinitions } from './workflows/workflowDefinitions.ts'
 import { workflowTypes } from './workflowTypes.ts'
 
@@ -50,9 +51,10 @@ export const scheduledTasks = defineItem({
 
 /** Options that the type does not take, and times that stand twice. */
 function scheduledTaskProblems(row: Readonly<Record<string, unknown>>): Record<string, string> {
-  const { workflowType, options, calendars } = row as Pick<ScheduledTask, 'workflowType' | 'options' | 'calendars'>
+  const { workflowType, options, calendars, paused } = row as ScheduledTask
   const parsed = parseOptions(workflowDefinitions[workflowType], options)
   const problems = 'problems' in parsed ? parsed.problems : {}
+  if (paused && problems['options.emailRecipients'] === nobodyGetsIt) delete problems['options.emailRecipients']
   const times = calendars.map(({ dayOfWeek, hour, minute }) => [dayOfWeek, hour, minute].map(([at]) => at?.start))
   if (new Set(times.map(String)).size < times.length) problems.calendars = 'must not hold the same day and time twice'
   return problems

@@ -47,7 +47,8 @@ async function checkOptions({ trx, tenant, items, now }: ItemContext, { before, 
     if (asks && !asks.may(area, flag)) throw new Refusal('forbidden', texts.needs(area, flag))
   if (task.workflowType !== generateReports.workflowType) return
   const parsed = parseOptions(generateReports, task.options)
-  if ('problems' in parsed) throw invalid(parsed.problems)
+  // Nobody gets the reports of a task that is paused until somebody does; all else the type looked at already.
+  if ('problems' in parsed) return
   const timeZone = task.timeZone ?? (await zoneOf(trx, tenant.organizationId))
   const problems = parsed.options.reports.flatMap((report, place) =>
     Object.entries(

@@ -7,6 +7,7 @@ import type { Reaching } from '../items/mountedItem.ts'
 import { reachNamed } from '../organizations/face.ts'
 import { runExecutions } from './executions/runExecution.ts'
 import { watchExecutions } from './executions/watchExecutions.ts'
+import { recipientRoutes } from './recipientRoutes.ts'
 import { scheduledTaskRules } from './scheduledTaskRules.ts'
 import { reckonSlots, startDue } from './startDue.ts'
 import { taskRoutes } from './taskRoutes.ts'
@@ -49,7 +50,7 @@ export const createScheduledTasksArea = (kinds: readonly Workflow[]): GatewayAre
   name: 'scheduledTasks',
   items: [{ type: scheduledTasks, rules: scheduledTaskRules, reach, goesAlong: true }],
   open: (gateway) => ({
-    routes: [...taskRoutes(gateway, kinds), reportFileRoute(gateway.dependencies)],
+    routes: [...recipientRoutes(gateway), ...taskRoutes(gateway, kinds), reportFileRoute(gateway.dependencies)],
     jobs: [runExecutions(gateway, kinds), resumeSuspended(gateway)],
     start: async () =>
       keepTime(

@@ -9,5 +9,7 @@ export const scheduledTasksTexts = {
   notRunning: 'This execution is not running any more.',
   file: 'This file',
   masked: 'Files of reports are not shown while names are masked',
+  recipientsMasked: 'Who receives reports is not shown while names are masked',
+  recipientRemoved: (recipient: string) => `${recipient} receives no reports any more`,
   taskExists: (scheduleName: unknown) => `Scheduled Task '${scheduleName}' exists already`,
 } as const

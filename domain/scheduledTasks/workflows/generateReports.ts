@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { defineWorkflow } from './workflowDefinition.ts'
 
 const mostReports = 50
+/** What is wrong with reports that nobody gets. A task that is paused may wait like that. */
+export const nobodyGetsIt = 'needs at least one address'
 const mostRecipients = 100
 const address = z
   .string()
@@ -20,7 +22,7 @@ export const reportChoice = z.strictObject({
 const recipients = z.string('must be addresses, joined by commas').transform((text, context) => {
   const all = text.split(',').map((entry) => entry.trim().toLowerCase())
   const given = [...new Set(all.filter((entry) => entry !== ''))]
-  if (given.length === 0) context.addIssue('needs at least one address')
+  if (given.length === 0) context.addIssue(nobodyGetsIt)
   else if (given.length > mostRecipients) context.addIssue(`must be ${mostRecipients} addresses at most`)
   else if (given.some((entry) => !address.safeParse(entry).success))
     context.addIssue('Please enter a valid email address')
@@ -48,3 +50,6 @@ export const generateReports = defineWorkflow({
     { name: 'attachCSVs', label: 'Attach CSVs', type: 'boolean', required: false, default: true },
   ],
 })
+
+/** Where the recipients stand among the values of a task. */
+export const recipientsPlace = Object.keys(generateReports.options).indexOf('emailRecipients')

@@ -1,4 +1,5 @@
 import Add from '@mui/icons-material/Add'
+import MailOutline from '@mui/icons-material/MailOutlined'
 import PlaylistAdd from '@mui/icons-material/PlaylistAdd'
 import Refresh from '@mui/icons-material/Refresh'
 import Button from '@mui/material/Button'
@@ -21,6 +22,7 @@ import { newTask, TaskDialog } from './dialog/TaskDialog.tsx'
 import { ExecutionHistory } from './history/ExecutionHistory.tsx'
 import { useHistoryOf } from './history/useHistoryOf.ts'
 import { orSay } from './orSay.ts'
+import { RecipientsDialog } from './RecipientsDialog.tsx'
 import { isPaused, TaskTable } from './TaskTable.tsx'
 import { taskTexts as texts } from './texts.ts'
 import { area, type TaskRow, useTasks, useZone } from './useTasks.ts'
@@ -81,6 +83,7 @@ export function ScheduledTasksScreen() {
   const tasks = useTasks()
   const actions = useTaskActions()
   const [asked, setAsked] = useState<Asked | null>(null)
+  const [areRecipients, setAreRecipients] = useState(false)
   const missing = tasks.data ? missingTasks(tasks.data, timeZone) : []
   const shownHistory = tasks.data?.find(({ scheduleId }) => String(scheduleId) === history.id)
   const answer = () => {
@@ -98,6 +101,14 @@ export function ScheduledTasksScreen() {
           onClick={() => void tasks.refetch()}
         >
           {texts.refresh}
+        </Button>
+        <Button
+          size="small"
+          color="inherit"
+          startIcon={<MailOutline fontSize="small" />}
+          onClick={() => setAreRecipients(true)}
+        >
+          {texts.recipients.title}
         </Button>
         {mayWrite && (
           <Button
@@ -151,6 +162,7 @@ export function ScheduledTasksScreen() {
           onClose={history.close}
         />
       )}
+      {areRecipients && <RecipientsDialog onClose={() => setAreRecipients(false)} />}
       <ConfirmDialog
         open={asked !== null}
         question={asked?.is === 'delete' ? texts.removeTitle : texts.addSystemQuestion}

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { recipientsPlace } from '@takt/domain/scheduledTasks/workflows/generateReports.ts'
 import { pause } from '@takt/store/pause.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
@@ -16,7 +17,7 @@ const pauses = [1000, 5000, 15_000]
  * recipient: one that is noted is never sent again. What was surely not taken is tried again a few times.
  */
 export async function sendLetters(
-  run: Pick<Run<unknown>, 'gateway' | 'tenant' | 'executionId' | 'signal' | 'progress'>,
+  run: Pick<Run<unknown>, 'gateway' | 'tenant' | 'scheduleId' | 'executionId' | 'signal' | 'progress'>,
   mail: Mail,
   {
     letter,
@@ -27,6 +28,10 @@ export async function sendLetters(
   const sent: Sent[] = []
   for (const recipient of recipients) {
     run.signal.throwIfAborted()
+    if (!(await isWanted(run, recipient))) {
+      sent.push({ recipient, state: 'unsent', detail: 'Taken off the task meanwhile' })
+      continue
+    }
     const name = createHash('sha256').update(recipient).digest('hex').slice(0, 16)
     const messageId = `<${run.executionId}.${name}@${host}>`
     if (!(await note(run, recipient, messageId))) continue
@@ -70,6 +75,24 @@ async function unlessAborted(sending: Promise<void>, signal: AbortSignal): Promi
     signal.removeEventListener('abort', abort)
   }
 }
+
+/** Whether the task still sends to somebody: they may have been taken off since the execution began. */
+const isWanted = (
+  { gateway, tenant, scheduleId }: Pick<Run<unknown>, 'gateway' | 'tenant' | 'scheduleId'>,
+  recipient: string,
+) =>
+  asTenant(gateway.dependencies.db, tenant, async (trx) => {
+    const { rows } = await sql<{ options: unknown[] }>`select options from scheduled_tasks
+      where organization_id = ${tenant.organizationId}::int and schedule_id = ${scheduleId}::int`.execute(trx)
+    const [task] = rows
+    return (
+      !task ||
+      String(task.options[recipientsPlace] ?? '')
+        .toLowerCase()
+        .split(',')
+        .some((one) => one.trim() === recipient)
+    )
+  })
 
 type Noting = Pick<Run<unknown>, 'gateway' | 'tenant' | 'executionId'>
 

@@ -132,6 +132,19 @@ test('each recipient gets one letter: the figures in the text, the attachments w
   expect(Buffer.from(letter.attachments[1]!.content as ArrayBuffer).toString()).toBe(csv)
 })
 
+test('who is taken off while a report is made gets no letter of it, and the task goes on for the others', async () => {
+  const scheduleId = await add('ada@plant.example,bo@plant.example')
+  report.result = async () => {
+    report.result = async () => {}
+    const removed = await bed.ask('POST', '/api/scheduledTasks/recipients/remove', { recipient: 'Bo@plant.example' })
+    expect(removed.body.message).toBe('bo@plant.example receives no reports any more')
+  }
+  await bed.trigger(scheduleId)
+  const { reason } = await bed.until(scheduleId, 'Success')
+  expect(reason).toBe('Sent to 1 of 2 recipients; not to bo@plant.example (unsent: Taken off the task meanwhile)')
+  expect(received.map(({ to }) => to)).toEqual(['ada@plant.example'])
+})
+
 test('a recipient whom the server refuses is recorded and shown; the others get theirs', async () => {
   const scheduleId = await add('nobody@plant.example,ada@plant.example')
   await bed.trigger(scheduleId)
@@ -169,6 +182,7 @@ test('a letter that stalls is left when the execution is cancelled, is known as 
   const run = {
     gateway: { ...bed.gateway, dependencies: bed.dependencies },
     tenant: { organizationId: 1, entityId: null, userId: null },
+    scheduleId,
     executionId,
     signal,
     progress: async () => {},
