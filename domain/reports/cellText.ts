@@ -3,6 +3,7 @@ import type { CellValue, ReportColumn } from './reportColumn.ts'
 
 const nothing = '–'
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const { maximumFractionDigits: mostDecimals } = grouped.resolvedOptions()
 const instants = new Map<string, Intl.DateTimeFormat>()
 
 function instantFormat(timeZone: string) {
@@ -23,6 +24,12 @@ export function cellText({ type, format }: ReportColumn, value: CellValue, timeZ
   const text =
     format === 'percent' ? percentText(value) : format === 'duration' ? durationText(value) : grouped.format(value)
   return text.replace(/^-/, '−')
+}
+
+/** With how many decimal places the numbers of a column are said at most; undefined for what is no such number. */
+export function decimalPlacesOf({ type, format }: Pick<ReportColumn, 'type' | 'format'>): number | undefined {
+  if (type !== 'number' || format === 'duration') return undefined
+  return format === 'percent' ? 1 : mostDecimals
 }
 
 /** A column's heading where values are written as they are: with its unit. */

@@ -117,7 +117,12 @@ test('GET /api/reports answers the definitions as a list in data', async () => {
   expect(status).toBe(200)
   expect(body.data.map(({ reportID }: { reportID: string }) => reportID).slice(0, ids.length)).toEqual(ids)
   const [summary] = body.data
-  expect(summary).toMatchObject({ report: 'OEE Summary', description: 'OEE and time by machine' })
+  expect(summary).toMatchObject({
+    reportID: 'oeeSummary',
+    description: 'OEE and time by machine',
+    report: 'OEE Summary',
+    showInMainListing: true,
+  })
   expect(summary.parameters.map(({ name, type }: Record<string, string>) => [name, type])).toEqual([
     ['filterByDate', 'boolean'],
     ['startDate', 'date'],
@@ -164,7 +169,8 @@ test('reports are listed for those who may read dashboards, and changed by nobod
 })
 
 test('the metadata of a report are its columns: field, headerName, type, and headerType alike', async () => {
-  const { body } = await get('metadata/oeeSummary')
+  const { status, body } = await get('metadata/oeeSummary', { ...day, selectedColumns: 'resourceID,oee' })
+  expect([status, body]).toMatchObject([200, { success: true, message: '' }])
   const { columnDefinitions } = reportMetadata.parse(body.data)
   expect(columnDefinitions.slice(0, 3)).toEqual([
     { field: 'resourceID', headerName: 'Resource', type: 'string', headerType: 'string' },

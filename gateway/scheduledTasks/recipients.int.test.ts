@@ -66,7 +66,10 @@ test('somebody taken off is off everywhere; a task that nobody else receives is 
     'ada@plant.example',
   ])
   const resumed = await bed.ask('PATCH', `/api/scheduledTasks/${ids.Alone}/toggle`, { paused: false })
-  expect([resumed.status, resumed.body.data.fields]).toEqual([400, { 'options.emailRecipients': 'needs at least one address' }])
+  expect([resumed.status, resumed.body.data.fields]).toEqual([
+    400,
+    { 'options.emailRecipients': 'needs at least one address' },
+  ])
   expect((await remove('bo@plant.example')).status).toBe(404)
   const history = (await bed.ask('GET', `/api/scheduledTasks/${ids.Both}/history`)).body.data
   expect(history.at(-1)).toMatchObject({ type: 'scheduledTasks.changed', userId: 7 })

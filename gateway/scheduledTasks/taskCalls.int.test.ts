@@ -1,6 +1,8 @@
 import { noPermissions } from '@takt/domain/rights/permissions.ts'
+import type { TaskDefinition } from '@takt/domain/scheduledTasks/answers/taskDefinition.ts'
 import { predefinedTasks } from '@takt/domain/scheduledTasks/predefinedTasks.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sampleSession } from '../gateway.bed.ts'
 import { createItemsBed, type ItemsBed, type Who } from '../items/items.bed.ts'
 
 let bed: ItemsBed
@@ -104,12 +106,28 @@ test('a system task is deleted by a global administrator who may write, and by n
 
 test('what there is to make comes with the user: by rights, and the own address as recipient', async () => {
   const list = async (who: Who) =>
-    (await bed.ask('GET', '/api/scheduledTasks/taskDefinitions', undefined, who)).body.data as {
-      workflowType: string
-    }[]
+    (await bed.ask('GET', '/api/scheduledTasks/taskDefinitions', undefined, who)).body.data as TaskDefinition[]
   const all = (await list({})).map(({ workflowType }) => workflowType)
   expect(all).toContain('autoSuspendResumeActivity')
   expect((await list(reader)).map(({ workflowType }) => workflowType)).not.toContain('autoSuspendResumeActivity')
+})
+
+test('reports need a subject as text, Scheduled Reports unless said, and recipients, who asks unless said', async () => {
+  const { data } = (await bed.ask('GET', '/api/scheduledTasks/taskDefinitions')).body
+  const reports = (data as TaskDefinition[]).find(({ workflowType }) => workflowType === 'generateReports')!
+  expect(reports.optionDefinitions.slice(0, 2)).toMatchObject([
+    { name: 'emailSubject', type: 'other', required: true, default: 'Scheduled Reports' },
+    { name: 'emailRecipients', type: 'email', multiple: true, required: true, default: [sampleSession().userName] },
+  ])
+  const sent = { workflowType: 'generateReports', scheduleName: 'Letters', calendars: [at('MONDAY', 9)] }
+  for (const [subject, recipients, problems] of [
+    [7, 'a@b.de', { 'options.emailSubject': 'must be given' }],
+    ['Figures', 'a@b.de,nobody', { 'options.emailRecipients': 'Please enter a valid email address' }],
+    ['Figures', ['a@b.de'], { 'options.emailRecipients': 'must be addresses, joined by commas' }],
+  ] as const) {
+    const refused = await add({ ...sent, options: [[{ reportID: 'oeeSummary' }], subject, recipients] })
+    expect([refused.status, refused.body.data.fields]).toEqual([400, problems])
+  }
 })
 
 test('the history of a task that never ran is empty; of one that is not there, or not here, there is none', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWeb, openBrowser, signIn } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
-import { createPlantBed, type PlantBed } from './plant.bed.ts'
+import { createPlantBed, type PlantBed, until } from './plant.bed.ts'
 
 let bed: PlantBed
 let browser: Awaited<ReturnType<typeof openBrowser>>
@@ -109,3 +109,59 @@ test('displays are added with the one address that connects them, listed with ho
   await board.context.close()
   await context.close()
 }, 150_000)
+
+test('a wall board that shows an older build loads the one that is served, once, when a task tells it to', async () => {
+  const { url: link } = (await bed.ask('POST', '/displays', { displayName: 'Old', dashboards: ['/wall'] })).data
+  const { page, context, troubles } = await browser.visit('/login')
+  // The page as it once was: with a script that is not served any more.
+  const former = '/assets/former.js'
+  let isOld = true
+  await page.route('**/*', async (route) => {
+    if (!isOld || route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    const script = `<script type="module" src="${former}"></script></head>`
+    return route.fulfill({ response, body: (await response.text()).replace('</head>', script) })
+  })
+  await page.route(`**${former}`, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  const told: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/displays/here') told.push(request.postDataJSON().build)
+  })
+  await page.clock.install()
+  await page.goto(bed.origin + link.slice(new URL(link).origin.length))
+  const tiles = page.getByRole('list', { name: 'Machines as a list' })
+  await tiles.waitFor({ state: 'attached' })
+  await expect.poll(() => told.length).toBe(1)
+  expect(told[0]).toContain(former)
+  isOld = false
+  let loads = 0
+  page.on('load', () => {
+    loads++
+  })
+
+  const only = <Value>(value: Value) => [{ start: value, end: value }]
+  const calendars = [{ dayOfWeek: only('MONDAY'), hour: only(2), minute: only(0) }]
+  const task = { scheduleName: 'Renew', workflowType: 'orgDeviceFrontendUpdate', options: [10], calendars }
+  const { scheduleId } = (await bed.ask('POST', '/scheduledTasks', task)).data
+  await bed.ask('POST', `/scheduledTasks/${scheduleId}/trigger`, {})
+  // It tells each minute that it is there, and hears then that it shall renew itself.
+  const tell = async () => {
+    const before = told.length
+    await page.clock.fastForward(60_000)
+    await expect.poll(() => told.length).toBeGreaterThan(before)
+  }
+  await until('the page to be loaded anew', async () => {
+    if (loads === 0) await tell()
+    return loads > 0
+  })
+  const execution = async () =>
+    (await bed.ask('GET', `/scheduledTasks/${scheduleId}/executionHistory`)).data.executions[0]
+  await expect.poll(async () => (await execution()).status, { timeout: 30_000 }).toBe('Success')
+  expect((await execution()).reason).toMatch(/^Displays: 1 renewed, 0 not renewed/)
+  await tiles.waitFor({ state: 'attached' })
+  expect(told.at(-1)).not.toContain(former)
+  await tell()
+  expect(loads).toBe(1)
+  expect(troubles).toEqual([])
+  await context.close()
+})

@@ -13,10 +13,11 @@ export const colleague = { userName: 'colleague@plant.test', password: 'another 
 
 /**
  * The gateway as it runs in production over databases of its own, one organization, two planners: a page of the one
- * sees what the other changes.
+ * sees what the other changes. `environment` is what the gateway is told besides.
  */
-export async function createGridBed() {
+export async function createGridBed(environment: Readonly<Record<string, string>> = {}) {
   const world = await createWorld()
+  Object.assign(world.env, environment)
   const owner = openPostgres<Tables>(world.databaseUrl, 1)
   await sql`insert into entities (entity_id, entity_name, row_id, version)
     values (1, 'Acme', gen_random_uuid(), 1)`.execute(owner)

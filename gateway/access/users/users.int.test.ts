@@ -170,6 +170,17 @@ describe('users and their security', () => {
     expect(history.at(-2)).toMatchObject({ userName: 'admin@demo.takt', fields: { enabled: false } })
   })
 
+  test('a user has userName, globalAdmin as 1 or 0, and whether it may write scheduled tasks', async () => {
+    const user = async (who: string) => (await ask(who, 'GET', '/api/users/user')).body.message
+    const mayWrite = (write: boolean) => ({ permissions: { scheduledTasks: { write } } })
+    for (const [userName, globalAdmin, flags] of [
+      ['root@demo.takt', 1, mayWrite(true)],
+      ['admin@demo.takt', 0, mayWrite(true)],
+      ['narrow@demo.takt', 0, mayWrite(false)],
+    ] as const)
+      expect(await user(userName)).toMatchObject({ userName, globalAdmin, ...flags })
+  })
+
   test('nobody gives more than they may, touches global administrators, or changes the own rights', async () => {
     const security = (who: string, whom: string, body: object) => ask(who, 'PUT', `/api/users/${whom}/security`, body)
     expect((await security('admin@demo.takt', 'worker@demo.takt', { globalAdmin: 1 })).status).toBe(403)

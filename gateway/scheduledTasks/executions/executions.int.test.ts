@@ -1,3 +1,4 @@
+import type { ScheduledTask } from '@takt/domain/scheduledTasks/scheduledTasks.ts'
 import { orgDeviceFrontendUpdate } from '@takt/domain/scheduledTasks/workflows/orgDeviceFrontendUpdate.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -188,4 +189,61 @@ test('browsers are told of each step, by the events of the execution', async () 
     where stream = ${`scheduledTaskExecutions/${executionId}`} order by version`.execute(bed.dependencies.systemDb)
   expect(rows.map(({ type }) => type.split('.')[1])).toEqual(['started', 'stepped', 'stepped', 'stepped', 'ended'])
   expect(new Set(rows.map(({ area }) => area))).toEqual(new Set(['scheduledTasks']))
+})
+
+test('each call answers with success, message and data, also where it refuses', async () => {
+  const scheduleId = await bed.add(task())
+  const path = `/api/scheduledTasks/${scheduleId}`
+  const told = async (method: string, address: string, body?: unknown) => {
+    const reply = await bed.ask(method, address, body)
+    expect([method, address, reply.body]).toEqual([
+      ...[method, address],
+      expect.objectContaining({ success: reply.status === 200, message: expect.any(String) }),
+    ])
+    expect(Object.hasOwn(reply.body, 'data')).toBe(true)
+    return [reply.status, reply.body.data]
+  }
+  work.run = forever
+  const [, { executionId }] = await told('POST', `${path}/trigger`, {})
+  const cancel = { workflowId: scheduleId, runId: executionId }
+  for (const [method, address, body, status] of [
+    ['GET', '/api/scheduledTasks', undefined, 200],
+    ['POST', '/api/scheduledTasks', task(), 200],
+    ['POST', '/api/scheduledTasks', {}, 400],
+    ['PUT', path, { options: [5] }, 200],
+    ['PUT', path, { options: ['many'] }, 400],
+    ['PATCH', `${path}/toggle`, { paused: true }, 200],
+    ['PATCH', `${path}/toggle`, {}, 400],
+    ['POST', `${path}/trigger`, {}, 409],
+    ['GET', `${path}/executionHistory`, undefined, 200],
+    ['POST', '/api/scheduledTasks/cancelExecution', cancel, 200],
+    ['POST', '/api/scheduledTasks/cancelExecution', cancel, 409],
+    ['DELETE', path, undefined, 200],
+    ['GET', `${path}/executionHistory`, undefined, 404],
+  ] as const)
+    expect([method, address, (await told(method, address, body))[0]]).toEqual([method, address, status])
+})
+
+test('a task recurs: it is run at one of its times and at the next, by nobody, for the organization it is of', async () => {
+  const scheduleId = await bed.add(task())
+  const slot = new Date().setUTCMinutes(0, 0, 0)
+  await dueAt(scheduleId, slot)
+  await bed.until(scheduleId, 'Success')
+  bed.clock.aheadMs = 86_400_000
+  await expect.poll(async () => (await bed.history(scheduleId)).length, { timeout: 30_000 }).toBe(2)
+  await bed.until(scheduleId, 'Success')
+  bed.clock.aheadMs = 0
+  const ran = (await bed.history(scheduleId)).map((execution) => [execution.triggeredBy, Date.parse(execution.slot!)])
+  expect(ran).toEqual([
+    ['Schedule', slot + 86_400_000],
+    ['Schedule', slot],
+  ])
+  const listed = async (organizationId: number) =>
+    ((await bed.ask('GET', '/api/scheduledTasks', undefined, { organizationId })).body.data as ScheduledTask[]).find(
+      (row) => row.scheduleId === scheduleId,
+    )
+  expect(await listed(1)).toMatchObject({ organizationId: 1 })
+  expect(await listed(2)).toBeUndefined()
+  const theirs = await bed.ask('POST', `/api/scheduledTasks/${scheduleId}/trigger`, {}, { organizationId: 2 })
+  expect(theirs.status).toBe(404)
 })

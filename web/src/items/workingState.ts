@@ -32,6 +32,9 @@ export const workingOf = ({ running, error }: Kept, list: { loading: boolean; er
 export const isAtWork = ({ adding, updating, deleting, loading }: Working): boolean =>
   adding || updating || deleting || loading
 
+/** Holds the flag of an action while its work runs. */
+export type During = ReturnType<typeof useWorking>['during']
+
 /**
  * The flags of a list's actions. `during` holds one while `work` runs; it failed if it throws or `failed` says so of
  * its result.
@@ -42,7 +45,7 @@ export function useWorking(list: { loading: boolean; error: boolean }) {
     async <Result>(
       action: Action,
       work: () => Promise<Result>,
-      failed: (result: Result) => boolean,
+      failed: (result: Result) => boolean = () => false,
     ): Promise<Result> => {
       setKept((now) => beginWork(now, action))
       let bad = true

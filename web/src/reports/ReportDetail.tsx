@@ -14,8 +14,10 @@ import { ReportParameters } from './parameters/ReportParameters.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { askedParameters, readParameters, writeParameters } from './readParameters.ts'
 import { reportTexts as texts } from './texts.ts'
+import { useReportColumns } from './useReportColumns.ts'
 import { useReportRows } from './useReportRows.ts'
 import { useReports } from './useReports.ts'
+import { useSaidBriefly } from './useSaidBriefly.ts'
 
 type DetailProps = { id: string; onClose: () => void }
 
@@ -39,6 +41,7 @@ function Opened({ report, onClose }: { report: ReportDefinition; onClose: () => 
   const written = useRouterState({ select: ({ location }) => (location.search as { parameters?: unknown }).parameters })
   const values = readParameters(report, written)
   const asked = askedParameters(values)
+  useSaidBriefly(texts.metadataFailed, useReportColumns(reportID, values).error)
   const { data, error, refetch } = useReportRows(reportID, asked)
   const change = (parameters: Parameters) =>
     void navigate({

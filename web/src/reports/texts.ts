@@ -6,6 +6,7 @@ export const reportTexts = {
   report: 'Report',
   description: words.description,
   failedToLoad: 'Failed to load report definitions',
+  metadataFailed: 'Failed to fetch report metadata',
   failed: 'The report could not be read.',
   gone: 'There is no such report, or you may not read it.',
   loading: 'Loading...',

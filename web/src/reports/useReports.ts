@@ -1,16 +1,13 @@
 import { type ReportDefinition, reportDefinition } from '@takt/domain/reports/answers/reportDefinition.ts'
 import { reports } from '@takt/domain/reports/reports.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { z } from 'zod'
-import { answered, tokenRejected } from '../api/client.ts'
-import { useNotices } from '../kit/notice/NoticeBar.tsx'
+import { answered } from '../api/client.ts'
 import { useClient, usePlace, useSession } from '../session/SessionContext.tsx'
 import { isChosen } from '../session/sessionUser.ts'
 import { useMay } from '../session/useMay.ts'
 import { reportTexts as texts } from './texts.ts'
-
-const failureMs = 5000
+import { useSaidBriefly } from './useSaidBriefly.ts'
 
 /**
  * The report definitions, asked for when the application is loaded and a place is known; that they could not be had is
@@ -18,7 +15,6 @@ const failureMs = 5000
  */
 export function useReports(): readonly ReportDefinition[] | null {
   const client = useClient()
-  const notices = useNotices()
   const { entityId, organizationId } = usePlace()
   const isDisplay = useSession(({ context }) => context.isDisplay)
   const mayRead = useMay(reports.area, 'read')
@@ -32,8 +28,6 @@ export function useReports(): readonly ReportDefinition[] | null {
       return (await client.get('/reports', { schema, signal, scheme: 'Bearer' })).data
     },
   })
-  useEffect(() => {
-    if (error && error.message !== tokenRejected) notices.error(texts.failedToLoad, failureMs)
-  }, [error, notices])
+  useSaidBriefly(texts.failedToLoad, error)
   return data ?? null
 }

@@ -5,73 +5,27 @@ import Refresh from '@mui/icons-material/Refresh'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { predefinedTasks } from '@takt/domain/scheduledTasks/predefinedTasks.ts'
 import { scheduledTasks } from '@takt/domain/scheduledTasks/scheduledTasks.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../api/apiError.ts'
-import { done } from '../api/client.ts'
-import { useKeep } from '../items/detail/useKeep.ts'
+import { isAtWork, useWorking } from '../items/workingState.ts'
 import { Box } from '../kit/Box.tsx'
 import { useDetail } from '../kit/detail/useDetail.ts'
 import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx'
 import { Trouble } from '../kit/Trouble.tsx'
-import { useClient, usePlace, useSession } from '../session/SessionContext.tsx'
+import { useSession } from '../session/SessionContext.tsx'
 import { useMay } from '../session/useMay.ts'
 import { newTask, TaskDialog } from './dialog/TaskDialog.tsx'
 import { ExecutionHistory } from './history/ExecutionHistory.tsx'
 import { useHistoryOf } from './history/useHistoryOf.ts'
-import { orSay } from './orSay.ts'
 import { RecipientsDialog } from './RecipientsDialog.tsx'
-import { isPaused, TaskTable } from './TaskTable.tsx'
+import { TaskTable } from './TaskTable.tsx'
 import { taskTexts as texts } from './texts.ts'
+import { missingTasks, useTaskActions } from './useTaskActions.ts'
 import { area, type TaskRow, useTasks, useZone } from './useTasks.ts'
-
-const areas = [area]
-const refreshMs = 2000
 
 /** What is asked before it is done. */
 type Asked = { is: 'delete'; task: TaskRow } | { is: 'addSystem' }
-
-/** The predefined tasks that are not there. */
-function missingTasks(tasks: readonly TaskRow[], timeZone: string) {
-  const there = new Set(tasks.map(({ scheduleName }) => scheduleName))
-  return predefinedTasks({ timeZone, now: Date.now() }).filter(({ scheduleName }) => !there.has(scheduleName))
-}
-
-/** The calls behind the buttons of the screen. */
-function useTaskActions() {
-  const client = useClient()
-  const queries = useQueryClient()
-  const { organizationId } = usePlace()
-  const pathOf = ({ scheduleId }: TaskRow) => `/scheduledTasks/${scheduleId}`
-  const shared = { areas, loud: true }
-  const trigger = useKeep({
-    ...shared,
-    work: (task: TaskRow) => orSay(texts.triggerFailed, client.post(`${pathOf(task)}/trigger`, { schema: done })),
-    said: texts.triggered,
-  })
-  const toggle = useKeep({
-    ...shared,
-    work: (task: TaskRow) =>
-      client.patch(`${pathOf(task)}/toggle`, { schema: done, body: { ...task, paused: !isPaused(task) } }),
-    said: (task) => texts.switched(!isPaused(task)),
-  })
-  const remove = useKeep({
-    ...shared,
-    work: (task: TaskRow) => client.delete(pathOf(task), { schema: done }),
-    said: texts.deleted,
-  })
-  const addSystem = useKeep({
-    ...shared,
-    work: async (missing: ReturnType<typeof missingTasks>) => {
-      for (const body of missing) await client.post('/scheduledTasks', { schema: done, body })
-    },
-    said: texts.added,
-    onDone: () => void setTimeout(() => queries.invalidateQueries({ queryKey: [organizationId, area] }), refreshMs),
-  })
-  return { trigger, toggle, remove, addSystem }
-}
 
 /** Recurring jobs of the organization: what they did, when they are due, and the ways to make and change them. */
 export function ScheduledTasksScreen() {
@@ -81,7 +35,8 @@ export function ScheduledTasksScreen() {
   const isGlobalAdmin = useSession(({ context }) => context.user?.globalAdmin === 1)
   const timeZone = useZone()
   const tasks = useTasks()
-  const actions = useTaskActions()
+  const { working, during } = useWorking({ loading: tasks.isFetching, error: tasks.error !== null })
+  const actions = useTaskActions(during)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [areRecipients, setAreRecipients] = useState(false)
   const missing = tasks.data ? missingTasks(tasks.data, timeZone) : []
@@ -92,7 +47,10 @@ export function ScheduledTasksScreen() {
     setAsked(null)
   }
   return (
-    <Box sx={{ p: { xs: 2, sm: 4 }, display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box
+      aria-busy={isAtWork(working)}
+      sx={{ p: { xs: 2, sm: 4 }, display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <Button
           size="small"
@@ -154,7 +112,7 @@ export function ScheduledTasksScreen() {
           onDelete={(task) => setAsked({ is: 'delete', task })}
         />
       )}
-      {detail.key !== null && <TaskDialog key={detail.key} id={detail.key} onClose={detail.close} />}
+      {detail.key !== null && <TaskDialog key={detail.key} id={detail.key} during={during} onClose={detail.close} />}
       {shownHistory && (
         <ExecutionHistory
           scheduleId={shownHistory.scheduleId}

@@ -10,6 +10,7 @@ import { Box } from '../kit/Box.tsx'
 import { useFormat } from '../kit/format/FormatContext.tsx'
 import { SortTable } from '../kit/table/SortTable.tsx'
 import { useNow } from '../kit/useNow.ts'
+import { isPaused } from './isPaused.ts'
 import { nextExecutionText } from './nextExecutionText.ts'
 import { taskTexts as texts } from './texts.ts'
 import { knownType, type TaskRow } from './useTasks.ts'
@@ -50,10 +51,6 @@ export type TaskActions = {
   onToggle: (task: TaskRow) => void
   onDelete: (task: TaskRow) => void
 }
-
-/** Whether a task rests. */
-export const isPaused = ({ paused, status }: Pick<TaskRow, 'paused' | 'status'>): boolean =>
-  paused === true || status === 'Paused'
 
 /** The tasks, one a row; a press on a row opens it. */
 export function TaskTable(

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { answered } from '../api/client.ts'
 import { useClient, useOrganizationSettings, usePlace } from '../session/SessionContext.tsx'
 import { byClassAndName } from './byClassAndName.ts'
+import { zoneIn } from './zoneIn.ts'
 
 export type { TaskRow } from '@takt/domain/scheduledTasks/answers/taskRow.ts'
 
@@ -47,7 +48,5 @@ export function useTaskDefinitions() {
 export const knownType = (workflowType: string): TaskDefinition | undefined =>
   Object.values(workflowDefinitions).find((definition) => definition.workflowType === workflowType)
 
-const zoneWithoutAny = 'America/New_York'
-
 /** The zone in which people here read and give times. */
-export const useZone = (): string => useOrganizationSettings()?.timeZone ?? zoneWithoutAny
+export const useZone = (): string => zoneIn(useOrganizationSettings())

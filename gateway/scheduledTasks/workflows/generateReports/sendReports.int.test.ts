@@ -1,20 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import { type Area, permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import { sql } from 'kysely'
-import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type MailServer, openMailServer } from '../../../mail/mailServer.bed.ts'
 import type { ReportResult } from '../../../reports/face.ts'
 import { createTasksBed, daily, type TasksBed } from '../../executions/tasks.bed.ts'
 import { sendLetters } from './sendLetters.ts'
 import { createReportSender } from './sendReports.ts'
 
 let bed: TasksBed
-let server: SMTPServer
-const received: { to: string; raw: Buffer }[] = []
-let stalled = () => {}
-let busy = 0
+let server: MailServer
 const report = {
   rows: 2,
   lineBytes: 0,
@@ -50,38 +45,17 @@ const makeReport = async (
 }
 
 beforeAll(async () => {
-  server = new SMTPServer({
-    authOptional: true,
-    // Connections that were left to stall are not waited for.
-    closeTimeout: 100,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) => {
-      if (address.startsWith('nobody')) return done(Object.assign(new Error('no such user'), { responseCode: 550 }))
-      if (address.startsWith('busy') && busy-- > 0)
-        return done(Object.assign(new Error('try again'), { responseCode: 451 }))
-      done()
-    },
-    onData: async (stream, session, done) => {
-      const raw = Buffer.concat(await Array.fromAsync(stream as AsyncIterable<Buffer>))
-      const [to] = session.envelope.rcptTo.map(({ address }) => address)
-      received.push({ to: to!, raw })
-      if (to!.startsWith('stalls')) stalled()
-      else done()
-    },
-  })
-  server.on('error', () => {})
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.server.address() as AddressInfo
-  const environment = { SMTP_URL: `smtp://127.0.0.1:${port}`, TAKT_ORIGIN: 'https://takt.example' }
+  server = await openMailServer()
+  const environment = { SMTP_URL: server.url, TAKT_ORIGIN: 'https://takt.example' }
   bed = await createTasksBed([createReportSender(makeReport)], [], environment)
   await bed.begin()
 })
 afterAll(async () => {
   await bed?.close()
-  await new Promise<void>((resolve) => server.close(resolve))
+  await server?.close()
 })
 afterEach(() => {
-  received.length = 0
+  server.received.length = 0
   report.rows = 2
   report.lineBytes = 0
   report.result = async () => {}
@@ -101,13 +75,12 @@ const add = (recipients: string, scheduleName = `Reports${++nth}`) =>
     ],
     calendars: daily(3),
   })
-const letters = () => Promise.all(received.map(async ({ to, raw }) => ({ to, letter: await PostalMime.parse(raw) })))
 
 test('each recipient gets one letter: the figures in the text, the attachments with name, size and SHA-256, and a link', async () => {
   const scheduleId = await add('ada@plant.example,bo@plant.example')
   await bed.trigger(scheduleId)
   expect(await bed.until(scheduleId, 'Success')).toMatchObject({ reason: 'Sent to 2 of 2 recipients' })
-  const sent = await letters()
+  const sent = await server.letters()
   expect(sent.map(({ to }) => to)).toEqual(['ada@plant.example', 'bo@plant.example'])
   expect(new Set(sent.map(({ letter }) => letter.messageId)).size).toBe(2)
   const [{ letter }] = sent as [(typeof sent)[0]]
@@ -154,20 +127,20 @@ test('a recipient whom the server refuses is recorded and shown; the others get 
     { name: 'nobody@plant.example', text: 'refused: 550 no such user' },
     { name: 'ada@plant.example', text: 'sent' },
   ])
-  expect(received.map(({ to }) => to)).toEqual(['ada@plant.example'])
+  expect(server.received.map(({ to }) => to)).toEqual(['ada@plant.example'])
 })
 
 test('where the server cannot take it now it is tried again, and arrives once', async () => {
-  busy = 1
+  server.play.busy = 1
   const scheduleId = await add('busy@plant.example')
   await bed.trigger(scheduleId)
   await bed.until(scheduleId, 'Success')
-  expect(received.map(({ to }) => to)).toEqual(['busy@plant.example'])
+  expect(server.received.map(({ to }) => to)).toEqual(['busy@plant.example'])
 })
 
 test('a letter that stalls is left when the execution is cancelled, is known as such, and is never sent again', async () => {
   const reached = Promise.withResolvers<void>()
-  stalled = reached.resolve
+  server.play.onStalled = reached.resolve
   const scheduleId = await add('stalls@plant.example,ada@plant.example')
   const { executionId } = await bed.trigger(scheduleId)
   await reached.promise
@@ -189,14 +162,14 @@ test('a letter that stalls is left when the execution is cancelled, is known as 
   }
   const again = { letter: { subject: '', text: '' }, recipients: ['stalls@plant.example'], host: 'takt.example' }
   expect(await sendLetters(run, { send: () => Promise.reject(new Error('sent twice')) }, again)).toEqual([])
-  expect(received.map(({ to }) => to)).toEqual(['stalls@plant.example'])
+  expect(server.received.map(({ to }) => to)).toEqual(['stalls@plant.example'])
 })
 
 test('cancelled while it waits for another attempt, a letter is told as unsent, and does not go out any more', async () => {
-  busy = 1
+  server.play.busy = 1
   const scheduleId = await add('busy@plant.example')
   const { executionId } = await bed.trigger(scheduleId)
-  await expect.poll(() => busy).toBe(0)
+  await expect.poll(() => server.play.busy).toBe(0)
   await bed.ask('POST', '/api/scheduledTasks/cancelExecution', { workflowId: scheduleId, runId: executionId })
   const letters = async () =>
     (
@@ -205,7 +178,7 @@ test('cancelled while it waits for another attempt, a letter is told as unsent, 
     ).rows
   const detail = 'The execution ended before the server could take it'
   await expect.poll(letters).toEqual([{ state: 'unsent', detail }])
-  expect(received).toEqual([])
+  expect(server.received).toEqual([])
 })
 
 test('what is larger than 25 MB as it is sent lies behind a link that wants a sign-in', async () => {
@@ -215,7 +188,7 @@ test('what is larger than 25 MB as it is sent lies behind a link that wants a si
   const scheduleId = await add('ada@plant.example')
   const { executionId } = await bed.trigger(scheduleId)
   const { steps } = await bed.until(scheduleId, 'Success')
-  const [{ letter }] = (await letters()) as [Awaited<ReturnType<typeof letters>>[0]]
+  const [{ letter }] = (await server.letters()) as [Awaited<ReturnType<MailServer['letters']>>[0]]
   expect(letter.attachments).toEqual([])
   expect(letter.text).toContain('Too large for a letter; sign in to get them by the link below')
   const files = steps.find(({ text }) => text === 'Files')!.details!
@@ -249,5 +222,5 @@ test('a run reads with the rights and the masking of who saved the task, and can
   await bed.ask('POST', '/api/scheduledTasks/cancelExecution', { workflowId: scheduleId, runId: executionId })
   await ended.promise
   expect(report.viewers.at(-1)).toMatchObject({ userId: bed.userId, organizationId: 1, isMasked: false })
-  expect(received.map(({ to }) => to)).toEqual([])
+  expect(server.received.map(({ to }) => to)).toEqual([])
 })

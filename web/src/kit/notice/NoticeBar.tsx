@@ -9,6 +9,7 @@ import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
 import { Box } from '../Box.tsx'
 import type { Notice, Notices } from './notices.ts'
 import { noticeTexts as texts } from './texts.ts'
+import { useAudible } from './useAudible.ts'
 import { reachKey, useReach } from './useReach.ts'
 
 const NoticesReact = createContext<Notices | null>(null)
@@ -57,10 +58,11 @@ const mostShown = 3
 export function NoticeProvider(props: { notices: Notices; children: ReactNode }) {
   const { notices } = props
   const all = useSyncExternalStore(notices.subscribe, notices.read)
-  const { isReached, box, leave } = useReach(all.length > 0)
+  const { isReached, box, setBox, leave } = useReach(all.length > 0)
+  useAudible(box)
   const shown = (
     <Box
-      ref={box}
+      ref={setBox}
       tabIndex={-1}
       sx={{
         ...place,

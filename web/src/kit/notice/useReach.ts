@@ -56,5 +56,5 @@ export function useReach(isAny: boolean) {
       document.removeEventListener('keydown', pressReachKey)
     }
   }, [isAny, isReached, box])
-  return { isReached, box: setBox, leave: () => setWanted(false) }
+  return { isReached, box, setBox, leave: () => setWanted(false) }
 }

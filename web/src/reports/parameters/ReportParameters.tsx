@@ -7,6 +7,7 @@ import { dateOfDay, wallClock } from '@takt/domain/schedule/wallClock.ts'
 import { useId } from 'react'
 import { useDeviceGroups } from '../../access/face.ts'
 import { Box } from '../../kit/Box.tsx'
+import { addressEntries } from '../../kit/form/addressEntries.ts'
 import { FieldFrame } from '../../kit/form/FieldFrame.tsx'
 import { FieldInput } from '../../kit/form/FieldInput.tsx'
 import type { DraftValue, FormField } from '../../kit/form/formField.ts'
@@ -50,7 +51,7 @@ export function ReportParameters(props: {
 }) {
   const { report, values, mayFix = false } = props
   const id = useId()
-  const columns = useReportColumns(report.reportID)
+  const { columns } = useReportColumns(report.reportID, values)
   const groups = useDeviceGroups()
   const { timeZone } = useFormat()
   const today = dateOfDay(wallClock(timeZone).dayOf(Date.now()))
@@ -114,7 +115,7 @@ export function ReportParameters(props: {
       boolean: () => ({ field: { ...field, kind: 'tick' }, value: value === true }),
       number: () => ({ field: { ...field, kind: 'number' }, value: textOf(value) }),
       text: () => ({ field, value: textOf(value) }),
-      email: () => ({ field: { ...field, kind: 'many', entries: {} }, value: listOf(value) }),
+      email: () => ({ field: { ...field, kind: 'many', entries: addressEntries }, value: listOf(value) }),
       deviceGroup: () => ({
         field: { ...field, kind: multiple ? 'many' : 'one', options: groups },
         value: multiple ? listOf(value) : textOf(listOf(value)[0]),

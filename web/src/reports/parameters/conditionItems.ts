@@ -1,3 +1,4 @@
+import { decimalPlacesOf } from '@takt/domain/reports/cellText.ts'
 import { arityOf, conditionOperators, readCondition } from '@takt/domain/reports/condition.ts'
 import { conditionText, operatorText } from '@takt/domain/reports/conditionText.ts'
 import type { ReportColumn } from '@takt/domain/reports/reportColumn.ts'
@@ -13,6 +14,7 @@ export type ConditionItem = {
   value: string | string[]
   columnType: ReportColumn['type']
   cellFormat?: string | undefined
+  decimalPlaces?: number | undefined
 }
 
 const inputs = { string: 'text', number: 'number', date: 'date', boolean: 'choice' } as const
@@ -44,6 +46,7 @@ export function itemOf(columns: readonly ReportColumn[], entry: FilterEntry, id:
     value: isOne(entry) ? (entry.values[0] ?? '') : [...entry.values],
     columnType: column.type,
     cellFormat: column.format,
+    decimalPlaces: decimalPlacesOf(column),
   }
 }
 

@@ -4,6 +4,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { sentenceOf } from '../../api/apiError.ts'
+import type { During } from '../../items/workingState.ts'
 import { Trouble } from '../../kit/Trouble.tsx'
 import { useMay } from '../../session/useMay.ts'
 import { taskTexts } from '../texts.ts'
@@ -16,7 +17,7 @@ import { useInitialDraft } from './useInitialDraft.ts'
 export const newTask = 'new'
 
 /** The dialog in which a task is made, changed, or only seen. */
-export function TaskDialog(props: { id: string; onClose: () => void }) {
+export function TaskDialog(props: { id: string; during: During; onClose: () => void }) {
   const { id, onClose } = props
   const titleId = useId()
   const mayWrite = useMay(area, 'write')
@@ -43,6 +44,7 @@ export function TaskDialog(props: { id: string; onClose: () => void }) {
         initial={isNew ? initial : null}
         definitions={definitions.data}
         mayWrite={mayWrite}
+        during={props.during}
         onClose={onClose}
       />
     )
@@ -58,7 +60,7 @@ export function TaskDialog(props: { id: string; onClose: () => void }) {
             onAgain={() => void Promise.all([tasks.refetch(), definitions.refetch()])}
           />
         ) : (
-          <Typography role="status">{tasks.data && !isNew ? texts.gone : texts.loading}</Typography>
+          <Typography role="status">{tasks.data && !isNew && !task ? texts.gone : texts.loading}</Typography>
         )}
       </DialogContent>
     </Dialog>

@@ -9,6 +9,7 @@ import { done } from '../../api/client.ts'
 import { useKeep } from '../../items/detail/useKeep.ts'
 import { TakenUp } from '../../items/form/TakenUp.tsx'
 import { useUnsaved } from '../../items/form/useUnsaved.ts'
+import type { During } from '../../items/workingState.ts'
 import { Box } from '../../kit/Box.tsx'
 import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
 import { FieldInput } from '../../kit/form/FieldInput.tsx'
@@ -17,7 +18,7 @@ import { ProblemSummary } from '../../kit/form/ProblemSummary.tsx'
 import { useReports } from '../../reports/face.ts'
 import { useClient, usePlace } from '../../session/SessionContext.tsx'
 import { useKept } from '../../session/useKept.ts'
-import { isPaused } from '../TaskTable.tsx'
+import { isPaused } from '../isPaused.ts'
 import { taskTexts } from '../texts.ts'
 import { area, knownType, type TaskRow, useZone } from '../useTasks.ts'
 import { ReportCards } from './cards/ReportCards.tsx'
@@ -49,6 +50,8 @@ type TaskFormProps = {
   initial: TaskDraft | null
   definitions: readonly TaskDefinition[]
   mayWrite: boolean
+  /** Holds the flag of the list. */
+  during: During
   onClose: () => void
 }
 
@@ -84,9 +87,11 @@ export function TaskForm(props: TaskFormProps) {
   const unsaved = useUnsaved({ isDirty: isDirty && mayWrite, onDiscard: forget, onClose })
   const keep = useKeep({
     work: (body: Readonly<Record<string, unknown>>) =>
-      task
-        ? client.put(`/scheduledTasks/${task.scheduleId}`, { schema: done, body })
-        : client.post('/scheduledTasks', { schema: done, body }),
+      props.during(task ? 'updating' : 'adding', () =>
+        task
+          ? client.put(`/scheduledTasks/${task.scheduleId}`, { schema: done, body })
+          : client.post('/scheduledTasks', { schema: done, body }),
+      ),
     said: task ? taskTexts.updated : taskTexts.added,
     areas,
     onDone: () => {

@@ -2,9 +2,9 @@ import { itemTypeOf } from '@takt/domain/itemTypes.ts'
 import type { OptionDefinition } from '@takt/domain/scheduledTasks/answers/taskDefinition.ts'
 import type { Client } from '../../api/client.ts'
 import { createItemClient } from '../../items/itemClient.ts'
+import { addressEntries } from '../../kit/form/addressEntries.ts'
 import type { FormField } from '../../kit/form/formField.ts'
 import type { OptionSource } from '../../kit/select/options.ts'
-import { taskDialogTexts as texts } from './texts.ts'
 
 type Asked = { client: Client; organizationId: number; masked: boolean }
 
@@ -30,19 +30,12 @@ function rowsSource(asked: Asked, definition: OptionDefinition): OptionSource | 
   return { key: [asked.organizationId, type.area, configuration, 'option', labelColumns, asked.masked], load, find }
 }
 
-const address = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/
-const addresses = {
-  normal: (text: string) => text.trim().toLowerCase(),
-  problemOf: (value: string) => (address.test(value) ? null : texts.badAddress),
-  placeholder: texts.addressPlaceholder,
-}
-
 /** An option of a task as the field of a form. */
 export function optionField(definition: OptionDefinition, asked: Asked): FormField {
   const { name, label, type, required, multiple = false, values, valueLabels } = definition
   const field = { name, label, required }
   if (type === 'boolean') return { ...field, kind: 'tick' }
-  if (type === 'email') return { ...field, kind: 'many', entries: addresses }
+  if (type === 'email') return { ...field, kind: 'many', entries: addressEntries }
   if (type === 'integer') return { ...field, kind: 'number' }
   if (type === 'other') return { ...field, kind: 'text', size: 200 }
   const options = values?.map((value, place) => ({ value, label: valueLabels?.[place] ?? value }))

@@ -53,8 +53,6 @@ export const taskDialogTexts = {
   deleteColumn: words.delete,
   duplicate: (day: string, time: string) => `A schedule for ${day} at ${time} already exists.`,
   days,
-  addressPlaceholder: 'Enter email address...',
-  badAddress: 'Please enter a valid email address',
   resumes: 'This task is paused. Updating it resumes it.',
   discard: 'Discard what you have typed?',
   discardHelp: 'It is not saved yet.',

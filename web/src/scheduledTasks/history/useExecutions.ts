@@ -20,6 +20,8 @@ export function useExecutions(scheduleId: number) {
       const path = `/scheduledTasks/${scheduleId}/executionHistory`
       return (await client.get(path, { schema: history, signal })).data.executions
     },
+    // Each time it is opened it is read anew.
+    gcTime: 0,
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'Running') ? runningMs : restingMs),
   })
   return { executions: data ?? null, problem: error && saidOr(texts.failed, error), reload: () => void refetch() }

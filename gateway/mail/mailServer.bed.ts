@@ -1,0 +1,44 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/**
+ * For tests: an SMTP server on loopback. It refuses `nobody…`, cannot take letters to `busy…` as often as `play.busy`
+ * says, never answers to those to `stalls…`, and takes all others.
+ */
+export async function openMailServer() {
+  const received: { to: string; raw: Buffer }[] = []
+  const play = { busy: 0, onStalled: () => {} }
+  const server = new SMTPServer({
+    authOptional: true,
+    // Connections that were left to stall are not waited for.
+    closeTimeout: 100,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      if (address.startsWith('nobody')) return done(Object.assign(new Error('no such user'), { responseCode: 550 }))
+      if (address.startsWith('busy') && play.busy-- > 0)
+        return done(Object.assign(new Error('try again'), { responseCode: 451 }))
+      done()
+    },
+    onData: async (stream, session, done) => {
+      const raw = Buffer.concat(await Array.fromAsync(stream as AsyncIterable<Buffer>))
+      const [to] = session.envelope.rcptTo.map(({ address }) => address)
+      received.push({ to: to!, raw })
+      if (to!.startsWith('stalls')) play.onStalled()
+      else done()
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    play,
+    received,
+    /** What was received, read. */
+    letters: () => Promise.all(received.map(async ({ to, raw }) => ({ to, letter: await PostalMime.parse(raw) }))),
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  }
+}
+
+export type MailServer = Awaited<ReturnType<typeof openMailServer>>
