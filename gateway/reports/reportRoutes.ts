@@ -7,6 +7,7 @@ import { reportDefinition } from '@takt/domain/reports/answers/reportDefinition.
 import { reportMetadata } from '@takt/domain/reports/answers/reportMetadata.ts'
 import { reportRows } from '@takt/domain/reports/answers/reportRows.ts'
 import { cellText } from '@takt/domain/reports/cellText.ts'
+import { chartOf } from '@takt/domain/reports/chartOf.ts'
 import { parametersOf } from '@takt/domain/reports/parameters.ts'
 import { reportPermissions, reports } from '@takt/domain/reports/reports.ts'
 import type { Context } from 'hono'
@@ -157,6 +158,7 @@ export function reportRoutes(sources: ReportSources): readonly Route[] {
           })),
           columns: [...columns],
           rows: rowsOf({ ...found, ...head }),
+          chart: chartOf({ ...found, ...head }),
           rowCount,
           cutText: rowCount > mostRows ? texts.cut(mostRows, rowCount) : null,
           definitions: [...report.definitions],

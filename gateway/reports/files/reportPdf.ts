@@ -1,14 +1,15 @@
 import type { Session } from '@takt/domain/access/session.ts'
 import { timeText } from '@takt/domain/efficiency/wording.ts'
 import { cellText, headerText } from '@takt/domain/reports/cellText.ts'
+import { chartOf } from '@takt/domain/reports/chartOf.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
 import type { Gateway } from '../../area.ts'
 import type { OpenedReport, ReportHead } from '../openReport.ts'
 import { reportTexts as texts } from '../texts.ts'
-import { chartOf } from './chartOf.ts'
 import { createFileThreads } from './createFileThreads.ts'
 import { cutText, mostRows, type PdfPage } from './page.ts'
+import { paperChart } from './paperChart.ts'
 
 /** Where letters are written on paper of 8½ × 11 inches. */
 const letterCountries = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'CR', 'GT', 'PA', 'DO', 'PR', 'SV', 'NI'])
@@ -50,7 +51,7 @@ export function pageOf(
     ],
     filters: opened.filterTexts,
     summary: summary.map(({ column, value }) => ({ label: column.headerName, value: cellText(column, value, zone) })),
-    chart: chartOf(opened),
+    chart: paperChart(chartOf(opened)),
     columns: columns.map((column) => ({
       header: column.format === 'duration' ? column.headerName : headerText(column),
       isNumeric: column.type === 'number',

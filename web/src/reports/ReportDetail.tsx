@@ -8,6 +8,7 @@ import { Box } from '../kit/Box.tsx'
 import { DetailPane } from '../kit/detail/DetailPane.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { Trouble } from '../kit/Trouble.tsx'
+import type { Order } from '../kit/table/order.ts'
 import { useMay } from '../session/useMay.ts'
 import type { Parameters } from './parameters/parameterDraft.ts'
 import { ReportParameters } from './parameters/ReportParameters.tsx'
@@ -33,6 +34,12 @@ export function ReportDetail({ id, onClose }: DetailProps) {
   )
 }
 
+/** As the address says it: a column, `:desc` behind it from the largest on; none while the report's own order holds. */
+function orderOf({ sortBy }: Parameters): Order<string> {
+  const [field = '', direction] = String(sortBy ?? '').split(':')
+  return { field, descending: direction === 'desc' }
+}
+
 function Opened({ report, onClose }: { report: ReportDefinition; onClose: () => void }) {
   const { reportID } = report
   const navigate = useNavigate()
@@ -49,6 +56,8 @@ function Opened({ report, onClose }: { report: ReportDefinition; onClose: () => 
       search: (before: object) => ({ ...before, parameters: writeParameters(report, parameters) }) as never,
       replace: true,
     })
+  const sort = ({ field, descending }: Order<string>) =>
+    change({ ...values, sortBy: descending ? `${field}:desc` : field })
   const schedule = () =>
     void navigate({
       to: '/$list/$key',
@@ -83,6 +92,9 @@ function Opened({ report, onClose }: { report: ReportDefinition; onClose: () => 
       }
     >
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Panel title={texts.parameters}>
+          <ReportParameters report={report} values={values} mayFix onChange={change} />
+        </Panel>
         {error && (
           <Trouble
             what={texts.failed}
@@ -92,10 +104,7 @@ function Opened({ report, onClose }: { report: ReportDefinition; onClose: () => 
           />
         )}
         {!data && !error && <Typography role="status">{texts.loading}</Typography>}
-        {data && <ReportTable data={data} />}
-        <Panel title={texts.parameters}>
-          <ReportParameters report={report} values={values} mayFix onChange={change} />
-        </Panel>
+        {data && <ReportTable data={data} order={orderOf(values)} onSort={sort} />}
       </Box>
     </DetailPane>
   )

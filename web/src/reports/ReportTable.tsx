@@ -3,7 +3,9 @@ import type { ReportRows } from '@takt/domain/reports/answers/reportRows.ts'
 import { cellText } from '@takt/domain/reports/cellText.ts'
 import { Box } from '../kit/Box.tsx'
 import { useFormat } from '../kit/format/FormatContext.tsx'
+import type { Order } from '../kit/table/order.ts'
 import { VirtualTable } from '../kit/table/VirtualTable.tsx'
+import { ReportChart } from './ReportChart.tsx'
 import { reportTexts as texts } from './texts.ts'
 
 const lookedAt = 200
@@ -18,7 +20,8 @@ function widthOf({ columns, rows, zone }: ReportRows, k: number): string {
 }
 
 /** What a report says: its few figures, its rows, and what they mean. */
-export function ReportTable({ data }: { data: ReportRows }) {
+export function ReportTable(props: { data: ReportRows; order: Order<string>; onSort: (order: Order<string>) => void }) {
+  const { data, order, onSort } = props
   const format = useFormat()
   const { columns, rows, zone } = data
   const about = [data.rangeText === null ? zone : `${data.rangeText} (${zone})`, ...data.filterTexts].join(' · ')
@@ -41,15 +44,19 @@ export function ReportTable({ data }: { data: ReportRows }) {
           ))}
         </Box>
       )}
+      {data.chart && <ReportChart chart={data.chart} label={texts.picture(data.title)} />}
       {rows.length === 0 && <Typography color="textSecondary">{texts.nothing}</Typography>}
       {rows.length > 0 && (
         <VirtualTable
           label={data.title}
           columns={columns.map(({ headerName, type }, k) => ({
             label: headerName,
+            ...(type === 'number' || type === 'string' ? { by: columns[k]!.field } : {}),
             width: widthOf(data, k),
             numeric: type === 'number',
           }))}
+          order={order}
+          onSort={(field) => onSort({ field, descending: field === order.field && !order.descending })}
           count={rows.length}
           row={(place) => columns.map((column, k) => cellText(column, rows[place]![k] ?? null, zone))}
           maxHeight="min(36rem, 55vh)"

@@ -17,6 +17,8 @@ export const reportTexts = {
   schedule: 'Schedule',
   parameters: 'Report Parameters',
   figures: 'Figures',
+  bar: 'First rows',
+  picture: (title: string) => `Picture of ${title}`,
   rows: (count: string) => `${count} rows`,
   nothing: 'Nothing in this range.',
   definitions: 'What the figures mean',

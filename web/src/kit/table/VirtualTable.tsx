@@ -1,5 +1,8 @@
 import { type ReactNode, useRef } from 'react'
 import { Box } from '../Box.tsx'
+import { ariaSort } from './ariaSort.ts'
+import type { Order } from './order.ts'
+import { SortHeading } from './SortHeading.tsx'
 import { TableScroll } from './TableScroll.tsx'
 import type { TableColumn } from './tableColumn.ts'
 import { useVirtualRows } from './useVirtualRows.ts'
@@ -7,7 +10,10 @@ import { useVirtualRows } from './useVirtualRows.ts'
 /** A table of however many rows of which only those in sight exist; header and sum stay in sight. */
 export function VirtualTable(props: {
   label: string
-  columns: TableColumn[]
+  columns: TableColumn<string>[]
+  /** How the rows stand; with it headings of columns that say by what (`by`) sort. */
+  order?: Order<string>
+  onSort?: (by: string) => void
   count: number
   row: (place: number) => ReactNode[]
   foot?: ReactNode[]
@@ -29,6 +35,7 @@ export function VirtualTable(props: {
       <Box
         key={props.columns[place]?.label ?? place}
         role={role}
+        aria-sort={role === 'columnheader' && props.order ? ariaSort(props.columns[place]?.by, props.order) : undefined}
         sx={{
           textAlign: props.columns[place]?.numeric ? 'right' : 'left',
           whiteSpace: 'nowrap',
@@ -63,7 +70,13 @@ export function VirtualTable(props: {
             }}
           >
             {cells(
-              props.columns.map(({ label }) => label),
+              props.columns.map(({ label, by }) =>
+                props.order && props.onSort ? (
+                  <SortHeading key={label} label={label} by={by} order={props.order} onSort={props.onSort} />
+                ) : (
+                  label
+                ),
+              ),
               'columnheader',
             )}
           </Box>

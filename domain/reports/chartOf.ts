@@ -1,0 +1,45 @@
+import { stateLook } from '../efficiency/stateLook.ts'
+import type { ReportChart } from './answers/reportChart.ts'
+import { cellText } from './cellText.ts'
+import type { ReportColumn, ReportRow } from './reportColumn.ts'
+import type { Report } from './reportDefinition.ts'
+
+const mostBars = 25
+
+type Drawn = {
+  report: Report
+  columns: readonly ReportColumn[]
+  rows: readonly ReportRow[]
+  zone: string
+}
+
+/** The first rows of a report as bars; null where it has none to draw. */
+export function chartOf({ report, rows, columns, zone }: Drawn): ReportChart | null {
+  const { chart } = report
+  if (!chart || rows.length === 0) return null
+  const columnOf = (field: string) => columns.find((column) => column.field === field)
+  const label = columnOf(chart.label)
+  if (!label) return null
+  const shown = rows.slice(0, mostBars)
+  const labelOf = (row: ReportRow) => cellText(label, row[label.field] ?? null, zone)
+  const lengthOf = (row: ReportRow, field: string) => Math.max(0, Number(row[field] ?? 0))
+  if (chart.kind === 'bars') {
+    const column = columnOf(chart.value)
+    if (!column) return null
+    const bars = shown.map((row) => ({
+      label: labelOf(row),
+      value: cellText(column, row[column.field] ?? null, zone),
+      parts: [{ length: lengthOf(row, column.field), state: null }],
+    }))
+    return { bars, legend: [{ label: column.headerName, state: null }] }
+  }
+  const states = chart.values.filter(([field]) => columnOf(field))
+  return {
+    bars: shown.map((row) => ({
+      label: labelOf(row),
+      value: '',
+      parts: states.map(([field, state]) => ({ length: lengthOf(row, field), state })),
+    })),
+    legend: states.map(([, state]) => ({ label: stateLook[state].label, state })),
+  }
+}

@@ -1,0 +1,47 @@
+import type { ReportChart as Chart } from '@takt/domain/reports/answers/reportChart.ts'
+import { StateSwatch } from '../dashboards/states/StateSwatch.tsx'
+import { Box } from '../kit/Box.tsx'
+import { BarList } from '../kit/chart/BarList.tsx'
+import { reportTexts as texts } from './texts.ts'
+
+const plain = <Box sx={{ width: '100%', height: '100%', bgcolor: 'primary.main' }} />
+const swatch = (state: Chart['legend'][number]['state']) =>
+  state === null ? plain : <StateSwatch kind={state} width="100%" height="100%" />
+
+/** A report's picture, drawn of its first rows as its file has it. */
+export function ReportChart(props: { chart: Chart; label: string }) {
+  const { bars, legend } = props.chart
+  const rows = bars.map(({ label, value, parts }, place) => ({
+    key: `${place} ${label}`,
+    label,
+    value: parts.reduce((sum, { length }) => sum + length, 0),
+    text: value,
+    parts: parts
+      .filter(({ length }) => length > 0)
+      .map(({ length, state }) => ({ key: state ?? 'value', value: length, fill: swatch(state) })),
+  }))
+  const [first] = legend
+  const isOfStates = legend.some(({ state }) => state !== null)
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <BarList
+        label={props.label}
+        columns={{ label: texts.bar, value: isOfStates ? '' : (first?.label ?? '') }}
+        rows={rows}
+        maxHeight="16rem"
+      />
+      {isOfStates && (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+          {legend.map(({ label, state }) => (
+            <Box component="li" key={label} sx={{ display: 'flex', gap: 1, alignItems: 'center', fontSize: '0.75rem' }}>
+              <Box aria-hidden sx={{ width: '0.75rem', height: '0.75rem', flex: 'none' }}>
+                {swatch(state)}
+              </Box>
+              {label}
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Box>
+  )
+}
