@@ -98,7 +98,7 @@ test('the dialog waits for its types, is modal, full-width and medium, and forge
   page.on('response', (response) => response.request().method() === 'POST' && kept.push(Date.now()))
   const readAfter = async (ms: number) => {
     const since = kept.at(-1)!
-    await expect.poll(() => read.some((at) => at - since > ms - 100 && at - since < ms + 2000)).toBe(true)
+    await expect.poll(() => read.some((at) => at - since > ms - 100 && at - since < ms + 5000)).toBe(true)
   }
   await dialog.getByRole('button', { name: 'Save' }).click()
   await notice(page, 'Scheduled Task Added')

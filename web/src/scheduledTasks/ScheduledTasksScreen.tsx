@@ -17,12 +17,16 @@ import { useSession } from '../session/SessionContext.tsx'
 import { useMay } from '../session/useMay.ts'
 import { newTask, TaskDialog } from './dialog/TaskDialog.tsx'
 import { ExecutionHistory } from './history/ExecutionHistory.tsx'
+import { useExecutions } from './history/useExecutions.ts'
 import { useHistoryOf } from './history/useHistoryOf.ts'
 import { RecipientsDialog } from './RecipientsDialog.tsx'
 import { TaskTable } from './TaskTable.tsx'
+import { tasksStore } from './tasksStore.ts'
 import { taskTexts as texts } from './texts.ts'
 import { missingTasks, useTaskActions } from './useTaskActions.ts'
 import { area, type TaskRow, useTasks, useZone } from './useTasks.ts'
+
+const none: readonly TaskRow[] = []
 
 /** What is asked before it is done. */
 type Asked = { is: 'delete'; task: TaskRow } | { is: 'addSystem' }
@@ -41,6 +45,9 @@ export function ScheduledTasksScreen() {
   const [areRecipients, setAreRecipients] = useState(false)
   const missing = tasks.data ? missingTasks(tasks.data, timeZone) : []
   const shownHistory = tasks.data?.find(({ scheduleId }) => String(scheduleId) === history.id)
+  const executions = useExecutions(shownHistory?.scheduleId ?? null)
+  const store = tasksStore({ values: tasks.data ?? none, lastUpdated: tasks.dataUpdatedAt }, executions, detail.key)
+  const { values, lastUpdated } = store.scheduledTasks
   const answer = () => {
     if (asked?.is === 'delete') actions.remove.run(asked.task)
     if (asked?.is === 'addSystem') actions.addSystem.run(missing)
@@ -97,11 +104,11 @@ export function ScheduledTasksScreen() {
           onAgain={() => void tasks.refetch()}
         />
       )}
-      {!tasks.data && !tasks.error && <Skeleton variant="rounded" height={160} />}
-      {tasks.data?.length === 0 && <Typography color="textSecondary">{texts.none}</Typography>}
-      {tasks.data && tasks.data.length > 0 && (
+      {lastUpdated === null && !tasks.error && <Skeleton variant="rounded" height={160} />}
+      {lastUpdated !== null && values.length === 0 && <Typography color="textSecondary">{texts.none}</Typography>}
+      {values.length > 0 && (
         <TaskTable
-          tasks={tasks.data}
+          tasks={values}
           mayWrite={mayWrite}
           mayDelete={({ scheduleClass }) => scheduleClass !== 'System' || isGlobalAdmin}
           opened={detail.key}
@@ -112,11 +119,22 @@ export function ScheduledTasksScreen() {
           onDelete={(task) => setAsked({ is: 'delete', task })}
         />
       )}
-      {detail.key !== null && <TaskDialog key={detail.key} id={detail.key} during={during} onClose={detail.close} />}
+      {detail.key !== null && (
+        <TaskDialog
+          key={detail.key}
+          id={detail.key}
+          task={store.scheduledTask}
+          during={during}
+          onClose={detail.close}
+        />
+      )}
       {shownHistory && (
         <ExecutionHistory
           scheduleId={shownHistory.scheduleId}
           name={shownHistory.scheduleName}
+          history={store.executionHistory}
+          problem={executions.problem}
+          onReload={executions.reload}
           onClose={history.close}
         />
       )}

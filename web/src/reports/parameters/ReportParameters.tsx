@@ -43,7 +43,7 @@ const dayOf = (value: unknown): Day =>
 
 /** Everything that can be chosen about a report. `mayFix`: also days of the calendar. */
 export function ReportParameters(props: {
-  report: ReportDefinition
+  report: Pick<ReportDefinition, 'reportID' | 'parameters'>
   values: Parameters
   mayFix?: boolean
   readOnly?: boolean

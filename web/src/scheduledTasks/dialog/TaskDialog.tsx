@@ -8,7 +8,7 @@ import type { During } from '../../items/workingState.ts'
 import { Trouble } from '../../kit/Trouble.tsx'
 import { useMay } from '../../session/useMay.ts'
 import { taskTexts } from '../texts.ts'
-import { area, useTaskDefinitions, useTasks } from '../useTasks.ts'
+import { area, type TaskRow, useTaskDefinitions, useTasks } from '../useTasks.ts'
 import { TaskForm } from './TaskForm.tsx'
 import { taskDialogTexts as texts } from './texts.ts'
 import { useInitialDraft } from './useInitialDraft.ts'
@@ -17,14 +17,13 @@ import { useInitialDraft } from './useInitialDraft.ts'
 export const newTask = 'new'
 
 /** The dialog in which a task is made, changed, or only seen. */
-export function TaskDialog(props: { id: string; during: During; onClose: () => void }) {
-  const { id, onClose } = props
+export function TaskDialog(props: { id: string; task: TaskRow | null; during: During; onClose: () => void }) {
+  const { id, task, onClose } = props
   const titleId = useId()
   const mayWrite = useMay(area, 'write')
   const tasks = useTasks()
   const definitions = useTaskDefinitions()
   const isNew = id === newTask
-  const task = tasks.data?.find(({ scheduleId }) => String(scheduleId) === id) ?? null
   const error = definitions.error ?? tasks.error
   const initial = useInitialDraft(definitions.data)
   const isKnown = definitions.data !== undefined && (isNew ? initial !== null : task !== null)

@@ -13,23 +13,30 @@ import { useNow } from '../../kit/useNow.ts'
 import { useClient } from '../../session/SessionContext.tsx'
 import { useMay } from '../../session/useMay.ts'
 import { orSay } from '../orSay.ts'
+import type { TasksStore } from '../tasksStore.ts'
 import { area } from '../useTasks.ts'
 import { ExecutionTable } from './ExecutionTable.tsx'
 import { SummaryCards } from './SummaryCards.tsx'
 import { historyTexts as texts } from './texts.ts'
-import { useExecutions } from './useExecutions.ts'
 
 const reloadMs = 1000
 const areas: readonly string[] = []
 
 /** What a task did and does, with the way to end what is running. */
-export function ExecutionHistory(props: { scheduleId: number; name: string; onClose: () => void }) {
-  const { scheduleId } = props
+export function ExecutionHistory(props: {
+  scheduleId: number
+  name: string
+  history: TasksStore['executionHistory']
+  problem: string | null
+  onReload: () => void
+  onClose: () => void
+}) {
+  const { scheduleId, problem, onReload: reload } = props
+  const executions = props.history.lastUpdated === null ? null : props.history.executions
   const id = useId()
   const client = useClient()
   const now = useNow(1000)
   const mayWrite = useMay(area, 'write')
-  const { executions, problem, reload } = useExecutions(scheduleId)
   const cancel = useKeep({
     work: (runId: string) => {
       const body = { workflowId: String(scheduleId), runId }

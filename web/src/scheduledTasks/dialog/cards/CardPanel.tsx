@@ -12,7 +12,7 @@ import { FieldFrame } from '../../../kit/form/FieldFrame.tsx'
 import { SearchSelect } from '../../../kit/select/SearchSelect.tsx'
 import { ReportParameters } from '../../../reports/face.ts'
 import { taskDialogTexts as texts } from '../texts.ts'
-import { type ReportCard, type Reports, withReport } from './reportCard.ts'
+import { formOf, type ReportCard, type Reports, withReport } from './reportCard.ts'
 
 /** One report of a task: its head, and expanded which report it is and what is chosen about it. */
 export function CardPanel(props: {
@@ -25,9 +25,9 @@ export function CardPanel(props: {
   onRemove: () => void
 }) {
   const { card, place, reports, readOnly, onChange } = props
+  const { parameterDefinitions } = formOf(card, reports)
   const id = useId()
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({ id: card.id })
-  const report = reports.get(card.reportID)
   const options = [...reports.values()].map((offered) => ({
     value: offered.reportID,
     label: offered.report,
@@ -111,13 +111,13 @@ export function CardPanel(props: {
               />
             )}
           </FieldFrame>
-          {report && (
+          {parameterDefinitions.length > 0 && (
             <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
               <Box component="h4" sx={{ m: 0, fontSize: '0.8125rem', fontWeight: 650 }}>
                 {texts.parameters}
               </Box>
               <ReportParameters
-                report={report}
+                report={{ reportID: card.reportID, parameters: parameterDefinitions }}
                 values={card.parameters}
                 readOnly={readOnly}
                 onChange={(parameters) => onChange({ ...card, parameters })}

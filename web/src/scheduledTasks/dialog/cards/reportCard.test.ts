@@ -1,7 +1,7 @@
 import { lossesByReason } from '@takt/domain/reports/lossesByReason.ts'
 import { parametersOf } from '@takt/domain/reports/parameters.ts'
 import { expect, test } from 'vitest'
-import { areReady, cardsOf, expandedOnly, reportsOf, withCard, withReport } from './reportCard.ts'
+import { areReady, cardsOf, expandedOnly, formOf, reportsOf, withCard, withReport } from './reportCard.ts'
 
 const losses = { ...lossesByReason, parameters: parametersOf(lossesByReason) }
 const reports = new Map([[losses.reportID, losses]])
@@ -22,6 +22,20 @@ test('a card with a report chosen has its name as title and its parameters at th
     reportTitle: 'Losses by Reason',
     parameters: { filterByDate: true, startDate: 'currentDay' },
   })
+})
+
+test('the form of a card holds the card, and the definitions of the parameters that its report has', () => {
+  const chosen = withReport(withCard([], 'a')[0]!, losses)
+  expect(formOf(chosen, reports)).toEqual({
+    id: 'a',
+    reportID: 'lossesByReason',
+    reportName: 'Losses by Reason',
+    reportTitle: 'Losses by Reason',
+    parameters: chosen.parameters,
+    parameterDefinitions: losses.parameters,
+    expanded: true,
+  })
+  expect(formOf(withCard([], 'b')[0]!, reports).parameterDefinitions).toEqual([])
 })
 
 test('reports are ready when there is one, each is chosen, and each is complete', () => {

@@ -11,6 +11,9 @@ export type ReportCard = {
   expanded: boolean
 }
 
+/** A card as its form holds it. */
+export type ReportCardForm = ReportCard & { parameterDefinitions: ReportDefinition['parameters'] }
+
 /** The reports there are, by their ids. */
 export type Reports = ReadonlyMap<string, ReportDefinition>
 
@@ -26,6 +29,12 @@ export const cardsOf = (value: unknown): ReportCard[] =>
     parameters: (given.parameters ?? {}) as Parameters,
     expanded: false,
   }))
+
+/** A card with the parameters that its report has; none while that is not known. */
+export const formOf = (card: ReportCard, reports: Reports): ReportCardForm => ({
+  ...card,
+  parameterDefinitions: reports.get(card.reportID)?.parameters ?? [],
+})
 
 /** The cards with one more, which is the one that is expanded. */
 export const withCard = (cards: readonly ReportCard[], id: string): ReportCard[] => [
@@ -49,14 +58,19 @@ export const withReport = (card: ReportCard, report: ReportDefinition | undefine
 /** Whether every card has a report, and every parameter of it that has no default a value. */
 export const areReady = (cards: readonly ReportCard[], reports: Reports): boolean =>
   cards.length > 0 &&
-  cards.every(({ reportID, parameters }) => {
-    const report = reports.get(reportID)
-    return reportID !== '' && (report === undefined || isComplete(report, parameters))
+  cards.every((card) => {
+    const { reportID, parameters, parameterDefinitions } = formOf(card, reports)
+    return reportID !== '' && isComplete({ parameters: parameterDefinitions }, parameters)
   })
 
 /** The cards as a task keeps them. */
 export const reportsOf = (cards: readonly ReportCard[], reports: Reports) =>
-  cards.map(({ reportID, reportName, reportTitle, parameters }) => {
-    const report = reports.get(reportID)
-    return { reportID, reportName, reportTitle, parameters: report ? asScheduled(report, parameters) : parameters }
+  cards.map((card) => {
+    const { reportID, reportName, reportTitle, parameters, parameterDefinitions } = formOf(card, reports)
+    return {
+      reportID,
+      reportName,
+      reportTitle,
+      parameters: asScheduled({ parameters: parameterDefinitions }, parameters),
+    }
   })
