@@ -31,10 +31,11 @@ export function chartOf({ report, rows, columns, zone }: Drawn): ReportChart | n
       value: cellText(column, row[column.field] ?? null, zone),
       parts: [{ length: lengthOf(row, column.field), state: null }],
     }))
-    return { bars, legend: [{ label: column.headerName, state: null }] }
+    return { label: label.headerName, bars, legend: [{ label: column.headerName, state: null }] }
   }
   const states = chart.values.filter(([field]) => columnOf(field))
   return {
+    label: label.headerName,
     bars: shown.map((row) => ({
       label: labelOf(row),
       value: '',

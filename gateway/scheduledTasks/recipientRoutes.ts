@@ -49,11 +49,13 @@ const titlesIn = ({ options }: Sending) => {
     : parsed.options.reports.map(({ reportID, reportName, reportTitle }) => reportTitle || reportName || reportID)
 }
 
-async function sendingTasks(trx: Transaction<Tables>, organizationId: number): Promise<Sending[]> {
+/** `isHeld`: nobody else changes them until the transaction ends. */
+async function sendingTasks(trx: Transaction<Tables>, organizationId: number, isHeld = false): Promise<Sending[]> {
   const { rows } =
     await sql<Sending>`select schedule_id as "scheduleId", schedule_name as "scheduleName", paused, options
     from scheduled_tasks where organization_id = ${organizationId}::int
-      and workflow_type = ${generateReports.workflowType} order by schedule_name`.execute(trx)
+      and workflow_type = ${generateReports.workflowType} order by schedule_name
+    ${sql.raw(isHeld ? 'for update' : '')}`.execute(trx)
   return rows
 }
 
@@ -108,7 +110,7 @@ export function recipientRoutes({ dependencies, items }: Gateway): readonly Rout
         refuseMasked(session)
         const tenant = tenantOf(session)
         const { result, change } = await transactChange(dependencies, { tenant, items }, async (context) => {
-          const tasks = (await sendingTasks(context.trx, organizationId)).filter((task) =>
+          const tasks = (await sendingTasks(context.trx, organizationId, true)).filter((task) =>
             recipientsIn(task).includes(body.recipient),
           )
           if (tasks.length === 0) throw notFound(body.recipient)

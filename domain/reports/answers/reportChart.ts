@@ -4,6 +4,8 @@ const stateName = z.enum(['running', 'setup', 'idle', 'minorStop', 'down', 'off'
 
 /** The first rows of a report as bars beneath each other, in one scale: each of one piece, or of states. */
 export const reportChart = z.object({
+  /** What the bars are of: the name of a column. */
+  label: z.string(),
   bars: z.array(
     z.object({
       label: z.string(),

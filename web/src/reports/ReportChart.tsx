@@ -2,7 +2,6 @@ import type { ReportChart as Chart } from '@takt/domain/reports/answers/reportCh
 import { StateSwatch } from '../dashboards/states/StateSwatch.tsx'
 import { Box } from '../kit/Box.tsx'
 import { BarList } from '../kit/chart/BarList.tsx'
-import { reportTexts as texts } from './texts.ts'
 
 const plain = <Box sx={{ width: '100%', height: '100%', bgcolor: 'primary.main' }} />
 const swatch = (state: Chart['legend'][number]['state']) =>
@@ -10,7 +9,7 @@ const swatch = (state: Chart['legend'][number]['state']) =>
 
 /** A report's picture, drawn of its first rows as its file has it. */
 export function ReportChart(props: { chart: Chart; label: string }) {
-  const { bars, legend } = props.chart
+  const { label: of, bars, legend } = props.chart
   const rows = bars.map(({ label, value, parts }, place) => ({
     key: `${place} ${label}`,
     label,
@@ -26,7 +25,7 @@ export function ReportChart(props: { chart: Chart; label: string }) {
     <Box sx={{ display: 'grid', gap: 2 }}>
       <BarList
         label={props.label}
-        columns={{ label: texts.bar, value: isOfStates ? '' : (first?.label ?? '') }}
+        columns={{ label: of, value: isOfStates ? '' : (first?.label ?? '') }}
         rows={rows}
         maxHeight="16rem"
       />

@@ -17,7 +17,6 @@ export const reportTexts = {
   schedule: 'Schedule',
   parameters: 'Report Parameters',
   figures: 'Figures',
-  bar: 'First rows',
   picture: (title: string) => `Picture of ${title}`,
   rows: (count: string) => `${count} rows`,
   nothing: 'Nothing in this range.',

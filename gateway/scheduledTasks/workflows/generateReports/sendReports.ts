@@ -33,7 +33,7 @@ async function sendReports(run: ReportsRun, report: typeof runReport): Promise<s
   const total = options.reports.length
   for (const [i, { reportID, reportName, reportTitle, parameters }] of options.reports.entries()) {
     const title = reportTitle || reportName || reportID
-    await run.step(`Report #${i + 1}: ${title}`, { done: i, total })
+    await run.step(`Report #${i + 1}: ${title}`, { done: i + 1, total })
     const result = await report(gateway, viewer, { reportID, reportTitle: title, parameters }, { now: dueAt, signal })
     signal.throwIfAborted()
     results.push(result)

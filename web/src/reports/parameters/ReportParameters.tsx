@@ -97,7 +97,7 @@ export function ReportParameters(props: {
     }
     if (type === 'filterConditions')
       return (
-        <Box key={name} sx={{ display: 'grid', gap: 1 }}>
+        <Box key={name} sx={{ display: 'grid', gap: 1, gridColumn: '1 / -1' }}>
           <Box sx={{ fontSize: '0.8125rem', fontWeight: 500 }}>{label}</Box>
           <ConditionsInput
             columns={columns}
@@ -131,7 +131,14 @@ export function ReportParameters(props: {
     return <FieldInput key={name} id={inputId} field={shown} value={typed} onChange={(next) => change(taken(next))} />
   }
   return (
-    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        alignItems: 'start',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 13rem), 1fr))',
+      }}
+    >
       {report.parameters.filter((parameter) => isAsked(parameter, values)).map(input)}
     </Box>
   )
