@@ -14,6 +14,10 @@ export const scheduleNamePattern = {
   hint: 'Only alphanumeric characters allowed (no spaces or special characters)',
 }
 
+const taskOptions = z.union([z.array(z.unknown()).max(50), z.record(z.string().max(50), z.unknown())]) as z.ZodType<
+  unknown[]
+>
+
 /** A recurring automated job of an organization. */
 export const scheduledTasks = defineItem({
   name: 'scheduledTasks',
@@ -26,8 +30,8 @@ export const scheduledTasks = defineItem({
     organizationId: integer('Organization', { derived: true, of: 'organizations' }),
     scheduleName: matching('Schedule Name', scheduleNamePattern, { size: 100 }),
     workflowType: choice('Schedule Type', workflowTypes),
-    /** Values by position, in the order of the type's option definitions. */
-    options: json('Options', z.array(z.unknown()).max(50), { fallback: [] as unknown[] }),
+    /** Values by position, in the order of the type's option definitions; given by name as well, kept by position. */
+    options: json('Options', taskOptions, { fallback: [] as unknown[] }),
     /** In UTC, by the offset of the task's zone when they are answered. */
     calendars: json('Schedule Times', z.array(calendarEntry).min(1).max(500), {}),
     /** Whose clock the task goes by; null: the organization's. */

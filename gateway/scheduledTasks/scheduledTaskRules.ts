@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { calendarsOf, localTimesOf } from '@takt/domain/scheduledTasks/localTimes.ts'
+import { optionsByName } from '@takt/domain/scheduledTasks/optionsByName.ts'
 import { parseOptions } from '@takt/domain/scheduledTasks/parseOptions.ts'
 import { scheduleClassOf } from '@takt/domain/scheduledTasks/predefinedTasks.ts'
 import type { ScheduledTask } from '@takt/domain/scheduledTasks/scheduledTasks.ts'
 import { nextSlot } from '@takt/domain/scheduledTasks/slots.ts'
 import { generateReports } from '@takt/domain/scheduledTasks/workflows/generateReports.ts'
+import { workflowDefinitions } from '@takt/domain/scheduledTasks/workflows/workflowDefinitions.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
 import { conflict, invalid, Refusal } from '../http/refusal.ts'
@@ -17,6 +19,15 @@ import { scheduledTasksTexts as texts } from './texts.ts'
 import { workflows } from './workflows/workflows.ts'
 
 const taskOf = (row: ItemChange['row']) => row as ScheduledTask
+
+/** Values that came by name, in the order of the type's options. */
+function optionsInOrder({ row }: ItemChange) {
+  if (!row || Array.isArray(row.options)) return {}
+  const { workflowType, options } = taskOf(row)
+  const { values, problems } = optionsByName(workflowDefinitions[workflowType], options)
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+  return { options: values }
+}
 
 /** What counts of a task's times: given in UTC they are read by the clock of its zone as it stands now. */
 async function localTimes({ trx, tenant, now }: ItemContext, { before, row, fields }: ItemChange) {
@@ -65,6 +76,7 @@ export const scheduledTaskRules: ItemRules = {
     status: change.row?.paused ? 'Paused' : 'Scheduled',
     scheduleClass: scheduleClassOf(change.row?.scheduleName),
     localTimes: await localTimes(context, change),
+    ...optionsInOrder(change),
     ...saved(context, change),
   }),
   check: async (context, change) => {

@@ -50,6 +50,17 @@ test('a report that there is not, and parameters that it does not take, are refu
   })
 })
 
+test('options are given by name as well, and kept in the order of the type; a name that it does not have is told', async () => {
+  const [reports, emailSubject, emailRecipients] = reporting('N', 'oeeSummary').options
+  const byName = {
+    ...reporting('N', 'oeeSummary'),
+    options: { multipleReports: reports, emailSubject, emailRecipients },
+  }
+  expect((await add(byName)).body.data.options).toEqual([reports, emailSubject, emailRecipients, null, null])
+  const wrong = await add({ ...byName, scheduleName: 'W', options: { ...byName.options, shiftIds: [1] } })
+  expect([wrong.status, wrong.body.data.fields]).toEqual([400, { 'options.shiftIds': 'is no option of this type' }])
+})
+
 test('who is shown masks cannot overwrite with them what a task does; pausing is all', async () => {
   const { data } = (await add(reporting('C', 'oeeSummary'))).body
   const path = `/api/scheduledTasks/${data.scheduleId}`
