@@ -35,7 +35,16 @@ const shot = async (page: Page, what: string) => {
 /**
  * Kept on screens of their own, without a grid; without a screen; without a row here, since they come with the demo.
  */
-const elsewhere = ['organizations', 'entities', 'organizationSettings', 'facilities', 'scheduledTasks', 'reports']
+const elsewhere = [
+  'organizations',
+  'docRevisions',
+  'documents',
+  'entities',
+  'organizationSettings',
+  'facilities',
+  'scheduledTasks',
+  'reports',
+]
 const screens = screenCommands(sections)
 const listed = itemTypes.filter(({ name }) => !elsewhere.includes(name))
 
