@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import { fieldNames } from '@takt/domain/item/item.ts'
 import { calendarsOf, localTimesOf } from '@takt/domain/scheduledTasks/localTimes.ts'
 import { optionsByName } from '@takt/domain/scheduledTasks/optionsByName.ts'
 import { parseOptions } from '@takt/domain/scheduledTasks/parseOptions.ts'
 import { scheduleClassOf } from '@takt/domain/scheduledTasks/predefinedTasks.ts'
-import type { ScheduledTask } from '@takt/domain/scheduledTasks/scheduledTasks.ts'
+import { type ScheduledTask, scheduledTasks } from '@takt/domain/scheduledTasks/scheduledTasks.ts'
 import { nextSlot } from '@takt/domain/scheduledTasks/slots.ts'
 import { generateReports } from '@takt/domain/scheduledTasks/workflows/generateReports.ts'
 import { workflowDefinitions } from '@takt/domain/scheduledTasks/workflows/workflowDefinitions.ts'
@@ -15,6 +16,7 @@ import { zoneOf } from '../organizations/face.ts'
 import { reportProblems } from '../reports/face.ts'
 import { endExecution } from './executions/endExecution.ts'
 import { keepSlot } from './keepSlot.ts'
+import { areFewerRecipients } from './recipients/areFewerRecipients.ts'
 import { scheduledTasksTexts as texts } from './texts.ts'
 import { workflows } from './workflows/workflows.ts'
 
@@ -37,22 +39,41 @@ async function localTimes({ trx, tenant, now }: ItemContext, { before, row, fiel
   return localTimesOf(task.calendars, { timeZone, now })
 }
 
-/** Whose rights it runs with: pausing and resuming do not save a task. */
-function saved({ tenant, back }: ItemContext, { before, row, fields }: ItemChange) {
+const givenBeside = fieldNames(
+  scheduledTasks,
+  ({ editable }, name) => editable && name !== 'paused' && name !== 'options',
+)
+
+/** Whether a task sends the same to fewer people than before, or gets back those whom a change took that is undone. */
+function isOnlyOfFewer({ back }: ItemContext, { before, row }: ItemChange): boolean {
+  if (!before || !row || !givenBeside.every((name) => isDeepStrictEqual(before[name], row[name]))) return false
+  const [was, is] = [taskOf(before), taskOf(row)]
+  return areFewerRecipients(was, is) || (back !== undefined && areFewerRecipients(is, was))
+}
+
+/** Whose rights it runs with: pausing, resuming and taking recipients off do not save a task. */
+function saved(context: ItemContext, change: ItemChange) {
+  const { tenant, back } = context
+  const { before, row, fields } = change
   const isSwitched = before && Object.keys(fields).every((name) => name === 'paused')
-  if (isSwitched) return { savedBy: before.savedBy ?? null, savedMasked: before.savedMasked ?? null }
+  if (isSwitched || (before && isOnlyOfFewer(context, change)))
+    return { savedBy: before.savedBy ?? null, savedMasked: before.savedMasked ?? null }
   // What was masked comes back masked.
   const savedMasked = tenant.asks?.isMasked || (back !== undefined && row?.savedMasked === true)
   return { savedBy: tenant.userId, savedMasked }
 }
 
 /** Refuses what who saves it may not have done, and what could not be done when it is due. */
-async function checkOptions({ trx, tenant, items, now }: ItemContext, { before, row, fields }: ItemChange) {
+async function checkOptions(context: ItemContext, change: ItemChange) {
+  const { trx, tenant, items, now } = context
+  const { before, row, fields } = change
   const task = taskOf(row)
   if (before && !('options' in fields) && !('workflowType' in fields)) return
   const { asks } = tenant
   // What is shown to it is not what is kept: it would be overwritten by masks.
   if (before && asks?.isMasked) throw new Refusal('forbidden', texts.notWhileMasked)
+  // Whoever saved it answers for what is sent; that fewer get it needs no rights but those to write tasks.
+  if (isOnlyOfFewer(context, change)) return
   const needed = workflows.find(({ definition }) => definition.workflowType === task.workflowType)?.needs ?? []
   for (const [area, flag] of needed)
     if (asks && !asks.may(area, flag)) throw new Refusal('forbidden', texts.needs(area, flag))
@@ -71,14 +92,17 @@ async function checkOptions({ trx, tenant, items, now }: ItemContext, { before, 
 
 /** A task carries its organization, class, status and times; its name is the only one in its organization. */
 export const scheduledTaskRules: ItemRules = {
-  derive: async (context, change) => ({
-    organizationId: context.tenant.organizationId,
-    status: change.row?.paused ? 'Paused' : 'Scheduled',
-    scheduleClass: scheduleClassOf(change.row?.scheduleName),
-    localTimes: await localTimes(context, change),
-    ...optionsInOrder(change),
-    ...saved(context, change),
-  }),
+  derive: async (context, change) => {
+    const inOrder = optionsInOrder(change)
+    return {
+      organizationId: context.tenant.organizationId,
+      status: change.row?.paused ? 'Paused' : 'Scheduled',
+      scheduleClass: scheduleClassOf(change.row?.scheduleName),
+      localTimes: await localTimes(context, change),
+      ...inOrder,
+      ...saved(context, { ...change, row: change.row && { ...change.row, ...inOrder } }),
+    }
+  },
   check: async (context, change) => {
     const { trx, tenant } = context
     const { verb, key, before, row, fields } = change

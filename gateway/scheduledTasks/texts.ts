@@ -1,4 +1,4 @@
-/** What the server says of scheduledTasks when it refuses. */
+/** What the server says of scheduledTasks. */
 export const scheduledTasksTexts = {
   systemTask: 'Only a global administrator may delete or rename a system task. Pause it instead.',
   notWhileMasked: 'What a task does cannot be changed while names are masked. Turn masking off first.',
@@ -9,7 +9,8 @@ export const scheduledTasksTexts = {
   notRunning: 'This execution is not running any more.',
   file: 'This file',
   masked: 'Files of reports are not shown while names are masked',
-  recipientsMasked: 'Who receives reports is not shown while names are masked',
   recipientRemoved: (recipient: string) => `${recipient} receives no reports any more`,
   taskExists: (scheduleName: unknown) => `Scheduled Task '${scheduleName}' exists already`,
+  /** Of letters that wait: to whom is not a recipient any more when they are to go. */
+  takenOff: 'Taken off the task meanwhile',
 } as const

@@ -19,7 +19,7 @@ import { newTask, TaskDialog } from './dialog/TaskDialog.tsx'
 import { ExecutionHistory } from './history/ExecutionHistory.tsx'
 import { useExecutions } from './history/useExecutions.ts'
 import { useHistoryOf } from './history/useHistoryOf.ts'
-import { RecipientsDialog } from './RecipientsDialog.tsx'
+import { RecipientsDialog } from './recipients/RecipientsDialog.tsx'
 import { TaskTable } from './TaskTable.tsx'
 import { tasksStore } from './tasksStore.ts'
 import { taskTexts as texts } from './texts.ts'
@@ -73,7 +73,7 @@ export function ScheduledTasksScreen() {
           startIcon={<MailOutline fontSize="small" />}
           onClick={() => setAreRecipients(true)}
         >
-          {texts.recipients.title}
+          {texts.recipients}
         </Button>
         {mayWrite && (
           <Button

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { recipientsPlace } from '@takt/domain/scheduledTasks/workflows/generateReports.ts'
+import { recipientsOf } from '@takt/domain/scheduledTasks/recipients.ts'
 import { pause } from '@takt/store/pause.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
 import { failedHow, type Letter, type Mail } from '../../../mail/face.ts'
+import { scheduledTasksTexts as texts } from '../../texts.ts'
 import type { Run } from '../workflow.ts'
 
 /** What became of a recipient's letter. */
@@ -14,7 +15,8 @@ const pauses = [1000, 5000, 15_000]
 
 /**
  * Sends a letter to each recipient by itself. It is noted before it goes out, under an id made of execution and
- * recipient: one that is noted is never sent again. What was surely not taken is tried again a few times.
+ * recipient: one that is noted is never sent again. What was surely not taken is tried again a few times. Who is taken
+ * off the task meanwhile gets none that has not gone out.
  */
 export async function sendLetters(
   run: Pick<Run<unknown>, 'gateway' | 'tenant' | 'scheduleId' | 'executionId' | 'signal' | 'progress'>,
@@ -28,14 +30,10 @@ export async function sendLetters(
   const sent: Sent[] = []
   for (const recipient of recipients) {
     run.signal.throwIfAborted()
-    if (!(await isWanted(run, recipient))) {
-      sent.push({ recipient, state: 'unsent', detail: 'Taken off the task meanwhile' })
-      continue
-    }
     const name = createHash('sha256').update(recipient).digest('hex').slice(0, 16)
     const messageId = `<${run.executionId}.${name}@${host}>`
     if (!(await note(run, recipient, messageId))) continue
-    const became = await sendOne(mail, { ...letter, to: [recipient], messageId }, run.signal)
+    const became = await sendOne(run, mail, { ...letter, to: [recipient], messageId })
     sent.push({ recipient, ...became })
     await keep(run, { recipient, ...became })
     const details = sent.map((entry) => ({
@@ -47,10 +45,12 @@ export async function sendLetters(
   return sent
 }
 
-async function sendOne(mail: Mail, letter: Letter, signal: AbortSignal): Promise<Omit<Sent, 'recipient'>> {
+async function sendOne(run: Sending, mail: Mail, letter: Letter): Promise<Omit<Sent, 'recipient'>> {
+  const { signal } = run
   for (let attempt = 0; ; attempt++) {
     // Cancelled while it waited for another attempt: what was surely not taken stays so.
     if (signal.aborted) return { state: 'unsent', detail: 'The execution ended before the server could take it' }
+    if (!(await isWanted(run, letter.to[0]!))) return { state: 'unsent', detail: texts.takenOff }
     try {
       await unlessAborted(mail.send(letter), signal)
       return { state: 'sent', detail: null }
@@ -76,22 +76,15 @@ async function unlessAborted(sending: Promise<void>, signal: AbortSignal): Promi
   }
 }
 
+type Sending = Pick<Run<unknown>, 'gateway' | 'tenant' | 'scheduleId' | 'signal'>
+
 /** Whether the task still sends to somebody: they may have been taken off since the execution began. */
-const isWanted = (
-  { gateway, tenant, scheduleId }: Pick<Run<unknown>, 'gateway' | 'tenant' | 'scheduleId'>,
-  recipient: string,
-) =>
+const isWanted = ({ gateway, tenant, scheduleId }: Sending, recipient: string) =>
   asTenant(gateway.dependencies.db, tenant, async (trx) => {
-    const { rows } = await sql<{ options: unknown[] }>`select options from scheduled_tasks
+    const { rows } = await sql<{ workflowType: string; options: unknown[] }>`
+      select workflow_type as "workflowType", options from scheduled_tasks
       where organization_id = ${tenant.organizationId}::int and schedule_id = ${scheduleId}::int`.execute(trx)
-    const [task] = rows
-    return (
-      !task ||
-      String(task.options[recipientsPlace] ?? '')
-        .toLowerCase()
-        .split(',')
-        .some((one) => one.trim() === recipient)
-    )
+    return rows.some((task) => recipientsOf(task).includes(recipient))
   })
 
 type Noting = Pick<Run<unknown>, 'gateway' | 'tenant' | 'executionId'>

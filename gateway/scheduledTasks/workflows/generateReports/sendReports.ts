@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { type Files, filesFolder, openFiles } from '../../../files/face.ts'
 import { openMail } from '../../../mail/face.ts'
 import { type ReportResult, runReport } from '../../../reports/face.ts'
+import { scheduledTasksTexts as texts } from '../../texts.ts'
 import { defineWorkflowRun, type Run } from '../workflow.ts'
 import { keepFiles, type ReportFile } from './reportFiles.ts'
 import { type Sent, sendLetters } from './sendLetters.ts'
@@ -88,14 +89,15 @@ async function read(store: Files, organizationId: number, files: readonly Report
   )
 }
 
-/** What there is to say when all letters were tried; throws if nobody is known to have got one. */
+/** What there is to say when all letters were tried; throws if nobody who was to get one is known to have got it. */
 function outcome(sent: readonly Sent[]): string {
   const done = sent.filter(({ state }) => state === 'sent').length
   const others = sent
     .filter(({ state }) => state !== 'sent')
     .map(({ recipient, state, detail }) => `${recipient} (${state}: ${detail})`)
   const sentence = `Sent to ${done} of ${sent.length} recipients${others.length > 0 ? `; not to ${others.join(', ')}` : ''}`
-  if (done === 0 && sent.length > 0) throw new Error(sentence)
+  const failed = sent.filter(({ state, detail }) => state !== 'sent' && detail !== texts.takenOff)
+  if (done === 0 && failed.length > 0) throw new Error(sentence)
   return sentence
 }
 

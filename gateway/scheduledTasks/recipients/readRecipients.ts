@@ -1,0 +1,65 @@
+import type { TaskRecipient } from '@takt/domain/scheduledTasks/answers/taskRecipient.ts'
+import { recipientsOf, reportTitlesOf } from '@takt/domain/scheduledTasks/recipients.ts'
+import type { ScheduledTask } from '@takt/domain/scheduledTasks/scheduledTasks.ts'
+import { asTenant, type Tenant } from '@takt/store/postgres.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { scheduledTaskRules } from '../scheduledTaskRules.ts'
+import { readReportTasks } from './readReportTasks.ts'
+
+type Timed = ScheduledTask & { nextExecution: string }
+
+/** Everybody whom tasks of the organization send to, by address; people's accounts only if `mayReadUsers`. */
+export async function readRecipients(
+  db: Kysely<Tables>,
+  tenant: Tenant,
+  mayReadUsers: boolean,
+): Promise<TaskRecipient[]> {
+  const { tasks, ...known } = await asTenant(db, tenant, async (trx) => {
+    const read = await readReportTasks(trx, tenant)
+    const addresses = [...new Set(read.flatMap(recipientsOf))]
+    const people = mayReadUsers ? await readPeople(trx, tenant, addresses) : []
+    return { tasks: read, addresses, people, sent: await readSent(trx, tenant) }
+  })
+  const timed = (await scheduledTaskRules.complete!(tasks, tenant, db)) as unknown as Timed[]
+  return known.addresses.sort().map((recipient): TaskRecipient => {
+    const person = known.people.find(({ addresses }) => addresses.includes(recipient))
+    return {
+      recipient,
+      person: person ? { userName: person.userName, active: person.active } : null,
+      tasks: timed.flatMap((task) => {
+        const recipients = recipientsOf(task)
+        if (!recipients.includes(recipient)) return []
+        const { scheduleId, scheduleName, paused, nextExecution } = task
+        const letter = known.sent.find((sent) => sent.scheduleId === scheduleId && sent.recipient === recipient)
+        return {
+          ...{ scheduleId, scheduleName, paused, nextExecution },
+          reports: reportTitlesOf(task),
+          recipients: recipients.length,
+          lastSent: letter?.lastSent.toISOString() ?? null,
+        }
+      }),
+    }
+  })
+}
+
+/** The users with one of these addresses, as its mail or as the name that it signs in with. */
+async function readPeople(trx: Transaction<Tables>, { organizationId, entityId }: Tenant, addresses: string[]) {
+  const { rows } = await sql<{ userName: string; addresses: string[]; active: boolean }>`
+    select user_name as "userName", array[lower(email), lower(user_name)] as addresses,
+      enabled and (restrict_orgs = 0 or global_admin = 1 or organization_ids @> to_jsonb(${organizationId}::int)) as active
+    from users where entity_id = ${entityId}::int
+      and (lower(email) = any(${addresses}::text[]) or lower(user_name) = any(${addresses}::text[]))
+    order by active desc, user_name`.execute(trx)
+  return rows
+}
+
+/** When each task sent to each last. */
+async function readSent(trx: Transaction<Tables>, { organizationId }: Tenant) {
+  const { rows } = await sql<{ scheduleId: number; recipient: string; lastSent: Date }>`
+    select e.schedule_id as "scheduleId", l.recipient, max(e.start_time) as "lastSent"
+    from task_letter l join task_execution e using (organization_id, execution_id)
+    where organization_id = ${organizationId}::int and l.state = 'sent'
+    group by e.schedule_id, l.recipient`.execute(trx)
+  return rows
+}
