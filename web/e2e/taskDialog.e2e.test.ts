@@ -122,7 +122,7 @@ test('the dialog waits for its types, is modal, full-width and medium, and forge
   const tasks = await hold(page, list)
   const aborted = page.waitForEvent('requestfailed', (request) => list.test(request.url()))
   await button(page, 'Refresh').click()
-  await expect.poll(() => tasks.asked.length).toBe(1)
+  await expect.poll(() => tasks.asked.length).toBeGreaterThan(0)
   await button(page, 'Refresh').click()
   expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED')
   tasks.letGo()

@@ -52,7 +52,7 @@ test('a task that is triggered runs at once, and its history shows each step whi
   const scheduleId = await bed.add(task())
   const { executionId, workflowId } = await bed.trigger(scheduleId)
   expect(workflowId).toBe(String(scheduleId))
-  await expect.poll(async () => (await bed.history(scheduleId))[0]?.steps.length).toBe(2)
+  await expect.poll(async () => (await bed.history(scheduleId))[0]?.steps[1]?.done).toBe(1)
   expect((await bed.history(scheduleId))[0]).toMatchObject({
     executionId,
     workflowId,
