@@ -2,11 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../areas.ts'
 import { createItemsBed, type ItemsBed } from '../items/items.bed.ts'
 import { hostileRequests } from './hostileRequests.bed.ts'
-import { measureHolds } from './measureHolds.bed.ts'
+import { type Hold, measureHolds } from './measureHolds.bed.ts'
 
-// The promise is 50 ms (loadtests/holds.ts prints how long it was); twice as much here, so that a slow machine does not
-// fail.
+// The promise is 50 ms (loadtests/holds.ts prints how long it was); twice as much here, and twice in a row, so that a
+// machine that is slow for a moment does not fail.
 const mostMs = 100
+
+const tooLong = (holds: readonly Hold[]) => holds.filter(({ worked }) => worked > mostMs)
 
 let bed: ItemsBed
 beforeAll(async () => {
@@ -14,9 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => bed?.close())
 
-test('nothing a caller sends keeps the gateway from others', { timeout: 240_000 }, async () => {
+test('nothing a caller sends keeps the gateway from others', { timeout: 480_000 }, async () => {
   const holds = await measureHolds(bed)
-  expect(holds.filter(({ worked }) => worked > mostMs)).toEqual([])
+  const held = tooLong(holds)
+  if (held.length > 0) {
+    const again = await createItemsBed([...areas])
+    const twice = tooLong(await measureHolds(again).finally(() => again.close()))
+    expect(twice.filter(({ what }) => held.some((hold) => hold.what === what))).toEqual([])
+  }
   const statuses = Object.fromEntries(holds.map(({ what, status }) => [what, status]))
   expect(Object.keys(statuses)).toHaveLength(hostileRequests.length)
   expect(Object.values(statuses).filter((status) => status >= 500)).toEqual([])
