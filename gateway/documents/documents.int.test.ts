@@ -203,7 +203,7 @@ test('what leads to a page is listed on it; words of texts and parts of titles a
   expect(await find('zirconium', reader)).toEqual([])
   expect(await find('zirconium', other)).toEqual([])
   // A reader is told of what is approved alone.
-  const approve = (revId: number) => bed.ask('POST', `/api/docs/revision/${revId}/approve`, {})
+  const approve = (revId: number | null) => bed.ask('POST', `/api/docs/revision/${revId}/approve`, {})
   await approve((await view(pageId)).revId)
   expect((await view(pageId, reader)).linkedFrom).toEqual([])
   await approve(leading.revId)

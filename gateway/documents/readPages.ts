@@ -68,7 +68,7 @@ export async function readPages(reader: PageReader, query: PageQuery): Promise<D
   if (query.docName !== undefined) conditions.push(sql`p.doc_name_folded = left(folded(${query.docName}), 200)`)
   if (query.pageIds) conditions.push(sql`p.page_id = any(${query.pageIds}::int[])`)
   if (query.isDue) conditions.push(sql`p.review_on <= ${today}::date`)
-  if (query.search) conditions.push(found(reader, query.search, seen))
+  if (query.search) conditions.push(found(reader, query.search, types))
   const { rows } = await sql<DocPage & { pageTitle: string }>`
     select p.page_id as "pageId", p.doc_name as "docName", p.doc_type as "docType", p.page_namespace as "pageNamespace",
       coalesce(p.page_title, p.doc_name) as "pageTitle", p.file_description as "fileDescription", ${seen} as "revId",
@@ -105,12 +105,18 @@ export const shownTo = (session: Session): RawBuilder<number> =>
 /** Whether a session is shown every revision of pages of a kind, and not the approved one alone. */
 export const seesAll = (session: Session, docType: DocType): boolean => docTypesSeenWhole(session).includes(docType)
 
-function found({ organizationId }: PageReader, search: string, seen: RawBuilder<number>): RawBuilder<unknown> {
-  const inTitle = sql`p.page_id in (select pages_containing(${organizationId}::int, ${search}, ${mostFound}::int))`
+/** Pages of some kinds in whose title, or in the shown text of which, it is said. */
+function found(
+  { session, organizationId }: PageReader,
+  search: string,
+  types: readonly DocType[],
+): RawBuilder<unknown> {
+  const inTitle = sql`select pages_containing(${organizationId}::int, ${search}, ${types}::text[], ${mostFound}::int)`
   const words = wordsQuery(search)
-  if (words === null) return inTitle
-  return sql`(${inTitle} or ${seen} in (
-    select revisions_with_words(${organizationId}::int, to_tsquery('simple', ${words}), ${mostFound}::int)))`
+  const inText = sql`select pages_with_words(${organizationId}::int, to_tsquery('simple', ${words}), ${types}::text[],
+    ${docTypesSeenWhole(session)}::text[], ${mostFound}::int)`
+  // An array: the pages are looked for by their numbers then, and not all of them are read.
+  return sql`p.page_id = any(array(${words === null ? inTitle : sql`${inTitle} union ${inText}`}))`
 }
 
 /** A page that the session may read, or 404. */

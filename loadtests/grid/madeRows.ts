@@ -12,11 +12,11 @@ import { resources } from '@takt/domain/masterData/resources.ts'
 export type MadeRows = { type: ItemType; count: number; fields: Readonly<Record<string, string>> }
 
 /** One of the words, evenly but not in turn: the same for the same `n`. */
-const oneOf = (words: readonly string[], salt: string) =>
+export const oneOf = (words: readonly string[], salt: string) =>
   `(array['${words.join("', '")}'])[1 + mod(abs(hashint8(n # ${salt})), ${words.length})]`
 /** A whole number from 0 to below `below`. */
-const number = (below: number, salt: string) => `mod(abs(hashint8(n # ${salt})), ${below})::int`
-const padded = (prefix: string, value: string, digits: number) =>
+export const number = (below: number, salt: string) => `mod(abs(hashint8(n # ${salt})), ${below})::int`
+export const padded = (prefix: string, value: string, digits: number) =>
   `'${prefix}' || lpad((${value})::text, ${digits}, '0')`
 
 const nouns = ['Shaft', 'Flange', 'Bracket', 'Housing', 'Gear', 'Spindle', 'Bushing', 'Plate', 'Valve body', 'Cover']

@@ -1,10 +1,11 @@
+import { fileURLToPath } from 'node:url'
 import { jobs as jobType } from '@takt/domain/masterData/jobs.ts'
 import { createWorld } from '@takt/launch/test.bed.ts'
 import { openPostgres } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { type Kysely, sql } from 'kysely'
+import { askUsers } from '../k6/askUsers.ts'
 import { findK6 } from '../k6/findK6.ts'
-import { askUsers } from './askUsers.ts'
 import { explainList, readsWholeTable } from './explainList.ts'
 import { fillOrganization } from './fillOrganization.ts'
 import { measureAdds } from './measureAdds.ts'
@@ -51,7 +52,13 @@ export async function runGrid(options: {
     }
     for (const { how, bareMs, indexedMs } of await measureAdds(ownerDb, works))
       tell(`${how}: ${indexedMs.toFixed(3)} ms a row; without list indexes ${bareMs.toFixed(3)} ms`)
-    flaws.push(...(await askUsers(k6, { ...options, env: world.env })))
+    flaws.push(
+      ...(await askUsers(
+        k6,
+        { script: fileURLToPath(new URL('gridUsers.ts', import.meta.url)) },
+        { ...options, env: world.env },
+      )),
+    )
     return { flaws }
   } finally {
     await Promise.all([works.close(), ownerDb.destroy()])
@@ -60,7 +67,7 @@ export async function runGrid(options: {
 }
 
 /** What time would bring: statistics, visible pages, and a relay that has told everything. */
-async function settle(ownerDb: Kysely<Tables>) {
+export async function settle(ownerDb: Kysely<Tables>) {
   await sql`vacuum analyze`.execute(ownerDb)
   await sql`insert into reader (name, epoch, tx, position) select 'relay', epoch, tx, position from event
     order by event.epoch desc, event.tx desc, event.position desc limit 1

@@ -1,18 +1,16 @@
 import { loadavg } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { startService } from '@takt/launch/bed/startService.bed.ts'
-import { runK6, timesLine } from '../k6/runK6.ts'
-import { signIn } from '../k6/signIn.ts'
-import { reader } from './openWorks.ts'
-
-const script = fileURLToPath(new URL('gridUsers.ts', import.meta.url))
+import { reader } from '../grid/openWorks.ts'
+import { runK6, timesLine } from './runK6.ts'
+import { signIn } from './signIn.ts'
 
 /**
- * Lets k6's users ask a gateway of this environment, after ten seconds to warm up; answers which thresholds did not
- * hold.
+ * Lets k6's users do what a script says with a gateway of this environment, after ten seconds to warm up; answers which
+ * thresholds did not hold.
  */
 export async function askUsers(
   k6: string,
+  { script, variables: own = {} }: { script: string; variables?: Record<string, string> },
   options: { env: Record<string, string>; users: number; seconds: number; tell: (line: string) => void },
 ): Promise<string[]> {
   const { users, seconds, tell } = options
@@ -24,7 +22,12 @@ export async function askUsers(
   })
   try {
     const origin = `http://127.0.0.1:${options.env.PORT}`
-    const variables = { TAKT_ORIGIN: origin, TAKT_TOKEN: await signIn(origin, reader), TAKT_USERS: String(users) }
+    const variables = {
+      ...own,
+      TAKT_ORIGIN: origin,
+      TAKT_TOKEN: await signIn(origin, reader),
+      TAKT_USERS: String(users),
+    }
     await runK6(k6, { script, variables: { ...variables, TAKT_SECONDS: '10' }, judged: false })
     const before = loadavg()[0]!.toFixed(1)
     const { times, broken } = await runK6(k6, {
