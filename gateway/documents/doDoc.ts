@@ -21,7 +21,7 @@ type Asked<Action extends DocRequest['action']> = Extract<DocRequest, { action: 
 
 const nothing = { revId: null, isNew: false, isMerged: false, linksDeleted: 0 }
 /** Where a page is written on. */
-const editorOf = (pageId: number) => `/documents/${pageId}/edit`
+const editorOf = (pageId: number) => `/documents/${pageId}?edit=${pageId}`
 
 /** Does what `POST /api/docs` asks for, as whoever asks. */
 export const doDoc = (gateway: Gateway, c: Context<RequestEnv>, request: DocRequest): Promise<Said> =>
@@ -30,7 +30,7 @@ export const doDoc = (gateway: Gateway, c: Context<RequestEnv>, request: DocRequ
     const page = await pageAt(reader, request.pageId)
     if (request.action === 'edit') return edit(context, reader, page, request)
     if (request.action === 'delete') return remove(context, reader, page)
-    await noteOpened(reader, { pageId: page.pageId, isEdited: false })
+    await noteOpened(reader, page.pageId)
     const done = { ...nothing, pageId: page.pageId, revId: page.latestRevId, url: `/documents/${page.pageId}` }
     return { done, said: '' }
   })
@@ -52,7 +52,7 @@ async function edit(context: ItemContext, reader: PageReader, page: PageState, r
   const { pageId } = page
   const done = { ...nothing, pageId, url: editorOf(pageId) }
   if (request.text === undefined) {
-    await noteOpened(reader, { pageId, isEdited: true })
+    await noteOpened(reader, pageId, true)
     return { done: { ...done, revId: page.latestRevId }, said: '' }
   }
   const newest = page.latestRevId === null ? null : (await revisionAt(reader, page.latestRevId)).revision
@@ -62,7 +62,7 @@ async function edit(context: ItemContext, reader: PageReader, page: PageState, r
   const text = isBehind
     ? await putTogether(reader, page, { mine: request.text, theirs, baseRevId: request.baseRevId })
     : request.text
-  await noteOpened(reader, { pageId, isEdited: false })
+  await noteOpened(reader, pageId, false)
   if (text === theirs) return { done: { ...done, revId: page.latestRevId, isMerged: isBehind }, said: texts.saved }
   const revId = await addRevision(context, page, { text, comment: request.comment ?? null })
   return { done: { ...done, revId, isMerged: isBehind }, said: texts.saved }

@@ -7,6 +7,10 @@ import { forbidden } from '../http/refusal.ts'
 export const docTypesOf = (session: Session, flag: Flag): DocType[] =>
   docTypes.filter((docType) => mayDo(session, areaOfDoc[docType], flag))
 
+/** The kinds of pages of which a session is shown every revision, the newest first of all; of others the approved one. */
+export const docTypesSeenWhole = (session: Session): DocType[] =>
+  docTypes.filter((docType) => (['write', 'approve'] as const).some((flag) => mayDo(session, areaOfDoc[docType], flag)))
+
 /** Throws unless the session has the flag for pages of the kind. */
 export function refuseUnlessDoc(session: Session, docType: DocType, flag: Flag): void {
   if (!mayDo(session, areaOfDoc[docType], flag)) throw forbidden(areaOfDoc[docType], flag, session)

@@ -10,7 +10,7 @@ import { answer, answers } from '../http/answer.ts'
 import { idInAddress } from '../http/idInAddress.ts'
 import { notFound } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
-import { anyDoc, docTypesOf } from './docRights.ts'
+import { anyDoc } from './docRights.ts'
 import { doDoc } from './doDoc.ts'
 import { asReader } from './reading.ts'
 import { type PageReader, pageAt, readPages } from './readPages.ts'
@@ -96,7 +96,7 @@ async function viewOf(reader: PageReader, pageId: number, revId: number | undefi
   const shown = revId ?? listed.revId
   const found = shown === null ? null : await revisionAt(reader, shown)
   if (found && found.page.pageId !== pageId) throw notFound(texts.revision(shown!))
-  await noteOpened(reader, { pageId, isEdited: false })
+  await noteOpened(reader, pageId)
   const { session } = reader
   const area = areaOfDoc[page.docType]
   return {
@@ -105,7 +105,7 @@ async function viewOf(reader: PageReader, pageId: number, revId: number | undefi
     isApproved: found?.revision.approved ?? false,
     revision: found?.revision ?? null,
     editing: await editorsOf(reader, pageId),
-    linkedFrom: await linkedFrom(reader, page.docName, docTypesOf(session, 'read')),
+    linkedFrom: await linkedFrom(reader, page.docName),
     mayWrite: mayDo(session, area, 'write'),
     mayApprove: mayDo(session, area, 'approve'),
   }

@@ -60,7 +60,7 @@ const approve = (revId: number | null, body = {}, who?: Who) =>
 
 test('a page is created, its name with underscores, edited and deleted; the answer says where it is written on', async () => {
   const { pageId, revId, isNew, url } = await create('turn  the shaft', '# Turn\n\nSee [[Wash it]].')
-  expect([isNew, url]).toEqual([true, `/documents/${pageId}/edit`])
+  expect([isNew, url]).toEqual([true, `/documents/${pageId}?edit=${pageId}`])
   const page = docView.parse(await view(pageId))
   expect(page).toMatchObject({
     docName: 'Turn_the_shaft',
@@ -173,6 +173,8 @@ test('two who write on one page: the second is told, and both versions are put t
   await post({ action: 'edit', pageId }, bo)
   expect((await view(pageId)).editing).toEqual([{ userName: 'bo@demo.takt', since: expect.any(String) }])
   expect((await view(pageId, bo)).editing).toEqual([])
+  // Whoever looks at their own page goes on writing.
+  expect((await view(pageId)).editing).toHaveLength(1)
   const save = (text: string, who?: Who) => post({ action: 'edit', pageId, text, baseRevId: revId }, who)
   await save('A\nb\nc\nd\ne', bo)
   expect((await view(pageId)).editing).toEqual([])
@@ -188,7 +190,8 @@ test('two who write on one page: the second is told, and both versions are put t
 test('what leads to a page is listed on it; words of texts and parts of titles are found', async () => {
   const { pageId } = await create('Deburring', 'Round all edges with the zirconium wheel.')
   const leading = await create('Overview', 'First [[deburring]], then done.')
-  expect((await view(pageId)).linkedFrom).toEqual([{ pageId: leading.pageId, pageTitle: 'Overview' }])
+  const listed = { pageId: leading.pageId, pageTitle: 'Overview' }
+  expect((await view(pageId)).linkedFrom).toEqual([listed])
   const find = async (search: string, who?: Who) =>
     (await bed.ask('GET', `/api/docs?search=${encodeURIComponent(search)}`, undefined, who)).body.data.map(
       (page: { docName: string }) => page.docName,
@@ -199,6 +202,12 @@ test('what leads to a page is listed on it; words of texts and parts of titles a
   expect(await find("'; drop table docs; --")).toEqual([])
   expect(await find('zirconium', reader)).toEqual([])
   expect(await find('zirconium', other)).toEqual([])
+  // A reader is told of what is approved alone.
+  const approve = (revId: number) => bed.ask('POST', `/api/docs/revision/${revId}/approve`, {})
+  await approve((await view(pageId)).revId)
+  expect((await view(pageId, reader)).linkedFrom).toEqual([])
+  await approve(leading.revId)
+  expect((await view(pageId, reader)).linkedFrom).toEqual([listed])
 })
 
 test('instructions, checksheets and programs have rights of their own, on every call', async () => {

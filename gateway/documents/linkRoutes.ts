@@ -16,7 +16,7 @@ import { anyDoc, refuseUnlessDoc } from './docRights.ts'
 import { linksFor, recordQuery } from './linksFor.ts'
 import { linkItem } from './pageItems.ts'
 import { asReader, asWriter } from './reading.ts'
-import { type PageReader, pageAt, readPages } from './readPages.ts'
+import { findPage, type PageReader, pageAt, readPages } from './readPages.ts'
 import { documentsTexts as texts } from './texts.ts'
 
 const tags = ['documents']
@@ -130,7 +130,7 @@ const idIn = (value: string | undefined) => idInAddress.safeParse(value).data ??
 async function allowed(reader: PageReader, docID: number): Promise<void> {
   const { rows } = await sql<{ pageId: number }>`select page_id as "pageId" from documents
     where organization_id = ${reader.organizationId}::int and doc_id = ${docID}::int`.execute(reader.trx)
-  const page = rows[0] && (await pageAt(reader, rows[0].pageId).catch(() => null))
+  const page = rows[0] && (await findPage(reader, rows[0].pageId))
   if (!page) throw notFound(texts.link(docID))
   refuseUnlessDoc(reader.session, page.docType, 'write')
 }

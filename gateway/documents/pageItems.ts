@@ -59,13 +59,12 @@ export const revisionItem: MountedItem = { type: docRevisions, ownRoutes: true, 
 /** A link says the kind of its page. */
 export const linkItem: MountedItem = { type: documents, ownRoutes: true, oneByOne: true, alsoUnder }
 
-/** Links first: nothing leads to a page that is not there. Answers how many links went. */
-async function removeWhatBelongs(context: ItemContext, pageId: number): Promise<number> {
+/** Links first: nothing leads to a page that is not there. */
+async function removeWhatBelongs(context: ItemContext, pageId: number): Promise<void> {
   const { rows: links } = await sql<{ docID: number }>`select doc_id as "docID" from documents
     where organization_id = ${context.tenant.organizationId}::int and page_id = ${pageId}::int`.execute(context.trx)
   for (const key of links) await removeItem(context, linkItem, key)
   const { rows } = await sql<{ revId: number }>`select rev_id as "revId" from doc_revisions
     where organization_id = ${context.tenant.organizationId}::int and page_id = ${pageId}::int`.execute(context.trx)
   for (const key of rows) await removeItem(context, revisionItem, key)
-  return links.length
 }

@@ -6,7 +6,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { notFound } from '../http/refusal.ts'
 import { zoneOf } from '../organizations/face.ts'
-import { docTypesOf } from './docRights.ts'
+import { docTypesOf, docTypesSeenWhole } from './docRights.ts'
 import { documentsTexts as texts } from './texts.ts'
 
 /** A page as it stands. */
@@ -85,7 +85,7 @@ export async function readPages(reader: PageReader, query: PageQuery): Promise<D
     order by p.doc_name_folded, p.page_id limit ${query.limit}::int offset ${query.offset ?? 0}::int`.execute(trx)
   return rows.map(({ pageTitle, latestRevId, ...page }) => ({
     ...page,
-    latestRevId: docTypesOf(session, 'write').includes(page.docType) ? latestRevId : page.revId,
+    latestRevId: seesAll(session, page.docType) ? latestRevId : page.revId,
     template: { pageTitle },
   }))
 }
@@ -98,15 +98,12 @@ const dayIn = (timeZone: string, at: number) =>
 export const instant = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** The revision of page `p` that a session is shown: the newest where it may write or approve, else the approved one. */
-function shownTo(session: Session): RawBuilder<number> {
-  const all = [...new Set([...docTypesOf(session, 'write'), ...docTypesOf(session, 'approve')])]
-  return sql<number>`case when p.doc_type = any(${all}::text[]) then p.latest_rev_id else p.approved_rev_id end`
-}
+/** The revision of page `p` that a session is shown: the newest where it sees all of them, else the approved one. */
+export const shownTo = (session: Session): RawBuilder<number> =>
+  sql`case when p.doc_type = any(${docTypesSeenWhole(session)}::text[]) then p.latest_rev_id else p.approved_rev_id end`
 
 /** Whether a session is shown every revision of pages of a kind, and not the approved one alone. */
-export const seesAll = (session: Session, docType: DocType): boolean =>
-  [...docTypesOf(session, 'write'), ...docTypesOf(session, 'approve')].includes(docType)
+export const seesAll = (session: Session, docType: DocType): boolean => docTypesSeenWhole(session).includes(docType)
 
 function found({ organizationId }: PageReader, search: string, seen: RawBuilder<number>): RawBuilder<unknown> {
   const inTitle = sql`p.page_id in (select pages_containing(${organizationId}::int, ${search}, ${mostFound}::int))`
@@ -117,13 +114,22 @@ function found({ organizationId }: PageReader, search: string, seen: RawBuilder<
 }
 
 /** A page that the session may read, or 404. */
-export async function pageAt({ trx, session, organizationId }: PageReader, pageId: number): Promise<PageState> {
+export async function pageAt(reader: PageReader, pageId: number): Promise<PageState> {
+  const page = await findPage(reader, pageId)
+  if (!page) throw notFound(texts.page(pageId))
+  return page
+}
+
+/** A page, if there is one that the session may read. */
+export async function findPage(
+  { trx, session, organizationId }: PageReader,
+  pageId: number,
+): Promise<PageState | undefined> {
   const { rows } = await sql<PageState>`select page_id as "pageId", doc_type as "docType", doc_name as "docName",
       coalesce(page_title, doc_name) as "pageTitle", page_namespace as "pageNamespace",
       file_description as "fileDescription", latest_rev_id as "latestRevId", approved_rev_id as "approvedRevId",
       auto_approve as "autoApprove", ${instant('auto_approve_until')} as "autoApproveUntil"
     from doc_page where organization_id = ${organizationId}::int and page_id = ${pageId}::int
       and doc_type = any(${docTypesOf(session, 'read')}::text[])`.execute(trx)
-  if (!rows[0]) throw notFound(texts.page(pageId))
   return rows[0]
 }

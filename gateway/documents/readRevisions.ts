@@ -1,7 +1,8 @@
 import type { DocRevision, DocView } from '@takt/domain/documents/answers/docRevision.ts'
 import { sql } from 'kysely'
 import { notFound } from '../http/refusal.ts'
-import { instant, type PageReader, type PageState, pageAt, seesAll } from './readPages.ts'
+import { docTypesOf } from './docRights.ts'
+import { findPage, instant, type PageReader, type PageState, seesAll, shownTo } from './readPages.ts'
 import { documentsTexts as texts } from './texts.ts'
 
 type WithText = DocRevision & { text: string | null }
@@ -29,7 +30,7 @@ export async function revisionAt(reader: PageReader, revId: number): Promise<{ p
   const { trx, session, organizationId } = reader
   const { rows } = await sql<{ pageId: number }>`select page_id as "pageId" from doc_revisions
     where organization_id = ${organizationId}::int and rev_id = ${revId}::int`.execute(trx)
-  const page = rows[0] && (await pageAt(reader, rows[0].pageId).catch(() => null))
+  const page = rows[0] && (await findPage(reader, rows[0].pageId))
   if (!page || !(seesAll(session, page.docType) || page.approvedRevId === revId)) throw notFound(texts.revision(revId))
   const found = await sql<WithText>`select ${columns(page)}, r.text from doc_revisions r
     where r.organization_id = ${organizationId}::int and r.rev_id = ${revId}::int`.execute(trx)
@@ -48,14 +49,14 @@ export async function editorsOf({ trx, session, organizationId, now }: PageReade
   return rows
 }
 
-/** Pages whose shown text leads to a page of that name, 500 at most. */
-export async function linkedFrom({ trx, organizationId }: PageReader, docName: string, types: readonly string[]) {
+/** Pages whose text, as the session is shown it, leads to a page of that name; 500 at most. */
+export async function linkedFrom({ trx, session, organizationId }: PageReader, docName: string) {
   const { rows } = await sql<DocView['linkedFrom'][number]>`select p.page_id as "pageId",
       coalesce(p.page_title, p.doc_name) as "pageTitle"
     from doc_revisions r join doc_page p on p.organization_id = r.organization_id and p.page_id = r.page_id
-      and r.rev_id = coalesce(p.approved_rev_id, p.latest_rev_id)
+      and r.rev_id = ${shownTo(session)}
     where r.organization_id = ${organizationId}::int and r.leads_to @> ${JSON.stringify([docName])}::jsonb
-      and p.doc_type = any(${types}::text[])
+      and p.doc_type = any(${docTypesOf(session, 'read')}::text[])
     order by 2, 1 limit 500`.execute(trx)
   return rows
 }
@@ -63,14 +64,18 @@ export async function linkedFrom({ trx, organizationId }: PageReader, docName: s
 /** How long somebody counts as writing on a page after they said so (ms). */
 const editingMs = 120_000
 
-/** Notes that a page was opened now, and whether it is written on. */
+/** Notes that a page was opened now; with `isEdited` also whether the session writes on it, which else stays. */
 export async function noteOpened(
   { trx, session, organizationId, now }: PageReader,
-  { pageId, isEdited }: { pageId: number; isEdited: boolean },
+  pageId: number,
+  isEdited?: boolean,
 ): Promise<void> {
   const until = isEdited ? new Date(now + editingMs) : null
   await sql`insert into doc_opened (organization_id, page_id, user_id, opened_at, editing_until)
     values (${organizationId}::int, ${pageId}::int, ${session.userId}::int, ${new Date(now)}, ${until})
     on conflict (organization_id, page_id, user_id) do update set
-      opened_at = excluded.opened_at, editing_until = excluded.editing_until`.execute(trx)
+      opened_at = excluded.opened_at,
+      editing_until = case when ${isEdited === undefined} then doc_opened.editing_until else excluded.editing_until end`.execute(
+    trx,
+  )
 }

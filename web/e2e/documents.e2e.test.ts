@@ -105,12 +105,11 @@ test('a page is written, approved and linked; its links lead on, and what is hos
   await context.close()
 })
 
-test('two who write on one page: the second is told, and chooses where both changed the same line', async () => {
-  const { pageId, revId } = (
+test('the address that a save answers is the editor; of two who write on one page the second is told, and chooses where both changed the same line', async () => {
+  const { pageId, revId, url } = (
     await bed.ask('POST', '/docs', { action: 'create', docType: 'Instruction', docName: 'Both', text: 'One' })
   ).data
-  const { page, context } = await browser.signedIn(`/instructions/${pageId}`)
-  await button(page, 'Edit').click()
+  const { page, context } = await browser.signedIn(url)
   const editor = page.getByRole('textbox', { name: 'Text of the page, in Markdown' })
   await editor.press('Control+A')
   await editor.pressSequentially('Mine')

@@ -2,15 +2,16 @@ import Typography from '@mui/material/Typography'
 import { docsFound } from '@takt/domain/documents/answers/docPage.ts'
 import { areaOfDoc } from '@takt/domain/documents/docTypes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { getRouteApi, Navigate, useSearch } from '@tanstack/react-router'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
 import { documentTexts as texts } from './texts.ts'
 
 const route = getRouteApi('/main/documents/$name')
 
-/** The address of a page by its name or number: goes on to where it is shown. */
+/** The address of a page by its name or number: goes on to where it is shown, or written on. */
 export function PageByName() {
   const { name } = route.useParams()
+  const search = useSearch({ strict: false })
   const client = useClient()
   const { organizationId } = usePlace()
   const { data, isPending } = useQuery({
@@ -21,7 +22,9 @@ export function PageByName() {
     },
   })
   const [page] = data ?? []
-  if (page)
-    return <Navigate to="/$list/$key" params={{ list: areaOfDoc[page.docType], key: String(page.pageId) }} replace />
+  if (page) {
+    const params = { list: areaOfDoc[page.docType], key: String(page.pageId) }
+    return <Navigate to="/$list/$key" params={params} search={search} replace />
+  }
   return isPending ? null : <Typography sx={{ p: 6 }}>{texts.noSuchPage(name)}</Typography>
 }

@@ -26,6 +26,7 @@ import { PageText } from './PageText.tsx'
 import { RevisionsPanel } from './RevisionsPanel.tsx'
 import { StepsPanel } from './StepsPanel.tsx'
 import { documentTexts as texts } from './texts.ts'
+import { useEditing } from './useEditing.ts'
 import { usePage } from './usePage.ts'
 
 function Contents({ page }: { page: DocView }) {
@@ -58,10 +59,11 @@ function LinkedFrom({ page }: { page: DocView }) {
 export function PageDetail(props: DetailProps & { docType: DocType }) {
   const { docType, id, onClose } = props
   const [revId, setRevId] = useState<number | null>(null)
-  const [isEditing, setIsEditing] = useState(false)
+  const { isEditing, setIsEditing } = useEditing(id)
   const { data: page, error, refetch } = usePage(docType, id, revId)
   const isMissing = error instanceof ApiError && error.status === 404
-  const canEdit = page?.mayWrite && !page.revision?.file && !isEditing
+  const mayEdit = Boolean(page?.mayWrite && !page.revision?.file)
+  const isEdited = mayEdit && isEditing
   return (
     <DetailPane
       title={page?.template.pageTitle ?? id}
@@ -69,7 +71,8 @@ export function PageDetail(props: DetailProps & { docType: DocType }) {
       about={`${docType} ${id}`}
       onClose={onClose}
       tools={
-        canEdit && (
+        mayEdit &&
+        !isEdited && (
           <Button
             size="small"
             startIcon={<Edit fontSize="small" />}
@@ -98,8 +101,8 @@ export function PageDetail(props: DetailProps & { docType: DocType }) {
               {texts.toNewest}
             </Link>
           )}
-          <Panel title={texts.contents} tools={!isEditing && <DecidePage page={page} />}>
-            {isEditing ? <PageEditor page={page} onClose={() => setIsEditing(false)} /> : <Contents page={page} />}
+          <Panel title={texts.contents} tools={!isEdited && <DecidePage page={page} />}>
+            {isEdited ? <PageEditor page={page} onClose={() => setIsEditing(false)} /> : <Contents page={page} />}
           </Panel>
           {docType === 'Program' && page.revision && (
             <>
