@@ -1,9 +1,6 @@
 import { z } from 'zod'
+import { importProblem } from '../../item/importAnswer.ts'
 import { check } from '../check.ts'
-
-/** What is wrong in a file: in which line (from 1, the heading is 1), under which heading. */
-export const fileProblem = z.object({ line: z.int(), column: z.string(), message: z.string() })
-export type FileProblem = z.output<typeof fileProblem>
 
 /** What came of `POST /api/docs/checksheet`: a checksheet that was read from a CSV, and kept unless only tried. */
 export const checksheetDone = z.object({
@@ -12,7 +9,7 @@ export const checksheetDone = z.object({
   revId: z.int().nullable(),
   checks: z.array(check),
   /** A hundred at most; nothing is kept while there are any. */
-  problems: z.array(fileProblem),
+  problems: z.array(importProblem),
   problemCount: z.int(),
 })
 export type ChecksheetDone = z.output<typeof checksheetDone>
@@ -22,7 +19,7 @@ export const checkImportDone = z.object({
   recorded: z.int(),
   known: z.int(),
   outside: z.int(),
-  problems: z.array(fileProblem),
+  problems: z.array(importProblem),
   problemCount: z.int(),
 })
 export type CheckImportDone = z.output<typeof checkImportDone>
