@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { checkKinds } from '../check.ts'
+
+/** A value that was found, with what held at that time. Instants: ISO text in UTC. */
+export const checkValue = z.object({
+  entryId: z.uuid(),
+  corrects: z.uuid().nullable(),
+  /** The entry that put this one right since. */
+  correctedBy: z.uuid().nullable(),
+  pageId: z.int(),
+  revId: z.int(),
+  checkID: z.string(),
+  checkText: z.string(),
+  kind: z.enum(checkKinds),
+  sample: z.int(),
+  at: z.iso.datetime(),
+  recordedAt: z.iso.datetime(),
+  value: z.number().nullable(),
+  passed: z.boolean().nullable(),
+  text: z.string().nullable(),
+  unit: z.string().nullable(),
+  nominal: z.number().nullable(),
+  lower: z.number().nullable(),
+  upper: z.number().nullable(),
+  isWithin: z.boolean(),
+  reason: z.string().nullable(),
+  action: z.string().nullable(),
+  resourceID: z.string().nullable(),
+  jobNum: z.string().nullable(),
+  assemblySeq: z.int().nullable(),
+  oprSeq: z.int().nullable(),
+  partNum: z.string().nullable(),
+  partRevision: z.string().nullable(),
+  /** The tool that was in use, and the approved program of that time, where they are known. */
+  tool: z.string().nullable(),
+  programRevId: z.int().nullable(),
+  /** Who found it; null where a measuring machine did. */
+  userName: z.string().nullable(),
+  /** The source of imported values. */
+  sourceID: z.string().nullable(),
+})
+export type CheckValue = z.output<typeof checkValue>
+
+/** `GET /api/checkData`: the latest first. */
+export const checkValues = z.object({ values: z.array(checkValue), hasMore: z.boolean() })
+
+/** What came of `POST /api/checkData`: entries that were known already are left as they are. */
+export const checkDataDone = z.object({
+  recorded: z.int(),
+  known: z.int(),
+  /** Entries whose value is out of tolerance. */
+  outside: z.array(z.uuid()),
+})
+export type CheckDataDone = z.output<typeof checkDataDone>

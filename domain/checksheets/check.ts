@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { choice, integer, number, text } from '../item/field.ts'
+import { addSchema, defineItem, type RowOf } from '../item/item.ts'
+
+/** What is answered: words, passed or failed, or a number. */
+export const checkKinds = ['text', 'passFail', 'number'] as const
+export type CheckKind = (typeof checkKinds)[number]
+
+/** How often something is checked. */
+export const checkFrequencies = ['eachPart', 'eachHour', 'firstPiece', 'eachSetup'] as const
+export type CheckFrequency = (typeof checkFrequencies)[number]
+
+/** So many lines a checksheet may have. */
+export const mostChecks = 2000
+
+const ofNumbers = ['unit', 'nominal', 'lower', 'upper'] as const
+
+/**
+ * The lines of a checksheet: characteristics that are checked. They are no rows of a table: a revision of a checksheet
+ * is their CSV (`readChecks`, `writeChecks`).
+ */
+export const checks = defineItem({
+  name: 'checks',
+  label: 'Check',
+  area: 'checksheets',
+  key: ['checkID'],
+  fields: {
+    /** What the characteristic is called in this sheet; the same in all its revisions. */
+    checkID: text('Check', { size: 50 }),
+    text: text('What to Check', { size: 500 }),
+    kind: choice('Kind', checkKinds, { fallback: 'number' }),
+    unit: text('Unit', { size: 20, nullable: true }),
+    nominal: number('Nominal', { nullable: true }),
+    lower: number('Lower Limit', { nullable: true }),
+    upper: number('Upper Limit', { nullable: true }),
+    /** How many values are taken each time. */
+    samples: integer('Samples', { min: 1, max: 100, fallback: 1 }),
+    frequency: choice('How Often', checkFrequencies, { fallback: 'eachPart' }),
+  },
+  check: (row): Record<string, string> => {
+    const { kind, nominal, lower, upper } = row as Check
+    const isGiven = (field: string) => row[field] !== null && row[field] !== undefined
+    const misplaced = kind === 'number' ? [] : ofNumbers.filter(isGiven)
+    if (misplaced.length > 0) return Object.fromEntries(misplaced.map((field) => [field, 'is for numbers only']))
+    if (lower !== null && upper !== null && lower > upper) return { lower: 'must not lie above the upper limit' }
+    if (nominal !== null && lower !== null && nominal < lower) return { nominal: 'must not lie below the lower limit' }
+    if (nominal !== null && upper !== null && nominal > upper) return { nominal: 'must not lie above the upper limit' }
+    return {}
+  },
+})
+
+/** One line of a checksheet: a characteristic that is checked. */
+export type Check = RowOf<typeof checks>
+
+/** A check as answers tell it. */
+export const check = z.object({
+  checkID: z.string(),
+  text: z.string(),
+  kind: z.enum(checkKinds),
+  unit: z.string().nullable(),
+  nominal: z.number().nullable(),
+  lower: z.number().nullable(),
+  upper: z.number().nullable(),
+  samples: z.int(),
+  frequency: z.enum(checkFrequencies),
+}) satisfies z.ZodType<Check>
+
+/** A check of what somebody gave, or what is wrong with it, by field. */
+export function parseCheck(
+  given: Readonly<Record<string, unknown>>,
+): { check: Check } | { problems: [string, string][] } {
+  const { data, error } = addSchema(checks).safeParse(given)
+  if (error) return { problems: error.issues.map(({ path, message }) => [String(path[0] ?? 'checkID'), message]) }
+  const problems = Object.entries(checks.check!(data))
+  return problems.length > 0 ? { problems } : { check: data as Check }
+}
+
+/** What was found at a check: one of the three, as its kind says. */
+export type CheckResult = { value: number | null; passed: boolean | null; text: string | null }
+
+/** Whether what was found is as it should be; words always are. Limits themselves are within. */
+export function isWithin({ kind, lower, upper }: Pick<Check, 'kind' | 'lower' | 'upper'>, found: CheckResult): boolean {
+  if (kind === 'passFail') return found.passed === true
+  if (kind === 'text') return true
+  const { value } = found
+  return value !== null && (lower === null || value >= lower) && (upper === null || value <= upper)
+}
