@@ -2,6 +2,7 @@ import { accessArea } from './access/accessArea.ts'
 import { alertsArea } from './alerts/alertsArea.ts'
 import { analyticsArea } from './analytics/analyticsArea.ts'
 import type { GatewayArea } from './area.ts'
+import { checksheetsArea } from './checksheets/checksheetsArea.ts'
 import { connectorsArea } from './connectors/connectorsArea.ts'
 import { devicesArea } from './devices/devicesArea.ts'
 import { documentsArea } from './documents/documentsArea.ts'
@@ -43,6 +44,7 @@ export const areas: readonly GatewayArea[] = [
   scheduledTasksArea,
   facilitiesArea,
   documentsArea,
+  checksheetsArea,
   reportsArea,
   roiArea,
   jobsArea,

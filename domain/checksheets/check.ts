@@ -8,7 +8,6 @@ export type CheckKind = (typeof checkKinds)[number]
 
 /** How often something is checked. */
 export const checkFrequencies = ['eachPart', 'eachHour', 'firstPiece', 'eachSetup'] as const
-export type CheckFrequency = (typeof checkFrequencies)[number]
 
 /** So many lines a checksheet may have. */
 export const mostChecks = 2000

@@ -16,6 +16,8 @@ export const checkContext = z.object({
   oprSeq: z.int().min(0).max(largestInteger).nullish(),
   partNum: reference,
   partRevision: reference,
+  /** The tool that was in use, if whoever sends it knows. */
+  tool: reference,
 })
 
 /** One value that somebody found. */

@@ -31,6 +31,20 @@ export const docRequest = z.discriminatedUnion('action', [
 ])
 export type DocRequest = z.output<typeof docRequest>
 
+/** `POST /api/docs/checksheet`: the checks of a new checksheet, or of a new revision of one, as CSV. */
+export const checksheetRequest = z
+  .object({
+    csv: pageText,
+    /** The checksheet that it is a revision of; without it a new one, and `docName` must be given. */
+    pageId: pageId.nullish(),
+    docName: z.string().trim().max(200).nullish(),
+    pageTitle: z.string().trim().max(200).nullish(),
+    comment,
+    /** Only told what it would be. */
+    dryRun: z.boolean().default(false),
+  })
+  .refine(({ pageId: of, docName }) => of || docName, { path: ['docName'], message: 'must be given' })
+
 /** What is said with `POST /api/docs/auto-approve`. */
 export const autoApproveRequest = z.object({
   pageId,

@@ -40,7 +40,7 @@ export const docRevisions = defineItem({
     docType: choice('Type', docTypes, { fixed: true }),
     /** Of its page, from 1. */
     revNum: integer('Number', { derived: true }),
-    /** Markdown; null where the page is a file. */
+    /** Markdown, of a checksheet the CSV of its checks; null where the page is a file. */
     text: json('Text', pageText, { nullable: true, fixed: true }),
     file: json('File', revisionFile, { nullable: true, fixed: true }),
     /** Of a program: what it is for, and whether it is told apart into its steps. */
@@ -50,6 +50,8 @@ export const docRevisions = defineItem({
     madeAt: dateTime('Made', { derived: true }),
     /** The names of pages that its text leads to. */
     leadsTo: json('Leads to', z.array(z.string()), { derived: true }),
+    /** When it was approved first; it holds only as long as its page says so. */
+    approvedAt: dateTime('Approved', { derived: true }),
     rejectedReason: text('Rejected because', { size: 1000, derived: true }),
     rejectedBy: integer('Rejected by', { derived: true }),
     rejectedAt: dateTime('Rejected', { derived: true }),

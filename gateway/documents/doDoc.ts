@@ -1,12 +1,15 @@
+import { writeChecks } from '@takt/domain/checksheets/writeChecks.ts'
 import type { DocConflict, DocDone } from '@takt/domain/documents/answers/docRevision.ts'
 import type { DocRequest } from '@takt/domain/documents/docRequest.ts'
+import type { DocType } from '@takt/domain/documents/docTypes.ts'
 import type { Context } from 'hono'
 import { sql } from 'kysely'
 import type { Gateway } from '../area.ts'
-import { conflict } from '../http/refusal.ts'
+import { conflict, invalid } from '../http/refusal.ts'
 import type { RequestEnv } from '../http/router.ts'
 import { addItem, removeItem } from '../items/itemCommands.ts'
 import type { ItemContext } from '../items/mountedItem.ts'
+import { checksIn } from './checksIn.ts'
 import { refuseUnlessDoc } from './docRights.ts'
 import { mergeTexts } from './mergeTexts.ts'
 import { pageItemOf } from './pageItems.ts'
@@ -41,7 +44,7 @@ async function create(context: ItemContext, reader: PageReader, request: Asked<'
   const fields = { docName, pageTitle: pageTitle || null, fileDescription: fileDescription || null }
   const { pageId } = (await addItem(context, pageItemOf(docType), fields)) as { pageId?: number }
   const page = await pageAt(reader, pageId!)
-  const contents = { text: text ?? '', comment: comment ?? null }
+  const contents = { text: textFor(docType, text ?? ''), comment: comment ?? null }
   const revId = await addRevision(context, page, contents)
   const done = { ...nothing, pageId: page.pageId, revId, isNew: true, url: editorOf(page.pageId) }
   return { done, said: texts.saved }
@@ -59,9 +62,8 @@ async function edit(context: ItemContext, reader: PageReader, page: PageState, r
   if (newest?.file) throw conflict(texts.isFile)
   const theirs = newest?.text ?? ''
   const isBehind = page.latestRevId !== (request.baseRevId ?? null)
-  const text = isBehind
-    ? await putTogether(reader, page, { mine: request.text, theirs, baseRevId: request.baseRevId })
-    : request.text
+  const mine = textFor(page.docType, request.text)
+  const text = isBehind ? await putTogether(reader, page, { mine, theirs, baseRevId: request.baseRevId }) : mine
   await noteOpened(reader, pageId, false)
   if (text === theirs) return { done: { ...done, revId: page.latestRevId, isMerged: isBehind }, said: texts.saved }
   const revId = await addRevision(context, page, { text, comment: request.comment ?? null })
@@ -69,6 +71,15 @@ async function edit(context: ItemContext, reader: PageReader, page: PageState, r
 }
 
 type Versions = { mine: string; theirs: string; baseRevId: number | null | undefined }
+
+/** A text as it is kept: of a checksheet the CSV of its checks, always written alike. Refuses what is none. */
+function textFor(docType: DocType, text: string): string {
+  if (docType !== 'Checksheet' || text === '') return text
+  const { checks, problems } = checksIn(text)
+  const [first] = problems
+  if (first) throw invalid({ text: texts.problem(first) })
+  return checks.length > 0 ? writeChecks(checks) : ''
+}
 
 /** What two people wrote, put together; refuses with the other's version where both changed the same lines. */
 async function putTogether(
@@ -79,7 +90,8 @@ async function putTogether(
   const base = baseRevId ? await revisionAt(reader, baseRevId) : null
   const isOfPage = base?.page.pageId === page.pageId
   const together = mergeTexts(mine, isOfPage ? (base?.revision.text ?? '') : '', theirs)
-  if (together === null) {
+  const isSound = together !== null && (page.docType !== 'Checksheet' || checksIn(together).problemCount === 0)
+  if (!isSound) {
     const data: DocConflict = { latestRevId: page.latestRevId, text: theirs }
     throw conflict(texts.changedMeanwhile, data)
   }

@@ -203,7 +203,6 @@ test('what leads to a page is listed on it; words of texts and parts of titles a
   expect(await find('zirconium', reader)).toEqual([])
   expect(await find('zirconium', other)).toEqual([])
   // A reader is told of what is approved alone.
-  const approve = (revId: number | null) => bed.ask('POST', `/api/docs/revision/${revId}/approve`, {})
   await approve((await view(pageId)).revId)
   expect((await view(pageId, reader)).linkedFrom).toEqual([])
   await approve(leading.revId)
@@ -212,7 +211,7 @@ test('what leads to a page is listed on it; words of texts and parts of titles a
 
 test('instructions, checksheets and programs have rights of their own, on every call', async () => {
   const pages = {
-    Checksheet: await create('Measure', 'x', 'Checksheet'),
+    Checksheet: await create('Measure', 'checkID,text\nx,Bore', 'Checksheet'),
     Program: await create('O1000', 'x', 'Program'),
   }
   for (const { pageId, revId } of Object.values(pages)) {

@@ -1,4 +1,5 @@
 import type { GatewayArea } from '../area.ts'
+import { checksheetRoutes } from './checksheetRoutes.ts'
 import { createProgramThreads } from './createProgramThreads.ts'
 import { docRoutes } from './docRoutes.ts'
 import { fileRoutes } from './fileRoutes.ts'
@@ -18,6 +19,7 @@ export const documentsArea: GatewayArea = {
       routes: [
         ...fileRoutes(gateway),
         ...programRoutes(gateway, threads),
+        ...checksheetRoutes(gateway),
         ...revisionRoutes(gateway),
         ...linkRoutes(gateway),
         ...docRoutes(gateway),

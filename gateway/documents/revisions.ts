@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { conflict } from '../http/refusal.ts'
 import { addItem, changeItem } from '../items/itemCommands.ts'
 import type { ItemRow } from '../items/itemTable.ts'
-import type { ItemContext } from '../items/mountedItem.ts'
+import type { ItemChange, ItemContext } from '../items/mountedItem.ts'
 import { pageItemOf, revisionItem } from './pageItems.ts'
 import type { PageState } from './readPages.ts'
 import { documentsTexts as texts } from './texts.ts'
@@ -42,6 +42,7 @@ export async function addRevision(context: ItemContext, page: PageState, content
     revNum: rows[0]!.next,
     madeBy: context.tenant.userId,
     madeAt: new Date(context.now).toISOString(),
+    approvedAt: approvesItself(page, context.now) ? new Date(context.now).toISOString() : null,
     leadsTo: text === null ? [] : linksIn(text),
     rejectedReason: null,
     rejectedBy: null,
@@ -60,8 +61,18 @@ export async function addRevision(context: ItemContext, page: PageState, content
 }
 
 /** Lets a revision hold, in place of another that did; or no revision any more. */
-export const approve = (context: ItemContext, page: Page, revId: number | null) =>
-  changePage(context, page, approval(context, revId))
+export async function approve(context: ItemContext, page: Page, revId: number | null): Promise<void> {
+  await changePage(context, page, approval(context, revId))
+  if (revId !== null) await noteApproved(context, revId)
+}
+
+/** Notes when a revision was approved, unless it was before. */
+async function noteApproved(context: ItemContext, revId: number): Promise<void> {
+  const derive = async (_: unknown, { before }: ItemChange) => ({
+    approvedAt: before?.approvedAt ?? new Date(context.now).toISOString(),
+  })
+  await changeItem(context, { type: docRevisions, rules: { derive } }, { revId }, {})
+}
 
 /** Says of a revision that it shall not hold, and why. */
 export async function reject(context: ItemContext, page: PageState, revId: number, reason: string): Promise<void> {
@@ -81,4 +92,5 @@ export async function approveAsSaved(context: ItemContext, page: PageState, unti
     autoApproveUntil: until,
     ...(page.latestRevId === null ? {} : approval(context, page.latestRevId)),
   })
+  if (page.latestRevId !== null) await noteApproved(context, page.latestRevId)
 }

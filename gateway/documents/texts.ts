@@ -1,3 +1,5 @@
+import type { ImportProblem } from '@takt/domain/item/importAnswer.ts'
+
 /** What the server says of documents. */
 export const documentsTexts = {
   page: (pageId: number) => `Page ${pageId}`,
@@ -30,5 +32,10 @@ export const documentsTexts = {
   noFile: 'must be a file',
   oneFile: 'There must be one file, as multipart/form-data',
   noFileHere: 'This revision is no file',
+  problem: ({ row, column, sentence }: Pick<ImportProblem, 'row' | 'column' | 'sentence'>) =>
+    `line ${row}${column === null ? '' : `, ${column}`}: ${sentence}`,
+  checksheet: (pageId: number) => `Checksheet ${pageId}`,
+  nothingImported: (count: number, first: string) =>
+    `Nothing was imported: ${count} ${count === 1 ? 'problem' : 'problems'}. First ${first}`,
   noMultipart: 'must be sent as multipart/form-data',
 } as const

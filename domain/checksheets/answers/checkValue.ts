@@ -31,8 +31,8 @@ export const checkValue = z.object({
   oprSeq: z.int().nullable(),
   partNum: z.string().nullable(),
   partRevision: z.string().nullable(),
-  /** The tool that was in use, and the approved program of that time, where they are known. */
   tool: z.string().nullable(),
+  /** The revision of the operation's program that was approved then, where there was just one. */
   programRevId: z.int().nullable(),
   /** Who found it; null where a measuring machine did. */
   userName: z.string().nullable(),

@@ -13,13 +13,3 @@ export const checksheetDone = z.object({
   problemCount: z.int(),
 })
 export type ChecksheetDone = z.output<typeof checksheetDone>
-
-/** What came of `POST /api/checkData/import`. */
-export const checkImportDone = z.object({
-  recorded: z.int(),
-  known: z.int(),
-  outside: z.int(),
-  problems: z.array(importProblem),
-  problemCount: z.int(),
-})
-export type CheckImportDone = z.output<typeof checkImportDone>

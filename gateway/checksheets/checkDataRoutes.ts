@@ -1,0 +1,67 @@
+import { z } from '@hono/zod-openapi'
+import { mayDo, type Session } from '@takt/domain/access/session.ts'
+import { checkDataDone, checkValues } from '@takt/domain/checksheets/answers/checkValue.ts'
+import { checkEntries } from '@takt/domain/checksheets/checkEntry.ts'
+import { instantText } from '@takt/domain/item/values.ts'
+import type { Gateway } from '../area.ts'
+import { asReader } from '../documents/face.ts'
+import { answer, answers } from '../http/answer.ts'
+import { idInAddress } from '../http/idInAddress.ts'
+import { forbidden } from '../http/refusal.ts'
+import { type Route, route } from '../http/route.ts'
+import { readValues } from './readValues.ts'
+import { recordEntries } from './recordEntries.ts'
+import { checksheetsTexts as texts } from './texts.ts'
+
+const tags = ['checkData']
+const name = z.string().min(1).max(50).optional()
+
+/** Who may say what was found: whoever may read checksheets and tell of the floor, as reasons of stops are told. */
+function mayRecord(session: Session): void {
+  if (!mayDo(session, 'checksheets', 'read')) throw forbidden('checksheets', 'read', session)
+  if (!mayDo(session, 'dashboards', 'write')) throw forbidden('dashboards', 'write', session)
+}
+
+/** Which values: all that is said holds. */
+export const valuesQuery = z.object({
+  pageId: idInAddress.optional(),
+  checkID: name,
+  resourceID: name,
+  jobNum: name,
+  partNum: name,
+  from: instantText.optional().describe('Found then or later'),
+  to: instantText.optional().describe('Found before then'),
+  onlyOutside: z.stringbool().default(false).describe('Only what is out of tolerance'),
+  limit: z.coerce.number().int().min(1).max(1000).default(100),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+})
+
+/** Values of checks: recorded, and read. */
+export function checkDataRoutes(gateway: Gateway): readonly Route[] {
+  return [
+    route({
+      right: mayRecord,
+      method: 'post',
+      path: '/checkData',
+      tags,
+      summary: 'Record what was found at checks; an entry that is sent again counts once',
+      body: checkEntries,
+      answer: answers('What came of it', checkDataDone),
+      handle: async (c, { body: { entries } }) => {
+        const done = await asReader(gateway, c, (reader) => recordEntries(gateway.dependencies, reader, entries))
+        return answer(c, done, texts.recorded(done.recorded))
+      },
+    }),
+    route({
+      right: ['checksheets', 'read'],
+      method: 'get',
+      path: '/checkData',
+      tags,
+      summary: 'What was found at checks, the latest first',
+      query: valuesQuery,
+      answer: answers('Values, with what held when they were found', checkValues),
+      handle: async (c, { query }) =>
+        answer(c, await asReader(gateway, c, (reader) => readValues(gateway.dependencies, reader, query))),
+    }),
+  ]
+}

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto'
+import { checksheetDone } from '@takt/domain/checksheets/answers/checksheetDone.ts'
+import { checkValues } from '@takt/domain/checksheets/answers/checkValue.ts'
+import { type Area, allPermissions, type Flag, permissionsWhere } from '@takt/domain/rights/permissions.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createUser } from '../access/createUser.ts'
+import { areas } from '../areas.ts'
+import { createItemsBed, type ItemsBed, type Who } from '../items/items.bed.ts'
+
+const csv = `checkID,text,kind,unit,nominal,lower,upper,samples,frequency
+D1,Bore,number,mm,10,9.98,10.02,2,eachHour
+V1,No burr,passFail,,,,,1,eachPart
+T1,Batch of the bar,text,,,,,1,firstPiece
+`
+const operation = { jobNum: 'J-1', assemblySeq: 0, oprSeq: 10 }
+const other: Who = { organizationId: 2 }
+const may = (...rights: readonly `${Area} ${Flag}`[]): Who => ({
+  userId: 2,
+  permissions: permissionsWhere((area, flag) => rights.includes(`${area} ${flag}`)),
+})
+const operator = may('checksheets read', 'dashboards write')
+
+let bed: ItemsBed
+let sheet: { pageId: number; revId: number }
+beforeAll(async () => {
+  bed = await createItemsBed(areas)
+  for (const [path, body] of [
+    ['parts', { partNum: 'P-1' }],
+    ['jobs', { jobNum: 'J-1', partNum: 'P-1' }],
+    ['jobAssemblies', { jobNum: 'J-1', assemblySeq: 0 }],
+    ['jobOperations', operation],
+    ['resources', { resourceID: 'M-1', idealCycleSecs: 10 }],
+  ] as const)
+    expect((await bed.ask('POST', `/api/${path}`, body)).body.message).toMatch(/Added$/)
+  const user = { password: 'correct horse battery', entityId: 1, organizationIds: [1], permissions: allPermissions }
+  for (const userName of ['ada@demo.takt', 'bo@demo.takt'])
+    await createUser(bed.dependencies.systemDb, { ...user, userName })
+  const { body } = await bringIn({ csv, docName: 'First piece' })
+  sheet = { pageId: body.data.pageId, revId: body.data.revId }
+})
+afterAll(() => bed?.close())
+
+const bringIn = (body: object, who?: Who) => bed.ask('POST', '/api/docs/checksheet', body, who)
+const approve = (revId: number, who?: Who) => bed.ask('POST', `/api/docs/revision/${revId}/approve`, {}, who)
+const fetchCsv = (pageId: number, who?: Who) =>
+  bed.app.request(`/api/docs/checksheet/${pageId}/csv`, {
+    method: 'POST',
+    headers: { authorization: bed.authorization(who) },
+  })
+const entry = (fields: object) => ({
+  entryId: randomUUID(),
+  ...sheet,
+  checkID: 'D1',
+  sample: 1,
+  at: new Date().toISOString(),
+  value: 10,
+  ...fields,
+})
+const record = (entries: readonly object[], who: Who = operator) => bed.ask('POST', '/api/checkData', { entries }, who)
+const read = async (query = '', who: Who = operator) =>
+  checkValues.parse((await bed.ask('GET', `/api/checkData?${query}`, undefined, who)).body.data)
+const pageCount = async () => (await bed.ask('GET', '/api/docs?docType=Checksheet')).body.data.length
+
+test('a checksheet is brought in from CSV: tried first, told by line and column what is wrong, all of it or nothing', async () => {
+  const before = await pageCount()
+  const wrong = csv.replace('9.98', '10.5').replace('passFail', 'sometimes')
+  const tried = await bringIn({ csv: wrong, docName: 'Second', dryRun: true })
+  expect(checksheetDone.parse(tried.body.data)).toMatchObject({ pageId: null, checks: [], problemCount: 2 })
+  expect(tried.body.data.problems.map(({ row, column }: { row: number; column: string }) => [row, column])).toEqual([
+    [2, 'lower'],
+    [3, 'kind'],
+  ])
+  const refused = await bringIn({ csv: wrong, docName: 'Second' })
+  expect([refused.status, refused.body.data.problemCount, await pageCount()]).toEqual([400, 2, before])
+  expect(refused.body.message).toBe(
+    'Nothing was imported: 2 problems. First line 2, lower: must not lie above the upper limit',
+  )
+  expect((await bringIn({ csv })).body.data.fields).toEqual({ docName: 'must be given' })
+  const added = await bringIn({ csv, docName: 'Second' })
+  expect([added.status, added.body.message, added.body.data.checks.length]).toEqual([200, 'Document Saved', 3])
+  const again = await bringIn({ csv: csv.replace('Bore', 'Bore on the left'), pageId: added.body.data.pageId })
+  expect(again.body.data.pageId).toBe(added.body.data.pageId)
+  expect(again.body.data.revId).not.toBe(added.body.data.revId)
+  expect((await bringIn({ csv, docName: 'Third' }, may('checksheets read'))).status).toBe(403)
+  expect((await bringIn({ csv, pageId: added.body.data.pageId }, other)).status).toBe(404)
+})
+
+test('a checksheet is handed out as a CSV file that reads back the same, harmless to spreadsheets', async () => {
+  const evil = `${csv}E1,'=HYPERLINK("http://x"),text,,,,,1,eachPart\n`
+  const { pageId, revId } = (await bringIn({ csv: evil, docName: 'Handed out' })).body.data
+  const reply = await fetchCsv(pageId)
+  expect(reply.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''Handed_out.csv`)
+  expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  const text = await reply.text()
+  expect(text).toContain(`'=HYPERLINK`)
+  expect(text).not.toMatch(/(^|,)"?=/m)
+  const back = (await bringIn({ csv: text, docName: 'x', dryRun: true })).body.data.checks
+  expect(back.at(-1).text).toBe('=HYPERLINK("http://x")')
+  expect(back).toHaveLength(4)
+  // Who only reads gets what is approved, and nothing before.
+  expect((await fetchCsv(pageId, operator)).status).toBe(404)
+  await approve(revId)
+  expect(await (await fetchCsv(pageId, operator)).text()).toBe(text)
+  expect((await fetchCsv(pageId, other)).status).toBe(404)
+  expect((await fetchCsv(pageId, may('instructions read'))).status).toBe(403)
+})
+
+test('the text of a checksheet is the CSV of its checks, however it is saved', async () => {
+  const save = (text: string, baseRevId: number | null, pageId = sheet.pageId) =>
+    bed.ask('POST', '/api/docs', { action: 'edit', pageId, text, baseRevId })
+  const refused = await save('# Measure', sheet.revId)
+  expect([refused.status, Object.keys(refused.body.data.fields)]).toEqual([400, ['text']])
+  const { pageId, revId } = (await bringIn({ csv, docName: 'Both write' })).body.data
+  const line = 'N1,Width,number,mm,5,,,1,eachPart\n'
+  expect((await save(`${csv}${line}`, revId, pageId)).status).toBe(200)
+  // Put together both would have the same check twice.
+  const twice = await save(csv.replace('V1,', `${line}V1,`), revId, pageId)
+  expect([twice.status, twice.body.data.text.includes('N1')]).toEqual([409, true])
+})
+
+test('values are recorded against the approved revision, with its limits and what was worked on', async () => {
+  expect((await record([entry({})])).body.data.fields).toEqual({
+    'entries.0.revId': 'is no revision of a checksheet that was approved',
+  })
+  await approve(sheet.revId)
+  const where = { ...operation, resourceID: 'M-1', partNum: 'P-1', tool: 'T12' }
+  const first = entry({ ...where, value: 10.02 })
+  const visual = entry({ checkID: 'V1', value: null, passed: true })
+  const done = await record([first, visual, entry({ checkID: 'T1', value: null, text: '4711' })])
+  expect([done.status, done.body.message]).toEqual([200, '3 Values Recorded'])
+  expect(done.body.data).toEqual({ recorded: 3, known: 0, outside: [] })
+  const { values } = await read(`pageId=${sheet.pageId}&resourceID=M-1`)
+  expect(values).toEqual([
+    expect.objectContaining({
+      ...where,
+      entryId: first.entryId,
+      at: first.at,
+      checkText: 'Bore',
+      kind: 'number',
+      value: 10.02,
+      unit: 'mm',
+      nominal: 10,
+      lower: 9.98,
+      upper: 10.02,
+      isWithin: true,
+      corrects: null,
+      correctedBy: null,
+      userName: 'bo@demo.takt',
+      sourceID: null,
+      programRevId: null,
+    }),
+  ])
+  // A newer revision with other limits changes nothing of it, and the sheet that was opened before still counts.
+  const next = (await bringIn({ csv: csv.replace('10.02', '10.01'), pageId: sheet.pageId })).body.data.revId
+  await approve(next)
+  expect((await record([entry({ value: 10.015 })])).body.data.outside).toEqual([])
+  expect((await read(`resourceID=M-1`)).values[0]).toMatchObject({ upper: 10.02, isWithin: true })
+  expect((await record([entry({ revId: next, value: 10.015 })])).status).toBe(400)
+})
+
+test('out of tolerance it must be said why, and what was done', async () => {
+  const refused = await record([entry({}), entry({ value: 10.3 })])
+  expect(refused.body.data.fields).toEqual({
+    'entries.1.reason': 'must say why, since it is out of tolerance',
+    'entries.1.action': 'must say what was done, since it is out of tolerance',
+  })
+  const outside = entry({ value: 10.3, reason: 'Tool worn', action: 'Insert changed' })
+  const failed = entry({ checkID: 'V1', value: null, passed: false, reason: 'Burr', action: 'Deburred' })
+  const done = await record([outside, failed])
+  expect(done.body.data.outside).toEqual([outside.entryId, failed.entryId])
+  const { values } = await read('onlyOutside=true')
+  expect(values.map(({ entryId }) => entryId).sort()).toEqual([outside.entryId, failed.entryId].sort())
+  expect(values.find(({ checkID }) => checkID === 'D1')).toMatchObject({
+    reason: 'Tool worn',
+    action: 'Insert changed',
+  })
+})
+
+test('what does not fit the check is refused field by field, and nothing of it is kept', async () => {
+  const before = (await read('limit=1000')).values.length
+  const day = 86_400_000
+  const cases: [object, Record<string, string>][] = [
+    [{ checkID: 'X9' }, { checkID: 'the checksheet has no check X9 in that revision' }],
+    [{ sample: 3 }, { sample: 'the check takes 2 values' }],
+    [{ value: null }, { value: 'must be a number' }],
+    [{ text: 'ten' }, { text: 'is not for a check of the kind number' }],
+    [{ checkID: 'V1', value: null }, { passed: 'must be given: passed or not' }],
+    [{ at: new Date(Date.now() + 3_600_000).toISOString() }, { at: 'lies ahead of now' }],
+    [{ at: new Date(Date.now() - 400 * day).toISOString() }, { at: 'lies more than a year back' }],
+    [{ resourceID: 'M-9' }, { resourceID: 'there is no machine of that name' }],
+    [{ jobNum: 'J-9' }, { jobNum: 'there is no job of that name' }],
+    [{ partNum: 'P-9' }, { partNum: 'there is no part of that name' }],
+    [{ corrects: randomUUID() }, { corrects: 'is no value of the same check' }],
+    [{ pageId: sheet.pageId + 3 }, { revId: 'is no revision of a checksheet that was approved' }],
+  ]
+  for (const [fields, problems] of cases) {
+    const { status, body } = await record([entry({}), entry({ reason: 'r', action: 'a', ...fields })])
+    const told = Object.fromEntries(Object.entries(problems).map(([name, said]) => [`entries.1.${name}`, said]))
+    expect([status, body.data.fields]).toMatchObject([400, told])
+  }
+  expect((await read('limit=1000')).values).toHaveLength(before)
+})
+
+test('an entry that is sent again counts once; with another value it is refused, a correction stands beside it', async () => {
+  const found = entry({ value: 9.99 })
+  const twice = await record([found, found])
+  expect(twice.body.data).toEqual({ recorded: 1, known: 1, outside: [] })
+  const together = await Promise.all([record([found]), record([found])])
+  expect(together.map(({ body }) => body.data.known)).toEqual([1, 1])
+  const other = await record([{ ...found, value: 10 }])
+  expect(other.status).toBe(409)
+  const better = entry({ value: 10.001, corrects: found.entryId })
+  expect((await record([better])).status).toBe(200)
+  expect((await record([entry({ checkID: 'V1', value: null, passed: true, corrects: found.entryId })])).status).toBe(
+    400,
+  )
+  const { values } = await read('checkID=D1&limit=1000')
+  expect(values.find(({ entryId }) => entryId === found.entryId)).toMatchObject({
+    value: 9.99,
+    correctedBy: better.entryId,
+  })
+  expect(values.find(({ entryId }) => entryId === better.entryId)).toMatchObject({ corrects: found.entryId })
+})
+
+test('what belongs to the operation then: the one program that was approved', async () => {
+  const program = async (docName: string) => {
+    const { pageId } = (
+      await bed.ask('POST', '/api/docs', { action: 'create', docType: 'Program', docName, text: 'M30' })
+    ).body.data
+    const { revId } = (await bed.ask('GET', `/api/docs/${pageId}`)).body.data
+    await bed.ask('POST', '/api/documents', { pageId, ...operation })
+    await approve(revId)
+    return revId
+  }
+  const revOf = async (fields: object) => {
+    const sent = entry({ ...operation, ...fields })
+    await record([sent])
+    const { values } = await read('jobNum=J-1&limit=1000')
+    return values.find(({ entryId }) => entryId === sent.entryId)!.programRevId
+  }
+  const revId = await program('O1234')
+  const later = new Date(Date.now() + 60_000).toISOString()
+  expect(await revOf({ at: later })).toBe(revId)
+  expect(await revOf({ at: new Date(Date.now() - 3_600_000).toISOString() })).toBe(null)
+  await program('O1235')
+  expect(await revOf({ at: later })).toBe(null)
+})
+
+test('who may record and read values: by rights, and never those of another organization', async () => {
+  expect((await record([entry({})], may('checksheets read'))).status).toBe(403)
+  expect((await record([entry({})], may('dashboards write'))).status).toBe(403)
+  expect((await bed.ask('GET', '/api/checkData', undefined, may('dashboards read'))).status).toBe(403)
+  expect((await record([entry({})], other)).body.data.fields).toHaveProperty(['entries.0.revId'])
+  expect((await read('', other)).values).toEqual([])
+  const { values, hasMore } = await read('limit=1')
+  expect([values.length, hasMore]).toEqual([1, true])
+})

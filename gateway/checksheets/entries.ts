@@ -1,0 +1,87 @@
+import { type ClickHouse, queryTenant } from '@takt/store/clickhouse.ts'
+import { z } from 'zod'
+import type { PageReader } from '../documents/face.ts'
+import type { JudgedEntry } from './judgeEntry.ts'
+
+const known = z.object({
+  entryId: z.string(),
+  pageId: z.int(),
+  checkID: z.string(),
+  sample: z.int(),
+  atMs: z.coerce.number(),
+  value: z.number().nullable(),
+  passed: z.boolean().nullable(),
+  text: z.string().nullable(),
+})
+type KnownEntry = z.output<typeof known>
+
+const knownQuery = `SELECT toString(entry_id) AS entryId, page_id AS pageId, check_id AS checkID, sample,
+    toUnixTimestamp64Milli(at) AS atMs, value, passed, text
+  FROM check_value FINAL
+  WHERE organization_id = {organization:UInt32} AND entry_id IN {entries:Array(UUID)}`
+
+/** Entries of an organization that were recorded before, of those that are named. */
+export async function findEntries(
+  clickhouse: ClickHouse,
+  organizationId: number,
+  entries: readonly string[],
+): Promise<ReadonlyMap<string, KnownEntry>> {
+  const rows = await queryTenant(clickhouse, { organizationId, query: knownQuery, params: { entries }, row: known })
+  return new Map(rows.map((row) => [row.entryId, row]))
+}
+
+/** Whether both say that the same was found at the same place and time. */
+export const sameValue = (before: KnownEntry, now: Omit<KnownEntry, 'entryId'>): boolean =>
+  (['pageId', 'checkID', 'sample', 'atMs', 'value', 'passed', 'text'] as const).every(
+    (field) => before[field] === now[field],
+  )
+
+/** Writes entries; they are on disk when it resolves. Writing one again changes nothing. */
+export async function insertEntries(
+  clickhouse: ClickHouse,
+  { organizationId, session, now }: PageReader,
+  rows: readonly (JudgedEntry & { programRevId: number | null; sourceID?: string })[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await clickhouse.insert({
+    table: 'check_value',
+    format: 'JSONEachRow',
+    clickhouse_settings: { async_insert: 0, max_partitions_per_insert_block: '0' },
+    values: rows.map(({ check, ...row }) => ({
+      organization_id: organizationId,
+      page_id: row.pageId,
+      check_id: row.checkID,
+      at: clickhouseInstant(row.atMs),
+      entry_id: row.entryId,
+      corrects: row.corrects ?? null,
+      rev_id: row.revId,
+      check_text: check.text,
+      kind: check.kind,
+      sample: row.sample,
+      value: row.value,
+      passed: row.passed,
+      text: row.text,
+      unit: check.unit,
+      nominal: check.nominal,
+      lower: check.lower,
+      upper: check.upper,
+      is_within: row.isWithin,
+      reason: row.reason || null,
+      action: row.action || null,
+      resource_id: row.resourceID ?? null,
+      job_num: row.jobNum ?? null,
+      assembly_seq: row.assemblySeq ?? null,
+      opr_seq: row.oprSeq ?? null,
+      part_num: row.partNum ?? null,
+      part_revision: row.partRevision ?? null,
+      tool: row.tool ?? null,
+      program_rev_id: row.programRevId,
+      user_id: session.userId,
+      source_id: row.sourceID ?? null,
+      recorded_at: clickhouseInstant(now),
+    })),
+  })
+}
+
+/** An instant (epoch ms) as ClickHouse reads it. */
+export const clickhouseInstant = (ms: number) => new Date(ms).toISOString().replace('T', ' ').replace('Z', '')

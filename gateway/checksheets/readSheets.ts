@@ -1,0 +1,24 @@
+import type { Check } from '@takt/domain/checksheets/check.ts'
+import { sql } from 'kysely'
+import { checksIn, type PageReader } from '../documents/face.ts'
+
+/** The checks of a revision by their names. */
+export type Sheet = { pageId: number; checks: ReadonlyMap<string, Check> }
+
+/** The checks of revisions of checksheets that are or were approved; others are left out. */
+export async function readSheets(
+  { trx, organizationId }: PageReader,
+  named: readonly { revId: number }[],
+): Promise<ReadonlyMap<number, Sheet>> {
+  const revIds = [...new Set(named.map(({ revId }) => revId))]
+  const { rows } = await sql<{ revId: number; pageId: number; text: string }>`
+    select rev_id as "revId", page_id as "pageId", text #>> '{}' as text from doc_revisions
+    where organization_id = ${organizationId}::int and rev_id = any(${revIds}::int[]) and doc_type = 'Checksheet'
+      and approved_at is not null and text is not null`.execute(trx)
+  return new Map(
+    rows.map(({ revId, pageId, text }) => {
+      const checks = new Map(checksIn(text).checks.map((check) => [check.checkID, check]))
+      return [revId, { pageId, checks }]
+    }),
+  )
+}

@@ -1,0 +1,18 @@
+/** What the server says of values of checks. */
+export const checksheetsTexts = {
+  recorded: (count: number) => `${count} ${count === 1 ? 'Value' : 'Values'} Recorded`,
+  noRevision: 'is no revision of a checksheet that was approved',
+  noCheck: (checkID: string) => `the checksheet has no check ${checkID} in that revision`,
+  noSample: (samples: number) => `the check takes ${samples} ${samples === 1 ? 'value' : 'values'}`,
+  needed: { text: 'must be given', passFail: 'must be given: passed or not', number: 'must be a number' },
+  otherKind: (kind: string) => `is not for a check of the kind ${kind}`,
+  needsReason: 'must say why, since it is out of tolerance',
+  needsAction: 'must say what was done, since it is out of tolerance',
+  ahead: 'lies ahead of now',
+  longAgo: 'lies more than a year back',
+  notThere: (what: string) => `there is no ${what} of that name`,
+  noSuchEntry: 'is no value of the same check',
+  sameTwice: 'stands here twice with different values',
+  otherBefore: (index: number) =>
+    `Entry ${index + 1} was recorded before with another value. A correction is an entry of its own`,
+} as const
