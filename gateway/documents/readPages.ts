@@ -99,7 +99,7 @@ export const instant = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The revision of page `p` that a session is shown: the newest where it sees all of them, else the approved one. */
-export const shownTo = (session: Session): RawBuilder<number> =>
+const shownTo = (session: Session): RawBuilder<number> =>
   sql`case when p.doc_type = any(${docTypesSeenWhole(session)}::text[]) then p.latest_rev_id else p.approved_rev_id end`
 
 /** Whether a session is shown every revision of pages of a kind, and not the approved one alone. */

@@ -1,8 +1,8 @@
 import type { DocRevision, DocView } from '@takt/domain/documents/answers/docRevision.ts'
 import { sql } from 'kysely'
 import { notFound } from '../http/refusal.ts'
-import { docTypesOf } from './docRights.ts'
-import { findPage, instant, type PageReader, type PageState, seesAll, shownTo } from './readPages.ts'
+import { docTypesOf, docTypesSeenWhole } from './docRights.ts'
+import { findPage, instant, type PageReader, type PageState, seesAll } from './readPages.ts'
 import { documentsTexts as texts } from './texts.ts'
 
 type WithText = DocRevision & { text: string | null }
@@ -53,10 +53,9 @@ export async function editorsOf({ trx, session, organizationId, now }: PageReade
 export async function linkedFrom({ trx, session, organizationId }: PageReader, docName: string) {
   const { rows } = await sql<DocView['linkedFrom'][number]>`select p.page_id as "pageId",
       coalesce(p.page_title, p.doc_name) as "pageTitle"
-    from doc_revisions r join doc_page p on p.organization_id = r.organization_id and p.page_id = r.page_id
-      and r.rev_id = ${shownTo(session)}
-    where r.organization_id = ${organizationId}::int and r.leads_to @> ${JSON.stringify([docName])}::jsonb
-      and p.doc_type = any(${docTypesOf(session, 'read')}::text[])
+    from doc_page p where p.organization_id = ${organizationId}::int and p.page_id = any(array(
+      select pages_leading_to(${organizationId}::int, ${docName}, ${docTypesOf(session, 'read')}::text[],
+        ${docTypesSeenWhole(session)}::text[], 500)))
     order by 2, 1 limit 500`.execute(trx)
   return rows
 }

@@ -3,6 +3,21 @@
 drop function revisions_with_words(int, tsquery, int);
 drop function pages_containing(int, text, int);
 
+-- The revision of a page that somebody is shown: the newest, or the approved one.
+create function shown_revision(organization int, page int, kind text, newest bool) returns int
+language sql stable
+set search_path = pg_catalog, public
+as $$
+  select case when newest then latest_rev_id else approved_rev_id end from instructions
+    where kind = 'Instruction' and organization_id = organization and page_id = page
+  union all
+  select case when newest then latest_rev_id else approved_rev_id end from checksheets
+    where kind = 'Checksheet' and organization_id = organization and page_id = page
+  union all
+  select case when newest then latest_rev_id else approved_rev_id end from programs
+    where kind = 'Program' and organization_id = organization and page_id = page
+$$;
+
 -- Pages whose shown revision has all words, at most `most`; of a word that stands in very many texts so many are looked at.
 create function pages_with_words(organization int, wanted tsquery, types text[], whole text[], most int) returns setof int
 language plpgsql stable strict security definer
@@ -17,13 +32,7 @@ begin
       select page_id, rev_id, doc_type from doc_revisions
       where organization_id = organization and words @@ wanted and doc_type = any(types) limit 20000
     ) as found
-    where found.rev_id = case found.doc_type
-      when 'Instruction' then (select case when 'Instruction' = any(whole) then latest_rev_id else approved_rev_id end
-        from instructions where organization_id = organization and page_id = found.page_id)
-      when 'Checksheet' then (select case when 'Checksheet' = any(whole) then latest_rev_id else approved_rev_id end
-        from checksheets where organization_id = organization and page_id = found.page_id)
-      else (select case when 'Program' = any(whole) then latest_rev_id else approved_rev_id end
-        from programs where organization_id = organization and page_id = found.page_id) end
+    where found.rev_id = shown_revision(organization, found.page_id, found.doc_type, found.doc_type = any(whole))
     limit most;
 end $$;
 revoke execute on function pages_with_words from public;
@@ -55,3 +64,23 @@ begin
 end $$;
 revoke execute on function pages_containing from public;
 grant execute on function pages_containing to takt_app, takt_system;
+
+-- Pages whose shown revision leads to a page of that name, at most `most`: looking into what a text leads to is not leakproof.
+create function pages_leading_to(organization int, name text, types text[], whole text[], most int) returns setof int
+language plpgsql stable strict security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  if pg_has_role(session_user, 'takt_app', 'usage') and not pg_has_role(session_user, 'takt_system', 'usage') then
+    organization := current_organization();
+  end if;
+  return query
+    select found.page_id from (
+      select page_id, rev_id, doc_type from doc_revisions
+      where organization_id = organization and leads_to @> jsonb_build_array(name) and doc_type = any(types) limit 20000
+    ) as found
+    where found.rev_id = shown_revision(organization, found.page_id, found.doc_type, found.doc_type = any(whole))
+    limit most;
+end $$;
+revoke execute on function pages_leading_to from public;
+grant execute on function pages_leading_to to takt_app, takt_system;
