@@ -3,14 +3,17 @@ import { expect, test } from 'vitest'
 import { fieldNames } from './item/item.ts'
 import { itemTypeOf, itemTypes } from './itemTypes.ts'
 
-test('every type that is defined is listed, once', () => {
+// Lines of a file, which are no rows of a table.
+const lines = ['checks']
+
+test('every type that is defined is listed, once, but for lines of files', () => {
   const defined = globSync('*/*.ts', { cwd: import.meta.dirname }).flatMap((path) => {
     if (path.endsWith('.test.ts') || path.startsWith('item')) return []
     const text = readFileSync(`${import.meta.dirname}/${path}`, 'utf8')
     return [...text.matchAll(/defineItem\(\{\s*name: '(\w+)'/g)].map(([, name]) => name)
   })
   expect(defined.length).toBeGreaterThan(30)
-  expect(itemTypes.map(({ name }) => name).sort()).toEqual(defined.sort())
+  expect(itemTypes.map(({ name }) => name).sort()).toEqual(defined.filter((name) => !lines.includes(name!)).sort())
 })
 
 test('whatever refers to another type names one that there is', () => {

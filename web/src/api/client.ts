@@ -140,8 +140,11 @@ export function createClient(options: {
   }
 
   /** A file as it is answered. */
-  async function file(path: string, input: Omit<Ask<z.ZodType>, 'schema'> = {}): Promise<Blob> {
-    const { response, refuse } = await send('GET', path, { ...input, schema: done })
+  async function file(
+    path: string,
+    { method = 'GET', ...input }: Omit<Ask<z.ZodType>, 'schema'> & { method?: 'GET' | 'POST' } = {},
+  ): Promise<Blob> {
+    const { response, refuse } = await send(method, path, { ...input, schema: done })
     if (!response.ok) refuse(refusalOf(response, await bodyOf(response)) ?? new ApiError(texts.unreadable, 0))
     return response.blob()
   }

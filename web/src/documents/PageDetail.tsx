@@ -8,6 +8,7 @@ import type { DocType } from '@takt/domain/documents/docTypes.ts'
 import { pagesOf } from '@takt/domain/documents/pages.ts'
 import { useState } from 'react'
 import { ApiError, sentenceOf } from '../api/apiError.ts'
+import { SheetText, SheetTools, ValuesPanel } from '../checksheets/face.ts'
 import { detailFormTexts } from '../items/detail/texts.ts'
 import type { DetailProps } from '../items/screen/ItemScreen.tsx'
 import { Box } from '../kit/Box.tsx'
@@ -30,12 +31,12 @@ import { useEditing } from './useEditing.ts'
 import { usePage } from './usePage.ts'
 
 function Contents({ page }: { page: DocView }) {
-  const { revision, template } = page
+  const { revision, template, docType } = page
   if (!revision)
     return <Typography color="textSecondary">{page.mayWrite ? texts.empty : texts.noneApproved}</Typography>
   if (revision.file) return <FileView revId={revision.revId} file={revision.file} label={template.pageTitle} />
   if (!revision.text) return <Typography color="textSecondary">{texts.empty}</Typography>
-  return <PageText text={revision.text} />
+  return docType === 'Checksheet' ? <SheetText text={revision.text} /> : <PageText text={revision.text} />
 }
 
 function LinkedFrom({ page }: { page: DocView }) {
@@ -104,6 +105,12 @@ export function PageDetail(props: DetailProps & { docType: DocType }) {
           <Panel title={texts.contents} tools={!isEdited && <DecidePage page={page} />}>
             {isEdited ? <PageEditor page={page} onClose={() => setIsEditing(false)} /> : <Contents page={page} />}
           </Panel>
+          {docType === 'Checksheet' && !page.revision?.file && (
+            <>
+              <SheetTools page={page} />
+              <ValuesPanel pageId={page.pageId} />
+            </>
+          )}
           {docType === 'Program' && page.revision && (
             <>
               <StepsPanel revision={page.revision} />

@@ -8,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError, sentenceOf } from '../api/apiError.ts'
 import { answered, done } from '../api/client.ts'
+import { SheetText } from '../checksheets/face.ts'
 import { itemFormTexts } from '../items/form/texts.ts'
 import { useUnsaved } from '../items/form/useUnsaved.ts'
 import { Box } from '../kit/Box.tsx'
@@ -35,6 +36,7 @@ export function PageEditor(props: { page: DocView; onClose: () => void }) {
   const [typed, setTyped] = useKept<string | null>(`page ${pageId} text`, null)
   const [baseRevId, setBaseRevId] = useKept<number | null>(`page ${pageId} base`, latestRevId)
   const [comment, setComment] = useKept(`page ${pageId} comment`, '')
+  const Preview = docType === 'Checksheet' ? SheetText : PageText
   const [isPreview, setIsPreview] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [theirs, setTheirs] = useState<DocConflict | null>(null)
@@ -103,7 +105,7 @@ export function PageEditor(props: { page: DocView; onClose: () => void }) {
         </Alert>
       )}
       {isPreview ? (
-        <PageText text={text} />
+        <Preview text={text} />
       ) : (
         <CodeEditor key={begun} text={text} onChange={setTyped} onSave={() => void save(base)} />
       )}

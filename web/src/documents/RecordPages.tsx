@@ -1,6 +1,7 @@
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { areaOfDoc } from '@takt/domain/documents/docTypes.ts'
+import { FillLink } from '../checksheets/face.ts'
 import { Box } from '../kit/Box.tsx'
 import { PageLink } from '../kit/PageLink.tsx'
 import { Panel } from '../kit/Panel.tsx'
@@ -30,6 +31,9 @@ export function RecordPages(props: { record: Readonly<Record<string, string | nu
               {String(pageTitle ?? page.template.pageTitle)}
             </PageLink>
             {!page.isApproved && <Chip size="small" color="warning" variant="outlined" label={texts.unapproved} />}
+            {page.docType === 'Checksheet' && page.approvedRevId !== null && (
+              <FillLink pageId={page.pageId} record={props.record} />
+            )}
             {page.isNew && <Chip size="small" color="primary" label={texts.new} />}
           </Box>
         ))}

@@ -1,4 +1,5 @@
 import { checksheets, instructions, programs } from '@takt/domain/documents/pages.ts'
+import { ImportSheet } from '../checksheets/face.ts'
 import { type DetailProps, ItemScreen } from '../items/screen/ItemScreen.tsx'
 import { PageDetail } from './PageDetail.tsx'
 import { documentTexts as texts } from './texts.ts'
@@ -31,7 +32,12 @@ export const ChecksheetsScreen = () => (
     type={checksheets}
     Detail={ChecksheetDetail}
     actions={checksheetActions}
-    toolbar={<UploadFiles docType="Checksheet" />}
+    toolbar={
+      <>
+        <UploadFiles docType="Checksheet" />
+        <ImportSheet />
+      </>
+    }
   />
 )
 

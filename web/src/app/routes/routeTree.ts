@@ -36,6 +36,14 @@ const pageByName = createRoute({
   component: lazyRouteComponent(() => import('../../documents/PageByName.tsx'), 'PageByName'),
 })
 
+/** A checksheet being filled in. */
+const fillChecksheet = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/checksheets/$key/fill',
+  staticData: { crumbsOf: ({ key }) => [...crumbsOf('checksheets'), ...rowCrumb('checksheets', key)] },
+  component: lazyRouteComponent(() => import('../../checksheets/fill/FillPage.tsx'), 'FillPage'),
+})
+
 const profile = createRoute({
   getParentRoute: () => mainRoute,
   path: '/profile',
@@ -66,7 +74,7 @@ const elsewhere = createRoute({
   component: lazyRouteComponent(() => import('../NothingHerePage.tsx'), 'NothingHerePage'),
 })
 
-const others = [home, wallOf, pageByName, profile, list.addChildren([listRow]), elsewhere] as const
+const others = [home, wallOf, pageByName, fillChecksheet, profile, list.addChildren([listRow]), elsewhere] as const
 
 const treeOf = <const Entries extends readonly DashboardEntry[]>(entries: Entries) =>
   root.addChildren([...sessionRoutes, mainRoute.addChildren([...dashboardRoutes(mainRoute, entries), ...others])])

@@ -1,0 +1,174 @@
+import { checkValues } from '@takt/domain/checksheets/answers/checkValue.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildWeb, openBrowser, phone } from './browser.bed.ts'
+import { expectAccessible } from './expectAccessible.ts'
+import { createGridBed, type GridBed } from './grid.bed.ts'
+import { bedUser } from './plant.bed.ts'
+
+const csv = `checkID,text,kind,unit,nominal,lower,upper,samples,frequency
+D1,Bore diameter,number,mm,10,9.98,10.02,2,eachHour
+V1,No burr at the edge,passFail,,,,,1,eachPart
+T1,Batch of the bar,text,,,,,1,firstPiece
+`
+const operation = { jobNum: 'J-100', assemblySeq: 0, oprSeq: 10 }
+
+let bed: GridBed
+let browser: Awaited<ReturnType<typeof openBrowser>>
+beforeAll(async () => {
+  await buildWeb()
+  bed = await createGridBed()
+  await bed.ask('POST', '/jobs', { jobNum: 'J-100' })
+  await bed.ask('POST', '/jobAssemblies', { jobNum: 'J-100', assemblySeq: 0 })
+  await bed.ask('POST', '/jobOperations', operation)
+  browser = await openBrowser(bed.origin)
+})
+afterAll(async () => {
+  await browser?.close()
+  await bed?.close()
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor()
+const file = (name: string, content: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+const valuesOf = async (pageId: number) =>
+  checkValues.parse((await bed.ask('GET', `/checkData?pageId=${pageId}&limit=1000`)).data).values
+async function approved(docName: string) {
+  const { pageId, revId } = (await bed.ask('POST', '/docs/checksheet', { csv, docName })).data
+  await bed.ask('POST', `/docs/revision/${revId}/approve`, {})
+  await bed.ask('POST', '/documents', { pageId, ...operation })
+  return pageId as number
+}
+
+test('a checksheets screen: a CSV is tried, its problems told by line and column, then it is a checksheet', async () => {
+  const { page, context, troubles } = await browser.signedIn('/checksheets')
+  await button(page, 'Import CSV').click()
+  const dialog = page.getByRole('dialog', { name: 'Import a checksheet from CSV' })
+  await dialog.locator('input[type=file]').setInputFiles(file('First piece.csv', csv.replace('9.98', '10.5')))
+  await dialog.getByText('1 problem: nothing can be imported yet').waitFor()
+  await dialog.getByRole('row', { name: '2 lower 10.5 must not lie above the upper limit' }).waitFor()
+  await button(page, 'Another file').click()
+  await dialog.locator('input[type=file]').setInputFiles(file('First piece.csv', csv))
+  await dialog.getByText('3 checks found').waitFor()
+  await dialog.getByRole('cell', { name: '10 ±0.02 mm' }).waitFor()
+  expect(await dialog.getByLabel('Name of the checksheet').inputValue()).toBe('First piece')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await notice(page, 'Checksheet Imported')
+  const { data } = await bed.ask('GET', '/docs?docName=First_piece')
+  await page.goto(`/checksheets/${data[0].pageId}`)
+  await page
+    .getByRole('table', { name: 'Checks' })
+    .getByRole('row', { name: /V1 No burr at the edge Passed/ })
+    .waitFor()
+  await expectAccessible(page)
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('a checksheet is taken along as CSV; that it failed is said', async () => {
+  const pageId = await approved('Taken along')
+  const { page, context } = await browser.signedIn(`/checksheets/${pageId}`)
+  const route = '**/api/docs/checksheet/*/csv'
+  await page.route(route, (call) => call.abort())
+  await button(page, 'Download CSV').click()
+  await notice(page, 'Failed to download checksheet CSV file')
+  await page.unroute(route)
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download CSV').click()])
+  expect(download.suggestedFilename()).toBe('Taken_along.csv')
+  await context.close()
+})
+
+test('a checksheet is filled in at its operation, by touch and by a gauge that types; out of tolerance it asks why', async () => {
+  const pageId = await approved('Filled in')
+  const { page, context, troubles } = await browser.signedIn('/jobOperations/J-100~0~10')
+  const documents = page.getByRole('region', { name: 'Documents' })
+  const entry = documents.getByRole('listitem').filter({ hasText: 'Filled in' })
+  await entry.getByRole('link', { name: 'Fill In' }).click()
+  await page.getByRole('heading', { name: 'Fill in: Filled in' }).waitFor()
+  await page.getByText('J-100 · 0 · 10').waitFor()
+  await page.getByText('Value 1 of 2').waitFor()
+  await expectAccessible(page)
+  for (const key of ['1', '0', 'Decimal point', '0', '1', 'OK']) await button(page, key).click()
+  await page.getByText('Value 2 of 2').waitFor()
+  // Nothing has the focus: a gauge types all the same.
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await page.keyboard.type('10.3')
+  await page.keyboard.press('Enter')
+  await page.getByText('Out of tolerance: 10 ±0.02 mm is expected').waitFor()
+  expect(await button(page, 'Keep and go on').isDisabled()).toBe(true)
+  await page.getByLabel('Why is it so?').fill('Tool worn')
+  await page.getByLabel('What was done?').fill('Insert changed')
+  await button(page, 'Keep and go on').click()
+  await button(page, 'Passed').click()
+  await page.getByLabel('Your answer').fill('4711')
+  await button(page, 'OK').click()
+  await page.getByText('All checks are filled in.').waitFor()
+  await page.getByText('All values are sent').waitFor()
+  // One of them once more: both are kept.
+  await page
+    .getByRole('list', { name: 'Checks' })
+    .getByRole('button', { name: /D1 \(1\)/ })
+    .click()
+  await page.getByText('Corrects 10.01 mm; both are kept').waitFor()
+  await page.keyboard.type('10,00')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await valuesOf(pageId)).length).toBe(5)
+  const values = await valuesOf(pageId)
+  const said = values.map(({ checkID, sample, value, passed, text, reason, corrects, oprSeq }) =>
+    [checkID, sample, value ?? passed ?? text, reason, corrects === null, oprSeq].join(' '),
+  )
+  expect(said.sort()).toEqual([
+    'D1 1 10  false 10',
+    'D1 1 10.01  true 10',
+    'D1 2 10.3 Tool worn true 10',
+    'T1 1 4711  true 10',
+    'V1 1 true  true 10',
+  ])
+  await page.goto(`/checksheets/${pageId}`)
+  await page.getByRole('switch', { name: 'Only out of tolerance' }).click()
+  await page.getByRole('cell', { name: /Tool worn · Insert changed/ }).waitFor()
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('while the network is away values are kept, through a reload, and sent once when it is back', async () => {
+  const pageId = await approved('Away')
+  const { page, context } = await browser.signedIn(`/checksheets/${pageId}/fill?resourceID=M-9`, bedUser, phone)
+  await page.getByText('Value 1 of 2').waitFor()
+  await context.setOffline(true)
+  for (const value of ['9.99', '10.01']) {
+    await page.keyboard.type(value)
+    await page.keyboard.press('Enter')
+  }
+  await button(page, 'Passed').click()
+  await page.getByText('3 values wait to be sent').waitFor()
+  expect(await valuesOf(pageId)).toEqual([])
+  await bed.ask('POST', '/resources', { resourceID: 'M-9', idealCycleSecs: 10 })
+  await context.setOffline(false)
+  await page.reload()
+  await page.getByText('All values are sent').waitFor()
+  // What was found is not asked for again.
+  await page.getByLabel('Your answer').waitFor()
+  const values = await valuesOf(pageId)
+  expect(values.map(({ value, passed, resourceID }) => [value ?? passed, resourceID]).reverse()).toEqual([
+    [9.99, 'M-9'],
+    [10.01, 'M-9'],
+    [true, 'M-9'],
+  ])
+  await context.close()
+})
+
+test('a value that is refused says why and is discarded only when asked', async () => {
+  const pageId = await approved('Refused')
+  const { page, context } = await browser.signedIn(`/checksheets/${pageId}/fill?resourceID=M-none`)
+  await page.getByText('Value 1 of 2').waitFor()
+  await page.keyboard.type('10')
+  await page.keyboard.press('Enter')
+  await page.getByText('D1 was refused: there is no machine of that name').waitFor()
+  await button(page, 'Discard').click()
+  await page.getByRole('alertdialog', { name: 'Discard this value?' }).getByRole('button', { name: 'Yes' }).click()
+  await expect.poll(() => page.getByText('D1 was refused').count()).toBe(0)
+  expect(await valuesOf(pageId)).toEqual([])
+  await context.close()
+})

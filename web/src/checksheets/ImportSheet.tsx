@@ -1,0 +1,158 @@
+import UploadIcon from '@mui/icons-material/UploadFileOutlined'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import TextField from '@mui/material/TextField'
+import { type ChecksheetDone, checksheetDone } from '@takt/domain/checksheets/answers/checksheetDone.ts'
+import { useState } from 'react'
+import { sentenceOf } from '../api/apiError.ts'
+import { answered } from '../api/client.ts'
+import { useKeep } from '../items/detail/useKeep.ts'
+import { ChooseFile } from '../items/import/ChooseFile.tsx'
+import { readFile } from '../items/import/readFile.ts'
+import { Box } from '../kit/Box.tsx'
+import { DataTable } from '../kit/table/DataTable.tsx'
+import { words } from '../kit/words.ts'
+import { useClient } from '../session/SessionContext.tsx'
+import { SheetTable } from './SheetTable.tsx'
+import { checksheetTexts as texts } from './texts.ts'
+
+const answer = answered(checksheetDone)
+
+type Tried = { csv: string; read: ChecksheetDone }
+
+/** Brings a checksheet in from CSV: a new one, or a new revision of one. First it is shown what it would be. */
+export function ImportSheet({ pageId = null }: { pageId?: number | null }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" startIcon={<UploadIcon fontSize="small" />} onClick={() => setIsOpen(true)}>
+        {texts.importCsv}
+      </Button>
+      {isOpen && <ImportDialog pageId={pageId} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+function ImportDialog({ pageId, onClose }: { pageId: number | null; onClose: () => void }) {
+  const client = useClient()
+  const [docName, setDocName] = useState('')
+  const [tried, setTried] = useState<Tried | null>(null)
+  const [sentence, setSentence] = useState<string | null>(null)
+  const bringIn = useKeep({
+    work: (csv: string) => client.post('/docs/checksheet', { schema: answer, body: { csv, pageId, docName } }),
+    said: texts.imported,
+    areas: ['checksheets'],
+    onDone: onClose,
+  })
+  const look = async (csv: string, name: string) => {
+    setSentence(null)
+    bringIn.forget()
+    if (docName === '') setDocName(name)
+    try {
+      const body = { csv, pageId, docName: docName || name, dryRun: true }
+      setTried({ csv, read: (await client.post('/docs/checksheet', { schema: answer, body })).data })
+    } catch (error) {
+      setSentence(sentenceOf(error))
+    }
+  }
+  const take = async (file: File) => {
+    const read = readFile(new Uint8Array(await file.arrayBuffer()), 'utf-8')
+    if ('sentence' in read) setSentence(read.sentence)
+    else await look(read.text, file.name.replace(/\.[^.]*$/, ''))
+  }
+  const isSound = tried !== null && tried.read.problemCount === 0
+  return (
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-label={texts.importTitle}>
+      <DialogTitle component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 650 }}>
+        {texts.importTitle}
+      </DialogTitle>
+      <DialogContent>
+        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+          {!tried && (
+            <ChooseFile
+              sentence={sentence}
+              encoding={null}
+              onFile={(file) => void take(file)}
+              onPaste={(text) => void look(text, '')}
+            />
+          )}
+          {tried && !isSound && <Problems read={tried.read} />}
+          {isSound && (
+            <>
+              <Alert severity="success" variant="outlined">
+                {texts.found(tried.read.checks.length)}
+              </Alert>
+              <SheetTable checks={tried.read.checks} />
+              {pageId === null && (
+                <TextField
+                  size="small"
+                  required
+                  label={texts.name}
+                  value={docName}
+                  error={'docName' in bringIn.problems}
+                  helperText={bringIn.problems.docName}
+                  onChange={(event) => setDocName(event.target.value)}
+                  slotProps={{ htmlInput: { maxLength: 200 } }}
+                />
+              )}
+              {bringIn.message && !('docName' in bringIn.problems) && (
+                <Alert severity="error" variant="outlined" role="alert">
+                  {bringIn.message}
+                </Alert>
+              )}
+            </>
+          )}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        {tried && (
+          <Button color="inherit" onClick={() => setTried(null)}>
+            {texts.otherFile}
+          </Button>
+        )}
+        <Button color="inherit" onClick={onClose}>
+          {words.cancel}
+        </Button>
+        {isSound && (
+          <Button
+            variant="contained"
+            loading={bringIn.isBusy}
+            disabled={pageId === null && docName.trim() === ''}
+            onClick={() => bringIn.run(tried.csv)}
+          >
+            {texts.import}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Problems({ read }: { read: ChecksheetDone }) {
+  const { problemColumns: columns } = texts
+  return (
+    <>
+      <Alert severity="error" variant="outlined" role="alert">
+        {texts.problems(read.problemCount)}
+      </Alert>
+      <DataTable
+        label={columns.problem}
+        maxHeight="24rem"
+        columns={[
+          { label: columns.line, numeric: true },
+          { label: columns.column },
+          { label: columns.value },
+          { label: columns.problem },
+        ]}
+        rows={read.problems.map(({ row, column, value, sentence }, place) => ({
+          key: String(place),
+          cells: [row, column ?? texts.wholeLine, value ?? '', sentence],
+        }))}
+      />
+    </>
+  )
+}

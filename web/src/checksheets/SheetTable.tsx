@@ -1,0 +1,36 @@
+import Typography from '@mui/material/Typography'
+import type { Check } from '@takt/domain/checksheets/check.ts'
+import { useFormat } from '../kit/format/FormatContext.tsx'
+import { DataTable } from '../kit/table/DataTable.tsx'
+import { expectedOf } from './expected.ts'
+import { checksheetTexts as texts } from './texts.ts'
+
+/** The checks of a checksheet, one a line. */
+export function SheetTable({ checks }: { checks: readonly Check[] }) {
+  const { exact, count } = useFormat()
+  const { columns } = texts
+  if (checks.length === 0) return <Typography color="textSecondary">{texts.noChecks}</Typography>
+  return (
+    <DataTable
+      label={texts.checks}
+      maxHeight="32rem"
+      columns={[
+        { label: columns.check },
+        { label: columns.text },
+        { label: columns.expected },
+        { label: columns.samples, numeric: true },
+        { label: columns.frequency },
+      ]}
+      rows={checks.map((check) => ({
+        key: check.checkID,
+        cells: [
+          check.checkID,
+          check.text,
+          expectedOf(check, exact),
+          count(check.samples),
+          texts.frequencies[check.frequency],
+        ],
+      }))}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import DownloadIcon from '@mui/icons-material/DownloadOutlined'
+import Button from '@mui/material/Button'
+import { saveFile } from '../items/csvFile.ts'
+import { Box } from '../kit/Box.tsx'
+import { useNotices } from '../kit/notice/NoticeBar.tsx'
+import { useClient } from '../session/SessionContext.tsx'
+import { FillLink } from './FillLink.tsx'
+import { ImportSheet } from './ImportSheet.tsx'
+import { checksheetTexts as texts } from './texts.ts'
+
+type Sheet = { pageId: number; docName: string; approvedRevId: number | null; mayWrite: boolean }
+
+/** What is done with a checksheet: filled in, taken along as CSV, renewed from CSV. */
+export function SheetTools({ page }: { page: Sheet }) {
+  const { pageId, docName, approvedRevId, mayWrite } = page
+  const client = useClient()
+  const notices = useNotices()
+  const download = () =>
+    client
+      .file(`/docs/checksheet/${pageId}/csv`, { method: 'POST' })
+      .then((file) => saveFile(`${docName}.csv`, file))
+      .catch(() => notices.error(texts.csvFailed))
+  return (
+    <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+      {approvedRevId !== null && <FillLink pageId={pageId} />}
+      <Button size="small" startIcon={<DownloadIcon fontSize="small" />} onClick={() => void download()}>
+        {texts.toCsv}
+      </Button>
+      {mayWrite && <ImportSheet pageId={pageId} />}
+    </Box>
+  )
+}

@@ -1,0 +1,106 @@
+import Chip from '@mui/material/Chip'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import Typography from '@mui/material/Typography'
+import { type CheckValue, checkValues } from '@takt/domain/checksheets/answers/checkValue.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceOf } from '../api/apiError.ts'
+import { answered } from '../api/client.ts'
+import { Box } from '../kit/Box.tsx'
+import { useFormat } from '../kit/format/FormatContext.tsx'
+import { Panel } from '../kit/Panel.tsx'
+import { Trouble } from '../kit/Trouble.tsx'
+import { DataTable } from '../kit/table/DataTable.tsx'
+import { words } from '../kit/words.ts'
+import { useClient, usePlace } from '../session/SessionContext.tsx'
+import { expectedOf } from './expected.ts'
+import { checksheetTexts as texts } from './texts.ts'
+
+const schema = answered(checkValues)
+
+/** What was found, as people say it. */
+export const foundText = (
+  { value, passed, text, unit }: Pick<CheckValue, 'value' | 'passed' | 'text' | 'unit'>,
+  exact: (value: number) => string,
+) =>
+  (value !== null
+    ? `${exact(value)}${unit ? ` ${unit}` : ''}`
+    : passed === null
+      ? text
+      : passed
+        ? texts.passed
+        : texts.failed) ?? ''
+
+/** Values that were found with a checksheet, the latest first. */
+export function useValues(query: Readonly<Record<string, string | number | boolean | undefined>>) {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  return useQuery({
+    queryKey: [organizationId, 'checkData', query],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => (await client.get('/checkData', { schema, query, signal })).data,
+  })
+}
+
+function State({ value }: { value: CheckValue }) {
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+      {!value.isWithin && <Chip size="small" color="error" label={texts.outOfTolerance} />}
+      {value.correctedBy && <Chip size="small" variant="outlined" label={texts.corrected} />}
+      {value.corrects && <Chip size="small" variant="outlined" label={texts.correction} />}
+      {[value.reason, value.action].filter(Boolean).join(' · ')}
+    </Box>
+  )
+}
+
+/** The latest values of a checksheet, or those out of tolerance alone. */
+export function ValuesPanel({ pageId }: { pageId: number }) {
+  const [onlyOutside, setOnlyOutside] = useState(false)
+  const { data, error, refetch } = useValues({ pageId, onlyOutside, limit: 100 })
+  const { exact, instant } = useFormat()
+  const { valueColumns: columns } = texts
+  const toggle = (
+    <FormControlLabel
+      control={<Switch size="small" checked={onlyOutside} onChange={(_, next) => setOnlyOutside(next)} />}
+      label={texts.onlyOutside}
+    />
+  )
+  return (
+    <Panel title={texts.values} tools={toggle}>
+      {error && (
+        <Trouble what={texts.values} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />
+      )}
+      {data?.values.length === 0 && <Typography color="textSecondary">{texts.noValues}</Typography>}
+      {data && data.values.length > 0 && (
+        <DataTable
+          label={texts.values}
+          maxHeight="24rem"
+          columns={[
+            { label: columns.at },
+            { label: columns.check },
+            { label: columns.value },
+            { label: columns.expected },
+            { label: columns.remark },
+            { label: columns.where },
+            { label: columns.job },
+            { label: columns.by },
+          ]}
+          rows={data.values.map((value) => ({
+            key: value.entryId,
+            cells: [
+              instant(Date.parse(value.at), 'minute'),
+              value.checkID,
+              foundText(value, exact),
+              expectedOf(value, exact),
+              <State key="state" value={value} />,
+              value.resourceID ?? '–',
+              value.jobNum ?? '–',
+              value.userName ?? value.sourceID ?? '–',
+            ],
+          }))}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,6 @@
+/** What other areas use of checksheets. */
+export { FillLink } from './FillLink.tsx'
+export { ImportSheet } from './ImportSheet.tsx'
+export { SheetText } from './SheetText.tsx'
+export { SheetTools } from './SheetTools.tsx'
+export { ValuesPanel } from './ValuesPanel.tsx'

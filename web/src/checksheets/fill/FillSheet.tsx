@@ -1,0 +1,126 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { Check, CheckResult } from '@takt/domain/checksheets/check.ts'
+import { useSearch } from '@tanstack/react-router'
+import { useMachine } from '@xstate/react'
+import { useCallback, useEffect } from 'react'
+import { Box } from '../../kit/Box.tsx'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { useKept } from '../../session/useKept.ts'
+import { expectedOf } from '../expected.ts'
+import { checksheetTexts as texts } from '../texts.ts'
+import { foundText } from '../ValuesPanel.tsx'
+import { AskValue } from './AskValue.tsx'
+import { contextIn } from './contextIn.ts'
+import { Explain } from './Explain.tsx'
+import { type FilledIn, type Found, fillMachine, slotKey } from './fillMachine.ts'
+import { LastValues } from './LastValues.tsx'
+import { newEntryId } from './newEntryId.ts'
+import { SlotList } from './SlotList.tsx'
+import { useEntryQueue } from './useEntryQueue.ts'
+import { WaitingBar } from './WaitingBar.tsx'
+
+/** One check after the other, for hands in gloves; what is found is kept at once, whether the network is there or not. */
+export function FillSheet({ sheet }: { sheet: { pageId: number; title: string; revId: number; checks: Check[] } }) {
+  const { pageId, revId, title, checks } = sheet
+  const context = contextIn(useSearch({ strict: false }))
+  const where = Object.values(context).filter((part) => part !== undefined)
+  const queue = useEntryQueue()
+  const { exact } = useFormat()
+  const [found, setFound] = useKept<Record<string, Found>>(`fill ${revId} ${where.join(' ')}`, {}, { kind: 'typed' })
+  const keep = ({ slot, entryId, corrects, reason, action, value, passed, text }: FilledIn) => {
+    const { checkID } = slot.check
+    const at = new Date().toISOString()
+    const result = { value, passed, text }
+    queue.add({
+      ...context,
+      ...result,
+      entryId,
+      corrects,
+      pageId,
+      revId,
+      checkID,
+      sample: slot.sample,
+      at,
+      reason,
+      action,
+    })
+  }
+  const [state, send] = useMachine(fillMachine, { input: { checks, found, newId: newEntryId, keep } })
+  const { slots, index, typed, result } = state.context
+  useEffect(() => setFound(state.context.found), [state.context.found, setFound])
+  const onType = useCallback((next: string) => send({ type: 'TYPE', typed: next }), [send])
+  const onAnswer = useCallback((answer: CheckResult) => send({ type: 'ANSWER', result: answer }), [send])
+  const slot = slots[index]
+  const before = slot && state.context.found[slotKey(slot)]
+  return (
+    <Box
+      sx={{ height: '100%', display: 'flex', flexDirection: 'column', p: { xs: 3, sm: 6 }, gap: 4, overflow: 'auto' }}
+    >
+      <Box sx={{ display: 'flex', gap: 4, alignItems: 'baseline', flexWrap: 'wrap' }}>
+        <Typography component="h1" sx={{ fontSize: '1.25rem', fontWeight: 650 }}>
+          {texts.fillTitle(title)}
+        </Typography>
+        <Typography color="textSecondary">{where.join(' · ')}</Typography>
+        <Box sx={{ flex: 1 }} />
+        <WaitingBar queue={queue} />
+      </Box>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '20rem 1fr' }, gap: 6, minHeight: 0 }}>
+        <SlotList
+          slots={slots}
+          found={state.context.found}
+          index={index}
+          onChoose={(next) => send({ type: 'CHOOSE', index: next })}
+        />
+        <Box component="section" aria-label={slot?.check.text ?? texts.done} sx={{ order: { xs: -1, md: 0 } }}>
+          {state.matches('done') && (
+            <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, alignItems: 'flex-start' }}>
+              <Typography sx={{ fontSize: '1.5rem' }}>{texts.done}</Typography>
+              <Button
+                variant="contained"
+                sx={{ minHeight: 'max(3.5rem, 56px)' }}
+                onClick={() => send({ type: 'BEGIN' })}
+              >
+                {texts.again}
+              </Button>
+            </Box>
+          )}
+          {slot && (
+            <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+              <Box>
+                <Typography color="textSecondary">
+                  {slot.check.checkID}
+                  {slot.check.samples > 1 && ` · ${texts.sampleOf(slot.sample, slot.check.samples)}`}
+                </Typography>
+                <Typography component="h2" sx={{ fontSize: '1.75rem', lineHeight: 1.25, overflowWrap: 'anywhere' }}>
+                  {slot.check.text}
+                </Typography>
+                <Typography sx={{ fontSize: '1.25rem' }}>{expectedOf(slot.check, exact)}</Typography>
+                {before && (
+                  <Typography color="warning.main">
+                    {texts.correcting(foundText({ ...before, unit: slot.check.unit }, exact))}
+                  </Typography>
+                )}
+              </Box>
+              {state.matches('explaining') && result ? (
+                <Explain
+                  key={slotKey(slot)}
+                  sentence={
+                    slot.check.kind === 'passFail'
+                      ? texts.notPassed
+                      : `${foundText({ ...result, unit: slot.check.unit }, exact)}. ${texts.outside(expectedOf(slot.check, exact))}`
+                  }
+                  onAgain={() => send({ type: 'AGAIN' })}
+                  onDone={(reason, action) => send({ type: 'EXPLAIN', reason, action })}
+                />
+              ) : (
+                <AskValue key={slotKey(slot)} slot={slot} typed={typed} onType={onType} onAnswer={onAnswer} />
+              )}
+              <LastValues pageId={pageId} checkID={slot.check.checkID} resourceID={context.resourceID} />
+            </Box>
+          )}
+        </Box>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,16 @@
+import Typography from '@mui/material/Typography'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { checksheetTexts as texts } from '../texts.ts'
+import { foundText, useValues } from '../ValuesPanel.tsx'
+
+/** What was found last at this check, at this machine where one is said. */
+export function LastValues(props: { pageId: number; checkID: string; resourceID: string | undefined }) {
+  const { data, isPlaceholderData } = useValues({ ...props, limit: 5 })
+  const { exact } = useFormat()
+  if (!data || isPlaceholderData || data.values.length === 0) return null
+  return (
+    <Typography color="textSecondary">
+      {`${texts.lastValues}: ${data.values.map((value) => foundText(value, exact)).join(', ')}`}
+    </Typography>
+  )
+}

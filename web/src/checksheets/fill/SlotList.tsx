@@ -1,0 +1,46 @@
+import Button from '@mui/material/Button'
+import { isWithin } from '@takt/domain/checksheets/check.ts'
+import { Box } from '../../kit/Box.tsx'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { checksheetTexts as texts } from '../texts.ts'
+import { foundText } from '../ValuesPanel.tsx'
+import { type Found, type Slot, slotKey } from './fillMachine.ts'
+
+/** All values of a sheet: what was found, which is asked for; one that is chosen is asked for (again). */
+export function SlotList(props: {
+  slots: readonly Slot[]
+  found: Readonly<Record<string, Found>>
+  index: number
+  onChoose: (index: number) => void
+}) {
+  const { exact } = useFormat()
+  return (
+    <Box component="ol" aria-label={texts.checks} sx={{ m: 0, p: 0, listStyle: 'none', minHeight: 0 }}>
+      {props.slots.map((slot, place) => {
+        const { check, sample } = slot
+        const value = props.found[slotKey(slot)]
+        const isGood = value && isWithin(check, value)
+        return (
+          <li key={slotKey(slot)}>
+            <Button
+              fullWidth
+              color="inherit"
+              variant={place === props.index ? 'outlined' : 'text'}
+              aria-current={place === props.index ? 'step' : undefined}
+              sx={{ minHeight: 'max(3rem, 48px)', justifyContent: 'space-between', textAlign: 'left', gap: 3 }}
+              onClick={() => props.onChoose(place)}
+            >
+              <span>
+                {check.checkID}
+                {check.samples > 1 && ` (${sample})`}
+              </span>
+              <Box component="span" sx={{ color: value && !isGood ? 'error.main' : 'text.secondary', fontWeight: 400 }}>
+                {value && `${isGood ? '✓' : '✗'} ${foundText({ ...value, unit: check.unit }, exact)}`}
+              </Box>
+            </Button>
+          </li>
+        )
+      })}
+    </Box>
+  )
+}

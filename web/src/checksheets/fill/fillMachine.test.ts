@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { type FilledIn, fillMachine } from './fillMachine.ts'
+
+const base = { unit: null, nominal: null, lower: null, upper: null, samples: 1, frequency: 'eachPart' } as const
+const checks = [
+  { ...base, checkID: 'D1', text: 'Bore', kind: 'number', lower: 9, upper: 11, samples: 2 },
+  { ...base, checkID: 'V1', text: 'No burr', kind: 'passFail' },
+] as const
+
+function begin(found = {}) {
+  const kept: FilledIn[] = []
+  let ids = 0
+  const input = { checks, found, newId: () => `id${++ids}`, keep: (filled: FilledIn) => void kept.push(filled) }
+  const actor = createActor(fillMachine, { input }).start()
+  const number = (value: number) => actor.send({ type: 'ANSWER', result: { value, passed: null, text: null } })
+  const pass = (passed: boolean) => actor.send({ type: 'ANSWER', result: { value: null, passed, text: null } })
+  const at = () => [actor.getSnapshot().value, actor.getSnapshot().context.index]
+  return { actor, kept, number, pass, at }
+}
+
+test('values are asked for one after the other, each sample of each check, until all are there', () => {
+  const { kept, number, pass, at } = begin()
+  expect(at()).toEqual(['asking', 0])
+  number(10)
+  expect(at()).toEqual(['asking', 1])
+  number(11)
+  pass(true)
+  expect(at()).toEqual(['done', 3])
+  expect(kept.map(({ slot, value, passed }) => [slot.check.checkID, slot.sample, value, passed])).toEqual([
+    ['D1', 1, 10, null],
+    ['D1', 2, 11, null],
+    ['V1', 1, null, true],
+  ])
+})
+
+test('what is out of tolerance is kept only with a reason and what was done, or is measured again', () => {
+  const { actor, kept, number, pass, at } = begin()
+  number(12)
+  expect([at(), kept]).toEqual([['explaining', 0], []])
+  actor.send({ type: 'AGAIN' })
+  expect(at()).toEqual(['asking', 0])
+  number(12)
+  actor.send({ type: 'EXPLAIN', reason: 'Worn', action: 'Changed' })
+  expect(kept).toMatchObject([{ value: 12, reason: 'Worn', action: 'Changed', corrects: null }])
+  number(10)
+  pass(false)
+  expect(at()).toEqual(['explaining', 2])
+})
+
+test('a value that is chosen again is corrected; what was found before a reload is not asked for again', () => {
+  const { actor, kept, number, at } = begin({ 'D1~1': { entryId: 'old', value: 10, passed: null, text: null } })
+  expect(at()).toEqual(['asking', 1])
+  actor.send({ type: 'CHOOSE', index: 0 })
+  number(10.5)
+  expect(kept).toMatchObject([{ value: 10.5, corrects: 'old', entryId: 'id1' }])
+  expect(at()).toEqual(['asking', 1])
+})

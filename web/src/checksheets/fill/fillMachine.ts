@@ -1,0 +1,121 @@
+import { type Check, type CheckResult, isWithin } from '@takt/domain/checksheets/check.ts'
+import { assign, setup } from 'xstate'
+
+/** One value that is to be found: the sample of a check. */
+export type Slot = { check: Check; sample: number }
+export type Found = CheckResult & { entryId: string }
+/** What is handed over to be kept. */
+export type FilledIn = CheckResult & {
+  slot: Slot
+  entryId: string
+  corrects: string | null
+  reason: string | null
+  action: string | null
+}
+
+type Input = {
+  checks: readonly Check[]
+  /** What was found before in this sheet, by slot. */
+  found: Readonly<Record<string, Found>>
+  newId: () => string
+  /** Keeps a value; it is kept when this returns. */
+  keep: (filled: FilledIn) => void
+}
+type Context = Input & {
+  slots: readonly Slot[]
+  index: number
+  typed: string
+  found: Record<string, Found>
+  result: CheckResult | null
+}
+type Event =
+  | { type: 'TYPE'; typed: string }
+  | { type: 'ANSWER'; result: CheckResult }
+  | { type: 'EXPLAIN'; reason: string; action: string }
+  | { type: 'AGAIN' }
+  | { type: 'CHOOSE'; index: number }
+  | { type: 'BEGIN' }
+
+export const slotKey = ({ check, sample }: Slot) => `${check.checkID}~${sample}`
+
+const slotsOf = (checks: readonly Check[]): Slot[] =>
+  checks.flatMap((check) => Array.from({ length: check.samples }, (_, i) => ({ check, sample: i + 1 })))
+
+/** The next slot without a value, from a place on and then from the top; the count of slots if there is none. */
+function nextOpen({ slots, found }: Pick<Context, 'slots' | 'found'>, from: number): number {
+  const isOpen = (slot: Slot) => !(slotKey(slot) in found)
+  const later = slots.findIndex((slot, place) => place >= from && isOpen(slot))
+  const any = later >= 0 ? later : slots.findIndex(isOpen)
+  return any >= 0 ? any : slots.length
+}
+
+function kept(context: Context, reason: string | null, action: string | null): Partial<Context> {
+  const { slots, index, result, newId, keep } = context
+  const slot = slots[index]!
+  const entryId = newId()
+  const corrects = context.found[slotKey(slot)]?.entryId ?? null
+  keep({ slot, entryId, corrects, reason, action, ...result! })
+  const found = { ...context.found, [slotKey(slot)]: { ...result!, entryId } }
+  return { found, result: null, typed: '', index: nextOpen({ slots, found }, index + 1) }
+}
+
+/**
+ * A checksheet that is filled in, value by value. `asking` for one; what is out of tolerance is kept only with a reason
+ * and what was done (`explaining`); `done` when every value is there. A slot that is chosen again is corrected: both
+ * values are kept.
+ */
+export const fillMachine = setup({
+  types: { input: {} as Input, context: {} as Context, events: {} as Event },
+  guards: {
+    isOutside: ({ context, event }) =>
+      event.type === 'ANSWER' && !isWithin(context.slots[context.index]!.check, event.result),
+    isThrough: ({ context }) => context.index >= context.slots.length,
+  },
+}).createMachine({
+  id: 'fill',
+  context: ({ input }) => {
+    const slots = slotsOf(input.checks)
+    return {
+      ...input,
+      slots,
+      found: { ...input.found },
+      index: nextOpen({ slots, found: input.found }, 0),
+      typed: '',
+      result: null,
+    }
+  },
+  initial: 'asking',
+  on: {
+    CHOOSE: { target: '.asking', actions: assign({ index: ({ event }) => event.index, typed: '', result: null }) },
+  },
+  states: {
+    asking: {
+      always: { guard: 'isThrough', target: 'done' },
+      on: {
+        TYPE: { actions: assign({ typed: ({ event }) => event.typed }) },
+        ANSWER: [
+          { guard: 'isOutside', target: 'explaining', actions: assign({ result: ({ event }) => event.result }) },
+          {
+            target: 'asking',
+            actions: [
+              assign({ result: ({ event }) => event.result }),
+              assign(({ context }) => kept(context, null, null)),
+            ],
+          },
+        ],
+      },
+    },
+    explaining: {
+      on: {
+        AGAIN: { target: 'asking', actions: assign({ result: null, typed: '' }) },
+        EXPLAIN: {
+          target: 'asking',
+          actions: assign(({ context, event }) => kept(context, event.reason, event.action)),
+        },
+      },
+    },
+    done: {
+      on: { BEGIN: { target: 'asking', actions: assign({ found: {}, index: 0, typed: '', result: null }) } },
+    },
+  },
+})
