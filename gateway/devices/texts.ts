@@ -7,5 +7,4 @@ export const devicesTexts = {
     `Device ${deviceId} told ${found}. Send its name to erase all of it.`,
   wrongName: (deviceId: number) => `is not the name of device ${deviceId}`,
   notKept: 'The message could not be kept right now. Send it again later.',
-  otherDevice: (deviceId: number) => `is not the device of these credentials, ${deviceId}`,
 } as const

@@ -1,6 +1,7 @@
 import type { GatewayArea } from '../area.ts'
 import { checksheetRoutes } from './checksheetRoutes.ts'
 import { createProgramThreads } from './createProgramThreads.ts'
+import { deviceProgramRoutes } from './deviceProgramRoutes.ts'
 import { docRoutes } from './docRoutes.ts'
 import { fileRoutes } from './fileRoutes.ts'
 import { linkRoutes } from './linkRoutes.ts'
@@ -20,6 +21,7 @@ export const documentsArea: GatewayArea = {
         ...fileRoutes(gateway),
         ...programRoutes(gateway, threads),
         ...checksheetRoutes(gateway),
+        ...deviceProgramRoutes(gateway),
         ...revisionRoutes(gateway),
         ...linkRoutes(gateway),
         ...docRoutes(gateway),

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { z } from '@hono/zod-openapi'
 import { docDone } from '@takt/domain/documents/answers/docRevision.ts'
 import type { RevisionProgram } from '@takt/domain/documents/docRevisions.ts'
@@ -15,6 +14,7 @@ import { type Route, route } from '../http/route.ts'
 import type { RequestEnv } from '../http/router.ts'
 import { addItem, changeItem } from '../items/itemCommands.ts'
 import { anyDoc, refuseUnlessDoc } from './docRights.ts'
+import { fileAnswer } from './fileAnswer.ts'
 import { pageItemOf } from './pageItems.ts'
 import { asReader, asWriter } from './reading.ts'
 import { pageAt } from './readPages.ts'
@@ -194,16 +194,7 @@ export function fileRoutes(gateway: Gateway): readonly Route[] {
         const { file } = revision
         const kept = file && (await store.get(organizationOf(c.var.session), file.sha256))
         if (!kept) throw notFound(texts.noFileHere)
-        return new Response(Readable.toWeb(kept.stream) as ReadableStream, {
-          headers: {
-            'content-type': file.mediaType,
-            'content-length': String(kept.size),
-            // Never a page of ours: it is saved, or drawn by the viewer from what it is known to be.
-            'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
-            'content-security-policy': "default-src 'none'; sandbox",
-            'cache-control': 'private, no-store',
-          },
-        })
+        return fileAnswer({ fileName: file.fileName, mediaType: file.mediaType, kept })
       },
     }),
   ]

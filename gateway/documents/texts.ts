@@ -31,6 +31,9 @@ export const documentsTexts = {
   notText: 'Components are appended to programs that are files',
   noFile: 'must be a file',
   oneFile: 'There must be one file, as multipart/form-data',
+  approvedProgram: 'An approved program',
+  severalPrograms: (names: readonly string[]) =>
+    `Several programs are approved for it: ${names.slice(0, 10).join(', ')}. Say which by docName`,
   noFileHere: 'This revision is no file',
   problem: ({ row, column, sentence }: Pick<ImportProblem, 'row' | 'column' | 'sentence'>) =>
     `line ${row}${column === null ? '' : `, ${column}`}: ${sentence}`,

@@ -200,7 +200,7 @@ test('an export reads on as it is taken and is one moment; two at a time of an o
 
 test('an export that nobody takes is cut off: its place and its connection are free again', async () => {
   const { env } = bed.dependencies
-  const app = createApp(openAreas({ ...bed.dependencies, env: { ...env, TAKT_STALLED_SECS: 0.2 } }, areas))
+  const app = createApp(openAreas({ ...bed.dependencies, env: { ...env, TAKT_STALLED_SECS: 1 } }, areas))
   const ask = () =>
     app.request('/api/parts/export.csv', { headers: { authorization: bed.authorization({ organizationId: 1 }) } })
   const [taken, also] = [await ask(), await ask()]
@@ -208,8 +208,9 @@ test('an export that nobody takes is cut off: its place and its connection are f
   const cursors = async () =>
     (
       await sql`select 1 from pg_stat_activity where datname = current_database() and query like 'fetch%exported'
-        and state = 'idle in transaction'`.execute(bed.dependencies.systemDb)
+        and state = 'idle in transaction'`.execute(bed.dependencies.db)
     ).rows.length
+  expect(await cursors()).toBe(2)
   await expect.poll(async () => (await ask()).status, { timeout: 5000 }).toBe(200)
   await expect.poll(cursors, { timeout: 5000 }).toBe(0)
   for (const late of [taken, also]) await expect(late.text()).rejects.toThrow('Nobody took the answer')

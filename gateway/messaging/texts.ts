@@ -2,5 +2,6 @@
 export const messagingTexts = {
   thisSubscription: 'This subscription',
   device: (deviceId: number) => `Device ${deviceId}`,
+  otherDevice: (deviceId: number) => `is not the device of these credentials, ${deviceId}`,
   noSubscription: 'is no token of a subscription',
 } as const

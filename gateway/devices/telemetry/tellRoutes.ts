@@ -4,14 +4,13 @@ import { explainTelemetry } from '@takt/domain/messages/explainTelemetry.ts'
 import { largestMessage } from '@takt/domain/messages/largestMessage.ts'
 import { subjects } from '@takt/domain/messages/subjects.ts'
 import { gunzip } from '@takt/store/gunzip.ts'
-import { tokenOf } from '../../access/face.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { answer, answers } from '../../http/answer.ts'
 import { idInAddress } from '../../http/idInAddress.ts'
 import { limitTo } from '../../http/limitBody.ts'
-import { invalid, Refusal, unauthenticated } from '../../http/refusal.ts'
+import { Refusal } from '../../http/refusal.ts'
 import { type Route, route } from '../../http/route.ts'
-import { type Device, deviceOfToken } from '../../messaging/face.ts'
+import { deviceAsking } from '../../messaging/face.ts'
 import { devicesTexts as texts } from '../texts.ts'
 import { shortOf } from './shortOf.ts'
 import type { TelemetryParts } from './telemetryParts.ts'
@@ -43,14 +42,6 @@ export function tellRoutes(
 ): readonly Route[] {
   const { now, log } = dependencies
 
-  async function deviceOf(request: Request, deviceId: number): Promise<Device> {
-    const token = tokenOf(request)
-    const store = { db: messaging.db, signer: await messaging.signer(), now: now() }
-    const device = token ? await deviceOfToken(token, store) : null
-    if (!device) throw unauthenticated()
-    if (device.deviceId !== deviceId) throw invalid({ deviceId: texts.otherDevice(device.deviceId) })
-    return device
-  }
   return [
     route({
       right: 'device',
@@ -68,7 +59,7 @@ export function tellRoutes(
       answer: answers('Kept, with its place in the stream', acknowledged),
       handle: async (c, asked) => {
         // Nothing of the body is read before it is known who sends it.
-        const { organizationId, deviceId } = await deviceOf(c.req.raw, asked.params.deviceId)
+        const { organizationId, deviceId } = await deviceAsking(messaging, c.req.raw, { ...asked.params, now: now() })
         await limit(c, async () => {})
         const bytes = new Uint8Array(await c.req.arrayBuffer())
         const subject = subjects.telemetry(organizationId, deviceId)

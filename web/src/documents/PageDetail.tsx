@@ -19,6 +19,7 @@ import { Trouble } from '../kit/Trouble.tsx'
 import { words } from '../kit/words.ts'
 import { ComparePanel } from './ComparePanel.tsx'
 import { DecidePage } from './DecidePage.tsx'
+import { FetchesPanel } from './FetchesPanel.tsx'
 import { FileView } from './FileView.tsx'
 import { LinksPanel } from './LinksPanel.tsx'
 import { PageEditor } from './PageEditor.tsx'
@@ -111,6 +112,7 @@ export function PageDetail(props: DetailProps & { docType: DocType }) {
               <ValuesPanel pageId={page.pageId} />
             </>
           )}
+          {docType === 'Program' && <FetchesPanel pageId={page.pageId} />}
           {docType === 'Program' && page.revision && (
             <>
               <StepsPanel revision={page.revision} />

@@ -8,9 +8,9 @@ import { isPicture } from './FileView.tsx'
 const style = {
   overflowWrap: 'anywhere',
   lineHeight: 1.55,
-  '& h1': { fontSize: '1.375rem', mt: 0 },
-  '& h2': { fontSize: '1.125rem' },
-  '& h3': { fontSize: '1rem' },
+  '& h2': { fontSize: '1.375rem', mt: 0 },
+  '& h3': { fontSize: '1.125rem' },
+  '& h4, & h5, & h6': { fontSize: '1rem' },
   '& a': { color: 'primary.main' },
   '& img': { maxWidth: '100%', display: 'block' },
   '& table': { borderCollapse: 'collapse', display: 'block', overflowX: 'auto' },

@@ -18,12 +18,17 @@ markdown.inline.ruler.before('link', 'pageLink', (state, silent) => {
   return true
 })
 
+// The screen's own heading is the page's title; what is in its text stands beneath it.
+markdown.core.ruler.push('beneathTitle', ({ tokens }) => {
+  for (const token of tokens) if (/^h[1-5]$/.test(token.tag)) token.tag = `h${Number(token.tag[1]) + 1}`
+})
+
 /** Pictures that are files of pages; none is fetched from elsewhere. */
 const fileAddress = /^\/api\/docs\/revision\/(\d{1,10})\/file$/
 
 /**
- * A page's text as what is put into a document: no markup of its own, no scripts, no pictures from elsewhere. A picture
- * that is a revision's file has `data-rev`, for whoever fetches it.
+ * A page's text as what is put into a document: no markup of its own, no scripts, no pictures from elsewhere, headings
+ * from `h2` on. A picture that is a revision's file has `data-rev`, for whoever fetches it.
  */
 export function drawPage(text: string): DocumentFragment {
   const fragment = DOMPurify.sanitize(markdown.render(text), {

@@ -58,6 +58,8 @@ export const documentTexts = {
     length: { mm: 'mm', inch: 'in', 'inch/10': '0.1 in' },
     per: { min: '/min', rev: '/rev', tooth: '/tooth', inverse: ' (inverse time)' },
   },
+  fetches: 'Handed Out to Devices',
+  fetchColumns: { at: 'When', device: 'Device', revision: 'Revision', operation: 'For' },
   compare: 'Compare',
   compareWith: 'Compare with',
   identical: 'Both revisions are the same, byte by byte.',
