@@ -1,6 +1,7 @@
 import { audit } from './access/audit.ts'
 import { groups } from './access/groups.ts'
 import { users } from './access/users.ts'
+import { checkSources } from './checksheets/checkSources.ts'
 import { connectors } from './connectors/connectors.ts'
 import { deviceGroups } from './devices/deviceGroups.ts'
 import { devices } from './devices/devices.ts'
@@ -44,6 +45,7 @@ export const itemTypes: readonly ItemType[] = [
   audit,
   groups,
   users,
+  checkSources,
   connectors,
   deviceGroups,
   devices,

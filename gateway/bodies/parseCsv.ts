@@ -7,7 +7,7 @@ import { bodiesTexts as texts } from './texts.ts'
 /** The separators that spreadsheets write. */
 const separators = [',', ';', '\t']
 
-/** Lines, empty ones among them; a file of nothing but these is no table. */
+/** Lines beneath the header, empty ones among them; a file of nothing but these is no table. */
 const mostLines = 5 * largestImport
 /** A header is looked for within so much. */
 const headerChars = 1024 * 1024
@@ -37,7 +37,7 @@ export function parseCsv(bytes: Uint8Array): { matrix: string[][] } | { problem:
 
 function problemOf(row: number, cells: readonly string[], broken: boolean) {
   if (broken) return whole(row, texts.brokenQuote)
-  if (row > mostLines) return whole(row, texts.tooManyLines(mostLines))
+  if (row > mostLines + 1) return whole(row, texts.tooManyLines(mostLines))
   if (cells.length <= mostColumns) return null
   return row === 1
     ? whole(row, texts.tooManyColumns(cells.length, mostColumns))

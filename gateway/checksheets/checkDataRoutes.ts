@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import { mayDo, type Session } from '@takt/domain/access/session.ts'
 import { checkDataDone, checkValues } from '@takt/domain/checksheets/answers/checkValue.ts'
 import { checkEntries } from '@takt/domain/checksheets/checkEntry.ts'
 import { instantText } from '@takt/domain/item/values.ts'
@@ -7,20 +6,14 @@ import type { Gateway } from '../area.ts'
 import { asReader } from '../documents/face.ts'
 import { answer, answers } from '../http/answer.ts'
 import { idInAddress } from '../http/idInAddress.ts'
-import { forbidden } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
+import { mayRecord } from './mayRecord.ts'
 import { readValues } from './readValues.ts'
 import { recordEntries } from './recordEntries.ts'
 import { checksheetsTexts as texts } from './texts.ts'
 
 const tags = ['checkData']
 const name = z.string().min(1).max(50).optional()
-
-/** Who may say what was found: whoever may read checksheets and tell of the floor, as reasons of stops are told. */
-function mayRecord(session: Session): void {
-  if (!mayDo(session, 'checksheets', 'read')) throw forbidden('checksheets', 'read', session)
-  if (!mayDo(session, 'dashboards', 'write')) throw forbidden('dashboards', 'write', session)
-}
 
 /** Which values: all that is said holds. */
 export const valuesQuery = z.object({

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { type CheckImport, checkImport } from '@takt/domain/checksheets/answers/checkImport.ts'
 import { checksheetDone } from '@takt/domain/checksheets/answers/checksheetDone.ts'
 import { checkValues } from '@takt/domain/checksheets/answers/checkValue.ts'
 import { type Area, allPermissions, type Flag, permissionsWhere } from '@takt/domain/rights/permissions.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createUser } from '../access/createUser.ts'
 import { areas } from '../areas.ts'
 import { createItemsBed, type ItemsBed, type Who } from '../items/items.bed.ts'
@@ -254,4 +255,107 @@ test('who may record and read values: by rights, and never those of another orga
   expect((await read('', other)).values).toEqual([])
   const { values, hasMore } = await read('limit=1')
   expect([values.length, hasMore]).toEqual([1, true])
+})
+
+describe('files of measuring machines', () => {
+  let source: { sourceID: string; pageId: number }
+  beforeAll(async () => {
+    const { body } = await bringIn({ csv, docName: 'Measured' })
+    const { pageId, revId } = body.data
+    source = { sourceID: 'CMM', pageId }
+    const columns = {
+      checkColumn: 'Char',
+      valueColumn: 'Value',
+      sampleColumn: 'No',
+      jobColumn: 'Job',
+      dates: 'dayFirst',
+    }
+    const row = { ...source, atColumn: 'At', timezone: 'Europe/Berlin', decimal: 'comma', ...columns }
+    expect((await bed.ask('POST', '/api/checkSources', row)).body.message).toBe('Measuring Source Added')
+    expect((await approve(revId)).status).toBe(200)
+  })
+  const send = async (lines: readonly string[], { query = '', who = operator, sourceID = 'CMM' } = {}) => {
+    const reply = await bed.app.request(`/api/checkData/import?sourceID=${sourceID}${query}`, {
+      method: 'POST',
+      headers: { authorization: bed.authorization(who), 'content-type': 'text/csv' },
+      body: ['Char;No;Value;At;Job', ...lines].join('\r\n'),
+    })
+    const { message, data } = (await reply.json()) as { message: string; data: unknown }
+    return { status: reply.status, message, data: data as CheckImport & { fields?: object } }
+  }
+  const kept = () => read(`pageId=${source.pageId}`)
+  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('.')
+  const lines = [
+    `D1;1;10,01;${day} 08:00:00;J-1`,
+    `D1;2;10,05;${day} 08:00:00;J-1`,
+    `V1;1;OK;${day} 08:00:10;`,
+    '',
+    ';;;;',
+  ]
+
+  test('are tried first, and recorded once however often they are sent', async () => {
+    const tried = await send(lines, { query: '&dryRun=true' })
+    const counts = { values: 3, known: 0, corrections: 0, outside: 1, problems: [], problemCount: 0 }
+    expect([tried.status, checkImport.parse(tried.data)]).toEqual([200, { ...counts, recorded: 3 }])
+    expect((await kept()).values).toEqual([])
+    const done = await send(lines)
+    expect([done.message, done.data]).toEqual(['3 Values Recorded', { ...counts, recorded: 3 }])
+    const [again, atOnce] = await Promise.all([send([...lines, lines[0]!]), send(lines)])
+    expect([again.data, atOnce.data]).toMatchObject([
+      { values: 4, recorded: 0, known: 4, outside: 0 },
+      { recorded: 0, known: 3 },
+    ])
+    const { values } = await kept()
+    const found = values.map(({ checkID, value, isWithin, sourceID, jobNum, upper }) => [
+      checkID,
+      value,
+      isWithin,
+      sourceID,
+      jobNum,
+      upper,
+    ])
+    expect(found.sort()).toEqual([
+      ['D1', 10.01, true, 'CMM', 'J-1', 10.02],
+      ['D1', 10.05, false, 'CMM', 'J-1', 10.02],
+      ['V1', null, true, 'CMM', null, null],
+    ])
+    expect(values.find(({ value }) => value === 10.01)?.at).toBe(values.find(({ value }) => value === 10.05)?.at)
+  })
+
+  test('with another value at the same place are corrections: both stay; what is out of date does not come back', async () => {
+    const done = await send([lines[1]!.replace('10,05', '10,00')])
+    expect(done.data).toMatchObject({ recorded: 1, corrections: 1, outside: 0 })
+    const { values } = await kept()
+    const [wrong, right] = [10.05, 10].map((value) => values.find((it) => it.value === value)!)
+    expect([values.length, right?.corrects, wrong?.correctedBy]).toEqual([4, wrong?.entryId, right?.entryId])
+    expect((await send(lines)).data).toMatchObject({ recorded: 0, known: 3 })
+  })
+
+  test('with anything wrong are told by line and column, and nothing of them is kept', async () => {
+    const before = (await kept()).values.length
+    const sound = `D1;1;9,99;${day} 10:00:00;J-1`
+    const wrong = [sound, sound.replace('9,99', '9.99'), sound.replace('J-1', 'J-9'), sound.replace('9,99', '9,98')]
+    const first = await send(wrong)
+    expect([first.status, first.message]).toEqual([
+      400,
+      'Nothing was imported: 1 problem, first in row 3, column Value: is no number',
+    ])
+    const rest = await send(wrong.toSpliced(1, 1, `D1;1;9,99;${day.replace(/\d{4}/, '2035')} 10:00:00;J-1`))
+    expect(rest.data.problems.map(({ row, column, value }) => [row, column, value])).toEqual([
+      [3, null, expect.stringMatching(/^2035-/)],
+      [4, null, 'J-9'],
+      [5, 'Value', 'D1'],
+    ])
+    expect((await send([], { sourceID: 'none' })).data.fields).toEqual({
+      sourceID: 'there is no measuring source of that name',
+    })
+    expect((await kept()).values).toHaveLength(before)
+  })
+
+  test('are taken from whoever may record, for their own organization, and from nobody else', async () => {
+    const { status, message } = await send(lines, { who: may('checksheets read') })
+    expect([status, message]).toEqual([403, expect.stringContaining("'dashboards'")])
+    expect((await send(lines, { who: other })).data.fields).toHaveProperty('sourceID')
+    expect((await bed.ask('DELETE', `/api/checksheets/${source.pageId}`)).status).toBe(409)
+  })
 })

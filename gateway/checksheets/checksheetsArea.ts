@@ -1,8 +1,11 @@
+import { checkSources } from '@takt/domain/checksheets/checkSources.ts'
 import type { GatewayArea } from '../area.ts'
 import { checkDataRoutes } from './checkDataRoutes.ts'
+import { importRoute } from './importRoute.ts'
 
-/** What is found where something is checked. */
+/** What is found where something is checked, by people and by measuring machines. */
 export const checksheetsArea: GatewayArea = {
   name: 'checksheets',
-  open: (gateway) => ({ routes: checkDataRoutes(gateway) }),
+  items: [{ type: checkSources }],
+  open: (gateway) => ({ routes: [importRoute(gateway), ...checkDataRoutes(gateway)] }),
 }

@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream'
 import { type ClickHouse, queryTenant } from '@takt/store/clickhouse.ts'
+import { turns } from '@takt/store/turns.ts'
 import { z } from 'zod'
 import type { PageReader } from '../documents/face.ts'
 import type { JudgedEntry } from './judgeEntry.ts'
@@ -36,50 +38,68 @@ export const sameValue = (before: KnownEntry, now: Omit<KnownEntry, 'entryId'>):
     (field) => before[field] === now[field],
   )
 
-/** Writes entries; they are on disk when it resolves. Writing one again changes nothing. */
+/** What is recorded of one value. */
+export type NewEntry = Omit<JudgedEntry, 'at'>
+
+type NewEntries = {
+  rows: readonly NewEntry[]
+  /** The program that was in force, if one was. */
+  programOf: (row: NewEntry) => number | null
+  sourceID?: string
+}
+
+/** Writes entries, all of them at once; they are on disk when it resolves. Writing one again changes nothing. */
 export async function insertEntries(
   clickhouse: ClickHouse,
   { organizationId, session, now }: PageReader,
-  rows: readonly (JudgedEntry & { programRevId: number | null; sourceID?: string })[],
+  { rows, programOf, sourceID }: NewEntries,
 ): Promise<void> {
   if (rows.length === 0) return
+  const written = (row: NewEntry) => ({
+    organization_id: organizationId,
+    page_id: row.pageId,
+    check_id: row.checkID,
+    at: clickhouseInstant(row.atMs),
+    entry_id: row.entryId,
+    corrects: row.corrects ?? null,
+    rev_id: row.revId,
+    check_text: row.check.text,
+    kind: row.check.kind,
+    sample: row.sample,
+    value: row.value,
+    passed: row.passed,
+    text: row.text,
+    unit: row.check.unit,
+    nominal: row.check.nominal,
+    lower: row.check.lower,
+    upper: row.check.upper,
+    is_within: row.isWithin,
+    reason: row.reason || null,
+    action: row.action || null,
+    resource_id: row.resourceID ?? null,
+    job_num: row.jobNum ?? null,
+    assembly_seq: row.assemblySeq ?? null,
+    opr_seq: row.oprSeq ?? null,
+    part_num: row.partNum ?? null,
+    part_revision: row.partRevision ?? null,
+    tool: row.tool ?? null,
+    program_rev_id: programOf(row),
+    user_id: session.userId,
+    source_id: sourceID ?? null,
+    recorded_at: clickhouseInstant(now),
+  })
+  const turn = turns()
+  async function* all() {
+    for (const row of rows) {
+      yield written(row)
+      await turn()
+    }
+  }
   await clickhouse.insert({
     table: 'check_value',
     format: 'JSONEachRow',
     clickhouse_settings: { async_insert: 0, max_partitions_per_insert_block: '0' },
-    values: rows.map(({ check, ...row }) => ({
-      organization_id: organizationId,
-      page_id: row.pageId,
-      check_id: row.checkID,
-      at: clickhouseInstant(row.atMs),
-      entry_id: row.entryId,
-      corrects: row.corrects ?? null,
-      rev_id: row.revId,
-      check_text: check.text,
-      kind: check.kind,
-      sample: row.sample,
-      value: row.value,
-      passed: row.passed,
-      text: row.text,
-      unit: check.unit,
-      nominal: check.nominal,
-      lower: check.lower,
-      upper: check.upper,
-      is_within: row.isWithin,
-      reason: row.reason || null,
-      action: row.action || null,
-      resource_id: row.resourceID ?? null,
-      job_num: row.jobNum ?? null,
-      assembly_seq: row.assemblySeq ?? null,
-      opr_seq: row.oprSeq ?? null,
-      part_num: row.partNum ?? null,
-      part_revision: row.partRevision ?? null,
-      tool: row.tool ?? null,
-      program_rev_id: row.programRevId,
-      user_id: session.userId,
-      source_id: row.sourceID ?? null,
-      recorded_at: clickhouseInstant(now),
-    })),
+    values: Readable.from(all()),
   })
 }
 

@@ -11,6 +11,12 @@ const fieldOf = { text: 'text', passFail: 'passed', number: 'value' } as const s
   keyof CheckResult
 >
 
+/** What is wrong with a time (epoch ms) at which something is said to have been found, if anything is. */
+export function outOfTime(atMs: number, now: number): string | null {
+  if (atMs > now + aheadMs) return texts.ahead
+  return atMs < now - longestAgoMs ? texts.longAgo : null
+}
+
 /** An entry with what held for it. */
 export type JudgedEntry = Omit<CheckEntry, keyof CheckResult> &
   CheckResult & { check: Check; isWithin: boolean; atMs: number }
@@ -27,8 +33,8 @@ export function judgeEntry(
   const problems: Record<string, string> = {}
   if (entry.sample > check.samples) problems.sample = texts.noSample(check.samples)
   const atMs = Date.parse(entry.at)
-  if (atMs > now + aheadMs) problems.at = texts.ahead
-  if (atMs < now - longestAgoMs) problems.at = texts.longAgo
+  const misplaced = outOfTime(atMs, now)
+  if (misplaced) problems.at = misplaced
   const { value = null, passed = null, text = null } = entry
   const found = { value, passed, text: text || null }
   const field = fieldOf[check.kind]

@@ -1,6 +1,7 @@
+import { turns } from '@takt/store/turns.ts'
 import { sql } from 'kysely'
 import { linksFor, type PageReader } from '../documents/face.ts'
-import type { JudgedEntry } from './judgeEntry.ts'
+import type { NewEntry } from './entries.ts'
 
 /**
  * Which approved program an operation had when something was found there: null where it had none or several, or where
@@ -8,11 +9,13 @@ import type { JudgedEntry } from './judgeEntry.ts'
  */
 export async function programsOf(
   reader: PageReader,
-  rows: readonly JudgedEntry[],
-): Promise<(row: JudgedEntry) => number | null> {
+  rows: readonly NewEntry[],
+): Promise<(row: NewEntry) => number | null> {
   const { trx, organizationId } = reader
   const found = new Map<string, { revId: number; since: number }[]>()
+  const turn = turns()
   for (const row of rows) {
+    await turn()
     const { jobNum, assemblySeq, oprSeq } = row
     const key = keyOf(row)
     if (found.has(key) || !jobNum || assemblySeq == null || oprSeq == null) continue
@@ -32,4 +35,4 @@ export async function programsOf(
   }
 }
 
-const keyOf = ({ jobNum, assemblySeq, oprSeq }: JudgedEntry) => JSON.stringify([jobNum, assemblySeq, oprSeq])
+const keyOf = ({ jobNum, assemblySeq, oprSeq }: NewEntry) => JSON.stringify([jobNum, assemblySeq, oprSeq])

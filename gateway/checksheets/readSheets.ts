@@ -1,4 +1,5 @@
 import type { Check } from '@takt/domain/checksheets/check.ts'
+import type { ApprovedChecks } from '@takt/domain/checksheets/readMeasured.ts'
 import { sql } from 'kysely'
 import { checksIn, type PageReader } from '../documents/face.ts'
 
@@ -17,8 +18,18 @@ export async function readSheets(
       and approved_at is not null and text is not null`.execute(trx)
   return new Map(
     rows.map(({ revId, pageId, text }) => {
-      const checks = new Map(checksIn(text).checks.map((check) => [check.checkID, check]))
-      return [revId, { pageId, checks }]
+      return [revId, { pageId, checks: checksOf(text) }]
     }),
   )
+}
+
+const checksOf = (text: string) => new Map(checksIn(text).checks.map((check) => [check.checkID, check]))
+
+/** The revisions of a checksheet that are or were approved, in the order in which they first were. */
+export async function approvedChecks({ trx, organizationId }: PageReader, pageId: number): Promise<ApprovedChecks[]> {
+  const { rows } = await sql<{ revId: number; since: Date; text: string }>`
+    select rev_id as "revId", approved_at as since, text #>> '{}' as text from doc_revisions
+    where organization_id = ${organizationId}::int and page_id = ${pageId}::int and doc_type = 'Checksheet'
+      and approved_at is not null and text is not null order by approved_at, rev_id`.execute(trx)
+  return rows.map(({ revId, since, text }) => ({ revId, since: Number(since), checks: checksOf(text) }))
 }

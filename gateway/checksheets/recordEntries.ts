@@ -50,12 +50,7 @@ export async function recordEntries(
     if (!before && !twin) fresh.set(row.entryId, row)
   }
   const rows = [...fresh.values()]
-  const programs = await programsOf(reader, rows)
-  await insertEntries(
-    clickhouse,
-    reader,
-    rows.map((row) => ({ ...row, programRevId: programs(row) })),
-  )
+  await insertEntries(clickhouse, reader, { rows, programOf: await programsOf(reader, rows) })
   const outside = judged.flatMap(({ isWithin, entryId }) => (isWithin ? [] : [entryId]))
   return { recorded: rows.length, known: entries.length - rows.length, outside: [...new Set(outside)] }
 }

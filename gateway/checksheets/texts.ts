@@ -11,7 +11,9 @@ export const checksheetsTexts = {
   ahead: 'lies ahead of now',
   longAgo: 'lies more than a year back',
   notThere: (what: string) => `there is no ${what} of that name`,
+  noSource: 'there is no measuring source of that name',
   noSuchEntry: 'is no value of the same check',
+  sameAsLine: (line: number) => `has another value than line ${line} has for the same check, sample and time`,
   sameTwice: 'stands here twice with different values',
   otherBefore: (index: number) =>
     `Entry ${index + 1} was recorded before with another value. A correction is an entry of its own`,

@@ -241,6 +241,10 @@ test('instructions, checksheets and programs have rights of their own, on every 
 test('links: made, changed, called alike in bulk, found from page and record, and taken away', async () => {
   const { pageId } = await create('Linked', 'x')
   const link = (record: object) => bed.ask('POST', '/api/documents', { pageId, ...record })
+  for (const none of [1e308, 3e9, 1.5, '1', null]) {
+    const { status, body } = await link({ pageId: none, partNum: 'P-1' })
+    expect([none, status, body.data.fields]).toEqual([none, 400, { pageId: 'must be the number of a page' }])
+  }
   const made = (await link({ partNum: 'P-1' })).body.data
   expect(made).toMatchObject({ pageId, docType: 'Instruction', pageTitle: 'Linked', page: { docName: 'Linked' } })
   expect((await link({ partNum: 'P-1', resourceID: 'M-1' })).body.data.fields).toHaveProperty('partNum')

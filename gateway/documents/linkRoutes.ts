@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { type DocLink, docLink } from '@takt/domain/documents/answers/docLink.ts'
 import { documents } from '@takt/domain/documents/documents.ts'
 import { addSchema, changeSchema } from '@takt/domain/item/item.ts'
+import { largestInteger } from '@takt/domain/item/values.ts'
 import { sql } from 'kysely'
 import type { Gateway } from '../area.ts'
 import { answer, answers } from '../http/answer.ts'
@@ -21,8 +22,9 @@ import { documentsTexts as texts } from './texts.ts'
 
 const tags = ['documents']
 const params = z.object({ docID: idInAddress })
+const rowNumber = z.int().positive().max(largestInteger)
 const bulkBody = z.object({
-  ids: z.array(z.int().positive()).min(1).max(1000),
+  ids: z.array(rowNumber).min(1).max(1000),
   property: z.literal('pageTitle', texts.onlyProperty),
   value: z.string().trim().min(1, 'must be given').max(200),
 })
@@ -60,8 +62,9 @@ export function linkRoutes(gateway: Gateway): readonly Route[] {
       handle: async (c) => {
         const body = await readBody(c)
         const link = await asWriter(gateway, c, async (context, reader) => {
-          if (!Number.isInteger(body.pageId)) throw invalid({ pageId: texts.pageNumber })
-          const page = await pageAt(reader, Number(body.pageId))
+          const pageId = rowNumber.safeParse(body.pageId)
+          if (pageId.error) throw invalid({ pageId: texts.pageNumber })
+          const page = await pageAt(reader, pageId.data)
           refuseUnlessDoc(reader.session, page.docType, 'write')
           const added = await addItem(context, linkItem, { ...body, docType: page.docType })
           return (await withPages(reader, [added]))[0]!

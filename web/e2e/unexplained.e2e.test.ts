@@ -91,6 +91,7 @@ test('by keyboard alone, from Downtime: arrows, Space, Enter, a digit, Enter, an
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
+  await expect.poll(isInList).toBe(false)
   await page.keyboard.type('team')
   await page.keyboard.press('Enter')
   await page.getByText('Reason Given to 2 Stops').waitFor()

@@ -45,6 +45,9 @@ describe('with every right, from another organization', () => {
     }
     const options = { host: '10.1.2.3', port: 7878, keys: { execution: 'exec' } }
     know('connectors', await add('connectors', { ...connector, options }), { description: 'Mine' })
+    const source = { sourceID: 'CMM', pageId: theirs.get('checksheets')!.key.pageId, atColumn: 'At', timezone: 'UTC' }
+    const columns = { checkColumn: 'Check', valueColumn: 'Value' }
+    know('checkSources', await add('checkSources', { ...source, ...columns }), { description: 'Mine' })
     know('tagAssociationTypes', await add('tagAssociationTypes', { associationType: 'pallets' }), {
       description: 'Mine',
     })

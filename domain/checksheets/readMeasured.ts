@@ -1,0 +1,210 @@
+import { Temporal } from 'temporal-polyfill'
+import { mostProblems } from '../item/bulk.ts'
+import type { ImportProblem } from '../item/importAnswer.ts'
+import { keepable, keepableNumber, largestInteger, parseInstant } from '../item/values.ts'
+import type { Check, CheckResult } from './check.ts'
+import { type CheckSource, type measuredDates, readCheckColumns } from './checkSources.ts'
+
+/** So many values one file may hold. */
+export const mostMeasured = 100_000
+
+/** The checks of a revision, and since when it was approved (epoch ms). */
+export type ApprovedChecks = { revId: number; since: number; checks: ReadonlyMap<string, Check> }
+
+/** A value as a file has it, with the revision that held then; `row` counts as a spreadsheet counts. */
+export type Measured = CheckResult & {
+  row: number
+  revId: number
+  check: Check
+  sample: number
+  atMs: number
+  resourceID: string | null
+  jobNum: string | null
+  assemblySeq: number | null
+  oprSeq: number | null
+  partNum: string | null
+  partRevision: string | null
+  tool: string | null
+}
+export type MeasuredRead = { values: Measured[]; problems: ImportProblem[]; problemCount: number }
+
+const shortTexts = { resourceID: 'resourceColumn', jobNum: 'jobColumn', partNum: 'partColumn' } as const
+const freeTexts = { partRevision: 'revisionColumn', tool: 'toolColumn' } as const
+const sequences = { assemblySeq: 'assemblyColumn', oprSeq: 'operationColumn' } as const
+const longestName = 50
+const longestText = 1000
+
+/**
+ * Understands a measuring machine's file, or tells what is wrong with it by line and column: with a problem there are
+ * no values. A value is judged by the revision that was approved last before it was measured; what was measured before
+ * all of them by the first. Empty lines, and empty cells of values, are nothing that was measured. Step by step, so that
+ * whoever has others to serve can do so between.
+ */
+export function* measuredSteps(
+  source: CheckSource,
+  [header = [], ...lines]: readonly (readonly string[])[],
+  revisions: readonly ApprovedChecks[],
+): Generator<undefined, MeasuredRead> {
+  const problems: ImportProblem[] = []
+  const values: Measured[] = []
+  let problemCount = 0
+  const wrong = (row: number, column: string | null, value: string | null, sentence: string) => {
+    problemCount += 1
+    if (problems.length < mostProblems) problems.push({ row, column, value: value?.slice(0, 100) ?? null, sentence })
+  }
+  const { places, repeated } = placesOf(header)
+  const columns = columnsOf(source, places, revisions)
+  for (const name of columns.needed) {
+    if (!places.has(name)) wrong(1, name, null, 'is not in the header')
+    else if (repeated.has(name)) wrong(1, name, null, 'stands in the header more than once')
+  }
+  if (columns.values.length === 0) wrong(1, null, null, 'has no column that is called like a check of the checksheet')
+  if (revisions.length === 0) wrong(1, null, null, 'belongs to a checksheet of which no revision was approved yet')
+  for (const [i, cells] of problemCount > 0 ? [] : lines.entries()) {
+    yield
+    const row = i + 2
+    const cell = (name: string | null) => (name === null ? '' : (cells[places.get(name)!] ?? '').trim())
+    const measured = columns.values.filter(({ column }) => cell(column) !== '')
+    if (measured.length === 0) continue
+    const told = [source.atColumn, source.timeColumn].map(cell).filter((text) => text !== '')
+    const atMs = instantOf(told.join(' '), source)
+    if (atMs === null)
+      wrong(row, source.atColumn, told.join(' '), 'is no time, or one that a change of clocks makes unclear')
+    const context = { assemblySeq: null as number | null, oprSeq: null as number | null }
+    for (const [field, of] of Object.entries(sequences) as [keyof typeof sequences, keyof CheckSource][]) {
+      const text = cell(source[of] as string | null)
+      if (text === '') continue
+      context[field] = wholeOf(text, 0, largestInteger)
+      if (context[field] === null) wrong(row, source[of] as string, text, 'is no whole number')
+    }
+    const words = {} as Record<keyof typeof shortTexts | keyof typeof freeTexts, string | null>
+    for (const [field, of] of Object.entries({ ...shortTexts, ...freeTexts })) {
+      const text = cell(source[of])
+      words[field as keyof typeof words] = text === '' ? null : text
+      if (text.length > longestName || !keepable(text))
+        wrong(row, source[of], text, `must have at most ${longestName} characters that can be kept`)
+    }
+    words.resourceID ??= source.resourceID
+    const sampleText = cell(source.sampleColumn)
+    const sample = sampleText === '' ? 1 : wholeOf(sampleText, 1, 100)
+    if (sample === null) wrong(row, source.sampleColumn, sampleText, 'must be a whole number from 1 to 100')
+    for (const { column, checkID: ofColumn } of measured) {
+      const checkID = ofColumn ?? cell(source.checkColumn)
+      const revision = atMs === null ? revisions[0]! : inForce(revisions, atMs)
+      const check = revision.checks.get(checkID)
+      if (!check) {
+        wrong(
+          row,
+          ofColumn === null ? source.checkColumn : column,
+          checkID,
+          'is no check of the revision that held then',
+        )
+        continue
+      }
+      if (sample !== null && sample > check.samples)
+        wrong(row, source.sampleColumn, sampleText, `goes beyond the ${check.samples} samples of ${checkID}`)
+      const found = foundOf(check, cell(column), source)
+      if ('sentence' in found) wrong(row, column, cell(column), found.sentence)
+      else if (atMs !== null && sample !== null)
+        values.push({ row, revId: revision.revId, check, sample, atMs, ...found, ...words, ...context })
+    }
+    if (values.length > mostMeasured) {
+      wrong(row, null, null, `and what follows is too much: at most ${mostMeasured} values are read at a time`)
+      break
+    }
+  }
+  return { values: problemCount > 0 ? [] : values, problems, problemCount }
+}
+
+function placesOf(header: readonly string[]) {
+  const places = new Map<string, number>()
+  const repeated = new Set<string>()
+  for (const [place, name] of header.map((text) => text.trim()).entries()) {
+    if (places.has(name)) repeated.add(name)
+    else places.set(name, place)
+  }
+  return { places, repeated }
+}
+
+/** The columns that must be there, and those that hold values; of which check, where the column itself says so. */
+function columnsOf(source: CheckSource, places: ReadonlyMap<string, number>, revisions: readonly ApprovedChecks[]) {
+  const named = Object.entries(source).flatMap(([field, name]) => {
+    const isColumn = field.endsWith('Column') && field !== 'checkColumn' && field !== 'valueColumn'
+    return isColumn && typeof name === 'string' ? [name] : []
+  })
+  if (source.layout === 'valuePerLine') {
+    const { checkColumn, valueColumn } = source
+    return { needed: [...named, checkColumn!, valueColumn!], values: [{ column: valueColumn!, checkID: null }] }
+  }
+  const told = readCheckColumns(source.checkColumns ?? '') ?? new Map<string, string>()
+  const known = new Set(revisions.flatMap(({ checks }) => [...checks.keys()]))
+  const called = [...places.keys()].filter((name) => known.has(name) && !told.has(name))
+  const values = [...told, ...called.map((name) => [name, name] as const)]
+  return {
+    needed: [...named, ...values.map(([column]) => column)],
+    values: values.map(([column, checkID]) => ({ column, checkID })),
+  }
+}
+
+const inForce = (revisions: readonly ApprovedChecks[], atMs: number) =>
+  revisions.findLast(({ since }) => since <= atMs) ?? revisions[0]!
+
+const passed = new Set(['ok', 'pass', 'passed', 'yes', 'true', '1', 'i.o.', 'io'])
+const failed = new Set(['nok', 'ng', 'fail', 'failed', 'no', 'false', '0', 'n.i.o.', 'nio'])
+
+function foundOf({ kind }: Check, text: string, source: CheckSource): CheckResult | { sentence: string } {
+  const nothing = { value: null, passed: null, text: null }
+  if (kind === 'text') {
+    const isSound = text.length <= longestText && keepable(text)
+    return isSound ? { ...nothing, text } : { sentence: `must have at most ${longestText} characters that can be kept` }
+  }
+  if (kind === 'passFail') {
+    const word = text.toLowerCase()
+    if (!passed.has(word) && !failed.has(word)) return { sentence: 'must say passed or failed' }
+    return { ...nothing, passed: passed.has(word) }
+  }
+  const value = numberOf(text, source.decimal)
+  return value === null ? { sentence: 'is no number' } : { ...nothing, value }
+}
+
+function numberOf(text: string, decimal: CheckSource['decimal']): number | null {
+  const plain = decimal === 'comma' ? text.replace(',', '.') : text
+  if (text.length > 100 || (decimal === 'comma' && text.includes('.'))) return null
+  if (!/^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(plain)) return null
+  const value = Number(plain)
+  return Number.isFinite(value) && keepableNumber(value) ? value : null
+}
+
+function wholeOf(text: string, least: number, most: number): number | null {
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+  return value >= least && value <= most ? value : null
+}
+
+const written = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})[ T,]+(\d{1,2}):(\d\d)(?::(\d\d(?:\.\d{1,9})?))?(?: ?([AP])M)?$/i
+
+/** A time as ISO 8601 writes it, of one that begins with day or month. */
+function isoOf(text: string, dates: (typeof measuredDates)[number]): string | null {
+  if (dates === 'yearFirst') return text.replace(/^(\d{4})[./](\d\d)[./](\d\d)/, '$1-$2-$3')
+  const [, first = '', second = '', year, hour, minute, secs = '00', half] = written.exec(text) ?? []
+  if (!year) return null
+  const [day, month] = dates === 'dayFirst' ? [first, second] : [second, first]
+  const of12 = half && (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  if (half && (Number(hour) < 1 || Number(hour) > 12)) return null
+  const two = (part: string | number) => String(part).padStart(2, '0')
+  return `${year}-${two(month)}-${two(day)}T${two(half ? of12! : hour!)}:${minute}:${secs}`
+}
+
+/** Epoch ms of what has an offset by it, of what has none in the source's zone, where it is one instant there. */
+function instantOf(text: string, { dates, timezone }: CheckSource): number | null {
+  if (text.length > 100) return null
+  const iso = isoOf(text, dates)
+  // A day alone would be taken for its midnight.
+  if (iso === null || !/[T ]\d/i.test(iso)) return null
+  const told = parseInstant(iso)
+  if (told !== null) return told
+  try {
+    return Temporal.PlainDateTime.from(iso).toZonedDateTime(timezone, { disambiguation: 'reject' }).epochMilliseconds
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,85 @@
+import type { CheckSource } from '@takt/domain/checksheets/checkSources.ts'
+import type { Measured } from '@takt/domain/checksheets/readMeasured.ts'
+import { type ClickHouse, queryTenant } from '@takt/store/clickhouse.ts'
+import { turns } from '@takt/store/turns.ts'
+import { z } from 'zod'
+import { clickhouseInstant } from './entries.ts'
+
+/** What a source recorded before at one place: the results, and the entry that was recorded last. */
+export type Found = { results: Set<string>; entryId: string }
+
+type Place = Pick<Measured, 'sample' | 'atMs'> &
+  Pick<Measured, 'resourceID' | 'jobNum' | 'assemblySeq' | 'oprSeq' | 'partNum' | 'partRevision'> & { checkID: string }
+type Result = Pick<Measured, 'value' | 'passed' | 'text'>
+
+/** What tells one value from another, but for the value itself, as one text. */
+export function placeOf(it: Place): string {
+  const { checkID, sample, atMs, resourceID, jobNum, assemblySeq, oprSeq, partNum, partRevision } = it
+  return JSON.stringify([checkID, sample, atMs, resourceID, jobNum, assemblySeq, oprSeq, partNum, partRevision])
+}
+
+/** What was found, as one text. */
+export const resultOf = ({ value, passed, text }: Result) => JSON.stringify([value, passed, text])
+
+/** A value that a file has, with its place and result as texts. */
+export type Placed = Measured & { place: string; result: string }
+
+const word = z.string().nullable()
+const whole = z.int().nullable()
+const row = z.object({
+  entryId: z.string(),
+  checkID: z.string(),
+  sample: z.int(),
+  atMs: z.coerce.number(),
+  value: z.number().nullable(),
+  passed: z.boolean().nullable(),
+  text: word,
+  resourceID: word,
+  jobNum: word,
+  assemblySeq: whole,
+  oprSeq: whole,
+  partNum: word,
+  partRevision: word,
+})
+
+const atOnce = 4000
+
+const query = `SELECT toString(entry_id) AS entryId, check_id AS checkID, sample, toUnixTimestamp64Milli(t.at) AS atMs, value,
+    passed, text, resource_id AS resourceID, job_num AS jobNum, assembly_seq AS assemblySeq, opr_seq AS oprSeq,
+    part_num AS partNum, part_revision AS partRevision
+  FROM check_value AS t FINAL
+  WHERE organization_id = {organization:UInt32} AND page_id = {page:UInt32} AND source_id = {source:String}
+    AND check_id IN {checks:Array(String)} AND t.at >= {from:DateTime64(3, 'UTC')} AND t.at <= {to:DateTime64(3, 'UTC')}
+    AND t.at IN {ats:Array(DateTime64(3, 'UTC'))}
+  ORDER BY recorded_at`
+
+/** What a source recorded before where a file has values, by place. */
+export async function findFound(
+  clickhouse: ClickHouse,
+  { organizationId, source }: { organizationId: number; source: CheckSource },
+  values: readonly Placed[],
+): Promise<ReadonlyMap<string, Found>> {
+  const found = new Map<string, Found>()
+  const turn = turns()
+  for (let start = 0; start < values.length; start += atOnce) {
+    const some = values.slice(start, start + atOnce)
+    const ats = [...new Set(some.map(({ atMs }) => atMs))].sort((a, b) => a - b)
+    const params = {
+      page: source.pageId,
+      source: source.sourceID,
+      checks: [...new Set(some.map(({ check }) => check.checkID))],
+      from: clickhouseInstant(ats[0]!),
+      to: clickhouseInstant(ats.at(-1)!),
+      ats: ats.map(clickhouseInstant),
+    }
+    const places = new Set(some.map(({ place }) => place))
+    for (const { entryId, ...before } of await queryTenant(clickhouse, { organizationId, query, params, row })) {
+      const place = placeOf(before)
+      if (!places.has(place)) continue
+      const results = found.get(place)?.results ?? new Set<string>()
+      found.set(place, { results: results.add(resultOf(before)), entryId })
+    }
+    await turn()
+  }
+  return found
+}

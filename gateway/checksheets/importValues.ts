@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import type { CheckImport } from '@takt/domain/checksheets/answers/checkImport.ts'
+import { isWithin } from '@takt/domain/checksheets/check.ts'
+import { type CheckSource, checkSources } from '@takt/domain/checksheets/checkSources.ts'
+import { type Measured, measuredSteps } from '@takt/domain/checksheets/readMeasured.ts'
+import { mostProblems } from '@takt/domain/item/bulk.ts'
+import type { ImportProblem } from '@takt/domain/item/importAnswer.ts'
+import { lockKeys } from '@takt/store/locks/lockKeys.ts'
+import { lockUntilCommit } from '@takt/store/locks/lockUntilCommit.ts'
+import { inTurns, turns } from '@takt/store/turns.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { PageReader } from '../documents/face.ts'
+import { tenantOf } from '../http/authorize.ts'
+import { invalid } from '../http/refusal.ts'
+import { readItem } from '../items/readItem.ts'
+import { insertEntries, type NewEntry } from './entries.ts'
+import { type Found, findFound, type Placed, placeOf, resultOf } from './findFound.ts'
+import { outOfTime } from './judgeEntry.ts'
+import { programsOf } from './programsOf.ts'
+import { approvedChecks } from './readSheets.ts'
+import { checksheetsTexts as texts } from './texts.ts'
+import { findUnknown, gatherNames } from './unknownNames.ts'
+
+type Import = { sourceID: string; matrix: readonly (readonly string[])[]; dryRun: boolean }
+
+const none = { values: 0, recorded: 0, known: 0, corrections: 0, outside: 0 }
+
+/** What came of a file that has these problems. */
+export const nothingImported = (problems: readonly ImportProblem[]): CheckImport => ({
+  ...none,
+  problems: problems.slice(0, mostProblems),
+  problemCount: problems.length,
+})
+
+/**
+ * Records the values of a measuring machine's file, all of them or, with a problem, none. What the source recorded
+ * before of the same check, sample, time and context is left as it is where it has the same value, and corrected where
+ * it has another: both are kept. Sent twice, or broken off and sent again, each value counts once.
+ */
+export async function importValues(
+  { clickhouse }: Pick<Dependencies, 'clickhouse'>,
+  reader: PageReader,
+  { sourceID, matrix, dryRun }: Import,
+): Promise<CheckImport> {
+  const { trx, session, organizationId } = reader
+  const row = await readItem(trx, checkSources, tenantOf(session), { sourceID })
+  if (!row) throw invalid({ sourceID: texts.noSource })
+  const source = row as unknown as CheckSource
+  const read = await inTurns(measuredSteps(source, matrix, await approvedChecks(reader, source.pageId)))
+  if (read.problemCount > 0) return { ...none, problems: read.problems, problemCount: read.problemCount }
+  const { values, problems } = await lookThrough(reader, source, read.values)
+  if (problems.length > 0) return nothingImported(problems)
+  // Whoever imports the same file at the same moment finds these.
+  await lockUntilCommit(trx, lockKeys.checkValuesOf(organizationId))
+  const found = await findFound(clickhouse, { organizationId, source }, values)
+  const fresh: NewEntry[] = []
+  const turn = turns()
+  for (const value of values) {
+    const before = found.get(value.place)
+    if (!before?.results.has(value.result)) fresh.push(entryOf(source, value, before))
+    await turn()
+  }
+  if (!dryRun)
+    await insertEntries(clickhouse, reader, { rows: fresh, programOf: await programsOf(reader, fresh), sourceID })
+  return {
+    values: read.values.length,
+    recorded: fresh.length,
+    known: read.values.length - fresh.length,
+    corrections: fresh.filter(({ corrects }) => corrects).length,
+    outside: fresh.filter((entry) => !entry.isWithin).length,
+    problems: [],
+    problemCount: 0,
+  }
+}
+
+/** The values with their places, each once; and what is wrong with them beyond how they are written. */
+async function lookThrough(reader: PageReader, { valueColumn }: CheckSource, given: readonly Measured[]) {
+  const turn = turns()
+  const problems: ImportProblem[] = []
+  const wrong = (row: number, column: string | null, value: string | null, sentence: string) =>
+    problems.push({ row, column, value, sentence })
+  const places = new Map<string, Placed>()
+  const { names, add } = gatherNames()
+  for (const value of given) {
+    const placed = { ...value, place: placeOf({ ...value, checkID: value.check.checkID }), result: resultOf(value) }
+    const twin = places.get(placed.place)
+    if (!twin) places.set(placed.place, placed)
+    else if (twin.result !== placed.result)
+      wrong(value.row, valueColumn, value.check.checkID, texts.sameAsLine(twin.row))
+    const sentence = outOfTime(value.atMs, reader.now)
+    if (sentence) wrong(value.row, null, new Date(value.atMs).toISOString(), sentence)
+    add(value)
+    await turn()
+  }
+  const unknown = await findUnknown(reader, names)
+  if (!unknown.isNone)
+    for (const value of given) {
+      for (const { field, label } of unknown.of(value)) wrong(value.row, null, value[field], texts.notThere(label))
+      await turn()
+    }
+  return { values: [...places.values()], problems: problems.sort((a, b) => a.row - b.row) }
+}
+
+function entryOf({ sourceID, pageId }: CheckSource, value: Placed, before: Found | undefined): NewEntry {
+  const { row: _, place, result, ...rest } = value
+  return {
+    ...rest,
+    pageId,
+    checkID: value.check.checkID,
+    entryId: uuidOf(JSON.stringify([sourceID, pageId, place, result])),
+    corrects: before?.entryId,
+    isWithin: isWithin(value.check, value),
+  }
+}
+
+/** An id that follows from what is told (UUID version 8). */
+function uuidOf(told: string): string {
+  const digits = createHash('sha256').update(told).digest('hex')
+  const variant = ((Number.parseInt(digits[16]!, 16) & 3) | 8).toString(16)
+  return [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `8${digits.slice(13, 16)}`,
+    `${variant}${digits.slice(17, 20)}`,
+    digits.slice(20, 32),
+  ].join('-')
+}

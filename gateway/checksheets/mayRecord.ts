@@ -1,0 +1,8 @@
+import { mayDo, type Session } from '@takt/domain/access/session.ts'
+import { forbidden } from '../http/refusal.ts'
+
+/** Who may say what was found: whoever may read checksheets and tell of the floor, as reasons of stops are told. */
+export function mayRecord(session: Session): void {
+  if (!mayDo(session, 'checksheets', 'read')) throw forbidden('checksheets', 'read', session)
+  if (!mayDo(session, 'dashboards', 'write')) throw forbidden('dashboards', 'write', session)
+}
