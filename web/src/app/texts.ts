@@ -90,6 +90,7 @@ export const screenTexts = {
     shifts: 'Shifts',
     instructions: 'Instructions',
     checksheets: 'Checksheets',
+    checkSources: 'Measuring sources',
     programs: 'Programs',
     requests: 'Requests',
     requestTypes: 'Request types',

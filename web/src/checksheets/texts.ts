@@ -2,6 +2,11 @@ import { words } from '../kit/words.ts'
 
 /** Every text of checksheets. */
 export const checksheetTexts = {
+  sourceNotices: {
+    added: 'Measuring Source Added',
+    updated: 'Measuring Source Updated',
+    deleted: 'Measuring Source Deleted',
+  },
   checks: 'Checks',
   noChecks: 'There are no checks in it yet.',
   columns: {

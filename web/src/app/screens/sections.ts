@@ -94,6 +94,11 @@ export const sections: readonly ScreenSection[] = [
         screens: [
           screen('instructions', 'instructions', async () => (await documents()).InstructionsScreen),
           screen('checksheets', 'checksheets', async () => (await documents()).ChecksheetsScreen),
+          screen(
+            'checkSources',
+            'checksheets',
+            async () => (await import('../../checksheets/screens.tsx')).CheckSourcesScreen,
+          ),
           screen('programs', 'programs', async () => (await documents()).ProgramsScreen),
         ],
       },
