@@ -172,3 +172,46 @@ test('a value that is refused says why and is discarded only when asked', async 
   expect(await valuesOf(pageId)).toEqual([])
   await context.close()
 })
+
+test('values of a measuring machine: tried, told what is wrong, imported, and the list begins anew with 25', async () => {
+  const pageId = await approved('Measured by machine')
+  const source = {
+    sourceID: 'CMM',
+    pageId,
+    atColumn: 'At',
+    timezone: 'UTC',
+    checkColumn: 'Check',
+    valueColumn: 'Value',
+  }
+  const { page, context, troubles } = await browser.signedIn(`/checksheets/${pageId}`)
+  const dialog = page.getByRole('dialog', { name: 'Import Values' })
+  await button(page, 'Import Values').click()
+  await dialog.getByText('No measuring source writes values of this checksheet yet.').waitFor()
+  await button(page, 'Cancel').click()
+  await bed.ask('POST', '/checkSources', source)
+  await button(page, 'Import Values').click()
+  const hour = new Date(Date.now() - 3_600_000).toISOString().slice(0, 14)
+  const values = Array.from({ length: 60 }, (_, i) => `${hour}${String(i).padStart(2, '0')},D1,${i === 0 ? 11 : 10}`)
+  const measured = (lines: readonly string[]) => file('measured.csv', ['At,Check,Value', ...lines].join('\n'))
+  await dialog.locator('input[type=file]').setInputFiles(measured([...values, `${hour}00,D2,10`]))
+  await dialog.getByText('1 problem: nothing can be imported yet').waitFor()
+  await dialog.getByRole('row', { name: /^62 Check D2 / }).waitFor()
+  await button(page, 'Another file').click()
+  await dialog.locator('input[type=file]').setInputFiles(measured(values))
+  await dialog.getByText('60 values found, 60 of them new, 1 out of tolerance').waitFor()
+  await expectAccessible(page)
+  const asked = page.waitForRequest((request) => /\/checkData\?/.test(request.url()))
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  const query = new URL((await asked).url()).searchParams
+  expect([query.get('limit'), query.get('offset')]).toEqual(['25', '0'])
+  await notice(page, 'Values Imported')
+  const rows = page.getByRole('table', { name: 'Values' }).getByRole('row')
+  await expect.poll(() => rows.count()).toBe(26)
+  await button(page, 'Older').click()
+  await button(page, 'Older').click()
+  await expect.poll(() => rows.count()).toBe(11)
+  expect(await valuesOf(pageId)).toHaveLength(60)
+  await expectAccessible(page)
+  expect(troubles).toEqual([])
+  await context.close()
+})

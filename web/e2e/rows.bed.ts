@@ -28,6 +28,9 @@ export async function createRowsBed() {
   const options = { host: '10.1.2.3', port: 7878, keys: { execution: 'exec' } }
   const connector = { connectorTypeId: 'mtconnect-shdr', deviceId: 1, description: 'Lathe adapter', enabled: false }
   await bed.ask('POST', '/connectors', { ...connector, options })
+  const { pageId } = (await bed.ask('GET', '/checksheets?limit=1')).data[0]
+  const columns = { atColumn: 'Time', checkColumn: 'Characteristic', valueColumn: 'Actual' }
+  await bed.ask('POST', '/checkSources', { sourceID: 'CMM', pageId, timezone: 'Europe/Berlin', ...columns })
   const { epc } = samples.tags!.body
   await bed.ask('POST', '/tagAssociations', { associationType: 'employees', associationID: 'E-1', epc })
   await bed.ask('POST', '/groups', { groupName: 'Planners', members: [devicesReader.userName] })

@@ -14,9 +14,9 @@ import { useKeep } from '../items/detail/useKeep.ts'
 import { ChooseFile } from '../items/import/ChooseFile.tsx'
 import { readFile } from '../items/import/readFile.ts'
 import { Box } from '../kit/Box.tsx'
-import { DataTable } from '../kit/table/DataTable.tsx'
 import { words } from '../kit/words.ts'
 import { useClient } from '../session/SessionContext.tsx'
+import { ProblemTable } from './ProblemTable.tsx'
 import { SheetTable } from './SheetTable.tsx'
 import { checksheetTexts as texts } from './texts.ts'
 
@@ -80,7 +80,7 @@ function ImportDialog({ pageId, onClose }: { pageId: number | null; onClose: () 
               onPaste={(text) => void look(text, '')}
             />
           )}
-          {tried && !isSound && <Problems read={tried.read} />}
+          {tried && !isSound && <ProblemTable read={tried.read} />}
           {isSound && (
             <>
               <Alert severity="success" variant="outlined">
@@ -129,30 +129,5 @@ function ImportDialog({ pageId, onClose }: { pageId: number | null; onClose: () 
         )}
       </DialogActions>
     </Dialog>
-  )
-}
-
-function Problems({ read }: { read: ChecksheetDone }) {
-  const { problemColumns: columns } = texts
-  return (
-    <>
-      <Alert severity="error" variant="outlined" role="alert">
-        {texts.problems(read.problemCount)}
-      </Alert>
-      <DataTable
-        label={columns.problem}
-        maxHeight="24rem"
-        columns={[
-          { label: columns.line, numeric: true },
-          { label: columns.column },
-          { label: columns.value },
-          { label: columns.problem },
-        ]}
-        rows={read.problems.map(({ row, column, value, sentence }, place) => ({
-          key: String(place),
-          cells: [row, column ?? texts.wholeLine, value ?? '', sentence],
-        }))}
-      />
-    </>
   )
 }

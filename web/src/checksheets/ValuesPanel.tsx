@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
@@ -15,6 +16,7 @@ import { DataTable } from '../kit/table/DataTable.tsx'
 import { words } from '../kit/words.ts'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
 import { expectedOf } from './expected.ts'
+import { ImportValues } from './ImportValues.tsx'
 import { checksheetTexts as texts } from './texts.ts'
 
 const schema = answered(checkValues)
@@ -54,20 +56,30 @@ function State({ value }: { value: CheckValue }) {
   )
 }
 
+const rowsAtOnce = 25
+
 /** The latest values of a checksheet, or those out of tolerance alone. */
 export function ValuesPanel({ pageId }: { pageId: number }) {
   const [onlyOutside, setOnlyOutside] = useState(false)
-  const { data, error, refetch } = useValues({ pageId, onlyOutside, limit: 100 })
+  const [page, setPage] = useState(0)
+  const { data, error, refetch } = useValues({ pageId, onlyOutside, limit: rowsAtOnce, offset: page * rowsAtOnce })
   const { exact, instant } = useFormat()
   const { valueColumns: columns } = texts
-  const toggle = (
-    <FormControlLabel
-      control={<Switch size="small" checked={onlyOutside} onChange={(_, next) => setOnlyOutside(next)} />}
-      label={texts.onlyOutside}
-    />
+  const show = (next: boolean) => {
+    setOnlyOutside(next)
+    setPage(0)
+  }
+  const tools = (
+    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2 }}>
+      <ImportValues pageId={pageId} onImported={() => setPage(0)} />
+      <FormControlLabel
+        control={<Switch size="small" checked={onlyOutside} onChange={(_, next) => show(next)} />}
+        label={texts.onlyOutside}
+      />
+    </Box>
   )
   return (
-    <Panel title={texts.values} tools={toggle}>
+    <Panel title={texts.values} tools={tools}>
       {error && (
         <Trouble what={texts.values} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />
       )}
@@ -100,6 +112,16 @@ export function ValuesPanel({ pageId }: { pageId: number }) {
             ],
           }))}
         />
+      )}
+      {(page > 0 || data?.hasMore) && (
+        <Box sx={{ display: 'flex', gap: 2, mt: 2 }}>
+          <Button size="small" disabled={page === 0} onClick={() => setPage(page - 1)}>
+            {texts.newer}
+          </Button>
+          <Button size="small" disabled={!data?.hasMore} onClick={() => setPage(page + 1)}>
+            {texts.older}
+          </Button>
+        </Box>
       )}
     </Panel>
   )

@@ -1,3 +1,4 @@
+import type { CheckImport } from '@takt/domain/checksheets/answers/checkImport.ts'
 import { words } from '../kit/words.ts'
 
 /** Every text of checksheets. */
@@ -30,6 +31,20 @@ export const checksheetTexts = {
   toCsv: 'Download CSV',
   csvFailed: 'Failed to download checksheet CSV file',
   importCsv: 'Import CSV',
+  importValues: 'Import Values',
+  source: 'Measuring source',
+  noSources: 'No measuring source writes values of this checksheet yet.',
+  toSources: 'Measuring sources',
+  valuesFound: ({ values, recorded, known, corrections, outside }: CheckImport) =>
+    [
+      `${values} ${values === 1 ? 'value' : 'values'} found, ${recorded} of them new`,
+      ...(known > 0 ? [`${known} known already`] : []),
+      ...(corrections > 0 ? [`${corrections} put right what was recorded before`] : []),
+      ...(outside > 0 ? [`${outside} out of tolerance`] : []),
+    ].join(', '),
+  valuesImported: 'Values Imported',
+  newer: 'Newer',
+  older: 'Older',
   importTitle: 'Import a checksheet from CSV',
   name: 'Name of the checksheet',
   problems: (count: number) => `${count} ${count === 1 ? 'problem' : 'problems'}: nothing can be imported yet`,

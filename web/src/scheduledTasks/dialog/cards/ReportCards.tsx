@@ -46,9 +46,10 @@ export function ReportCards(props: {
       sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}
       onKeyDown={(event) => {
         if (!isLifted || event.key !== 'Escape') return
-        // Puts the card back, which is listened for at the document, and does not close the dialog.
+        // Puts the card back, which is listened for at the document from the turn after it was lifted on, and does not
+        // close the dialog.
         event.stopPropagation()
-        document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape' }))
+        setTimeout(() => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape' })))
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>

@@ -1,0 +1,30 @@
+import Alert from '@mui/material/Alert'
+import type { ImportProblem } from '@takt/domain/item/importAnswer.ts'
+import { DataTable } from '../kit/table/DataTable.tsx'
+import { checksheetTexts as texts } from './texts.ts'
+
+/** What is wrong with a file, by line and column. */
+export function ProblemTable({ read }: { read: { problems: readonly ImportProblem[]; problemCount: number } }) {
+  const { problemColumns: columns } = texts
+  return (
+    <>
+      <Alert severity="error" variant="outlined" role="alert">
+        {texts.problems(read.problemCount)}
+      </Alert>
+      <DataTable
+        label={columns.problem}
+        maxHeight="24rem"
+        columns={[
+          { label: columns.line, numeric: true },
+          { label: columns.column },
+          { label: columns.value },
+          { label: columns.problem },
+        ]}
+        rows={read.problems.map(({ row, column, value, sentence }, place) => ({
+          key: String(place),
+          cells: [row, column ?? texts.wholeLine, value ?? '', sentence],
+        }))}
+      />
+    </>
+  )
+}
