@@ -15,7 +15,7 @@ const { pageId, revId } = await ask('docs/checksheet', { csv, docName: 'Housing'
 await ask(`docs/revision/${revId}/approve`, {})
 await ask('resources', { resourceID: 'M-1', idealCycleSecs: 10 })
 const columns = { atColumn: 'Time', checkColumn: 'Characteristic', valueColumn: 'Actual', resourceColumn: 'Machine' }
-await ask('checkSources', { sourceID: 'CMM', pageId, timezone: 'Europe/Berlin', ...columns })
+await ask('checkSources', { sourceID: 'CMM', pageId, timezone: 'Asia/Tokyo', ...columns })
 
 const from = Date.now() - 300 * 86_400_000
 const lines = Array.from({ length: count }, (_, i) => {
@@ -34,7 +34,8 @@ async function send(text: string, dryRun: boolean) {
   const reply = await bed.app.request(path, { method: 'POST', headers, body: text })
   const { data, message } = (await reply.json()) as { data: unknown; message: string }
   held.disable()
-  const { recorded, known, corrections } = checkImport.parse(data, { error: () => message })
+  if (!reply.ok) throw new Error(message)
+  const { recorded, known, corrections } = checkImport.parse(data)
   return { secs: (performance.now() - began) / 1000, heldMs: held.max / 1e6, recorded, known, corrections }
 }
 
