@@ -1,9 +1,9 @@
-import { Temporal } from 'temporal-polyfill'
 import { mostProblems } from '../item/bulk.ts'
 import type { ImportProblem } from '../item/importAnswer.ts'
-import { keepable, keepableNumber, largestInteger, parseInstant } from '../item/values.ts'
+import { keepable, largestInteger } from '../item/values.ts'
 import type { Check, CheckResult } from './check.ts'
-import { type CheckSource, type measuredDates, readCheckColumns } from './checkSources.ts'
+import { type CheckSource, readCheckColumns } from './checkSources.ts'
+import { foundOf, instantOf, wholeOf } from './measuredCells.ts'
 
 /** So many values one file may hold. */
 export const mostMeasured = 100_000
@@ -28,11 +28,15 @@ export type Measured = CheckResult & {
 }
 export type MeasuredRead = { values: Measured[]; problems: ImportProblem[]; problemCount: number }
 
-const shortTexts = { resourceID: 'resourceColumn', jobNum: 'jobColumn', partNum: 'partColumn' } as const
-const freeTexts = { partRevision: 'revisionColumn', tool: 'toolColumn' } as const
+const names = {
+  resourceID: 'resourceColumn',
+  jobNum: 'jobColumn',
+  partNum: 'partColumn',
+  partRevision: 'revisionColumn',
+  tool: 'toolColumn',
+} as const
 const sequences = { assemblySeq: 'assemblyColumn', oprSeq: 'operationColumn' } as const
 const longestName = 50
-const longestText = 1000
 
 /**
  * Understands a measuring machine's file, or tells what is wrong with it by line and column: with a problem there are
@@ -77,8 +81,8 @@ export function* measuredSteps(
       context[field] = wholeOf(text, 0, largestInteger)
       if (context[field] === null) wrong(row, source[of] as string, text, 'is no whole number')
     }
-    const words = {} as Record<keyof typeof shortTexts | keyof typeof freeTexts, string | null>
-    for (const [field, of] of Object.entries({ ...shortTexts, ...freeTexts })) {
+    const words = {} as Record<keyof typeof names, string | null>
+    for (const [field, of] of Object.entries(names)) {
       const text = cell(source[of])
       words[field as keyof typeof words] = text === '' ? null : text
       if (text.length > longestName || !keepable(text))
@@ -148,63 +152,3 @@ function columnsOf(source: CheckSource, places: ReadonlyMap<string, number>, rev
 
 const inForce = (revisions: readonly ApprovedChecks[], atMs: number) =>
   revisions.findLast(({ since }) => since <= atMs) ?? revisions[0]!
-
-const passed = new Set(['ok', 'pass', 'passed', 'yes', 'true', '1', 'i.o.', 'io'])
-const failed = new Set(['nok', 'ng', 'fail', 'failed', 'no', 'false', '0', 'n.i.o.', 'nio'])
-
-function foundOf({ kind }: Check, text: string, source: CheckSource): CheckResult | { sentence: string } {
-  const nothing = { value: null, passed: null, text: null }
-  if (kind === 'text') {
-    const isSound = text.length <= longestText && keepable(text)
-    return isSound ? { ...nothing, text } : { sentence: `must have at most ${longestText} characters that can be kept` }
-  }
-  if (kind === 'passFail') {
-    const word = text.toLowerCase()
-    if (!passed.has(word) && !failed.has(word)) return { sentence: 'must say passed or failed' }
-    return { ...nothing, passed: passed.has(word) }
-  }
-  const value = numberOf(text, source.decimal)
-  return value === null ? { sentence: 'is no number' } : { ...nothing, value }
-}
-
-function numberOf(text: string, decimal: CheckSource['decimal']): number | null {
-  const plain = decimal === 'comma' ? text.replace(',', '.') : text
-  if (text.length > 100 || (decimal === 'comma' && text.includes('.'))) return null
-  if (!/^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(plain)) return null
-  const value = Number(plain)
-  return Number.isFinite(value) && keepableNumber(value) ? value : null
-}
-
-function wholeOf(text: string, least: number, most: number): number | null {
-  const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
-  return value >= least && value <= most ? value : null
-}
-
-const written = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})[ T,]+(\d{1,2}):(\d\d)(?::(\d\d(?:\.\d{1,9})?))?(?: ?([AP])M)?$/i
-
-/** A time as ISO 8601 writes it, of one that begins with day or month. */
-function isoOf(text: string, dates: (typeof measuredDates)[number]): string | null {
-  if (dates === 'yearFirst') return text.replace(/^(\d{4})[./](\d\d)[./](\d\d)/, '$1-$2-$3')
-  const [, first = '', second = '', year, hour, minute, secs = '00', half] = written.exec(text) ?? []
-  if (!year) return null
-  const [day, month] = dates === 'dayFirst' ? [first, second] : [second, first]
-  const of12 = half && (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
-  if (half && (Number(hour) < 1 || Number(hour) > 12)) return null
-  const two = (part: string | number) => String(part).padStart(2, '0')
-  return `${year}-${two(month)}-${two(day)}T${two(half ? of12! : hour!)}:${minute}:${secs}`
-}
-
-/** Epoch ms of what has an offset by it, of what has none in the source's zone, where it is one instant there. */
-function instantOf(text: string, { dates, timezone }: CheckSource): number | null {
-  if (text.length > 100) return null
-  const iso = isoOf(text, dates)
-  // A day alone would be taken for its midnight.
-  if (iso === null || !/[T ]\d/i.test(iso)) return null
-  const told = parseInstant(iso)
-  if (told !== null) return told
-  try {
-    return Temporal.PlainDateTime.from(iso).toZonedDateTime(timezone, { disambiguation: 'reject' }).epochMilliseconds
-  } catch {
-    return null
-  }
-}

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { checkImport } from '@takt/domain/checksheets/answers/checkImport.ts'
 import { sentenceFor } from '@takt/domain/item/sentences.ts'
 import type { Gateway } from '../area.ts'
-import { readCsv } from '../bodies/readCsv.ts'
+import { csvBody, readCsv } from '../bodies/readCsv.ts'
 import { asReader } from '../documents/face.ts'
 import { answer, answers } from '../http/answer.ts'
 import { invalidFrom, Refusal } from '../http/refusal.ts'
@@ -17,10 +17,6 @@ const importQuery = z.object({
   dryRun: z.enum(['true', 'false']).default('false').describe('Tells what would be recorded and records nothing'),
 })
 
-const file = Object.fromEntries(
-  ['text/csv', 'text/plain', 'application/octet-stream'].map((name) => [name, { schema: z.unknown() }]),
-)
-
 /** `POST /checkData/import`: the values of a measuring machine's file, all of them or, with a problem, none. */
 export const importRoute = (gateway: Gateway): Route =>
   route({
@@ -33,7 +29,7 @@ export const importRoute = (gateway: Gateway): Route =>
       "Import values from a measuring machine's CSV file, all or none; a value that is imported again counts once",
     isRead: 'byItself',
     query: importQuery,
-    body: { required: false, content: file },
+    body: csvBody,
     answer: answers('What was recorded, or would be', checkImport),
     handle: async (c) => {
       const parsed = importQuery.safeParse(c.req.query(), { error: sentenceFor })

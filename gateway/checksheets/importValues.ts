@@ -51,7 +51,7 @@ export async function importValues(
   const { values, problems } = await lookThrough(reader, source, read.values)
   if (problems.length > 0) return nothingImported(problems)
   // Whoever imports the same file at the same moment finds these.
-  await lockUntilCommit(trx, lockKeys.checkValuesOf(organizationId))
+  if (!dryRun) await lockUntilCommit(trx, lockKeys.checkValuesOf(organizationId))
   const found = await findFound(clickhouse, { organizationId, source }, values)
   const fresh: NewEntry[] = []
   const turn = turns()

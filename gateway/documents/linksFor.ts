@@ -3,7 +3,7 @@ import { documents } from '@takt/domain/documents/documents.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { idInAddress } from '../http/idInAddress.ts'
 import { type ItemRow, itemRow, selection } from '../items/itemTable.ts'
-import type { PageReader } from './readPages.ts'
+import type { RowReader } from './readPages.ts'
 
 const name = z.string().min(1).max(50)
 const sequence = z.coerce.number().int().min(0).max(2_147_483_647)
@@ -28,10 +28,7 @@ const mostLinks = 1000
  * The links of a page; or those of a record and of what it is made from: of a job its part's, of an operation also
  * those of the part's revision, assembly and operation.
  */
-export async function linksFor(
-  reader: Pick<PageReader, 'trx' | 'organizationId'>,
-  query: RecordQuery,
-): Promise<ItemRow[]> {
+export async function linksFor(reader: RowReader, query: RecordQuery): Promise<ItemRow[]> {
   const { trx, organizationId } = reader
   const { rows } = await sql<Record<string, unknown>>`select ${selection(documents, 'd')} from documents d
     where d.organization_id = ${organizationId}::int and (${await condition(reader, query)})
@@ -39,10 +36,7 @@ export async function linksFor(
   return rows.map((row) => itemRow(documents, row))
 }
 
-async function condition(
-  reader: Pick<PageReader, 'trx' | 'organizationId'>,
-  query: RecordQuery,
-): Promise<RawBuilder<unknown>> {
+async function condition(reader: RowReader, query: RecordQuery): Promise<RawBuilder<unknown>> {
   const { pageID, jobNum, partNum, resourceID, requestID, empID } = query
   const found: RawBuilder<unknown>[] = []
   if (pageID !== undefined) found.push(sql`d.page_id = ${pageID}::int`)
@@ -68,7 +62,7 @@ const ofPart = (partNum: string, { revision, assemblySeq, oprSeq }: RecordQuery)
 const within = (column: string, value: string | number | undefined) =>
   value === undefined ? sql`true` : sql`(${sql.ref(`d.${column}`)} is null or ${sql.ref(`d.${column}`)} = ${value})`
 
-async function madeBy({ trx, organizationId }: Pick<PageReader, 'trx' | 'organizationId'>, jobNum: string) {
+async function madeBy({ trx, organizationId }: RowReader, jobNum: string) {
   const { rows } = await sql<{ partNum: string | null; revision: string | null }>`select part_num as "partNum", revision
     from jobs where organization_id = ${organizationId}::int and job_num = ${jobNum}`.execute(trx)
   const made = rows[0]

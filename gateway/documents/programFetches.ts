@@ -8,7 +8,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { conflict, notFound } from '../http/refusal.ts'
 import type { Device } from '../messaging/face.ts'
 import { linksFor, recordQuery } from './linksFor.ts'
-import { instant, type PageReader } from './readPages.ts'
+import { instant, type PageReader, type RowReader } from './readPages.ts'
 import { documentsTexts as texts } from './texts.ts'
 
 /** Which program: of an operation, or else of the machine; by name where there are several. */
@@ -51,7 +51,7 @@ export const handOutProgram = (
   })
 
 /** The machine that a device belongs to; refuses where it is at none. */
-async function machineOf({ trx, organizationId }: Pick<PageReader, 'trx' | 'organizationId'>, deviceId: number) {
+async function machineOf({ trx, organizationId }: RowReader, deviceId: number) {
   const { rows } = await sql<{ resourceID: string | null }>`select resource_id as "resourceID" from devices
     where organization_id = ${organizationId}::int and device_id = ${deviceId}::int`.execute(trx)
   const resourceID = rows[0]?.resourceID

@@ -32,6 +32,9 @@ export type PageReader = {
   now: number
 }
 
+/** Whoever reads rows of an organization, also without a session of a person. */
+export type RowReader = Pick<PageReader, 'trx' | 'organizationId'>
+
 /** What is looked for, besides what the reader may see. */
 export type PageQuery = {
   docName?: string | undefined

@@ -5,7 +5,7 @@ import { importSteps } from '@takt/domain/item/readImport.ts'
 import { sentenceFor } from '@takt/domain/item/sentences.ts'
 import { inTurns } from '@takt/store/turns.ts'
 import type { Context } from 'hono'
-import { readCsv } from '../bodies/readCsv.ts'
+import { csvBody, readCsv } from '../bodies/readCsv.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer, answerChange, answers } from '../http/answer.ts'
 import { conflict, invalidFrom, Refusal } from '../http/refusal.ts'
@@ -31,12 +31,6 @@ const importParameters = z.object({
   dryRun: z.enum(['true', 'false']).optional().openapi({ description: 'Tells what would be done and writes nothing' }),
 })
 
-// What browsers call a CSV file, depending on what is installed beside them.
-const fileTypes = ['text/csv', 'application/csv', 'text/plain', 'application/vnd.ms-excel', 'application/octet-stream']
-
-// Bytes: what is no CSV is told by row and column. An empty file is told as one.
-const file = Object.fromEntries(fileTypes.map((name) => [name, { schema: z.unknown() }]))
-
 /** `POST /{itemType}/import`: the rows of a CSV file, in one transaction; with a problem none of them. */
 export const importRoute = (dependencies: Dependencies, item: MountedItem, items: ItemRegistry): Route =>
   route({
@@ -48,7 +42,7 @@ export const importRoute = (dependencies: Dependencies, item: MountedItem, items
     summary: `Import rows from CSV, all or none: ${item.type.label}`,
     isRead: 'byItself',
     query: importParameters,
-    body: { required: false, content: file },
+    body: csvBody,
     answer: answers('What was done, or would be', importAnswer),
     handle: async (c) => {
       const parsed = importQuery.safeParse(c.req.query(), { error: sentenceFor })

@@ -1,10 +1,6 @@
 import UploadIcon from '@mui/icons-material/UploadFileOutlined'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { type ChecksheetDone, checksheetDone } from '@takt/domain/checksheets/answers/checksheetDone.ts'
 import { useState } from 'react'
@@ -13,10 +9,8 @@ import { answered } from '../api/client.ts'
 import { useKeep } from '../items/detail/useKeep.ts'
 import { ChooseFile } from '../items/import/ChooseFile.tsx'
 import { readFile } from '../items/import/readFile.ts'
-import { Box } from '../kit/Box.tsx'
-import { words } from '../kit/words.ts'
 import { useClient } from '../session/SessionContext.tsx'
-import { ProblemTable } from './ProblemTable.tsx'
+import { ImportFrame } from './ImportFrame.tsx'
 import { SheetTable } from './SheetTable.tsx'
 import { checksheetTexts as texts } from './texts.ts'
 
@@ -64,70 +58,45 @@ function ImportDialog({ pageId, onClose }: { pageId: number | null; onClose: () 
     if ('sentence' in read) setSentence(read.sentence)
     else await look(read.text, file.name.replace(/\.[^.]*$/, ''))
   }
-  const isSound = tried !== null && tried.read.problemCount === 0
   return (
-    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-label={texts.importTitle}>
-      <DialogTitle component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 650 }}>
-        {texts.importTitle}
-      </DialogTitle>
-      <DialogContent>
-        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
-          {!tried && (
-            <ChooseFile
-              sentence={sentence}
-              encoding={null}
-              onFile={(file) => void take(file)}
-              onPaste={(text) => void look(text, '')}
-            />
-          )}
-          {tried && !isSound && <ProblemTable read={tried.read} />}
-          {isSound && (
-            <>
-              <Alert severity="success" variant="outlined">
-                {texts.found(tried.read.checks.length)}
-              </Alert>
-              <SheetTable checks={tried.read.checks} />
-              {pageId === null && (
-                <TextField
-                  size="small"
-                  required
-                  label={texts.name}
-                  value={docName}
-                  error={'docName' in bringIn.problems}
-                  helperText={bringIn.problems.docName}
-                  onChange={(event) => setDocName(event.target.value)}
-                  slotProps={{ htmlInput: { maxLength: 200 } }}
-                />
-              )}
-              {bringIn.message && !('docName' in bringIn.problems) && (
-                <Alert severity="error" variant="outlined" role="alert">
-                  {bringIn.message}
-                </Alert>
-              )}
-            </>
-          )}
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        {tried && (
-          <Button color="inherit" onClick={() => setTried(null)}>
-            {texts.otherFile}
-          </Button>
-        )}
-        <Button color="inherit" onClick={onClose}>
-          {words.cancel}
-        </Button>
-        {isSound && (
-          <Button
-            variant="contained"
-            loading={bringIn.isBusy}
-            disabled={pageId === null && docName.trim() === ''}
-            onClick={() => bringIn.run(tried.csv)}
-          >
-            {texts.import}
-          </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+    <ImportFrame
+      title={texts.importTitle}
+      read={tried?.read ?? null}
+      message={'docName' in bringIn.problems ? null : bringIn.message}
+      isBusy={bringIn.isBusy}
+      disabled={pageId === null && docName.trim() === ''}
+      onImport={() => tried && bringIn.run(tried.csv)}
+      onOther={() => setTried(null)}
+      onClose={onClose}
+      choice={
+        <ChooseFile
+          sentence={sentence}
+          encoding={null}
+          onFile={(file) => void take(file)}
+          onPaste={(text) => void look(text, '')}
+        />
+      }
+    >
+      {tried && (
+        <>
+          <Alert severity="success" variant="outlined">
+            {texts.found(tried.read.checks.length)}
+          </Alert>
+          <SheetTable checks={tried.read.checks} />
+        </>
+      )}
+      {pageId === null && (
+        <TextField
+          size="small"
+          required
+          label={texts.name}
+          value={docName}
+          error={'docName' in bringIn.problems}
+          helperText={bringIn.problems.docName}
+          onChange={(event) => setDocName(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 200 } }}
+        />
+      )}
+    </ImportFrame>
   )
 }

@@ -1,10 +1,6 @@
 import UploadIcon from '@mui/icons-material/UploadFileOutlined'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { type CheckImport, checkImport } from '@takt/domain/checksheets/answers/checkImport.ts'
@@ -17,12 +13,10 @@ import { useKeep } from '../items/detail/useKeep.ts'
 import { ChooseFile } from '../items/import/ChooseFile.tsx'
 import { readFile } from '../items/import/readFile.ts'
 import { useItemClient } from '../items/useItemClient.ts'
-import { Box } from '../kit/Box.tsx'
 import { PageButton } from '../kit/PageButton.tsx'
-import { words } from '../kit/words.ts'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
 import { useMay } from '../session/useMay.ts'
-import { ProblemTable } from './ProblemTable.tsx'
+import { ImportFrame } from './ImportFrame.tsx'
 import { checksheetTexts as texts } from './texts.ts'
 
 const schema = answered(checkImport)
@@ -85,78 +79,57 @@ function ValuesDialog({ pageId, onImported, onClose }: Props & { onClose: () => 
     if ('sentence' in read) setSentence(read.sentence)
     else await look(read.text)
   }
-  const isSound = tried !== null && tried.read.problemCount === 0
-  const hasNone = sources.data?.length === 0
-  return (
-    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-label={texts.importValues}>
-      <DialogTitle component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 650 }}>
-        {texts.importValues}
-      </DialogTitle>
-      <DialogContent>
-        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, pt: 2 }}>
-          {sources.error && <Alert severity="error">{sentenceOf(sources.error)}</Alert>}
-          {hasNone && (
-            <Alert severity="info" variant="outlined" action={<SourcesLink />}>
-              {texts.noSources}
-            </Alert>
-          )}
-          {sourceID !== null && !tried && (
-            <>
-              <TextField
-                select
-                size="small"
-                label={texts.source}
-                value={sourceID}
-                onChange={(event) => setChosen(event.target.value)}
-              >
-                {sources.data?.map((source) => (
-                  <MenuItem key={String(source.sourceID)} value={String(source.sourceID)}>
-                    {[source.sourceID, source.description].filter(Boolean).join(' · ')}
-                  </MenuItem>
-                ))}
-              </TextField>
-              <ChooseFile
-                sentence={sentence}
-                encoding={null}
-                onFile={(file) => void take(file)}
-                onPaste={(text) => void look(text)}
-              />
-            </>
-          )}
-          {tried && !isSound && <ProblemTable read={tried.read} />}
-          {isSound && (
-            <Alert severity="success" variant="outlined">
-              {texts.valuesFound(tried.read)}
-            </Alert>
-          )}
-          {bringIn.message && (
-            <Alert severity="error" variant="outlined" role="alert">
-              {bringIn.message}
-            </Alert>
-          )}
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        {tried && (
-          <Button color="inherit" onClick={() => setTried(null)}>
-            {texts.otherFile}
-          </Button>
-        )}
-        <Button color="inherit" onClick={onClose}>
-          {words.cancel}
-        </Button>
-        {isSound && (
-          <Button
-            variant="contained"
-            loading={bringIn.isBusy}
-            disabled={tried.read.recorded === 0}
-            onClick={() => bringIn.run(tried.csv)}
+  const choice = (
+    <>
+      {sources.error && <Alert severity="error">{sentenceOf(sources.error)}</Alert>}
+      {sources.data?.length === 0 && (
+        <Alert severity="info" variant="outlined" action={<SourcesLink />}>
+          {texts.noSources}
+        </Alert>
+      )}
+      {sourceID !== null && (
+        <>
+          <TextField
+            select
+            size="small"
+            label={texts.source}
+            value={sourceID}
+            onChange={(event) => setChosen(event.target.value)}
           >
-            {texts.import}
-          </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+            {sources.data?.map((source) => (
+              <MenuItem key={String(source.sourceID)} value={String(source.sourceID)}>
+                {[source.sourceID, source.description].filter(Boolean).join(' · ')}
+              </MenuItem>
+            ))}
+          </TextField>
+          <ChooseFile
+            sentence={sentence}
+            encoding={null}
+            onFile={(file) => void take(file)}
+            onPaste={(text) => void look(text)}
+          />
+        </>
+      )}
+    </>
+  )
+  return (
+    <ImportFrame
+      title={texts.importValues}
+      read={tried?.read ?? null}
+      choice={choice}
+      message={bringIn.message}
+      isBusy={bringIn.isBusy}
+      disabled={tried?.read.recorded === 0}
+      onImport={() => tried && bringIn.run(tried.csv)}
+      onOther={() => setTried(null)}
+      onClose={onClose}
+    >
+      {tried && (
+        <Alert severity="success" variant="outlined">
+          {texts.valuesFound(tried.read)}
+        </Alert>
+      )}
+    </ImportFrame>
   )
 }
 

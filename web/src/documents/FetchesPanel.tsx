@@ -1,10 +1,13 @@
 import { programFetch } from '@takt/domain/documents/answers/programFetch.ts'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
+import { sentenceOf } from '../api/apiError.ts'
 import { answered } from '../api/client.ts'
 import { useFormat } from '../kit/format/FormatContext.tsx'
 import { Panel } from '../kit/Panel.tsx'
+import { Trouble } from '../kit/Trouble.tsx'
 import { DataTable } from '../kit/table/DataTable.tsx'
+import { words } from '../kit/words.ts'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
 import { documentTexts as texts } from './texts.ts'
 
@@ -15,10 +18,18 @@ export function FetchesPanel({ pageId }: { pageId: number }) {
   const client = useClient()
   const { organizationId } = usePlace()
   const { instant } = useFormat()
-  const { data = [] } = useQuery({
+  const {
+    data = [],
+    error,
+    refetch,
+  } = useQuery({
     queryKey: [organizationId, 'programs', 'fetches', pageId],
     queryFn: async ({ signal }) => (await client.get(`/docs/program/${pageId}/fetches`, { schema, signal })).data,
   })
+  if (error)
+    return (
+      <Trouble what={texts.fetches} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />
+    )
   if (data.length === 0) return null
   const { fetchColumns: columns } = texts
   return (
