@@ -13,6 +13,11 @@ import { reasons } from './efficiency/reasons.ts'
 import { targets } from './efficiency/targets.ts'
 import { walls } from './efficiency/walls.ts'
 import { facilities } from './facilities/facilities.ts'
+import { antennas } from './floorPlans/antennas.ts'
+import { floorPlans } from './floorPlans/floorPlans.ts'
+import { machinePlaces } from './floorPlans/machinePlaces.ts'
+import { planMarks } from './floorPlans/planMarks.ts'
+import { zones } from './floorPlans/zones.ts'
 import type { ItemType } from './item/item.ts'
 import { indirects } from './labor/indirects.ts'
 import { laborTickets } from './labor/laborTickets.ts'
@@ -54,6 +59,11 @@ export const itemTypes: readonly ItemType[] = [
   targets,
   walls,
   facilities,
+  floorPlans,
+  zones,
+  antennas,
+  machinePlaces,
+  planMarks,
   instructions,
   checksheets,
   programs,

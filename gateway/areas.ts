@@ -10,6 +10,7 @@ import { efficiencyArea } from './efficiency/efficiencyArea.ts'
 import { eventsArea } from './events/eventsArea.ts'
 import { facilitiesArea } from './facilities/facilitiesArea.ts'
 import { filesArea } from './files/filesArea.ts'
+import { floorPlansArea } from './floorPlans/floorPlansArea.ts'
 import { healthArea } from './health/healthArea.ts'
 import { itemsArea } from './items/itemsArea.ts'
 import { jobsArea } from './jobs/jobsArea.ts'
@@ -43,6 +44,7 @@ export const areas: readonly GatewayArea[] = [
   requestsArea,
   scheduledTasksArea,
   facilitiesArea,
+  floorPlansArea,
   documentsArea,
   checksheetsArea,
   reportsArea,

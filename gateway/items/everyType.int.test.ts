@@ -88,7 +88,8 @@ test('what is referred to stays until nothing refers to it; then all can be remo
   const refused = await bed.ask('DELETE', '/api/resources/M-01')
   expect(refused.status).toBe(409)
   expect(refused.body.message).toBe(
-    'Resource M-01 is still referred to by 1 × Reason Entry (1) and 1 × Schedule Exception (1) and 1 × Device (1)',
+    'Resource M-01 is still referred to by 1 × Reason Entry (1) and 1 × Schedule Exception (1) and 1 × Device (1) ' +
+      'and 1 × Machine Place (M-01)',
   )
   for (const name of Object.keys(samples).reverse()) {
     const [row] = (await bed.ask('GET', `/api/${name}`)).body.data

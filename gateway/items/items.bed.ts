@@ -6,6 +6,7 @@ import { devicesArea } from '../devices/devicesArea.ts'
 import { documentsArea } from '../documents/documentsArea.ts'
 import { efficiencyArea } from '../efficiency/efficiencyArea.ts'
 import { facilitiesArea } from '../facilities/facilitiesArea.ts'
+import { floorPlansArea } from '../floorPlans/floorPlansArea.ts'
 import { createGatewayBed, sampleSession } from '../gateway.bed.ts'
 import { laborArea } from '../labor/laborArea.ts'
 import { masterDataArea } from '../masterData/masterDataArea.ts'
@@ -36,6 +37,7 @@ const itemAreas = [
   laborArea,
   requestsArea,
   facilitiesArea,
+  floorPlansArea,
   documentsArea,
   scheduledTasksArea,
   tagsArea,

@@ -169,6 +169,73 @@ export const samples: Record<string, Sample> = {
     wrong: { facilityName: 'Hall 2', type: 'hall' },
     names: ['type'],
   },
+  floorPlans: {
+    body: { facilityId: 1, floorPlanName: 'Ground floor', widthMetres: 80 },
+    change: { floor: 1, northDegrees: 90 },
+    wrong: { facilityId: 1, floorPlanName: '', widthMetres: 0, northDegrees: 361 },
+    names: ['floorPlanName', 'widthMetres', 'northDegrees'],
+  },
+  zones: {
+    body: {
+      floorPlanId: 1,
+      zoneName: 'Goods in',
+      polygon: [
+        [0, 0],
+        [0.5, 0],
+        [0.5, 0.5],
+      ],
+    },
+    change: {
+      polygon: [
+        [0, 0],
+        [0.5, 0],
+        [0.5, 0.5],
+        [0, 0.5],
+      ],
+      capacity: 4,
+    },
+    wrong: {
+      floorPlanId: 1,
+      zoneName: '',
+      polygon: [
+        [0, 0],
+        [0.5, 2],
+      ],
+    },
+    names: ['zoneName', 'polygon', 'polygon.1.1'],
+  },
+  antennas: {
+    body: { deviceId: 1, antennaNum: 1, floorPlanId: 1, x: 0.25, y: 0.25, zoneId: 1 },
+    change: { x: 0.5, zoneId: null },
+    wrong: { deviceId: 1, antennaNum: -1, floorPlanId: 1, x: 1.5, y: 'top' },
+    names: ['antennaNum', 'x', 'y'],
+  },
+  machinePlaces: {
+    body: { resourceID: 'M-01', floorPlanId: 1, x: 0.5, y: 0.5 },
+    change: { x: 0.75 },
+    wrong: { resourceID: 'M-01', floorPlanId: 1, x: -1, y: 0.5 },
+    names: ['x'],
+  },
+  planMarks: {
+    body: {
+      floorPlanId: 1,
+      kind: 'walkway',
+      planMarkName: 'Main aisle',
+      points: [
+        [0, 0.5],
+        [1, 0.5],
+      ],
+    },
+    change: {
+      points: [
+        [0, 0.5],
+        [0.5, 0.4],
+        [1, 0.5],
+      ],
+    },
+    wrong: { floorPlanId: 1, kind: 'river', planMarkName: 'x', points: [[0, 0.5]] },
+    names: ['kind', 'points'],
+  },
   instructions: {
     body: { docName: 'Turn_the_shaft', pageTitle: 'Turn it' },
     change: { fileDescription: 'How the shaft is turned', reviewOn: '2027-01-01' },

@@ -21,7 +21,7 @@ test('each type of rows has a screen at its own name, under the rights of its ow
 test('the menu hides what the user may not read, and headings that would be empty', () => {
   const user = { globalAdmin: 0 as const, permissions: permissionsWhere((area) => area === 'devices') }
   const shown = readableSections(sections, (area) => userMay(user, area, 'read'))
-  expect(pathsOf(shown)).toEqual(['devices', 'deviceGroups'])
+  expect(pathsOf(shown)).toEqual(['devices', 'deviceGroups', 'antennas'])
   expect(shown.map(({ label }) => label)).toEqual(['Plant'])
   expect(readableSections(sections, (area) => userMay(null, area, 'read'))).toEqual([])
 })

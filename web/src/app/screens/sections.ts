@@ -27,6 +27,7 @@ const access = () => import('../../access/screens.tsx')
 const jobs = () => import('../../masterData/jobScreens.tsx')
 const parts = () => import('../../masterData/partScreens.tsx')
 const labor = () => import('../../labor/screens.tsx')
+const plans = () => import('../../floorPlans/screens.tsx')
 const reasons = () => import('../../efficiency/reasons/screens.tsx')
 const requests = () => import('../../requests/screens.tsx')
 const schedules = () => import('../../schedules/screens.tsx')
@@ -166,6 +167,11 @@ export const sections: readonly ScreenSection[] = [
             'dashboards',
             async () => (await import('../../facilities/FacilitiesScreen.tsx')).FacilitiesScreen,
           ),
+          screen('floorPlans', 'dashboards', async () => (await plans()).FloorPlansScreen),
+          screen('zones', 'dashboards', async () => (await plans()).ZonesScreen),
+          screen('machinePlaces', 'dashboards', async () => (await plans()).MachinePlacesScreen),
+          screen('antennas', 'devices', async () => (await plans()).AntennasScreen),
+          screen('planMarks', 'dashboards', async () => (await plans()).PlanMarksScreen),
         ],
       },
       {

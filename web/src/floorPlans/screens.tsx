@@ -1,0 +1,31 @@
+import { antennas } from '@takt/domain/floorPlans/antennas.ts'
+import { floorPlans } from '@takt/domain/floorPlans/floorPlans.ts'
+import { machinePlaces } from '@takt/domain/floorPlans/machinePlaces.ts'
+import { planMarks } from '@takt/domain/floorPlans/planMarks.ts'
+import { zones } from '@takt/domain/floorPlans/zones.ts'
+import { ItemScreen } from '../items/screen/ItemScreen.tsx'
+
+/** Floors of facilities, seen from above. */
+export function FloorPlansScreen() {
+  return <ItemScreen type={floorPlans} />
+}
+
+/** Areas in which tags are found. */
+export function ZonesScreen() {
+  return <ItemScreen type={zones} />
+}
+
+/** Where machines stand. */
+export function MachinePlacesScreen() {
+  return <ItemScreen type={machinePlaces} />
+}
+
+/** Where antennas of tag readers hang. */
+export function AntennasScreen() {
+  return <ItemScreen type={antennas} />
+}
+
+/** Cameras' views and walkways. */
+export function PlanMarksScreen() {
+  return <ItemScreen type={planMarks} />
+}
