@@ -19,6 +19,7 @@ import { mailArea } from './mail/mailArea.ts'
 import { masterDataArea } from './masterData/masterDataArea.ts'
 import { messagingArea } from './messaging/messagingArea.ts'
 import { organizationsArea } from './organizations/organizationsArea.ts'
+import { qualityArea } from './quality/qualityArea.ts'
 import { reportsArea } from './reports/reportsArea.ts'
 import { requestsArea } from './requests/requestsArea.ts'
 import { roiArea } from './roi/roiArea.ts'
@@ -47,6 +48,7 @@ export const areas: readonly GatewayArea[] = [
   floorPlansArea,
   documentsArea,
   checksheetsArea,
+  qualityArea,
   reportsArea,
   roiArea,
   jobsArea,

@@ -48,8 +48,11 @@ function refuseTooLarge(question: BreakdownQuestion) {
   throw new Refusal('tooLarge', texts.tooManyMachineDays(machineDays, machineDaysAtMost))
 }
 
+/** What a breakdown is asked; beyond a body of the route, narrowed to work as well. */
+export type BreakdownAsked = Omit<BreakdownBody, 'only'> & { only?: BreakdownOnly | undefined }
+
 /** Makes the question of a body on a floor at an instant; refuses what is too large. */
-export function breakdownQuestion(body: BreakdownBody, floor: Floor, asOf: number): BreakdownQuestion {
+export function breakdownQuestion(body: BreakdownAsked, floor: Floor, asOf: number): BreakdownQuestion {
   const asked = rangeOf(body, floor.timeZone)
   const range = { start: asked.start, end: Math.min(asked.end, asOf) }
   const only = body.only ?? {}

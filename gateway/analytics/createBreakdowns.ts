@@ -3,8 +3,7 @@ import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { nothingPending, recomputingIn } from '../efficiency/face.ts'
 import type { AnalyticsSources } from './analyticsSources.ts'
-import type { BreakdownBody } from './breakdownBody.ts'
-import { breakdownQuestion } from './breakdownQuestion.ts'
+import { type BreakdownAsked, breakdownQuestion } from './breakdownQuestion.ts'
 import { computeBreakdown } from './computeBreakdown.ts'
 import { createStandings } from './standings.ts'
 
@@ -14,7 +13,7 @@ export function createBreakdowns(
   { entriesOf, pendingOf = async () => nothingPending }: Pick<AnalyticsSources, 'entriesOf' | 'pendingOf'>,
 ) {
   const standingOf = createStandings(clickhouse)
-  return async (floor: Floor, body: BreakdownBody, signal?: AbortSignal): Promise<BreakdownData> => {
+  return async (floor: Floor, body: BreakdownAsked, signal?: AbortSignal): Promise<BreakdownData> => {
     const question = breakdownQuestion(body, floor, now())
     const standing = await standingOf(floor, question.asOf)
     const pending = await pendingOf(floor, { reasons: true, known: standing.noted })

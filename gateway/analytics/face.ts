@@ -2,4 +2,5 @@
 export { breakdownBody } from './breakdownBody.ts'
 export { createBreakdowns } from './createBreakdowns.ts'
 export { createJobEfficiencies } from './createJobEfficiencies.ts'
+export { compareKeys, type GroupKey } from './groups.ts'
 export { openAnalyticsSources } from './openAnalyticsSources.ts'

@@ -29,7 +29,8 @@ export function createGroups() {
   }
 }
 
-function compareKeys(a: GroupKey, b: GroupKey): number {
+/** The order of groups by what they are of, dimension by dimension; null comes last. */
+export function compareKeys(a: GroupKey, b: GroupKey): number {
   for (const [k, value] of a.entries()) {
     const other = b[k]!
     if (value === other) continue

@@ -25,9 +25,18 @@ export type BreakdownDimension = (typeof breakdownDimensions)[number]
 
 /**
  * One value of dimensions, to which a breakdown can be narrowed: null as in its rows (no reason was given; outside
- * shifts).
+ * shifts; nobody told).
  */
-export type BreakdownOnly = { reason?: string | null; hourOfDay?: number; shiftNum?: number | null }
+export type BreakdownOnly = {
+  reason?: string | null
+  hourOfDay?: number
+  shiftNum?: number | null
+  jobNum?: string | null
+  assemblySeq?: number | null
+  oprSeq?: number | null
+  partNum?: string | null
+  partRevision?: string | null
+}
 
 const secs = z.number()
 const count = z.number()

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import {
+  sampleFloor,
+  sampleOutput,
+  sampleResource,
+  sampleSchedule,
+  sampleSlice,
+} from '@takt/domain/efficiency/plantSamples.bed.ts'
+import type { QualityRow } from '@takt/domain/quality/answers/qualityPivot.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBreakdowns } from '../analytics/face.ts'
+import { createEfficiencyBed, type EfficiencyBed } from '../efficiency/efficiency.bed.ts'
+import { qualityRoutes } from './qualityRoutes.ts'
+
+const at = (time: string) => Date.parse(`2026-03-02T${time}Z`)
+const shifts = [{ shiftNum: 1, name: 'Day', days: ['MONDAY' as const], start: '06:00', end: '14:00', breaks: [] }]
+const machine = (resourceID: string, deviceId: number) =>
+  sampleResource({ resourceID, attachments: [{ deviceId, from: -Infinity, to: Infinity, reports: 'state' }] })
+const made = (jobNum: string, good: number, scrap = 0, rework = 0) => ({
+  outputs: [
+    sampleOutput({ jobNum, assemblySeq: 0, oprSeq: 10, partNum: 'P-7', partRevision: 'A', good, scrap, rework }),
+  ],
+})
+
+type Found = { at: string; isWithin: boolean } & Partial<
+  Record<'resource_id' | 'job_num' | 'corrects' | 'kind', string>
+>
+let bed: EfficiencyBed
+/** Writes a value of the organization and answers its id. */
+async function found({ at: time, isWithin, ...more }: Found, organizationId = 1, recordedAt = time) {
+  const entryId = randomUUID()
+  const instant = (text: string) => `2026-03-02 ${text}.000`
+  await bed.insert('check_value', [
+    {
+      organization_id: organizationId,
+      page_id: 1,
+      check_id: 'D1',
+      at: instant(time),
+      entry_id: entryId,
+      corrects: null,
+      rev_id: 1,
+      check_text: 'Bore',
+      kind: 'number',
+      sample: 1,
+      value: isWithin ? 10 : 11,
+      upper: 10.02,
+      is_within: isWithin,
+      resource_id: null,
+      recorded_at: instant(recordedAt),
+      ...more,
+    },
+  ])
+  return entryId
+}
+
+beforeAll(async () => {
+  bed = await createEfficiencyBed(({ floorOf }) => [
+    {
+      name: 'quality',
+      open: ({ dependencies }) => {
+        const breakdownOf = createBreakdowns(dependencies, { entriesOf: async () => new Map() })
+        return { routes: qualityRoutes(dependencies, { floorOf, breakdownOf }) }
+      },
+    },
+  ])
+  bed.clock.now = at('23:00:00')
+  const floor = sampleFloor([machine('M-01', 1), machine('M-02', 2)], [sampleSchedule({ shifts })])
+  await bed.write(
+    floor,
+    [
+      sampleSlice(at('06:01:00'), at('06:02:00'), 'running', { ...made('J-1', 7, 2, 1), empIDs: ['E1', 'E2'] }),
+      sampleSlice(at('06:03:00'), at('06:04:00'), 'running', { ...made('J-2', 10), empIDs: ['E1'] }),
+      sampleSlice(at('20:00:00'), at('20:01:00'), 'running', made('J-2', 4, 4)),
+      sampleSlice(at('06:01:00'), at('06:02:00'), 'running', { deviceId: 2, ...made('J-1', 5, 5) }),
+    ],
+    { start: at('00:00:00'), end: at('23:00:00') },
+  )
+  bed.floors.set(2, sampleFloor([machine('M-01', 1)], [], { organizationId: 2 }))
+  await found({ at: '06:10:00', isWithin: true, resource_id: 'M-01', job_num: 'J-1' })
+  const wrong = await found({ at: '06:11:00', isWithin: false, resource_id: 'M-01', job_num: 'J-1' })
+  const better = await found({ at: '06:11:00', isWithin: false, resource_id: 'M-01', job_num: 'J-1', corrects: wrong })
+  // Corrected twice, and once by somebody who had not seen that.
+  await found({ at: '06:11:00', isWithin: true, resource_id: 'M-01', job_num: 'J-1', corrects: better }, 1, '06:30:00')
+  await found({ at: '06:11:00', isWithin: false, resource_id: 'M-01', job_num: 'J-1', corrects: wrong }, 1, '06:20:00')
+  await found({ at: '06:12:00', isWithin: false })
+  await found({ at: '06:12:00', isWithin: true, kind: 'text' })
+  await found({ at: '06:13:00', isWithin: false, resource_id: 'M-01' }, 2)
+}, 120_000)
+afterAll(() => bed?.close())
+
+const range = { startDate: '2026-03-02T00:00:00Z', endDate: '2026-03-03T00:00:00Z' }
+const ask = (body: object, token = 'reader-1') =>
+  bed.ask('POST', '/api/analytics/qualityPivot', { token, body: { ...range, ...body } })
+const rows = async (body: object, token?: string) => (await ask(body, token)).body.data.rows as QualityRow[]
+
+test('qualityPivot takes a range, a resolution and segments in any order, and answers parts, first pass yield, defects and values', async () => {
+  const [day, ...more] = await rows({ resolution: 'day' })
+  expect(more).toEqual([])
+  expect(day).toEqual({
+    bucket: '2026-03-02T00:00:00.000Z',
+    totalCount: 30,
+    goodCount: 22,
+    scrapCount: 7,
+    reworkCount: 1,
+    unscheduledGoodCount: 4,
+    firstPassYield: 22 / 30,
+    defectsPerMillion: (8 / 30) * 1_000_000,
+    valuesWithin: 2,
+    valuesOutside: 1,
+  })
+  const segments = ['oprSeq', 'jobNum', 'partRevision', 'empID', 'assemblySeq', 'partNum', 'resourceID']
+  const all = await rows({ segments })
+  expect(Object.keys(all[0]!).slice(0, 8)).toEqual(['bucket', ...segments])
+  expect(all.map(({ jobNum, empID, resourceID, goodCount }) => [jobNum, empID, resourceID, goodCount])).toEqual([
+    ['J-1', 'E1', 'M-01', 3.5],
+    ['J-1', 'E2', 'M-01', 3.5],
+    ['J-1', null, 'M-02', 5],
+    ['J-2', 'E1', 'M-01', 10],
+    ['J-2', null, 'M-01', 0],
+    ['J-1', null, 'M-01', 0],
+    [null, null, null, 0],
+  ])
+})
+
+test('a measurement counts once, as it was corrected last; words have no tolerance; what was found at no machine is told', async () => {
+  const told = (await rows({ segments: ['resourceID'], resolution: 'total' })).map((row) => [
+    row.resourceID,
+    row.valuesWithin,
+    row.valuesOutside,
+  ])
+  expect(told).toEqual([
+    ['M-01', 2, 0],
+    ['M-02', 0, 0],
+    [null, 0, 1],
+  ])
+})
+
+test('narrowed to a machine, a job or a person it holds what is of them', async () => {
+  const told = async (body: object) =>
+    (await rows({ resolution: 'total', ...body })).map((row) => [row.totalCount, row.valuesWithin, row.valuesOutside])
+  expect(await told({ resourceIDs: ['M-02'] })).toEqual([[10, 0, 0]])
+  expect(await told({ only: { resourceID: 'M-01' } })).toEqual([[20, 2, 0]])
+  expect(await told({ only: { jobNum: 'J-1' } })).toEqual([[20, 2, 0]])
+  expect(await told({ only: { jobNum: null } })).toEqual([[0, 0, 1]])
+  expect(await told({ only: { empID: 'E2' } })).toEqual([[5, 0, 0]])
+  expect(await told({ only: { resourceID: null } })).toEqual([[0, 0, 1]])
+  expect(await told({ only: { resourceID: 'M-9' } })).toEqual([])
+})
+
+test('what is asked wrongly is refused field by field; without the right it is a 403; another organization sees its own', async () => {
+  const fields = async (body: object) => Object.keys((await ask(body)).body.data.fields)
+  expect(await fields({ segments: ['colour'] })).toEqual(['segments.0'])
+  expect(await fields({ segments: ['jobNum', 'jobNum'] })).toEqual(['segments'])
+  expect(await fields({ resolution: 'hour' })).toEqual(['resolution'])
+  expect(await fields({ only: { shiftNum: 1 } })).toEqual(['only.shiftNum'])
+  expect(await fields({ endDate: '2026-03-01' })).toEqual(['endDate'])
+  expect((await ask({ resourceIDs: ['M-9'] })).status).toBe(404)
+  expect((await ask({}, 'nobody')).status).toBe(403)
+  const others = (await rows({ segments: ['resourceID'] }, 'reader-2')).map((row) => [
+    row.resourceID,
+    row.totalCount,
+    row.valuesOutside,
+  ])
+  expect(others).toEqual([['M-01', 0, 1]])
+})

@@ -1,0 +1,36 @@
+import { z } from '@hono/zod-openapi'
+import { qualityResolutions, qualitySegments } from '@takt/domain/quality/answers/qualityPivot.ts'
+import { rangeBody } from '../efficiency/face.ts'
+
+const oneOf = (names: readonly string[]) => `must be one of ${names.join(', ')}`
+const text = z.string('must be a text or null').nullable().optional()
+const whole = z.int('must be a whole number or null').nullable().optional()
+
+/** What `POST /api/analytics/qualityPivot` asks. */
+export const qualityPivotBody = rangeBody
+  .extend({
+    resolution: z
+      .enum(qualityResolutions, oneOf(qualityResolutions))
+      .default('day')
+      .describe('Calendar steps in the organization’s zone; total: the range as a whole'),
+    segments: z
+      .array(z.enum(qualitySegments, oneOf(qualitySegments)), 'must be a list of segments')
+      .refine((segments) => new Set(segments).size === segments.length, 'each segment once')
+      .default([])
+      .describe('What parts and values are told apart by, in the order of the rows'),
+    only: z
+      .strictObject({
+        resourceID: text,
+        empID: text,
+        jobNum: text,
+        partNum: text,
+        partRevision: text,
+        assemblySeq: whole,
+        oprSeq: whole,
+      })
+      .default({})
+      .describe('Only what is of these; null: what nobody told'),
+  })
+  .describe('From when to when, told apart by what')
+
+export type QualityPivotBody = z.output<typeof qualityPivotBody>

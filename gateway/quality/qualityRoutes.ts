@@ -1,0 +1,45 @@
+import { type QualityPivotData, qualityPivotData } from '@takt/domain/quality/answers/qualityPivot.ts'
+import { figuresPrint } from '@takt/store/floorPrint.ts'
+import type { createBreakdowns } from '../analytics/face.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { createAnswerCache, type FloorOf, wholeFloor } from '../efficiency/face.ts'
+import { answer, answers } from '../http/answer.ts'
+import { organizationOf } from '../http/authorize.ts'
+import { type Route, route } from '../http/route.ts'
+import { createQualityPivots } from './createQualityPivots.ts'
+import { qualityPivotBody } from './qualityPivotBody.ts'
+
+/** Rows that the remembered answers may hold. */
+const rowsKept = 200_000
+
+/** `POST /api/analytics/qualityPivot`. */
+export function qualityRoutes(
+  dependencies: Dependencies,
+  sources: { floorOf: FloorOf; breakdownOf: ReturnType<typeof createBreakdowns> },
+): readonly Route[] {
+  const { floorOf, breakdownOf } = sources
+  const pivotOf = createQualityPivots(dependencies, breakdownOf)
+  const cache = createAnswerCache<QualityPivotData>({
+    now: dependencies.now,
+    maxSize: rowsKept,
+    sizeOf: ({ rows }) => 1 + rows.length,
+    lifeOf: ({ recomputing }) => (recomputing ? 0 : Number.POSITIVE_INFINITY),
+  })
+  return [
+    route({
+      right: ['dashboards', 'read'],
+      method: 'post',
+      path: '/analytics/qualityPivot',
+      isAudited: false,
+      body: qualityPivotBody,
+      answer: answers('What was made and what was found at checks, told apart as asked', qualityPivotData),
+      handle: async (c, { body }) => {
+        const organizationId = organizationOf(c.var.session)
+        const { ttlSecs, ...asked } = body
+        const floor = await floorOf(organizationId)
+        const key = JSON.stringify([organizationId, figuresPrint(wholeFloor(floor)), asked])
+        return answer(c, await cache.get(key, ttlSecs * 1000, () => pivotOf(floor, body)))
+      },
+    }),
+  ]
+}

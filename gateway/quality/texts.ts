@@ -1,0 +1,5 @@
+/** What the server says of quality when it refuses. */
+export const qualityTexts = {
+  tooManyRows: (most: number) =>
+    `That would be more than ${most} rows. Ask for fewer segments, a coarser resolution or a shorter range.`,
+} as const
