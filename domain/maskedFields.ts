@@ -11,7 +11,16 @@ import { tags } from './tags/tags.ts'
 const known = [employees, jobs, parts, resources, tags]
 const keyed = new Set(known.map(({ name }) => name))
 /** The same in answers and questions of routes that are of no item type. */
-const elsewhere = ['resourceId', 'resourceIDs', 'empIDs', 'jobNumList', 'associationID', 'selectedDevices']
+const elsewhere = [
+  'resourceId',
+  'resourceIDs',
+  'empIDs',
+  'jobNumList',
+  'associationID',
+  'selectedDevices',
+  'epcs',
+  'jobNums',
+]
 
 const referring = ({ fields }: ItemType) =>
   Object.entries(fields).flatMap(([name, { to, stored }]) =>

@@ -15,6 +15,7 @@ import { healthArea } from './health/healthArea.ts'
 import { itemsArea } from './items/itemsArea.ts'
 import { jobsArea } from './jobs/jobsArea.ts'
 import { laborArea } from './labor/laborArea.ts'
+import { locatingArea } from './locating/locatingArea.ts'
 import { mailArea } from './mail/mailArea.ts'
 import { masterDataArea } from './masterData/masterDataArea.ts'
 import { messagingArea } from './messaging/messagingArea.ts'
@@ -41,6 +42,7 @@ export const areas: readonly GatewayArea[] = [
   alertsArea,
   masterDataArea,
   tagsArea,
+  locatingArea,
   laborArea,
   requestsArea,
   scheduledTasksArea,

@@ -13,6 +13,7 @@ export const auditActions = [
   'passwordChanged',
   'refused',
   'changed',
+  'looked',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

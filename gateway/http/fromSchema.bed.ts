@@ -54,8 +54,10 @@ function anyOf(schema: Schema, source: Source): fc.Arbitrary<unknown> {
       return fc.boolean()
     case 'null':
       return fc.constant(null)
-    case 'array':
-      return fc.array(of(items ?? {}), { minLength: Number(minItems ?? 0), maxLength: 2 })
+    case 'array': {
+      const fewest = Number(minItems ?? 0)
+      return fc.array(of(items ?? {}), { minLength: fewest, maxLength: Math.max(2, fewest) })
+    }
     case 'object': {
       const must = (required ?? []) as string[]
       const given = Object.entries(properties).filter(([name]) => !likely || must.includes(name) || known.has(name))

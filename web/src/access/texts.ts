@@ -22,7 +22,10 @@ const areas: Record<Area, string> = {
 const flags: Record<Flag, string> = { read: 'Read', write: 'Write', approve: 'Approve' }
 
 /** What a flag lets somebody do where its name does not say it. */
-const meanings: { [Of in Area]?: Partial<Record<Flag, string>> } = { dashboards: { approve: 'Give reasons' } }
+const meanings: { [Of in Area]?: Partial<Record<Flag, string>> } = {
+  dashboards: { approve: 'Give reasons' },
+  employees: { approve: 'See where people are' },
+}
 
 /** Every text of users, groups and the audit. */
 export const accessTexts = {

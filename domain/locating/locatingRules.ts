@@ -1,0 +1,2 @@
+/** A tag that is not heard for longer has left (ms). */
+export const silentMs = 300_000

@@ -1,0 +1,10 @@
+import type { GatewayArea } from '../area.ts'
+import { positionRoute } from './positionRoute.ts'
+import { stayRoute } from './stayRoute.ts'
+import { trailRoute } from './trailRoute.ts'
+
+/** Where tags, and what they are on, are and were. */
+export const locatingArea: GatewayArea = {
+  name: 'locating',
+  open: (gateway) => ({ routes: [positionRoute(gateway), stayRoute(gateway), trailRoute(gateway)] }),
+}

@@ -1,0 +1,36 @@
+import type { Interval } from '@takt/domain/schedule/interval.ts'
+import type { Context } from 'hono'
+import { recordAudit, requestOrigin } from '../access/face.ts'
+import type { Gateway } from '../area.ts'
+import type { RequestEnv } from '../http/router.ts'
+import type { Tagged } from './taggings.ts'
+import { locatingTexts as texts } from './texts.ts'
+
+const named = 20
+
+/** Writes on the audit whose whereabouts are answered, before they are: what cannot be written down is not told. */
+export async function noteLook(
+  { dependencies }: Gateway,
+  c: Context<RequestEnv>,
+  { tagged, range }: { tagged: readonly Tagged[]; range: Interval },
+): Promise<void> {
+  const people = new Set(
+    tagged.flatMap(({ tagging, isPerson }) => (tagging && isPerson ? [tagging.associationID] : [])),
+  )
+  if (people.size === 0) return
+  const { session } = c.var
+  const [from, to] = [range.start, range.end].map((at) => new Date(at).toISOString()) as [string, string]
+  await recordAudit(dependencies.systemDb, {
+    action: 'looked',
+    what: texts.lookedWhere([...people].sort().slice(0, named), Math.max(0, people.size - named), from, to),
+    at: dependencies.now(),
+    from: requestOrigin(c, dependencies.env.TAKT_TRUSTED_PROXIES),
+    userId: session.userId,
+    userName: session.userName,
+    entityId: session.entityId,
+    organizationId: session.organizationId,
+    itemType: 'employees',
+    status: 200,
+    requestId: c.var.requestId,
+  })
+}

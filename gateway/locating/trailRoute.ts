@@ -1,0 +1,91 @@
+import { z } from '@hono/zod-openapi'
+import { type SentTrailPoint, trailData } from '@takt/domain/locating/answers/trail.ts'
+import { placeStretches } from '@takt/domain/locating/placeStretches.ts'
+import { hourMs, hourOf } from '@takt/domain/locating/tagHour.ts'
+import { epcCode } from '@takt/domain/tags/epc.ts'
+import { asTenant } from '@takt/store/postgres.ts'
+import { readTagHours } from '@takt/store/tagHours.ts'
+import type { Gateway } from '../area.ts'
+import { rangeBody } from '../efficiency/face.ts'
+import { answer, answers } from '../http/answer.ts'
+import { organizationOf, tenantOf } from '../http/authorize.ts'
+import { type Route, route } from '../http/route.ts'
+import { noteLook } from './noteLook.ts'
+import { rangeAsked } from './rangeAsked.ts'
+import { readTaggings, type Tagged, taggedParts } from './taggings.ts'
+import { viewOf } from './viewOf.ts'
+
+const mostPoints = 5000
+
+const trailBody = z.object({
+  ...rangeBody.pick({ startDate: true, endDate: true }).shape,
+  epc: epcCode,
+})
+
+const iso = (at: number) => new Date(at).toISOString()
+
+/** A point of a trail in epoch ms; null: nowhere. */
+type Step = { at: number; place: { floorPlanId: number; zoneId: number | null; x: number; y: number } | null }
+
+/** Of more than 5,000 the first of each of as many equal stretches of the time they take. */
+function thinned(steps: readonly Step[]): readonly Step[] {
+  const [first, last] = [steps[0], steps.at(-1)]
+  if (!first || !last || steps.length <= mostPoints) return steps
+  const stretch = (last.at - first.at + 1) / mostPoints
+  let taken = -1
+  return steps.filter(({ at }) => {
+    const k = Math.floor((at - first.at) / stretch)
+    const isFirst = k !== taken
+    taken = k
+    return isFirst
+  })
+}
+
+/** `POST /api/locating/trail`: the way of a tag. A look at a person's is on the audit. */
+export const trailRoute = (gateway: Gateway): Route =>
+  route({
+    right: ['dashboards', 'read'],
+    method: 'post',
+    path: '/locating/trail',
+    isAudited: false,
+    tags: ['locating'],
+    summary: 'The way of a tag; a person’s only with the right to see where people are, and noted on the audit',
+    body: trailBody,
+    answer: answers('Points in their order', trailData),
+    handle: async (c, { body }) => {
+      const { clickhouse, db } = gateway.dependencies
+      const { session } = c.var
+      const organizationId = organizationOf(session)
+      const { epc } = body
+      const { range, taggings } = await asTenant(db, tenantOf(session), async (trx) => {
+        const asked = await rangeAsked(trx, organizationId, body)
+        const found = await readTaggings(trx, { organizationId, from: asked.start, to: asked.end, epcs: [epc] })
+        return { range: asked, taggings: found.get(epc) ?? [] }
+      })
+      const { start, end } = range
+      const asked = { organizationId, from: hourOf(start), to: hourOf(end - 1) + 2 * hourMs, epcs: [epc] }
+      const hours = await readTagHours(clickhouse, { ...asked, signal: c.req.raw.signal })
+      const view = viewOf(gateway, session, { epcs: [epc] })
+      const steps: Step[] = []
+      const seen: Tagged[] = []
+      for (const [i, hour] of hours.entries()) {
+        const next = hours[i + 1]
+        for (const { from, to, point } of placeStretches(hour, next?.hour === hour.hour + hourMs ? next : null)) {
+          if (from >= end || to <= start) continue
+          for (const part of taggedParts(taggings, Math.max(from, start), Math.min(to, end))) {
+            if (!view.sees(epc, part)) continue
+            seen.push(part)
+            // Where the stretch before ended earlier it was nowhere in between.
+            if (steps.at(-1)?.at === part.from) steps.pop()
+            const { floorPlanId, zoneId, x, y } = point
+            steps.push({ at: part.from, place: { floorPlanId, zoneId, x, y } }, { at: part.to, place: null })
+          }
+        }
+      }
+      if (steps.at(-1)?.at === end) steps.pop()
+      await noteLook(gateway, c, { tagged: seen, range })
+      const nowhere = { floorPlanId: null, zoneId: null, x: null, y: null }
+      const points = thinned(steps).map(({ at, place }): SentTrailPoint => ({ at: iso(at), ...(place ?? nowhere) }))
+      return answer(c, { epc, points })
+    },
+  })

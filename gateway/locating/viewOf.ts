@@ -1,0 +1,66 @@
+import { mayDo, type Session } from '@takt/domain/access/session.ts'
+import { maskOf } from '../access/face.ts'
+import type { Gateway } from '../area.ts'
+import type { Tagged, Tagging } from './taggings.ts'
+
+/** Which tags are asked for: all that is said holds. */
+export type TagFilter = {
+  epcs?: readonly string[]
+  /** Types of associations. */
+  types?: readonly string[]
+  jobNums?: readonly string[]
+  /** Part of the tag's code or of what it is called. */
+  search?: string
+  /** Tags that are on nothing as well. */
+  showAllReads?: boolean
+}
+
+/** Where people are is a right of its own. */
+export const maySeePeople = (session: Session) => mayDo(session, 'employees', 'approve')
+
+/**
+ * What a session may see of tags: what a tag is on, if it may read that, people only with the right to see where they
+ * are; and what it is told they are called.
+ */
+export function viewOf({ dependencies, items }: Gateway, session: Session, filter: TagFilter) {
+  const readable = new Map<string, boolean>()
+  const mayRead = (type: string) => {
+    const area = items.get(type)?.type.area ?? 'jobs'
+    if (!readable.has(type)) readable.set(type, mayDo(session, area, 'read'))
+    return readable.get(type)!
+  }
+  const people = maySeePeople(session)
+  const types = filter.types?.length ? new Set(filter.types) : null
+  const epcs = filter.epcs?.length ? new Set(filter.epcs) : null
+  const jobNums = filter.jobNums?.length ? new Set(filter.jobNums) : null
+  const wanted = filter.search?.trim().toLowerCase()
+  const { pseudonyms } = maskOf(dependencies.env.TAKT_SECRET, session)
+  const shown = (identifier: string) => (session.isMasked ? pseudonyms.of(identifier) : identifier)
+  const labelOf = (epc: string, tagging: Tagging | null) => {
+    if (!tagging) return shown(epc)
+    return session.isMasked ? pseudonyms.of(tagging.associationID) : tagging.label
+  }
+  const isOfJob = (tagging: Tagging | null) =>
+    tagging?.type.startsWith('job') && jobNums!.has(tagging.associationID.split('~')[0]!)
+
+  return {
+    /** Whether the session may see it and asks for it. */
+    sees(epc: string, { tagging, isPerson }: Tagged): boolean {
+      if (isPerson && !people) return false
+      if (tagging && !mayRead(tagging.type)) return false
+      if (!tagging && !filter.showAllReads && !epcs) return false
+      if (epcs && !epcs.has(epc)) return false
+      if (types && !(tagging && types.has(tagging.type))) return false
+      if (jobNums && !isOfJob(tagging)) return false
+      const told = [shown(epc), labelOf(epc, tagging), tagging ? shown(tagging.associationID) : '']
+      return !wanted || told.some((text) => text.toLowerCase().includes(wanted))
+    },
+    /** What it is told of whose tag it is. */
+    named: (epc: string, { tagging }: Tagged) => ({
+      epc,
+      label: labelOf(epc, tagging),
+      type: tagging?.type ?? null,
+      associationID: tagging?.associationID ?? null,
+    }),
+  }
+}

@@ -1,0 +1,91 @@
+import type { TagHour } from '@takt/domain/locating/tagHour.ts'
+import { evidences, type TagGone, type TagPoint } from '@takt/domain/locating/tagPoint.ts'
+import type { ClickHouse } from './clickhouse.ts'
+import type { RowReader } from './rowBinary/createRowReader.ts'
+import { readRows } from './rowBinary/readRows.ts'
+
+const fractions = 65_535
+const hundredths = 100
+
+/** What is asked of `tag_hour`: hours from the one that begins at `from` to the one before `to` (epoch ms). */
+export type TagHourRange = {
+  organizationId: number
+  from: number
+  to: number
+  epcs?: readonly string[]
+  /** Only hours in which the tag was in one of these zones. */
+  zoneIds?: readonly number[]
+  /** Only hours in which it was on this plan. */
+  floorPlanId?: number
+  signal?: AbortSignal
+}
+
+function readPoints(reader: RowReader, hour: number): (TagPoint | TagGone)[] {
+  const column = (read: () => number) => Array.from({ length: reader.length() }, read)
+  const after = column(reader.uint32)
+  const floorPlanId = column(reader.uint32)
+  const zoneId = column(reader.uint32)
+  const x = column(reader.uint16)
+  const y = column(reader.uint16)
+  const sureness = column(reader.uint8)
+  const evidence = column(reader.uint8)
+  return after.map((ms, i) => {
+    const at = hour + ms
+    const told = evidences[evidence[i]! - 1]
+    if (!told) return { at, evidence: null }
+    return {
+      at,
+      floorPlanId: floorPlanId[i]!,
+      zoneId: zoneId[i] || null,
+      x: x[i]! / fractions,
+      y: y[i]! / fractions,
+      sureness: sureness[i]! / hundredths,
+      evidence: told,
+    }
+  })
+}
+
+const columns = `epc, toUnixTimestamp(hour), since, heard_at, points.after, points.floor_plan_id, points.zone_id, points.x,
+  points.y, points.sureness, points.evidence`
+
+function readTagHour(reader: RowReader): TagHour {
+  const epc = reader.text()
+  const hour = reader.uint32() * 1000
+  const [since, heardAt] = [reader.uint64(), reader.uint64()]
+  return { epc, hour, since, heardAt, points: readPoints(reader, hour) }
+}
+
+/** Streams hours of tags, the earliest first, by tag within an hour. */
+export async function* streamTagHours(client: ClickHouse, range: TagHourRange): AsyncGenerator<TagHour[]> {
+  const { organizationId, from, to, epcs, zoneIds, floorPlanId, signal } = range
+  if (epcs?.length === 0 || zoneIds?.length === 0) return
+  const conditions = [
+    'organization_id = {organization:UInt32}',
+    'hour >= toDateTime({from:UInt32}) AND hour < toDateTime({to:UInt32})',
+    ...(epcs ? ['epc IN {epcs:Array(String)}'] : []),
+  ]
+  // A condition on anything but the key must see what is left after replacement.
+  const within = [
+    ...(zoneIds ? ['hasAny(`points.zone_id`, {zones:Array(UInt32)})'] : []),
+    ...(floorPlanId === undefined ? [] : ['has(`points.floor_plan_id`, {plan:UInt32})']),
+  ]
+  const query = `SELECT ${columns} FROM tag_hour FINAL PREWHERE ${conditions.join(' AND ')}
+    ${within.length > 0 ? `WHERE ${within.join(' AND ')}` : ''} ORDER BY hour, epc`
+  const seconds = (ms: number) => Math.max(0, Math.min(0xffffffff, Math.floor(ms / 1000)))
+  const params = {
+    organization: organizationId,
+    from: seconds(from),
+    to: seconds(to),
+    epcs,
+    zones: zoneIds,
+    plan: floorPlanId,
+  }
+  yield* readRows(client, { query, params, row: readTagHour, signal })
+}
+
+/** All of `streamTagHours` at once. */
+export async function readTagHours(client: ClickHouse, range: TagHourRange): Promise<TagHour[]> {
+  const all: TagHour[] = []
+  for await (const hours of streamTagHours(client, range)) for (const hour of hours) all.push(hour)
+  return all
+}
