@@ -6,12 +6,12 @@ import { defineItem } from '../item/item.ts'
 const planPicture = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   size: z.int().nonnegative(),
-  mediaType: z.enum(['image/png', 'image/jpeg', 'image/webp']),
+  mediaType: z.enum(['image/png', 'image/jpeg']),
   /** In pixels. */
   width: z.int().positive(),
   height: z.int().positive(),
 })
-type PlanPicture = z.output<typeof planPicture>
+export type PlanPicture = z.output<typeof planPicture>
 
 /** A floor of a facility, seen from above. */
 export const floorPlans = defineItem({

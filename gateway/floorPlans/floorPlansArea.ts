@@ -5,6 +5,7 @@ import { planMarks } from '@takt/domain/floorPlans/planMarks.ts'
 import { zones } from '@takt/domain/floorPlans/zones.ts'
 import type { GatewayArea } from '../area.ts'
 import { antennaRules } from './antennaRules.ts'
+import { pictureRoutes } from './pictureRoutes.ts'
 
 /** Floors of facilities seen from above, and what is where on them. */
 export const floorPlansArea: GatewayArea = {
@@ -16,4 +17,5 @@ export const floorPlansArea: GatewayArea = {
     { type: machinePlaces },
     { type: planMarks },
   ],
+  open: (gateway) => ({ routes: pictureRoutes(gateway) }),
 }

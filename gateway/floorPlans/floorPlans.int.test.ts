@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createItemsBed, type ItemsBed, type Who } from '../items/items.bed.ts'
+import { samples } from '../items/samples.bed.ts'
+import { jpegOf, pngOf } from './pictures.bed.ts'
+
+let bed: ItemsBed
+beforeAll(async () => {
+  bed = await createItemsBed()
+  const needed = ['locations', 'schedules', 'resources', 'devices', 'facilities', 'floorPlans', 'zones', 'antennas']
+  for (const name of [...needed, 'machinePlaces']) expect(await add(name, samples[name]!.body)).toBe(200)
+})
+afterAll(() => bed?.close())
+
+const add = async (name: string, body: object) => (await bed.ask('POST', `/api/${name}`, body)).status
+const read = async (name: string) => (await bed.ask('GET', `/api/${name}`)).body.data
+
+const picturePath = '/api/floorPlans/1/picture'
+async function upload(bytes: Buffer, name = 'picture', path = picturePath) {
+  const form = new FormData()
+  form.set(name, new Blob([new Uint8Array(bytes)]))
+  const headers = { authorization: bed.authorization() }
+  const reply = await bed.app.request(path, { method: 'PUT', headers, body: form })
+  return { status: reply.status, body: await reply.json() }
+}
+const fetched = (who: Who = {}) => bed.app.request(picturePath, { headers: { authorization: bed.authorization(who) } })
+
+describe('the picture of a plan', () => {
+  test('is there once it was uploaded, byte for byte, as something that runs nothing', async () => {
+    expect((await fetched()).status).toBe(404)
+    const png = pngOf(64, 32)
+    const done = await upload(png)
+    expect(done).toMatchObject({ status: 200, body: { data: { picture: { width: 64, height: 32 } } } })
+    const answer = await fetched()
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    })
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(png)
+  })
+
+  test('may be replaced: what is placed on the plan stays at its fractions, and the history tells of both', async () => {
+    const before = [await read('zones'), await read('antennas'), await read('machinePlaces')]
+    expect((await upload(jpegOf(300, 200))).body.data.picture).toMatchObject({ width: 300, mediaType: 'image/jpeg' })
+    expect([await read('zones'), await read('antennas'), await read('machinePlaces')]).toEqual(before)
+    const history = (await bed.ask('GET', '/api/floorPlans/1/history')).body.data
+    const widths = history.map(({ fields }: { fields: { picture?: { width: number } } }) => fields.picture?.width)
+    expect(widths.filter(Boolean)).toEqual([64, 300])
+  })
+
+  test('is refused in words unless it is a PNG or JPEG of a size that can be drawn', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    const problemOf = async (bytes: Buffer, name?: string) => (await upload(bytes, name)).body.data.fields.picture
+    expect(await problemOf(svg)).toBe('must be a PNG or JPEG')
+    expect(await problemOf(Buffer.from('%PDF-1.7'))).toBe('must be a PNG or JPEG')
+    expect(await problemOf(jpegOf(9000, 10))).toContain('9000 × 10 pixels')
+    expect(await problemOf(pngOf(4, 4), 'file')).toContain('under the name picture')
+    expect((await upload(pngOf(4, 4), 'picture', '/api/floorPlans/77/picture')).status).toBe(404)
+    expect((await read('floorPlans'))[0].picture.width).toBe(300)
+  })
+
+  test('is not shown in demo mode, where nobody knows what is written on it, nor to another organization', async () => {
+    expect((await fetched({ isMasked: true })).status).toBe(404)
+    expect((await fetched({ organizationId: 2 })).status).toBe(404)
+    expect((await fetched()).status).toBe(200)
+  })
+})
+
+test('an antenna that is moved was where it was before, and stands for no zone of another floor', async () => {
+  expect(await add('floorPlans', { facilityId: 1, floorPlanName: 'Upper floor', floor: 1 })).toBe(200)
+  const path = '/api/antennas/1~1'
+  const refused = await bed.ask('PUT', path, { floorPlanId: 2 })
+  expect([refused.status, refused.body.data.fields]).toEqual([400, { zoneId: 'must be a zone of the same floor plan' }])
+  const effectiveFrom = new Date(Date.now() - 3_600_000).toISOString()
+  expect((await bed.ask('PUT', path, { floorPlanId: 2, x: 0.9, zoneId: null, effectiveFrom })).status).toBe(200)
+  const rows = (await bed.rowsOf('effective_value')).filter(
+    ({ item_type, field }) => item_type === 'antennas' && field === 'x',
+  )
+  expect(rows.map(({ effective_from, value }) => [effective_from === null, value])).toEqual([
+    [true, samples.antennas!.body.x],
+    [false, 0.9],
+  ])
+})
+
+test('a facility with floor plans stays; a plan goes with what is drawn on it where that is asked for', async () => {
+  const refused = await bed.ask('DELETE', '/api/facilities/1')
+  expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('Floor Plan')])
+  expect((await bed.ask('DELETE', '/api/antennas/1~1')).status).toBe(200)
+  expect((await bed.ask('DELETE', '/api/floorPlans/1')).status).toBe(409)
+  const along = { remove: [{ key: { floorPlanId: 1 } }], along: true }
+  expect((await bed.ask('POST', '/api/floorPlans/bulk', along)).status).toBe(200)
+  expect([await read('zones'), await read('machinePlaces')]).toEqual([[], []])
+})
