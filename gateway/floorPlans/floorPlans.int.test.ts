@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createItemsBed, type ItemsBed, type Who } from '../items/items.bed.ts'
+import { createItemsBed, type ItemsBed, type Reply, type Who } from '../items/items.bed.ts'
 import { samples } from '../items/samples.bed.ts'
 import { jpegOf, pngOf } from './pictures.bed.ts'
 
@@ -20,7 +20,7 @@ async function upload(bytes: Buffer, name = 'picture', path = picturePath) {
   form.set(name, new Blob([new Uint8Array(bytes)]))
   const headers = { authorization: bed.authorization() }
   const reply = await bed.app.request(path, { method: 'PUT', headers, body: form })
-  return { status: reply.status, body: await reply.json() }
+  return { status: reply.status, body: (await reply.json()) as Reply['body'] }
 }
 const fetched = (who: Who = {}) => bed.app.request(picturePath, { headers: { authorization: bed.authorization(who) } })
 
