@@ -64,7 +64,7 @@ export async function createItemsBed(areas: readonly GatewayArea[] = itemAreas) 
     return { status: reply.status, body: isJson ? JSON.parse(text) : { success: reply.ok, message: '', data: text } }
   }
   const typeAt = (path: string) => {
-    if (/\/docs\/(upload|program\/file|program\/[^/]+\/appendComponents)$/.test(path))
+    if (/\/docs\/(upload|program\/file|program\/[^/]+\/appendComponents)$|\/picture$/.test(path))
       return 'multipart/form-data; boundary=x'
     return /\/import(\?|$)/.test(path) ? 'text/csv' : 'application/json'
   }
