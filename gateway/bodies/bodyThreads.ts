@@ -15,7 +15,6 @@ let threads: Piscina | undefined
 // Made with the first large body; idle threads keep no process alive.
 const opened = () =>
   new Piscina({
-    filename: new URL('./bodyTasks.ts', import.meta.url).href,
     maxThreads: Math.max(1, Math.floor(availableParallelism() / 2)),
     maxQueue: mostWaiting,
     idleTimeout: restMs,
@@ -23,19 +22,28 @@ const opened = () =>
   })
 
 /**
- * Has a thread look at a body, which is handed over to it. Refuses when too many wait already, or when it takes too
- * much room.
+ * The tasks of a module, each done in a thread. Refuses when too many wait already, or when one takes too much room.
+ * `handedOver`: what of the given is the thread's from then on.
  */
-export async function inThread<Name extends keyof typeof tasks>(
-  name: Name,
-  bytes: ArrayBuffer,
-): Promise<ReturnType<(typeof tasks)[Name]>> {
-  threads ??= opened()
-  if (threads.queueSize >= mostWaiting) throw new Refusal('tooMany', texts.tooManyBodies, { retryAfterSecs: 5 })
-  try {
-    return await threads.run(bytes, { name, transferList: [bytes] })
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
-    throw new Refusal('tooLarge', texts.bodyTooLarge)
+export const inThreads =
+  <Tasks extends Record<keyof Tasks, (given: never) => unknown>>(module: URL) =>
+  async <Name extends keyof Tasks & string>(
+    name: Name,
+    given: Parameters<Tasks[Name]>[0],
+    handedOver: ArrayBuffer[] = [],
+  ): Promise<ReturnType<Tasks[Name]>> => {
+    threads ??= opened()
+    if (threads.queueSize >= mostWaiting) throw new Refusal('tooMany', texts.tooManyBodies, { retryAfterSecs: 5 })
+    try {
+      return await threads.run(given, { filename: module.href, name, transferList: handedOver })
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
+      throw new Refusal('tooLarge', texts.bodyTooLarge)
+    }
   }
-}
+
+const inBodyThread = inThreads<typeof tasks>(new URL('./bodyTasks.ts', import.meta.url))
+
+/** Has a thread look at a body, which is handed over to it. */
+export const inThread = <Name extends keyof typeof tasks>(name: Name, bytes: ArrayBuffer) =>
+  inBodyThread(name, bytes, [bytes])

@@ -36,6 +36,10 @@ test('nothing a caller sends keeps the gateway from others', { timeout: 480_000 
     'the bulk of 5,000 rows redone': 200,
     'the file of 20,000 rows undone': 200,
     '25,000 rows redone': 413,
+    'a line at the beginning, written on the first': 200,
+    'in a third order, written on the first': 409,
+    'another first check, written on the first': 200,
+    'a checksheet of 120,000 lines': 400,
     'a sign-in with 300,000 fields': 413,
   })
 })

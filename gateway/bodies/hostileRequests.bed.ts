@@ -28,6 +28,22 @@ const undo = (what: string, ...undone: readonly string[]): HostileRequest => ({
   path: '/api/changes/undo',
   body: (changes) => JSON.stringify({ changes: undone.map((text) => changes.get(text)) }),
 })
+const page = (what: string, asked: () => object): HostileRequest => ({
+  what,
+  path: '/api/docs',
+  body: () => JSON.stringify({ docType: 'Instruction', ...asked() }),
+})
+const sheet = (what: string, asked: () => object): HostileRequest => ({
+  what,
+  path: '/api/docs/checksheet',
+  body: () => JSON.stringify(asked()),
+})
+// The rows of a fresh database are numbered from 1, pages of the three kinds in threes.
+const edit = (pageId: number, baseRevId: number, text: string) => ({ action: 'edit', pageId, baseRevId, text })
+const blank = '\n'.repeat(499_990)
+const disorder = (seed: number) => rows(80_000, (i) => `${(i * i * (seed * 7919 + 1)) % 97}`)
+const checks = (count: number) =>
+  `checkID,text,unit,nominal,lower,upper\n${rows(count, (i) => `D${i},Bore ${i} ${'of the housing '.repeat(11)},mm,10,9.98,10.02`)}`
 const day = '"startDate":"2026-01-01T00:00:00Z","endDate":"2026-01-02T00:00:00Z","resolution":"day"'
 const years = '"startDate":"1970-01-03T00:00:00Z","endDate":"2099-12-01T00:00:00Z"'
 
@@ -106,6 +122,17 @@ export const hostileRequests: readonly HostileRequest[] = [
   { what: 'an export of 25,000 rows', path: '/api/parts/export.csv', method: 'GET' },
   { what: 'a masked list of 10,000 rows', path: '/api/parts?limit=10000', method: 'GET', session: 'masked' },
   { what: 'a masked export of 25,000 rows', path: '/api/parts/export.csv', method: 'GET', session: 'masked' },
+  page('a page of 500,000 lines without a word', () => ({ action: 'create', docName: 'A', text: blank })),
+  page('a line at the end of it', () => edit(1, 1, `${blank}b`)),
+  page('a line at the beginning, written on the first', () => edit(1, 1, `a${blank}`)),
+  page('links everywhere in it', () => edit(1, 3, '[[_]][[a b]]'.repeat(40_000))),
+  page('a page of few kinds of lines in no order', () => ({ action: 'create', docName: 'B', text: disorder(1) })),
+  page('the same in another order', () => edit(4, 5, disorder(2))),
+  page('in a third order, written on the first', () => edit(4, 5, disorder(3))),
+  sheet('a checksheet of 2,000 checks', () => ({ docName: 'C', csv: checks(2000) })),
+  page('a check at the end of it left out', () => edit(2, 7, checks(1999))),
+  page('another first check, written on the first', () => edit(2, 7, checks(2000).replace('Bore 0', 'Depth'))),
+  sheet('a checksheet of 120,000 lines', () => ({ docName: 'D', csv: `checkID,text\n${rows(120_000, () => 'a,b')}` })),
   undo('the bulk of 5,000 rows undone', 'a bulk of 5,000 sound rows'),
   undo('the bulk of 5,000 rows redone', 'the bulk of 5,000 rows undone'),
   undo('the file of 20,000 rows undone', 'a file of 20,000 sound rows'),

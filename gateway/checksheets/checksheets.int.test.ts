@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type CheckImport, checkImport } from '@takt/domain/checksheets/answers/checkImport.ts'
+import { checksDue } from '@takt/domain/checksheets/answers/checksDue.ts'
 import { checksheetDone } from '@takt/domain/checksheets/answers/checksheetDone.ts'
 import { checkValues } from '@takt/domain/checksheets/answers/checkValue.ts'
+import { stateCodes } from '@takt/domain/efficiency/state.ts'
 import { type Area, allPermissions, type Flag, permissionsWhere } from '@takt/domain/rights/permissions.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertSlices } from '@takt/store/slices.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createUser } from '../access/createUser.ts'
 import { areas } from '../areas.ts'
 import { createItemsBed, type ItemsBed, type Who } from '../items/items.bed.ts'
@@ -257,6 +260,48 @@ test('who may record and read values: by rights, and never those of another orga
   expect([values.length, hasMore]).toEqual([1, true])
 })
 
+test('what is due at a machine follows from what it told and what was checked there', async () => {
+  const { revId, pageId } = (await bringIn({ csv, docName: 'Due here' })).body.data
+  const ask = async (query = `pageId=${pageId}&resourceID=M-7`, who: Who = operator) =>
+    bed.ask('GET', `/api/checkData/due?${query}`, undefined, who)
+  await bed.ask('POST', '/api/resources', { resourceID: 'M-7', idealCycleSecs: 10, commissionedOn: '2020-01-01' })
+  expect((await ask()).status).toBe(404)
+  await approve(revId)
+  const due = async () => {
+    const { checks } = checksDue.parse((await ask()).body.data)
+    return checks.map(({ checkID, state, parts }) => `${checkID} ${state} ${parts}`)
+  }
+  expect(await due()).toEqual(['D1 due null', 'V1 notKnown null', 'T1 notKnown null'])
+  const device = await bed.ask('POST', '/api/devices', { deviceTypeId: 'takt-h1', resourceId: 'M-7' })
+  const { deviceId } = device.body.data
+  const minute = 60_000
+  const output = { ...operation, partNum: 'P-1', partRevision: null, scrap: 0, rework: 0, idealCycleSecs: null }
+  const told = (minutes: number, good: number) => ({
+    deviceId,
+    from: Date.now() - minutes * minute,
+    to: Date.now() - (minutes - 1) * minute,
+    seq: Date.now(),
+    ord: 0,
+    state: stateCodes.running,
+    reason: null,
+    outputs: [{ ...output, good }],
+    empIDs: [],
+    values: null,
+  })
+  const slices = [told(100, 1), told(50, 1)]
+  await insertSlices(bed.dependencies.clickhouse, [{ organizationId: 1, deviceId, slices }])
+  expect(await due()).toEqual(['D1 overdue 2', 'V1 overdue 2', 'T1 overdue 2'])
+  const found = (checkID: string, minutes: number, value: object) => {
+    const at = new Date(Date.now() - minutes * minute).toISOString()
+    return entry({ pageId, revId, resourceID: 'M-7', checkID, at, value: null, ...value })
+  }
+  const entries = [found('D1', 70, { value: 10 }), found('V1', 60, { passed: true }), found('T1', 99, { text: '1' })]
+  expect((await record(entries)).status).toBe(200)
+  expect(await due()).toEqual(['D1 due 1', 'V1 due 1', 'T1 notYet 0'])
+  expect((await ask(undefined, may('checksheets read'))).status).toBe(403)
+  expect((await ask(undefined, other)).status).toBe(404)
+})
+
 describe('files of measuring machines', () => {
   let source: { sourceID: string; pageId: number }
   beforeAll(async () => {
@@ -329,6 +374,27 @@ describe('files of measuring machines', () => {
     const [wrong, right] = [10.05, 10].map((value) => values.find((it) => it.value === value)!)
     expect([values.length, right?.corrects, wrong?.correctedBy]).toEqual([4, wrong?.entryId, right?.entryId])
     expect((await send(lines)).data).toMatchObject({ recorded: 0, known: 3 })
+  })
+
+  test('keep nobody from recording a value while they are written', async () => {
+    const { clickhouse } = bed.dependencies
+    const insert = clickhouse.insert.bind(clickhouse)
+    const writing = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
+    vi.spyOn(clickhouse, 'insert').mockImplementationOnce(async (params) => {
+      writing.resolve()
+      await answered.promise
+      return insert(params)
+    })
+    const importing = send([`D1;1;10,00;${day} 11:00:00;J-1`])
+    try {
+      await writing.promise
+      expect((await record([entry({})])).status).toBe(200)
+    } finally {
+      answered.resolve()
+    }
+    expect((await importing).data).toMatchObject({ recorded: 1 })
+    vi.restoreAllMocks()
   })
 
   test('with anything wrong are told by line and column, and nothing of them is kept', async () => {

@@ -1,11 +1,12 @@
 import { checkSources } from '@takt/domain/checksheets/checkSources.ts'
 import type { GatewayArea } from '../area.ts'
 import { checkDataRoutes } from './checkDataRoutes.ts'
+import { dueRoute } from './dueRoute.ts'
 import { importRoute } from './importRoute.ts'
 
 /** What is found where something is checked, by people and by measuring machines. */
 export const checksheetsArea: GatewayArea = {
   name: 'checksheets',
   items: [{ type: checkSources }],
-  open: (gateway) => ({ routes: [importRoute(gateway), ...checkDataRoutes(gateway)] }),
+  open: (gateway) => ({ routes: [importRoute(gateway), dueRoute(gateway), ...checkDataRoutes(gateway)] }),
 }

@@ -50,8 +50,8 @@ export async function importValues(
   if (read.problemCount > 0) return { ...none, problems: read.problems, problemCount: read.problemCount }
   const { values, problems } = await lookThrough(reader, source, read.values)
   if (problems.length > 0) return nothingImported(problems)
-  // Whoever imports the same file at the same moment finds these.
-  if (!dryRun) await lockUntilCommit(trx, lockKeys.checkValuesOf(organizationId))
+  // Whoever imports the same file at the same moment finds these; nobody else waits for it.
+  if (!dryRun) await lockUntilCommit(trx, lockKeys.checkImportsOf(organizationId, sourceID))
   const found = await findFound(clickhouse, { organizationId, source }, values)
   const fresh: NewEntry[] = []
   const turn = turns()

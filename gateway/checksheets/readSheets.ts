@@ -1,7 +1,7 @@
 import type { Check } from '@takt/domain/checksheets/check.ts'
 import type { ApprovedChecks } from '@takt/domain/checksheets/readMeasured.ts'
 import { sql } from 'kysely'
-import { checksIn, type PageReader } from '../documents/face.ts'
+import { type PageReader, readSheet } from '../documents/face.ts'
 
 /** The checks of a revision by their names. */
 export type Sheet = { pageId: number; checks: ReadonlyMap<string, Check> }
@@ -16,14 +16,12 @@ export async function readSheets(
     select rev_id as "revId", page_id as "pageId", text #>> '{}' as text from doc_revisions
     where organization_id = ${organizationId}::int and rev_id = any(${revIds}::int[]) and doc_type = 'Checksheet'
       and approved_at is not null and text is not null`.execute(trx)
-  return new Map(
-    rows.map(({ revId, pageId, text }) => {
-      return [revId, { pageId, checks: checksOf(text) }]
-    }),
-  )
+  const sheets = new Map<number, Sheet>()
+  for (const { revId, pageId, text } of rows) sheets.set(revId, { pageId, checks: await checksOf(text) })
+  return sheets
 }
 
-const checksOf = (text: string) => new Map(checksIn(text).checks.map((check) => [check.checkID, check]))
+const checksOf = async (text: string) => new Map((await readSheet(text)).checks.map((check) => [check.checkID, check]))
 
 /** The revisions of a checksheet that are or were approved, in the order in which they first were. */
 export async function approvedChecks({ trx, organizationId }: PageReader, pageId: number): Promise<ApprovedChecks[]> {
@@ -31,5 +29,8 @@ export async function approvedChecks({ trx, organizationId }: PageReader, pageId
     select rev_id as "revId", approved_at as since, text #>> '{}' as text from doc_revisions
     where organization_id = ${organizationId}::int and page_id = ${pageId}::int and doc_type = 'Checksheet'
       and approved_at is not null and text is not null order by approved_at, rev_id`.execute(trx)
-  return rows.map(({ revId, since, text }) => ({ revId, since: Number(since), checks: checksOf(text) }))
+  const approved: ApprovedChecks[] = []
+  for (const { revId, since, text } of rows)
+    approved.push({ revId, since: Number(since), checks: await checksOf(text) })
+  return approved
 }

@@ -11,6 +11,7 @@ export const checksheetsTexts = {
   ahead: 'lies ahead of now',
   longAgo: 'lies more than a year back',
   notThere: (what: string) => `there is no ${what} of that name`,
+  sheet: (pageId: number) => `An approved revision of checksheet ${pageId}`,
   noSource: 'there is no measuring source of that name',
   noSuchEntry: 'is no value of the same check',
   sameAsLine: (line: number) => `has another value than line ${line} has for the same check, sample and time`,

@@ -1,18 +1,17 @@
 import { z } from '@hono/zod-openapi'
 import { type ChecksheetDone, checksheetDone } from '@takt/domain/checksheets/answers/checksheetDone.ts'
-import { writeChecks } from '@takt/domain/checksheets/writeChecks.ts'
 import { checksheetRequest } from '@takt/domain/documents/docRequest.ts'
 import type { Gateway } from '../area.ts'
 import { answer, answers } from '../http/answer.ts'
 import { idInAddress } from '../http/idInAddress.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
-import { checksIn } from './checksIn.ts'
 import { doDoc } from './doDoc.ts'
 import { asReader } from './reading.ts'
 import { pageAt, readPages } from './readPages.ts'
 import { revisionAt } from './readRevisions.ts'
 import { documentsTexts as texts } from './texts.ts'
+import { readSheet } from './textThread.ts'
 
 const tags = ['documents']
 
@@ -28,13 +27,13 @@ export function checksheetRoutes(gateway: Gateway): readonly Route[] {
       body: checksheetRequest,
       answer: answers('Its checks, or what is wrong by line and column', checksheetDone),
       handle: async (c, { body }) => {
-        const read: ChecksheetDone = { pageId: null, revId: null, ...checksIn(body.csv) }
+        const { written: text, ...found } = await readSheet(body.csv)
+        const read: ChecksheetDone = { pageId: null, revId: null, ...found }
         if (body.dryRun) return answer(c, read)
         const [first] = read.problems
         if (first)
           throw new Refusal('invalid', texts.nothingImported(read.problemCount, texts.problem(first)), { data: read })
         const { pageId, docName, pageTitle, comment } = body
-        const text = writeChecks(read.checks)
         const latest = pageId ? await asReader(gateway, c, (reader) => pageAt(reader, pageId)) : null
         if (latest && latest.docType !== 'Checksheet') throw notFound(texts.page(latest.pageId))
         const { done, said } = await doDoc(
@@ -65,7 +64,7 @@ export function checksheetRoutes(gateway: Gateway): readonly Route[] {
           if (!page || !found || found.revision.file) throw notFound(texts.checksheet(pageId))
           return { docName: page.docName, text: found.revision.text ?? '' }
         })
-        return new Response(writeChecks(checksIn(text).checks), {
+        return new Response((await readSheet(text)).written, {
           headers: {
             'content-type': 'text/csv; charset=utf-8',
             'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(docName)}.csv`,

@@ -1,4 +1,3 @@
-import { writeChecks } from '@takt/domain/checksheets/writeChecks.ts'
 import type { DocConflict, DocDone } from '@takt/domain/documents/answers/docRevision.ts'
 import type { DocRequest } from '@takt/domain/documents/docRequest.ts'
 import type { DocType } from '@takt/domain/documents/docTypes.ts'
@@ -9,15 +8,14 @@ import { conflict, invalid } from '../http/refusal.ts'
 import type { RequestEnv } from '../http/router.ts'
 import { addItem, removeItem } from '../items/itemCommands.ts'
 import type { ItemContext } from '../items/mountedItem.ts'
-import { checksIn } from './checksIn.ts'
 import { refuseUnlessDoc } from './docRights.ts'
-import { mergeTexts } from './mergeTexts.ts'
 import { pageItemOf } from './pageItems.ts'
 import { asWriter } from './reading.ts'
 import { type PageReader, type PageState, pageAt } from './readPages.ts'
 import { noteOpened, revisionAt } from './readRevisions.ts'
 import { addRevision } from './revisions.ts'
 import { documentsTexts as texts } from './texts.ts'
+import { mergeVersions, readSheet } from './textThread.ts'
 
 type Said = { done: DocDone; said: string }
 type Asked<Action extends DocRequest['action']> = Extract<DocRequest, { action: Action }>
@@ -44,7 +42,7 @@ async function create(context: ItemContext, reader: PageReader, request: Asked<'
   const fields = { docName, pageTitle: pageTitle || null, fileDescription: fileDescription || null }
   const { pageId } = (await addItem(context, pageItemOf(docType), fields)) as { pageId?: number }
   const page = await pageAt(reader, pageId!)
-  const contents = { text: textFor(docType, text ?? ''), comment: comment ?? null }
+  const contents = { text: await textFor(docType, text ?? ''), comment: comment ?? null }
   const revId = await addRevision(context, page, contents)
   const done = { ...nothing, pageId: page.pageId, revId, isNew: true, url: editorOf(page.pageId) }
   return { done, said: texts.saved }
@@ -62,7 +60,7 @@ async function edit(context: ItemContext, reader: PageReader, page: PageState, r
   if (newest?.file) throw conflict(texts.isFile)
   const theirs = newest?.text ?? ''
   const isBehind = page.latestRevId !== (request.baseRevId ?? null)
-  const mine = textFor(page.docType, request.text)
+  const mine = await textFor(page.docType, request.text)
   const text = isBehind ? await putTogether(reader, page, { mine, theirs, baseRevId: request.baseRevId }) : mine
   await noteOpened(reader, pageId, false)
   if (text === theirs) return { done: { ...done, revId: page.latestRevId, isMerged: isBehind }, said: texts.saved }
@@ -73,12 +71,12 @@ async function edit(context: ItemContext, reader: PageReader, page: PageState, r
 type Versions = { mine: string; theirs: string; baseRevId: number | null | undefined }
 
 /** A text as it is kept: of a checksheet the CSV of its checks, always written alike. Refuses what is none. */
-function textFor(docType: DocType, text: string): string {
+async function textFor(docType: DocType, text: string): Promise<string> {
   if (docType !== 'Checksheet' || text === '') return text
-  const { checks, problems } = checksIn(text)
+  const { checks, problems, written } = await readSheet(text)
   const [first] = problems
   if (first) throw invalid({ text: texts.problem(first) })
-  return checks.length > 0 ? writeChecks(checks) : ''
+  return checks.length > 0 ? written : ''
 }
 
 /** What two people wrote, put together; refuses with the other's version where both changed the same lines. */
@@ -89,8 +87,8 @@ async function putTogether(
 ): Promise<string> {
   const base = baseRevId ? await revisionAt(reader, baseRevId) : null
   const isOfPage = base?.page.pageId === page.pageId
-  const together = mergeTexts(mine, isOfPage ? (base?.revision.text ?? '') : '', theirs)
-  const isSound = together !== null && (page.docType !== 'Checksheet' || checksIn(together).problemCount === 0)
+  const together = await mergeVersions({ mine, base: (isOfPage && base?.revision.text) || '', theirs })
+  const isSound = together !== null && (page.docType !== 'Checksheet' || (await readSheet(together)).problemCount === 0)
   if (!isSound) {
     const data: DocConflict = { latestRevId: page.latestRevId, text: theirs }
     throw conflict(texts.changedMeanwhile, data)

@@ -451,6 +451,17 @@ test('a program is told step by step, two of its revisions are compared, and com
   const appended = await send(`/api/docs/program/${pageId}/appendComponents`, component, {}, 'PATCH')
   expect(appended.body.data).toMatchObject({ pageId, isNew: false })
   expect((await fetched(appended.body.data.revId)).bytes.toString()).toBe(`${program(250)}O2000\nM99\n`)
+  // What it is appended to is the newest still, or nothing is.
+  const path = `/api/docs/program/${pageId}/appendComponents`
+  const late = await send(path, [...component, ['baseRevId', String(second)]], {}, 'PATCH')
+  expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('saved this page meanwhile')])
+  const both = await Promise.all([send(path, component, {}, 'PATCH'), send(path, component, {}, 'PATCH')])
+  const taken = both.filter(({ status }) => status === 200)
+  for (const { status } of both) expect([200, 409]).toContain(status)
+  const [newest] = (await bed.ask('GET', `/api/docs/${pageId}/revisions`)).body.data
+  expect((await fetched(newest.revId)).bytes.toString()).toBe(
+    `${program(250)}${'O2000\nM99\n'.repeat(1 + taken.length)}`,
+  )
 })
 
 test('a name is one page’s alone, whatever its kind', async () => {

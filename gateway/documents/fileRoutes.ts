@@ -43,6 +43,10 @@ const programFields = z.object({
   splitNcProgram: flag,
   pageId: id,
 })
+const componentFields = z.object({
+  /** The revision that it is appended to; without it the newest. */
+  baseRevId: id,
+})
 const programDetails = z.object({
   name: z.string().trim().max(200).optional(),
   programType: z.string().trim().max(50).optional(),
@@ -55,6 +59,8 @@ type Wanted = {
   fileDescription: string | null
   pageId: number | undefined
   program: RevisionProgram | null
+  /** The page's newest revision that it was made of: with another one meanwhile it is refused. */
+  madeOf?: number | null | undefined
 }
 
 const multipart = (fields: Record<string, z.ZodType>) => ({
@@ -73,6 +79,8 @@ export function fileRoutes(gateway: Gateway): readonly Route[] {
       const isNew = wanted.pageId === undefined
       const found = isNew ? null : await pageAt(reader, wanted.pageId!)
       refuseUnlessDoc(reader.session, found?.docType ?? docType, 'write')
+      if (found && wanted.madeOf !== undefined && found.latestRevId !== wanted.madeOf)
+        throw conflict(texts.savedMeanwhile)
       const add = () => addItem(context, pageItemOf(docType), { docName, fileDescription })
       const page = found ?? (await pageAt(reader, Number((await add()).pageId)))
       const revId = await addRevision(context, page, { file, program })
@@ -138,7 +146,7 @@ export function fileRoutes(gateway: Gateway): readonly Route[] {
       summary: 'Append a file to a program: a new revision of it, byte by byte the one and then the other',
       isRead: 'byItself',
       params: z.object({ pageId: idInAddress }),
-      body: multipart({}),
+      body: multipart(componentFields.shape),
       answer: answers('The page', docDone),
       handle: async (c) => {
         const pageId = idInAddress.safeParse(c.req.param('pageId')).data ?? 0
@@ -149,6 +157,9 @@ export function fileRoutes(gateway: Gateway): readonly Route[] {
         const { file, program } = newest.revision
         if (!file) throw conflict(texts.notText)
         const component = await receive(c)
+        const { data, error } = componentFields.safeParse(component.fields)
+        if (error) throw invalidFrom(error)
+        if (data.baseRevId !== undefined && data.baseRevId !== latestRevId) throw conflict(texts.savedMeanwhile)
         const organizationId = organizationOf(c.var.session)
         const both = joined(
           await store.get(organizationId, file.sha256),
@@ -156,7 +167,9 @@ export function fileRoutes(gateway: Gateway): readonly Route[] {
         )
         const stored = await store.put(organizationId, both, { maxBytes })
         const upload = { fields: {}, file: { ...stored, fileName: file.fileName } }
-        const wanted: Wanted = { docType: 'Program', docName: page.docName, fileDescription: null, pageId, program }
+        const { docName } = page
+        const made = { docType: 'Program', docName, fileDescription: null, pageId, program } as const
+        const wanted: Wanted = { ...made, madeOf: latestRevId }
         return answer(c, await keep(c, upload, wanted), texts.uploaded)
       },
     }),

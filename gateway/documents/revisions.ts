@@ -2,6 +2,7 @@ import { docRevisions, type RevisionFile, type RevisionProgram } from '@takt/dom
 import { pageNamespaces } from '@takt/domain/documents/docTypes.ts'
 import { linksIn } from '@takt/domain/documents/linksIn.ts'
 import { sql } from 'kysely'
+import { StreamConflict } from '../events/append.ts'
 import { conflict } from '../http/refusal.ts'
 import { addItem, changeItem } from '../items/itemCommands.ts'
 import type { ItemRow } from '../items/itemTable.ts'
@@ -52,11 +53,17 @@ export async function addRevision(context: ItemContext, page: PageState, content
   const { revId } = (await addItem(context, item, { pageId, docType, text, file, program, comment })) as {
     revId: number
   } & ItemRow
-  await changePage(context, page, {
+  const values = {
     latestRevId: revId,
     ...(file ? { pageNamespace: pageNamespaces.file } : {}),
     ...(approvesItself(page, context.now) ? approval(context, revId) : {}),
-  })
+  }
+  const derive = async (_: unknown, { before }: ItemChange) => {
+    // What was decided about another newest revision is decided again.
+    if (before?.latestRevId !== page.latestRevId) throw new StreamConflict(`page ${pageId}`)
+    return values
+  }
+  await changeItem(context, { ...pageItemOf(docType), rules: { derive } }, { pageId }, {})
   return revId
 }
 

@@ -9,6 +9,7 @@ export const documentsTexts = {
   nameNeeded: 'must have a letter or a digit',
   changedMeanwhile:
     'Somebody else saved this page meanwhile, and both changed the same lines. Both versions are shown.',
+  savedMeanwhile: 'Somebody else saved this page meanwhile. Look at what it is now, and do it again',
   isFile: 'The page is a file: a new version of it is uploaded',
   revisionApproved: 'Revision Approved',
   revisionUnapproved: 'Revision Unapproved',

@@ -37,8 +37,13 @@ export const lockKeys = {
   facilitiesOf: (organizationId: number): LockKey => ['facilities', organizationId],
   /** Who gives pages of the organization their names. */
   pageNamesOf: (organizationId: number): LockKey => ['pageNames', organizationId],
-  /** Who records values of checks of the organization. */
+  /** Who records values that people found at checks of the organization. */
   checkValuesOf: (organizationId: number): LockKey => ['checkValues', organizationId],
+  /** Who imports values of a measuring source of the organization. */
+  checkImportsOf: (organizationId: number, sourceID: string): LockKey => [
+    'checkImports',
+    `${organizationId}/${sourceID}`,
+  ],
   /** Who renews the credentials of a device. */
   credentialsOf: (deviceId: number): LockKey => ['deviceCredentials', deviceId],
   /** Who puts a tag of the organization on something. */

@@ -159,6 +159,90 @@ test('while the network is away values are kept, through a reload, and sent once
   await context.close()
 })
 
+test('what was found without a network is sent from whatever is looked at then; until it is, the rail says how many', async () => {
+  const pageId = await approved('Sent elsewhere')
+  await bed.ask('POST', '/resources', { resourceID: 'M-8', idealCycleSecs: 10 })
+  const { page, context } = await browser.signedIn(`/checksheets/${pageId}/fill?resourceID=M-8`)
+  // Of a machine that tells nothing the clock alone counts.
+  const due = page.getByRole('status', { name: 'Due at this machine' })
+  await due.getByText('Due now: D1', { exact: true }).waitFor()
+  await due.getByText('Not known, as the machine told nothing for a day: V1, T1').waitFor()
+  await page.getByText('Value 1 of 2').waitFor()
+  await page.route('**/api/checkData', (call) => call.abort())
+  for (const value of ['9.99', '10.01']) {
+    await page.keyboard.type(value)
+    await page.keyboard.press('Enter')
+  }
+  const mark = page.getByRole('status', { name: '2 values wait to be sent' })
+  await mark.getByText('2 not sent yet').waitFor()
+  await page.getByRole('navigation').getByRole('link', { name: 'Jobs' }).click()
+  await page.getByRole('grid', { name: 'Job' }).waitFor()
+  await mark.waitFor()
+  await expectAccessible(page)
+  expect(await valuesOf(pageId)).toEqual([])
+  await page.unroute('**/api/checkData')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await mark.waitFor({ state: 'hidden' })
+  await page.goBack()
+  await due.getByText('Not known').waitFor()
+  await due.getByText('Due now').waitFor({ state: 'hidden' })
+  expect((await valuesOf(pageId)).map(({ value }) => value).sort()).toEqual([10.01, 9.99])
+  await context.close()
+})
+
+test('checks are written line by line, by keyboard and by mouse: added, changed, moved, doubled and deleted', async () => {
+  const pageId = await approved('By lines')
+  const { page, context, troubles } = await browser.signedIn(`/checksheets/${pageId}?edit=${pageId}`)
+  const grid = page.getByRole('grid', { name: 'Checks' })
+  const cell = (text: string) => grid.getByRole('gridcell', { name: text, exact: true })
+  const keys = async (...pressed: readonly string[]) => {
+    for (const key of pressed) await page.keyboard.press(key)
+  }
+  await cell('Bore diameter').click()
+  await page.keyboard.type('Bore on the left')
+  await keys('Enter', 'Control+End', 'Home')
+  // The empty line at the end begins a new check.
+  await page.keyboard.type('L1')
+  await keys('Tab')
+  await page.keyboard.type('Length')
+  await keys('Tab', 'Tab', 'Tab')
+  await page.keyboard.type('five')
+  await keys('Enter')
+  await page.getByText('1 problem: it cannot be saved yet').waitFor()
+  await page.getByRole('row', { name: '5 nominal five is no number, written as 1200.5' }).waitFor()
+  await expectAccessible(page)
+  await cell('five').click()
+  await page.keyboard.type('5')
+  await keys('Enter')
+  await page.getByText('it cannot be saved yet').waitFor({ state: 'hidden' })
+  const act = async (row: string, action: string) => {
+    const line = grid.getByRole('row').filter({ hasText: row })
+    const direct = line.getByRole('button', { name: action })
+    if (await direct.count()) return direct.click()
+    await line.getByRole('button').last().click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+  await act('L1', 'Move up')
+  await act('D1', 'Duplicate')
+  await act('T1', 'Delete')
+  await button(page, 'As CSV').click()
+  await page.getByRole('textbox', { name: 'Text of the page, in Markdown' }).waitFor()
+  await button(page, 'As Lines').click()
+  await button(page, 'Save').click()
+  await notice(page, 'Saved')
+  const { data } = await bed.ask('GET', `/docs/${pageId}`)
+  expect(data.revision.text.split('\n').map((line: string) => line.split(',').slice(0, 5).join(' '))).toEqual([
+    'checkID text kind unit nominal',
+    'D1 Bore on the left number mm 10',
+    'D2 Bore on the left number mm 10',
+    'V1 No burr at the edge passFail  ',
+    'L1 Length number  5',
+    '',
+  ])
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
 test('a value that is refused says why and is discarded only when asked', async () => {
   const pageId = await approved('Refused')
   const { page, context } = await browser.signedIn(`/checksheets/${pageId}/fill?resourceID=M-none`)

@@ -3,13 +3,17 @@ import type { ImportProblem } from '@takt/domain/item/importAnswer.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { checksheetTexts as texts } from './texts.ts'
 
-/** What is wrong with a file, by line and column. */
-export function ProblemTable({ read }: { read: { problems: readonly ImportProblem[]; problemCount: number } }) {
+/** What is wrong with a file, by line and column; `says` what follows from that. */
+export function ProblemTable(props: {
+  read: { problems: readonly ImportProblem[]; problemCount: number }
+  says?: (count: number) => string
+}) {
+  const { read, says = texts.problems } = props
   const { problemColumns: columns } = texts
   return (
     <>
       <Alert severity="error" variant="outlined" role="alert">
-        {texts.problems(read.problemCount)}
+        {says(read.problemCount)}
       </Alert>
       <DataTable
         label={columns.problem}

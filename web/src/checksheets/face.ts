@@ -1,4 +1,6 @@
 /** What other areas use of checksheets. */
+
+export { SheetEditor } from './edit/SheetEditor.tsx'
 export { FillLink } from './FillLink.tsx'
 export { ImportSheet } from './ImportSheet.tsx'
 export { SheetText } from './SheetText.tsx'

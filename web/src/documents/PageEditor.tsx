@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError, sentenceOf } from '../api/apiError.ts'
 import { answered, done } from '../api/client.ts'
-import { SheetText } from '../checksheets/face.ts'
+import { SheetEditor } from '../checksheets/face.ts'
 import { itemFormTexts } from '../items/form/texts.ts'
 import { useUnsaved } from '../items/form/useUnsaved.ts'
 import { Box } from '../kit/Box.tsx'
@@ -36,8 +36,9 @@ export function PageEditor(props: { page: DocView; onClose: () => void }) {
   const [typed, setTyped] = useKept<string | null>(`page ${pageId} text`, null)
   const [baseRevId, setBaseRevId] = useKept<number | null>(`page ${pageId} base`, latestRevId)
   const [comment, setComment] = useKept(`page ${pageId} comment`, '')
-  const Preview = docType === 'Checksheet' ? SheetText : PageText
-  const [isPreview, setIsPreview] = useState(false)
+  const isSheet = docType === 'Checksheet'
+  /** Drawn as readers see it, a checksheet as the lines that it is written in. */
+  const [isDrawn, setIsDrawn] = useState(isSheet)
   const [isBusy, setIsBusy] = useState(false)
   const [theirs, setTheirs] = useState<DocConflict | null>(null)
   /** With another number the editor begins anew, from what is to be written on then. */
@@ -104,11 +105,9 @@ export function PageEditor(props: { page: DocView; onClose: () => void }) {
           </Button>
         </Alert>
       )}
-      {isPreview ? (
-        <Preview text={text} />
-      ) : (
-        <CodeEditor key={begun} text={text} onChange={setTyped} onSave={() => void save(base)} />
-      )}
+      {isDrawn && isSheet && <SheetEditor key={begun} text={text} onChange={setTyped} onSave={() => void save(base)} />}
+      {isDrawn && !isSheet && <PageText text={text} />}
+      {!isDrawn && <CodeEditor key={begun} text={text} onChange={setTyped} onSave={() => void save(base)} />}
       <TextField
         size="small"
         label={texts.comment}
@@ -120,8 +119,8 @@ export function PageEditor(props: { page: DocView; onClose: () => void }) {
         <Button variant="contained" size="small" loading={isBusy} onClick={() => void save(base)}>
           {words.save}
         </Button>
-        <Button size="small" color="inherit" onClick={() => setIsPreview(!isPreview)}>
-          {isPreview ? texts.write : texts.preview}
+        <Button size="small" color="inherit" onClick={() => setIsDrawn(!isDrawn)}>
+          {isDrawn ? (isSheet ? texts.asText : texts.write) : isSheet ? texts.asLines : texts.preview}
         </Button>
         <Button size="small" color="inherit" onClick={unsaved.close}>
           {words.cancel}

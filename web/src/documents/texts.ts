@@ -15,6 +15,8 @@ export const documentTexts = {
   contents: 'Contents',
   write: 'Write',
   preview: 'Preview',
+  asText: 'As CSV',
+  asLines: 'As Lines',
   comment: 'What changed',
   editor: 'Text of the page, in Markdown',
   saved: 'Document Saved',

@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { type AnyRouteMatch, useMatches } from '@tanstack/react-router'
 import { Fragment, lazy, Suspense } from 'react'
+import { WaitingMark } from '../../checksheets/fill/WaitingMark.tsx'
 import type { Crumb } from '../../kit/addressPart.ts'
 import { Box } from '../../kit/Box.tsx'
 import { ConnectionBadge } from '../../messaging/ConnectionBadge.tsx'
@@ -71,6 +72,7 @@ export function AddressBar(props: { isPhone: boolean; onSearch: () => void }) {
       <Box sx={row}>
         <Crumbs crumbs={crumbs} />
         <Box sx={{ flex: 1 }} />
+        {props.isPhone && <WaitingMark narrow />}
         {props.isPhone ? <ConnectionBadge narrow="whileLive" /> : <PlacePicker />}
         {!props.isPhone && pickers}
         <Tooltip title={texts.palette.open}>

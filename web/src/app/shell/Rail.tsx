@@ -2,6 +2,7 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
+import { WaitingMark } from '../../checksheets/fill/WaitingMark.tsx'
 import { Box } from '../../kit/Box.tsx'
 import { words } from '../../kit/words.ts'
 import { ConnectionBadge } from '../../messaging/ConnectionBadge.tsx'
@@ -61,9 +62,8 @@ export function Rail() {
       >
         <RailLinks narrow={narrow} />
       </Box>
-      <Box
-        sx={{ px: narrow ? 0 : 4, pt: 2, display: 'flex', justifyContent: narrow ? 'center' : 'start', flex: 'none' }}
-      >
+      <Box sx={{ px: narrow ? 0 : 4, pt: 2, display: 'grid', justifyItems: narrow ? 'center' : 'start', flex: 'none' }}>
+        <WaitingMark narrow={narrow} />
         <ConnectionBadge narrow={narrow} />
       </Box>
       <Box sx={{ p: 2, display: 'flex', justifyContent: narrow ? 'center' : 'end', flex: 'none' }}>

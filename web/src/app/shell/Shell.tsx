@@ -1,6 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { SendEntries } from '../../checksheets/fill/SendEntries.tsx'
 import { useDisplayHere } from '../../dashboards/carousel/useDisplayHere.ts'
 import { useFloorNews } from '../../dashboards/frame/useFloorNews.ts'
 import { useIsSlide } from '../../dashboards/slides/SlideContext.ts'
@@ -100,6 +101,7 @@ function Frame() {
       </Box>
       {!carousel && isPhone && <BottomBar />}
       {carousel && !isDisplay && !isWall && <LeaveCarousel />}
+      {isPlaced && <SendEntries />}
       {!carousel && isPlaced && <ShellKeys open={shown} onOpen={setShown} />}
     </Box>
   )

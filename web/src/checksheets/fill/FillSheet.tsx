@@ -12,6 +12,7 @@ import { checksheetTexts as texts } from '../texts.ts'
 import { foundText } from '../ValuesPanel.tsx'
 import { AskValue } from './AskValue.tsx'
 import { contextIn } from './contextIn.ts'
+import { DueLine } from './DueLine.tsx'
 import { Explain } from './Explain.tsx'
 import { type FilledIn, type Found, fillMachine, slotKey } from './fillMachine.ts'
 import { LastValues } from './LastValues.tsx'
@@ -65,6 +66,7 @@ export function FillSheet({ sheet }: { sheet: { pageId: number; title: string; r
         <Box sx={{ flex: 1 }} />
         <WaitingBar queue={queue} />
       </Box>
+      <DueLine pageId={pageId} resourceID={context.resourceID} />
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '20rem 1fr' }, gap: 6, minHeight: 0 }}>
         <SlotList
           slots={slots}

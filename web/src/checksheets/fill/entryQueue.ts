@@ -17,7 +17,7 @@ export const batchSize = 100
  */
 export function createEntryQueue(store: Store, owner: string) {
   const own = `${prefix}${owner}\n`
-  const write = (held: Waiting) => store.setItem(own + held.entry.entryId, JSON.stringify(held))
+  const listeners = new Set<() => void>()
   const list = (): Waiting[] =>
     Array.from({ length: store.length }, (_, i) => store.key(i) ?? '')
       .filter((key) => key.startsWith(own))
@@ -26,15 +26,47 @@ export function createEntryQueue(store: Store, owner: string) {
         return data ?? []
       })
       .sort((a, b) => a.order - b.order)
+  let held: readonly Waiting[] = list()
+  const renew = () => {
+    held = list()
+    for (const listener of listeners) listener()
+  }
+  const write = (entry: Waiting) => {
+    store.setItem(own + entry.entry.entryId, JSON.stringify(entry))
+    renew()
+  }
   return {
+    owner,
     list,
+    /** What was there when it was last looked at: the same object until something changes. */
+    now: () => held,
+    /** Looks again: another tab may have added or sent something. */
+    renew,
+    onChange: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
     /** Throws when the browser has no room: then it is not kept. */
     add: (entry: CheckEntry) => write({ order: (list().at(-1)?.order ?? 0) + 1, entry, sentence: null }),
-    remove: (entryId: string) => store.removeItem(own + entryId),
-    refuse: (held: Waiting, sentence: string) => write({ ...held, sentence }),
+    remove: (entryId: string) => {
+      store.removeItem(own + entryId)
+      renew()
+    },
+    refuse: (refused: Waiting, sentence: string) => write({ ...refused, sentence }),
   }
 }
 export type EntryQueue = ReturnType<typeof createEntryQueue>
+
+const queues = new Map<string, EntryQueue>()
+
+/** The queue of a person in an organization: one for the whole page. */
+export function entryQueueOf(owner: string): EntryQueue {
+  const known = queues.get(owner) ?? createEntryQueue(localStorage, owner)
+  queues.set(owner, known)
+  return known
+}
 
 type Answer =
   | { ok: true }

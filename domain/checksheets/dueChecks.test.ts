@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { Check } from './check.ts'
+import { dueChecks, type Work } from './dueChecks.ts'
+
+const minute = 60_000
+const at = (minutes: number) => 1_780_000_000_000 + minutes * minute
+const stretch = (from: number, parts: number, more: Partial<Work> = {}): Work => ({
+  from: at(from),
+  to: at(from + 1),
+  isSetup: false,
+  parts,
+  operation: 'J-1~0~10',
+  ...more,
+})
+const due = (frequency: Check['frequency'], work: readonly Work[], last: number | null, now = 100) => {
+  const lastAt = new Map(last === null ? [] : [['D', at(last)] as const])
+  const [found] = dueChecks([{ checkID: 'D', frequency }], { work, lastAt, now: at(now) })
+  return [found!.state, found!.since === null ? null : (found!.since - at(0)) / minute, found!.parts]
+}
+
+test('each part: with the first part since it was made; overdue with the second', () => {
+  expect(due('eachPart', [stretch(0, 1), stretch(1, 1)], 1)).toEqual(['notYet', null, 0])
+  expect(due('eachPart', [stretch(0, 1), stretch(5, 1)], 1)).toEqual(['due', 5, 1])
+  expect(due('eachPart', [stretch(0, 1), stretch(5, 1), stretch(6, 3)], 1)).toEqual(['overdue', 5, 4])
+  expect(due('eachPart', [stretch(0, 1)], null)).toEqual(['due', 0, 1])
+  expect(due('eachPart', [], 1)).toEqual(['notKnown', null, null])
+})
+
+test('each hour: an hour after it was made, if anything was made since; overdue a quarter of an hour later', () => {
+  const work = [stretch(0, 1), stretch(30, 1)]
+  expect(due('eachHour', work, 20, 79)).toEqual(['notYet', null, 1])
+  expect(due('eachHour', work, 20, 80)).toEqual(['due', 80, 1])
+  expect(due('eachHour', work, 20, 95)).toEqual(['overdue', 80, 1])
+  expect(due('eachHour', work, 40, 200)).toEqual(['notYet', null, 0])
+  expect(due('eachHour', work, null, 74)).toEqual(['due', 0, 2])
+  expect(due('eachHour', work, null, 75)).toEqual(['overdue', 0, 2])
+  // Of a machine that tells nothing the clock alone counts.
+  expect(due('eachHour', [], 20, 80)).toEqual(['due', 80, null])
+  expect(due('eachHour', [], null)).toEqual(['due', null, null])
+})
+
+test('first piece: from where the operation changed until it is made; overdue with the second part', () => {
+  const before = stretch(0, 9, { operation: 'J-0~0~10' })
+  expect(due('firstPiece', [before, stretch(10, 0)], 5)).toEqual(['due', 10, 0])
+  expect(due('firstPiece', [before, stretch(10, 1)], null)).toEqual(['due', 10, 1])
+  expect(due('firstPiece', [before, stretch(10, 1), stretch(11, 1)], 5)).toEqual(['overdue', 10, 2])
+  // Idle in between tells of no operation, and begins none.
+  const idle = stretch(12, 0, { operation: null })
+  expect(due('firstPiece', [before, stretch(10, 1), idle, stretch(13, 5)], 11)).toEqual(['notYet', null, 0])
+  expect(due('firstPiece', [idle], null)).toEqual(['notYet', null, 0])
+  expect(due('firstPiece', [], null)).toEqual(['notKnown', null, null])
+})
+
+test('each setup: from the setup on; overdue with the second part after it', () => {
+  const setup = stretch(10, 0, { isSetup: true })
+  expect(due('eachSetup', [stretch(0, 4), setup], 5)).toEqual(['due', 10, 0])
+  expect(due('eachSetup', [stretch(0, 4), setup, stretch(11, 2)], 5)).toEqual(['overdue', 10, 2])
+  expect(due('eachSetup', [stretch(0, 4), setup, stretch(11, 2)], 10)).toEqual(['notYet', null, 0])
+  expect(due('eachSetup', [stretch(0, 4)], null)).toEqual(['notYet', null, 0])
+})

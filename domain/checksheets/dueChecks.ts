@@ -1,0 +1,76 @@
+import type { Check } from './check.ts'
+
+/** What a machine told of one stretch (epoch ms, half-open): whether it was set up, what was made, for which operation. */
+export type Work = { from: number; to: number; isSetup: boolean; parts: number; operation: string | null }
+
+/** `notKnown`: the machine told nothing from which it could follow. */
+export const dueStates = ['notYet', 'due', 'overdue', 'notKnown'] as const
+export type DueState = (typeof dueStates)[number]
+
+/** Whether a check is due: since when (epoch ms; null where it is not), and the parts made since it was made last. */
+export type DueCheck = { checkID: string; state: DueState; since: number | null; parts: number | null }
+
+const hourMs = 3_600_000
+/** So long after its hour a check is still in time. */
+const graceMs = 15 * 60_000
+
+/**
+ * What is due at a machine: `work` is what it told lately, ascending, `lastAt` when each check was made there last.
+ *
+ * - each part: as soon as a part was counted since; overdue with the second.
+ * - each hour: an hour after it was made last, or after work began, if anything was made since; overdue a quarter of an
+ *   hour later. Of a machine that tells nothing the clock alone counts.
+ * - first piece, each setup: from where the operation changed, or the setup ended, until it is made; overdue once more
+ *   than the first part was counted.
+ */
+export function dueChecks(
+  checks: readonly Pick<Check, 'checkID' | 'frequency'>[],
+  { work, lastAt, now }: { work: readonly Work[]; lastAt: ReadonlyMap<string, number>; now: number },
+): DueCheck[] {
+  const began = work[0]?.from ?? null
+  const operationSince = operationBegan(work)
+  const setup = work.findLast(({ isSetup }) => isSetup) ?? null
+  const made = (since: number) => work.filter(({ from, parts }) => from > since && parts > 0)
+  const count = (stretches: readonly Work[]) => stretches.reduce((sum, { parts }) => sum + parts, 0)
+  /** Due from an instant on until it is made; `made` counts the parts since then. */
+  const once = (checkID: string, since: number | null, counts: number): DueCheck => {
+    if (began === null) return { checkID, state: 'notKnown', since: null, parts: null }
+    const last = lastAt.get(checkID)
+    if (since === null || (last !== undefined && last >= since))
+      return { checkID, state: 'notYet', since: null, parts: 0 }
+    // What was counted at the very beginning belongs to it.
+    const parts = count(work.filter(({ from }) => from >= counts))
+    return { checkID, state: parts > 1 ? 'overdue' : 'due', since, parts }
+  }
+  return checks.map(({ checkID, frequency }): DueCheck => {
+    if (frequency === 'firstPiece') return once(checkID, operationSince, operationSince ?? 0)
+    if (frequency === 'eachSetup') return once(checkID, setup?.from ?? null, setup?.to ?? 0)
+    const last = lastAt.get(checkID) ?? null
+    const since = last ?? (began === null ? null : began - 1)
+    const news = since === null ? [] : made(since)
+    const parts = began === null ? null : count(news)
+    const notYet = { checkID, state: 'notYet', since: null, parts } as const
+    if (frequency === 'eachPart') {
+      if (parts === null) return { checkID, state: 'notKnown', since: null, parts }
+      if (parts === 0) return notYet
+      return { checkID, state: parts > 1 ? 'overdue' : 'due', since: news[0]!.from, parts }
+    }
+    if (parts === 0) return notYet
+    if (last === null) {
+      const from = news[0]?.from ?? null
+      return { checkID, state: from !== null && now >= from + hourMs + graceMs ? 'overdue' : 'due', since: from, parts }
+    }
+    const dueAt = last + hourMs
+    if (now < dueAt) return notYet
+    return { checkID, state: now < dueAt + graceMs ? 'due' : 'overdue', since: dueAt, parts }
+  })
+}
+
+/** Since when the operation is worked on that was told last; null where none was. */
+function operationBegan(work: readonly Work[]): number | null {
+  const told = work.filter(({ operation }) => operation !== null)
+  const now = told.at(-1)?.operation
+  if (now === undefined) return null
+  const other = told.findLastIndex(({ operation }) => operation !== now)
+  return told[other + 1]!.from
+}

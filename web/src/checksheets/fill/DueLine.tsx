@@ -1,0 +1,33 @@
+import Typography from '@mui/material/Typography'
+import type { DueState } from '@takt/domain/checksheets/dueChecks.ts'
+import { Box } from '../../kit/Box.tsx'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { checksheetTexts as texts } from '../texts.ts'
+import { useDue } from './useDue.ts'
+
+const mostNamed = 8
+
+/** What has to be checked at this machine now, what is overdue first; nothing where no machine is said. */
+export function DueLine(props: { pageId: number; resourceID: string | undefined }) {
+  const { data } = useDue(props.pageId, props.resourceID)
+  const { instant } = useFormat()
+  if (!data) return null
+  const named = (state: DueState) => {
+    const all = data.filter((check) => check.state === state)
+    const said = all
+      .slice(0, mostNamed)
+      .map(({ checkID, since }) =>
+        since === null ? checkID : texts.dueSince(checkID, instant(Date.parse(since), 'time')),
+      )
+    return [...said, ...(all.length > mostNamed ? [texts.andMore(all.length - mostNamed)] : [])].join(', ')
+  }
+  const [overdue, due, notKnown] = [named('overdue'), named('due'), named('notKnown')]
+  return (
+    <Box role="status" aria-label={texts.dueHere}>
+      {overdue !== '' && <Typography color="error">{texts.overdue(overdue)}</Typography>}
+      {due !== '' && <Typography>{texts.due(due)}</Typography>}
+      {notKnown !== '' && <Typography color="textSecondary">{texts.dueNotKnown(notKnown)}</Typography>}
+      {overdue + due + notKnown === '' && <Typography color="textSecondary">{texts.nothingDue}</Typography>}
+    </Box>
+  )
+}
