@@ -48,7 +48,7 @@ export const houses: readonly House[] = [
   {
     path: 'domain',
     storeys: [
-      ['rights'],
+      ['rights', 'statistics'],
       ['item'],
       ['schedule'],
       ['efficiency'],

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { rankSum } from '../statistics/rankSum.ts'
 import { combinationEffects } from './combinationEffects.ts'
 import { questionOver } from './simulatedDays.bed.ts'
-import { rankSum } from './statistics/rankSum.ts'
 import { type WorkDay, workDaysOf } from './workDays.ts'
 
 const question = questionOver(20, 2)

@@ -1,9 +1,9 @@
 import { iso, percentText } from '../efficiency/wording.ts'
+import { benjaminiHochberg } from '../statistics/benjaminiHochberg.ts'
+import { rankSumOf } from '../statistics/rankSum.ts'
+import { ranksOf } from '../statistics/ranks.ts'
 import type { Finding } from './finding.ts'
 import type { HabitQuestion } from './insightQuestion.ts'
-import { benjaminiHochberg } from './statistics/benjaminiHochberg.ts'
-import { rankSumOf } from './statistics/rankSum.ts'
-import { ranksOf } from './statistics/ranks.ts'
 import type { OperationDays } from './workDays.ts'
 
 type Figure = 'performance' | 'quality'

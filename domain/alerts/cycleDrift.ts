@@ -1,9 +1,9 @@
 import { cycleText, iso, percentText, timeText } from '../efficiency/wording.ts'
+import { driftChart } from '../statistics/driftChart.ts'
+import { normalAbove } from '../statistics/normal.ts'
 import type { LiveQuestion } from './downTooLong.ts'
 import type { Finding } from './finding.ts'
 import type { MachineNow } from './machineNow.ts'
-import { driftChart } from './statistics/driftChart.ts'
-import { normalAbove } from './statistics/normal.ts'
 
 /** An hour (its start, epoch ms) of a machine making one part: time that it ran for it, and parts counted. */
 export type PartHour = { start: number; runSecs: number; parts: number }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { windowMs } from '../efficiency/windowRollup.ts'
+import { quantile } from '../statistics/quantile.ts'
 import { downFor, downTooLong } from './downTooLong.ts'
 import { at, liveQuestion, sampleMachine } from './liveSamples.bed.ts'
-import { quantile } from './statistics/quantile.ts'
 
 const down = (since: number) => sampleMachine({ state: 'down', since, lastWord: since, reason: 'jam' })
 /** Disturbances of so many seconds, each in a window of its own, before 3 March. */

@@ -1,11 +1,11 @@
 import type { Floor } from '../efficiency/floor.ts'
 import { durationText, iso, timeText } from '../efficiency/wording.ts'
+import { quantile } from '../statistics/quantile.ts'
 import type { AlertSettings } from './alertSettings.ts'
 import { type DownWindow, disturbances } from './disturbances.ts'
 import type { Finding } from './finding.ts'
 import type { MachineNow } from './machineNow.ts'
 import { plannedAt, plannedMs } from './plannedAround.ts'
-import { quantile } from './statistics/quantile.ts'
 
 export type LiveQuestion = { floor: Floor; asOf: number; settings: AlertSettings }
 

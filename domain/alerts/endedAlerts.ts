@@ -3,11 +3,11 @@ import { plannedInService } from '../efficiency/service.ts'
 import { windowMs } from '../efficiency/windowRollup.ts'
 import { durationText, iso, timeText } from '../efficiency/wording.ts'
 import type { Interval } from '../schedule/interval.ts'
+import { quantile } from '../statistics/quantile.ts'
 import { type DownWindow, disturbances } from './disturbances.ts'
 import type { LiveQuestion } from './downTooLong.ts'
 import type { Finding } from './finding.ts'
 import { plannedAt } from './plannedAround.ts'
-import { quantile } from './statistics/quantile.ts'
 
 /**
  * Five minutes of a machine (epoch ms): planned time down, planned time in any state, run time outside planned time;

@@ -4,11 +4,11 @@ import { dayText, iso, percentText } from '../efficiency/wording.ts'
 import type { Interval } from '../schedule/interval.ts'
 import type { Plan } from '../schedule/plan.ts'
 import { wallClock } from '../schedule/wallClock.ts'
+import { benjaminiHochberg } from '../statistics/benjaminiHochberg.ts'
+import { pettitt } from '../statistics/pettitt.ts'
 import type { Finding } from './finding.ts'
 import type { InsightQuestion } from './insightQuestion.ts'
 import type { MachineDays } from './machineDays.ts'
-import { benjaminiHochberg } from './statistics/benjaminiHochberg.ts'
-import { pettitt } from './statistics/pettitt.ts'
 
 /** A ratio of a day and what it is made of: seconds. */
 type Point = { day: number; of: number; whole: number }

@@ -1,10 +1,10 @@
 import type { Effective } from '../efficiency/floor.ts'
 import { durationText, iso } from '../efficiency/wording.ts'
 import { valueAt } from '../schedule/effective.ts'
+import { benjaminiHochberg } from '../statistics/benjaminiHochberg.ts'
+import { binomialAtLeast } from '../statistics/binomial.ts'
 import type { Finding } from './finding.ts'
 import type { HabitQuestion } from './insightQuestion.ts'
-import { benjaminiHochberg } from './statistics/benjaminiHochberg.ts'
-import { binomialAtLeast } from './statistics/binomial.ts'
 
 /**
  * The declared setups of a job operation on a machine: when each began (epoch ms) and what it took (ms), beside each

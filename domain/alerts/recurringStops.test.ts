@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { atAllTimes } from '../efficiency/service.ts'
 import { plannedTime } from '../schedule/plannedTime.ts'
 import { type Schedule, weekdays } from '../schedule/schedule.ts'
+import { binomialAtLeast } from '../statistics/binomial.ts'
 import { plannedByHour, recurringStops, type StopHour } from './recurringStops.ts'
 import { questionOver } from './simulatedDays.bed.ts'
-import { binomialAtLeast } from './statistics/binomial.ts'
 
 const question = questionOver(28, 1)
 const stop = (hour: number, days: number, downMs = days * 600_000): StopHour => ({

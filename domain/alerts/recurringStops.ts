@@ -4,10 +4,10 @@ import { iso } from '../efficiency/wording.ts'
 import type { Interval } from '../schedule/interval.ts'
 import type { Plan } from '../schedule/plan.ts'
 import { wallClock } from '../schedule/wallClock.ts'
+import { benjaminiHochberg } from '../statistics/benjaminiHochberg.ts'
+import { binomialAtLeast } from '../statistics/binomial.ts'
 import type { Finding } from './finding.ts'
 import type { InsightQuestion } from './insightQuestion.ts'
-import { benjaminiHochberg } from './statistics/benjaminiHochberg.ts'
-import { binomialAtLeast } from './statistics/binomial.ts'
 
 /**
  * Of a machine and an hour of day: on how many days it went down in that hour (in planned time), how often in all, and

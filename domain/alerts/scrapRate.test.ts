@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emptyTally } from '../efficiency/tally.ts'
+import { proportionAtMost } from '../statistics/binomial.ts'
 import { alertSettings } from './alertSettings.ts'
 import { liveQuestion } from './liveSamples.bed.ts'
 import { scrapRate } from './scrapRate.ts'
-import { proportionAtMost } from './statistics/binomial.ts'
 
 const tally = (parts: number, scrap: number, more: object = {}) => ({
   ...emptyTally(),

@@ -1,10 +1,10 @@
 import type { Tally } from '../efficiency/tally.ts'
 import { iso, percentText } from '../efficiency/wording.ts'
 import { wallClock } from '../schedule/wallClock.ts'
+import { proportionAtMost } from '../statistics/binomial.ts'
+import { dispersionOf, rateEvidence } from '../statistics/rateTest.ts'
 import type { LiveQuestion } from './downTooLong.ts'
 import type { Finding } from './finding.ts'
-import { proportionAtMost } from './statistics/binomial.ts'
-import { dispersionOf, rateEvidence } from './statistics/rateTest.ts'
 
 /** What a machine made in planned time: today so far, and on each day of its history. */
 export type ScrapHistory = { resourceID: string; today: Tally; days: readonly Tally[] }

@@ -1,11 +1,11 @@
 import { durationText, iso, timeText } from '../efficiency/wording.ts'
 import { plannedTime } from '../schedule/plannedTime.ts'
+import { quantile } from '../statistics/quantile.ts'
 import type { LiveQuestion } from './downTooLong.ts'
 import type { Finding } from './finding.ts'
 import type { MachineNow } from './machineNow.ts'
 import { plannedAt } from './plannedAround.ts'
 import { causeText, type IfSilent } from './silence.ts'
-import { quantile } from './statistics/quantile.ts'
 
 /**
  * What the store knows of a device: the longest slice of each day (ms), and when it last spoke (epoch ms), null if it

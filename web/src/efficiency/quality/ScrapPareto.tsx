@@ -1,6 +1,6 @@
+import { LostSwatch } from '../../dashboards/parts/LostSwatch.tsx'
 import { BarListPanel } from '../../kit/chart/BarListPanel.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { LostSwatch } from './LostSwatch.tsx'
 import type { ScrapShare } from './qualityRows.ts'
 import { qualityTexts as texts } from './texts.ts'
 

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { QualityRow } from '@takt/domain/quality/answers/qualityPivot.ts'
+import { openClickHouse } from '@takt/store/clickhouse.ts'
+import papaparse from 'papaparse'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Bucket } from '../src/dashboards/figures/teepAnswer.ts'
+import { createFormat } from '../src/kit/format/FormatContext.tsx'
+import { phone } from './browser.bed.ts'
+import { expectAccessible } from './expectAccessible.ts'
+import { bedUser } from './plant.bed.ts'
+import { createViewsBed, type ViewsBed } from './views.bed.ts'
+
+const timeZone = 'America/New_York'
+/** Two weekdays of the plant, midnight to midnight in its zone. */
+const days = { start: Date.parse('2026-11-17T05:00:00Z'), end: Date.parse('2026-11-19T05:00:00Z') }
+const iso = (ms: number) => new Date(ms).toISOString()
+const address = (view: string, more = '') =>
+  `/quality/${view}?range=custom&from=${iso(days.start)}&to=${iso(days.end)}${more}`
+const format = createFormat({ locale: 'en-US', timeZone })
+const shots = process.env.SHOTS
+
+let bed: ViewsBed<{ total: { buckets: Bucket[] } }>
+
+async function pivot(segments: string[], only: object = {}): Promise<QualityRow[]> {
+  const asked = { startDate: iso(days.start), endDate: iso(days.end), resolution: 'total', segments, only }
+  return (await bed.ask('POST', '/analytics/qualityPivot', asked)).data.rows
+}
+const lost = (row: QualityRow) => row.scrapCount + row.reworkCount
+const worst = (rows: QualityRow[]) => rows.toSorted((a, b) => lost(b) - lost(a) || b.totalCount - a.totalCount)[0]!
+
+/** Values of a check at the worst machine: eight within, two outside. */
+async function findValues(resourceID: string) {
+  const clickhouse = openClickHouse(bed.world.env.CLICKHOUSE_URL!)
+  await clickhouse.insert({
+    table: 'check_value',
+    format: 'JSONEachRow',
+    values: Array.from({ length: 10 }, (_, k) => ({
+      organization_id: 1,
+      page_id: 1,
+      check_id: 'D1',
+      at: iso(days.start + (k + 1) * 3_600_000)
+        .replace('T', ' ')
+        .replace('Z', ''),
+      entry_id: randomUUID(),
+      rev_id: 1,
+      check_text: 'Bore',
+      kind: 'number',
+      sample: 1,
+      value: k < 8 ? 10 : 11,
+      upper: 10.02,
+      is_within: k < 8,
+      resource_id: resourceID,
+      recorded_at: iso(days.end).replace('T', ' ').replace('Z', ''),
+    })),
+  })
+  await clickhouse.close()
+}
+
+beforeAll(async () => {
+  bed = await createViewsBed({ machines: 6, timeZone, range: days })
+  await findValues(worst(await pivot(['resourceID'])).resourceID!)
+})
+afterAll(() => bed?.close())
+
+const open = (view: string, more = '') => bed.signedIn(address(view, more))
+const list = (page: Page, of: string) => page.getByRole('table', { name: `Scrap and rework: ${of}` })
+const firstOf = (page: Page, of: string) => list(page, of).getByRole('row').nth(1)
+async function picture(page: Page, name: string) {
+  if (!shots) return
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.screenshot({ path: `${shots}/${name}-${colorScheme}.png`, fullPage: true })
+  }
+}
+
+/** A view's figures are those of getTEEP, and its list begins with the worst, as the pivot has it. */
+async function expectView(page: Page, view: string, of: string, name: string, row: QualityRow) {
+  const total = bed.told.total.buckets[0]!
+  const head = page.getByRole('region', { name: view, exact: true })
+  await head.getByRole('button', { name: `First pass yield ${format.ratio(total.qualityByCount)}` }).waitFor()
+  await head.getByRole('button', { name: `Scrap ${format.count(total.scrapCount)}` }).waitFor()
+  const first = firstOf(page, of)
+  await first.getByText(name, { exact: true }).waitFor()
+  const told = await first.textContent()
+  for (const figure of [format.number(lost(row)), format.ratio(row.firstPassYield), format.number(row.totalCount)])
+    expect(told).toContain(figure)
+}
+const machineName = (resourceID: string) =>
+  `${resourceID}  ${bed.plant.machines.find((machine) => machine.resourceID === resourceID)!.description}`
+
+test('By Machine: a Pareto of scrap and rework with first pass yield and values out of tolerance, over time, and drilled into by part', async () => {
+  const { page, context, troubles } = await open('byMachine')
+  const row = worst(await pivot(['resourceID']))
+  const resourceID = row.resourceID!
+  await expectView(page, 'By Machine', 'machines', machineName(resourceID), row)
+  expect(await firstOf(page, 'machines').textContent()).toContain('2 / 10')
+  await picture(page, 'quality-byMachine')
+  await expectAccessible(page)
+  await firstOf(page, 'machines').getByRole('button').click()
+  await page.waitForURL((url) => url.searchParams.get('machine') === resourceID)
+  const part = worst(await pivot(['partNum', 'partRevision'], { resourceID }))
+  await firstOf(page, 'parts').getByText(`${part.partNum} rev ${part.partRevision}`, { exact: true }).waitFor()
+  expect(await firstOf(page, 'parts').textContent()).toContain(format.number(lost(part)))
+  // A step of time opens what it was made from; the machine told it.
+  await page.getByRole('group', { name: /^Scrap and rework over time/ }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByText(machineName(resourceID)).first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  // What is picked holds in the views beside it.
+  await page.getByRole('tab', { name: 'By Part' }).click()
+  await page.waitForURL((url) => url.pathname === '/quality/byPart' && url.searchParams.get('machine') === resourceID)
+  const parts = await pivot(['partNum', 'partRevision'], { resourceID })
+  await expect.poll(() => list(page, 'parts').getByRole('row').count()).toBe(parts.length + 1)
+  await page.getByRole('button', { name: `Let go of Machine ${machineName(resourceID)}` }).click()
+  await page.waitForURL((url) => !url.searchParams.has('machine'))
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('By Part: the Pareto, its table behind the chart, and a file at full precision', async () => {
+  const { page, context, troubles } = await open('byPart')
+  const rows = await pivot(['partNum', 'partRevision'])
+  const row = worst(rows)
+  await expectView(page, 'By Part', 'parts', `${row.partNum} rev ${row.partRevision}`, row)
+  await page.getByRole('group', { name: /^Scrap and rework over time/ }).focus()
+  await page.keyboard.press('t')
+  const steps = page.getByRole('table', { name: 'Scrap and rework over time' }).getByRole('row')
+  await steps.nth(2).waitFor()
+  expect(await steps.count()).toBe(3)
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  const text = await readFile(await (await coming).path(), 'utf8')
+  const { data } = papaparse.parse<Record<string, string>>(text.trim(), { header: true })
+  expect(data).toHaveLength(rows.length)
+  const [first] = data
+  expect([first!.partNum, first!.partRevision]).toEqual([row.partNum, row.partRevision])
+  expect(Number(first!.firstPassYield)).toBe(row.firstPassYield)
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('By Job: picked by keyboard, a job narrows everything, and a link shows the same', async () => {
+  const { page, context, troubles } = await open('byJob')
+  const row = worst(await pivot(['jobNum']))
+  await expectView(page, 'By Job', 'jobs', row.jobNum!, row)
+  await list(page, 'jobs').getByRole('button').first().focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.searchParams.get('job') === row.jobNum)
+  const [only] = await pivot([], { jobNum: row.jobNum })
+  const head = page.getByRole('region', { name: 'By Job', exact: true })
+  await head.getByText(format.ratio(only!.firstPassYield), { exact: true }).waitFor()
+  const { page: other, context: otherContext } = await bed.signedIn(page.url().replace(/^https?:\/\/[^/]+/, ''))
+  await other
+    .getByRole('region', { name: 'By Job' })
+    .getByText(format.ratio(only!.firstPassYield), { exact: true })
+    .waitFor()
+  expect(await firstOf(other, 'machines').textContent()).toContain(
+    worst(await pivot(['resourceID'], { jobNum: row.jobNum })).resourceID,
+  )
+  await otherContext.close()
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('By Employee: people by name, what a team made is shared among it', async () => {
+  const row = worst(await pivot(['empID']))
+  const empID = row.empID!
+  await bed.ask('POST', '/employees', { empID, firstName: 'Ann', lastName: 'Smith' })
+  const { page, context, troubles } = await bed.signedIn(address('byEmployee'), bedUser, phone)
+  await expectView(page, 'By Employee', 'employees', `${empID} · Ann Smith`, row)
+  await page.getByText('What several people made together is divided among them.').waitFor()
+  await picture(page, 'quality-byEmployee-phone')
+  await expectAccessible(page)
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('what was answered of quality is held: on the way back it is not asked again', async () => {
+  const { page, context } = await open('byMachine')
+  await firstOf(page, 'machines').waitFor()
+  await firstOf(page, 'employees').waitFor()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/analytics/qualityPivot') asked.push(request.postData() ?? '')
+  })
+  for (const view of ['By Job', 'By Machine']) {
+    await page.getByRole('tab', { name: view }).click()
+    await page.getByRole('region', { name: view, exact: true }).waitFor()
+  }
+  await firstOf(page, 'machines').waitFor()
+  expect(asked).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,78 @@
+import { useOpenEvidence } from '../../dashboards/figures/useFigure.ts'
+import { ViewFrame } from '../../dashboards/frame/ViewFrame.tsx'
+import { dashboardTexts } from '../../dashboards/texts.ts'
+import { Box } from '../../kit/Box.tsx'
+import type { QualityBy } from '../picks.ts'
+import { qualityTexts as texts } from '../texts.ts'
+import { PickChips } from './PickChips.tsx'
+import { QualityFigures } from './QualityFigures.tsx'
+import { QualityPareto } from './QualityPareto.tsx'
+import { QualityTrend } from './QualityTrend.tsx'
+import { useByView } from './useByView.ts'
+
+const shape = [132, 320, 320]
+const labels = { job: 'byJob', part: 'byPart', employee: 'byEmployee', machine: 'byMachine' } as const
+
+/**
+ * How good what was made is, by one thing: its Pareto, over time, and by the others. What is picked in any list narrows
+ * all of it, in this view and the ones beside it.
+ */
+function ByView({ by }: { by: QualityBy }) {
+  const view = useByView(by)
+  const { picks, pick, total, steps, lists, rowsOf, nameOf } = view
+  const open = useOpenEvidence()
+  const [figures] = total.data?.rows ?? []
+  const about = picks.machine ? { of: picks.machine } : {}
+  const isNarrowed = Object.keys(picks).length > 0
+  const isNothing = total.data !== undefined && !figures && !isNarrowed
+  const pareto = (one: QualityBy) => (
+    <QualityPareto
+      key={one}
+      by={one}
+      isMain={one === by}
+      rows={rowsOf(one)}
+      isLoading={!lists[one].data}
+      selected={picks[one]}
+      nameOf={nameOf}
+      onPick={(key) => pick(one, key)}
+    />
+  )
+  return (
+    <ViewFrame
+      trouble={total.error ?? steps.error ?? lists[by].error}
+      onAgain={() => void Promise.all([total.refetch(), steps.refetch(), lists[by].refetch()])}
+      empty={view.isEmpty ? dashboardTexts.emptyGroups : isNothing ? texts.noneMade : null}
+      isLoading={!total.data}
+      shape={shape}
+    >
+      <PickChips picks={picks} nameOf={nameOf} onLetGo={(one) => pick(one, undefined)} />
+      {figures ? (
+        <QualityFigures
+          label={texts.views[labels[by]]}
+          figures={figures}
+          target={view.target}
+          onEvidence={view.hasEvidence ? () => void open('qualityByCount', about) : null}
+        />
+      ) : (
+        <Box sx={{ color: 'text.secondary' }}>{texts.noneMadeOf}</Box>
+      )}
+      {pareto(by)}
+      <Box
+        sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}
+      >
+        <QualityTrend
+          rows={steps.data?.rows ?? []}
+          range={view.range}
+          step={view.step}
+          onEvidence={view.hasEvidence ? (bucket) => void open('qualityByCount', { bucket, ...about }) : null}
+        />
+        {view.others.map(pareto)}
+      </Box>
+    </ViewFrame>
+  )
+}
+
+export const ByJob = () => <ByView by="job" />
+export const ByPart = () => <ByView by="part" />
+export const ByEmployee = () => <ByView by="employee" />
+export const ByMachine = () => <ByView by="machine" />

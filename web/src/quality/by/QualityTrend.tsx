@@ -1,0 +1,102 @@
+import type { QualityRow } from '@takt/domain/quality/answers/qualityPivot.ts'
+import { calendarBuckets } from '@takt/domain/schedule/calendarBuckets.ts'
+import { useCallback, useMemo, useState } from 'react'
+import { lostLooks } from '../../dashboards/parts/lostLooks.ts'
+import { bucketName, stepTick } from '../../efficiency/face.ts'
+import { ChartPanel } from '../../kit/chart/ChartPanel.tsx'
+import { StackedColumns } from '../../kit/chart/StackedColumns.tsx'
+import { usePlotLook } from '../../kit/chart/usePlotLook.ts'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { qualityTexts as texts } from '../texts.ts'
+
+const noShift = () => texts.wholeShift
+const nothing = { totalCount: 0, goodCount: 0, scrapCount: 0, reworkCount: 0, firstPassYield: null } as const
+
+/** Scrap and rework as shares of what was made, step by step; steps without anything are there as well. */
+export function QualityTrend(props: {
+  rows: readonly QualityRow[]
+  /** Epoch ms, half-open. */
+  range: { start: number; end: number }
+  step: 'day' | 'week' | 'month'
+  /** Opens what a step was made from; null where there is nothing that tells just this. */
+  onEvidence: ((bucket: { start: number; end: number }) => void) | null
+}) {
+  const { rows, step, onEvidence } = props
+  const { start, end } = props.range
+  const format = useFormat()
+  const { series } = usePlotLook()
+  const [place, setPlace] = useState<number | null>(null)
+  const looks = useMemo(() => {
+    const { scrap, rework } = lostLooks(series)
+    return [scrap, rework]
+  }, [series])
+  const steps = useMemo(() => {
+    const told = new Map(rows.map((row) => [Date.parse(row.bucket), row]))
+    return calendarBuckets(step, { start, end }, format.timeZone).map((bucket) => ({
+      ...bucket,
+      ...(told.get(bucket.start) ?? nothing),
+    }))
+  }, [rows, step, start, end, format.timeZone])
+  const columns = useMemo(
+    () =>
+      steps.map(({ start, end, totalCount, scrapCount, reworkCount }) => ({
+        start,
+        end,
+        parts: [scrapCount, reworkCount].map((count) => (totalCount > 0 ? count / totalCount : 0)),
+      })),
+    [steps],
+  )
+  const tick = useCallback(
+    (ms: number, first: boolean) => stepTick({ ms, first, resolution: step }, format),
+    [step, format],
+  )
+  const value = useCallback((share: number) => `${format.number(share * 100)} %`, [format])
+  const name = (at: number) => bucketName({ ...steps[at]!, shiftNum: null }, step, format, noShift)
+  const shown = place === null ? undefined : steps[place]
+  return (
+    <ChartPanel
+      title={texts.overTime}
+      beside={
+        shown
+          ? texts.said(
+              name(place!),
+              format.number(shown.scrapCount),
+              format.number(shown.reworkCount),
+              format.ratio(shown.firstPassYield),
+            )
+          : texts.ofMade
+      }
+      table={{
+        label: texts.overTime,
+        maxHeight: 380,
+        columns: [
+          { label: texts.time },
+          ...[texts.good, texts.scrap, texts.rework, texts.made, texts.firstPass].map((label) => ({
+            label,
+            numeric: true,
+          })),
+        ],
+        rows: steps.map((bucket, at) => ({
+          key: String(bucket.start),
+          cells: [
+            name(at),
+            ...[bucket.goodCount, bucket.scrapCount, bucket.reworkCount, bucket.totalCount].map(format.number),
+            format.ratio(bucket.firstPassYield),
+          ],
+        })),
+      }}
+    >
+      <StackedColumns
+        label={onEvidence ? `${texts.overTime}. ${texts.openStep}` : texts.overTime}
+        columns={columns}
+        looks={looks}
+        timeZone={format.timeZone}
+        tick={tick}
+        value={value}
+        atLeast={0.02}
+        onPoint={setPlace}
+        onPick={(at) => steps[at] && onEvidence?.(steps[at])}
+      />
+    </ChartPanel>
+  )
+}

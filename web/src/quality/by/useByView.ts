@@ -1,0 +1,56 @@
+import type { QualityRow } from '@takt/domain/quality/answers/qualityPivot.ts'
+import { useMemo } from 'react'
+import { useScope } from '../../dashboards/scope/useScope.ts'
+import { useTargets } from '../../efficiency/face.ts'
+import { onlyOf, type QualityBy, qualityBys, segmentsOf } from '../picks.ts'
+import { useNameOf } from '../useNameOf.ts'
+import { usePicks } from '../usePicks.ts'
+import { type PivotQuestion, useQualityPivot } from '../useQualityPivot.ts'
+
+const none: readonly QualityRow[] = []
+
+/** Rows told apart by one thing, narrowed to what is picked of the others. */
+function useListOf(by: QualityBy, asked: Pick<PivotQuestion, 'resourceIDs' | 'start' | 'end' | 'live' | 'enabled'>) {
+  const { picks } = usePicks()
+  return useQualityPivot({ ...asked, resolution: 'total', segments: segmentsOf[by], only: onlyOf(picks, by) })
+}
+
+/** What a view by job, part, employee or machine shows, asked as its address says. */
+export function useByView(by: QualityBy) {
+  const { range, resolution, resourceIDs, isKnown, isEmpty } = useScope()
+  const { picks, pick } = usePicks()
+  const asked = { resourceIDs, start: range.start, end: range.end, live: range.live, enabled: isKnown && !isEmpty }
+  const only = useMemo(() => onlyOf(picks), [picks])
+  const step: 'day' | 'week' | 'month' = resolution === 'week' || resolution === 'month' ? resolution : 'day'
+  const total = useQualityPivot({ ...asked, resolution: 'total', segments: [], only })
+  const steps = useQualityPivot({ ...asked, resolution: step, segments: [], only })
+  const lists = {
+    job: useListOf('job', asked),
+    part: useListOf('part', asked),
+    employee: useListOf('employee', asked),
+    machine: useListOf('machine', asked),
+  }
+  // While a new question is under way the former answer stays: it must not be read as one about something else.
+  const rowsOf = (one: QualityBy) => lists[one].data?.rows ?? none
+  const people = lists.employee.data?.rows ?? none
+  const nameOf = useNameOf(
+    useMemo(() => [...people.flatMap(({ empID }) => empID ?? []), picks.employee ?? ''], [people, picks.employee]),
+  )
+  const targets = useTargets()
+  return {
+    range,
+    step,
+    picks,
+    pick,
+    total,
+    steps,
+    lists,
+    rowsOf,
+    nameOf,
+    isEmpty,
+    others: qualityBys.filter((one) => one !== by),
+    target: (picks.machine ? targets.of(picks.machine) : targets.together).quality,
+    /** Of parts, jobs and people alone there is no evidence: what machines told is theirs. */
+    hasEvidence: picks.job === undefined && picks.part === undefined && picks.employee === undefined,
+  }
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { dashboardSearch } from '../dashboards/scope/dashboardSearch.ts'
+
+const key = z.string().max(200).optional().catch(undefined)
+
+/** What all views of Quality keep in their address: what each is narrowed to; empty: what nobody told. */
+export const qualitySearch = dashboardSearch.extend({
+  job: key,
+  /** Number and revision, joined by `~`. */
+  part: key,
+  employee: key,
+  machine: key,
+})

@@ -1,0 +1,64 @@
+import { words } from '../kit/words.ts'
+import type { QualityBy } from './picks.ts'
+
+/** Every text of the Quality dashboard. */
+export const qualityTexts = {
+  title: words.quality,
+  views: {
+    byJob: 'By Job',
+    byPart: 'By Part',
+    byEmployee: 'By Employee',
+    byMachine: 'By Machine',
+  },
+  by: { job: words.jobs, part: words.parts, employee: 'Employees', machine: words.machines } satisfies Record<
+    QualityBy,
+    string
+  >,
+  one: { job: 'Job', part: words.part, employee: 'Employee', machine: words.machine } satisfies Record<
+    QualityBy,
+    string
+  >,
+  untold: {
+    job: 'No job told',
+    part: 'No part told',
+    employee: 'Nobody told',
+    machine: 'No machine told',
+  } satisfies Record<QualityBy, string>,
+  part: (partNum: string, revision: string | null) => (revision ? `${partNum} rev ${revision}` : partNum),
+  family: 'Parts made in planned time; values of checks, as they were corrected last',
+  firstPassYield: 'First pass yield',
+  firstPassHint: 'Good ÷ (good + scrap + rework): rework is not good the first time',
+  noneMadeHint: 'Nothing was made in planned time',
+  defectsPerMillion: 'Defects per million',
+  defectsHint: '(Scrap + rework) ÷ made × 1,000,000',
+  good: words.good,
+  scrap: words.scrap,
+  rework: 'Rework',
+  made: 'Made',
+  outside: 'Out of tolerance',
+  outsideHint: (outside: string, all: string) => `${outside} of ${all} values of checks`,
+  noValues: 'No values were found at checks',
+  shareOfMade: (share: string) => `${share} of all made`,
+  ofValues: (all: string) => `of ${all} values`,
+  target: (target: string) => `Target ${target}`,
+  pareto: (by: string) => `Scrap and rework: ${by.toLowerCase()}`,
+  lost: 'Not good',
+  firstPass: 'First pass',
+  together: 'Together',
+  perMillion: 'Per million',
+  outsideShort: 'Out of tol.',
+  hint: (scrap: string, rework: string, made: string) => `${scrap} scrap and ${rework} rework of ${made} made`,
+  shared: 'What several people made together is divided among them. Values of checks belong to no employee.',
+  overTime: 'Scrap and rework over time',
+  ofMade: 'Share of all parts made',
+  said: (when: string, scrap: string, rework: string, yielded: string) =>
+    `${when}: ${scrap} scrap, ${rework} rework, first pass ${yielded}`,
+  openStep: 'Press Enter to open what a column was made from',
+  time: 'Time',
+  noneMade: 'Nothing was made and nothing was checked: choose another range.',
+  noneMadeOf: 'Nothing was made and nothing was checked of what is picked.',
+  narrowed: 'Narrowed to',
+  letGo: (name: string) => `Let go of ${name}`,
+  wholeShift: 'Shift',
+  export: 'Export as CSV',
+} as const

@@ -1,0 +1,22 @@
+import { useCallback } from 'react'
+import { useMachineName } from '../dashboards/machines/useMachineName.ts'
+import { useEmployeeName } from '../efficiency/face.ts'
+import { partOf, type QualityBy } from './picks.ts'
+import { qualityTexts as texts } from './texts.ts'
+
+/** What a key of the address is called: machines and people by their names. `empIDs`: whom the screen speaks of. */
+export function useNameOf(empIDs: readonly string[]): (by: QualityBy, key: string) => string {
+  const personOf = useEmployeeName(empIDs)
+  const machineOf = useMachineName()
+  return useCallback(
+    (by, key) => {
+      if (key === '') return texts.untold[by]
+      if (by === 'job') return key
+      if (by === 'machine') return machineOf(key)
+      if (by === 'employee') return personOf(key)
+      const { partNum, partRevision } = partOf(key)
+      return texts.part(partNum ?? '', partRevision)
+    },
+    [machineOf, personOf],
+  )
+}

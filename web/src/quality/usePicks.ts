@@ -1,0 +1,25 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { Picks, QualityBy } from './picks.ts'
+
+/** What the address narrows the views to; picking the same again lets go of it. */
+export function usePicks() {
+  const { job, part, employee, machine } = useSearch({ from: '/main/quality' })
+  const navigate = useNavigate()
+  const picks = useMemo<Picks>(
+    () => ({
+      ...(job !== undefined && { job }),
+      ...(part !== undefined && { part }),
+      ...(employee !== undefined && { employee }),
+      ...(machine !== undefined && { machine }),
+    }),
+    [job, part, employee, machine],
+  )
+  const pick = (by: QualityBy, key: string | undefined) =>
+    void navigate({
+      to: '.',
+      search: (before) => ({ ...before, [by]: key === picks[by] ? undefined : key }),
+      replace: true,
+    })
+  return { picks, pick }
+}
