@@ -46,11 +46,13 @@ export const hiddenNames: ReadonlySet<string> = new Set([
   'organizationName',
   'entityName',
   'resourceDescription',
+  'reportTitle',
+  'reportName',
   'changedBy',
 ])
 
-/** Sentences and paths that name what is masked. */
-const naming = new Set(['what'])
+/** Sentences, paths and options that name what is masked. */
+const naming = new Set(['what', 'options'])
 
 /** Whether a masked session is told what stands under this name as it is. */
 export const isToldPlainly = (name: string): boolean =>

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { lossesByReason } from './lossesByReason.ts'
-import { orderRows } from './orderRows.ts'
 import { parametersOf } from './parameters.ts'
 import { columnOf } from './reportColumn.ts'
 import { defineReport } from './reportDefinition.ts'
@@ -70,11 +69,4 @@ test('problems are told by parameter, and of filters by the column', () => {
   expect(asked({ startDate: 'currentDay', endDate: 'priorWeekStart' }).problems).toEqual({
     endDate: 'must be after the start',
   })
-})
-
-test('rows go by one column, texts without regard to case, empty values last in both directions', () => {
-  const rows = [{ a: 'b' }, { a: null }, { a: 'C' }, { a: 'A' }]
-  const order = (descending: boolean) => orderRows(rows, { field: 'a', descending }).map(({ a }) => a)
-  expect(order(false)).toEqual(['A', 'b', 'C', null])
-  expect(order(true)).toEqual(['C', 'b', 'A', null])
 })

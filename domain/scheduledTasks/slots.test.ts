@@ -116,6 +116,25 @@ test('a range cut in two has the same slots, none twice', () => {
   )
 })
 
+test('the next time is the first of all, and of 500 times but those of a day or two are looked at', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), week, instant, (timeZone, localTimes, from) => {
+      const task = { timeZone, localTimes }
+      expect(nextSlot(task, from)).toBe(slotsIn(task, from, from + lookAheadMs)[0] ?? null)
+    }),
+  )
+  const looked = { times: 0 }
+  const many = Array.from({ length: 500 }, (_, k) => ({
+    day: dayNames[k % 7]!,
+    get time() {
+      looked.times++
+      return `${String(Math.floor(k / 7) % 24).padStart(2, '0')}:${String(k % 60).padStart(2, '0')}`
+    },
+  }))
+  expect(nextSlot({ timeZone: 'Europe/Berlin', localTimes: many }, at('2026-01-14T12:00:00Z'))).not.toBeNull()
+  expect(looked.times).toBeLessThan(500)
+})
+
 test('times go into UTC and back as they were, whatever the zone and the season', () => {
   fc.assert(
     fc.property(fc.constantFrom(...zones), week, instant, (timeZone, localTimes, now) => {

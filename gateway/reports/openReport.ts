@@ -137,7 +137,7 @@ async function partsOf(
 ): Promise<Chosen> {
   if (typeof rows !== 'function') {
     const chosen = await chosenOf(rows)
-    const sorted = sort ? orderRows(chosen, sort) : chosen
+    const sorted = sort ? await inTurns(orderRows(chosen, sort)) : chosen
     const held = limit === null ? sorted : sorted.slice(0, limit)
     const parts = async function* () {
       yield held

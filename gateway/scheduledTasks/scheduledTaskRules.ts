@@ -9,6 +9,7 @@ import { nextSlot } from '@takt/domain/scheduledTasks/slots.ts'
 import { generateReports } from '@takt/domain/scheduledTasks/workflows/generateReports.ts'
 import { workflowDefinitions } from '@takt/domain/scheduledTasks/workflows/workflowDefinitions.ts'
 import { asTenant } from '@takt/store/postgres.ts'
+import { inTurns } from '@takt/store/turns.ts'
 import { sql } from 'kysely'
 import { conflict, invalid, Refusal } from '../http/refusal.ts'
 import type { ItemChange, ItemContext, ItemRules } from '../items/mountedItem.ts'
@@ -138,17 +139,24 @@ export const scheduledTaskRules: ItemRules = {
   },
   complete: async (rows, tenant, db) => {
     const zone = await asTenant(db, tenant, (trx) => zoneOf(trx, tenant.organizationId))
-    const now = Date.now()
-    return rows.map((row) => {
-      const { paused, localTimes: times, timeZone, calendars } = taskOf(row)
-      const at = { timeZone: timeZone ?? zone, now }
-      const localTimes = times ?? localTimesOf(calendars, at)
-      const next = paused ? null : nextSlot({ localTimes, timeZone: at.timeZone }, now)
-      return {
-        ...row,
-        calendars: calendarsOf(localTimes, at),
-        nextExecution: next === null ? 'N/A' : new Date(next).toISOString(),
-      }
-    })
+    return inTurns(completed(rows, { zone, now: Date.now() }))
   },
+}
+
+/** Tasks with their times as UTC has them now and when they are due next, one a step. */
+function* completed(
+  rows: readonly Record<string, unknown>[],
+  { zone, now }: { zone: string; now: number },
+): Generator<undefined, Record<string, unknown>[]> {
+  const complete: Record<string, unknown>[] = []
+  for (const row of rows) {
+    const { paused, localTimes: times, timeZone, calendars } = taskOf(row)
+    const at = { timeZone: timeZone ?? zone, now }
+    const localTimes = times ?? localTimesOf(calendars, at)
+    const next = paused ? null : nextSlot({ localTimes, timeZone: at.timeZone }, now)
+    const nextExecution = next === null ? 'N/A' : new Date(next).toISOString()
+    complete.push({ ...row, calendars: calendarsOf(localTimes, at), nextExecution })
+    yield
+  }
+  return complete
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { OptionDefinition } from '../answers/taskDefinition.ts'
 import { defineWorkflow } from './workflowDefinition.ts'
 
-const filterTypes = ['all', 'exclude', 'include'] as const
+/** Which of something are chosen. */
+export const filterTypes = ['all', 'exclude', 'include'] as const
 const filterType = z.enum(filterTypes).default('all')
 const most = 1000
 

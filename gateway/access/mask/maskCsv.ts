@@ -5,6 +5,7 @@ import { parseJson } from '@takt/domain/item/parseJson.ts'
 import { itemTypes } from '@takt/domain/itemTypes.ts'
 import papaparse from 'papaparse'
 import { z } from 'zod'
+import { maskJson } from './maskJson.ts'
 import type { Mask } from './maskNamed.ts'
 import { maskValue } from './maskValue.ts'
 
@@ -44,12 +45,24 @@ const jsonList = z.array(z.string())
 
 /** A cell may hold a list: each text of it is told as it would be alone. */
 function maskCell(mask: Mask, name: string, cell: string): string {
+  if (name === 'options') return maskOptionsCell(mask, cell)
   if (!mask.identifiers.has(name)) return maskValue(mask, name, cell)
   const masked = (texts: readonly string[]) => texts.map((text) => maskValue(mask, name, unguarded(text)))
   const read = cell.startsWith('[') ? parseJson(cell) : null
   const list = read && 'value' in read ? jsonList.safeParse(read.value).data : undefined
   if (list) return JSON.stringify(masked(list))
   return lists.has(name) ? writeCommaList(masked(parseCommaList(cell))) : masked([cell]).join()
+}
+
+/** The options of a task, as JSON. */
+function maskOptionsCell(mask: Mask, cell: string): string {
+  const read = parseJson(unguarded(cell))
+  if (!('value' in read)) return maskValue(mask, 'description', cell)
+  const steps = maskJson(mask, { options: read.value })
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return JSON.stringify((step.value as { options: unknown }).options)
+  }
 }
 
 /** Whether no row goes on: a line end within quotes ends none. */

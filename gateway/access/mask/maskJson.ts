@@ -1,6 +1,7 @@
 import type { Mask } from './maskNamed.ts'
 import { maskSentence, type Named, namedIn } from './maskSentence.ts'
 import { maskValue } from './maskValue.ts'
+import { columnOf, optionName } from './optionName.ts'
 
 /** What an answer names, and whether anywhere in it (a refusal) or in its sentences alone. */
 export type Told = { named: Named; isEverywhere: boolean }
@@ -12,7 +13,7 @@ const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 /**
  * A value of an answer with everything masked that stands under one of the hidden names, however deep, identifiers as
- * pseudonyms, and e-mail addresses everywhere; sentences are told without what the answer names. Step by step, so that
+ * pseudonyms, the options of tasks and the values of conditions as what they are, and e-mail addresses everywhere; sentences are told without what the answer names. Step by step, so that
  * others have their turn.
  */
 export function* maskJson(mask: Mask, value: unknown, known = nothingTold, name = ''): Generator<undefined, unknown> {
@@ -38,7 +39,11 @@ export function* maskJson(mask: Mask, value: unknown, known = nothingTold, name 
   const entries: [string, unknown][] = []
   for (const [inner, field] of Object.entries(value)) {
     const isOwn = mask.hidden.has(inner) || mask.identifiers.has(inner)
-    const under = isOwn ? inner : (above ?? inner)
+    if (inner === 'options' && Array.isArray(field)) {
+      entries.push([inner, yield* maskOptions(mask, field, known)])
+      continue
+    }
+    const under = isOwn ? inner : (above ?? columnOf(inner, value) ?? inner)
     let shown: unknown = field
     if (typeof field === 'string' && sentences.has(under)) {
       own ??= namedIn(mask, value)
@@ -47,4 +52,10 @@ export function* maskJson(mask: Mask, value: unknown, known = nothingTold, name 
     entries.push([inner, yield* maskJson(mask, shown, known, under)])
   }
   return Object.fromEntries(entries)
+}
+
+function* maskOptions(mask: Mask, options: readonly unknown[], known: Told): Generator<undefined, unknown[]> {
+  const masked: unknown[] = []
+  for (const option of options) masked.push(yield* maskJson(mask, option, known, optionName(option)))
+  return masked
 }

@@ -2,7 +2,7 @@ import { keyText } from '@takt/domain/item/itemKey.ts'
 import { itemTypeOf } from '@takt/domain/itemTypes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../../areas.ts'
-import { createItemsBed, type ItemsBed, type Reply } from '../../items/items.bed.ts'
+import { createItemsBed, type ItemsBed, type Reply, type Who } from '../../items/items.bed.ts'
 import { samples } from '../../items/samples.bed.ts'
 import { routesOf } from '../sweep/routesOf.bed.ts'
 
@@ -229,4 +229,64 @@ test('bulks are read like single rows, references read alike everywhere, and fil
   const file = await ask('POST', 'jobs/import?mode=upsert', `jobNum,prodQty\n${jobs},3\n`)
   expect([file.status, file.body.message]).toEqual([409, expect.stringContaining('not imported while')])
   expect(leaks()).toEqual([])
+})
+
+test('a masked session is told options as masks in lists, histories and files, and its own are read as what they mean', async () => {
+  const only = <Value>(value: Value) => [{ start: value, end: value }]
+  const calendars = [{ dayOfWeek: only('MONDAY'), hour: only(9), minute: only(0) }]
+  const add = (task: object, who: Who = {}) => bed.ask('POST', '/api/scheduledTasks', task, who)
+  const employee = { empID: 'E-77', firstName: 'Ada', lastName: 'Byron' }
+  await bed.ask('POST', '/api/employees', employee)
+  const filterConditions = [
+    { column: 'resourceID', operator: 'equals', value: 'M-77' },
+    { column: 'oee', operator: 'lessThan', value: '75' },
+  ]
+  const report = { reportID: 'oeeSummary', reportTitle: 'Line of Ada', parameters: { filterConditions } }
+  const letters = [[report], 'Figures of Ada', 'ada@plant.example,ben@plant.example', true, true]
+  const pause = [30, false, 'all', 'include', 'all', [], ['E-77'], []]
+  for (const [scheduleName, workflowType, options] of [
+    ['MaskA', 'generateReports', letters],
+    ['MaskB', 'autoSuspendResumeActivity', pause],
+  ] as const)
+    expect((await add({ scheduleName, workflowType, options, calendars })).status).toBe(200)
+  const masked = { isMasked: true }
+  const list = async (who: Who) => (await bed.ask('GET', '/api/scheduledTasks', undefined, who)).body.data as Told[]
+  type Told = { scheduleId: number; scheduleName: string; options: unknown[] }
+  const own = (await list({})).filter(({ scheduleName }) => scheduleName.startsWith('Mask'))
+  const ids = own.map(({ scheduleId }) => scheduleId)
+  const told = (await list(masked)).filter(({ scheduleId }) => ids.includes(scheduleId))
+  const answers = [JSON.stringify(told)]
+  for (const id of ids) {
+    const reply = await bed.ask('GET', `/api/scheduledTasks/${id}/history`, undefined, masked)
+    expect(reply.status).toBe(200)
+    answers.push(JSON.stringify(reply.body))
+  }
+  const authorization = bed.authorization(masked)
+  const file = await bed.app.request('/api/scheduledTasks/export.csv', { headers: { authorization } })
+  expect(file.status).toBe(200)
+  answers.push(await file.text())
+  for (const answer of answers) expect(answer).not.toMatch(/E-77|M-77|Ada|plant\.example/)
+  const [shownLetters, shownPause] = ids.map((id) => told.find(({ scheduleId }) => scheduleId === id)!.options)
+  expect(shownPause!.slice(0, 6)).toEqual(pause.slice(0, 6))
+  expect(shownLetters).toMatchObject([
+    [
+      {
+        reportID: 'oeeSummary',
+        reportTitle: expect.stringMatching(/^Sample /),
+        parameters: { filterConditions: [{ column: 'resourceID', operator: 'equals' }, { value: '75' }] },
+      },
+    ],
+    expect.stringMatching(/^Sample /),
+    expect.stringMatching(/^\w+@masked\.example,\w+@masked\.example$/),
+    true,
+    true,
+  ])
+  // Nor is it spelled letter by letter.
+  const spelled = await bed.ask('GET', '/api/scheduledTasks?optionsContains=E-7', undefined, masked)
+  expect(spelled.status).toBe(400)
+
+  const again = { scheduleName: 'MaskC', workflowType: 'autoSuspendResumeActivity', options: shownPause, calendars }
+  const { data } = (await add(again, masked)).body
+  const kept = (await list({})).find(({ scheduleId }) => scheduleId === data.scheduleId)
+  expect(kept!.options).toEqual(pause)
 })

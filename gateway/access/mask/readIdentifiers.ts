@@ -1,4 +1,5 @@
 import { identifierNames } from '@takt/domain/maskedFields.ts'
+import { columnOf, optionName } from './optionName.ts'
 
 /** Says what a text under the name of an identifier means. */
 export type ReadIdentifier = (name: string, text: string) => string
@@ -18,7 +19,14 @@ export function* readIdentifiers(value: unknown, read: ReadIdentifier, name = ''
   }
   const entries: [string, unknown][] = []
   for (const [inner, field] of Object.entries(value)) {
-    const under = identifierNames.has(inner) || !identifierNames.has(name) ? inner : name
+    if (inner === 'options' && Array.isArray(field)) {
+      const meant: unknown[] = []
+      for (const option of field) meant.push(yield* readIdentifiers(option, read, optionName(option)))
+      entries.push([inner, meant])
+      continue
+    }
+    const own = columnOf(inner, value) ?? inner
+    const under = identifierNames.has(own) || !identifierNames.has(name) ? own : name
     entries.push([inner, yield* readIdentifiers(field, read, under)])
   }
   return Object.fromEntries(entries)

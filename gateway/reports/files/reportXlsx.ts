@@ -1,14 +1,26 @@
 import { timeText } from '@takt/domain/efficiency/wording.ts'
 import { headerText } from '@takt/domain/reports/cellText.ts'
+import { inTurns } from '@takt/store/turns.ts'
 import type { OpenedReport, ReportHead } from '../openReport.ts'
 import type { ReportGateway } from '../reportRun.ts'
 import { reportTexts as texts } from '../texts.ts'
 import { createFileThreads } from './createFileThreads.ts'
-import { type XlsxBook, xlsxFormat, xlsxValue } from './xlsxBook.ts'
+import { type XlsxBook, type XlsxRow, xlsxFormat, xlsxValue } from './xlsxBook.ts'
 
-/** What a workbook holds of a report that was made at `now` (epoch ms), of its first rows. */
-export function bookOf(opened: OpenedReport & ReportHead, now: number): XlsxBook {
+const rowsAtOnce = 200
+const encoder = new TextEncoder()
+
+/** What a workbook holds of a report that was made at `now` (epoch ms), of its first rows; step by step. */
+function* bookOf(opened: OpenedReport & ReportHead, now: number): Generator<undefined, XlsxBook> {
   const { report, columns, rows, rowCount, zone, filterTexts } = opened
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    const values = rows
+      .slice(from, from + rowsAtOnce)
+      .map((row): XlsxRow => columns.map((column) => xlsxValue(column, row[column.field] ?? null, zone)))
+    parts.push(encoder.encode(JSON.stringify(values)))
+    yield
+  }
   return {
     columns: columns.map((column) => {
       const header = column.format === 'duration' ? column.headerName : headerText(column)
@@ -18,7 +30,7 @@ export function bookOf(opened: OpenedReport & ReportHead, now: number): XlsxBook
         width: Math.max(12, column.type === 'string' ? 20 : header.length + 2),
       }
     }),
-    rows: rows.map((row) => columns.map((column) => xlsxValue(column, row[column.field] ?? null, zone))),
+    rows: parts,
     about: [
       [texts.sheetRows, report.report],
       ...(opened.rangeText === null ? [] : [[texts.aboutRange, opened.rangeText] as const]),
@@ -32,8 +44,10 @@ export function bookOf(opened: OpenedReport & ReportHead, now: number): XlsxBook
 }
 
 /** A report as a workbook of spreadsheets, written in a thread of its own. `opened`: with its first `mostXlsxRows` rows. */
-export const reportXlsx = (
+export async function reportXlsx(
   { shared }: Pick<ReportGateway, 'shared'>,
   opened: OpenedReport & ReportHead,
   { now, signal }: { now: number; signal?: AbortSignal | undefined },
-): Promise<Uint8Array> => shared(createFileThreads).writeXlsx(bookOf(opened, now), signal)
+): Promise<Uint8Array> {
+  return shared(createFileThreads).writeXlsx(await inTurns(bookOf(opened, now)), signal)
+}

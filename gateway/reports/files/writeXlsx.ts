@@ -1,6 +1,6 @@
 import writeXlsxFile, { type Cell, type SheetData } from 'write-excel-file/node'
 import { reportTexts as texts } from '../texts.ts'
-import type { XlsxBook } from './xlsxBook.ts'
+import type { XlsxBook, XlsxRow } from './xlsxBook.ts'
 
 /** What a cell of a spreadsheet may hold at most; what XML cannot hold is told by a sign. */
 const longest = 32_000
@@ -10,16 +10,19 @@ const written = (text: string) => text.slice(0, longest).toWellFormed().replace(
 /** A text is written as a text, whatever it begins with: no spreadsheet takes it for a formula. */
 const textCell = (text: string, more: object = {}): Cell => ({ value: written(text), type: String, ...more })
 
+const decoder = new TextDecoder()
+const readRows = (parts: XlsxBook['rows']) => parts.flatMap((part) => JSON.parse(decoder.decode(part)) as XlsxRow[])
+
 /** Writes a workbook of two sheets: the rows, and what they are. What a thread of `createFileThreads` does. */
 export default async function writeXlsx({ columns, rows, about }: XlsxBook): Promise<Uint8Array> {
-  const cell = (value: XlsxBook['rows'][number][number], format: string | null): Cell => {
+  const cell = (value: XlsxRow[number], format: string | null): Cell => {
     if (value === null) return null
     if (typeof value === 'string') return textCell(value)
     return typeof value === 'number' && format !== null ? { value, type: Number, format } : value
   }
   const data: SheetData = [
     columns.map(({ header }) => textCell(header, { fontWeight: 'bold' })),
-    ...rows.map((row) => row.map((value, k) => cell(value, columns[k]!.format))),
+    ...readRows(rows).map((row) => row.map((value, k) => cell(value, columns[k]!.format))),
   ]
   const told: SheetData = about.map(([name, text]) => [textCell(name, { fontWeight: 'bold' }), textCell(text)])
   return writeXlsxFile([

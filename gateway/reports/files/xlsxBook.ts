@@ -1,10 +1,14 @@
 import type { CellValue, ReportColumn } from '@takt/domain/reports/reportColumn.ts'
 import { dayMs, wallClock } from '@takt/domain/schedule/wallClock.ts'
 
+/** A row of a workbook. */
+export type XlsxRow = readonly CellValue[]
+
 /** A report as a workbook: nothing but values, so that a thread can be given it. */
 export type XlsxBook = {
   columns: readonly { header: string; format: string | null; width: number }[]
-  rows: readonly (readonly CellValue[])[]
+  /** Some rows at a time, as JSON in UTF-8: handed over to the thread without being copied. */
+  rows: readonly Uint8Array<ArrayBuffer>[]
   /** What the second sheet tells of the first: name and text. */
   about: readonly (readonly [name: string, text: string])[]
 }

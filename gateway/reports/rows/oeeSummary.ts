@@ -1,15 +1,13 @@
 import { oeeSummary as report } from '@takt/domain/reports/oeeSummary.ts'
-import { type ReadableReport, rowOf, summaryOf } from '../reportRun.ts'
+import { type ReadableReport, summaryOf } from '../reportRun.ts'
 import { readBuckets } from './readBuckets.ts'
 
 export const oeeSummary: ReadableReport = {
   report,
   read: async (run) => {
-    const { machines, total } = await readBuckets(run, 'total')
+    const { rows, total } = await readBuckets(run, { columns: report.columns, resolution: 'total' })
     return {
-      rows: machines.flatMap(({ buckets, ...machine }) =>
-        buckets.map((bucket) => rowOf(report.columns, { ...machine, ...bucket })),
-      ),
+      rows,
       summary: summaryOf(report, total[0] ?? {}, ['oee', 'availability', 'performance', 'quality', 'goodCount']),
     }
   },

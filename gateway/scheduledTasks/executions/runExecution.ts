@@ -1,8 +1,6 @@
-import { mayDo } from '@takt/domain/access/session.ts'
 import { parseOptions } from '@takt/domain/scheduledTasks/parseOptions.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import { repeat } from '@takt/store/repeat.ts'
-import { actingUser } from '../../access/face.ts'
 import type { Gateway } from '../../area.ts'
 import { handleJob } from '../../jobs/job.ts'
 import type { Run, Workflow } from '../workflows/workflow.ts'
@@ -12,6 +10,7 @@ import { EndedMeanwhile } from './endedMeanwhile.ts'
 import type { ExecutionKey } from './executionEvent.ts'
 import { runTask } from './runTask.ts'
 import { tellSteps } from './tellSteps.ts'
+import { viewerOf } from './viewerOf.ts'
 
 const aliveMs = 1000
 
@@ -65,7 +64,8 @@ async function work(gateway: Gateway, workflows: readonly Workflow[], { key, cla
   if (scheduleName === null) throw new Error('The task was deleted')
   const workflow = workflows.find(({ definition }) => definition.workflowType === workflowType)
   if (!workflow) throw new Error(`This version does not do tasks of the type '${workflowType}'. Pause the task.`)
-  const viewer = await viewerOf(gateway, workflow, { ...key, ...claimed })
+  const { needs } = workflow
+  const viewer = await viewerOf(gateway.dependencies.systemDb, { ...key, ...claimed, needs })
   const parsed = parseOptions(workflow.definition, claimed.options)
   if ('problems' in parsed)
     throw new Error(
@@ -86,23 +86,4 @@ async function work(gateway: Gateway, workflows: readonly Workflow[], { key, cla
     ...tellSteps({ db, now, signal }, { ...key, claim: claimed.claim }),
   }
   return workflow.run(run)
-}
-
-/** Who saved the task last, as it may do things now; refuses where that is not what the work needs. */
-async function viewerOf(gateway: Gateway, { needs }: Workflow, task: ExecutionKey & Claimed) {
-  const { organizationId, savedBy, savedMasked } = task
-  if (savedBy === null) return null
-  const viewer = await actingUser(gateway.dependencies.systemDb, {
-    userId: savedBy,
-    organizationId,
-    isMasked: savedMasked,
-  })
-  const mend = 'Whoever has it opens the task and saves it: it runs with the rights of who saved it last.'
-  if (!viewer) throw new Error(`The person who saved this task may not use this organization any more. ${mend}`)
-  for (const [area, flag] of [['scheduledTasks', 'write'] as const, ...needs])
-    if (!mayDo(viewer, area, flag))
-      throw new Error(
-        `${viewer.userName}, who saved this task, does not have the right '${flag}' on '${area}'. ${mend}`,
-      )
-  return viewer
 }

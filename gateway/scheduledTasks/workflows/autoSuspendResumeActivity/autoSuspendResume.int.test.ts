@@ -88,3 +88,24 @@ test('with clock out the work ends, and is not taken up again', async () => {
   const own = (await tickets()).filter(({ empID }) => empID === 'E-6')
   expect(own).toMatchObject([{ end: expect.any(String), resumesAt: null }])
 })
+
+test('who saved the task and lost the right meanwhile resumes nothing: the history says why, the tickets stay', async () => {
+  await work('E-7')
+  const scheduleId = await task('Lost', [30, false, 'all', 'include', 'all', [], ['E-7']])
+  await bed.trigger(scheduleId)
+  await bed.until(scheduleId, 'Success')
+  const may = (write: boolean) =>
+    sql`update user_account set permissions = jsonb_set(permissions, '{employees,write}', ${JSON.stringify(write)}::jsonb)
+      where user_id = ${bed.userId}`.execute(owner())
+  const before = await tickets()
+  await may(false)
+  await resume()
+  await may(true)
+  expect(await tickets()).toEqual(before)
+  const { steps } = (await bed.history(scheduleId))[0]!
+  expect(steps.at(-1)!.text).toMatch(
+    /^Resumed 0 of 1 labor tickets\. ada@demo\.takt, who saved this task, does not have the right 'write' on 'employees'\./,
+  )
+  await resume()
+  expect((await tickets()).filter(({ empID }) => empID === 'E-7')).toHaveLength(2)
+})

@@ -6,7 +6,7 @@ import { transact } from '../../../items/transact.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { defineWorkflowRun, type Run } from '../workflow.ts'
 import { type ActiveTicket, activeTickets, type SuspendOptions } from './activeTickets.ts'
-import { resumeTickets } from './resumeTickets.ts'
+import { needs, resumeTickets } from './resumeTickets.ts'
 
 const atOnce = 500
 
@@ -61,6 +61,6 @@ type Pause = { end: string; resumesAt: string | null }
 /** Labor tickets at work are suspended for a while, or ended. */
 export const autoSuspendResume = defineWorkflowRun({
   definition: autoSuspendResumeActivity,
-  needs: [['employees', 'write']],
+  needs,
   run: suspend,
 })

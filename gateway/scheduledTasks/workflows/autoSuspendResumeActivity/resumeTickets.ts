@@ -2,11 +2,13 @@ import { laborTickets } from '@takt/domain/labor/laborTickets.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Gateway } from '../../../area.ts'
+import type { Dependencies } from '../../../dependencies.ts'
 import { addItems } from '../../../items/addItems.ts'
 import type { Body } from '../../../items/itemCommands.ts'
 import { transact } from '../../../items/transact.ts'
 import { defineJob, handleJob } from '../../../jobs/job.ts'
 import { recordStep } from '../../executions/recordStep.ts'
+import { viewerOf } from '../../executions/viewerOf.ts'
 
 /** To be enqueued with the pause: tickets as they were left by it, and who is to be told to have taken them up. */
 export const resumeTickets = defineJob(
@@ -21,6 +23,16 @@ export const resumeTickets = defineJob(
   }),
 )
 
+/** What somebody must be allowed to whose task suspends tickets, and takes them up again. */
+export const needs = [['employees', 'write']] as const
+
+/** Why the tickets are not taken up again: the rights of who saved the task are looked at anew; null if they are. */
+const refusedWhy = (systemDb: Dependencies['systemDb'], savedBy: number | null, organizationId: number) =>
+  viewerOf(systemDb, { organizationId, savedBy, savedMasked: false, needs }).then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error.message : 'Unknown error'),
+  )
+
 /** The work of a ticket that goes over into the one that takes it up. */
 const goesOn = sql`jsonb_build_object('empID', emp_id, 'laborType', labor_type, 'jobNum', job_num,
   'assemblySeq', assembly_seq, 'oprSeq', opr_seq, 'indirectCode', indirect_code, 'resourceID', resource_id,
@@ -28,13 +40,22 @@ const goesOn = sql`jsonb_build_object('empID', emp_id, 'laborType', labor_type, 
 
 /**
  * Takes up again what was suspended, by tickets of their own that start when the pause ends. Nothing is done for a
- * ticket that somebody changed since, or whose employee began something else; done twice it adds nothing.
+ * ticket that somebody changed since, or whose employee began something else; done twice it adds nothing. Where who saved
+ * the task may not any more, all stay as the pause left them, and the history of the task says why.
  */
 export const resumeSuspended = ({ dependencies, items }: Gateway) =>
   handleJob(resumeTickets, async ({ resumesAt, tickets, executionId, ...tenant }) => {
     const item = items.get(laborTickets.name)!
     const { organizationId } = tenant
+    const refused = await refusedWhy(dependencies.systemDb, tenant.userId, organizationId)
     await transact(dependencies, { tenant, items }, async (context) => {
+      const at = new Date(context.now).toISOString()
+      const tell = (text: string) =>
+        recordStep(context.trx, { organizationId, executionId, claim: null }, { at, text }, false)
+      if (refused !== null) {
+        await tell(`Resumed 0 of ${tickets.length} labor tickets. ${refused}`)
+        return
+      }
       const { rows } = await sql<{ body: Body }>`select ${goesOn} as body from labor_tickets t
         join jsonb_to_recordset(${JSON.stringify(tickets)}::jsonb) as given("laborTicketID" int, version int)
           on given."laborTicketID" = t.labor_ticket_id and given.version = t.version
@@ -48,8 +69,6 @@ export const resumeSuspended = ({ dependencies, items }: Gateway) =>
       const added = await addItems(context, item, bodies, refusals)
       const left = tickets.length - added.length
       const rest = left === 0 ? '' : `; ${left} left as people have changed them, or begun something else`
-      const text = `Resumed ${added.length} of ${tickets.length} labor tickets${rest}`
-      const at = new Date(context.now).toISOString()
-      await recordStep(context.trx, { organizationId, executionId, claim: null }, { at, text }, false)
+      await tell(`Resumed ${added.length} of ${tickets.length} labor tickets${rest}`)
     })
   })
