@@ -10,7 +10,8 @@ export const lossesByReason = defineReport({
   report: 'Losses by Reason',
   description: 'Where planned time was lost',
   columns: [
-    columnOf.text('reason', 'Reason'),
+    columnOf.text('description', 'Reason'),
+    columnOf.text('reason', 'Code'),
     columnOf.duration('lostSecs', 'Lost'),
     columnOf.count('stops', 'Stops'),
     downSecs,
@@ -24,7 +25,7 @@ export const lossesByReason = defineReport({
   sortBy: 'lostSecs:desc',
   chart: {
     kind: 'states',
-    label: 'reason',
+    label: 'description',
     values: [
       ['downSecs', 'down'],
       ['idleSecs', 'idle'],

@@ -9,6 +9,7 @@ export const meanings = {
   unknown: 'Unknown is planned time of which nobody told; it counts as not running.',
   minorStop: 'A minor stop is an idle stretch shorter than the limit that is set.',
   reason: 'Seconds and stops lie in planned time; a stop counts under the reason it began with.',
+  cutShifts: 'A shift that begins before the range or ends after it counts by its part within the range.',
   mttr: 'MTTR is time down ÷ failures.',
   shares: 'Time and parts of people who worked together are shared evenly among them.',
   setups: 'An inferred setup is planned time between the runs of two operations that nobody declared.',

@@ -22,5 +22,5 @@ export const utilisationByShift = defineReport({
   ],
   sortBy: '',
   chart: { kind: 'states', label: 'resourceID', values: stateValues },
-  definitions: [meanings.planned, meanings.availability, meanings.oee],
+  definitions: [meanings.cutShifts, meanings.planned, meanings.availability, meanings.oee],
 })

@@ -52,14 +52,16 @@ export function reportFor({ items }: ReportGateway, viewer: Session, reportID: s
   return found
 }
 
-/** The machines of device groups, of which each is named once. */
-async function machinesOf({ db }: Gateway['dependencies'], viewer: Session, groups: readonly number[]) {
+/** The machines of device groups, of which each is named once, and what the groups are called. */
+async function groupsOf({ db }: Gateway['dependencies'], viewer: Session, groups: readonly number[]) {
   const { organizationId, entityId, userId } = viewer
   const { rows } = await asTenant(db, { organizationId, entityId, userId }, (trx) =>
-    sql<{ machines: string[] }>`select selected_devices as machines from device_groups
-      where organization_id = ${organizationId}::int and device_group_id = any(${groups}::int[])`.execute(trx),
+    sql<{ name: string; machines: string[] }>`select device_group_name as name, selected_devices as machines
+      from device_groups
+      where organization_id = ${organizationId}::int and device_group_id = any(${groups}::int[])
+      order by lower(device_group_name)`.execute(trx),
   )
-  return [...new Set(rows.flatMap(({ machines }) => machines))]
+  return { names: rows.map(({ name }) => name), machines: [...new Set(rows.flatMap(({ machines }) => machines))] }
 }
 
 const nothing: ReadReport = { rows: [], summary: [] }
@@ -77,8 +79,8 @@ export async function openReport(
   const asked = reportQuestion(report, parameters, { now, timeZone })
   if (asked.problems) throw invalid(asked.problems)
   const { question } = asked
-  const chosen = question.deviceGroups && (await machinesOf(dependencies, viewer, question.deviceGroups))
-  const known = chosen?.filter((resourceID) => floor.resources.has(resourceID))
+  const groups = question.deviceGroups && (await groupsOf(dependencies, viewer, question.deviceGroups))
+  const known = groups?.machines.filter((resourceID) => floor.resources.has(resourceID))
   const resourceIDs = known ?? resourcesOf(floor, [])
   const range = question.range ?? { start: now, end: now }
   const run = { gateway: sources, viewer: { ...viewer, organizationId }, floor, question, resourceIDs, range, signal }
@@ -95,7 +97,10 @@ export async function openReport(
     parts: answered.parts,
     zone: timeZone,
     rangeText: question.range && rangeText(question.range, timeZone),
-    filterTexts: [...filterTexts(question), ...[found.cut, answered.cut].flatMap((text) => text ?? [])],
+    filterTexts: [
+      ...filterTexts(question, viewer.isMasked ? null : (groups?.names ?? null)),
+      ...[found.cut, answered.cut].flatMap((text) => text ?? []),
+    ],
     summary: answered.held ? summaryOfChosen(found.summary, answered.held) : found.summary,
   }
 }
@@ -170,8 +175,9 @@ export async function readHead({ parts }: Pick<OpenedReport, 'parts'>, most: num
 }
 export type ReportHead = { rows: readonly ReportRow[]; rowCount: number }
 
-const filterTexts = ({ conditions, deviceGroups }: ReportQuestion) => [
-  ...(deviceGroups ? [texts.groups(deviceGroups.length)] : []),
+/** What the rows were asked for, in words. `names`: of the device groups; null where they are not told. */
+const filterTexts = ({ conditions, deviceGroups }: ReportQuestion, names: readonly string[] | null) => [
+  ...(deviceGroups ? [names?.length ? texts.groupsNamed(names) : texts.groups(deviceGroups.length)] : []),
   ...conditions.map(conditionText),
 ]
 

@@ -60,6 +60,8 @@ beforeAll(async () => {
     values (1, 'Plant A', 1, gen_random_uuid(), 1)`.execute(owner)
   await sql`insert into device_groups (organization_id, device_group_id, device_group_name, selected_devices, row_id, version)
     values (1, 7, 'Lathes', '["M-02", "gone"]', gen_random_uuid(), 1)`.execute(owner)
+  await sql`insert into reasons (organization_id, reason_code, description, priority, row_id, version)
+    values (1, 'TOOL', 'Tool broken', 1, gen_random_uuid(), 1)`.execute(owner)
   await sql`insert into employees (organization_id, emp_id, first_name, last_name, full_name, active, row_id, version)
     values (1, 'E1', 'Ada', 'Byron', 'Ada Byron', true, gen_random_uuid(), 1)`.execute(owner)
   await sql`insert into jobs (organization_id, job_num, part_num, prod_qty, status, due_date, row_id, version)
@@ -214,7 +216,13 @@ describe('figures are those of the screens', () => {
     const reasons = await breakdown(['reason'])
     const tool = reasons.find(({ reason }: { reason: string }) => reason === 'TOOL')
     const losses = named(await read('lossesByReason'))
-    expect(losses[0]).toMatchObject({ reason: 'TOOL', downSecs: tool.downSecs, stops: tool.stops, lostSecs: 6000 })
+    expect(losses[0]).toMatchObject({
+      description: 'Tool broken',
+      reason: 'TOOL',
+      downSecs: tool.downSecs,
+      stops: tool.stops,
+      lostSecs: 6000,
+    })
     const runs = await breakdown(['jobNum', 'resourceID'])
     const secs = (rows: Record<string, unknown>[], job: string) =>
       rows.filter(({ jobNum }) => jobNum === job).reduce((sum, { runSecs }) => sum + Number(runSecs), 0)
@@ -301,6 +309,8 @@ test('what is chosen holds: groups of machines, columns, order, number and condi
   const machines = (rows: Rows) => named(rows).map(({ resourceID }) => resourceID)
   expect(machines(await read('oeeSummary', { ...day, sortBy: 'resourceID:desc' }))).toEqual(['M-02', 'M-01'])
   expect(machines(await read('oeeSummary', { ...day, deviceGroups: '7' }))).toEqual(['M-02'])
+  const grouped = (await read('oeeSummary', { ...day, deviceGroups: '7' })) as Rows & { filterTexts: string[] }
+  expect(grouped.filterTexts).toEqual(['Machines of the device group Lathes'])
   expect((await read('oeeSummary', { ...day, limitResults: '1' })).rowCount).toBe(1)
   const columns = { ...day, limitColumns: 'true', selectedColumns: 'resourceID,oee' }
   expect((await read('oeeSummary', columns)).columns.map(({ field }) => field)).toEqual(['resourceID', 'oee'])

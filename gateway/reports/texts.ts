@@ -11,6 +11,8 @@ export const reportTexts = {
   nothingNow: 'There is nothing to list.',
   rows: 'Rows',
   groups: (count: number) => `Machines of ${count} device group${count === 1 ? '' : 's'}`,
+  groupsNamed: (names: readonly string[]) =>
+    `Machines of the device group${names.length === 1 ? '' : 's'} ${names.join(', ')}`,
   madeAt: (time: string) => `Made ${time}`,
   cut: (shown: number, all: number) => `These are the first ${shown} of ${all} rows. The CSV file has all of them.`,
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,

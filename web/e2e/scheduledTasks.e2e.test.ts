@@ -55,6 +55,7 @@ test('a task is made, run, looked at, paused, changed and deleted', async () => 
   const dialog = page.getByRole('dialog', { name: 'Add Scheduled Task' })
   const save = dialog.getByRole('button', { name: 'Save' })
   expect(await save.isDisabled()).toBe(true)
+  await dialog.getByText('Still needed: Schedule Name, Schedule Type', { exact: true }).waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).waitFor()
   await dialog.getByLabel('Schedule Name *').fill('Lunch break')
   await dialog.getByText('Only alphanumeric characters allowed (no spaces or special characters)').waitFor()
@@ -295,5 +296,58 @@ test('who may only read sees tasks, their history and their form, and can change
   await page.getByText('No execution history', { exact: true }).waitFor()
   await page.getByText('This scheduled task has not been executed yet.').waitFor()
   expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('the flag that lets schedule times be edited is always given in the Add and the Update dialog, and a reader’s form goes without', async () => {
+  const { page, context } = await open('/scheduledTasks')
+  const flagged = async (name: string) => {
+    const dialog = page.getByRole('dialog', { name, exact: true })
+    const times = dialog.getByRole('table', { name: 'Schedule Times' })
+    await times.waitFor()
+    const controls = await Promise.all([
+      times.getByLabel('Day of Week 1').count(),
+      times.getByLabel('Time 1').count(),
+      times.getByRole('columnheader', { name: 'Delete' }).count(),
+      dialog.getByRole('button', { name: 'Add Schedule Time' }).count(),
+    ])
+    await dialog.getByRole('button', { name: /^(Cancel|Close)$/ }).click()
+    await dialog.waitFor({ state: 'detached' })
+    return controls
+  }
+  await button(page, 'Add User Task').click()
+  expect(await flagged('Add Scheduled Task')).toEqual([1, 1, 1, 1])
+  await button(page, 'Pause: Morning').click()
+  await button(page, 'Resume: Morning').waitFor()
+  // Whatever the task: of the system's own, of a user, paused or not.
+  for (const name of ['MLTraining', 'Morning']) {
+    await button(page, name).click()
+    expect(await flagged('Update Scheduled Task')).toEqual([1, 1, 1, 1])
+  }
+  await context.close()
+  const other = await open('/scheduledTasks', reader)
+  await button(other.page, 'MLTraining').click()
+  const form = other.page.getByRole('dialog', { name: 'Scheduled Task', exact: true })
+  await form.getByRole('table', { name: 'Schedule Times' }).getByText('Friday').waitFor()
+  for (const label of ['Day of Week 1', 'Time 1']) expect(await form.getByLabel(label).count()).toBe(0)
+  expect(await form.getByRole('button', { name: 'Add Schedule Time' }).count()).toBe(0)
+  await other.context.close()
+})
+
+test('on a phone a task is named, told when it is due and run without a scroll; its times stand whole in the form', async () => {
+  const { page, context } = await open('/scheduledTasks')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const isWithin = async (box: { x: number; width: number } | null) =>
+    box !== null && box.x >= 0 && box.x + box.width <= 390
+  await button(page, 'Delete: Morning').waitFor()
+  expect(await isWithin(await button(page, 'Delete: Morning').boundingBox())).toBe(true)
+  expect((await page.getByRole('columnheader').allInnerTexts()).slice(0, 3)).toEqual([
+    ...['Schedule Name', 'Next Execution', 'Actions'],
+  ])
+  await button(page, 'Morning').click()
+  const times = page.getByRole('table', { name: 'Schedule Times' })
+  await times.getByLabel('Time 1').scrollIntoViewIfNeeded()
+  for (const part of [times.getByLabel('Time 1'), times.getByRole('button', { name: /^Delete / }).first()])
+    expect(await isWithin(await part.boundingBox())).toBe(true)
   await context.close()
 })

@@ -6,6 +6,8 @@ import Pause from '@mui/icons-material/Pause'
 import Play from '@mui/icons-material/PlayArrow'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { ReactNode } from 'react'
 import { Box } from '../kit/Box.tsx'
 import { useFormat } from '../kit/format/FormatContext.tsx'
 import { SortTable } from '../kit/table/SortTable.tsx'
@@ -15,13 +17,21 @@ import { nextExecutionText } from './nextExecutionText.ts'
 import { taskTexts as texts } from './texts.ts'
 import { knownType, type TaskRow } from './useTasks.ts'
 
-const columns = [
-  { label: texts.columns.scheduleClass, width: '8rem' },
-  { label: texts.columns.scheduleName, width: 'minmax(11rem, 2fr)' },
-  { label: texts.columns.workflowType, width: 'minmax(11rem, 1.5fr)' },
-  { label: texts.columns.status, width: '7rem' },
-  { label: texts.columns.nextExecution, width: '10rem' },
-  { label: texts.columns.tools, width: '10rem' },
+const columns = {
+  scheduleClass: { width: '8rem', phone: '5rem' },
+  scheduleName: { width: 'minmax(11rem, 2fr)', phone: '7rem' },
+  workflowType: { width: 'minmax(11rem, 1.5fr)', phone: '11rem' },
+  status: { width: '7rem', phone: '5.5rem' },
+  nextExecution: { width: '10rem', phone: '5rem' },
+  tools: { width: '10rem', phone: '8.5rem' },
+} as const
+type Column = keyof typeof columns
+const places: readonly Column[] = [
+  ...(['scheduleClass', 'scheduleName', 'workflowType', 'status', 'nextExecution', 'tools'] as const),
+]
+/** On phones what is looked for, and what can be done, stands in sight; the rest is to the right of it. */
+const phonePlaces: readonly Column[] = [
+  ...(['scheduleName', 'nextExecution', 'tools', 'status', 'workflowType', 'scheduleClass'] as const),
 ]
 const order = { field: 'scheduleName', descending: false } as const
 
@@ -64,6 +74,8 @@ export function TaskTable(
   const { tasks, mayWrite } = props
   const format = useFormat()
   const now = useNow(30_000)
+  const isPhone = useMediaQuery('(max-width: 599px)')
+  const shown = isPhone ? phonePlaces : places
   const tools = (task: TaskRow) => {
     const name = task.scheduleName
     return (
@@ -87,21 +99,22 @@ export function TaskTable(
   return (
     <SortTable
       label={texts.title}
-      columns={columns}
+      columns={shown.map((name) => ({ label: texts.columns[name], width: columns[name][isPhone ? 'phone' : 'width'] }))}
       count={tasks.length}
       rowKey={(place) => String(tasks[place]!.scheduleId)}
       row={(place) => {
         const task = tasks[place]!
-        return [
-          task.scheduleClass,
-          task.scheduleName,
-          knownType(task.workflowType)?.label ?? task.workflowType,
-          task.status,
-          nextExecutionText(isPaused(task) ? null : (task.nextExecution ?? null), now, format),
-          tools(task),
-        ]
+        const cells: Record<Column, ReactNode> = {
+          scheduleClass: task.scheduleClass,
+          scheduleName: task.scheduleName,
+          workflowType: knownType(task.workflowType)?.label ?? task.workflowType,
+          status: task.status,
+          nextExecution: nextExecutionText(isPaused(task) ? null : (task.nextExecution ?? null), now, format),
+          tools: tools(task),
+        }
+        return shown.map((name) => cells[name])
       }}
-      nameAt={1}
+      nameAt={shown.indexOf('scheduleName')}
       order={order}
       onSort={() => {}}
       selected={props.opened}

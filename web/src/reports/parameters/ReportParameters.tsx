@@ -140,6 +140,9 @@ export function ReportParameters(props: {
       }}
     >
       {report.parameters.filter((parameter) => isAsked(parameter, values)).map(input)}
+      {values.filterByDate === true && (
+        <Box sx={{ gridColumn: '1 / -1', fontSize: '0.75rem', color: 'text.secondary' }}>{texts.wholeBefore}</Box>
+      )}
     </Box>
   )
 }

@@ -13,6 +13,9 @@ export const parameterTexts = {
     customOffset: 'N Days Prior',
     fixed: words.day,
   },
+  /** No keyword ends a week or a month before this one: times do, whose end is not counted. */
+  wholeBefore:
+    'The day it ends on counts whole. For a whole prior week or month: Filter by Date and Time, up to Start of Week or Start of Month at 00:00.',
   daysAgo: (label: string) => `${label}: days`,
   dayOf: (label: string) => `${label}: day`,
   timeOf: (label: string) => `${label}: time`,

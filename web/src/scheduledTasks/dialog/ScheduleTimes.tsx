@@ -25,7 +25,7 @@ export const zoneAbbreviation = (timeZone: string, now: number): string =>
 const table = {
   borderCollapse: 'collapse',
   fontSize: '0.8125rem',
-  '& th, & td': { textAlign: 'left', fontWeight: 400, pr: 3, py: 1 },
+  '& th, & td': { textAlign: 'left', fontWeight: 400, pr: { xs: 1, sm: 3 }, py: 1 },
   '& th': { color: 'text.secondary', fontSize: '0.75rem' },
 } as const
 
@@ -77,7 +77,7 @@ export function ScheduleTimes(props: {
             <tr key={place}>
               <td>
                 {mayWrite ? (
-                  <Box sx={{ width: { xs: '9.5rem', sm: '14rem' } }}>
+                  <Box sx={{ width: { xs: '7.5rem', sm: '14rem' } }}>
                     <SearchSelect
                       key={rejected.place === place ? rejected.count : 0}
                       autoFocus={rejected.place === place && problem !== null}
@@ -93,7 +93,7 @@ export function ScheduleTimes(props: {
                 )}
               </td>
               <td>
-                <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+                <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 1, sm: 2 } }}>
                   {mayWrite ? (
                     <TextField
                       hiddenLabel

@@ -26,9 +26,9 @@ import { FieldSet } from './FieldSet.tsx'
 import { OptionFields } from './OptionFields.tsx'
 import { ScheduleTimes } from './ScheduleTimes.tsx'
 import {
-  canSave,
   draftOf,
   isReports,
+  missingIn,
   nameProblem,
   newDraft,
   payloadOf,
@@ -99,7 +99,8 @@ export function TaskForm(props: TaskFormProps) {
       unsaved.leave()
     },
   })
-  const isReady = canSave(draft, definition, reports)
+  const missing = missingIn(draft, definition, reports)
+  const isReady = missing.length === 0
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault()
     if (!isReady || keep.isBusy || !definition || !mayWrite) return
@@ -126,9 +127,18 @@ export function TaskForm(props: TaskFormProps) {
   const shownType = readOnly ? (definition?.label ?? draft.workflowType) : draft.workflowType
   return (
     <>
-      <Dialog open onClose={unsaved.close} maxWidth="md" fullWidth aria-labelledby={props.titleId}>
+      <Dialog
+        open
+        onClose={unsaved.close}
+        maxWidth="md"
+        fullWidth
+        aria-labelledby={props.titleId}
+        sx={{
+          '& .MuiDialog-paper': { mx: { xs: 2, sm: 8 }, width: { xs: 'calc(100% - 1rem)', sm: 'calc(100% - 4rem)' } },
+        }}
+      >
         {props.head}
-        <DialogContent>
+        <DialogContent sx={{ px: { xs: 3, sm: 6 } }}>
           <form
             id={id}
             noValidate
@@ -199,14 +209,23 @@ export function TaskForm(props: TaskFormProps) {
               idOf={idOf}
             />
           )}
-          {mayWrite && task && isPaused(task) && (
-            <Box sx={{ flex: 1, fontSize: '0.8125rem', color: 'text.secondary' }}>{texts.resumes}</Box>
+          {mayWrite && (missing.length > 0 || (task && isPaused(task))) && (
+            <Box id={`${id}-note`} sx={{ flex: '1 1 12rem', fontSize: '0.8125rem', color: 'text.secondary' }}>
+              {missing.length > 0 ? texts.stillNeeded(missing) : texts.resumes}
+            </Box>
           )}
           <Button color="inherit" onClick={unsaved.close}>
             {mayWrite ? texts.cancel : texts.close}
           </Button>
           {mayWrite && (
-            <Button type="submit" form={id} variant="contained" disabled={!isReady} loading={keep.isBusy}>
+            <Button
+              type="submit"
+              form={id}
+              variant="contained"
+              disabled={!isReady}
+              loading={keep.isBusy}
+              aria-describedby={isReady ? undefined : `${id}-note`}
+            >
               {task ? texts.updateButton : texts.save}
             </Button>
           )}

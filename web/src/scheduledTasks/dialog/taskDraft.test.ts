@@ -5,8 +5,8 @@ import { generateReports } from '@takt/domain/scheduledTasks/workflows/generateR
 import { expect, test } from 'vitest'
 import { withCard, withReport } from './cards/reportCard.ts'
 import {
-  canSave,
   draftOf,
+  missingIn,
   nameProblem,
   newDraft,
   payloadOf,
@@ -71,26 +71,26 @@ test('a name is letters and digits only', () => {
   const problem = (scheduleName: string) => nameProblem({ ...lunch, scheduleName })
   expect(problem('Lunch 1')).toBe('Only alphanumeric characters allowed (no spaces or special characters)')
   expect(['Lunch1', ''].map(problem)).toEqual([undefined, undefined])
-  expect(canSave({ ...lunch, scheduleName: 'Lunch 1' }, suspend, none)).toBe(false)
+  expect(missingIn({ ...lunch, scheduleName: 'Lunch 1' }, suspend, none)).not.toEqual([])
 })
 
 test('it can be saved with a name, a type and a day, and not without one of them', () => {
-  expect(canSave(lunch, suspend, none)).toBe(true)
-  expect(canSave({ ...lunch, scheduleName: '' }, suspend, none)).toBe(false)
-  expect(canSave(named, undefined, none)).toBe(false)
-  expect(canSave({ ...lunch, times: [{ day: '', time: '09:00' }] }, suspend, none)).toBe(false)
+  expect(missingIn(lunch, suspend, none)).toEqual([])
+  expect(missingIn({ ...lunch, scheduleName: '' }, suspend, none)).not.toEqual([])
+  expect(missingIn(named, undefined, none)).not.toEqual([])
+  expect(missingIn({ ...lunch, times: [{ day: '', time: '09:00' }] }, suspend, none)).not.toEqual([])
 })
 
 test('it can be saved only while every required option has a value, an email option an address', () => {
-  expect(canSave(withValue(lunch, suspend, 'suspendMins', ''), suspend, none)).toBe(false)
-  expect(canSave(morning, generateReports, reports)).toBe(true)
+  expect(missingIn(withValue(lunch, suspend, 'suspendMins', ''), suspend, none)).not.toEqual([])
+  expect(missingIn(morning, generateReports, reports)).toEqual([])
   const nobody = withValue(morning, generateReports, 'emailRecipients', [])
-  expect(canSave(nobody, generateReports, reports)).toBe(false)
+  expect(missingIn(nobody, generateReports, reports)).not.toEqual([])
 })
 
 test('reports can be saved only while there is one and each is chosen', () => {
-  expect(canSave({ ...morning, reports: [] }, generateReports, reports)).toBe(false)
-  expect(canSave({ ...morning, reports: withCard([report], 'b') }, generateReports, reports)).toBe(false)
+  expect(missingIn({ ...morning, reports: [] }, generateReports, reports)).not.toEqual([])
+  expect(missingIn({ ...morning, reports: withCard([report], 'b') }, generateReports, reports)).not.toEqual([])
 })
 
 test('values are sent in the order of the option definitions, and come back by it', () => {
@@ -137,4 +137,14 @@ test('times are kept in UTC and shown on the clock of the zone: the weekday move
   const sent = payloadOf(late, { definition: suspend, reports: none, at })
   expect(sent.calendars[0]).toMatchObject({ dayOfWeek: [{ start: 'TUESDAY' }], hour: [{ start: 2 }] })
   expect(draftOf({ ...sent, workflowType: suspend.workflowType }, suspend, at).times).toEqual(late.times)
+})
+
+test('what a task still needs is said in words, in the order of the form', () => {
+  expect(missingIn(newDraft(), undefined, new Map())).toEqual(['Schedule Name', 'Schedule Type'])
+  const report = withType({ ...newDraft(), scheduleName: 'A B' }, 'generateReports', generateReports)
+  const blank = { id: '1', reportID: '', reportName: '', reportTitle: '', parameters: {}, expanded: true }
+  expect(missingIn(report, generateReports, reports)).toEqual(['another Schedule Name', 'a report', 'Email Recipients'])
+  expect(
+    missingIn({ ...report, reports: [blank], times: [{ day: '', time: '09:00' }] }, generateReports, reports),
+  ).toEqual([...['another Schedule Name', 'what report #1 is about', 'Email Recipients', 'a day of the week']])
 })

@@ -4,7 +4,8 @@ import { type ClockAt, calendarsOf, localTimesOf } from '@takt/domain/scheduledT
 import { scheduleNamePattern } from '@takt/domain/scheduledTasks/scheduledTasks.ts'
 import type { Draft, DraftValue } from '../../kit/form/formField.ts'
 import type { TaskRow } from '../useTasks.ts'
-import { areReady, cardsOf, type ReportCard, type Reports, reportsOf } from './cards/reportCard.ts'
+import { cardsOf, isReady, type ReportCard, type Reports, reportsOf } from './cards/reportCard.ts'
+import { taskDialogTexts as texts } from './texts.ts'
 import { firstRow, rowsOf, type TimeRow, timesOf } from './times.ts'
 
 /** What the dialog holds: options by name, as they are typed. */
@@ -113,15 +114,22 @@ export const nameProblem = ({ scheduleName }: TaskDraft): string | undefined =>
   scheduleName !== '' && !scheduleNamePattern.pattern.test(scheduleName) ? scheduleNamePattern.hint : undefined
 
 /**
- * Whether a draft can be saved: it has a name, a type, a time, a value for each option that needs one, and complete
- * reports where it is about them.
+ * What a draft still needs before it can be saved, in words: a name, a type, a time, a value for each option that needs
+ * one, and complete reports where it is about them.
  */
-export function canSave(draft: TaskDraft, definition: TaskDefinition | undefined, known: Reports): boolean {
+export function missingIn(draft: TaskDraft, definition: TaskDefinition | undefined, known: Reports): string[] {
   const { scheduleName, workflowType, values, reports, times } = draft
-  if (scheduleName === '' || nameProblem(draft) || workflowType === '' || !definition) return false
-  if (timesOf(times).length === 0) return false
-  if (isReports(workflowType) && !areReady(reports, known)) return false
-  return shownOptions(definition, values).every((option) => !option.required || isFilled(optionValue(option, values)))
+  const { needed } = texts
+  const reportsAt = reports.flatMap((card, place) => (isReady(card, known) ? [] : needed.report(place + 1)))
+  const options = definition ? shownOptions(definition, values) : []
+  return [
+    ...(scheduleName === '' ? [needed.name] : nameProblem(draft) ? [needed.otherName] : []),
+    ...(workflowType === '' || !definition ? [needed.type] : []),
+    ...(isReports(workflowType) && reports.length === 0 ? [needed.reports] : []),
+    ...(isReports(workflowType) ? reportsAt : []),
+    ...options.filter((option) => option.required && !isFilled(optionValue(option, values))).map(({ label }) => label),
+    ...(timesOf(times).length === 0 ? [needed.day] : []),
+  ]
 }
 
 /** The options as the server takes them: by position. */

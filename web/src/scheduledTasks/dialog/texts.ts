@@ -56,5 +56,15 @@ export const taskDialogTexts = {
   resumes: 'This task is paused. Updating it resumes it.',
   discard: 'Discard what you have typed?',
   discardHelp: 'It is not saved yet.',
+  /** What a task still needs before it can be saved. */
+  stillNeeded: (missing: readonly string[]) => `Still needed: ${missing.join(', ')}`,
+  needed: {
+    name: 'Schedule Name',
+    otherName: 'another Schedule Name',
+    type: 'Schedule Type',
+    reports: 'a report',
+    report: (place: number) => `what report #${place} is about`,
+    day: 'a day of the week',
+  },
   takenUp: 'What you had typed was kept.',
 } as const

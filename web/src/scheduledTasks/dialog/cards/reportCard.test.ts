@@ -1,7 +1,7 @@
 import { lossesByReason } from '@takt/domain/reports/lossesByReason.ts'
 import { parametersOf } from '@takt/domain/reports/parameters.ts'
 import { expect, test } from 'vitest'
-import { areReady, cardsOf, expandedOnly, formOf, reportsOf, withCard, withReport } from './reportCard.ts'
+import { cardsOf, expandedOnly, formOf, isReady, reportsOf, withCard, withReport } from './reportCard.ts'
 
 const losses = { ...lossesByReason, parameters: parametersOf(lossesByReason) }
 const reports = new Map([[losses.reportID, losses]])
@@ -40,14 +40,13 @@ test('the form of a card holds the card, and the definitions of the parameters t
 
 test('reports are ready when there is one, each is chosen, and each is complete', () => {
   const [card] = withCard([], 'a')
-  expect(areReady([], reports)).toBe(false)
-  expect(areReady([card!], reports)).toBe(false)
-  expect(areReady([withReport(card!, losses)], reports)).toBe(true)
+  expect(isReady(card!, reports)).toBe(false)
+  expect(isReady(withReport(card!, losses), reports)).toBe(true)
   const own = { ...losses, parameters: [{ name: 'line', label: 'Line', type: 'text' as const }] }
   const needed = new Map([[own.reportID, own]])
   const chosen = withReport(card!, own)
-  expect(areReady([chosen], needed)).toBe(false)
-  expect(areReady([{ ...chosen, parameters: { line: 'A' } }], needed)).toBe(true)
+  expect(isReady(chosen, needed)).toBe(false)
+  expect(isReady({ ...chosen, parameters: { line: 'A' } }, needed)).toBe(true)
 })
 
 test('cards are kept with reportID, reportName, reportTitle and parameters, and come back', () => {

@@ -55,13 +55,11 @@ export const withReport = (card: ReportCard, report: ReportDefinition | undefine
   parameters: report ? defaultParameters(report) : {},
 })
 
-/** Whether every card has a report, and every parameter of it that has no default a value. */
-export const areReady = (cards: readonly ReportCard[], reports: Reports): boolean =>
-  cards.length > 0 &&
-  cards.every((card) => {
-    const { reportID, parameters, parameterDefinitions } = formOf(card, reports)
-    return reportID !== '' && isComplete({ parameters: parameterDefinitions }, parameters)
-  })
+/** Whether a card has a report, and every parameter of it that has no default a value. */
+export function isReady(card: ReportCard, reports: Reports): boolean {
+  const { reportID, parameters, parameterDefinitions } = formOf(card, reports)
+  return reportID !== '' && isComplete({ parameters: parameterDefinitions }, parameters)
+}
 
 /** The cards as a task keeps them. */
 export const reportsOf = (cards: readonly ReportCard[], reports: Reports) =>
