@@ -9,15 +9,15 @@ function chunk(type: string, data: Buffer) {
   return framed
 }
 
-/** A whole PNG of one light grey. */
-export function pngOf(width: number, height: number): Buffer {
+/** A whole PNG; `shade`: how light each pixel is, 0 to 255. */
+export function pngOf(width: number, height: number, shade: (x: number, y: number) => number = () => 238): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
   // Eight bits of grey.
   head[8] = 8
-  const lines = Buffer.alloc(height * (width + 1), 0xee)
-  for (let line = 0; line < height; line++) lines[line * (width + 1)] = 0
+  const lines = Buffer.alloc(height * (width + 1))
+  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) lines[y * (width + 1) + 1 + x] = shade(x, y)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return Buffer.concat([
     signature,

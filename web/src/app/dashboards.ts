@@ -1,11 +1,13 @@
 import type { DashboardEntry } from '../dashboards/dashboard.ts'
 import { efficiencyDashboard } from '../efficiency/efficiencyDashboard.ts'
 import { floorEntry } from '../floor/floorEntry.ts'
+import { locatingDashboard } from '../locating/locatingDashboard.ts'
 import { qualityDashboard } from '../quality/qualityDashboard.ts'
 
 /** The dashboards that there are, in the order of the rail. A new one is a line here. */
 export const dashboards = [
   efficiencyDashboard,
   qualityDashboard,
+  locatingDashboard,
   floorEntry,
 ] as const satisfies readonly DashboardEntry[]

@@ -1,0 +1,192 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildWeb, openBrowser, phone } from './browser.bed.ts'
+import { expectAccessible } from './expectAccessible.ts'
+import { createPlanBed } from './plan.bed.ts'
+
+let bed: Awaited<ReturnType<typeof createPlanBed>>
+let browser: Awaited<ReturnType<typeof openBrowser>>
+beforeAll(async () => {
+  await buildWeb()
+  bed = await createPlanBed()
+  browser = await openBrowser(bed.origin)
+}, 240_000)
+afterAll(async () => {
+  await browser?.close()
+  await bed?.close()
+})
+
+const plans = '/locating/floorPlans?range=24h'
+const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
+const names = async (page: Page) => (await table(page, 'Tags').getByRole('button').allTextContents()).sort()
+const shot = async (page: Page, what: string) => {
+  if (!process.env.SHOTS) return
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.waitForTimeout(1500)
+    await page.screenshot({ path: `${process.env.SHOTS}/locating-${what}-${colorScheme}.png`, animations: 'disabled' })
+  }
+}
+
+describe('Floor Plans', () => {
+  test('who and what is on a floor is in lists, where a browser without graphics says that it draws no plan', async () => {
+    const bare = await openBrowser(bed.origin, ['--disable-3d-apis'])
+    const { page, troubles } = await bare.signedIn(plans)
+    await table(page, 'Tags').waitFor()
+    await expect.poll(() => names(page)).toEqual(['Ada Okafor', 'Ben Okafor', 'Cy Okafor', 'J-1', 'J-2'])
+    expect(await page.getByText('This browser cannot draw plans').count()).toBe(1)
+    await page.getByRole('button', { name: 'Zones 4' }).click()
+    await expect
+      .poll(() => table(page, 'Zones').getByRole('row').allTextContents())
+      .toContainEqual(expect.stringMatching(/^Milling.*2 of 1: too full$/))
+    await page.getByRole('button', { name: 'Machines 8' }).click()
+    expect(await table(page, 'Machines').getByRole('row').count()).toBe(9)
+    await expectAccessible(page)
+    await shot(page, 'list')
+    expect(troubles).toEqual([])
+    await bare.close()
+  })
+
+  test('the plan is drawn, and read out as what it is', async () => {
+    const { page, context, troubles } = await browser.signedIn(plans)
+    const plan = page.getByRole('img', { name: 'Ground floor: 5 tags, 8 machines. The lists beside it say the same.' })
+    await plan.waitFor()
+    await expect.poll(() => page.locator('canvas#deckgl-overlay, canvas').count()).toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Show the whole plan' }).click()
+    await expectAccessible(page)
+    await shot(page, 'plan')
+    expect(troubles).toEqual([])
+    await context.close()
+  })
+
+  test('search term, chips, type, mode, toggles and slider choose what is shown, and all of it is in the address', async () => {
+    const { page, context } = await browser.signedIn(plans)
+    await table(page, 'Tags').waitFor()
+    await page.getByLabel('Search term').fill('okafor')
+    await expect.poll(() => names(page)).toEqual(['Ada Okafor', 'Ben Okafor', 'Cy Okafor'])
+    await page.getByLabel('Search chips').fill('ada')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Search chips').fill('cy')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => names(page)).toEqual(['Ada Okafor', 'Cy Okafor'])
+    await expect.poll(() => page.url()).toContain('chips=ada%7Ecy')
+    await page.goto(plans)
+    expect(await page.getByLabel('Tag type').textContent()).toBe('All')
+    await page.getByLabel('Tag type').click()
+    await page.getByRole('option', { name: 'Jobs', exact: true }).click()
+    await expect.poll(() => names(page)).toEqual(['J-1', 'J-2'])
+    await page.getByRole('switch', { name: 'All tag reads' }).click()
+    await page.getByRole('switch', { name: 'Show all activity' }).click()
+    await expect.poll(() => page.url()).toMatch(/tagType=jobs.*allReads=%221%22|allReads=1/)
+    await page.getByLabel('Tag type').click()
+    await page.getByRole('option', { name: 'All', exact: true }).click()
+    await expect.poll(async () => (await names(page)).length).toBe(6)
+    const mode = page.getByRole('group', { name: 'When' })
+    expect(await mode.getByRole('button', { pressed: true }).textContent()).toBe('As of')
+    const slider = page.getByRole('slider', { name: 'Time slider' })
+    expect(await slider.inputValue()).toBe('100')
+    await mode.getByRole('button', { name: 'Active' }).click()
+    await expect.poll(() => slider.isDisabled()).toBe(true)
+    const address = page.url()
+    await page.goto(address)
+    expect(await mode.getByRole('button', { pressed: true }).textContent()).toBe('Active')
+    await context.close()
+  })
+
+  test('by keyboard the slider goes back to where everything was then', async () => {
+    const { page, context } = await browser.signedIn(plans)
+    await table(page, 'Tags').waitFor()
+    const adaIn = async (zone: string) =>
+      table(page, 'Tags')
+        .getByRole('row', { name: new RegExp(`^Ada.*${zone}`) })
+        .count()
+    await expect.poll(() => adaIn('Milling')).toBe(1)
+    await page.getByRole('slider', { name: 'Time slider' }).focus()
+    await page.keyboard.press('PageDown')
+    await expect.poll(() => page.url()).toContain('slider=95')
+    await expect.poll(() => adaIn('Goods in')).toBe(1)
+    await page.keyboard.press('End')
+    await expect.poll(() => adaIn('Milling')).toBe(1)
+    await context.close()
+  })
+
+  test('a zone tells who and what was in it, from when to when and for how long; a tag where it was', async () => {
+    const { page, context } = await browser.signedIn(`${plans}&list=zones`)
+    await table(page, 'Zones').getByRole('button', { name: 'Goods in' }).click()
+    const inside = page.getByRole('region', { name: 'In Goods in' })
+    await inside.getByRole('table').waitFor()
+    await expect.poll(() => inside.getByRole('row').count()).toBe(2)
+    expect(await inside.getByRole('row').last().textContent()).toMatch(/^Ada Okafor.*(1 h|[1-9]\d? min)/)
+    await page.getByRole('button', { name: 'Tags 5' }).click()
+    await table(page, 'Tags').getByRole('button', { name: 'J-1' }).click()
+    const way = page.getByRole('region', { name: 'The way of J-1' })
+    await expect
+      .poll(() => way.getByRole('row').allTextContents())
+      .toEqual([
+        expect.stringContaining('Name'),
+        expect.stringMatching(/^Turning/),
+        expect.stringMatching(/^Milling.*still there/),
+      ])
+    await way.getByRole('button', { name: 'Close' }).click()
+    expect(await way.count()).toBe(0)
+    await context.close()
+  })
+})
+
+test('Details: stays on a timeline by tag, zone and job, and as a table to be taken along', async () => {
+  const { page, context } = await browser.signedIn('/locating/details?range=24h&mode=range')
+  const stays = table(page, 'Stays')
+  await expect.poll(() => stays.getByRole('row').count()).toBe(8)
+  await page.getByRole('button', { name: 'Job', exact: true }).click()
+  const lanes = page.getByRole('group', { name: 'Timeline' })
+  await expect.poll(() => lanes.textContent()).toMatch(/^J-[12].*J-[12]/)
+  await expect.poll(() => page.url()).toContain('by=job')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^Stays_.*\.csv$/)
+  await expectAccessible(page)
+  await shot(page, 'details')
+  await context.close()
+})
+
+test('the range has a beginning and an end: Details tells of what was within it', async () => {
+  const within = (from: number, to: number) => {
+    const [start, end] = [from, to].map((ago) => new Date(bed.now - ago * 60_000).toISOString())
+    return `/locating/details?mode=range&range=custom&from=${start}&to=${end}`
+  }
+  const { page, context } = await browser.signedIn(within(20, 0))
+  const stays = () => table(page, 'Stays').getByRole('row').count()
+  await expect.poll(stays).toBe(6)
+  await page.goto(within(40, 0))
+  await expect.poll(stays).toBe(8)
+  await context.close()
+})
+
+test('the first facility is open until another is chosen, which is in the address', async () => {
+  const { page, context } = await browser.signedIn(plans)
+  const facility = page.getByRole('combobox', { name: 'Facility' })
+  await expect.poll(() => facility.textContent()).toBe('Hall 1')
+  await facility.click()
+  expect(await page.getByRole('option').allTextContents()).toEqual(['Hall 1', 'Yard'])
+  await page.getByRole('option', { name: 'Yard' }).click()
+  await page.getByText('This facility has no floor plan yet').waitFor()
+  await expect.poll(() => page.url()).toMatch(/facility=(%22)?2/)
+  await context.close()
+})
+
+test('while facilities cannot be fetched there are none, which is said', async () => {
+  const { page, context } = await browser.signedIn('/account')
+  await page.route('**/api/organizations/facilities?*', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto(plans)
+  await page.getByText('There is no locating facility yet').waitFor()
+  await page.getByText('Facilities could not be fetched').waitFor()
+  await context.close()
+})
+
+test('on a phone all of it is there, one beneath the other', async () => {
+  const { page, context } = await browser.signedIn(plans, undefined, phone)
+  await table(page, 'Tags').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await shot(page, 'phone')
+  await context.close()
+})

@@ -1,0 +1,2 @@
+/** What other areas use of facilities. */
+export { useFacilities } from './useFacilities.ts'

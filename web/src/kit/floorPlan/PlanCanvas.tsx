@@ -1,0 +1,113 @@
+import FitScreen from '@mui/icons-material/FitScreen'
+import North from '@mui/icons-material/North'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef, useState } from 'react'
+import { Box } from '../Box.tsx'
+import { useLatest } from '../grid/useLatest.ts'
+import { hasGraphics } from './hasGraphics.ts'
+import type { PlanStage } from './planDeck.ts'
+import type { PlanLook, PlanPick, PlanScene } from './planScene.ts'
+import { scaleBar, unitsOf } from './planView.ts'
+import { planTexts as texts } from './texts.ts'
+
+/**
+ * A plan that is looked at: dragged, zoomed by wheel, fingers and the buttons. It says so where graphics are missing. For
+ * readers it is a picture called `label`; what is on it must stand in a list beside it.
+ */
+export function PlanCanvas(props: {
+  label: string
+  scene: PlanScene
+  look: PlanLook
+  onPick: (pick: PlanPick | null) => void
+  /** How wide the plan is on the ground; null: nobody said. */
+  widthMetres: number | null
+  northDegrees: number
+}) {
+  const { scene, look, widthMetres, northDegrees } = props
+  const box = useRef<HTMLDivElement>(null)
+  const stage = useRef<PlanStage | null>(null)
+  const latest = useLatest(props)
+  const [zoom, setZoom] = useState<number | null>(null)
+  const [lost, setLost] = useState(0)
+  const isDrawn = hasGraphics()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: graphics that were lost are taken anew
+  useEffect(() => {
+    const element = box.current
+    if (!isDrawn || !element) return
+    let isLeft = false
+    void import('./planDeck.ts').then(({ takePlanStage }) => {
+      if (isLeft) return
+      stage.current = takePlanStage(element, {
+        look,
+        onPick: (pick) => latest.current.onPick(pick),
+        onView: (view) => setZoom(view.zoom),
+        onLost: () => setLost((times) => times + 1),
+      })
+      stage.current.draw(latest.current.scene)
+    })
+    return () => {
+      isLeft = true
+      stage.current?.leave()
+      stage.current = null
+    }
+  }, [isDrawn, look, latest, lost])
+  useEffect(() => stage.current?.draw(scene), [scene])
+
+  if (!isDrawn)
+    return (
+      <Typography color="textSecondary" sx={{ p: 4 }}>
+        {texts.noGraphics}
+      </Typography>
+    )
+  const metresPerPixel = widthMetres === null || zoom === null ? null : widthMetres / (unitsOf(scene).width * 2 ** zoom)
+  const bar = metresPerPixel === null ? null : scaleBar(metresPerPixel, 120)
+  return (
+    <Box ref={box} sx={{ position: 'relative', width: '100%', height: '100%', overflow: 'hidden' }}>
+      <Box role="img" aria-label={props.label} sx={{ position: 'absolute', inset: 0, pointerEvents: 'none' }} />
+      <Box
+        sx={{
+          position: 'absolute',
+          right: 8,
+          top: 8,
+          p: 1,
+          display: 'grid',
+          gap: 1,
+          justifyItems: 'center',
+          bgcolor: 'background.paper',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+        }}
+      >
+        <Tooltip title={texts.north(northDegrees)}>
+          <North fontSize="small" color="action" sx={{ rotate: `${northDegrees}deg` }} aria-hidden />
+        </Tooltip>
+        <Tooltip title={texts.fit}>
+          <IconButton size="small" aria-label={texts.fit} onClick={() => stage.current?.fit()}>
+            <FitScreen fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      </Box>
+      {bar && (
+        <Box
+          aria-hidden
+          sx={{
+            position: 'absolute',
+            left: 12,
+            bottom: 8,
+            borderBottom: 2,
+            borderColor: 'text.primary',
+            fontSize: '0.75rem',
+            pointerEvents: 'none',
+          }}
+          style={{ width: bar.pixels }}
+        >
+          {texts.metres(bar.metres)}
+        </Box>
+      )}
+    </Box>
+  )
+}

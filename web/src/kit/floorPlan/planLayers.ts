@@ -1,0 +1,184 @@
+import type { Layer } from '@deck.gl/core'
+import { BitmapLayer, IconLayer, PathLayer, PolygonLayer, ScatterplotLayer, TextLayer } from '@deck.gl/layers'
+import { fontFamily } from '../theme.ts'
+import { drawGlyphs, glyphMapping } from './glyphAtlas.ts'
+import type { PlanArea, PlanColour, PlanLine, PlanLook, PlanScene, PlanSign, PlanSpot } from './planScene.ts'
+import { type PlanView, unitsOf } from './planView.ts'
+import { thinLabels } from './thinLabels.ts'
+
+/** With more dots than that areas tell how many are in them, and the dots are shown from nearer. */
+export const mostDots = 1500
+
+const spotOf = ({ x, y }: { x: number; y: number }): [number, number] => [x, y]
+const middleOf = ({ corners }: PlanArea): [number, number] => {
+  const sum = (axis: 0 | 1) => corners.reduce((total, corner) => total + corner[axis], 0) / corners.length
+  return [sum(0), sum(1)]
+}
+/** Where its name stands: at its upper left, away from what is in it. */
+const headOf = ({ corners }: PlanArea): [number, number] => {
+  const top = Math.min(...corners.map(([, y]) => y))
+  const edge = corners.filter(([, y]) => y - top < 0.01)
+  return [Math.min(...edge.map(([x]) => x)), top]
+}
+const faded = ([red, green, blue]: PlanColour, opacity: number): [number, number, number, number] => [
+  red,
+  green,
+  blue,
+  opacity,
+]
+const paths = (lines: readonly PlanLine[]) => lines as PlanLine[]
+const mutable = (points: readonly PlanSpot[]) => points as unknown as [number, number][]
+
+/**
+ * Layers of a scene, always the same ones under the same names. Places are fractions: the layers' own matrix makes plan
+ * units of them, so that what comes from the server goes to the graphics as it is.
+ */
+export function createPlanLayers(look: PlanLook) {
+  const iconAtlas = drawGlyphs(look)
+  const iconMapping = glyphMapping(look)
+  const lettering = {
+    fontFamily,
+    fontWeight: 600,
+    fontSettings: { sdf: true, fontSize: 48, buffer: 6, radius: 12, cutoff: 0.2, smoothing: 0.15 },
+    characterSet: 'auto',
+  } as const
+  let thinned: { signs: readonly PlanSign[]; width: number; shown: PlanSign[] } | null = null
+
+  /** Thinned anew only when the plan was zoomed by a quarter, or other signs came. */
+  function labelsOf(signs: readonly PlanSign[], units: { width: number; height: number }, zoom: number): PlanSign[] {
+    const scale = 2 ** (Math.round(zoom * 3) / 3)
+    const pixels = { width: units.width * scale, height: units.height * scale }
+    if (thinned?.signs !== signs || thinned.width !== pixels.width)
+      thinned = { signs, width: pixels.width, shown: thinLabels(signs, pixels) }
+    return thinned.shown
+  }
+
+  return (scene: PlanScene, view: PlanView, fitZoom: number): Layer[] => {
+    const units = unitsOf(scene)
+    const { width, height } = units
+    const modelMatrix = Float32Array.of(width, 0, 0, 0, 0, height, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1)
+    const isClustered = scene.dots.length > mostDots && view.zoom < fitZoom + 1
+    return [
+      new BitmapLayer({
+        id: 'picture',
+        image: scene.picture,
+        visible: scene.picture !== null,
+        bounds: [0, height, width, 0],
+        desaturate: 1,
+        opacity: look.isDark ? 0.25 : 0.7,
+        transparentColor: [0, 0, 0, 0],
+      }),
+      new PathLayer<PlanLine>({
+        id: 'ways',
+        data: paths(scene.ways),
+        modelMatrix,
+        getPath: ({ points }) => mutable(points),
+        getColor: faded(look.soft, 90),
+        widthUnits: 'pixels',
+        getWidth: 6,
+        capRounded: true,
+        jointRounded: true,
+      }),
+      new PolygonLayer<PlanArea>({
+        id: 'areas',
+        data: scene.areas as PlanArea[],
+        modelMatrix,
+        pickable: true,
+        getPolygon: ({ corners }) => mutable(corners),
+        getFillColor: ({ isFull }) => (isFull ? faded(look.trouble, 50) : faded(look.accent, 22)),
+        getLineColor: ({ isFull }) => faded(isFull ? look.trouble : look.accent, 190),
+        lineWidthUnits: 'pixels',
+        getLineWidth: 1.5,
+      }),
+      new PathLayer<PlanLine>({
+        id: 'trails',
+        data: paths(scene.trails),
+        modelMatrix,
+        getPath: ({ points }) => mutable(points),
+        getColor: faded(look.accent, 220),
+        widthUnits: 'pixels',
+        getWidth: 2.5,
+        jointRounded: true,
+      }),
+      new IconLayer<PlanSign>({
+        id: 'signs',
+        data: scene.signs as PlanSign[],
+        modelMatrix,
+        pickable: true,
+        iconAtlas: iconAtlas as never,
+        iconMapping,
+        getIcon: ({ glyph }) => glyph,
+        getPosition: spotOf,
+        sizeUnits: 'pixels',
+        getSize: 22,
+      }),
+      new ScatterplotLayer({
+        id: 'dots',
+        data: {
+          length: scene.dots.length,
+          attributes: {
+            getPosition: { value: scene.dots.spots, size: 2 },
+            getFillColor: { value: scene.dots.colours, size: 4 },
+          },
+        },
+        modelMatrix,
+        visible: !isClustered,
+        pickable: true,
+        radiusUnits: 'pixels',
+        getRadius: 5,
+        stroked: true,
+        lineWidthUnits: 'pixels',
+        getLineWidth: 1.5,
+        getLineColor: faded(look.paper, 255),
+      }),
+      new TextLayer<PlanSign>({
+        ...lettering,
+        id: 'names of signs',
+        data: labelsOf(scene.signs, units, view.zoom),
+        modelMatrix,
+        getText: ({ name }) => name,
+        getPosition: spotOf,
+        getPixelOffset: [0, 19],
+        getSize: 11,
+        getColor: faded(look.ink, 255),
+        outlineColor: faded(look.paper, 255),
+        outlineWidth: 2,
+      }),
+      new ScatterplotLayer<PlanArea>({
+        id: 'clusters',
+        data: scene.areas as PlanArea[],
+        modelMatrix,
+        visible: isClustered,
+        getPosition: middleOf,
+        radiusUnits: 'pixels',
+        getRadius: ({ count }) => 12 + 4 * Math.log10(1 + count),
+        getFillColor: ({ isFull }) => faded(isFull ? look.trouble : look.accent, 235),
+      }),
+      new TextLayer<PlanArea>({
+        ...lettering,
+        id: 'counts',
+        data: scene.areas as PlanArea[],
+        modelMatrix,
+        visible: isClustered,
+        getText: ({ count }) => String(count),
+        getPosition: middleOf,
+        getSize: 12,
+        getColor: faded(look.paper, 255),
+      }),
+      new TextLayer<PlanArea>({
+        ...lettering,
+        id: 'names of areas',
+        data: scene.areas as PlanArea[],
+        modelMatrix,
+        getText: ({ name }) => name,
+        getPosition: headOf,
+        getTextAnchor: 'start',
+        getPixelOffset: [6, 11],
+        getSize: 12,
+        getColor: faded(look.soft, 255),
+        outlineColor: faded(look.paper, 255),
+        outlineWidth: 2,
+      }),
+    ]
+  }
+}

@@ -1,0 +1,123 @@
+import FormControlLabel from '@mui/material/FormControlLabel'
+import MenuItem from '@mui/material/MenuItem'
+import Switch from '@mui/material/Switch'
+import TextField from '@mui/material/TextField'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Tooltip from '@mui/material/Tooltip'
+import { associationTypes } from '@takt/domain/tags/associationTypes.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Box } from '../kit/Box.tsx'
+import { ChipsInput } from '../kit/chips/ChipsInput.tsx'
+import { type LocatingMode, locatingModes } from './locatingSearch.ts'
+import type { LocatingState } from './locatingState.ts'
+import { locatingTexts as texts } from './texts.ts'
+
+const restMs = 250
+const tagTypes = ['all', ...associationTypes.map(({ associationType }) => associationType)]
+
+/** The term in the field, which the address follows once typing rests. */
+function SearchTerm(props: { term: string; onChange: (term: string) => void }) {
+  const { term, onChange } = props
+  const [typed, setTyped] = useState(term)
+  useEffect(() => setTyped(term), [term])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed alone starts the wait
+  useEffect(() => {
+    if (typed === term) return
+    const timer = setTimeout(() => onChange(typed), restMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <TextField
+      size="small"
+      type="search"
+      label={texts.search}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      slotProps={{ htmlInput: { maxLength: 200 } }}
+      sx={{ width: '11rem' }}
+    />
+  )
+}
+
+function Flag(props: { label: string; hint: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <Tooltip title={props.hint} describeChild>
+      <FormControlLabel
+        control={<Switch size="small" checked={props.isOn} onChange={(_, isOn) => props.onChange(isOn)} />}
+        label={props.label}
+        slotProps={{ typography: { variant: 'body2', noWrap: true } }}
+        sx={{ mx: 0, gap: 1 }}
+      />
+    </Tooltip>
+  )
+}
+
+/** What of all tags is shown, and as of when; every choice is in the address. `children`: what stands before it. */
+export function LocatingFilters(props: {
+  state: LocatingState
+  onChange: (next: Partial<LocatingState>) => void
+  children?: ReactNode
+}) {
+  const { state, onChange } = props
+  return (
+    <Box
+      role="group"
+      aria-label={texts.filters}
+      data-controls
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}
+    >
+      {props.children}
+      <SearchTerm term={state.searchTerm} onChange={(searchTerm) => onChange({ searchTerm })} />
+      <Box sx={{ minWidth: '18rem', maxWidth: '30rem' }}>
+        <ChipsInput
+          id="locating-chips"
+          label={texts.chips}
+          placeholder={texts.chipsHelp}
+          values={state.searchChips}
+          normal={(text) => text.trim().replaceAll('~', ' ')}
+          onChange={(searchChips) => onChange({ searchChips })}
+        />
+      </Box>
+      <TextField
+        select
+        size="small"
+        label={texts.tagType}
+        value={state.tagType}
+        onChange={({ target }) => onChange({ tagType: target.value })}
+        sx={{ width: '10rem' }}
+      >
+        {[...new Set([...tagTypes, state.tagType])].map((type) => (
+          <MenuItem key={type} value={type}>
+            {texts.types[type] ?? type}
+          </MenuItem>
+        ))}
+      </TextField>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label={texts.mode}
+        value={state.mode}
+        onChange={(_, mode: LocatingMode | null) => mode && onChange({ mode })}
+      >
+        {locatingModes.map((mode) => (
+          <ToggleButton key={mode} value={mode} sx={{ px: 3 }}>
+            {texts.modes[mode]}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <Flag
+        label={texts.showAllActivity}
+        hint={texts.showAllActivityHint}
+        isOn={state.showAllActivity}
+        onChange={(showAllActivity) => onChange({ showAllActivity })}
+      />
+      <Flag
+        label={texts.showAllReads}
+        hint={texts.showAllReadsHint}
+        isOn={state.showAllReads}
+        onChange={(showAllReads) => onChange({ showAllReads })}
+      />
+    </Box>
+  )
+}

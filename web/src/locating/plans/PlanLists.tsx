@@ -1,0 +1,120 @@
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
+import { useMemo } from 'react'
+import { useMachineName } from '../../dashboards/machines/useMachineName.ts'
+import { StateWord } from '../../dashboards/states/StateSwatch.tsx'
+import type { StateKind } from '../../dashboards/states/useStateLooks.ts'
+import type { Zone } from '../../floorPlans/face.ts'
+import { Box } from '../../kit/Box.tsx'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { VirtualTable } from '../../kit/table/VirtualTable.tsx'
+import { locatingLists } from '../locatingSearch.ts'
+import { countsOf, peopleIn } from '../planParts.ts'
+import { locatingTexts as texts } from '../texts.ts'
+import type { TagPosition } from '../usePositions.ts'
+import { TextButton } from './TextButton.tsx'
+
+type List = (typeof locatingLists)[number]
+const height = 'calc(100dvh - 25rem)'
+
+const headings = (of: Readonly<Record<string, string>>, widths: readonly string[], numeric: readonly string[] = []) =>
+  Object.entries(of).map(([name, label], place) => ({
+    label,
+    width: widths[place] ?? 'minmax(5rem, 1fr)',
+    numeric: numeric.includes(name),
+  }))
+
+/** Everything that is on the plan, as lists: tags, zones, machines. */
+export function PlanLists(props: {
+  list: List
+  onList: (list: List) => void
+  positions: readonly TagPosition[]
+  zones: readonly Zone[]
+  machines: readonly string[]
+  stateOf: (resourceID: string) => StateKind
+  zoneName: (zoneId: number | null) => string
+  onTag: (epc: string) => void
+  onZone: (zoneId: number) => void
+}) {
+  const { list, positions, zones, machines, stateOf, zoneName } = props
+  const format = useFormat()
+  const nameOf = useMachineName()
+  const counts = useMemo(() => countsOf(positions), [positions])
+  const people = useMemo(() => peopleIn(positions), [positions])
+  const tables = {
+    tags: {
+      columns: headings(texts.tagColumns, [
+        'minmax(7rem, 1.4fr)',
+        'minmax(5rem, 0.8fr)',
+        'minmax(6rem, 1fr)',
+        '5rem',
+        '8rem',
+      ]),
+      count: positions.length,
+      empty: texts.noTags,
+      row: (place: number) => {
+        const { epc, label, type, zoneId, since, sureness, evidence } = positions[place]!
+        return [
+          <TextButton key="name" onClick={() => props.onTag(epc)}>
+            {label}
+          </TextButton>,
+          type === null ? texts.ofNothing : (texts.types[type] ?? type),
+          zoneName(zoneId),
+          format.instant(since, 'time'),
+          texts.sureness(format.ratio(sureness), texts.evidences[evidence]),
+        ]
+      },
+    },
+    zones: {
+      columns: headings(
+        texts.zoneColumns,
+        ['minmax(8rem, 2fr)', '4rem', '4rem', 'minmax(6rem, 1fr)'],
+        ['tags', 'people'],
+      ),
+      count: zones.length,
+      empty: texts.noZones,
+      row: (place: number) => {
+        const { zoneId, capacity } = zones[place]!
+        const inside = people.get(zoneId) ?? 0
+        return [
+          <TextButton key="name" onClick={() => props.onZone(zoneId)}>
+            {zoneName(zoneId)}
+          </TextButton>,
+          format.count(counts.get(zoneId) ?? 0),
+          format.count(inside),
+          capacity === null ? '–' : inside > capacity ? texts.overFull(inside, capacity) : format.count(capacity),
+        ]
+      },
+    },
+    machines: {
+      columns: headings(texts.machineColumns, ['minmax(8rem, 2fr)', 'minmax(7rem, 1fr)']),
+      count: machines.length,
+      empty: texts.noMachines,
+      row: (place: number) => [nameOf(machines[place]!), <StateWord key="state" kind={stateOf(machines[place]!)} />],
+    },
+  }
+  const { columns, count, empty, row } = tables[list]
+  return (
+    <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label={texts.list}
+        value={list}
+        onChange={(_, next: List | null) => next && props.onList(next)}
+      >
+        {locatingLists.map((each) => (
+          <ToggleButton key={each} value={each} sx={{ px: 3 }}>
+            {texts.lists[each]} {format.count(tables[each].count)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {count === 0 ? (
+        <Typography color="textSecondary">{empty}</Typography>
+      ) : (
+        <VirtualTable label={texts.lists[list]} columns={columns} count={count} row={row} maxHeight={height} />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,163 @@
+import Paper from '@mui/material/Paper'
+import { useMemo } from 'react'
+import { ViewFrame } from '../../dashboards/frame/ViewFrame.tsx'
+import { useScope } from '../../dashboards/scope/useScope.ts'
+import { usePlanThings } from '../../floorPlans/face.ts'
+import { Box } from '../../kit/Box.tsx'
+import { PlanCanvas } from '../../kit/floorPlan/PlanCanvas.tsx'
+import type { PlanPick } from '../../kit/floorPlan/planScene.ts'
+import { useNow } from '../../kit/useNow.ts'
+import { useMask } from '../../session/useMask.ts'
+import { LocatingFilters } from '../LocatingFilters.tsx'
+import { instantAt, isSearched } from '../locatingState.ts'
+import { PlacePickers } from '../PlacePickers.tsx'
+import { locatingTexts as texts } from '../texts.ts'
+import { trailLines } from '../trailLines.ts'
+import { useFacilityHere } from '../useFacilityHere.ts'
+import { useLocating } from '../useLocating.ts'
+import { usePositions } from '../usePositions.ts'
+import { useStays } from '../useStays.ts'
+import { useTrail } from '../useTrail.ts'
+import { useZoneNames } from '../useZoneNames.ts'
+import { InsidePanel } from './InsidePanel.tsx'
+import { PlanLists } from './PlanLists.tsx'
+import { Scrubber } from './Scrubber.tsx'
+import { useMachineStates } from './useMachineStates.ts'
+import { usePlanScene } from './usePlanScene.ts'
+import { useReplay } from './useReplay.ts'
+
+const secondMs = 1000
+/** Positions are asked for at instants so far apart (ms): reads are looked at in steps as long. */
+const stepMs = 2000
+const noLines: readonly never[] = []
+
+/** A floor with everything that is on it, now or at any instant: picture, zones, machines, tags and their ways. */
+export function PlansView() {
+  const now = useNow(secondMs)
+  const mask = useMask()
+  const { state, search, change, look } = useLocating()
+  const { range } = useScope()
+  const here = useFacilityHere(state)
+  const { plan } = here
+  const span = Math.max(0, Math.min(range.end, now) - range.start)
+  const replay = useReplay(state.timeSlider, span, (timeSlider) => change({ timeSlider }))
+  const isNow = state.mode === 'active' || (range.live && replay.slider >= 100 && !replay.isPlaying)
+  const at = isNow ? null : Math.floor(instantAt(replay.slider, range, now) / stepMs) * stepMs
+  const until = at ?? Math.ceil(now / stepMs) * stepMs
+  const things = usePlanThings(plan?.floorPlanId ?? null, range.live ? undefined : new Date(range.end).toISOString())
+  const found = usePositions(state, at, plan !== null)
+  const positions = useMemo(
+    () =>
+      found.positions.filter(
+        (tag) =>
+          tag.floorPlanId === plan?.floorPlanId &&
+          (state.showAllActivity || tag.zoneId !== null) &&
+          isSearched(tag, state),
+      ),
+    [found.positions, plan, state],
+  )
+  const machines = useMemo(() => things.machinePlaces.map(({ resourceID }) => resourceID), [things.machinePlaces])
+  const stateOf = useMachineStates(machines, at)
+  const trailEnd = Math.ceil(until / 60_000) * 60_000
+  const trail = useTrail(search.tag, range.start, trailEnd)
+  const trails = useMemo(
+    () => (trail && plan ? trailLines(trail, plan.floorPlanId, until) : noLines),
+    [trail, plan, until],
+  )
+  const { scene, look: planLook } = usePlanScene({ plan, things, positions, stateOf, trails, chosenTag: search.tag })
+  const zoneName = useZoneNames()
+  const zoneId = search.zone ? Number(search.zone) : null
+  const inside = useStays({
+    ...{ state, zoneId, start: range.start, end: trailEnd },
+    enabled: zoneId !== null || search.tag !== undefined,
+  })
+  const stays = useMemo(
+    () =>
+      inside.stays.filter(
+        (stay) => (search.tag ? stay.epc === search.tag : isSearched(stay, state)) && stay.from < until,
+      ),
+    [inside.stays, search.tag, state, until],
+  )
+  const pick = (picked: PlanPick | null) => {
+    if (picked?.kind === 'area') look({ zone: picked.key, tag: undefined })
+    if (picked?.kind === 'dot') look({ tag: positions[picked.place]?.epc, zone: undefined })
+    if (picked?.kind === 'sign') look({ list: 'machines' })
+  }
+  const close = () => look({ zone: undefined, tag: undefined })
+  const chosen = positions.find(({ epc }) => epc === search.tag)
+  const empty = !here.isKnown ? null : here.facility === null ? texts.noFacility : plan === null ? texts.noPlan : null
+  return (
+    <ViewFrame
+      trouble={here.planError ?? things.error ?? found.error}
+      onAgain={() => void Promise.all([here.again(), found.refetch()])}
+      isLoading={!here.isKnown}
+      shape={[40, 480]}
+    >
+      <LocatingFilters state={state} onChange={change}>
+        <PlacePickers here={here} onChange={change} />
+      </LocatingFilters>
+      {empty !== null && <Box component="p">{empty}</Box>}
+      {plan && (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 4,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(22rem, 1fr)' },
+          }}
+        >
+          <Paper
+            elevation={0}
+            sx={{
+              border: 1,
+              borderColor: 'divider',
+              height: { xs: '20rem', sm: 'calc(100dvh - 22rem)' },
+              minHeight: '16rem',
+            }}
+          >
+            <PlanCanvas
+              label={texts.plan(mask.name('Location', plan.floorPlanName), positions.length, machines.length)}
+              scene={scene}
+              look={planLook}
+              onPick={pick}
+              widthMetres={plan.widthMetres}
+              northDegrees={plan.northDegrees}
+            />
+          </Paper>
+          <Box sx={{ display: 'grid', gap: 4, alignContent: 'start', minWidth: 0 }}>
+            {(zoneId !== null || search.tag) && (
+              <InsidePanel
+                title={
+                  zoneId !== null ? texts.inZone(zoneName(zoneId)) : texts.trailOf(chosen?.label ?? search.tag ?? '')
+                }
+                stays={stays}
+                until={until}
+                onClose={close}
+                {...(zoneId === null && { nameOf: (stay) => zoneName(stay.zoneId) })}
+              />
+            )}
+            <PlanLists
+              list={search.list ?? 'tags'}
+              onList={(list) => look({ list: list === 'tags' ? undefined : list })}
+              positions={positions}
+              zones={things.zones}
+              machines={machines}
+              stateOf={stateOf}
+              zoneName={zoneName}
+              onTag={(epc) => look({ tag: epc, zone: undefined })}
+              onZone={(id) => look({ zone: String(id), tag: undefined })}
+            />
+          </Box>
+          <Paper elevation={0} sx={{ gridColumn: '1 / -1', border: 1, borderColor: 'divider', p: 3, minWidth: 0 }}>
+            <Scrubber
+              range={range}
+              now={now}
+              resourceIDs={machines}
+              replay={replay}
+              isDisabled={state.mode === 'active'}
+            />
+          </Paper>
+        </Box>
+      )}
+    </ViewFrame>
+  )
+}

@@ -1,0 +1,126 @@
+import Pause from '@mui/icons-material/Pause'
+import PlayArrow from '@mui/icons-material/PlayArrow'
+import IconButton from '@mui/material/IconButton'
+import MenuItem from '@mui/material/MenuItem'
+import Slider from '@mui/material/Slider'
+import TextField from '@mui/material/TextField'
+import Tooltip from '@mui/material/Tooltip'
+import type { Notice } from '@takt/domain/efficiency/answers/notices.ts'
+import { useMemo } from 'react'
+import { useTeep } from '../../dashboards/figures/useTeep.ts'
+import { useNotices } from '../../dashboards/notices/useNotices.ts'
+import { shiftOccurrences } from '../../dashboards/scope/shiftOccurrences.ts'
+import { Box } from '../../kit/Box.tsx'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { BandLane } from '../../kit/timeline/BandLane.tsx'
+import { TimeAxis } from '../../kit/timeline/TimeAxis.tsx'
+import type { TimeWindow } from '../../kit/timeline/timeWindow.ts'
+import { instantAt } from '../locatingState.ts'
+import { locatingTexts as texts } from '../texts.ts'
+import { speeds, type useReplay } from './useReplay.ts'
+
+const noNotices: readonly Notice[] = []
+
+function StopTicks(props: { stops: readonly Notice[]; window: TimeWindow }) {
+  const { start, end } = props.window
+  const format = useFormat()
+  const share = (at: number) => Math.min(100, Math.max(0, ((at - start) / (end - start)) * 100))
+  return (
+    <Box role="img" aria-label={texts.stopLane(props.stops.length)} sx={{ position: 'relative', height: '0.625rem' }}>
+      {props.stops.map(({ id, resourceID, topic, since, until }) => {
+        const [from, to] = [Date.parse(since), until ? Date.parse(until) : end]
+        return (
+          <Tooltip key={id} title={texts.stopTick(resourceID, topic, format.instant(from, 'moment'))}>
+            <Box
+              sx={{ position: 'absolute', top: 0, bottom: 0, minWidth: '3px', bgcolor: 'text.secondary', opacity: 0.6 }}
+              style={{ left: `${share(from)}%`, width: `${share(to) - share(from)}%` }}
+            />
+          </Tooltip>
+        )
+      })}
+    </Box>
+  )
+}
+
+/** The one slider of time, with shifts and stops of machines on it, and a replay at any speed. */
+export function Scrubber(props: {
+  range: { start: number; end: number; live: boolean }
+  now: number
+  resourceIDs: readonly string[]
+  replay: ReturnType<typeof useReplay>
+  isDisabled: boolean
+}) {
+  const { range, now, resourceIDs, replay } = props
+  const format = useFormat()
+  const window = useMemo(
+    () => ({ start: range.start, end: Math.max(range.start + 1, Math.min(range.end, now)) }),
+    [range.start, range.end, now],
+  )
+  const about = { resourceIDs, start: range.start, end: range.end, enabled: resourceIDs.length > 0 }
+  const shifts = useTeep({ ...about, resolution: 'shift', totalOnly: true })
+  const bands = useMemo(
+    () =>
+      shiftOccurrences(shifts.data?.total.buckets ?? [], shifts.data?.asOf ?? 0).map(({ start, end }) => ({
+        ...{ key: String(start), start, end, text: format.instant(start, 'time') },
+      })),
+    [shifts.data, format],
+  )
+  const notices = useNotices({ ...about, kind: 'alerts' })
+  const stops = notices.data ? [...notices.data.alerts, ...notices.data.ended] : noNotices
+  const at = instantAt(replay.slider, range, now)
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr) auto', columnGap: 4, alignItems: 'center' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        <IconButton
+          aria-label={replay.isPlaying ? texts.pause : texts.play}
+          disabled={props.isDisabled}
+          onClick={replay.isPlaying ? replay.pause : replay.play}
+        >
+          {replay.isPlaying ? <Pause /> : <PlayArrow />}
+        </IconButton>
+        <TextField
+          select
+          size="small"
+          variant="standard"
+          value={replay.speed}
+          disabled={props.isDisabled}
+          slotProps={{ htmlInput: { 'aria-label': texts.speed }, input: { disableUnderline: true } }}
+          onChange={({ target }) => replay.setSpeed(Number(target.value))}
+        >
+          {speeds.map((speed) => (
+            <MenuItem key={speed} value={speed}>
+              {texts.times(speed)}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Box>
+      <Box sx={{ display: 'grid', rowGap: 0.5, minWidth: 0, px: 2 }}>
+        <BandLane bands={bands} window={window} height="1.125rem" />
+        <StopTicks stops={stops} window={window} />
+        <Slider
+          size="small"
+          min={0}
+          max={100}
+          step={0.01}
+          value={replay.slider}
+          disabled={props.isDisabled}
+          aria-label={texts.slider}
+          getAriaValueText={() => format.instant(at, 'moment')}
+          onChange={(_, value) => replay.move(Number(value))}
+          onKeyDown={(event) => {
+            // A step of the arrows is too small to be of use: with Shift a hundredth of the range, as the slider's own.
+            const step = event.key === 'PageUp' ? 5 : event.key === 'PageDown' ? -5 : 0
+            if (step === 0) return
+            event.preventDefault()
+            replay.move(Math.min(100, Math.max(0, replay.slider + step)))
+          }}
+          sx={{ py: '0.5rem !important' }}
+        />
+        <TimeAxis window={window} />
+      </Box>
+      <Box aria-live="off" sx={{ fontSize: '1.125rem', fontWeight: 650, whiteSpace: 'nowrap' }}>
+        {format.instant(at, 'moment')}
+      </Box>
+    </Box>
+  )
+}

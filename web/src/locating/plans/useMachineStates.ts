@@ -1,0 +1,51 @@
+import type { Bucket } from '@takt/domain/efficiency/answers/bucket.ts'
+import { stateOfCode } from '@takt/domain/efficiency/stateLook.ts'
+import { useCallback, useMemo } from 'react'
+import { useTeep } from '../../dashboards/figures/useTeep.ts'
+import { useMachinesNow } from '../../dashboards/machines/useMachinesNow.ts'
+import type { StateKind } from '../../dashboards/states/useStateLooks.ts'
+
+const minuteMs = 60_000
+
+/** What a machine did for most of a short stretch of time. */
+export function mostlyIn(bucket: Bucket): StateKind {
+  const secs: [StateKind, number][] = [
+    ['running', bucket.runSecs + bucket.unscheduledRunSecs],
+    ['setup', bucket.setupSecs],
+    ['idle', bucket.idleSecs],
+    ['minorStop', bucket.minorStopSecs],
+    ['down', bucket.downSecs],
+    ['off', bucket.offSecs],
+    ['plannedStop', bucket.plannedStopSecs],
+  ]
+  const [state, most] = secs.reduce((a, b) => (b[1] > a[1] ? b : a))
+  return most > 0 ? state : 'unknown'
+}
+
+/**
+ * What machines do now (`at` null), from the live frames, or did in the minute before an instant (epoch ms), by
+ * resourceID. What nobody told is unknown.
+ */
+export function useMachineStates(resourceIDs: readonly string[], at: number | null) {
+  const now = useMachinesNow()
+  const end = at === null ? 0 : Math.ceil(at / minuteMs) * minuteMs
+  const { data } = useTeep({
+    resourceIDs,
+    start: end - minuteMs,
+    end,
+    resolution: 'total',
+    enabled: at !== null && resourceIDs.length > 0,
+  })
+  const then = useMemo(
+    () => new Map(data?.resources.flatMap(({ resourceID, buckets: [b] }) => (b ? [[resourceID, mostlyIn(b)]] : []))),
+    [data],
+  ) as ReadonlyMap<string, StateKind>
+  return useCallback(
+    (resourceID: string): StateKind => {
+      if (at !== null) return then.get(resourceID) ?? 'unknown'
+      const device = now(resourceID)
+      return device ? stateOfCode(device.state) : 'unknown'
+    },
+    [at, then, now],
+  )
+}
