@@ -4,10 +4,11 @@ import { machinePlaces } from '@takt/domain/floorPlans/machinePlaces.ts'
 import { planMarks } from '@takt/domain/floorPlans/planMarks.ts'
 import { zones } from '@takt/domain/floorPlans/zones.ts'
 import { ItemScreen } from '../items/screen/ItemScreen.tsx'
+import { FloorPlanDetail } from './FloorPlanDetail.tsx'
 
 /** Floors of facilities, seen from above. */
 export function FloorPlansScreen() {
-  return <ItemScreen type={floorPlans} />
+  return <ItemScreen type={floorPlans} Detail={FloorPlanDetail} usual={35} />
 }
 
 /** Areas in which tags are found. */

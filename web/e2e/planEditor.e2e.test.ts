@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildWeb, openBrowser } from './browser.bed.ts'
+import { expectAccessible } from './expectAccessible.ts'
+import { createPlanBed } from './plan.bed.ts'
+
+let bed: Awaited<ReturnType<typeof createPlanBed>>
+let browser: Awaited<ReturnType<typeof openBrowser>>
+beforeAll(async () => {
+  await buildWeb()
+  bed = await createPlanBed()
+  browser = await openBrowser(bed.origin)
+}, 240_000)
+afterAll(async () => {
+  await browser?.close()
+  await bed?.close()
+})
+
+const rows = async (type: string) => (await bed.ask('GET', `/${type}?floorPlanId=1&limit=100`)).data
+const canvas = (page: Page) => page.getByRole('application')
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('by keyboard: a zone is drawn point by point, a corner moved, a step taken back, and all of it saved', async () => {
+  const { page, context, troubles } = await browser.signedIn('/floorPlans/1')
+  await button(page, 'Zone').click()
+  await canvas(page).focus()
+  const press = async (key: string, times = 1) => {
+    for (let time = 0; time < times; time++) await page.keyboard.press(key)
+  }
+  await press('Enter')
+  await press('Shift+ArrowRight', 2)
+  await press('Enter')
+  await press('Shift+ArrowDown')
+  await press('Enter')
+  await button(page, 'Finish').click()
+  await page.getByLabel('Name', { exact: true }).fill('Paint shop')
+  await page.getByRole('button', { name: 'Point 3 of Zone 5' }).focus()
+  await page.getByRole('button', { name: 'Point 3 of Paint shop' }).focus()
+  await press('ArrowLeft', 2)
+  await button(page, 'Undo').click()
+  await button(page, 'Save').click()
+  await page.getByText('Plan saved').waitFor()
+  const [zone] = (await rows('zones')).filter(({ zoneName }: { zoneName: string }) => zoneName === 'Paint shop')
+  const corners = zone.polygon.flat().map((value: number) => Number(value.toFixed(3)))
+  expect(corners).toEqual([0.5, 0.5, 0.6, 0.5, 0.595, 0.55])
+  await expectAccessible(page)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/plan-editor.png` })
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('by mouse: a machine that is not placed is put on the plan, another dragged, and a zone deleted', async () => {
+  await bed.ask('POST', '/resources', { resourceID: 'M-09' })
+  const { page, context } = await browser.signedIn('/floorPlans/1')
+  await page.getByLabel('Machine to place').click()
+  await page.getByRole('option', { name: 'M-09' }).click()
+  await canvas(page).click({ position: { x: 40, y: 40 } })
+  await page.getByRole('button', { name: 'Point 1 of M-01' }).hover()
+  await page.mouse.down()
+  const box = (await canvas(page).boundingBox())!
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 })
+  await page.mouse.up()
+  await page.getByRole('button', { name: 'Point 1 of Packing' }).focus()
+  await button(page, 'Delete Packing').click()
+  await button(page, 'Save').click()
+  await page.getByText('Plan saved').waitFor()
+  const places = new Map(
+    (await rows('machinePlaces')).map(({ resourceID, x }: { resourceID: string; x: number }) => [resourceID, x]),
+  )
+  expect(places.get('M-09')).toBeLessThan(0.2)
+  expect(places.get('M-01')).toBeCloseTo(0.5, 1)
+  const names = (await rows('zones')).map(({ zoneName }: { zoneName: string }) => zoneName)
+  expect(names).not.toContain('Packing')
+  await context.close()
+})
+
+test('a drawing that is uploaded is kept as pixels: nothing in it runs, and what is placed stays', async () => {
+  const { page, context, troubles } = await browser.signedIn('/floorPlans/1')
+  const before = await rows('machinePlaces')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 200" width="300" height="200" onload="alert(1)">
+    <script>document.title = 'run'</script><rect width="200" height="100" fill="#888"/></svg>`
+  await button(page, 'Replace picture').waitFor()
+  const upload = (name: string, mimeType: string, content: string) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: Buffer.from(content) })
+  await upload('plan.svg', 'image/svg+xml', svg)
+  await page.getByText('Picture saved').waitFor()
+  const [plan] = (await bed.ask('GET', '/floorPlans?floorPlanId=1')).data
+  expect(plan.picture).toMatchObject({ mediaType: 'image/png', width: 2400, height: 1600 })
+  expect(await rows('machinePlaces')).toEqual(before)
+  expect(await page.title()).not.toContain('run')
+  await upload('notes.png', 'image/png', 'no picture at all')
+  await page.getByText('This file is no picture').waitFor()
+  expect(troubles).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,192 @@
+import { useTheme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import type { PlanPoint } from '@takt/domain/floorPlans/planPoint.ts'
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { sentenceOf } from '../api/apiError.ts'
+import { Box } from '../kit/Box.tsx'
+import { useNotices } from '../kit/notice/NoticeBar.tsx'
+import { Panel } from '../kit/Panel.tsx'
+import { useMay } from '../session/useMay.ts'
+import { type Drawn, type DrawnKind, fewestPoints, snapped, withoutPoint, withPoint } from './drawing.ts'
+import { EditorTools } from './EditorTools.tsx'
+import { PictureButton } from './PictureButton.tsx'
+import { PlanShape, stepOf } from './PlanShape.tsx'
+import { floorPlanTexts as texts } from './texts.ts'
+import { useDrawing } from './useDrawing.ts'
+import { usePictureFile } from './usePicture.ts'
+import { type FloorPlan, usePlanThings } from './usePlanRows.ts'
+import { useSaveDrawing } from './useSaveDrawing.ts'
+
+/** The width of a plan in units of the drawing. */
+const units = 1000
+const bareRatio = 0.625
+
+function keptOf({ zones, machinePlaces, planMarks }: ReturnType<typeof usePlanThings>): Drawn[] {
+  const kept = (kind: DrawnKind, key: string | number, name: string, points: readonly PlanPoint[]) => ({
+    ...{ kind, id: `${kind} ${key}`, key: String(key), name, points, isNew: false },
+  })
+  return [
+    ...planMarks.map((mark) => kept(mark.kind, mark.planMarkId, mark.planMarkName, mark.points)),
+    ...zones.map((zone) => kept('zone', zone.zoneId, zone.zoneName, zone.polygon)),
+    ...machinePlaces.map(({ resourceID, x, y }) => kept('machine', resourceID, resourceID, [[x, y]])),
+  ]
+}
+
+/** Draws on a plan: zones, walkways, cameras' views and machines, by mouse and by keyboard, with steps back. */
+export function PlanEditor({ plan }: { plan: FloorPlan }) {
+  const mayWrite = useMay('dashboards', 'write')
+  const notices = useNotices()
+  const { palette } = useTheme()
+  const things = usePlanThings(plan.floorPlanId)
+  const kept = useMemo(() => keptOf(things), [things])
+  const { drawn, isChanged, change, undo, clear } = useDrawing(kept)
+  const [tool, setTool] = useState<{ kind: DrawnKind; machine: string } | null>(null)
+  const [points, setPoints] = useState<readonly PlanPoint[]>([])
+  const [cross, setCross] = useState<PlanPoint>([0.5, 0.5])
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const svg = useRef<SVGSVGElement>(null)
+  const save = useSaveDrawing(plan.floorPlanId)
+  const url = usePictureUrl(plan)
+  const height = units * (plan.picture ? plan.picture.height / plan.picture.width : bareRatio)
+  const chosen = drawn.find((each) => each.id === chosenId) ?? null
+
+  const pointAt = (event: Pick<PointerEvent, 'clientX' | 'clientY'>): PlanPoint => {
+    const box = svg.current!.getBoundingClientRect()
+    return [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height]
+  }
+  const finish = (all: readonly PlanPoint[]) => {
+    if (!tool || all.length < fewestPoints[tool.kind]) return
+    const number = drawn.filter(({ kind }) => kind === tool.kind).length + 1
+    const isMachine = tool.kind === 'machine'
+    const key = isMachine ? tool.machine : `new ${Date.now()}`
+    const id = `${tool.kind} ${key}`
+    const name = isMachine ? tool.machine : texts.newName(texts.kinds[tool.kind], number)
+    change([...drawn, { kind: tool.kind, id, key, name, points: all, isNew: !kept.some((each) => each.id === id) }])
+    setChosenId(id)
+    stop()
+  }
+  const stop = () => {
+    setTool(null)
+    setPoints([])
+  }
+  const set = (point: PlanPoint) => {
+    const next = [...points, snapped(point, drawn)]
+    if (tool?.kind === 'machine') finish(next)
+    else setPoints(next)
+  }
+  const keyDown = (event: KeyboardEvent) => {
+    if ((event.ctrlKey || event.metaKey) && event.key === 'z') undo()
+    else if (!tool) return
+    else if (stepOf(event)) {
+      const [dx, dy] = stepOf(event)!
+      setCross(([x, y]) => [Math.min(1, Math.max(0, x + dx)), Math.min(1, Math.max(0, y + dy))])
+    } else if (event.key === 'Enter') set(cross)
+    else if (event.key === 'Backspace') setPoints(points.slice(0, -1))
+    else if (event.key === 'Escape') stop()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const keep = async () => {
+    try {
+      await save(kept, drawn)
+      clear()
+      notices.success(texts.saved)
+    } catch (error) {
+      notices.error(sentenceOf(error))
+    }
+  }
+  const [crossX, crossY] = [cross[0] * units, cross[1] * height]
+  return (
+    <Panel title={texts.editor} tools={mayWrite && <PictureButton plan={plan} />}>
+      {mayWrite && (
+        <EditorTools
+          drawn={drawn}
+          chosen={chosen}
+          tool={tool}
+          count={points.length}
+          isChanged={isChanged}
+          onTool={(next) => {
+            setTool(next)
+            setPoints([])
+            svg.current?.focus()
+          }}
+          onFinish={() => finish(points)}
+          onStop={stop}
+          onUndo={undo}
+          onSave={() => void keep()}
+          onName={(name) => change(drawn.map((each) => (each === chosen ? { ...each, name } : each)))}
+          onRemove={() => change(drawn.filter((each) => each !== chosen))}
+        />
+      )}
+      <Box
+        component="svg"
+        ref={svg}
+        viewBox={`0 0 ${units} ${height}`}
+        tabIndex={mayWrite ? 0 : -1}
+        role="application"
+        aria-label={texts.canvas}
+        onKeyDown={keyDown}
+        onPointerDown={(event: PointerEvent) => tool && set(pointAt(event))}
+        sx={{
+          width: '100%',
+          display: 'block',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          bgcolor: 'background.default',
+          cursor: tool ? 'crosshair' : 'default',
+          touchAction: tool ? 'none' : 'auto',
+        }}
+      >
+        {url && <image href={url} width={units} height={height} opacity={0.6} style={{ filter: 'grayscale(1)' }} />}
+        {drawn.map((each) => (
+          <PlanShape
+            key={each.id}
+            drawn={each}
+            width={units}
+            height={height}
+            isChosen={each === chosen}
+            readOnly={!mayWrite || tool !== null}
+            onChoose={() => setChosenId(each.id)}
+            onMove={(place, point, isSame) => change(withPoint(drawn, each.id, place, point), isSame)}
+            onRemove={(place) => change(withoutPoint(drawn, each.id, place))}
+            pointAt={(event) =>
+              snapped(
+                pointAt(event),
+                drawn.filter((other) => other !== each),
+              )
+            }
+          />
+        ))}
+        {tool && (
+          <g pointerEvents="none" stroke={palette.primary.main} strokeWidth={2} fill="none">
+            <polyline points={points.map(([x, y]) => `${x * units},${y * height}`).join(' ')} />
+            {points.map(([x, y]) => (
+              <circle key={`${x} ${y}`} cx={x * units} cy={y * height} r={5} fill={palette.primary.main} />
+            ))}
+            <path d={`M ${crossX - 14} ${crossY} h 28 M ${crossX} ${crossY - 14} v 28`} />
+          </g>
+        )}
+      </Box>
+      {mayWrite && (
+        <Typography variant="caption" color="textSecondary" component="p" sx={{ m: 0, mt: 1 }}>
+          {tool ? texts.hint : texts.dragHint}
+        </Typography>
+      )}
+    </Panel>
+  )
+}
+
+/** An address of the plan's picture within this page; null while there is none. */
+function usePictureUrl(plan: FloorPlan): string | null {
+  const file = usePictureFile(plan)
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) return setUrl(null)
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}

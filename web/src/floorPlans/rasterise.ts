@@ -1,0 +1,33 @@
+/** A picture's longer side has at most so many pixels. */
+const mostPixels = 4096
+/** What has no size of its own, as some drawings, is drawn so large. */
+const usualPixels = 2400
+
+/**
+ * A picture (PNG, JPEG, SVG, whatever the browser shows) as a PNG of its pixels alone: nothing else of the file goes on,
+ * and a drawing is drawn as pictures are, without running or loading anything. Rejects what is no picture.
+ */
+export async function rasterise(file: Blob): Promise<Blob> {
+  const url = URL.createObjectURL(file)
+  try {
+    const image = new Image()
+    image.src = url
+    await image.decode()
+    const { naturalWidth, naturalHeight } = image
+    const longest = Math.max(naturalWidth, naturalHeight)
+    const isDrawing = file.type === 'image/svg+xml'
+    const scale = (isDrawing ? usualPixels : Math.min(mostPixels, longest)) / longest
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.max(1, Math.round(naturalWidth * scale))
+    canvas.height = Math.max(1, Math.round(naturalHeight * scale))
+    const context = canvas.getContext('2d')!
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.drawImage(image, 0, 0, canvas.width, canvas.height)
+    return await new Promise((resolve, reject) => {
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no pixels'))), 'image/png')
+    })
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}

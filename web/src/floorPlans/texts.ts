@@ -1,0 +1,25 @@
+import { words } from '../kit/words.ts'
+
+/** Texts of floor plans and of drawing on them. */
+export const floorPlanTexts = {
+  upload: 'Upload picture',
+  replace: 'Replace picture',
+  uploaded: 'Picture saved',
+  noPicture: 'This file is no picture. PNG, JPEG and SVG can be read.',
+  editor: 'On the plan',
+  draw: 'Draw',
+  kinds: { zone: 'Zone', walkway: 'Walkway', camera: 'Camera', machine: words.machine },
+  machine: 'Machine to place',
+  canvas: 'Plan to draw on: arrows move the cross, Enter sets a point, Backspace takes the last one back',
+  hint: 'Click, or move the cross by the arrows and press Enter. Finish when all points are set.',
+  dragHint: 'Drag a point, or go to it by Tab and move it by the arrows (Shift: farther). Delete takes it away.',
+  finish: 'Finish',
+  stop: words.cancel,
+  undo: 'Undo',
+  save: words.save,
+  saved: 'Plan saved',
+  name: words.name,
+  remove: (name: string) => `Delete ${name}`,
+  point: (place: number, name: string) => `Point ${place} of ${name}`,
+  newName: (kind: string, number: number) => `${kind} ${number}`,
+}
