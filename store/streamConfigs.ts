@@ -8,13 +8,13 @@ const dayMs = 86_400_000
 const gibibyte = 1024 ** 3
 
 /**
- * What each stream keeps at most, and what happens then. TELEMETRY refuses what is new: a device keeps what was not
- * acknowledged, while what the oldest messages say may not be written yet (`ingest/write/makeRoom.ts` removes what is
- * written long before). The others let go of the oldest, first of all of the device that sent most.
+ * What each stream keeps at most, and what happens then. TELEMETRY and TAGS refuse what is new: a device keeps what was
+ * not acknowledged, while what the oldest messages say may not be written yet (`ingest/write/makeRoom.ts` removes what
+ * is written long before). The others let go of the oldest, first of all of the device that sent most.
  */
 const limits: Record<keyof typeof streams, Partial<StreamConfig>> = {
   TELEMETRY: { max_age: nanos(7 * dayMs), max_bytes: 32 * gibibyte, discard: DiscardPolicy.New },
-  TAGS: { max_age: nanos(7 * dayMs), max_bytes: 8 * gibibyte, max_msgs_per_subject: 1_000_000 },
+  TAGS: { max_age: nanos(7 * dayMs), max_bytes: 8 * gibibyte, max_msgs_per_subject: -1, discard: DiscardPolicy.New },
   REJECTED: { max_age: nanos(30 * dayMs), max_bytes: 2 * gibibyte, max_msgs_per_subject: 10_000 },
   EVENTS: { max_age: nanos(30 * dayMs), max_bytes: 8 * gibibyte, duplicate_window: nanos(120_000) },
 }

@@ -40,5 +40,17 @@ export const telemetryFaults = {
   both: 'give either outputs or the flat fields of one output',
   empIDs: 'empIDs must be a list of at most 100 texts of 1 to 200 characters',
   values: 'values must be an object of at most 1000 finite numbers with names of 1 to 200 characters',
+  tagSubject: 'the subject must be tags.{organizationId}.{deviceId} with positive whole numbers',
+  tagMessage: 'the message is not an object {seq, reads}',
+  noReads: 'the message has no reads',
+  reads: 'reads must be a list of at most 10000 reads',
+  read: 'a read must be an object',
+  epc: 'epc must be a tag code: hexadecimal digits, or letters, digits and : . _ -, at most 128 of them',
+  at: 'at must be an instant with Z or an offset, such as 2026-03-02T14:00:00.000Z',
+  early: 'at must not be more than 30 days before arrival',
+  late: 'at must not be more than 300 seconds ahead of arrival',
+  antenna: 'antenna must be a whole number from 0 to 999',
+  rssi: 'rssi must be a number of dBm from -200 to 50, or null',
+  readCount: 'the count of a read must be a whole number from 1 to 4294967295',
 } as const
 export type TelemetryFault = keyof typeof telemetryFaults

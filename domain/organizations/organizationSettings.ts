@@ -19,6 +19,18 @@ export const organizationSettings = defineItem({
     microStopSecs: number('Minor Stop Below (s)', { min: 0, max: 86_400, effective: true, fallback: 300 }),
     /** A ratio. */
     oeeTarget: number('OEE Target', { min: 0, max: 1, fallback: 0.85 }),
+    /** So far back reads of a tag are looked at; seconds. */
+    tagWindowSecs: number('Tag Reads Looked At (s)', { min: 2, max: 300, effective: true, fallback: 30 }),
+    /** A tag that is not heard for longer has left; seconds. */
+    tagSilentSecs: number('Tag Gone After (s)', { min: 10, max: 1800, effective: true, fallback: 300 }),
+    /** How much stronger another zone must be heard before a tag is in it. */
+    tagMarginDb: number('Zone Margin (dB)', { min: 0, max: 40, effective: true, fallback: 6 }),
+    /** For how long another zone must be told before a tag is in it; seconds. */
+    tagDwellSecs: number('Zone Dwell (s)', { min: 0, max: 300, effective: true, fallback: 10 }),
+    /** How fast a tag's signal fades with distance: 2 in the open, more between machines. */
+    tagFading: number('Signal Fading', { min: 1, max: 6, effective: true, fallback: 2 }),
+    /** For how many days it is kept where people were. */
+    peoplePositionDays: integer('Positions of People Kept (days)', { min: 1, max: 3660, fallback: 30 }),
     featureFlags: json('Feature Flags', featureFlags, { fallback: {} as z.output<typeof featureFlags> }),
   },
 })
@@ -32,5 +44,11 @@ export const defaultSettings = (organizationId: number): OrganizationSettings =>
   aiEnabled: false,
   microStopSecs: 300,
   oeeTarget: 0.85,
+  tagWindowSecs: 30,
+  tagSilentSecs: 300,
+  tagMarginDb: 6,
+  tagDwellSecs: 10,
+  tagFading: 2,
+  peoplePositionDays: 30,
   featureFlags: {},
 })

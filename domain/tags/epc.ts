@@ -17,6 +17,13 @@ export function normalEpc(text: string): string {
   return hexWithGaps.test(capitals) && joined.length >= shortestGrouped ? joined : capitals
 }
 
+/** A tag's code as it is kept, of a text that a reader sends; null where it is none. */
+export function readEpc(text: string): string | null {
+  if (text.length > 3 * longest) return null
+  const normal = normalEpc(text)
+  return normal.length <= longest && code.test(normal) ? normal : null
+}
+
 /** A tag's code: an EPC in hexadecimal, or what else a reader calls its tags; never blank, no longer than any EPC. */
 export const epcCode = z
   .string()

@@ -2,6 +2,7 @@ import { hourMs, type TagHour } from '@takt/domain/locating/tagHour.ts'
 import type { TagGone, TagPoint } from '@takt/domain/locating/tagPoint.ts'
 import { allPermissions, permissionsWhere, readerPermissions } from '@takt/domain/rights/permissions.ts'
 import { insertTagHours } from '@takt/store/insertTagHours.ts'
+import { loadLocatingFloor } from '@takt/store/locatingFloor.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../areas.ts'
 import { createItemsBed, type ItemsBed, type Who } from '../items/items.bed.ts'
@@ -200,6 +201,57 @@ test('without the right to see where people are there is no person in any answer
   // The other way round: whoever sees where people are and may not read jobs is told of no job.
   const people = permissionsWhere((area) => area !== 'jobs')
   expect(epcsOf((await at(35, {}, { permissions: people })).positions)).toEqual([badge])
+})
+
+test('where people were is told as long as the organization keeps it and no longer; of things it is kept', async () => {
+  await bed.ask('POST', '/api/organizations/1/settings', { peoplePositionDays: 1 })
+  now = hour + 35 * minute + 24 * hourMs
+  const trail = await ask('trail', { ...day, epc: badge })
+  expect(trail.points[0]).toMatchObject({ at: iso(35), zoneId: 2 })
+  expect(epcsOf((await at(34.9)).positions)).toEqual([traveller])
+  expect(epcsOf((await at(35)).positions)).toEqual([badge, traveller])
+  now = hour + 100 * minute
+  await bed.ask('POST', '/api/organizations/1/settings', { peoplePositionDays: 30 })
+})
+
+test('antennas, zones and rules are read as they held over time', async () => {
+  await bed.ask('POST', '/api/devices', { deviceTypeId: 'takt-r1' })
+  const corners = [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+  ]
+  await bed.ask('POST', '/api/zones', { floorPlanId: 1, zoneName: 'Goods in', polygon: corners })
+  const added = await bed.ask('POST', '/api/antennas', {
+    deviceId: 1,
+    antennaNum: 2,
+    floorPlanId: 1,
+    x: 0.25,
+    y: 0.5,
+    zoneId: 1,
+  })
+  expect([added.status, added.body.message]).toEqual([200, 'Antenna Added'])
+  const effectiveFrom = iso(10)
+  await bed.ask('PUT', '/api/antennas/1~2', { x: 0.75, zoneId: null, effectiveFrom })
+  await bed.ask('POST', '/api/organizations/1/settings', { tagMarginDb: 3, effectiveFrom })
+  const floor = await loadLocatingFloor(bed.dependencies.systemDb, 1)
+  const from = Date.parse(effectiveFrom)
+  const first = { floorPlanId: 1, x: 0.25, y: 0.5, zoneId: 1 }
+  const ever = Number.NEGATIVE_INFINITY
+  expect(floor.antennas).toEqual(
+    new Map([
+      [
+        '1~2',
+        [
+          { from: ever, value: first },
+          { from, value: { ...first, x: 0.75, zoneId: null } },
+        ],
+      ],
+    ]),
+  )
+  expect(floor.zones).toEqual(new Map([[1, [{ zoneId: 1, polygon: [{ from: ever, value: corners }] }]]]))
+  expect(floor.rules.map(({ value }) => value.marginDb)).toEqual([6, 3])
+  expect((await loadLocatingFloor(bed.dependencies.systemDb, 2)).antennas.size).toBe(0)
 })
 
 test('another organization has tags of its own', async () => {

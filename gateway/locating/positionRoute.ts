@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { instantText } from '@takt/domain/item/values.ts'
 import { positionsData, type SentTagPosition } from '@takt/domain/locating/answers/positions.ts'
-import { silentMs } from '@takt/domain/locating/locatingRules.ts'
 import { hoursAround, placeAt } from '@takt/domain/locating/placeAt.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import { readTagHours } from '@takt/store/tagHours.ts'
@@ -10,6 +9,7 @@ import { answer, answers } from '../http/answer.ts'
 import { organizationOf, tenantOf } from '../http/authorize.ts'
 import { type Route, route } from '../http/route.ts'
 import { filterBody, rowNumber } from './filterBody.ts'
+import { locatingSettings } from './locatingSettings.ts'
 import { plansAsked } from './plansAsked.ts'
 import { readTaggings, taggedParts } from './taggings.ts'
 import { viewOf } from './viewOf.ts'
@@ -42,19 +42,21 @@ export const positionRoute = (gateway: Gateway): Route =>
       const clock = now()
       const asOf = Math.min(clock, body.at === undefined ? Number.POSITIVE_INFINITY : Date.parse(body.at))
       const epcs = body.epcs?.length ? body.epcs : undefined
-      const [hours, { taggings, plans }] = await Promise.all([
+      const [hours, { taggings, plans, settings }] = await Promise.all([
         readTagHours(clickhouse, { organizationId, ...hoursAround(asOf), epcs, signal: c.req.raw.signal }),
         asTenant(db, tenantOf(session), async (trx) => ({
           taggings: await readTaggings(trx, { organizationId, from: asOf, to: asOf, epcs }),
           plans: await plansAsked(trx, organizationId, body),
+          settings: await locatingSettings(trx, organizationId, clock),
         })),
       ])
-      const view = viewOf(gateway, session, body)
+      const { peopleFrom, silentMs } = settings
+      const view = viewOf(gateway, session, { filter: body, peopleFrom })
       const positions: SentTagPosition[] = []
       for (const [epc, ofTag] of Map.groupBy(hours, (hour) => hour.epc)) {
         const place = placeAt(ofTag, asOf, { now: clock, silentMs })
         if (!place || (plans && !plans.has(place.stretch.point.floorPlanId))) continue
-        const [tagged] = taggedParts(taggings.get(epc) ?? [], asOf, asOf + 1)
+        const [tagged] = taggedParts(taggings.get(epc) ?? [], { from: asOf, to: asOf + 1, peopleFrom })
         if (!tagged || !view.sees(epc, tagged)) continue
         const { at: _, ...point } = place.stretch.point
         // What came before the tag was put on this is not its.

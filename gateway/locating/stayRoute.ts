@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { type SentTagStay, staysData } from '@takt/domain/locating/answers/stays.ts'
 import { isInPolygon } from '@takt/domain/locating/isInPolygon.ts'
-import { silentMs } from '@takt/domain/locating/locatingRules.ts'
 import { createStays } from '@takt/domain/locating/stay.ts'
 import { hourMs, hourOf } from '@takt/domain/locating/tagHour.ts'
 import { asTenant } from '@takt/store/postgres.ts'
@@ -13,6 +12,7 @@ import { organizationOf, tenantOf } from '../http/authorize.ts'
 import { invalid } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import { filterBody, rowNumber } from './filterBody.ts'
+import { locatingSettings } from './locatingSettings.ts'
 import { noteLook } from './noteLook.ts'
 import { rangeAsked } from './rangeAsked.ts'
 import { readTaggings, taggedParts } from './taggings.ts'
@@ -61,10 +61,10 @@ export const stayRoute = (gateway: Gateway): Route =>
         body.zoneIds?.length ? body.zoneIds : undefined,
       ]
       const inZones = zoneIds && new Set(zoneIds)
-      const { range, taggings } = await asTenant(db, tenantOf(session), async (trx) => {
+      const { range, taggings, settings } = await asTenant(db, tenantOf(session), async (trx) => {
         const asked = await rangeAsked(trx, organizationId, body)
         const found = await readTaggings(trx, { organizationId, from: asked.start, to: asked.end, epcs })
-        return { range: asked, taggings: found }
+        return { range: asked, taggings: found, settings: await locatingSettings(trx, organizationId, asOf) }
       })
       const stays = createStays(
         area ? ({ point }) => point.floorPlanId === floorPlanId && isInPolygon(area, point.x, point.y) : null,
@@ -74,12 +74,13 @@ export const stayRoute = (gateway: Gateway): Route =>
       const asked = { organizationId, ...hours, epcs, zoneIds, floorPlanId, signal: c.req.raw.signal }
       for await (const found of streamTagHours(clickhouse, asked)) for (const hour of found) stays.add(hour)
 
-      const view = viewOf(gateway, session, body)
+      const { peopleFrom, silentMs } = settings
+      const view = viewOf(gateway, session, { filter: body, peopleFrom })
       const parts = stays.finish().flatMap((stay) => {
         if (stay.from >= range.end || stay.to <= range.start) return []
         if (inZones && !inZones.has(stay.zoneId ?? 0)) return []
         if (floorPlanId !== undefined && stay.floorPlanId !== floorPlanId) return []
-        return taggedParts(taggings.get(stay.epc) ?? [], stay.from, stay.to)
+        return taggedParts(taggings.get(stay.epc) ?? [], { from: stay.from, to: stay.to, peopleFrom })
           .filter((part) => part.from < range.end && part.to > range.start && view.sees(stay.epc, part))
           .map((part) => ({ stay, part }))
       })

@@ -41,9 +41,13 @@ export async function readTaggings(
 /** A part of a stretch of time in which a tag was on one thing; null: on nothing. */
 export type Tagged = { from: number; to: number; tagging: Tagging | null; isPerson: boolean }
 
-/** Cuts a stretch where what its tag is on changes. */
-export function taggedParts(taggings: readonly Tagging[], from: number, to: number): Tagged[] {
-  const within = taggings.flatMap((tagging) => [tagging.from, tagging.to]).filter((at) => at > from && at < to)
+/** Cuts a stretch where what its tag is on changes, and where it is kept of people from. */
+export function taggedParts(
+  taggings: readonly Tagging[],
+  { from, to, peopleFrom }: { from: number; to: number; peopleFrom: number },
+): Tagged[] {
+  const edges = [peopleFrom, ...taggings.flatMap((tagging) => [tagging.from, tagging.to])]
+  const within = edges.filter((at) => at > from && at < to)
   const cuts = [...new Set([from, ...within, to])].sort((a, b) => a - b)
   return cuts.slice(0, -1).map((start, i) => {
     const tagging = taggings.find((entry) => entry.from <= start && start < entry.to) ?? null

@@ -10,6 +10,7 @@ import { rangeBody } from '../efficiency/face.ts'
 import { answer, answers } from '../http/answer.ts'
 import { organizationOf, tenantOf } from '../http/authorize.ts'
 import { type Route, route } from '../http/route.ts'
+import { locatingSettings } from './locatingSettings.ts'
 import { noteLook } from './noteLook.ts'
 import { rangeAsked } from './rangeAsked.ts'
 import { readTaggings, type Tagged, taggedParts } from './taggings.ts'
@@ -53,26 +54,28 @@ export const trailRoute = (gateway: Gateway): Route =>
     body: trailBody,
     answer: answers('Points in their order', trailData),
     handle: async (c, { body }) => {
-      const { clickhouse, db } = gateway.dependencies
+      const { clickhouse, db, now } = gateway.dependencies
       const { session } = c.var
       const organizationId = organizationOf(session)
       const { epc } = body
-      const { range, taggings } = await asTenant(db, tenantOf(session), async (trx) => {
+      const { range, taggings, peopleFrom } = await asTenant(db, tenantOf(session), async (trx) => {
         const asked = await rangeAsked(trx, organizationId, body)
         const found = await readTaggings(trx, { organizationId, from: asked.start, to: asked.end, epcs: [epc] })
-        return { range: asked, taggings: found.get(epc) ?? [] }
+        const { peopleFrom } = await locatingSettings(trx, organizationId, now())
+        return { range: asked, taggings: found.get(epc) ?? [], peopleFrom }
       })
       const { start, end } = range
       const asked = { organizationId, from: hourOf(start), to: hourOf(end - 1) + 2 * hourMs, epcs: [epc] }
       const hours = await readTagHours(clickhouse, { ...asked, signal: c.req.raw.signal })
-      const view = viewOf(gateway, session, { epcs: [epc] })
+      const view = viewOf(gateway, session, { filter: { epcs: [epc] }, peopleFrom })
       const steps: Step[] = []
       const seen: Tagged[] = []
       for (const [i, hour] of hours.entries()) {
         const next = hours[i + 1]
         for (const { from, to, point } of placeStretches(hour, next?.hour === hour.hour + hourMs ? next : null)) {
           if (from >= end || to <= start) continue
-          for (const part of taggedParts(taggings, Math.max(from, start), Math.min(to, end))) {
+          const within = { from: Math.max(from, start), to: Math.min(to, end), peopleFrom }
+          for (const part of taggedParts(taggings, within)) {
             if (!view.sees(epc, part)) continue
             seen.push(part)
             // Where the stretch before ended earlier it was nowhere in between.

@@ -20,9 +20,13 @@ export const maySeePeople = (session: Session) => mayDo(session, 'employees', 'a
 
 /**
  * What a session may see of tags: what a tag is on, if it may read that, people only with the right to see where they
- * are; and what it is told they are called.
+ * are and as far back as it is kept (`peopleFrom`); and what it is told they are called.
  */
-export function viewOf({ dependencies, items }: Gateway, session: Session, filter: TagFilter) {
+export function viewOf(
+  { dependencies, items }: Gateway,
+  session: Session,
+  { filter, peopleFrom }: { filter: TagFilter; peopleFrom: number },
+) {
   const readable = new Map<string, boolean>()
   const mayRead = (type: string) => {
     const area = items.get(type)?.type.area ?? 'jobs'
@@ -45,8 +49,8 @@ export function viewOf({ dependencies, items }: Gateway, session: Session, filte
 
   return {
     /** Whether the session may see it and asks for it. */
-    sees(epc: string, { tagging, isPerson }: Tagged): boolean {
-      if (isPerson && !people) return false
+    sees(epc: string, { from, tagging, isPerson }: Tagged): boolean {
+      if (isPerson && (!people || from < peopleFrom)) return false
       if (tagging && !mayRead(tagging.type)) return false
       if (!tagging && !filter.showAllReads && !epcs) return false
       if (epcs && !epcs.has(epc)) return false

@@ -1,6 +1,10 @@
 import { subjects } from '@takt/domain/messages/subjects.ts'
+import { loadLocatingFloor } from '@takt/store/locatingFloor.ts'
 import { roleUrl } from '@takt/store/postgres.ts'
 import type { IngestContext, IngestPart } from '../part.ts'
+import { runTagWriter } from '../tags/runTagWriter.ts'
+import type { LoadTagFloor } from '../tags/tagFloors.ts'
+import { tagMetrics } from '../tags/tagMetrics.ts'
 import type { LoadFloor } from './floors.ts'
 import { holdWriterLock } from './holdWriterLock.ts'
 import { closingTimes } from './quietDays.ts'
@@ -9,22 +13,37 @@ import { writerMetrics } from './writerMetrics.ts'
 
 const stopMs = 8000
 
+const usualTagFloors =
+  ({ db }: IngestContext): LoadTagFloor =>
+  (organizationId) =>
+    loadLocatingFloor(db, organizationId)
+
 /**
- * The writer: stream TELEMETRY → facts and rollups in ClickHouse, exactly as if each slice had come once and in order,
- * whatever is sent again, comes late or is killed. One process writes; others stand by.
+ * The writer: streams TELEMETRY and TAGS → facts, rollups and where tags are in ClickHouse, exactly as if each slice and
+ * read had come once and in order, whatever is sent again, comes late or is killed. One process writes; others stand by.
  */
-export const createWriter = (floorsOf: (context: IngestContext) => LoadFloor, closing = closingTimes): IngestPart => ({
+export const createWriter = (
+  floorsOf: (context: IngestContext) => LoadFloor,
+  closing = closingTimes,
+  tagFloorsOf: (context: IngestContext) => LoadTagFloor = usualTagFloors,
+): IngestPart => ({
   name: 'writer',
   async start(context) {
     const { env, log } = context
     const metrics = writerMetrics(context.metrics)
+    const ofTags = tagMetrics(context.metrics)
     const stopping = new AbortController()
     let problem: string | null = 'starting'
+    let problemOfTags: string | null = null
     const say = (what: string | null) => {
       problem = what
     }
+    const sayOfTags = (what: string | null) => {
+      problemOfTags = what
+    }
     const url = roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET)
     const loadFloor = floorsOf(context)
+    const loadTagFloor = tagFloorsOf(context)
 
     const hurry = new AbortController()
     // What is in hand cannot be finished while a database is away; it comes again at the next start.
@@ -41,12 +60,19 @@ export const createWriter = (floorsOf: (context: IngestContext) => LoadFloor, cl
         const leave = AbortSignal.any([stopping.signal, asked.signal])
         const { term, onReasons } = lock
         const run = { context, metrics, loadFloor, closing, term, onReasons, stopping: leave, problem: say }
+        const tagRun = { context, metrics: ofTags, loadFloor: loadTagFloor, term, stopping: leave, problem: sayOfTags }
+        const broken = new AbortController()
+        const signal = AbortSignal.any([lock.lost, hurry.signal, broken.signal])
+        // One right for both: where one breaks off, the other begins anew as well.
+        const both = [runWriter({ ...run, signal }), runTagWriter({ ...tagRun, signal })]
         try {
-          await runWriter({ ...run, signal: AbortSignal.any([lock.lost, hurry.signal]) })
+          await Promise.all(both)
         } catch (error) {
           say(`the writer broke off: ${error instanceof Error ? error.message : String(error)}`)
           log.error({ err: error }, 'The writer broke off')
         } finally {
+          broken.abort(new Error('The writer broke off'))
+          await Promise.allSettled(both)
           hearing.unsubscribe()
           metrics.active.set(0)
           await lock.release()
@@ -54,7 +80,7 @@ export const createWriter = (floorsOf: (context: IngestContext) => LoadFloor, cl
       }
     })()
     return {
-      problem: () => problem,
+      problem: () => problem ?? problemOfTags,
       async stop() {
         stopping.abort()
         limit()

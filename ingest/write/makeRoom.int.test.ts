@@ -31,13 +31,15 @@ test('a stream that is full takes messages again once half of what is written is
   ).rejects.toMatchObject(full)
   const { state } = await manager.streams.info('TELEMETRY')
   const last = state.last_seq
-  expect(await makeRoom(manager, { state, maxBytes: 20_000, done: 0 })).toBe(0)
+  expect(await makeRoom(manager, { stream: 'TELEMETRY', state, maxBytes: 20_000, done: 0 })).toBe(0)
   await expect(publish()).rejects.toMatchObject(full)
   const done = last - 4
-  expect(await makeRoom(manager, { state, maxBytes: 20_000, done })).toBe(Math.ceil(done / 2))
+  expect(await makeRoom(manager, { stream: 'TELEMETRY', state, maxBytes: 20_000, done })).toBe(Math.ceil(done / 2))
   await publish()
   const after = await manager.streams.info('TELEMETRY')
   expect([after.state.first_seq, after.state.last_seq]).toEqual([1 + Math.ceil(done / 2), last + 1])
   // Half empty: nothing needs to go.
-  expect(await makeRoom(manager, { state: after.state, maxBytes: 10 * after.state.bytes, done })).toBe(0)
+  expect(
+    await makeRoom(manager, { stream: 'TELEMETRY', state: after.state, maxBytes: 10 * after.state.bytes, done }),
+  ).toBe(0)
 })

@@ -1,6 +1,5 @@
 import type { JetStreamManager, StreamState } from 'nats'
-
-const stream = 'TELEMETRY'
+import type { Intaken } from './openPosition.ts'
 
 /**
  * Removes the older half of what is done once the stream is half full, so that it never refuses what is new while only
@@ -9,7 +8,7 @@ const stream = 'TELEMETRY'
  */
 export async function makeRoom(
   manager: JetStreamManager,
-  { state, maxBytes, done }: { state: StreamState; maxBytes: number; done: number },
+  { stream, state, maxBytes, done }: { stream: Intaken; state: StreamState; maxBytes: number; done: number },
 ): Promise<number> {
   if (maxBytes <= 0 || state.bytes < maxBytes / 2 || done < state.first_seq) return 0
   const upTo = state.first_seq + Math.ceil((done - state.first_seq + 1) / 2)

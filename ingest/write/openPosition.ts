@@ -1,7 +1,9 @@
 import { AckPolicy, type ConsumerInfo, DeliverPolicy, type JetStreamManager, nanos } from 'nats'
 
-const stream = 'TELEMETRY'
 const prefix = 'writer-'
+
+/** The streams that are written to tables. */
+export type Intaken = 'TELEMETRY' | 'TAGS'
 
 /** All messages up to this one are written and rolled up, says a consumer of a writer. */
 const doneBy = ({ ack_floor, config }: ConsumerInfo) => Math.max(ack_floor.stream_seq, (config.opt_start_seq ?? 1) - 1)
@@ -13,8 +15,7 @@ const doneBy = ({ ack_floor, config }: ConsumerInfo) => Math.max(ack_floor.strea
  */
 export async function openPosition(
   manager: JetStreamManager,
-  name: string,
-  done: number,
+  { stream, name, done }: { stream: Intaken; name: string; done: number },
 ): Promise<{ name: string; done: number }> {
   const earlier = (await manager.consumers.list(stream).next()).filter((consumer) => consumer.name.startsWith(prefix))
   const { state } = await manager.streams.info(stream)

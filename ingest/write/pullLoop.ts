@@ -1,12 +1,12 @@
 import type { JetStreamManager, NatsConnection } from 'nats'
-import type { Intake } from './intake.ts'
-import { openPosition } from './openPosition.ts'
+import { type Intaken, openPosition } from './openPosition.ts'
 import { DeliveryBroken, pullMessages } from './pullMessages.ts'
 import { retry } from './retry.ts'
+import type { TelemetryMessage } from './telemetryMessage.ts'
 
 /** Takes messages from one consumer until a delivery is broken or `signal` aborts. */
-async function pullFrom(nats: NatsConnection, consumer: string, intake: Intake, signal: AbortSignal) {
-  const puller = pullMessages(nats, consumer)
+async function pullFrom({ nats, stream, intake, signal }: PullLoop, consumer: string) {
+  const puller = pullMessages(nats, stream, consumer)
   const stop = () => puller.close()
   signal.addEventListener('abort', stop, { once: true })
   try {
@@ -24,9 +24,18 @@ async function pullFrom(nats: NatsConnection, consumer: string, intake: Intake, 
   }
 }
 
+/** Where messages gather (`gather.ts`). */
+type Taking = {
+  put: (messages: readonly TelemetryMessage[]) => Promise<void>
+  isFull: () => boolean
+  change: () => Promise<void>
+  startAt: (streamSeq: number) => void
+}
+
 type PullLoop = {
   nats: NatsConnection
-  intake: Intake
+  stream: Intaken
+  intake: Taking
   term: bigint
   /** The newest message that is written and rolled up. */
   done: () => number
@@ -48,14 +57,14 @@ export async function pullLoop(options: PullLoop): Promise<void> {
   let manager: JetStreamManager | undefined
   const open = async (count: number) => {
     manager ??= await nats.jetstreamManager()
-    return openPosition(manager, `${options.term}-${count}`, options.done())
+    return openPosition(manager, { stream: options.stream, name: `${options.term}-${count}`, done: options.done() })
   }
   try {
     for (let count = 0; !signal.aborted; count++) {
       const position = await retry({ signal, failed: options.failed, work: () => open(count) })
       intake.startAt(position.done)
       options.opened(position.done)
-      await pullFrom(nats, position.name, intake, signal)
+      await pullFrom(options, position.name)
       if (!signal.aborted) await options.drained()
     }
   } catch (error) {

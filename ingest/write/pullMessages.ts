@@ -1,5 +1,6 @@
 import type { Msg, NatsConnection } from 'nats'
 import { createInbox } from 'nats'
+import type { Intaken } from './openPosition.ts'
 import { readTelemetryMessage, type TelemetryMessage } from './telemetryMessage.ts'
 
 const request = { batch: 500, max_bytes: 32 * 1024 * 1024, expires: 3_000_000_000 }
@@ -16,7 +17,7 @@ export class DeliveryBroken extends Error {}
  * asking for the next lot while the last one is worked on. `next` rejects with DeliveryBroken when a delivery is
  * missing.
  */
-export function pullMessages(nats: NatsConnection, consumer: string): Puller {
+export function pullMessages(nats: NatsConnection, stream: Intaken, consumer: string): Puller {
   const inbox = createInbox()
   let lot: TelemetryMessage[] = []
   let expected = 1
@@ -33,7 +34,7 @@ export function pullMessages(nats: NatsConnection, consumer: string): Puller {
     if (open > 0 || broken) return
     open = request.batch
     heard = Date.now()
-    nats.publish(`$JS.API.CONSUMER.MSG.NEXT.TELEMETRY.${consumer}`, JSON.stringify(request), { reply: inbox })
+    nats.publish(`$JS.API.CONSUMER.MSG.NEXT.${stream}.${consumer}`, JSON.stringify(request), { reply: inbox })
   }
   const receive = (error: Error | null, message: Msg) => {
     if (error) return fail(error.message)

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { RejectedMessage } from '@takt/domain/messages/rejectedMessage.ts'
-import { rejectedOf } from '@takt/domain/messages/subjects.ts'
+import { readSubject, rejectedOf } from '@takt/domain/messages/subjects.ts'
 import type { RejectedTelemetry } from '@takt/domain/messages/telemetry.ts'
 import type { NatsConnection } from 'nats'
 import type { TelemetryMessage } from './telemetryMessage.ts'
@@ -30,6 +30,6 @@ function bodyOf({ message, rejected }: Rejection): string {
 /** Puts what was not taken into the stream REJECTED; the same message again within two minutes is kept once. */
 export async function rejectMessage(nats: NatsConnection, rejection: Rejection): Promise<void> {
   await nats.jetstream().publish(rejectedOf(rejection.message.subject), bodyOf(rejection), {
-    msgID: `rejected-${rejection.message.streamSeq}-${rejection.message.arrivalMs}`,
+    msgID: `rejected-${readSubject(rejection.message.subject).kind}-${rejection.message.streamSeq}-${rejection.message.arrivalMs}`,
   })
 }

@@ -157,9 +157,10 @@ export async function runWriter(run: WriterRun): Promise<void> {
       failed,
     }),
     watchFloors({ nats, floors, signal: whole, failed: failed('floor') }),
-    tendStream({ nats, metrics, done: () => done, signal: whole }),
+    tendStream({ nats, stream: 'TELEMETRY', metrics, done: () => done, signal: whole }),
     pullLoop({
       nats,
+      stream: 'TELEMETRY',
       intake,
       term,
       drained,

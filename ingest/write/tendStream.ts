@@ -1,6 +1,7 @@
 import { repeatUntil } from '@takt/store/repeat.ts'
 import type { NatsConnection } from 'nats'
 import { makeRoom } from './makeRoom.ts'
+import type { Intaken } from './openPosition.ts'
 import type { WriterMetrics } from './writerMetrics.ts'
 
 /**
@@ -8,7 +9,8 @@ import type { WriterMetrics } from './writerMetrics.ts'
  */
 export const tendStream = (options: {
   nats: NatsConnection
-  metrics: WriterMetrics
+  stream: Intaken
+  metrics: Pick<WriterMetrics, 'lag' | 'fill'>
   done: () => number
   signal: AbortSignal
 }): Promise<void> =>
@@ -16,12 +18,12 @@ export const tendStream = (options: {
     everyMs: 5000,
     work: async () => {
       const manager = await options.nats.jetstreamManager()
-      const { state, config } = await manager.streams.info('TELEMETRY')
+      const { state, config } = await manager.streams.info(options.stream)
       const first = Math.max(options.done(), state.first_seq - 1)
       options.metrics.lag.set(Math.max(0, state.last_seq - first))
       // While little is left of the disk its limit is a byte (store/holdIntake.ts): it is as full as can be.
       options.metrics.fill.set(config.max_bytes > 0 ? Math.min(1, state.bytes / config.max_bytes) : 0)
-      await makeRoom(manager, { state, maxBytes: config.max_bytes, done: options.done() })
+      await makeRoom(manager, { stream: options.stream, state, maxBytes: config.max_bytes, done: options.done() })
     },
     // NATS is away: the pull loop says so.
     failed: () => {},

@@ -18,7 +18,8 @@ export async function openVersions(client: ClickHouse, term: bigint): Promise<Ve
       FROM rollup_day),
       (SELECT max(version) FROM rollup_shift), (SELECT max(version) FROM rollup_floor), (SELECT max(version)
         FROM rollup_day_detail),
-      (SELECT max(version) FROM rollup_day_course), (SELECT max(version) FROM rollup_closed))) AS newest`,
+      (SELECT max(version) FROM rollup_day_course), (SELECT max(version) FROM rollup_closed),
+      (SELECT max(version) FROM tag_hour), (SELECT max(version) FROM tag_floor))) AS newest`,
     format: 'JSONEachRow',
   })
   const [newest] = z.array(row).parse(await answer.json())

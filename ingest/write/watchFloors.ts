@@ -13,7 +13,7 @@ const anywayMs = 60_000
  */
 export async function watchFloors(options: {
   nats: NatsConnection
-  floors: Floors
+  floors: Pick<Floors, 'organizations' | 'refresh'>
   signal: AbortSignal
   failed: (error: unknown, attempt: number) => void
 }): Promise<void> {

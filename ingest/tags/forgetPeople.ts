@@ -1,0 +1,52 @@
+import { hourMs } from '@takt/domain/locating/tagHour.ts'
+import { defaultSettings } from '@takt/domain/organizations/organizationSettings.ts'
+import { type ClickHouse, queryTenant } from '@takt/store/clickhouse.ts'
+import { deleteRows } from '@takt/store/deleteRows.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
+
+/** A tag that was on a person, up to when it is to be forgotten where it was (epoch ms). */
+type Worn = { organizationId: number; epc: string; from: number; to: number }
+
+const atOnce = 100
+const total = z.object({ total: z.coerce.number() })
+
+/** What of the tables a stretch of a person's tag is; whole hours, so that none tells of a part. */
+const conditions = {
+  tag_hour: ({ epc, from, to }: Worn) =>
+    `(epc = '${epc}' AND hour > toDateTime(${seconds(from - hourMs)}) AND hour <= toDateTime(${seconds(to - hourMs)}))`,
+  tag_read: ({ epc, from, to }: Worn) =>
+    `(epc = '${epc}' AND at >= toDateTime(${seconds(from)}) AND at < toDateTime(${seconds(to)}))`,
+} as const
+
+const seconds = (at: number) => Math.max(0, Math.floor(at / 1000))
+
+async function worn(db: Kysely<Tables>, now: number): Promise<Worn[]> {
+  const days = sql`coalesce(s.people_position_days, ${defaultSettings(0).peoplePositionDays}::int) * interval '1 day'`
+  const until = sql`${new Date(now)}::timestamptz - ${days}`
+  const { rows } = await sql<{ organizationId: number; epc: string; from: Date; to: Date }>`
+    select i.organization_id as "organizationId", i.epc, i.start_date as "from", least(i.end_date, ${until}) as "to"
+    from tag_association_interval i left join organization_settings s using (organization_id)
+    where i.association_type = 'employees' and i.start_date < ${until}
+    order by i.organization_id, i.epc, i.start_date`.execute(db)
+  return rows.map(({ from, to, ...row }) => ({ ...row, from: from.getTime(), to: to.getTime() }))
+}
+
+/**
+ * Deletes where people were before as long ago as their organization keeps it: of tags while they were on somebody.
+ * `db` is the system's. May be repeated.
+ */
+export async function forgetPeople(db: Kysely<Tables>, client: ClickHouse, now: number): Promise<void> {
+  for (const [organizationId, all] of Map.groupBy(await worn(db, now), (row) => row.organizationId))
+    for (let k = 0; k < all.length; k += atOnce)
+      for (const table of ['tag_hour', 'tag_read'] as const) {
+        // Codes of tags have no quotes (`domain/tags/epc.ts`).
+        const some = all.slice(k, k + atOnce).filter(({ epc }) => !/['\\]/.test(epc))
+        const ofTags = some.map(conditions[table]).join(' OR ')
+        const query = `SELECT count() AS total FROM ${table} WHERE organization_id = {organization:UInt32} AND (${ofTags})`
+        const [found] = await queryTenant(client, { organizationId, query, row: total })
+        if (found && found.total > 0)
+          await deleteRows(client, table, `organization_id = ${organizationId} AND (${ofTags})`)
+      }
+}

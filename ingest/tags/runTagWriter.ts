@@ -1,0 +1,134 @@
+import { insertTagHours, type TagHourRow } from '@takt/store/insertTagHours.ts'
+import { pause } from '@takt/store/pause.ts'
+import { repeatUntil } from '@takt/store/repeat.ts'
+import type { IngestContext } from '../part.ts'
+import { pullLoop } from '../write/pullLoop.ts'
+import { retry } from '../write/retry.ts'
+import { tendStream } from '../write/tendStream.ts'
+import { openVersions } from '../write/versions.ts'
+import { watchFloors } from '../write/watchFloors.ts'
+import { forgetPeople } from './forgetPeople.ts'
+import { createTagRecompute } from './recomputeTags.ts'
+import { createTagFloors, type LoadTagFloor } from './tagFloors.ts'
+import { createTagIntake } from './tagIntake.ts'
+import type { TagMetrics } from './tagMetrics.ts'
+import { createTagTracks } from './tagTracks.ts'
+import { createWriteTagBatch } from './writeTagBatch.ts'
+
+const fullReads = 100_000
+const idleMs = 250
+const forgetMs = 3_600_000
+
+/** The right to write lasts until `signal` aborts; `stopping` asks to finish what is in hand. */
+export type TagWriterRun = {
+  context: IngestContext
+  metrics: TagMetrics
+  loadFloor: LoadTagFloor
+  term: bigint
+  signal: AbortSignal
+  stopping: AbortSignal
+  problem: (what: string | null) => void
+}
+
+/**
+ * Stream TAGS → reads and hours of tags in ClickHouse, exactly as if each read had come once and in order, until it is
+ * stopped (resolves) or loses the right to (rejects).
+ */
+export async function runTagWriter(run: TagWriterRun): Promise<void> {
+  const { context, metrics, term, signal } = run
+  const { nats, clickhouse: client, db, log, leaving } = context
+  const failed = (attempt: string) => (error: unknown, times: number) => {
+    run.problem(`${attempt} fails, trying again: ${error instanceof Error ? error.message : String(error)}`)
+    log.warn({ err: error, attempt, times }, 'The writer of tag reads tries again')
+  }
+  const versions = await retry({ signal, failed: failed('opening'), work: () => openVersions(client, term) })
+  const floors = createTagFloors({ client, versions, load: run.loadFloor })
+  const tracks = createTagTracks(client, signal)
+  const write = async (rows: readonly TagHourRow[]) => {
+    const staying = rows.filter(({ organizationId }) => !leaving.has(organizationId))
+    if (staying.length > 0) await insertTagHours(client, { rows: staying, version: versions(), signal })
+  }
+  const recompute = createTagRecompute({ client, floors, tracks, write, signal })
+  const writeBatch = createWriteTagBatch({
+    client,
+    nats,
+    floors,
+    tracks,
+    metrics,
+    write,
+    begin: recompute.begin,
+    signal,
+  })
+  const intake = createTagIntake(leaving.has)
+
+  const ending = new AbortController()
+  const whole = AbortSignal.any([signal, ending.signal])
+  const pulling = AbortSignal.any([whole, run.stopping])
+  for (const end of [whole, pulling]) end.addEventListener('abort', intake.wake, { once: true })
+  let done = 0
+  let isAwaited = false
+  const drained = async () => {
+    isAwaited = true
+    intake.wake()
+    while (done < intake.received() && !signal.aborted) await pause(20, signal)
+    isAwaited = false
+  }
+
+  async function work() {
+    let last = 0
+    while (!whole.aborted) {
+      const early = isAwaited || run.stopping.aborted ? 0 : last + context.env.TAKT_PACE_SECS * 1000 - Date.now()
+      const waiting = intake.waiting()?.reads.length
+      if (waiting === undefined || (waiting < fullReads && early > 0)) {
+        const did = await retry({ signal: whole, failed: failed('recompute'), work: () => recompute.step(Date.now()) })
+        if (!did) await Promise.race([intake.change(), pause(Math.min(idleMs, Math.max(early, 20)), whole)])
+        continue
+      }
+      last = Date.now()
+      const batch = intake.take()
+      if (!batch) continue
+      await retry({ signal: whole, failed: failed('tag reads'), work: () => writeBatch(batch) })
+      metrics.reads.inc(batch.reads.length)
+      for (const { rejected } of batch.rejections) for (const { reason } of rejected) metrics.rejected.inc({ reason })
+      done = batch.last.streamSeq
+      run.problem(null)
+      // Lost, it only means that the work is done again; a fresh consumer begins after `done` anyway.
+      if (!nats.isClosed()) nats.publish(batch.last.reply, '+ACK')
+    }
+  }
+  const looks = {
+    organizations: floors.organizations,
+    refresh: async (organizationId: number) => void recompute.look(organizationId),
+  }
+  const loops = [
+    work(),
+    watchFloors({ nats, floors: looks, signal: whole, failed: failed('floor') }),
+    repeatUntil(whole, {
+      everyMs: forgetMs,
+      work: () => forgetPeople(db, client, Date.now()),
+      failed: failed('forgetting'),
+    }),
+    tendStream({ nats, stream: 'TAGS', metrics, done: () => done, signal: whole }),
+    pullLoop({
+      nats,
+      stream: 'TAGS',
+      intake,
+      term,
+      drained,
+      signal: pulling,
+      failed: failed('pull'),
+      done: () => done,
+      opened: (streamSeq) => {
+        done = streamSeq
+        run.problem(null)
+      },
+    }).then(drained),
+  ]
+  try {
+    // The pull loop ends when asked to stop and all in hand is done; any other end is a failure.
+    await Promise.race([loops.at(-1), ...loops.slice(0, -1).map((loop) => loop.then(() => signal.throwIfAborted()))])
+  } finally {
+    ending.abort()
+    await Promise.allSettled(loops)
+  }
+}
