@@ -151,6 +151,7 @@ export const sections: readonly ScreenSection[] = [
             'devices',
             async () => (await import('../../devices/DeviceGroupsScreen.tsx')).DeviceGroupsScreen,
           ),
+          screen('antennas', 'devices', async () => (await plans()).AntennasScreen),
           screen(
             'connectors',
             'integrations',
@@ -170,7 +171,6 @@ export const sections: readonly ScreenSection[] = [
           screen('floorPlans', 'dashboards', async () => (await plans()).FloorPlansScreen),
           screen('zones', 'dashboards', async () => (await plans()).ZonesScreen),
           screen('machinePlaces', 'dashboards', async () => (await plans()).MachinePlacesScreen),
-          screen('antennas', 'devices', async () => (await plans()).AntennasScreen),
           screen('planMarks', 'dashboards', async () => (await plans()).PlanMarksScreen),
         ],
       },
