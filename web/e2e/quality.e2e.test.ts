@@ -179,6 +179,44 @@ test('By Employee: people by name, what a team made is shared among it', async (
   await context.close()
 })
 
+test('Inquiry: rows, columns and a measure of the range and what is picked, in the address, as a table and as a file', async () => {
+  const { page, context, troubles } = await open('inquiry')
+  const answer = page.getByRole('table', { name: 'Answer' })
+  const machines = await pivot(['resourceID'])
+  await answer.getByText(machineName(machines[0]!.resourceID!), { exact: true }).waitFor()
+  const choose = async (label: string, option: string) => {
+    await page.getByRole('combobox', { name: label }).click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+  await choose('Rows', 'Parts')
+  await choose('Columns', 'Machines')
+  await choose('Measure', 'Scrap and rework')
+  await page.waitForURL(
+    ({ searchParams: asked }) => asked.get('rows') === 'part' && asked.get('measure') === 'lostCount',
+  )
+  const row = worst(await pivot(['partNum', 'partRevision']))
+  const first = answer.getByRole('row').nth(1)
+  await first.getByText(`${row.partNum} rev ${row.partRevision}`, { exact: true }).waitFor()
+  await expect.poll(() => first.getByRole('cell').nth(1).textContent()).toBe(format.number(lost(row)))
+  expect(await answer.getByRole('columnheader').count()).toBe(machines.length + 2)
+  await picture(page, 'quality-inquiry')
+  await expectAccessible(page)
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  const text = await readFile(await (await coming).path(), 'utf8')
+  const { data } = papaparse.parse<Record<string, string>>(text.trim(), { header: true })
+  expect([data[0]!.Part, Number(data[0]!.All)]).toEqual([`${row.partNum} rev ${row.partRevision}`, lost(row)])
+  // A row that is picked narrows the question, by keyboard too.
+  await first.getByRole('button').focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.searchParams.get('part') === `${row.partNum}~${row.partRevision}`)
+  await expect.poll(() => answer.getByRole('row').count()).toBe(3)
+  await page.reload()
+  await first.getByText(`${row.partNum} rev ${row.partRevision}`, { exact: true }).waitFor()
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
 test('what was answered of quality is held: on the way back it is not asked again', async () => {
   const { page, context } = await open('byMachine')
   await firstOf(page, 'machines').waitFor()

@@ -1,5 +1,6 @@
 import Verified from '@mui/icons-material/VerifiedOutlined'
 import type { Dashboard } from '../dashboards/dashboard.ts'
+import { inquirySearch } from './inquiry/inquirySearch.ts'
 import { qualitySearch } from './qualitySearch.ts'
 import { qualityTexts as texts } from './texts.ts'
 
@@ -35,6 +36,13 @@ export const qualityDashboard = {
       label: views.byMachine,
       pages: 'parts',
       load: async () => (await import('./by/ByView.tsx')).ByMachine,
+    },
+    {
+      path: 'inquiry',
+      label: views.inquiry,
+      pages: 'whole',
+      search: inquirySearch,
+      load: async () => (await import('./inquiry/InquiryView.tsx')).InquiryView,
     },
   ],
 } as const satisfies Dashboard

@@ -9,6 +9,7 @@ export const qualityTexts = {
     byPart: 'By Part',
     byEmployee: 'By Employee',
     byMachine: 'By Machine',
+    inquiry: 'Inquiry',
   },
   by: { job: words.jobs, part: words.parts, employee: 'Employees', machine: words.machines } satisfies Record<
     QualityBy,

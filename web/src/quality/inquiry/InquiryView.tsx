@@ -1,0 +1,120 @@
+import FileDownload from '@mui/icons-material/FileDownloadOutlined'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { guarded } from '@takt/domain/item/csvCell.ts'
+import papaparse from 'papaparse'
+import { ViewFrame } from '../../dashboards/frame/ViewFrame.tsx'
+import { dashboardTexts } from '../../dashboards/texts.ts'
+import { csvName, saveFile } from '../../items/csvFile.ts'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { Panel } from '../../kit/Panel.tsx'
+import { VirtualTable } from '../../kit/table/VirtualTable.tsx'
+import { useMask } from '../../session/useMask.ts'
+import { PickChips } from '../by/PickChips.tsx'
+import { qualityTexts } from '../texts.ts'
+import { QuestionTools } from './QuestionTools.tsx'
+import { inquiryTexts as texts } from './texts.ts'
+import { useInquiry } from './useInquiry.ts'
+
+const shape = [60, 480]
+/** More columns than these nobody reads. */
+const mostColumns = 100
+
+/** Any question about quality: rows, columns and a measure, of the range, the machines and what is picked. */
+export function InquiryView() {
+  const view = useInquiry()
+  const { search, dimensions, table, answer, named, columnName, hasColumns, picks, pick } = view
+  const { measure } = search
+  const format = useFormat()
+  const mask = useMask()
+  const text = (value: number | null) => (measure === 'firstPassYield' ? format.ratio(value) : format.number(value))
+  const columns = hasColumns ? table.columns.slice(0, mostColumns) : []
+  const heads = dimensions.map((dimension) => texts.one[dimension])
+  // The sum stands first: of many columns the last are out of sight.
+  const figures = (values: readonly (number | null)[], total: number | null) => [
+    text(total),
+    ...values.slice(0, columns.length).map(text),
+  ]
+  const total = hasColumns ? texts.all : texts.measures[measure]
+  function file() {
+    const width = hasColumns ? table.columns.length : 0
+    const header = [...heads, total, ...table.columns.slice(0, width).map(columnName)]
+    const lines = table.rows.map(({ key, values, total }) => [
+      ...key.map((one, k) => guarded(named(dimensions[k]!, one))),
+      total ?? '',
+      ...values.slice(0, width).map((value) => value ?? ''),
+    ])
+    const csv = `${papaparse.unparse([header.map(guarded), ...lines], { newline: '\r\n' })}\r\n`
+    saveFile(csvName(texts.measures[measure], new Date()), new Blob([csv], { type: 'text/csv' }))
+  }
+  return (
+    <ViewFrame
+      trouble={answer.error}
+      onAgain={() => void answer.refetch()}
+      empty={view.isEmpty ? dashboardTexts.emptyGroups : null}
+      isLoading={!answer.data && !answer.error}
+      shape={shape}
+    >
+      <QuestionTools search={search} onAsk={view.ask} />
+      <PickChips picks={picks} nameOf={view.nameOf} onLetGo={(by) => pick(by, undefined)} />
+      <Panel
+        title={texts.measures[measure]}
+        beside={texts.rowCount(format.count(table.rows.length))}
+        tools={
+          // A file would hold what mask mode hides.
+          <Button
+            size="small"
+            color="inherit"
+            startIcon={<FileDownload />}
+            disabled={mask.isOn || table.rows.length === 0}
+            onClick={file}
+            sx={{ displayPrint: 'none' }}
+          >
+            {qualityTexts.export}
+          </Button>
+        }
+      >
+        {table.rows.length === 0 ? (
+          <Typography variant="body2" color="textSecondary">
+            {qualityTexts.noneMadeOf}
+          </Typography>
+        ) : (
+          <VirtualTable
+            label={texts.answer}
+            maxHeight="calc(100vh - 19rem)"
+            columns={[
+              ...heads.map((label) => ({ label, width: '18rem' })),
+              { label: total, numeric: true, width: hasColumns ? '6rem' : '9rem' },
+              ...columns.map((key) => ({ label: columnName(key), numeric: true, width: '11rem' })),
+            ]}
+            count={table.rows.length}
+            row={(place) => {
+              const { key, values, total } = table.rows[place]!
+              return [
+                ...key.map((one, k) => {
+                  const dimension = dimensions[k]!
+                  const name = named(dimension, one)
+                  return dimension === 'operation' ? (
+                    name
+                  ) : (
+                    <Link key={dimension} component="button" color="inherit" onClick={() => pick(dimension, one)}>
+                      {name}
+                    </Link>
+                  )
+                }),
+                ...figures(values, total),
+              ]
+            }}
+            foot={[texts.all, ...dimensions.slice(1).map(() => ''), ...figures(table.foot.values, table.foot.total)]}
+          />
+        )}
+        {hasColumns && table.columns.length > mostColumns && (
+          <Typography variant="caption" color="textSecondary">
+            {texts.tooWide(format.count(mostColumns))}
+          </Typography>
+        )}
+      </Panel>
+    </ViewFrame>
+  )
+}

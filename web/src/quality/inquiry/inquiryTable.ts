@@ -1,0 +1,83 @@
+import type { QualityFigures, QualityRow } from '@takt/domain/quality/answers/qualityPivot.ts'
+import { emptyQualitySums, type QualitySums, qualityFiguresOf } from '@takt/domain/quality/qualitySums.ts'
+import type { InquiryMeasure } from './inquirySearch.ts'
+
+/** A row of the answer: what it is of, a value for each column, and that of all columns together. */
+export type InquiryRow = { key: readonly string[]; values: readonly (number | null)[]; total: number | null }
+
+export type InquiryTable = {
+  columns: readonly string[]
+  rows: readonly InquiryRow[]
+  /** All rows together, column by column, and all of it. */
+  foot: { values: readonly (number | null)[]; total: number | null }
+}
+
+/** What a measure is of a group; null where nothing was made. */
+const measured = (figures: QualityFigures, measure: InquiryMeasure): number | null =>
+  measure === 'lostCount' ? figures.scrapCount + figures.reworkCount : figures[measure]
+
+function add(sums: QualitySums, row: QualityFigures): void {
+  sums.good += row.goodCount
+  sums.scrap += row.scrapCount
+  sums.rework += row.reworkCount
+  sums.unscheduledGood += row.unscheduledGoodCount
+  sums.within += row.valuesWithin
+  sums.outside += row.valuesOutside
+}
+
+/** Sums by a name that is made when it is first asked for. */
+function sumsBy() {
+  const sums = new Map<string, QualitySums>()
+  return {
+    of(name: string): QualitySums {
+      const known = sums.get(name) ?? emptyQualitySums()
+      sums.set(name, known)
+      return known
+    },
+    get: (name: string) => sums.get(name),
+  }
+}
+
+/**
+ * Rows of a pivot as a table of one measure: ratios of sums, never means of ratios. Columns stand in their order, rows
+ * by the size of their total, the largest first; what has none last.
+ */
+export function inquiryTable(
+  pivot: readonly QualityRow[],
+  options: {
+    rowOf: (row: QualityRow) => readonly string[]
+    columnOf: (row: QualityRow) => string
+    measure: InquiryMeasure
+  },
+): InquiryTable {
+  const { rowOf, columnOf, measure } = options
+  const [cells, lines, feet, all] = [sumsBy(), sumsBy(), sumsBy(), emptyQualitySums()]
+  const keys = new Map<string, readonly string[]>()
+  const columns = new Set<string>()
+  for (const row of pivot) {
+    const key = rowOf(row)
+    const [name, column] = [JSON.stringify(key), columnOf(row)]
+    keys.set(name, key)
+    columns.add(column)
+    for (const sums of [cells.of(`${name} ${column}`), lines.of(name), feet.of(column), all]) add(sums, row)
+  }
+  const shownOf = (sums: QualitySums | undefined) => (sums ? measured(qualityFiguresOf(sums), measure) : null)
+  const shown = [...columns].sort(byName)
+  const rows = [...keys].map(([name, key]) => ({
+    key,
+    values: shown.map((column) => shownOf(cells.get(`${name} ${column}`))),
+    total: shownOf(lines.get(name)),
+  }))
+  rows.sort(
+    (a, b) =>
+      (b.total ?? Number.NEGATIVE_INFINITY) - (a.total ?? Number.NEGATIVE_INFINITY) || byName(a.key[0]!, b.key[0]!),
+  )
+  return {
+    columns: shown,
+    rows,
+    foot: { values: shown.map((column) => shownOf(feet.get(column))), total: pivot.length > 0 ? shownOf(all) : null },
+  }
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true })
+const byName = (a: string, b: string) => collator.compare(a, b)
