@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { migrate } from '@takt/migrations/run.ts'
+import { cloneClickHouse } from './bed/cloneClickHouse.bed.ts'
 import { guardedFolder } from './bed/guarded.ts'
 import { createDatabase, dropDatabase, templateDatabase } from './bed/sharedParts.bed.ts'
 import { spawnNats } from './bed/spawnParts.bed.ts'
@@ -36,7 +36,7 @@ export type World = {
 
 /** Makes a world with migrated databases (`migrate: false`: empty ones). Call `close()` when done. */
 export async function createWorld(options: { migrate?: boolean } = {}): Promise<World> {
-  const { postgres, clickhouse, natsProgram, secret } = await theSharedParts()
+  const { postgres, clickhouse, clickhouseTables, natsProgram, secret } = await theSharedParts()
   const migrated = options.migrate ?? true
   const name = `world_${randomBytes(6).toString('hex')}`
   const databaseUrl = postgresUrl(postgres, name)
@@ -47,7 +47,7 @@ export async function createWorld(options: { migrate?: boolean } = {}): Promise<
     freePorts(2) as Promise<[number, number]>,
     createDatabase(postgres, name, migrated ? templateDatabase : undefined),
     migrated
-      ? migrate({ clickhouseUrl: clickhouseAddress, secret })
+      ? cloneClickHouse(clickhouse, name, templateDatabase, clickhouseTables)
       : runOnClickHouse(clickhouseAddress, `CREATE DATABASE \`${name}\``),
   ])
   const natsWsUrl = `ws://127.0.0.1:${nats.ports.webSocket}`

@@ -1,8 +1,12 @@
+import { migrate } from '@takt/migrations/run.ts'
 import { openClickHouse } from '@takt/store/clickhouse.ts'
 import { openNats } from '@takt/store/nats.ts'
 import { loginName, roleUrl } from '@takt/store/postgres.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tablesOf } from './bed/cloneClickHouse.bed.ts'
+import { templateDatabase } from './bed/sharedParts.bed.ts'
+import { theSharedParts } from './bed/theSharedParts.bed.ts'
 import { createWorld, type World } from './test.bed.ts'
 
 let world: World
@@ -24,6 +28,16 @@ test('a world has a migrated ClickHouse', async () => {
   const answer = await client.query({ query: 'SELECT count() AS slices FROM slice', format: 'JSONEachRow' })
   expect(await answer.json()).toEqual([{ slices: 0 }])
   await client.close()
+})
+
+test('a migrated ClickHouse is a copy of its template to which nothing is left to migrate', async () => {
+  const { clickhouse, clickhouseTables } = await theSharedParts()
+  const name = new URL(world.clickhouseUrl).pathname.slice(1)
+  const as = (database: string, tables: string[]) => tables.map((table) => table.replaceAll(`${database}.`, ''))
+  const tables = async () => as(name, await tablesOf(clickhouse, name)).toSorted()
+  expect(await tables()).toEqual(as(templateDatabase, clickhouseTables).toSorted())
+  await migrate({ clickhouseUrl: world.clickhouseUrl, secret: world.secret })
+  expect(await tables()).toEqual(as(templateDatabase, clickhouseTables).toSorted())
 })
 
 test('what JetStream acknowledged is there after kill -9 and restart', async () => {

@@ -13,7 +13,7 @@ import { rollUp } from './rollUp.ts'
 import { rollUpTouched } from './rollUpTouched.ts'
 import { allTime, plannedInService } from './service.ts'
 import type { Slice } from './slice.ts'
-import { addTally, emptyTally } from './tally.ts'
+import { addTally, emptyTally, type Tally } from './tally.ts'
 import { tallyIntervals } from './tallyIntervals.ts'
 import { naiveTeep } from './teep.oracle.ts'
 import { timelineOf } from './timeline.ts'
@@ -22,6 +22,22 @@ const resourceID = 'M-01'
 const sums = ({ plannedMs, plannedStopMs }: { plannedMs: number; plannedStopMs: number }) => ({
   plannedMs,
   plannedStopMs,
+})
+
+/**
+ * Ideal times as they are compared with the oracle's: to 1e-9 of their size. Cycles are no whole numbers (those that
+ * operations share are thirds, say), and the last bit of such a sum depends on the order of adding: the product goes by
+ * time, the oracle as it was told. All else is whole and equal to the bit.
+ */
+const near = (secs: number) => expect.closeTo(secs, 9 - Math.max(0, Math.ceil(Math.log10(Math.abs(secs) || 1))))
+const withNearIdeals = <T extends { tally: Tally }>(one: T) => ({
+  ...one,
+  tally: {
+    ...one.tally,
+    idealSecs: near(one.tally.idealSecs),
+    goodIdealSecs: near(one.tally.goodIdealSecs),
+    unscheduledGoodIdealSecs: near(one.tally.unscheduledGoodIdealSecs),
+  },
 })
 
 describe('fast equals naive on random plants', () => {
@@ -40,7 +56,7 @@ describe('fast equals naive on random plants', () => {
           ...all[k]!,
           ...sums(plan[k]!),
         }))
-        expect(fast).toEqual(naiveTeep({ floor, resourceID, slices, asOf, buckets }))
+        expect(fast).toEqual(naiveTeep({ floor, resourceID, slices, asOf, buckets }).map(withNearIdeals))
         for (const one of fast) {
           const f = bucket(one)
           const states = [f.runSecs, f.setupSecs, f.idleSecs, f.minorStopSecs, f.downSecs, f.offSecs, f.unknownSecs]
@@ -73,7 +89,7 @@ describe('fast equals naive on random plants', () => {
           Object.fromEntries(
             naive.map(({ businessDate, shiftNum, allMs, plannedMs, tally }) => [
               `${businessDate} ${shiftNum}`,
-              { allMs, plannedMs, tally },
+              withNearIdeals({ allMs, plannedMs, tally }),
             ]),
           ),
         )

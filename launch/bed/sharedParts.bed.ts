@@ -3,23 +3,26 @@ import { chmod, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { migrate } from '@takt/migrations/run.ts'
 import pg from 'pg'
-import { startClickHouse } from '../clickhouse/startClickHouse.ts'
+import { clickhouseUrl, startClickHouse } from '../clickhouse/startClickHouse.ts'
 import { freePorts } from '../freePorts.ts'
 import { findNats } from '../nats/findNats.ts'
 import { postgresUrl, startPostgres } from '../postgres/startPostgres.ts'
+import { tablesOf } from './cloneClickHouse.bed.ts'
 import { guarded, guardedFolder } from './guarded.ts'
 
 /** What all tests of a run share. A world takes a database of its own from each server. */
 export type SharedParts = {
   postgres: { port: number; password: string }
   clickhouse: { port: number; password: string }
+  /** What made the tables of its migrated template database. */
+  clickhouseTables: string[]
   natsProgram: string
   secret: string
 }
 
 export const templateDatabase = 'template_migrated'
 
-/** Starts one Postgres with a migrated template database and one ClickHouse in a temporary folder. */
+/** Starts one Postgres and one ClickHouse, each with a migrated template database, in a temporary folder. */
 export async function startSharedParts(): Promise<{ parts: SharedParts; stop(): Promise<void> }> {
   const folder = await guardedFolder()
   // Postgres may run as another user, who must be able to pass.
@@ -37,9 +40,14 @@ export async function startSharedParts(): Promise<{ parts: SharedParts; stop(): 
     findNats(),
   ])
   await createDatabase(parts.postgres, templateDatabase)
-  await migrate({ databaseUrl: postgresUrl(parts.postgres, templateDatabase), secret: parts.secret })
+  await migrate({
+    databaseUrl: postgresUrl(parts.postgres, templateDatabase),
+    clickhouseUrl: clickhouseUrl(parts.clickhouse, templateDatabase),
+    secret: parts.secret,
+  })
+  const clickhouseTables = await tablesOf(parts.clickhouse, templateDatabase)
   return {
-    parts: { ...parts, natsProgram },
+    parts: { ...parts, clickhouseTables, natsProgram },
     async stop() {
       await Promise.all([postgres.stop({ graceMs: 5000 }), clickhouse.stop({ graceMs: 5000 })])
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })

@@ -1,0 +1,31 @@
+import { openClickHouse } from '@takt/store/clickhouse.ts'
+import { clickhouseUrl, runOnClickHouse } from '../clickhouse/startClickHouse.ts'
+
+type Server = { port: number; password: string }
+
+/** The statements that made the tables of a migrated database, as they stand after all migrations; views come last. */
+export async function tablesOf(server: Server, database: string): Promise<string[]> {
+  const client = openClickHouse(clickhouseUrl(server, 'default'))
+  try {
+    const answer = await client.query({
+      query: `SELECT create_table_query FROM system.tables WHERE database = {database:String}
+        ORDER BY engine LIKE '%View'`,
+      query_params: { database },
+      format: 'JSONEachRow',
+    })
+    return (await answer.json<{ create_table_query: string }>()).map((table) => table.create_table_query)
+  } finally {
+    await client.close()
+  }
+}
+
+/**
+ * Makes `name` with the `tables` of `template` and the record of its migrations: a fifth of the work of migrating, for
+ * much of what migrations make is changed by later ones.
+ */
+export async function cloneClickHouse(server: Server, name: string, template: string, tables: readonly string[]) {
+  const run = (statement: string) => runOnClickHouse(clickhouseUrl(server, name), statement)
+  await run(`CREATE DATABASE \`${name}\``)
+  for (const table of tables) await run(table.replaceAll(`${template}.`, `${name}.`))
+  await run(`INSERT INTO ${name}.migration SELECT * FROM ${template}.migration`)
+}
