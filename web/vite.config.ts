@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { pdfParts } from './pdfParts.ts'
 
 const gateway = process.env.TAKT_GATEWAY ?? 'http://127.0.0.1:8080'
 
@@ -15,7 +16,7 @@ const lasting: [name: string, packages: RegExp][] = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), pdfParts()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

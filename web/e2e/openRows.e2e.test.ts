@@ -124,7 +124,14 @@ test('the row’s buttons have Open; Ctrl opens elsewhere, Shift selects, a drag
   // A menu where there are more buttons than fit.
   await page.goto('/jobs')
   await grid(page).locator('.body .row.kept').first().getByRole('button', { name: 'Actions', exact: true }).click()
-  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Open', 'Tags', 'Edit', 'History', 'Delete'])
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
+    'Open',
+    'Documents',
+    'Tags',
+    'Edit',
+    'History',
+    'Delete',
+  ])
   await page.getByRole('menuitem', { name: 'Open', exact: true }).click()
   await page.waitForURL((url) => url.pathname === '/jobs/J-100')
   await context.close()

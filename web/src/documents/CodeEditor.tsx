@@ -1,20 +1,11 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
-import { markdown } from '@codemirror/lang-markdown'
-import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { EditorState } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
-import { tags } from '@lezer/highlight'
 import { useEffect, useRef } from 'react'
 import { Box } from '../kit/Box.tsx'
 import { useLatest } from '../kit/grid/useLatest.ts'
+import { editorParts } from './editorParts.ts'
 import { documentTexts as texts } from './texts.ts'
-
-/** In weights alone, which hold in either theme. */
-const look = HighlightStyle.define([
-  { tag: [tags.heading, tags.strong], fontWeight: '650' },
-  { tag: tags.emphasis, fontStyle: 'italic' },
-  { tag: [tags.link, tags.url], textDecoration: 'underline' },
-])
 
 /** The text of a page to write on. It begins with `text`; what becomes of it is told with each change. */
 export function CodeEditor(props: { text: string; onChange: (text: string) => void; onSave: () => void }) {
@@ -32,11 +23,7 @@ export function CodeEditor(props: { text: string; onChange: (text: string) => vo
         doc: props.text,
         extensions: [
           history(),
-          markdown(),
-          syntaxHighlighting(look),
-          EditorView.lineWrapping,
-          EditorView.cspNonce.of(document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''),
-          EditorView.contentAttributes.of({ 'aria-label': texts.editor }),
+          ...editorParts(texts.editor),
           // Tab leaves the editor, as it leaves every other field.
           keymap.of([{ key: 'Mod-s', run: save }, ...defaultKeymap, ...historyKeymap]),
           EditorView.updateListener.of((update) => {

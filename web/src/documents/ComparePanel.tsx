@@ -6,12 +6,15 @@ import type { DocRevision, DocView } from '@takt/domain/documents/answers/docRev
 import { type StepDiff, wordKinds } from '@takt/domain/programs/answers/programDiff.ts'
 import { useState } from 'react'
 import { sentenceOf } from '../api/apiError.ts'
+import { Box } from '../kit/Box.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { Trouble } from '../kit/Trouble.tsx'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { words } from '../kit/words.ts'
 import { HunkLines } from './HunkLines.tsx'
+import { SideBySide } from './SideBySide.tsx'
 import { documentTexts as texts } from './texts.ts'
+import { useCompared } from './useCompared.ts'
 import { useDiff, useRevisions } from './usePage.ts'
 
 const howOf = ({ how, moved, tooDifferent }: StepDiff) =>
@@ -20,35 +23,72 @@ const howOf = ({ how, moved, tooDifferent }: StepDiff) =>
 const differs = ({ differs }: StepDiff) =>
   wordKinds.flatMap((kind) => (differs[kind] ? `${texts.kinds[kind]} ${differs[kind]}` : [])).join(', ') || '–'
 
-/** A program beside an earlier revision, step by step; a step shows its lines. */
+/**
+ * Two revisions of a page, chosen by two pickers that the address keeps: programs step by step, texts and the checks of
+ * checksheets side by side. Nothing where there is but one revision, or where a file is no text.
+ */
 export function ComparePanel({ page, shown }: { page: DocView; shown: DocRevision }) {
-  const { data: revisions = [] } = useRevisions(page.docType, page.pageId)
-  const others = revisions.filter(({ revId }) => revId !== shown.revId)
-  const usual = others.find(({ revNum }) => revNum < shown.revNum) ?? others[0]
-  const [chosen, setChosen] = useState<number | null>(null)
-  const source = others.find(({ revId }) => revId === chosen) ?? usual
-  if (!source) return null
+  const { docType, pageId } = page
+  const { data: all = [] } = useRevisions(docType, pageId)
+  const revisions = docType === 'Program' ? all : all.filter(({ file }) => file === null)
+  const { chosen, choose } = useCompared()
+  const find = (revId: number | null) => revisions.find((revision) => revision.revId === revId)
+  const target = find(chosen.to) ?? find(shown.revId) ?? revisions[0]
+  const usual = revisions.find(({ revNum }) => target && revNum < target.revNum) ?? revisions.at(-1)
+  const source = find(chosen.from) ?? usual
+  if (!source || !target || revisions.length < 2) return null
+  const key = `${source.revId} ${target.revId}`
   return (
     <Panel
       title={texts.compare}
       tools={
-        <TextField
-          select
-          size="small"
-          label={texts.compareWith}
-          value={source.revId}
-          onChange={(event) => setChosen(Number(event.target.value))}
-        >
-          {others.map(({ revId, revNum }) => (
-            <MenuItem key={revId} value={revId}>
-              {texts.revision(revNum)}
-            </MenuItem>
-          ))}
-        </TextField>
+        <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+          <PickRevision
+            label={texts.compareWith}
+            revisions={revisions}
+            shown={source}
+            onPick={(revId) => choose({ from: revId, to: target.revId })}
+          />
+          <PickRevision
+            label={texts.compareTo}
+            revisions={revisions}
+            shown={target}
+            onPick={(revId) => choose({ from: source.revId, to: revId })}
+          />
+        </Box>
       }
     >
-      <Comparison key={source.revId} pageId={page.pageId} sourceRevId={source.revId} targetRevId={shown.revId} />
+      {docType === 'Program' ? (
+        <Comparison key={key} pageId={pageId} sourceRevId={source.revId} targetRevId={target.revId} />
+      ) : (
+        <SideBySide docType={docType} pageId={pageId} source={source} target={target} />
+      )}
     </Panel>
+  )
+}
+
+function PickRevision(props: {
+  label: string
+  revisions: readonly DocRevision[]
+  shown: DocRevision
+  onPick: (revId: number) => void
+}) {
+  const { label, revisions, shown, onPick } = props
+  return (
+    <TextField
+      select
+      size="small"
+      label={label}
+      value={shown.revId}
+      sx={{ minWidth: '9rem' }}
+      onChange={(event) => onPick(Number(event.target.value))}
+    >
+      {revisions.map(({ revId, revNum }) => (
+        <MenuItem key={revId} value={revId}>
+          {texts.revision(revNum)}
+        </MenuItem>
+      ))}
+    </TextField>
   )
 }
 

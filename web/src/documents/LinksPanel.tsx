@@ -9,7 +9,6 @@ import type { DocView } from '@takt/domain/documents/answers/docRevision.ts'
 import { areaOfDoc } from '@takt/domain/documents/docTypes.ts'
 import { documents, linkable } from '@takt/domain/documents/documents.ts'
 import { useId, useState } from 'react'
-import { sentenceOf } from '../api/apiError.ts'
 import { done } from '../api/client.ts'
 import { useKeep } from '../items/detail/useKeep.ts'
 import { useReferences } from '../items/reference/useReferences.ts'
@@ -20,6 +19,7 @@ import { SearchSelect } from '../kit/select/SearchSelect.tsx'
 import { useClient } from '../session/SessionContext.tsx'
 import { documentTexts as texts } from './texts.ts'
 import { useLinks } from './usePage.ts'
+import { useUnlink } from './useUnlink.ts'
 
 type Kind = (typeof linkable)[number]
 
@@ -42,18 +42,8 @@ const placeOf = ({ revision, assemblySeq, oprSeq }: DocLink) =>
 /** The records that a page is linked to, and the linking of another. */
 export function LinksPanel({ page }: { page: DocView }) {
   const { pageId, docType, mayWrite } = page
-  const client = useClient()
   const { data = [] } = useLinks(docType, pageId)
-  const areas = [areaOfDoc[docType]]
-  const unlink = useKeep({
-    work: (docID: number) =>
-      client.delete(`/documents/${docID}`, { schema: done }).catch((error: unknown) => {
-        throw new Error(texts.linkFailed(docID, sentenceOf(error)))
-      }),
-    said: texts.unlinked,
-    areas,
-    loud: true,
-  })
+  const unlink = useUnlink()
   return (
     <Panel title={texts.links}>
       {data.length === 0 && <Typography color="textSecondary">{texts.noLinks}</Typography>}

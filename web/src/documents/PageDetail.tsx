@@ -1,4 +1,5 @@
 import Edit from '@mui/icons-material/EditOutlined'
+import View from '@mui/icons-material/VisibilityOutlined'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
@@ -8,7 +9,7 @@ import type { DocType } from '@takt/domain/documents/docTypes.ts'
 import { pagesOf } from '@takt/domain/documents/pages.ts'
 import { useState } from 'react'
 import { ApiError, sentenceOf } from '../api/apiError.ts'
-import { SheetText, SheetTools, ValuesPanel } from '../checksheets/face.ts'
+import { SheetTools, ValuesPanel } from '../checksheets/face.ts'
 import { detailFormTexts } from '../items/detail/texts.ts'
 import type { DetailProps } from '../items/screen/ItemScreen.tsx'
 import { Box } from '../kit/Box.tsx'
@@ -20,25 +21,18 @@ import { words } from '../kit/words.ts'
 import { ComparePanel } from './ComparePanel.tsx'
 import { DecidePage } from './DecidePage.tsx'
 import { FetchesPanel } from './FetchesPanel.tsx'
-import { FileView } from './FileView.tsx'
 import { LinksPanel } from './LinksPanel.tsx'
+import { PageContents } from './PageContents.tsx'
 import { PageEditor } from './PageEditor.tsx'
 import { PageStatus } from './PageStatus.tsx'
-import { PageText } from './PageText.tsx'
 import { RevisionsPanel } from './RevisionsPanel.tsx'
 import { StepsPanel } from './StepsPanel.tsx'
 import { documentTexts as texts } from './texts.ts'
+import { touchTarget } from './touchTarget.ts'
 import { useEditing } from './useEditing.ts'
 import { usePage } from './usePage.ts'
-
-function Contents({ page }: { page: DocView }) {
-  const { revision, template, docType } = page
-  if (!revision)
-    return <Typography color="textSecondary">{page.mayWrite ? texts.empty : texts.noneApproved}</Typography>
-  if (revision.file) return <FileView revId={revision.revId} file={revision.file} label={template.pageTitle} />
-  if (!revision.text) return <Typography color="textSecondary">{texts.empty}</Typography>
-  return docType === 'Checksheet' ? <SheetText text={revision.text} /> : <PageText text={revision.text} />
-}
+import { useViewed } from './viewer/useViewed.ts'
+import { ViewerDialog } from './viewer/ViewerDialog.tsx'
 
 function LinkedFrom({ page }: { page: DocView }) {
   if (page.linkedFrom.length === 0) return null
@@ -63,6 +57,7 @@ export function PageDetail(props: DetailProps & { docType: DocType }) {
   const [revId, setRevId] = useState<number | null>(null)
   const { isEditing, setIsEditing } = useEditing(id)
   const { data: page, error, refetch } = usePage(docType, id, revId)
+  const { viewed, open } = useViewed('view')
   const isMissing = error instanceof ApiError && error.status === 404
   const mayEdit = Boolean(page?.mayWrite && !page.revision?.file)
   const isEdited = mayEdit && isEditing
@@ -103,8 +98,26 @@ export function PageDetail(props: DetailProps & { docType: DocType }) {
               {texts.toNewest}
             </Link>
           )}
-          <Panel title={texts.contents} tools={!isEdited && <DecidePage page={page} />}>
-            {isEdited ? <PageEditor page={page} onClose={() => setIsEditing(false)} /> : <Contents page={page} />}
+          <Panel
+            title={texts.contents}
+            tools={
+              !isEdited && (
+                <>
+                  <Button
+                    size="small"
+                    color="inherit"
+                    startIcon={<View fontSize="small" />}
+                    onClick={() => open(page.pageId)}
+                    sx={touchTarget}
+                  >
+                    {texts.view}
+                  </Button>
+                  <DecidePage page={page} />
+                </>
+              )
+            }
+          >
+            {isEdited ? <PageEditor page={page} onClose={() => setIsEditing(false)} /> : <PageContents page={page} />}
           </Panel>
           {docType === 'Checksheet' && !page.revision?.file && (
             <>
@@ -113,15 +126,14 @@ export function PageDetail(props: DetailProps & { docType: DocType }) {
             </>
           )}
           {docType === 'Program' && <FetchesPanel pageId={page.pageId} />}
-          {docType === 'Program' && page.revision && (
-            <>
-              <StepsPanel revision={page.revision} />
-              <ComparePanel page={page} shown={page.revision} />
-            </>
-          )}
+          {docType === 'Program' && page.revision && <StepsPanel revision={page.revision} />}
           <RevisionsPanel page={page} shown={page.revision?.revId ?? null} onShow={setRevId} />
+          {page.revision && !isEdited && <ComparePanel page={page} shown={page.revision} />}
           <LinksPanel page={page} />
           <LinkedFrom page={page} />
+          {viewed === id && (
+            <ViewerDialog docType={docType} pageId={page.pageId} label={page.template.pageTitle} parameter="view" />
+          )}
         </>
       )}
     </DetailPane>

@@ -3,10 +3,11 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { Box } from '../kit/Box.tsx'
 import { useClient } from '../session/SessionContext.tsx'
 import { drawPage } from './drawPage.ts'
-import { isPicture } from './FileView.tsx'
+import { isPicture } from './viewer/viewKind.ts'
 
 const style = {
   overflowWrap: 'anywhere',
+  maxWidth: '72ch',
   lineHeight: 1.55,
   '& h2': { fontSize: '1.375rem', mt: 0 },
   '& h3': { fontSize: '1.125rem' },

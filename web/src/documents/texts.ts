@@ -1,11 +1,19 @@
+import type { DocType } from '@takt/domain/documents/docTypes.ts'
 import { words } from '../kit/words.ts'
+
+const noticesOf = (what: DocType) => ({
+  added: `${what} Added`,
+  updated: `${what} Updated`,
+  deleted: `${what} Deleted`,
+  notDeleted: 'Error deleting document and links',
+})
 
 /** Every text of documents. */
 export const documentTexts = {
   notices: {
-    Instruction: { added: 'Instruction Added', updated: 'Instruction Updated', deleted: 'Instruction Deleted' },
-    Checksheet: { added: 'Checksheet Added', updated: 'Checksheet Updated', deleted: 'Checksheet Deleted' },
-    Program: { added: 'Program Added', updated: 'Program Updated', deleted: 'Program Deleted' },
+    Instruction: noticesOf('Instruction'),
+    Checksheet: noticesOf('Checksheet'),
+    Program: noticesOf('Program'),
   },
   removalNote: 'Their revisions and all links to them go as well.',
   failed: 'The page could not be read.',
@@ -63,7 +71,9 @@ export const documentTexts = {
   fetches: 'Handed Out to Devices',
   fetchColumns: { at: 'When', device: 'Device', revision: 'Revision', operation: 'For' },
   compare: 'Compare',
-  compareWith: 'Compare with',
+  compareWith: 'Before',
+  compareTo: 'After',
+  sameText: 'Both revisions say the same.',
   identical: 'Both revisions are the same, byte by byte.',
   hows: {
     same: 'Same',
@@ -92,6 +102,9 @@ export const documentTexts = {
   noLinks: 'Nothing is linked to this page.',
   linkedFrom: 'Pages that lead here',
   pages: 'Documents',
+  pagesOf: (title: string) => `Documents of ${title}`,
+  pickPage: 'Document to link',
+  choosePageFirst: 'Choose a document first',
   noPages: 'No documents are linked here.',
   unapproved: 'Not approved',
   unlink: 'Unlink',
@@ -120,6 +133,22 @@ export const documentTexts = {
   cancelled: 'cancelled',
   retry: 'Retry',
   uploadFailed: 'Error uploading file',
+  view: 'View',
+  viewOf: (title: string) => `View ${title}`,
+  openPage: 'Open the page',
+  full: 'Full screen',
+  leaveFull: 'Leave full screen',
+  brokenPdf: 'This PDF cannot be shown; it may be damaged or locked by a password. It can be downloaded.',
+  brokenVideo: 'This browser cannot play the video. It can be downloaded.',
+  pageList: 'Pages',
+  pageNumber: (page: number) => `Page ${page}`,
+  pageOf: (label: string, page: number, count: number) => `${label}, page ${page} of ${count}`,
+  place: (page: number, count: number) => `${page} / ${count}`,
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  zoomIn: 'Larger',
+  zoomOut: 'Smaller',
+  fit: 'Fit in',
   loadingFile: 'Loading the file…',
   tooLargeToShow: 'The file is too large to be shown here.',
   notShown: 'Files of this kind are not shown here.',

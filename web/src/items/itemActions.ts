@@ -64,6 +64,6 @@ export type ItemActions = {
   together?: (work: ItemWork) => Promise<WorkResult>
   /** Derived fields that are kept all the same, entered as text: what is wrong with such a text, if anything. */
   writes?: Readonly<Record<string, (text: string) => string | null>>
-  /** What the notice says of it. */
-  texts: { added: string; updated: string; deleted: string }
+  /** What the notice says of it; `notDeleted` before why it was refused. */
+  texts: { added: string; updated: string; deleted: string; notDeleted?: string }
 }

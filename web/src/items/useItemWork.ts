@@ -72,9 +72,12 @@ export function useItemWork({ grid, actions, list, baseOf, missing, onAdded }: G
   const complain = useCallback(
     (failures: readonly WorkFailure[]) => {
       const message = joinedMessages(failures)
-      if (message && message !== tokenRejected) notices.error(message)
+      const { notDeleted } = latest.current.actions.texts
+      const isRemoval = failures.some(({ list }) => list === 'remove')
+      if (message && message !== tokenRejected)
+        notices.error(isRemoval && notDeleted ? `${notDeleted}: ${message}` : message)
     },
-    [notices],
+    [notices, latest],
   )
   const { step, praise } = useSteps({
     book,

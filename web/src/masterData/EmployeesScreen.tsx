@@ -5,6 +5,7 @@ import { laborTickets } from '@takt/domain/labor/laborTickets.ts'
 import { employees } from '@takt/domain/masterData/employees.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useDocumentSelector } from '../documents/face.ts'
 import { ItemDetail } from '../items/detail/ItemDetail.tsx'
 import { type DetailProps, ItemScreen } from '../items/screen/ItemScreen.tsx'
 import { Box } from '../kit/Box.tsx'
@@ -47,6 +48,7 @@ export function EmployeesScreen() {
   const { onlyActive, set } = useActiveFilter()
   const actions = useTaggedActions('employees')
   const tags = useTagsButton(employees)
+  const documents = useDocumentSelector(employees)
   const cached = useEmployees()
   const format = useFormat()
   return (
@@ -55,7 +57,7 @@ export function EmployeesScreen() {
         type={employees}
         opensWith={opensWith}
         actions={actions}
-        rowButtons={useMemo(() => [tags.button], [tags.button])}
+        rowButtons={useMemo(() => [documents.button, tags.button], [documents.button, tags.button])}
         toolbar={
           <Box sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>
             <ToggleButtonGroup
@@ -80,6 +82,7 @@ export function EmployeesScreen() {
         Detail={EmployeeDetail}
       />
       {tags.sheet}
+      {documents.dialog}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { jobAssemblies } from '@takt/domain/masterData/jobAssemblies.ts'
 import { jobOperations } from '@takt/domain/masterData/jobOperations.ts'
 import { jobs } from '@takt/domain/masterData/jobs.ts'
 import { useMemo } from 'react'
-import { RecordPages } from '../documents/face.ts'
+import { RecordPages, useDocumentSelector } from '../documents/face.ts'
 import { ItemDetail } from '../items/detail/ItemDetail.tsx'
 import { type DetailProps, ItemScreen } from '../items/screen/ItemScreen.tsx'
 import { useTaggedActions, useTagsButton } from '../tags/face.ts'
@@ -16,17 +16,19 @@ const openJobs = { statusIsNoneOf: 'completed,closed' }
 export function JobsScreen() {
   const actions = useJobActions()
   const tags = useTagsButton(jobs)
+  const documents = useDocumentSelector(jobs)
   return (
     <>
       <ItemScreen
         type={jobs}
         opensWith={openJobs}
         actions={actions}
-        rowButtons={useMemo(() => [tags.button], [tags.button])}
+        rowButtons={useMemo(() => [documents.button, tags.button], [documents.button, tags.button])}
         usual={45}
         Detail={JobDetail}
       />
       {tags.sheet}
+      {documents.dialog}
     </>
   )
 }
@@ -59,15 +61,17 @@ function JobOperationDetail({ id, onClose }: DetailProps) {
 export function JobOperationsScreen() {
   const actions = useTaggedActions('jobOperations')
   const tags = useTagsButton(jobOperations)
+  const documents = useDocumentSelector(jobOperations)
   return (
     <>
       <ItemScreen
         type={jobOperations}
         Detail={JobOperationDetail}
         actions={actions}
-        rowButtons={useMemo(() => [tags.button], [tags.button])}
+        rowButtons={useMemo(() => [documents.button, tags.button], [documents.button, tags.button])}
       />
       {tags.sheet}
+      {documents.dialog}
     </>
   )
 }

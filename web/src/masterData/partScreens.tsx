@@ -3,6 +3,7 @@ import { partOperations } from '@takt/domain/masterData/partOperations.ts'
 import { parts } from '@takt/domain/masterData/parts.ts'
 import { revisions } from '@takt/domain/masterData/revisions.ts'
 import { useMemo } from 'react'
+import { useDocumentSelector } from '../documents/face.ts'
 import { ItemScreen } from '../items/screen/ItemScreen.tsx'
 import { useClient } from '../session/SessionContext.tsx'
 import { PartDetail } from './PartDetail.tsx'
@@ -12,7 +13,19 @@ import { createPartActions, createRevisionActions } from './partActions.ts'
 export function PartsScreen() {
   const client = useClient()
   const actions = useMemo(() => createPartActions(client), [client])
-  return <ItemScreen type={parts} actions={actions} usual={40} Detail={PartDetail} />
+  const documents = useDocumentSelector(parts)
+  return (
+    <>
+      <ItemScreen
+        type={parts}
+        actions={actions}
+        rowButtons={useMemo(() => [documents.button], [documents.button])}
+        usual={40}
+        Detail={PartDetail}
+      />
+      {documents.dialog}
+    </>
+  )
 }
 
 /** The revisions of all parts as one list. */
@@ -29,5 +42,11 @@ export function AssembliesScreen() {
 
 /** How all of that is made, as one list. */
 export function PartOperationsScreen() {
-  return <ItemScreen type={partOperations} />
+  const documents = useDocumentSelector(partOperations)
+  return (
+    <>
+      <ItemScreen type={partOperations} rowButtons={useMemo(() => [documents.button], [documents.button])} />
+      {documents.dialog}
+    </>
+  )
 }

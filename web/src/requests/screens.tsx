@@ -1,5 +1,7 @@
 import { requests } from '@takt/domain/requests/requests.ts'
 import { requestTypes } from '@takt/domain/requests/requestTypes.ts'
+import { useMemo } from 'react'
+import { useDocumentSelector } from '../documents/face.ts'
 import { ItemScreen } from '../items/screen/ItemScreen.tsx'
 import { requestTexts as texts } from './texts.ts'
 
@@ -9,7 +11,18 @@ const requestTypesActions = { texts: texts.typeNotices }
 
 /** What people on the floor need, and how far it is. */
 export function RequestsScreen() {
-  return <ItemScreen type={requests} opensWith={openRequests} actions={requestsActions} />
+  const documents = useDocumentSelector(requests)
+  return (
+    <>
+      <ItemScreen
+        type={requests}
+        opensWith={openRequests}
+        actions={requestsActions}
+        rowButtons={useMemo(() => [documents.button], [documents.button])}
+      />
+      {documents.dialog}
+    </>
+  )
 }
 
 /** What can be asked for. */

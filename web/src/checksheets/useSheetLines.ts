@@ -1,0 +1,17 @@
+import { useFormat } from '../kit/format/FormatContext.tsx'
+import { checksOf } from './checksOf.ts'
+import { expectedOf } from './expected.ts'
+import { checksheetTexts as texts } from './texts.ts'
+
+/** Says the text of a checksheet as lines to be compared, one a check, as people read it. */
+export function useSheetLines(): (text: string) => string {
+  const { exact } = useFormat()
+  return (text) =>
+    checksOf(text)
+      .map((check) => {
+        const { checkID, text: what, samples, frequency } = check
+        const often = [texts.timesOf(samples), texts.frequencies[frequency]].filter(Boolean).join(' ')
+        return [checkID, what, expectedOf(check, exact), often].join(' · ')
+      })
+      .join('\n')
+}

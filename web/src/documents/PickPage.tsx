@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button'
+import type { DocLink } from '@takt/domain/documents/answers/docLink.ts'
+import { docsFound } from '@takt/domain/documents/answers/docPage.ts'
+import { areaOfDoc } from '@takt/domain/documents/docTypes.ts'
+import { useId, useState } from 'react'
+import { done } from '../api/client.ts'
+import { useKeep } from '../items/detail/useKeep.ts'
+import { Box } from '../kit/Box.tsx'
+import type { OptionSource } from '../kit/select/options.ts'
+import { SearchSelect } from '../kit/select/SearchSelect.tsx'
+import { useClient, usePlace } from '../session/SessionContext.tsx'
+import { useMayWriteDocs } from './docRights.ts'
+import type { LinkedRecord } from './linkedRecord.ts'
+import { documentTexts as texts } from './texts.ts'
+import { touchTarget } from './touchTarget.ts'
+
+/** The choice of a page among those that may be linked, and its linking to a record. */
+export function PickPage({ record, links }: { record: LinkedRecord; links: readonly DocLink[] }) {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  const mayWrite = useMayWriteDocs()
+  const id = useId()
+  const [pageId, setPageId] = useState<string | null>(null)
+  const link = useKeep({
+    work: () => client.post('/documents', { schema: done, body: { pageId: Number(pageId), ...record } }),
+    said: texts.linkUpdated,
+    areas: Object.values(areaOfDoc),
+    loud: true,
+    onDone: () => setPageId(null),
+  })
+  const linked = links.map((each) => each.pageId)
+  const source: OptionSource = {
+    key: [organizationId, 'instructions', 'pages to link', mayWrite, linked],
+    load: async ({ search, page, pageSize, signal }) => {
+      const query = { ...(search ? { search } : {}), limit: pageSize, offset: page * pageSize }
+      const { data } = await client.get('/docs', { schema: docsFound, query, signal })
+      const open = data.filter((found) => mayWrite[found.docType] && !linked.includes(found.pageId))
+      return open.map((found) => ({
+        value: String(found.pageId),
+        label: found.template.pageTitle,
+        detail: found.docType,
+      }))
+    },
+  }
+  return (
+    <Box sx={{ display: 'flex', gap: 2, mt: 3, flexWrap: 'wrap', alignItems: 'flex-start' }}>
+      <Box sx={{ flex: 1, minWidth: '12rem' }}>
+        <SearchSelect id={id} label={texts.pickPage} source={source} value={pageId} onChange={setPageId} />
+      </Box>
+      <Button
+        size="small"
+        disabled={!pageId}
+        title={pageId ? undefined : texts.choosePageFirst}
+        loading={link.isBusy}
+        onClick={() => link.run(undefined)}
+        sx={touchTarget}
+      >
+        {texts.addLink}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,86 @@
+import LinkOff from '@mui/icons-material/LinkOffOutlined'
+import View from '@mui/icons-material/VisibilityOutlined'
+import Chip from '@mui/material/Chip'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import type { DocLink } from '@takt/domain/documents/answers/docLink.ts'
+import { areaOfDoc } from '@takt/domain/documents/docTypes.ts'
+import { FillLink } from '../checksheets/face.ts'
+import { Box } from '../kit/Box.tsx'
+import { PageLink } from '../kit/PageLink.tsx'
+import { useMayWriteDocs } from './docRights.ts'
+import { isOwnLink, type LinkedRecord } from './linkedRecord.ts'
+import { PickPage } from './PickPage.tsx'
+import { documentTexts as texts } from './texts.ts'
+import { touchTarget } from './touchTarget.ts'
+import { useUnlink } from './useUnlink.ts'
+import { useViewed, type ViewParameter } from './viewer/useViewed.ts'
+import { ViewerDialog } from './viewer/ViewerDialog.tsx'
+
+const titleOf = ({ page, pageTitle }: DocLink) => String(pageTitle ?? page.template.pageTitle)
+
+/** The pages of a record: to look at here, to go to, to link and unlink for whoever may. */
+export function RecordPageList(props: { record: LinkedRecord; links: readonly DocLink[]; parameter: ViewParameter }) {
+  const { record, links, parameter } = props
+  const { viewed, open } = useViewed(parameter)
+  const mayWrite = useMayWriteDocs()
+  const unlink = useUnlink()
+  const looked = links.find(({ pageId }) => String(pageId) === viewed)
+  return (
+    <>
+      {links.length === 0 && <Typography color="textSecondary">{texts.noPages}</Typography>}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {links.map((link) => {
+          const { docID, page } = link
+          const title = titleOf(link)
+          return (
+            <Box
+              component="li"
+              key={docID}
+              sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap', minHeight: '2.25rem' }}
+            >
+              <Typography variant="body2" color="textSecondary" sx={{ minWidth: '6rem' }}>
+                {page.docType}
+              </Typography>
+              <PageLink to="/$list/$key" params={{ list: areaOfDoc[page.docType], key: String(page.pageId) }}>
+                {title}
+              </PageLink>
+              {!page.isApproved && <Chip size="small" color="warning" variant="outlined" label={texts.unapproved} />}
+              {page.isNew && <Chip size="small" color="primary" label={texts.new} />}
+              <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 'auto' }}>
+                {page.docType === 'Checksheet' && page.approvedRevId !== null && (
+                  <FillLink pageId={page.pageId} record={record} />
+                )}
+                <IconButton
+                  size="small"
+                  aria-label={texts.viewOf(title)}
+                  title={texts.view}
+                  onClick={() => open(page.pageId)}
+                  sx={touchTarget}
+                >
+                  <View fontSize="small" />
+                </IconButton>
+                {mayWrite[page.docType] && isOwnLink(link, record) && (
+                  <IconButton
+                    size="small"
+                    aria-label={`${texts.unlink} ${title}`}
+                    title={texts.unlink}
+                    disabled={unlink.isBusy}
+                    onClick={() => unlink.run(docID)}
+                    sx={touchTarget}
+                  >
+                    <LinkOff fontSize="small" />
+                  </IconButton>
+                )}
+              </Box>
+            </Box>
+          )
+        })}
+      </Box>
+      {Object.values(mayWrite).some(Boolean) && <PickPage record={record} links={links} />}
+      {looked && (
+        <ViewerDialog {...{ parameter }} docType={looked.page.docType} pageId={looked.pageId} label={titleOf(looked)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import DownloadIcon from '@mui/icons-material/DownloadOutlined'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { DocRevision } from '@takt/domain/documents/answers/docRevision.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { sentenceOf } from '../../api/apiError.ts'
+import { useDownload } from '../../items/useDownload.ts'
+import { Box } from '../../kit/Box.tsx'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { Trouble } from '../../kit/Trouble.tsx'
+import { words } from '../../kit/words.ts'
+import { useClient, usePlace } from '../../session/SessionContext.tsx'
+import { documentTexts as texts } from '../texts.ts'
+import { touchTarget } from '../touchTarget.ts'
+import { PdfView } from './PdfView.tsx'
+import { PictureView } from './PictureView.tsx'
+import { TextView } from './TextView.tsx'
+import { VideoView } from './VideoView.tsx'
+import { mostShown, type ViewKind, viewKind } from './viewKind.ts'
+
+const views: Readonly<Record<ViewKind, ComponentType<{ blob: Blob; label: string }>>> = {
+  picture: PictureView,
+  pdf: PdfView,
+  text: TextView,
+  video: VideoView,
+}
+
+type File = NonNullable<DocRevision['file']>
+
+/**
+ * A file of a revision: pictures, PDFs, texts and videos are shown, with a label; everything can be downloaded.
+ * `fills`: it takes the room that its frame leaves, else so much of the window.
+ */
+export function FileView(props: { revId: number; file: File; label: string; fills?: boolean }) {
+  const { revId, file, label, fills = false } = props
+  const { count } = useFormat()
+  const download = useDownload()
+  const path = `/docs/revision/${revId}/file`
+  const kind = viewKind(file.mediaType)
+  const isShown = kind !== null && file.size <= mostShown[kind]
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 2,
+        ...(fills ? { flex: 1, minHeight: 0 } : isShown ? { height: 'min(70vh, 48rem)' } : {}),
+      }}
+    >
+      <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {file.fileName}, {count(file.size)} B
+        </Typography>
+        <Button
+          size="small"
+          startIcon={<DownloadIcon fontSize="small" />}
+          onClick={() => void download(path, file.fileName)}
+          sx={touchTarget}
+        >
+          {texts.download}
+        </Button>
+      </Box>
+      {isShown && <Shown {...{ path, revId, kind, label }} />}
+      {!isShown && (
+        <Typography color="textSecondary">{kind === null ? texts.notShown : texts.tooLargeToShow}</Typography>
+      )}
+    </Box>
+  )
+}
+
+function Shown(props: { path: string; revId: number; kind: ViewKind; label: string }) {
+  const { path, revId, kind, label } = props
+  const client = useClient()
+  const { organizationId } = usePlace()
+  const { data, error, refetch } = useQuery({
+    queryKey: [organizationId, 'file of revision', revId],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    queryFn: ({ signal }) => client.file(path, { signal }),
+  })
+  if (error)
+    return (
+      <Trouble what={texts.failed} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />
+    )
+  if (!data) return <Typography color="textSecondary">{texts.loadingFile}</Typography>
+  const View = views[kind]
+  return <View blob={data} label={label} />
+}
