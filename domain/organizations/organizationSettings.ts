@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import { boolean, integer, json, number, timeZone } from '../item/field.ts'
 import { defineItem, type RowOf } from '../item/item.ts'
+import { type FileKind, fileKinds } from './fileKinds.ts'
 
 const featureFlags = z.record(z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,59}$/), z.boolean())
+
+/** No file of a page is larger than this, whatever an organization says; MB of 1,048,576 bytes. */
+export const largestFileMb = 50
+const allKinds: FileKind[] = [...fileKinds]
 
 /** An organization's settings: one row for each organization, typed. */
 export const organizationSettings = defineItem({
@@ -32,6 +37,10 @@ export const organizationSettings = defineItem({
     /** For how many days it is kept where people were. */
     peoplePositionDays: integer('Positions of People Kept (days)', { min: 1, max: 3660, fallback: 30 }),
     featureFlags: json('Feature Flags', featureFlags, { fallback: {} as z.output<typeof featureFlags> }),
+    /** Files of pages larger than this are refused; MB of 1,048,576 bytes. */
+    largestFileMb: number('Largest File (MB)', { min: 1, max: largestFileMb, fallback: largestFileMb }),
+    /** Files of other kinds are refused, by their content. */
+    fileKinds: json('Kinds of Files', z.array(z.enum(fileKinds)).min(1).max(fileKinds.length), { fallback: allKinds }),
   },
 })
 
@@ -51,4 +60,6 @@ export const defaultSettings = (organizationId: number): OrganizationSettings =>
   tagFading: 2,
   peoplePositionDays: 30,
   featureFlags: {},
+  largestFileMb,
+  fileKinds: allKinds,
 })

@@ -8,6 +8,7 @@ import { linkRoutes } from './linkRoutes.ts'
 import { linkItem, pageItems, revisionItem } from './pageItems.ts'
 import { programRoutes } from './programRoutes.ts'
 import { revisionRoutes } from './revisionRoutes.ts'
+import { uploadRoutes } from './uploadRoutes.ts'
 
 /** Pages that people and machines work from: what they say, what was approved, and what they are linked to. */
 export const documentsArea: GatewayArea = {
@@ -18,6 +19,7 @@ export const documentsArea: GatewayArea = {
     return {
       // What is called by a word comes before what is called by a number.
       routes: [
+        ...uploadRoutes(gateway),
         ...fileRoutes(gateway),
         ...programRoutes(gateway, threads),
         ...checksheetRoutes(gateway),

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { docDone } from '@takt/domain/documents/answers/docRevision.ts'
-import type { RevisionProgram } from '@takt/domain/documents/docRevisions.ts'
-import { type DocType, docTypes } from '@takt/domain/documents/docTypes.ts'
+import { docTypes } from '@takt/domain/documents/docTypes.ts'
 import { parseJson } from '@takt/domain/item/parseJson.ts'
+import { largestFileMb } from '@takt/domain/organizations/organizationSettings.ts'
 import type { Context } from 'hono'
 import type { Gateway } from '../area.ts'
 import { type Files, filesFolder, openFiles } from '../files/face.ts'
@@ -12,21 +12,21 @@ import { idInAddress } from '../http/idInAddress.ts'
 import { conflict, invalidFrom, notFound } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import type { RequestEnv } from '../http/router.ts'
-import { addItem, changeItem } from '../items/itemCommands.ts'
+import { changeItem } from '../items/itemCommands.ts'
 import { anyDoc, refuseUnlessDoc } from './docRights.ts'
 import { fileAnswer } from './fileAnswer.ts'
+import { keepFile, type Wanted } from './keepFile.ts'
 import { pageItemOf } from './pageItems.ts'
 import { asReader, asWriter } from './reading.ts'
 import { pageAt } from './readPages.ts'
 import { revisionAt } from './readRevisions.ts'
 import { readUpload, type Upload } from './readUpload.ts'
-import { addRevision } from './revisions.ts'
 import { documentsTexts as texts } from './texts.ts'
+import { uploadLimits } from './uploadLimits.ts'
 
 const tags = ['documents']
-const maxBytes = 50 * 1024 * 1024
 /** The file, and what is said about it. */
-const bytes = maxBytes + 64 * 1024
+const bytes = largestFileMb * 1_048_576 + 64 * 1024
 
 const flag = z.stringbool().optional()
 const id = z.coerce.number().int().positive().optional()
@@ -53,16 +53,6 @@ const programDetails = z.object({
   splitNcProgram: z.boolean().optional(),
 })
 
-type Wanted = {
-  docType: DocType
-  docName: string
-  fileDescription: string | null
-  pageId: number | undefined
-  program: RevisionProgram | null
-  /** The page's newest revision that it was made of: with another one meanwhile it is refused. */
-  madeOf?: number | null | undefined
-}
-
 const multipart = (fields: Record<string, z.ZodType>) => ({
   required: true,
   content: { 'multipart/form-data': { schema: z.object({ file: z.any(), ...fields }) } },
@@ -73,23 +63,11 @@ export function fileRoutes(gateway: Gateway): readonly Route[] {
   const { env } = gateway.dependencies
   const store = openFiles(filesFolder(env))
 
-  const keep = (c: Context<RequestEnv>, { file }: Upload, wanted: Wanted) =>
-    asWriter(gateway, c, async (context, reader) => {
-      const { docType, docName, fileDescription, program } = wanted
-      const isNew = wanted.pageId === undefined
-      const found = isNew ? null : await pageAt(reader, wanted.pageId!)
-      refuseUnlessDoc(reader.session, found?.docType ?? docType, 'write')
-      if (found && wanted.madeOf !== undefined && found.latestRevId !== wanted.madeOf)
-        throw conflict(texts.savedMeanwhile)
-      const add = () => addItem(context, pageItemOf(docType), { docName, fileDescription })
-      const page = found ?? (await pageAt(reader, Number((await add()).pageId)))
-      const revId = await addRevision(context, page, { file, program })
-      const { pageId } = page
-      return { pageId, revId, isNew, url: `/documents/${pageId}`, isMerged: false, linksDeleted: 0 }
-    })
+  const keep = (c: Context<RequestEnv>, { file }: Upload, wanted: Wanted) => keepFile(gateway, c, file, wanted)
+  const limitsOf = (c: Context<RequestEnv>) => asReader(gateway, c, uploadLimits)
 
-  const receive = (c: Context<RequestEnv>) =>
-    readUpload(c.req.raw, store, { organizationId: organizationOf(c.var.session), maxBytes })
+  const receive = async (c: Context<RequestEnv>) =>
+    readUpload(c.req.raw, store, { organizationId: organizationOf(c.var.session), limits: await limitsOf(c) })
 
   return [
     route({
@@ -165,7 +143,7 @@ export function fileRoutes(gateway: Gateway): readonly Route[] {
           await store.get(organizationId, file.sha256),
           await store.get(organizationId, component.file.sha256),
         )
-        const stored = await store.put(organizationId, both, { maxBytes })
+        const stored = await store.put(organizationId, both, await limitsOf(c))
         const upload = { fields: {}, file: { ...stored, fileName: file.fileName } }
         const { docName } = page
         const made = { docType: 'Program', docName, fileDescription: null, pageId, program } as const

@@ -3,7 +3,7 @@ import type { ReadableStream as WebStream } from 'node:stream/web'
 import { Busboy } from '@fastify/busboy'
 import type { RevisionFile } from '@takt/domain/documents/docRevisions.ts'
 import { safeFileName } from '@takt/domain/documents/safeFileName.ts'
-import type { Files } from '../files/face.ts'
+import type { FileLimits, Files } from '../files/face.ts'
 import { invalid } from '../http/refusal.ts'
 import { documentsTexts as texts } from './texts.ts'
 
@@ -19,7 +19,7 @@ const longestField = 10_000
 export async function readUpload(
   request: Request,
   store: Pick<Files, 'put'>,
-  { organizationId, maxBytes }: { organizationId: number; maxBytes: number },
+  { organizationId, limits }: { organizationId: number; limits: FileLimits },
 ): Promise<Upload> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type) || !request.body) throw invalid({ file: texts.noMultipart })
@@ -38,7 +38,7 @@ export async function readUpload(
       content.on('error', (error) => through.destroy(error))
       if (name !== 'file' || file !== null) return void content.resume()
       file = store
-        .put(organizationId, content.pipe(through), { maxBytes })
+        .put(organizationId, content.pipe(through), limits)
         .then((stored) => ({ ...stored, fileName: fileName ?? '' }))
       file.catch((error: unknown) => {
         content.resume()

@@ -23,6 +23,11 @@ export const documentsTexts = {
   wrongTitle: (pageTitle: string, wanted: string) => `The page is called ${pageTitle}, not ${wanted}`,
   onlyProperty: 'only pageTitle can be set of several links',
   notBefore: 'must lie ahead',
+  tooLarge: (maxBytes: number) =>
+    `The file is larger than ${maxBytes / 1_048_576} MB, which is the limit of your organization`,
+  kindRefused: (mediaType: string, kind: string, taken: readonly string[]) =>
+    `is of the kind ${kind} (${mediaType}); your organization takes: ${taken.join(', ')}`,
+  offset: 'must be the number of bytes that are kept',
   uploaded: 'File Uploaded',
   saved: 'Document Saved',
   deleted: (links: number) =>

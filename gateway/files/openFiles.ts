@@ -4,7 +4,9 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Refusal } from '../http/refusal.ts'
+import { saidIfFull } from './saidIfFull.ts'
 import { sniffedBytes, sniffType } from './sniffType.ts'
+import { type InUse, sweepUnused } from './sweepUnused.ts'
 import { filesTexts as texts } from './texts.ts'
 
 export type StoredFile = { sha256: string; size: number; mediaType: string }
@@ -13,6 +15,10 @@ export type FileLimits = {
   maxBytes: number
   /** Media types as `sniffType` finds them; none: any. */
   types?: readonly string[]
+  /** Throws what is to be said of a file of that media type, if it is not taken. */
+  refuse?: (mediaType: string) => void
+  /** What the content must come to. */
+  sha256?: string
 }
 
 export type Files = {
@@ -23,6 +29,13 @@ export type Files = {
   put(organizationId: number, content: AsyncIterable<Uint8Array>, limits: FileLimits): Promise<StoredFile>
   /** A kept file of this organization, or null. */
   get(organizationId: number, sha256: string): Promise<{ size: number; stream: Readable } | null>
+  /**
+   * Removes those of an organization's files that nothing refers to, and that nothing referred to for so long.
+   * `inUse` says of hashes which of them something refers to. What is put anew meanwhile stays.
+   */
+  sweepUnused(organizationId: number, unused: { forMs: number; now: number; inUse: InUse }): Promise<void>
+  /** The organizations that have files. */
+  organizations(): Promise<number[]>
   /**
    * Removes a file. Equal content is kept once: the caller knows that no row of the organization refers to it any more.
    */
@@ -65,8 +78,11 @@ async function receive(
   const mediaType = await sniffType(first.subarray(0, firstSize))
   if (limits.types && !limits.types.includes(mediaType))
     throw new Refusal('invalid', texts.wrongFileType(mediaType, limits.types.join(' or ')))
+  limits.refuse?.(mediaType)
+  const sha256 = hash.digest('hex')
+  if (limits.sha256 && limits.sha256 !== sha256) throw new Refusal('conflict', texts.otherContent)
   await handle.sync()
-  return { sha256: hash.digest('hex'), size, mediaType }
+  return { sha256, size, mediaType }
 }
 
 /**
@@ -80,9 +96,9 @@ export function openFiles(folder: string): Files {
   return {
     async put(organizationId, content, limits) {
       const aside = join(root, incoming, randomUUID())
-      await mkdir(dirname(aside), { recursive: true, mode: 0o700 })
-      const handle = await open(aside, 'wx', 0o600)
       try {
+        await mkdir(dirname(aside), { recursive: true, mode: 0o700 })
+        const handle = await open(aside, 'wx', 0o600)
         const stored = await receive(handle, content, limits).finally(() => handle.close())
         const target = pathOf(organizationId, stored.sha256)!
         await mkdir(dirname(target), { recursive: true, mode: 0o700 })
@@ -91,8 +107,7 @@ export function openFiles(folder: string): Files {
         return stored
       } catch (error) {
         await rm(aside, { force: true })
-        if ((error as { code?: string }).code === 'ENOSPC') throw new Refusal('unavailable', texts.diskFull)
-        throw error
+        throw saidIfFull(error)
       }
     },
     async get(organizationId, sha256) {
@@ -104,10 +119,17 @@ export function openFiles(folder: string): Files {
       const path = pathOf(organizationId, sha256)
       if (path) await rm(path, { force: true })
     },
+    sweepUnused: (organizationId, unused) =>
+      sweepUnused(join(root, String(Math.trunc(organizationId))), join(root, incoming), unused),
+    async organizations() {
+      const names = await readdir(root).catch(() => [])
+      return names.filter((name) => /^\d+$/.test(name)).map(Number)
+    },
     async deleteAll(organizationId) {
       const folder = join(root, String(Math.trunc(organizationId)))
       const isThere = (await stat(folder).catch(() => null)) !== null
       await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+      await rm(join(root, '.parts', String(Math.trunc(organizationId))), { recursive: true, force: true })
       return isThere
     },
     async sweep(now) {

@@ -66,6 +66,7 @@ export async function createItemsBed(areas: readonly GatewayArea[] = itemAreas) 
   const typeAt = (path: string) => {
     if (/\/docs\/(upload|program\/file|program\/[^/]+\/appendComponents)$|\/picture$/.test(path))
       return 'multipart/form-data; boundary=x'
+    if (/\/docs\/uploads\/[^/]+$/.test(path)) return 'application/octet-stream'
     return /\/import(\?|$)/.test(path) ? 'text/csv' : 'application/json'
   }
   const admin = { globalAdmin: true }

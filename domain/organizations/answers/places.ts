@@ -20,7 +20,7 @@ export type OrganizationRow = z.output<typeof organization>
 
 /** An organization's settings; without a version while nobody has changed any. */
 const settings = rowWith(organizationSettings, [
-  ...(['timeZone', 'oeeTarget', 'microStopSecs', 'aiEnabled', 'featureFlags'] as const),
+  ...(['timeZone', 'oeeTarget', 'microStopSecs', 'aiEnabled', 'featureFlags', 'largestFileMb', 'fileKinds'] as const),
 ]).extend({ version: z.int().optional() })
 export type SettingsRow = z.output<typeof settings>
 

@@ -28,6 +28,8 @@ export type Ask<Schema extends z.ZodType> = {
   text?: { type: string; content: string }
   /** In place of a JSON body: files among its fields. */
   form?: FormData
+  /** In place of a JSON body: a part of a file as it is. */
+  bytes?: Blob
   query?: Query
   signal?: AbortSignal | undefined
   /** In place of the session's own: a reset token, say. */
@@ -48,10 +50,11 @@ export function addressOf(path: string, query: Query = {}): string {
   return search.size ? `/api${path}?${search}` : `/api${path}`
 }
 
-function payloadOf(input: Ask<z.ZodType>): { type: string | null; content: string | FormData } | null {
+function payloadOf(input: Ask<z.ZodType>): { type: string | null; content: string | FormData | Blob } | null {
   // The browser says what divides its parts.
   if (input.form) return { type: null, content: input.form }
   if (input.text) return input.text
+  if (input.bytes) return { type: 'application/octet-stream', content: input.bytes }
   return input.body === undefined ? null : { type: 'application/json', content: JSON.stringify(input.body) }
 }
 

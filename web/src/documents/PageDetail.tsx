@@ -29,6 +29,7 @@ import { RevisionsPanel } from './RevisionsPanel.tsx'
 import { StepsPanel } from './StepsPanel.tsx'
 import { documentTexts as texts } from './texts.ts'
 import { touchTarget } from './touchTarget.ts'
+import { UploadFiles } from './upload/UploadFiles.tsx'
 import { useEditing } from './useEditing.ts'
 import { usePage } from './usePage.ts'
 import { useViewed } from './viewer/useViewed.ts'
@@ -97,6 +98,12 @@ export function PageDetail(props: DetailProps & { docType: DocType }) {
             <Link component="button" variant="body2" onClick={() => setRevId(null)}>
               {texts.toNewest}
             </Link>
+          )}
+          {page.mayWrite && page.revision?.file && (
+            <Box sx={{ display: 'flex', gap: 2 }}>
+              <UploadFiles to={{ docType, page }} label={texts.newRevision} />
+              {docType === 'Program' && <UploadFiles to={{ docType, page, append: true }} label={texts.appendFile} />}
+            </Box>
           )}
           <Panel
             title={texts.contents}

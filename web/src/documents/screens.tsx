@@ -10,6 +10,10 @@ const instructionActions = { texts: texts.notices.Instruction }
 const checksheetActions = { texts: texts.notices.Checksheet }
 const programActions = { texts: texts.notices.Program }
 
+const toInstruction = { docType: 'Instruction' } as const
+const toChecksheet = { docType: 'Checksheet' } as const
+const toProgram = { docType: 'Program' } as const
+
 const InstructionDetail = (props: DetailProps) => <PageDetail docType="Instruction" {...props} />
 const ChecksheetDetail = (props: DetailProps) => <PageDetail docType="Checksheet" {...props} />
 const ProgramDetail = (props: DetailProps) => <PageDetail docType="Program" {...props} />
@@ -21,7 +25,7 @@ export const InstructionsScreen = () => (
     type={instructions}
     Detail={InstructionDetail}
     actions={instructionActions}
-    toolbar={<UploadFiles docType="Instruction" />}
+    toolbar={<UploadFiles to={toInstruction} />}
   />
 )
 
@@ -34,7 +38,7 @@ export const ChecksheetsScreen = () => (
     actions={checksheetActions}
     toolbar={
       <>
-        <UploadFiles docType="Checksheet" />
+        <UploadFiles to={toChecksheet} />
         <ImportSheet />
       </>
     }
@@ -48,6 +52,6 @@ export const ProgramsScreen = () => (
     type={programs}
     Detail={ProgramDetail}
     actions={programActions}
-    toolbar={<UploadFiles docType="Program" />}
+    toolbar={<UploadFiles to={toProgram} />}
   />
 )

@@ -1,3 +1,4 @@
+import { fileKindLabels, fileKinds } from '@takt/domain/organizations/fileKinds.ts'
 import { organizationSettings } from '@takt/domain/organizations/organizationSettings.ts'
 import { useId } from 'react'
 import { ApiError } from '../api/apiError.ts'
@@ -16,6 +17,8 @@ import { organizationTexts as texts } from './texts.ts'
 import { type SettingsRow, useRefreshPlaces } from './usePlaces.ts'
 
 const flag = (name: string) => `flag ${name}`
+
+const kind = (name: string) => `kind ${name}`
 
 const fieldsOf = ({ featureFlags }: SettingsRow): FormField[] => [
   {
@@ -41,6 +44,16 @@ const fieldsOf = ({ featureFlags }: SettingsRow): FormField[] => [
     help: texts.microStopHelp,
   },
   { name: 'aiEnabled', label: texts.fields.aiEnabled, kind: 'tick' },
+  {
+    name: 'largestFileMb',
+    label: texts.fields.largestFileMb,
+    kind: 'number',
+    required: true,
+    help: texts.largestFileHelp,
+  },
+  ...fileKinds.map(
+    (name): FormField => ({ name: kind(name), label: texts.kindTaken(fileKindLabels[name]), kind: 'tick' }),
+  ),
   ...Object.keys(featureFlags).map((name): FormField => ({ name: flag(name), label: name, kind: 'tick' })),
 ]
 
@@ -49,6 +62,8 @@ const asDraft = (settings: SettingsRow, locale: string): Draft => ({
   oeePercent: writeNumber(Math.round(settings.oeeTarget * 10_000) / 100, locale),
   microStopSecs: writeNumber(settings.microStopSecs, locale),
   aiEnabled: settings.aiEnabled,
+  largestFileMb: writeNumber(settings.largestFileMb, locale),
+  ...Object.fromEntries(fileKinds.map((name) => [kind(name), settings.fileKinds.includes(name)])),
   ...Object.fromEntries(Object.entries(settings.featureFlags).map(([name, isOn]) => [flag(name), isOn])),
 })
 
@@ -56,9 +71,13 @@ const asDraft = (settings: SettingsRow, locale: string): Draft => ({
 function readSettings(draft: Draft, settings: SettingsRow, place: Place) {
   const percent = readNumber(String(draft.oeePercent), place.locale)
   const micro = readDraftValue(organizationSettings.fields.microStopSecs, draft.microStopSecs, place)
+  const largest = readDraftValue(organizationSettings.fields.largestFileMb, draft.largestFileMb, place)
+  const kinds = fileKinds.filter((name) => draft[kind(name)] === true)
   const fields = {
     ...(percent === null || percent < 0 || percent > 100 ? { oeePercent: texts.percent } : {}),
     ...(micro.problem === undefined ? {} : { microStopSecs: micro.problem }),
+    ...(largest.problem === undefined ? {} : { largestFileMb: largest.problem }),
+    ...(kinds.length > 0 ? {} : { [kind('pictures')]: texts.someKind }),
   }
   if (Object.keys(fields).length > 0) throw new ApiError('', 400, { fields })
   const effectiveFrom = draft.effectiveFrom ? instantOfWall(String(draft.effectiveFrom), place.timeZone) : null
@@ -67,6 +86,8 @@ function readSettings(draft: Draft, settings: SettingsRow, place: Place) {
     oeeTarget: (percent ?? 0) / 100,
     microStopSecs: micro.value,
     aiEnabled: draft.aiEnabled === true,
+    largestFileMb: largest.value,
+    fileKinds: kinds,
     featureFlags: Object.fromEntries(
       Object.keys(settings.featureFlags).map((name) => [name, draft[flag(name)] === true]),
     ),

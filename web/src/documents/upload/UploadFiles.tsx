@@ -4,8 +4,9 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { docDone } from '@takt/domain/documents/answers/docRevision.ts'
+import { type DocView, docDone } from '@takt/domain/documents/answers/docRevision.ts'
 import { areaOfDoc, type DocType } from '@takt/domain/documents/docTypes.ts'
+import { partsFromBytes } from '@takt/domain/documents/uploadParts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useRef, useState } from 'react'
 import { type ActorRefFrom, createActor } from 'xstate'
@@ -15,35 +16,71 @@ import { words } from '../../kit/words.ts'
 import { useClient, usePlace } from '../../session/SessionContext.tsx'
 import { useMay } from '../../session/useMay.ts'
 import { documentTexts as texts } from '../texts.ts'
+import { sendInParts } from './sendInParts.ts'
+import { startInTurn } from './startInTurn.ts'
 import { UploadRow } from './UploadRow.tsx'
-import { uploadMachine } from './uploadMachine.ts'
+import { type UploadInput, uploadMachine } from './uploadMachine.ts'
+
+type Upload = { actor: ActorRefFrom<typeof uploadMachine>; forget: () => void }
 
 const answer = answered(docDone)
+/** So many files are on their way at once. */
+const atOnce = 3
 
-/** Uploads files as pages of a kind, several at once. */
-export function UploadFiles({ docType }: { docType: DocType }) {
+/** What files become: pages of their own; the newest revision of a page; what a program goes on with. */
+export type UploadTo = { docType: DocType } & ({ page?: never } | { page: Pick<DocView, 'pageId'>; append?: boolean })
+
+/** Uploads files, several at once. */
+export function UploadFiles(props: { to: UploadTo; label?: string }) {
+  const { to, label = texts.upload } = props
+  const { docType } = to
+  const append = to.page !== undefined && to.append === true
   const client = useClient()
   const queries = useQueryClient()
   const { organizationId } = usePlace()
   const mayWrite = useMay(areaOfDoc[docType], 'write')
   const chooser = useRef<HTMLInputElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const [uploads, setUploads] = useState<readonly ActorRefFrom<typeof uploadMachine>[]>([])
+  const [turns] = useState(() => startInTurn(atOnce))
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
   if (!mayWrite) return null
 
-  const send = async (file: File, signal: AbortSignal) => {
+  const sendWhole = async (file: File, signal: AbortSignal) => {
     const form = new FormData()
-    if (docType === 'Program') form.append('details', JSON.stringify({ name: file.name, splitNcProgram: true }))
-    else form.append('docType', docType)
-    form.append('fileName', file.name)
+    if (to.page && !append) form.append('pageId', String(to.page.pageId))
+    if (docType === 'Program' && !append)
+      form.append('details', JSON.stringify({ name: file.name, splitNcProgram: true }))
+    if (docType !== 'Program') form.append('docType', docType)
+    if (docType !== 'Program') form.append('fileName', file.name)
     form.append('file', file)
+    if (to.page && append) {
+      const path = `/docs/program/${to.page.pageId}/appendComponents`
+      return (await client.patch(path, { schema: answer, form, signal })).data
+    }
     const path = docType === 'Program' ? '/docs/program/file' : '/docs/upload'
-    const { data } = await client.post(path, { schema: answer, form, signal })
-    await queries.invalidateQueries({ queryKey: [organizationId, areaOfDoc[docType]] })
-    return data.pageId
+    return (await client.post(path, { schema: answer, form, signal })).data
+  }
+  const begin = (file: File): Upload => {
+    const isLarge = file.size > partsFromBytes && !append
+    const inParts = isLarge
+      ? sendInParts(client, file, {
+          fileName: file.name,
+          docType,
+          pageId: to.page?.pageId,
+          program: docType === 'Program' ? { programType: 'NC', splitNcProgram: true } : undefined,
+        })
+      : null
+    const send: UploadInput['send'] = async (_, signal, progress) => {
+      const { pageId } = await (inParts ? inParts.send(signal, progress) : sendWhole(file, signal))
+      await queries.invalidateQueries({ queryKey: [organizationId, areaOfDoc[docType]] })
+      return pageId
+    }
+    const actor = createActor(uploadMachine, { input: { file, send, inTurn: true } }).start()
+    turns.add(actor)
+    return { actor, forget: () => inParts?.forget() }
   }
   const add = (files: FileList | null) => {
-    const begun = [...(files ?? [])].map((file) => createActor(uploadMachine, { input: { file, send } }).start())
+    const begun = [...(files ?? [])].slice(0, to.page ? 1 : undefined).map(begin)
     setUploads((before) => [...before, ...begun])
   }
   const drop = (event: DragEvent) => {
@@ -52,17 +89,20 @@ export function UploadFiles({ docType }: { docType: DocType }) {
   }
   const close = () => {
     setIsOpen(false)
-    for (const upload of uploads) upload.send({ type: 'CANCEL' })
+    for (const { actor, forget } of uploads) {
+      actor.send({ type: 'CANCEL' })
+      forget()
+    }
     setUploads([])
   }
   return (
     <>
       <Button size="small" color="inherit" startIcon={<UploadIcon fontSize="small" />} onClick={() => setIsOpen(true)}>
-        {texts.upload}
+        {label}
       </Button>
-      <Dialog open={isOpen} onClose={close} maxWidth="sm" fullWidth aria-label={texts.uploadTitle}>
+      <Dialog open={isOpen} onClose={close} maxWidth="sm" fullWidth aria-label={label}>
         <DialogTitle component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 650 }}>
-          {texts.uploadTitle}
+          {label}
         </DialogTitle>
         <DialogContent>
           <Box
@@ -84,9 +124,9 @@ export function UploadFiles({ docType }: { docType: DocType }) {
             <input
               ref={chooser}
               type="file"
-              multiple
+              multiple={!to.page}
               hidden
-              aria-label={texts.upload}
+              aria-label={label}
               onChange={(event) => {
                 add(event.target.files)
                 event.target.value = ''
@@ -94,7 +134,7 @@ export function UploadFiles({ docType }: { docType: DocType }) {
             />
           </Box>
           <Box component="ul" sx={{ m: 0, mt: 3, p: 0, listStyle: 'none' }}>
-            {uploads.map((upload) => (
+            {uploads.map(({ actor: upload }) => (
               <UploadRow
                 key={upload.sessionId}
                 upload={upload}

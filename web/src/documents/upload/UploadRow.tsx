@@ -7,14 +7,17 @@ import { Box } from '../../kit/Box.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { words } from '../../kit/words.ts'
 import { documentTexts as texts } from '../texts.ts'
-import type { uploadMachine } from './uploadMachine.ts'
+import { type uploadMachine, uploadState } from './uploadMachine.ts'
 
 /** A file on its way: its status, and what can be done about it. */
 export function UploadRow(props: { upload: ActorRefFrom<typeof uploadMachine>; address: string; onOpen: () => void }) {
   const { upload, address } = props
   const state = useSelector(upload, (snapshot) => snapshot)
-  const { file, pageId, message } = state.context
-  const status = state.value
+  const { file, pageId, sent } = state.context
+  const { isLoading, error } = uploadState(state)
+  // It is left before anybody sees it.
+  const status = state.value === 'begun' ? 'waiting' : state.value
+  const percent = sent > 0 && file.size > 0 ? Math.round((100 * sent) / file.size) : null
   return (
     <Box component="li" sx={{ py: 2 }}>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
@@ -27,10 +30,11 @@ export function UploadRow(props: { upload: ActorRefFrom<typeof uploadMachine>; a
             </PageLink>
           )}
         </Typography>
-        <Typography variant="body2" color={status === 'error' ? 'error' : 'textSecondary'} role="status">
+        <Typography variant="body2" color={error !== null ? 'error' : 'textSecondary'} role="status">
           {texts[status]}
         </Typography>
-        {status === 'uploading' && (
+        {status === 'uploading' && percent !== null && <Typography variant="body2">{percent} %</Typography>}
+        {isLoading && (
           <Button size="small" color="inherit" onClick={() => upload.send({ type: 'CANCEL' })}>
             {words.cancel}
           </Button>
@@ -41,11 +45,18 @@ export function UploadRow(props: { upload: ActorRefFrom<typeof uploadMachine>; a
           </Button>
         )}
       </Box>
-      {status === 'uploading' && <LinearProgress sx={{ mt: 1 }} />}
-      {status === 'error' && (
+      {status === 'uploading' && (
+        <LinearProgress
+          aria-label={file.name}
+          variant={percent === null ? 'indeterminate' : 'determinate'}
+          value={percent ?? 0}
+          sx={{ mt: 1 }}
+        />
+      )}
+      {error !== null && (
         <Typography variant="body2" color="error">
           {texts.uploadFailed}
-          {message ? `: ${message}` : ''}
+          {error ? `: ${error}` : ''}
         </Typography>
       )}
     </Box>

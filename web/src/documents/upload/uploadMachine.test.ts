@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, waitFor } from 'xstate'
-import { uploadMachine } from './uploadMachine.ts'
+import { startInTurn } from './startInTurn.ts'
+import { uploadMachine, uploadState } from './uploadMachine.ts'
 
 const file = new File(['x'], 'x.txt')
 
@@ -37,4 +38,43 @@ test('what is cancelled is not sent on', async () => {
   expect(sent?.aborted).toBe(false)
   actor.send({ type: 'CANCEL' })
   expect([actor.getSnapshot().value, sent?.aborted]).toEqual(['cancelled', true])
+})
+
+test('the upload of a program has isLoading, error and a status, success or error', async () => {
+  const program = new File(['%\nO1000\nM30\n%'], 'O1000.nc')
+  let tries = 0
+  const send = async () => {
+    tries += 1
+    if (tries === 1) throw new Error('The file is larger than 50 MB')
+    return 9
+  }
+  const actor = createActor(uploadMachine, { input: { file: program, send } }).start()
+  expect(uploadState(actor.getSnapshot())).toEqual({ isLoading: true, error: null, status: null })
+  const failed = await waitFor(actor, (state) => state.matches('error'))
+  expect(uploadState(failed)).toEqual({ isLoading: false, error: 'The file is larger than 50 MB', status: 'error' })
+  actor.send({ type: 'RETRY' })
+  expect(uploadState(actor.getSnapshot())).toEqual({ isLoading: true, error: null, status: null })
+  const done = await waitFor(actor, (state) => state.matches('success'))
+  expect(uploadState(done)).toEqual({ isLoading: false, error: null, status: 'success' })
+})
+
+test('so many files are on their way at once; one that is cancelled or ends lets the next begin, in order', async () => {
+  const ends: PromiseWithResolvers<number>[] = []
+  const send = () => {
+    const end = Promise.withResolvers<number>()
+    ends.push(end)
+    return end.promise
+  }
+  const turns = startInTurn(2)
+  const uploads = Array.from({ length: 4 }, () => createActor(uploadMachine, { input: { file, send, inTurn: true } }))
+  for (const upload of uploads) turns.add(upload.start())
+  const states = () => uploads.map((upload) => upload.getSnapshot().value)
+  expect(states()).toEqual(['uploading', 'uploading', 'waiting', 'waiting'])
+  uploads[0]!.send({ type: 'CANCEL' })
+  expect(states()).toEqual(['cancelled', 'uploading', 'uploading', 'waiting'])
+  uploads[0]!.send({ type: 'RETRY' })
+  expect(states()).toEqual(['waiting', 'uploading', 'uploading', 'waiting'])
+  ends[1]!.resolve(5)
+  await waitFor(uploads[1]!, (state) => state.matches('success'))
+  expect(states()).toEqual(['uploading', 'success', 'uploading', 'waiting'])
 })

@@ -1,0 +1,27 @@
+/** Kinds of files, as an organization says which it takes. */
+export const fileKinds = ['pictures', 'videos', 'pdf', 'text', 'office', 'archives', 'other'] as const
+export type FileKind = (typeof fileKinds)[number]
+
+/** What screens and sentences call them. */
+export const fileKindLabels: Readonly<Record<FileKind, string>> = {
+  pictures: 'Pictures',
+  videos: 'Videos',
+  pdf: 'PDF',
+  text: 'Text and programs',
+  office: 'Office documents',
+  archives: 'Archives',
+  other: 'Others',
+}
+
+const archive = /^application\/(zip|gzip|x-(7z|rar|tar|bzip2?|xz|lzip|compress|zstd).*|vnd\.rar|zstd)$/
+const office = /^application\/(vnd\.(openxmlformats-officedocument|oasis\.opendocument|ms-|visio).*|rtf|x-cfb|msword)$/
+
+/** The kind of a file of that media type, as its content shows it. Text of old encodings shows nothing: `other`. */
+export function fileKindOf(mediaType: string): FileKind {
+  if (mediaType.startsWith('image/')) return 'pictures'
+  if (mediaType.startsWith('video/')) return 'videos'
+  if (mediaType === 'application/pdf') return 'pdf'
+  if (mediaType.startsWith('text/') || mediaType === 'application/xml') return 'text'
+  if (office.test(mediaType)) return 'office'
+  return archive.test(mediaType) ? 'archives' : 'other'
+}

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openFiles } from './openFiles.ts'
+import { openParts } from './openParts.ts'
+
+let home: string
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'takt-parts-'))
+})
+afterAll(() => rm(home, { recursive: true, force: true }))
+
+const by = { organizationId: 1, userId: 7 }
+const moduleOf = (name: string) => JSON.stringify(new URL(name, import.meta.url).href)
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+async function* chunks(...parts: string[]) {
+  for (const part of parts) yield new TextEncoder().encode(part)
+}
+
+test('what arrived of an upload outlives the process that was killed in the middle, and it goes on there', async () => {
+  const parts = openParts(home)
+  const uploadId = await parts.begin(by)
+  const program = `import { openParts } from ${moduleOf('openParts.ts')}
+    async function* content() { yield Buffer.from('one '); yield Buffer.from('two '); console.log('kept')
+      await new Promise(() => setInterval(() => {}, 1000)) }
+    await openParts(${JSON.stringify(home)}).add(${JSON.stringify(by)}, '${uploadId}', { offset: 0, content: content(), maxBytes: 99 })`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise((resolve) => child.stdout.once('data', resolve))
+  child.kill('SIGKILL')
+  await new Promise((resolve) => child.once('exit', resolve))
+  const again = openParts(home)
+  expect(await again.received(by, uploadId)).toBe(8)
+  expect(await again.add(by, uploadId, { offset: 4, content: chunks('two three'), maxBytes: 99 })).toBe(13)
+  const whole = await Array.fromAsync(await again.read(by, uploadId, 13))
+  expect(Buffer.concat(whole).toString()).toBe('one two three')
+})
+
+test('an upload is its sender’s alone, has its limit and leaves no gap; what nothing is added to for a day is swept', async () => {
+  const parts = openParts(home)
+  const uploadId = await parts.begin(by)
+  const add = (offset: number, text: string, who = by) =>
+    parts.add(who, uploadId, { offset, content: chunks(text), maxBytes: 5 })
+  await expect(add(0, 'x', { ...by, userId: 8 })).rejects.toMatchObject({ kind: 'notFound' })
+  await expect(add(0, 'x', { ...by, organizationId: 2 })).rejects.toMatchObject({ kind: 'notFound' })
+  await expect(parts.received(by, '../../../../etc/passwd')).rejects.toMatchObject({ kind: 'notFound' })
+  expect(await add(0, 'abc')).toBe(3)
+  await expect(add(4, 'e')).rejects.toMatchObject({ kind: 'conflict', data: { received: 3 } })
+  await expect(add(3, 'def')).rejects.toMatchObject({ kind: 'tooLarge' })
+  await expect(parts.read(by, uploadId, 5)).rejects.toThrow('Of 5 bytes 3 arrived')
+  await parts.sweep(Date.now())
+  expect(await parts.received(by, uploadId)).toBe(3)
+  await utimes(join(home, '.parts', '1', '7', uploadId), 0, 0)
+  await parts.sweep(Date.now())
+  await expect(parts.received(by, uploadId)).rejects.toMatchObject({ kind: 'notFound' })
+})
+
+test('what nothing refers to is marked, and goes when that was so for long; what is referred to stays', async () => {
+  const files = openFiles(join(home, 'unused'))
+  const texts = ['used', 'unused', 'used later']
+  for (const text of texts) await files.put(1, chunks(text), { maxBytes: 99 })
+  const used = new Set([hashOf('used')])
+  const [forMs, day] = [30 * 86_400_000, 86_400_000]
+  const sweep = (days: number) =>
+    files.sweepUnused(1, { forMs, now: Date.now() + days * day, inUse: async () => new Set(used) })
+  const kept = async () => {
+    const found = await Promise.all(texts.map((text) => files.get(1, hashOf(text))))
+    for (const file of found) file?.stream.destroy()
+    return texts.filter((_, i) => found[i])
+  }
+  await sweep(29)
+  await sweep(31)
+  used.add(hashOf('used later'))
+  await sweep(45)
+  expect(await kept()).toEqual(texts)
+  await sweep(62)
+  expect(await kept()).toEqual(['used', 'used later'])
+  expect((await readdir(join(home, 'unused'), { recursive: true })).filter((name) => name.includes('.unused'))).toEqual(
+    [],
+  )
+})
+
+test('what is put and referred to while the sweep looks at it is never removed', async () => {
+  const root = join(home, 'race')
+  const files = openFiles(root)
+  const used = new Set<string>()
+  for (let round = 0; round < 30; round++) {
+    const text = `content ${round}`
+    const hash = hashOf(text)
+    const path = join(root, '1', hash.slice(0, 2), hash)
+    await files.put(1, chunks(text), { maxBytes: 99 })
+    // Long unused, and marked as such.
+    await utimes(path, 0, 0)
+    const sweep = () =>
+      files.sweepUnused(1, {
+        forMs: 86_400_000,
+        now: Date.now(),
+        inUse: async (hashes) => new Set(hashes.filter((one) => used.has(one))),
+      })
+    await sweep()
+    await utimes(`${path}.unused`, 0, 0)
+    const refer = files.put(1, chunks(text), { maxBytes: 99 }).then(() => used.add(hash))
+    await Promise.all([sweep(), refer, sweep()])
+    await sweep()
+    const found = await files.get(1, hash)
+    expect(found?.size).toBe(text.length)
+    found?.stream.destroy()
+  }
+})

@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { smallDisk } from '@takt/launch/bed/smallDisk.bed.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let home: string
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'takt-full-'))
+})
+afterAll(() => rm(home, { recursive: true, force: true }))
+
+const moduleOf = (name: string) => JSON.stringify(new URL(name, import.meta.url).href)
+
+test('a full disk is told in a sentence, of a file and of a part, and nothing half is left', async ({ skip }) => {
+  const folder = join(home, 'small')
+  const through = await smallDisk(folder, 1_000_000)
+  if (!through) return skip('this system lets nobody but root mount a small disk (no name spaces of users)')
+  const program = `import { openFiles } from ${moduleOf('../gateway/files/openFiles.ts')}
+    import { openParts } from ${moduleOf('../gateway/files/openParts.ts')}
+    import { readdirSync, statSync } from 'node:fs'
+    async function* large() { for (let i = 0; i < 20; i++) yield Buffer.alloc(100_000, i) }
+    const folder = ${JSON.stringify(folder)}
+    const by = { organizationId: 1, userId: 7 }
+    const parts = openParts(folder)
+    const uploadId = await parts.begin(by)
+    const said = (error) => error.message
+    const file = await openFiles(folder).put(1, large(), { maxBytes: 9e9 }).catch(said)
+    const part = await parts.add(by, uploadId, { offset: 0, content: large(), maxBytes: 9e9 }).catch(said)
+    const left = readdirSync(folder, { recursive: true }).filter((name) => statSync(folder + '/' + name).isFile())
+    console.log(JSON.stringify({ file, part, left }))`
+  const [command = '', ...args] = [...through, process.execPath, '--input-type=module', '-e', program]
+  const { stdout } = await promisify(execFile)(command, args)
+  const sentence = 'There is no room left where files are kept. Nothing was kept of this one; tell your administrator'
+  expect(JSON.parse(stdout)).toEqual({ file: sentence, part: sentence, left: [] })
+})
