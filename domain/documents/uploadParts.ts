@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { largestInteger } from '../item/values.ts'
 import { revisionProgram } from './docRevisions.ts'
 import { docTypes } from './docTypes.ts'
 
@@ -24,6 +25,6 @@ export const uploadFinish = z.object({
   docName: z.string().trim().max(200).optional(),
   fileDescription: z.string().trim().max(500).optional(),
   /** A new revision of that page, in place of a new page. */
-  pageId: z.int().positive().optional(),
+  pageId: z.int().positive().max(largestInteger).optional(),
   program: revisionProgram.optional(),
 })

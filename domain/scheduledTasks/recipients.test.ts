@@ -13,6 +13,8 @@ test('recipients are addresses in small letters, each once, of tasks that send r
   expect([recipientsOf(sending(null)), recipientsOf(sending(''))]).toEqual([[], []])
   expect(recipientsOf({ workflowType: 'autoSuspendResumeActivity', options: [30, false, 'all'] })).toEqual([])
   expect(withRecipients(sending('x@y.de'), ['b@c.de', 'a@b.de'])).toEqual(sending('b@c.de,a@b.de').options)
+  // What was sent with too few options is compared before it is refused.
+  expect(withRecipients({ workflowType: 'generateReports', options: [] }, ['a@b.de'])).toEqual(['a@b.de'])
 })
 
 test('reports are called by their title, else by their name, else by their number', () => {

@@ -14,7 +14,7 @@ export function recipientsOf({ workflowType, options }: Sending): string[] {
 
 /** The options of a task that sends reports to these instead, all else as it is. */
 export const withRecipients = ({ options }: Sending, recipients: readonly string[]): unknown[] =>
-  options.with(recipientsPlace, recipients.join(','))
+  options.toSpliced(recipientsPlace, 1, recipients.join(','))
 
 /** What the reports of a task are called. */
 export function reportTitlesOf({ workflowType, options }: Sending): string[] {

@@ -377,6 +377,11 @@ test('a file is a page of namespace 6: uploaded, described, fetched byte for byt
 test('what is no upload is refused, and nothing is kept of it', async () => {
   const left = () => readdir(join(folder, 'files', '.incoming')).catch(() => [])
   expect((await send('/api/docs/upload', [['fileName', 'x']])).body.data.fields).toEqual({ file: 'must be a file' })
+  const toNone = await send('/api/docs/upload', [
+    ['file', new File(['x'], 'x.txt')],
+    ['pageId', '2147483648'],
+  ])
+  expect([toNone.status, Object.keys(toNone.body.data.fields ?? {})]).toEqual([400, ['pageId']])
   const bare = await bed.ask('POST', '/api/docs/upload', { file: 'x' })
   expect(bare.body.data.fields).toEqual({ file: 'There must be one file, as multipart/form-data' })
   const broken = await bed.app.request('/api/docs/upload', {

@@ -29,7 +29,7 @@ const tags = ['documents']
 const bytes = largestFileMb * 1_048_576 + 64 * 1024
 
 const flag = z.stringbool().optional()
-const id = z.coerce.number().int().positive().optional()
+const id = idInAddress.optional()
 const uploadFields = z.object({
   fileDescription: z.string().trim().max(500).optional(),
   docType: z.enum(docTypes).default('Instruction'),
