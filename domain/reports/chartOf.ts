@@ -21,7 +21,9 @@ export function chartOf({ report, rows, columns, zone }: Drawn): ReportChart | n
   const label = columnOf(chart.label)
   if (!label) return null
   const shown = rows.slice(0, mostBars)
-  const labelOf = (row: ReportRow) => cellText(label, row[label.field] ?? null, zone)
+  const labels = [label, ...(chart.beside ?? []).flatMap((field) => columnOf(field) ?? [])]
+  const labelOf = (row: ReportRow) =>
+    labels.map((column) => cellText(column, row[column.field] ?? null, zone)).join(' · ')
   const lengthOf = (row: ReportRow, field: string) => Math.max(0, Number(row[field] ?? 0))
   if (chart.kind === 'bars') {
     const column = columnOf(chart.value)

@@ -2,10 +2,14 @@ import type { Area } from '../rights/permissions.ts'
 import type { ReportColumn } from './reportColumn.ts'
 import type { ReportParameter } from './reportParameter.ts'
 
-/** How a report's rows are drawn: a bar each, of one number or of the states that time was spent in. */
-export type ReportChart =
-  | { kind: 'bars'; label: string; value: string }
-  | { kind: 'states'; label: string; values: readonly (readonly [field: string, state: StateName])[] }
+/**
+ * How a report's rows are drawn: a bar each, of one number or of the states that time was spent in. `beside`: columns
+ * that tell bars apart whose `label` is the same.
+ */
+export type ReportChart = { label: string; beside?: readonly string[] } & (
+  | { kind: 'bars'; value: string }
+  | { kind: 'states'; values: readonly (readonly [field: string, state: StateName])[] }
+)
 type StateName = 'running' | 'setup' | 'idle' | 'minorStop' | 'down' | 'off' | 'unknown'
 
 /**

@@ -19,6 +19,6 @@ export const runsAgainstStandard = defineReport({
     timeColumns.setupSecs,
   ],
   sortBy: 'runSecs:desc',
-  chart: { kind: 'bars', label: 'jobNum', value: 'runSecs' },
+  chart: { kind: 'bars', label: 'jobNum', beside: ['resourceID'], value: 'runSecs' },
   definitions: [meanings.performance, meanings.quality],
 })

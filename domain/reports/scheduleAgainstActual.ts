@@ -16,6 +16,6 @@ export const scheduleAgainstActual = defineReport({
     ratioColumns.loading,
   ],
   sortBy: '',
-  chart: { kind: 'states', label: 'date', values: stateValues },
+  chart: { kind: 'states', label: 'date', beside: ['resourceID'], values: stateValues },
   definitions: [meanings.planned, meanings.availability, meanings.unknown],
 })

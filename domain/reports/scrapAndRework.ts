@@ -22,6 +22,6 @@ export const scrapAndRework = defineReport({
     ratioColumns.quality,
   ],
   sortBy: 'scrapCount:desc',
-  chart: { kind: 'bars', label: 'partNum', value: 'scrapCount' },
+  chart: { kind: 'bars', label: 'partNum', beside: ['jobNum', 'resourceID'], value: 'scrapCount' },
   definitions: [meanings.quality, 'First pass yield is good ÷ total, by count.'],
 })

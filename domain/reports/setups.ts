@@ -20,6 +20,6 @@ export const setups = defineReport({
     columnOf.instant('end', 'End'),
   ],
   sortBy: 'secs:desc',
-  chart: { kind: 'bars', label: 'jobNum', value: 'secs' },
+  chart: { kind: 'bars', label: 'jobNum', beside: ['resourceID'], value: 'secs' },
   definitions: [meanings.setups],
 })

@@ -21,6 +21,6 @@ export const utilisationByShift = defineReport({
     columnOf.instant('end', 'End'),
   ],
   sortBy: '',
-  chart: { kind: 'states', label: 'resourceID', values: stateValues },
+  chart: { kind: 'states', label: 'resourceID', beside: ['shiftNum', 'businessDate'], values: stateValues },
   definitions: [meanings.cutShifts, meanings.planned, meanings.availability, meanings.oee],
 })

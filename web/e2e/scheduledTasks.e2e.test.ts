@@ -351,3 +351,39 @@ test('on a phone a task is named, told when it is due and run without a scroll; 
     expect(await isWithin(await part.boundingBox())).toBe(true)
   await context.close()
 })
+
+test('a report task is paused and resumed, edited and deleted', async () => {
+  const { page, context, troubles } = await open('/scheduledTasks')
+  const morning = async () => (await listed()).find(({ scheduleName }) => scheduleName === 'Morning')
+  await button(page, /^(Pause|Resume): Morning$/).waitFor()
+  if ((await morning())!.paused) await button(page, 'Resume: Morning').click()
+  await button(page, 'Pause: Morning').click()
+  await notice(page, 'Scheduled Task successfully Paused')
+  expect(await morning()).toMatchObject({ paused: true })
+  await button(page, 'Resume: Morning').click()
+  await notice(page, 'Scheduled Task successfully Scheduled')
+
+  await button(page, 'Morning').click()
+  const update = page.getByRole('dialog', { name: 'Update Scheduled Task' })
+  await update.getByLabel('Email Subject *').fill('Figures of the night')
+  await update.getByRole('button', { name: 'Report #2: OEE Summary' }).click()
+  await update.getByLabel('Report Title').fill('OEE of the night')
+  await update.getByRole('button', { name: 'Update' }).click()
+  await notice(page, 'Scheduled Task Updated')
+  await update.waitFor({ state: 'detached' })
+  expect((await morning())!.options).toMatchObject([
+    [{ reportID: 'lossesByReason' }, { reportID: 'oeeSummary', reportTitle: 'OEE of the night' }],
+    'Figures of the night',
+    'admin@plant.test',
+    true,
+    true,
+  ])
+
+  await button(page, 'Delete: Morning').click()
+  const removal = page.getByRole('alertdialog', { name: 'Remove Scheduled Task' })
+  await removal.getByRole('button', { name: 'Yes' }).click()
+  await notice(page, 'Scheduled Task Deleted')
+  await expect.poll(morning).toBe(undefined)
+  expect(troubles).toEqual([])
+  await context.close()
+})

@@ -4,7 +4,9 @@ type Chart = NonNullable<PdfPage['chart']>
 
 const row = 16
 const bar = 10
-const labels = 110
+const labels = 150
+const longestName = 32
+const longestWord = 22
 const values = 60
 const legendEvery = 90
 
@@ -12,7 +14,7 @@ const escaped = (text: string) =>
   text
     .replace(/[^\u0020-\u024f\u0370-\u052f\u1e00-\u1eff\u2010-\u2027\u2212]/gu, '□')
     .replace(/[&<>"]/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[mark]!)
-const brief = (text: string) => escaped(text.length > 22 ? `${text.slice(0, 21)}…` : text)
+const brief = (text: string, most = longestWord) => escaped(text.length > most ? `${text.slice(0, most - 1)}…` : text)
 
 /** A part of a bar: its colour, and lines across what is not solid, so that it is known in grey, too. */
 function part(x: number, y: number, { length, color, pattern }: { length: number; color: string; pattern: boolean }) {
@@ -40,7 +42,7 @@ export function chartSvg({ bars, legend }: Chart, width: number): string {
       x += length
       return svg
     })
-    const name = `<text x="${labels - 6}" y="${y + 10}" font-size="8" text-anchor="end" fill="#131A22">${brief(entry.label)}</text>`
+    const name = `<text x="${labels - 6}" y="${y + 10}" font-size="8" text-anchor="end" fill="#131A22">${brief(entry.label, longestName)}</text>`
     const value =
       entry.value && `<text x="${x + 4}" y="${y + 10}" font-size="8" fill="#566170">${brief(entry.value)}</text>`
     return name + parts.join('') + value

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { chartOf } from './chartOf.ts'
+import { utilisationByShift as report } from './utilisationByShift.ts'
+
+const row = (shiftNum: number) => ({ resourceID: 'M-01', shiftNum, businessDate: '2026-03-02', runSecs: 60 })
+
+test('bars of the same machine are told apart by what stands beside it, as far as that is shown', () => {
+  const drawn = { report, columns: report.columns, rows: [row(1), row(2)], zone: 'UTC' }
+  expect(chartOf(drawn)!.bars.map(({ label }) => label)).toEqual(['M-01 · 1 · 2026-03-02', 'M-01 · 2 · 2026-03-02'])
+  const columns = report.columns.filter(({ field }) => field !== 'businessDate')
+  expect(chartOf({ ...drawn, columns })!.bars.map(({ label }) => label)).toEqual(['M-01 · 1', 'M-01 · 2'])
+})
