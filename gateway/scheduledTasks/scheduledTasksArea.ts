@@ -6,6 +6,7 @@ import { asksOf } from '../http/authorize.ts'
 import type { Reaching } from '../items/mountedItem.ts'
 import { reachNamed } from '../organizations/face.ts'
 import { runExecutions } from './executions/runExecution.ts'
+import { sweepExecutions } from './executions/sweepExecutions.ts'
 import { watchExecutions } from './executions/watchExecutions.ts'
 import { recipientRoutes } from './recipients/recipientRoutes.ts'
 import { scheduledTaskRules } from './scheduledTaskRules.ts'
@@ -13,7 +14,6 @@ import { reckonSlots, startDue } from './startDue.ts'
 import { taskRoutes } from './taskRoutes.ts'
 import { resumeSuspended } from './workflows/autoSuspendResumeActivity/resumeTickets.ts'
 import { reportFileRoute } from './workflows/generateReports/reportFileRoute.ts'
-import { sweepFiles } from './workflows/generateReports/sweepFiles.ts'
 import type { Workflow } from './workflows/workflow.ts'
 import { workflows } from './workflows/workflows.ts'
 
@@ -36,8 +36,8 @@ function keepTime(dependencies: Dependencies, types: readonly string[]) {
     }),
     repeat({
       everyMs: 3_600_000,
-      work: () => sweepFiles(dependencies),
-      failed: failed('files of executions of long ago were not removed'),
+      work: () => sweepExecutions(dependencies),
+      failed: failed('executions of long ago were not removed'),
     }),
   ]
   return async () => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startDue } from '../startDue.ts'
 import { defineWorkflowRun } from '../workflows/workflow.ts'
+import { sweepExecutions } from './sweepExecutions.ts'
 import { createTasksBed, daily, type TasksBed } from './tasks.bed.ts'
 import { watchExecutions } from './watchExecutions.ts'
 
@@ -148,6 +149,27 @@ test('a run that throws is Failed with the sentence; one that says something suc
   work.run = async () => 'All done'
   await bed.trigger(scheduleId)
   expect(await bed.until(scheduleId, 'Success')).toMatchObject({ reason: 'All done', endTime: expect.any(String) })
+})
+
+test('files of an execution that failed are kept for 90 days, it is in the history for 400', async () => {
+  const { systemDb } = bed.dependencies
+  work.run = async () => {
+    throw new Error('There is no paper')
+  }
+  const scheduleId = await bed.add(task())
+  const { executionId } = await bed.trigger(scheduleId)
+  await bed.until(scheduleId, 'Failed')
+  await sql`insert into task_file select organization_id, execution_id, 0, 'left.csv', 'text/csv', 1, ${'a'.repeat(64)}
+    from task_execution where execution_id = ${executionId}::uuid`.execute(systemDb)
+  const kept = async (days: number) => {
+    await sweepExecutions({ systemDb, now: () => Date.now() + days * 86_400_000 })
+    const { rows } = await sql`select from task_file where execution_id = ${executionId}::uuid`.execute(systemDb)
+    return [rows.length, (await bed.history(scheduleId)).length]
+  }
+  expect(await kept(89)).toEqual([1, 1])
+  expect(await kept(91)).toEqual([0, 1])
+  expect(await kept(399)).toEqual([0, 1])
+  expect(await kept(401)).toEqual([0, 0])
 })
 
 test('a run that is silent has died with its process: Failed, interrupted', async () => {

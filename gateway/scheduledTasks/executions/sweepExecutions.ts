@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Dependencies } from '../../../dependencies.ts'
+import type { Dependencies } from '../../dependencies.ts'
 
 /** So long the files of an execution can be had. */
 const filesDays = 90
@@ -10,7 +10,7 @@ const executionDays = 400
  * Forgets files of executions that ended long ago, whatever became of them, and executions that ended longer ago. The
  * content goes when nothing refers to it (`gateway/files`).
  */
-export async function sweepFiles({ systemDb, now }: Dependencies): Promise<void> {
+export async function sweepExecutions({ systemDb, now }: Pick<Dependencies, 'systemDb' | 'now'>): Promise<void> {
   const before = (days: number) => new Date(now() - days * 86_400_000)
   await sql`delete from task_file f using task_execution e where e.organization_id = f.organization_id
     and e.execution_id = f.execution_id and e.end_time < ${before(filesDays)}`.execute(systemDb)
