@@ -14,9 +14,9 @@ const page = {
     fileDescription: text('Description', { size: 500, nullable: true }),
     /** From that day on the page says that it is to be looked through. */
     reviewOn: date('Review', { nullable: true }),
-    latestRevId: integer('Newest Revision', { derived: true, of: 'docRevisions' }),
+    latestRevId: integer('Newest Revision', { derived: true }),
     /** The revision that holds; null while none does. */
-    approvedRevId: integer('Approved Revision', { derived: true, of: 'docRevisions' }),
+    approvedRevId: integer('Approved Revision', { derived: true }),
     approvedBy: integer('Approved by', { derived: true }),
     approvedAt: dateTime('Approved', { derived: true }),
     /** Revisions are approved as they are saved; until then, if that is given. */

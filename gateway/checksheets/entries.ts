@@ -7,6 +7,8 @@ import type { JudgedEntry } from './judgeEntry.ts'
 
 const known = z.object({
   entryId: z.string(),
+  root: z.string(),
+  depth: z.int(),
   pageId: z.int(),
   checkID: z.string(),
   sample: z.int(),
@@ -17,7 +19,7 @@ const known = z.object({
 })
 type KnownEntry = z.output<typeof known>
 
-const knownQuery = `SELECT toString(entry_id) AS entryId, page_id AS pageId, check_id AS checkID, sample,
+const knownQuery = `SELECT toString(entry_id) AS entryId, toString(root) AS root, depth, page_id AS pageId, check_id AS checkID, sample,
     toUnixTimestamp64Milli(at) AS atMs, value, passed, text
   FROM check_value FINAL
   WHERE organization_id = {organization:UInt32} AND entry_id IN {entries:Array(UUID)}`
@@ -33,13 +35,20 @@ export async function findEntries(
 }
 
 /** Whether both say that the same was found at the same place and time. */
-export const sameValue = (before: KnownEntry, now: Omit<KnownEntry, 'entryId'>): boolean =>
+export const sameValue = (before: KnownEntry, now: Omit<KnownEntry, 'entryId' | 'root' | 'depth'>): boolean =>
   (['pageId', 'checkID', 'sample', 'atMs', 'value', 'passed', 'text'] as const).every(
     (field) => before[field] === now[field],
   )
 
+/** Where an entry stands among corrections: the entry that all of them put right, and how many lie between. */
+export type Standing = { root: string; depth: number }
+
+/** Where an entry stands that corrects another, or none. */
+export const standingOf = (entryId: string, corrected: Standing | null | undefined): Standing =>
+  corrected ? { root: corrected.root, depth: corrected.depth + 1 } : { root: entryId, depth: 0 }
+
 /** What is recorded of one value. */
-export type NewEntry = Omit<JudgedEntry, 'at'>
+export type NewEntry = Omit<JudgedEntry, 'at'> & Standing
 
 type NewEntries = {
   rows: readonly NewEntry[]
@@ -62,6 +71,8 @@ export async function insertEntries(
     at: clickhouseInstant(row.atMs),
     entry_id: row.entryId,
     corrects: row.corrects ?? null,
+    root: row.root,
+    depth: row.depth,
     rev_id: row.revId,
     check_text: row.check.text,
     kind: row.check.kind,

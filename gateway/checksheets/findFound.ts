@@ -3,10 +3,10 @@ import type { Measured } from '@takt/domain/checksheets/readMeasured.ts'
 import { type ClickHouse, queryTenant } from '@takt/store/clickhouse.ts'
 import { turns } from '@takt/store/turns.ts'
 import { z } from 'zod'
-import { clickhouseInstant } from './entries.ts'
+import { clickhouseInstant, type Standing } from './entries.ts'
 
 /** What a source recorded before at one place: the results, and the entry that was recorded last. */
-export type Found = { results: Set<string>; entryId: string }
+export type Found = Standing & { results: Set<string>; entryId: string }
 
 type Place = Pick<Measured, 'sample' | 'atMs'> &
   Pick<Measured, 'resourceID' | 'jobNum' | 'assemblySeq' | 'oprSeq' | 'partNum' | 'partRevision'> & { checkID: string }
@@ -28,6 +28,8 @@ const word = z.string().nullable()
 const whole = z.int().nullable()
 const row = z.object({
   entryId: z.string(),
+  root: z.string(),
+  depth: z.int(),
   checkID: z.string(),
   sample: z.int(),
   atMs: z.coerce.number(),
@@ -44,8 +46,8 @@ const row = z.object({
 
 const atOnce = 4000
 
-const query = `SELECT toString(entry_id) AS entryId, check_id AS checkID, sample, toUnixTimestamp64Milli(t.at) AS atMs, value,
-    passed, text, resource_id AS resourceID, job_num AS jobNum, assembly_seq AS assemblySeq, opr_seq AS oprSeq,
+const query = `SELECT toString(entry_id) AS entryId, toString(root) AS root, depth, check_id AS checkID, sample,
+    toUnixTimestamp64Milli(t.at) AS atMs, value, passed, text, resource_id AS resourceID, job_num AS jobNum, assembly_seq AS assemblySeq, opr_seq AS oprSeq,
     part_num AS partNum, part_revision AS partRevision
   FROM check_value AS t FINAL
   WHERE organization_id = {organization:UInt32} AND page_id = {page:UInt32} AND source_id = {source:String}
@@ -73,11 +75,16 @@ export async function findFound(
       ats: ats.map(clickhouseInstant),
     }
     const places = new Set(some.map(({ place }) => place))
-    for (const { entryId, ...before } of await queryTenant(clickhouse, { organizationId, query, params, row })) {
+    for (const { entryId, root, depth, ...before } of await queryTenant(clickhouse, {
+      organizationId,
+      query,
+      params,
+      row,
+    })) {
       const place = placeOf(before)
       if (!places.has(place)) continue
       const results = found.get(place)?.results ?? new Set<string>()
-      found.set(place, { results: results.add(resultOf(before)), entryId })
+      found.set(place, { results: results.add(resultOf(before)), entryId, root, depth })
     }
     await turn()
   }

@@ -13,7 +13,7 @@ import type { PageReader } from '../documents/face.ts'
 import { tenantOf } from '../http/authorize.ts'
 import { invalid } from '../http/refusal.ts'
 import { readItem } from '../items/readItem.ts'
-import { insertEntries, type NewEntry } from './entries.ts'
+import { insertEntries, type NewEntry, standingOf } from './entries.ts'
 import { type Found, findFound, type Placed, placeOf, resultOf } from './findFound.ts'
 import { outOfTime } from './judgeEntry.ts'
 import { programsOf } from './programsOf.ts'
@@ -103,12 +103,14 @@ async function lookThrough(reader: PageReader, { valueColumn }: CheckSource, giv
 
 function entryOf({ sourceID, pageId }: CheckSource, value: Placed, before: Found | undefined): NewEntry {
   const { row: _, place, result, ...rest } = value
+  const entryId = uuidOf(JSON.stringify([sourceID, pageId, place, result]))
   return {
     ...rest,
     pageId,
     checkID: value.check.checkID,
-    entryId: uuidOf(JSON.stringify([sourceID, pageId, place, result])),
+    entryId,
     corrects: before?.entryId,
+    ...standingOf(entryId, before),
     isWithin: isWithin(value.check, value),
   }
 }

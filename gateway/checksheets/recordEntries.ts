@@ -5,7 +5,7 @@ import { lockUntilCommit } from '@takt/store/locks/lockUntilCommit.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { PageReader } from '../documents/face.ts'
 import { conflict, invalid } from '../http/refusal.ts'
-import { findEntries, insertEntries, sameValue } from './entries.ts'
+import { findEntries, insertEntries, type Standing, sameValue, standingOf } from './entries.ts'
 import { judgeEntry } from './judgeEntry.ts'
 import { programsOf } from './programsOf.ts'
 import { readSheets } from './readSheets.ts'
@@ -37,7 +37,7 @@ export async function recordEntries(
   await lockUntilCommit(reader.trx, lockKeys.checkValuesOf(organizationId))
   const named = entries.flatMap(({ entryId, corrects }) => (corrects ? [entryId, corrects] : [entryId]))
   const known = await findEntries(clickhouse, organizationId, named)
-  const fresh = new Map<string, (typeof judged)[number]>()
+  const fresh = new Map<string, (typeof judged)[number] & Standing>()
   for (const row of judged) {
     const at = (field: string) => `entries.${row.index}.${field}`
     const before = known.get(row.entryId)
@@ -47,7 +47,7 @@ export async function recordEntries(
     const corrected = row.corrects ? (known.get(row.corrects) ?? fresh.get(row.corrects)) : null
     if (row.corrects && (corrected?.pageId !== row.pageId || corrected.checkID !== row.checkID))
       throw invalid({ [at('corrects')]: texts.noSuchEntry })
-    if (!before && !twin) fresh.set(row.entryId, row)
+    if (!before && !twin) fresh.set(row.entryId, { ...row, ...standingOf(row.entryId, corrected) })
   }
   const rows = [...fresh.values()]
   await insertEntries(clickhouse, reader, { rows, programOf: await programsOf(reader, rows) })

@@ -15,11 +15,9 @@ const add = async (name: string, body: object) => (await bed.ask('POST', `/api/$
 const read = async (name: string) => (await bed.ask('GET', `/api/${name}`)).body.data
 
 const picturePath = '/api/floorPlans/1/picture'
-async function upload(bytes: Buffer, name = 'picture', path = picturePath) {
-  const form = new FormData()
-  form.set(name, new Blob([new Uint8Array(bytes)]))
-  const headers = { authorization: bed.authorization() }
-  const reply = await bed.app.request(path, { method: 'PUT', headers, body: form })
+async function upload(bytes: Buffer, path = picturePath) {
+  const headers = { authorization: bed.authorization(), 'content-type': 'application/octet-stream' }
+  const reply = await bed.app.request(path, { method: 'PUT', headers, body: new Uint8Array(bytes) })
   return { status: reply.status, body: (await reply.json()) as Reply['body'] }
 }
 const fetched = (who: Who = {}) => bed.app.request(picturePath, { headers: { authorization: bed.authorization(who) } })
@@ -50,12 +48,16 @@ describe('the picture of a plan', () => {
 
   test('is refused in words unless it is a PNG or JPEG of a size that can be drawn', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-    const problemOf = async (bytes: Buffer, name?: string) => (await upload(bytes, name)).body.data.fields.picture
+    const problemOf = async (bytes: Buffer) => (await upload(bytes)).body.data.fields.picture
     expect(await problemOf(svg)).toBe('must be a PNG or JPEG')
     expect(await problemOf(Buffer.from('%PDF-1.7'))).toBe('must be a PNG or JPEG')
     expect(await problemOf(jpegOf(9000, 10))).toContain('9000 × 10 pixels')
-    expect(await problemOf(pngOf(4, 4), 'file')).toContain('under the name picture')
-    expect((await upload(pngOf(4, 4), 'picture', '/api/floorPlans/77/picture')).status).toBe(404)
+    expect(await problemOf(Buffer.alloc(0))).toBe('must be a PNG or JPEG')
+    expect((await upload(pngOf(4, 4), '/api/floorPlans/77/picture')).status).toBe(404)
+    const form = new FormData()
+    form.set('picture', new Blob([new Uint8Array(pngOf(4, 4))]))
+    const headers = { authorization: bed.authorization() }
+    expect((await bed.app.request(picturePath, { method: 'PUT', headers, body: form })).status).toBe(415)
     expect((await read('floorPlans'))[0].picture.width).toBe(300)
   })
 

@@ -28,13 +28,6 @@ const types = ['image/png', 'image/jpeg'] as const
 
 const idOf = (c: Context<RequestEnv>) => idInAddress.safeParse(c.req.param('floorPlanId')).data ?? 0
 
-async function uploaded(request: Request): Promise<Buffer> {
-  const form = await request.formData().catch(() => null)
-  const file = form?.get('picture')
-  if (!(file instanceof Blob)) throw invalid({ picture: texts.onePicture })
-  return Buffer.from(await file.arrayBuffer())
-}
-
 /** Pictures of floor plans: pixels alone are kept, so that nothing that was uploaded can run in our pages. */
 export function pictureRoutes({ dependencies, items }: Gateway): readonly Route[] {
   const files = openFiles(filesFolder(dependencies.env))
@@ -55,17 +48,17 @@ export function pictureRoutes({ dependencies, items }: Gateway): readonly Route[
       admits: pictureOf,
       method: 'put',
       path,
-      bytes: maxBytes + 64 * 1024,
+      bytes: maxBytes,
       tags,
       summary: 'Give a floor plan its picture, or another: what is placed on it stays where it is',
       isRead: 'byItself',
       params,
-      body: { required: true, content: { 'multipart/form-data': { schema: z.object({ picture: z.any() }) } } },
+      body: { required: true, content: { 'application/octet-stream': { schema: z.any() } } },
       answer: answers('The floor plan', z.object({ floorPlanId: z.int(), picture: z.unknown() })),
       handle: async (c) => {
         const floorPlanId = idOf(c)
         const organizationId = organizationOf(c.var.session)
-        const bytes = await uploaded(c.req.raw)
+        const bytes = Buffer.from(await c.req.raw.arrayBuffer())
         const size = pictureSize(bytes)
         if (!size) throw invalid({ picture: texts.noPictureFile })
         const { width, height } = size

@@ -2,7 +2,6 @@
 export const floorPlansTexts = {
   zoneElsewhere: 'must be a zone of the same floor plan',
   picture: 'Picture',
-  onePicture: 'must be one file, sent as multipart/form-data under the name picture',
   noPictureFile: 'must be a PNG or JPEG',
   tooManyPixels: (width: number, height: number, most: number) =>
     `is ${width} × ${height} pixels large; at most ${most} × ${most} are kept`,

@@ -17,6 +17,8 @@ export const limitTo = (bytes: number) =>
 /** Refuses bodies over 4 MiB, or over what is said for the address. */
 export function limitBody(addresses: readonly { path: string; bytes?: number }[]): MiddlewareHandler {
   const usual = limitTo(usualBytes)
-  const others = new Map(addresses.flatMap(({ path, bytes }) => (bytes ? [[path, limitTo(bytes)] as const] : [])))
-  return (c, next) => (others.get(c.req.path) ?? usual)(c, next)
+  const others = addresses.flatMap(({ path, bytes }) =>
+    bytes ? [{ isMeant: new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}$`), limit: limitTo(bytes) }] : [],
+  )
+  return (c, next) => (others.find(({ isMeant }) => isMeant.test(c.req.path))?.limit ?? usual)(c, next)
 }

@@ -9,6 +9,7 @@ import {
 import type { QualityRow } from '@takt/domain/quality/answers/qualityPivot.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBreakdowns } from '../analytics/face.ts'
+import { type Standing, standingOf } from '../checksheets/entries.ts'
 import { createEfficiencyBed, type EfficiencyBed } from '../efficiency/efficiency.bed.ts'
 import { qualityRoutes } from './qualityRoutes.ts'
 
@@ -26,9 +27,12 @@ type Found = { at: string; isWithin: boolean } & Partial<
   Record<'resource_id' | 'job_num' | 'corrects' | 'kind', string>
 >
 let bed: EfficiencyBed
+const standings = new Map<string, Standing>()
 /** Writes a value of the organization and answers its id. */
 async function found({ at: time, isWithin, ...more }: Found, organizationId = 1, recordedAt = time) {
   const entryId = randomUUID()
+  const standing = standingOf(entryId, standings.get(more.corrects ?? ''))
+  standings.set(entryId, standing)
   const instant = (text: string) => `2026-03-02 ${text}.000`
   await bed.insert('check_value', [
     {
@@ -38,6 +42,7 @@ async function found({ at: time, isWithin, ...more }: Found, organizationId = 1,
       at: instant(time),
       entry_id: entryId,
       corrects: null,
+      ...standing,
       rev_id: 1,
       check_text: 'Bore',
       kind: 'number',

@@ -79,6 +79,12 @@ const stored = (at: number) => iso(at).replace('T', ' ').replace('Z', '')
 
 /** Writes values as what records them does, in several portions. */
 export async function writeValues({ clickhouse }: ExactnessBed, organizationId: number, values: readonly NaiveValue[]) {
+  const byId = new Map(values.map((found) => [found.entryId, found]))
+  const standing = ({ entryId, corrects }: NaiveValue): { root: string; depth: number } => {
+    if (corrects === null) return { root: entryId, depth: 0 }
+    const { root, depth } = standing(byId.get(corrects)!)
+    return { root, depth: depth + 1 }
+  }
   const rows = values.map((found) => {
     const { kind, value, passed, lower, upper } = found
     const inside = kind === 'passFail' ? passed : kind === 'text' || within(value!, lower, upper)
@@ -89,6 +95,7 @@ export async function writeValues({ clickhouse }: ExactnessBed, organizationId: 
       at: stored(found.at),
       entry_id: found.entryId,
       corrects: found.corrects,
+      ...standing(found),
       rev_id: 1,
       check_text: 'Bore',
       kind,

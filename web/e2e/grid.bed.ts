@@ -48,13 +48,14 @@ export async function createGridBed(environment: Readonly<Record<string, string>
       tokens.set(user.userName, (await ask('POST', '/login', user, user)).token)
     const token = tokens.get(user.userName)
     const isForm = body instanceof FormData
+    const isFile = body instanceof Blob
     const reply = await fetch(`${at}/api${path}`, {
       method,
       headers: {
-        ...(isForm ? {} : { 'content-type': 'application/json' }),
+        ...(isForm ? {} : { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
         ...(token ? { authorization: token } : {}),
       },
-      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isForm || isFile ? body : JSON.stringify(body) }),
     })
     const answer = JSON.parse(await reply.text())
     if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${answer.message}`)

@@ -54,9 +54,8 @@ export async function createPlanBed() {
   await ask('POST', '/organizations/facilities', { facilityName: 'Yard', type: 'locating' })
   await ask('POST', '/floorPlans', { facilityId: 1, floorPlanName: 'Ground floor', widthMetres: 80, northDegrees: 30 })
   await ask('POST', '/floorPlans', { facilityId: 1, floorPlanName: 'Gallery', floor: 1 })
-  const form = new FormData()
-  form.set('picture', new Blob([new Uint8Array(pngOf(800, 500, (x, y) => (isWall(x, y) ? 90 : 250)))]))
-  await ask('PUT', '/floorPlans/1/picture', form)
+  const png = pngOf(800, 500, (x, y) => (isWall(x, y) ? 90 : 250))
+  await ask('PUT', '/floorPlans/1/picture', new Blob([new Uint8Array(png)]))
   for (const zone of zones) await ask('POST', '/zones', { floorPlanId: 1, ...zone })
   const points = [[0.02, 0.7], [0.38, 0.7], [0.38, 0.5], [0.98, 0.5]] // biome-ignore format: points in a line
   await ask('POST', '/planMarks', { floorPlanId: 1, kind: 'walkway', planMarkName: 'Main aisle', points })

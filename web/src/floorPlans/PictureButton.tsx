@@ -23,10 +23,8 @@ export function PictureButton({ plan }: { plan: FloorPlan }) {
   const send = async (file: File) => {
     const pixels = await rasterise(file).catch(() => null)
     if (!pixels) return notices.error(texts.noPicture)
-    const form = new FormData()
-    form.append('picture', pixels, 'picture.png')
     try {
-      await busy.during(label, () => client.put(picturePath(plan.floorPlanId), { schema: done, form }))
+      await busy.during(label, () => client.put(picturePath(plan.floorPlanId), { schema: done, bytes: pixels }))
       await queries.invalidateQueries({ queryKey: [organizationId] })
       notices.success(texts.uploaded)
     } catch (error) {

@@ -12,7 +12,7 @@ const schema = answered(checkDataDone)
 /** How often it is tried while something waits. */
 const tryEveryMs = 5000
 /** What is refused for good: the same would be refused again. */
-const isFinal = (status: number) => status === 400 || status === 404 || status === 409
+const isFinal = (status: number) => [400, 403, 404, 409].includes(status)
 const later = { ok: false, isRefused: false, fields: {}, sentence: '' } as const
 
 /**
