@@ -33,6 +33,9 @@ const samples: Record<string, unknown> = {
   'users.permissions': permissionsWhere((area) => area === 'jobs'),
   'groups.permissions': permissionsWhere((area, flag) => area === 'jobs' && flag === 'read'),
   'groups.members': ['ada@plant.test'],
+  'floorPlans.picture': { sha256: 'a'.repeat(64), size: 12, mediaType: 'image/png', width: 800, height: 500 },
+  'zones.polygon': [[0, 0], [1, 0], [1, 1]], // biome-ignore format: corners in a line
+  'planMarks.points': [[0, 0], [1, 1]], // biome-ignore format: points in a line
   'docRevisions.text': 'Turn the shaft',
   'docRevisions.file': { fileName: 'O1000.nc', sha256: 'a'.repeat(64), size: 12, mediaType: 'text/plain' },
   'docRevisions.program': { programType: 'Fanuc', splitNcProgram: true },

@@ -27,7 +27,7 @@ export const checksheetTexts = {
   moveUp: 'Move up',
   moveDown: 'Move down',
   duplicate: 'Duplicate',
-  deleteCheck: 'Delete',
+  deleteCheck: words.delete,
   notByRows: 'The columns of this text are not those of a checksheet. Put them right in the CSV first.',
   notYetSaved: (count: number) => `${count} ${count === 1 ? 'problem' : 'problems'}: it cannot be saved yet`,
   timesOf: (samples: number) => (samples === 1 ? '' : `${samples} samples`),

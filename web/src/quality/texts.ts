@@ -60,6 +60,6 @@ export const qualityTexts = {
   noneMadeOf: 'Nothing was made and nothing was checked of what is picked.',
   narrowed: 'Narrowed to',
   letGo: (name: string) => `Let go of ${name}`,
-  wholeShift: 'Shift',
+  wholeShift: words.shift,
   export: 'Export as CSV',
 } as const
