@@ -54,10 +54,6 @@ describe('the picture of a plan', () => {
     expect(await problemOf(jpegOf(9000, 10))).toContain('9000 × 10 pixels')
     expect(await problemOf(Buffer.alloc(0))).toBe('must be a PNG or JPEG')
     expect((await upload(pngOf(4, 4), '/api/floorPlans/77/picture')).status).toBe(404)
-    const form = new FormData()
-    form.set('picture', new Blob([new Uint8Array(pngOf(4, 4))]))
-    const headers = { authorization: bed.authorization() }
-    expect((await bed.app.request(picturePath, { method: 'PUT', headers, body: form })).status).toBe(415)
     expect((await read('floorPlans'))[0].picture.width).toBe(300)
   })
 
