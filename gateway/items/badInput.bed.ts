@@ -32,7 +32,9 @@ export function badRows(type: ItemType, sound: Row): BadRow[] {
       body: { ...sound, [name]: value },
       ...(cell === undefined || field.kind === 'secret' ? {} : { cell }),
     })
-    const values = wrong[field.stored].filter((value) => value !== null || field.required === 'Y')
+    // Where nothing is said, a fallback holds.
+    const mayBeNull = field.required !== 'Y' || field.fallback !== undefined
+    const values = wrong[field.stored].filter((value) => value !== null || !mayBeNull)
     const kinds = values.map((value) => bad(`wrong kind ${JSON.stringify(value)}`, value, cellOf(field, value)))
     const nothing = field.required === 'Y' && field.fallback === undefined ? [bad('nothing', null, '')] : []
     if (field.stored !== 'text') return [...kinds, ...nothing]
