@@ -2,12 +2,14 @@ import { inCheckout } from './checkout.mjs'
 import { runQuietly } from './run.mjs'
 
 const tool = (...names) => inCheckout('node_modules', ...names)
+// Each checker works out most of the types anew: one a program costs half of what the usual four do.
+const types = (project) => [tool('typescript', 'bin', 'tsc'), '--checkers', '1', '-p', project]
 
 /** Everything that a reviewer would check without running a test, side by side; resolves with the exit code. */
 export async function checkAll(node) {
   const checks = {
-    types: [tool('typescript', 'bin', 'tsc'), '-p', 'tsconfig.json'],
-    'types of web': [tool('typescript', 'bin', 'tsc'), '-p', 'web/tsconfig.json'],
+    types: types('tsconfig.json'),
+    'types of web': types('web/tsconfig.json'),
     'lint and walls': [tool('@biomejs', 'biome', 'bin', 'biome'), 'ci', '--colors=off', '--diagnostic-level=warn', '.'],
     'unused code': [tool('knip', 'bin', 'knip.js'), '--no-progress'],
     'claims of conformance': ['docs/checkConformance.ts'],
