@@ -10,3 +10,8 @@ test('bars of the same machine are told apart by what stands beside it, as far a
   const columns = report.columns.filter(({ field }) => field !== 'businessDate')
   expect(chartOf({ ...drawn, columns })!.bars.map(({ label }) => label)).toEqual(['M-01 · 1', 'M-01 · 2'])
 })
+
+test('bars that all have no length are not drawn', () => {
+  const rows = [{ ...row(1), runSecs: 0 }]
+  expect(chartOf({ report, columns: report.columns, rows, zone: 'UTC' })).toBe(null)
+})

@@ -13,8 +13,13 @@ type Drawn = {
   zone: string
 }
 
-/** The first rows of a report as bars; null where it has none to draw. */
-export function chartOf({ report, rows, columns, zone }: Drawn): ReportChart | null {
+/** The first rows of a report as bars; null where it has none to draw, or all of them have no length. */
+export function chartOf(drawn: Drawn): ReportChart | null {
+  const chart = barsOf(drawn)
+  return chart?.bars.some(({ parts }) => parts.some(({ length }) => length > 0)) ? chart : null
+}
+
+function barsOf({ report, rows, columns, zone }: Drawn): ReportChart | null {
   const { chart } = report
   if (!chart || rows.length === 0) return null
   const columnOf = (field: string) => columns.find((column) => column.field === field)

@@ -1,4 +1,6 @@
 import { createWorld, type World } from '@takt/launch/test.bed.ts'
+import { lockConnection } from '@takt/store/locks/lockConnection.ts'
+import { lockKeys } from '@takt/store/locks/lockKeys.ts'
 import { createLog } from '@takt/store/log.ts'
 import { asTenant, openPostgres, roleUrl } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
@@ -119,6 +121,33 @@ describe('jobs', () => {
     await stopped
     expect(slowness.noted).toEqual(['began', 'ended'])
     stop = await start()
+  })
+
+  test('what a killed gateway had taken is done by others and its queue goes on; what a living one does is its own', async () => {
+    await stop()
+    const before = greeted.noted.length
+    for (const name of ['taken', 'behind it'])
+      await asTenant(app, tenant, (trx) => enqueue(trx, greet, { name }, { queue: 'one after the other' }))
+    await asTenant(app, tenant, (trx) => enqueue(trx, greet, { name: 'of a living one' }))
+    const owner = openPostgres<Tables>(world.databaseUrl, 1)
+    const takeAs = (pool: string, name: string) =>
+      sql`update graphile_worker._private_jobs
+      set locked_at = now() - interval '1 minute', locked_by = ${pool}, attempts = 1
+      where payload->>'name' = ${name}`.execute(owner)
+    await takeAs('pool-killed', 'taken')
+    await takeAs('pool-living', 'of a living one')
+    await sql`update graphile_worker._private_job_queues set locked_at = now() - interval '1 minute',
+      locked_by = 'pool-killed' where queue_name = 'one after the other'`.execute(owner)
+    const living = await lockConnection(world.databaseUrl)
+    await living.lock(lockKeys.jobsPool('pool-living'))
+    stop = await start()
+    await greeted.wait(before + 2)
+    expect(greeted.noted.slice(before)).toEqual(['taken', 'behind it'])
+    const { rows } = await sql`select locked_by from graphile_worker._private_jobs
+      where locked_by = 'pool-living'`.execute(owner)
+    expect(rows).toEqual([{ locked_by: 'pool-living' }])
+    await living.close()
+    await owner.destroy()
   })
 
   test('a database that goes away while it stops is no failure', async () => {

@@ -1,6 +1,8 @@
+import { EventEmitter } from 'node:events'
 import type { Log } from '@takt/store/log.ts'
 import { openPool, roleUrl } from '@takt/store/postgres.ts'
-import { Logger, run, type Task } from 'graphile-worker'
+import { Logger, run, type Task, type WorkerEvents } from 'graphile-worker'
+import { freeDeadPools } from './freeDeadPools.ts'
 import type { JobHandler } from './job.ts'
 import { prepareJobs } from './prepareJobs.ts'
 
@@ -13,7 +15,8 @@ const logTo = (log: Log) =>
 
 /**
  * Does what is in the queue, in this process, with these handlers, until the answer is called: that takes no more, and
- * gives what is running five seconds; what then still runs is told to abort and done again after the next start.
+ * gives what is running five seconds; what then still runs is told to abort and done again after the next start. What a
+ * process had taken that was killed is given back within half a minute.
  */
 export async function startJobs(options: {
   databaseUrl: string
@@ -30,7 +33,12 @@ export async function startJobs(options: {
   await prepareJobs(databaseUrl)
   if (handlers.length === 0) return async () => {}
   // Ours: the library's own no longer listens for errors once it is told to end, and ends later.
-  const pool = openPool(roleUrl(databaseUrl, 'takt_system', secret), 7)
+  const systemUrl = roleUrl(databaseUrl, 'takt_system', secret)
+  const pool = openPool(systemUrl, 7)
+  const events: WorkerEvents = new EventEmitter()
+  const created = new Promise<string>((resolve) =>
+    events.once('pool:create', ({ workerPool }) => resolve(workerPool.id)),
+  )
   const runner = await run({
     pgPool: pool,
     concurrency: 6,
@@ -40,9 +48,12 @@ export async function startJobs(options: {
     gracefulShutdownAbortTimeout: 5000,
     logger: logTo(log),
     taskList,
+    events,
   })
+  const stopFreeing = freeDeadPools({ databaseUrl: systemUrl, poolId: await created, log })
   return async () => {
     await runner.stop()
+    await stopFreeing()
     await pool.end()
   }
 }

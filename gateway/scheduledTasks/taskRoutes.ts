@@ -20,6 +20,7 @@ import { definitionFor } from './definitionFor.ts'
 import { type BegunTask, beginExecution } from './executions/beginExecution.ts'
 import { endExecution } from './executions/endExecution.ts'
 import { readExecutions } from './executions/readExecutions.ts'
+import { withoutNames } from './executions/withoutNames.ts'
 import { scheduledTaskRules } from './scheduledTaskRules.ts'
 import { scheduledTasksTexts as texts } from './texts.ts'
 import type { Workflow } from './workflows/workflow.ts'
@@ -114,7 +115,7 @@ export function taskRoutes({ dependencies, items }: Gateway, workflows: readonly
           if (!task) throw missing(scheduleId)
           return readExecutions(trx, organizationId, scheduleId)
         })
-        return answer(c, { executions })
+        return answer(c, { executions: session.isMasked ? executions.map(withoutNames) : executions })
       },
     }),
     route({

@@ -8,6 +8,7 @@ export const scheduledTasksTexts = {
   execution: 'This execution',
   notRunning: 'This execution is not running any more.',
   file: 'This file',
+  fileGone: 'A file of this execution is not there any more',
   masked: 'Files of reports are not shown while names are masked',
   recipientRemoved: (recipient: string) => `${recipient} receives no reports any more`,
   taskExists: (scheduleName: unknown) => `Scheduled Task '${scheduleName}' exists already`,

@@ -24,7 +24,10 @@ export async function openLetterBox(stalls: number, random: Random) {
       onRcptTo: ({ address }, _, done) =>
         address.startsWith('nobody') ? done(Object.assign(new Error('no such user'), { responseCode: 550 })) : done(),
       onData: async (stream, session, done) => {
-        const raw = Buffer.concat(await Array.fromAsync(stream as AsyncIterable<Buffer>)).toString()
+        // Cut off in the middle (it goes away, or the gateway is killed), a letter was not taken.
+        const parts = await Array.fromAsync(stream as AsyncIterable<Buffer>).catch(() => null)
+        if (!parts) return done(new Error('cut off'))
+        const raw = Buffer.concat(parts).toString()
         for (const { address } of session.envelope.rcptTo) taken.push({ to: address, messageId: messageIdOf(raw) })
         if (!random.chance(1 / stalls)) done()
       },

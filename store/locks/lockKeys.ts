@@ -23,6 +23,8 @@ export const lockKeys = {
   removals: [7_421_180],
   /** Who brings the schema of the queue of jobs up. */
   jobsSchema: ['takt jobs schema'],
+  /** Of which pool of workers the process lives. */
+  jobsPool: (poolId: string): LockKey => ['jobsPool', poolId],
   /** Who writes facts and rollups. */
   writer: [takt, 1],
   /** Who tells walls what the machines are doing. */

@@ -8,7 +8,7 @@ const labels = 150
 const longestName = 32
 const longestWord = 22
 const values = 60
-const legendEvery = 90
+const mostEvery = 90
 
 const escaped = (text: string) =>
   text
@@ -48,8 +48,9 @@ export function chartSvg({ bars, legend }: Chart, width: number): string {
     return name + parts.join('') + value
   })
   const y = bars.length * row + 8
+  const every = Math.min(mostEvery, (width - labels) / legend.length)
   const keys = legend.map(({ label, ...look }, k) => {
-    const x = labels + k * legendEvery
+    const x = labels + k * every
     return `${part(x, y, { ...look, length: 12 })}<text x="${x + 16}" y="${y + 8}" font-size="8" fill="#566170">${brief(label)}</text>`
   })
   return `<svg width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${drawn.join('')}${keys.join('')}</svg>`

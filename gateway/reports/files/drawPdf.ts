@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import pdfmake from 'pdfmake'
 import { reportTexts as texts } from '../texts.ts'
 import { chartSvg } from './chartSvg.ts'
+import { columnWidths } from './columnWidths.ts'
 import type { PdfPage } from './page.ts'
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
@@ -27,6 +28,8 @@ function plain(text: string): string {
       /[^\u0020-\u024f\u0370-\u052f\u1e00-\u1eff\u2010-\u2027\u2030-\u2044\u20a0-\u20bf\u2122\u2190-\u2193\u2212\u221e\u2248\u2260\u2264\u2265\u00f7\u2153-\u215e]/gu,
       '□',
     )
+    // A per cent sign stays with its number.
+    .replaceAll(' %', '\u00a0%')
   return seen.length > longest ? `${seen.slice(0, longest - 1)}…` : seen
 }
 
@@ -58,33 +61,41 @@ const whole = (text: string) => plain(text).replaceAll(' ', '\u00a0')
 /** A heading over numbers has a line a word: the column is as wide as its numbers. */
 const headed = (header: string, isNumeric: boolean) => (isNumeric ? plain(header).replaceAll(' ', '\n') : plain(header))
 
-function table({ columns, rows }: PdfPage, fontSize: number): Content {
+/** Beside each cell; a text that follows a number stands further from it. */
+const padding = 3
+const afterNumber = 9
+
+/** The paper's longer and shorter side, in points. */
+const sides = { A4: [842, 595], LETTER: [792, 612] } as const
+const margin = 40
+
+function table({ columns, rows, pageSize }: PdfPage, fontSize: number, isWide: boolean): Content {
   const align = columns.map(({ isNumeric }) => (isNumeric ? ('right' as const) : ('left' as const)))
+  const headers = columns.map(({ header, isNumeric }) => headed(header, isNumeric))
+  const cells = rows.map((row) => row.map((cell, k) => (columns[k]!.isNumeric ? whole(cell) : plain(cell))))
+  const before = columns.map(({ isNumeric }, k) =>
+    k === 0 ? 0 : !isNumeric && columns[k - 1]!.isNumeric ? afterNumber : padding,
+  )
+  const room = before.reduce((left, points) => left - points - padding, sides[pageSize][isWide ? 0 : 1] - 2 * margin)
+  const drawn = columns.map(({ isNumeric }, k) => ({ isNumeric, texts: [headers[k]!, ...cells.map((row) => row[k]!)] }))
   return {
     margin: [0, 10, 0, 0],
     fontSize,
     table: {
       headerRows: 1,
       dontBreakRows: true,
-      widths: columns.map(({ isNumeric }) => (isNumeric ? 'auto' : '*')),
+      widths: columnWidths(drawn, fontSize, room),
       body: [
-        columns.map(({ header, isNumeric }, k) => ({
-          text: headed(header, isNumeric),
-          color: soft,
-          alignment: align[k]!,
-          bold: true,
-        })),
-        ...rows.map((row) =>
-          row.map((cell, k) => ({ text: columns[k]!.isNumeric ? whole(cell) : plain(cell), alignment: align[k]! })),
-        ),
+        headers.map((text, k) => ({ text, color: soft, alignment: align[k]!, bold: true })),
+        ...cells.map((row) => row.map((text, k) => ({ text, alignment: align[k]! }))),
       ],
     },
     layout: {
       hLineWidth: (line: number) => (line === 0 ? 0 : 0.5),
       vLineWidth: () => 0,
       hLineColor: () => hairline,
-      paddingLeft: (column: number) => (column === 0 ? 0 : 3),
-      paddingRight: () => 3,
+      paddingLeft: (column: number) => before[column]!,
+      paddingRight: () => padding,
       paddingTop: () => 2,
       paddingBottom: () => 2,
     },
@@ -98,7 +109,7 @@ export default async function drawPdf(page: PdfPage): Promise<Uint8Array> {
   const document = {
     pageSize: page.pageSize,
     pageOrientation: isWide ? 'landscape' : 'portrait',
-    pageMargins: [40, 40, 40, 44],
+    pageMargins: [margin, margin, margin, 44],
     info: { title: plain(page.title), creator: 'Takt' },
     defaultStyle: { font: 'Roboto', fontSize: 9, color: '#131A22' },
     footer: (current: number, all: number) => ({
@@ -107,7 +118,7 @@ export default async function drawPdf(page: PdfPage): Promise<Uint8Array> {
         { text: texts.page(current, all), alignment: 'right', color: soft },
       ],
       fontSize: 8,
-      margin: [40, 12, 40, 0],
+      margin: [margin, 12, margin, 0],
     }),
     content: [
       ...head(page),
@@ -118,6 +129,7 @@ export default async function drawPdf(page: PdfPage): Promise<Uint8Array> {
             table(
               page,
               page.columns.length > 18 ? 5.5 : page.columns.length > 14 ? 6.5 : page.columns.length > 9 ? 7.5 : 8,
+              isWide,
             ),
           ]
         : []),

@@ -9,11 +9,23 @@ import type { ReadableReport, ReportRun } from '../reportRun.ts'
 export const hasReport = ({ type, reach, oneByOne }: MountedItem): boolean =>
   type.scope === 'organization' && !reach && !oneByOne && type.name !== 'reports'
 
-const cellOf = (value: unknown): CellValue => {
-  if (value === null || value === undefined) return null
+const isNothing = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** What stands in a value, for people: `name: Day, start: 06:00`, entries of a list apart by semicolons. */
+function wordsOf(value: unknown): string {
   if (Array.isArray(value))
-    return value.map((entry) => (typeof entry === 'object' ? JSON.stringify(entry) : String(entry))).join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : (value as CellValue)
+    return value.map(wordsOf).join(value.some((entry) => typeof entry === 'object') ? '; ' : ', ')
+  if (typeof value !== 'object' || value === null) return String(value)
+  return Object.entries(value)
+    .filter(([, inner]) => !isNothing(inner))
+    .map(([name, inner]) => `${name}: ${wordsOf(inner)}`)
+    .join(', ')
+}
+
+const cellOf = (value: unknown): CellValue => {
+  if (isNothing(value)) return null
+  return typeof value === 'object' ? wordsOf(value) : (value as CellValue)
 }
 
 /** The list of an item type as a report: read as it is taken, however long it is. */

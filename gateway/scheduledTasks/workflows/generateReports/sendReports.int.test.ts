@@ -103,6 +103,13 @@ test('each recipient gets one letter: the figures in the text, the attachments w
     ['1-OEE-of-the-line.csv', 'text/csv'],
   ])
   expect(Buffer.from(letter.attachments[1]!.content as ArrayBuffer).toString()).toBe(csv)
+  const masked = await bed.ask('GET', `/api/scheduledTasks/${scheduleId}/executionHistory`, undefined, {
+    isMasked: true,
+  })
+  const [{ steps }] = masked.body.data.executions
+  expect(steps.map(({ text }: { text: string }) => text)).toEqual(['Report #1', 'Files', 'Letters'])
+  expect(steps[1].details.map(({ name }: { name: string }) => name)).toEqual(['#1.pdf', '#2.csv'])
+  expect(JSON.stringify(masked.body)).not.toMatch(/OEE|line/)
 })
 
 test('who is taken off while a report is made gets no letter of it, and the task goes on for the others', async () => {

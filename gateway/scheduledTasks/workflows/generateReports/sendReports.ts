@@ -82,7 +82,7 @@ async function read(store: Files, organizationId: number, files: readonly Report
   return Promise.all(
     files.map(async ({ name, mediaType, sha256 }) => {
       const found = await store.get(organizationId, sha256)
-      if (!found) throw new Error(`${name} is not there any more`)
+      if (!found) throw new Error(texts.fileGone)
       const parts = await Array.fromAsync(found.stream as AsyncIterable<Buffer>)
       return { filename: name, contentType: mediaType, content: Buffer.concat(parts) }
     }),

@@ -1,0 +1,49 @@
+/** A column as it is drawn: each text that stands in it, lines apart. */
+export type DrawnColumn = { isNumeric: boolean; texts: readonly string[] }
+
+/** How wide signs are, of the height of the font: about what they are in Roboto. */
+const signWidths: readonly (readonly [RegExp, number])[] = [
+  [/[ .,:;'|!ilj()[\]]/, 0.28],
+  [/[A-Z@%&mwMW–—]/, 0.68],
+]
+const otherSign = 0.56
+
+const widthOf = (text: string) =>
+  [...text].reduce((sum, sign) => sum + (signWidths.find(([signs]) => signs.test(sign))?.[1] ?? otherSign), 0)
+
+const widest = (texts: readonly string[]) => texts.reduce((most, text) => Math.max(most, widthOf(text)), 0)
+
+/** A text goes on in the next line after so much, however long it is (heights of the font). */
+const longestLine = 34
+/** So much of a word, and of a column of short texts, stays together where there is room. */
+const longestWord = 9
+
+/**
+ * How wide the columns of a table are that fills `available` (all in points): numbers stay on one line, texts share what
+ * is left by what they need. What does not fit into its column goes on in the next line, within a word if need be;
+ * nothing stands beyond the edge.
+ */
+export function columnWidths(columns: readonly DrawnColumn[], fontSize: number, available: number): number[] {
+  const needs = columns.map(({ isNumeric, texts }) => {
+    const lines = texts.flatMap((text) => text.split('\n'))
+    const line = widest(lines)
+    if (isNumeric) return { least: line * fontSize, wanted: line * fontSize }
+    const word = widest(lines.flatMap((text) => text.split(/[\s-]/)))
+    const wanted = Math.min(line, longestLine)
+    return {
+      least: (wanted <= longestWord ? wanted : Math.min(word, longestWord)) * fontSize,
+      wanted: wanted * fontSize,
+    }
+  })
+  const sum = (name: 'least' | 'wanted') => needs.reduce((all, need) => all + need[name], 0)
+  const [least, wanted] = [sum('least'), sum('wanted')]
+  if (least >= available) return needs.map((need) => (need.least / least) * available)
+  if (wanted > available) {
+    const share = (available - least) / (wanted - least)
+    return needs.map((need) => need.least + (need.wanted - need.least) * share)
+  }
+  // What is left over goes to the texts; between numbers that stand far apart the eye loses its line.
+  const texts = needs.reduce((all, need, k) => (columns[k]!.isNumeric ? all : all + need.wanted), 0)
+  const stretch = texts === 0 ? available / wanted : 1 + (available - wanted) / texts
+  return needs.map((need, k) => need.wanted * (texts > 0 && columns[k]!.isNumeric ? 1 : stretch))
+}

@@ -1,0 +1,23 @@
+import type { Execution } from '@takt/domain/scheduledTasks/answers/execution.ts'
+
+const address = /^[^@\s]+@[^@\s]+$/
+const titled = /^(Report #\d+): [\s\S]*$/
+const ending = (name: string) => /\.(pdf|csv)$/.exec(name)?.[0] ?? ''
+
+/**
+ * An execution as it is told while names are masked: what its steps name (titles of reports, files, machines, parts,
+ * displays) is counted and not named. Addresses stay; they are masked wherever they stand.
+ */
+export const withoutNames = (execution: Execution): Execution => ({
+  ...execution,
+  steps: execution.steps.map((step) => ({
+    ...step,
+    text: step.text.replace(titled, '$1'),
+    ...(step.details && {
+      details: step.details.map((detail, k) => ({
+        ...detail,
+        name: address.test(detail.name) ? detail.name : `#${k + 1}${ending(detail.name)}`,
+      })),
+    }),
+  })),
+})
