@@ -34,9 +34,12 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 // A day is a day, not midnight somewhere.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 
+// Looks that come together take connections of their own: made anew each time, these cost more than what is asked.
+const idleTimeoutMillis = 60_000
+
 /** A pool whose connections may break: the next query reports what matters. Close with `pool.end()`. */
 export function openPool(url: string, max = 10): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max })
+  const pool = new pg.Pool({ connectionString: url, max, idleTimeoutMillis })
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
   return pool

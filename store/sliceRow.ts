@@ -77,11 +77,30 @@ export function writeSliceRow(writer: RowWriter, organizationId: number, deviceI
   writeValues(writer, slice.values)
 }
 
-/** Passes over what `writeSliceRow` wrote behind `sliceColumns`. */
-export function skipValues(reader: RowReader) {
-  for (let left = reader.length(); left > 0; left--) {
-    reader.text()
-    reader.float64()
+// In the table half of a pair of UTF-16 is the sign of what cannot be shown.
+const stored = (text: string | null) => (text === null || text.isWellFormed() ? text : text.toWellFormed())
+const storedTexts = (texts: readonly string[]) =>
+  texts.every((text) => text.isWellFormed()) ? texts : texts.map((text) => text.toWellFormed())
+const storedOutput = (output: Output): Output => {
+  const { jobNum, partNum, partRevision } = output
+  const [job, part, revision] = [stored(jobNum), stored(partNum), stored(partRevision)]
+  if (job === jobNum && part === partNum && revision === partRevision) return output
+  return { ...output, jobNum: job, partNum: part, partRevision: revision }
+}
+
+/** A slice just as `readSliceRow` gives it back from the row that `writeSliceRow` writes. */
+export function storedSlice(deviceId: number, slice: TelemetrySlice): Slice {
+  const { from, to, seq, ord, state, reason, empIDs, outputs } = slice
+  return {
+    deviceId,
+    from,
+    to,
+    seq,
+    ord,
+    state,
+    reason: stored(reason),
+    empIDs: storedTexts(empIDs),
+    outputs: outputs.map(storedOutput),
   }
 }
 

@@ -3,7 +3,7 @@ import type { TelemetrySlice } from '@takt/domain/messages/telemetrySlice.ts'
 import { type ClickHouse, shortAnswer } from './clickhouse.ts'
 import { insertRows } from './insertRows.ts'
 import type { KeyCondition } from './keyCondition.ts'
-import { createRowReader, type RowReader } from './rowBinary/createRowReader.ts'
+import type { RowReader } from './rowBinary/createRowReader.ts'
 import { createRowWriter } from './rowBinary/createRowWriter.ts'
 import { readRows } from './rowBinary/readRows.ts'
 import {
@@ -15,8 +15,7 @@ import {
   lookBackGroups,
   type SliceRange,
 } from './sliceLookBack.ts'
-import { readSliceRow, skipValues, sliceColumns, writeSliceRow } from './sliceRow.ts'
-import { turns } from './turns.ts'
+import { readSliceRow, sliceColumns, writeSliceRow } from './sliceRow.ts'
 
 /** Slices of one device, as a message brought them. */
 export type SliceBatch = { organizationId: number; deviceId: number; slices: readonly TelemetrySlice[] }
@@ -43,20 +42,6 @@ export function createSliceRows(expected: number) {
       return body
     },
   }
-}
-
-/** The slices of encoded rows, just as the table gives them back. Others have their turn in between. */
-export async function readSliceRows(rows: SliceRows): Promise<SliceOf[]> {
-  const reader = createRowReader()
-  reader.load(rows.body())
-  const slices: SliceOf[] = []
-  const turn = turns()
-  while (!reader.atEnd()) {
-    slices.push({ organizationId: reader.uint32(), slice: readSliceRow(reader) })
-    skipValues(reader)
-    if (slices.length % 100 === 0) await turn()
-  }
-  return slices
 }
 
 /**

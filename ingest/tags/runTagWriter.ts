@@ -16,7 +16,7 @@ import { createTagTracks } from './tagTracks.ts'
 import { createWriteTagBatch } from './writeTagBatch.ts'
 
 const fullReads = 100_000
-const idleMs = 250
+const anywayMs = 60_000
 const forgetMs = 3_600_000
 
 /** The right to write lasts until `signal` aborts; `stopping` asks to finish what is in hand. */
@@ -81,7 +81,7 @@ export async function runTagWriter(run: TagWriterRun): Promise<void> {
       const waiting = intake.waiting()?.reads.length
       if (waiting === undefined || (waiting < fullReads && early > 0)) {
         const did = await retry({ signal: whole, failed: failed('recompute'), work: () => recompute.step(Date.now()) })
-        if (!did) await Promise.race([intake.change(), pause(Math.min(idleMs, Math.max(early, 20)), whole)])
+        if (!did) await intake.news(waiting === undefined ? anywayMs : early, whole)
         continue
       }
       last = Date.now()
@@ -98,7 +98,10 @@ export async function runTagWriter(run: TagWriterRun): Promise<void> {
   }
   const looks = {
     organizations: floors.organizations,
-    refresh: async (organizationId: number) => void recompute.look(organizationId),
+    refresh: async (organizationId: number) => {
+      recompute.look(organizationId)
+      intake.wake()
+    },
   }
   const loops = [
     work(),

@@ -1,3 +1,4 @@
+import { createBell } from '@takt/store/bell.ts'
 import { turns } from '@takt/store/turns.ts'
 import type { TelemetryMessage } from './telemetryMessage.ts'
 
@@ -24,7 +25,9 @@ export function gather<Batch extends Gathered>(options: {
   let change = new Promise<void>((resolve) => {
     changed = resolve
   })
+  const bell = createBell()
   const tell = () => {
+    bell.ring()
     changed()
     change = new Promise((resolve) => {
       changed = resolve
@@ -33,8 +36,10 @@ export function gather<Batch extends Gathered>(options: {
 
   return {
     isFull: () => batch !== null && options.isFull(batch),
-    /** Resolves at the next arrival or departure, or when woken. */
+    /** Resolves at the next arrival or departure, or when woken: for those who fill it. */
     change: () => change,
+    /** The same within some milliseconds, if nothing has changed since it was asked last: for the one who empties it. */
+    news: bell.rung,
     /** Lets everybody who waits look again: nothing may come or go any more. */
     wake: tell,
     /** The newest message ever taken. */

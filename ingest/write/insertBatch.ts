@@ -1,5 +1,5 @@
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
-import { insertSliceRows, readSliceRows } from '@takt/store/slices.ts'
+import { insertSliceRows } from '@takt/store/slices.ts'
 import type { NatsConnection } from 'nats'
 import type { Batch } from './intake.ts'
 import type { LongestSlices } from './longestSlices.ts'
@@ -41,9 +41,8 @@ export function createInsertBatch(options: {
     if (batch.rows.count() > 0) await insertSliceRows(client, batch.rows, signal)
     for (let k = 0; k < batch.rejections.length; k += 100)
       await Promise.all(batch.rejections.slice(k, k + 100).map((rejection) => rejectMessage(nats, rejection)))
-    const written = recent.isEmpty() ? [] : await readSliceRows(batch.rows)
     // At once: what is touched is held as it is.
-    recent.wrote(written)
+    if (!recent.isEmpty()) recent.wrote(batch.written)
     note(batch)
   }
 }

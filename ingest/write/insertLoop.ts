@@ -1,9 +1,9 @@
-import { pause } from '@takt/store/pause.ts'
 import type { Batch, Intake } from './intake.ts'
 import { retry } from './retry.ts'
 import type { WriterMetrics } from './writerMetrics.ts'
 
 const fullRows = 100_000
+const anywayMs = 60_000
 
 /**
  * Writes what gathers in the intake, in batches of 100,000 rows or what came within the pace, one at a time, until
@@ -23,12 +23,12 @@ export async function insertLoop(options: {
   while (!signal.aborted) {
     const rows = intake.waiting()?.rows.count()
     if (rows === undefined) {
-      await intake.change()
+      await intake.news(anywayMs, signal)
       continue
     }
     const early = last + options.paceMs() - Date.now()
     if (rows < fullRows && early > 0) {
-      await Promise.race([intake.change(), pause(early, signal)])
+      await intake.news(early, signal)
       continue
     }
     last = Date.now()

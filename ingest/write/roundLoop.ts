@@ -1,5 +1,5 @@
+import type { Bell } from '@takt/store/bell.ts'
 import { mapAtOnce } from '@takt/store/mapAtOnce.ts'
-import { pause } from '@takt/store/pause.ts'
 import type { createDayCloser } from './closeDays.ts'
 import type { FirstFacts } from './firstFacts.ts'
 import { type Floors, organizationsAtOnce } from './floors.ts'
@@ -19,8 +19,10 @@ import type { WriterMetrics } from './writerMetrics.ts'
 // With so much at hand a round is worth its statements, however early.
 const manyRows = 50_000
 const shortestMs = 1000
-/** How long to wait before looking again whether something is due. */
-const idleMs = (paceMs: number) => Math.min(250, Math.max(50, paceMs / 20))
+// So many slices are worth the sums of their days and shifts, however early.
+const manyUnsummed = 200_000
+// How long to wait at most, and at least, before looking again whether something is due.
+const [longestWaitMs, shortestWaitMs] = [1000, 20]
 
 /**
  * What has been inserted since the last round: the newest batch, how many rows, and since when the oldest message
@@ -52,6 +54,8 @@ export async function roundLoop(options: {
   touched: ReturnType<typeof createTouched>
   recent: RecentSlices
   isLeaving: (organizationId: number) => boolean
+  /** Rings when there may be something to do before its time. */
+  news: Bell
   inserted: () => Inserted | null
   takeInserted: () => Inserted | null
   paceMs: () => number
@@ -87,10 +91,21 @@ export async function roundLoop(options: {
 
   let last = 0
   let lastSums = 0
+  const roundDue = () => {
+    const rows = options.inserted()?.rows
+    if (rows === undefined) return Number.POSITIVE_INFINITY
+    return last + Math.min(options.paceMs(), rows >= manyRows ? shortestMs : Number.POSITIVE_INFINITY)
+  }
+  const sumsDue = () => {
+    if (!rolledUp) return Number.POSITIVE_INFINITY
+    return rolledUp.rows >= manyUnsummed ? 0 : lastSums + options.sumsMs()
+  }
+  const wait = () => {
+    const untilDue = Math.min(roundDue(), sumsDue()) - Date.now()
+    return options.news.rung(Math.max(shortestWaitMs, Math.min(longestWaitMs, untilDue)), signal)
+  }
   while (!signal.aborted) {
-    const much = (options.inserted()?.rows ?? 0) >= manyRows
-    const due = last + Math.min(options.paceMs(), much ? shortestMs : Number.POSITIVE_INFINITY)
-    const inserted = Date.now() >= due ? options.takeInserted() : null
+    const inserted = Date.now() >= roundDue() ? options.takeInserted() : null
     if (inserted) {
       last = Date.now()
       const devices = touched.take()
@@ -99,7 +114,7 @@ export async function roundLoop(options: {
       end()
       rolledUp = both(rolledUp, inserted)
     }
-    if (rolledUp && (rolledUp.rows >= 2 * manyRows || Date.now() >= lastSums + options.sumsMs())) {
+    if (rolledUp && Date.now() >= sumsDue()) {
       lastSums = Date.now()
       await retry({ signal, failed: failed('rollup'), work: sum })
       unsummed.clear()
@@ -111,6 +126,6 @@ export async function roundLoop(options: {
     if (reasons.isDue()) await retry({ signal, failed: failed('reasons'), work: reasons.take })
     if (recompute.pending() > 0) await retry({ signal, failed: failed('recompute'), work: recompute.step })
     else if (!(await retry({ signal, failed: failed('closing'), work: closer.step })))
-      await pause(idleMs(options.paceMs()), signal)
+      await wait()
   }
 }

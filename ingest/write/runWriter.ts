@@ -1,3 +1,4 @@
+import { createBell } from '@takt/store/bell.ts'
 import { mapAtOnce } from '@takt/store/mapAtOnce.ts'
 import { readReasonEntriesOfAll } from '@takt/store/reasonEntries.ts'
 import type { IngestContext } from '../part.ts'
@@ -55,6 +56,8 @@ export async function runWriter(run: WriterRun): Promise<void> {
     log.warn({ err: error, attempt, times }, 'The writer tries again')
   }
 
+  /** Rings when a round, or what is done between rounds, may be due before its time. */
+  const news = createBell()
   const versions = await retry({ signal, failed: failed('opening'), work: () => openVersions(client, term) })
   const withFacts = new Set(
     await retry({ signal, failed: failed('opening'), work: () => organizationsWithFacts(client) }),
@@ -63,7 +66,10 @@ export async function runWriter(run: WriterRun): Promise<void> {
     client,
     versions,
     loadFloor: run.loadFloor,
-    changed: (change) => recompute.add(change),
+    changed: (change) => {
+      recompute.add(change)
+      news.ring()
+    },
     isNew: (organizationId) => !withFacts.has(organizationId),
   })
   const longest = createLongestSlices(client)
@@ -80,7 +86,10 @@ export async function runWriter(run: WriterRun): Promise<void> {
   const firstFacts = createFirstFacts({ client, db, recent, signal })
   const recompute = createRecompute({ context: rollUps, floors: () => floors, firstFacts, isLeaving: leaving.has })
   const reasons = createReasonQueue(db, recompute)
-  run.onReasons(reasons.told)
+  run.onReasons(() => {
+    reasons.told()
+    news.ring()
+  })
   const closer = createDayCloser({
     context: rollUps,
     floors: () => mapAtOnce(floors.organizations(), organizationsAtOnce, floors.of),
@@ -106,8 +115,14 @@ export async function runWriter(run: WriterRun): Promise<void> {
       if (!nats.isClosed()) nats.publish(last.reply, '+ACK')
     },
   }
+  /** Has everybody look again what is due. */
+  const hurry = () => {
+    intake.wake()
+    news.ring()
+  }
   const drained = async () => {
     isAwaited = true
+    hurry()
     while (done < intake.received() && !signal.aborted) await new Promise((resolve) => setTimeout(resolve, 20))
     isAwaited = false
   }
@@ -124,7 +139,7 @@ export async function runWriter(run: WriterRun): Promise<void> {
   const ending = new AbortController()
   const whole = AbortSignal.any([signal, ending.signal])
   const pulling = AbortSignal.any([whole, run.stopping])
-  for (const end of [whole, pulling]) end.addEventListener('abort', intake.wake, { once: true })
+  for (const end of [whole, pulling]) end.addEventListener('abort', hurry, { once: true })
   const insert = createInsertBatch({ client, nats, touched, longest, recent, signal })
   const loops = [
     insertLoop({
@@ -137,6 +152,7 @@ export async function runWriter(run: WriterRun): Promise<void> {
       inserted: (batch) => {
         const { rows = 0, oldestArrivalMs = batch.oldestArrivalMs } = inserted ?? {}
         inserted = { last: batch.last, rows: rows + batch.rows.count(), oldestArrivalMs }
+        news.ring()
       },
     }),
     roundLoop({
@@ -149,6 +165,7 @@ export async function runWriter(run: WriterRun): Promise<void> {
       touched,
       recent,
       isLeaving: leaving.has,
+      news,
       ...finished,
       metrics,
       paceMs,

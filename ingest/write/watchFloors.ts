@@ -1,4 +1,5 @@
 import { readSubject, streams } from '@takt/domain/messages/subjects.ts'
+import { createBell } from '@takt/store/bell.ts'
 import { pause } from '@takt/store/pause.ts'
 import type { NatsConnection } from 'nats'
 import type { Floors } from './floors.ts'
@@ -19,6 +20,7 @@ export async function watchFloors(options: {
 }): Promise<void> {
   const { nats, floors, signal, failed } = options
   const changed = new Set<number>()
+  const bell = createBell()
   const subscription = nats.subscribe(streams.EVENTS[0], {
     callback: (error, message) => {
       if (error) return
@@ -26,13 +28,14 @@ export async function watchFloors(options: {
       // None: of an entity or the installation; whose days it may concern is not said.
       for (const organization of organizationId === null ? floors.organizations() : [organizationId])
         changed.add(organization)
+      bell.ring()
     },
   })
   let lookedAtAll = Date.now()
   try {
     while (!signal.aborted) {
-      await pause(gatherMs, signal)
-      if (Date.now() - lookedAtAll > anywayMs) {
+      if (await bell.rung(Math.max(0, lookedAtAll + anywayMs - Date.now()), signal)) await pause(gatherMs, signal)
+      if (Date.now() - lookedAtAll >= anywayMs) {
         lookedAtAll = Date.now()
         for (const organizationId of floors.organizations()) changed.add(organizationId)
       }

@@ -1,3 +1,4 @@
+import { createBell } from '../bell.ts'
 import type { LockConnection } from './lockConnection.ts'
 
 /**
@@ -5,27 +6,8 @@ import type { LockConnection } from './lockConnection.ts'
  * false after `ms` without one, or when `signal` aborts.
  */
 export async function listen({ client }: LockConnection, channel: string) {
-  let pending = false
-  let wake = () => {}
-  client.on('notification', () => {
-    pending = true
-    wake()
-  })
+  const bell = createBell()
+  client.on('notification', bell.ring)
   await client.query(`listen ${client.escapeIdentifier(channel)}`)
-  return {
-    async woken(ms: number, signal: AbortSignal): Promise<boolean> {
-      if (!pending && !signal.aborted)
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, ms)
-          wake = () => {
-            clearTimeout(timer)
-            resolve()
-          }
-          signal.addEventListener('abort', wake, { once: true })
-        })
-      const news = pending
-      pending = false
-      return news
-    },
-  }
+  return { woken: bell.rung }
 }

@@ -1,0 +1,46 @@
+import type { StateCode } from '@takt/domain/efficiency/state.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createRowReader } from './rowBinary/createRowReader.ts'
+import { createRowWriter } from './rowBinary/createRowWriter.ts'
+import { readSliceRow, storedSlice, writeSliceRow } from './sliceRow.ts'
+
+// Half of a pair among them: JSON can hold it, UTF-8 cannot.
+const text = fc.string({ unit: fc.constantFrom('a', 'é', '漢', '😀', '\ud83d', '\ude00', '\ufeff'), minLength: 1 })
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
+const count = fc.nat(1000)
+const output = fc.record({
+  jobNum: maybe(text),
+  assemblySeq: maybe(count),
+  oprSeq: maybe(count),
+  partNum: maybe(text),
+  partRevision: maybe(text),
+  good: count,
+  scrap: count,
+  rework: count,
+  idealCycleSecs: maybe(fc.double({ min: 0, max: 1e6, noNaN: true }).map((value) => value + 0)),
+})
+const slice = fc.record({
+  from: fc.nat(2e12),
+  to: fc.nat(2e12),
+  seq: fc.maxSafeNat(),
+  ord: fc.nat(65_535),
+  state: fc.nat(5).map((code) => code as StateCode),
+  reason: maybe(text),
+  empIDs: fc.array(text, { maxLength: 3 }),
+  outputs: fc.array(output, { maxLength: 3 }),
+  values: maybe(fc.dictionary(text, fc.double({ noNaN: true }), { maxKeys: 2 })),
+})
+
+test('A slice is held just as it is read back from its row', () => {
+  fc.assert(
+    fc.property(slice, (given) => {
+      const writer = createRowWriter()
+      writeSliceRow(writer, 7, 9, given)
+      const reader = createRowReader()
+      reader.load(writer.finish())
+      expect(reader.uint32()).toBe(7)
+      expect(storedSlice(9, given)).toEqual(readSliceRow(reader))
+    }),
+  )
+})
