@@ -77,16 +77,17 @@ export function writeSliceRow(writer: RowWriter, organizationId: number, deviceI
   writeValues(writer, slice.values)
 }
 
-// In the table half of a pair of UTF-16 is the sign of what cannot be shown.
-const stored = (text: string | null) => (text === null || text.isWellFormed() ? text : text.toWellFormed())
-const storedTexts = (texts: readonly string[]) =>
-  texts.every((text) => text.isWellFormed()) ? texts : texts.map((text) => text.toWellFormed())
-const storedOutput = (output: Output): Output => {
-  const { jobNum, partNum, partRevision } = output
-  const [job, part, revision] = [stored(jobNum), stored(partNum), stored(partRevision)]
-  if (job === jobNum && part === partNum && revision === partRevision) return output
-  return { ...output, jobNum: job, partNum: part, partRevision: revision }
-}
+// Half of a pair of UTF-16 is written as the sign of what cannot be shown. Hardly anybody sends one: nothing is copied.
+const isStored = (text: string | null) => text === null || text.isWellFormed()
+const stored = (text: string | null) => text?.toWellFormed() ?? null
+const isOutputStored = ({ jobNum, partNum, partRevision }: Output) =>
+  isStored(jobNum) && isStored(partNum) && isStored(partRevision)
+const storedOutput = (output: Output): Output => ({
+  ...output,
+  jobNum: stored(output.jobNum),
+  partNum: stored(output.partNum),
+  partRevision: stored(output.partRevision),
+})
 
 /** A slice just as `readSliceRow` gives it back from the row that `writeSliceRow` writes. */
 export function storedSlice(deviceId: number, slice: TelemetrySlice): Slice {
@@ -99,8 +100,8 @@ export function storedSlice(deviceId: number, slice: TelemetrySlice): Slice {
     ord,
     state,
     reason: stored(reason),
-    empIDs: storedTexts(empIDs),
-    outputs: outputs.map(storedOutput),
+    empIDs: empIDs.every(isStored) ? empIDs : empIDs.map((id) => id.toWellFormed()),
+    outputs: outputs.every(isOutputStored) ? outputs : outputs.map(storedOutput),
   }
 }
 

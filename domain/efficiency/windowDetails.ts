@@ -25,7 +25,17 @@ const isTeam = (sorted: readonly string[], empIDs: readonly string[]) => {
   return true
 }
 
-const isOf = (detail: Detail, { slice, timeClass, reason, piece }: Counting, output: Output | undefined) =>
+type About = Omit<
+  Detail,
+  'ms' | 'starts' | 'good' | 'scrap' | 'rework' | 'idealSecs' | 'goodIdealSecs' | 'idealMissing'
+>
+
+const isOf = (
+  detail: About,
+  { slice, timeClass, reason, piece }: Counting,
+  output: Output | undefined,
+  team: readonly string[] = slice.empIDs,
+) =>
   detail.timeClass === timeClass &&
   detail.reason === reason &&
   detail.scheduled === (piece?.planned === true) &&
@@ -35,9 +45,26 @@ const isOf = (detail: Detail, { slice, timeClass, reason, piece }: Counting, out
   detail.oprSeq === (output?.oprSeq ?? null) &&
   detail.partNum === (output?.partNum ?? null) &&
   detail.partRevision === (output?.partRevision ?? null) &&
-  isTeam(detail.empIDs, slice.empIDs)
+  isTeam(detail.empIDs, team)
 
 const teamOf = (empIDs: readonly string[]) => (empIDs.length < 2 ? empIDs : [...new Set(empIDs)].sort())
+
+const keyOf = ({ timeClass, reason, shiftNum, jobNum, assemblySeq, oprSeq, partNum, partRevision, ...rest }: About) =>
+  JSON.stringify([
+    timeClass,
+    reason,
+    shiftNum,
+    jobNum,
+    assemblySeq,
+    oprSeq,
+    partNum,
+    partRevision,
+    rest.empIDs,
+    rest.scheduled,
+  ])
+
+// Nearly every window has a few: to look at each costs less than keys do.
+const fewRows = 16
 
 /** Starts an empty collection. */
 export function windowDetails(): WindowDetails {
@@ -45,8 +72,27 @@ export function windowDetails(): WindowDetails {
   let index: Map<string, Detail> | null = null
   let last: Detail | undefined
 
+  const add = (row: Detail): Detail => {
+    rows.push(row)
+    return row
+  }
+  const byKey = (key: string, make: () => Detail): Detail => {
+    index ??= new Map(rows.map((row) => [keyOf(row), row]))
+    const known = index.get(key)
+    if (known) return known
+    const row = add(make())
+    index.set(key, row)
+    return row
+  }
   const rowOf = (as: Counting, output: Output | undefined): Detail => {
     if (last && isOf(last, as, output)) return last
+    const empIDs = teamOf(as.slice.empIDs)
+    const isFew = rows.length < fewRows
+    const near = isFew ? rows.find((row) => isOf(row, as, output, empIDs)) : undefined
+    if (near) {
+      last = near
+      return near
+    }
     const about = {
       timeClass: as.timeClass,
       reason: as.reason,
@@ -56,29 +102,22 @@ export function windowDetails(): WindowDetails {
       oprSeq: output?.oprSeq ?? null,
       partNum: output?.partNum ?? null,
       partRevision: output?.partRevision ?? null,
-      empIDs: teamOf(as.slice.empIDs),
+      empIDs,
       scheduled: as.piece?.planned === true,
     }
-    const key = JSON.stringify(Object.values(about))
-    index ??= new Map()
-    let row = index.get(key)
-    if (!row) {
-      row = {
-        ...about,
-        ms: 0,
-        starts: 0,
-        good: 0,
-        scrap: 0,
-        rework: 0,
-        idealSecs: 0,
-        goodIdealSecs: 0,
-        idealMissing: 0,
-      }
-      index.set(key, row)
-      rows.push(row)
-    }
-    last = row
-    return row
+    const make = (): Detail => ({
+      ...about,
+      ms: 0,
+      starts: 0,
+      good: 0,
+      scrap: 0,
+      rework: 0,
+      idealSecs: 0,
+      goodIdealSecs: 0,
+      idealMissing: 0,
+    })
+    last = isFew ? add(make()) : byKey(keyOf(about), make)
+    return last
   }
 
   const addTime = (as: Counting, ms: number, begins: boolean) => {

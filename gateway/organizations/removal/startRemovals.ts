@@ -47,7 +47,7 @@ export function startRemovals(parts: RemovalParts): () => Promise<void> {
       else if (performance.now() - sweptAt > sweepMs) {
         for (const { organizationId } of await findRemovals(systemDb, recently)) await sweepLeft(parts, organizationId)
         sweptAt = performance.now()
-      } else await asked.woken(pollMs, signal)
+      } else await asked.woken(5 * pollMs, signal)
     }
   }
 
