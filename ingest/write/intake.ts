@@ -25,7 +25,13 @@ export type Intake = ReturnType<typeof createIntake>
 /** Where slices gather. What organizations sent that are being deleted is passed over. */
 export const createIntake = (isLeaving: (organizationId: number) => boolean) =>
   gather<Batch>({
-    begin: (gathered) => ({ ...gathered, rows: createSliceRows(firstRows), written: [], stretches: [], rejections: [] }),
+    begin: (gathered) => ({
+      ...gathered,
+      rows: createSliceRows(firstRows),
+      written: [],
+      stretches: [],
+      rejections: [],
+    }),
     isFull: ({ rows, messages }) => rows.count() >= roomRows || messages >= roomMessages,
     add(batch, message) {
       if (isLeaving(readSubject(message.subject).organizationId ?? 0)) return
@@ -34,8 +40,7 @@ export const createIntake = (isLeaving: (organizationId: number) => boolean) =>
       if (!slices) return
       batch.rows.add(slices)
       const { organizationId, deviceId } = slices
-      for (const slice of slices.slices)
-        batch.written.push({ organizationId, slice: storedSlice(deviceId, slice) })
+      for (const slice of slices.slices) batch.written.push({ organizationId, slice: storedSlice(deviceId, slice) })
       batch.stretches.push(...stretchesOf(slices))
     },
   })

@@ -125,7 +125,6 @@ export async function roundLoop(options: {
     if (inserted) continue
     if (reasons.isDue()) await retry({ signal, failed: failed('reasons'), work: reasons.take })
     if (recompute.pending() > 0) await retry({ signal, failed: failed('recompute'), work: recompute.step })
-    else if (!(await retry({ signal, failed: failed('closing'), work: closer.step })))
-      await wait()
+    else if (!(await retry({ signal, failed: failed('closing'), work: closer.step }))) await wait()
   }
 }

@@ -56,7 +56,10 @@ export async function runThroughput(options: {
   const total = devices + Math.ceil(options.slices / slicesAMessage)
   const slices = (total - devices) * slicesAMessage
   const execArgv = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
-  const writer = startWriter({ ...world.env, ...pace }, { devices, accounts }, ['--max-semi-space-size=32', ...execArgv])
+  const writer = startWriter({ ...world.env, ...pace }, { devices, accounts }, [
+    '--max-semi-space-size=32',
+    ...execArgv,
+  ])
   await writer.running
   const client = openClickHouse(world.clickhouseUrl)
   const nats = await openNats({ url: world.natsUrl, creds: world.natsCreds, name: 'flood' })
