@@ -34,6 +34,8 @@ const environment = z.object({
   TAKT_STALLED_SECS: z.coerce.number().min(0.1).max(3600).default(30),
   /** Whoever shows it as a bearer token is told /metrics; without one nobody is. */
   TAKT_METRICS_TOKEN: z.string().min(16).optional(),
+  /** What pages tell of trouble is posted here too. */
+  TAKT_ERRORS_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Whom letters are from. */
   MAIL_FROM: z.string().default('takt@localhost'),
   /** A folder of its own, on a share say; no other kind of store is spoken yet. */

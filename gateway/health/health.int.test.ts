@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { allPermissions } from '@takt/domain/rights/permissions.ts'
 import { openClickHouse } from '@takt/store/clickhouse.ts'
 import { openNats } from '@takt/store/nats.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -65,6 +66,48 @@ describe('health', () => {
     await bed.world.restartNats()
     await back
     expect((await ask('/readyz')).status).toBe(200)
+  })
+
+  test('trouble that a page tells of reaches the service that gathers errors, without addresses; nobody else may tell', async () => {
+    const taken = Promise.withResolvers<unknown>()
+    const service = createServer((request, reply) => {
+      void Array.fromAsync(request as AsyncIterable<Buffer>).then((parts) =>
+        taken.resolve(JSON.parse(Buffer.concat(parts).toString())),
+      )
+      reply.writeHead(204).end()
+    })
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+    const TAKT_ERRORS_URL = `http://127.0.0.1:${(service.address() as AddressInfo).port}/`
+    const session = { sessionId: '', userId: 1, userName: 'a@b.de', entityId: 1, organizationId: 7, globalAdmin: false }
+    const who = { ...session, isMasked: false, restrictOrgs: false, permissions: allPermissions } as never
+    const app = createApp(
+      openAreas(
+        {
+          ...dependencies,
+          env: { ...dependencies.env, TAKT_ERRORS_URL },
+          authenticate: async ({ headers }) => (headers.has('authorization') ? who : null),
+        },
+        [accessArea, healthArea],
+      ),
+    )
+    const report = { method: 'PUT', area: 'users', status: 409, requestId: 'r-1', said: 'ada@demo.takt exists already' }
+    const tell = (headers: Record<string, string>, body: object = report) =>
+      app.request('/api/errorReports', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      })
+    expect((await tell({})).status).toBe(401)
+    expect((await tell({ authorization: 'x' }, { ...report, said: 'x'.repeat(501) })).status).toBe(400)
+    expect((await tell({ authorization: 'x' })).status).toBe(200)
+    expect(await taken.promise).toEqual({
+      ...report,
+      said: '… exists already',
+      organizationId: 7,
+      at: expect.any(String),
+    })
+    service.closeAllConnections()
+    service.close()
   })
 
   test('GET /metrics has the process and the requests by route, never by the address asked for', async () => {

@@ -5,6 +5,7 @@ import { answerNotFound } from '../http/errors.ts'
 import { isSame } from '../http/isSame.ts'
 import { unauthenticated } from '../http/refusal.ts'
 import type { RequestEnv } from '../http/router.ts'
+import { errorReportRoute } from './errorReportRoute.ts'
 import { createReadiness } from './readiness.ts'
 
 function healthRoutes({ dependencies, shared }: Gateway): Hono<RequestEnv> {
@@ -25,8 +26,8 @@ function healthRoutes({ dependencies, shared }: Gateway): Hono<RequestEnv> {
     })
 }
 
-/** /healthz: this process lives. /readyz: everything it needs is up. /metrics: for whoever shows the token. */
+/** What pages tell of trouble. /healthz: this process lives. /readyz: everything it needs is up. /metrics: for whoever shows the token. */
 export const healthArea: GatewayArea = {
   name: 'health',
-  open: (gateway) => ({ rootRoutes: healthRoutes(gateway) }),
+  open: (gateway) => ({ routes: [errorReportRoute(gateway.dependencies)], rootRoutes: healthRoutes(gateway) }),
 }

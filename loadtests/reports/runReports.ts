@@ -11,7 +11,7 @@ import { madeRows } from '../grid/madeRows.ts'
 import { makeOrganizationRows } from '../grid/makeOrganizationRows.ts'
 import { signIn } from '../k6/signIn.ts'
 import { openLetterBox } from '../tasks/letterBox.ts'
-import { createYearWorld } from '../year/createYearWorld.ts'
+import { createYearWorld, type YearWorld } from '../year/createYearWorld.ts'
 import { askOthers } from './askOthers.ts'
 import { peakMemory } from './peakMemory.ts'
 
@@ -21,9 +21,32 @@ const mostMachineDays = 2000
 const pollMs = 200
 /** How long somebody's answers are measured with nothing beside them. */
 const aloneMs = 30_000
+const lineEnd = 10
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+
+type Ask = (method: string, path: string, body?: unknown) => Promise<unknown>
+
+/** What reasons of the plant are called, and the newest of the jobs that its machines worked on. */
+async function addNames({ client, organizationId }: YearWorld, ask: Ask) {
+  const distinct = async (column: string) => {
+    const found = await client.query({
+      query: `select distinct ${column} as name from slice where organization_id = {organizationId:UInt32}
+        and name != '' order by name desc limit 500`,
+      query_params: { organizationId },
+      format: 'JSONEachRow',
+    })
+    return ((await found.json()) as { name: string }[]).map(({ name }) => name)
+  }
+  for (const reasonCode of await distinct('reason'))
+    await ask('POST', '/reasons', { reasonCode, description: `Stopped by ${reasonCode}`, priority: 1 })
+  const dueDate = new Date().toISOString().slice(0, 10)
+  const jobs = await distinct('arrayJoin(outputs.job_num)')
+  await ask('POST', '/jobs/bulk', {
+    add: jobs.map((jobNum) => ({ jobNum, prodQty: 5000, status: 'released', dueDate })),
+  })
+}
 
 /**
  * Twelve reports of figures in one execution, each as PDF and as CSV and sent in a letter, while somebody else opens
@@ -64,11 +87,17 @@ export async function runReports(options: {
     const memory = peakMemory(pid)
     const reply = await fetch(`${origin}/api${path}`, { headers })
     let bytes = 0
-    for await (const chunk of reply.body!) bytes += chunk.length
+    // Of what is written; a text may hold more.
+    let lines = 0
+    for await (const chunk of reply.body!) {
+      bytes += chunk.length
+      for (const byte of chunk) if (byte === lineEnd) lines++
+    }
     if (!reply.ok) throw new Error(`${path}: ${reply.status}`)
-    return { bytes, ms: performance.now() - began, before: memory.before, peak: memory.peak() }
+    return { bytes, rows: lines - 1, ms: performance.now() - began, before: memory.before, peak: memory.peak() }
   }
   try {
+    await addNames(year, ask)
     const all = await ask<ReportDefinition[]>('GET', '/reports')
     const reports = all.filter(({ reportID }) => !reportID.startsWith('list-'))
     const rangeOf = (count: number) => {
@@ -87,8 +116,8 @@ export async function runReports(options: {
       const { reportID, report } = definition
       const given = Object.entries(parametersOf(definition))
       const query = new URLSearchParams(given.map(([name, value]): [string, string] => [name, asText(value)]))
-      const { ms, bytes } = await read(`/reports/${reportID}/export.csv?${query}`)
-      tell(`${report} as CSV: ${seconds(ms)}, ${(bytes / 1e3).toFixed(0)} kB`)
+      const { ms, bytes, rows } = await read(`/reports/${reportID}/export.csv?${query}`)
+      tell(`${report} as CSV: ${seconds(ms)}, ${(bytes / 1e3).toFixed(1)} kB, ${rows} rows`)
     }
     const cards = reports.map((definition) => ({
       reportID: definition.reportID,

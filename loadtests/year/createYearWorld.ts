@@ -5,6 +5,7 @@ import { openClickHouse } from '@takt/store/clickhouse.ts'
 import { loadFloor } from '@takt/store/floor.ts'
 import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
+import { sql } from 'kysely'
 import { createUser } from '../../gateway/access/createUser.ts'
 import { makeFloor } from '../plant1000/makeFloor.ts'
 import { checkYear } from './checkYear.ts'
@@ -31,12 +32,16 @@ export async function createYearWorld(options: { machines: number; days: number;
   const plant = createPlant({ seed: 1000, machines, timeZone })
   const { entityId, organizationId, deviceIds } = await makeFloor(world.env, plant.machines, timeZone)
   const systemDb = openPostgres<Tables>(roleUrl(world.databaseUrl, 'takt_system', world.secret), 2)
+  const end = Math.floor(Date.now() / fiveMinutesMs) * fiveMinutesMs
+  const range = { start: Math.floor((end - days * dayMs) / dayMs) * dayMs, end }
+  // No ingest writes what is made here: without this the machines would not be in service, and nothing planned.
+  await sql`insert into first_fact (organization_id, resource_id, at)
+    select organization_id, resource_id, ${range.start} from resources
+    where organization_id = ${organizationId}::int`.execute(systemDb)
   const client = openClickHouse(world.clickhouseUrl, { requestTimeoutMs: patienceMs })
   const floor = await loadFloor(systemDb, organizationId)
   await createUser(systemDb, { ...reader, entityId, organizationIds: [organizationId], permissions: readerPermissions })
   await systemDb.destroy()
-  const end = Math.floor(Date.now() / fiveMinutesMs) * fiveMinutesMs
-  const range = { start: Math.floor((end - days * dayMs) / dayMs) * dayMs, end }
   await fillYear(client, { floor, range, tell })
   for (const line of await diskOf(client)) tell(line)
   const resourceID = plant.machines[3]!.resourceID

@@ -101,8 +101,18 @@ test('a user is added, given rights, disabled and deleted; beside the rights sta
   await page.getByRole('button', { name: 'Disable' }).click()
   await page.getByRole('button', { name: 'Enable' }).waitFor()
   expect((await userOf()).enabled).toBe(false)
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  }
+  // Of all calls this one ends no session by being told so.
+  const rejected = JSON.stringify({ success: false, message: 'Token is not valid', data: null })
+  await page.route('**/api/users/ada*', (route) => route.fulfill({ status: 401, body: rejected }))
+  await remove()
+  await page.getByRole('alert').filter({ hasText: 'Token is not valid' }).waitFor()
+  expect(decodeURIComponent(new URL(page.url()).pathname)).toBe('/users/ada@plant.test')
+  await page.unroute('**/api/users/ada*')
+  await remove()
   await page.getByText('User Deleted').waitFor()
   await page.waitForURL((url) => url.pathname === '/users')
   await expect.poll(() => page.getByRole('gridcell', { name: 'ada@plant.test' }).count()).toBe(0)

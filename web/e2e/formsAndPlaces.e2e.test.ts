@@ -189,7 +189,7 @@ test('a row just added is in sight wherever order and page have it, and columns 
   await context.close()
 })
 
-test('an entity is added and deleted; the settings of an organization are kept, judged and taken back', async () => {
+test('an entity is added, edited and deleted; the settings of an organization are kept, judged and taken back', async () => {
   const { page, context, troubles } = await browser.signedIn('/organizations')
   await button(page, 'Add entity').click()
   const pane = page.getByRole('complementary').or(page.locator('main'))
@@ -197,6 +197,13 @@ test('an entity is added and deleted; the settings of an organization are kept, 
   await button(page, 'Save').click()
   await notice(page, 'Entity Added').waitFor()
   await page.getByRole('treeitem', { name: /Umbrella/ }).waitFor()
+  await pane.getByLabel('Name *').fill('Umbrella Works')
+  await button(page, 'Save').click()
+  await notice(page, 'Entity Updated').waitFor()
+  await page.getByRole('treeitem', { name: /Umbrella Works/ }).waitFor()
+  expect((await bed.ask('GET', '/entities')).data.entities).toContainEqual(
+    expect.objectContaining({ entityName: 'Umbrella Works' }),
+  )
   await button(page, 'Delete').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   await notice(page, 'Entity Deleted').waitFor()

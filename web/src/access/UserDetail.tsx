@@ -47,7 +47,7 @@ function UserTools(props: { row: ItemRow; onClose: () => void }) {
   })
   const remove = useKeep({
     ...shared,
-    work: () => client.delete(path, { schema: done }),
+    work: () => client.delete(path, { schema: done, keepsSession: true }),
     said: texts.userDeleted,
     onDone: props.onClose,
   })

@@ -1,8 +1,10 @@
+import type { ErrorReport } from '@takt/domain/health/errorReport.ts'
 import { z } from 'zod'
 import { ownTask } from '../pieces/ownTask.ts'
 import { createPace, type Pace } from '../pieces/pace.ts'
 import { parseInPieces } from '../pieces/parseInPieces.ts'
 import { ApiError } from './apiError.ts'
+import { isTrouble } from './tellTroubles.ts'
 import { apiTexts as texts } from './texts.ts'
 
 export const tokenRejected = 'Token is not valid'
@@ -36,6 +38,8 @@ export type Ask<Schema extends z.ZodType> = {
   token?: string
   /** How the header says what the token is; as it is, unless said. */
   scheme?: 'Bearer'
+  /** That the token is not valid is told like any refusal, and ends no session. */
+  keepsSession?: boolean
 }
 
 export type Client = ReturnType<typeof createClient>
@@ -69,8 +73,6 @@ function jsonOf(text: string): unknown {
   }
 }
 
-const bodyOf = async (response: Response) => jsonOf(await response.text())
-
 function refusalOf(response: Response, body: unknown): ApiError | null {
   const parsed = envelope.safeParse(body)
   const text = parsed.success && typeof parsed.data.message === 'string' ? parsed.data.message : ''
@@ -92,6 +94,8 @@ export function createClient(options: {
   onTokenRejected: (token: string) => void
   fetch?: typeof fetch
   /** What a long answer comes to, null where it is no JSON, without holding the page up; default: in one go. */
+  /** Hears of small answers that say that something failed. */
+  onTrouble?: (report: ErrorReport) => void
   readLong?: (bytes: ArrayBuffer, pace: Pace) => Promise<unknown>
 }) {
   const readLong = options.readLong ?? (async (bytes: ArrayBuffer) => jsonOf(new TextDecoder().decode(bytes)))
@@ -117,19 +121,27 @@ export function createClient(options: {
       throw new ApiError(texts.offline, 0, null, false)
     })
     const refuse = (refusal: ApiError): never => {
-      if (refusal.message === tokenRejected && token && !input.token) options.onTokenRejected(token)
+      if (refusal.message === tokenRejected && token && !input.token && !input.keepsSession)
+        options.onTokenRejected(token)
       throw refusal
     }
-    return { response, refuse }
+    const tell = (text: string, bytes: number, body: unknown) => {
+      if (!options.onTrouble || !isTrouble(text, bytes, body)) return
+      const requestId = response.headers.get('x-request-id')
+      options.onTrouble({ method, area: path.split('/')[1] ?? '', status: response.status, requestId, said: text })
+    }
+    return { response, refuse, tell }
   }
 
   async function request<Schema extends z.ZodType>(method: string, path: string, input: Ask<Schema>) {
-    const { response, refuse } = await send(method, path, input)
+    const { response, refuse, tell } = await send(method, path, input)
     const empty = response.status === 204 || response.status === 205
     const bytes = empty ? new ArrayBuffer(0) : await response.arrayBuffer()
     const isLong = bytes.byteLength >= longFrom
     const pace = createPace(input.signal)
-    const body = isLong ? await readLong(bytes, pace) : jsonOf(new TextDecoder().decode(bytes))
+    const text = isLong ? '' : new TextDecoder().decode(bytes)
+    const body = isLong ? await readLong(bytes, pace) : jsonOf(text)
+    tell(text, bytes.byteLength, body)
     const refusal = refusalOf(response, body)
     if (refusal) return refuse(refusal)
     const parsed = isLong ? await parseInPieces(input.schema, body, pace) : input.schema.safeParse(body)
@@ -147,9 +159,12 @@ export function createClient(options: {
     path: string,
     { method = 'GET', ...input }: Omit<Ask<z.ZodType>, 'schema'> & { method?: 'GET' | 'POST' } = {},
   ): Promise<Blob> {
-    const { response, refuse } = await send(method, path, { ...input, schema: done })
-    if (!response.ok) refuse(refusalOf(response, await bodyOf(response)) ?? new ApiError(texts.unreadable, 0))
-    return response.blob()
+    const { response, refuse, tell } = await send(method, path, { ...input, schema: done })
+    if (response.ok) return response.blob()
+    const text = await response.text()
+    const body = jsonOf(text)
+    tell(text, new TextEncoder().encode(text).length, body)
+    return refuse(refusalOf(response, body) ?? new ApiError(texts.unreadable, 0))
   }
 
   return {

@@ -19,10 +19,10 @@ import { knownType, type TaskRow } from './useTasks.ts'
 
 const columns = {
   scheduleClass: { width: '8rem', phone: '5rem' },
-  scheduleName: { width: 'minmax(11rem, 2fr)', phone: '7rem' },
+  scheduleName: { width: 'minmax(11rem, 2fr)', phone: '6.5rem' },
   workflowType: { width: 'minmax(11rem, 1.5fr)', phone: '11rem' },
   status: { width: '7rem', phone: '5.5rem' },
-  nextExecution: { width: '10rem', phone: '5rem' },
+  nextExecution: { width: '10rem', phone: '6.25rem' },
   tools: { width: '10rem', phone: '8.5rem' },
 } as const
 type Column = keyof typeof columns

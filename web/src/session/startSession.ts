@@ -1,5 +1,6 @@
 import { type Actor, createActor } from 'xstate'
 import { type Client, createClient } from '../api/client.ts'
+import { tellTroubles } from '../api/tellTroubles.ts'
 import { startJsonWorker } from '../pieces/startJsonWorker.ts'
 import { recordLogin, sessionActors } from './sessionActors.ts'
 import { sessionMachine } from './sessionMachine.ts'
@@ -41,9 +42,11 @@ export function startSession(forget: { data: () => void; typed: () => void }): S
   }
   const urlToken = takeUrlToken()
   const { token: _, ...urlParamsOnPageLoad } = Object.fromEntries(new URLSearchParams(window.location.search))
+  const token = () => actor.getSnapshot().context.authtoken
   const client = createClient({
-    token: () => actor.getSnapshot().context.authtoken,
+    token,
     onTokenRejected: (token) => actor.send({ type: 'TOKEN_REJECTED', token }),
+    onTrouble: tellTroubles({ token }),
     readLong: startJsonWorker(),
   })
   const machine = sessionMachine.provide({

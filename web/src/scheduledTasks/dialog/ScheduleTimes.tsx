@@ -77,7 +77,7 @@ export function ScheduleTimes(props: {
             <tr key={place}>
               <td>
                 {mayWrite ? (
-                  <Box sx={{ width: { xs: '7.5rem', sm: '14rem' } }}>
+                  <Box sx={{ width: { xs: '9.25rem', sm: '14rem' } }}>
                     <SearchSelect
                       key={rejected.place === place ? rejected.count : 0}
                       autoFocus={rejected.place === place && problem !== null}

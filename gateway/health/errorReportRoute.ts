@@ -1,0 +1,41 @@
+import { z } from '@hono/zod-openapi'
+import { errorReport } from '@takt/domain/health/errorReport.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { answer, answers } from '../http/answer.ts'
+import { route } from '../http/route.ts'
+
+const address = /[^\s"'@]+@[^\s"'@]+/g
+const patienceMs = 5000
+
+/**
+ * `POST /api/errorReports`: what a page was answered that was trouble. It is written into the log and, where
+ * `TAKT_ERRORS_URL` is set, posted there as JSON: a service that gathers errors. Nobody waits for that; e-mail addresses
+ * are left out.
+ */
+export const errorReportRoute = ({ env }: Dependencies) =>
+  route({
+    right: 'session',
+    isAudited: false,
+    method: 'post',
+    path: '/errorReports',
+    tags: ['errorReports'],
+    summary: 'Tell of an answer that was trouble',
+    body: errorReport,
+    answer: answers('Nothing', z.null()),
+    handle: (c, { body }) => {
+      const { log, session } = c.var
+      const told = { ...body, said: body.said.replace(address, '…'), organizationId: session.organizationId }
+      log.warn({ report: told }, 'a page was answered trouble')
+      if (env.TAKT_ERRORS_URL !== undefined)
+        void fetch(env.TAKT_ERRORS_URL, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ at: new Date().toISOString(), ...told }),
+          redirect: 'error',
+          signal: AbortSignal.timeout(patienceMs),
+        })
+          .then((reply) => reply.body?.cancel())
+          .catch((err: unknown) => log.warn({ err }, 'the service that gathers errors did not take one'))
+      return answer(c, null)
+    },
+  })
