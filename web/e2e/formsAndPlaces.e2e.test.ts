@@ -197,6 +197,7 @@ test('an entity is added, edited and deleted; the settings of an organization ar
   await button(page, 'Save').click()
   await notice(page, 'Entity Added').waitFor()
   await page.getByRole('treeitem', { name: /Umbrella/ }).waitFor()
+  await button(page, 'Delete').waitFor()
   await pane.getByLabel('Name *').fill('Umbrella Works')
   await button(page, 'Save').click()
   await notice(page, 'Entity Updated').waitFor()

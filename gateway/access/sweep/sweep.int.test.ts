@@ -55,6 +55,8 @@ const needNoRight = [
   'POST /api/changes/undo',
   // Records that somebody signed in.
   'POST /api/telemetry',
+  // What a page met, into the log.
+  'POST /api/errorReports',
 ]
 
 type Right = { area: Area; flag: Flag } | 'globalAdmin'
