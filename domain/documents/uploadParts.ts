@@ -8,6 +8,14 @@ export const partsFromBytes = 16 * 1_048_576
 /** So large a part is; more is refused. */
 export const uploadPartBytes = 4 * 1_048_576
 
+/** What is to be uploaded, as far as it is known: what must be refused is refused before anything is sent. */
+export const uploadBegin = z.object({
+  size: z.int().min(0),
+  docType: z.enum(docTypes).optional(),
+  /** The page that it shall be a new revision of. */
+  pageId: z.int().positive().max(largestInteger).optional(),
+})
+
 /** An upload under way, and how many bytes of it are kept. */
 export const uploadBegun = z.object({ uploadId: z.uuid(), received: z.int().min(0) })
 

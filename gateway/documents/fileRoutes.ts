@@ -5,7 +5,7 @@ import { parseJson } from '@takt/domain/item/parseJson.ts'
 import { largestFileMb } from '@takt/domain/organizations/organizationSettings.ts'
 import type { Context } from 'hono'
 import type { Gateway } from '../area.ts'
-import { type Files, filesFolder, openFiles } from '../files/face.ts'
+import { filesFolder, openFiles } from '../files/face.ts'
 import { answer, answers } from '../http/answer.ts'
 import { organizationOf } from '../http/authorize.ts'
 import { idInAddress } from '../http/idInAddress.ts'
@@ -15,12 +15,12 @@ import type { RequestEnv } from '../http/router.ts'
 import { changeItem } from '../items/itemCommands.ts'
 import { anyDoc, refuseUnlessDoc } from './docRights.ts'
 import { fileAnswer } from './fileAnswer.ts'
-import { keepFile, type Wanted } from './keepFile.ts'
+import { keepFile, type Target, targetPage, type Wanted } from './keepFile.ts'
 import { pageItemOf } from './pageItems.ts'
 import { asReader, asWriter } from './reading.ts'
 import { pageAt } from './readPages.ts'
 import { revisionAt } from './readRevisions.ts'
-import { readUpload, type Upload } from './readUpload.ts'
+import { readUpload } from './readUpload.ts'
 import { documentsTexts as texts } from './texts.ts'
 import { uploadLimits } from './uploadLimits.ts'
 
@@ -32,13 +32,14 @@ const flag = z.stringbool().optional()
 const id = idInAddress.optional()
 const uploadFields = z.object({
   fileDescription: z.string().trim().max(500).optional(),
-  docType: z.enum(docTypes).default('Instruction'),
+  /** Of a new page; of another page it must be its own. */
+  docType: z.enum(docTypes).optional(),
   /** A new revision of that page, in place of a new page. */
   pageId: id,
 })
 const programFields = z.object({
   /** The program's name and what else is said of it; or its description alone. */
-  details: z.string().max(10_000).optional(),
+  details: z.string().max(10_000).optional().transform(detailsIn),
   programType: z.string().trim().max(50).optional(),
   splitNcProgram: flag,
   pageId: id,
@@ -63,11 +64,31 @@ export function fileRoutes(gateway: Gateway): readonly Route[] {
   const { env } = gateway.dependencies
   const store = openFiles(filesFolder(env))
 
-  const keep = (c: Context<RequestEnv>, { file }: Upload, wanted: Wanted) => keepFile(gateway, c, file, wanted)
   const limitsOf = (c: Context<RequestEnv>) => asReader(gateway, c, uploadLimits)
 
-  const receive = async (c: Context<RequestEnv>) =>
-    readUpload(c.req.raw, store, { organizationId: organizationOf(c.var.session), limits: await limitsOf(c) })
+  /** The file and the fields, which are looked at before the file is read where they come before it. */
+  const receive = async <Fields>(
+    c: Context<RequestEnv>,
+    schema: z.ZodType<Fields>,
+    targetOf: (fields: Fields) => Target,
+  ) => {
+    const read = (fields: unknown) => {
+      const { data, error } = schema.safeParse(fields)
+      if (error) throw invalidFrom(error)
+      return data
+    }
+    const check = async (fields: unknown) => {
+      const target = targetOf(read(fields))
+      await asReader(gateway, c, (reader) => targetPage(reader, target))
+    }
+    const upload = await readUpload(c.req.raw, store, { limits: await limitsOf(c), check })
+    try {
+      return { ...upload, fields: read(upload.fields) }
+    } catch (error) {
+      await upload.received.drop()
+      throw error
+    }
+  }
 
   return [
     route({
@@ -81,12 +102,11 @@ export function fileRoutes(gateway: Gateway): readonly Route[] {
       body: multipart({ fileName: z.string(), ...uploadFields.shape }),
       answer: answers('The page', docDone),
       handle: async (c) => {
-        const upload = await receive(c)
-        const { data, error } = uploadFields.safeParse(upload.fields)
-        if (error) throw invalidFrom(error)
-        const { fileName } = upload.file
-        const { fileDescription = null, docType, pageId } = data
-        const done = await keep(c, upload, { docType, docName: fileName, fileDescription, pageId, program: null })
+        const upload = await receive(c, uploadFields, (fields) => fields)
+        const { fileName, fields } = upload
+        const { fileDescription = null, docType, pageId } = fields
+        const wanted: Wanted = { docType, docName: fileName, fileDescription, pageId, program: null }
+        const done = await keepFile(gateway, c, upload, wanted)
         return answer(c, done, texts.uploaded)
       },
     }),
@@ -101,18 +121,17 @@ export function fileRoutes(gateway: Gateway): readonly Route[] {
       body: multipart(programFields.shape),
       answer: answers('The page', docDone),
       handle: async (c) => {
-        const upload = await receive(c)
-        const { data, error } = programFields.safeParse(upload.fields)
-        if (error) throw invalidFrom(error)
-        const details = detailsIn(data.details)
+        const upload = await receive(c, programFields, ({ pageId }) => ({ docType: 'Program', pageId }))
+        const { fields: data, fileName } = upload
+        const { details } = data
         const program = {
           programType: data.programType ?? details.programType ?? 'NC',
           splitNcProgram: data.splitNcProgram ?? details.splitNcProgram ?? false,
         }
-        const docName = details.name || upload.file.fileName
+        const docName = details.name || fileName
         const fileDescription = details.text ?? null
         const wanted: Wanted = { docType: 'Program', docName, fileDescription, pageId: data.pageId, program }
-        return answer(c, await keep(c, upload, wanted), texts.uploaded)
+        return answer(c, await keepFile(gateway, c, upload, wanted), texts.uploaded)
       },
     }),
     route({
@@ -134,21 +153,20 @@ export function fileRoutes(gateway: Gateway): readonly Route[] {
         const newest = await asReader(gateway, c, (reader) => revisionAt(reader, latestRevId ?? 0))
         const { file, program } = newest.revision
         if (!file) throw conflict(texts.notText)
-        const component = await receive(c)
-        const { data, error } = componentFields.safeParse(component.fields)
-        if (error) throw invalidFrom(error)
-        if (data.baseRevId !== undefined && data.baseRevId !== latestRevId) throw conflict(texts.savedMeanwhile)
-        const organizationId = organizationOf(c.var.session)
-        const both = joined(
-          await store.get(organizationId, file.sha256),
-          await store.get(organizationId, component.file.sha256),
-        )
-        const stored = await store.put(organizationId, both, await limitsOf(c))
-        const upload = { fields: {}, file: { ...stored, fileName: file.fileName } }
-        const { docName } = page
-        const made = { docType: 'Program', docName, fileDescription: null, pageId, program } as const
-        const wanted: Wanted = { ...made, madeOf: latestRevId }
-        return answer(c, await keep(c, upload, wanted), texts.uploaded)
+        const component = await receive(c, componentFields, () => ({ docType: 'Program', pageId }))
+        try {
+          const { baseRevId } = component.fields
+          if (baseRevId !== undefined && baseRevId !== latestRevId) throw conflict(texts.savedMeanwhile)
+          const before = await store.get(organizationOf(c.var.session), file.sha256)
+          const both = joined(before?.stream, component.received.read())
+          const received = await store.receive(both, await limitsOf(c))
+          const made = { docType: 'Program', docName: page.docName, fileDescription: null, pageId, program } as const
+          const wanted: Wanted = { ...made, madeOf: latestRevId }
+          const done = await keepFile(gateway, c, { received, fileName: file.fileName }, wanted)
+          return answer(c, done, texts.uploaded)
+        } finally {
+          await component.received.drop()
+        }
       },
     }),
     route({
@@ -191,11 +209,9 @@ export function fileRoutes(gateway: Gateway): readonly Route[] {
   ]
 }
 
-type Kept = Awaited<ReturnType<Files['get']>>
-
 /** Files one after the other. */
-async function* joined(...files: readonly Kept[]): AsyncGenerator<Uint8Array> {
-  for (const file of files) if (file) yield* file.stream as AsyncIterable<Uint8Array>
+async function* joined(...streams: readonly (AsyncIterable<Uint8Array> | undefined)[]): AsyncGenerator<Uint8Array> {
+  for (const stream of streams) if (stream) yield* stream
 }
 
 /** What is said of a program: an object in JSON, or a text. */

@@ -1,40 +1,70 @@
-import type { RevisionFile, RevisionProgram } from '@takt/domain/documents/docRevisions.ts'
-import type { DocType } from '@takt/domain/documents/docTypes.ts'
+import type { DocDone } from '@takt/domain/documents/answers/docRevision.ts'
+import type { RevisionProgram } from '@takt/domain/documents/docRevisions.ts'
+import { type DocType, pageNamespaces } from '@takt/domain/documents/docTypes.ts'
 import type { Context } from 'hono'
 import type { Gateway } from '../area.ts'
+import type { Received } from '../files/face.ts'
 import { conflict } from '../http/refusal.ts'
 import type { RequestEnv } from '../http/router.ts'
 import { addItem } from '../items/itemCommands.ts'
 import { refuseUnlessDoc } from './docRights.ts'
 import { pageItemOf } from './pageItems.ts'
 import { asWriter } from './reading.ts'
-import { pageAt } from './readPages.ts'
+import { type PageReader, type PageState, pageAt } from './readPages.ts'
 import { addRevision } from './revisions.ts'
 import { documentsTexts as texts } from './texts.ts'
+import { finishClaim, uploadClaim } from './uploadClaims.ts'
 
-/** What becomes of a file that was uploaded: a page, or a new revision of `pageId`. */
-export type Wanted = {
-  docType: DocType
+/** What a file is to become: a page of a kind, or a new revision of `pageId`, which is of that kind if one is said. */
+export type Target = { docType?: DocType | undefined; pageId?: number | undefined }
+
+/** What becomes of a file that was uploaded. */
+export type Wanted = Target & {
   docName: string
   fileDescription: string | null
-  pageId: number | undefined
   program: RevisionProgram | null
   /** The page's newest revision that it was made of: with another one meanwhile it is refused. */
-  madeOf?: number | null | undefined
+  madeOf?: number | null
+  /** The upload in parts that it came by: whoever finishes it again is told what came of it. */
+  uploadId?: string
 }
 
-/** Makes a page of a kept file, or a new revision of one, if whoever asks may write such pages. */
-export const keepFile = (gateway: Gateway, c: Context<RequestEnv>, file: RevisionFile, wanted: Wanted) =>
-  asWriter(gateway, c, async (context, reader) => {
-    const { docType, docName, fileDescription, program } = wanted
-    const isNew = wanted.pageId === undefined
-    const found = isNew ? null : await pageAt(reader, wanted.pageId!)
-    refuseUnlessDoc(reader.session, found?.docType ?? docType, 'write')
-    if (found && wanted.madeOf !== undefined && found.latestRevId !== wanted.madeOf)
-      throw conflict(texts.savedMeanwhile)
-    const add = () => addItem(context, pageItemOf(docType), { docName, fileDescription })
-    const page = found ?? (await pageAt(reader, Number((await add()).pageId)))
-    const revId = await addRevision(context, page, { file, program })
-    const { pageId } = page
-    return { pageId, revId, isNew, url: `/documents/${pageId}`, isMerged: false, linksDeleted: 0 }
-  })
+/** The page that a file is to become a revision of, null for a new page; refuses what the reader may not, or cannot, do. */
+export async function targetPage(reader: PageReader, { docType, pageId }: Target): Promise<PageState | null> {
+  const found = pageId === undefined ? null : await pageAt(reader, pageId)
+  refuseUnlessDoc(reader.session, found?.docType ?? docType ?? 'Instruction', 'write')
+  if (!found) return null
+  if (docType && docType !== found.docType) throw conflict(texts.wrongType(found.pageTitle, found.docType, docType))
+  if (found.latestRevId !== null && found.pageNamespace !== pageNamespaces.file) throw conflict(texts.isText)
+  return found
+}
+
+/** Makes a page of a received file, or a new revision of one; nothing of the file stays where that is refused. */
+export async function keepFile(
+  gateway: Gateway,
+  c: Context<RequestEnv>,
+  { received, fileName }: { received: Received; fileName: string },
+  wanted: Wanted,
+): Promise<DocDone> {
+  try {
+    return await asWriter(gateway, c, async (context, reader) => {
+      const { docType = 'Instruction', docName, fileDescription, program, uploadId } = wanted
+      const before = uploadId && (await uploadClaim(reader, uploadId, 'alone')).done
+      if (before) return before
+      const found = await targetPage(reader, wanted)
+      if (found && wanted.madeOf !== undefined && found.latestRevId !== wanted.madeOf)
+        throw conflict(texts.savedMeanwhile)
+      const add = () => addItem(context, pageItemOf(docType), { docName, fileDescription })
+      const page = found ?? (await pageAt(reader, Number((await add()).pageId)))
+      const revId = await addRevision(context, page, { file: { ...received.file, fileName }, program })
+      const { pageId } = page
+      const url = `/documents/${pageId}`
+      const done = { pageId, revId, isNew: !found, url, isMerged: false, linksDeleted: 0 }
+      if (uploadId) await finishClaim(reader, uploadId, done)
+      await received.keep(reader.organizationId)
+      return done
+    })
+  } finally {
+    await received.drop()
+  }
+}

@@ -10,6 +10,7 @@ export const documentsTexts = {
   changedMeanwhile:
     'Somebody else saved this page meanwhile, and both changed the same lines. Both versions are shown.',
   savedMeanwhile: 'Somebody else saved this page meanwhile. Look at what it is now, and do it again',
+  isText: 'The page is written text: a file cannot become a revision of it',
   isFile: 'The page is a file: a new version of it is uploaded',
   revisionApproved: 'Revision Approved',
   revisionUnapproved: 'Revision Unapproved',
@@ -27,6 +28,13 @@ export const documentsTexts = {
     `The file is larger than ${maxBytes / 1_048_576} MB, which is the limit of your organization`,
   kindRefused: (mediaType: string, kind: string, taken: readonly string[]) =>
     `is of the kind ${kind} (${mediaType}); your organization takes: ${taken.join(', ')}`,
+  noUpload: 'This upload',
+  tooManyUploads: (most: number) => `${most} uploads are under way; finish or cancel one of them first`,
+  tooMuchUnfinished: (megabytes: number) =>
+    `Uploads of more than ${megabytes} MB are unfinished; finish or cancel one of them first`,
+  tooMuchUnfinishedOfAll: (megabytes: number) =>
+    `Uploads of more than ${megabytes} MB are unfinished in your organization. Try again later`,
+  otherSize: (size: number, begun: number) => `The upload was begun for ${begun} bytes, not for ${size}`,
   offset: 'must be the number of bytes that are kept',
   uploaded: 'File Uploaded',
   saved: 'Document Saved',

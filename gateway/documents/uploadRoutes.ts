@@ -1,20 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { z } from '@hono/zod-openapi'
 import { docDone } from '@takt/domain/documents/answers/docRevision.ts'
 import { safeFileName } from '@takt/domain/documents/safeFileName.ts'
-import { uploadBegun, uploadFinish } from '@takt/domain/documents/uploadParts.ts'
+import { uploadBegin, uploadBegun, uploadFinish } from '@takt/domain/documents/uploadParts.ts'
 import type { Context } from 'hono'
 import type { Gateway } from '../area.ts'
 import { filesFolder, openFiles, openParts } from '../files/face.ts'
 import { answer, answers } from '../http/answer.ts'
 import { organizationOf } from '../http/authorize.ts'
-import { invalid, Refusal } from '../http/refusal.ts'
+import { conflict, invalid, notFound, Refusal } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import type { RequestEnv } from '../http/router.ts'
 import { anyDoc, refuseUnlessDoc } from './docRights.ts'
-import { keepFile } from './keepFile.ts'
+import { keepFile, targetPage } from './keepFile.ts'
 import { asReader } from './reading.ts'
 import { documentsTexts as texts } from './texts.ts'
+import { claimUpload, dropClaim, touchClaim, uploadClaim } from './uploadClaims.ts'
 import { uploadLimits } from './uploadLimits.ts'
 
 const tags = ['documents']
@@ -29,7 +31,8 @@ const by = ({ var: { session } }: Context<RequestEnv>) => ({
 export function uploadRoutes(gateway: Gateway): readonly Route[] {
   const folder = filesFolder(gateway.dependencies.env)
   const [store, parts] = [openFiles(folder), openParts(folder)]
-  const limitsOf = (c: Context<RequestEnv>) => asReader(gateway, c, uploadLimits)
+  const claimOf = (c: Context<RequestEnv>, uploadId: string) =>
+    asReader(gateway, c, (reader) => uploadClaim(reader, uploadId))
   return [
     route({
       right: anyDoc('write'),
@@ -38,12 +41,19 @@ export function uploadRoutes(gateway: Gateway): readonly Route[] {
       isAudited: false,
       tags,
       summary: 'Begin to upload a file in parts',
-      body: z.object({ size: z.int().min(0) }),
+      body: uploadBegin,
       answer: answers('The upload', uploadBegun),
-      handle: async (c, { body: { size } }) => {
-        const { maxBytes } = await limitsOf(c)
-        if (size > maxBytes) throw new Refusal('tooLarge', texts.tooLarge(maxBytes))
-        return answer(c, { uploadId: await parts.begin(by(c)), received: 0 })
+      handle: async (c, { body: { size, docType, pageId } }) => {
+        const uploadId = randomUUID()
+        await asReader(gateway, c, async (reader) => {
+          // Refused before anything is sent.
+          if (docType || pageId) await targetPage(reader, { docType, pageId })
+          const { maxBytes } = await uploadLimits(reader)
+          if (size > maxBytes) throw new Refusal('tooLarge', texts.tooLarge(maxBytes))
+          await claimUpload(reader, uploadId, size)
+          await parts.begin(by(c), uploadId)
+        })
+        return answer(c, { uploadId, received: 0 })
       },
     }),
     route({
@@ -73,11 +83,20 @@ export function uploadRoutes(gateway: Gateway): readonly Route[] {
         const uploadId = c.req.param('uploadId') ?? ''
         const { data } = offsetQuery.safeParse(c.req.query())
         if (!data) throw invalid({ offset: texts.offset })
-        const { maxBytes } = await limitsOf(c)
+        if (!z.uuid().safeParse(uploadId).success) throw notFound(texts.noUpload)
+        const { size } = await claimOf(c, uploadId)
         // Read as it is: what came before a cut is kept.
         const content = (c.req.raw.body ?? new Blob([]).stream()) as WebStream<Uint8Array>
-        const received = await parts.add(by(c), uploadId, { ...data, content, maxBytes })
-        return answer(c, { uploadId, received })
+        try {
+          const received = await parts.add(by(c), uploadId, { ...data, content, maxBytes: size })
+          await asReader(gateway, c, (reader) => touchClaim(reader, uploadId))
+          return answer(c, { uploadId, received })
+        } catch (error) {
+          // No room: nothing lies there any more.
+          if (error instanceof Refusal && error.kind === 'unavailable')
+            await asReader(gateway, c, (reader) => dropClaim(reader, uploadId))
+          throw error
+        }
       },
     }),
     route({
@@ -91,17 +110,28 @@ export function uploadRoutes(gateway: Gateway): readonly Route[] {
       answer: answers('The page', docDone),
       handle: async (c, { params: { uploadId }, body }) => {
         refuseUnlessDoc(c.var.session, body.docType, 'write')
-        const before = docDone.safeParse(await parts.finished(by(c), uploadId))
-        if (before.success) return answer(c, before.data, texts.uploaded)
+        const claim = await claimOf(c, uploadId)
+        if (claim.done) return answer(c, claim.done, texts.uploaded)
         const { size, sha256, docType, docName, fileDescription = null, pageId, program = null } = body
-        const limits = await limitsOf(c)
-        const content = await parts.read(by(c), uploadId, size)
-        const stored = await store.put(organizationOf(c.var.session), content, { ...limits, sha256 })
-        const fileName = safeFileName(body.fileName)
-        const wanted = { docType, docName: docName || fileName, fileDescription, pageId, program }
-        const done = await keepFile(gateway, c, { ...stored, fileName }, wanted)
-        await parts.finish(by(c), uploadId, done)
-        return answer(c, done, texts.uploaded)
+        if (size !== claim.size) throw conflict(texts.otherSize(size, claim.size))
+        try {
+          const limits = await asReader(gateway, c, async (reader) => {
+            await targetPage(reader, { docType, pageId })
+            return uploadLimits(reader)
+          })
+          const content = await parts.read(by(c), uploadId, size)
+          const received = await store.receive(content, { ...limits, sha256 })
+          const fileName = safeFileName(body.fileName)
+          const wanted = { docType, docName: docName || fileName, fileDescription, pageId, program, uploadId }
+          const done = await keepFile(gateway, c, { received, fileName }, wanted)
+          await parts.cancel(by(c), uploadId)
+          return answer(c, done, texts.uploaded)
+        } catch (error) {
+          // Asked twice at once: the other one made a page of it, and its bytes are gone.
+          const { done } = await claimOf(c, uploadId)
+          if (done) return answer(c, done, texts.uploaded)
+          throw error
+        }
       },
     }),
     route({
@@ -114,6 +144,7 @@ export function uploadRoutes(gateway: Gateway): readonly Route[] {
       params,
       answer: answers('Forgotten', z.null()),
       handle: async (c, { params: { uploadId } }) => {
+        await asReader(gateway, c, (reader) => dropClaim(reader, uploadId))
         await parts.cancel(by(c), uploadId)
         return answer(c, null)
       },

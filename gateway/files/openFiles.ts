@@ -4,6 +4,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Refusal } from '../http/refusal.ts'
+import { goesOnAfterPicture } from './goesOnAfterPicture.ts'
 import { saidIfFull } from './saidIfFull.ts'
 import { sniffedBytes, sniffType } from './sniffType.ts'
 import { type InUse, sweepUnused } from './sweepUnused.ts'
@@ -21,7 +22,19 @@ export type FileLimits = {
   sha256?: string
 }
 
+/** A file that was received and lies aside: nothing of it stays unless it is kept. */
+export type Received = {
+  file: StoredFile
+  read(): Readable
+  /** Keeps it under its own hash; once is enough. */
+  keep(organizationId: number): Promise<void>
+  /** Removes what lies aside. */
+  drop(): Promise<void>
+}
+
 export type Files = {
+  /** Receives a file; nothing lies aside of one that breaks the limits or ends early. */
+  receive(content: AsyncIterable<Uint8Array>, limits: FileLimits): Promise<Received>
   /**
    * Keeps a file under its own hash and answers what it is; nothing is kept of one that breaks the limits or ends
    * early.
@@ -56,11 +69,7 @@ async function syncFolder(folder: string) {
   await handle?.close()
 }
 
-async function receive(
-  handle: FileHandle,
-  content: AsyncIterable<Uint8Array>,
-  limits: FileLimits,
-): Promise<StoredFile> {
+async function write(handle: FileHandle, content: AsyncIterable<Uint8Array>, limits: FileLimits): Promise<StoredFile> {
   const hash = createHash('sha256')
   const first = Buffer.alloc(sniffedBytes)
   let [size, firstSize] = [0, 0]
@@ -79,6 +88,7 @@ async function receive(
   if (limits.types && !limits.types.includes(mediaType))
     throw new Refusal('invalid', texts.wrongFileType(mediaType, limits.types.join(' or ')))
   limits.refuse?.(mediaType)
+  if (await goesOnAfterPicture(handle, size, mediaType)) throw new Refusal('invalid', texts.afterPicture)
   const sha256 = hash.digest('hex')
   if (limits.sha256 && limits.sha256 !== sha256) throw new Refusal('conflict', texts.otherContent)
   await handle.sync()
@@ -93,20 +103,37 @@ export function openFiles(folder: string): Files {
   const root = resolve(folder)
   const pathOf = (organizationId: number, sha256: string) =>
     /^[0-9a-f]{64}$/.test(sha256) ? join(root, String(Math.trunc(organizationId)), sha256.slice(0, 2), sha256) : null
-  return {
-    async put(organizationId, content, limits) {
-      const aside = join(root, incoming, randomUUID())
-      try {
-        await mkdir(dirname(aside), { recursive: true, mode: 0o700 })
-        const handle = await open(aside, 'wx', 0o600)
-        const stored = await receive(handle, content, limits).finally(() => handle.close())
-        const target = pathOf(organizationId, stored.sha256)!
+  const receive: Files['receive'] = async (content, limits) => {
+    const aside = join(root, incoming, randomUUID())
+    const drop = () => rm(aside, { force: true })
+    try {
+      await mkdir(dirname(aside), { recursive: true, mode: 0o700 })
+      const handle = await open(aside, 'wx+', 0o600)
+      const file = await write(handle, content, limits).finally(() => handle.close())
+      let isKept = false
+      const keep = async (organizationId: number) => {
+        if (isKept) return
+        const target = pathOf(organizationId, file.sha256)!
         await mkdir(dirname(target), { recursive: true, mode: 0o700 })
         await rename(aside, target)
+        isKept = true
         await syncFolder(dirname(target))
-        return stored
+      }
+      return { file, read: () => createReadStream(aside), keep, drop }
+    } catch (error) {
+      await drop()
+      throw saidIfFull(error)
+    }
+  }
+  return {
+    receive,
+    async put(organizationId, content, limits) {
+      const received = await receive(content, limits)
+      try {
+        await received.keep(organizationId)
+        return received.file
       } catch (error) {
-        await rm(aside, { force: true })
+        await received.drop()
         throw saidIfFull(error)
       }
     },

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { constants, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { constants, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { conflict, notFound, Refusal } from '../http/refusal.ts'
@@ -11,8 +10,8 @@ import { filesTexts as texts } from './texts.ts'
 export type Uploader = { organizationId: number; userId: number }
 
 export type Parts = {
-  /** Begins an upload; the answer is its id. */
-  begin(by: Uploader): Promise<string>
+  /** Begins an upload, which has a UUID. */
+  begin(by: Uploader, uploadId: string): Promise<void>
   /** How many bytes of it are kept; throws for one that is unknown. */
   received(by: Uploader, uploadId: string): Promise<number>
   /**
@@ -22,10 +21,6 @@ export type Parts = {
   add(by: Uploader, uploadId: string, part: Part): Promise<number>
   /** All of it, which must be `size` bytes. */
   read(by: Uploader, uploadId: string, size: number): Promise<Readable>
-  /** Forgets the bytes of an upload and keeps, for whoever did not hear it, what came of it. */
-  finish(by: Uploader, uploadId: string, came: unknown): Promise<void>
-  /** What came of an upload that was finished, else null. */
-  finished(by: Uploader, uploadId: string): Promise<unknown>
   /** Forgets an upload. */
   cancel(by: Uploader, uploadId: string): Promise<void>
   /** Forgets uploads that nothing was added to for a day. */
@@ -35,8 +30,6 @@ export type Parts = {
 type Part = { offset: number; content: AsyncIterable<Uint8Array>; maxBytes: number }
 
 const day = 86_400_000
-const most = 20
-const came = '.came'
 
 /** Uploads under way: a file each in `{folder}/.parts/{organizationId}/{userId}`, which outlives the gateway. */
 export function openParts(folder: string): Parts {
@@ -53,15 +46,10 @@ export function openParts(folder: string): Parts {
   }
   return {
     received,
-    async begin(by) {
-      const uploadId = randomUUID()
+    async begin(by, uploadId) {
       try {
         await mkdir(folderOf(by), { recursive: true, mode: 0o700 })
-        const names = await readdir(folderOf(by))
-        if (names.filter((name) => !name.endsWith(came)).length >= most)
-          throw new Refusal('tooMany', texts.tooManyUploads(most))
         await writeFile(pathOf(by, uploadId), '', { mode: 0o600, flag: 'wx' })
-        return uploadId
       } catch (error) {
         throw saidIfFull(error)
       }
@@ -95,15 +83,6 @@ export function openParts(folder: string): Parts {
       const kept = await received(by, uploadId)
       if (kept !== size) throw conflict(texts.notWhole(kept, size), { received: kept })
       return createReadStream(pathOf(by, uploadId))
-    },
-    async finish(by, uploadId, what) {
-      const path = pathOf(by, uploadId)
-      await writeFile(path + came, JSON.stringify(what), { mode: 0o600 })
-      await rm(path, { force: true })
-    },
-    async finished(by, uploadId) {
-      const text = await readFile(pathOf(by, uploadId) + came, 'utf8').catch(() => null)
-      return text === null ? null : JSON.parse(text)
     },
     async cancel(by, uploadId) {
       await rm(pathOf(by, uploadId), { force: true })

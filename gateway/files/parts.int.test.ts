@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,8 @@ async function* chunks(...parts: string[]) {
 
 test('what arrived of an upload outlives the process that was killed in the middle, and it goes on there', async () => {
   const parts = openParts(home)
-  const uploadId = await parts.begin(by)
+  const uploadId = randomUUID()
+  await parts.begin(by, uploadId)
   const program = `import { openParts } from ${moduleOf('openParts.ts')}
     async function* content() { yield Buffer.from('one '); yield Buffer.from('two '); console.log('kept')
       await new Promise(() => setInterval(() => {}, 1000)) }
@@ -43,7 +44,8 @@ test('what arrived of an upload outlives the process that was killed in the midd
 
 test('an upload is its sender’s alone, has its limit and leaves no gap; what nothing is added to for a day is swept', async () => {
   const parts = openParts(home)
-  const uploadId = await parts.begin(by)
+  const uploadId = randomUUID()
+  await parts.begin(by, uploadId)
   const add = (offset: number, text: string, who = by) =>
     parts.add(who, uploadId, { offset, content: chunks(text), maxBytes: 5 })
   await expect(add(0, 'x', { ...by, userId: 8 })).rejects.toMatchObject({ kind: 'notFound' })

@@ -4,9 +4,9 @@ export const filesTexts = {
     `The file is larger than ${(maxBytes / 1_048_576).toFixed(1).replace(/\.0$/, '')} MB, which is the limit here`,
   wrongFileType: (mediaType: string, types: string) => `The file is of type ${mediaType}; here it must be ${types}`,
   otherContent: 'What arrived is not what was sent. Nothing was kept of it; upload the file again',
+  afterPicture: 'After the picture the file goes on with something else. Save the picture anew and upload that',
   noUpload: 'This upload',
   offsetAhead: (received: number) => `So far ${received} bytes arrived: the next part begins there`,
   notWhole: (received: number, size: number) => `Of ${size} bytes ${received} arrived: send what is missing first`,
-  tooManyUploads: (most: number) => `${most} uploads are under way; finish or cancel one of them first`,
   diskFull: 'There is no room left where files are kept. Nothing was kept of this one; tell your administrator',
 } as const

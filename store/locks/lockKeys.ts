@@ -39,6 +39,8 @@ export const lockKeys = {
   facilitiesOf: (organizationId: number): LockKey => ['facilities', organizationId],
   /** Who gives pages of the organization their names. */
   pageNamesOf: (organizationId: number): LockKey => ['pageNames', organizationId],
+  /** Who begins uploads of the organization. */
+  uploadsOf: (organizationId: number): LockKey => ['uploads', organizationId],
   /** Who records values that people found at checks of the organization. */
   checkValuesOf: (organizationId: number): LockKey => ['checkValues', organizationId],
   /** Who imports values of a measuring source of the organization. */

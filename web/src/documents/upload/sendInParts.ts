@@ -20,7 +20,8 @@ async function hashOf(file: File): Promise<string | undefined> {
 export function sendInParts(client: Client, file: File, finish: Omit<z.input<typeof uploadFinish>, 'size' | 'sha256'>) {
   let uploadId: string | null = null
   const begin = async (signal: AbortSignal) => {
-    const { data } = await client.post('/docs/uploads', { schema: begun, body: { size: file.size }, signal })
+    const body = { size: file.size, docType: finish.docType, pageId: finish.pageId }
+    const { data } = await client.post('/docs/uploads', { schema: begun, body, signal })
     uploadId = data.uploadId
     return data
   }
