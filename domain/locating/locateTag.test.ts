@@ -5,7 +5,7 @@ import { locateTag, startOfHour, type TagProgress, tagHourOf } from './locateTag
 import { anyFloor, anyWalk, walkStart } from './locating.arbitrary.ts'
 import { type LocatingFloor, usualRules } from './locatingFloor.ts'
 import { placeStretches } from './placeStretches.ts'
-import { createStays } from './stay.ts'
+import { createStays, type Stay } from './stay.ts'
 import { hourMs, hourOf, type TagHour } from './tagHour.ts'
 import type { TagRead } from './tagRead.ts'
 import { createTagTrack, distinctReads } from './tagTrack.ts'
@@ -94,9 +94,11 @@ const heard = (secs: number, antenna: number, rssi: number | null): TagRead => (
 })
 
 const staysOf = (floor: LocatingFloor, reads: readonly TagRead[]) => {
-  const stays = createStays()
+  const ended: Stay[] = []
+  const stays = createStays({ ended: (stay) => ended.push(stay) })
   for (const hour of hourByHour(floor, reads)) stays.add(hour)
-  return stays.finish().map(({ zoneId, from, to }) => [zoneId, (from - walkStart) / 1000, (to - walkStart) / 1000])
+  for (const _ of stays.finish());
+  return ended.map(({ zoneId, from, to }) => [zoneId, (from - walkStart) / 1000, (to - walkStart) / 1000])
 }
 
 describe('stays', () => {

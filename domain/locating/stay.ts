@@ -42,17 +42,23 @@ function ended(epc: string, { stretch, from, to, isOpen, sure, ms }: Growing): S
 }
 
 /**
- * Puts stays together from hours of tags, of each tag one after the other. `inside`: only the time at points for which
+ * Puts stays together from hours of tags, of each tag one after the other, and tells each when it has `ended`, those
+ * of a tag in order. `inside`: only the time at points for which
  * it holds; a stay then begins and ends where the tag comes into what it tells of and leaves it.
  */
-export function createStays(inside: ((stretch: PlaceStretch) => boolean) | null = null) {
+export function createStays({
+  inside = null,
+  ended: tell,
+}: {
+  inside?: ((stretch: PlaceStretch) => boolean) | null
+  ended: (stay: Stay) => void
+}) {
   const waiting = new Map<string, TagHour>()
   const growing = new Map<string, Growing>()
-  const done: Stay[] = []
 
   function end(epc: string) {
     const stay = growing.get(epc)
-    if (stay) done.push(ended(epc, stay))
+    if (stay) tell(ended(epc, stay))
     growing.delete(epc)
   }
   function take(hour: TagHour, next: TagHour | null) {
@@ -76,11 +82,13 @@ export function createStays(inside: ((stretch: PlaceStretch) => boolean) | null 
       if (before) take(before, hour)
       waiting.set(hour.epc, hour)
     },
-    /** All stays, those of each tag in order; nothing may be added any more. */
-    finish(): Stay[] {
-      for (const hour of waiting.values()) take(hour, null)
-      for (const epc of [...growing.keys()]) end(epc)
-      return done
+    /** Ends what is left, tag by tag; nothing may be added any more. */
+    *finish(): Generator<undefined, void> {
+      for (const hour of waiting.values()) {
+        take(hour, null)
+        end(hour.epc)
+        yield
+      }
     },
   }
 }

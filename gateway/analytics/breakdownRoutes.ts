@@ -37,7 +37,8 @@ export function breakdownRoutes(dependencies: Dependencies, sources: AnalyticsSo
         const { ttlSecs, ...body } = asked.body
         const floor = await floorOf(organizationId)
         const key = JSON.stringify([organizationId, figuresPrint(wholeFloor(floor)), body])
-        return answer(c, await cache.get(key, ttlSecs * 1000, () => answerOf(floor, { ...body, ttlSecs })))
+        const compute = (signal: AbortSignal) => answerOf(floor, { ...body, ttlSecs }, signal)
+        return answer(c, await cache.get(key, ttlSecs * 1000, compute, c.req.raw.signal))
       },
     }),
   ]

@@ -41,3 +41,23 @@ test('a failure is told and not remembered', async () => {
   await expect(fail()).rejects.toThrow('no')
   expect(await cache.get('a', 1000, async () => 'yes')).toBe('yes')
 })
+
+test('what is computed is broken off when all that wait for it have left, and not before', async () => {
+  const { cache } = bed()
+  const [first, second, late] = [new AbortController(), new AbortController(), new AbortController()]
+  let asked = 0
+  const compute = (signal: AbortSignal) => {
+    asked++
+    return new Promise<string>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  }
+  const answers = [first, second].map(({ signal }) => cache.get('a', 1000, compute, signal))
+  const ended = Promise.allSettled(answers)
+  first.abort()
+  const third = Promise.allSettled([cache.get('a', 1000, compute, late.signal)])
+  second.abort()
+  expect(asked).toBe(1)
+  late.abort()
+  expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect((await third)[0].status).toBe('rejected')
+  expect(await cache.get('a', 1000, async () => 'anew')).toBe('anew')
+})

@@ -1,13 +1,27 @@
 import { machinesKey } from './narrowedFloor.ts'
 
-type Entry<Answer> = { asked: number; size: number; lifeMs: number; answer: Promise<Answer> }
+type Entry<Answer> = {
+  asked: number
+  size: number
+  lifeMs: number
+  /** How many wait for it; when the last of them has left, `leave` is aborted. */
+  waiting: number
+  leave: AbortController
+  answer: Promise<Answer>
+}
 
 export type AnswerCache<Answer> = {
   /**
    * An answer at most `ttlMs` old, or one that is just being computed; `ttlMs` 0 always computes, and later questions
-   * profit.
+   * profit. `signal`: aborts when the caller leaves; what is computed is broken off, and forgotten, when all that wait
+   * for it have left. A caller without one stays.
    */
-  get: (key: string, ttlMs: number, compute: () => Promise<Answer>) => Promise<Answer>
+  get: (
+    key: string,
+    ttlMs: number,
+    compute: (signal: AbortSignal) => Promise<Answer>,
+    signal?: AbortSignal,
+  ) => Promise<Answer>
 }
 
 /**
@@ -36,10 +50,19 @@ export function createAnswerCache<Answer>(options: {
       forget(key, entry)
     }
   }
-  const ask = (key: string, compute: () => Promise<Answer>) => {
+  const ask = (key: string, compute: (signal: AbortSignal) => Promise<Answer>) => {
     const former = entries.get(key)
     if (former) forget(key, former)
-    const entry: Entry<Answer> = { asked: now(), size: 0, lifeMs: Number.POSITIVE_INFINITY, answer: compute() }
+    const leave = new AbortController()
+    const answer = compute(leave.signal)
+    const entry: Entry<Answer> = {
+      asked: now(),
+      size: 0,
+      lifeMs: Number.POSITIVE_INFINITY,
+      waiting: 0,
+      leave,
+      answer,
+    }
     entries.set(key, entry)
     entry.answer.then(
       (answer) => {
@@ -52,17 +75,32 @@ export function createAnswerCache<Answer>(options: {
       },
       () => forget(key, entry),
     )
+    return entry
+  }
+  const wait = (key: string, entry: Entry<Answer>, signal?: AbortSignal) => {
+    entry.waiting++
+    const left = () => {
+      entry.waiting--
+      if (entry.waiting > 0) return
+      forget(key, entry)
+      entry.leave.abort()
+    }
+    if (signal?.aborted) left()
+    else signal?.addEventListener('abort', left, { once: true })
+    const over = () => signal?.removeEventListener('abort', left)
+    entry.answer.then(over, over)
     return entry.answer
   }
 
   return {
-    get(question, ttlMs, compute) {
+    get(question, ttlMs, compute, signal) {
       const key = `${machinesKey()} ${question}`
       const known = entries.get(key)
-      if (!known || ttlMs <= 0 || now() - known.asked > Math.min(ttlMs, known.lifeMs)) return ask(key, compute)
+      if (!known || ttlMs <= 0 || now() - known.asked > Math.min(ttlMs, known.lifeMs))
+        return wait(key, ask(key, compute), signal)
       entries.delete(key)
       entries.set(key, known)
-      return known.answer
+      return wait(key, known, signal)
     },
   }
 }

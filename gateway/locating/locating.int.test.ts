@@ -280,6 +280,24 @@ test('every look at where a person was is on the audit, and a look at things is 
   ])
 })
 
+test('a look at people at an instant is on the audit, once for an hour and a quarter of an hour', async () => {
+  const looks = async () =>
+    (await bed.rowsOf('audit')).filter(({ action }) => action === 'looked').map(({ what }) => what)
+  // Long after whatever other tests looked at.
+  now = hour + 48 * hourMs
+  const before = (await looks()).length
+  await at(35, {}, noPeople)
+  await at(35, { types: ['jobs'] })
+  expect(await looks()).toHaveLength(before)
+  for (const after of [35, 36, 59]) await at(after)
+  await at(61)
+  now += 15 * minute
+  await at(36)
+  const told = (from: number) => `where E1 were from ${iso(from)} to ${iso(from + 60)}`
+  expect((await looks()).slice(before)).toEqual([told(0), told(60), told(0)])
+  now = hour + 100 * minute
+})
+
 test('a masked session is told pseudonyms alone, and finds nobody by their name', async () => {
   const masked: Who = { isMasked: true, permissions: allPermissions }
   const plain = /Okonkwo|Ada|"E1"|E2801|J-1/
@@ -289,4 +307,44 @@ test('a masked session is told pseudonyms alone, and finds nobody by their name'
   expect(trail.points).toHaveLength(5)
   for (const data of [shown, trail, await ask('stays', day, masked)]) expect(JSON.stringify(data)).not.toMatch(plain)
   for (const search of ['okonk', 'E1', 'E2801', 'J-']) expect((await at(35, { search }, masked)).positions).toEqual([])
+})
+
+test('a tag that was taken off a person stays that person’s until it is put on something else', async () => {
+  const off = '/api/tagAssociations?associationType=employees&associationID=E1'
+  const clerk: Who = { permissions: withoutPeople }
+  const isTold = async (who?: Who) => {
+    const all = { ...day, showAllReads: true }
+    const stays = (await ask('stays', all, who)).stays.filter(({ epc }: { epc: string }) => epc === badge)
+    const trail = (await ask('trail', { ...day, epc: badge }, who)).points
+    const found = [await at(65, { showAllReads: true }, who), await at(65, { epcs: [badge] }, who)]
+    return [stays.length > 0, trail.length > 0, ...found.map((data) => epcsOf(data.positions).includes(badge))]
+  }
+  now = hour + 50 * minute
+  expect((await bed.ask('DELETE', off, undefined, clerk)).status).toBe(200)
+  now = hour + 100 * minute
+  expect(await isTold(clerk)).toEqual([false, false, false, false])
+  expect(await isTold()).toEqual([true, true, true, true])
+  // Neither is it told when it is put back within a moment, nor by what it was put on while it was worn.
+  now = hour + 50.5 * minute
+  const put = (associationType: string, associationID: string, who?: Who) =>
+    bed.ask('POST', '/api/tagAssociations', { associationType, associationID, epc: badge, active: true }, who)
+  expect((await put('employees', 'E1', clerk)).status).toBe(200)
+  expect((await put('jobs', 'J-1', clerk)).status).toBe(200)
+  now = hour + 55 * minute
+  expect((await bed.ask('DELETE', off, undefined, clerk)).status).toBe(200)
+  now = hour + 100 * minute
+  expect(await isTold(clerk)).toEqual([false, false, false, false])
+  // Put on something else it is that, since then and no longer.
+  now = hour + 60 * minute
+  expect((await bed.ask('DELETE', '/api/tagAssociations?associationType=jobs&associationID=J-1')).status).toBe(200)
+  const refused = await put('jobs', 'J-1', clerk)
+  expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining("'approve' on 'employees'")])
+  now = hour + 62 * minute
+  expect((await put('jobs', 'J-1')).status).toBe(200)
+  now = hour + 100 * minute
+  const [handed] = (await at(65, { epcs: [badge] }, clerk)).positions
+  expect(handed).toMatchObject({ label: 'J-1', since: iso(62) })
+  const stays = await ask('stays', { ...day, epcs: [badge] }, clerk)
+  expect(stays.stays.map(({ from }: { from: string }) => from)).toEqual([iso(62)])
+  expect((await ask('trail', { ...day, epc: badge }, clerk)).points[0].at).toBe(iso(62))
 })

@@ -1,4 +1,5 @@
 import type { GatewayArea } from '../area.ts'
+import { createLooks } from './createLooks.ts'
 import { positionRoute } from './positionRoute.ts'
 import { stayRoute } from './stayRoute.ts'
 import { trailRoute } from './trailRoute.ts'
@@ -6,5 +7,7 @@ import { trailRoute } from './trailRoute.ts'
 /** Where tags, and what they are on, are and were. */
 export const locatingArea: GatewayArea = {
   name: 'locating',
-  open: (gateway) => ({ routes: [positionRoute(gateway), stayRoute(gateway), trailRoute(gateway)] }),
+  open: (gateway) => ({
+    routes: [positionRoute(gateway, createLooks(gateway)), stayRoute(gateway), trailRoute(gateway)],
+  }),
 }

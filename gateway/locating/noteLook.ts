@@ -14,9 +14,7 @@ export async function noteLook(
   c: Context<RequestEnv>,
   { tagged, range }: { tagged: readonly Tagged[]; range: Interval },
 ): Promise<void> {
-  const people = new Set(
-    tagged.flatMap(({ tagging, isPerson }) => (tagging && isPerson ? [tagging.associationID] : [])),
-  )
+  const people = new Set(tagged.flatMap(({ person }) => (person ? [person.associationID] : [])))
   if (people.size === 0) return
   const { session } = c.var
   const [from, to] = [range.start, range.end].map((at) => new Date(at).toISOString()) as [string, string]

@@ -2,16 +2,21 @@ import { z } from '@hono/zod-openapi'
 import { instantText } from '@takt/domain/item/values.ts'
 import { positionsData, type SentTagPosition } from '@takt/domain/locating/answers/positions.ts'
 import { hoursAround, placeAt } from '@takt/domain/locating/placeAt.ts'
+import type { TagHour } from '@takt/domain/locating/tagHour.ts'
+import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import { asTenant } from '@takt/store/postgres.ts'
-import { readTagHours } from '@takt/store/tagHours.ts'
+import type { TagHourRange } from '@takt/store/tagHours.ts'
+import { turns } from '@takt/store/turns.ts'
 import type { Gateway } from '../area.ts'
 import { answer, answers } from '../http/answer.ts'
 import { organizationOf, tenantOf } from '../http/authorize.ts'
 import { type Route, route } from '../http/route.ts'
+import type { createLooks } from './createLooks.ts'
 import { filterBody, rowNumber } from './filterBody.ts'
+import { hoursAsked } from './hoursAsked.ts'
 import { locatingSettings } from './locatingSettings.ts'
 import { plansAsked } from './plansAsked.ts'
-import { readTaggings, taggedParts } from './taggings.ts'
+import { readTaggings, type Tagged, taggedParts } from './taggings.ts'
 import { viewOf } from './viewOf.ts'
 
 const positionsBody = z.object({
@@ -22,17 +27,29 @@ const positionsBody = z.object({
   showAllReads: z.boolean().default(false).describe('Tags that are on nothing as well'),
 })
 
+/** Hours by tag. */
+async function readHours(clickhouse: ClickHouse, range: TagHourRange) {
+  const byTag = new Map<string, TagHour[]>()
+  for await (const hour of hoursAsked(clickhouse, range)) {
+    const known = byTag.get(hour.epc)
+    if (known) known.push(hour)
+    else byTag.set(hour.epc, [hour])
+  }
+  return byTag
+}
+
 const iso = (at: number) => new Date(at).toISOString()
 
 /** `POST /api/locating/positions`: where tags are at an instant. People are among them by a right of its own. */
-export const positionRoute = (gateway: Gateway): Route =>
+export const positionRoute = (gateway: Gateway, noteLooks: ReturnType<typeof createLooks>): Route =>
   route({
     right: ['dashboards', 'read'],
     method: 'post',
     path: '/locating/positions',
     isAudited: false,
     tags: ['locating'],
-    summary: 'Where tags are at an instant; people only with the right to see where they are (approve on employees)',
+    summary:
+      'Where tags are at an instant; people only with the right to see where they are (approve on employees), and noted on the audit',
     body: positionsBody,
     answer: answers('Positions by tag', positionsData),
     handle: async (c, { body }) => {
@@ -43,7 +60,7 @@ export const positionRoute = (gateway: Gateway): Route =>
       const asOf = Math.min(clock, body.at === undefined ? Number.POSITIVE_INFINITY : Date.parse(body.at))
       const epcs = body.epcs?.length ? body.epcs : undefined
       const [hours, { taggings, plans, settings }] = await Promise.all([
-        readTagHours(clickhouse, { organizationId, ...hoursAround(asOf), epcs, signal: c.req.raw.signal }),
+        readHours(clickhouse, { organizationId, ...hoursAround(asOf), epcs, signal: c.req.raw.signal }),
         asTenant(db, tenantOf(session), async (trx) => ({
           taggings: await readTaggings(trx, { organizationId, from: asOf, to: asOf, epcs }),
           plans: await plansAsked(trx, organizationId, body),
@@ -53,17 +70,26 @@ export const positionRoute = (gateway: Gateway): Route =>
       const { peopleFrom, silentMs } = settings
       const view = viewOf(gateway, session, { filter: body, peopleFrom })
       const positions: SentTagPosition[] = []
-      for (const [epc, ofTag] of Map.groupBy(hours, (hour) => hour.epc)) {
+      const seen: Tagged[] = []
+      const turn = turns()
+      for (const [epc, ofTag] of hours) {
+        await turn()
         const place = placeAt(ofTag, asOf, { now: clock, silentMs })
         if (!place || (plans && !plans.has(place.stretch.point.floorPlanId))) continue
-        const [tagged] = taggedParts(taggings.get(epc) ?? [], { from: asOf, to: asOf + 1, peopleFrom })
-        if (!tagged || !view.sees(epc, tagged)) continue
-        const { at: _, ...point } = place.stretch.point
+        const { since } = place.stretch
         // What came before the tag was put on this is not its.
-        const since = Math.max(place.stretch.since, tagged.tagging?.from ?? Number.NEGATIVE_INFINITY)
+        const tagged = taggedParts(taggings.get(epc) ?? [], {
+          from: Math.min(since, asOf),
+          to: asOf + 1,
+          peopleFrom,
+        }).at(-1)
+        if (!tagged || !view.sees(epc, tagged)) continue
+        seen.push(tagged)
+        const { at: _, ...point } = place.stretch.point
         const until = place.until === null ? null : iso(place.until)
-        positions.push({ ...view.named(epc, tagged), ...point, since: iso(since), until })
+        positions.push({ ...view.named(epc, tagged), ...point, since: iso(tagged.from), until })
       }
+      await noteLooks(c, seen, asOf)
       return answer(c, { asOf: iso(asOf), positions })
     },
   })

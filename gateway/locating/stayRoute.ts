@@ -1,21 +1,24 @@
 import { z } from '@hono/zod-openapi'
 import { type SentTagStay, staysData } from '@takt/domain/locating/answers/stays.ts'
 import { isInPolygon } from '@takt/domain/locating/isInPolygon.ts'
-import { createStays } from '@takt/domain/locating/stay.ts'
+import type { PlaceStretch } from '@takt/domain/locating/placeStretches.ts'
+import { createStays, type Stay } from '@takt/domain/locating/stay.ts'
 import { hourMs, hourOf } from '@takt/domain/locating/tagHour.ts'
 import { asTenant } from '@takt/store/postgres.ts'
-import { streamTagHours } from '@takt/store/tagHours.ts'
+import { inTurns } from '@takt/store/turns.ts'
 import type { Gateway } from '../area.ts'
 import { rangeBody } from '../efficiency/face.ts'
 import { answer, answers } from '../http/answer.ts'
 import { organizationOf, tenantOf } from '../http/authorize.ts'
 import { invalid } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
+import { earliest } from './earliest.ts'
 import { filterBody, rowNumber } from './filterBody.ts'
+import { hoursAsked } from './hoursAsked.ts'
 import { locatingSettings } from './locatingSettings.ts'
 import { noteLook } from './noteLook.ts'
 import { rangeAsked } from './rangeAsked.ts'
-import { readTaggings, taggedParts } from './taggings.ts'
+import { readTaggings, type Tagged, taggedParts } from './taggings.ts'
 import { locatingTexts as texts } from './texts.ts'
 import { viewOf } from './viewOf.ts'
 
@@ -35,6 +38,10 @@ const staysBody = z.object({
   showAllReads: z.boolean().default(false).describe('Tags that are on nothing as well'),
   limit: z.int().min(1).max(10_000).default(1000),
 })
+
+type StayPart = { stay: Stay; part: Tagged }
+
+const byBeginning = (a: StayPart, b: StayPart) => a.part.from - b.part.from || (a.stay.epc < b.stay.epc ? -1 : 1)
 
 const iso = (at: number) => new Date(at).toISOString()
 
@@ -66,26 +73,29 @@ export const stayRoute = (gateway: Gateway): Route =>
         const found = await readTaggings(trx, { organizationId, from: asked.start, to: asked.end, epcs })
         return { range: asked, taggings: found, settings: await locatingSettings(trx, organizationId, asOf) }
       })
-      const stays = createStays(
-        area ? ({ point }) => point.floorPlanId === floorPlanId && isInPolygon(area, point.x, point.y) : null,
-      )
+      const { peopleFrom, silentMs } = settings
+      const view = viewOf(gateway, session, { filter: body, peopleFrom })
+      const parts = earliest<StayPart>(limit + 1, byBeginning)
+      const inside =
+        area && (({ point }: PlaceStretch) => point.floorPlanId === floorPlanId && isInPolygon(area, point.x, point.y))
+      const stays = createStays({
+        inside: inside ?? null,
+        ended(stay) {
+          if (stay.from >= range.end || stay.to <= range.start) return
+          if (inZones && !inZones.has(stay.zoneId ?? 0)) return
+          if (floorPlanId !== undefined && stay.floorPlanId !== floorPlanId) return
+          for (const part of taggedParts(taggings.get(stay.epc) ?? [], { from: stay.from, to: stay.to, peopleFrom }))
+            if (part.from < range.end && part.to > range.start && view.sees(stay.epc, part)) parts.add({ stay, part })
+        },
+      })
       // An hour more on both sides: what goes on there is told apart from what ends.
       const hours = { from: hourOf(range.start) - hourMs, to: hourOf(range.end - 1) + 2 * hourMs }
       const asked = { organizationId, ...hours, epcs, zoneIds, floorPlanId, signal: c.req.raw.signal }
-      for await (const found of streamTagHours(clickhouse, asked)) for (const hour of found) stays.add(hour)
+      for await (const hour of hoursAsked(clickhouse, asked)) stays.add(hour)
+      await inTurns(stays.finish())
 
-      const { peopleFrom, silentMs } = settings
-      const view = viewOf(gateway, session, { filter: body, peopleFrom })
-      const parts = stays.finish().flatMap((stay) => {
-        if (stay.from >= range.end || stay.to <= range.start) return []
-        if (inZones && !inZones.has(stay.zoneId ?? 0)) return []
-        if (floorPlanId !== undefined && stay.floorPlanId !== floorPlanId) return []
-        return taggedParts(taggings.get(stay.epc) ?? [], { from: stay.from, to: stay.to, peopleFrom })
-          .filter((part) => part.from < range.end && part.to > range.start && view.sees(stay.epc, part))
-          .map((part) => ({ stay, part }))
-      })
-      parts.sort((a, b) => a.part.from - b.part.from || (a.stay.epc < b.stay.epc ? -1 : 1))
-      const shown = parts.slice(0, limit)
+      const found = parts.all()
+      const shown = found.slice(0, limit)
       await noteLook(gateway, c, { tagged: shown.map(({ part }) => part), range })
       const told = shown.map(({ stay, part }): SentTagStay => {
         const { epc, floorPlanId, zoneId, sureness, evidence } = stay
@@ -93,6 +103,6 @@ export const stayRoute = (gateway: Gateway): Route =>
         const to = isOver ? iso(part.to) : null
         return { ...view.named(epc, part), floorPlanId, zoneId, from: iso(part.from), to, sureness, evidence }
       })
-      return answer(c, { asOf: iso(asOf), stays: told, more: parts.length > limit })
+      return answer(c, { asOf: iso(asOf), stays: told, more: found.length > limit })
     },
   })

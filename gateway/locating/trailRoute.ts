@@ -4,12 +4,13 @@ import { placeStretches } from '@takt/domain/locating/placeStretches.ts'
 import { hourMs, hourOf } from '@takt/domain/locating/tagHour.ts'
 import { epcCode } from '@takt/domain/tags/epc.ts'
 import { asTenant } from '@takt/store/postgres.ts'
-import { readTagHours } from '@takt/store/tagHours.ts'
+import { turns } from '@takt/store/turns.ts'
 import type { Gateway } from '../area.ts'
 import { rangeBody } from '../efficiency/face.ts'
 import { answer, answers } from '../http/answer.ts'
 import { organizationOf, tenantOf } from '../http/authorize.ts'
 import { type Route, route } from '../http/route.ts'
+import { hoursAsked } from './hoursAsked.ts'
 import { locatingSettings } from './locatingSettings.ts'
 import { noteLook } from './noteLook.ts'
 import { rangeAsked } from './rangeAsked.ts'
@@ -66,11 +67,13 @@ export const trailRoute = (gateway: Gateway): Route =>
       })
       const { start, end } = range
       const asked = { organizationId, from: hourOf(start), to: hourOf(end - 1) + 2 * hourMs, epcs: [epc] }
-      const hours = await readTagHours(clickhouse, { ...asked, signal: c.req.raw.signal })
+      const hours = await Array.fromAsync(hoursAsked(clickhouse, { ...asked, signal: c.req.raw.signal }))
       const view = viewOf(gateway, session, { filter: { epcs: [epc] }, peopleFrom })
       const steps: Step[] = []
       const seen: Tagged[] = []
+      const turn = turns()
       for (const [i, hour] of hours.entries()) {
+        await turn()
         const next = hours[i + 1]
         for (const { from, to, point } of placeStretches(hour, next?.hour === hour.hour + hourMs ? next : null)) {
           if (from >= end || to <= start) continue

@@ -49,8 +49,8 @@ export function viewOf(
 
   return {
     /** Whether the session may see it and asks for it. */
-    sees(epc: string, { from, tagging, isPerson }: Tagged): boolean {
-      if (isPerson && (!people || from < peopleFrom)) return false
+    sees(epc: string, { from, tagging, person }: Tagged): boolean {
+      if (person && (!people || !mayRead(person.type) || from < peopleFrom)) return false
       if (tagging && !mayRead(tagging.type)) return false
       if (!tagging && !filter.showAllReads && !epcs) return false
       if (epcs && !epcs.has(epc)) return false

@@ -16,24 +16,33 @@ const rowsAtMost = 100_000
 type BreakdownOf = ReturnType<typeof createBreakdowns>
 
 /** What was made, from a breakdown by the question's segments and by whatever else it is narrowed to. */
-async function readParts(breakdownOf: BreakdownOf, question: PivotQuestion, body: QualityPivotBody) {
+async function readParts(
+  breakdownOf: BreakdownOf,
+  question: PivotQuestion,
+  body: QualityPivotBody,
+  signal: AbortSignal,
+) {
   const { floor, segments, only, resolution, resourceIDs } = question
   const { startDate, endDate, ttlSecs } = body
   const { resourceID: _, empID, ...work } = only
   const people = empID !== undefined && !segments.includes('empID') ? (['empID'] as const) : []
   const keys = [...segments, ...people]
-  const data = await breakdownOf(floor, {
-    resourceIDs: [...resourceIDs],
-    startDate,
-    endDate,
-    ttlSecs,
-    only: work,
-    limit: rowsAtMost,
-    // A breakdown is by something: of a whole range that is not told apart its machines are added up.
-    ...(resolution === 'total'
-      ? { by: keys.length > 0 ? keys : ['resourceID'] }
-      : { by: [...keys, 'bucket'], resolution }),
-  })
+  const data = await breakdownOf(
+    floor,
+    {
+      resourceIDs: [...resourceIDs],
+      startDate,
+      endDate,
+      ttlSecs,
+      only: work,
+      limit: rowsAtMost,
+      // A breakdown is by something: of a whole range that is not told apart its machines are added up.
+      ...(resolution === 'total'
+        ? { by: keys.length > 0 ? keys : ['resourceID'] }
+        : { by: [...keys, 'bucket'], resolution }),
+    },
+    signal,
+  )
   if (data.more) throw new Refusal('tooLarge', texts.tooManyRows(rowsAtMost))
   const rows = empID === undefined ? data.rows : data.rows.filter((row) => row.empID === empID)
   return { ...data, rows }
@@ -41,7 +50,7 @@ async function readParts(breakdownOf: BreakdownOf, question: PivotQuestion, body
 
 /** Answers pivots of a floor, as of now: parts from rollups, values from what was found at checks. */
 export function createQualityPivots({ clickhouse }: Pick<Dependencies, 'clickhouse'>, breakdownOf: BreakdownOf) {
-  return async (floor: Floor, body: QualityPivotBody): Promise<QualityPivotData> => {
+  return async (floor: Floor, body: QualityPivotBody, signal: AbortSignal): Promise<QualityPivotData> => {
     const question = pivotQuestion(body, floor)
     const { segments, range } = question
     const sums = new Map<string, { key: GroupKey; sums: QualitySums }>()
@@ -52,13 +61,13 @@ export function createQualityPivots({ clickhouse }: Pick<Dependencies, 'clickhou
       return known.sums
     }
     // No machine is left of those that are asked for: a breakdown of none would be one of all.
-    const parts = await readParts(breakdownOf, question, body)
+    const parts = await readParts(breakdownOf, question, body, signal)
     if (question.resourceIDs.length > 0)
       for (const row of parts.rows) {
         const bucket = row.bucket === undefined ? range.start : Date.parse(row.bucket)
         addParts(sumsOf([bucket, ...segments.map((segment) => row[segment] ?? null)]), row)
       }
-    const asked = { asOf: Date.parse(parts.asOf), most: rowsAtMost + 1 }
+    const asked = { asOf: Date.parse(parts.asOf), most: rowsAtMost + 1, signal }
     for (const { bucket, key, within, outside } of await readValueSums(clickhouse, question, asked)) {
       const sum = sumsOf([bucket, ...key])
       sum.within += within

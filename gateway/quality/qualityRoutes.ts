@@ -38,7 +38,8 @@ export function qualityRoutes(
         const { ttlSecs, ...asked } = body
         const floor = await floorOf(organizationId)
         const key = JSON.stringify([organizationId, figuresPrint(wholeFloor(floor)), asked])
-        return answer(c, await cache.get(key, ttlSecs * 1000, () => pivotOf(floor, body)))
+        const compute = (signal: AbortSignal) => pivotOf(floor, body, signal)
+        return answer(c, await cache.get(key, ttlSecs * 1000, compute, c.req.raw.signal))
       },
     }),
   ]

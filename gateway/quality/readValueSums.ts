@@ -42,11 +42,14 @@ function narrowed({ only }: PivotQuestion, bind: Bind): string[] {
 /** A check has a tolerance if it passes or fails, or is a number with a limit. */
 const hasTolerance = `(kind = 'passFail' OR (kind = 'number' AND (lower IS NOT NULL OR upper IS NOT NULL)))`
 
+/** No question may take longer in the database. */
+const mostSecs = 60
+
 /** The values found in a question's range up to `asOf`, each measurement once: as it was corrected last. */
 export async function readValueSums(
   client: ClickHouse,
   question: PivotQuestion,
-  { asOf, most, signal }: { asOf: number; most: number; signal?: AbortSignal },
+  { asOf, most, signal }: { asOf: number; most: number; signal: AbortSignal },
 ): Promise<ValueSums[]> {
   const { floor, range, segments, calendar, resourceIDs, withoutMachine } = question
   const end = Math.min(range.end, asOf)
@@ -78,6 +81,7 @@ export async function readValueSums(
     within: reader.float64(),
     outside: reader.float64(),
   })
-  for await (const rows of readRows(client, { query, params, row, signal })) found.push(...rows)
+  for await (const rows of readRows(client, { query, params, row, settings: { max_execution_time: mostSecs }, signal }))
+    found.push(...rows)
   return found
 }

@@ -10,6 +10,7 @@ import { ensureAssociationType } from './ensureAssociationType.ts'
 import { lockTag } from './lockTag.ts'
 import { refuseUnlessMayAssociate } from './mayAssociate.ts'
 import { momentOf } from './momentOf.ts'
+import { refuseHandingOn } from './refuseHandingOn.ts'
 import { lockTagged, refreshTagged } from './taggedRow.ts'
 import { tagsTexts as texts } from './texts.ts'
 
@@ -34,6 +35,7 @@ async function derive(context: ItemContext, { before, row, fields }: ItemChange)
   const tag = await ensureTag(context, row.epc)
   const isPut = row.active === true && (before?.active !== true || 'epc' in fields)
   if (isPut && !tag.active) throw invalid({ epc: texts.tagSwitchedOff(row.epc) })
+  if (isPut || 'associationType' in fields) await refuseHandingOn(context, row)
   const on = await lockTagged(context, row)
   if (!on) {
     const label = context.items.get(String(row.associationType))?.type.label

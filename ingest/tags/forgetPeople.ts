@@ -26,15 +26,20 @@ async function worn(db: Kysely<Tables>, now: number): Promise<Worn[]> {
   const days = sql`coalesce(s.people_position_days, ${defaultSettings(0).peoplePositionDays}::int) * interval '1 day'`
   const until = sql`${new Date(now)}::timestamptz - ${days}`
   const { rows } = await sql<{ organizationId: number; epc: string; from: Date; to: Date }>`
-    select i.organization_id as "organizationId", i.epc, i.start_date as "from", least(i.end_date, ${until}) as "to"
+    select i.organization_id as "organizationId", i.epc, i.start_date as "from", least(o.handed_on, ${until}) as "to"
     from tag_association_interval i left join organization_settings s using (organization_id)
+    cross join lateral (
+      select case when i.end_date = 'infinity' then i.end_date else coalesce((select min(o.start_date)
+        from tag_association_interval o where o.organization_id = i.organization_id and o.epc = i.epc
+          and o.start_date > i.end_date), 'infinity') end as handed_on) o
     where i.association_type = 'employees' and i.start_date < ${until}
     order by i.organization_id, i.epc, i.start_date`.execute(db)
   return rows.map(({ from, to, ...row }) => ({ ...row, from: from.getTime(), to: to.getTime() }))
 }
 
 /**
- * Deletes where people were before as long ago as their organization keeps it: of tags while they were on somebody.
+ * Deletes where people were before as long ago as their organization keeps it: of tags while they were on somebody,
+ * and after that until they are put on something else.
  * `db` is the system's. May be repeated.
  */
 export async function forgetPeople(db: Kysely<Tables>, client: ClickHouse, now: number): Promise<void> {
