@@ -101,6 +101,18 @@ const staysOf = (floor: LocatingFloor, reads: readonly TagRead[]) => {
   return ended.map(({ zoneId, from, to }) => [zoneId, (from - walkStart) / 1000, (to - walkStart) / 1000])
 }
 
+test('a read that comes after one of an hour later is not lost', () => {
+  const floor = floorWith({ windowMs: 2000 })
+  const early = heard(0, 1, -40)
+  const last = (secs: number): TagRead => ({ ...early, at: hourOf(walkStart) + 2 * hourMs + secs * 1000 })
+  const track = createTagTrack(floor, startOfHour(hourOf(walkStart), null), [])
+  track.take([early, last(0)])
+  track.compute(last(-19).at)
+  track.take([last(-2)])
+  const hours = track.compute(last(-2).at).map((hour) => tagHourOf('T', hour))
+  expect(hours.flatMap(({ points }) => points.map(({ at }) => at))).toContain(last(-2).at)
+})
+
 describe('stays', () => {
   // Each second one of two antennas, now this one a little stronger, now that one.
   const alternating = Array.from({ length: 400 }, (_, k) => [

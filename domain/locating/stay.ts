@@ -43,8 +43,8 @@ function ended(epc: string, { stretch, from, to, isOpen, sure, ms }: Growing): S
 
 /**
  * Puts stays together from hours of tags, of each tag one after the other, and tells each when it has `ended`, those
- * of a tag in order. `inside`: only the time at points for which
- * it holds; a stay then begins and ends where the tag comes into what it tells of and leaves it.
+ * of a tag in order. `inside`: only the time at points for which it holds; a stay then begins and ends where the tag
+ * comes into what it tells of and leaves it.
  */
 export function createStays({
   inside = null,

@@ -41,21 +41,21 @@ export function createTagTrack(floor: LocatingFloor, progress: TagProgress, look
     /** The hours as they are now, those that something came for since the last time; settles what lies before `settle`. */
     compute(settle: number): TagProgress[] {
       const hours: TagProgress[] = []
-      for (let next: TagProgress | null = settled; next && next.hour + hourMs <= settle; ) {
-        const done = locateTag(floor, next, reads, next.hour + hourMs)
+      const tell = (done: TagProgress) => {
         hours.push(done)
-        next = nextHour(done, reads)
-        settled = next ?? done
+        return nextHour(done, reads)
       }
-      const isOver = settled.hour + hourMs <= settle
-      if (!isOver) {
-        settled = locateTag(floor, settled, reads, Math.max(settled.upTo, stepOf(settle)))
-        for (let next: TagProgress | null = settled; next; ) {
-          const done = locateTag(floor, next, reads, next.hour + hourMs)
-          hours.push(done)
-          next = nextHour(done, reads)
-        }
+      let next: TagProgress | null = settled
+      while (next && next.hour + hourMs <= settle) {
+        settled = locateTag(floor, next, reads, next.hour + hourMs)
+        next = tell(settled)
       }
+      // Reads of the time between may still come: an hour that begins after `settle` is not the next one yet.
+      if (next && next.hour <= settle) {
+        settled = locateTag(floor, next, reads, Math.max(next.upTo, stepOf(settle)))
+        next = settled
+      }
+      while (next) next = tell(locateTag(floor, next, reads, next.hour + hourMs))
       const kept = settled.upTo - windowMs
       reads = reads.filter(({ at }) => at >= kept)
       return hours
