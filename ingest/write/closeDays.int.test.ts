@@ -54,8 +54,8 @@ test('a machine whose first windows have no sums yet when its days are about to 
   const tasksOf = (...resourceIDs: string[]) =>
     resourceIDs.map((resourceID) => ({ floor, resourceID, start: day.start, end: day.end + 3 * 86_400_000 }))
 
-  await rollUpTasks(context, { tasks: tasksOf('M-01', 'M-02') })
-  const written = await rollUpTasks(context, { tasks: tasksOf('M-03'), sumLater: true })
+  await rollUpTasks(context, { tasks: tasksOf('M-01', 'M-02'), version: versions() })
+  const written = await rollUpTasks(context, { tasks: tasksOf('M-03'), version: versions(), sumLater: true })
   expect(await closer.step(), 'the first of two machines').toBe(true)
   expect(await closedDays.openFrom(floor)).toBe(0)
   await sumTouched(context, { tasks: written, version: versions() })

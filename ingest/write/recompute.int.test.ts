@@ -1,8 +1,12 @@
 import type { Attachment, Floor, ResourceFloor } from '@takt/domain/efficiency/floor.ts'
 import { rollUp } from '@takt/domain/efficiency/rollUp.ts'
 import { createWorld, type World } from '@takt/launch/test.bed.ts'
+import { openPostgres } from '@takt/store/postgres.ts'
 import { readSlices } from '@takt/store/slices.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Tables } from '@takt/store/tables.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readFloorSnapshot } from './floorSnapshots.ts'
 import { createWriterBed, type WriterBed } from './writer.bed.ts'
 
 let world: World
@@ -130,6 +134,18 @@ const changes: [string, (floor: Floor) => Floor][] = [
   ['another zone of the organization', (floor) => ({ ...floor, timeZone: 'Asia/Kolkata' })],
 ]
 
+/** All rollups are those of the facts under a floor. */
+async function expectFiguresOf(floor: Floor) {
+  const { organizationId } = floor
+  const range = { from: t0 - hour, to: t0 + 72 * hour }
+  const facts = await readSlices(bed.client, { organizationId, deviceIds: [1], ...range })
+  for (const resourceID of floor.resources.keys()) {
+    const expected = rollUp({ floor, resourceID, slices: facts, ...range }).filter((row) => row.lastTo > 0)
+    expect(await bed.windows(floor, resourceID)).toEqual(expected)
+    await bed.expectSums(floor, resourceID)
+  }
+}
+
 test.each(changes)(
   '%s is computed anew where it matters: windows, days and shifts are as if it had always been so',
   async (_, change) => {
@@ -141,14 +157,30 @@ test.each(changes)(
     const was = await bed.windows(before, 'M-01')
     const after = bed.change(change(before))
     await bed.recomputed(organizationId)
-    const range = { from: t0 - hour, to: t0 + 72 * hour }
-    const facts = await readSlices(bed.client, { organizationId, deviceIds: [1], ...range })
-    for (const resourceID of after.resources.keys()) {
-      const expected = rollUp({ floor: after, resourceID, slices: facts, ...range }).filter((row) => row.lastTo > 0)
-      const is = await bed.windows(after, resourceID)
-      expect(is).toEqual(expected)
-      if (after.timeZone === before.timeZone) expect(is).not.toEqual(was)
-      await bed.expectSums(after, resourceID)
-    }
+    await expectFiguresOf(after)
+    if (after.timeZone !== before.timeZone) return
+    for (const resourceID of after.resources.keys()) expect(await bed.windows(after, resourceID)).not.toEqual(was)
   },
 )
+
+test('a round that began before a device was moved leaves nothing of it where it was', async () => {
+  const before = bed.floor({ 'M-01': [1] })
+  const { organizationId } = before
+  const owner = openPostgres<Tables>(world.databaseUrl, 2)
+  const waiting = { timeout: 20_000, interval: 20 }
+  const after = detached(before, t0 + 8.4 * hour, { resourceID: 'M-02', reports: 'state' })
+  await owner.transaction().execute(async (trx) => {
+    // The round knows its machines by then, and writes nothing before first facts are kept.
+    await sql`lock table first_fact in exclusive mode`.execute(trx)
+    await bed.publish(organizationId, 1, { seq: 1, slices })
+    const held = sql`select from pg_locks where relation = 'first_fact'::regclass and not granted`
+    await vi.waitFor(async () => expect((await held.execute(owner)).rows).toHaveLength(1), waiting)
+    bed.change(after)
+    const noted = async () => (await readFloorSnapshot(bed.client, organizationId))?.pending
+    await vi.waitFor(async () => expect(await noted()).toBeTruthy(), waiting)
+  })
+  await owner.destroy()
+  await bed.allDone()
+  await bed.recomputed(organizationId)
+  await expectFiguresOf(after)
+})

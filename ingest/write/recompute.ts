@@ -32,6 +32,7 @@ export function createRecompute(options: {
   const queue: Work[] = []
 
   async function rollUpDay(work: Work, plan: RecomputePlan, day: number) {
+    const version = versions()
     const floor = await options.floors().of(work.organizationId)
     const whole = { start: day * dayMs, end: (day + 1) * dayMs }
     const tasks: ResourceTask[] = (plan.days.get(day) ?? []).flatMap((resourceID) =>
@@ -42,7 +43,7 @@ export function createRecompute(options: {
         end: windowCeil(end),
       })),
     )
-    await rollUpTasks(context, { tasks, skipEmpty: true, relabels: work.relabelled !== undefined })
+    await rollUpTasks(context, { tasks, version, skipEmpty: true, relabels: work.relabelled !== undefined })
   }
 
   async function emptyStale(work: Work, plan: RecomputePlan) {

@@ -23,6 +23,11 @@ export type RollUpContext = {
 /** Tasks, of whatever organizations, each to be rolled up under its floor. */
 export type RollUpJob = {
   tasks: readonly ResourceTask[]
+  /**
+   * Taken before the floors of the tasks were: what is written under a floor that changes meanwhile counts as older
+   * than the change, whose recomputation empties what belongs to a resource no more.
+   */
+  version: bigint
   /** Leave out windows without any slice: for a recomputation, which empties afterwards what it did not write. */
   skipEmpty?: boolean
   /** Nothing changed but what stops are called: no windows but those of the tasks can differ. */

@@ -18,7 +18,7 @@ const rowsAtOnce = 20_000
 type Read = ResourceOf & { timeline: Timeline; reasons: readonly ReasonStretch[] }
 
 /** Makes and collects rows and writes them in portions; `done`: the windows written. */
-function createOutput({ client, signal }: RollUpContext, { skipEmpty }: RollUpJob, version: bigint) {
+function createOutput({ client, signal }: RollUpContext, { skipEmpty, version }: RollUpJob) {
   const rows = createRollupRows(version)
   const done: ResourceTask[] = []
   const flush = () => rows.flush(client, signal)
@@ -54,8 +54,7 @@ function windowsAtHand(timeline: Timeline, task: ResourceTask, microStopMs: numb
  * which windows it wrote.
  */
 export async function rollUpTasks(context: RollUpContext, job: RollUpJob): Promise<readonly ResourceTask[]> {
-  const version = context.versions()
-  const output = createOutput(context, job, version)
+  const output = createOutput(context, job)
   const { recent } = job
   const reaching: ResourceTask[] = []
   const thresholdOf = ({ floor, resourceID }: ResourceOf) => longestMicroStopMs(floor, resourceID)
@@ -95,6 +94,6 @@ export async function rollUpTasks(context: RollUpContext, job: RollUpJob): Promi
         )
   await output.flush()
   if (job.sumLater) tellTouched(context, output.done)
-  else await sumTouched(context, { ...job, version, tasks: output.done })
+  else await sumTouched(context, { ...job, tasks: output.done })
   return output.done
 }

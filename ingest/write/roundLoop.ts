@@ -69,6 +69,7 @@ export async function roundLoop(options: {
 
   async function round(devices: TouchedDevices) {
     const staying = [...devices].filter(([organizationId]) => !options.isLeaving(organizationId))
+    const version = context.versions()
     const tasks = await mapAtOnce(staying, organizationsAtOnce, async ([organizationId, stretches]) => {
       const floor = await floors.of(organizationId)
       const tasks = resourceTasks(floor, stretches)
@@ -76,17 +77,18 @@ export async function roundLoop(options: {
       await firstFacts.touched(floor, tasks)
       return tasks
     })
-    return rollUpTasks(context, { tasks: tasks.flat(), recent: options.recent, sumLater: true })
+    return rollUpTasks(context, { tasks: tasks.flat(), version, recent: options.recent, sumLater: true })
   }
 
   const unsummed = createUnsummed()
   /** What is rolled up and waits for its sums. */
   let rolledUp: Inserted | null = null
   async function sum() {
+    const version = context.versions()
     const tasks = await unsummed.tasks(async (organizationId) =>
       options.isLeaving(organizationId) ? null : floors.of(organizationId),
     )
-    await sumTouched(context, { tasks, version: context.versions() })
+    await sumTouched(context, { tasks, version })
   }
 
   let last = 0

@@ -94,7 +94,7 @@ const portions = <One>(all: readonly One[]) =>
  * Sums the windows of `tasks`, once written, into their days and shift occurrences, and renews the details and courses
  * of those days that are closed.
  */
-export async function sumTouched(context: RollUpContext, job: RollUpJob & { version: bigint }): Promise<void> {
+export async function sumTouched(context: RollUpContext, job: RollUpJob): Promise<void> {
   const { client, signal } = context
   const sum = { version: job.version, signal }
   // Again where it was told when they were written: whoever has looked since found nothing of what had no sums yet.
