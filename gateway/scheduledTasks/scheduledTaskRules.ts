@@ -52,12 +52,16 @@ function isOnlyOfFewer({ back }: ItemContext, { before, row }: ItemChange): bool
   return areFewerRecipients(was, is) || (back !== undefined && areFewerRecipients(is, was))
 }
 
+const saving = [...givenBeside, 'options', 'savedBy', 'savedMasked']
+
+/** Whether a change pauses or resumes a task, and no more. */
+const isSwitched = ({ before, fields }: ItemChange) => before !== null && !saving.some((name) => name in fields)
+
 /** Whose rights it runs with: pausing, resuming and taking recipients off do not save a task. */
 function saved(context: ItemContext, change: ItemChange) {
   const { tenant, back } = context
-  const { before, row, fields } = change
-  const isSwitched = before && Object.keys(fields).every((name) => name === 'paused')
-  if (isSwitched || (before && isOnlyOfFewer(context, change)))
+  const { before, row } = change
+  if (before && (isSwitched(change) || isOnlyOfFewer(context, change)))
     return { savedBy: before.savedBy ?? null, savedMasked: before.savedMasked ?? null }
   // What was masked comes back masked.
   const savedMasked = tenant.asks?.isMasked || (back !== undefined && row?.savedMasked === true)
@@ -67,9 +71,9 @@ function saved(context: ItemContext, change: ItemChange) {
 /** Refuses what who saves it may not have done, and what could not be done when it is due. */
 async function checkOptions(context: ItemContext, change: ItemChange) {
   const { trx, tenant, items, now } = context
-  const { before, row, fields } = change
+  const { before, row } = change
   const task = taskOf(row)
-  if (before && !('options' in fields) && !('workflowType' in fields)) return
+  if (isSwitched(change)) return
   const { asks } = tenant
   // What is shown to it is not what is kept: it would be overwritten by masks.
   if (before && asks?.isMasked) throw new Refusal('forbidden', texts.notWhileMasked)

@@ -74,6 +74,38 @@ test('who is shown masks cannot overwrite with them what a task does; pausing is
   expect((await bed.ask('PATCH', `${path}/toggle`, { paused: true }, masked)).status).toBe(200)
 })
 
+test('whatever saves a task is looked at whole: its name, times and zone as well as what it does', async () => {
+  const { data } = (await add(reporting('E', 'laborByEmployee'))).body
+  const path = `/api/scheduledTasks/${data.scheduleId}`
+  const kept = (await bed.ask('GET', path)).body.data
+  const times = [{ dayOfWeek: only('SUNDAY'), hour: only(4), minute: only(0) }]
+  for (const fields of [
+    { scheduleName: 'Other' },
+    { scheduleName: 'E' },
+    { calendars: times },
+    { timeZone: 'Asia/Tokyo' },
+    { workflowType: 'generateReports' },
+    { options: reporting('E', 'laborByEmployee').options },
+    { paused: true, scheduleName: 'Other' },
+  ])
+    for (const [who, status] of [
+      [without('dashboards'), 403],
+      [without('employees'), 400],
+      [{ isMasked: true }, 403],
+    ] as const) {
+      const reply = await bed.ask('PUT', path, fields, { userId: 2, ...who })
+      expect([fields, who, reply.status]).toEqual([fields, who, status])
+    }
+  expect((await bed.ask('GET', path)).body.data).toEqual(kept)
+  for (const paused of [true, false]) {
+    const who = { userId: 2, ...without('dashboards', 'employees') }
+    const { status, body } = await bed.ask('PUT', path, { paused }, who)
+    expect([status, body.data]).toMatchObject([200, { savedBy: kept.savedBy }])
+  }
+  const saved = await bed.ask('PUT', path, { scheduleName: 'Other' }, { userId: 2 })
+  expect(saved.body.data).toMatchObject({ savedBy: 2, scheduleName: 'Other' })
+})
+
 test('a system task is renamed by a global administrator alone: it could be deleted as another', async () => {
   const [system] = predefinedTasks({ timeZone: 'UTC', now: Date.now() })
   const { data } = (await add(system!)).body
