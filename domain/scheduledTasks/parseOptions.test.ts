@@ -41,6 +41,33 @@ test('what does not fit is said value by value', () => {
   })
 })
 
+test('generateReports: addresses, subject and titles hold no signs that read as something else', () => {
+  const reports = [{ reportID: 'oee' }]
+  for (const sign of ['\u0000', '\u200b', '\u202e', '\ue000', '(', ')', '[', ']', ':', '\\'])
+    for (const recipients of [`a${sign}b@plant.example`, `ab@pl${sign}ant.example`, `ab@plant.ex${sign}ample`])
+      expect([sign, parseOptions(generateReports, [reports, 'x', recipients])]).toEqual([
+        sign,
+        { problems: { 'options.emailRecipients': 'Please enter a valid email address' } },
+      ])
+  const text = 'must not hold control characters or direction marks'
+  for (const sign of ['\r\n', '\u0007', '\u0085', '\u2028', '\u202e', '\u2067', '\u200f'])
+    expect(
+      parseOptions(generateReports, [
+        [{ reportID: 'oee', reportTitle: `a${sign}b`, reportName: `a${sign}b` }],
+        `a${sign}b`,
+        'a@plant.example',
+      ]),
+    ).toEqual({
+      problems: {
+        'options.reports.0.reportTitle': text,
+        'options.reports.0.reportName': text,
+        'options.emailSubject': text,
+      },
+    })
+  const kept = [[{ reportID: 'oee', reportTitle: 'Größe (a): 👩‍🔧' }], 'Früh [1]', "o'neil+x@plänt.example"]
+  expect(parseOptions(generateReports, kept)).toHaveProperty('options')
+})
+
 test('ML training: a period, one month unless said', () => {
   const { label, optionDefinitions } = orgMLTraining
   const [period] = optionDefinitions

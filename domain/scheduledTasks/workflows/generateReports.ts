@@ -8,13 +8,16 @@ const mostRecipients = 100
 const address = z
   .string()
   .max(254)
-  .regex(/^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/)
+  .regex(/^[^\s\p{C}@,;:<>"()[\]\\]+@[^\s\p{C}@,;:<>"()[\]\\]+\.[^\s\p{C}@,;:<>"()[\]\\]+$/u)
+/** One line that reads as it is written, in a letter's head and in the names of its files. */
+const isPlainLine = (text: string) => !/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(text)
+const notPlain = 'must not hold control characters or direction marks'
 
 /** One report of a task: which, under what title, with which parameters by name. */
 export const reportChoice = z.strictObject({
   reportID: z.string('must be chosen').min(1, 'must be chosen').max(50),
-  reportName: z.string().max(200).optional(),
-  reportTitle: z.string().max(200).optional(),
+  reportName: z.string().max(200).refine(isPlainLine, notPlain).optional(),
+  reportTitle: z.string().max(200).refine(isPlainLine, notPlain).optional(),
   parameters: z.record(z.string().max(100), z.unknown()).default({}),
 })
 
@@ -38,7 +41,7 @@ export const generateReports = defineWorkflow({
       .array(reportChoice)
       .min(1, 'needs at least one report')
       .max(mostReports, `must be ${mostReports} reports at most`),
-    emailSubject: z.string('must be given').trim().min(1, 'must be given').max(200),
+    emailSubject: z.string('must be given').trim().min(1, 'must be given').max(200).refine(isPlainLine, notPlain),
     emailRecipients: recipients,
     attachPDFs: z.boolean().default(true),
     attachCSVs: z.boolean().default(true),
