@@ -16,6 +16,7 @@ const elsewhere = [
   'resourceIDs',
   'empIDs',
   'jobNumList',
+  'fromJobNum',
   'associationID',
   'selectedDevices',
   'epcs',

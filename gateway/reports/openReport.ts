@@ -88,7 +88,7 @@ export async function openReport(
   signal?.throwIfAborted()
   // Conditions look at what the viewer sees: else they would tell what is masked.
   const shown = async (rows: readonly ReportRow[]) =>
-    viewer.isMasked ? masked(rows, dependencies.env.TAKT_SECRET, viewer) : rows
+    viewer.isMasked && !found.isMasked ? masked(rows, dependencies.env.TAKT_SECRET, viewer) : rows
   const chosenOf = async (rows: readonly ReportRow[]) => inTurns(chosenIn(await shown(rows), question))
   const answered = await partsOf(found.rows, question, chosenOf, signal)
   return {

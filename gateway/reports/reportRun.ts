@@ -28,6 +28,8 @@ export type StreamedRows = () => AsyncIterable<readonly ReportRow[]>
 export type ReadReport = {
   rows: readonly ReportRow[] | StreamedRows
   summary: readonly { column: ReportColumn; value: CellValue }[]
+  /** Its rows are masked already where the viewer sees masked. */
+  isMasked?: true
   /** Says so where not all that there is was read. */
   cut?: string
 }

@@ -67,6 +67,7 @@ test('no answer of any item type tells an identifier: rows, histories, files, an
     await ask('GET', text)
     await ask('GET', `${text}/history`)
     await ask('GET', `${name}/export.csv`)
+    await ask('GET', `reports/list-${name}/rows`)
     await ask('GET', `${text}0`)
     const add = Object.fromEntries(Object.keys(body).map((field) => [field, own[field]]))
     await ask('POST', name, add)
@@ -230,6 +231,24 @@ test('bulks are read like single rows, references read alike everywhere, and fil
   expect([file.status, file.body.message]).toEqual([409, expect.stringContaining('not imported while')])
   expect(leaks()).toEqual([])
 })
+
+test('lists as reports mask what stands within a field, each by itself', async () => {
+  const { resources } = keys
+  await bed.ask('POST', '/api/resources', { ...withMarks(samples.resources!.body), resourceID: '9Q9-M2' })
+  const second = (await ask('GET', 'resources')).body.data.find((row: Row) => row.resourceID !== resources).resourceID
+  const selectedDevices = ['9Q9-M1', '9Q9-M2']
+  await bed.ask('POST', '/api/deviceGroups', { deviceGroupName: 'Two', selectedDevices })
+  const cells = async (type: string, name: string) => {
+    const { columns, rows } = (await ask('GET', `reports/list-${type}/rows`)).body.data
+    return rows.map((row: string[]) => row[columns.findIndex(({ field }: { field: string }) => field === name)])
+  }
+  expect(await cells('deviceGroups', 'selectedDevices')).toContain(`${resources}, ${second}`)
+  const [{ address, seconds }] = (await ask('GET', 'walls')).body.data[0].slides
+  expect(samples.walls!.body.slides).not.toMatchObject([{ address }])
+  expect(await cells('walls', 'slides')).toEqual([`address: ${address}, seconds: ${seconds}`])
+  expect(leaks()).toEqual([])
+})
+type Row = { resourceID: string }
 
 test('a masked session is told options as masks in lists, histories and files, and its own are read as what they mean', async () => {
   const only = <Value>(value: Value) => [{ start: value, end: value }]

@@ -1,6 +1,8 @@
 import type { ListQuery } from '@takt/domain/item/listQuery.ts'
 import { itemReport } from '@takt/domain/reports/itemReport.ts'
 import type { CellValue, ReportRow } from '@takt/domain/reports/reportColumn.ts'
+import { inTurns } from '@takt/store/turns.ts'
+import { maskJson, maskOf } from '../../access/face.ts'
 import { allItems } from '../../items/allItems.ts'
 import type { MountedItem } from '../../items/mountedItem.ts'
 import type { ReadableReport, ReportRun } from '../reportRun.ts'
@@ -28,14 +30,19 @@ const cellOf = (value: unknown): CellValue => {
   return typeof value === 'object' ? wordsOf(value) : (value as CellValue)
 }
 
+type Item = Readonly<Record<string, unknown>>
+
 /** The list of an item type as a report: read as it is taken, however long it is. */
 export function itemRows({ type }: MountedItem): ReadableReport {
   const report = itemReport(type)
   const fields = report.columns.map(({ field }) => field)
-  const rowOf = (item: Readonly<Record<string, unknown>>): ReportRow =>
-    Object.fromEntries(fields.map((field) => [field, cellOf(item[field])]))
+  const rowOf = (item: Item): ReportRow => Object.fromEntries(fields.map((field) => [field, cellOf(item[field])]))
   async function* read({ gateway, viewer, question: { sort } }: ReportRun) {
     const { organizationId, entityId, userId } = viewer
+    const { mask } = maskOf(gateway.dependencies.env.TAKT_SECRET, viewer)
+    // Fields within fields are told from each other until they are put into words.
+    const shown = async (items: readonly Item[]) =>
+      viewer.isMasked ? ((await inTurns(maskJson(mask, items))) as Item[]) : items
     // The order of names would tell what is masked.
     const orderBy = sort && !viewer.isMasked ? [sort] : []
     const query: ListQuery = { filters: [], orderBy, search: null, offset: 0, limit: null, asOf: null }
@@ -44,7 +51,7 @@ export function itemRows({ type }: MountedItem): ReadableReport {
       { type, tenant: { organizationId, entityId, userId } },
       query,
     ))
-      yield items.map(rowOf)
+      yield (await shown(items)).map(rowOf)
   }
-  return { report, read: async (run) => ({ rows: () => read(run), summary: [] }) }
+  return { report, read: async (run) => ({ rows: () => read(run), summary: [], isMasked: true }) }
 }
