@@ -25,7 +25,8 @@ test('a full disk is told in a sentence, of a file and of a part, and nothing ha
     const folder = ${JSON.stringify(folder)}
     const by = { organizationId: 1, userId: 7 }
     const parts = openParts(folder)
-    const uploadId = await parts.begin(by)
+    const uploadId = crypto.randomUUID()
+    await parts.begin(by, uploadId)
     const said = (error) => error.message
     const file = await openFiles(folder).put(1, large(), { maxBytes: 9e9 }).catch(said)
     const part = await parts.add(by, uploadId, { offset: 0, content: large(), maxBytes: 9e9 }).catch(said)
