@@ -1,3 +1,4 @@
+import { explainRefusals, type TelemetryRemark } from '../messages/explainRefusals.ts'
 import { parseInstant } from '../messages/parseInstant.ts'
 import { type Gunzip, type RejectedTelemetry, unpackTelemetry } from '../messages/telemetry.ts'
 import { type TelemetryFault, telemetryFaults } from '../messages/telemetryLimits.ts'
@@ -49,14 +50,8 @@ function keepLatest(reads: SentRead[]): SentRead[] {
   return last.size === reads.length ? reads : [...last.values()]
 }
 
-/**
- * Reads a message of `tags.{organizationId}.{deviceId}` (contracts: tag reads) that arrived at `arrivalMs`: JSON, gzip
- * told by its magic bytes. A bad read is rejected alone. Never throws.
- */
-export function decodeTagMessage(bytes: Uint8Array, arrivalMs: number, gunzip: Gunzip): TagMessage {
-  const unpacked = unpackTelemetry(bytes, gunzip)
-  if ('fault' in unpacked) return refused(unpacked.fault === 'message' ? 'tagMessage' : unpacked.fault)
-  const { seq, reads: sent } = unpacked.message as { seq?: unknown; reads?: unknown }
+function checkTagMessage(message: object, arrivalMs: number): TagMessage {
+  const { seq, reads: sent } = message as { seq?: unknown; reads?: unknown }
   if (typeof seq !== 'number' || !Number.isSafeInteger(seq) || seq < 0) return refused('seq')
   if (sent === undefined || sent === null) return refused('noReads')
   if (!Array.isArray(sent) || sent.length > limits.reads) return refused('reads')
@@ -68,4 +63,33 @@ export function decodeTagMessage(bytes: Uint8Array, arrivalMs: number, gunzip: G
     else reads.push(read)
   }
   return { reads: keepLatest(reads), rejected }
+}
+
+const openMessage = (bytes: Uint8Array, gunzip: Gunzip): { message: object } | { fault: TelemetryFault } => {
+  const unpacked = unpackTelemetry(bytes, gunzip)
+  return 'fault' in unpacked && unpacked.fault === 'message' ? { fault: 'tagMessage' } : unpacked
+}
+
+/**
+ * Reads a message of `tags.{organizationId}.{deviceId}` (contracts: tag reads) that arrived at `arrivalMs`: JSON, gzip
+ * told by its magic bytes. A bad read is rejected alone. Never throws.
+ */
+export function decodeTagMessage(bytes: Uint8Array, arrivalMs: number, gunzip: Gunzip): TagMessage {
+  const opened = openMessage(bytes, gunzip)
+  return 'fault' in opened ? refused(opened.fault) : checkTagMessage(opened.message, arrivalMs)
+}
+
+/**
+ * Says for people what becomes of such a message, by the very rules that take it in: how many reads of it are taken,
+ * and each broken rule with what to do. Never throws.
+ */
+export function explainTagMessage(
+  bytes: Uint8Array,
+  arrivalMs: number,
+  gunzip: Gunzip,
+): { taken: number; refused: TelemetryRemark[] } {
+  const opened = openMessage(bytes, gunzip)
+  const message = 'fault' in opened ? null : opened.message
+  const { reads, rejected } = 'fault' in opened ? refused(opened.fault) : checkTagMessage(opened.message, arrivalMs)
+  return { taken: reads.length, refused: explainRefusals(rejected, { message, arrivalMs }) }
 }

@@ -25,6 +25,12 @@ const culprits: Partial<Record<TelemetryFault, readonly string[]>> = {
   count: ['good', 'scrap', 'rework'],
   sequenceNumber: ['assemblySeq', 'oprSeq'],
   idealCycleSecs: ['idealCycleSecs'],
+  at: ['at'],
+  early: ['at'],
+  late: ['at'],
+  antenna: ['antenna'],
+  rssi: ['rssi'],
+  readCount: ['count'],
 }
 
 const shown = 60
@@ -46,14 +52,21 @@ export const slicesOf = (message: object | null): readonly unknown[] => {
   return Array.isArray(slices) ? slices : []
 }
 
+/** What a message lists: a machine's slices, or a reader's reads. */
+const entriesOf = (message: object | null): readonly unknown[] => {
+  const reads = (message as { reads?: unknown } | null)?.reads
+  return Array.isArray(reads) ? reads : slicesOf(message)
+}
+
 /** The rules that were broken, each once, with what to do; `message` is null where only the rules are known. */
 export function explainRefusals(
   rejected: readonly RejectedTelemetry[],
   { message, arrivalMs }: { message: object | null; arrivalMs: number },
 ): TelemetryRemark[] {
+  const entries = entriesOf(message)
   return [...Map.groupBy(rejected, ({ fault }) => fault)].map(([fault, places]) => {
     const { index, reason } = places[0]!
-    const holder = index === null ? message : slicesOf(message)[index]
+    const holder = index === null ? message : entries[index]
     const shown = message ? givenIn(holder, culprits[fault]) : null
     const to = fault === 'ahead' ? parseInstant(String((holder as { to?: unknown } | undefined)?.to)) : Number.NaN
     const by = Number.isNaN(to) ? '' : `It ended ${durationText((to - arrivalMs) / 1000)} after it arrived. `

@@ -12,6 +12,7 @@ import { deviceRules } from './deviceRules.ts'
 import { historyRoutes } from './historyRoutes.ts'
 import { heardRoutes } from './telemetry/heardRoutes.ts'
 import { tellRoutes } from './telemetry/tellRoutes.ts'
+import { tellTagReadsRoute } from './telemetry/tellTagReadsRoute.ts'
 import { watchSeq } from './telemetry/watchSeq.ts'
 
 /** Devices, what they are attached to, what they told, and groups of resources. */
@@ -23,6 +24,7 @@ export const devicesArea: GatewayArea = {
     return {
       routes: [
         ...tellRoutes(dependencies, parts),
+        tellTagReadsRoute(dependencies, parts),
         ...historyRoutes(dependencies, items),
         route({
           method: 'get',

@@ -64,9 +64,11 @@ describe('credentials of devices', () => {
       userName: 'd7',
       password: expect.any(String),
       httpUrl: expect.stringMatching(/^http:.*\/api\/devices\/7\/telemetry$/),
+      tagHttpUrl: expect.stringMatching(/^http:.*\/api\/devices\/7\/tagReads$/),
       telemetrySubject: 'telemetry.1.7',
       telemetryTopic: 'telemetry/1/7',
       tagSubject: 'tags.1.7',
+      tagTopic: 'tags/1/7',
       subscribe: 'device.1.7.>',
       expires: expect.stringMatching(/Z$/),
     })

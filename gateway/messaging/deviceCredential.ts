@@ -49,6 +49,7 @@ export async function issueDeviceCredential(store: Store & { signer: Signer; acc
     return before
   })
   const telemetrySubject = subjects.telemetry(organizationId, deviceId)
+  const tagSubject = subjects.tags(organizationId, deviceId)
   const credential = {
     userName,
     password,
@@ -56,7 +57,8 @@ export async function issueDeviceCredential(store: Store & { signer: Signer; acc
     creds: new TextDecoder().decode(fmtCreds(password, pair)),
     telemetrySubject,
     telemetryTopic: topicOf(telemetrySubject),
-    tagSubject: subjects.tags(organizationId, deviceId),
+    tagSubject,
+    tagTopic: topicOf(tagSubject),
     subscribe: below(subjects.device(organizationId, deviceId)),
     /** For replies, acknowledgements of JetStream among them: lies within what the device may hear. */
     inboxPrefix: `${subjects.device(organizationId, deviceId)}.inbox`,

@@ -48,8 +48,10 @@ export function deviceRoutes(dependencies: Dependencies, parts: MessagingParts):
         if (ended > 0) await push().catch((error) => log.warn({ err: error }, 'credentials end once NATS is told'))
         const natsUrl = reachable(env.NATS_URL, c.req.url)
         const mqttUrl = env.NATS_MQTT_URL ? reachable(env.NATS_MQTT_URL, c.req.url) : null
-        const httpUrl = new URL(`/api/devices/${device.deviceId}/telemetry`, env.TAKT_ORIGIN ?? c.req.url).href
-        return answer(c, { natsUrl, mqttUrl, httpUrl, ...credential })
+        const urlOf = (what: 'telemetry' | 'tagReads') =>
+          new URL(`/api/devices/${device.deviceId}/${what}`, env.TAKT_ORIGIN ?? c.req.url).href
+        const urls = { natsUrl, mqttUrl, httpUrl: urlOf('telemetry'), tagHttpUrl: urlOf('tagReads') }
+        return answer(c, { ...urls, ...credential })
       },
     }),
     route({

@@ -8,7 +8,7 @@ export const remark = z.object({
   advice: z.string().describe('What to do about it'),
   given: z.string().nullable().describe('The fields in question as they came'),
   slice: z.int().nullable().describe('Its place in the message; null: the whole message'),
-  count: z.int().describe('In how many slices'),
+  count: z.int().describe('In how many slices or reads'),
 })
 export type Remark = z.output<typeof remark>
 
@@ -17,10 +17,11 @@ export const heardData = z.object({
   last: z
     .object({
       arrivedAt: instant,
+      of: z.enum(['slices', 'reads']).describe('What it tells: of a machine, or which tags were heard'),
       taken: z
         .int()
         .nullable()
-        .describe('How many slices of it were taken; null where the message is too large to be looked at here'),
+        .describe('How many of them were taken; null where the message is too large to be looked at here'),
       slice: z
         .object({
           from: instant,
@@ -30,7 +31,7 @@ export const heardData = z.object({
           scrap: z.number(),
         })
         .nullable()
-        .describe('The one that ends last'),
+        .describe('The one that ends last; null of reads'),
       refused: z.array(remark),
       remarks: z.array(remark),
     })

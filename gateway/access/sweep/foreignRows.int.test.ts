@@ -74,7 +74,11 @@ describe('with every right, from another organization', () => {
   afterAll(() => bed?.close())
 
   // A session is nothing to them: the device's own password says whose it is.
-  const byDevice = ['POST /api/devices/:deviceId/telemetry', 'GET /api/devices/:deviceId/program']
+  const byDevice = [
+    'POST /api/devices/:deviceId/telemetry',
+    'POST /api/devices/:deviceId/tagReads',
+    'GET /api/devices/:deviceId/program',
+  ]
   const ask = (method: string, address: string, body: object) =>
     bed.ask(method, address, method === 'GET' ? undefined : body, other)
 

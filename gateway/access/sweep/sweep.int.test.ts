@@ -26,6 +26,7 @@ const open = [
 ]
 // These look at the token themselves: a reset link's, an address's or a device's is no session.
 const ownToken = [
+  'POST /api/devices/:deviceId/tagReads',
   'POST /api/devices/:deviceId/telemetry',
   'GET /api/devices/:deviceId/program',
   'GET /api/users/linkToken',

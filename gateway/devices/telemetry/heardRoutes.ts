@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { heardData } from '@takt/domain/devices/answers/heard.ts'
+import { explainTagMessage } from '@takt/domain/locating/tagMessage.ts'
 import { explainTelemetry } from '@takt/domain/messages/explainTelemetry.ts'
 import { subjects } from '@takt/domain/messages/subjects.ts'
 import { gunzip } from '@takt/store/gunzip.ts'
@@ -20,16 +21,23 @@ import type { RemarkLowerSeq } from './watchSeq.ts'
 const recentMs = 60_000
 
 async function readLast(nats: NatsConnection, { organizationId, deviceId }: Device, remarkLowerSeq: RemarkLowerSeq) {
-  const found = await lastMessage(nats, 'TELEMETRY', subjects.telemetry(organizationId, deviceId))
+  const [told, heard] = await Promise.all([
+    lastMessage(nats, 'TELEMETRY', subjects.telemetry(organizationId, deviceId)),
+    lastMessage(nats, 'TAGS', subjects.tags(organizationId, deviceId)),
+  ])
+  const isReads = heard !== null && (told === null || heard.time > told.time)
+  const found = isReads ? heard : told
   if (!found) return null
-  const arrivedAt = found.time.toISOString()
+  const of = isReads ? ('reads' as const) : ('slices' as const)
+  const came = { arrivedAt: found.time.toISOString(), of }
   const short = shortOf(found.data)
-  if (!short) return { arrivedAt, taken: null, slice: null, refused: [], remarks: [] }
+  if (!short) return { ...came, taken: null, slice: null, refused: [], remarks: [] }
+  if (isReads) return { ...came, slice: null, remarks: [], ...explainTagMessage(short, found.time.getTime(), gunzip) }
   const { seq, taken, last, refused, remarks } = explainTelemetry(short, found.time.getTime(), gunzip)
   const lower = remarkLowerSeq({ organizationId, deviceId }, { place: found.seq, seq })
   const iso = (ms: number) => new Date(ms).toISOString()
   return {
-    arrivedAt,
+    ...came,
     taken,
     slice: last && { ...last, from: iso(last.from), to: iso(last.to) },
     refused,

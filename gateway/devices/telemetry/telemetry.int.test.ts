@@ -28,9 +28,14 @@ const issue = async (deviceId: number) =>
 const heard = async (deviceId: number, token = admin) =>
   (await bed.ask('GET', `/api/devices/${deviceId}/telemetry`, { token })).body.data
 
-async function tell(deviceId: number, token: string | null, body: string | Uint8Array<ArrayBuffer>) {
+async function tell(
+  deviceId: number,
+  token: string | null,
+  body: string | Uint8Array<ArrayBuffer>,
+  what: 'telemetry' | 'tagReads' = 'telemetry',
+) {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
-  const reply = await bed.app.request(`/api/devices/${deviceId}/telemetry`, { method: 'POST', headers, body })
+  const reply = await bed.app.request(`/api/devices/${deviceId}/${what}`, { method: 'POST', headers, body })
   return { status: reply.status, retryAfter: reply.headers.get('retry-after'), body: JSON.parse(await reply.text()) }
 }
 const slice = (ago: number, more: object = {}) => ({
@@ -125,6 +130,57 @@ describe('telemetry over HTTP', () => {
     const init = { method: 'POST', body: endless, duplex: 'half' } as RequestInit
     expect((await bed.app.request('/api/devices/7/telemetry', init)).status).toBe(401)
     expect(read).toBeLessThan(3)
+  })
+})
+
+describe('tag reads over HTTP', () => {
+  const read = (more: object = {}) => ({ epc: '3074257BF7194E4000001A85', at: new Date().toISOString(), ...more })
+
+  test('are kept on the subject of the reader, byte for byte, and acknowledged with their place', async () => {
+    const { password } = await issue(7)
+    const body = new Uint8Array(gzipSync(JSON.stringify({ seq: 1, reads: [read(), read({ antenna: 2 })] })))
+    const { status, body: answer } = await tell(7, password, body, 'tagReads')
+    expect([status, answer.data]).toEqual([200, { stream: 'TAGS', seq: expect.any(Number), taken: 2, refused: [] }])
+    const kept = (await lastMessage(bed.services, 'TAGS', 'tags.1.7'))!
+    expect([kept.seq, Buffer.from(kept.data).equals(body)]).toEqual([answer.data.seq, true])
+  })
+
+  test('what is not taken is said at once, in part or in whole, without the code of a tag', async () => {
+    const { password } = await issue(7)
+    const body = JSON.stringify({ seq: 1, reads: [read(), read({ antenna: 'left' }), read({ epc: 'ä' })] })
+    const some = await tell(7, password, body, 'tagReads')
+    expect([some.status, some.body.data.taken, some.body.data.refused]).toMatchObject([
+      200,
+      1,
+      [
+        { given: 'antenna: "left"', slice: 1 },
+        { given: null, slice: 2 },
+      ],
+    ])
+    const none = await tell(7, password, '{"seq": 1, "slices": []}', 'tagReads')
+    expect([none.status, none.body.message]).toEqual([400, expect.stringMatching(/^the message has no reads\. Send/)])
+  })
+
+  test('over MQTT too; what was heard last, and what was refused of it, is told without the code of a tag', async () => {
+    const { mqttUrl, tagTopic, userName, password } = await issue(7)
+    const client = await mqtt.connectAsync(mqttUrl, { username: userName, password, reconnectPeriod: 0 }, false)
+    const body = JSON.stringify({ seq: 2, reads: [read(), read({ antenna: 'left' })] })
+    await client.publishAsync(tagTopic, body, { qos: 1 })
+    await client.endAsync()
+    await expect.poll(async () => (await lastMessage(bed.services, 'TAGS', 'tags.1.7'))?.string()).toBe(body)
+    const { last } = await heard(7)
+    expect(last).toMatchObject({ of: 'reads', taken: 1, slice: null, refused: [{ given: 'antenna: "left"' }] })
+    expect(JSON.stringify(last)).not.toContain('3074257BF7194E4000001A85')
+    await tell(7, password, message(slice(0)))
+    expect((await heard(7)).last).toMatchObject({ of: 'slices', taken: 1 })
+  })
+
+  test('only the reader’s own password opens it', async () => {
+    const [{ password }, other] = [await issue(7), await issue(8)]
+    const body = JSON.stringify({ seq: 1, reads: [read()] })
+    for (const token of [null, 'x', admin]) expect((await tell(7, token, body, 'tagReads')).status).toBe(401)
+    expect((await tell(7, other.password, body, 'tagReads')).status).toBe(400)
+    expect((await tell(7, password, body, 'tagReads')).status).toBe(200)
   })
 })
 

@@ -1,22 +1,16 @@
 import { z } from '@hono/zod-openapi'
 import { remark } from '@takt/domain/devices/answers/heard.ts'
 import { explainTelemetry } from '@takt/domain/messages/explainTelemetry.ts'
-import { largestMessage } from '@takt/domain/messages/largestMessage.ts'
 import { subjects } from '@takt/domain/messages/subjects.ts'
 import { gunzip } from '@takt/store/gunzip.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { answer, answers } from '../../http/answer.ts'
 import { idInAddress } from '../../http/idInAddress.ts'
-import { limitTo } from '../../http/limitBody.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { type Route, route } from '../../http/route.ts'
-import { deviceAsking } from '../../messaging/face.ts'
-import { devicesTexts as texts } from '../texts.ts'
+import { keepMessage } from './keepMessage.ts'
 import { shortOf } from './shortOf.ts'
 import type { TelemetryParts } from './telemetryParts.ts'
-
-const ackMs = 5000
-const limit = limitTo(largestMessage)
 
 const acknowledged = z.object({
   stream: z.string(),
@@ -29,9 +23,6 @@ const acknowledged = z.object({
   remarks: z.array(remark),
 })
 
-/** Whoever sends keeps what was not acknowledged. */
-const away = () => new Refusal('unavailable', texts.notKept, { retryAfterSecs: 5 })
-
 /**
  * `POST /api/devices/{deviceId}/telemetry`: telemetry over HTTP, by a device's password, kept and acknowledged as over
  * NATS.
@@ -40,7 +31,7 @@ export function tellRoutes(
   dependencies: Dependencies,
   { messaging, remarkLowerSeq }: TelemetryParts,
 ): readonly Route[] {
-  const { now, log } = dependencies
+  const { now } = dependencies
 
   return [
     route({
@@ -58,20 +49,11 @@ export function tellRoutes(
       body: { content: { 'application/octet-stream': { schema: { type: 'string' } } } },
       answer: answers('Kept, with its place in the stream', acknowledged),
       handle: async (c, asked) => {
-        // Nothing of the body is read before it is known who sends it.
-        const { organizationId, deviceId } = await deviceAsking(messaging, c.req.raw, { ...asked.params, now: now() })
-        await limit(c, async () => {})
-        const bytes = new Uint8Array(await c.req.arrayBuffer())
-        const subject = subjects.telemetry(organizationId, deviceId)
-        const publish = dependencies.nats.jetstream().publish(subject, bytes, { timeout: ackMs })
-        const { stream, seq } = await publish.catch((error) => {
-          log.warn({ err: error, deviceId }, 'telemetry could not be kept')
-          throw away()
-        })
+        const sent = { messaging, deviceId: asked.params.deviceId, subjectOf: subjects.telemetry }
+        const { device, stream, seq, bytes } = await keepMessage(c, dependencies, sent)
         const short = shortOf(bytes)
         if (!short) return answer(c, { stream, seq, taken: null, refused: [], remarks: [] })
         const { taken, refused, ...explained } = explainTelemetry(short, now(), gunzip)
-        const device = { organizationId, deviceId }
         const lower = remarkLowerSeq(device, { place: seq, seq: explained.seq })
         const remarks = [...explained.remarks, ...lower]
         const [first] = refused

@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { devices } from '@takt/domain/devices/devices.ts'
+import { isMachineHub } from '@takt/domain/devices/deviceTypes.ts'
 import { ItemDetail } from '../items/detail/ItemDetail.tsx'
 import type { DetailProps } from '../items/screen/ItemScreen.tsx'
 import { ConnectPanel } from './connect/ConnectPanel.tsx'
@@ -25,6 +26,7 @@ export function DeviceDetail({ id, onClose }: DetailProps) {
           <ConnectPanel
             deviceId={Number(row.deviceId)}
             resourceId={typeof row.resourceId === 'string' ? row.resourceId : null}
+            told={isMachineHub(String(row.deviceTypeId)) ? 'slices' : 'reads'}
           />
           <DeviceHistory deviceId={Number(row.deviceId)} onErased={onClose} />
         </>

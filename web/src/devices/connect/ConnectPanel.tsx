@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { useClient } from '../../session/SessionContext.tsx'
 import { useMay } from '../../session/useMay.ts'
-import type { Credentials } from './credentials.ts'
+import { type Credentials, credentialsFor, type Told } from './credentials.ts'
 import { FedBy } from './FedBy.tsx'
 import { HeardNow } from './HeardNow.tsx'
 import { IntakeHeld } from './IntakeHeld.tsx'
@@ -22,7 +22,7 @@ import { useCredentialState } from './useCredentialState.ts'
  * What a device connects with (made on request, shown once, revoked at once) and, live, what came of it. Credentials
  * are for who may write.
  */
-export function ConnectPanel(props: { deviceId: number; resourceId: string | null }) {
+export function ConnectPanel(props: { deviceId: number; resourceId: string | null; told: Told }) {
   const client = useClient()
   const mayWrite = useMay('devices', 'write')
   const [made, setMade] = useState<Credentials | null>(null)
@@ -36,7 +36,7 @@ export function ConnectPanel(props: { deviceId: number; resourceId: string | nul
     areas: [],
     loud: true,
     onDone: ({ data }) => {
-      setMade(data)
+      setMade(credentialsFor(props.told, data))
       void refetch()
     },
   })

@@ -8,6 +8,7 @@ import { PageLink } from '../../kit/PageLink.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
 import { useNow } from '../../kit/useNow.ts'
 import { usePlace } from '../../session/SessionContext.tsx'
+import type { Told } from './credentials.ts'
 import { Remarks } from './Remarks.tsx'
 import { refusedBefore } from './refusedBefore.ts'
 import { connectTexts as texts } from './texts.ts'
@@ -35,12 +36,15 @@ type Means = {
   hasConnector: boolean
 }
 
-function Waiting(props: { heard: Heard; deviceId: number } & Pick<Means, 'hasCredentials' | 'hasConnector'>) {
+function Waiting(
+  props: { heard: Heard; deviceId: number; told: Told } & Pick<Means, 'hasCredentials' | 'hasConnector'>,
+) {
   const { connection } = props.heard
   const format = useFormat()
   const { organizationId } = usePlace()
   if (connection && connection.messages > 0) {
-    const subject = subjects.telemetry(organizationId ?? 0, props.deviceId)
+    const subjectOf = props.told === 'reads' ? subjects.tags : subjects.telemetry
+    const subject = subjectOf(organizationId ?? 0, props.deviceId)
     return (
       <Alert severity="warning" variant="outlined">
         <Box sx={{ fontWeight: 500 }}>{texts.wrongTopic(connection.protocol, connection.messages)}</Box>
@@ -108,6 +112,9 @@ function Came(props: { heard: Heard; last: Last; resourceId: string | null }) {
       <Line glyph="●">
         {now - last.arrivedAt < nowMs ? texts.thereItIs(clockOf(last.arrivedAt, now, format)) : texts.lastCame(when)}
       </Line>
+      {last.of === 'reads' && last.taken !== null && (
+        <Box sx={{ fontSize: '0.8125rem' }}>{texts.heardTags(last.taken)}</Box>
+      )}
       {last.slice && <Box sx={{ fontSize: '0.8125rem' }}>{tells(last.slice, now, format)}</Box>}
       <Remarks severity="error" head={texts.refusedPart} remarks={last.refused} />
       <Remarks severity="warning" head={texts.remarked} remarks={last.remarks} />
@@ -119,7 +126,13 @@ function Came(props: { heard: Heard; last: Last; resourceId: string | null }) {
         />
       )}
       <Box sx={{ fontSize: '0.8125rem' }}>
-        {resourceId ? <PageLink to="/wall">{texts.tile(resourceId)}</PageLink> : texts.noResource}
+        {last.of === 'reads' ? (
+          <PageLink to="/locating/floorPlans">{texts.tagsHere}</PageLink>
+        ) : resourceId ? (
+          <PageLink to="/wall">{texts.tile(resourceId)}</PageLink>
+        ) : (
+          texts.noResource
+        )}
       </Box>
     </>
   )
@@ -129,7 +142,7 @@ function Came(props: { heard: Heard; last: Last; resourceId: string | null }) {
  * What came from a device last, live: that it is there, why it was refused, or what may be wrong as long as nothing
  * comes.
  */
-export function HeardNow(props: { deviceId: number; resourceId: string | null } & Means) {
+export function HeardNow(props: { deviceId: number; resourceId: string | null; told: Told } & Means) {
   const { deviceId, madeAt } = props
   const heard = useHeard(deviceId)
   if (heard.error)

@@ -19,9 +19,9 @@ type Label = keyof typeof texts.labels
 
 /** What each way needs, for those who put it into a client of their own. */
 const fieldsOf: Record<Way, readonly Label[]> = {
-  MQTT: ['mqttUrl', 'telemetryTopic', 'userName', 'password'],
+  MQTT: ['mqttUrl', 'topic', 'userName', 'password'],
   HTTP: ['httpUrl', 'bearer'],
-  NATS: ['natsUrl', 'telemetrySubject', 'inboxPrefix'],
+  NATS: ['natsUrl', 'subject', 'inboxPrefix'],
   Python: [],
   'Node-RED': [],
 }

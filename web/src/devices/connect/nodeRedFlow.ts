@@ -1,7 +1,8 @@
-import type { Credentials } from './credentials.ts'
+import type { Credentials, Told } from './credentials.ts'
 
-/** The function node: a slice since the last one, as Takt wants it. */
-const makeMessage = `const end = Date.now();
+/** The function node: a slice since the last one, or a tag that is heard, as Takt wants it. */
+const makeMessage: Record<Told, string> = {
+  slices: `const end = Date.now();
 const begin = context.get('end') || end - 10000;
 context.set('end', end);
 msg.payload = {
@@ -13,11 +14,17 @@ msg.payload = {
     good: 1
   }]
 };
-return msg;`
+return msg;`,
+  reads: `msg.payload = {
+  seq: Date.now(),
+  reads: [{ epc: 'E28011700000000000000001', at: new Date().toISOString(), antenna: 1 }]
+};
+return msg;`,
+}
 
-/** A flow to import into Node-RED: tells every 10 seconds over MQTT that the machine runs. */
+/** A flow to import into Node-RED: tells every 10 seconds over MQTT that the machine runs, or that a tag is heard. */
 export function nodeRedFlow(
-  { userName, password, telemetryTopic }: Credentials,
+  { userName, password, topic, told }: Credentials,
   { host, port, isSecure }: { host: string; port: number; isSecure: boolean },
 ): string {
   const flow = [
@@ -39,10 +46,10 @@ export function nodeRedFlow(
       id: 'takt-slice',
       type: 'function',
       z: 'takt-tab',
-      name: 'slice',
+      name: told,
       x: 300,
       y: 80,
-      func: makeMessage,
+      func: makeMessage[told],
       outputs: 1,
       wires: [['takt-out']],
     },
@@ -53,7 +60,7 @@ export function nodeRedFlow(
       name: 'Takt',
       x: 460,
       y: 80,
-      topic: telemetryTopic,
+      topic,
       qos: '1',
       retain: 'false',
       broker: 'takt-broker',

@@ -33,7 +33,7 @@ export const connectTexts = {
       'message. Paste it into a shell:',
     HTTP: 'curl tells one message. Paste it into a shell:',
     NATS:
-      'The nats command tells one message and waits until it is kept: {"stream": "TELEMETRY", …}. Download the ' +
+      'The nats command tells one message and waits until it is kept: {"stream": …}. Download the ' +
       'file, then paste this into a shell beside it. A client of your own needs the inbox prefix to hear that answer.',
     Python: 'Save it as tell.py and run it with python3 tell.py: it goes on until it is stopped.',
     'Node-RED': 'Import it (menu, Import, paste), then Deploy: it goes on until it is stopped.',
@@ -43,8 +43,8 @@ export const connectTexts = {
     mqttUrl: 'Address',
     natsUrl: 'Address',
     httpUrl: 'Address (POST)',
-    telemetryTopic: 'Topic',
-    telemetrySubject: 'Subject',
+    topic: 'Topic',
+    subject: 'Subject',
     inboxPrefix: 'Inbox prefix',
     userName: words.userName,
     password: words.password,
@@ -83,6 +83,8 @@ export const connectTexts = {
   remarked: 'Taken, but perhaps not meant so:',
   given: 'It says',
   times: (count: number) => `, ${count} times`,
+  heardTags: (reads: number) => (reads === 1 ? 'One tag was heard.' : `${reads} reads of tags.`),
+  tagsHere: 'See where tags are',
   noResource: 'It is attached to no resource: choose one (Edit), and its tile appears on the wall.',
   tile: (resource: string) => `See ${resource} on the wall`,
 } as const
