@@ -6,6 +6,7 @@ import { loadLocatingFloor } from '@takt/store/locatingFloor.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../areas.ts'
 import { createItemsBed, type ItemsBed, type Who } from '../items/items.bed.ts'
+import { hoursAsked } from './hoursAsked.ts'
 
 const badge = 'E28011700000020000000001'
 const traveller = 'E28011700000020000000002'
@@ -149,6 +150,12 @@ test('stays begin and end where zones are entered and left, over hours and gaps'
   expect((await ask('stays', { ...day, limit: 2 })).more).toBe(true)
   const inZone = await ask('stays', { startDate: iso(31), endDate: iso(32), zoneIds: [2] })
   expect(inZone.stays).toMatchObject([{ epc: badge, from: iso(30), to: null }])
+})
+
+test('more hours of tags than one answer looks at are refused', async () => {
+  const range = { organizationId: 1, from: hour, to: hour + 2 * hourMs }
+  expect(await Array.fromAsync(hoursAsked(bed.dependencies.clickhouse, range, 4))).toHaveLength(4)
+  await expect(Array.fromAsync(hoursAsked(bed.dependencies.clickhouse, range, 3))).rejects.toThrow(/3 hours of tags/)
 })
 
 test('stays in an area begin and end at its edge', async () => {
