@@ -3,6 +3,7 @@ import { words } from '../../kit/words.ts'
 
 /** Every text that alerts and insights have in common. */
 export const noticesTexts = {
+  more: (count: string) => `Show ${count} more`,
   severity: { attention: 'Act now', warning: 'Look into it', information: 'Good to know' },
   before: 'Before',
   since: 'Since',

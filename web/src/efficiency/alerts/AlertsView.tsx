@@ -3,6 +3,7 @@ import type { Notice } from '@takt/domain/efficiency/answers/notices.ts'
 import { ViewFrame } from '../../dashboards/frame/ViewFrame.tsx'
 import { useCurrent } from '../../dashboards/machines/useCurrent.ts'
 import { NoticeItem } from '../../dashboards/notices/NoticeItem.tsx'
+import { NoticeList } from '../../dashboards/notices/NoticeList.tsx'
 import { NoticeTools } from '../../dashboards/notices/NoticeTools.tsx'
 import { inNoticeOrder } from '../../dashboards/notices/noticeOrder.ts'
 import { useNotices } from '../../dashboards/notices/useNotices.ts'
@@ -43,7 +44,6 @@ export function AlertsView() {
   const shown = inSight(alerts)
   const ended = inSight(data?.ended ?? [])
   const drawn = useGrowing(shown.length)
-  const drawnEnded = useGrowing(ended.length)
   const item = (alert: Notice) => (
     <NoticeItem
       key={alert.id}
@@ -87,7 +87,7 @@ export function AlertsView() {
           <Box component="h2" sx={{ m: 0, px: { xs: 3, sm: 4 }, py: 3, fontSize: '0.9375rem', fontWeight: 650 }}>
             {texts.ended(format.count(ended.length))}
           </Box>
-          {ended.slice(0, drawnEnded).map(item)}
+          <NoticeList notices={ended} open={notice} item={item} />
         </Paper>
       )}
     </ViewFrame>

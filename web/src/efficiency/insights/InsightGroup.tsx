@@ -1,19 +1,15 @@
-import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import type { Notice } from '@takt/domain/efficiency/answers/notices.ts'
-import { useState } from 'react'
 import { NoticeItem } from '../../dashboards/notices/NoticeItem.tsx'
+import { NoticeList } from '../../dashboards/notices/NoticeList.tsx'
 import { costTogether } from '../../dashboards/notices/noticeOrder.ts'
 import type { useNoticesAddress } from '../../dashboards/notices/useNoticesAddress.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { slidePart } from '../../kit/slideMarks.ts'
-import { useGrowing } from '../../kit/useGrowing.ts'
 import { isLevelKind, LevelChart } from './LevelChart.tsx'
 import { insightsTexts as texts } from './texts.ts'
 import { viewOf } from './viewOf.ts'
-
-const shownFirst = 20
 
 /** Findings of one family, with what they cost together; the first of a long list, the others on demand. */
 export function InsightGroup(props: {
@@ -25,11 +21,7 @@ export function InsightGroup(props: {
 }) {
   const { title, notices, range, now, address } = props
   const format = useFormat()
-  const [isWhole, setIsWhole] = useState(false)
   const open = address.search.notice
-  const wanted = isWhole ? notices.length : Math.min(shownFirst, notices.length)
-  const drawn = useGrowing(wanted)
-  const first = notices.filter(({ id }, place) => place < drawn || id === open)
   const cost = costTogether(notices)
   const count = format.count(notices.length)
   return (
@@ -50,26 +42,25 @@ export function InsightGroup(props: {
           {cost ? texts.foundCost(count, format.duration(cost.secs)) : texts.found(count)}
         </Box>
       </Box>
-      {first.map((notice) => (
-        <NoticeItem
-          key={notice.id}
-          notice={notice}
-          view={viewOf(notice)}
-          now={now}
-          isOpen={open === notice.id}
-          onToggle={() => address.toggle(notice.id)}
-          more={
-            open === notice.id && isLevelKind(notice.kind) ? (
-              <LevelChart notice={notice} kind={notice.kind} range={range} />
-            ) : undefined
-          }
-        />
-      ))}
-      {wanted < notices.length && (
-        <Button color="inherit" onClick={() => setIsWhole(true)} sx={{ mx: { xs: 1, sm: 2 }, my: 2 }}>
-          {texts.more(format.count(notices.length - wanted))}
-        </Button>
-      )}
+      <NoticeList
+        notices={notices}
+        open={open}
+        item={(notice) => (
+          <NoticeItem
+            key={notice.id}
+            notice={notice}
+            view={viewOf(notice)}
+            now={now}
+            isOpen={open === notice.id}
+            onToggle={() => address.toggle(notice.id)}
+            more={
+              open === notice.id && isLevelKind(notice.kind) ? (
+                <LevelChart notice={notice} kind={notice.kind} range={range} />
+              ) : undefined
+            }
+          />
+        )}
+      />
     </Paper>
   )
 }

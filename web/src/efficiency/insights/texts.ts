@@ -32,7 +32,6 @@ export const insightsTexts = {
   rate: (share: string) => `Of what is told here at most ${share} % is chance, on average.`,
   tooShort: (days: number) => `Most of this needs ${days} days or more to tell it from chance.`,
   longer: 'Look at the last 90 days',
-  more: (count: string) => `Show ${count} more`,
   byDay: (figure: string, machine: string) => `${figure} of ${machine} by day`,
   changedAt: (day: string) => `The level changed on ${day}`,
   day: words.day,
