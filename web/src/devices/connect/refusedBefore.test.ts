@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refusedBefore } from './refusedBefore.ts'
 
-const last = { arrivedAt: 10_000_000, taken: 1, slice: null, refused: [], remarks: [] }
+const last = { arrivedAt: 10_000_000, of: 'slices' as const, taken: 1, slice: null, refused: [], remarks: [] }
 const refused = (ago: number) => ({ arrivedAt: last.arrivedAt - ago, messages: 1, refused: [] })
 
 test('what was refused is told until good messages came for five minutes', () => {
