@@ -22,25 +22,46 @@ type Asked = {
 const stopDimensions: readonly string[] = ['timeClass', 'reason', 'hourOfDay']
 const lost: readonly string[] = ['setup', 'idle', 'minorStop', 'down', 'off']
 
+const hours = new Map<string, number>()
+
+/** The hour that the wall shows: the same for a quarter of an hour in any zone. */
+function hourOf(instant: number, zone: string): number {
+  const name = `${Math.floor(instant / 900_000)} ${zone}`
+  const known = hours.get(name)
+  if (known !== undefined) return known
+  const { hour } = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
+  hours.set(name, hour)
+  return hour
+}
+
+/** All known time of a resource, cut each quarter of an hour too: where any zone's hours and days begin. */
+export function naiveQuarters(question: NaiveQuestion): NaivePiece[] {
+  const { start, end } = question.range
+  const quarters = []
+  for (let at = Math.floor(start / 900_000) * 900_000; at < end; at += 900_000) quarters.push(at)
+  return naivePieces(question, quarters)
+}
+
 /**
  * The sums of a resource by the JSON of each group's values (a bucket by its start); groups with nothing in them are
- * left out.
+ * left out. `pieces`: those of the question, where several are asked of the same.
  */
-export function naiveBreakdown(question: NaiveQuestion, asked: Asked): Map<string, BreakdownSums> {
+export function naiveBreakdown(
+  question: NaiveQuestion,
+  asked: Asked,
+  pieces = naiveQuarters(question),
+): Map<string, BreakdownSums> {
   const { floor, resourceID, range, asOf } = question
   const { by, only = {}, buckets = [], timeClasses } = asked
   const groups = new Map<string, BreakdownSums>()
   const ofStops = [...by, ...Object.keys(only)].some((dimension) => stopDimensions.includes(dimension))
-  const hours = []
-  for (let at = Math.floor(range.start / 900_000) * 900_000; at < range.end; at += 900_000) hours.push(at)
-  const pieces = naivePieces(question, [...hours, ...buckets.flatMap((b) => [b.start, b.end])])
 
   const sumsOf = (piece: NaivePiece, instant: number, output: Output | null, empID: string | null) => {
     const values = {
       resourceID,
       timeClass: piece.timeClass,
       reason: piece.reason,
-      hourOfDay: Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(floor.timeZone).hour,
+      hourOfDay: hourOf(instant, floor.timeZone),
       shiftNum: piece.said?.shiftNum ?? null,
       jobNum: output?.jobNum ?? null,
       assemblySeq: output?.assemblySeq ?? null,

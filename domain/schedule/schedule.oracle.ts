@@ -38,20 +38,22 @@ function findInstant(date: string, time: string, zone: string): number {
   return instant
 }
 
-const addDays = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
+/** A day's length in UTC is always the same. */
+const addDays = (date: string, days: number) =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 const span = (date: string, start: string, end: string, zone: string): Interval => ({
   start: naiveInstant(date, start, zone),
   end: naiveInstant(end <= start ? addDays(date, 1) : date, end, zone),
 })
 const holds = (interval: Interval, instant: number) => interval.start <= instant && instant < interval.end
-const names = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']
+const names = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY']
 
 type Candidate = Interval & { date: string; shiftNum: number | null; breaks: Interval[] }
 
 /** Every occurrence of these dates, whether closed or not, and the times of exceptions: memory over many instants. */
 function candidates(schedule: Schedule, exceptions: ScheduleException[], dates: string[]): Candidate[] {
   return dates.flatMap((date) => {
-    const weekday = names[Temporal.PlainDate.from(date).dayOfWeek - 1]
+    const weekday = names[new Date(`${date}T00:00:00Z`).getUTCDay()]
     const opens = exceptions.filter((e) => e.kind === 'open' && e.date === date)
     const regular = schedule.shifts
       .filter(

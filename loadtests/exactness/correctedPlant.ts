@@ -17,12 +17,13 @@ import {
 } from './masterDataChange.ts'
 
 /**
- * Something somebody says, mends or takes back of the stops of a machine; `which`: of all entries there are by then.
+ * Something somebody says, mends or takes back of the stops of a machine; `which`: of all entries of these machines that
+ * there are by then.
  */
 export type ReasonChange =
   | { what: 'give'; resourceID: string; stretch: Interval; code: string }
-  | { what: 'mend'; which: number; stretch: Interval }
-  | { what: 'takeBack'; which: number }
+  | { what: 'mend'; of: readonly string[]; which: number; stretch: Interval }
+  | { what: 'takeBack'; of: readonly string[]; which: number }
   | { what: 'rank'; code: string; priority: number }
 
 /**
@@ -47,12 +48,14 @@ export type CorrectedPlant = {
   range: Interval
   /** Whether its machines tell of whole days, so that there is something to notice. */
   isBusyForDays: boolean
+  /** Priorities at first, by what people give as a reason. */
+  reasonCodes: Readonly<Record<string, number>>
 }
 
-export const reasonCodes = { P1: 1, P2: 0, P3: 1 }
+const reasonCodes = { P1: 1, P2: 0, P3: 1 }
 
 function reasonIn(range: Interval): fc.Arbitrary<ReasonChange> {
-  const which = fc.nat(9)
+  const [of, which] = [fc.constant(machines), fc.nat(9)]
   const code = fc.constantFrom(...Object.keys(reasonCodes))
   const stretch = fc
     .tuple(
@@ -64,8 +67,8 @@ function reasonIn(range: Interval): fc.Arbitrary<ReasonChange> {
   return fc.oneof(
     fc.record({ what: what('give'), resourceID: machine, stretch, code }),
     fc.record({ what: what('give'), resourceID: machine, stretch, code }),
-    fc.record({ what: what('mend'), which, stretch }),
-    fc.record({ what: what('takeBack'), which }),
+    fc.record({ what: what('mend'), of, which, stretch }),
+    fc.record({ what: what('takeBack'), of, which }),
     fc.record({ what: what('rank'), code, priority: fc.integer({ min: 0, max: 2 }) }),
   )
 }
@@ -144,6 +147,6 @@ function corrected({ isBusyForDays, floor, slices, range }: Plant): fc.Arbitrary
       })
       return [...facts, ...rest]
     })
-    return { first, steps, last, slices, range, isBusyForDays }
+    return { first, steps, last, slices, range, isBusyForDays, reasonCodes }
   })
 }

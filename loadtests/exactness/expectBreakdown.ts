@@ -1,5 +1,5 @@
 import type { BreakdownDimension, BreakdownOnly, BreakdownRow } from '@takt/domain/efficiency/answers/breakdown.ts'
-import { naiveBreakdown } from '@takt/domain/efficiency/breakdown.oracle.ts'
+import { naiveBreakdown, naiveQuarters } from '@takt/domain/efficiency/breakdown.oracle.ts'
 import {
   type BreakdownSums,
   breakdownFiguresOf,
@@ -7,8 +7,10 @@ import {
   emptyBreakdownSums,
   familyOf,
 } from '@takt/domain/efficiency/breakdownSums.ts'
+import type { NaivePiece, NaiveQuestion } from '@takt/domain/efficiency/pieces.oracle.ts'
 import type { TimeClass } from '@takt/domain/efficiency/state.ts'
 import { calendarBuckets } from '@takt/domain/schedule/calendarBuckets.ts'
+import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { expect } from 'vitest'
 import type { BusyPlant } from './busyPlant.ts'
 import type { ExactnessBed } from './exactness.bed.ts'
@@ -58,27 +60,45 @@ function expectClose(found: BreakdownRow, expected: Record<string, unknown>) {
   }
 }
 
-/** A breakdown, asked at `asOf`, answers the sums of all machines as their raw slices have them, group by group. */
-export async function expectBreakdown(
+/**
+ * Breakdowns, asked at `asOf`, each answer the sums of all machines as their raw slices have them, group by group. All
+ * are asked at once.
+ */
+export async function expectBreakdowns(
   bed: Pick<ExactnessBed, 'ask'>,
-  { floor, slices, entries, range: asked }: BusyPlant,
-  question: BreakdownAsked,
+  plant: BusyPlant,
+  questions: readonly BreakdownAsked[],
   asOf: number,
 ): Promise<void> {
-  const range = { start: asked.start, end: Math.min(asked.end, asOf) }
+  const { floor, slices, entries } = plant
+  const range = { start: plant.range.start, end: Math.min(plant.range.end, asOf) }
   if (range.end <= range.start) return
+  const machines = [...floor.resources.keys()].map((resourceID) => {
+    const own = { floor, resourceID, slices, entries: entries.get(resourceID), asOf, range }
+    return { own, pieces: naiveQuarters(own) }
+  })
+  await Promise.all(questions.map((question) => expectOne(bed, plant, { question, machines, range })))
+}
+
+async function expectOne(
+  bed: Pick<ExactnessBed, 'ask'>,
+  { floor, range: asked }: BusyPlant,
+  {
+    question,
+    machines,
+    range,
+  }: { question: BreakdownAsked; machines: { own: NaiveQuestion; pieces: NaivePiece[] }[]; range: Interval },
+): Promise<void> {
   const { by, resolution } = question
   const resourceIDs = [...floor.resources.keys()]
   const buckets = resolution && calendarBuckets(resolution, range, floor.timeZone)
   const all = new Map<string, BreakdownSums>()
-  for (const resourceID of resourceIDs) {
-    const own = { floor, resourceID, slices, entries: entries.get(resourceID), asOf, range }
-    for (const [key, sums] of naiveBreakdown(own, { ...question, buckets })) {
+  for (const { own, pieces } of machines)
+    for (const [key, sums] of naiveBreakdown(own, { ...question, buckets }, pieces)) {
       const sum = all.get(key) ?? emptyBreakdownSums()
       all.set(key, sum)
       for (const field of breakdownSumFields) sum[field] += sums[field]
     }
-  }
   const body = { ...question, resourceIDs, startDate: iso(asked.start), endDate: iso(asked.end) }
   const answer = await bed.ask(floor.organizationId, '/api/analytics/breakdown', body)
   const keyOf = (row: BreakdownRow) => JSON.stringify(by.map((d) => (d === 'bucket' ? Date.parse(row[d]!) : row[d])))

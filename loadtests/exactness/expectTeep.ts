@@ -38,8 +38,11 @@ export async function expectTeep(bed: Asking, { floor, slices, range: asked }: A
     )
     const body = { startDate: iso(asked.start), endDate: iso(asked.end), resolution }
     const data = await bed.ask(floor.organizationId, '/api/resources/getTEEP', body)
-    const told = data.resources.map((resource: { buckets: Told[] }) => resource.buckets.map(figures))
-    expect([resolution, told]).toEqual([resolution, naive.map((own) => own.map(bucket))])
+    for (const [k, resourceID] of [...floor.resources.keys()].entries()) {
+      const told = (data.resources[k].buckets as Told[]).map(figures)
+      expect([resolution, resourceID, told]).toEqual([resolution, resourceID, naive[k]!.map(bucket)])
+    }
+    expect(data.resources).toHaveLength(naive.length)
     const sums = naive[0]!.map((_, k) => bucket(naive.map((own) => own[k]!).reduce(add, nothing)))
     expect([resolution, data.total.buckets.map(figures)]).toEqual([resolution, sums])
   }

@@ -1,54 +1,83 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type CorrectedPlant, correctedPlant } from './correctedPlant.ts'
+import { gatherPlants } from './gatherPlants.ts'
 import { createHistoryBed, type HistoryBed } from './history.bed.ts'
 
 /**
- * How many histories, from which seed on, how many at once; each has a seed of its own, so that one alone can be played
- * again.
+ * How many histories, from which seed on (each has its own), how many of them make an organization, how many
+ * organizations at once. `FC_SEEDS`: nothing but one organization of these histories.
  */
 const runs = Number(process.env.FC_RUNS ?? 4)
 const seed = Number(process.env.FC_SEED ?? Date.now() % 1_000_000_000)
+const together = Number(process.env.FC_TOGETHER ?? 1)
 const atOnce = Number(process.env.FC_AT_ONCE ?? 4)
-
-let bed: HistoryBed
-beforeAll(async () => {
-  bed = await createHistoryBed()
-}, 120_000)
-afterAll(() => bed?.close())
+const alone = process.env.FC_SEEDS?.split(',').map(Number)
+/** What a writer has seen of organizations costs it something in each round: so many, then a fresh one. */
+const historiesOfABed = 800
 
 let organizations = 100
 const kinds = new Set<string>()
+const progress = { played: 0 }
 
-/** Plays one history; what fails is told with its seed and with what happened in it. */
-async function play(own: number) {
+const drawn = (own: number) => {
   const [history] = fc.sample(
     correctedPlant(() => ++organizations),
     { seed: own, numRuns: 1 },
   ) as [CorrectedPlant]
+  return { seed: own, history }
+}
+type Drawn = ReturnType<typeof drawn>
+
+/** Histories of one week are those of one organization, some at a time. */
+function gathered(all: readonly Drawn[]): Drawn[][] {
+  const weekOf = ({ history }: Drawn) =>
+    `${history.isBusyForDays} ${new Date(history.range.start).toISOString().slice(0, 10)}`
+  return [...Map.groupBy(all, weekOf).values()].flatMap((some) =>
+    Array.from({ length: Math.ceil(some.length / together) }, (_, k) => some.slice(k * together, (k + 1) * together)),
+  )
+}
+
+/** Plays histories as one organization; what fails is told with its seeds and with what happened. */
+async function play(bed: HistoryBed, some: readonly Drawn[]) {
+  const plant = gatherPlants(
+    some.map(({ history }) => history),
+    some[0]!.seed,
+  )
   try {
-    await bed.expectFigures(history, await bed.play(history))
-    if (history.isBusyForDays) for (const kind of await bed.expectNotices(history)) kinds.add(kind)
+    await bed.expectFigures(plant, await bed.play(plant))
+    if (plant.isBusyForDays) for (const kind of await bed.expectNotices(plant)) kinds.add(kind)
   } catch (error) {
-    const happened = history.steps.map(({ says }) => says).join('\n')
-    throw new Error(`FC_SEED=${own} FC_RUNS=1 fails. What happened:\n${happened}`, { cause: error })
+    const happened = plant.steps.map(({ says }) => says).join('\n')
+    const seeds = some.map((one) => one.seed).join()
+    throw new Error(`FC_SEEDS=${seeds} fails. What happened, by place in the list:\n${happened}`, { cause: error })
+  }
+  progress.played += some.length
+}
+
+async function playAll(seeds: readonly number[]) {
+  const waiting = gathered(seeds.map(drawn))
+  const bed = await createHistoryBed()
+  try {
+    const player = async () => {
+      for (let some = waiting.shift(); some; some = waiting.shift()) await play(bed, some)
+    }
+    await Promise.all(Array.from({ length: Math.min(atOnce, waiting.length) }, player))
+  } finally {
+    await bed.close()
   }
 }
 
 test(
   `after any corrections, each backdated at random, every figure is that of the raw slices (${runs} from FC_SEED=${seed} on)`,
   async () => {
-    let next = seed
-    let played = 0
-    const player = async () => {
-      while (next < seed + runs) {
-        await play(next++)
-        played += 1
-        if (played % 20 === 0) console.log(`${played} of ${runs} histories`)
-      }
+    const seeds = alone ?? Array.from({ length: runs }, (_, k) => seed + k)
+    for (let k = 0; k < seeds.length; k += historiesOfABed) {
+      await playAll(seeds.slice(k, k + historiesOfABed))
+      if (seeds.length > historiesOfABed)
+        console.log(`${new Date().toISOString()} ${progress.played} of ${seeds.length} histories from ${seed} on`)
     }
-    await Promise.all(Array.from({ length: Math.min(atOnce, runs) }, player))
-    expect(played).toBe(runs)
+    expect(progress.played).toBe(seeds.length)
     console.log(`notices told: ${[...kinds].sort().join(', ')}`)
   },
   600_000 + runs * 20_000,

@@ -11,11 +11,12 @@ import { efficiencyRoutes } from '../../gateway/efficiency/efficiencyRoutes.ts'
 import { createEntriesOf } from '../../gateway/efficiency/entriesOf.ts'
 import { readFloorSnapshot } from '../../ingest/write/floorSnapshots.ts'
 import { createReasonBed } from '../../ingest/write/reason.bed.ts'
-import { type CorrectedPlant, type ReasonChange, reasonCodes, type Step } from './correctedPlant.ts'
+import type { CorrectedPlant, ReasonChange, Step } from './correctedPlant.ts'
 import { createExactnessBed } from './exactness.bed.ts'
-import { breakdownQuestions, expectBreakdown } from './expectBreakdown.ts'
+import { breakdownQuestions, expectBreakdowns } from './expectBreakdown.ts'
 import { expectNotices, noticesArea, type ToldOfNow } from './expectNotices.ts'
 import { expectShifts, expectTeep } from './expectTeep.ts'
+import { devicesApart } from './gatherPlants.ts'
 
 // Many wait at once, and each look costs the engine what the writer could have.
 const waiting = { timeout: 120_000, interval: 250 }
@@ -23,9 +24,17 @@ type Given = ReasonEntry & { id: number; resourceID: string }
 
 const minute = 60_000
 
-/** What machines are heard to do at an instant, whatever their slices say, and standards that setups exceed. */
+const most = 25
+const toldOf = Array.from({ length: most }, (_, place) =>
+  [1, 2, 3, 11, 12, 13].map((deviceId, k) => ({ deviceId: deviceId + place * devicesApart, k })),
+).flat()
+
+/**
+ * What machines of up to 25 plants in one organization are heard to do at an instant, whatever their slices say, and
+ * standards that setups exceed.
+ */
 const toldAt = (asOf: number): ToldOfNow => ({
-  devices: [1, 2, 3, 11, 12, 13].map((deviceId, k) => ({
+  devices: toldOf.map(({ deviceId, k }) => ({
     deviceId,
     state: deviceId % 2 === 1 ? 4 : 1,
     contextSeq: 0,
@@ -84,7 +93,11 @@ export async function createHistoryBed() {
   }
 
   /** Does what somebody says; `all`: what was said so far and stands. */
-  async function say(floor: Floor, all: readonly Given[], change: ReasonChange): Promise<Given[]> {
+  async function say(
+    { floor, reasonCodes }: { floor: Floor; reasonCodes: CorrectedPlant['reasonCodes'] },
+    all: readonly Given[],
+    change: ReasonChange,
+  ): Promise<Given[]> {
     if (change.what === 'rank') {
       await people.rank(floor, change.code, change.priority)
       return all.map((entry) => (entry.reasonCode === change.code ? { ...entry, priority: change.priority } : entry))
@@ -93,10 +106,10 @@ export async function createHistoryBed() {
       const { resourceID, stretch, code } = change
       const known = all.find((entry) => entry.reasonCode === code)
       const id = await people.give(floor, resourceID, stretch, code)
-      const priority = known?.priority ?? reasonCodes[code as keyof typeof reasonCodes]
+      const priority = known?.priority ?? reasonCodes[code]!
       return [...all, { ...stretch, resourceID, reasonCode: code, priority, entered: id, id }]
     }
-    const one = all[change.which]
+    const one = all.filter(({ resourceID }) => change.of.includes(resourceID))[change.which]
     if (!one) return [...all]
     if (change.what === 'mend') await people.mend(one.id, change.stretch)
     else await people.takeBack(one.id)
@@ -112,7 +125,8 @@ export async function createHistoryBed() {
       first,
       steps,
       last,
-    }: Pick<CorrectedPlant, 'first' | 'steps' | 'last'>): Promise<Map<string, ReasonEntry[]>> {
+      reasonCodes,
+    }: Pick<CorrectedPlant, 'first' | 'steps' | 'last' | 'reasonCodes'>): Promise<Map<string, ReasonEntry[]>> {
       await people.prepare(first, reasonCodes)
       let floor = first
       let spoken = false
@@ -121,7 +135,7 @@ export async function createHistoryBed() {
       const end: Step = { says: 'the end', through: true }
       for (const step of [...steps, end]) {
         if (step.floor) floor = bed.change(step.floor)
-        if (step.reason) said = await say(floor, said, step.reason)
+        if (step.reason) said = await say({ floor, reasonCodes }, said, step.reason)
         if (step.slices) {
           await bed.publish(floor, step.slices)
           spoken ||= step.slices.length > 0
@@ -153,7 +167,7 @@ export async function createHistoryBed() {
         expectTeep(bed, whole, asOf),
         expectShifts(bed, whole, asOf),
         expectTeep(bed, { ...whole, range: some }, asOf),
-        ...breakdownQuestions.map((question) => expectBreakdown(bed, whole, question, asOf)),
+        expectBreakdowns(bed, whole, breakdownQuestions, asOf),
         ...[...floor.resources.keys()].map(expectEvidence),
       ])
     },
