@@ -1,20 +1,48 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
+import { setInterval } from 'node:timers/promises'
+import { processorTime } from './installation/processorTime.ts'
 
-// node loadtests/histories.ts [histories] [seed] [organizations at once] [histories in an organization]
-const [runs = '10000', seed, atOnce = '4', together = '1'] = process.argv.slice(2)
+// node loadtests/histories.ts [histories] [seed] [histories of a portion] [of an organization] [organizations at once]
+const [runs = 10_000, seed = Date.now() % 1_000_000_000, portion = 400, together = 25, atOnce = 4] = process.argv
+  .slice(2)
+  .map(Number)
 const root = join(import.meta.dirname, '..')
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-const env = {
-  ...process.env,
-  FC_RUNS: runs,
-  FC_AT_ONCE: atOnce,
-  FC_TOGETHER: together,
-  ...(seed === undefined ? {} : { FC_SEED: seed }),
+
+/** Plays histories from a seed on, on databases of their own; what they print is told on errors where one fails. */
+async function play(first: number, count: number) {
+  const env = {
+    ...process.env,
+    FC_RUNS: String(count),
+    FC_SEED: String(first),
+    FC_TOGETHER: String(together),
+    FC_AT_ONCE: String(atOnce),
+  }
+  const args = [vitest, 'run', '--project', 'int', 'loadtests/exactness/histories.int.test.ts']
+  const began = Date.now()
+  const test = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let printed = ''
+  for (const stream of [test.stdout, test.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk))
+  const ended = new AbortController()
+  const exited = once(test, 'exit').finally(() => ended.abort())
+  let secs = 0
+  try {
+    for await (const _ of setInterval(5000, undefined, { signal: ended.signal }))
+      secs = Math.max(secs, processorTime({ test: test.pid! }).test!)
+  } catch (error) {
+    if (!ended.signal.aborted) throw error
+  }
+  const [code] = await exited
+  const took = `${((Date.now() - began) / 1000).toFixed(0)} s, ${secs.toFixed(0)} of a processor`
+  const how = code === 0 ? 'passed' : 'FAILED'
+  console.log(`${new Date().toISOString()} ${count} histories from ${first} on ${how} (${took})`)
+  if (code !== 0) console.error(`${count} histories from ${first} on:\n${printed}`)
+  return code === 0
 }
-const test = spawn(process.execPath, [vitest, 'run', 'loadtests/exactness/histories.int.test.ts'], {
-  cwd: root,
-  env,
-  stdio: 'inherit',
-})
-test.on('exit', (code) => process.exit(code ?? 1))
+
+let failed = 0
+for (let k = 0; k < runs; k += portion) if (!(await play(seed + k, Math.min(portion, runs - k)))) failed += 1
+if (failed > 0) console.error(`${failed} portions failed`)
+process.exit(failed > 0 ? 1 : 0)

@@ -52,6 +52,7 @@ export function naivePieces(floor: Floor, resourceID: string, slices: readonly S
   const buckets: Interval[] = []
   for (let start = range.start; start < range.end; start += windowMs) buckets.push({ start, end: start + windowMs })
   return naiveDetails({ floor, resourceID, slices, entries: [], buckets }).flatMap((details, k) => {
+    if (Object.keys(details).length === 0) return []
     const { start } = buckets[k]!
     const { hour } = Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO(floor.timeZone)
     const day = dayOf(start)

@@ -99,7 +99,9 @@ export function naiveDetails(question: {
   for (let k = 0; k < pieces.length; ) {
     const first = k
     const { start, owner } = pieces[first]!
-    while (k < pieces.length && alike(k) === alike(first)) k++
+    const own = owner && alike(first)
+    do k++
+    while (own && k < pieces.length && pieces[k]!.owner && alike(k) === own)
     const what = classOf(first)
     if (!owner || what === 'unknown') continue
     if (classOf(first - 1) !== what) add(start, what, owner, 0, 'starts', 1)

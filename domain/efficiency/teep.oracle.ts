@@ -1,5 +1,5 @@
 import type { Interval } from '../schedule/interval.ts'
-import { naiveSchedule } from '../schedule/schedule.oracle.ts'
+import { type NaiveInstant, naiveSchedule } from '../schedule/schedule.oracle.ts'
 import type { BucketSums } from './bucket.ts'
 import type { Floor } from './floor.ts'
 import { naiveService } from './service.oracle.ts'
@@ -63,19 +63,17 @@ function wholeIdeal(floor: Floor, resourceID: string, slice: Slice, output: Outp
 
 export type NaiveBucket = BucketSums & Interval & { businessDate?: string; shiftNum?: number | null }
 
-/** Sums of a resource in each bucket; `byShift`: instead in each business date and shift that the one bucket meets. */
-export function naiveTeep(question: {
-  floor: Floor
-  resourceID: string
-  slices: readonly Slice[]
-  asOf: number
-  buckets: readonly Interval[]
-  byShift?: boolean
-}): NaiveBucket[] {
-  const { floor, resourceID, asOf, byShift } = question
+type NaiveQuestion = { floor: Floor; resourceID: string; slices: readonly Slice[]; asOf: number }
+
+/**
+ * The time of a resource up to `asOf`, cut wherever anything changes and at `edges`, and the slices that count; what
+ * the schedule says is right between the first and the last edge.
+ */
+export function naiveCourse(question: NaiveQuestion & { edges: readonly number[] }) {
+  const { floor, resourceID, asOf } = question
   const resource = floor.resources.get(resourceID)!
   const slices = standing(floor, resourceID, question.slices)
-  const range = { start: question.buckets[0]!.start, end: question.buckets.at(-1)!.end }
+  const range = { start: Math.min(...question.edges), end: Math.max(...question.edges) }
   const schedule = naiveSchedule({ ...floor, scheduleID: resource.scheduleID, resourceID, range })
   const service = naiveService(floor, resourceID, slices)
 
@@ -86,30 +84,52 @@ export function naiveTeep(question: {
     ...schedule.boundaries(),
     ...service.edges,
     ...slices.flatMap((s) => [s.from, s.to]),
-    ...question.buckets.flatMap((b) => [b.start, b.end]),
+    ...question.edges,
   ]
   const edges = [...new Set(all)].filter((at) => at >= from && at <= asOf).sort((a, b) => a - b)
-  const pieces = edges.slice(0, -1).map((start, k) => {
+  const stretches = edges.slice(0, -1).map((start, k) => {
     const owner = slices
       .filter((s) => s.from <= start && start < s.to && service.tells(start))
       .reduce<Slice | null>((a, b) => (!a || isAbove(b, a) ? b : a), null)
     return { start, end: edges[k + 1]!, state: stateNames[owner?.state ?? 0]! }
   })
   const classOf = (k: number) => {
-    if (pieces[k]!.state !== 'idle') return pieces[k]!.state
+    if (stretches[k]!.state !== 'idle') return stretches[k]!.state
     let [first, last] = [k, k]
-    while (pieces[first - 1]?.state === 'idle') first--
-    while (pieces[last + 1]?.state === 'idle') last++
-    const start = pieces[first]!.start
+    while (stretches[first - 1]?.state === 'idle') first--
+    while (stretches[last + 1]?.state === 'idle') last++
+    const start = stretches[first]!.start
     const limit = valueNow(resource.microStopSecs, start) ?? valueNow(floor.microStopSecs, start)!
-    return pieces[last]!.end - start < limit * 1000 ? 'minorStop' : 'idle'
+    return stretches[last]!.end - start < limit * 1000 ? 'minorStop' : 'idle'
   }
+  return {
+    pieces: stretches.map(({ start, end }, k) => ({
+      start,
+      end,
+      what: classOf(k),
+      said: schedule.at(start),
+      counts: service.counts(start),
+      isFollowed: floor.schedules.has(valueNow(resource.scheduleID, start) ?? ''),
+    })),
+    counting: slices
+      .filter((s) => s.from < asOf && s.state !== 0 && !isVoided(s, slices) && service.tells(s.from))
+      .map((slice) => ({ slice, said: schedule.at(slice.from) })),
+  }
+}
 
+/**
+ * Sums of a resource in each bucket; `byShift`: instead in each business date and shift that the one bucket meets.
+ * `course`: that of the question, cut at all edges of the buckets, where several are asked of the same.
+ */
+export function naiveTeep(
+  question: NaiveQuestion & { buckets: readonly Interval[]; byShift?: boolean },
+  course = naiveCourse({ ...question, edges: question.buckets.flatMap((b) => [b.start, b.end]) }),
+): NaiveBucket[] {
+  const { floor, resourceID, byShift } = question
   const made = new Map<string, NaiveBucket>()
-  const bucketAt = (instant: number): NaiveBucket | null => {
+  const bucketAt = (instant: number, said: NaiveInstant): NaiveBucket | null => {
     const k = question.buckets.findIndex((b) => b.start <= instant && instant < b.end)
     if (k < 0) return null
-    const said = schedule.at(instant)
     if (byShift && !said) return null
     const key = byShift ? `${said!.businessDate} ${said!.shiftNum}` : String(k)
     const known = made.get(key)
@@ -144,30 +164,26 @@ export function naiveTeep(question: {
     made.set(key, fresh)
     return fresh
   }
-  if (!byShift) for (const { start } of question.buckets) bucketAt(start)
+  if (!byShift) for (const { start } of question.buckets) bucketAt(start, null)
 
-  pieces.forEach((piece, k) => {
-    if (!service.counts(piece.start)) return
-    const bucket = bucketAt(piece.start)
-    if (!bucket) return
-    const ms = piece.end - piece.start
-    if (byShift) bucket.end = piece.end
+  for (const { start, end, what, said, counts, isFollowed } of course.pieces) {
+    const bucket = counts ? bucketAt(start, said) : null
+    if (!bucket) continue
+    const ms = end - start
+    if (byShift) bucket.end = end
     bucket.allMs += ms
-    if (!byShift && !floor.schedules.has(valueNow(resource.scheduleID, piece.start) ?? '')) bucket.noScheduleMs += ms
-    const instant = schedule.at(piece.start)
-    if (instant?.planned) bucket.plannedMs += ms
-    else if (instant) bucket.plannedStopMs += ms
-    const what = classOf(k)
-    if (!instant?.planned) bucket.tally.unscheduledRunMs += what === 'running' ? ms : 0
+    if (!byShift && !isFollowed) bucket.noScheduleMs += ms
+    if (said?.planned) bucket.plannedMs += ms
+    else if (said) bucket.plannedStopMs += ms
+    if (!said?.planned) bucket.tally.unscheduledRunMs += what === 'running' ? ms : 0
     else if (what === 'running') bucket.tally.runMs += ms
     else if (what !== 'unknown') bucket.tally[`${what}Ms` as 'idleMs'] += ms
-  })
+  }
 
-  for (const slice of slices) {
-    const counts = slice.from < asOf && slice.state !== 0 && !isVoided(slice, slices) && service.tells(slice.from)
-    const bucket = counts ? bucketAt(slice.from) : null
+  for (const { slice, said } of course.counting) {
+    const bucket = bucketAt(slice.from, said)
     if (!bucket) continue
-    const planned = schedule.at(slice.from)?.planned
+    const planned = said?.planned
     for (const output of slice.outputs) {
       const total = output.good + output.scrap + output.rework
       const ideal = idealOf(floor, resourceID, slice, output)

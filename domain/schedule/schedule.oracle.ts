@@ -133,8 +133,8 @@ export function naiveSchedule({ scheduleID, schedules, exceptions, resourceID, r
 
   const boundaries = (): number[] => {
     const edges: number[] = scheduleID.map((v) => v.from)
-    for (const versions of schedules.values())
-      for (const { from, value } of versions) {
+    for (const id of new Set(scheduleID.map(({ value }) => value)))
+      for (const { from, value } of schedules.get(id ?? '') ?? []) {
         const { found, times } = lookUp(value)
         edges.push(from)
         for (const c of found) edges.push(c.start, c.end, ...c.breaks.flatMap((b) => [b.start, b.end]))

@@ -46,8 +46,6 @@ export type CorrectedPlant = {
   last: Floor
   slices: Slice[]
   range: Interval
-  /** Whether its machines tell of whole days, so that there is something to notice. */
-  isBusyForDays: boolean
   /** Priorities at first, by what people give as a reason. */
   reasonCodes: Readonly<Record<string, number>>
 }
@@ -82,7 +80,7 @@ const devicesAtFirst = new Map(
 )
 
 /** The first two machines of a fleet under the names and devices of a busy plant. */
-const busyDays = (nextOrganization: () => number): fc.Arbitrary<Omit<BusyPlant, 'entries'>> =>
+const busyDays = (nextOrganization: () => number): fc.Arbitrary<Plant> =>
   fleet(nextOrganization).map(({ floor, slices, range }) => {
     const deviceIds = [1, 11]
     const resources = [...floor.resources.values()].slice(0, 2).map((resource, k): [string, ResourceFloor] => {
@@ -102,14 +100,14 @@ const busyDays = (nextOrganization: () => number): fc.Arbitrary<Omit<BusyPlant, 
  * its own each time. Most tell little of a short time, some tell of six days without a pause.
  */
 export const correctedPlant = (nextOrganization: () => number): fc.Arbitrary<CorrectedPlant> => {
-  const short = busyPlant(nextOrganization).map((plant) => ({ ...plant, isBusyForDays: false }))
-  const long = busyDays(nextOrganization).map((entry) => ({ ...entry, isBusyForDays: true }))
+  const short: fc.Arbitrary<Plant> = busyPlant(nextOrganization)
+  const long = busyDays(nextOrganization)
   return fc.oneof({ weight: 15, arbitrary: short }, { weight: 1, arbitrary: long }).chain(corrected)
 }
 
-type Plant = Omit<BusyPlant, 'entries'> & Pick<CorrectedPlant, 'isBusyForDays'>
+type Plant = Omit<BusyPlant, 'entries'>
 
-function corrected({ isBusyForDays, floor, slices, range }: Plant): fc.Arbitrary<CorrectedPlant> {
+function corrected({ floor, slices, range }: Plant): fc.Arbitrary<CorrectedPlant> {
   const step = fc.oneof(
     { weight: 5, arbitrary: changeIn(range) },
     { weight: 2, arbitrary: reasonIn(range) },
@@ -147,6 +145,6 @@ function corrected({ isBusyForDays, floor, slices, range }: Plant): fc.Arbitrary
       })
       return [...facts, ...rest]
     })
-    return { first, steps, last, slices, range, isBusyForDays, reasonCodes }
+    return { first, steps, last, slices, range, reasonCodes }
   })
 }

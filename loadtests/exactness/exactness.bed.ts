@@ -10,7 +10,6 @@ import { readClosedBefore } from '@takt/store/closedDays.ts'
 import { openPostgres } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { sql } from 'kysely'
-import { expect, vi } from 'vitest'
 import { z } from 'zod'
 import { analyticsRoutes } from '../../gateway/analytics/analyticsRoutes.ts'
 import type { AnalyticsSources } from '../../gateway/analytics/analyticsSources.ts'
@@ -22,8 +21,8 @@ import { createGatewayBed, sampleSession } from '../../gateway/gateway.bed.ts'
 import { readEnv } from '../../ingest/env.ts'
 import { startIngest } from '../../ingest/startIngest.ts'
 import { createWriter } from '../../ingest/write/createWriter.ts'
+import { lookUntil } from './lookUntil.ts'
 
-const waiting = { timeout: 60_000, interval: 50 }
 const soon = { afterMs: 0, quietMs: 0, patienceMs: 0 }
 
 const messageOf = ({ seq, from, to, state, deviceId: _, ord: __, ...rest }: Slice) => ({
@@ -97,21 +96,20 @@ export async function createExactnessBed(others: (options: { floorOf: FloorOf })
   const { app } = bed.open([analytics, ...others({ floorOf })])
 
   const published = new Map<number, number>()
-  /** Publishes slices, each in a message of its own. */
+  /** Publishes slices in this order, each in a message of its own. */
   async function publish({ organizationId }: Floor, slices: readonly Slice[]) {
-    for (const slice of slices) {
-      const subject = `telemetry.${organizationId}.${slice.deviceId}`
-      const { seq } = await stream.publish(subject, JSON.stringify(messageOf(slice)))
-      published.set(organizationId, seq)
-    }
+    const send = (slice: Slice) =>
+      stream.publish(`telemetry.${organizationId}.${slice.deviceId}`, JSON.stringify(messageOf(slice)))
+    const acknowledged = await Promise.all(slices.map(send))
+    for (const { seq } of acknowledged) published.set(organizationId, Math.max(seq, published.get(organizationId) ?? 0))
   }
   /** Resolves once all that was published of an organization is rolled up. */
   const allDone = ({ organizationId }: Floor) =>
-    vi.waitFor(async () => {
+    lookUntil('all that was published is rolled up', async () => {
       const consumers = await manager.consumers.list('TELEMETRY').next()
       const done = Math.max(...consumers.map((consumer) => consumer.ack_floor.stream_seq))
-      expect(done).toBeGreaterThanOrEqual(published.get(organizationId) ?? 0)
-    }, waiting)
+      return done >= (published.get(organizationId) ?? 0)
+    })
 
   return {
     world,
@@ -143,14 +141,14 @@ export async function createExactnessBed(others: (options: { floorOf: FloorOf })
     },
     /** Resolves once the details of all days that meet the time before `end` are kept, if there are any days at all. */
     closed: (floor: Floor, end: number) =>
-      vi.waitFor(async () => {
+      lookUntil('all days are closed', async () => {
         const days = 'SELECT count() AS days FROM rollup_day WHERE organization_id = {organization:UInt32}'
         const row = z.object({ days: z.coerce.number() })
         const [found] = await queryTenant(clickhouse, { organizationId: floor.organizationId, query: days, row })
-        if (found?.days === 0) return
+        if (found?.days === 0) return true
         const before = await readClosedBefore(clickhouse, floor)
-        expect(before && dayOfDate(before)).toBeGreaterThan(wallClock(floor.timeZone).dayOf(end))
-      }, waiting),
+        return before !== null && dayOfDate(before) > wallClock(floor.timeZone).dayOf(end)
+      }),
     ask,
     /** As `ask`, by a clock of its own: several may be asked at once. */
     askAt: (asOf: number, organizationId: number, path: string, body: object) =>

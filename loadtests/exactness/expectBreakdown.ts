@@ -11,9 +11,9 @@ import type { NaivePiece, NaiveQuestion } from '@takt/domain/efficiency/pieces.o
 import type { TimeClass } from '@takt/domain/efficiency/state.ts'
 import { calendarBuckets } from '@takt/domain/schedule/calendarBuckets.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
-import { expect } from 'vitest'
 import type { BusyPlant } from './busyPlant.ts'
 import type { ExactnessBed } from './exactness.bed.ts'
+import { expectClose, expectSame } from './expectSame.ts'
 
 /** What is asked of a breakdown, beside machines and range. */
 export type BreakdownAsked = {
@@ -50,14 +50,9 @@ export const breakdownQuestions: BreakdownAsked[] = [
 
 const iso = (at: number) => new Date(at).toISOString()
 
-function expectClose(found: BreakdownRow, expected: Record<string, unknown>) {
-  expect(Object.keys(found).sort()).toEqual(Object.keys(expected).sort())
-  for (const [name, value] of Object.entries(expected)) {
-    const one = found[name as keyof BreakdownRow]
-    if (typeof value === 'number' && typeof one === 'number')
-      expect(Math.abs(one - value), name).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(value)))
-    else expect([name, one]).toEqual([name, value])
-  }
+function expectRow(found: BreakdownRow, expected: Record<string, unknown>) {
+  expectSame(Object.keys(found).sort(), Object.keys(expected).sort())
+  for (const [name, value] of Object.entries(expected)) expectClose(found[name as keyof BreakdownRow], value, name)
 }
 
 /**
@@ -102,11 +97,11 @@ async function expectOne(
   const body = { ...question, resourceIDs, startDate: iso(asked.start), endDate: iso(asked.end) }
   const answer = await bed.ask(floor.organizationId, '/api/analytics/breakdown', body)
   const keyOf = (row: BreakdownRow) => JSON.stringify(by.map((d) => (d === 'bucket' ? Date.parse(row[d]!) : row[d])))
-  expect(answer.rows.map(keyOf).sort()).toEqual([...all.keys()].sort())
+  expectSame(answer.rows.map(keyOf).sort(), [...all.keys()].sort())
   const dimensions = [...by, ...(Object.keys(question.only ?? {}) as (keyof BreakdownOnly)[])]
   for (const row of answer.rows) {
     const key = JSON.parse(keyOf(row)) as unknown[]
     const named = Object.fromEntries(by.map((d, k) => [d, d === 'bucket' ? iso(key[k] as number) : key[k]]))
-    expectClose(row, { ...named, ...breakdownFiguresOf(all.get(keyOf(row))!, familyOf(dimensions)) })
+    expectRow(row, { ...named, ...breakdownFiguresOf(all.get(keyOf(row))!, familyOf(dimensions)) })
   }
 }

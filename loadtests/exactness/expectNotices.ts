@@ -26,6 +26,7 @@ import { createCombinationThreads } from '../../gateway/alerts/createCombination
 import { noticesRoutes } from '../../gateway/alerts/noticesRoutes.ts'
 import type { GatewayArea } from '../../gateway/area.ts'
 import type { FloorOf } from '../../gateway/efficiency/teepRoutes.ts'
+import { expectClose } from './expectSame.ts'
 import type { Fleet } from './fleet.ts'
 
 /** So that six days of a few machines tell of something: whether it is worth telling is proven elsewhere. */
@@ -169,13 +170,11 @@ function naiveNotices(
 
 /** Numbers are equal to nine digits, everything else exactly. */
 function expectAlike(found: unknown, expected: unknown, where: string) {
-  if (typeof expected === 'number' && typeof found === 'number')
-    expect(Math.abs(found - expected), where).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(expected)))
-  else if (typeof expected === 'object' && expected !== null) {
+  if (typeof expected === 'object' && expected !== null) {
     expect(Object.keys(found as object).sort(), where).toEqual(Object.keys(expected).sort())
     for (const [name, value] of Object.entries(expected))
       expectAlike((found as Record<string, unknown>)[name], value, `${where}.${name}`)
-  } else expect(found, where).toEqual(expected)
+  } else expectClose(found, expected, where)
 }
 
 const byId = (notices: readonly Notice[]) => notices.toSorted((a, b) => (a.id < b.id ? -1 : 1))

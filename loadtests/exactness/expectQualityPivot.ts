@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { BusyPlant } from './busyPlant.ts'
 import type { ExactnessBed } from './exactness.bed.ts'
+import { expectClose } from './expectSame.ts'
 
 export type PivotAsked = {
   segments: QualitySegment[]
@@ -152,12 +153,8 @@ export async function expectQualityPivot(
   const keyOf = (row: QualityRow) => JSON.stringify([Date.parse(row.bucket), ...segments.map((s) => row[s])])
   expect(rows.map(keyOf).sort()).toEqual([...expected.keys()].sort())
   for (const row of rows)
-    for (const [name, value] of Object.entries(expected.get(keyOf(row))!)) {
-      const told = row[name as keyof QualityRow]
-      if (typeof value === 'number' && typeof told === 'number')
-        expect(Math.abs(told - value), name).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(value)))
-      else expect([name, told]).toEqual([name, value])
-    }
+    for (const [name, value] of Object.entries(expected.get(keyOf(row))!))
+      expectClose(row[name as keyof QualityRow], value, name)
   if (Object.keys(only).length > 0) return
   const teep = await bed.ask(floor.organizationId, '/api/resources/getTEEP', { ...asked, resolution: 'total' })
   const [total] = teep.total.buckets

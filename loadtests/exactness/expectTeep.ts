@@ -1,10 +1,12 @@
 import { type BucketSums, bucket } from '@takt/domain/efficiency/bucket.ts'
 import { addTally, emptyTally } from '@takt/domain/efficiency/tally.ts'
-import { naiveTeep } from '@takt/domain/efficiency/teep.oracle.ts'
+import { type NaiveBucket, naiveCourse, naiveTeep } from '@takt/domain/efficiency/teep.oracle.ts'
 import { calendarBuckets, calendarResolutions } from '@takt/domain/schedule/calendarBuckets.ts'
+import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { expect } from 'vitest'
 import type { BusyPlant } from './busyPlant.ts'
 import type { ExactnessBed } from './exactness.bed.ts'
+import { expectSame } from './expectSame.ts'
 
 type Asking = Pick<ExactnessBed, 'ask'>
 type Asked = Pick<BusyPlant, 'floor' | 'slices' | 'range'>
@@ -24,49 +26,75 @@ const add = (a: BucketSums, b: BucketSums): BucketSums => ({
   plannedStopMs: a.plannedStopMs + b.plannedStopMs,
 })
 
+/** Sums of a machine in buckets that lie within the range of a plant, or in its shifts. */
+export type NaiveMachine = (buckets: readonly Interval[], byShift?: boolean) => NaiveBucket[]
+
+/** What `naiveTeep` says of each machine of a plant in the buckets of any resolution, its time cut once for all. */
+export function naiveMachines({ floor, slices, range: asked }: Asked, asOf: number): Map<string, NaiveMachine> {
+  const range = { start: asked.start, end: Math.min(asked.end, asOf) }
+  const buckets = calendarResolutions.flatMap((resolution) => calendarBuckets(resolution, range, floor.timeZone))
+  const edges = [...new Set([asked, ...buckets].flatMap(({ start, end }) => [start, end]))]
+  return new Map(
+    [...floor.resources.keys()].map((resourceID) => {
+      const own = { floor, resourceID, slices, asOf }
+      const course = naiveCourse({ ...own, edges })
+      return [resourceID, (some, byShift) => naiveTeep({ ...own, buckets: some, byShift }, course)]
+    }),
+  )
+}
+
 /**
  * getTEEP, asked at `asOf`, answers each machine and all of them together as their raw slices have it: by hour, day,
  * week, month and as a whole.
  */
-export async function expectTeep(bed: Asking, { floor, slices, range: asked }: Asked, asOf: number): Promise<void> {
+export async function expectTeep(
+  bed: Asking,
+  plant: Asked,
+  asOf: number,
+  machines = naiveMachines(plant, asOf),
+): Promise<void> {
+  const { floor, range: asked } = plant
   const range = { start: asked.start, end: Math.min(asked.end, asOf) }
   if (range.end <= range.start) return
-  for (const resolution of calendarResolutions) {
+  const answers = calendarResolutions.map(async (resolution) => {
     const buckets = calendarBuckets(resolution, range, floor.timeZone)
-    const naive = [...floor.resources.keys()].map((resourceID) =>
-      naiveTeep({ floor, resourceID, slices, asOf, buckets }),
-    )
     const body = { startDate: iso(asked.start), endDate: iso(asked.end), resolution }
     const data = await bed.ask(floor.organizationId, '/api/resources/getTEEP', body)
-    for (const [k, resourceID] of [...floor.resources.keys()].entries()) {
+    const naive = [...machines.values()].map((machine) => machine(buckets))
+    for (const [k, resourceID] of [...machines.keys()].entries()) {
       const told = (data.resources[k].buckets as Told[]).map(figures)
-      expect([resolution, resourceID, told]).toEqual([resolution, resourceID, naive[k]!.map(bucket)])
+      expectSame([resolution, resourceID, told], [resolution, resourceID, naive[k]!.map(bucket)])
     }
     expect(data.resources).toHaveLength(naive.length)
-    const sums = naive[0]!.map((_, k) => bucket(naive.map((own) => own[k]!).reduce(add, nothing)))
-    expect([resolution, data.total.buckets.map(figures)]).toEqual([resolution, sums])
-  }
+    const sums = buckets.map((_, k) => bucket(naive.map((own) => own[k]!).reduce(add, nothing)))
+    expectSame([resolution, data.total.buckets.map(figures)], [resolution, sums])
+  })
+  await Promise.all(answers)
 }
 
 /**
  * The same by shift; occurrences of one date and number of one machine are told apart by nobody else: they are added up
  * in the total alone.
  */
-export async function expectShifts(bed: Asking, { floor, slices, range }: Asked, asOf: number): Promise<void> {
-  const naive = [...floor.resources.keys()].map((resourceID) =>
-    naiveTeep({ floor, resourceID, slices, asOf, buckets: [range], byShift: true }),
-  )
+export async function expectShifts(
+  bed: Asking,
+  plant: Asked,
+  asOf: number,
+  machines = naiveMachines(plant, asOf),
+): Promise<void> {
+  const { floor, range } = plant
+  const naive = [...machines.values()].map((machine) => machine([range], true))
   const body = { startDate: iso(range.start), endDate: iso(range.end), resolution: 'shift' }
   const data = await bed.ask(floor.organizationId, '/api/resources/getTEEP', body)
   for (const [k, { buckets }] of data.resources.entries()) {
     const told = Map.groupBy(buckets as Told[], nameOf)
-    expect([...told.keys()].sort()).toEqual(naive[k]!.map(nameOf).sort())
+    expectSame([...told.keys()].sort(), naive[k]!.map(nameOf).sort())
     for (const expected of naive[k]!) {
       const [one, another] = told.get(nameOf(expected))!
-      if (!another) expect([nameOf(expected), figures(one!)]).toEqual([nameOf(expected), bucket(expected)])
+      if (!another) expectSame([nameOf(expected), figures(one!)], [nameOf(expected), bucket(expected)])
     }
   }
   const all = [...Map.groupBy(naive.flat(), nameOf)].map(([name, same]) => [name, bucket(same.reduce(add, nothing))])
   const total = data.total.buckets.map((entry: Told) => [nameOf(entry), figures(entry)])
-  expect(Object.fromEntries(total)).toEqual(Object.fromEntries(all))
+  expectSame(Object.fromEntries(total), Object.fromEntries(all))
 }

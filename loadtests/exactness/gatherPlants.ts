@@ -58,16 +58,17 @@ function createRenaming(place: number) {
 
 /**
  * Several plants of one week as one organization, whose steps happen in a random order (`seed`), those of one plant in
- * their own. Each keeps machines, devices, jobs, schedules, exceptions and reasons to itself; zone, threshold of all and
- * when all wait for the writer are the first one's, and change when they change there.
+ * their own. Each keeps machines, devices, jobs, schedules, exceptions and reasons to itself; zone and threshold of all
+ * are the first one's until one of them changes its own. All wait for the writer when the one does that waits most
+ * often.
  */
 export function gatherPlants(plants: readonly CorrectedPlant[], seed: number): CorrectedPlant {
   const renamings = plants.map((_, place) => createRenaming(place))
-  const head = plants[0]!
   const floors = plants.map(({ first }) => first)
   const parts = floors.map((floor, place) => renamings[place]!.floor(floor))
+  let ofAll = floors[0]!
   const gathered = (): Floor => ({
-    ...floors[0]!,
+    ...ofAll,
     resources: new Map(
       parts
         .flatMap(({ resources }) => resources.map((entry) => [entry.resourceID, entry] as const))
@@ -84,15 +85,20 @@ export function gatherPlants(plants: readonly CorrectedPlant[], seed: number): C
   const turns = plants.flatMap(({ steps }, place) => steps.map(() => place))
   const all = { minLength: turns.length, maxLength: turns.length }
   const [order] = fc.sample(fc.shuffledSubarray(turns, all), { seed, numRuns: 1 }) as [number[]]
+  const waits = plants.map(({ steps }) => steps.filter(({ through }) => through).length)
+  const patient = waits.indexOf(Math.max(...waits))
   const queues = plants.map(({ steps }) => [...steps])
   const steps = order.flatMap((place): Step[] => {
     const { says, floor, slices, reason, through } = queues[place]!.shift()!
     const step = { says: `${place}: ${says}` }
     const renaming = renamings[place]!
-    if (through) return place === 0 ? [{ ...step, through }] : []
+    if (through) return place === patient ? [{ ...step, through }] : []
     if (slices) return [{ ...step, slices: slices.map(renaming.slice) }]
     if (reason) return [{ ...step, reason: renaming.reason(reason) }]
+    const before = floors[place]!
     floors[place] = floor!
+    if (floor!.timeZone !== before.timeZone) ofAll = { ...ofAll, timeZone: floor!.timeZone }
+    if (floor!.microStopSecs !== before.microStopSecs) ofAll = { ...ofAll, microStopSecs: floor!.microStopSecs }
     parts[place] = renaming.floor(floor!)
     last = gathered()
     return [{ ...step, floor: last }]
@@ -106,7 +112,6 @@ export function gatherPlants(plants: readonly CorrectedPlant[], seed: number): C
       start: Math.min(...plants.map(({ range }) => range.start)),
       end: Math.max(...plants.map(({ range }) => range.end)),
     },
-    isBusyForDays: head.isBusyForDays,
     reasonCodes: Object.fromEntries(
       plants.flatMap(({ reasonCodes }, place) =>
         Object.entries(reasonCodes).map(([code, priority]) => [renamings[place]!.named(code), priority]),

@@ -1,12 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import { bucket } from '@takt/domain/efficiency/bucket.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import { sharing } from '@takt/domain/efficiency/plant.arbitrary.ts'
 import type { ReasonEntry } from '@takt/domain/efficiency/reasonsInForce.ts'
-import { naiveTeep } from '@takt/domain/efficiency/teep.oracle.ts'
 import { wallClock } from '@takt/domain/schedule/wallClock.ts'
 import { readClosedBefore } from '@takt/store/closedDays.ts'
 import { sql } from 'kysely'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { efficiencyRoutes } from '../../gateway/efficiency/efficiencyRoutes.ts'
 import { createEntriesOf } from '../../gateway/efficiency/entriesOf.ts'
 import { readFloorSnapshot } from '../../ingest/write/floorSnapshots.ts'
@@ -15,11 +15,12 @@ import type { CorrectedPlant, ReasonChange, Step } from './correctedPlant.ts'
 import { createExactnessBed } from './exactness.bed.ts'
 import { breakdownQuestions, expectBreakdowns } from './expectBreakdown.ts'
 import { expectNotices, noticesArea, type ToldOfNow } from './expectNotices.ts'
-import { expectShifts, expectTeep } from './expectTeep.ts'
+import { expectShifts, expectTeep, type NaiveMachine, naiveMachines } from './expectTeep.ts'
 import { devicesApart } from './gatherPlants.ts'
+import { lookUntil } from './lookUntil.ts'
 
 // Many wait at once, and each look costs the engine what the writer could have.
-const waiting = { timeout: 120_000, interval: 250 }
+const everyMs = 250
 type Given = ReasonEntry & { id: number; resourceID: string }
 
 const minute = 60_000
@@ -80,34 +81,29 @@ export async function createHistoryBed() {
   async function through(floor: Floor) {
     const { organizationId } = floor
     await bed.allDone(floor)
-    await vi.waitFor(async () => {
-      const { rows } = await sql`select id from reason_touched where organization_id = ${organizationId}`.execute(
-        people.db,
-      )
-      expect(rows).toEqual([])
-    }, waiting)
-    await vi.waitFor(
-      async () => expect(await readFloorSnapshot(bed.clickhouse, organizationId)).toEqual({ floor, pending: null }),
-      waiting,
-    )
+    const touched = sql`select id from reason_touched where organization_id = ${organizationId}`
+    await lookUntil('reasons are in force', async () => (await touched.execute(people.db)).rows.length === 0, everyMs)
+    // As it is when it was kept: random objects have no prototype.
+    const wanted = structuredClone({ floor, pending: null })
+    const agreed = async () => isDeepStrictEqual(await readFloorSnapshot(bed.clickhouse, organizationId), wanted)
+    await lookUntil('rollups agree with the floor', agreed, everyMs)
   }
 
-  /** Does what somebody says; `all`: what was said so far and stands. */
+  /** Does what somebody says; `all`: what was said so far and stands; `priorities`: those of reasons by now. */
   async function say(
-    { floor, reasonCodes }: { floor: Floor; reasonCodes: CorrectedPlant['reasonCodes'] },
-    all: readonly Given[],
+    floor: Floor,
+    { all, priorities }: { all: readonly Given[]; priorities: Record<string, number> },
     change: ReasonChange,
   ): Promise<Given[]> {
     if (change.what === 'rank') {
       await people.rank(floor, change.code, change.priority)
+      priorities[change.code] = change.priority
       return all.map((entry) => (entry.reasonCode === change.code ? { ...entry, priority: change.priority } : entry))
     }
     if (change.what === 'give') {
       const { resourceID, stretch, code } = change
-      const known = all.find((entry) => entry.reasonCode === code)
       const id = await people.give(floor, resourceID, stretch, code)
-      const priority = known?.priority ?? reasonCodes[code]!
-      return [...all, { ...stretch, resourceID, reasonCode: code, priority, entered: id, id }]
+      return [...all, { ...stretch, resourceID, reasonCode: code, priority: priorities[code]!, entered: id, id }]
     }
     const one = all.filter(({ resourceID }) => change.of.includes(resourceID))[change.which]
     if (!one) return [...all]
@@ -130,12 +126,13 @@ export async function createHistoryBed() {
       await people.prepare(first, reasonCodes)
       let floor = first
       let spoken = false
+      const priorities = { ...reasonCodes }
       let said: Given[] = []
       bed.change(floor)
       const end: Step = { says: 'the end', through: true }
       for (const step of [...steps, end]) {
         if (step.floor) floor = bed.change(step.floor)
-        if (step.reason) said = await say({ floor, reasonCodes }, said, step.reason)
+        if (step.reason) said = await say(floor, { all: said, priorities }, step.reason)
         if (step.slices) {
           await bed.publish(floor, step.slices)
           spoken ||= step.slices.length > 0
@@ -156,19 +153,30 @@ export async function createHistoryBed() {
       const [first, end] = [clock.dayOf(some.start) - 1, clock.dayOf(some.end) + 2]
       const range = { start: clock.dayStart(first), end: clock.dayStart(end) }
       const whole = { floor, slices, entries, range }
-      const expectEvidence = async (resourceID: string) => {
-        const [expected] = naiveTeep({ floor, resourceID, slices, asOf, buckets: [range] })
-        const [start, to] = [range.start, range.end].map((at) => new Date(at).toISOString())
+      const machines = naiveMachines(whole, asOf)
+      /** The days of which devices of a machine told something: evidence is read day by day. */
+      const daysOf = (resourceID: string) => {
+        const deviceIds = floor.resources.get(resourceID)!.attachments.map(({ deviceId }) => deviceId)
+        const own = slices.filter(({ deviceId }) => deviceIds.includes(deviceId))
+        const [from, to] = [Math.min(...own.map((slice) => slice.from)), Math.max(...own.map((slice) => slice.to))]
+        if (own.length === 0) return { start: range.start, end: clock.dayStart(first + 1) }
+        const start = Math.max(range.start, clock.dayStart(clock.dayOf(from)))
+        return { start, end: Math.min(range.end, clock.dayStart(clock.dayOf(to) + 1)) }
+      }
+      const expectEvidence = async ([resourceID, machine]: [string, NaiveMachine]) => {
+        const days = daysOf(resourceID)
+        const [start, to] = [days.start, days.end].map((at) => new Date(at).toISOString())
         const path = `/api/resources/${resourceID}/evidence?start=${start}&end=${to}`
-        expect((await bed.ask(floor.organizationId, path)).bucket).toMatchObject(bucket(expected!))
+        const evidence = await bed.ask(floor.organizationId, path)
+        expect(evidence.bucket).toMatchObject(bucket(machine([days])[0]!))
       }
       // At once, as views ask: what several need to know is read once.
       await Promise.all([
-        expectTeep(bed, whole, asOf),
-        expectShifts(bed, whole, asOf),
+        expectTeep(bed, whole, asOf, machines),
+        expectShifts(bed, whole, asOf, machines),
         expectTeep(bed, { ...whole, range: some }, asOf),
         expectBreakdowns(bed, whole, breakdownQuestions, asOf),
-        ...[...floor.resources.keys()].map(expectEvidence),
+        ...[...machines].map(expectEvidence),
       ])
     },
     /** Alerts and insights, asked two days after all, equal those of the raw slices. */
