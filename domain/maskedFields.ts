@@ -5,6 +5,7 @@ import { employees } from './masterData/employees.ts'
 import { jobs } from './masterData/jobs.ts'
 import { parts } from './masterData/parts.ts'
 import { resources } from './masterData/resources.ts'
+import { figureReports } from './reports/figureReports.ts'
 import { tags } from './tags/tags.ts'
 
 /** Whose keys people know them by: people, jobs, parts, machines, tags. */
@@ -16,12 +17,16 @@ const elsewhere = [
   'resourceIDs',
   'empIDs',
   'jobNumList',
-  'fromJobNum',
   'associationID',
   'selectedDevices',
   'epcs',
   'jobNums',
 ]
+
+/** The columns of reports that hold such a key, whatever they are called. */
+const inReports = figureReports.flatMap(({ columns }) =>
+  columns.flatMap(({ field, to }) => (to !== undefined && keyed.has(to) ? [field] : [])),
+)
 
 const referring = ({ fields }: ItemType) =>
   Object.entries(fields).flatMap(([name, { to, stored }]) =>
@@ -36,6 +41,7 @@ export const identifierNames: ReadonlySet<string> = new Set([
   ...elsewhere,
   ...known.flatMap(({ key }) => key),
   ...itemTypes.flatMap(referring),
+  ...inReports,
 ])
 
 /**

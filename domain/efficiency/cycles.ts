@@ -21,6 +21,8 @@ export function createCycles(question: { floor: Floor; resourceID: string; range
   const { floor, resourceID, range, asOf } = question
   const resource = floor.resources.get(resourceID)
   let runs: Interval[] = []
+  /** The first of them that a cycle may still be made of. */
+  let first = 0
   let waiting: Slice[] = []
   let counted = range.start - cycleLookBackMs
   let reached = counted
@@ -29,8 +31,12 @@ export function createCycles(question: { floor: Floor; resourceID: string; range
     const [start, end] = [counted, Math.max(counted, slice.to)]
     counted = end
     let ms = 0
-    for (const run of runs) ms += Math.max(0, Math.min(run.end, end) - Math.max(run.start, start))
-    runs = runs.filter((run) => run.end > end)
+    // They stand in order, and whose end is behind is never asked for again.
+    for (let k = first; k < runs.length && runs[k]!.start < end; k++) {
+      const run = runs[k]!
+      ms += Math.max(0, Math.min(run.end, end) - Math.max(run.start, start))
+      if (run.end <= end) first = k + 1
+    }
     if (slice.from < range.start) return []
     return slice.outputs.flatMap((output, k) => {
       const { idealCycleSecs: _, good, scrap, rework, ...work } = output
@@ -57,6 +63,8 @@ export function createCycles(question: { floor: Floor; resourceID: string; range
   return {
     take(stretch: Interval, { segments, counting }: Timeline): Cycle[] {
       if (!resource) return []
+      runs = runs.slice(first)
+      first = 0
       for (const { from, to, timeClass } of segments) {
         const [start, end] = [Math.max(from, stretch.start), Math.min(to, stretch.end)]
         if (timeClass === 'running' && start < end) runs.push({ start, end })

@@ -11,8 +11,8 @@ export const jobProgress = defineReport({
   byMachine: false,
   parameters: [{ name: 'withClosed', label: 'With Closed Jobs', type: 'boolean', defaultValue: false }],
   columns: [
-    columnOf.text('jobNum', 'Job'),
-    columnOf.text('partNum', 'Part'),
+    columnOf.keyOf('jobs', 'jobNum', 'Job'),
+    columnOf.keyOf('parts', 'partNum', 'Part'),
     columnOf.text('revision', 'Revision'),
     columnOf.text('status', 'Status'),
     columnOf.count('prodQty', 'Quantity'),

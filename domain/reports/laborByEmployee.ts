@@ -9,7 +9,7 @@ export const laborByEmployee = defineReport({
   description: 'Time and parts by person',
   area: 'employees',
   columns: [
-    columnOf.text('empID', 'Employee'),
+    columnOf.keyOf('employees', 'empID', 'Employee'),
     columnOf.text('fullName', 'Name'),
     timeColumns.runSecs,
     timeColumns.setupSecs,

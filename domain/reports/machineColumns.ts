@@ -1,9 +1,9 @@
 import { columnOf } from './reportColumn.ts'
 
-const { text, duration, count, percent } = columnOf
+const { text, keyOf, duration, count, percent } = columnOf
 
 /** Which machine a row is of. */
-export const machineColumns = [text('resourceID', 'Resource'), text('description', 'Description')]
+export const machineColumns = [keyOf('resources', 'resourceID', 'Resource'), text('description', 'Description')]
 
 /** What share of what time was good, as buckets and breakdowns answer it. */
 export const ratioColumns = {
@@ -39,10 +39,10 @@ export const countColumns = {
 
 /** Which job operation, and the part that it makes. */
 export const operationColumns = [
-  text('jobNum', 'Job'),
+  keyOf('jobs', 'jobNum', 'Job'),
   count('assemblySeq', 'Assembly'),
   count('oprSeq', 'Operation'),
-  text('partNum', 'Part'),
+  keyOf('parts', 'partNum', 'Part'),
   text('partRevision', 'Revision'),
 ]
 

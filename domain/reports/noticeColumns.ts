@@ -3,7 +3,7 @@ import { columnOf } from './reportColumn.ts'
 /** What is told of a machine that needed help, or of what its history shows. */
 export const noticeColumns = [
   columnOf.text('severity', 'Severity'),
-  columnOf.text('resourceID', 'Resource'),
+  columnOf.keyOf('resources', 'resourceID', 'Resource'),
   columnOf.text('description', 'Description'),
   columnOf.text('topic', 'Topic'),
   columnOf.text('message', 'What Happened'),

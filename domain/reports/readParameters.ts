@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { parseCommaList } from '../item/commaList.ts'
 import { parseJson } from '../item/parseJson.ts'
 import { largestInteger } from '../item/values.ts'
-import { parametersOf } from './parameters.ts'
 import { reportDate, reportDateTime } from './reportDate.ts'
-import type { Report } from './reportDefinition.ts'
 import type { ReportParameter } from './reportParameter.ts'
 
 const mostConditions = 50
@@ -73,13 +71,12 @@ const isEmpty = (value: unknown) => value === undefined || value === null || val
  * sentence.
  */
 export function readParameters(
-  report: Report,
+  parameters: readonly ReportParameter[],
   given: Readonly<Record<string, unknown>>,
 ): { values: Record<string, unknown>; problems: Record<string, string> } {
   // Without prototype: names come from clients.
   const values: Record<string, unknown> = Object.create(null)
   const problems: Record<string, string> = Object.create(null)
-  const parameters = parametersOf(report)
   for (const name of Object.keys(given))
     if (!parameters.some((parameter) => parameter.name === name)) problems[name] = 'is no parameter of this report'
   for (const parameter of parameters) {

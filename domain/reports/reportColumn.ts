@@ -16,6 +16,8 @@ export const reportColumn = z.object({
   format: z.enum(columnFormats).optional(),
   /** What a number counts, where its heading does not say so. */
   unit: z.string().optional(),
+  /** The item type whose keys its values are. */
+  to: z.string().optional(),
 })
 export type ReportColumn = z.output<typeof reportColumn>
 
@@ -47,4 +49,6 @@ export const columnOf = {
   day: column('date'),
   instant: column('date', 'instant'),
   flag: column('boolean'),
+  /** The key of a row of an item type: masked as that key is. */
+  keyOf: (to: string, ...[field, headerName]: Named): ReportColumn => ({ field, headerName, type: 'string', to }),
 } as const

@@ -1,10 +1,12 @@
 import type { Interval } from '../schedule/interval.ts'
 import { type Condition, readCondition } from './condition.ts'
+import { parametersOf } from './parameters.ts'
+import { rangeMeant } from './rangeMeant.ts'
 import { readParameters } from './readParameters.ts'
 import type { ReportColumn } from './reportColumn.ts'
 import type { ReportDate, ReportDateTime } from './reportDate.ts'
 import type { Report } from './reportDefinition.ts'
-import { isInReach, rangeOfDays, rangeOfTimes } from './reportRange.ts'
+import { isInReach } from './reportRange.ts'
 
 /** A report with everything that was chosen about it, ready to be read. */
 export type ReportQuestion = {
@@ -22,19 +24,6 @@ export type ReportQuestion = {
   conditions: readonly Condition[]
   /** What was chosen of the report's own parameters. */
   own: Readonly<Record<string, unknown>>
-}
-
-const whenNotSaid = { type: 'customOffset', n: 6 } as const
-
-/** The range that the values mean; without a filter on it, the seven days up to today. */
-function rangeMeant(report: Report, values: Readonly<Record<string, unknown>>, at: { now: number; timeZone: string }) {
-  if (report.range === 'none') return null
-  if (report.range === 'days') {
-    if (!values.filterByDate) return rangeOfDays(whenNotSaid, 'currentDay', at)
-    return rangeOfDays(values.startDate as ReportDate, values.endDate as ReportDate, at)
-  }
-  if (!values.filterByDateAndTime) return rangeOfDays(whenNotSaid, 'currentDay', at)
-  return rangeOfTimes(values['startDate,startTime'] as ReportDateTime, values['endDate,endTime'] as ReportDateTime, at)
 }
 
 /** The days that the values name, each by its parameter. */
@@ -61,7 +50,7 @@ export function reportQuestion(
   given: Readonly<Record<string, unknown>>,
   at: { now: number; timeZone: string },
 ): { question: ReportQuestion; problems: null } | { question: null; problems: Record<string, string> } {
-  const { values, problems } = readParameters(report, given)
+  const { values, problems } = readParameters(parametersOf(report), given)
   const conditions: Condition[] = []
   for (const sent of Array.isArray(values.filterConditions) ? values.filterConditions : []) {
     const condition = readCondition(report.columns, sent)
@@ -71,7 +60,7 @@ export function reportQuestion(
   for (const [name, date] of daysOf(report, values))
     if (!problems[name] && !isInReach(date, at)) problems[name] = 'must be from 2000 on, and at most two years ahead'
   if (Object.keys(problems).length > 0) return { question: null, problems }
-  const range = rangeMeant(report, values, at)
+  const range = rangeMeant(values, at)
   if (range && range.end <= range.start)
     return { question: null, problems: { [endField[report.range]]: 'must be after the start' } }
   const selected = values.selectedColumns as readonly string[]

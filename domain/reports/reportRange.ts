@@ -2,7 +2,8 @@ import type { Interval } from '../schedule/interval.ts'
 import { dayMs, dayOfDate, wallClock } from '../schedule/wallClock.ts'
 import { dayMeant, type ReportDate, type ReportDateTime } from './reportDate.ts'
 
-type At = { now: number; timeZone: string }
+/** An instant (epoch ms), and on whose wall it is looked at. */
+export type At = { now: number; timeZone: string }
 
 /** Days that reports may be about: no clock is reckoned further. */
 const firstDay = dayOfDate('2000-01-01')

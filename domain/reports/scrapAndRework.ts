@@ -10,10 +10,10 @@ export const scrapAndRework = defineReport({
   report: 'Scrap and Rework',
   description: 'What was not good, by part',
   columns: [
-    columnOf.text('partNum', 'Part'),
+    columnOf.keyOf('parts', 'partNum', 'Part'),
     columnOf.text('partRevision', 'Revision'),
-    columnOf.text('jobNum', 'Job'),
-    columnOf.text('resourceID', 'Resource'),
+    columnOf.keyOf('jobs', 'jobNum', 'Job'),
+    columnOf.keyOf('resources', 'resourceID', 'Resource'),
     scrapCount,
     reworkCount,
     goodCount,

@@ -10,9 +10,9 @@ export const setups = defineReport({
   range: 'instants',
   columns: [
     columnOf.instant('start', 'Start'),
-    columnOf.text('resourceID', 'Resource'),
+    columnOf.keyOf('resources', 'resourceID', 'Resource'),
     ...operationColumns,
-    columnOf.text('fromJobNum', 'From Job'),
+    columnOf.keyOf('jobs', 'fromJobNum', 'From Job'),
     columnOf.text('kind', 'Kind'),
     columnOf.duration('secs', 'Took'),
     columnOf.duration('setupStandardSecs', 'Standard'),

@@ -11,7 +11,7 @@ export const slowCycles = defineReport({
   parameters: [{ name: 'slowerThan', label: 'Slower than (% of standard speed)', type: 'number', defaultValue: 80 }],
   columns: [
     columnOf.instant('at', 'At'),
-    columnOf.text('resourceID', 'Resource'),
+    columnOf.keyOf('resources', 'resourceID', 'Resource'),
     ...operationColumns,
     columnOf.secs('secs', 'Cycle'),
     columnOf.secs('idealCycleSecs', 'Standard'),

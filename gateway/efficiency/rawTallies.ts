@@ -13,7 +13,7 @@ type RawQuestion = {
   resourceIDs: readonly string[]
   range: Interval
   asOf: number
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }
 
 /** The slices that decide over `range`, context included, by resource. */

@@ -8,6 +8,7 @@ import {
 } from '@takt/domain/efficiency/plantSamples.bed.ts'
 import { reportMetadata } from '@takt/domain/reports/answers/reportMetadata.ts'
 import { cellText } from '@takt/domain/reports/cellText.ts'
+import { figureReports } from '@takt/domain/reports/figureReports.ts'
 import { openPostgres } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { strFromU8, unzipSync } from 'fflate'
@@ -118,6 +119,8 @@ test('GET /api/reports answers the definitions as a list in data', async () => {
   const { status, body } = await bed.ask('GET', '/api/reports')
   expect(status).toBe(200)
   expect(body.data.map(({ reportID }: { reportID: string }) => reportID).slice(0, ids.length)).toEqual(ids)
+  // What masks know reports by.
+  expect(ids).toEqual(figureReports.map(({ reportID }) => reportID))
   const [summary] = body.data
   expect(summary).toMatchObject({
     reportID: 'oeeSummary',
@@ -175,7 +178,7 @@ test('the metadata of a report are its columns: field, headerName, type, and hea
   expect([status, body]).toMatchObject([200, { success: true, message: '' }])
   const { columnDefinitions } = reportMetadata.parse(body.data)
   expect(columnDefinitions.slice(0, 3)).toEqual([
-    { field: 'resourceID', headerName: 'Resource', type: 'string', headerType: 'string' },
+    { field: 'resourceID', headerName: 'Resource', type: 'string', headerType: 'string', to: 'resources' },
     { field: 'description', headerName: 'Description', type: 'string', headerType: 'string' },
     { field: 'oee', headerName: 'OEE', type: 'number', headerType: 'number', format: 'percent', unit: '%' },
   ])
@@ -243,6 +246,10 @@ test('setups, slow cycles and progress of jobs are what the views of machines an
   const question = new URLSearchParams({ start: range.startDate, end: range.endDate })
   const { cycles } = (await bed.ask('GET', `/api/resources/M-01/cycles?${question}`)).body.data
   const slow = named(await read('slowCycles', { ...times, slowerThan: '100' }))
+  expect(slow.length).toBeGreaterThan(0)
+  // Read in stretches of days, of which the machines did something on one.
+  const long = { ...times, 'startDate,startTime': JSON.stringify({ date: '2026-01-20', time: '' }) }
+  expect(named(await read('slowCycles', { ...long, slowerThan: '100' }))).toEqual(slow)
   expect(slow.filter(({ resourceID }) => resourceID === 'M-01')).toMatchObject(
     cycles
       .filter(({ ratio }: { ratio: number }) => ratio < 1)
@@ -303,6 +310,29 @@ test('a PDF is drawn of every report, whatever texts it holds, and of one withou
   }
   const none = await file('oeeSummary/export.pdf', { ...day, deviceGroups: '99' })
   expect(none.status).toBe(200)
+})
+
+test('where the PDF cuts texts or leaves rows out it says so', async () => {
+  const session = { ...viewer, globalAdmin: true, restrictOrgs: false, permissions: {} as never }
+  const parameters = { ...day, limitColumns: true, selectedColumns: ['resourceID', 'description'] }
+  const opened = await openReport(sources, {
+    reportID: 'oeeSummary',
+    parameters,
+    viewer: session,
+    now: bed.clock.now,
+  })
+  const drawn = (description: string, rowCount = 1) => {
+    const rows = [{ resourceID: 'M-01', description }]
+    return pageOf({ ...opened, rows, rowCount }, { name: 'Plant A', country: null }, { title: 'T', now: bed.clock.now })
+  }
+  expect(drawn('x'.repeat(300))).toMatchObject({ rows: [['M-01', 'x'.repeat(300)]], cuts: [] })
+  expect(drawn('x'.repeat(301), mostRows + 1)).toMatchObject({
+    rows: [['M-01', `${'x'.repeat(299)}…`]],
+    cuts: [
+      'Texts of more than 300 characters end with … here. The CSV file has them whole.',
+      `These are the first ${mostRows} of ${mostRows + 1} rows. The CSV file has all of them.`,
+    ],
+  })
 })
 
 test('what is chosen holds: groups of machines, columns, order, number and conditions', async () => {

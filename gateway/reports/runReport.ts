@@ -7,7 +7,6 @@ import { reportPdf } from './files/reportPdf.ts'
 import { openReport, readHead } from './openReport.ts'
 import { reportCsv } from './reportCsv.ts'
 import type { ReportGateway } from './reportRun.ts'
-import { reportTexts as texts } from './texts.ts'
 
 /** Which report, under what title, with which parameters by name. */
 export type ReportRequest = { reportID: string; reportTitle: string; parameters: Record<string, unknown> }
@@ -48,10 +47,7 @@ export async function runReport(
     rangeText: opened.rangeText,
     zone,
     filterTexts: opened.filterTexts,
-    summary: [
-      ...summary.map(({ column, value }) => ({ label: column.headerName, value: cellText(column, value, zone) })),
-      { label: texts.rows, value: String(rowCount) },
-    ],
+    summary: summary.map(({ column, value }) => ({ label: column.headerName, value: cellText(column, value, zone) })),
     rowCount,
     cutText: cutText(rowCount),
     csv: () => reportCsv(opened),

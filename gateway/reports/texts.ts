@@ -15,6 +15,7 @@ export const reportTexts = {
     `Machines of the device group${names.length === 1 ? '' : 's'} ${names.join(', ')}`,
   madeAt: (time: string) => `Made ${time}`,
   cut: (shown: number, all: number) => `These are the first ${shown} of ${all} rows. The CSV file has all of them.`,
+  cutCells: (most: number) => `Texts of more than ${most} characters end with … here. The CSV file has them whole.`,
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   range: (text: string, zone: string) => `${text} (${zone})`,
   filters: 'Filters',

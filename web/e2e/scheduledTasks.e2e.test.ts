@@ -171,7 +171,18 @@ test('a report task is made by hand and by keyboard, and its letter is told of i
   expect(await dialog.getByLabel('Report Title').getAttribute('placeholder')).toBe('Enter report title')
   await choose(page, 'Report Type', /^OEE Summary/)
   expect(await dialog.getByLabel('Report Title').inputValue()).toBe('OEE Summary')
+  // It runs on Mondays at nine: the day before is whole by then, its own is not.
+  const covered = dialog.getByText(/^The run of Mon, /)
+  expect(await dialog.getByRole('combobox', { name: 'Start Date' }).inputValue()).toBe('Prior Day')
+  expect(await covered.textContent()).toMatch(/, 09:00 covers Sun, .+, 00:00–24:00\.$/)
   await choose(page, 'Start Date', 'Start of Week')
+  await expect.poll(() => covered.textContent()).toMatch(/ covers nothing: it would end before it begins\.$/)
+  await choose(page, 'End Date', 'Current Day')
+  await expect.poll(() => covered.textContent()).toMatch(/ covers Mon, .+, 00:00–24:00\. That is not over by then\.$/)
+  await dialog.getByRole('button', { name: 'Prior Day instead' }).click()
+  await expect.poll(() => covered.textContent()).toMatch(/ covers Sun, .+, 00:00–24:00\.$/)
+  await choose(page, 'Start Date', 'Start of Week')
+  await choose(page, 'End Date', 'Current Day')
   await dialog.getByRole('button', { name: 'Add Filter' }).click()
   const filter = page.getByRole('dialog', { name: 'Add Filter' })
   await choose(page, 'Column', 'OEE (%)')
@@ -362,12 +373,17 @@ test('a report task is paused and resumed, edited and deleted', async () => {
   expect(await morning()).toMatchObject({ paused: true })
   await button(page, 'Resume: Morning').click()
   await notice(page, 'Scheduled Task successfully Scheduled')
+  const { y: noticeTop } = (await page.getByRole('alert').filter({ hasText: 'successfully Scheduled' }).boundingBox())!
 
   await button(page, 'Morning').click()
   const update = page.getByRole('dialog', { name: 'Update Scheduled Task' })
   await update.getByLabel('Email Subject *').fill('Figures of the night')
   await update.getByRole('button', { name: 'Report #2: OEE Summary' }).click()
   await update.getByLabel('Report Title').fill('OEE of the night')
+  // It is as high as a dialog may be, and ends above where notices stand.
+  const { y, height } = (await update.boundingBox())!
+  expect(height).toBeGreaterThan(500)
+  expect(y + height).toBeLessThan(noticeTop)
   await update.getByRole('button', { name: 'Update' }).click()
   await notice(page, 'Scheduled Task Updated')
   await update.waitFor({ state: 'detached' })

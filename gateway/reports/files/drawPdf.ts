@@ -18,11 +18,10 @@ type Content = Readonly<Record<string, unknown>>
 
 const soft = '#566170'
 const hairline = '#DCE0E6'
-const longest = 300
 
-/** What a font has no glyph for, or turns the line around, is told by a sign; long texts are cut. */
-function plain(text: string): string {
-  const seen = text
+/** What a font has no glyph for, or turns the line around, is told by a sign. */
+const plain = (text: string): string =>
+  text
     .normalize('NFC')
     .replace(
       /[^\u0020-\u024f\u0370-\u052f\u1e00-\u1eff\u2010-\u2027\u2030-\u2044\u20a0-\u20bf\u2122\u2190-\u2193\u2212\u221e\u2248\u2260\u2264\u2265\u00f7\u2153-\u215e]/gu,
@@ -30,8 +29,6 @@ function plain(text: string): string {
     )
     // A per cent sign stays with its number.
     .replaceAll(' %', '\u00a0%')
-  return seen.length > longest ? `${seen.slice(0, longest - 1)}…` : seen
-}
 
 const note = (text: string): Content => ({ text: plain(text), color: soft, fontSize: 8 })
 
@@ -133,7 +130,7 @@ export default async function drawPdf(page: PdfPage): Promise<Uint8Array> {
             ),
           ]
         : []),
-      ...(page.cut ? [{ text: page.cut, margin: [0, 8, 0, 0], bold: true }] : []),
+      ...page.cuts.map((text) => ({ text, margin: [0, 8, 0, 0], bold: true })),
       ...(page.definitions.length === 0
         ? []
         : [{ text: texts.definitions, bold: true, margin: [0, 14, 0, 2] }, ...page.definitions.map(note)]),

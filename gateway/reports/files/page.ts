@@ -17,9 +17,9 @@ export type PdfPage = {
   chart: { bars: readonly PdfBar[]; legend: readonly { label: string; color: string; pattern: boolean }[] } | null
   columns: readonly { header: string; isNumeric: boolean }[]
   rows: readonly (readonly string[])[]
-  /** What is said in place of rows, and beside them where some are left out. */
+  /** What is said in place of rows, and beneath them where rows or parts of texts are left out. */
   nothing: string
-  cut: string | null
+  cuts: readonly string[]
   definitions: readonly string[]
   pageSize: 'A4' | 'LETTER'
 }
@@ -29,3 +29,16 @@ export const mostRows = 1000
 
 /** Says that rows are left out of the PDF; null where none are. */
 export const cutText = (count: number): string | null => (count > mostRows ? texts.cut(mostRows, count) : null)
+
+/** A row is no page: a text of a cell has so many characters at most. */
+const longestCell = 300
+
+/** Cells as they are drawn, and whether the texts of any are cut. */
+export function drawnCells(rows: readonly (readonly string[])[]): Pick<PdfPage, 'rows' | 'cuts'> {
+  const isLong = (cell: string) => cell.length > longestCell
+  const brief = (cell: string) => (isLong(cell) ? `${cell.slice(0, longestCell - 1)}…` : cell)
+  return {
+    rows: rows.map((row) => row.map(brief)),
+    cuts: rows.some((row) => row.some(isLong)) ? [texts.cutCells(longestCell)] : [],
+  }
+}

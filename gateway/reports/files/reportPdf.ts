@@ -8,7 +8,7 @@ import type { Gateway } from '../../area.ts'
 import type { OpenedReport, ReportHead } from '../openReport.ts'
 import { reportTexts as texts } from '../texts.ts'
 import { createFileThreads } from './createFileThreads.ts'
-import { cutText, mostRows, type PdfPage } from './page.ts'
+import { cutText, drawnCells, mostRows, type PdfPage } from './page.ts'
 import { paperChart } from './paperChart.ts'
 
 /** Where letters are written on paper of 8½ × 11 inches. */
@@ -41,6 +41,11 @@ export function pageOf(
   { title, now }: Pick<Made, 'title' | 'now'>,
 ): PdfPage {
   const { columns, rows, rowCount, zone, report, summary } = opened
+  const cells = rows
+    .slice(0, mostRows)
+    .map((row) => columns.map((column) => cellText(column, row[column.field] ?? null, zone)))
+  const drawn = drawnCells(cells)
+  const cut = cutText(rowCount)
   return {
     title,
     lines: [
@@ -56,11 +61,9 @@ export function pageOf(
       header: column.format === 'duration' ? column.headerName : headerText(column),
       isNumeric: column.type === 'number',
     })),
-    rows: rows
-      .slice(0, mostRows)
-      .map((row) => columns.map((column) => cellText(column, row[column.field] ?? null, zone))),
+    rows: drawn.rows,
     nothing: opened.rangeText === null ? texts.nothingNow : texts.nothing,
-    cut: cutText(rowCount),
+    cuts: [...drawn.cuts, ...(cut === null ? [] : [cut])],
     definitions: report.definitions,
     pageSize: country !== null && letterCountries.has(country) ? 'LETTER' : 'A4',
   }

@@ -2,7 +2,7 @@ import type { Cycle } from '@takt/domain/efficiency/answers/cycles.ts'
 import { createCycles, cycleLookBackMs } from '@takt/domain/efficiency/cycles.ts'
 import { slowCycles as report } from '@takt/domain/reports/slowCycles.ts'
 import { dayMs } from '@takt/domain/schedule/wallClock.ts'
-import { timelines } from '../../efficiency/face.ts'
+import { timelinesOfMany } from '../../efficiency/face.ts'
 import { invalid } from '../../http/refusal.ts'
 import { type ReadableReport, type ReportRun, rowOf, summaryOf, sumsOf } from '../reportRun.ts'
 import { reportTexts as texts } from '../texts.ts'
@@ -14,20 +14,24 @@ const mostRows = 10_000
 type SlowCycle = Cycle & { resourceID: string; lostSecs: number }
 const lostOf = ({ secs, idealCycleSecs, parts }: Cycle) => (secs - idealCycleSecs!) * parts
 
-/** The cycles of a machine, in order, a day at a time. */
-async function* cyclesOf({ gateway, floor, range: asked, signal }: ReportRun, resourceID: string, asOf: number) {
+const hourMs = 3_600_000
+
+/** The cycles of each machine, in order, some at a time. */
+async function* cyclesOf(
+  { gateway, floor, resourceIDs, range: asked, signal }: ReportRun,
+  asOf: number,
+): AsyncGenerator<{ resourceID: string; cycles: readonly Cycle[] }> {
   const range = { start: asked.start, end: Math.min(asked.end, asOf) }
-  const question = { floor, resourceID, range, asOf, signal }
-  const cycles = createCycles(question)
-  // A slice that counts may reach beyond the range, by a day at most.
-  const read = { start: range.start - cycleLookBackMs, end: Math.min(range.end + dayMs, asOf) }
-  for await (const { range: stretch, timeline } of timelines(gateway.dependencies.clickhouse, {
-    ...question,
-    range: read,
-  })) {
-    yield cycles.take(stretch, timeline)
-    if (cycles.isDone()) return
-  }
+  const readers = new Map(
+    resourceIDs.map((resourceID) => [resourceID, createCycles({ floor, resourceID, range, asOf })]),
+  )
+  // A slice that counts may reach beyond the range, mostly by minutes, by a day at most.
+  const ends = [range.end, range.end + hourMs, range.end + dayMs].map((end) => Math.min(end, asOf))
+  const stretches = ends.map((end, k) => ({ start: k === 0 ? range.start - cycleLookBackMs : ends[k - 1]!, end }))
+  const isDone = (resourceID: string) => readers.get(resourceID)!.isDone()
+  const question = { floor, resourceIDs, stretches, isDone, asOf, signal }
+  for await (const { resourceID, range, timeline } of timelinesOfMany(gateway.dependencies.clickhouse, question))
+    yield { resourceID, cycles: readers.get(resourceID)!.take(range, timeline) }
 }
 
 export const slowCycles: ReadableReport = {
@@ -45,12 +49,11 @@ export const slowCycles: ReadableReport = {
       isCut ||= slow.length > mostRows
       slow = slow.sort((a, b) => b.lostSecs - a.lostSecs).slice(0, mostRows)
     }
-    for (const resourceID of resourceIDs)
-      for await (const cycles of cyclesOf(run, resourceID, asOf)) {
-        for (const cycle of cycles)
-          if (cycle.ratio !== null && cycle.ratio < limit) slow.push({ resourceID, lostSecs: lostOf(cycle), ...cycle })
-        if (slow.length > 2 * mostRows) keepWorst()
-      }
+    for await (const { resourceID, cycles } of cyclesOf(run, asOf)) {
+      for (const cycle of cycles)
+        if (cycle.ratio !== null && cycle.ratio < limit) slow.push({ resourceID, lostSecs: lostOf(cycle), ...cycle })
+      if (slow.length > 2 * mostRows) keepWorst()
+    }
     keepWorst()
     const rows = slow.map((cycle) => rowOf(report.columns, cycle))
     return {

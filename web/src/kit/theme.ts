@@ -120,6 +120,16 @@ export function createTaktTheme(mode: 'light' | 'dark'): Theme {
       },
       MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { font: 'inherit' } } },
       MuiButton: { defaultProps: { disableElevation: true } },
+      // Notices stand beneath what is open, not over its corner.
+      MuiDialog: {
+        styleOverrides: {
+          paper: {
+            '@media (min-width: 600px) and (min-height: 700px)': {
+              '&:not(.MuiDialog-paperFullScreen)': { maxHeight: 'calc(100% - 9rem)' },
+            },
+          },
+        },
+      },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiSkeleton: { styleOverrides: { root: { backgroundColor: mode === 'light' ? '#E3E6EB' : tone.faint } } },
       MuiTooltip: {

@@ -1,5 +1,5 @@
 /** What other areas use of reports. */
-export { asScheduled, defaultParameters, isComplete, type Parameters } from './parameters/parameterDraft.ts'
+export { asScheduled, defaultParameters, isComplete, ofDay, type Parameters } from './parameters/parameterDraft.ts'
 export { ReportParameters } from './parameters/ReportParameters.tsx'
 export { readParameters } from './readParameters.ts'
 export { useReports } from './useReports.ts'

@@ -89,15 +89,20 @@ test('each recipient gets one letter: the figures in the text, the attachments w
   const hash = createHash('sha256').update(csv).digest('hex')
   for (const part of [
     'OEE of the line',
-    'Range: 22 Nov 2026 (America/New_York)',
-    'Filters: Machine is M-1 <b>',
-    'OEE  71.4 %',
-    `1-OEE-of-the-line.csv, ${csv.length} bytes, SHA-256 ${hash}`,
+    'OEE of the line\n22 Nov 2026 (America/New_York) · 2 rows\nFilters: Machine is M-1 <b>\n\n  OEE  71.4 %\n\nAttached:',
+    `1-OEE-of-the-line.csv (${csv.length} bytes)`,
+    `${hash}  1-OEE-of-the-line.csv`,
     'to ada@plant.example, bo@plant.example',
     `https://takt.example/scheduledTasks?executions=${scheduleId}`,
   ])
     expect(letter.text).toContain(part)
   expect(letter.html).toContain('Machine is M-1 &lt;b&gt;')
+  // What nobody reads stands last.
+  const places = ['71.4 %', 'Attached', 'https://takt.example/', 'to ada@plant.example', hash]
+  for (const told of [letter.text!, String(letter.html)]) {
+    const at = places.map((place) => told.lastIndexOf(place))
+    expect(at).toEqual(at.toSorted((a, b) => a - b))
+  }
   expect(letter.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
     ['1-OEE-of-the-line.pdf', 'application/pdf'],
     ['1-OEE-of-the-line.csv', 'text/csv'],

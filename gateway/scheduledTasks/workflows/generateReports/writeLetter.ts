@@ -22,45 +22,76 @@ const size = (bytes: number) => {
   return bytes < 1024 ** 2 ? `${(bytes / 1024).toFixed(1)} kB` : `${(bytes / 1024 ** 2).toFixed(1)} MB`
 }
 
-/** What stands under the title of a report: range, zone, filters, rows. */
+/** What a report is about, in a line: range, number of rows, filters; and where the PDF ends. */
 const about = ({ rangeText, zone, filterTexts, rowCount, cutText }: ReportResult) => [
-  ...(rangeText === null ? [] : [`Range: ${rangeText} (${zone})`]),
-  `Filters: ${filterTexts.length > 0 ? filterTexts.join('; ') : 'none'}`,
-  rowCount === 0 ? 'Nothing in this range.' : `Rows: ${rowCount}`,
+  [
+    rangeText === null ? zone : `${rangeText} (${zone})`,
+    rowCount === 1 ? '1 row' : `${rowCount.toLocaleString('en-US')} rows`,
+    ...(filterTexts.length > 0 ? [] : ['no filters']),
+  ].join(' · '),
+  ...(filterTexts.length > 0 ? [`Filters: ${filterTexts.join('; ')}`] : []),
   ...(cutText === null ? [] : [cutText]),
 ]
 
-const fileLine = ({ name, size: bytes, sha256 }: ReportFile) => `${name}, ${size(bytes)}, SHA-256 ${sha256}`
+/** In place of figures where there is nothing to reckon them from. */
+const nothing = ({ rangeText }: ReportResult) =>
+  rangeText === null ? 'There is nothing to list.' : 'Nothing in this range.'
+
+const fileLine = ({ name, size: bytes }: ReportFile) => `${name} (${size(bytes)})`
 
 const filesTitle = ({ areAttached }: Told) =>
   areAttached ? 'Attached' : 'Too large for a letter; sign in to get them by the link below'
+const linkTitle = 'The files, who received them, and earlier runs (sign in)'
+const sumsTitle = 'SHA-256 of the files, to see that one is as it was sent'
 
-/** The letter as plain text: the figures themselves, and what came with them. */
+const senderOf = ({ scheduleName, recipients }: Told) =>
+  `Sent by the scheduled task ${scheduleName} to ${recipients.join(', ')}.`
+
+/** The letter as plain text: the figures themselves, what came with them, and where there is more. */
 function textOf(told: Told): string {
   const reports = told.reports.map((report) => {
     const widest = Math.max(0, ...report.summary.map(({ label }) => label.length))
     const figures = report.summary.map(({ label, value }) => `  ${label.padEnd(widest)}  ${value}`)
-    return [report.title, '='.repeat(report.title.length), ...about(report), '', ...figures].join('\n')
+    return [report.title, ...about(report), '', ...(report.rowCount === 0 ? [nothing(report)] : figures)].join('\n')
   })
-  const files = told.files.length > 0 ? [`${filesTitle(told)}:\n${told.files.map(fileLine).join('\n')}`] : []
-  const end = `Sent by the scheduled task ${told.scheduleName} to ${told.recipients.join(', ')}.\n${told.link}`
-  return `${[...reports, ...files, end].join('\n\n')}\n`
+  const { files } = told
+  const list =
+    files.length > 0 ? [`${filesTitle(told)}:\n${files.map((file) => `  ${fileLine(file)}`).join('\n')}`] : []
+  const sums = files.map(({ name, sha256 }) => `  ${sha256}  ${name}`)
+  const end = [
+    `${linkTitle}:\n  ${told.link}`,
+    senderOf(told),
+    ...(sums.length > 0 ? [`--\n${sumsTitle}:\n${sums.join('\n')}`] : []),
+  ]
+  return `${[...reports, ...list, ...end].join('\n\n')}\n`
 }
+
+const soft = 'color:#566170'
+const small = `font-size:12px;${soft}`
+const cell = 'padding:3px 0;border-bottom:1px solid #DCE0E6'
 
 /** The same for readers that show HTML. */
 function htmlOf(told: Told): string {
   const reports = told.reports.map((report) => {
     const rows = report.summary.map(
-      ({ label, value }) => `<tr><td>${escaped(label)}</td><td align="right"><b>${escaped(value)}</b></td></tr>`,
+      ({ label, value }) =>
+        `<tr><td style="${cell};padding-right:32px">${escaped(label)}</td>` +
+        `<td style="${cell}" align="right"><b>${escaped(value)}</b></td></tr>`,
     )
     const lines = about(report).map(escaped).join('<br>')
-    return `<h2>${escaped(report.title)}</h2><p>${lines}</p><table cellpadding="4">${rows.join('')}</table>`
+    const figures =
+      report.rowCount === 0 ? `<p>${nothing(report)}</p>` : `<table cellspacing="0">${rows.join('')}</table>`
+    return `<h2 style="font-size:18px;margin:24px 0 4px">${escaped(report.title)}</h2>
+<p style="margin:0 0 8px;${soft}">${lines}</p>${figures}`
   })
-  const lines = told.files.map((file) => `<li>${escaped(fileLine(file))}</li>`)
-  const files = lines.length > 0 ? [`<p>${filesTitle(told)}:</p><ul>${lines.join('')}</ul>`] : []
-  const sender = `Sent by the scheduled task ${escaped(told.scheduleName)} to ${escaped(told.recipients.join(', '))}.`
-  const end = `<p>${sender}<br><a href="${escaped(told.link)}">${escaped(told.link)}</a></p>`
-  return [...reports, ...files, end].join('\n')
+  const { files } = told
+  const lines = files.map((file) => `<li>${escaped(fileLine(file))}</li>`)
+  const list = files.length > 0 ? [`<p style="margin:24px 0 0">${filesTitle(told)}:</p><ul>${lines.join('')}</ul>`] : []
+  const link = `<p><a href="${escaped(told.link)}">${linkTitle}</a></p>`
+  const sums = files.map(({ name, sha256 }) => `${escaped(name)}: <code>${sha256}</code>`)
+  const checks = sums.length > 0 ? `<p style="${small}">${sumsTitle}:<br>${sums.join('<br>')}</p>` : ''
+  const end = `${link}<p style="${small}">${escaped(senderOf(told))}</p>${checks}`
+  return `<div style="font-family:sans-serif;font-size:14px;line-height:1.4">${[...reports, ...list, end].join('\n')}</div>`
 }
 
 /** A letter with the figures of its reports. */

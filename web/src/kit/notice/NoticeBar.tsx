@@ -14,12 +14,12 @@ import { reachKey, useReach } from './useReach.ts'
 
 const NoticesReact = createContext<Notices | null>(null)
 
-// Beside the rail, where neither the buttons of a form nor those of a page stand; on phones, whose forms fill the page,
-// above.
+// Beside the rail and beneath the highest dialog, where neither the buttons of a form nor those of a page stand; on
+// phones, whose forms fill the page, above.
 const place = {
   left: { xs: 8, sm: '12.5rem' },
   right: { xs: 8, sm: 'auto' },
-  bottom: { xs: 'auto', sm: 24 },
+  bottom: { xs: 'auto', sm: 12 },
   // Beneath the header, which has two lines there.
   top: { xs: 'calc(5.5rem + 8px)', sm: 'auto' },
   maxWidth: { sm: '30rem' },

@@ -1,4 +1,5 @@
 import type { ReportDefinition } from '@takt/domain/reports/answers/reportDefinition.ts'
+import type { DateKeyword } from '@takt/domain/reports/reportDate.ts'
 import type { ReportParameter } from '@takt/domain/reports/reportParameter.ts'
 
 /** The parameters of a report by name, as they are kept. */
@@ -27,6 +28,16 @@ function switched(values: Parameters, name: string, isOn: boolean): Parameters {
       return [time, isOffset(dayOf(values[time])) ? values[time] : { date: 'currentDay', time: '' }]
     }),
   )
+}
+
+/** The parameters with a whole day as their range, where they are about one. */
+export function ofDay(values: Parameters, day: DateKeyword): Parameters {
+  const whole = { date: day, time: '' }
+  return {
+    ...values,
+    ...('filterByDate' in values && { filterByDate: true, startDate: day, endDate: day }),
+    ...('filterByDateAndTime' in values && { filterByDateAndTime: true, [times[0]]: whole, [times[1]]: whole }),
+  }
 }
 
 /** The parameters with another value of one, and what follows from it; `columns`: the fields there are. */

@@ -21,6 +21,7 @@ import { useKept } from '../../session/useKept.ts'
 import { isPaused } from '../isPaused.ts'
 import { taskTexts } from '../texts.ts'
 import { area, knownType, type TaskRow, useZone } from '../useTasks.ts'
+import { runsOf } from './cards/coverage.ts'
 import { ReportCards } from './cards/ReportCards.tsx'
 import { FieldSet } from './FieldSet.tsx'
 import { OptionFields } from './OptionFields.tsx'
@@ -84,6 +85,7 @@ export function TaskForm(props: TaskFormProps) {
   const definition = definitionOf(draft.workflowType)
   const known = useReports()
   const reports = useMemo(() => new Map((known ?? []).map((report) => [report.reportID, report])), [known])
+  const runs = useMemo(() => runsOf(draft.times, { timeZone, now: Date.now() }), [draft.times, timeZone])
   const unsaved = useUnsaved({ isDirty: isDirty && mayWrite, onDiscard: forget, onClose })
   const keep = useKeep({
     work: (body: Readonly<Record<string, unknown>>) =>
@@ -174,6 +176,7 @@ export function TaskForm(props: TaskFormProps) {
                   cards={draft.reports}
                   reports={reports}
                   readOnly={readOnly}
+                  runs={runs}
                   onChange={(cards) => setDraft({ ...draft, reports: cards })}
                 />
               </FieldSet>

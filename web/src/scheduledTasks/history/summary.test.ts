@@ -1,17 +1,21 @@
+import type { ExecutionStatus } from '@takt/domain/scheduledTasks/answers/execution.ts'
 import { expect, test } from 'vitest'
 import { averageText, durationMs, durationText, summaryOf } from './summary.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 2, 9, minute)).toISOString()
-const execution = (status: 'Success' | 'Failed' | 'Running' | 'Missed', minutes: number) => ({
+const execution = (status: ExecutionStatus, minutes: number) => ({
   status,
   startTime: at(0),
   endTime: status === 'Running' ? null : at(minutes),
 })
 
-test('the success rate is a whole percentage of all executions, and 0 without any', () => {
+test('the success rate is a whole percentage, and 0 without any executions; what was cancelled or still runs did neither', () => {
   expect(summaryOf([]).rate).toBe(0)
   const some = [execution('Success', 1), execution('Success', 3), execution('Failed', 2)]
   expect(summaryOf(some)).toEqual({ total: 3, successful: 2, failed: 1, rate: 67, averageMs: 120_000 })
+  const more = [...some, execution('Cancelled', 1), execution('Running', 0), execution('Skipped', 0)]
+  expect(summaryOf(more)).toMatchObject({ total: 6, successful: 2, failed: 1, rate: 67 })
+  expect(summaryOf([execution('Cancelled', 1)]).rate).toBe(0)
 })
 
 test('the average counts what ran to its end', () => {

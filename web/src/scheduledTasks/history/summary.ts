@@ -21,19 +21,22 @@ export function durationText(ms: number): string {
 /** The same of an average: under a minute `<1m`. */
 export const averageText = (ms: number): string => (ms < 60_000 ? texts.under : durationText(ms))
 
-/** What a task's executions come to: `rate` in whole percent, 0 without any; `averageMs` of those that ended. */
+/**
+ * What a task's executions come to. `rate`: how many of those that succeeded or failed succeeded, in whole percent, 0
+ * without any; one that somebody cancelled or that still runs did neither. `averageMs`: of those that ended.
+ */
 export function summaryOf(executions: readonly Pick<Execution, 'status' | 'startTime' | 'endTime'>[]) {
   const count = (status: Execution['status']) => executions.filter((execution) => execution.status === status).length
-  const total = executions.length
+  const [successful, failed] = [count('Success'), count('Failed')]
   const ran = executions.filter(
     ({ status, endTime }) => endTime !== null && status !== 'Skipped' && status !== 'Missed',
   )
   const spent = ran.reduce((sum, execution) => sum + durationMs(execution, 0), 0)
   return {
-    total,
-    successful: count('Success'),
-    failed: count('Failed'),
-    rate: total === 0 ? 0 : Math.round((100 * count('Success')) / total),
+    total: executions.length,
+    successful,
+    failed,
+    rate: successful === 0 ? 0 : Math.round((100 * successful) / (successful + failed)),
     averageMs: ran.length === 0 ? 0 : spent / ran.length,
   }
 }

@@ -12,6 +12,8 @@ import { FieldFrame } from '../../../kit/form/FieldFrame.tsx'
 import { SearchSelect } from '../../../kit/select/SearchSelect.tsx'
 import { ReportParameters } from '../../../reports/face.ts'
 import { taskDialogTexts as texts } from '../texts.ts'
+import { CoverageNote } from './CoverageNote.tsx'
+import type { Runs } from './coverage.ts'
 import { formOf, type ReportCard, type Reports, withReport } from './reportCard.ts'
 
 /** One report of a task: its head, and expanded which report it is and what is chosen about it. */
@@ -20,11 +22,12 @@ export function CardPanel(props: {
   place: number
   reports: Reports
   readOnly: boolean
+  runs: Runs
   onChange: (card: ReportCard) => void
   onToggle: () => void
   onRemove: () => void
 }) {
-  const { card, place, reports, readOnly, onChange } = props
+  const { card, place, reports, readOnly, runs, onChange } = props
   const { parameterDefinitions } = formOf(card, reports)
   const id = useId()
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({ id: card.id })
@@ -92,7 +95,7 @@ export function CardPanel(props: {
                 disabled={readOnly}
                 options={options}
                 value={card.reportID || null}
-                onChange={(reportID) => onChange(withReport(card, reports.get(reportID ?? '')))}
+                onChange={(reportID) => onChange(withReport(card, reports.get(reportID ?? ''), runs))}
               />
             )}
           </FieldFrame>
@@ -119,6 +122,13 @@ export function CardPanel(props: {
               <ReportParameters
                 report={{ reportID: card.reportID, parameters: parameterDefinitions }}
                 values={card.parameters}
+                readOnly={readOnly}
+                onChange={(parameters) => onChange({ ...card, parameters })}
+              />
+              <CoverageNote
+                parameters={parameterDefinitions}
+                values={card.parameters}
+                runs={runs}
                 readOnly={readOnly}
                 onChange={(parameters) => onChange({ ...card, parameters })}
               />

@@ -15,6 +15,7 @@ import { useState } from 'react'
 import { Box } from '../../../kit/Box.tsx'
 import { taskDialogTexts as texts } from '../texts.ts'
 import { CardPanel } from './CardPanel.tsx'
+import type { Runs } from './coverage.ts'
 import { expandedOnly, type ReportCard, type Reports, withCard } from './reportCard.ts'
 
 /** The reports of a task in their order, which is changed by dragging, or by Space and the arrows. */
@@ -22,6 +23,8 @@ export function ReportCards(props: {
   cards: readonly ReportCard[]
   reports: Reports
   readOnly: boolean
+  /** When the task is due. */
+  runs: Runs
   onChange: (cards: readonly ReportCard[]) => void
 }) {
   const { cards, reports, readOnly, onChange } = props
@@ -83,6 +86,7 @@ export function ReportCards(props: {
               place={place + 1}
               reports={reports}
               readOnly={readOnly}
+              runs={props.runs}
               onChange={(next) => onChange(cards.with(place, next))}
               onToggle={() => onChange(expandedOnly(cards, card.id))}
               onRemove={() => onChange(cards.toSpliced(place, 1))}
