@@ -373,7 +373,9 @@ test('a report task is paused and resumed, edited and deleted', async () => {
   expect(await morning()).toMatchObject({ paused: true })
   await button(page, 'Resume: Morning').click()
   await notice(page, 'Scheduled Task successfully Scheduled')
-  const { y: noticeTop } = (await page.getByRole('alert').filter({ hasText: 'successfully Scheduled' }).boundingBox())!
+  const noticeTop = await page
+    .locator('.MuiAlert-root')
+    .evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().top)))
 
   await button(page, 'Morning').click()
   const update = page.getByRole('dialog', { name: 'Update Scheduled Task' })
