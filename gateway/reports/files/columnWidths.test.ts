@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { columnWidths, type DrawnColumn } from './columnWidths.ts'
+import { columnWidths, type DrawnColumn, fittingSize } from './columnWidths.ts'
 
 const total = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0)
 const text = (...texts: string[]): DrawnColumn => ({ isNumeric: false, texts })
@@ -36,4 +36,10 @@ test('a text without a space does not push others off the page, and numbers keep
 test('room goes to what has much to say', () => {
   const [date, sentence] = columnWidths([text('Since', '2026-10-28 00:00'), text('What', 'word '.repeat(40))], 8, 300)
   expect(sentence!).toBeGreaterThan(2 * date!)
+})
+
+test('of the sizes of a font the largest is taken with which every column fits, the smallest where none does', () => {
+  // Beside each other they are about twelve and a half times as wide as the font is high.
+  const columns = [text('2026-11-20'), number('1,234,567'), text('word '.repeat(40))]
+  expect([500, 100, 99, 75, 74, 1].map((room) => fittingSize(columns, [8, 6, 4], room))).toEqual([8, 8, 6, 6, 4, 4])
 })

@@ -18,23 +18,31 @@ const longestLine = 34
 /** So much of a word, and of a column of short texts, stays together where there is room. */
 const longestWord = 9
 
+type Need = { least: number; wanted: number }
+
+/** What a column needs at least, and would take (heights of the font). */
+function needOf({ isNumeric, texts }: DrawnColumn): Need {
+  const lines = texts.flatMap((text) => text.split('\n'))
+  const line = widest(lines)
+  if (isNumeric) return { least: line, wanted: line }
+  const word = widest(lines.flatMap((text) => text.split(/[\s-]/)))
+  const wanted = Math.min(line, longestLine)
+  return { least: wanted <= longestWord ? wanted : Math.min(word, longestWord), wanted }
+}
+
+/** The largest of these sizes of a font, largest first, with which columns fit into `available` points; else the last. */
+export function fittingSize(columns: readonly DrawnColumn[], sizes: readonly number[], available: number): number {
+  const least = columns.map(needOf).reduce((all, need) => all + need.least, 0)
+  return sizes.find((size) => least * size <= available) ?? sizes.at(-1)!
+}
+
 /**
  * How wide the columns of a table are that fills `available` (all in points): numbers stay on one line, texts share what
  * is left by what they need. What does not fit into its column goes on in the next line, within a word if need be;
  * nothing stands beyond the edge.
  */
 export function columnWidths(columns: readonly DrawnColumn[], fontSize: number, available: number): number[] {
-  const needs = columns.map(({ isNumeric, texts }) => {
-    const lines = texts.flatMap((text) => text.split('\n'))
-    const line = widest(lines)
-    if (isNumeric) return { least: line * fontSize, wanted: line * fontSize }
-    const word = widest(lines.flatMap((text) => text.split(/[\s-]/)))
-    const wanted = Math.min(line, longestLine)
-    return {
-      least: (wanted <= longestWord ? wanted : Math.min(word, longestWord)) * fontSize,
-      wanted: wanted * fontSize,
-    }
-  })
+  const needs = columns.map(needOf).map(({ least, wanted }) => ({ least: least * fontSize, wanted: wanted * fontSize }))
   const sum = (name: 'least' | 'wanted') => needs.reduce((all, need) => all + need[name], 0)
   const [least, wanted] = [sum('least'), sum('wanted')]
   if (least >= available) return needs.map((need) => (need.least / least) * available)

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import pdfmake from 'pdfmake'
 import { reportTexts as texts } from '../texts.ts'
 import { chartSvg } from './chartSvg.ts'
-import { columnWidths } from './columnWidths.ts'
+import { columnWidths, fittingSize } from './columnWidths.ts'
 import type { PdfPage } from './page.ts'
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
@@ -66,7 +66,10 @@ const afterNumber = 9
 const sides = { A4: [842, 595], LETTER: [792, 612] } as const
 const margin = 40
 
-function table({ columns, rows, pageSize }: PdfPage, fontSize: number, isWide: boolean): Content {
+/** Of a table, points: the largest with which its columns fit. */
+const fontSizes = [8, 7.5, 7, 6.5, 6, 5.5, 5, 4.5]
+
+function table({ columns, rows, pageSize }: PdfPage, isWide: boolean): Content {
   const align = columns.map(({ isNumeric }) => (isNumeric ? ('right' as const) : ('left' as const)))
   const headers = columns.map(({ header, isNumeric }) => headed(header, isNumeric))
   const cells = rows.map((row) => row.map((cell, k) => (columns[k]!.isNumeric ? whole(cell) : plain(cell))))
@@ -75,6 +78,7 @@ function table({ columns, rows, pageSize }: PdfPage, fontSize: number, isWide: b
   )
   const room = before.reduce((left, points) => left - points - padding, sides[pageSize][isWide ? 0 : 1] - 2 * margin)
   const drawn = columns.map(({ isNumeric }, k) => ({ isNumeric, texts: [headers[k]!, ...cells.map((row) => row[k]!)] }))
+  const fontSize = fittingSize(drawn, fontSizes.slice(columns.length > 9 ? 1 : 0), room)
   return {
     margin: [0, 10, 0, 0],
     fontSize,
@@ -99,10 +103,14 @@ function table({ columns, rows, pageSize }: PdfPage, fontSize: number, isWide: b
   }
 }
 
+const mostBarsWide = 16
+
 /** Draws a report: A4 or Letter, wide where it has many columns. What a thread of `createFileThreads` does. */
 export default async function drawPdf(page: PdfPage): Promise<Uint8Array> {
   const isWide = page.columns.length > 7
-  const chart = page.chart && chartSvg(page.chart, isWide ? 700 : 480)
+  // On the first page, beneath the head: a wide page is low.
+  const bars = page.chart?.bars.slice(0, isWide ? mostBarsWide : undefined) ?? []
+  const chart = page.chart && chartSvg({ ...page.chart, bars }, isWide ? 700 : 480)
   const document = {
     pageSize: page.pageSize,
     pageOrientation: isWide ? 'landscape' : 'portrait',
@@ -121,15 +129,7 @@ export default async function drawPdf(page: PdfPage): Promise<Uint8Array> {
       ...head(page),
       ...(page.rows.length === 0 ? [{ text: page.nothing, margin: [0, 16, 0, 0] }] : []),
       ...(chart ? [{ svg: chart, margin: [0, 12, 0, 0] }] : []),
-      ...(page.rows.length > 0
-        ? [
-            table(
-              page,
-              page.columns.length > 18 ? 5.5 : page.columns.length > 14 ? 6.5 : page.columns.length > 9 ? 7.5 : 8,
-              isWide,
-            ),
-          ]
-        : []),
+      ...(page.rows.length > 0 ? [table(page, isWide)] : []),
       ...page.cuts.map((text) => ({ text, margin: [0, 8, 0, 0], bold: true })),
       ...(page.definitions.length === 0
         ? []
