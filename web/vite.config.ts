@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { pdfParts } from './pdfParts.ts'
@@ -24,7 +25,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: lasting.map(([name, test]) => ({ name, test })) } },
+      input: {
+        index: join(import.meta.dirname, 'index.html'),
+        awayWorker: join(import.meta.dirname, 'src/session/away/awayWorker.ts'),
+      },
+      output: {
+        // Browsers ask for a worker that holds pages at an address that stays.
+        entryFileNames: ({ name }) => (name === 'awayWorker' ? '[name].js' : 'assets/[name]-[hash].js'),
+        codeSplitting: { groups: lasting.map(([name, test]) => ({ name, test })) },
+      },
     },
   },
   worker: { format: 'es' },

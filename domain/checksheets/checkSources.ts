@@ -7,6 +7,14 @@ export const measuredLayouts = ['valuePerLine', 'columnPerCheck'] as const
 /** In which order a file writes days: 2026-11-24, 24.11.2026 or 11/24/2026. */
 export const measuredDates = ['yearFirst', 'dayFirst', 'monthFirst'] as const
 
+const layoutWords = { valuePerLine: 'A line for each value', columnPerCheck: 'A column for each check' } as const
+const dateWords = {
+  yearFirst: 'Year first (2026-11-24)',
+  dayFirst: 'Day first (24.11.2026)',
+  monthFirst: 'Month first (11/24/2026)',
+} as const
+const decimalWords = { point: 'Point (10.5)', comma: 'Comma (10,5)' } as const
+
 const column = (label: string) => text(label, { size: 100, nullable: true })
 
 /** A measuring machine, or a program beside it, that writes values of a checksheet to files: how these are read. */
@@ -21,14 +29,23 @@ export const checkSources = defineItem({
     description: text('Description', { size: 200, nullable: true }),
     /** All values of a source belong to one checksheet. */
     pageId: referenceById('Checksheet', { to: 'checksheets' }),
-    layout: choice('Layout', measuredLayouts, { fallback: 'valuePerLine' }),
+    layout: choice('Layout', measuredLayouts, {
+      fallback: 'valuePerLine',
+      words: (layout: keyof typeof layoutWords) => layoutWords[layout],
+    }),
     atColumn: text('Column of the Time', { size: 100 }),
     /** Where day and time of day have a column each. */
     timeColumn: column('Column of the Time of Day'),
-    dates: choice('Dates', measuredDates, { fallback: 'yearFirst' }),
+    dates: choice('Dates', measuredDates, {
+      fallback: 'yearFirst',
+      words: (dates: keyof typeof dateWords) => dateWords[dates],
+    }),
     /** Of times that are written without an offset. */
     timezone: timeZone('Time Zone'),
-    decimal: choice('Decimal Sign', ['point', 'comma'], { fallback: 'point' }),
+    decimal: choice('Decimal Sign', ['point', 'comma'], {
+      fallback: 'point',
+      words: (sign: keyof typeof decimalWords) => decimalWords[sign],
+    }),
     checkColumn: column('Column of the Check'),
     valueColumn: column('Column of the Value'),
     /** `Bore dia.=D1; Depth=L1`: which check a column is of, where it is not called like it. */

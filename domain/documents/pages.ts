@@ -23,7 +23,7 @@ const page = {
     autoApprove: boolean('Approved as saved', { derived: true }),
     autoApproveUntil: dateTime('Approved as saved until', { derived: true }),
   },
-  list: ['pageId', 'docName', 'pageTitle', 'fileDescription', 'reviewOn', 'approvedAt', 'autoApprove'],
+  list: ['pageTitle', 'docName', 'fileDescription', 'reviewOn', 'approvedAt', 'autoApprove'],
 } as const
 
 /** How something is done. */

@@ -57,7 +57,7 @@ function wordsQuery(search: string): string | null {
   return words.length > 0 ? words.map((word) => `${word}:*`).join(' & ') : null
 }
 
-/** The pages that a reader may see, by name. */
+/** The pages that a reader may see, by name; those that are to be looked through in the order in which they wait. */
 export async function readPages(reader: PageReader, query: PageQuery): Promise<DocPage[]> {
   const { trx, session, organizationId, now } = reader
   const today = dayIn(await zoneOf(trx, organizationId), now)
@@ -72,6 +72,8 @@ export async function readPages(reader: PageReader, query: PageQuery): Promise<D
   if (query.pageIds) conditions.push(sql`p.page_id = any(${query.pageIds}::int[])`)
   if (query.isDue) conditions.push(sql`p.review_on <= ${today}::date`)
   if (query.search) conditions.push(found(reader, query.search, types))
+  const byName = sql`p.doc_name_folded, p.page_id`
+  const order = query.isDue ? sql`p.review_on, ${byName}` : byName
   const { rows } = await sql<DocPage & { pageTitle: string }>`
     select p.page_id as "pageId", p.doc_name as "docName", p.doc_type as "docType", p.page_namespace as "pageNamespace",
       coalesce(p.page_title, p.doc_name) as "pageTitle", p.file_description as "fileDescription", ${seen} as "revId",
@@ -82,11 +84,11 @@ export async function readPages(reader: PageReader, query: PageQuery): Promise<D
       ${instant('p.auto_approve_until')} as "autoApproveUntil", p.review_on::text as "reviewOn",
       coalesce(p.review_on <= ${today}::date, false) as "isDue", ${instant('o.opened_at')} as "openedAt",
       o.opened_at is null as "isNew"
-    from (select * from doc_page p where ${sql.join(conditions, sql` and `)} order by p.doc_name_folded, p.page_id
+    from (select * from doc_page p where ${sql.join(conditions, sql` and `)} order by ${order}
         limit ${query.limit}::int offset ${query.offset ?? 0}::int) as p
       left join doc_opened o on o.organization_id = p.organization_id and o.page_id = p.page_id
         and o.user_id = ${session.userId}::int
-    order by p.doc_name_folded, p.page_id`.execute(trx)
+    order by ${order}`.execute(trx)
   return rows.map(({ pageTitle, latestRevId, ...page }) => ({
     ...page,
     latestRevId: seesAll(session, page.docType) ? latestRevId : page.revId,

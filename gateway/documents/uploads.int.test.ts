@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -192,6 +192,24 @@ test('what is unfinished has its limit by person and by organization, and an upl
   // A day later none of it counts.
   await sql`update doc_upload set changed_at = now() - interval '25 hours'`.execute(bed.dependencies.systemDb)
   expect((await begin(large)).status).toBe(200)
+})
+
+test('a part that finds no room is told so, and gives back what its upload had claimed', async () => {
+  const { uploadId } = (await begin(8)).body.data
+  const claims = () =>
+    sql`select size from doc_upload where upload_id = ${uploadId}::uuid`.execute(bed.dependencies.systemDb)
+  expect((await claims()).rows).toHaveLength(1)
+  // Whatever is written there meets a full disk.
+  const path = (await readdir(folder, { recursive: true })).find((name) => name.endsWith(uploadId))!
+  await rm(join(folder, path))
+  await symlink('/dev/full', join(folder, path))
+  const refused = await put(uploadId, 0, Buffer.from('no room!'))
+  expect([refused.status, (refused.body as unknown as { message: string }).message]).toEqual([
+    503,
+    'There is no room left where files are kept. Nothing was kept of this one; tell your administrator',
+  ])
+  expect([(await claims()).rows, (await filesOf()).filter((name) => name.endsWith(uploadId))]).toEqual([[], []])
+  expect((await state(uploadId)).status).toBe(404)
 })
 
 test('a picture that goes on as something else after its end is refused; others are kept', async () => {

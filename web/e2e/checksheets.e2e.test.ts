@@ -1,16 +1,23 @@
 import { checkValues } from '@takt/domain/checksheets/answers/checkValue.ts'
+import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
+import { createUser } from '@takt/gateway/access/createUser.ts'
+import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
+import type { Tables } from '@takt/store/tables.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWeb, openBrowser, phone } from './browser.bed.ts'
+import { createCable } from './cable.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { createGridBed, type GridBed } from './grid.bed.ts'
 import { bedUser } from './plant.bed.ts'
+import { shots } from './shots.ts'
 
 const csv = `checkID,text,kind,unit,nominal,lower,upper,samples,frequency
 D1,Bore diameter,number,mm,10,9.98,10.02,2,eachHour
 V1,No burr at the edge,passFail,,,,,1,eachPart
 T1,Batch of the bar,text,,,,,1,firstPiece
 `
+const reader = { userName: 'reader@plant.test', password: 'a third long password' }
 const operation = { jobNum: 'J-100', assemblySeq: 0, oprSeq: 10 }
 
 let bed: GridBed
@@ -18,6 +25,16 @@ let browser: Awaited<ReturnType<typeof openBrowser>>
 beforeAll(async () => {
   await buildWeb()
   bed = await createGridBed()
+  const systemDb = openPostgres<Tables>(roleUrl(bed.world.databaseUrl, 'takt_system', bed.world.secret), 1)
+  await createUser(systemDb, {
+    ...reader,
+    entityId: 1,
+    organizationIds: [1],
+    globalAdmin: false,
+    restrictOrgs: false,
+    permissions: permissionsWhere((area, flag) => area === 'checksheets' && flag === 'read'),
+  })
+  await systemDb.destroy()
   await bed.ask('POST', '/jobs', { jobNum: 'J-100' })
   await bed.ask('POST', '/jobAssemblies', { jobNum: 'J-100', assemblySeq: 0 })
   await bed.ask('POST', '/jobOperations', operation)
@@ -86,7 +103,11 @@ test('a checksheet is filled in at its operation, by touch and by a gauge that t
   const entry = documents.getByRole('listitem').filter({ hasText: 'Filled in' })
   await entry.getByRole('link', { name: 'Fill In' }).click()
   await page.getByRole('heading', { name: 'Fill in: Filled in' }).waitFor()
-  await page.getByText('J-100 · 0 · 10').waitFor()
+  await page.getByText('Job J-100, Assembly 0, Operation 10').waitFor()
+  for (const key of await page.getByRole('group', { name: 'Digits' }).getByRole('button').all()) {
+    const { width, height } = (await key.boundingBox())!
+    expect([width >= 48, height >= 48]).toEqual([true, true])
+  }
   await page.getByText('Value 1 of 2').waitFor()
   await expectAccessible(page)
   for (const key of ['1', '0', 'Decimal point', '0', '1', 'OK']) await button(page, key).click()
@@ -159,6 +180,88 @@ test('while the network is away values are kept, through a reload, and sent once
   await context.close()
 })
 
+test('a device without a network opens a checksheet anew and goes on; what was typed is there, and is sent once', async () => {
+  const pageId = await approved('On its own')
+  await bed.ask('POST', '/resources', { resourceID: 'M-7', description: 'Lathe 7', idealCycleSecs: 10 })
+  const cable = await createCable(Number(new URL(bed.origin).port))
+  const device = await openBrowser(cable.origin)
+  try {
+    const { page } = await device.signedIn(`/checksheets/${pageId}/fill?resourceID=M-7`, bedUser, phone)
+    await page.getByText('Machine M-7 · Lathe 7').waitFor()
+    await page.getByText('Value 1 of 2').waitFor()
+    const isHeld = () =>
+      page.evaluate(async () => {
+        const cache = await caches.open('takt.away')
+        const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
+        const files = loaded.filter(({ pathname }) => pathname.startsWith('/assets/')).map(({ href }) => href)
+        const held = await Promise.all(
+          [`${location.origin}/`, ...files].map((file) => cache.match(file, { ignoreVary: true })),
+        )
+        return files.length > 0 && held.every(Boolean)
+      })
+    await expect.poll(isHeld, { timeout: 60_000 }).toBe(true)
+    cable.pull()
+    await page.reload()
+    await page.getByText('Value 1 of 2').waitFor()
+    for (const value of ['9.99', '10.3']) {
+      await page.keyboard.type(value)
+      await page.keyboard.press('Enter')
+    }
+    await page.getByLabel('Why is it so?').fill('Tool worn')
+    await shots(page, 'fill-away-phone')
+    await page.getByLabel('What was done?').fill('Insert changed')
+    await button(page, 'Keep and go on').click()
+    await button(page, 'Passed').click()
+    await page.getByText('3 values wait to be sent').waitFor()
+    await page.getByLabel('Your answer').fill('Batch 47')
+    await page.reload()
+    await page.getByText('3 values wait to be sent').waitFor()
+    await expect.poll(() => page.getByLabel('Your answer').inputValue()).toBe('Batch 47')
+    await button(page, 'OK').click()
+    await page.getByText('4 values wait to be sent').waitFor()
+    expect(await valuesOf(pageId)).toEqual([])
+    cable.putIn()
+    await page.getByText('All values are sent').waitFor()
+    const values = await valuesOf(pageId)
+    expect(
+      values.map(({ value, passed, text, reason, resourceID }) => [value ?? passed ?? text, reason, resourceID]),
+    ).toEqual([
+      ['Batch 47', null, 'M-7'],
+      [true, null, 'M-7'],
+      [10.3, 'Tool worn', 'M-7'],
+      [9.99, null, 'M-7'],
+    ])
+    await page.reload()
+    await page.getByText('All checks are filled in.').waitFor()
+    // Whoever signs out takes along what this device kept of them.
+    await page.evaluate(() => localStorage.setItem('takt.checkEntry\nother', '{}'))
+    const kept = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('takt.away')).length)
+    expect(await kept()).toBeGreaterThan(1)
+    await button(page, 'Your account').click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.waitForURL('**/signedOut**')
+    expect(await kept()).toBe(0)
+  } finally {
+    await device.close()
+    cable.close()
+  }
+})
+
+test('who may not fill a checksheet in is told before typing anything, and may read it', async () => {
+  const pageId = await approved('Only read')
+  const { page, context } = await browser.signedIn(`/checksheets/${pageId}/fill`, reader, phone)
+  await page.getByRole('alert').filter({ hasText: 'You may read this checksheet but not fill it in' }).waitFor()
+  await page
+    .getByRole('table', { name: 'Checks' })
+    .getByRole('row', { name: /D1 Bore diameter/ })
+    .waitFor()
+  for (const name of ['1', 'OK', 'Passed']) expect(await button(page, name).count()).toBe(0)
+  await expectAccessible(page)
+  await shots(page, 'fill-may-not')
+  await context.close()
+})
+
 test('what was found without a network is sent from whatever is looked at then; until it is, the rail says how many', async () => {
   const pageId = await approved('Sent elsewhere')
   await bed.ask('POST', '/resources', { resourceID: 'M-8', idealCycleSecs: 10 })
@@ -193,11 +296,16 @@ test('what was found without a network is sent from whatever is looked at then; 
 test('checks are written line by line, by keyboard and by mouse: added, changed, moved, doubled and deleted', async () => {
   const pageId = await approved('By lines')
   const { page, context, troubles } = await browser.signedIn(`/checksheets/${pageId}?edit=${pageId}`)
-  const grid = page.getByRole('grid', { name: 'Checks' })
+  const grid = page.getByRole('grid', { name: 'Checks', exact: true })
   const cell = (text: string) => grid.getByRole('gridcell', { name: text, exact: true })
   const keys = async (...pressed: readonly string[]) => {
     for (const key of pressed) await page.keyboard.press(key)
   }
+  const save = button(page, 'Save')
+  await cell('Bore diameter').waitFor()
+  await shots(page, 'checks-by-line')
+  expect(await grid.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
+  expect([await save.isDisabled(), await save.getAttribute('title')]).toEqual([true, 'Nothing has changed yet'])
   await cell('Bore diameter').click()
   await page.keyboard.type('Bore on the left')
   await keys('Enter', 'Control+End', 'Home')
@@ -210,13 +318,25 @@ test('checks are written line by line, by keyboard and by mouse: added, changed,
   await keys('Enter')
   await page.getByText('1 problem: it cannot be saved yet').waitFor()
   await page.getByRole('row', { name: '5 nominal five is no number, written as 1200.5' }).waitFor()
+  expect([await save.isDisabled(), await save.getAttribute('title')]).toEqual([true, 'Mend what is wrong first'])
   await expectAccessible(page)
+  await shots(page, 'checks-with-problem')
+  // The CSV says the same, by the lines that its editor shows.
+  await button(page, 'As CSV').click()
+  const csvEditor = page.getByRole('textbox', { name: 'Text of the page, in Markdown' })
+  await csvEditor.press('Control+Home')
+  await csvEditor.press('End')
+  await csvEditor.press('Enter')
+  await page.getByRole('row', { name: '6 nominal five is no number, written as 1200.5' }).waitFor()
+  await button(page, 'As Lines').click()
+  await page.getByRole('row', { name: '5 nominal five is no number, written as 1200.5' }).waitFor()
   await cell('five').click()
   await page.keyboard.type('5')
   await keys('Enter')
   await page.getByText('it cannot be saved yet').waitFor({ state: 'hidden' })
+  expect(await save.isEnabled()).toBe(true)
   const act = async (row: string, action: string) => {
-    const line = grid.getByRole('row').filter({ hasText: row })
+    const line = grid.getByRole('row').filter({ has: cell(row) })
     const direct = line.getByRole('button', { name: action })
     if (await direct.count()) return direct.click()
     await line.getByRole('button').last().click()
@@ -293,6 +413,9 @@ test('values of a measuring machine: tried, told what is wrong, imported, and th
   await expect.poll(() => rows.count()).toBe(26)
   await button(page, 'Older').click()
   await button(page, 'Older').click()
+  await expect.poll(() => rows.count()).toBe(11)
+  expect(new URL(page.url()).searchParams.get('values')).toBe('3')
+  await page.reload()
   await expect.poll(() => rows.count()).toBe(11)
   expect(await valuesOf(pageId)).toHaveLength(60)
   await expectAccessible(page)

@@ -4,10 +4,11 @@ import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, choose, openBrowser } from './browser.bed.ts'
+import { buildWeb, choose, openBrowser, phone } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { createGridBed, type GridBed } from './grid.bed.ts'
 import { pdfOf } from './pdf.bed.ts'
+import { shots } from './shots.ts'
 
 const operator = { userName: 'operator@plant.test', password: 'a third long password' }
 /** The display of a machine: touched, with gloves. */
@@ -107,6 +108,62 @@ test('a machine’s display looks at a linked PDF in the viewer: under its label
   await context.close()
 })
 
+test('an instruction goes its way: written, approved, linked to a machine, and read there on a phone and on a wide display', async () => {
+  await bed.ask('POST', '/resources', { resourceID: 'M-40', description: 'Lathe 40' })
+  const { page, context, troubles } = await browser.signedIn('/instructions')
+  await button(page, 'Add').click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Change the collet')
+  await button(page, 'Save').click()
+  const editor = page.getByRole('textbox', { name: 'Text of the page, in Markdown' })
+  await editor.waitFor()
+  const text =
+    '# Collet\n\n1. Stop the spindle.\n2. Clamp at **40 Nm**.\n\n| Collet | Torque |\n| --- | --- |\n| 173E | 40 Nm |\n'
+  await editor.evaluate((element, written) => {
+    const data = new DataTransfer()
+    data.setData('text/plain', written)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }, text)
+  await shots(page, 'path-1-write')
+  await button(page, 'Save').click()
+  await notice(page, 'Document Saved')
+  const reads = async (device: BrowserContextOptions, name: string, more: (seen: Page) => Promise<void>) => {
+    const visit = await browser.signedIn('/resources/M-40', operator, device)
+    await visit.page.getByRole('region', { name: 'Documents' }).waitFor()
+    await more(visit.page)
+    expect(await visit.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      device.viewport!.width,
+    )
+    await expectAccessible(visit.page)
+    await shots(visit.page, name)
+    expect(visit.troubles).toEqual([])
+    await visit.context.close()
+  }
+  await button(page, 'Approve').click()
+  await notice(page, 'Revision Approved')
+  await page.getByRole('combobox', { name: 'Kind' }).click()
+  await page.getByRole('option', { name: 'Resource' }).click()
+  await choose(page.getByRole('combobox', { name: 'Which' }), 'M-40')
+  await button(page, 'Link').click()
+  await notice(page, 'Link Updated')
+  await page.getByRole('link', { name: 'M-40 · Lathe 40' }).waitFor()
+  await shots(page, 'path-2-linked')
+  const look = async (seen: Page) => {
+    await button(seen, 'View Change the collet').click()
+    const dialog = seen.getByRole('dialog', { name: 'Change the collet' })
+    await dialog.getByText('Approved, revision 1').waitFor()
+    await dialog.getByRole('cell', { name: '173E' }).waitFor()
+  }
+  await reads(phone, 'path-3-phone', look)
+  const wide = { viewport: { width: 3840, height: 2160 }, hasTouch: true, isMobile: false }
+  await reads(wide, 'path-4-display', async (seen) => {
+    await look(seen)
+    await button(seen, 'Full screen').click()
+    await button(seen, 'Leave full screen').waitFor()
+  })
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
 test('pictures and videos are shown with their label; what is neither is downloaded only, and runs nowhere', async () => {
   const { page, context, troubles } = await browser.signedIn('/instructions')
   const made = await page.evaluate(async () => {
@@ -150,6 +207,11 @@ test('pictures and videos are shown with their label; what is neither is downloa
   await page.goto(`/instructions/${video.pageId}?view=${video.pageId}`)
   const seen = page.getByRole('dialog').locator('video')
   await expect.poll(() => seen.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBe(64)
+  // Begun like one, it goes on as nothing: it says so.
+  const broken = await upload('Broken film.webm', new Uint8Array(made.video.slice(0, 60)))
+  await page.goto(`/instructions/${broken.pageId}?view=${broken.pageId}`)
+  await page.getByRole('dialog').getByText('This browser cannot play the video. It can be downloaded.').waitFor()
+  await page.goto(`/instructions/${video.pageId}?view=${video.pageId}`)
   expect(await seen.getAttribute('aria-label')).toBe('Changing a tool.webm')
   expect(await seen.evaluate((element: HTMLVideoElement) => element.controls)).toBe(true)
 

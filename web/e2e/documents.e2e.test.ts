@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWeb, choose, openBrowser, phone } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { createGridBed, type GridBed } from './grid.bed.ts'
+import { shots } from './shots.ts'
 
 const reader = { userName: 'operator@plant.test', password: 'a third long password' }
 const instruction = `# Turn the shaft
@@ -120,6 +121,79 @@ test('the address that a save answers is the editor; of two who write on one pag
   await notice(page, 'Document Saved')
   await page.getByText('Not approved, revision 3').waitFor()
   await page.getByText('Mine', { exact: true }).waitFor()
+  await context.close()
+})
+
+test('a page that is added opens in its editor, in which lists go on; what is in force is said above what is newer', async () => {
+  const { page, context, troubles } = await browser.signedIn('/instructions')
+  await page.getByRole('grid').waitFor()
+  expect(await page.getByRole('columnheader', { name: 'Page', exact: true }).count()).toBe(0)
+  await button(page, 'Add').click()
+  await page.getByRole('dialog').getByLabel('Name').fill('deburr the edges')
+  await button(page, 'Save').click()
+  const editor = page.getByRole('textbox', { name: 'Text of the page, in Markdown' })
+  await editor.waitFor()
+  expect(page.url()).toMatch(/\/instructions\/(\d+)\?edit=\1$/)
+  expect([await button(page, 'Save').isDisabled()]).toEqual([true])
+  await editor.pressSequentially('1. File')
+  await editor.press('Enter')
+  await editor.pressSequentially('Blow off')
+  await button(page, 'Save').click()
+  await notice(page, 'Document Saved')
+  await page.getByRole('heading', { name: 'Deburr the edges', level: 1 }).waitFor()
+  const items = page.getByRole('listitem').filter({ hasText: /^(File|Blow off)$/ })
+  await expect.poll(() => items.count()).toBe(2)
+  await button(page, 'Approve').click()
+  await notice(page, 'Revision Approved')
+  await button(page, 'Edit').click()
+  await editor.press('Control+End')
+  await editor.press('Enter')
+  await editor.pressSequentially('Wear glasses')
+  await shots(page, 'page-editor')
+  await button(page, 'Save').click()
+  await page.getByText('Not approved, revision 2').waitFor()
+  await page.getByText('Revision 1 is in force; this one is not approved yet.').waitFor()
+  await expectAccessible(page)
+  await shots(page, 'page-in-force')
+  await button(page, 'Show what is in force').click()
+  await page.getByText('Approved, revision 1').waitFor()
+  expect(await page.getByText('Wear glasses').count()).toBe(0)
+  // Loaded anew while it is written on: nothing offends the policy of contents.
+  await page.goto(`${new URL(page.url()).pathname}?edit=${/\d+$/.exec(new URL(page.url()).pathname)![0]}`)
+  await editor.waitFor()
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('pages that are due for review stand together, those first that wait longest, by kind and by words', async () => {
+  const due = async (docType: string, list: string, docName: string, reviewOn: string) => {
+    const { pageId } = (await bed.ask('POST', '/docs', { action: 'create', docType, docName, text: '' })).data
+    await bed.ask('PUT', `/${list}/${pageId}`, { reviewOn })
+    return pageId as number
+  }
+  await due('Checksheet', 'checksheets', 'First piece of J', '2026-02-01')
+  const clamp = await due('Instruction', 'instructions', 'Clamp the housing', '2026-01-15')
+  await due('Instruction', 'instructions', 'Not due yet', '2099-01-01')
+  const { page, context, troubles } = await browser.signedIn('/reviews')
+  const table = page.getByRole('table', { name: 'Due for Review' })
+  await table.waitFor()
+  const titles = () => table.getByRole('link').allInnerTexts()
+  expect(await titles()).toEqual(['Clamp the housing', 'First piece of J'])
+  await expectAccessible(page)
+  await shots(page, 'reviews')
+  await button(page, 'Checksheets').click()
+  await expect.poll(titles).toEqual(['First piece of J'])
+  await button(page, 'Programs').click()
+  await page.getByText('No page of these is due for review.').waitFor()
+  await button(page, 'All').click()
+  await page.getByRole('searchbox').fill('housing')
+  await expect.poll(titles).toEqual(['Clamp the housing'])
+  await page.reload()
+  await expect.poll(titles).toEqual(['Clamp the housing'])
+  await table.getByRole('link').click()
+  await page.waitForURL(`**/instructions/${clamp}`)
+  await page.getByText('To be reviewed since').waitFor()
+  expect(troubles).toEqual([])
   await context.close()
 })
 

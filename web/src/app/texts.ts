@@ -92,6 +92,7 @@ export const screenTexts = {
     checksheets: 'Checksheets',
     checkSources: 'Measuring sources',
     programs: 'Programs',
+    reviews: 'Due for review',
     requests: 'Requests',
     requestTypes: 'Request types',
     resources: words.machines,

@@ -1,14 +1,14 @@
 import FillIcon from '@mui/icons-material/FactCheckOutlined'
 import { PageButton } from '../kit/PageButton.tsx'
-import { useMay } from '../session/useMay.ts'
+import { useMayFill } from './fill/useMayFill.ts'
 import { checksheetTexts as texts } from './texts.ts'
 
 /** The way to fill in a checksheet, for whoever may; `record` is what is worked on. */
 export function FillLink(props: { pageId: number; record?: Readonly<Record<string, string | number>> }) {
   const { pageId, record = {} } = props
-  const mayRecord = useMay('dashboards', 'write')
+  const mayFill = useMayFill()
   const { revision, ...context } = record
-  if (!mayRecord) return null
+  if (!mayFill) return null
   return (
     <PageButton
       to="/checksheets/$key/fill"

@@ -5,7 +5,7 @@ import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import { type CheckValue, checkValues } from '@takt/domain/checksheets/answers/checkValue.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { sentenceOf } from '../api/apiError.ts'
 import { answered } from '../api/client.ts'
 import { Box } from '../kit/Box.tsx'
@@ -58,22 +58,34 @@ function State({ value }: { value: CheckValue }) {
 
 const rowsAtOnce = 25
 
+/** Which of the values are shown, as the address says it (`values=2`, `outside=true`). */
+function useWhichValues() {
+  const search = useSearch({ strict: false }) as { values?: unknown; outside?: unknown }
+  const navigate = useNavigate()
+  const asked = Number(search.values ?? 1)
+  const page = Number.isInteger(asked) && asked > 1 ? asked - 1 : 0
+  const onlyOutside = String(search.outside) === 'true'
+  const show = (next: { page: number; onlyOutside?: boolean }) => {
+    const { page: to, onlyOutside: only = onlyOutside } = next
+    const written = { values: to > 0 ? to + 1 : undefined, outside: only ? 'true' : undefined }
+    void navigate({ to: '.', search: (before: object) => ({ ...before, ...written }), replace: true })
+  }
+  return { onlyOutside, page, show }
+}
+
 /** The latest values of a checksheet, or those out of tolerance alone. */
 export function ValuesPanel({ pageId }: { pageId: number }) {
-  const [onlyOutside, setOnlyOutside] = useState(false)
-  const [page, setPage] = useState(0)
+  const { onlyOutside, page, show } = useWhichValues()
   const { data, error, refetch } = useValues({ pageId, onlyOutside, limit: rowsAtOnce, offset: page * rowsAtOnce })
   const { exact, instant } = useFormat()
   const { valueColumns: columns } = texts
-  const show = (next: boolean) => {
-    setOnlyOutside(next)
-    setPage(0)
-  }
   const tools = (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2 }}>
-      <ImportValues pageId={pageId} onImported={() => setPage(0)} />
+      <ImportValues pageId={pageId} onImported={() => show({ page: 0 })} />
       <FormControlLabel
-        control={<Switch size="small" checked={onlyOutside} onChange={(_, next) => show(next)} />}
+        control={
+          <Switch size="small" checked={onlyOutside} onChange={(_, next) => show({ onlyOutside: next, page: 0 })} />
+        }
         label={texts.onlyOutside}
       />
     </Box>
@@ -115,10 +127,10 @@ export function ValuesPanel({ pageId }: { pageId: number }) {
       )}
       {(page > 0 || data?.hasMore) && (
         <Box sx={{ display: 'flex', gap: 2, mt: 2 }}>
-          <Button size="small" disabled={page === 0} onClick={() => setPage(page - 1)}>
+          <Button size="small" disabled={page === 0} onClick={() => show({ page: page - 1 })}>
             {texts.newer}
           </Button>
-          <Button size="small" disabled={!data?.hasMore} onClick={() => setPage(page + 1)}>
+          <Button size="small" disabled={!data?.hasMore} onClick={() => show({ page: page + 1 })}>
             {texts.older}
           </Button>
         </Box>

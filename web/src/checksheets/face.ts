@@ -1,6 +1,8 @@
 /** What other areas use of checksheets. */
 
 export { SheetEditor } from './edit/SheetEditor.tsx'
+export { SheetProblems } from './edit/SheetProblems.tsx'
+export { sheetProblems } from './edit/sheetProblems.ts'
 export { FillLink } from './FillLink.tsx'
 export { ImportSheet } from './ImportSheet.tsx'
 export { SheetText } from './SheetText.tsx'

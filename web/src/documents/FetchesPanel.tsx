@@ -9,6 +9,7 @@ import { Trouble } from '../kit/Trouble.tsx'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { words } from '../kit/words.ts'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
+import { placeInWords } from './placeInWords.ts'
 import { documentTexts as texts } from './texts.ts'
 
 const schema = answered(z.array(programFetch))
@@ -49,7 +50,7 @@ export function FetchesPanel({ pageId }: { pageId: number }) {
             instant(Date.parse(fetchedAt), 'full'),
             deviceName ?? String(deviceId),
             revNum === null ? '–' : texts.revision(revNum),
-            jobNum === null ? '–' : [jobNum, assemblySeq, oprSeq].filter((part) => part !== null).join(' · '),
+            placeInWords({ jobNum, assemblySeq, oprSeq }) || '–',
           ],
         }))}
       />

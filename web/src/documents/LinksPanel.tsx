@@ -12,11 +12,13 @@ import { useId, useState } from 'react'
 import { done } from '../api/client.ts'
 import { useKeep } from '../items/detail/useKeep.ts'
 import { useReferences } from '../items/reference/useReferences.ts'
+import { useShownValues } from '../items/reference/useShownValues.ts'
 import { Box } from '../kit/Box.tsx'
 import { PageLink } from '../kit/PageLink.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { SearchSelect } from '../kit/select/SearchSelect.tsx'
 import { useClient } from '../session/SessionContext.tsx'
+import { placeInWords } from './placeInWords.ts'
 import { documentTexts as texts } from './texts.ts'
 import { useLinks } from './usePage.ts'
 import { useUnlink } from './useUnlink.ts'
@@ -33,17 +35,12 @@ const listOf: Record<Kind, string> = {
 
 const kindOf = (link: DocLink) => linkable.find((kind) => link[kind] !== null && link[kind] !== undefined)
 
-/** What of a part or a job a link is about, behind its number. */
-const placeOf = ({ revision, assemblySeq, oprSeq }: DocLink) =>
-  [revision, assemblySeq, oprSeq]
-    .flatMap((part) => (part === null || part === undefined ? [] : String(part)))
-    .join(' · ')
-
 /** The records that a page is linked to, and the linking of another. */
 export function LinksPanel({ page }: { page: DocView }) {
   const { pageId, docType, mayWrite } = page
   const { data = [] } = useLinks(docType, pageId)
   const unlink = useUnlink()
+  const say = useShownValues(documents, data)
   return (
     <Panel title={texts.links}>
       {data.length === 0 && <Typography color="textSecondary">{texts.noLinks}</Typography>}
@@ -52,6 +49,7 @@ export function LinksPanel({ page }: { page: DocView }) {
           const kind = kindOf(link)
           if (!kind) return null
           const key = String(link[kind])
+          const name = say(kind, link[kind]) || key
           return (
             <Box
               component="li"
@@ -62,14 +60,14 @@ export function LinksPanel({ page }: { page: DocView }) {
                 {texts.linkKinds[kind]}
               </Typography>
               <PageLink to="/$list/$key" params={{ list: listOf[kind], key }}>
-                {key}
+                {name}
               </PageLink>
-              <Typography variant="body2">{placeOf(link)}</Typography>
+              <Typography variant="body2">{placeInWords({ ...link, jobNum: null })}</Typography>
               <Box sx={{ flex: 1 }} />
               {mayWrite && (
                 <IconButton
                   size="small"
-                  aria-label={`${texts.unlink} ${key}`}
+                  aria-label={`${texts.unlink} ${name}`}
                   title={texts.unlink}
                   disabled={unlink.isBusy}
                   onClick={() => unlink.run(link.docID)}
@@ -128,6 +126,7 @@ function AddLink({ page }: { page: DocView }) {
           id={id}
           key={kind}
           label={texts.linkKey}
+          placeholder={texts.whichOf(texts.linkKinds[kind])}
           {...(source ? { source } : {})}
           value={key}
           onChange={setKey}

@@ -93,7 +93,7 @@ export function PageDetail(props: DetailProps & { docType: DocType }) {
       {!page && !error && <Skeleton variant="rounded" height={180} />}
       {page && !isMissing && (
         <>
-          <PageStatus page={page} />
+          <PageStatus page={page} onShow={setRevId} />
           {revId !== null && revId !== page.latestRevId && (
             <Link component="button" variant="body2" onClick={() => setRevId(null)}>
               {texts.toNewest}

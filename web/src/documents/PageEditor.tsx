@@ -5,10 +5,10 @@ import Typography from '@mui/material/Typography'
 import { type DocConflict, type DocView, docConflict, docDone } from '@takt/domain/documents/answers/docRevision.ts'
 import { areaOfDoc } from '@takt/domain/documents/docTypes.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { ApiError, sentenceOf } from '../api/apiError.ts'
 import { answered, done } from '../api/client.ts'
-import { SheetEditor } from '../checksheets/face.ts'
+import { SheetEditor, SheetProblems, sheetProblems } from '../checksheets/face.ts'
 import { itemFormTexts } from '../items/form/texts.ts'
 import { useUnsaved } from '../items/form/useUnsaved.ts'
 import { Box } from '../kit/Box.tsx'
@@ -61,7 +61,10 @@ export function PageEditor(props: { page: DocView; onClose: () => void }) {
     setComment('')
     setBaseRevId(null)
   }
-  const unsaved = useUnsaved({ isDirty: typed !== null && typed !== before, onDiscard: forget, onClose })
+  const isDirty = typed !== null && typed !== before
+  const wrong = useMemo(() => (isSheet ? sheetProblems(text) : null), [isSheet, text])
+  const canSave = isDirty && (wrong?.problemCount ?? 0) === 0
+  const unsaved = useUnsaved({ isDirty, onDiscard: forget, onClose })
   const save = async (over: number | null) => {
     setIsBusy(true)
     try {
@@ -81,6 +84,9 @@ export function PageEditor(props: { page: DocView; onClose: () => void }) {
     }
   }
   const base = baseRevId ?? latestRevId
+  const onSave = () => {
+    if (canSave && !isBusy) void save(base)
+  }
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
       {theirs && (
@@ -105,9 +111,10 @@ export function PageEditor(props: { page: DocView; onClose: () => void }) {
           </Button>
         </Alert>
       )}
-      {isDrawn && isSheet && <SheetEditor key={begun} text={text} onChange={setTyped} onSave={() => void save(base)} />}
+      {isDrawn && isSheet && <SheetEditor key={begun} text={text} onChange={setTyped} onSave={onSave} />}
       {isDrawn && !isSheet && <PageText text={text} />}
-      {!isDrawn && <CodeEditor key={begun} text={text} onChange={setTyped} onSave={() => void save(base)} />}
+      {!isDrawn && <CodeEditor key={begun} text={text} onChange={setTyped} onSave={onSave} />}
+      {!isDrawn && wrong && <SheetProblems read={wrong} />}
       <TextField
         size="small"
         label={texts.comment}
@@ -116,7 +123,14 @@ export function PageEditor(props: { page: DocView; onClose: () => void }) {
         slotProps={{ htmlInput: { maxLength: 500 } }}
       />
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
-        <Button variant="contained" size="small" loading={isBusy} onClick={() => void save(base)}>
+        <Button
+          variant="contained"
+          size="small"
+          loading={isBusy}
+          disabled={!canSave}
+          title={canSave ? undefined : isDirty ? texts.mustBeMended : texts.nothingChanged}
+          onClick={onSave}
+        >
           {words.save}
         </Button>
         <Button size="small" color="inherit" onClick={() => setIsDrawn(!isDrawn)}>

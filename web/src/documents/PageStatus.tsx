@@ -1,9 +1,14 @@
 import Alert from '@mui/material/Alert'
 import Chip from '@mui/material/Chip'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { DocView } from '@takt/domain/documents/answers/docRevision.ts'
 import { Box } from '../kit/Box.tsx'
 import { documentTexts as texts } from './texts.ts'
+import { useRevisions } from './usePage.ts'
+
+/** `onShow`: shows another revision of the page, where that can be done. */
+type Shown = { page: DocView; onShow?: (revId: number) => void }
 
 function State({ page }: { page: DocView }) {
   const { revision } = page
@@ -14,8 +19,26 @@ function State({ page }: { page: DocView }) {
   return <Chip size="small" color="warning" variant="outlined" label={texts.notApproved(revNum)} />
 }
 
+/** What people work by while another revision is looked at, and the way to it. */
+function InForce({ page, onShow }: Shown) {
+  const { docType, pageId, approvedRevId, revision } = page
+  const { data = [] } = useRevisions(docType, pageId)
+  const approved = data.find(({ revId }) => revId === approvedRevId)
+  if (!approved || !revision || approved.revNum >= revision.revNum) return null
+  return (
+    <Alert severity="info" variant="outlined">
+      {texts.inForce(approved.revNum)}{' '}
+      {onShow && (
+        <Link component="button" variant="body2" onClick={() => onShow(approved.revId)}>
+          {texts.showInForce}
+        </Link>
+      )}
+    </Alert>
+  )
+}
+
 /** Which revision is seen, whether it holds, and what else there is to know before one works by it. */
-export function PageStatus({ page }: { page: DocView }) {
+export function PageStatus({ page, onShow }: Shown) {
   const { revision, latestRevId, isNew, isDue, reviewOn, editing } = page
   const isNewest = revision?.revId === latestRevId
   const sees = isNewest && page.mayWrite ? texts.seesNewest : revision?.approved ? texts.seesApproved : texts.seesOlder
@@ -30,6 +53,7 @@ export function PageStatus({ page }: { page: DocView }) {
           </Typography>
         )}
       </Box>
+      <InForce page={page} onShow={onShow} />
       {page.fileDescription && <Typography variant="body2">{page.fileDescription}</Typography>}
       {isDue && reviewOn && (
         <Alert severity="warning" variant="outlined">

@@ -45,7 +45,14 @@ export function PickPage({ record, links }: { record: LinkedRecord; links: reado
   return (
     <Box sx={{ display: 'flex', gap: 2, mt: 3, flexWrap: 'wrap', alignItems: 'flex-start' }}>
       <Box sx={{ flex: 1, minWidth: '12rem' }}>
-        <SearchSelect id={id} label={texts.pickPage} source={source} value={pageId} onChange={setPageId} />
+        <SearchSelect
+          id={id}
+          label={texts.pickPage}
+          placeholder={texts.pickPage}
+          source={source}
+          value={pageId}
+          onChange={setPageId}
+        />
       </Box>
       <Button
         size="small"

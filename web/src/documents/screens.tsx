@@ -1,5 +1,8 @@
 import { checksheets, instructions, programs } from '@takt/domain/documents/pages.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { ImportSheet } from '../checksheets/face.ts'
+import type { ItemRow } from '../items/itemActions.ts'
 import { type DetailProps, ItemScreen } from '../items/screen/ItemScreen.tsx'
 import { PageDetail } from './PageDetail.tsx'
 import { documentTexts as texts } from './texts.ts'
@@ -18,12 +21,28 @@ const InstructionDetail = (props: DetailProps) => <PageDetail docType="Instructi
 const ChecksheetDetail = (props: DetailProps) => <PageDetail docType="Checksheet" {...props} />
 const ProgramDetail = (props: DetailProps) => <PageDetail docType="Program" {...props} />
 
+/** A page that was added is written on at once. */
+function useWriting(list: string) {
+  const navigate = useNavigate()
+  return useCallback(
+    ({ pageId }: ItemRow) => {
+      const key = String(pageId)
+      void navigate({ to: '/$list/$key', params: { list, key }, search: { edit: key } as never })
+    },
+    [navigate, list],
+  )
+}
+
+/** Whether the address names a page that is written on: its checks need the room. */
+const useIsEdited = () => (useSearch({ strict: false }) as { edit?: unknown }).edit !== undefined
+
 /** How things are done: the pages, and beside them the one that is open. */
 export const InstructionsScreen = () => (
   <ItemScreen
     {...shared}
     type={instructions}
     Detail={InstructionDetail}
+    onAdded={useWriting('instructions')}
     actions={instructionActions}
     toolbar={<UploadFiles to={toInstruction} />}
   />
@@ -35,6 +54,8 @@ export const ChecksheetsScreen = () => (
     {...shared}
     type={checksheets}
     Detail={ChecksheetDetail}
+    onAdded={useWriting('checksheets')}
+    isWide={useIsEdited()}
     actions={checksheetActions}
     toolbar={
       <>

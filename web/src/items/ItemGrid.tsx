@@ -140,17 +140,19 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
     [addressOf],
   )
 
-  const lastAdded = useRef<string | null>(null)
+  const { onAdded } = props
+  const lastAdded = useRef<ItemRow | null>(null)
   const imported = useRef<readonly string[] | null>(null)
   const closeSheet = useCallback(() => {
     setSheet(null)
     // What was added is led to; what was imported is told of once its result was read.
-    if (lastAdded.current) grid.current?.go(lastAdded.current, null)
+    if (lastAdded.current && onAdded) onAdded(lastAdded.current)
+    else if (lastAdded.current) grid.current?.go(lastAdded.current.rowId, null)
     else grid.current?.focus()
     if (imported.current) praise([texts.imported], imported.current)
     lastAdded.current = null
     imported.current = null
-  }, [setSheet, praise])
+  }, [setSheet, praise, onAdded])
 
   const isNarrowed = state.search !== '' || state.filters.length > 0
   const isVoid = useIsVoid({ type, client, inherent, isAsked: isNarrowed && !list.isLoading && list.rows.length === 0 })
@@ -247,7 +249,7 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
           removalNote={props.removalNote}
           act={act}
           onAdded={(rows) => {
-            lastAdded.current = rows.at(-1)?.rowId ?? lastAdded.current
+            lastAdded.current = rows.at(-1) ?? lastAdded.current
           }}
           onRemoved={() => setChecked(new Set())}
           onImported={(changes) => {

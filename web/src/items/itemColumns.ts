@@ -1,4 +1,5 @@
 import type { Field } from '@takt/domain/item/field.ts'
+import { fieldInWords } from '@takt/domain/item/inWords.ts'
 import type { ItemType } from '@takt/domain/item/item.ts'
 import { isKeyKnown } from '@takt/domain/item/rowTitle.ts'
 import type { CellKind, GridColumn, GridRow } from '../kit/grid/gridTypes.ts'
@@ -104,6 +105,7 @@ export function itemColumns(type: ItemType, input: Given): GridColumn[] {
       check: checkOf(field),
       ...(kind === 'integer' && (field.kind === 'reference' || type.key.includes(name)) ? { isName: true } : {}),
       ...(field.options ? { options: field.options } : {}),
+      ...(field.options && field.words ? { optionText: (option: string) => fieldInWords(field, option) } : {}),
       ...(refers
         ? { source: (values: Readonly<Record<string, unknown>>) => references(name, { ...values, ...inherent }) }
         : {}),

@@ -57,6 +57,8 @@ export type ItemGridProps = {
   readOnly?: boolean
   /** For rows of which nothing is told but themselves. */
   noHistory?: boolean
+  /** A row was added in the form, which has closed: what happens then in place of leading to it. */
+  onAdded?: (row: ItemRow) => void
   /** How the first row is added where rows are added elsewhere, though the grid itself is only read. */
   onAddFirst?: () => void
   /** What an empty list says in place of the general sentence. */

@@ -108,3 +108,29 @@ describe('a token in the address', () => {
     expect(calls[0]).toBe(exchange)
   })
 })
+
+describe('without a network', () => {
+  const kept = { user: signedInAs().user, entities: [], organizations: [], settings: {} }
+  const failing = (status: number) => () => Promise.reject(new ApiError('No', status))
+  async function goesOn(status: number, away: typeof kept | null, fromUrl = false) {
+    const get = failing(status)
+    const { restore, loadPlaces } = sessionActors({ get, post: get } as unknown as Client, () => away)!
+    const settled = async (actor: Promise<unknown>) => actor.catch((error: ApiError) => error.status)
+    return [
+      await settled(toPromise(createActor(restore!, { input: { token: 'old', fromUrl } }).start())),
+      await settled(toPromise(createActor(loadPlaces!, { input: { entityId: 1 } }).start())),
+    ]
+  }
+
+  test('a page that was kept goes on as who was signed in, with the token that there is', async () => {
+    const { user, ...places } = kept
+    expect(await goesOn(0, kept)).toEqual([{ token: 'old', user }, places])
+    expect(await goesOn(502, kept)).toEqual([{ token: 'old', user }, places])
+  })
+
+  test('a refusal ends it all the same, others wait, and a token of the address is never taken unseen', async () => {
+    expect(await goesOn(401, kept)).toEqual([401, 401])
+    expect(await goesOn(0, null)).toEqual([0, 0])
+    expect((await goesOn(0, kept, true))[0]).toBe(0)
+  })
+})

@@ -3,6 +3,7 @@ import { entitiesData, organizationsData } from '@takt/domain/organizations/answ
 import { fromPromise } from 'xstate'
 import { ApiError } from '../api/apiError.ts'
 import { answered, type Client, done } from '../api/client.ts'
+import { type AwaySession, isAway } from './away/awaySession.ts'
 import { profileBody } from './profileBody.ts'
 import type { sessionMachine } from './sessionMachine.ts'
 import type { RestoreInput } from './sessionSetup.ts'
@@ -85,16 +86,35 @@ function keptAfter(error: unknown, kept: string | null | undefined): string {
 
 /**
  * The session machine's actors against the real server. A token from the address is given to the server, which
- * exchanges it for a session.
+ * exchanges it for a session. `away`: who was signed in when this page was kept for a time without a network; it goes
+ * on with that where nobody answers.
  */
-export function sessionActors(client: Client): Parameters<typeof sessionMachine.provide>[0]['actors'] {
+export function sessionActors(
+  client: Client,
+  away: () => AwaySession | null = () => null,
+): Parameters<typeof sessionMachine.provide>[0]['actors'] {
+  const awayAfter = (error: unknown): AwaySession => {
+    const kept = isAway(error) ? away() : null
+    if (!kept) throw error
+    return kept
+  }
   return {
-    restore: fromPromise(({ input, signal }) => restore(client, input, signal)),
+    restore: fromPromise(({ input, signal }) =>
+      restore(client, input, signal).catch((error: unknown) => {
+        if (input.fromUrl) throw error
+        return { token: input.token, user: awayAfter(error).user }
+      }),
+    ),
     signIn: fromPromise(async ({ input, signal }) => {
       const answer = await client.post('/login', { schema: signedIn, body: input, signal })
       return { token: answer.token, user: answer.user }
     }),
-    loadPlaces: fromPromise(({ input, signal }) => loadPlaces(client, input.entityId, signal)),
+    loadPlaces: fromPromise(({ input, signal }) =>
+      loadPlaces(client, input.entityId, signal).catch((error: unknown) => {
+        const { user: _, ...places } = awayAfter(error)
+        return places
+      }),
+    ),
     refresh: fromPromise(({ signal }) => client.post('/users/refreshToken', { schema: withToken, signal })),
     saveSelection: fromPromise(({ input, signal }) => saveSelection(client, input.context, signal)),
   }

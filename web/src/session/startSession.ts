@@ -2,6 +2,8 @@ import { type Actor, createActor } from 'xstate'
 import { type Client, createClient } from '../api/client.ts'
 import { tellTroubles } from '../api/tellTroubles.ts'
 import { startJsonWorker } from '../pieces/startJsonWorker.ts'
+import { awaySession } from './away/awaySession.ts'
+import { forgetAway } from './away/awayStore.ts'
 import { recordLogin, sessionActors } from './sessionActors.ts'
 import { sessionMachine } from './sessionMachine.ts'
 import { readRecord, writeRecord } from './sessionRecord.ts'
@@ -39,6 +41,7 @@ export function startSession(forget: { data: () => void; typed: () => void }): S
   const forgetEverything = () => {
     forget.data()
     forget.typed()
+    forgetAway()
   }
   const urlToken = takeUrlToken()
   const { token: _, ...urlParamsOnPageLoad } = Object.fromEntries(new URLSearchParams(window.location.search))
@@ -50,7 +53,7 @@ export function startSession(forget: { data: () => void; typed: () => void }): S
     readLong: startJsonWorker(),
   })
   const machine = sessionMachine.provide({
-    actors: sessionActors(client) ?? {},
+    actors: sessionActors(client, () => awaySession(window.location.pathname)) ?? {},
     actions: {
       greet: ({ context }) => {
         if (isChosen(context.selectedOrganizationId)) queueMicrotask(() => void recordLogin(client))

@@ -101,6 +101,11 @@ export const sections: readonly ScreenSection[] = [
             async () => (await import('../../checksheets/screens.tsx')).CheckSourcesScreen,
           ),
           screen('programs', 'programs', async () => (await documents()).ProgramsScreen),
+          screen(
+            'reviews',
+            'instructions',
+            async () => (await import('../../documents/ReviewsScreen.tsx')).ReviewsScreen,
+          ),
         ],
       },
       {

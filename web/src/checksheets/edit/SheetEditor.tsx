@@ -16,8 +16,36 @@ import { checksheetTexts as texts } from '../texts.ts'
 import { doubled, judgedRows, moved, sheetRows, withEdits } from './sheetRows.ts'
 import { useSheetRows } from './useSheetRows.ts'
 
+type Values = Readonly<Record<string, unknown>>
+
 const nothing = () => {}
 const none = [] as const
+
+/** In pixels: all of it stands beside the list on a screen of 1440. */
+const widths: Readonly<Record<string, number>> = {
+  checkID: 72,
+  text: 160,
+  kind: 96,
+  unit: 60,
+  nominal: 84,
+  lower: 84,
+  upper: 84,
+  samples: 72,
+  frequency: 92,
+}
+
+const wordsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  kind: texts.kinds,
+  frequency: texts.frequencies,
+}
+
+/** What can be chosen is said as people say it. */
+function inWords(name: string) {
+  const words = wordsOf[name]
+  if (!words) return {}
+  const sayOf = (value: unknown) => words[String(value)] ?? String(value ?? '')
+  return { named: (values: Values) => sayOf(values[name]), optionText: sayOf }
+}
 
 const columns = itemColumns(checks, {
   inherent: {},
@@ -29,12 +57,9 @@ const columns = itemColumns(checks, {
   ...column,
   sortable: false,
   opens: false,
-  ...(column.name === 'frequency' ? { named: ({ frequency }: Values) => sayOf(texts.frequencies, frequency) } : {}),
-  ...(column.name === 'kind' ? { named: ({ kind }: Values) => sayOf(texts.kinds, kind) } : {}),
+  width: widths[column.name] ?? column.width,
+  ...inWords(column.name),
 }))
-
-type Values = Readonly<Record<string, unknown>>
-const sayOf = (said: Readonly<Record<string, string>>, value: unknown) => said[String(value)] ?? String(value ?? '')
 
 /** The checks of a checksheet, written line by line; `onChange` is told their text. It begins with `text`. */
 export function SheetEditor(props: { text: string; onChange: (text: string) => void; onSave: () => void }) {

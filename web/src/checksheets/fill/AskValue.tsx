@@ -2,8 +2,9 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { CheckResult } from '@takt/domain/checksheets/check.ts'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { Box } from '../../kit/Box.tsx'
+import { useKept } from '../../session/useKept.ts'
 import { checksheetTexts as texts } from '../texts.ts'
 import type { Slot } from './fillMachine.ts'
 import { NumberPad } from './NumberPad.tsx'
@@ -12,6 +13,8 @@ const nothing: CheckResult = { value: null, passed: null, text: null }
 const large = { minHeight: 'max(4.5rem, 72px)', fontSize: '1.25rem', flex: 1 }
 
 type Asked = {
+  /** Under which what is typed outlives a reload. */
+  name: string
   slot: Slot
   typed: string
   onType: (typed: string) => void
@@ -62,8 +65,8 @@ function AskNumber({ slot, typed, onType, onAnswer }: Asked) {
   )
 }
 
-function AskText({ onAnswer }: Asked) {
-  const [text, setText] = useState('')
+function AskText({ name, onAnswer }: Asked) {
+  const [text, setText] = useKept(`${name} text`, '', { kind: 'typed' })
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
       <TextField

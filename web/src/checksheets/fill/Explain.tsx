@@ -1,18 +1,20 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
-import { useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
+import { useKept } from '../../session/useKept.ts'
 import { checksheetTexts as texts } from '../texts.ts'
 
 /** Why something is out of tolerance, and what was done: both are needed before it goes on. */
 export function Explain(props: {
+  /** Under which what is typed outlives a reload. */
+  name: string
   sentence: string
   onAgain: () => void
   onDone: (reason: string, action: string) => void
 }) {
-  const [reason, setReason] = useState('')
-  const [action, setAction] = useState('')
+  const [reason, setReason] = useKept(`${props.name} reason`, '', { kind: 'typed' })
+  const [action, setAction] = useKept(`${props.name} action`, '', { kind: 'typed' })
   const isReady = reason.trim() !== '' && action.trim() !== ''
   const tall = { minHeight: 'max(3.5rem, 56px)' }
   return (

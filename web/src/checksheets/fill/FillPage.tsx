@@ -1,15 +1,25 @@
+import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import { useParams } from '@tanstack/react-router'
 import { sentenceOf } from '../../api/apiError.ts'
+import { Box } from '../../kit/Box.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
 import { words } from '../../kit/words.ts'
+import { useAway } from '../../session/away/useAway.ts'
+import { SheetTable } from '../SheetTable.tsx'
 import { checksheetTexts as texts } from '../texts.ts'
 import { FillSheet } from './FillSheet.tsx'
+import { useMayFill } from './useMayFill.ts'
 import { useSheet } from './useSheet.ts'
+
+/** Addresses of checksheets: they open without a network on a device that opened them before. */
+const awayScope = '/checksheets/'
 
 /** A checksheet being filled in at a machine. */
 export function FillPage() {
   const { key = '' } = useParams({ strict: false })
+  useAway(awayScope)
+  const mayFill = useMayFill()
   const { data, error, refetch } = useSheet(key)
   if (error)
     return (
@@ -26,6 +36,18 @@ export function FillPage() {
       <Typography color="textSecondary" sx={{ p: 6 }}>
         {texts.noneApproved}
       </Typography>
+    )
+  if (!mayFill)
+    return (
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, p: { xs: 3, sm: 6 } }}>
+        <Typography component="h1" sx={{ fontSize: '1.25rem', fontWeight: 650 }}>
+          {data.title}
+        </Typography>
+        <Alert severity="info" variant="outlined">
+          {texts.mayNotFill}
+        </Alert>
+        <SheetTable checks={data.checks} />
+      </Box>
     )
   return <FillSheet key={data.revId} sheet={{ ...data, revId: data.revId }} />
 }

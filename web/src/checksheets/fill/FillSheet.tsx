@@ -19,6 +19,8 @@ import { LastValues } from './LastValues.tsx'
 import { newEntryId } from './newEntryId.ts'
 import { SlotList } from './SlotList.tsx'
 import { useEntryQueue } from './useEntryQueue.ts'
+import { useKeepFound } from './useKeepFound.ts'
+import { useWorkedOn } from './useWorkedOn.ts'
 import { WaitingBar } from './WaitingBar.tsx'
 
 /** One check after the other, for hands in gloves; what is found is kept at once, whether the network is there or not. */
@@ -26,14 +28,16 @@ export function FillSheet({ sheet }: { sheet: { pageId: number; title: string; r
   const { pageId, revId, title, checks } = sheet
   const context = contextIn(useSearch({ strict: false }))
   const where = Object.values(context).filter((part) => part !== undefined)
+  const workedOn = useWorkedOn(context)
   const queue = useEntryQueue()
+  const keepFound = useKeepFound(queue)
   const { exact } = useFormat()
   const [found, setFound] = useKept<Record<string, Found>>(`fill ${revId} ${where.join(' ')}`, {}, { kind: 'typed' })
   const keep = ({ slot, entryId, corrects, reason, action, value, passed, text }: FilledIn) => {
     const { checkID } = slot.check
     const at = new Date().toISOString()
     const result = { value, passed, text }
-    queue.add({
+    return keepFound({
       ...context,
       ...result,
       entryId,
@@ -62,7 +66,7 @@ export function FillSheet({ sheet }: { sheet: { pageId: number; title: string; r
         <Typography component="h1" sx={{ fontSize: '1.25rem', fontWeight: 650 }}>
           {texts.fillTitle(title)}
         </Typography>
-        <Typography color="textSecondary">{where.join(' · ')}</Typography>
+        <Typography color="textSecondary">{workedOn}</Typography>
         <Box sx={{ flex: 1 }} />
         <WaitingBar queue={queue} />
       </Box>
@@ -107,6 +111,7 @@ export function FillSheet({ sheet }: { sheet: { pageId: number; title: string; r
               {state.matches('explaining') && result ? (
                 <Explain
                   key={slotKey(slot)}
+                  name={`fill ${revId} ${slotKey(slot)}`}
                   sentence={
                     slot.check.kind === 'passFail'
                       ? texts.notPassed
@@ -116,7 +121,11 @@ export function FillSheet({ sheet }: { sheet: { pageId: number; title: string; r
                   onDone={(reason, action) => send({ type: 'EXPLAIN', reason, action })}
                 />
               ) : (
-                <AskValue key={slotKey(slot)} slot={slot} typed={typed} onType={onType} onAnswer={onAnswer} />
+                <AskValue
+                  key={slotKey(slot)}
+                  name={`fill ${revId} ${slotKey(slot)}`}
+                  {...{ slot, typed, onType, onAnswer }}
+                />
               )}
               <LastValues pageId={pageId} checkID={slot.check.checkID} resourceID={context.resourceID} />
             </Box>

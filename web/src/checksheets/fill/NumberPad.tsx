@@ -41,7 +41,7 @@ export function NumberPad(props: { typed: string; onType: (typed: string) => voi
   }, [typed, onType, onEnter])
   const look = { minHeight: 'max(3rem, 48px)', fontSize: '1.5rem', fontWeight: 600 }
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 2 }}>
+    <Box role="group" aria-label={texts.digits} sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 2 }}>
       {keys.map((key) => (
         <Button
           key={key}

@@ -6,6 +6,8 @@ import { checksheetTexts as texts } from '../texts.ts'
 import { foundText } from '../ValuesPanel.tsx'
 import { type Found, type Slot, slotKey } from './fillMachine.ts'
 
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+
 /** All values of a sheet: what was found, which is asked for; one that is chosen is asked for (again). */
 export function SlotList(props: {
   slots: readonly Slot[]
@@ -30,11 +32,17 @@ export function SlotList(props: {
               sx={{ minHeight: 'max(3rem, 48px)', justifyContent: 'space-between', textAlign: 'left', gap: 3 }}
               onClick={() => props.onChoose(place)}
             >
-              <span>
+              <Box component="span" sx={{ minWidth: 0, lineHeight: 1.3 }}>
                 {check.checkID}
                 {check.samples > 1 && ` (${sample})`}
-              </span>
-              <Box component="span" sx={{ color: value && !isGood ? 'error.main' : 'text.secondary', fontWeight: 400 }}>
+                <Box component="span" sx={{ display: 'block', fontWeight: 400, color: 'text.secondary', ...oneLine }}>
+                  {check.text}
+                </Box>
+              </Box>
+              <Box
+                component="span"
+                sx={{ color: value && !isGood ? 'error.main' : 'text.secondary', fontWeight: 400, flexShrink: 0 }}
+              >
                 {value && `${isGood ? '✓' : '✗'} ${foundText({ ...value, unit: check.unit }, exact)}`}
               </Box>
             </Button>

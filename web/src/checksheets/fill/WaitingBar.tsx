@@ -18,7 +18,7 @@ export function WaitingBar({ queue }: { queue: ReturnType<typeof useEntryQueue> 
       {refused.map(({ entry, sentence }) => (
         <Typography key={entry.entryId} color="error">
           {texts.refused(entry.checkID, sentence ?? '')}{' '}
-          <Button size="small" color="inherit" onClick={() => setAsked(entry.entryId)}>
+          <Button color="inherit" sx={{ minHeight: 'max(3rem, 48px)' }} onClick={() => setAsked(entry.entryId)}>
             {texts.discard}
           </Button>
         </Typography>

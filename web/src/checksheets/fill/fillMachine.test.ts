@@ -8,10 +8,11 @@ const checks = [
   { ...base, checkID: 'V1', text: 'No burr', kind: 'passFail' },
 ] as const
 
-function begin(found = {}) {
+function begin(found = {}, hasRoom = () => true) {
   const kept: FilledIn[] = []
   let ids = 0
-  const input = { checks, found, newId: () => `id${++ids}`, keep: (filled: FilledIn) => void kept.push(filled) }
+  const keep = (filled: FilledIn) => hasRoom() && kept.push(filled) > 0
+  const input = { checks, found, newId: () => `id${++ids}`, keep }
   const actor = createActor(fillMachine, { input }).start()
   const number = (value: number) => actor.send({ type: 'ANSWER', result: { value, passed: null, text: null } })
   const pass = (passed: boolean) => actor.send({ type: 'ANSWER', result: { value: null, passed, text: null } })
@@ -55,4 +56,15 @@ test('a value that is chosen again is corrected; what was found before a reload 
   number(10.5)
   expect(kept).toMatchObject([{ value: 10.5, corrects: 'old', entryId: 'id1' }])
   expect(at()).toEqual(['asking', 1])
+})
+
+test('what could not be kept is still to be found, with what was typed', () => {
+  let hasRoom = false
+  const { actor, kept, number, at } = begin({}, () => hasRoom)
+  actor.send({ type: 'TYPE', typed: '10' })
+  number(10)
+  expect([at(), kept, actor.getSnapshot().context.typed]).toEqual([['asking', 0], [], '10'])
+  hasRoom = true
+  number(10)
+  expect([at(), kept.length, actor.getSnapshot().context.typed]).toEqual([['asking', 1], 1, ''])
 })

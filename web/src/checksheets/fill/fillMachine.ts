@@ -18,8 +18,8 @@ type Input = {
   /** What was found before in this sheet, by slot. */
   found: Readonly<Record<string, Found>>
   newId: () => string
-  /** Keeps a value; it is kept when this returns. */
-  keep: (filled: FilledIn) => void
+  /** Keeps a value, and answers whether it is kept now. */
+  keep: (filled: FilledIn) => boolean
 }
 type Context = Input & {
   slots: readonly Slot[]
@@ -54,14 +54,14 @@ function kept(context: Context, reason: string | null, action: string | null): P
   const slot = slots[index]!
   const entryId = newId()
   const corrects = context.found[slotKey(slot)]?.entryId ?? null
-  keep({ slot, entryId, corrects, reason, action, ...result! })
+  if (!keep({ slot, entryId, corrects, reason, action, ...result! })) return { result: null }
   const found = { ...context.found, [slotKey(slot)]: { ...result!, entryId } }
   return { found, result: null, typed: '', index: nextOpen({ slots, found }, index + 1) }
 }
 
 /**
  * A checksheet that is filled in, value by value. `asking` for one; what is out of tolerance is kept only with a reason
- * and what was done (`explaining`); `done` when every value is there. A slot that is chosen again is corrected: both
+ * and what was done (`explaining`); `done` when every value is there. What cannot be kept is asked for again. A slot that is chosen again is corrected: both
  * values are kept.
  */
 export const fillMachine = setup({

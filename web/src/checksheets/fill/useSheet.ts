@@ -1,32 +1,59 @@
-import type { Check } from '@takt/domain/checksheets/check.ts'
+import { check } from '@takt/domain/checksheets/check.ts'
 import { docView } from '@takt/domain/documents/answers/docRevision.ts'
 import { useQuery } from '@tanstack/react-query'
-import { answered } from '../../api/client.ts'
-import { useClient, usePlace } from '../../session/SessionContext.tsx'
+import { z } from 'zod'
+import { answered, type Client } from '../../api/client.ts'
+import { isAway } from '../../session/away/awaySession.ts'
+import { keepAway, keptAway } from '../../session/away/awayStore.ts'
+import { useClient, usePlace, useSession } from '../../session/SessionContext.tsx'
 import { checksOf } from '../checksOf.ts'
 
 const schema = answered(docView)
 
 /** A checksheet to fill in: always its approved revision, whoever fills it in. */
-export type ApprovedSheet = { pageId: number; title: string; revId: number | null; checks: Check[] }
+const approvedSheet = z.object({
+  pageId: z.int(),
+  title: z.string(),
+  revId: z.int().nullable(),
+  checks: z.array(check),
+})
+type ApprovedSheet = z.output<typeof approvedSheet>
 
-/** The approved revision of a checksheet; while somebody fills it in it stays as it was when they began. */
+async function load(client: Client, key: string, signal: AbortSignal): Promise<ApprovedSheet> {
+  const path = `/docs/${encodeURIComponent(key)}`
+  const shown = (await client.get(path, { schema, signal })).data
+  const { pageId, approvedRevId, template } = shown
+  const sheet = { pageId, title: template.pageTitle, revId: approvedRevId }
+  if (approvedRevId === null || shown.docType !== 'Checksheet') return { ...sheet, revId: null, checks: [] }
+  const query = { revId: approvedRevId }
+  const approved = shown.revId === approvedRevId ? shown : (await client.get(path, { schema, query, signal })).data
+  return { ...sheet, checks: checksOf(approved.revision?.text ?? '') }
+}
+
+/**
+ * The approved revision of a checksheet; while somebody fills it in it stays as it was when they began. Without a
+ * network it is the one that this device was shown last.
+ */
 export function useSheet(key: string) {
   const client = useClient()
   const { organizationId } = usePlace()
+  const userName = useSession(({ context }) => context.user?.userName ?? '')
+  const kept = `sheet ${organizationId} ${key} ${userName}`
   return useQuery({
     queryKey: [organizationId, 'checksheet to fill in', key],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    networkMode: 'always',
     queryFn: async ({ signal }): Promise<ApprovedSheet> => {
-      const path = `/docs/${encodeURIComponent(key)}`
-      const shown = (await client.get(path, { schema, signal })).data
-      const { pageId, approvedRevId, template } = shown
-      const sheet = { pageId, title: template.pageTitle, revId: approvedRevId }
-      if (approvedRevId === null || shown.docType !== 'Checksheet') return { ...sheet, revId: null, checks: [] }
-      const query = { revId: approvedRevId }
-      const approved = shown.revId === approvedRevId ? shown : (await client.get(path, { schema, query, signal })).data
-      return { ...sheet, checks: checksOf(approved.revision?.text ?? '') }
+      try {
+        const sheet = await load(client, key, signal)
+        keepAway(kept, sheet)
+        return sheet
+      } catch (error) {
+        const before = isAway(error) ? keptAway(kept, approvedSheet) : null
+        if (!before) throw error
+        return before
+      }
     },
   })
 }

@@ -8,7 +8,7 @@ import { type DocView, docDone } from '@takt/domain/documents/answers/docRevisio
 import { areaOfDoc, type DocType } from '@takt/domain/documents/docTypes.ts'
 import { partsFromBytes } from '@takt/domain/documents/uploadParts.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { type ActorRefFrom, createActor } from 'xstate'
 import { answered } from '../../api/client.ts'
 import { Box } from '../../kit/Box.tsx'
@@ -43,6 +43,13 @@ export function UploadFiles(props: { to: UploadTo; label?: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const [turns] = useState(() => startInTurn(atOnce))
   const [uploads, setUploads] = useState<readonly Upload[]>([])
+  useEffect(() => {
+    const goOn = () => {
+      for (const { actor } of uploads) actor.send({ type: 'ONLINE' })
+    }
+    window.addEventListener('online', goOn)
+    return () => window.removeEventListener('online', goOn)
+  }, [uploads])
   if (!mayWrite) return null
 
   const sendWhole = async (file: File, signal: AbortSignal) => {
@@ -75,7 +82,7 @@ export function UploadFiles(props: { to: UploadTo; label?: string }) {
       await queries.invalidateQueries({ queryKey: [organizationId, areaOfDoc[docType]] })
       return pageId
     }
-    const actor = createActor(uploadMachine, { input: { file, send, inTurn: true } }).start()
+    const actor = createActor(uploadMachine, { input: { file, send, inTurn: true, resumes: isLarge } }).start()
     turns.add(actor)
     return { actor, forget: () => inParts?.forget() }
   }

@@ -7,7 +7,7 @@ import { Box } from '../../kit/Box.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { words } from '../../kit/words.ts'
 import { documentTexts as texts } from '../texts.ts'
-import { type uploadMachine, uploadState } from './uploadMachine.ts'
+import { goesOn, type uploadMachine, uploadState } from './uploadMachine.ts'
 
 /** A file on its way: its status, and what can be done about it. */
 export function UploadRow(props: { upload: ActorRefFrom<typeof uploadMachine>; address: string; onOpen: () => void }) {
@@ -15,6 +15,7 @@ export function UploadRow(props: { upload: ActorRefFrom<typeof uploadMachine>; a
   const state = useSelector(upload, (snapshot) => snapshot)
   const { file, pageId, sent } = state.context
   const { isLoading, error } = uploadState(state)
+  const isCutOff = goesOn(state)
   // It is left before anybody sees it.
   const status = state.value === 'begun' ? 'waiting' : state.value
   const percent = sent > 0 && file.size > 0 ? Math.round((100 * sent) / file.size) : null
@@ -34,7 +35,7 @@ export function UploadRow(props: { upload: ActorRefFrom<typeof uploadMachine>; a
           {texts[status]}
         </Typography>
         {status === 'uploading' && percent !== null && <Typography variant="body2">{percent} %</Typography>}
-        {isLoading && (
+        {(isLoading || isCutOff) && (
           <Button size="small" color="inherit" onClick={() => upload.send({ type: 'CANCEL' })}>
             {words.cancel}
           </Button>
@@ -57,6 +58,7 @@ export function UploadRow(props: { upload: ActorRefFrom<typeof uploadMachine>; a
         <Typography variant="body2" color="error">
           {texts.uploadFailed}
           {error ? `: ${error}` : ''}
+          {isCutOff && ` (${texts.goesOnByItself})`}
         </Typography>
       )}
     </Box>

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createActor, waitFor } from 'xstate'
+import { ApiError } from '../../api/apiError.ts'
 import { startInTurn } from './startInTurn.ts'
-import { uploadMachine, uploadState } from './uploadMachine.ts'
+import { goesOn, uploadMachine, uploadState } from './uploadMachine.ts'
 
 const file = new File(['x'], 'x.txt')
 
@@ -77,4 +78,28 @@ test('so many files are on their way at once; one that is cancelled or ends lets
   ends[1]!.resolve(5)
   await waitFor(uploads[1]!, (state) => state.matches('success'))
   expect(states()).toEqual(['uploading', 'success', 'uploading', 'waiting'])
+})
+
+test('what was cut off goes on by itself, after a while or when the network is back; what was refused waits', async () => {
+  vi.useFakeTimers()
+  try {
+    const failures = [new ApiError('No network', 0), new ApiError('No network', 0), new ApiError('Too large', 413)]
+    let calls = 0
+    const send = async () => {
+      calls += 1
+      throw failures.shift()!
+    }
+    const actor = createActor(uploadMachine, { input: { file, send, resumes: true } }).start()
+    await waitFor(actor, (state) => state.matches('error'))
+    expect([goesOn(actor.getSnapshot()), uploadState(actor.getSnapshot()).error]).toEqual([true, 'No network'])
+    await vi.advanceTimersByTimeAsync(5000)
+    expect([calls, actor.getSnapshot().value]).toEqual([2, 'error'])
+    actor.send({ type: 'ONLINE' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([calls, goesOn(actor.getSnapshot())]).toEqual([3, false])
+    actor.send({ type: 'ONLINE' })
+    expect(actor.getSnapshot().value).toBe('error')
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -1,4 +1,5 @@
 import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate'
+import { ApiError } from '../../api/apiError.ts'
 
 export type UploadInput = {
   file: File
@@ -6,29 +7,36 @@ export type UploadInput = {
   send: (file: File, signal: AbortSignal, progress: (sent: number) => void) => Promise<number>
   /** Whether it waits for its turn (`START`) before it is sent. */
   inTurn?: boolean
+  /** Whether `send` goes on where it stopped: then it is called again by itself once it was cut off. */
+  resumes?: boolean
 }
 
-type Context = UploadInput & { pageId: number | null; message: string | null; sent: number }
+type Context = UploadInput & { pageId: number | null; message: string | null; sent: number; isCutOff: boolean }
 type Sent = Context & { progress: (sent: number) => void }
 
 /**
  * One file on its way: `waiting` for its turn, `uploading`, then `success` or `error`; what failed or was cancelled can
- * be tried again, what waits or is on its way can be cancelled.
+ * be tried again, what waits or is on its way can be cancelled. What was cut off and resumes tries again by itself,
+ * every few seconds and when the network is back (`ONLINE`).
  */
 export const uploadMachine = setup({
   types: {
     input: {} as UploadInput,
     context: {} as Context,
-    events: {} as { type: 'START' } | { type: 'CANCEL' } | { type: 'RETRY' } | { type: 'PROGRESS'; sent: number },
+    events: {} as { type: 'START' | 'CANCEL' | 'RETRY' | 'ONLINE' } | { type: 'PROGRESS'; sent: number },
   },
   actors: {
     send: fromPromise<number, Sent>(({ input, signal }) => input.send(input.file, signal, input.progress)),
   },
-  guards: { inTurn: ({ context }) => context.inTurn === true },
+  guards: {
+    inTurn: ({ context }) => context.inTurn === true,
+    goesOn: ({ context }) => context.resumes === true && context.isCutOff,
+  },
+  delays: { again: 5000 },
 }).createMachine({
   id: 'upload',
   initial: 'begun',
-  context: ({ input }) => ({ ...input, pageId: null, message: null, sent: 0 }),
+  context: ({ input }) => ({ ...input, pageId: null, message: null, sent: 0, isCutOff: false }),
   states: {
     begun: { always: [{ guard: 'inTurn', target: 'waiting' }, { target: 'uploading' }] },
     waiting: { on: { START: 'uploading', CANCEL: 'cancelled' } },
@@ -39,13 +47,19 @@ export const uploadMachine = setup({
         onDone: { target: 'success', actions: assign({ pageId: ({ event }) => event.output, message: null }) },
         onError: {
           target: 'error',
-          actions: assign({ message: ({ event }) => (event.error instanceof Error ? event.error.message : null) }),
+          actions: assign(({ event: { error } }) => ({
+            message: error instanceof Error ? error.message : null,
+            isCutOff: error instanceof ApiError && error.status === 0,
+          })),
         },
       },
       on: { CANCEL: 'cancelled', PROGRESS: { actions: assign({ sent: ({ event }) => event.sent }) } },
     },
     success: {},
-    error: { on: { RETRY: 'begun' } },
+    error: {
+      on: { RETRY: 'begun', CANCEL: 'cancelled', ONLINE: { guard: 'goesOn', target: 'begun' } },
+      after: { again: { guard: 'goesOn', target: 'begun' } },
+    },
     cancelled: { on: { RETRY: 'begun' } },
   },
 })
@@ -59,3 +73,7 @@ export function uploadState(snapshot: SnapshotFrom<typeof uploadMachine>) {
     error: value === 'error' ? (snapshot.context.message ?? '') : null,
   }
 }
+
+/** Whether an upload that was cut off is tried again by itself. */
+export const goesOn = ({ value, context }: SnapshotFrom<typeof uploadMachine>): boolean =>
+  value === 'error' && context.resumes === true && context.isCutOff

@@ -11,6 +11,7 @@ import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
 import { words } from '../../kit/words.ts'
 import { useClient, usePlace } from '../../session/SessionContext.tsx'
+import { sizeText } from '../sizeText.ts'
 import { documentTexts as texts } from '../texts.ts'
 import { touchTarget } from '../touchTarget.ts'
 import { PdfView } from './PdfView.tsx'
@@ -34,7 +35,7 @@ type File = NonNullable<DocRevision['file']>
  */
 export function FileView(props: { revId: number; file: File; label: string; fills?: boolean }) {
   const { revId, file, label, fills = false } = props
-  const { count } = useFormat()
+  const format = useFormat()
   const download = useDownload()
   const path = `/docs/revision/${revId}/file`
   const kind = viewKind(file.mediaType)
@@ -50,7 +51,7 @@ export function FileView(props: { revId: number; file: File; label: string; fill
     >
       <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {file.fileName}, {count(file.size)} B
+          {file.fileName}, {sizeText(file.size, format)}
         </Typography>
         <Button
           size="small"

@@ -6,6 +6,7 @@ import type { FilterColumn } from '../../kit/filter/filterColumn.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useSession } from '../../session/SessionContext.tsx'
 import type { FiltersProps } from '../itemParts.ts'
+import { optionsOf } from '../optionsOf.ts'
 import { useNames } from '../reference/useNames.ts'
 import { useReferences } from '../reference/useReferences.ts'
 import { wantedNames } from '../reference/wantedNames.ts'
@@ -32,7 +33,7 @@ function useFilterColumns({ type, inherent }: Pick<FiltersProps, 'type' | 'inher
     if (!field || offered.length === 0 || name in inherent) return []
     const { kind } = field
     const isChoice = field.options !== undefined || kind === 'boolean'
-    const options = field.options?.map((word) => ({ value: word, label: word })) ?? (isChoice ? yesNo : undefined)
+    const options = optionsOf(field) ?? (isChoice ? yesNo : undefined)
     const input =
       kind === 'date' || kind === 'dateTime'
         ? kind

@@ -2,6 +2,7 @@ import type { Field } from '@takt/domain/item/field.ts'
 import type { ItemType } from '@takt/domain/item/item.ts'
 import { timeZoneText } from '@takt/domain/item/values.ts'
 import type { FormField, FormFieldKind } from '../../kit/form/formField.ts'
+import { optionsOf } from '../optionsOf.ts'
 import { epcEntries } from './epcEntries.ts'
 import { itemFormTexts as texts } from './texts.ts'
 
@@ -38,10 +39,7 @@ function kindOf(field: Field, name: string): FormFieldKind {
   return field.kind === 'secret' || (field.size ?? 0) > longText ? 'multiline' : 'text'
 }
 
-const optionsOf = (field: Field) => {
-  const words = field.options ?? (field.schema === timeZoneText ? Intl.supportedValuesOf('timeZone') : undefined)
-  return words?.map((word) => ({ value: word, label: word }))
-}
+const zones = () => Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))
 
 /**
  * A field of an item type as a form shows it; `source` tells what a reference is chosen from, `first` the label of what
@@ -62,7 +60,7 @@ export function entryField(
     kind: isChosen ? 'one' : kind,
     required: input.isRequired,
     size: field.size,
-    options: input.first ? [] : optionsOf(field),
+    options: input.first ? [] : (optionsOf(field) ?? (field.schema === timeZoneText ? zones() : undefined)),
     source: input.first ? undefined : input.source,
     free: (refers && field.listed === undefined) || isTags(field, name),
     entries: kind === 'many' && isTags(field, name) ? epcEntries : undefined,

@@ -21,11 +21,13 @@ export function ItemScreen(
     Detail?: ComponentType<DetailProps>
     /** The share of the width that the grid has beside an open row, in percent. */
     usual?: number
+    /** What is open needs the whole width for now. */
+    isWide?: boolean
     /** Filters that the list begins with, as they stand in the address (`statusIsNoneOf: 'closed'`). */
     opensWith?: Readonly<Record<string, string>>
   },
 ) {
-  const { Detail, usual, opensWith, ...grid } = props
+  const { Detail, usual, isWide = false, opensWith, ...grid } = props
   const { type, actions, readOnly, noHistory } = grid
   useOpensWith(type.name, opensWith)
   const detail = useDetail(type.name)
@@ -35,6 +37,7 @@ export function ItemScreen(
     <SplitPane
       name={type.name}
       usual={usual ?? 55}
+      isWide={isWide}
       list={
         <Box sx={{ height: '100%', minHeight: 0, px: { xs: 1, sm: 3 }, pt: { xs: 1, sm: 2 }, pb: { xs: 0, sm: 2 } }}>
           <ItemGrid

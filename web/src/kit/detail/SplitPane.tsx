@@ -20,9 +20,15 @@ function useShare(name: string, usual: number): [number, (percent: number) => vo
 
 /**
  * A list and, once something is opened, its details beside it; on narrow screens the details take its place. The
- * divider moves by pointer and by arrow keys.
+ * divider moves by pointer and by arrow keys. `isWide`: what is opened needs the whole width for now.
  */
-export function SplitPane(props: { name: string; usual?: number; list: ReactNode; detail: ReactNode | null }) {
+export function SplitPane(props: {
+  name: string
+  usual?: number
+  isWide?: boolean
+  list: ReactNode
+  detail: ReactNode | null
+}) {
   const [share, setShare] = useShare(props.name, props.usual ?? 50)
   const frame = useRef<HTMLDivElement>(null)
   const isStacked = useIsStacked()
@@ -38,16 +44,16 @@ export function SplitPane(props: { name: string; usual?: number; list: ReactNode
     event.preventDefault()
     setShare(share + by)
   }
-  const hidden = isOpen && isStacked
+  const isAlone = isOpen && (isStacked || (props.isWide ?? false))
   return (
     <Box ref={frame} sx={{ height: '100%', display: 'flex', minWidth: 0 }}>
       <Box
-        sx={{ minWidth: 0, height: '100%', display: hidden ? 'none' : 'block', flex: isOpen ? 'none' : 1 }}
+        sx={{ minWidth: 0, height: '100%', display: isAlone ? 'none' : 'block', flex: isOpen ? 'none' : 1 }}
         style={isOpen ? { width: `${share}%` } : undefined}
       >
         {props.list}
       </Box>
-      {isOpen && !isStacked && (
+      {isOpen && !isAlone && (
         <Box
           role="separator"
           aria-orientation="vertical"

@@ -20,6 +20,8 @@ export type GridColumn = {
   /** A number that only names something: without groups, in no sum. */
   isName?: boolean
   options?: readonly string[]
+  /** An option as people say it; as it is, unless given. */
+  optionText?: (option: string) => string
   /** Where the values of a reference are chosen from, given what else the row holds. */
   source?: (values: GridRow['values']) => OptionSource | undefined
   /** A sentence if a value that was understood may not stand here. */

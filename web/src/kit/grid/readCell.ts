@@ -11,6 +11,8 @@ const words = new Map<string, boolean>([
   ...['false', 'no', 'n', '0', '✗', 'off'].map((word) => [word, false] as const),
 ])
 
+const wordOf = ({ optionText }: GridColumn, option: string) => optionText?.(option) ?? option
+
 /** Undefined: not understood. */
 function read(column: GridColumn, text: string, place: Place): unknown {
   const tidy = text.trim()
@@ -21,7 +23,9 @@ function read(column: GridColumn, text: string, place: Place): unknown {
     case 'boolean':
       return words.get(tidy.toLowerCase())
     case 'choice':
-      return column.options?.find((option) => option.toLowerCase() === tidy.toLowerCase())
+      return column.options?.find((option) =>
+        [option, wordOf(column, option)].some((word) => word.toLowerCase() === tidy.toLowerCase()),
+      )
     case 'date':
       return readDate(tidy, place.locale) ?? undefined
     case 'instant':
@@ -32,7 +36,8 @@ function read(column: GridColumn, text: string, place: Place): unknown {
 }
 
 function misread(column: GridColumn): string {
-  if (column.kind === 'choice') return texts.misread.choice(column.options ?? [])
+  if (column.kind === 'choice')
+    return texts.misread.choice((column.options ?? []).map((option) => wordOf(column, option)))
   const { kind } = column
   return kind === 'integer' || kind === 'number' || kind === 'boolean' || kind === 'date' || kind === 'instant'
     ? texts.misread[kind]

@@ -44,14 +44,19 @@ export function OptionEditor(props: EditorProps) {
   const { column, row, editing } = props
   // A key that nobody knows is not shown: the name stands for it until something is typed.
   const [text, setText] = useState(() =>
-    column.isName && column.named && !editing.byTyping && editing.text ? column.named(row.values) : editing.text,
+    (column.isName || column.optionText) && column.named && !editing.byTyping && editing.text
+      ? column.named(row.values)
+      : editing.text,
   )
   const [typed, setTyped] = useState(editing.byTyping)
   const [marked, setMarked] = useState(-1)
   const input = useEditorFocus(!editing.byTyping)
   const ended = useRef(false)
   const id = useId()
-  const choices = useMemo(() => column.options?.map((value) => ({ value, label: value })), [column.options])
+  const choices = useMemo(
+    () => column.options?.map((value) => ({ value, label: column.optionText?.(value) ?? value })),
+    [column],
+  )
   const source = useMemo(() => column.source?.(row.values), [column, row.values])
   const search = typed ? text : ''
   const { options, isLoading } = useOptions({ options: choices, source, typed: search, opened: true })

@@ -1,0 +1,8 @@
+import { useMay } from '../../session/useMay.ts'
+
+/** Whether whoever is signed in may say what was found, as the server decides it. */
+export function useMayFill(): boolean {
+  const mayRead = useMay('checksheets', 'read')
+  const mayTell = useMay('dashboards', 'write')
+  return mayRead && mayTell
+}

@@ -1,0 +1,128 @@
+import Button from '@mui/material/Button'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
+import { docsFound } from '@takt/domain/documents/answers/docPage.ts'
+import { areaOfDoc, type DocType, docTypes } from '@takt/domain/documents/docTypes.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { sentenceOf } from '../api/apiError.ts'
+import { SearchBox } from '../items/SearchBox.tsx'
+import { Box } from '../kit/Box.tsx'
+import { useFormat } from '../kit/format/FormatContext.tsx'
+import { formatInstant } from '../kit/format/instantFormat.ts'
+import { PageLink } from '../kit/PageLink.tsx'
+import { Trouble } from '../kit/Trouble.tsx'
+import { DataTable } from '../kit/table/DataTable.tsx'
+import { words } from '../kit/words.ts'
+import { useClient, usePlace } from '../session/SessionContext.tsx'
+import { documentTexts as texts } from './texts.ts'
+
+const atOnce = 50
+const kindIn = (value: unknown): DocType | null => docTypes.find((kind) => kind === value) ?? null
+
+/** What the address says: of which kind, how it is called, from which place on. */
+function useAsked() {
+  const search = useSearch({ strict: false }) as { kind?: unknown; search?: unknown; from?: unknown }
+  const navigate = useNavigate()
+  const ask = (change: { kind?: DocType | undefined; search?: string | undefined; from?: number | undefined }) =>
+    void navigate({ to: '.', search: (before: object) => ({ ...before, from: undefined, ...change }), replace: true })
+  const from = Number(search.from ?? 0)
+  return {
+    kind: kindIn(search.kind),
+    typed: String(search.search ?? ''),
+    from: Number.isInteger(from) && from > 0 ? from : 0,
+    ask,
+  }
+}
+
+/** The pages of every kind whose day of review has come, those first that wait longest. */
+export function ReviewsScreen() {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  const { locale, instant } = useFormat()
+  const { kind, typed, from, ask } = useAsked()
+  const box = useRef<HTMLInputElement>(null)
+  const query = { isDue: true, docType: kind, search: typed || null, limit: atOnce + 1, offset: from }
+  const { data, error, refetch } = useQuery({
+    queryKey: [organizationId, 'instructions', 'due for review', query],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => (await client.get('/docs', { schema: docsFound, query, signal })).data,
+  })
+  const { reviewColumns: columns } = texts
+  const shown = data?.slice(0, atOnce) ?? []
+  const day = (text: string) => formatInstant(Date.parse(`${text}T00:00Z`), 'day', { locale, timeZone: 'UTC' })
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, p: { xs: 3, sm: 6 }, minHeight: 0 }}>
+      <Typography component="h1" sx={{ fontSize: '1.25rem', fontWeight: 650 }}>
+        {texts.reviews}
+      </Typography>
+      <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label={texts.kind}
+          value={kind ?? 'all'}
+          onChange={(_, next) => next && ask({ kind: kindIn(next) ?? undefined })}
+        >
+          {(['all', ...docTypes] as const).map((each) => (
+            <ToggleButton key={each} value={each} sx={{ px: 3, textTransform: 'none' }}>
+              {texts.kindsOfPages[each]}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <SearchBox
+          text={typed}
+          onSearch={(text) => ask({ search: text || undefined })}
+          onLeave={() => box.current?.blur()}
+          inputRef={box}
+        />
+      </Box>
+      {error && (
+        <Trouble what={texts.reviews} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />
+      )}
+      {data && shown.length === 0 && (
+        <Typography color="textSecondary">{typed || kind ? texts.noneDueHere : texts.noneDue}</Typography>
+      )}
+      {shown.length > 0 && (
+        <DataTable
+          label={texts.reviews}
+          columns={[
+            { label: columns.page },
+            { label: columns.kind },
+            { label: columns.since },
+            { label: columns.approved },
+            { label: columns.by },
+          ]}
+          rows={shown.map(({ pageId, docType, template, reviewOn, approvedAt, approvedBy }) => ({
+            key: String(pageId),
+            cells: [
+              <PageLink key="open" to="/$list/$key" params={{ list: areaOfDoc[docType], key: String(pageId) }}>
+                {template.pageTitle}
+              </PageLink>,
+              docType,
+              reviewOn === null ? '–' : day(reviewOn),
+              approvedAt === null ? texts.notApprovedYet : instant(Date.parse(approvedAt), 'day'),
+              approvedBy ?? '–',
+            ],
+          }))}
+        />
+      )}
+      {(from > 0 || (data && data.length > atOnce)) && (
+        <Box sx={{ display: 'flex', gap: 2 }}>
+          <Button
+            size="small"
+            disabled={from === 0}
+            onClick={() => ask({ from: Math.max(0, from - atOnce) || undefined })}
+          >
+            {texts.before}
+          </Button>
+          <Button size="small" disabled={!data || data.length <= atOnce} onClick={() => ask({ from: from + atOnce })}>
+            {texts.after}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  )
+}
