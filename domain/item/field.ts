@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { dateText, instantText, keepableNumber, largestInteger, plainText, timeZoneText } from './values.ts'
+import {
+  dateText,
+  instantText,
+  keepableNumber,
+  largestInteger,
+  plainText,
+  timeZoneText,
+  wallTimeText,
+} from './values.ts'
 
 export type Kind =
   | 'text'
@@ -103,6 +111,10 @@ export const matching = <const O extends Options<string> & { size?: number; list
 /** An IANA time zone. */
 export const timeZone = <const O extends Options<string>>(label: string, options: O = {} as O) =>
   make('text', 'text', timeZoneText, label, { size: 60, ...options }) as Field<Given<string, O>>
+
+/** A time of day, `HH:mm`, on the clock of a place that the row says. */
+export const timeOfDay = <const O extends Options<string>>(label: string, options: O = {} as O) =>
+  make('text', 'text', wallTimeText, label, { size: 5, ...options }) as Field<Given<string, O>>
 
 /** One of the given words. */
 export const choice = <const W extends readonly [string, ...string[]], const O extends Options<W[number]>>(

@@ -1,6 +1,5 @@
-import { boolean, integer, matching, text } from '../item/field.ts'
+import { boolean, integer, text, timeOfDay } from '../item/field.ts'
 import { defineItem } from '../item/item.ts'
-import { wallTime } from '../schedule/wallTime.ts'
 
 /**
  * A shift of the plant by its number, as schedules, employees and labor tickets name it. When exactly it is worked, a
@@ -16,8 +15,8 @@ export const shifts = defineItem({
     shiftNum: integer('Shift', { fixed: true, min: 1, max: 9999 }),
     description: text('Description', { size: 60 }),
     /** Local wall time; an end that is not later than the start means the next day. */
-    start: matching('Start', wallTime, { size: 5, nullable: true }),
-    end: matching('End', wallTime, { size: 5, nullable: true }),
+    start: timeOfDay('Start', { nullable: true }),
+    end: timeOfDay('End', { nullable: true }),
     active: boolean('Active', { fallback: true }),
   },
   check: ({ start, end }): Record<string, string> =>

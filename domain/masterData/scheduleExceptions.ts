@@ -1,7 +1,6 @@
-import { choice, date, integer, matching, reference, text } from '../item/field.ts'
+import { choice, date, integer, reference, text, timeOfDay } from '../item/field.ts'
 import { defineItem } from '../item/item.ts'
 import { exceptionKinds } from '../schedule/schedule.ts'
-import { wallTime } from '../schedule/wallTime.ts'
 
 /** A day on which a schedule, or one resource of it, differs. */
 export const scheduleExceptions = defineItem({
@@ -17,8 +16,8 @@ export const scheduleExceptions = defineItem({
     date: date('Date'),
     kind: choice('Kind', exceptionKinds),
     shiftNum: integer('Shift', { nullable: true, min: 0, max: 9999 }),
-    start: matching('Start', wallTime, { size: 5, nullable: true }),
-    end: matching('End', wallTime, { size: 5, nullable: true }),
+    start: timeOfDay('Start', { nullable: true }),
+    end: timeOfDay('End', { nullable: true }),
     reason: text('Reason', { size: 200, nullable: true }),
   },
   check: ({ kind, start, end }): Record<string, string> => {

@@ -47,8 +47,8 @@ function* opened(
       yield shiftOn(shift, day, clock)
 }
 
-// Day 0, 1970-01-01, was a Thursday.
-const weekdayOf = (day: number) => weekdays[(((day + 3) % 7) + 7) % 7]!
+/** The weekday of a day since 1970-01-01, which was a Thursday. */
+export const weekdayOf = (day: number) => weekdays[(((day + 3) % 7) + 7) % 7]!
 
 /** What the schedule says for one day, `open` exceptions included, occurrences that are closed as a whole left out. */
 export function nominalShifts(

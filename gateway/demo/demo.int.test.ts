@@ -1,4 +1,5 @@
 import { operatorPermissions } from '@takt/domain/rights/permissions.ts'
+import { exceptionEffects } from '@takt/domain/schedule/exceptionEffects.ts'
 import { loadFloor } from '@takt/store/floor.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -170,7 +171,7 @@ test("the other company's admin sees none of the demo plant", async () => {
   expect((await bed.ask('POST', '/entities', { token, body: { entityName: 'Mine' } })).status).toBe(403)
 })
 
-test('the floor has 24 machines on dashboards, planned all the way back', async () => {
+test('the floor has 24 machines on dashboards, planned all the way back, and overtime that adds to it', async () => {
   const token = await bed.tokenOf('operator@demo.takt')
   const { organizations } = await bed.list(token, 'organizations')
   const floor = await loadFloor(bed.systemDb, organizations[0].organizationId)
@@ -191,6 +192,12 @@ test('the floor has 24 machines on dashboards, planned all the way back', async 
     const planned = pieces.filter((piece) => piece.planned)
     const ms = planned.reduce((sum, { start, end }) => sum + Date.parse(end) - Date.parse(start), 0)
     expect(ms, resourceID).toBeGreaterThan(10 * 7 * 3_600_000)
+  }
+  expect(floor.exceptions).toHaveLength(2)
+  for (const exception of floor.exceptions) {
+    const schedule = floor.schedules.get(exception.scheduleID)!.at(-1)!.value
+    const about = { schedule, others: floor.exceptions, resourceIDs: [exception.resourceID!] }
+    expect(exceptionEffects(exception, about)).toMatchObject([{ addedMs: 4.5 * 3_600_000, takenMs: 0 }])
   }
 })
 

@@ -4,16 +4,16 @@ import { dateOfDay, wallClock } from '@takt/domain/schedule/wallClock.ts'
 import type { DemoRow } from './demoRow.ts'
 
 /**
- * Overtime that was announced: last Saturday and the next are planned for the machines that work on Saturdays; on all
- * others they run unscheduled.
+ * Overtime that was announced: last Sunday and the next are planned for the machines that work on Sundays, which no
+ * shift of theirs has; on all others they run unscheduled.
  */
 export function exceptionRows(machines: readonly PlantMachine[], about: { timeZone: string; now: number }): DemoRow[] {
   const thisMonday = mondayOf(weekOfDay(wallClock(about.timeZone).dayOf(about.now)))
-  const saturdays = [thisMonday - 2, thisMonday + 5].map(dateOfDay)
+  const sundays = [thisMonday - 1, thisMonday + 6].map(dateOfDay)
   return machines
     .filter(({ overtime }) => overtime)
     .flatMap(({ resourceID, department }) =>
-      saturdays.map((date) => ({
+      sundays.map((date) => ({
         item: 'scheduleExceptions',
         body: {
           scheduleID: department.scheduleID,
@@ -23,7 +23,7 @@ export function exceptionRows(machines: readonly PlantMachine[], about: { timeZo
           shiftNum: 1,
           start: '07:00',
           end: '11:30',
-          reason: 'Saturday overtime',
+          reason: 'Sunday overtime',
         },
       })),
     )

@@ -247,6 +247,7 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
           inherent={inherent}
           needs={needs}
           removalNote={props.removalNote}
+          Fields={props.Fields}
           act={act}
           onAdded={(rows) => {
             lastAdded.current = rows.at(-1) ?? lastAdded.current

@@ -4,7 +4,7 @@ import { ItemForm } from './form/ItemForm.tsx'
 import { ImportDialog } from './import/ImportDialog.tsx'
 import type { ItemRow, ItemWork, WorkResult } from './itemActions.ts'
 import type { ItemGridProps } from './itemGridProps.ts'
-import type { SaveFields } from './itemParts.ts'
+import type { ItemFields, SaveFields } from './itemParts.ts'
 import { RemoveQuestion } from './RemoveQuestion.tsx'
 
 /** What is open beside a grid. */
@@ -29,6 +29,7 @@ type Props = {
   type: ItemType
   inherent: Readonly<Record<string, string | number>>
   removalNote: ItemGridProps['removalNote']
+  Fields: ItemFields | undefined
   act: (work: ItemWork, options?: { quiet?: boolean }) => Promise<WorkResult>
   /** Fields that an addition needs beyond what the type says. */
   needs: readonly string[]
@@ -56,6 +57,7 @@ export function ItemSheets(props: Props) {
           {...common}
           row={null}
           needs={needs}
+          Fields={props.Fields}
           onSave={async (fields) => {
             const result = await act({ ...nothing, add: [fields] }, { quiet: true })
             onAdded(result.added ?? [])
@@ -64,7 +66,7 @@ export function ItemSheets(props: Props) {
         />
       )
     case 'edit':
-      return <ItemForm {...common} row={sheet.row} onSave={change([sheet.row])} />
+      return <ItemForm {...common} row={sheet.row} Fields={props.Fields} onSave={change([sheet.row])} />
     case 'bulk':
       return <BulkUpdateDialog {...common} rows={sheet.rows} onSave={change(sheet.rows)} />
     case 'import':

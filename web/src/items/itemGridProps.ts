@@ -2,6 +2,7 @@ import type { SvgIconComponent } from '@mui/icons-material'
 import type { ItemType } from '@takt/domain/item/item.ts'
 import type { ReactNode } from 'react'
 import type { ItemActions, ItemRow } from './itemActions.ts'
+import type { ItemFields } from './itemParts.ts'
 
 /** A button that every row has. With an icon the label is its name; it is hidden or disabled where the row says so. */
 export type RowButton = {
@@ -32,6 +33,8 @@ export type ItemGridProps = {
   inherent?: Readonly<Record<string, string | number>>
   /** What is not given is done by the item type's own calls. */
   actions?: Partial<ItemActions>
+  /** How the fields of its form are drawn, if not one beneath the other as they are. */
+  Fields?: ItemFields
   /** What people should know before they delete rows. */
   removalNote?: ReactNode | ((rows: readonly ItemRow[]) => ReactNode)
   rowButtons?: readonly RowButton[]

@@ -2,6 +2,8 @@ import type { ItemType } from '@takt/domain/item/item.ts'
 import type { ItemKey } from '@takt/domain/item/itemKey.ts'
 import type { Order } from '@takt/domain/item/listQuery.ts'
 import type { OperatorName } from '@takt/domain/item/operators.ts'
+import type { ComponentType, ReactNode } from 'react'
+import type { FormField } from '../kit/form/formField.ts'
 import type { ActionResult, ItemRow } from './itemActions.ts'
 
 /** A filter as it stands in the address and in the list's query: `{field}{operator}={value}`, lists comma-joined. */
@@ -29,6 +31,16 @@ export type SaveFields = (
 ) => Promise<ActionResult>
 
 /**
+ * The fields of a form where a type has something to add to them: `draw` draws one, `values` are what would be kept,
+ * without what is wrong.
+ */
+export type ItemFields = ComponentType<{
+  fields: readonly FormField[]
+  values: Readonly<Record<string, unknown>>
+  draw: (field: FormField) => ReactNode
+}>
+
+/**
  * The sheet in which one row is added (`row` null) or changed. What `onSave` refuses is shown by its fields; it closes
  * itself on success.
  */
@@ -38,6 +50,7 @@ export type ItemFormProps = Dialog & {
   inherent: Readonly<Record<string, string | number>>
   /** Fields that an addition needs beyond what the type says. */
   needs?: readonly string[]
+  Fields?: ItemFields | undefined
   onSave: SaveFields
 }
 

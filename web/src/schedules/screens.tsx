@@ -1,6 +1,8 @@
 import { scheduleExceptions } from '@takt/domain/masterData/scheduleExceptions.ts'
 import { schedules } from '@takt/domain/masterData/schedules.ts'
-import { ItemScreen } from '../items/screen/ItemScreen.tsx'
+import { type DetailProps, ItemScreen } from '../items/screen/ItemScreen.tsx'
+import { ExceptionFields } from './calendar/ExceptionFields.tsx'
+import { ExceptionDetail } from './ExceptionDetail.tsx'
 import { ScheduleDetail } from './ScheduleDetail.tsx'
 import { scheduleTexts as texts } from './texts.ts'
 
@@ -14,7 +16,16 @@ export function SchedulesScreen() {
   return <ItemScreen type={schedules} usual={30} actions={schedulesActions} Detail={ScheduleDetail} />
 }
 
-/** All exceptions of all schedules as one list. */
+const OpenException = (props: DetailProps) => <ExceptionDetail {...props} actions={scheduleExceptionsActions} />
+
+/** All exceptions of all schedules as one list; the one that is open says what it does. */
 export function ScheduleExceptionsScreen() {
-  return <ItemScreen type={scheduleExceptions} actions={scheduleExceptionsActions} />
+  return (
+    <ItemScreen
+      type={scheduleExceptions}
+      actions={scheduleExceptionsActions}
+      Fields={ExceptionFields}
+      Detail={OpenException}
+    />
+  )
 }

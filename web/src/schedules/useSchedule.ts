@@ -26,11 +26,12 @@ export function useScheduleKey(scheduleID: string) {
   return [organizationId, 'resources', 'schedule', scheduleID]
 }
 
-/** The schedule itself; asked again when somebody changed it. */
+/** The schedule itself; asked again when somebody changed it. Nothing is asked without an id. */
 export function useSchedule(scheduleID: string) {
   const client = useClient()
   const query = useQuery({
     queryKey: [...useScheduleKey(scheduleID), 'row'],
+    enabled: scheduleID !== '',
     queryFn: async ({ signal }) =>
       (await client.get(`/schedules/${encodeURIComponent(scheduleID)}`, { schema: answered(scheduleRow), signal }))
         .data,
@@ -49,6 +50,7 @@ export function useExceptions(scheduleID: string, days: { from: string; to: stri
   const client = useClient()
   const query = useQuery({
     queryKey: [...useScheduleKey(scheduleID), scheduleExceptions.name, days],
+    enabled: scheduleID !== '',
     queryFn: async ({ signal }) => {
       const query = {
         scheduleID,
@@ -69,6 +71,7 @@ export function useFollowers(scheduleID: string) {
   const client = useClient()
   return useQuery({
     queryKey: [...useScheduleKey(scheduleID), 'followers'],
+    enabled: scheduleID !== '',
     queryFn: async ({ signal }) => {
       const query = { scheduleID, orderBy: 'resourceID:asc', limit: 10_000, ttlSecs: 0 }
       return (await client.get('/resources', { schema: answered(z.array(follower)), query, signal })).data

@@ -17,6 +17,7 @@ import { defaultActions } from '../defaultActions.ts'
 import { ItemForm } from '../form/ItemForm.tsx'
 import { HistoryDrawer } from '../history/HistoryDrawer.tsx'
 import type { ItemActions, ItemRow } from '../itemActions.ts'
+import type { ItemFields } from '../itemParts.ts'
 import { sendRules } from '../payload.ts'
 import { useRowTitle } from '../reference/useRowTitle.ts'
 import { collectChanges } from '../undo/collectChanges.ts'
@@ -31,7 +32,13 @@ import { useItemRow } from './useItemRow.ts'
 const nothing = {}
 
 /** Changes the row by the list's own way of keeping rows. */
-function EditForm(props: { type: ItemType; row: ItemRow; actions: Partial<ItemActions>; onClose: () => void }) {
+function EditForm(props: {
+  type: ItemType
+  row: ItemRow
+  actions: Partial<ItemActions>
+  Fields: ItemFields | undefined
+  onClose: () => void
+}) {
   const { type, row, actions } = props
   const client = useItemClient(type)
   const asked = useClient()
@@ -47,6 +54,7 @@ function EditForm(props: { type: ItemType; row: ItemRow; actions: Partial<ItemAc
       type={type}
       row={row}
       inherent={nothing}
+      Fields={props.Fields}
       onClose={props.onClose}
       onSave={async (fields, input) => {
         const { change, texts: itemTexts } = { ...usual, ...actions }
@@ -68,6 +76,8 @@ export function ItemDetail(props: {
   type: ItemType
   id: string
   actions?: Partial<ItemActions>
+  /** How the fields of its form are drawn. */
+  Fields?: ItemFields | undefined
   /** Fields that are shown elsewhere. */
   leaveOut?: readonly string[]
   tools?: ReactNode
@@ -128,7 +138,9 @@ export function ItemDetail(props: {
         ))}
       {row && props.children?.(row)}
       {row && key && hasDated && <DatedPanel type={type} rowKey={key} id={id} version={row.version} />}
-      {row && shown === 'form' && <EditForm type={type} row={row} actions={actions} onClose={close} />}
+      {row && shown === 'form' && (
+        <EditForm type={type} row={row} actions={actions} Fields={props.Fields} onClose={close} />
+      )}
       {key && shown === 'history' && <HistoryDrawer type={type} rowKey={key} onClose={close} />}
     </DetailPane>
   )

@@ -6,7 +6,7 @@ import { useId, useMemo, useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { useBusy } from '../../kit/dialog/BusyOverlay.tsx'
 import { FieldInput } from '../../kit/form/FieldInput.tsx'
-import { type DraftValue, sameDraft } from '../../kit/form/formField.ts'
+import { type DraftValue, type FormField, sameDraft } from '../../kit/form/formField.ts'
 import { ProblemSummary } from '../../kit/form/ProblemSummary.tsx'
 import { useSession } from '../../session/SessionContext.tsx'
 import type { ItemFormProps } from '../itemParts.ts'
@@ -31,7 +31,7 @@ const noNeeds: readonly string[] = []
  * Adds rows of an item type, one after another, or changes one; what is refused is named by its fields and nothing that
  * was typed is lost.
  */
-export function ItemForm({ type, row, inherent, needs = noNeeds, onSave, onClose }: ItemFormProps) {
+export function ItemForm({ type, row, inherent, needs = noNeeds, Fields, onSave, onClose }: ItemFormProps) {
   const isChange = row !== null
   const names = useMemo(
     () => fieldNames(type, isChange ? isEnteredOnChange : isEnteredOnAdd).filter((name) => !(name in inherent)),
@@ -91,6 +91,20 @@ export function ItemForm({ type, row, inherent, needs = noNeeds, onSave, onClose
     setRound(round + 1)
   }
 
+  const draw = (field: FormField) => (
+    <FieldInput
+      key={`${round} ${field.name}`}
+      id={idOf(field.name)}
+      field={field}
+      value={draft[field.name]}
+      problem={saving.problems[field.name]}
+      autoFocus={field.name === names[0]}
+      onChange={(value) => enter(field.name, value)}
+    />
+  )
+  const meant = Object.fromEntries(
+    Object.entries({ ...known, ...read.values }).filter(([name]) => !(name in read.problems)),
+  )
   const next = !isChange && (
     <Button variant="outlined" disabled={saving.isSaving} onClick={() => void submit({ next: true })}>
       {texts.saveNext}
@@ -121,17 +135,7 @@ export function ItemForm({ type, row, inherent, needs = noNeeds, onSave, onClose
       {fields.some(({ required }) => required) && (
         <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{texts.required}</Box>
       )}
-      {fields.map((field, index) => (
-        <FieldInput
-          key={`${round} ${field.name}`}
-          id={idOf(field.name)}
-          field={field}
-          value={draft[field.name]}
-          problem={saving.problems[field.name]}
-          autoFocus={index === 0}
-          onChange={(value) => enter(field.name, value)}
-        />
-      ))}
+      {Fields ? <Fields fields={fields} values={meant} draw={draw} /> : fields.map(draw)}
       <EffectiveFrom
         type={type}
         names={dated}

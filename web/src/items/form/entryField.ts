@@ -1,6 +1,6 @@
 import type { Field } from '@takt/domain/item/field.ts'
 import type { ItemType } from '@takt/domain/item/item.ts'
-import { timeZoneText } from '@takt/domain/item/values.ts'
+import { timeZoneText, wallTimeText } from '@takt/domain/item/values.ts'
 import type { FormField, FormFieldKind } from '../../kit/form/formField.ts'
 import { optionsOf } from '../optionsOf.ts'
 import { epcEntries } from './epcEntries.ts'
@@ -31,6 +31,7 @@ export const isEnteredOnChange = (field: Field, name: string) =>
 function kindOf(field: Field, name: string): FormFieldKind {
   if (isTags(field, name)) return field.stored === 'json' ? 'many' : 'text'
   if (field.options || field.schema === timeZoneText) return 'one'
+  if (field.schema === wallTimeText) return 'time'
   if (field.kind === 'integer' || field.kind === 'number') return 'number'
   if (field.kind === 'boolean') return field.required === 'N' ? 'yesNo' : 'tick'
   if (field.kind === 'reference') return 'one'

@@ -23,11 +23,11 @@ const yesNo = [
 
 const textOf = (value: DraftValue | undefined): string => (typeof value === 'string' ? value : '')
 
-const inputTypes = { date: 'date', dateTime: 'datetime-local' } as const
+const inputTypes = { date: 'date', dateTime: 'datetime-local', time: 'time' } as const
 
 function TypedInput({ field, value, onChange, autoFocus, described }: InputProps & { described: Described }) {
   const { kind } = field
-  const isTime = kind === 'date' || kind === 'dateTime'
+  const isTime = kind === 'date' || kind === 'dateTime' || kind === 'time'
   return (
     <TextField
       id={described.id}

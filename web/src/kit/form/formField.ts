@@ -15,6 +15,7 @@ export type FormFieldKind =
   | 'number'
   | 'date'
   | 'dateTime'
+  | 'time'
   | 'tick'
   | 'yesNo'
   | 'one'

@@ -8,16 +8,9 @@ import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { scheduleTexts as texts } from '../texts.ts'
 import type { ExceptionRow } from '../useSchedule.ts'
 import { ExceptionForm } from './ExceptionForm.tsx'
+import { ExceptionLine, exceptionInWords } from './ExceptionLine.tsx'
 import type { CalendarDay } from './monthDays.ts'
 import { useKeepException } from './useKeepException.ts'
-
-/** What an exception says, in one line. */
-function inWords({ kind, shiftNum, start, end, resourceID, reason }: ExceptionRow): string {
-  const time = start && end ? `${start}–${end}` : texts.wholeDay
-  const shift = shiftNum === null ? [] : [texts.shift(shiftNum, '')]
-  const parts = [texts.kinds[kind], time, ...shift, ...(resourceID ? [resourceID] : []), ...(reason ? [reason] : [])]
-  return parts.join(' · ')
-}
 
 /** A day of the calendar: what is planned then, and its exceptions to look at, add, change and delete. */
 export function DayPanel(props: {
@@ -59,32 +52,20 @@ export function DayPanel(props: {
         </Typography>
       )}
       {exceptions.map((exception) => (
-        <Box
+        <ExceptionLine
           key={exception.scheduleExceptionID}
-          sx={{ display: 'flex', alignItems: 'center', gap: 2, fontSize: '0.8125rem' }}
-        >
-          <Box component="span" aria-hidden sx={{ width: '1rem', textAlign: 'center' }}>
-            {texts.kindGlyphs[exception.kind]}
-          </Box>
-          <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
-            {inWords(exception)}
-          </Box>
-          {!readOnly && (
-            <>
-              <Button size="small" onClick={() => setEdited(exception)}>
-                {texts.editException}
-              </Button>
-              <Button size="small" color="inherit" onClick={() => setDoomed(exception)}>
-                {texts.removeException}
-              </Button>
-            </>
-          )}
-        </Box>
+          exception={exception}
+          schedule={schedule}
+          readOnly={readOnly}
+          onEdit={() => setEdited(exception)}
+          onRemove={() => setDoomed(exception)}
+        />
       ))}
       {edited !== null && (
         <ExceptionForm
           key={edited === 'new' ? 'new' : edited.scheduleExceptionID}
           row={edited === 'new' ? null : edited}
+          date={day.date}
           resource={props.resource}
           resources={props.resources}
           schedule={schedule}
@@ -95,8 +76,8 @@ export function DayPanel(props: {
             keep.forget()
             setEdited(null)
           }}
-          onSave={(fields) =>
-            keep.save({ row: edited === 'new' ? null : edited, fields: { ...fields, date: day.date } })
+          onSave={(fields, effect) =>
+            keep.save({ row: edited === 'new' ? null : edited, fields: { ...fields, date: day.date }, effect })
           }
         />
       )}
@@ -109,7 +90,7 @@ export function DayPanel(props: {
           setDoomed(null)
         }}
       >
-        {doomed && inWords(doomed)}
+        {doomed && exceptionInWords(doomed, schedule)}
       </ConfirmDialog>
     </Box>
   )

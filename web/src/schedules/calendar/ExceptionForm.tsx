@@ -1,13 +1,15 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { exceptionKinds, type Schedule } from '@takt/domain/schedule/schedule.ts'
+import type { Schedule } from '@takt/domain/schedule/schedule.ts'
 import { useId, useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { FieldInput } from '../../kit/form/FieldInput.tsx'
 import type { FormField } from '../../kit/form/formField.ts'
 import { scheduleTexts as texts } from '../texts.ts'
 import type { ExceptionRow } from '../useSchedule.ts'
-import { ShiftField } from '../week/ShiftField.tsx'
+import { EffectNote } from './EffectNote.tsx'
+import { draftedException, kindField, shiftField } from './exceptionDraft.ts'
+import { useExceptionEffect } from './useExceptionEffect.ts'
 
 type Draft = Record<'kind' | 'shiftNum' | 'start' | 'end' | 'resourceID' | 'reason', string>
 
@@ -20,9 +22,22 @@ const drafted = (row: ExceptionRow | null, resource: string | null): Draft => ({
   reason: row?.reason ?? '',
 })
 
-/** What is different on a day: kind, times, and for which shift and resource; empty means all of them. */
+const keptOf = (draft: Draft) => ({
+  kind: draft.kind,
+  shiftNum: draft.shiftNum === '' ? null : Number(draft.shiftNum),
+  start: draft.start || null,
+  end: draft.end || null,
+  resourceID: draft.resourceID || null,
+  reason: draft.reason.trim() || null,
+})
+
+/**
+ * What is different on a day: kind, times, and for which shift and resource; empty means all of them. Says before it is
+ * saved what that does to planned time.
+ */
 export function ExceptionForm(props: {
   row: ExceptionRow | null
+  date: string
   resource: string | null
   resources: readonly { resourceID: string; description: string | null }[]
   schedule: Schedule
@@ -30,14 +45,13 @@ export function ExceptionForm(props: {
   message: string | null
   busy: boolean
   onCancel: () => void
-  onSave: (fields: Readonly<Record<string, unknown>>) => void
+  onSave: (fields: Readonly<Record<string, unknown>>, effect: string | undefined) => void
 }) {
-  const { problems } = props
+  const { problems, schedule } = props
   const id = useId()
   const [draft, setDraft] = useState(() => drafted(props.row, props.resource))
   const set = (name: keyof Draft) => (value: unknown) =>
     setDraft((before) => ({ ...before, [name]: typeof value === 'string' ? value : '' }))
-  const numbers = [...new Map(props.schedule.shifts.map((shift) => [shift.shiftNum, shift.name]))]
   const fieldOf = (name: keyof Draft, field: Omit<FormField, 'name'>) => (
     <FieldInput
       id={`${id}${name}`}
@@ -47,21 +61,18 @@ export function ExceptionForm(props: {
       onChange={set(name)}
     />
   )
-  const kind = exceptionKinds.find((word) => word === draft.kind) ?? 'closed'
+  const fields = keptOf(draft)
+  const scheduleExceptionID = props.row?.scheduleExceptionID ?? 0
+  const values = { ...fields, date: props.date, scheduleID: schedule.scheduleID, scheduleExceptionID }
+  const effect = useExceptionEffect(draftedException(values), schedule)
+  const timed = { kind: 'time', required: draft.kind !== 'closed', help: texts.inZone(schedule.timezone) } as const
   return (
     <Box
       component="form"
       sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(11rem, 1fr))', alignItems: 'start' }}
       onSubmit={(event) => {
         event.preventDefault()
-        props.onSave({
-          kind,
-          shiftNum: draft.shiftNum === '' ? null : Number(draft.shiftNum),
-          start: draft.start || null,
-          end: draft.end || null,
-          resourceID: draft.resourceID || null,
-          reason: draft.reason.trim() || null,
-        })
+        props.onSave(fields, effect?.sentence)
       }}
     >
       {props.message && (
@@ -69,39 +80,21 @@ export function ExceptionForm(props: {
           {props.message}
         </Alert>
       )}
-      {fieldOf('kind', {
-        label: texts.kind,
-        kind: 'one',
-        required: true,
-        options: exceptionKinds.map((value) => ({ value, label: texts.kinds[value] })),
-        help: texts.kindHints[kind],
-      })}
-      <ShiftField
-        label={texts.start}
-        type="time"
-        value={draft.start}
-        problem={problems.start}
-        onChange={(text) => set('start')(text.slice(0, 5))}
-      />
-      <ShiftField
-        label={texts.end}
-        type="time"
-        value={draft.end}
-        problem={problems.end}
-        onChange={(text) => set('end')(text.slice(0, 5))}
-      />
+      {fieldOf('kind', { label: texts.kind, required: true, ...kindField(draft.kind) })}
+      {fieldOf('start', { label: texts.start, ...timed })}
+      {fieldOf('end', { label: texts.end, ...timed })}
       {fieldOf('shiftNum', {
-        label: texts.onlyShift,
-        kind: 'one',
-        options: numbers.map(([number, name]) => ({ value: String(number), label: texts.shift(number, name) })),
+        label: draft.kind === 'open' ? texts.asShift : texts.onlyShift,
+        ...shiftField(schedule, values),
       })}
       {fieldOf('resourceID', {
         label: texts.resource,
         kind: 'one',
         options: props.resources.map(({ resourceID }) => ({ value: resourceID, label: resourceID })),
-        help: texts.allResources,
+        help: texts.everyFollower,
       })}
       {fieldOf('reason', { label: texts.reason, kind: 'text', size: 200 })}
+      <EffectNote effect={effect} />
       <Box sx={{ gridColumn: '1 / -1', display: 'flex', gap: 2 }}>
         <Button type="submit" variant="contained" size="small" loading={props.busy}>
           {texts.saveException}

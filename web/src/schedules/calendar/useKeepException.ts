@@ -9,6 +9,7 @@ import { scheduleTexts as texts } from '../texts.ts'
 import type { ExceptionRow } from '../useSchedule.ts'
 
 type Fields = Readonly<Record<string, unknown>>
+type Given = { row: ExceptionRow | null; fields: Fields; effect: string | undefined }
 
 /** Adds, changes and deletes exceptions of a schedule; what is refused is told field by field. */
 export function useKeepException(scheduleID: string, onDone: () => void) {
@@ -19,16 +20,16 @@ export function useKeepException(scheduleID: string, onDone: () => void) {
   const [refused, setRefused] = useState<{ problems: Record<string, string>; message: string } | null>(null)
   const refresh = () => queries.invalidateQueries({ queryKey: [organizationId, 'resources'] })
   const keep = useMutation({
-    mutationFn: ({ row, fields }: { row: ExceptionRow | null; fields: Fields }) =>
+    mutationFn: ({ row, fields }: Given) =>
       row
         ? client.put(`/scheduleExceptions/${row.scheduleExceptionID}`, {
             schema: done,
             body: { ...fields, version: row.version },
           })
         : client.post('/scheduleExceptions', { schema: done, body: { ...fields, scheduleID } }),
-    onSuccess: (_, { row }) => {
+    onSuccess: (_, { row, effect }) => {
       setRefused(null)
-      notices.success(row ? texts.exceptionUpdated : texts.exceptionAdded)
+      notices.success(texts.kept(row ? texts.exceptionUpdated : texts.exceptionAdded, effect))
       onDone()
     },
     onError: (error) => setRefused({ problems: refusedFields(error), message: sentenceOf(error) }),
