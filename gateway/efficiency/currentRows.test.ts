@@ -37,6 +37,7 @@ const floor = sampleFloor(
       resourceID: 'M-01',
       attachments: [attached(9, -Infinity, now), attached(1, now)],
       idealCycleSecs: [{ from: -Infinity, value: 12 }],
+      service: { from: null, to: null, firstFact: now - 3_600_000 },
     }),
     sampleResource({ resourceID: 'M-03', attachments: [attached(3)], onDashboards: false }),
     sampleResource({ resourceID: 'M-04', attachments: [] }),
@@ -52,6 +53,7 @@ test('each machine on dashboards stands once, with the device that reports to it
   ])
   expect(rows[0]).toMatchObject({ jobNum: 'J-1', partNum: 'P-1', good: 4, idealCycleSecs: 12 })
   expect(rows[1]).toMatchObject({ since: null, jobNum: null, good: 0, idealCycleSecs: null })
+  expect(rows.map(({ firstFact }) => firstFact)).toEqual([new Date(now - 3_600_000).toISOString(), null])
 })
 
 test('a machine is told of with what its silence would mean, by the way in which its device speaks', () => {

@@ -25,6 +25,7 @@ const jobPlannedSecs = (floor: Floor, { resourceID }: ResourceFloor, { jobSince,
 
 /** A machine as it is now: names included, which frames leave out. Nothing heard of it: state unknown and nulls. */
 function currentRow(floor: Floor, resource: ResourceFloor, device: DeviceCurrent | null, deviceId: number) {
+  const { firstFact } = resource.service
   return {
     resourceID: resource.resourceID,
     description: resource.description,
@@ -45,6 +46,7 @@ function currentRow(floor: Floor, resource: ResourceFloor, device: DeviceCurrent
     scrap: device?.scrap ?? 0,
     idealCycleSecs: device && idealSecs(floor, resource, device),
     jobPlannedSecs: device && workOf(device) !== null ? jobPlannedSecs(floor, resource, device) : null,
+    firstFact: firstFact === null ? null : iso(firstFact),
   }
 }
 

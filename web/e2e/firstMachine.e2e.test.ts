@@ -15,7 +15,7 @@ import {
   thereItIs,
   tileRuns,
 } from './firstMachineSteps.ts'
-import { createPlantBed, type PlantBed } from './plant.bed.ts'
+import { createPlantBed, type PlantBed, until } from './plant.bed.ts'
 import { hasProgram, mosquittoFolder, toldTo } from './shellPrograms.ts'
 
 const shots = process.env.SHOTS
@@ -53,6 +53,21 @@ async function pasted(page: import('playwright-core').Page): Promise<string> {
   })
 }
 
+test('a dashboard of which nothing was heard yet says so and leads to where a machine is connected', async () => {
+  const { page, context } = await browser.signedIn('/efficiency/alerts')
+  const [{ resourceID }] = (await bed.ask('GET', '/resources')).data
+  for (const view of ['efficiency/overall', 'quality/byJob', 'efficiency/alerts']) {
+    await page.goto(`/${view}`)
+    const step = page.getByRole('status').filter({ hasText: `Waiting for the first message of ${resourceID}.` })
+    await step.waitFor()
+    await shot(page, `step ${view.replace('/', ' ')}`)
+  }
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'How to connect a machine' }).click()
+  await connectPanel(page).waitFor()
+  await context.close()
+})
+
 test('by mouse: a machine, its device with a type from the list, credentials, the MQTT sample as it stands, its tile', async () => {
   const { page, context, troubles } = await browser.signedIn('/resources')
   await addResource(page, mouse, 'MILL-1')
@@ -65,6 +80,18 @@ test('by mouse: a machine, its device with a type from the list, credentials, th
   await thereItIs(page)
   await shot(page, 'there')
   await tileRuns(page, 'MILL-1')
+  const began = async () => {
+    const rows: { firstFact: string | null }[] = (await bed.ask('GET', '/resources/current')).data
+    return rows.some(({ firstFact }) => firstFact !== null)
+  }
+  await until('the first fact', began)
+  await page.goto('/efficiency/overall?range=lastMonth')
+  await page.getByRole('status').filter({ hasText: 'There is no data in this range (Last month)' }).waitFor()
+  await expectAccessible(page)
+  await shot(page, 'before')
+  await page.getByRole('link', { name: /^First data from/ }).click()
+  await page.waitForURL((url) => url.searchParams.get('range') === 'custom')
+  await page.getByRole('status').filter({ hasText: 'There is no data' }).waitFor({ state: 'detached' })
   expect(troubles).toEqual([])
   await context.close()
 })

@@ -24,6 +24,7 @@ export const currentRow = z.object({
   scrap: z.number(),
   idealCycleSecs: z.number().nullable(),
   jobPlannedSecs: z.number().nullable().describe('Planned production time from jobSince to lastTo'),
+  firstFact: instant.nullable().describe('What time the first is of that was ever told of it; null: nothing yet'),
   planned: z.boolean().describe('Whether production is planned for it now'),
   ifSilent: z
     .object({

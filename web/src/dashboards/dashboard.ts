@@ -42,6 +42,8 @@ export type Dashboard = {
   search: z.ZodType<DashboardSearch>
   /** In the order of their tabs; the first is what the dashboard opens with. */
   views: readonly View[]
+  /** What stands above every view as long as there is something to do before figures come; nothing otherwise. */
+  loadNextStep?: () => Promise<ComponentType>
   /** Sheets beside every view, opened by the address. */
   loadSheets?: () => Promise<ComponentType>
 }

@@ -107,6 +107,7 @@ export const dashboardTexts = {
     productiveEver: 'Fully productive time, scheduled or not',
   },
   emptyGroups: 'The groups chosen hold no machines. Choose others, or all machines.',
+  noMachines: 'No machine is on the dashboards in this range.',
   failed: 'The figures could not be loaded.',
   again: words.again,
   sum: 'Sum',

@@ -22,6 +22,7 @@ export const efficiencyDashboard = {
   Icon: Speed,
   search: efficiencySearch,
   loadSheets: async () => (await import('./reasons/unexplained/UnexplainedSheet.tsx')).UnexplainedSheet,
+  loadNextStep: async () => (await import('../masterData/face.ts')).NextStep,
   views: [
     {
       path: 'overall',

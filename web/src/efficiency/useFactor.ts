@@ -1,11 +1,10 @@
-import { createElement, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useBefore } from '../dashboards/comparison/useBefore.ts'
 import type { Bucket } from '../dashboards/figures/teepAnswer.ts'
 import { useTeep } from '../dashboards/figures/useTeep.ts'
 import { useMachineName } from '../dashboards/machines/useMachineName.ts'
 import { useMachinePick } from '../dashboards/scope/useMachinePick.ts'
 import { useScope } from '../dashboards/scope/useScope.ts'
-import { NoMachines } from '../masterData/face.ts'
 import { efficiencyTexts as texts } from './texts.ts'
 import { useTargets } from './useTargets.ts'
 
@@ -52,6 +51,6 @@ export function useFactor(
         ? bucket
           ? whyVoid(bucket, machine)
           : null
-        : createElement(NoMachines),
+        : texts.noMachines,
   }
 }

@@ -10,6 +10,7 @@ const row = (resourceID: string, more: Partial<CurrentRow> = {}): CurrentRow => 
   partNum: null,
   jobPlannedSecs: null,
   lastTo: null,
+  firstFact: null,
   idealCycleSecs: null,
   planned: true,
   ifSilent: { isTrouble: true, cause: 'fellSilent', detail: null },

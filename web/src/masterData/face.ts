@@ -1,2 +1,3 @@
 /** What other areas use of master data. */
+export { NextStep } from './NextStep.tsx'
 export { NoMachines } from './NoMachines.tsx'

@@ -55,4 +55,8 @@ export const noMachinesTexts = {
   addDevice: 'Add a device',
   machines: words.machines,
   devices: words.devices,
+  waiting: (machines: string) => `Nothing has been heard yet. Waiting for the first message of ${machines}.`,
+  howToConnect: 'How to connect a machine',
+  before: (range: string) => `There is no data in this range (${range}): it ends before anything was told.`,
+  firstFrom: (moment: string) => `First data from ${moment}`,
 } as const

@@ -12,6 +12,7 @@ export const qualityDashboard = {
   label: texts.title,
   Icon: Verified,
   search: qualitySearch,
+  loadNextStep: async () => (await import('../masterData/face.ts')).NextStep,
   views: [
     {
       path: 'byJob',

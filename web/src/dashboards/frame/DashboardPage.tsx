@@ -5,7 +5,7 @@ import { Box } from '../../kit/Box.tsx'
 import { useSession } from '../../session/SessionContext.tsx'
 import { sessionTexts } from '../../session/texts.ts'
 import { userMay } from '../../session/useMay.ts'
-import type { Dashboard, View } from '../dashboard.ts'
+import type { View } from '../dashboard.ts'
 import { EvidenceSheet } from '../evidence/EvidenceSheet.tsx'
 import { useOpenDashboard } from '../openDashboard.ts'
 import { useIsSlide } from '../slides/SlideContext.ts'
@@ -18,15 +18,17 @@ import { ViewTabs } from './ViewTabs.tsx'
 
 const onPaper = { '@media print': figuresOnly }
 
-const loaded = new Map<string, ComponentType>()
+const loaded = new Map<Load, ComponentType>()
+type Load = () => Promise<ComponentType>
 
-/** The sheets of a dashboard, fetched when first drawn. */
-function sheetsOf({ path, loadSheets }: Dashboard): ComponentType | undefined {
-  const known = loaded.get(path)
-  if (known || !loadSheets) return known
-  const Sheets = lazy(async () => ({ default: await loadSheets() }))
-  loaded.set(path, Sheets)
-  return Sheets
+/** A part of a dashboard beside its views, fetched when first drawn; nothing where it has none. */
+function partOf(load: Load | undefined): ComponentType | undefined {
+  if (!load) return
+  const known = loaded.get(load)
+  if (known) return known
+  const Part = lazy(async () => ({ default: await load() }))
+  loaded.set(load, Part)
+  return Part
 }
 
 /** The view that the address names, or why it is not shown. */
@@ -68,7 +70,7 @@ export function DashboardPage() {
   const open = useOpenDashboard()
   if (!open) return null
   const { dashboard, view } = open
-  const Sheets = sheetsOf(dashboard)
+  const [NextStep, Sheets] = [partOf(dashboard.loadNextStep), partOf(dashboard.loadSheets)]
   return isSlide ? (
     <SlideOfView view={view} />
   ) : (
@@ -76,6 +78,11 @@ export function DashboardPage() {
       {carousel ? <SlideTitle /> : <ViewTabs dashboard={dashboard} view={view} />}
       <PrintHead />
       <RecomputingSign />
+      {NextStep && !carousel && (
+        <Suspense>
+          <NextStep />
+        </Suspense>
+      )}
       <OpenView view={view} />
       <EvidenceSheet />
       {Sheets && (

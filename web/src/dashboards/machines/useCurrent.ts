@@ -17,6 +17,7 @@ export type CurrentRow = Pick<
   | 'idealCycleSecs'
   | 'jobPlannedSecs'
   | 'lastTo'
+  | 'firstFact'
   | 'planned'
   | 'ifSilent'
 >

@@ -11,7 +11,6 @@ import { useReasonChoices } from '../../dashboards/states/useReasonChoices.ts'
 import { Box } from '../../kit/Box.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
 import type { TimeWindow } from '../../kit/timeline/timeWindow.ts'
-import { NoMachines } from '../../masterData/face.ts'
 import { useOrganizationSettings } from '../../session/SessionContext.tsx'
 import { GiveReasonSheet } from '../reasons/GiveReasonSheet.tsx'
 import { stopsOf } from '../reasons/stopsOf.ts'
@@ -75,7 +74,9 @@ export function DetailsView() {
         />
       )}
       {isEmpty && <Typography color="textSecondary">{texts.emptyGroups}</Typography>}
-      {!isEmpty && total.data && machines.length === 0 && <NoMachines />}
+      {!isEmpty && total.data && machines.length === 0 && (
+        <Typography color="textSecondary">{texts.noMachines}</Typography>
+      )}
       {machine && <MachineHead machines={machines} machine={machine} target={target} nameOf={nameOf} />}
       {isPart && <Typography color="textSecondary">{texts.lastSevenDays}</Typography>}
       {machine && evidence.data && (
@@ -99,7 +100,7 @@ export function DetailsView() {
           {choice.isGiving && <GiveReasonSheet resourceID={resourceID} stops={choice.chosen} onClose={choice.close} />}
         </>
       )}
-      {!trouble && !isEmpty && (!machine || !evidence.data) && <Skeleton variant="rounded" height={420} />}
+      {!trouble && !isEmpty && (machine ? !evidence.data : !total.data) && <Skeleton variant="rounded" height={420} />}
     </Box>
   )
 }

@@ -5,7 +5,6 @@ import { ViewFrame } from '../../dashboards/frame/ViewFrame.tsx'
 import { useMachineName } from '../../dashboards/machines/useMachineName.ts'
 import { useScope } from '../../dashboards/scope/useScope.ts'
 import { Box } from '../../kit/Box.tsx'
-import { NoMachines } from '../../masterData/face.ts'
 import { efficiencyTexts } from '../texts.ts'
 import { useBreakdown } from '../useBreakdown.ts'
 import { DowntimeHead } from './DowntimeHead.tsx'
@@ -56,7 +55,7 @@ function Downtime() {
     <ViewFrame
       trouble={trouble}
       onAgain={() => void Promise.all([byReason.query.refetch(), machines.refetch(), teep.refetch()])}
-      empty={isVoid && (isEmpty ? efficiencyTexts.emptyGroups : <NoMachines />)}
+      empty={isVoid && (isEmpty ? efficiencyTexts.emptyGroups : efficiencyTexts.noMachines)}
       isLoading={!byReason.query.data || !machines.data}
       shape={[40, 120, 360, 260]}
     >

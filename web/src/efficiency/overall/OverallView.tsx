@@ -5,7 +5,6 @@ import { ViewFrame } from '../../dashboards/frame/ViewFrame.tsx'
 import { SilenceStrip } from '../../dashboards/machines/SilenceStrip.tsx'
 import { useScope } from '../../dashboards/scope/useScope.ts'
 import { Box } from '../../kit/Box.tsx'
-import { NoMachines } from '../../masterData/face.ts'
 import { efficiencyTexts as texts } from '../texts.ts'
 import { useTargets } from '../useTargets.ts'
 import { Headline } from './Headline.tsx'
@@ -33,7 +32,7 @@ export function OverallView() {
     <ViewFrame
       trouble={total.error ?? trend.error}
       onAgain={() => void Promise.all([total.refetch(), trend.refetch()])}
-      empty={isVoid && (isEmpty ? texts.emptyGroups : <NoMachines />)}
+      empty={isVoid && (isEmpty ? texts.emptyGroups : texts.noMachines)}
       isLoading={!bucket}
       shape={[]}
       skeleton={<OverallSkeleton />}

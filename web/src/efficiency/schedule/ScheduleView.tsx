@@ -9,7 +9,6 @@ import { useMachinePick } from '../../dashboards/scope/useMachinePick.ts'
 import { useScope } from '../../dashboards/scope/useScope.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { NoMachines } from '../../masterData/face.ts'
 import { useMask } from '../../session/useMask.ts'
 import { efficiencyTexts } from '../texts.ts'
 import { amountsOf } from './amounts.ts'
@@ -102,7 +101,7 @@ export function ScheduleView() {
     <ViewFrame
       trouble={total.error ?? daily.error}
       onAgain={() => void Promise.all([total.refetch(), daily.refetch()])}
-      empty={isVoid && (isEmpty ? efficiencyTexts.emptyGroups : <NoMachines />)}
+      empty={isVoid && (isEmpty ? efficiencyTexts.emptyGroups : efficiencyTexts.noMachines)}
       isLoading={!resources}
       shape={[40, 480, 220]}
     >
