@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { boolean, integer, json, number, timeZone } from '../item/field.ts'
+import { boolean, integer, json, matching, number, timeZone } from '../item/field.ts'
 import { defineItem, type RowOf } from '../item/item.ts'
 import { type FileKind, fileKinds } from './fileKinds.ts'
 
@@ -8,6 +8,9 @@ const featureFlags = z.record(z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,59}$/), z
 /** No file of a page is larger than this, whatever an organization says; MB of 1,048,576 bytes. */
 export const largestFileMb = 50
 const allKinds: FileKind[] = [...fileKinds]
+
+/** An ISO 4217 code. */
+const currencyCode = { pattern: /^[A-Z]{3}$/, hint: 'must be a currency of three letters, as EUR' }
 
 /** An organization's settings: one row for each organization, typed. */
 export const organizationSettings = defineItem({
@@ -19,6 +22,8 @@ export const organizationSettings = defineItem({
     organizationId: integer('Organization', { fixed: true, of: 'organizations' }),
     /** IANA zone: days, weeks and months of the figures are cut in it. */
     timeZone: timeZone('Time Zone', { fallback: 'UTC' }),
+    /** What costs per hour are given in; null: nobody has said. */
+    currency: matching('Currency', currencyCode, { size: 3, nullable: true }),
     aiEnabled: boolean('AI Features', { fallback: false }),
     /** Idle stretches shorter than this are minor stops; seconds. */
     microStopSecs: number('Minor Stop Below (s)', { min: 0, max: 86_400, effective: true, fallback: 300 }),
@@ -50,6 +55,7 @@ export type OrganizationSettings = RowOf<typeof organizationSettings>
 export const defaultSettings = (organizationId: number): OrganizationSettings => ({
   organizationId,
   timeZone: 'UTC',
+  currency: null,
   aiEnabled: false,
   microStopSecs: 300,
   oeeTarget: 0.85,

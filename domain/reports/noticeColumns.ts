@@ -11,4 +11,5 @@ export const noticeColumns = [
   columnOf.instant('until', 'Until'),
   columnOf.duration('lostSecs', 'Lost'),
   columnOf.count('lostCost', 'Cost'),
+  columnOf.text('currency', 'Currency'),
 ]

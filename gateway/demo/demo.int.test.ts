@@ -87,13 +87,13 @@ test('killed half-way, the next run adds the rest and nothing twice; a further o
 }, 180_000)
 
 test('the organizations of the demo have settings in their zone and the tasks that every organization begins with', async () => {
-  for (const [userName, timeZone] of [
-    ['planner@demo.takt', 'America/New_York'],
-    ['admin@other.takt', 'Europe/Berlin'],
+  for (const [userName, timeZone, currency] of [
+    ['planner@demo.takt', 'America/New_York', 'USD'],
+    ['admin@other.takt', 'Europe/Berlin', 'EUR'],
   ] as const) {
     const token = await bed.tokenOf(userName)
     const { organizationSettingsMapByOrgId: settings } = await bed.list(token, 'organizations')
-    expect(Object.values(settings)).toMatchObject([{ timeZone, microStopSecs: 300, oeeTarget: 0.85 }])
+    expect(Object.values(settings)).toMatchObject([{ timeZone, currency, microStopSecs: 300, oeeTarget: 0.85 }])
     const tasks = await bed.list(token, 'scheduledTasks')
     expect(tasks).toMatchObject(
       ['TaktDeviceFrontendUpdate', 'MLTraining'].map((scheduleName) => ({ scheduleName, scheduleClass: 'System' })),

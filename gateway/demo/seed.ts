@@ -16,12 +16,14 @@ const demo: Company = {
   entityDescription: 'Turned parts and sheet metal, simulated',
   organizationName: 'Demo Plant',
   timeZone,
+  currency: 'USD',
 }
 const other: Company = {
   entityName: 'Other Company',
   entityDescription: 'Sees nothing of the demo plant, nor the demo of it',
   organizationName: 'Other Works',
   timeZone: 'Europe/Berlin',
+  currency: 'EUR',
 }
 
 const rowsBetweenNews = 1000

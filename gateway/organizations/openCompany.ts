@@ -18,6 +18,7 @@ export type Company = {
   entityDescription: string | null
   organizationName: string
   timeZone: string
+  currency?: string
 }
 
 type Parts = Pick<Dependencies, 'db' | 'systemDb' | 'now' | 'env'>
@@ -34,7 +35,8 @@ const operators = {
  * removed one of them since.
  */
 export async function openCompany(parts: Parts, items: ItemRegistry, company: Company): Promise<Tenant | null> {
-  const { entityName, entityDescription, organizationName, timeZone } = company
+  const { entityName, entityDescription, ...organization } = company
+  const { organizationName } = organization
   const nobody: Tenant = { organizationId: null, entityId: null, userId: null }
   const next = (type: typeof entities | typeof organizations) => asTenant(parts.db, nobody, (trx) => nextKey(trx, type))
 
@@ -53,7 +55,7 @@ export async function openCompany(parts: Parts, items: ItemRegistry, company: Co
   const whole = { ...tenant, organizationId }
   if (knownOrganization === null)
     await transact(parts, { tenant: whole, items }, (context) =>
-      beginWithTasks(context, organizationId, { organizationName, timeZone, now: parts.now() }),
+      beginWithTasks(context, organizationId, { ...organization, now: parts.now() }),
     )
   const { rows } = await sql`select from organizations
     where organization_id = ${organizationId}::int and entity_id = ${entityId}::int
@@ -67,12 +69,13 @@ export async function openCompany(parts: Parts, items: ItemRegistry, company: Co
 async function beginWithTasks(
   context: ItemContext,
   organizationId: number,
-  { organizationName, ...at }: { organizationName: string; timeZone: string; now: number },
+  given: Omit<Company, 'entityName' | 'entityDescription'> & { now: number },
 ) {
-  const { timeZone } = at
-  await beginOrganization(context, organizationId, { fields: { organizationName }, settings: { timeZone } })
+  const { organizationName, now, ...settings } = given
+  await beginOrganization(context, organizationId, { fields: { organizationName }, settings })
   const tasks = context.items.get(scheduledTasks.name)
-  if (tasks) for (const task of predefinedTasks(at)) await addItem(context, tasks, task)
+  if (tasks)
+    for (const task of predefinedTasks({ timeZone: settings.timeZone, now })) await addItem(context, tasks, task)
 }
 
 type Wanted = { type: string; field: string; name: string; entityId?: number }

@@ -219,10 +219,13 @@ test('an entity is added, edited and deleted; the settings of an organization ar
   await settings.getByText('must be a number from 0 to 100').waitFor()
   await target.fill('62.5')
   expect(await settings.getByText('must be a number from 0 to 100').count()).toBe(0)
+  await settings.getByLabel('Currency').fill('EUR')
+  await page.getByRole('option', { name: 'EUR · Euro' }).click()
   await settings.getByRole('button', { name: 'Save' }).click()
   await notice(page, 'Organization Settings Updated').hover()
-  const kept = async () => (await bed.ask('GET', '/organizations')).data.organizationSettingsMapByOrgId[1].oeeTarget
-  expect(await kept()).toBe(0.625)
+  const settingsNow = async () => (await bed.ask('GET', '/organizations')).data.organizationSettingsMapByOrgId[1]
+  const kept = async () => (await settingsNow()).oeeTarget
+  expect(await settingsNow()).toMatchObject({ oeeTarget: 0.625, currency: 'EUR' })
   await expectAccessible(page)
   await button(page, 'Undo').click()
   await notice(page, 'Undone').waitFor()

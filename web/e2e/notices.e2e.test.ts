@@ -69,6 +69,7 @@ beforeAll(async () => {
     const { data } = await bed.ask('POST', '/analytics/machineNotices', { resourceIDs: [], ...range })
     return data.alerts.length > 0 && data.insights.some(({ kind }: { kind: string }) => kind === 'availabilityLevel')
   })
+  await bed.ask('POST', '/organizations/1/settings', { currency: 'USD' })
   browser = await openBrowser(bed.origin)
 })
 afterAll(async () => {
@@ -85,7 +86,7 @@ test('Alerts tells what needs somebody now: since when, how sure, what it costs,
   await alert.getByText('Act now').waitFor()
   await alert.getByText(/has been down for 2 h.*, reason COOLANT/).waitFor()
   await alert.getByText(/^2 h( \d+ min)? lost$/).waitFor()
-  await alert.getByText(/^costs 24\d$/).waitFor()
+  await alert.getByText(/^costs \$24\d$/).waitFor()
   await page.getByRole('button', { name: /^Act now 1$/ }).click()
   await page.waitForURL((url) => url.searchParams.get('severity') === 'attention')
   await page.getByRole('button', { name: /^Look into it/ }).click()

@@ -20,7 +20,8 @@ export type OrganizationRow = z.output<typeof organization>
 
 /** An organization's settings; without a version while nobody has changed any. */
 const settings = rowWith(organizationSettings, [
-  ...(['timeZone', 'oeeTarget', 'microStopSecs', 'aiEnabled', 'featureFlags', 'largestFileMb', 'fileKinds'] as const),
+  ...(['timeZone', 'currency', 'oeeTarget', 'microStopSecs', 'aiEnabled', 'featureFlags'] as const),
+  ...(['largestFileMb', 'fileKinds'] as const),
 ]).extend({ version: z.int().optional() })
 export type SettingsRow = z.output<typeof settings>
 

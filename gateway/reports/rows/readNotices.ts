@@ -1,6 +1,7 @@
 import type { Notice } from '@takt/domain/efficiency/answers/notices.ts'
 import type { Report } from '@takt/domain/reports/reportDefinition.ts'
 import { createNotices, noticesBody, openNoticeSources } from '../../alerts/face.ts'
+import { currencyOf } from '../../organizations/face.ts'
 import { type ReadReport, type ReportRun, rowOf, summaryOf, sumsOf } from '../reportRun.ts'
 
 type Kinds = Parameters<ReturnType<typeof createNotices>>[1]['include']
@@ -19,18 +20,22 @@ export async function readNotices(
   })
   const sources = { ...openNoticeSources(gateway), floorOf: async () => floor }
   const noticesOf = createNotices(gateway.dependencies, sources)
-  const { alerts, ended, insights } = await noticesOf(viewer, body)
+  const [{ alerts, ended, insights }, currency] = await Promise.all([
+    noticesOf(viewer, body),
+    currencyOf(gateway.dependencies.db, viewer.organizationId),
+  ])
   // What sentences speak of stands beside them: masked viewers are told them without it.
   const rows = [...alerts, ...ended, ...insights].map((notice) => ({
     ...notice.about,
-    ...rowOf(report.columns, valuesOf(notice)),
+    ...rowOf(report.columns, valuesOf(notice, currency)),
   }))
   return { rows, summary: summaryOf(report, sumsOf(rows, ['lostSecs']), ['lostSecs']) }
 }
 
-const valuesOf = ({ cost, resourceDescription, ...notice }: Notice) => ({
+const valuesOf = ({ cost, resourceDescription, ...notice }: Notice, currency: string | null) => ({
   ...notice,
   description: resourceDescription,
   lostSecs: cost?.secs ?? null,
   lostCost: cost?.amount ?? null,
+  currency: cost?.amount == null ? null : currency,
 })

@@ -20,6 +20,12 @@ const flag = (name: string) => `flag ${name}`
 
 const kind = (name: string) => `kind ${name}`
 
+/** The currencies that the browser knows, by code and name. */
+function currencies() {
+  const names = new Intl.DisplayNames('en', { type: 'currency' })
+  return Intl.supportedValuesOf('currency').map((value) => ({ value, label: `${value} · ${names.of(value) ?? value}` }))
+}
+
 const fieldsOf = ({ featureFlags }: SettingsRow): FormField[] => [
   {
     name: 'timeZone',
@@ -28,6 +34,13 @@ const fieldsOf = ({ featureFlags }: SettingsRow): FormField[] => [
     required: true,
     help: texts.settingsZoneHelp,
     options: Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value })),
+  },
+  {
+    name: 'currency',
+    label: texts.fields.currency,
+    kind: 'one',
+    help: texts.currencyHelp,
+    options: currencies(),
   },
   {
     name: 'oeePercent',
@@ -59,6 +72,7 @@ const fieldsOf = ({ featureFlags }: SettingsRow): FormField[] => [
 
 const asDraft = (settings: SettingsRow, locale: string): Draft => ({
   timeZone: settings.timeZone,
+  currency: settings.currency,
   oeePercent: writeNumber(Math.round(settings.oeeTarget * 10_000) / 100, locale),
   microStopSecs: writeNumber(settings.microStopSecs, locale),
   aiEnabled: settings.aiEnabled,
@@ -83,6 +97,7 @@ function readSettings(draft: Draft, settings: SettingsRow, place: Place) {
   const effectiveFrom = draft.effectiveFrom ? instantOfWall(String(draft.effectiveFrom), place.timeZone) : null
   return {
     timeZone: draft.timeZone,
+    currency: draft.currency || null,
     oeeTarget: (percent ?? 0) / 100,
     microStopSecs: micro.value,
     aiEnabled: draft.aiEnabled === true,

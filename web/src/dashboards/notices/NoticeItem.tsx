@@ -5,6 +5,7 @@ import { type ReactNode, useId } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { type Format, useFormat } from '../../kit/format/FormatContext.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
+import { useOrganizationSettings } from '../../session/SessionContext.tsx'
 import { useMask } from '../../session/useMask.ts'
 import { machineName } from '../machines/machineName.ts'
 import { ComparedBars } from './ComparedBars.tsx'
@@ -30,6 +31,7 @@ export function timeWords({ since, until }: Notice, now: number, format: Format)
 
 function Cost({ notice }: { notice: Notice }) {
   const format = useFormat()
+  const currency = useOrganizationSettings()?.currency ?? null
   const { cost } = notice
   if (!cost) return <span>{texts.noCost}</span>
   return (
@@ -38,7 +40,9 @@ function Cost({ notice }: { notice: Notice }) {
         {texts.lost(format.duration(cost.secs))}
       </Box>
       {cost.amount !== null && (
-        <span title={texts.amountHint}>{texts.amount(format.count(Math.round(cost.amount)))}</span>
+        <span title={currency === null ? texts.amountHintNoCurrency : texts.amountHint}>
+          {texts.amount(format.money(Math.round(cost.amount), currency))}
+        </span>
       )}
     </>
   )

@@ -34,6 +34,8 @@ export const noticesTexts = {
   noCost: 'No time lost',
   amount: (value: string) => `costs ${value}`,
   amountHint: 'Time lost × cost per hour of the machine',
+  amountHintNoCurrency:
+    'Time lost × cost per hour of the machine. The settings of the organization do not say in which currency.',
   howSure: 'How sure',
   howSureOf: (topic: string, machine: string) => `How sure: ${topic}, ${machine}`,
   open: (view: string) => `Open in ${view}`,

@@ -2,7 +2,15 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { formatAge, formatDuration } from './durationFormat.ts'
 import { englishLocale } from './englishLocale.ts'
 import { formatInstant, formatNear, type InstantStyle } from './instantFormat.ts'
-import { formatCount, formatExact, formatNumber, formatPoints, formatRatio, formatTenths } from './numberFormat.ts'
+import {
+  formatCount,
+  formatExact,
+  formatMoney,
+  formatNumber,
+  formatPoints,
+  formatRatio,
+  formatTenths,
+} from './numberFormat.ts'
 
 /** All formats bound to one locale and zone. */
 export function createFormat(place: { locale: string; timeZone: string }) {
@@ -12,6 +20,7 @@ export function createFormat(place: { locale: string; timeZone: string }) {
     number: (value: number | null) => formatNumber(value, locale),
     tenths: (value: number) => formatTenths(value, locale),
     count: (value: number | null) => formatCount(value, locale),
+    money: (value: number, currency: string | null) => formatMoney(value, currency, locale),
     ratio: (value: number | null) => formatRatio(value, locale),
     points: (value: number | null) => formatPoints(value, locale),
     exact: (value: number | null) => formatExact(value, locale),

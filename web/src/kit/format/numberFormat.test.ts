@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { formatCount, formatExact, formatNumber, formatPoints, formatRatio, formatTenths } from './numberFormat.ts'
+import {
+  formatCount,
+  formatExact,
+  formatMoney,
+  formatNumber,
+  formatPoints,
+  formatRatio,
+  formatTenths,
+} from './numberFormat.ts'
 
 test('numbers show at most three significant figures, never cutting a whole number short', () => {
   expect(formatNumber(41.234, 'en-US')).toBe('41.2')
@@ -23,6 +31,14 @@ test('ratios are percent with one decimal below a hundred and none from there on
   expect(formatRatio(0.9996, 'en-US')).toBe('100 %')
   expect(formatRatio(1.204, 'de-DE')).toBe('120 %')
   expect(formatRatio(0, 'en-US')).toBe('0.0 %')
+})
+
+test('money stands with its currency as the locale writes it, cents only where they are some of it', () => {
+  expect(formatMoney(1204, 'USD', 'en-US')).toBe('$1,204')
+  expect(formatMoney(12.5, 'EUR', 'en-US')).toBe('€12.50')
+  expect(formatMoney(1204.7, 'EUR', 'de-DE').replace(/\s/, ' ')).toBe('1.205 €')
+  expect(formatMoney(-3, 'GBP', 'en-GB')).toBe('−£3')
+  expect(formatMoney(1204, null, 'en-US')).toBe('1,204')
 })
 
 test('what is not known is an en dash', () => {

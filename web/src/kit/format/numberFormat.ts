@@ -37,6 +37,17 @@ export function formatTenths(value: number, locale: string): string {
 export const formatCount = (value: number | null, locale: string): string =>
   value === null ? nothing : properMinus(formatOf(locale, 0).format(value))
 
+/**
+ * An amount of money in its currency (ISO 4217), as the locale writes it: `$1,204`, `€12.50`; from 100 on without cents.
+ * Without a currency the number alone.
+ */
+export function formatMoney(value: number, currency: string | null, locale: string): string {
+  const digits = Math.abs(value) < 99.995 && !Number.isInteger(value) ? 2 : 0
+  if (currency === null) return properMinus(formatOf(locale, digits).format(value))
+  const format = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const
+  return properMinus(new Intl.NumberFormat(locale, format).format(value))
+}
+
 /** A ratio as percent to three figures, one decimal at most: 0.7843 is `78.4 %`, 1.2 is `120 %`. */
 export function formatRatio(value: number | null, locale: string): string {
   if (value === null || !Number.isFinite(value)) return nothing
