@@ -49,6 +49,7 @@ describe('the mailbox of an installation without a mail server', () => {
     expect(page).toContain('<a href="https://takt.example/login/resetPassword?token=abc">')
     expect(page).toContain('Reset &lt;b&gt;now&lt;/b&gt;')
     expect(page).toContain('ada@plant.example')
+    expect(page).toMatch(/<time datetime="[^"]+Z">\d+ \w+ \d{4}, \d\d:\d\d UTC<\/time>/)
     expect((await open('/mailbox/style.css', { headers: await opened() })).headers.get('content-type')).toMatch(/css/)
   })
 

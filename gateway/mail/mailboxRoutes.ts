@@ -21,8 +21,11 @@ h2 { font-size: 1rem; margin: 0 } p { margin: .25rem 0 } pre { white-space: pre-
 const linked = (text: string) =>
   text.split(/(https?:\/\/\S+)/).map((part, i) => (i % 2 ? html`<a href="${part}">${part}</a>` : part))
 
+/** In UTC: whose clock it is read by is not known here. */
+const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+
 const letterView = ({ subject, to, date, text }: OutboxLetter) => html`<article><h2>${subject}</h2>
-  <p>To ${to.join(', ')} · <time datetime="${date}">${date}</time></p><pre>${linked(text)}</pre></article>`
+  <p>To ${to.join(', ')} · <time datetime="${date}">${moments.format(Date.parse(date))} UTC</time></p><pre>${linked(text)}</pre></article>`
 
 /**
  * `/mailbox`: while there is no mail server, the letters that would have been sent. They hold links that open accounts,

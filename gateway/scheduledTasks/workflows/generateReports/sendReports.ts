@@ -10,6 +10,7 @@ import { scheduledTasksTexts as texts } from '../../texts.ts'
 import { defineWorkflowRun, type Run } from '../workflow.ts'
 import { keepFiles, type ReportFile } from './reportFiles.ts'
 import { type Sent, sendLetters } from './sendLetters.ts'
+import { sizeText } from './sizeText.ts'
 import { writeLetter } from './writeLetter.ts'
 
 /** What a letter may weigh with all it carries, as it is sent (bytes). */
@@ -70,9 +71,9 @@ async function offer({ gateway, tenant, executionId, step }: ReportsRun, files: 
         values (${tenant.organizationId}::int, ${executionId}::uuid, ${place}::int, ${name}, ${mediaType}, ${size}::bigint,
           ${sha256}, ${[area]}::text[])`.execute(trx)
   })
-  const details = files.map(({ name, size, sha256 }, place) => ({
+  const details = files.map(({ name, size }, place) => ({
     name,
-    text: `${size} bytes, SHA-256 ${sha256}`,
+    text: sizeText(size),
     href: `/api/scheduledTasks/executions/${executionId}/files/${place}`,
   }))
   await step('Files', { details })
