@@ -38,7 +38,7 @@ export function pingRoutes(dependencies: Dependencies, parts: MessagingParts): r
 
   return [
     route({
-      right: ['security', 'read'],
+      right: 'session',
       method: 'post',
       path: '/messaging/ping',
       tags: ['messaging'],
@@ -58,6 +58,9 @@ export function pingRoutes(dependencies: Dependencies, parts: MessagingParts): r
         const organizationId = organizationOf(session)
         const given = asked.body
         if (given.devices.length > 0 && !mayDo(session, 'devices', 'read')) throw forbidden('devices', 'read', session)
+        // Whether oneself is heard is nobody else's business; who of the others is there, security tells.
+        const asksOthers = given.users.some((name) => name.toLowerCase() !== session.userName.toLowerCase())
+        if (asksOthers && !mayDo(session, 'security', 'read')) throw forbidden('security', 'read', session)
         const [users, devices] = await Promise.all([
           findUsers(tenantOf(session), given.users),
           findDevices(tenantOf(session), given.devices),

@@ -99,6 +99,9 @@ describe('messaging of browsers', () => {
     }
     const may = await bed.signIn('nothing@demo.takt')
     expect((await ping({ users }, may)).status).toBe(403)
+    expect((await ping({ devices: [7] }, may)).status).toBe(403)
+    const own = await ping({ users: ['Nothing@demo.takt'] }, may)
+    expect([own.status, own.body.successful]).toEqual([200, { users: [], devices: [] }])
     expect((await ping({ users: 'reader@demo.takt' })).status).toBe(400)
   })
 
