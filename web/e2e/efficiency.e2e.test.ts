@@ -44,6 +44,11 @@ test('Overall shows the figures that getTEEP answers, of all machines and of eac
     await row.getByRole('button', { name: `OEE ${percent(buckets[0]!.oee)}` }).waitFor()
     await row.getByRole('button', { name: `Quality ${percent(buckets[0]!.quality)}` }).waitFor()
   }
+  for (const column of ['Now', 'Last 24 hours'])
+    expect(await page.getByRole('columnheader', { name: column }).count(), 'of a day that is over').toBe(0)
+  await page.getByRole('columnheader', { name: 'Hour by hour' }).waitFor()
+  await page.goto('/efficiency/overall')
+  await page.getByRole('columnheader', { name: 'Last 24 hours' }).waitFor()
   await page.getByRole('columnheader', { name: 'Now' }).getByRole('button').click()
   await page.waitForURL((url) => url.searchParams.get('sort') === 'now')
   expect(troubles).toEqual([])

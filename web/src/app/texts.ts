@@ -95,7 +95,7 @@ export const screenTexts = {
     reviews: 'Due for review',
     requests: 'Requests',
     requestTypes: 'Request types',
-    resources: words.machines,
+    resources: words.resources,
     reasons: 'Reasons',
     reasonEntries: 'Reasons given',
     targets: 'Targets',

@@ -4,6 +4,7 @@ import { rowWith } from '@takt/domain/item/answers/row.ts'
 import { sentenceOf } from '../api/apiError.ts'
 import { answered, done } from '../api/client.ts'
 import { useKeep } from '../items/detail/useKeep.ts'
+import { unnamed } from '../items/reference/useRowTitle.ts'
 import { DetailPane } from '../kit/detail/DetailPane.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { Trouble } from '../kit/Trouble.tsx'
@@ -49,7 +50,7 @@ export function ConnectorDetail(props: { id: string; onOpen: (id: string) => voi
   const error = types.error ?? found.error
   return (
     <DetailPane
-      title={connector ? (connector.description ?? id) : isNew ? texts.new : id}
+      title={isNew ? texts.new : (connector?.description ?? unnamed(connectors, id))}
       beside={types.data?.find(({ connectorTypeId }) => connectorTypeId === connector?.connectorTypeId)?.label}
       about={id}
       onClose={props.onClose}

@@ -60,6 +60,10 @@ export const dashboardTexts = {
   } satisfies Record<Comparison, string>,
   figures: 'Figures',
   families: { oee: 'OEE.com (Vorne)', iso: 'ISO 22400-2' } satisfies Record<KpiFamily, string>,
+  familyHelp: {
+    oee: 'As OEE.com, published by Vorne Industries, defines them: OEE = Availability × Performance × Quality',
+    iso: 'Key performance indicators as the standard ISO 22400-2 defines them',
+  } satisfies Record<KpiFamily, string>,
   steps: 'Steps in time',
   fittingSteps: 'As fits the range',
   stepNames: { hour: 'Hours', shift: 'Shifts', day: 'Days', week: 'Weeks', month: 'Months' } satisfies Record<

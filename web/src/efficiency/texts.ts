@@ -41,7 +41,8 @@ export const efficiencyTexts = {
   noJob: 'Without a job',
   stateNow: 'Now',
   lastDay: 'Last 24 hours',
-  ranInLastDay: (time: string) => `Ran ${time} in the last 24 hours`,
+  hourByHour: 'Hour by hour',
+  ranByHour: (time: string) => `Ran ${time}, hour by hour`,
   topLoss: 'Top loss',
   noLoss: 'None',
   evidence: 'Evidence',
@@ -52,6 +53,8 @@ export const efficiencyTexts = {
   lanesHelp:
     'Point for what was so, click a stop for its reason. Drag to look closer, wheel on the strip to zoom, double ' +
     'click for everything.',
+  lanesTouchHelp:
+    'Tap a moment for what was so, a stop for its reason. Drag sideways to look closer, tap twice for everything.',
   stripLabel: (machine: string) => `States of ${machine} over time`,
   shiftsLane: words.shift,
   stateLane: 'State',

@@ -45,12 +45,6 @@ export function useFactor(
     compared,
     before,
     target: (machine ? targets.of(machine) : targets.together)[factor],
-    empty: isEmpty
-      ? texts.emptyGroups
-      : hasMachines
-        ? bucket
-          ? whyVoid(bucket, machine)
-          : null
-        : texts.noMachines,
+    empty: isEmpty ? texts.emptyGroups : hasMachines ? (bucket ? whyVoid(bucket, machine) : null) : texts.noMachines,
   }
 }

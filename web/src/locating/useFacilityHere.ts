@@ -22,12 +22,17 @@ export function useFacilityHere({ facilityId, floorPlanId }: Pick<LocatingState,
     locatingFacilityData.find((each) => each.facilityId === facilityId) ?? locatingFacilityData[0] ?? null
   const { plans, error: planError, refetch } = useFloorPlans(facility?.facilityId ?? null)
   const plan = plans?.find((each) => each.floorPlanId === floorPlanId) ?? plans?.[0] ?? null
+  const isKnown =
+    (data !== undefined || error !== null) && (facility === null || plans !== undefined || planError !== null)
+  const missing: 'facility' | 'plan' | null = facility === null ? 'facility' : plan === null ? 'plan' : null
   return {
     locatingFacilityData,
     facility,
     plans: plans ?? none,
     plan,
-    isKnown: (data !== undefined || error !== null) && (facility === null || plans !== undefined || planError !== null),
+    isKnown,
+    /** What there must be before anything can be shown. */
+    missing: isKnown ? missing : null,
     planError,
     again: refetch,
   }

@@ -53,7 +53,7 @@ export const noMachinesTexts = {
   deviceMissing: 'What is missing is a device that tells what a machine does: add one and choose its machine.',
   addMachine: 'Add a machine',
   addDevice: 'Add a device',
-  machines: words.machines,
+  machines: words.resources,
   devices: words.devices,
   waiting: (machines: string) => `Nothing has been heard yet. Waiting for the first message of ${machines}.`,
   howToConnect: 'How to connect a machine',

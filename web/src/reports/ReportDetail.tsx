@@ -28,7 +28,7 @@ export function ReportDetail({ id, onClose }: DetailProps) {
   const report = known?.find(({ reportID }) => reportID === id)
   if (report) return <Opened key={id} report={report} onClose={onClose} />
   return (
-    <DetailPane title={id} about={id} onClose={onClose}>
+    <DetailPane title={texts.one} about={id} onClose={onClose}>
       <Typography role="status">{known ? texts.gone : texts.loading}</Typography>
     </DetailPane>
   )

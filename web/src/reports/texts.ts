@@ -8,6 +8,7 @@ export const reportTexts = {
   failedToLoad: 'Failed to load report definitions',
   metadataFailed: 'Failed to fetch report metadata',
   failed: 'The report could not be read.',
+  one: 'Report',
   gone: 'There is no such report, or you may not read it.',
   loading: 'Loading...',
   again: words.again,

@@ -19,10 +19,10 @@ import { knownType, type TaskRow } from './useTasks.ts'
 
 const columns = {
   scheduleClass: { width: '8rem', phone: '5rem' },
-  scheduleName: { width: 'minmax(11rem, 2fr)', phone: '6.5rem' },
+  scheduleName: { width: 'minmax(11rem, 2fr)', phone: '7.25rem' },
   workflowType: { width: 'minmax(11rem, 1.5fr)', phone: '11rem' },
   status: { width: '7rem', phone: '5.5rem' },
-  nextExecution: { width: '10rem', phone: '6.25rem' },
+  nextExecution: { width: '10rem', phone: '5.5rem' },
   tools: { width: '10rem', phone: '8.5rem' },
 } as const
 type Column = keyof typeof columns
@@ -33,6 +33,17 @@ const places: readonly Column[] = [
 const phonePlaces: readonly Column[] = [
   ...(['scheduleName', 'nextExecution', 'tools', 'status', 'workflowType', 'scheduleClass'] as const),
 ]
+/** On phones a name or a time that is longer than its column goes on in a second line. */
+const twoLines = {
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  whiteSpace: 'normal',
+  lineHeight: 1.25,
+  textAlign: 'left',
+} as const
 const order = { field: 'scheduleName', descending: false } as const
 
 function Tool(props: { label: string; name: string; Icon: SvgIconComponent; onClick: () => void }) {
@@ -112,7 +123,16 @@ export function TaskTable(
           nextExecution: nextExecutionText(isPaused(task) ? null : (task.nextExecution ?? null), now, format),
           tools: tools(task),
         }
-        return shown.map((name) => cells[name])
+        return shown.map((name) => {
+          const cell = cells[name]
+          return isPhone && typeof cell === 'string' ? (
+            <Box key={name} sx={twoLines}>
+              {cell}
+            </Box>
+          ) : (
+            cell
+          )
+        })
       }}
       nameAt={shown.indexOf('scheduleName')}
       order={order}

@@ -131,6 +131,7 @@ export const sections: readonly ScreenSection[] = [
             async () => (await import('../../masterData/ResourcesScreen.tsx')).ResourcesScreen,
           ),
           screen('reasons', 'resources', async () => (await reasons()).ReasonsScreen),
+          screen('reasonEntries', 'dashboards', async () => (await reasons()).ReasonEntriesScreen),
         ],
       },
       {
@@ -143,7 +144,6 @@ export const sections: readonly ScreenSection[] = [
             'dashboards',
             async () => (await import('../../efficiency/targets/screens.tsx')).TargetsScreen,
           ),
-          screen('reasonEntries', 'dashboards', async () => (await reasons()).ReasonEntriesScreen),
         ],
       },
       {

@@ -112,7 +112,7 @@ export function EvidenceSheet() {
       search: (before) => ({ ...before, figure: undefined, of: undefined, start: undefined, end: undefined }),
     })
   const when = stretch
-    ? `${format.instant(start, 'moment')} – ${format.instant(end, end - start > dayMs ? 'moment' : 'time')}`
+    ? `${format.instant(start, 'moment')} – ${format.instant(end, 'moment')}`
     : rangeLabel(scope.range, format)
   const about = figure && { figure, of, start, end, live, scope }
   const passed = Math.min(end, scope.now) - start

@@ -53,7 +53,14 @@ function Figure(props: { figure: HeadFigure; isFirst: boolean }) {
 }
 
 /** The figures at the top of a view, the first of them large; `family` names the KPIs that they are. */
-export function FigureHead(props: { label: string; family: string; figures: readonly HeadFigure[]; note?: ReactNode }) {
+export function FigureHead(props: {
+  label: string
+  family: string
+  /** Whose definitions those are. */
+  familyHelp?: string
+  figures: readonly HeadFigure[]
+  note?: ReactNode
+}) {
   return (
     <Paper
       component="section"
@@ -77,7 +84,7 @@ export function FigureHead(props: { label: string; family: string; figures: read
           rowGap: 1,
         }}
       >
-        <span>{props.family}</span>
+        <span title={props.familyHelp}>{props.family}</span>
         {props.note}
       </Box>
     </Paper>

@@ -1,5 +1,6 @@
 import Tune from '@mui/icons-material/Tune'
 import IconButton from '@mui/material/IconButton'
+import ListItemText from '@mui/material/ListItemText'
 import ListSubheader from '@mui/material/ListSubheader'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
@@ -17,6 +18,13 @@ import { dashboardTexts as texts } from '../texts.ts'
 import type { DashboardSearch } from './dashboardSearch.ts'
 import { useScope } from './useScope.ts'
 
+/** What is said of a choice stands beneath it, in lines of its own. */
+const helped = {
+  my: 0,
+  maxWidth: '20rem',
+  '& .MuiListItemText-secondary': { fontSize: '0.75rem', whiteSpace: 'normal' },
+} as const
+
 /** Whoever prints waits no longer than this. */
 const longestMs = 20_000
 
@@ -26,7 +34,13 @@ const optionsOf = ({ compare = 'previous', kpi = 'oee', resolution }: DashboardS
   resolution,
 })
 
-type Choice = { key: string; label: string; isChosen: boolean; search: Record<string, string | undefined> }
+type Choice = {
+  key: string
+  label: string
+  help?: string
+  isChosen: boolean
+  search: Record<string, string | undefined>
+}
 
 /**
  * What figures are compared with, which family of them is shown, in which steps charts over time go; all of it in the
@@ -59,6 +73,7 @@ export function OptionsPicker() {
       choices: kpiFamilies.map((family) => ({
         key: family,
         label: texts.families[family],
+        help: texts.familyHelp[family],
         isChosen: family === kpi,
         search: { kpi: family === 'oee' ? undefined : family },
       })),
@@ -96,7 +111,7 @@ export function OptionsPicker() {
           <ListSubheader key={title} role="presentation" sx={{ lineHeight: '2rem', bgcolor: 'transparent' }}>
             {title}
           </ListSubheader>,
-          ...choices.map(({ key, label, isChosen, search }) => (
+          ...choices.map(({ key, label, help, isChosen, search }) => (
             <MenuItem
               dense
               key={`${title} ${key}`}
@@ -109,7 +124,7 @@ export function OptionsPicker() {
                 void navigate({ to: '.', search: (before) => ({ ...before, ...search }), replace: true })
               }}
             >
-              {label}
+              {help ? <ListItemText primary={label} secondary={help} sx={helped} /> : label}
             </MenuItem>
           )),
         ])}

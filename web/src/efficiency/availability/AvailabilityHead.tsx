@@ -36,6 +36,7 @@ export function AvailabilityHead(props: {
     <FigureHead
       label={efficiencyTexts.views.availability}
       family={efficiencyTexts.families[kpi]}
+      familyHelp={efficiencyTexts.familyHelp[kpi]}
       figures={[
         {
           label: kpi === 'iso' ? efficiencyTexts.isoNames.availability : efficiencyTexts.availability,

@@ -1,3 +1,4 @@
+import useMediaQuery from '@mui/material/useMediaQuery'
 import type { MergedInterval } from '../../dashboards/evidence/mergeIntervals.ts'
 import { Hint } from '../../dashboards/frame/Hint.tsx'
 import { StateWord } from '../../dashboards/states/StateSwatch.tsx'
@@ -21,6 +22,7 @@ export function Readout(props: {
   nameOf: (reasonCode: string) => string
 }) {
   const format = useFormat()
+  const isTouched = useMediaQuery('(pointer: coarse)')
   const hovered = useHoverAt()
   const at = hovered ?? props.chosen?.start ?? null
   const interval = at === null ? null : atInstant(props.intervals, at)
@@ -35,7 +37,7 @@ export function Readout(props: {
   if (at === null || !interval)
     return (
       <Box sx={{ ...line, pb: 1 }}>
-        <Hint>{texts.lanesHelp}</Hint>
+        <Hint>{isTouched ? texts.lanesTouchHelp : texts.lanesHelp}</Hint>
       </Box>
     )
   const look = lookOfInterval(interval)

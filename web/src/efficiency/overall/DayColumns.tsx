@@ -7,7 +7,7 @@ import { useCanvas } from '../../kit/useCanvas.ts'
 import { efficiencyTexts as texts } from '../texts.ts'
 import { paintHours } from './paintHours.ts'
 
-/** What the last 24 hours of a machine were spent on, hour by hour. */
+/** What a day of a machine was spent on, hour by hour. */
 export function DayColumns(props: { buckets: readonly Bucket[]; start: number; end: number }) {
   const { buckets, start, end } = props
   const format = useFormat()
@@ -24,7 +24,7 @@ export function DayColumns(props: { buckets: readonly Bucket[]; start: number; e
       <canvas
         ref={canvas}
         role="img"
-        aria-label={texts.ranInLastDay(format.duration(ran))}
+        aria-label={texts.ranByHour(format.duration(ran))}
         style={{ width: '100%', height: '100%', display: 'block' }}
       />
     </Box>

@@ -127,7 +127,7 @@ export function Headline(props: {
         ))}
       </Box>
       <Box sx={{ ...small, display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1 }}>
-        <span>{efficiencyTexts.families.oee}</span>
+        <span title={efficiencyTexts.familyHelp.oee}>{efficiencyTexts.families.oee}</span>
         <TeepSentence bucket={bucket} />
         <NoScheduleNote bucket={bucket} machines={props.machines} />
       </Box>

@@ -56,6 +56,7 @@ export function IsoHeadline(props: { bucket: Bucket; before: Bucket | null | und
     <FigureHead
       label={efficiencyTexts.views.overall}
       family={efficiencyTexts.families.iso}
+      familyHelp={efficiencyTexts.familyHelp.iso}
       figures={[
         factor('oee'),
         factor('availability'),

@@ -14,6 +14,7 @@ import { useSilenceWords } from '../../dashboards/machines/useSilenceWords.ts'
 import { useReasonChoices } from '../../dashboards/states/useReasonChoices.ts'
 import { Box } from '../../kit/Box.tsx'
 import { Panel } from '../../kit/Panel.tsx'
+import type { Range } from '../../kit/range/range.ts'
 import { slideRows } from '../../kit/slideMarks.ts'
 import { ariaSort } from '../../kit/table/ariaSort.ts'
 import { SortHeading } from '../../kit/table/SortHeading.tsx'
@@ -27,38 +28,47 @@ import { efficiencyTexts as texts } from '../texts.ts'
 import { MachineTableRow } from './MachineTableRow.tsx'
 import { byName, machineRows, type SortKey, sortKeys, sortRows, troubleFirst } from './machineRows.ts'
 import { machineTableStyle } from './machineTableStyle.ts'
-import { useLastDay } from './useLastDay.ts'
+import { useDayHours } from './useDayHours.ts'
 
-type Column = TableColumn<SortKey> & { figure?: FactorName }
+type Column = TableColumn<SortKey> & { figure?: FactorName; is?: 'now' | 'day' }
 
-const columns: Column[] = [
+const allColumns: Column[] = [
   { label: texts.machine, by: 'name', width: '17.5%' },
-  { label: texts.stateNow, by: 'now', width: '14%' },
+  { label: texts.stateNow, by: 'now', width: '14%', is: 'now' },
   { label: texts.oee, by: 'oee', figure: 'oee', width: '13%' },
   { label: texts.availability, by: 'availability', figure: 'availability', width: '9%' },
   { label: texts.performance, by: 'performance', figure: 'performance', width: '9%' },
   { label: texts.quality, by: 'quality', figure: 'quality', width: '9%' },
-  { label: texts.lastDay, width: '10%' },
+  { label: texts.lastDay, width: '10%', is: 'day' },
   { label: texts.topLoss, by: 'loss', width: '18.5%' },
 ]
+
+/** A day when clocks go back has 25 hours. */
+const longestDayMs = 25 * 3_600_000
 
 /** More machines than these scroll within the table, and only those in sight exist. */
 const wholeUpTo = 40
 const rowRem = 2.25
 
 /**
- * Every machine with its state now, its figures against its targets, its last day and what cost it most; sorted as the
- * address says.
+ * Every machine with its figures against its targets and what cost it most; sorted as the address says. Where the range
+ * reaches to now also its state and its last day; of a day that is over, its hours.
  */
 export function MachineTable(props: {
   resources: ResourceTeep[]
   targetOf: (resourceID: string) => TargetsInForce
   family: KpiFamily
+  range: Range
 }) {
-  const { family } = props
-  const labelOf = ({ label, figure }: Column) => (figure && family === 'iso' ? texts.isoNames[figure] : label)
+  const { family, range } = props
+  const { live } = range
+  const hasDay = live || range.end - range.start <= longestDayMs
+  const columns = allColumns.filter(({ is }) => is === undefined || (is === 'now' ? live : hasDay))
+  const labelOf = ({ label, figure, is }: Column) =>
+    figure && family === 'iso' ? texts.isoNames[figure] : is === 'day' && !live ? texts.hourByHour : label
   const { sort } = useSearch({ from: '/main/efficiency' })
-  const sorting = parseOrder(sort, sortKeys, byName)
+  const asked = parseOrder(sort, sortKeys, byName)
+  const sorting = asked.field === 'now' && !live ? byName : asked
   const { field, descending } = sorting
   const navigate = useNavigate()
   const now = useMachinesNow()
@@ -88,17 +98,14 @@ export function MachineTable(props: {
     [unsorted, field, descending, floorNow, silent],
   )
   const rows = useMemo(
-    () => (sort === undefined ? troubleFirst(sorted, new Set(silent.keys())) : sorted),
-    [sort, sorted, silent],
+    () => (sort === undefined && live ? troubleFirst(sorted, new Set(silent.keys())) : sorted),
+    [sort, live, sorted, silent],
   )
   const { hrefOf, onClick } = useListLinks()
   const scroll = useRef<HTMLDivElement>(null)
   const isWhole = rows.length <= wholeUpTo
   const { places, above, below } = useVirtualRows({ count: rows.length, rowRem, scroll, isWhole })
-  const day = useLastDay(
-    rows.map(({ resourceID }) => resourceID),
-    places[0] ?? 0,
-  )
+  const day = useDayHours(hasDay ? rows.map(({ resourceID }) => resourceID) : [], places[0] ?? 0, live ? null : range)
   const sortBy = (by: SortKey) =>
     navigate({
       to: '.',
@@ -160,11 +167,12 @@ export function MachineTable(props: {
                   row={row}
                   href={hrefOf('/efficiency/details', { machine: row.resourceID })}
                   place={place}
+                  hasNow={live}
                   state={trouble ? null : (state?.state ?? null)}
                   reason={trouble ? wordsOf(trouble) : state?.reason ? nameOf(state.reason) : null}
                   dayStart={day.start}
                   dayEnd={day.end}
-                  day={day.of(row.resourceID)}
+                  day={hasDay ? day.of(row.resourceID) : null}
                   targets={props.targetOf(row.resourceID)}
                   family={family}
                 />

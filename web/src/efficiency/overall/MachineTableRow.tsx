@@ -5,6 +5,7 @@ import type { KpiFamily } from '../../dashboards/figures/kpiFamilies.ts'
 import type { Bucket } from '../../dashboards/figures/teepAnswer.ts'
 import { useFigureText, useOpenEvidence } from '../../dashboards/figures/useFigure.ts'
 import { StateSwatch, StateWord } from '../../dashboards/states/StateSwatch.tsx'
+import { figureName } from '../../kit/figure/figureName.ts'
 import { RatioBar } from '../../kit/figure/RatioBar.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useMask } from '../../session/useMask.ts'
@@ -37,7 +38,7 @@ function FigureCell(props: {
         type="button"
         className="figure"
         title={hint}
-        aria-label={`${name} ${text}. ${hint}`}
+        aria-label={figureName(name, text, hint)}
         onClick={() => void open(opened, { of: row.resourceID })}
       >
         <span className={props.strong ? 'strong' : undefined}>{text}</span>
@@ -56,12 +57,14 @@ type Props = {
   /** Where its name leads. */
   href: string
   place: number
+  hasNow: boolean
   /** The state's code and the reason's name; null while nothing is heard. */
   state: number | null
   reason: string | null
   dayStart: number
   dayEnd: number
-  day: readonly Bucket[]
+  /** Null: there is no such column. */
+  day: readonly Bucket[] | null
   targets: TargetsInForce
   family: KpiFamily
 }
@@ -82,10 +85,12 @@ export const MachineTableRow = memo(function MachineTableRow(props: Props) {
         </a>
         {description && <span className="soft description">{description}</span>}
       </td>
-      <td title={reason ?? undefined}>
-        <StateWord kind={state === null ? 'unknown' : stateOfCode(state)} />
-        {reason && <span className="soft reason">{reason}</span>}
-      </td>
+      {props.hasNow && (
+        <td title={reason ?? undefined}>
+          <StateWord kind={state === null ? 'unknown' : stateOfCode(state)} />
+          {reason && <span className="soft reason">{reason}</span>}
+        </td>
+      )}
       {factors.map((figure) => (
         <FigureCell
           key={figure}
@@ -96,9 +101,11 @@ export const MachineTableRow = memo(function MachineTableRow(props: Props) {
           strong={figure === 'oee'}
         />
       ))}
-      <td className="day">
-        <DayColumns start={props.dayStart} end={props.dayEnd} buckets={props.day} />
-      </td>
+      {props.day && (
+        <td className="day">
+          <DayColumns start={props.dayStart} end={props.dayEnd} buckets={props.day} />
+        </td>
+      )}
       <td>
         {loss ? (
           <span className="loss">

@@ -68,7 +68,7 @@ export function OverallView() {
               family={kpi}
             />
           </Box>
-          <MachineTable resources={total.data.resources} targetOf={targets.of} family={kpi} />
+          <MachineTable resources={total.data.resources} targetOf={targets.of} family={kpi} range={range} />
         </>
       )}
     </ViewFrame>

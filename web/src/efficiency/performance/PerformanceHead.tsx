@@ -37,6 +37,7 @@ export function PerformanceHead(props: {
     <FigureHead
       label={efficiencyTexts.views.performance}
       family={efficiencyTexts.families[kpi]}
+      familyHelp={efficiencyTexts.familyHelp[kpi]}
       note={isTold ? null : <span>{texts.noStandard}</span>}
       figures={[
         {

@@ -47,6 +47,7 @@ export function QualityHead(props: {
     <FigureHead
       label={efficiencyTexts.views.quality}
       family={efficiencyTexts.families[kpi]}
+      familyHelp={efficiencyTexts.familyHelp[kpi]}
       figures={[
         {
           label: texts.byIdeal,

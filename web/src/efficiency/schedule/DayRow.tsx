@@ -3,6 +3,7 @@ import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { formatInstant } from '../../kit/format/instantFormat.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
+import { narrowName } from '../../kit/timeline/narrowName.ts'
 import { DayColumns } from '../overall/DayColumns.tsx'
 import { OutsidePiece } from './AmountBar.tsx'
 import { type Amounts, plannedSoFar } from './amounts.ts'
@@ -43,7 +44,11 @@ function Bands(props: { day: PlanDay; zone: string }) {
           }}
           style={place(band, day)}
         >
-          {band.planned && band.opens ? `${band.before ? '‹ ' : ''}${name(band)}` : ''}
+          {band.planned && band.opens && (
+            <Box sx={narrowName}>
+              <span>{`${band.before ? '‹ ' : ''}${name(band)}`}</span>
+            </Box>
+          )}
         </Box>
       ))}
     </Box>

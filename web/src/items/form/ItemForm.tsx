@@ -11,6 +11,7 @@ import { ProblemSummary } from '../../kit/form/ProblemSummary.tsx'
 import { useSession } from '../../session/SessionContext.tsx'
 import type { ItemFormProps } from '../itemParts.ts'
 import { chosenAfter } from '../reference/referenceOf.ts'
+import { useRowTitle } from '../reference/useRowTitle.ts'
 import { showValue } from '../showValue.ts'
 import { instantOfWall } from './draftValue.ts'
 import { EffectiveFrom } from './EffectiveFrom.tsx'
@@ -38,6 +39,7 @@ export function ItemForm({ type, row, inherent, needs = noNeeds, Fields, onSave,
     [type, isChange, inherent],
   )
   const key = row ? keyText(type, row) : ''
+  const called = useRowTitle(type, key, row)
   const { draft, place, changed, overtaken, isDirty, takenUp, set, clear } = useItemDraft(type, names, {
     row,
     form: key,
@@ -112,7 +114,7 @@ export function ItemForm({ type, row, inherent, needs = noNeeds, Fields, onSave,
   )
   return (
     <FormSheet
-      title={isChange ? texts.change(type.label, key) : texts.add(type.label)}
+      title={isChange ? texts.change(type.label, called) : texts.add(type.label)}
       beside={isChange && !isDirty ? texts.nothingChanged : undefined}
       save={texts.save}
       canSave={!saving.isSaving}

@@ -2,7 +2,7 @@ import { words } from '../../kit/words.ts'
 /** Texts of the form in which one row is added or changed, and of changing many at once. */
 export const itemFormTexts = {
   add: (label: string) => `Add ${label}`,
-  change: (label: string, key: string) => `${label} ${key}`,
+  change: (label: string, called: string) => (called.startsWith(`${label} `) ? called : `${label} ${called}`),
   save: words.save,
   saveNext: 'Save and add another',
   cancel: words.cancel,

@@ -2,6 +2,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Tooltip from '@mui/material/Tooltip'
 import type { ReactNode } from 'react'
 import { Box } from '../Box.tsx'
+import { figureName } from './figureName.ts'
 
 /**
  * A figure that opens what it was made from: label, value, and what stands beneath it. `hint`: full precision, or why
@@ -31,7 +32,7 @@ export function FigureButton(props: {
     >
       <ButtonBase
         onClick={props.onOpen}
-        aria-label={`${props.label} ${props.value}. ${props.hint}`}
+        aria-label={figureName(props.label, props.value, props.hint)}
         sx={{
           display: 'grid',
           justifyItems: 'start',

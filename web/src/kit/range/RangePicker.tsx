@@ -25,7 +25,7 @@ export function rangeLabel(range: Range, format: Format): string {
     return `${which}, ${format.instant(start, 'time')} – ${end}`
   }
   if (name !== 'custom') return texts.names[name]
-  const style = isThisYear(start) && isThisYear(range.end) ? 'moment' : 'minute'
+  const style = isThisYear(start) && (live || isThisYear(range.end)) ? 'moment' : 'minute'
   const end = live ? texts.now : format.instant(range.end, style)
   return `${format.instant(start, style)} – ${end}`
 }

@@ -1,8 +1,12 @@
 import { Box } from '../Box.tsx'
+import { narrowName } from './narrowName.ts'
 import type { TimeWindow } from './timeWindow.ts'
 
 /** A named stretch of a lane; epoch ms. */
 export type LaneBand = { key: string; start: number; end: number; text: string; quiet?: boolean }
+
+/** A stretch that has less of its lane than this shows no name on the widest of screens. */
+const leastShare = 0.03
 
 /** Stretches with their names, side by side; a name that does not fit is on hover of the readout. */
 export function BandLane(props: { bands: readonly LaneBand[]; window: TimeWindow; height: string }) {
@@ -36,9 +40,7 @@ export function BandLane(props: { bands: readonly LaneBand[]; window: TimeWindow
               }}
               style={{ left: `${left * 100}%`, width: `${width * 100}%` }}
             >
-              <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-                {width > 0.03 ? band.text : ''}
-              </Box>
+              <Box sx={{ flex: 1, minWidth: 0, ...narrowName }}>{width > leastShare && <span>{band.text}</span>}</Box>
             </Box>
           )
         })}

@@ -14,6 +14,7 @@ import { useNow } from '../../kit/useNow.ts'
 import { type StayGroup, stayGroups } from '../detailsSearch.ts'
 import { LocatingFilters } from '../LocatingFilters.tsx'
 import { instantAt, isSearched } from '../locatingState.ts'
+import { MissingPlace } from '../MissingPlace.tsx'
 import { PlacePickers } from '../PlacePickers.tsx'
 import { secsOf, stayRows } from '../stayRows.ts'
 import { locatingTexts as texts } from '../texts.ts'
@@ -76,14 +77,13 @@ export function StaysView() {
     const text = csvText(Object.values(texts.stayColumns), shown.map(cellsOf))
     saveFile(csvName(texts.stays, new Date(now)), new Blob([text], { type: 'text/csv' }))
   }
-  const empty = !here.isKnown ? null : here.facility === null ? texts.noFacility : plan === null ? texts.noPlan : null
   return (
     <ViewFrame
       trouble={here.planError ?? error}
       onAgain={() => void Promise.all([here.again(), refetch()])}
       isLoading={!here.isKnown || (plan !== null && !isKnown && !error)}
       shape={[40, 300, 300]}
-      empty={empty}
+      empty={here.missing && <MissingPlace is={here.missing} />}
     >
       <LocatingFilters state={state} onChange={change}>
         <PlacePickers here={here} onChange={change} />

@@ -10,6 +10,7 @@ import { useNow } from '../../kit/useNow.ts'
 import { useMask } from '../../session/useMask.ts'
 import { LocatingFilters } from '../LocatingFilters.tsx'
 import { instantAt, isSearched } from '../locatingState.ts'
+import { MissingPlace } from '../MissingPlace.tsx'
 import { PlacePickers } from '../PlacePickers.tsx'
 import { locatingTexts as texts } from '../texts.ts'
 import { trailLines } from '../trailLines.ts'
@@ -85,7 +86,6 @@ export function PlansView() {
   }
   const close = () => look({ zone: undefined, tag: undefined })
   const chosen = positions.find(({ epc }) => epc === search.tag)
-  const empty = !here.isKnown ? null : here.facility === null ? texts.noFacility : plan === null ? texts.noPlan : null
   return (
     <ViewFrame
       trouble={here.planError ?? things.error ?? found.error}
@@ -96,7 +96,7 @@ export function PlansView() {
       <LocatingFilters state={state} onChange={change}>
         <PlacePickers here={here} onChange={change} />
       </LocatingFilters>
-      {empty !== null && <Box component="p">{empty}</Box>}
+      {here.missing && <MissingPlace is={here.missing} />}
       {plan && (
         <Box
           sx={{

@@ -1,6 +1,7 @@
 import { alpha } from '@mui/material/styles'
 import type { Shift, Weekday } from '@takt/domain/schedule/schedule.ts'
 import { Box } from '../../kit/Box.tsx'
+import { narrowName } from '../../kit/timeline/narrowName.ts'
 import { scheduleTexts as texts } from '../texts.ts'
 import { useShiftColours } from './shiftLook.ts'
 import { dayMinutes, wallOf } from './wallMinutes.ts'
@@ -123,22 +124,20 @@ function Block(props: {
         <Piece key={`${piece.kind} ${piece.from}`} piece={piece} block={block} shift={shift} />
       ))}
       <Box
-        component="span"
         sx={{
+          ...narrowName,
           position: 'absolute',
           inset: 0,
           pl: 1.5,
           alignContent: 'center',
           fontSize: '0.75rem',
           whiteSpace: 'nowrap',
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
           pointerEvents: 'none',
           color: block.begins ? 'text.primary' : 'text.secondary',
         }}
         style={{ width: `${(firstWork(block) / (block.to - block.from)) * 100}%` }}
       >
-        {shift.name || texts.shift(shift.shiftNum, '')}
+        <span>{shift.name || texts.shift(shift.shiftNum, '')}</span>
       </Box>
       {block.begins && edge('start')}
       {block.ends && edge('end')}

@@ -10,16 +10,16 @@ const pageSize = 50
 const noBuckets: readonly Bucket[] = []
 
 /**
- * The hours of the last day of those machines that can be seen, `resourceIDs` in the order shown, `first` the place of
+ * The hours of a day, the last one unless said (`of`), of those machines that can be seen, `resourceIDs` in the order shown, `first` the place of
  * the first one in sight: a thousand machines × 24 hours are nobody's question.
  */
-export function useLastDay(resourceIDs: readonly string[], first: number) {
+export function useDayHours(resourceIDs: readonly string[], first: number, of: { start: number; end: number } | null) {
   const minute = Math.floor(useNow(minuteMs) / minuteMs) * minuteMs
-  const day = { start: minute - dayMs, end: minute }
+  const day = of ? { start: of.start, end: of.end } : { start: minute - dayMs, end: minute }
   const page = Math.floor(first / pageSize)
   // Sorted: machines that change places within a page are no other question.
   const pageOf = (place: number) => resourceIDs.slice(place * pageSize, (place + 1) * pageSize).sort()
-  const ask = { ...day, resolution: 'hour', live: true } as const
+  const ask = { ...day, resolution: 'hour', live: of === null } as const
   const [one, next] = [pageOf(page), pageOf(page + 1)]
   const here = useTeep({ ...ask, resourceIDs: one, enabled: one.length > 0 }).data
   const after = useTeep({ ...ask, resourceIDs: next, enabled: next.length > 0 }).data
