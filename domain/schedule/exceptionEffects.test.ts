@@ -53,6 +53,7 @@ it('a closed day takes its shifts without their breaks, one shift of it alone it
 it('what lies within worked shifts, within a break, or outside of them, changes nothing', () => {
   expect(effect({ kind: 'open', shiftNum: 1, start: '07:00', end: '08:30' })).toEqual([['M-01', 0, 0]])
   expect(effect({ kind: 'plannedStop', start: '09:00', end: '09:30' })).toEqual([['M-01', 0, 0]])
+  expect(effect({ start: '09:00', end: '09:30' })).toEqual([['M-01', 0, 0]])
   expect(effect({ kind: 'plannedStop', start: '15:00', end: '16:00' })).toEqual([['M-01', 0, 0]])
   expect(effect({ date: '2026-06-13', shiftNum: 1 })).toEqual([['M-01', 0, 0]])
 })

@@ -7,7 +7,7 @@ import { dayOfDate, wallClock } from './wallClock.ts'
 
 /**
  * What an exception does to the planned time of one resource, in milliseconds. `moves`: planned time stays, but some of
- * it, or of its breaks, counts for another shift.
+ * it counts for another shift.
  */
 export type ExceptionEffect = { resourceID: string; addedMs: number; takenMs: number; moves: boolean }
 
@@ -20,8 +20,15 @@ const plannedOf = (occurrences: readonly Occurrence[]): Interval[] =>
     unite(occurrences.flatMap(({ plannedStops }) => plannedStops)),
   )
 
+/** Which shift counts which planned time. */
 const ownersOf = (occurrences: readonly Occurrence[]) =>
-  JSON.stringify(occurrences.map(({ businessDate, shiftNum, owned }) => [businessDate, shiftNum, owned]))
+  JSON.stringify(
+    occurrences.map(({ businessDate, shiftNum, owned, plannedStops }) => [
+      businessDate,
+      shiftNum,
+      subtract(owned, plannedStops),
+    ]),
+  )
 
 function effectOn(
   resourceID: string,

@@ -170,6 +170,7 @@ test('the first facility is open until another is chosen, which is in the addres
   expect(await page.getByRole('option').allTextContents()).toEqual(['Hall 1', 'Yard'])
   await page.getByRole('option', { name: 'Yard' }).click()
   await page.getByText('This facility has no floor plan yet').waitFor()
+  await page.getByRole('link', { name: 'Add a floor plan' }).waitFor()
   await expect.poll(() => page.url()).toMatch(/facility=(%22)?2/)
   await context.close()
 })

@@ -94,6 +94,12 @@ test('the calendar shows exceptions and explains the days on which clocks change
   await page.getByRole('gridcell', { name: 'Thu, Nov 26, Nothing planned, Closed: Thanksgiving' }).waitFor()
   const [kept] = (await bed.ask('GET', '/scheduleExceptions?scheduleID=S-1')).data
   expect(kept).toMatchObject({ date: '2026-11-26', kind: 'closed', start: null, reason: 'Thanksgiving' })
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await notice(page, 'Schedule Exception Deleted')
+  await page.getByRole('gridcell', { name: /^Thu, Nov 26, 8 h 15 min planned$/ }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await page.getByRole('gridcell', { name: 'Thu, Nov 26, Nothing planned, Closed: Thanksgiving' }).waitFor()
   await page.getByRole('gridcell', { name: /^Thu, Nov 26/ }).press('ArrowDown')
   await page.waitForURL((url) => url.searchParams.get('day') === '2026-12-03')
   await page.goto('/schedules/S-1?part=calendar&day=2026-11-01')

@@ -1,14 +1,13 @@
 import { scheduleShifts } from '@takt/domain/masterData/scheduleShifts.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '../api/apiError.ts'
 import { done } from '../api/client.ts'
-import { refusedFields } from '../api/refusedFields.ts'
-import { useNotices } from '../kit/notice/NoticeBar.tsx'
-import { useClient, usePlace } from '../session/SessionContext.tsx'
+import { useKeep } from '../items/detail/useKeep.ts'
+import { useClient } from '../session/SessionContext.tsx'
 import { scheduleTexts as texts } from './texts.ts'
 import type { ScheduleRow } from './useSchedule.ts'
 import type { ScheduleDraft } from './useScheduleDraft.ts'
+
+const areas = ['resources']
 
 /** What is wrong with shifts before anybody is asked: `shifts.0.days` → sentence, as the server names it too. */
 function shiftProblems(shifts: unknown): Record<string, string> {
@@ -20,13 +19,9 @@ function shiftProblems(shifts: unknown): Record<string, string> {
 /** Saves a changed schedule by PUT; what is refused is told field by field and nothing typed is lost. */
 export function useSaveSchedule(row: ScheduleRow, draft: ScheduleDraft) {
   const client = useClient()
-  const queries = useQueryClient()
-  const notices = useNotices()
-  const { organizationId } = usePlace()
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const [message, setMessage] = useState<string | null>(null)
-  const put = useMutation({
-    mutationFn: (effectiveFrom: string | undefined) => {
+  const [found, setFound] = useState<Record<string, string>>({})
+  const keep = useKeep<string | undefined>({
+    work: (effectiveFrom) => {
       const { week, head } = draft
       const body = {
         ...(head.description !== row.description ? { description: head.description || null } : {}),
@@ -37,26 +32,20 @@ export function useSaveSchedule(row: ScheduleRow, draft: ScheduleDraft) {
       }
       return client.put(`/schedules/${encodeURIComponent(row.scheduleID)}`, { schema: done, body })
     },
-    onSuccess: () => {
-      draft.discard()
-      notices.success(texts.updated)
-    },
-    onError: (error) => {
-      setProblems(refusedFields(error))
-      setMessage(sentenceOf(error))
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: [organizationId, 'resources'] }),
+    said: texts.updated,
+    areas,
+    onDone: draft.discard,
   })
+  const isFit = Object.keys(found).length === 0
   return {
-    problems,
-    message,
-    isBusy: put.isPending,
+    problems: isFit ? keep.problems : found,
+    message: isFit ? keep.message : texts.mended,
+    isBusy: keep.isBusy,
     save: (effectiveFrom: string | undefined) => {
-      const found = draft.week.isChanged ? shiftProblems(draft.week.shifts) : {}
-      const isFit = Object.keys(found).length === 0
-      setProblems(found)
-      setMessage(isFit ? null : texts.mended)
-      if (isFit) put.mutate(effectiveFrom)
+      const problems = draft.week.isChanged ? shiftProblems(draft.week.shifts) : {}
+      setFound(problems)
+      keep.forget()
+      if (Object.keys(problems).length === 0) keep.run(effectiveFrom)
     },
   }
 }

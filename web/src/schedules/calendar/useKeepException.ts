@@ -1,53 +1,38 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { sentenceOf } from '../../api/apiError.ts'
 import { done } from '../../api/client.ts'
-import { refusedFields } from '../../api/refusedFields.ts'
-import { useNotices } from '../../kit/notice/NoticeBar.tsx'
-import { useClient, usePlace } from '../../session/SessionContext.tsx'
+import { useKeep } from '../../items/detail/useKeep.ts'
+import { useClient } from '../../session/SessionContext.tsx'
 import { scheduleTexts as texts } from '../texts.ts'
 import type { ExceptionRow } from '../useSchedule.ts'
 
-type Fields = Readonly<Record<string, unknown>>
-type Given = { row: ExceptionRow | null; fields: Fields; effect: string | undefined }
+/** `row` null: a new one. `effect`: what it does to planned time, said along with that it was kept. */
+type Given = {
+  row: ExceptionRow | null
+  fields: Readonly<Record<string, unknown>>
+  effect: string | undefined
+}
+
+const areas = ['resources']
 
 /** Adds, changes and deletes exceptions of a schedule; what is refused is told field by field. */
 export function useKeepException(scheduleID: string, onDone: () => void) {
   const client = useClient()
-  const queries = useQueryClient()
-  const notices = useNotices()
-  const { organizationId } = usePlace()
-  const [refused, setRefused] = useState<{ problems: Record<string, string>; message: string } | null>(null)
-  const refresh = () => queries.invalidateQueries({ queryKey: [organizationId, 'resources'] })
-  const keep = useMutation({
-    mutationFn: ({ row, fields }: Given) =>
+  const { run: save, ...keep } = useKeep<Given>({
+    work: ({ row, fields }) =>
       row
         ? client.put(`/scheduleExceptions/${row.scheduleExceptionID}`, {
             schema: done,
             body: { ...fields, version: row.version },
           })
         : client.post('/scheduleExceptions', { schema: done, body: { ...fields, scheduleID } }),
-    onSuccess: (_, { row, effect }) => {
-      setRefused(null)
-      notices.success(texts.kept(row ? texts.exceptionUpdated : texts.exceptionAdded, effect))
-      onDone()
-    },
-    onError: (error) => setRefused({ problems: refusedFields(error), message: sentenceOf(error) }),
-    onSettled: refresh,
+    said: ({ row, effect }) => texts.kept(row ? texts.exceptionUpdated : texts.exceptionAdded, effect),
+    areas,
+    onDone,
   })
-  const remove = useMutation({
-    mutationFn: (row: ExceptionRow) =>
-      client.delete(`/scheduleExceptions/${row.scheduleExceptionID}`, { schema: done }),
-    onSuccess: () => notices.success(texts.exceptionDeleted),
-    onError: (error) => notices.error(sentenceOf(error)),
-    onSettled: refresh,
+  const remove = useKeep<ExceptionRow>({
+    work: (row) => client.delete(`/scheduleExceptions/${row.scheduleExceptionID}`, { schema: done }),
+    said: texts.exceptionDeleted,
+    areas,
+    loud: true,
   })
-  return {
-    problems: refused?.problems ?? {},
-    message: refused?.message ?? null,
-    isBusy: keep.isPending,
-    forget: () => setRefused(null),
-    save: keep.mutate,
-    remove: remove.mutate,
-  }
+  return { ...keep, save, remove: remove.run }
 }
