@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { noteNamed } from '../http/masking.ts'
 import { conflict } from '../http/refusal.ts'
 import type { ItemContext, ItemRules } from '../items/mountedItem.ts'
+import { mayHaveTold } from './mayHaveTold.ts'
 import { devicesTexts as texts } from './texts.ts'
 
 async function placeOf({ trx, tenant }: ItemContext, locationId: unknown) {
@@ -56,14 +57,8 @@ export const deviceRules: ItemRules = {
     if ('resourceId' in fields || 'reports' in fields)
       await lockUntilCommit(trx, lockKeys.attachmentsOf(tenant.organizationId!))
   },
-  // A device that told nothing of any machine leaves nothing behind.
-  retires: async ({ trx, tenant }, { key }) => {
-    const { rows } = await sql`select from effective_value v join first_fact f on f.organization_id = v.organization_id
-        and f.resource_id = v.value_text
-      where v.organization_id = ${tenant.organizationId}::int and v.item_type = 'devices' and v.field = 'resourceId'
-        and v.key = ${String(key.deviceId)} and f.at is not null limit 1`.execute(trx)
-    return rows.length > 0
-  },
+  // One that never could tell anything leaves nothing behind.
+  retires: (context, { key }) => mayHaveTold(context, Number(key.deviceId)),
   afterwards: async (context, { row, fields }) => {
     if (!row || !('resourceId' in fields || 'reports' in fields)) return
     const { rows } = await sql<{

@@ -37,7 +37,7 @@ export const devicesArea: GatewayArea = {
         }),
         ...heardRoutes(dependencies, parts),
       ],
-      jobs: [eraseDeviceFacts(dependencies.clickhouse)],
+      jobs: [eraseDeviceFacts(dependencies)],
     }
   },
 }

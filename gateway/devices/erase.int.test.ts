@@ -1,5 +1,6 @@
 import { stateCodes } from '@takt/domain/efficiency/state.ts'
 import { loadFloor } from '@takt/store/floor.ts'
+import { ensureStreams } from '@takt/store/nats.ts'
 import { insertSlices } from '@takt/store/slices.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,6 +12,7 @@ let bed: ItemsBed
 beforeAll(async () => {
   bed = await createItemsBed()
   await prepareJobs(bed.dependencies.env.DATABASE_URL)
+  await ensureStreams(bed.dependencies.nats)
 })
 afterAll(() => bed?.close())
 
@@ -63,6 +65,7 @@ test('erasing says how much there is and waits for the name; then nothing is lef
     parts: 15,
     from: '2026-03-02T06:00:00.000Z',
     to: '2026-03-03T06:01:00.000Z',
+    mayBeMore: false,
   })
   const unnamed = await erase(deviceId)
   expect([unnamed.status, unnamed.body.message]).toEqual([
@@ -81,7 +84,7 @@ test('erasing says how much there is and waits for the name; then nothing is lef
     systemDb,
   )
   expect(jobs).toHaveLength(1)
-  await eraseDeviceFacts(clickhouse).run(jobs[0]!.payload, undefined)
+  await eraseDeviceFacts(bed.dependencies).run(jobs[0]!.payload, undefined)
   const query = 'SELECT DISTINCT device_id AS id FROM slice UNION ALL SELECT DISTINCT device_id FROM slice_longest'
   const answer = await clickhouse.query({ query, format: 'JSONEachRow' })
   expect(await answer.json()).toEqual([{ id: other }, { id: other }])
@@ -116,7 +119,7 @@ test('nothing brings an erased device back, and what its number would hold later
   const from = payload.erasedAt + 3_600_000
   const slice = { reason: null, empIDs: [], values: {}, seq: 1, ord: 0, from, to: from + minute, state: 1 as const }
   await insertSlices(clickhouse, [{ organizationId: 1, deviceId, slices: [{ ...slice, outputs: [] }] }])
-  await eraseDeviceFacts(clickhouse).run(payload, undefined)
+  await eraseDeviceFacts(bed.dependencies).run(payload, undefined)
   const query = `SELECT toUnixTimestamp64Milli(from) AS at FROM slice WHERE device_id = ${deviceId}`
   const answer = await clickhouse.query({ query, format: 'JSONEachRow' })
   expect((await answer.json<{ at: string }>()).map((row) => Number(row.at))).toEqual([from])
@@ -134,6 +137,32 @@ test('one that was retired is erased by its number; none of another organization
     organizationId: 2,
   })
   expect(theirs.status).toBe(404)
+})
+
+test('telemetry that nobody has written yet is said to be missing from what is counted, and goes with the rest', async () => {
+  const deviceId = await toldMachine('M-5')
+  const { nats, systemDb } = bed.dependencies
+  const manager = await nats.jetstreamManager()
+  const kept = async (subject: string) => {
+    const [stream] = subject.split('.')
+    const { state } = await manager.streams.info(stream!.toUpperCase(), { subjects_filter: subject })
+    return state.subjects?.[subject] ?? 0
+  }
+  const subjects = ['telemetry', 'rejected'].map((kind) => `${kind}.1.${deviceId}`)
+  for (const subject of [...subjects, `telemetry.1.${deviceId + 1}`]) await nats.jetstream().publish(subject, '{}')
+  expect((await factsOf(deviceId)).body.data).toMatchObject({ slices: 3, mayBeMore: true })
+  expect((await erase(deviceId)).body.message).toBe(
+    `Device ${deviceId} told 3 slices on 2 days, 15 parts, and more that is still being written. ` +
+      'Send its name to erase all of it.',
+  )
+  await erase(deviceId, { name: String(deviceId) })
+  const { rows: jobs } = await sql<{ payload: unknown; wait: number }>`
+    select payload, extract(epoch from run_at - now())::float8 as wait
+    from graphile_worker._private_jobs order by id desc limit 1`.execute(systemDb)
+  // Its connections are cut before.
+  expect(jobs[0]!.wait).toBeGreaterThan(1)
+  await eraseDeviceFacts(bed.dependencies).run(jobs[0]!.payload, undefined)
+  expect(await Promise.all([...subjects, `telemetry.1.${deviceId + 1}`].map(kept))).toEqual([0, 0, 1])
 })
 
 test('what was taken back is not among what a device told', async () => {

@@ -10,6 +10,9 @@ import { readItem } from '../items/readItem.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { deviceFactsErased } from './deviceFactsErased.ts'
 
+/** Connections with its credentials are cut within a second or two: what comes until then goes as well. */
+const cutMs = 5000
+
 /**
  * A device that is there or was retired: `rowId`, its name, and since when it is retired (epoch ms, null: it is there).
  */
@@ -44,5 +47,6 @@ export async function eraseDevice(context: ItemContext, { deviceId, rowId, retir
   const recorded = await append(trx, rows[0]!.version, [{ ...event, meta: { userId: tenant.userId } }])
   await projectItemEvents(trx, { type: devices, owner }, recorded)
   const erasedAt = recorded[0]!.recordedAt
-  await enqueue(trx, deviceFactsErased, { organizationId: tenant.organizationId!, deviceId, erasedAt })
+  const payload = { organizationId: tenant.organizationId!, deviceId, erasedAt }
+  await enqueue(trx, deviceFactsErased, payload, { runAt: erasedAt + cutMs })
 }

@@ -13,6 +13,7 @@ import type { ItemRegistry } from '../items/mountedItem.ts'
 import { transact } from '../items/transact.ts'
 import { type DeviceFacts, readDeviceFacts } from './deviceFacts.ts'
 import { eraseDevice, findDevice } from './eraseDevice.ts'
+import { isQueued } from './queuedTelemetry.ts'
 import { devicesTexts as texts } from './texts.ts'
 
 const params = z.object({ deviceId: idInAddress })
@@ -31,7 +32,7 @@ const inWords = ({ slices, days, parts }: DeviceFacts) =>
 
 /** What devices told, and erasing it. */
 export function historyRoutes(dependencies: Dependencies, items: ItemRegistry): readonly Route[] {
-  const { db, clickhouse } = dependencies
+  const { db, clickhouse, nats } = dependencies
 
   async function factsOf(tenant: Tenant, deviceId: number) {
     const organizationId = tenant.organizationId!
@@ -47,8 +48,10 @@ export function historyRoutes(dependencies: Dependencies, items: ItemRegistry): 
         order by 1`.execute(trx),
     ])
     const timeZone = zone.rows[0]?.zone ?? 'UTC'
+    // Asked first: what is written in between is counted.
+    const mayBeMore = await isQueued(nats, { organizationId, deviceId })
     const found = await readDeviceFacts(clickhouse, { organizationId, deviceId, timeZone })
-    return { device, resourceIDs: resources.rows.map(({ id }) => id), facts: found }
+    return { device, resourceIDs: resources.rows.map(({ id }) => id), facts: { ...found, mayBeMore } }
   }
 
   return [
@@ -86,7 +89,7 @@ export function historyRoutes(dependencies: Dependencies, items: ItemRegistry): 
         const { device, facts: found } = await factsOf(tenant, asked.params.deviceId)
         const wanted = device.deviceName ?? String(device.deviceId)
         if (name === undefined)
-          throw conflict(texts.sendNameToErase(device.deviceId, inWords(found)), {
+          throw conflict(texts.sendNameToErase(device.deviceId, inWords(found), found.mayBeMore), {
             facts: found,
           })
         if (name !== wanted) throw invalid({ name: texts.wrongName(device.deviceId) })

@@ -1,12 +1,14 @@
 import { loadFloor } from '@takt/store/floor.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createItemsBed, type ItemsBed } from '../items/items.bed.ts'
+import { connectorsArea } from '../connectors/connectorsArea.ts'
+import { createItemsBed, type ItemsBed, itemAreas } from '../items/items.bed.ts'
 import { rebuild } from '../items/rebuild.ts'
+import { messagingArea } from '../messaging/messagingArea.ts'
 
 let bed: ItemsBed
 beforeAll(async () => {
-  bed = await createItemsBed()
+  bed = await createItemsBed([...itemAreas, connectorsArea, messagingArea])
 })
 afterAll(() => bed?.close())
 
@@ -79,6 +81,35 @@ test('a machine with a history is not deleted with its device; one that never to
   await remove(await addDevice('M-4'))
   expect((await machineOf('M-4')).attachments).toEqual([])
   expect((await bed.ask('DELETE', '/api/resources/M-4')).status).toBe(200)
+})
+
+test('one whose first words are still on their way is retired as well: whoever had credentials or a connector may have spoken', async () => {
+  await addMachine('M-6')
+  const [silent, values] = [await addDevice('M-6'), await addDevice('M-6', { reports: 'values' })]
+  for (const deviceId of [silent, values])
+    expect((await bed.ask('POST', `/api/devices/${deviceId}/credentials`)).status).toBe(200)
+  await addMachine('M-7')
+  const fetched = await addDevice('M-7')
+  const options = { url: 'http://192.0.2.7:5000' }
+  const connector = { connectorTypeId: 'mtconnect-agent', deviceId: fetched, enabled: false, options }
+  const { connectorId } = (await bed.ask('POST', '/api/connectors', connector)).body.data
+  await addMachine('M-8')
+  const [later, spare] = [await addDevice('M-8', { reports: 'values' }), await addDevice(null)]
+  const moved = await bed.ask('POST', '/api/connectors', { ...connector, deviceId: spare })
+  await bed.ask('PUT', `/api/connectors/${moved.body.data.connectorId}`, { deviceId: later })
+  for (const id of [connectorId, moved.body.data.connectorId]) await bed.ask('DELETE', `/api/connectors/${id}`)
+
+  for (const deviceId of [silent, values, fetched, later, spare]) expect((await remove(deviceId)).status).toBe(200)
+  const kept = async (resourceID: string) =>
+    (await machineOf(resourceID)).attachments.map(({ deviceId, to }) => [deviceId, Number.isFinite(to)])
+  expect(await kept('M-6')).toEqual([
+    [silent, true],
+    [values, true],
+  ])
+  expect([await kept('M-7'), await kept('M-8')]).toEqual([[[fetched, true]], [[later, true]]])
+  expect((await bed.ask('DELETE', '/api/resources/M-6')).status).toBe(409)
+  // It could speak, and of no machine.
+  expect((await bed.ask('GET', `/api/devices/${spare}/facts`)).status).toBe(404)
 })
 
 test('a machine counts from its first fact or from the day that was given, in the zone of the organization, up to the other', async () => {

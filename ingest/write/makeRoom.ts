@@ -1,5 +1,5 @@
+import type { Intaken } from '@takt/store/writerConsumers.ts'
 import type { JetStreamManager, StreamState } from 'nats'
-import type { Intaken } from './openPosition.ts'
 
 /**
  * Removes the older half of what is done once the stream is half full, so that it never refuses what is new while only

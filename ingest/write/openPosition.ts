@@ -1,12 +1,5 @@
-import { AckPolicy, type ConsumerInfo, DeliverPolicy, type JetStreamManager, nanos } from 'nats'
-
-const prefix = 'writer-'
-
-/** The streams that are written to tables. */
-export type Intaken = 'TELEMETRY' | 'TAGS'
-
-/** All messages up to this one are written and rolled up, says a consumer of a writer. */
-const doneBy = ({ ack_floor, config }: ConsumerInfo) => Math.max(ack_floor.stream_seq, (config.opt_start_seq ?? 1) - 1)
+import { doneBy, type Intaken, writerConsumers, writerPrefix } from '@takt/store/writerConsumers.ts'
+import { AckPolicy, DeliverPolicy, type JetStreamManager, nanos } from 'nats'
 
 /**
  * Makes a fresh consumer that starts after all that earlier writers have done, and removes theirs: what they had taken
@@ -17,12 +10,12 @@ export async function openPosition(
   manager: JetStreamManager,
   { stream, name, done }: { stream: Intaken; name: string; done: number },
 ): Promise<{ name: string; done: number }> {
-  const earlier = (await manager.consumers.list(stream).next()).filter((consumer) => consumer.name.startsWith(prefix))
+  const earlier = await writerConsumers(manager, stream)
   const { state } = await manager.streams.info(stream)
   const known = Math.max(done, ...earlier.map(doneBy))
   // A stream that was made anew counts from 1 again.
   const start = known > state.last_seq ? 0 : known
-  const durable = prefix + name
+  const durable = writerPrefix + name
   await manager.consumers.add(stream, {
     durable_name: durable,
     ack_policy: AckPolicy.All,

@@ -1,5 +1,6 @@
+import type { Intaken } from '@takt/store/writerConsumers.ts'
 import type { JetStreamManager, NatsConnection } from 'nats'
-import { type Intaken, openPosition } from './openPosition.ts'
+import { openPosition } from './openPosition.ts'
 import { DeliveryBroken, pullMessages } from './pullMessages.ts'
 import { retry } from './retry.ts'
 import type { TelemetryMessage } from './telemetryMessage.ts'

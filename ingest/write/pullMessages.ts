@@ -1,6 +1,6 @@
+import type { Intaken } from '@takt/store/writerConsumers.ts'
 import type { Msg, NatsConnection } from 'nats'
 import { createInbox } from 'nats'
-import type { Intaken } from './openPosition.ts'
 import { readTelemetryMessage, type TelemetryMessage } from './telemetryMessage.ts'
 
 const request = { batch: 500, max_bytes: 32 * 1024 * 1024, expires: 3_000_000_000 }

@@ -1,7 +1,7 @@
 import { repeatUntil } from '@takt/store/repeat.ts'
+import type { Intaken } from '@takt/store/writerConsumers.ts'
 import type { NatsConnection } from 'nats'
 import { makeRoom } from './makeRoom.ts'
-import type { Intaken } from './openPosition.ts'
 import type { WriterMetrics } from './writerMetrics.ts'
 
 /**

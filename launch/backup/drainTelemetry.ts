@@ -1,25 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openNats } from '@takt/store/nats.ts'
+import { doneBy, isThrough, writerConsumers } from '@takt/store/writerConsumers.ts'
 
 const stream = 'TELEMETRY'
 const patienceMs = 60_000
 
 /**
- * Waits until everything that was acknowledged to machines before now is written (`ingest/write/openPosition.ts` says
+ * Waits until everything that was acknowledged to machines before now is written (`store/writerConsumers.ts` says
  * by which consumers that is told), and answers up to which message. Throws when nothing is written for a minute.
  */
 export async function drainTelemetry(nats: { url: string; creds: string }, signal: AbortSignal): Promise<number> {
   const connection = await openNats({ ...nats, name: 'backup' })
   try {
     const manager = await connection.jetstreamManager()
-    const done = async () => {
-      const consumers = await manager.consumers.list(stream).next()
-      const places = consumers
-        .filter(({ name }) => name.startsWith('writer-'))
-        .map(({ ack_floor, config }) => Math.max(ack_floor.stream_seq, (config.opt_start_seq ?? 1) - 1))
-      return Math.max(0, ...places)
-    }
     const { last_seq: wanted } = (await manager.streams.info(stream)).state
+    const done = async () => {
+      const consumers = await writerConsumers(manager, stream)
+      return consumers.some(isThrough) ? wanted : Math.max(0, ...consumers.map(doneBy))
+    }
     let reached = await done()
     for (let since = Date.now(); reached < wanted; ) {
       await pause(200, undefined, { signal })

@@ -12,4 +12,5 @@ export const deviceFacts = z.object({
   parts: z.int(),
   from: instant.nullable(),
   to: instant.nullable(),
+  mayBeMore: z.boolean().describe('Some of what it told is still to be written, and may not be counted here'),
 })

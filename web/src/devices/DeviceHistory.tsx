@@ -53,6 +53,7 @@ export function DeviceHistory(props: { deviceId: number; onErased: () => void })
             <Typography variant="body2" sx={{ fontWeight: 600, mb: 2 }}>
               {amount}
             </Typography>
+            {data.mayBeMore && `${texts.mayBeMore} `}
             {texts.eraseText(machines)} {data.retiredAt === null && texts.eraseNot}
           </DeleteButton>
         )
@@ -62,6 +63,7 @@ export function DeviceHistory(props: { deviceId: number; onErased: () => void })
         {data.from === null || data.to === null
           ? texts.toldNothing
           : `${amount} ${texts.toldOf(machines, day(data.from), day(data.to))}`}
+        {data.mayBeMore && ` ${texts.mayBeMore}`}
       </Typography>
     </Panel>
   )

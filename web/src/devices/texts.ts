@@ -19,6 +19,7 @@ export const deviceTexts = {
   toldInAll: (slices: string, days: string, parts: string) => `${slices} on ${days}, ${parts}`,
   toldOf: (machines: string, since: string, until: string) => `of ${machines}, from ${since} to ${until}.`,
   toldNothing: 'Nothing yet.',
+  mayBeMore: 'What it told last is still being written: there may be more.',
   erase: 'Erase…',
   eraseQuestion: 'Erase this device and all that it told?',
   eraseText: (machines: string) =>
