@@ -16,19 +16,29 @@ const floorTypes = new Set([
   'reasonEntries',
 ])
 
-/** Has all figures asked anew soon after somebody changed what they depend on. */
+/**
+ * Has all figures asked anew when somebody changed what they depend on: at once, and of what follows within a moment
+ * when that is over.
+ */
 export function useFloorNews(): void {
   const messaging = useMessaging()
   const queries = useQueryClient()
   const { organizationId } = usePlace()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null
+    let isMore = false
     const look = () => {
-      timer = null
+      isMore = false
+      timer = setTimeout(() => {
+        timer = null
+        if (isMore) look()
+      }, gatherMs)
       void queries.invalidateQueries({ queryKey: [organizationId, 'dashboards'] })
     }
     const leave = messaging.onChanged((_, { itemType }) => {
-      if (floorTypes.has(itemType)) timer ??= setTimeout(look, gatherMs)
+      if (!floorTypes.has(itemType)) return
+      if (timer === null) look()
+      else isMore = true
     })
     return () => {
       leave()

@@ -1,11 +1,9 @@
 import { withRecomputing } from '@takt/domain/efficiency/answers/recomputing.ts'
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { usePlace } from '../../session/SessionContext.tsx'
 
 const againMs = 2000
-/** What is through by the next answer was hardly worth a word. */
-const shownAfterMs = 2 * againMs - 500
 
 const toldBy = ({ state }: Query) => withRecomputing.safeParse(state.data).data?.recomputing
 
@@ -14,14 +12,14 @@ export type ShownRecomputing = { since: number | null; from: number; to: number 
 
 /**
  * What the answers on the screen say is being computed anew. While one says so, it is asked again every two seconds;
- * once it is through, all figures are. Nothing is told of what lasts but a moment.
+ * once it is through, all figures are. It is told with the answer, however short it lasts: figures that are about to
+ * change are never shown as if they stood.
  */
 export function useRecomputing(): ShownRecomputing | null {
   const queries = useQueryClient()
   const { organizationId } = usePlace()
   // Looked at again whenever an answer has come.
   useIsFetching()
-  const [isLong, setIsLong] = useState(false)
   const shown = queries.getQueryCache().findAll({ queryKey: [organizationId, 'dashboards'], type: 'active' })
   const answers = shown.flatMap((query) => toldBy(query) ?? [])
   const isTold = answers.length > 0
@@ -30,15 +28,12 @@ export function useRecomputing(): ShownRecomputing | null {
     const queryKey = [organizationId, 'dashboards']
     const ask = () => queries.refetchQueries({ queryKey, type: 'active', predicate: (query) => !!toldBy(query) })
     const asking = setInterval(() => void ask(), againMs)
-    const waiting = setTimeout(() => setIsLong(true), shownAfterMs)
     return () => {
       clearInterval(asking)
-      clearTimeout(waiting)
-      setIsLong(false)
       void queries.invalidateQueries({ queryKey })
     }
   }, [isTold, queries, organizationId])
-  if (!isLong || !isTold) return null
+  if (!isTold) return null
   const since = answers.flatMap((entry) => (entry.since === null ? [] : Date.parse(entry.since)))
   return {
     since: since.length > 0 ? Math.min(...since) : null,
