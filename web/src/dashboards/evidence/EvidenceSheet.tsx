@@ -17,6 +17,7 @@ import { dashboardTexts } from '../texts.ts'
 import { BucketsEvidence } from './BucketsEvidence.tsx'
 import { FigureSum } from './FigureSum.tsx'
 import { IntervalsEvidence } from './IntervalsEvidence.tsx'
+import { LossesEvidence } from './LossesEvidence.tsx'
 import { evidenceTexts as texts } from './texts.ts'
 import { useEvidence } from './useEvidence.ts'
 
@@ -75,6 +76,7 @@ function DaysEvidence({ figure, of = '', start, end, live }: About) {
   return (
     <>
       <FigureSum figure={figure} bucket={sum} />
+      <LossesEvidence figure={figure} machine={of} bucket={sum} />
       <BucketsEvidence figure={figure} label={texts.day} rows={rows} sum={sum} />
     </>
   )
@@ -87,6 +89,7 @@ function MachineEvidence({ figure, of = '', start, end, live }: About) {
   return (
     <>
       <FigureSum figure={figure} bucket={evidence.data.bucket} />
+      <LossesEvidence figure={figure} machine={of} bucket={evidence.data.bucket} intervals={evidence.data.intervals} />
       <IntervalsEvidence figure={figure} machine={of} evidence={evidence.data} />
     </>
   )

@@ -1,7 +1,10 @@
+import type { BucketFigures } from '@takt/domain/efficiency/bucket.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { FigureName } from '../figures/figureNames.ts'
 import { addUp, countContribution, timeContribution } from './contributions.ts'
 import type { EvidenceCount, EvidenceInterval } from './evidenceAnswer.ts'
+import { figureLosses, lossReasons } from './figureLosses.ts'
 import { mergeIntervals } from './mergeIntervals.ts'
 
 const minute = 60_000
@@ -90,4 +93,30 @@ test('merging changes no sum', () => {
       expect(sum(mergeIntervals(rows))).toEqual(sum(rows))
     }),
   )
+})
+
+test('the losses of a figure are told largest first, each with what it was for', () => {
+  const intervals = [
+    interval(0, 10, { ...down, reason: 'TOOL' }),
+    interval(10, 15, down),
+    interval(15, 35, { ...down, reason: 'JAM' }),
+    interval(35, 40, { ...down, scheduledAs: 'unscheduled', countedAs: 'unscheduled' }),
+    interval(40, 44, { state: 'idle', countedAs: 'minorStop' }),
+  ]
+  const reasons = lossReasons(intervals)
+  expect([reasons.get('down'), reasons.get('minorStop')]).toEqual([
+    [
+      { reason: 'JAM', secs: 1200 },
+      { reason: 'TOOL', secs: 600 },
+      { reason: null, secs: 300 },
+    ],
+    [{ reason: null, secs: 240 }],
+  ])
+  const sums = { runSecs: 3000, setupSecs: 0, idleSecs: 0, minorStopSecs: 240, downSecs: 2100, offSecs: 0 }
+  const made = { idealMissingCount: 0, idealSecs: 2000, goodIdealSecs: 1900 }
+  const bucket = { ...sums, unknownSecs: 60, ...made } as BucketFigures
+  const kinds = (figure: FigureName) => figureLosses(figure, bucket).map(({ kind }) => kind)
+  expect(kinds('oee')).toEqual(['down', 'reducedSpeed', 'minorStop', 'scrapAndRework', 'unknown'])
+  expect(kinds('availability')).toEqual(['down', 'minorStop', 'unknown'])
+  expect([kinds('performance'), kinds('quality'), kinds('loading')]).toEqual([['reducedSpeed'], ['scrapAndRework'], []])
 })

@@ -17,6 +17,13 @@ export const evidenceTexts = {
   made: (good: number, scrap: number, rework: number) =>
     [`${good} good`, ...(scrap ? [`${scrap} scrap`] : []), ...(rework ? [`${rework} rework`] : [])].join(', '),
   idealCycle: 'Ideal cycle',
+  losses: 'Losses, the largest first',
+  loss: 'Loss',
+  lost: 'Time',
+  ofPlanned: 'Of planned time',
+  whatFor: 'What for',
+  noReason: 'No reason given',
+  others: (count: number) => `and ${count} more`,
   intervals: 'Intervals',
   counts: 'Counts',
 } as const

@@ -85,13 +85,15 @@ const lossKind = {
 
 export type Loss = { kind: (typeof lossKind)[keyof typeof lossKind] | 'reducedSpeed' | 'scrapAndRework'; secs: number }
 
-/** The largest loss of planned production time in a bucket; null when nothing was lost. */
-export function topLoss(bucket: BucketFigures): Loss | null {
+/** The losses of planned production time in a bucket, the largest first; what was not lost is left out. */
+export function lossesOf(bucket: BucketFigures): Loss[] {
   const losses: Loss[] = lossFields.map((field) => ({ kind: lossKind[field], secs: bucket[field] }))
   if (bucket.idealMissingCount === 0) {
     losses.push({ kind: 'reducedSpeed', secs: bucket.runSecs - bucket.idealSecs })
     losses.push({ kind: 'scrapAndRework', secs: bucket.idealSecs - bucket.goodIdealSecs })
   }
-  const largest = losses.reduce((most, loss) => (loss.secs > most.secs ? loss : most))
-  return largest.secs > 0 ? largest : null
+  return losses.filter(({ secs }) => secs > 0).sort((a, b) => b.secs - a.secs)
 }
+
+/** The largest loss of planned production time in a bucket; null when nothing was lost. */
+export const topLoss = (bucket: BucketFigures): Loss | null => lossesOf(bucket)[0] ?? null
