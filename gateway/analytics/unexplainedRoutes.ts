@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import {
+  askedKinds,
   type SentUnexplainedStops,
   stopKinds,
   unexplainedStopsData,
@@ -22,7 +23,7 @@ const body = rangeBody
     kinds: z
       .array(z.enum(stopKinds, `must be one of ${stopKinds.join(', ')}`), 'must be a list of kinds')
       .min(1, 'at least one kind')
-      .default(['down', 'idle'])
+      .default([...askedKinds])
       .describe('Which ways of standing still'),
     limit: z.int('must be a whole number').min(1, 'at least 1').max(most, `at most ${most}`).default(200),
   })

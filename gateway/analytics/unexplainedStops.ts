@@ -1,14 +1,14 @@
 import type { SentUnexplainedStops, StopKind } from '@takt/domain/efficiency/answers/unexplainedStops.ts'
-import { evidenceIntervals } from '@takt/domain/efficiency/evidence.ts'
+import { type EvidenceInterval, evidenceIntervals } from '@takt/domain/efficiency/evidence.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import { reasonsInForce } from '@takt/domain/efficiency/reasonsInForce.ts'
 import { timelineOf } from '@takt/domain/efficiency/timeline.ts'
-import { unexplainedStretches } from '@takt/domain/efficiency/unexplainedStretches.ts'
+import { unexplainedIn, unexplainedMs } from '@takt/domain/efficiency/unexplainedIn.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import { slicesByStretch } from '../efficiency/face.ts'
 import type { EntriesOfAll } from './entriesOfAll.ts'
-import { readUnexplained } from './readUnexplained.ts'
+import { readUnexplained, type UnexplainedChain } from './readUnexplained.ts'
 
 /** `range` is clipped to `asOf`. */
 export type UnexplainedQuestion = {
@@ -19,6 +19,28 @@ export type UnexplainedQuestion = {
   kinds: readonly StopKind[]
   limit: number
 }
+
+/** The first chains, as many as have so many spans together; one at least. */
+function firstOf(chains: readonly UnexplainedChain[], limit: number): readonly UnexplainedChain[] {
+  let spans = 0
+  const past = chains.findIndex((chain, k) => {
+    spans += chain.spans.length
+    return k > 0 && spans > limit
+  })
+  return past < 0 ? chains : chains.slice(0, past)
+}
+
+type StopEvidence = Pick<EvidenceInterval, 'start' | 'end' | 'state' | 'countedAs' | 'reason' | 'shiftNum'>
+
+/** Time in which a machine stood in one way and that asks for no reason. */
+const standing = (kind: StopKind, start: number, end: number): StopEvidence => ({
+  start,
+  end,
+  state: kind === 'minorStop' ? 'idle' : kind,
+  countedAs: 'unscheduled',
+  reason: null,
+  shiftNum: null,
+})
 
 const iso = (instant: number) => new Date(instant).toISOString()
 
@@ -32,39 +54,48 @@ export async function unexplainedStops(
 ): Promise<SentUnexplainedStops> {
   const { floor, resourceIDs, range, asOf, kinds, limit } = question
   const { organizationId } = floor
-  const { spans, lastTo } = await readUnexplained(clickhouse, { organizationId, resourceIDs, range, kinds })
-  const stretches = spans.slice(0, limit).map(({ resourceID, range: interval }) => ({
-    resourceID,
-    range: { start: Math.max(interval.start, range.start), end: Math.min(interval.end, range.end) },
-  }))
+  const { chains, lastTo } = await readUnexplained(clickhouse, { organizationId, resourceIDs, range, kinds })
+  const looked = firstOf(chains, limit)
+  const stretches = looked.flatMap(({ resourceID, spans }) =>
+    spans.map(({ start, end, since }) => ({
+      resourceID,
+      // The instant before says what began before.
+      range: { start: Math.max(start, range.start) - (since ? 0 : 1), end: Math.min(end, range.end) },
+    })),
+  )
   const reasonOf = new Map(
     [...(await entriesOf({ organizationId, from: range.start, to: range.end, resourceIDs }))].map(
       ([resourceID, entries]) => [resourceID, reasonsInForce(entries)],
     ),
   )
   const slices = await slicesByStretch(clickhouse, { floor, stretches })
-  const stops = stretches.flatMap(({ resourceID, range: stretch }, k) => {
-    const timeline = timelineOf(floor, resourceID, slices[k]!, asOf)
-    const intervals = evidenceIntervals({
-      floor,
-      resourceID,
-      range: stretch,
-      timeline,
-      reasons: reasonOf.get(resourceID),
-    })
-    return unexplainedStretches(intervals, kinds).map((stop) => ({ resourceID, ...stop }))
+  let k = 0
+  const stops = looked.flatMap(({ resourceID, spans }) => {
+    const told: StopEvidence[] = []
+    for (const { since } of spans) {
+      const { range: stretch } = stretches[k]!
+      const before = told.at(-1)
+      if (since && before) told.push(standing(since, before.end, stretch.start))
+      const timeline = timelineOf(floor, resourceID, slices[k++]!, asOf)
+      const reasons = reasonOf.get(resourceID)
+      for (const piece of evidenceIntervals({ floor, resourceID, range: stretch, timeline, reasons })) told.push(piece)
+    }
+    const within = { start: Math.max(spans[0]!.start, range.start), end: range.end }
+    return unexplainedIn(told, { kinds, range: within }).map((stop) => ({ resourceID, ...stop }))
   })
-  stops.sort((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start)
+  stops.sort((a, b) => unexplainedMs(b) - unexplainedMs(a) || a.start - b.start)
   return {
     timezone: floor.timeZone,
     asOf: iso(asOf),
-    stops: stops.slice(0, limit).map(({ start, end, ...stop }) => ({
+    stops: stops.slice(0, limit).map(({ start, end, parts, ...stop }) => ({
       ...stop,
       description: floor.resources.get(stop.resourceID)?.description ?? null,
       start: iso(start),
       end: iso(end),
+      secs: unexplainedMs({ parts }) / 1000,
+      parts: parts.map((part) => ({ start: iso(part.start), end: iso(part.end) })),
       lasts: range.end >= asOf && end >= Math.min(asOf, lastTo.get(stop.resourceID) ?? asOf),
     })),
-    more: spans.length > limit || stops.length > limit,
+    more: looked.length < chains.length || stops.length > limit,
   }
 }

@@ -5,9 +5,13 @@ import { instant } from '../../item/answers/instant.ts'
 export const stopKinds = ['down', 'idle', 'minorStop', 'setup', 'off'] as const
 export type StopKind = (typeof stopKinds)[number]
 
+/** Ways of standing still that people are asked about unless they choose others. */
+export const askedKinds: readonly StopKind[] = ['down', 'idle']
+
 /**
- * A longest stretch of planned time of one kind, of which neither people nor the machine say what it was for. `lasts`:
- * nothing else is known since.
+ * A stop (definitions, §1a) of which neither people nor the machine say what all its planned time was for. `parts`:
+ * that time, `secs` of it together, from `start` to `end`. `counted`: it began there, so breakdowns count it under no
+ * reason; else it began before, or has a reason for its beginning. `lasts`: nothing else is known since.
  */
 const unexplainedStop = z.object({
   resourceID: z.string(),
@@ -15,6 +19,9 @@ const unexplainedStop = z.object({
   start: instant,
   end: instant,
   kind: z.enum(stopKinds),
+  secs: z.number(),
+  parts: z.array(z.object({ start: instant, end: instant })),
+  counted: z.boolean(),
   shiftNum: z.number().nullable(),
   lasts: z.boolean(),
 })

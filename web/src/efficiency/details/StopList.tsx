@@ -8,17 +8,23 @@ import type { ReasonChoice } from '../../dashboards/states/useReasonChoices.ts'
 import { useMayChange } from '../../items/useMayChange.ts'
 import { Box } from '../../kit/Box.tsx'
 import { Panel } from '../../kit/Panel.tsx'
+import { ariaSort } from '../../kit/table/ariaSort.ts'
+import { SortHeading } from '../../kit/table/SortHeading.tsx'
 import { TableScroll } from '../../kit/table/TableScroll.tsx'
 import { useRovingRows } from '../../kit/table/useRovingRows.ts'
-import { isUnexplained, type Stop } from '../reasons/stopsOf.ts'
+import { stopsInOrder } from '../reasons/stopsInOrder.ts'
+import { isAsked, isUnexplained, type Stop } from '../reasons/stopsOf.ts'
+import { useStopOrder } from '../reasons/useStopOrder.ts'
 import { StopRow, stopColumns } from './StopRow.tsx'
 import { detailsTexts as texts } from './texts.ts'
 import { listedStops, mostChosen, type useStopChoice } from './useStopChoice.ts'
 
 const rowRem = 2.25
+/** By what each heading sorts. */
+const sortedBy = ['start', undefined, 'length', undefined] as const
 
 /**
- * Each stop of the part shown, the latest first. The list is one stop of Tab: arrows walk, Space ticks, Enter opens the
+ * Each stop of the part shown, the latest first unless its headings are told otherwise. The list is one stop of Tab: arrows walk, Space ticks, Enter opens the
  * reasons for what is ticked, or for the stop itself.
  */
 export function StopList(props: {
@@ -29,7 +35,8 @@ export function StopList(props: {
   const { choice } = props
   const mayWrite = useMayChange(reasonEntries)
   const [onlyUnexplained, setOnlyUnexplained] = useState(false)
-  const rows = listedStops(props.stops, onlyUnexplained)
+  const { order, onSort } = useStopOrder()
+  const rows = stopsInOrder(listedStops(props.stops, onlyUnexplained), order)
   const scroll = useRef<HTMLDivElement>(null)
   const list = useRovingRows({ count: rows.length, rowRem, scroll, focuses: 'row' })
   const isChosen = (stop: Stop) => choice.chosen.some(({ start }) => start === stop.start)
@@ -46,9 +53,10 @@ export function StopList(props: {
   }
   const shown = rows.slice(0, mostChosen)
   const areAll = shown.length > 0 && shown.every(isChosen)
-  const unexplained = props.stops.filter(isUnexplained).length
+  const asked = props.stops.filter(isAsked)
+  const unexplained = asked.filter(isUnexplained).length
   return (
-    <Panel title={texts.eachStop} beside={texts.eachStopBeside(props.stops.length, unexplained)}>
+    <Panel title={texts.eachStop} beside={texts.eachStopBeside(props.stops.length, asked.length, unexplained)}>
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between', mb: 1 }}
       >
@@ -117,12 +125,13 @@ export function StopList(props: {
                 <Box
                   key={head}
                   role="columnheader"
+                  aria-sort={ariaSort(sortedBy[column], order)}
                   sx={
                     [{}, { display: { xs: 'none', sm: 'block' } }, { textAlign: 'right' }, { pl: { sm: 3 } }][column] ??
                     {}
                   }
                 >
-                  {head}
+                  <SortHeading label={head} by={sortedBy[column]} order={order} onSort={onSort} />
                 </Box>
               ))}
             </Box>

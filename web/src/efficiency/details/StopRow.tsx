@@ -4,7 +4,7 @@ import type { ReasonChoice } from '../../dashboards/states/useReasonChoices.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { ReasonWord } from '../reasons/ReasonWord.tsx'
-import type { Stop } from '../reasons/stopsOf.ts'
+import { type Stop, stoodMs } from '../reasons/stopsOf.ts'
 import { reasonTexts } from '../reasons/texts.ts'
 import { detailsTexts as texts } from './texts.ts'
 
@@ -75,7 +75,7 @@ export function StopRow(props: {
         {reasonTexts.kinds[stop.kind]}
       </Box>
       <Box role="gridcell" sx={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
-        {format.duration((stop.end - stop.start) / 1000)}
+        {format.duration(stoodMs(stop) / 1000)}
       </Box>
       <Box role="gridcell" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', pl: { sm: 3 } }}>
         <ReasonWord stop={stop} lookOf={props.lookOf} />

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { isUnexplained, type Stop } from '../reasons/stopsOf.ts'
+import { isAsked, isUnexplained, type Stop } from '../reasons/stopsOf.ts'
 
 /** At most so many stops are spoken of at one go: the address names them all. */
 export const mostChosen = 100
@@ -44,6 +44,6 @@ export function stopBeside(stops: readonly Stop[], from: number, by: 1 | -1): St
   return (by === 1 ? stops.find(({ start }) => start > from) : stops.findLast(({ start }) => start < from)) ?? null
 }
 
-/** The stops as the list has them: the latest first, all or those that a part of is unexplained. */
+/** The stops that a list has: all, or those that people are asked about and did not explain. */
 export const listedStops = (stops: readonly Stop[], onlyUnexplained: boolean): Stop[] =>
-  stops.filter((stop) => !onlyUnexplained || isUnexplained(stop)).toReversed()
+  stops.filter((stop) => !onlyUnexplained || (isAsked(stop) && isUnexplained(stop)))

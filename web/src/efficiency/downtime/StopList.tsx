@@ -15,7 +15,9 @@ import { Trouble } from '../../kit/Trouble.tsx'
 import { VirtualTable } from '../../kit/table/VirtualTable.tsx'
 import { GiveReasonSheet } from '../reasons/GiveReasonSheet.tsx'
 import { ReasonWord } from '../reasons/ReasonWord.tsx'
-import { isUnexplained } from '../reasons/stopsOf.ts'
+import { stopsInOrder } from '../reasons/stopsInOrder.ts'
+import { isUnexplained, stoodMs } from '../reasons/stopsOf.ts'
+import { useStopOrder } from '../reasons/useStopOrder.ts'
 import { efficiencyTexts } from '../texts.ts'
 import { stopRows } from './stopRows.ts'
 import { downtimeTexts as texts } from './texts.ts'
@@ -27,7 +29,7 @@ const aroundMs = 20 * 60_000
 const nobody: ReadonlySet<number> = new Set()
 
 /**
- * The stops themselves of a machine, the latest first, as far back as was looked: reasons are given here, each leads to
+ * The stops themselves of a machine, the latest or longest first, as far back as was looked: reasons are given here, each leads to
  * its timeline.
  */
 export function StopList(props: { resourceID: string }) {
@@ -45,6 +47,9 @@ export function StopList(props: { resourceID: string }) {
     () => stopRows(stops.intervals, { classes, search, timeZone, asOf: stops.asOf }),
     [stops.intervals, stops.asOf, classes, search, timeZone],
   )
+  const { order, onSort, isLatestFirst } = useStopOrder()
+  const { field, descending } = order
+  const sorted = useMemo(() => stopsInOrder(rows, { field, descending }), [rows, field, descending])
   const { earlier, isLoading, since, error } = stops
   // A rare reason may lie further back than what was looked at first.
   useEffect(() => {
@@ -67,7 +72,7 @@ export function StopList(props: { resourceID: string }) {
   return (
     <Panel
       title={texts.stopsOf(name)}
-      beside={since === null ? '' : texts.stopsSince(format.instant(since, 'moment'))}
+      beside={since === null ? '' : texts.stopsSince(format.instant(since, 'moment'), isLatestFirst)}
       tools={
         <Box sx={{ display: 'flex', gap: 2 }}>
           {chosen.length > 0 && (
@@ -105,17 +110,19 @@ export function StopList(props: { resourceID: string }) {
           maxHeight="28rem"
           columns={[
             { label: texts.pick, width: '2.5rem' },
-            { label: texts.start, width: 'minmax(12.5rem, 1fr)' },
-            { label: texts.length, width: '6rem', numeric: true },
+            { label: texts.start, width: 'minmax(12.5rem, 1fr)', by: 'start' },
+            { label: texts.length, width: '6rem', numeric: true, by: 'length' },
             { label: texts.kind, width: '8rem' },
             { label: texts.reason, width: 'minmax(10rem, 1fr)' },
             { label: texts.shift, width: '7.5rem' },
             { label: texts.giveOrMend, width: '5.5rem' },
             { label: texts.open, width: '5rem' },
           ]}
-          count={rows.length}
+          order={order}
+          onSort={onSort}
+          count={sorted.length}
           row={(place) => {
-            const stop = rows[place]!
+            const stop = sorted[place]!
             const start = format.instant(stop.start, 'full')
             return [
               <Checkbox
@@ -127,7 +134,7 @@ export function StopList(props: { resourceID: string }) {
                 sx={{ p: 0.5 }}
               />,
               start,
-              format.duration((stop.end - stop.start) / 1000),
+              format.duration(stoodMs(stop) / 1000),
               <StateWord key="kind" kind={stop.kind} />,
               <ReasonWord key="reason" stop={stop} lookOf={lookOf} />,
               stop.shift ?? '–',

@@ -41,7 +41,7 @@ export function stopRows(
       if (search.reason !== undefined && !stop.parts.some(({ reason }) => (reason ?? '') === search.reason))
         return false
       if (search.shift !== undefined && (stop.shiftNum ?? -1) !== search.shift) return false
-      return search.hour === undefined || meetsHour(stop, search.hour, timeZone)
+      return search.hour === undefined || stop.parts.some((part) => meetsHour(part, search.hour!, timeZone))
     })
     .reverse()
 }

@@ -46,7 +46,7 @@ export const downtimeTexts = {
   more: 'Only the largest are shown. Choose fewer machines or a shorter time to see all.',
   nothingPicked: 'There was no downtime of this kind. Choose something else above, or remove a choice.',
   stopsOf: (machine: string) => `Stops of ${machine}`,
-  stopsSince: (since: string) => `since ${since}, the latest first`,
+  stopsSince: (since: string, isLatestFirst: boolean) => `since ${since}${isLatestFirst ? ', the latest first' : ''}`,
   start: words.start,
   length: 'Length',
   kind: 'Kind',

@@ -59,7 +59,7 @@ function GiveReason({ resourceID, stops, onClose }: About) {
       resourceID,
       ...interval,
     }))
-    give.run({ stretches, given: { reasonCode: picked, note: note.trim() || null }, held })
+    give.run({ stretches, stops: stops.length, given: { reasonCode: picked, note: note.trim() || null }, held })
   }
   const message = give.message ?? remove.message
   return (

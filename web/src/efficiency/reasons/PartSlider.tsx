@@ -4,13 +4,17 @@ import Slider from '@mui/material/Slider'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { PartTime } from './PartTime.tsx'
 import { reasonTexts as texts } from './texts.ts'
 
 const secondMs = 1000
 /** Shift and an arrow, or Page up and down, go by a minute. */
 const minuteSteps = 60_000
 
-/** The whole of a stop, or a part of it cut out by its beginning and end; `part` null is the whole. Epoch ms. */
+/**
+ * The whole of a stop, or a part of it cut out by its beginning and end, on a slider or by the clock; `part` null is
+ * the whole. Epoch ms.
+ */
 export function PartSlider(props: { stop: Interval; part: Interval | null; onPart: (part: Interval | null) => void }) {
   const { stop, part } = props
   const format = useFormat()
@@ -46,12 +50,22 @@ export function PartSlider(props: { stop: Interval; part: Interval | null; onPar
               if (until > start!) props.onPart({ start: start!, end: until })
             }}
           />
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', fontSize: '0.8125rem' }}>
-            <span>{time(shown.start)}</span>
-            <Box component="span" sx={{ color: 'text.secondary' }}>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'start', fontSize: '0.8125rem' }}>
+            <PartTime
+              label={texts.partFromTime}
+              stretch={{ start: stop.start, end: shown.end - 1 }}
+              at={shown.start}
+              onTime={(start) => props.onPart({ start, end: shown.end })}
+            />
+            <Box component="span" sx={{ color: 'text.secondary', py: 2 }}>
               {format.duration((shown.end - shown.start) / 1000)}
             </Box>
-            <span>{time(shown.end)}</span>
+            <PartTime
+              label={texts.partUntilTime}
+              stretch={{ start: shown.start + 1, end: stop.end }}
+              at={shown.end}
+              onTime={(end) => props.onPart({ start: shown.start, end })}
+            />
           </Box>
         </Box>
       )}

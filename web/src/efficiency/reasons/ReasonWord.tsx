@@ -2,7 +2,7 @@ import { nameOfReason, type ReasonChoice } from '../../dashboards/states/useReas
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { ReasonDot } from './ReasonDot.tsx'
-import { reasonOf, type Stop, unexplainedMs } from './stopsOf.ts'
+import { reasonOf, type Stop, stoodMs, unexplainedMs } from './stopsOf.ts'
 import { reasonTexts as texts } from './texts.ts'
 
 /** What a stop was for, as far as it is said. */
@@ -12,7 +12,7 @@ export function ReasonWord(props: { stop: Stop; lookOf: (reasonCode: string) => 
   const reason = reasonOf(stop)
   const missingMs = unexplainedMs(stop)
   const missing =
-    missingMs === stop.end - stop.start ? texts.unexplained : texts.partUnexplained(format.duration(missingMs / 1000))
+    missingMs === stoodMs(stop) ? texts.unexplained : texts.partUnexplained(format.duration(missingMs / 1000))
   if (reason === null)
     return (
       <Box component="span" sx={{ color: 'text.secondary', fontStyle: 'italic' }}>

@@ -3,7 +3,7 @@ import type { ReasonChoice } from '../../dashboards/states/useReasonChoices.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { ReasonWord } from './ReasonWord.tsx'
-import type { Stop } from './stopsOf.ts'
+import { type Stop, stoodMs } from './stopsOf.ts'
 import { reasonTexts as texts } from './texts.ts'
 
 const mostShown = 5
@@ -12,7 +12,7 @@ const mostShown = 5
 export function StopFacts(props: { stops: readonly Stop[]; lookOf: (reasonCode: string) => ReasonChoice }) {
   const { stops } = props
   const format = useFormat()
-  const secs = stops.reduce((sum, { start, end }) => sum + (end - start) / 1000, 0)
+  const secs = stops.reduce((sum, stop) => sum + stoodMs(stop) / 1000, 0)
   const reported = [...new Set(stops.flatMap(({ parts }) => parts.map(({ reportedReason }) => reportedReason)))].filter(
     (reason) => reason !== null,
   )
@@ -25,7 +25,7 @@ export function StopFacts(props: { stops: readonly Stop[]; lookOf: (reasonCode: 
             {texts.stopTimes(
               format.instant(stop.start, 'moment'),
               format.instant(stop.end, 'timeToTheSecond'),
-              format.duration((stop.end - stop.start) / 1000),
+              format.duration(stoodMs(stop) / 1000),
             )}
           </Box>
           <ReasonWord stop={stop} lookOf={props.lookOf} />

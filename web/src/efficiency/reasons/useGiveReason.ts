@@ -33,6 +33,8 @@ function bulkOf(resourceID: string, about: { stretches: readonly Interval[]; giv
 
 type Said = {
   stretches: readonly MachineStretch[]
+  /** How many stops those are of. */
+  stops: number
   given: GivenReason
   /** The entries that meet the stretches, as they were seen. */
   held: readonly (HeldEntry & { resourceID: string })[]
@@ -56,7 +58,7 @@ export function useGiveReason(onDone: () => void) {
         remove: bulks.flatMap(({ remove }) => remove),
       })
     },
-    said: ({ stretches }) => texts.given(stretches.length),
+    said: ({ stops }) => texts.given(stops),
     areas,
     onDone,
   })

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useReasonChoices } from '../../../dashboards/states/useReasonChoices.ts'
 import { Box } from '../../../kit/Box.tsx'
 import { ReasonPicker } from '../ReasonPicker.tsx'
-import { reasonStretch } from '../stopsOf.ts'
+import { missingStretches } from '../stopsOf.ts'
 import { useGiveReason } from '../useGiveReason.ts'
 import { useHeldReasons } from '../useHeldReasons.ts'
 import type { UnexplainedStop } from './useUnexplained.ts'
@@ -34,8 +34,10 @@ export function useGiveToMany(stops: readonly UnexplainedStop[], onDone: () => v
     if (!isReady) return
     if (!held) return setAsked(picked)
     setAsked(null)
-    const stretches = stops.map((stop) => ({ resourceID: stop.resourceID, ...reasonStretch(stop) }))
-    give.run({ stretches, given: { reasonCode: picked, note: null }, held })
+    const stretches = stops.flatMap(({ resourceID, ...stop }) =>
+      missingStretches(stop).map((stretch) => ({ resourceID, ...stretch })),
+    )
+    give.run({ stretches, stops: stops.length, given: { reasonCode: picked, note: null }, held })
   }
   const giveAsAsked = useEffectEvent(giveNow)
   const isDue = asked !== null && held !== undefined

@@ -6,6 +6,7 @@ import { Box } from '../../../kit/Box.tsx'
 import { useFormat } from '../../../kit/format/FormatContext.tsx'
 import { rowStep } from '../../../kit/table/rowStep.ts'
 import { useMask } from '../../../session/useMask.ts'
+import { stoodMs } from '../stopsOf.ts'
 import { unexplainedTexts as texts } from './texts.ts'
 import type { UnexplainedStop } from './useUnexplained.ts'
 
@@ -48,7 +49,7 @@ function Stop(props: { stop: UnexplainedStop; isChosen: boolean }) {
         </Box>
       </Box>
       <Box sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
-        <Box sx={{ fontWeight: 600 }}>{format.duration((stop.end - stop.start) / 1000)}</Box>
+        <Box sx={{ fontWeight: 600 }}>{format.duration(stoodMs(stop) / 1000)}</Box>
         {stop.lasts && <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{texts.lasts}</Box>}
       </Box>
     </>

@@ -13,6 +13,7 @@ import { rangeLabel } from '../../../kit/range/RangePicker.tsx'
 import { SideSheet } from '../../../kit/sheet/SideSheet.tsx'
 import { Trouble } from '../../../kit/Trouble.tsx'
 import { classesOf } from '../../downtime/stopClasses.ts'
+import { stoodMs } from '../stopsOf.ts'
 import { reasonTexts } from '../texts.ts'
 import { GiveToMany, useGiveToMany } from './GiveToMany.tsx'
 import { unexplainedTexts as texts } from './texts.ts'
@@ -32,12 +33,14 @@ const beside = {
 function Sum(props: { stops: readonly UnexplainedStop[]; more: boolean; areAll: boolean; onAll: () => void }) {
   const format = useFormat()
   const { length } = props.stops
-  const secs = format.duration(props.stops.reduce((sum, { start, end }) => sum + (end - start) / 1000, 0))
+  const secs = format.duration(props.stops.reduce((sum, stop) => sum + stoodMs(stop) / 1000, 0))
   const count = format.count(length)
+  const others = props.stops.filter(({ counted }) => !counted).length
   return (
     <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
       <Typography role="status" variant="body2">
         {props.more ? texts.countMore(count, secs) : texts.count(count, secs)}
+        {others > 0 && ` ${texts.notCounted(format.count(others), others === length)}`}
       </Typography>
       <Button size="small" sx={{ flex: 'none' }} onClick={props.onAll}>
         {props.areAll ? texts.noneOfThem : texts.all}

@@ -9,6 +9,8 @@ export const unexplainedTexts = {
     isOne ? `One stop of ${time} has no reason yet.` : `${time} in ${stops} stops have no reason yet.`,
   count: (text: string, duration: string) => `${counted(text, 'stop')}, ${duration} together`,
   countMore: (text: string, duration: string) => `The longest ${text} stops, ${duration} together; there are more`,
+  notCounted: (others: string, isAll: boolean) =>
+    `(${isAll ? 'begun' : `${others} begun`} before this time, or with a reason at first)`,
   none: 'Every stop of this time has a reason.',
   failed: 'The stops could not be loaded.',
   looking: 'Looking for stops …',

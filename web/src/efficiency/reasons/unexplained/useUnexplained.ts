@@ -6,17 +6,20 @@ import { refreshMs } from '../../../dashboards/figures/useTeep.ts'
 import { useClient, usePlace } from '../../../session/SessionContext.tsx'
 import type { Stop } from '../stopsOf.ts'
 
-/** A stop of which nobody says what it was for, with its machine. */
-export type UnexplainedStop = Stop & { key: string; resourceID: string; description: string | null }
+/**
+ * A stop of which nobody says what `parts` of it were for, with its machine; `counted`: it is among those that views
+ * count under no reason.
+ */
+export type UnexplainedStop = Stop & { key: string; resourceID: string; description: string | null; counted: boolean }
 
 const unexplainedAnswer = answered(unexplainedStopsData)
 
 /** A stop as the answer tells it. */
 type ToldStop = z.output<typeof unexplainedStopsData>['stops'][number]
 
-function stopOf({ lasts, resourceID, description, start, end, kind }: ToldStop): UnexplainedStop {
-  const parts = [{ start, end, reason: null, reportedReason: null }]
-  const whole = { key: `${resourceID} ${start}`, resourceID, description, start, end, kind, parts }
+function stopOf({ lasts, resourceID, description, start, end, kind, counted, ...told }: ToldStop): UnexplainedStop {
+  const parts = told.parts.map((part) => ({ ...part, reason: null, reportedReason: null }))
+  const whole = { key: `${resourceID} ${start}`, resourceID, description, start, end, kind, parts, counted }
   return lasts ? { ...whole, lasts } : whole
 }
 
