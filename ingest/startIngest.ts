@@ -17,12 +17,13 @@ import { serveHealth } from './serveHealth.ts'
 export async function startIngest(env: IngestEnv, parts: readonly IngestPart[]) {
   const log = createLog('ingest')
   const metrics = createMetrics()
-  const db = openPostgres<Tables>(roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET))
+  const systemUrl = roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET)
+  const db = openPostgres<Tables>(systemUrl)
   const clickhouse = openClickHouse(env.CLICKHOUSE_URL)
   const nats = await openNats({ url: env.NATS_URL, creds: env.NATS_CREDS, name: 'ingest' })
   tellLacks(nats, log)
   await ensureStreams(nats)
-  const leaving = await watchLeaving(db, log)
+  const leaving = await watchLeaving(db, systemUrl, log)
   const context: IngestContext = { env, log, db, clickhouse, nats, leaving, metrics }
   const running = parts.map((part) => keepRunning(part, context))
   const problems = () => Object.fromEntries(running.map((part) => [part.name, part.problem()]))

@@ -9,14 +9,17 @@ export type Repeated = {
   failed: (error: unknown, before: number) => void
   /** Whether the first time comes at once or after a pause. */
   first?: 'now' | 'later'
+  /** Waits so long, or until there is something to do before. */
+  wait?: (ms: number, signal: AbortSignal) => Promise<unknown>
 }
 
 /**
  * Does work again and again until `signal` aborts, never twice at once; resolves when what was under way then is done.
  */
-export async function repeatUntil(signal: AbortSignal, { everyMs, work, failed, first = 'now' }: Repeated) {
+export async function repeatUntil(signal: AbortSignal, repeated: Repeated) {
+  const { everyMs, work, failed, first = 'now', wait = pause } = repeated
   let failures = 0
-  if (first === 'later') await pause(everyMs, signal)
+  if (first === 'later') await wait(everyMs, signal)
   while (!signal.aborted) {
     try {
       await work(signal)
@@ -24,7 +27,7 @@ export async function repeatUntil(signal: AbortSignal, { everyMs, work, failed, 
     } catch (error) {
       if (!signal.aborted) failed(error, failures++)
     }
-    await pause(everyMs, signal)
+    await wait(everyMs, signal)
   }
 }
 

@@ -89,20 +89,46 @@ const storedOutput = (output: Output): Output => ({
   partRevision: stored(output.partRevision),
 })
 
-/** A slice just as `readSliceRow` gives it back from the row that `writeSliceRow` writes. */
-export function storedSlice(deviceId: number, slice: TelemetrySlice): Slice {
-  const { from, to, seq, ord, state, reason, empIDs, outputs } = slice
-  return {
-    deviceId,
-    from,
-    to,
-    seq,
-    ord,
-    state,
-    reason: stored(reason),
-    empIDs: empIDs.every(isStored) ? empIDs : empIDs.map((id) => id.toWellFormed()),
-    outputs: outputs.every(isOutputStored) ? outputs : outputs.map(storedOutput),
+const isAlike = (a: Output, b: Output) =>
+  a.good === b.good &&
+  a.scrap === b.scrap &&
+  a.rework === b.rework &&
+  a.jobNum === b.jobNum &&
+  a.assemblySeq === b.assemblySeq &&
+  a.oprSeq === b.oprSeq &&
+  a.partNum === b.partNum &&
+  a.partRevision === b.partRevision &&
+  a.idealCycleSecs === b.idealCycleSecs
+
+function areAlike<Entry>(a: readonly Entry[], b: readonly Entry[], alike: (a: Entry, b: Entry) => boolean): boolean {
+  if (a.length !== b.length) return false
+  for (let k = 0; k < a.length; k++) if (!alike(a[k]!, b[k]!)) return false
+  return true
+}
+const isSame = (a: string, b: string) => a === b
+
+/**
+ * Slices of a message just as `readSliceRow` gives them back from the rows that `writeSliceRow` writes. What follows on
+ * from one another mostly says the same: that is kept once, for it is held by the hundred thousand.
+ */
+export function storedSlices(deviceId: number, slices: readonly TelemetrySlice[]): Slice[] {
+  const all: Slice[] = []
+  let last: Slice | undefined
+  let said: TelemetrySlice | undefined
+  for (const slice of slices) {
+    const { from, to, seq, ord, state } = slice
+    let { reason, empIDs, outputs } = slice
+    if (last && said && said.reason === reason) reason = last.reason
+    else reason = stored(reason)
+    if (last && said && areAlike(said.empIDs, empIDs, isSame)) empIDs = last.empIDs
+    else if (!empIDs.every(isStored)) empIDs = empIDs.map((id) => id.toWellFormed())
+    if (last && said && areAlike(said.outputs, outputs, isAlike)) outputs = last.outputs
+    else if (!outputs.every(isOutputStored)) outputs = outputs.map(storedOutput)
+    last = { deviceId, from, to, seq, ord, state, reason, empIDs, outputs }
+    said = slice
+    all.push(last)
   }
+  return all
 }
 
 /** The columns that `readSliceRow` reads, in its order. */

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import { openNews } from './locks/openNews.ts'
 import type { Log } from './log.ts'
-import { repeat } from './repeat.ts'
+import { repeatOnNews } from './repeatOnNews.ts'
 import type { Tables } from './tables.ts'
 
 const everyMs = 1000
@@ -9,13 +10,19 @@ const everyMs = 1000
 export type Leaving = { has: (organizationId: number) => boolean; stop: () => Promise<void> }
 
 /**
- * Looks every second which organizations are leaving; resolves after the first look. While the database is away, what
- * is known holds.
+ * Looks which organizations are leaving when Postgres (`databaseUrl`) tells of one, each second while it cannot, and
+ * each ten seconds in any case; resolves after the first look. While the database is away, what is known holds.
  */
-export async function watchLeaving(db: Kysely<Tables>, log: Log): Promise<Leaving> {
+export async function watchLeaving(db: Kysely<Tables>, databaseUrl: string, log: Log): Promise<Leaving> {
   let leaving: ReadonlySet<number> = new Set()
   const looked = Promise.withResolvers<void>()
-  const stop = repeat({
+  const told = openNews({
+    databaseUrl,
+    channel: 'organization_removal',
+    failed: (err) => log.warn({ err }, 'of organizations that are being deleted nobody tells; looking each second'),
+  })
+  const stop = repeatOnNews({
+    news: told.hear(),
     everyMs,
     work: async () => {
       const { rows } = await sql<{ id: number }>`select leaving_id as id from organization_removal`.execute(db)
@@ -28,5 +35,11 @@ export async function watchLeaving(db: Kysely<Tables>, log: Log): Promise<Leavin
     },
   })
   await looked.promise
-  return { has: (organizationId) => leaving.has(organizationId), stop }
+  return {
+    has: (organizationId) => leaving.has(organizationId),
+    stop: async () => {
+      await stop()
+      await told.close()
+    },
+  }
 }

@@ -24,14 +24,14 @@ import { groupItem } from './users/groupItem.ts'
 import { manageRoutes } from './users/manageRoutes.ts'
 
 /**
- * Every two seconds ends what has expired, so that its live connections end as well; every hour forgets what is long
- * over.
+ * Every ten seconds ends what has expired (no request is answered from that very moment), so that its live connections
+ * end as well; every hour forgets what is long over.
  */
 async function startSweeping({ systemDb, log, now }: Dependencies) {
   const failed = (error: unknown) => log.warn({ err: error }, 'sessions were not swept')
   const stops = [
     repeat({
-      everyMs: 2000,
+      everyMs: 10_000,
       first: 'later',
       work: () => endExpired(systemDb, { now: now(), idle: sessionLimits.idle }),
       failed,

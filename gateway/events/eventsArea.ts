@@ -1,12 +1,18 @@
 import { roleUrl } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
 import type { Dependencies } from '../dependencies.ts'
+import { openLogNews } from './openLogNews.ts'
 import { startRelay } from './relay.ts'
 
 /** Carries the log to JetStream and tells browsers what changed. */
+type Opening = {
+  dependencies: Dependencies
+  shared: <Value>(open: (dependencies: Dependencies) => Value) => Value
+}
+
 export const eventsArea = {
   name: 'events',
-  open: ({ dependencies: { env, systemDb, nats, log } }: { dependencies: Dependencies }) => ({
+  open: ({ dependencies: { env, systemDb, nats, log }, shared }: Opening) => ({
     start: async () =>
       startRelay({
         systemUrl: roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET),
@@ -20,5 +26,6 @@ export const eventsArea = {
           return rows.map((row) => row.id)
         },
       }),
+    close: shared(openLogNews).close,
   }),
 }

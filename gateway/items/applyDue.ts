@@ -35,3 +35,10 @@ export async function applyDue(
   }
   return changed
 }
+
+/** When the next of the values begins to hold that were decided for later than `after`; null: none was. */
+export async function nextDue(db: Kysely<Tables>, after: number): Promise<number | null> {
+  const { rows } = await sql<{ at: number | null }>`select min(effective_from) as at from effective_value
+    where effective_from > ${after}::bigint`.execute(db)
+  return rows[0]!.at
+}

@@ -1,25 +1,34 @@
 import { subjects } from '@takt/domain/messages/subjects.ts'
-import { repeat } from '@takt/store/repeat.ts'
+import { repeatOnNews } from '@takt/store/repeatOnNews.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { applyDue } from './applyDue.ts'
+import { openLogNews } from '../events/openLogNews.ts'
+import { applyDue, nextDue } from './applyDue.ts'
 import type { ItemRegistry } from './mountedItem.ts'
 import { undoRoutes } from './undo/undoRoutes.ts'
 
-type Opening = { dependencies: Dependencies; items: ItemRegistry }
+type Opening = {
+  dependencies: Dependencies
+  items: ItemRegistry
+  shared: <Value>(open: (dependencies: Dependencies) => Value) => Value
+}
 
 /** Work that brings values into their rows when the time comes from which they hold. */
-function applyWhenDue({ dependencies: { systemDb, nats, log, now }, items }: Opening) {
+function applyWhenDue({ dependencies: { systemDb, nats, log, now }, items, shared }: Opening) {
   const types = [...items.values()].map(({ type }) => type)
   let after = 0
-  return repeat({
+  let next: number | null = null
+  return repeatOnNews({
+    news: shared(openLogNews).hear(),
     everyMs: 1000,
     first: 'later',
+    isDue: () => next !== null && next <= now(),
     work: async () => {
       const until = now()
       for (const { organizationId, area, ...changed } of await applyDue(systemDb, types, { after, until }))
         nats.publish(subjects.changed(organizationId, area), JSON.stringify(changed))
       // A change of the last minute may commit yet, with a time that has passed: look at that again.
       after = until - 60_000
+      next = await nextDue(systemDb, until)
     },
     failed: (error) =>
       log.warn({ err: error }, 'values that begin to hold were not brought into their rows and will be in a moment'),

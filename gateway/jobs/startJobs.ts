@@ -1,10 +1,12 @@
 import { EventEmitter } from 'node:events'
 import type { Log } from '@takt/store/log.ts'
 import { openPool, roleUrl } from '@takt/store/postgres.ts'
-import { Logger, run, type Task, type WorkerEvents } from 'graphile-worker'
-import { freeDeadPools } from './freeDeadPools.ts'
+import { Logger, run, type Task, type WorkerEvents, type WorkerPool } from 'graphile-worker'
 import type { JobHandler } from './job.ts'
+import { lookAfterJobs } from './lookAfterJobs.ts'
 import { prepareJobs } from './prepareJobs.ts'
+
+const workers = 6
 
 const logTo = (log: Log) =>
   new Logger(() => (level, message, meta) => {
@@ -34,26 +36,27 @@ export async function startJobs(options: {
   if (handlers.length === 0) return async () => {}
   // Ours: the library's own no longer listens for errors once it is told to end, and ends later.
   const systemUrl = roleUrl(databaseUrl, 'takt_system', secret)
-  const pool = openPool(systemUrl, 7)
+  const pool = openPool(systemUrl, workers + 1)
   const events: WorkerEvents = new EventEmitter()
-  const created = new Promise<string>((resolve) =>
-    events.once('pool:create', ({ workerPool }) => resolve(workerPool.id)),
+  const created = new Promise<WorkerPool>((resolve) =>
+    events.once('pool:create', ({ workerPool }) => resolve(workerPool)),
   )
   const runner = await run({
     pgPool: pool,
-    concurrency: 6,
-    // New work is told of by the database; by itself each of the workers looks for what is to be tried again.
-    pollInterval: 5000,
+    concurrency: workers,
+    // New work is told of by the database, and what is to be tried again is looked for once for all workers.
+    pollInterval: 60_000,
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: 5000,
     logger: logTo(log),
     taskList,
     events,
   })
-  const stopFreeing = freeDeadPools({ databaseUrl: systemUrl, poolId: await created, log })
+  const looks = lookAfterJobs({ databaseUrl: systemUrl, pool: await created, workers, log })
   return async () => {
+    await looks.stop()
     await runner.stop()
-    await stopFreeing()
+    await looks.letGo()
     await pool.end()
   }
 }

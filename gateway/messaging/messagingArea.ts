@@ -8,13 +8,13 @@ import { proxyMessaging } from './proxyMessaging.ts'
 import { subscriptionRoutes } from './subscriptionRoutes.ts'
 
 /**
- * Looks every second whether organizations came or keys were revoked, by whatever gateway or transaction, and tells
+ * Looks every two seconds whether organizations came or keys were revoked, by whatever gateway or transaction, and tells
  * NATS; forgets keys that have expired.
  */
 async function keepAccounts({ log, now }: Dependencies, parts: MessagingParts) {
   const stops = [
     repeat({
-      everyMs: 1000,
+      everyMs: 2000,
       work: async () => (await parts.accounts()).push(),
       failed: (error, before) => {
         if (before === 0) log.warn({ err: error }, 'accounts and revocations wait until NATS takes them')

@@ -1,7 +1,10 @@
 import { scheduledTasks } from '@takt/domain/scheduledTasks/scheduledTasks.ts'
+import type { News } from '@takt/store/locks/openNews.ts'
 import { repeat } from '@takt/store/repeat.ts'
+import { repeatOnNews } from '@takt/store/repeatOnNews.ts'
 import type { GatewayArea } from '../area.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { openLogNews } from '../events/openLogNews.ts'
 import { asksOf } from '../http/authorize.ts'
 import type { Reaching } from '../items/mountedItem.ts'
 import { reachNamed } from '../organizations/face.ts'
@@ -19,13 +22,25 @@ import { workflows } from './workflows/workflows.ts'
 
 const reach = async (request: Reaching) => ({ ...(await reachNamed(request)), asks: asksOf(request.session) })
 
-/** Starts what is due each second, looks each ten seconds after executions that nobody runs any more, tidies each hour. */
-function keepTime(dependencies: Dependencies, types: readonly string[]) {
+/**
+ * Starts what is due within a second, looks each ten seconds after executions that nobody runs any more, tidies each
+ * hour.
+ */
+function keepTime(dependencies: Dependencies, types: readonly string[], news: News) {
+  let next: number | null = null
   const failed = (what: string) => (err: unknown, before: number) => {
     if (before === 0) dependencies.log.warn({ err }, what)
   }
   const stops = [
-    repeat({ everyMs: 1000, work: () => startDue(dependencies, types), failed: failed('tasks that are due wait') }),
+    repeatOnNews({
+      news,
+      everyMs: 1000,
+      isDue: () => next !== null && next <= dependencies.now(),
+      work: async () => {
+        next = await startDue(dependencies, types)
+      },
+      failed: failed('tasks that are due wait'),
+    }),
     repeat({
       everyMs: 10_000,
       work: async () => {
@@ -56,6 +71,7 @@ export const createScheduledTasksArea = (kinds: readonly Workflow[]): GatewayAre
       keepTime(
         gateway.dependencies,
         kinds.map(({ definition }) => definition.workflowType),
+        gateway.shared(openLogNews).hear(),
       ),
   }),
 })

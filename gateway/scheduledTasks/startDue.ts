@@ -21,15 +21,19 @@ type TaskKey = { organizationId: number; scheduleId: number }
  * Starts what is due and of a type that this version does (`types`): of all times that passed the latest is run, the
  * others are noted as missed. Several gateways may
  * do so at once: whoever holds a task's slot starts it and notes the next in the same transaction. A task that cannot be
- * started keeps none of the others from it; its error is thrown in the end.
+ * started keeps none of the others from it; its error is thrown in the end. Answers when the next is due (epoch ms, may
+ * have passed); null: none is.
  */
-export async function startDue(parts: Parts, types: readonly string[]): Promise<void> {
+export async function startDue(parts: Parts, types: readonly string[]): Promise<number | null> {
   const { rows } = await sql<TaskKey>`select organization_id as "organizationId", schedule_id as "scheduleId"
     from task_slot where due_at <= ${new Date(parts.now())} and not is_leaving(organization_id)
     order by due_at`.execute(parts.systemDb)
   const failed: unknown[] = []
   for (const task of rows) await startTask(parts, task, types).catch((error: unknown) => failed.push(error))
   if (failed.length > 0) throw failed[0]
+  const { rows: next } = await sql<{ at: Date | null }>`select min(due_at) as at from task_slot
+    where not is_leaving(organization_id)`.execute(parts.systemDb)
+  return next[0]!.at?.getTime() ?? null
 }
 
 const startTask = ({ db, now }: Parts, { organizationId, scheduleId }: TaskKey, types: readonly string[]) =>

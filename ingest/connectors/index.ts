@@ -7,6 +7,8 @@ import type { IngestPart } from '../part.ts'
 import { superviseConnectors } from './superviseConnectors.ts'
 
 const pollMs = 3_000
+// Where all connectors run here, changes are told of.
+const settledPollMs = 15_000
 
 /** The part of ingest that talks to machines: runs what is enabled, follows every change of it within moments. */
 export const connectors: IngestPart = {
@@ -29,6 +31,7 @@ export const connectors: IngestPart = {
 
     const run = async () => {
       while (!stopping.signal.aborted) {
+        let isSettled = false
         const woken = new Promise<void>((resolve) => (wake = resolve))
         try {
           if (holds.lost.aborted) {
@@ -37,13 +40,13 @@ export const connectors: IngestPart = {
             holds = await connect()
             supervisor = superviseConnectors(context, holds, rule)
           }
-          await supervisor.settle()
+          isSettled = await supervisor.settle()
           problem = null
         } catch (error) {
           problem = `connectors cannot be read: ${error instanceof Error ? error.message : String(error)}`
           log.warn({ err: error }, 'connectors cannot be looked after; trying again')
         }
-        await Promise.race([woken, pause(pollMs, stopping.signal)])
+        await Promise.race([woken, pause(isSettled ? settledPollMs : pollMs, stopping.signal)])
       }
     }
     const running = run()

@@ -25,7 +25,8 @@ export function superviseConnectors(context: IngestContext, holds: LockConnectio
     context.log.info({ organizationId, connectorId, connectorTypeId, deviceId }, 'connector runs')
   }
   return {
-    async settle() {
+    /** Answers whether all that is enabled runs here: what another ingest holds may become free. */
+    async settle(): Promise<boolean> {
       const rows = new Map(
         (await readConnectors(context.db, context.env.TAKT_SECRET)).map((row) => [row.connectorId, row]),
       )
@@ -33,6 +34,7 @@ export function superviseConnectors(context: IngestContext, holds: LockConnectio
       await Promise.all(over.map(([id, connector]) => stop(id, connector)))
       if (over.length > 0) await forgetRemoved(context.db)
       for (const row of rows.values()) if (!running.has(row.connectorId)) await start(row)
+      return [...rows.keys()].every((connectorId) => running.has(connectorId))
     },
     /** Why slices of some connector cannot be handed on; null when all can. */
     problem: () => [...running.values()].map((connector) => connector.problem()).find((each) => each !== null) ?? null,

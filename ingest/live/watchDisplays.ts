@@ -4,10 +4,10 @@ import { repeat } from '@takt/store/repeat.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import type { Kysely } from 'kysely'
 
-const everyMs = 1000
+const everyMs = 2000
 
 /**
- * Looks every second which wall boards show some machines only, and which; while the database is away, what is known
+ * Looks every two seconds which wall boards show some machines only, and which; while the database is away, what is known
  * holds.
  */
 export function watchDisplays(db: Kysely<Tables>, log: Log) {

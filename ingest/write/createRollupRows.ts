@@ -56,11 +56,11 @@ function writeDetails(writer: RowWriter, details: readonly Detail[]) {
   writeColumn(writer, details, (detail) => writer.uint64(detail.idealMissing))
 }
 
-const rowBytes = 700
+const leastBytes = 1 << 17
 
 /** Rows of `rollup_window_by_day`, encoded as they come so that the rollups themselves need not be kept. */
 export function createRollupRows(version: bigint) {
-  let writer = createRowWriter(1000 * rowBytes)
+  let writer = createRowWriter(leastBytes)
   let count = 0
   return {
     count: () => count,
@@ -78,7 +78,7 @@ export function createRollupRows(version: bigint) {
     /** Writes what was added since the last time; of a resource and window the highest version holds. */
     async flush(client: ClickHouse, signal?: AbortSignal): Promise<void> {
       const rows = writer.finish()
-      writer = createRowWriter(1000 * rowBytes)
+      writer = createRowWriter(leastBytes)
       count = 0
       await insertRows(client, { table: 'rollup_window_by_day', rows, signal })
     },

@@ -5,7 +5,8 @@ import { pause } from '@takt/store/pause.ts'
 import type pg from 'pg'
 
 const pollMs = 500
-const beatMs = 1000
+// Between signs of life, and how long one may take.
+const [beatMs, silentMs] = [2000, 3000]
 
 /**
  * The right to write. `term` is higher than that of every writer before; `lost` aborts when the right is gone;
@@ -25,7 +26,7 @@ const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
 async function beat(client: pg.Client, lost: AbortController) {
   while (!lost.signal.aborted)
     try {
-      await within(3 * beatMs, client.query('select 1'))
+      await within(silentMs, client.query('select 1'))
       await sleep(beatMs, undefined, { signal: lost.signal })
     } catch {
       lost.abort(new Error('The lock of the writer is lost'))

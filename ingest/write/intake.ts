@@ -1,8 +1,9 @@
 import { readSubject } from '@takt/domain/messages/subjects.ts'
-import { storedSlice } from '@takt/store/sliceRow.ts'
-import { createSliceRows, type SliceOf, type SliceRows } from '@takt/store/slices.ts'
+import { storedSlices } from '@takt/store/sliceRow.ts'
+import { createSliceRows, type SliceRows } from '@takt/store/slices.ts'
 import { type Gathered, gather } from './gather.ts'
 import { readMessage } from './readMessage.ts'
+import type { WrittenSlices } from './recentSlices.ts'
 import type { Rejection } from './rejectMessage.ts'
 import { type Stretch, stretchesOf } from './stretch.ts'
 
@@ -10,24 +11,26 @@ import { type Stretch, stretchesOf } from './stretch.ts'
 export type Batch = Gathered & {
   rows: SliceRows
   /** The same slices, just as the table will give them back. */
-  written: SliceOf[]
+  written: WrittenSlices[]
   /** Which time the slices cover. */
   stretches: Stretch[]
   rejections: Rejection[]
 }
 
-const firstRows = 8000
+// So many rows are made room for at least: at rest few come in a round, and a batch is about as large as the last.
+const leastRows = 500
 const roomRows = 150_000
 const roomMessages = 20_000
 
 export type Intake = ReturnType<typeof createIntake>
 
 /** Where slices gather. What organizations sent that are being deleted is passed over. */
-export const createIntake = (isLeaving: (organizationId: number) => boolean) =>
-  gather<Batch>({
+export function createIntake(isLeaving: (organizationId: number) => boolean) {
+  let expected = leastRows
+  return gather<Batch>({
     begin: (gathered) => ({
       ...gathered,
-      rows: createSliceRows(firstRows),
+      rows: createSliceRows(expected),
       written: [],
       stretches: [],
       rejections: [],
@@ -39,8 +42,10 @@ export const createIntake = (isLeaving: (organizationId: number) => boolean) =>
       if (rejected.length > 0) batch.rejections.push({ message, rejected })
       if (!slices) return
       batch.rows.add(slices)
+      expected = Math.max(leastRows, batch.rows.count())
       const { organizationId, deviceId } = slices
-      for (const slice of slices.slices) batch.written.push({ organizationId, slice: storedSlice(deviceId, slice) })
+      batch.written.push({ organizationId, deviceId, slices: storedSlices(deviceId, slices.slices) })
       batch.stretches.push(...stretchesOf(slices))
     },
   })
+}

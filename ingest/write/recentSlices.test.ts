@@ -67,7 +67,8 @@ test('whatever is held of a device is what the table says', () => {
       const recent = createRecentSlices(most)
       const write = (rows: readonly Slice[]) => {
         table.insert(rows)
-        recent.wrote(rows.map((slice) => ({ organizationId, slice })))
+        const written = Map.groupBy(rows, ({ deviceId }) => deviceId)
+        recent.wrote([...written].map(([deviceId, slices]) => ({ organizationId, deviceId, slices })))
       }
       const rowsOf = (input: { device: number; from: number; length: number; seq: number }[]) =>
         input.map((entry) => sliceOf(entry.device, entry.from, entry.length, entry.seq))
@@ -98,9 +99,9 @@ test('slices that follow on from one another are held from the first question on
   const recent = createRecentSlices()
   const mine = { organizationId, deviceId: 1 }
   recent.filled(recent.fill([mine], 100), [])
-  recent.wrote([{ organizationId, slice: sliceOf(1, 110, 5, 1) }])
+  recent.wrote([{ ...mine, slices: [sliceOf(1, 110, 5, 1)] }])
   expect(recent.holds(mine, 100)).toBe(true)
   expect(recent.overlapping(mine, 100, 200)).toEqual([sliceOf(1, 110, 5, 1)])
-  recent.wrote([{ organizationId, slice: sliceOf(1, 90, 5, 1) }])
+  recent.wrote([{ ...mine, slices: [sliceOf(1, 90, 5, 1)] }])
   expect(recent.holds(mine, 100)).toBe(false)
 })

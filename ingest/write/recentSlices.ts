@@ -9,8 +9,11 @@ import type { SliceOf } from '@takt/store/slices.ts'
  */
 type Held = { since: number; slices: Slice[] }
 
+/** Slices of a device, as they are stored. */
+export type WrittenSlices = DeviceOf & { slices: readonly Slice[] }
+
 /** A question under way whose answer will be held; `came`: slices written in the meantime. */
-export type Filling = { devices: readonly DeviceOf[]; since: number; came: SliceOf[] }
+export type Filling = { devices: readonly DeviceOf[]; since: number; came: WrittenSlices[] }
 
 export type RecentSlices = ReturnType<typeof createRecentSlices>
 
@@ -61,15 +64,17 @@ export function createRecentSlices(most = mostSlices) {
     count -= devices.get(name)?.slices.length ?? 0
     devices.delete(name)
   }
-  function add({ organizationId, slice }: SliceOf) {
-    const name = nameOf({ organizationId, deviceId: slice.deviceId })
-    if (slice.from > (latest.get(name) ?? Number.NEGATIVE_INFINITY)) latest.set(name, slice.from)
+  function add({ slices, ...device }: WrittenSlices) {
+    const name = nameOf(device)
+    let newest = latest.get(name) ?? Number.NEGATIVE_INFINITY
+    for (const { from } of slices) if (from > newest) newest = from
+    latest.set(name, newest)
     const held = devices.get(name)
     if (!held) return
     count -= held.slices.length
-    const isKnown = put(held, slice)
+    const areKnown = slices.every((slice) => put(held, slice))
     count += held.slices.length
-    if (!isKnown) drop(name)
+    if (!areKnown) drop(name)
   }
   function keepWithin() {
     if (count <= most) return
@@ -80,8 +85,8 @@ export function createRecentSlices(most = mostSlices) {
   return {
     isEmpty: () => devices.size === 0 && fillings.size === 0,
     /** To be called once slices are stored, in the order in which they were. */
-    wrote(written: readonly SliceOf[]) {
-      for (const slice of written) add(slice)
+    wrote(written: readonly WrittenSlices[]) {
+      for (const slices of written) add(slices)
       for (const filling of fillings) filling.came.push(...written)
       keepWithin()
     },
@@ -114,7 +119,7 @@ export function createRecentSlices(most = mostSlices) {
         held.slices.push(slice.slice)
         count += 1
       }
-      for (const slice of filling.came) add(slice)
+      for (const slices of filling.came) add(slices)
       keepWithin()
     },
     /** Forgets what of a device lies so long behind what is done and what came last that nothing asks for it soon. */

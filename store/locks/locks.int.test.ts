@@ -7,6 +7,7 @@ import { lead } from './lead.ts'
 import { lockConnection, tryHold } from './lockConnection.ts'
 import { lockKeys } from './lockKeys.ts'
 import { lockUntilCommit, tryLockUntilCommit } from './lockUntilCommit.ts'
+import { openNews } from './openNews.ts'
 
 let world: World
 let db: Kysely<Tables>
@@ -65,6 +66,26 @@ test('a connection that is cut has lost its locks and says so', async () => {
   const next = await lockConnection(world.databaseUrl)
   await next.lock(lockKeys.demo)
   await next.close()
+})
+
+test('news of a channel reach all who hear it, and a connection that was cut is made again and rings', async () => {
+  const told = openNews({ databaseUrl: world.databaseUrl, channel: 'test_news', failed })
+  const hearers = [told.hear(), told.hear()]
+  const never = new AbortController().signal
+  const heard = () => Promise.all(hearers.map((news) => news.rung(20_000, never)))
+  expect(hearers[0]!.isHeard()).toBe(false)
+  expect(await heard()).toEqual([true, true])
+  expect(hearers[0]!.isHeard()).toBe(true)
+  await sql`select pg_notify('test_news', '')`.execute(db)
+  expect(await heard()).toEqual([true, true])
+  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+    where datname = current_database() and query = 'listen "test_news"'`.execute(db)
+  expect(rows).toHaveLength(1)
+  await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(db)
+  expect(await heard()).toEqual([true, true])
+  expect(hearers[0]!.isHeard()).toBe(true)
+  await told.close()
+  expect(hearers[0]!.isHeard()).toBe(false)
 })
 
 test('one leads at a time; when it stops another goes on', async () => {

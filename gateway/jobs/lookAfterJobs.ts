@@ -2,6 +2,7 @@ import { type LockConnection, lockConnection } from '@takt/store/locks/lockConne
 import { lockKeys } from '@takt/store/locks/lockKeys.ts'
 import type { Log } from '@takt/store/log.ts'
 import { repeat } from '@takt/store/repeat.ts'
+import type { WorkerPool } from 'graphile-worker'
 
 const everyMs = 5000
 /** A pool may have taken work a moment before it held its lock. */
@@ -13,13 +14,19 @@ const holding = `select distinct locked_by as id from (
     union all select locked_by, locked_at from graphile_worker._private_job_queues) taken
   where locked_by <> $1 and locked_at < now() - make_interval(secs => $2)`
 
+/** How many jobs may be taken now, as far as there are workers for them. */
+const due = `select count(*)::int as count from (
+    select from graphile_worker._private_jobs where is_available and run_at <= now() limit $1) due`
+
 /**
- * Holds a lock that says that the pool of workers `poolId` is there, and gives back what pools had taken whose process
- * is gone: their jobs are done by others, and their queues go on. The library itself would wait for four hours. The
- * answer ends it.
+ * Looks each five seconds, once for all workers of a pool, for jobs whose time has come (new ones are told of by the
+ * database). Holds a lock that says that the pool is there, and gives back what pools had taken whose process is gone:
+ * their jobs are done by others, and their queues go on. The library itself would wait for four hours. `stop` ends the
+ * looks, before the pool ends; `letGo` gives the lock back, behind it.
  */
-export function freeDeadPools(options: { databaseUrl: string; poolId: string; log: Log }): () => Promise<void> {
-  const { databaseUrl, poolId, log } = options
+export function lookAfterJobs(options: { databaseUrl: string; pool: WorkerPool; workers: number; log: Log }) {
+  const { databaseUrl, pool, workers, log } = options
+  const poolId = pool.id
   let held: LockConnection | null = null
   const hold = async () => {
     if (held && !held.lost.aborted) return held
@@ -29,7 +36,7 @@ export function freeDeadPools(options: { databaseUrl: string; poolId: string; lo
   }
   const stop = repeat({
     everyMs,
-    work: async () => {
+    work: async (signal) => {
       const connection = await hold()
       const { rows } = await connection.client.query<{ id: string }>(holding, [poolId, leewaySecs])
       for (const { id } of rows) {
@@ -38,13 +45,12 @@ export function freeDeadPools(options: { databaseUrl: string; poolId: string; lo
         await connection.unlock(lockKeys.jobsPool(id))
         log.warn({ poolId: id }, 'a gateway ended in the middle of its jobs; others do them now')
       }
+      const { rows: waiting } = await connection.client.query<{ count: number }>(due, [workers])
+      if (!signal.aborted && waiting[0]!.count > 0) pool.nudge(waiting[0]!.count)
     },
     failed: (err, before) => {
-      if (before === 0) log.warn({ err }, 'jobs of gateways that ended are not looked for')
+      if (before === 0) log.warn({ err }, 'jobs whose time has come, or of gateways that ended, are not looked for')
     },
   })
-  return async () => {
-    await stop()
-    await held?.close()
-  }
+  return { stop, letGo: async () => held?.close() }
 }
