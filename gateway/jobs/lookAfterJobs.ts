@@ -2,7 +2,9 @@ import { type LockConnection, lockConnection } from '@takt/store/locks/lockConne
 import { lockKeys } from '@takt/store/locks/lockKeys.ts'
 import type { Log } from '@takt/store/log.ts'
 import { repeat } from '@takt/store/repeat.ts'
-import type { WorkerPool } from 'graphile-worker'
+
+/** A pool of workers: its name, how many there are, and how some of them are made to look at once. */
+export type Workers = { id: string; most: number; nudge: (count: number) => void }
 
 const everyMs = 5000
 /** A pool may have taken work a moment before it held its lock. */
@@ -24,9 +26,9 @@ const due = `select count(*)::int as count from (
  * their jobs are done by others, and their queues go on. The library itself would wait for four hours. `stop` ends the
  * looks, before the pool ends; `letGo` gives the lock back, behind it.
  */
-export function lookAfterJobs(options: { databaseUrl: string; pool: WorkerPool; workers: number; log: Log }) {
-  const { databaseUrl, pool, workers, log } = options
-  const poolId = pool.id
+export function lookAfterJobs(options: { databaseUrl: string; workers: Workers; log: Log }) {
+  const { databaseUrl, workers, log } = options
+  const poolId = workers.id
   let held: LockConnection | null = null
   const hold = async () => {
     if (held && !held.lost.aborted) return held
@@ -45,8 +47,8 @@ export function lookAfterJobs(options: { databaseUrl: string; pool: WorkerPool; 
         await connection.unlock(lockKeys.jobsPool(id))
         log.warn({ poolId: id }, 'a gateway ended in the middle of its jobs; others do them now')
       }
-      const { rows: waiting } = await connection.client.query<{ count: number }>(due, [workers])
-      if (!signal.aborted && waiting[0]!.count > 0) pool.nudge(waiting[0]!.count)
+      const { rows: waiting } = await connection.client.query<{ count: number }>(due, [workers.most])
+      if (!signal.aborted && waiting[0]!.count > 0) workers.nudge(waiting[0]!.count)
     },
     failed: (err, before) => {
       if (before === 0) log.warn({ err }, 'jobs whose time has come, or of gateways that ended, are not looked for')

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events'
 import type { Log } from '@takt/store/log.ts'
 import { openPool, roleUrl } from '@takt/store/postgres.ts'
-import { Logger, run, type Task, type WorkerEvents, type WorkerPool } from 'graphile-worker'
+import { Logger, run, type Task, type WorkerEvents } from 'graphile-worker'
 import type { JobHandler } from './job.ts'
-import { lookAfterJobs } from './lookAfterJobs.ts'
+import { lookAfterJobs, type Workers } from './lookAfterJobs.ts'
 import { prepareJobs } from './prepareJobs.ts'
 
 const workers = 6
@@ -38,8 +38,11 @@ export async function startJobs(options: {
   const systemUrl = roleUrl(databaseUrl, 'takt_system', secret)
   const pool = openPool(systemUrl, workers + 1)
   const events: WorkerEvents = new EventEmitter()
-  const created = new Promise<WorkerPool>((resolve) =>
-    events.once('pool:create', ({ workerPool }) => resolve(workerPool)),
+  // The library's pool is itself something that can be waited for: what is used of it is handed on.
+  const created = new Promise<Workers>((resolve) =>
+    events.once('pool:create', ({ workerPool }) =>
+      resolve({ id: workerPool.id, most: workers, nudge: (count) => workerPool.nudge(count) }),
+    ),
   )
   const runner = await run({
     pgPool: pool,
@@ -52,7 +55,7 @@ export async function startJobs(options: {
     taskList,
     events,
   })
-  const looks = lookAfterJobs({ databaseUrl: systemUrl, pool: await created, workers, log })
+  const looks = lookAfterJobs({ databaseUrl: systemUrl, workers: await created, log })
   return async () => {
     await looks.stop()
     await runner.stop()
