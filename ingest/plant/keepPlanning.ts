@@ -4,7 +4,7 @@ import { repeatUntil } from '@takt/store/repeat.ts'
 import type { Api } from './api.ts'
 import { progressJobs } from './progressJobs.ts'
 import { releaseJobs } from './releaseJobs.ts'
-import { writeTickets } from './writeTickets.ts'
+import { type SeenTickets, writeTickets } from './writeTickets.ts'
 
 type Planning = { api: Api; plant: Plant; clock: () => number; log: Log; signal: AbortSignal }
 
@@ -32,13 +32,14 @@ const keepReleasing = ({ api, plant, log, signal }: Planning) =>
     failed: (error) => log.warn({ err: error }, 'jobs could not be released or moved on'),
   })
 
-const keepTickets = ({ api, plant, clock, log, signal }: Planning) =>
-  repeatUntil(signal, {
+function keepTickets({ api, plant, clock, log, signal }: Planning) {
+  const seen: SeenTickets = new Map()
+  return repeatUntil(signal, {
     everyMs: ticketsMs,
     work: async () => {
       for (const machine of plant.machines.slice(0, machinesWithTickets))
         try {
-          await writeTickets(api, plant, machine, clock())
+          await writeTickets(api, plant, machine, clock(), seen)
         } catch (error) {
           if (signal.aborted) return
           log.warn({ err: error, machine: machine.resourceID }, 'labor tickets could not be written')
@@ -46,3 +47,4 @@ const keepTickets = ({ api, plant, clock, log, signal }: Planning) =>
     },
     failed: (error) => log.warn({ err: error }, 'labor tickets could not be written'),
   })
+}

@@ -60,7 +60,8 @@ test('whenever they are written, tickets are what the people at a machine did, e
   const before = await bed.list<Ticket>(path)
   const from = Date.parse(before.at(-1)!.start)
   const now = Date.now()
-  for (const hours of [0, 0, 1, 1.5, 9, 9]) await writeTickets(api, plant, machine, now + hours * hour)
+  const seen = new Map()
+  for (const hours of [0, 0, 1, 1.5, 9, 9]) await writeTickets(api, plant, machine, now + hours * hour, seen)
   const { done, open } = laborOf(plant, machine, { from, to: now + 9 * hour })
   const written = (await bed.list<Ticket>(path)).slice(before.length - 1)
   expect(

@@ -6,21 +6,37 @@ import { dayMs } from '@takt/domain/schedule/wallClock.ts'
 import { z } from 'zod'
 import { type Api, unlessRefused } from './api.ts'
 
-const tickets = z.array(
-  z.looseObject({ laborTicketID: z.int(), empID: z.string(), start: z.string(), end: z.string().nullable() }),
-)
+const ticket = z.looseObject({
+  laborTicketID: z.int(),
+  empID: z.string(),
+  start: z.string(),
+  end: z.string().nullable(),
+})
+type Ticket = z.output<typeof ticket>
+/** The last ticket of each machine that was seen, by `resourceID`. */
+export type SeenTickets = Map<string, Ticket>
 /** However long the plant was down: no more than this is written down afterwards. */
 const mostBack = 7 * dayMs
 
 /**
  * Writes a machine's labor tickets up to now, as the people at it would: ends those of work that is over, with what was
- * made, and begins one for what is going on.
+ * made, and begins one for what is going on. `seen` holds the last of each machine: while the work that it is of goes
+ * on, nothing is asked.
  */
-export async function writeTickets(api: Api, plant: Plant, machine: PlantMachine, now: number): Promise<void> {
+export async function writeTickets(
+  api: Api,
+  plant: Plant,
+  machine: PlantMachine,
+  now: number,
+  seen: SeenTickets = new Map(),
+): Promise<void> {
   const { resourceID } = machine
+  const before = seen.get(resourceID)
+  if (before && isGoingOn(plant, machine, before, now)) return
   const query = `resourceID=${encodeURIComponent(resourceID)}&laborTypeIsAnyOf=production,setup`
-  const [last] = await api.call(tickets, 'GET', `/laborTickets?${query}&orderBy=start:desc&limit=1`)
+  const [last] = await api.call(z.array(ticket), 'GET', `/laborTickets?${query}&orderBy=start:desc&limit=1`)
   const from = last ? Date.parse(last.start) : now
+  if (last) seen.set(resourceID, last)
   if (from > now) return
   const write = (method: string, path: string, body: object) => unlessRefused(api.call(z.unknown(), method, path, body))
   const { done, open } = laborOf(plant, machine, { from, to: now })
@@ -35,7 +51,7 @@ export async function writeTickets(api: Api, plant: Plant, machine: PlantMachine
     assemblySeq: operation.assemblySeq,
     oprSeq: operation.oprSeq,
   })
-  const isLast = ({ empID, from: start }: PlantWork) => last?.empID === empID && Date.parse(last.start) === start
+  const isLast = (work: PlantWork) => last !== undefined && isOf(last, work)
   for (const work of done) {
     const ended = { end: instant(work.to), ...countsOf(work) }
     if (isLast(work)) {
@@ -45,6 +61,13 @@ export async function writeTickets(api: Api, plant: Plant, machine: PlantMachine
   // Somebody who works on since before tickets were written begins one now.
   const current = open && open.from < from && !last ? { ...open, from: now } : open
   if (current && current.from >= from && !isLast(current)) await write('POST', '/laborTickets', ticketOf(current))
+}
+
+const isOf = (last: Ticket, { empID, from }: PlantWork) => last.empID === empID && Date.parse(last.start) === from
+
+function isGoingOn(plant: Plant, machine: PlantMachine, last: Ticket, now: number): boolean {
+  const { done, open } = laborOf(plant, machine, { from: Date.parse(last.start), to: now })
+  return last.end === null && done.length === 0 && open !== null && isOf(last, open)
 }
 
 const instant = (at: number) => new Date(at).toISOString()
