@@ -41,8 +41,7 @@ export function serviceParts(installation: Installation, env: ServiceEnv): Part[
       env,
       order: 6,
       name: 'ingest',
-      // Its garbage is young and plenty: a larger nursery is a tenth less work.
-      nodeOptions: ['--max-semi-space-size=32'],
+      heap: ingestHeap,
       health: `http://127.0.0.1:${installation.ports.ingest}/healthz`,
     }),
   ]
@@ -53,6 +52,8 @@ export function serviceParts(installation: Installation, env: ServiceEnv): Part[
  * It may grow threefold, and no collection is made to give memory back.
  */
 const patientHeap = ['--heap-growing-percent=200', '--no-memory-reducer']
+/** Ingest's garbage is young and plenty besides: a larger nursery is a tenth less work. */
+export const ingestHeap = [...patientHeap, '--max-semi-space-size=32']
 
 function service(about: {
   installation: Installation
@@ -60,9 +61,9 @@ function service(about: {
   order: number
   name: string
   health: string
-  nodeOptions?: string[]
+  heap?: string[]
 }): Part {
-  const { installation, env, order, name, health, nodeOptions = [] } = about
+  const { installation, env, order, name, health, heap = patientHeap } = about
   const answers = () => isAnswering(health)
   return {
     name,
@@ -72,7 +73,7 @@ function service(about: {
       const running = await startProcess({
         name,
         command: process.execPath,
-        args: [...patientHeap, ...nodeOptions, program(`${name}/main.ts`)],
+        args: [...heap, program(`${name}/main.ts`)],
         // Libraries that look for settings where they run find ours.
         cwd: program(''),
         env,

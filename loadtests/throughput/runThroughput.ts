@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ingestHeap } from '@takt/launch/serviceParts.ts'
 import { createWorld } from '@takt/launch/test.bed.ts'
 import { openClickHouse } from '@takt/store/clickhouse.ts'
 import { openNats } from '@takt/store/nats.ts'
@@ -56,10 +57,7 @@ export async function runThroughput(options: {
   const total = devices + Math.ceil(options.slices / slicesAMessage)
   const slices = (total - devices) * slicesAMessage
   const execArgv = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
-  const writer = startWriter({ ...world.env, ...pace }, { devices, accounts }, [
-    '--max-semi-space-size=32',
-    ...execArgv,
-  ])
+  const writer = startWriter({ ...world.env, ...pace }, { devices, accounts }, [...ingestHeap, ...execArgv])
   await writer.running
   const client = openClickHouse(world.clickhouseUrl)
   const nats = await openNats({ url: world.natsUrl, creds: world.natsCreds, name: 'flood' })
