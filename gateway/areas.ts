@@ -1,4 +1,5 @@
 import { accessArea } from './access/accessArea.ts'
+import { activityArea } from './activity/activityArea.ts'
 import { alertsArea } from './alerts/alertsArea.ts'
 import { analyticsArea } from './analytics/analyticsArea.ts'
 import type { GatewayArea } from './area.ts'
@@ -44,6 +45,7 @@ export const areas: readonly GatewayArea[] = [
   tagsArea,
   locatingArea,
   laborArea,
+  activityArea,
   requestsArea,
   scheduledTasksArea,
   facilitiesArea,

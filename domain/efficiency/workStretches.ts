@@ -15,7 +15,8 @@ export type Work = {
  */
 export type WorkStretch = { start: number; end: number; jobs: Work[]; empIDs: readonly string[] }
 
-const workOf = ({ outputs }: Slice): Work[] =>
+/** What a slice says is worked on: outputs that name a job or a part. */
+export const workOf = ({ outputs }: Slice): Work[] =>
   outputs.flatMap(({ jobNum, assemblySeq, oprSeq, partNum, partRevision }) =>
     jobNum === null && partNum === null ? [] : [{ jobNum, assemblySeq, oprSeq, partNum, partRevision }],
   )

@@ -1,7 +1,7 @@
 import { choice, dateTime, integer, number, reference, referenceById, text } from '../item/field.ts'
 import { defineItem } from '../item/item.ts'
 
-const laborTypes = ['production', 'setup', 'indirect'] as const
+export const laborTypes = ['production', 'setup', 'indirect'] as const
 
 /** Who worked on what operation, or on what indirect, from when to when. */
 export const laborTickets = defineItem({

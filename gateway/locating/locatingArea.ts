@@ -8,6 +8,6 @@ import { trailRoute } from './trailRoute.ts'
 export const locatingArea: GatewayArea = {
   name: 'locating',
   open: (gateway) => ({
-    routes: [positionRoute(gateway, createLooks(gateway)), stayRoute(gateway), trailRoute(gateway)],
+    routes: [positionRoute(gateway, gateway.shared(createLooks)), stayRoute(gateway), trailRoute(gateway)],
   }),
 }

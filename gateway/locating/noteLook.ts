@@ -3,18 +3,19 @@ import type { Context } from 'hono'
 import { recordAudit, requestOrigin } from '../access/face.ts'
 import type { Gateway } from '../area.ts'
 import type { RequestEnv } from '../http/router.ts'
-import type { Tagged } from './taggings.ts'
 import { locatingTexts as texts } from './texts.ts'
 
 const named = 20
 
-/** Writes on the audit whose whereabouts are answered, before they are: what cannot be written down is not told. */
+/**
+ * Writes on the audit whose whereabouts are answered (`people` by their numbers), before they are: what cannot be
+ * written down is not told.
+ */
 export async function noteLook(
-  { dependencies }: Gateway,
+  { dependencies }: Pick<Gateway, 'dependencies'>,
   c: Context<RequestEnv>,
-  { tagged, range }: { tagged: readonly Tagged[]; range: Interval },
+  { people, range }: { people: ReadonlySet<string>; range: Interval },
 ): Promise<void> {
-  const people = new Set(tagged.flatMap(({ person }) => (person ? [person.associationID] : [])))
   if (people.size === 0) return
   const { session } = c.var
   const [from, to] = [range.start, range.end].map((at) => new Date(at).toISOString()) as [string, string]

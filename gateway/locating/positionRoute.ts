@@ -16,7 +16,7 @@ import { filterBody, rowNumber } from './filterBody.ts'
 import { hoursAsked } from './hoursAsked.ts'
 import { locatingSettings } from './locatingSettings.ts'
 import { plansAsked } from './plansAsked.ts'
-import { readTaggings, type Tagged, taggedParts } from './taggings.ts'
+import { peopleOf, readTaggings, type Tagged, taggedParts } from './taggings.ts'
 import { viewOf } from './viewOf.ts'
 
 const positionsBody = z.object({
@@ -89,7 +89,7 @@ export const positionRoute = (gateway: Gateway, noteLooks: ReturnType<typeof cre
         const until = place.until === null ? null : iso(place.until)
         positions.push({ ...view.named(epc, tagged), ...point, since: iso(tagged.from), until })
       }
-      await noteLooks(c, seen, asOf)
+      await noteLooks(c, peopleOf(seen), { start: asOf, end: asOf + 1 })
       return answer(c, { asOf: iso(asOf), positions })
     },
   })

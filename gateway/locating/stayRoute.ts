@@ -18,7 +18,7 @@ import { hoursAsked } from './hoursAsked.ts'
 import { locatingSettings } from './locatingSettings.ts'
 import { noteLook } from './noteLook.ts'
 import { rangeAsked } from './rangeAsked.ts'
-import { readTaggings, type Tagged, taggedParts } from './taggings.ts'
+import { peopleOf, readTaggings, type Tagged, taggedParts } from './taggings.ts'
 import { locatingTexts as texts } from './texts.ts'
 import { viewOf } from './viewOf.ts'
 
@@ -96,7 +96,7 @@ export const stayRoute = (gateway: Gateway): Route =>
 
       const found = parts.all()
       const shown = found.slice(0, limit)
-      await noteLook(gateway, c, { tagged: shown.map(({ part }) => part), range })
+      await noteLook(gateway, c, { people: peopleOf(shown.map(({ part }) => part)), range })
       const told = shown.map(({ stay, part }): SentTagStay => {
         const { epc, floorPlanId, zoneId, sureness, evidence } = stay
         const isOver = part.to < range.end && !(part.to === stay.to && stay.isOpen && asOf - stay.to <= silentMs)

@@ -56,6 +56,10 @@ export async function readTaggings(
  */
 export type Tagged = { from: number; to: number; tagging: Tagging | null; person: Tagging | null }
 
+/** Whose tags they are, by their numbers. */
+export const peopleOf = (tagged: readonly Tagged[]): Set<string> =>
+  new Set(tagged.flatMap(({ person }) => (person ? [person.associationID] : [])))
+
 function personAt(taggings: readonly Tagging[], at: number): Tagging | null {
   const begun = taggings.filter(({ from }) => from <= at)
   const worn = begun.filter(({ type }) => type === personType).reduce<Tagging | null>(laterOf, null)

@@ -14,7 +14,7 @@ import { hoursAsked } from './hoursAsked.ts'
 import { locatingSettings } from './locatingSettings.ts'
 import { noteLook } from './noteLook.ts'
 import { rangeAsked } from './rangeAsked.ts'
-import { readTaggings, type Tagged, taggedParts } from './taggings.ts'
+import { peopleOf, readTaggings, type Tagged, taggedParts } from './taggings.ts'
 import { viewOf } from './viewOf.ts'
 
 const mostPoints = 5000
@@ -89,7 +89,7 @@ export const trailRoute = (gateway: Gateway): Route =>
         }
       }
       if (steps.at(-1)?.at === end) steps.pop()
-      await noteLook(gateway, c, { tagged: seen, range })
+      await noteLook(gateway, c, { people: peopleOf(seen), range })
       const nowhere = { floorPlanId: null, zoneId: null, x: null, y: null }
       const points = thinned(steps).map(({ at, place }): SentTrailPoint => ({ at: iso(at), ...(place ?? nowhere) }))
       return answer(c, { epc, points })

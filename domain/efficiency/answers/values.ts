@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { instant } from '../../item/answers/instant.ts'
 
-const job = z.object({
+/** A job operation that is worked on. */
+export const work = z.object({
   jobNum: z.string().nullable(),
   assemblySeq: z.int().nullable(),
   oprSeq: z.int().nullable(),
@@ -17,7 +18,7 @@ export const valuesData = z.object({
   resourceID: z.string(),
   start: instant,
   end: instant,
-  work: z.array(z.object({ start: instant, end: instant, jobs: z.array(job), empIDs: z.array(z.string()) })),
+  work: z.array(z.object({ start: instant, end: instant, jobs: z.array(work), empIDs: z.array(z.string()) })),
   values: z.array(z.object({ name: z.string(), means: z.array(z.number().nullable()) })),
 })
 /** Work and values as they are read; instants are epoch ms. */

@@ -1,3 +1,4 @@
+import { activityDashboard } from '../activity/activityDashboard.ts'
 import type { DashboardEntry } from '../dashboards/dashboard.ts'
 import { efficiencyDashboard } from '../efficiency/efficiencyDashboard.ts'
 import { floorEntry } from '../floor/floorEntry.ts'
@@ -7,6 +8,7 @@ import { qualityDashboard } from '../quality/qualityDashboard.ts'
 /** The dashboards that there are, in the order of the rail. A new one is a line here. */
 export const dashboards = [
   efficiencyDashboard,
+  activityDashboard,
   qualityDashboard,
   locatingDashboard,
   floorEntry,

@@ -1,3 +1,6 @@
 /** What other areas use of floor plans. */
-export { usePictureBitmap } from './usePicture.ts'
-export { type FloorPlan, useFloorPlans, usePlanThings, type Zone } from './usePlanRows.ts'
+export { PlacePickers } from './PlacePickers.tsx'
+export { useFacilityHere } from './useFacilityHere.ts'
+export { useFloorScene, useStatesLook } from './useFloorScene.ts'
+export { usePlanThings, type Zone } from './usePlanRows.ts'
+export { useZoneNames } from './useZoneNames.ts'

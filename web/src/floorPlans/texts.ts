@@ -1,5 +1,15 @@
 import { words } from '../kit/words.ts'
 
+/** Texts of the floor that is looked at, whichever dashboard does. */
+export const placeTexts = {
+  facility: 'Facility',
+  floor: 'Floor',
+  noFacility: (type: string) => `There is no ${type} facility yet. Add one under Facilities, then its floor plans.`,
+  failedFacilities: 'Facilities could not be fetched',
+  noPlan: 'This facility has no floor plan yet. Add one under Floor plans.',
+  outside: 'Outside of all zones',
+}
+
 /** Texts of floor plans and of drawing on them. */
 export const floorPlanTexts = {
   upload: 'Upload picture',

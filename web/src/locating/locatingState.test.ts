@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { locatingSearch } from './locatingSearch.ts'
-import { instantAt, isSearched, readLocating, writeLocating } from './locatingState.ts'
+import { isSearched, readLocating, writeLocating } from './locatingState.ts'
 
 const usual = readLocating(locatingSearch.parse({}))
 
@@ -34,13 +34,6 @@ test('whatever can be chosen is in the address, and is read from it again', () =
   expect(readLocating(locatingSearch.parse(writeLocating(chosen)))).toEqual(chosen)
   const broken = { facility: 'x', slider: 'NaN', mode: 'never', allReads: 'yes', chips: 7 }
   expect(readLocating(locatingSearch.parse(broken))).toEqual(usual)
-})
-
-test('the slider goes from the beginning of the range to its end, never past now', () => {
-  const range = { start: 1000, end: 3000 }
-  expect([0, 50, 100].map((slider) => instantAt(slider, range, 9000))).toEqual([1000, 2000, 3000])
-  expect([0, 50, 100].map((slider) => instantAt(slider, range, 2000))).toEqual([1000, 1500, 2000])
-  expect(instantAt(50, range, 500)).toBe(1000)
 })
 
 test('a tag is found by a part of its name, number or code; of chips any will do, and the term as well', () => {

@@ -1,12 +1,9 @@
+import { sliderOf, sliderText } from '../dashboards/replay/slider.ts'
+import { type Place, placeOf, writePlace } from '../dashboards/scope/placeSearch.ts'
 import type { LocatingMode, LocatingSearch } from './locatingSearch.ts'
 
-/** The slider at its end: the end of the range, or now. */
-export const sliderEnd = 100
-
 /** What the Locating dashboard looks at. */
-export type LocatingState = {
-  facilityId: number | null
-  floorPlanId: number | null
+export type LocatingState = Place & {
   searchTerm: string
   searchChips: readonly string[]
   /** `all`: of any type. */
@@ -18,17 +15,14 @@ export type LocatingState = {
   showAllReads: boolean
 }
 
-const idOf = (text: string | undefined) => (text === undefined ? null : Number(text))
-
 /** The state that an address says. */
 export const readLocating = (search: LocatingSearch): LocatingState => ({
-  facilityId: idOf(search.facility),
-  floorPlanId: idOf(search.plan),
+  ...placeOf(search),
   searchTerm: search.find ?? '',
   searchChips: search.chips ? search.chips.split('~') : [],
   tagType: search.tagType ?? 'all',
   mode: search.mode ?? 'asOf',
-  timeSlider: Math.min(sliderEnd, Number(search.slider ?? sliderEnd)),
+  timeSlider: sliderOf(search.slider),
   showAllActivity: search.allActivity === '1',
   showAllReads: search.allReads === '1',
 })
@@ -37,26 +31,17 @@ export const readLocating = (search: LocatingSearch): LocatingState => ({
 export function writeLocating(
   state: Partial<LocatingState>,
 ): Partial<Record<keyof LocatingSearch, string | undefined>> {
-  const { facilityId, floorPlanId, searchTerm, searchChips, tagType, mode, timeSlider, ...flags } = state
+  const { searchTerm, searchChips, tagType, mode, timeSlider, ...flags } = state
   return {
-    ...('facilityId' in state && { facility: facilityId ? String(facilityId) : undefined }),
-    ...('floorPlanId' in state && { plan: floorPlanId ? String(floorPlanId) : undefined }),
+    ...writePlace(state),
     ...('searchTerm' in state && { find: searchTerm || undefined }),
     ...('searchChips' in state && { chips: searchChips?.length ? searchChips.join('~') : undefined }),
     ...('tagType' in state && { tagType: tagType === 'all' ? undefined : tagType }),
     ...('mode' in state && { mode: mode === 'asOf' ? undefined : mode }),
-    ...(timeSlider !== undefined && {
-      slider: timeSlider >= sliderEnd ? undefined : String(Number(timeSlider.toFixed(3))),
-    }),
+    ...(timeSlider !== undefined && { slider: sliderText(timeSlider) }),
     ...('showAllActivity' in state && { allActivity: flags.showAllActivity ? '1' : undefined }),
     ...('showAllReads' in state && { allReads: flags.showAllReads ? '1' : undefined }),
   }
-}
-
-/** The instant that the slider stands at: a share of the range until its end, or until now if that is earlier. */
-export function instantAt(slider: number, range: { start: number; end: number }, now: number): number {
-  const end = Math.max(range.start, Math.min(range.end, now))
-  return Math.round(range.start + (slider / sliderEnd) * (end - range.start))
 }
 
 type Named = { epc: string; label: string; associationID: string | null }

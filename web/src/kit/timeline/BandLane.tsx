@@ -2,8 +2,8 @@ import { Box } from '../Box.tsx'
 import { narrowName } from './narrowName.ts'
 import type { TimeWindow } from './timeWindow.ts'
 
-/** A named stretch of a lane; epoch ms. */
-export type LaneBand = { key: string; start: number; end: number; text: string; quiet?: boolean }
+/** A named stretch of a lane; epoch ms. `trouble`: something is wrong in it. */
+export type LaneBand = { key: string; start: number; end: number; text: string; quiet?: boolean; trouble?: boolean }
 
 /** A stretch that has less of its lane than this shows no name on the widest of screens. */
 const leastShare = 0.03
@@ -27,8 +27,9 @@ export function BandLane(props: { bands: readonly LaneBand[]; window: TimeWindow
                 top: 0,
                 bottom: 0,
                 border: 1,
-                borderColor: 'divider',
-                bgcolor: band.quiet ? 'transparent' : 'action.hover',
+                borderColor: band.trouble ? 'error.main' : 'divider',
+                color: band.trouble ? 'error.main' : 'text.primary',
+                bgcolor: band.quiet || band.trouble ? 'transparent' : 'action.hover',
                 borderRadius: 0.5,
                 px: 1,
                 fontSize: '0.75rem',

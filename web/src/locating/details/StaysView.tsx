@@ -5,7 +5,9 @@ import Typography from '@mui/material/Typography'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { ViewFrame } from '../../dashboards/frame/ViewFrame.tsx'
+import { instantAt } from '../../dashboards/replay/slider.ts'
 import { useScope } from '../../dashboards/scope/useScope.ts'
+import { PlacePickers, useFacilityHere, useZoneNames } from '../../floorPlans/face.ts'
 import { csvName, csvText, saveFile } from '../../items/csvFile.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
@@ -13,15 +15,11 @@ import { VirtualTable } from '../../kit/table/VirtualTable.tsx'
 import { useNow } from '../../kit/useNow.ts'
 import { type StayGroup, stayGroups } from '../detailsSearch.ts'
 import { LocatingFilters } from '../LocatingFilters.tsx'
-import { instantAt, isSearched } from '../locatingState.ts'
-import { MissingPlace } from '../MissingPlace.tsx'
-import { PlacePickers } from '../PlacePickers.tsx'
+import { isSearched } from '../locatingState.ts'
 import { secsOf, stayRows } from '../stayRows.ts'
 import { locatingTexts as texts } from '../texts.ts'
-import { useFacilityHere } from '../useFacilityHere.ts'
 import { useLocating } from '../useLocating.ts'
 import { mostStays, type TagStay, useStays } from '../useStays.ts'
-import { useZoneNames } from '../useZoneNames.ts'
 import { mostLines, StayTimeline } from './StayTimeline.tsx'
 
 const minuteMs = 60_000
@@ -45,7 +43,7 @@ export function StaysView() {
   const { state, change } = useLocating()
   const { by = 'tag' } = useSearch({ strict: false }) as { by?: StayGroup }
   const { range } = useScope()
-  const here = useFacilityHere(state)
+  const here = useFacilityHere('locating', state)
   const { plan } = here
   const end = Math.max(range.start + minuteMs, Math.min(range.end, now))
   const asked = { start: range.start, end, floorPlanId: plan?.floorPlanId ?? null }
@@ -83,7 +81,7 @@ export function StaysView() {
       onAgain={() => void Promise.all([here.again(), refetch()])}
       isLoading={!here.isKnown || (plan !== null && !isKnown && !error)}
       shape={[40, 300, 300]}
-      empty={here.missing && <MissingPlace is={here.missing} />}
+      empty={here.empty}
     >
       <LocatingFilters state={state} onChange={change}>
         <PlacePickers here={here} onChange={change} />

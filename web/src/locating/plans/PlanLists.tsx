@@ -8,12 +8,12 @@ import type { StateKind } from '../../dashboards/states/useStateLooks.ts'
 import type { Zone } from '../../floorPlans/face.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { TextButton } from '../../kit/table/TextButton.tsx'
 import { VirtualTable } from '../../kit/table/VirtualTable.tsx'
 import { locatingLists } from '../locatingSearch.ts'
 import { countsOf, peopleIn } from '../planParts.ts'
 import { locatingTexts as texts } from '../texts.ts'
 import type { TagPosition } from '../usePositions.ts'
-import { TextButton } from './TextButton.tsx'
 
 type List = (typeof locatingLists)[number]
 const height = 'calc(100dvh - 25rem)'

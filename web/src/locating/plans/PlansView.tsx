@@ -1,31 +1,36 @@
 import Paper from '@mui/material/Paper'
 import { useMemo } from 'react'
 import { ViewFrame } from '../../dashboards/frame/ViewFrame.tsx'
+import { useMachineName } from '../../dashboards/machines/useMachineName.ts'
+import { useMachineStates } from '../../dashboards/machines/useMachineStates.ts'
+import { Scrubber } from '../../dashboards/replay/Scrubber.tsx'
+import { instantAt } from '../../dashboards/replay/slider.ts'
+import { useReplay } from '../../dashboards/replay/useReplay.ts'
 import { useScope } from '../../dashboards/scope/useScope.ts'
-import { usePlanThings } from '../../floorPlans/face.ts'
+import {
+  PlacePickers,
+  useFacilityHere,
+  useFloorScene,
+  usePlanThings,
+  useStatesLook,
+  useZoneNames,
+} from '../../floorPlans/face.ts'
 import { Box } from '../../kit/Box.tsx'
 import { PlanCanvas } from '../../kit/floorPlan/PlanCanvas.tsx'
 import type { PlanPick } from '../../kit/floorPlan/planScene.ts'
 import { useNow } from '../../kit/useNow.ts'
 import { useMask } from '../../session/useMask.ts'
 import { LocatingFilters } from '../LocatingFilters.tsx'
-import { instantAt, isSearched } from '../locatingState.ts'
-import { MissingPlace } from '../MissingPlace.tsx'
-import { PlacePickers } from '../PlacePickers.tsx'
+import { isSearched } from '../locatingState.ts'
 import { locatingTexts as texts } from '../texts.ts'
 import { trailLines } from '../trailLines.ts'
-import { useFacilityHere } from '../useFacilityHere.ts'
 import { useLocating } from '../useLocating.ts'
 import { usePositions } from '../usePositions.ts'
 import { useStays } from '../useStays.ts'
+import { useTagsOnPlan } from '../useTagsOnPlan.ts'
 import { useTrail } from '../useTrail.ts'
-import { useZoneNames } from '../useZoneNames.ts'
 import { InsidePanel } from './InsidePanel.tsx'
 import { PlanLists } from './PlanLists.tsx'
-import { Scrubber } from './Scrubber.tsx'
-import { useMachineStates } from './useMachineStates.ts'
-import { usePlanScene } from './usePlanScene.ts'
-import { useReplay } from './useReplay.ts'
 
 const secondMs = 1000
 /** Positions are asked for at instants so far apart (ms): reads are looked at in steps as long. */
@@ -38,7 +43,7 @@ export function PlansView() {
   const mask = useMask()
   const { state, search, change, look } = useLocating()
   const { range } = useScope()
-  const here = useFacilityHere(state)
+  const here = useFacilityHere('locating', state)
   const { plan } = here
   const span = Math.max(0, Math.min(range.end, now) - range.start)
   const replay = useReplay(state.timeSlider, span, (timeSlider) => change({ timeSlider }))
@@ -65,7 +70,10 @@ export function PlansView() {
     () => (trail && plan ? trailLines(trail, plan.floorPlanId, until) : noLines),
     [trail, plan, until],
   )
-  const { scene, look: planLook } = usePlanScene({ plan, things, positions, stateOf, trails, chosenTag: search.tag })
+  const nameOf = useMachineName()
+  const planLook = useStatesLook()
+  const tags = useTagsOnPlan(positions, things.zones, { epc: search.tag, colour: planLook.accent })
+  const scene = useFloorScene({ plan, things, nameOf, stateOf, trails, ...tags })
   const zoneName = useZoneNames()
   const zoneId = search.zone ? Number(search.zone) : null
   const inside = useStays({
@@ -96,7 +104,7 @@ export function PlansView() {
       <LocatingFilters state={state} onChange={change}>
         <PlacePickers here={here} onChange={change} />
       </LocatingFilters>
-      {here.missing && <MissingPlace is={here.missing} />}
+      {here.empty !== null && <Box component="p">{here.empty}</Box>}
       {plan && (
         <Box
           sx={{

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { sliderEnd } from '../locatingState.ts'
+import { sliderEnd } from './slider.ts'
 
 /** The address follows when the slider has rested so long. */
 const restMs = 300

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react'
 import { useItemClient } from '../items/useItemClient.ts'
 import { usePlace } from '../session/SessionContext.tsx'
 import { useMask } from '../session/useMask.ts'
-import { locatingTexts as texts } from './texts.ts'
+import { placeTexts as texts } from './texts.ts'
 
 const most = 100_000
 

@@ -1,16 +1,16 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
+import type { Place } from '../dashboards/scope/placeSearch.ts'
 import { useMask } from '../session/useMask.ts'
-import type { LocatingState } from './locatingState.ts'
-import { locatingTexts as texts } from './texts.ts'
+import { placeTexts as texts } from './texts.ts'
 import type { useFacilityHere } from './useFacilityHere.ts'
 
 /** Which facility, and which floor of it. */
 export function PlacePickers(props: {
   here: ReturnType<typeof useFacilityHere>
-  onChange: (next: Partial<LocatingState>) => void
+  onChange: (next: Partial<Place>) => void
 }) {
-  const { locatingFacilityData, facility, plans, plan } = props.here
+  const { facilityData, facility, plans, plan } = props.here
   const mask = useMask()
   return (
     <>
@@ -23,7 +23,7 @@ export function PlacePickers(props: {
           onChange={({ target }) => props.onChange({ facilityId: Number(target.value), floorPlanId: null })}
           sx={{ minWidth: '10rem' }}
         >
-          {locatingFacilityData.map(({ facilityId, facilityName }) => (
+          {facilityData.map(({ facilityId, facilityName }) => (
             <MenuItem key={facilityId} value={facilityId}>
               {mask.name('Location', facilityName)}
             </MenuItem>

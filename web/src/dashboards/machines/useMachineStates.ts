@@ -1,9 +1,9 @@
 import type { Bucket } from '@takt/domain/efficiency/answers/bucket.ts'
 import { stateOfCode } from '@takt/domain/efficiency/stateLook.ts'
 import { useCallback, useMemo } from 'react'
-import { useTeep } from '../../dashboards/figures/useTeep.ts'
-import { useMachinesNow } from '../../dashboards/machines/useMachinesNow.ts'
-import type { StateKind } from '../../dashboards/states/useStateLooks.ts'
+import { useTeep } from '../figures/useTeep.ts'
+import type { StateKind } from '../states/useStateLooks.ts'
+import { useMachinesNow } from './useMachinesNow.ts'
 
 const minuteMs = 60_000
 

@@ -1,0 +1,43 @@
+import type { ActivityFacts, TagStretch } from './activityFacts.ts'
+import type { MachineStretch, TicketStretch } from './answers/activity.ts'
+
+const minute = 60_000
+
+/** Material for tests: two machines, M-1 in zone 1 and M-2 in zone 2, of which two hours from 0 on are looked at. */
+export const sampleFacts = (change: Partial<ActivityFacts> = {}): ActivityFacts => ({
+  range: { start: 0, end: 120 * minute },
+  machines: [],
+  tickets: [],
+  tags: [],
+  zoneOf: (resourceID) => ({ 'M-1': 1, 'M-2': 2 })[resourceID] ?? null,
+  ...change,
+})
+
+/** Times in minutes from 0 on. */
+export const sampleStretch = (
+  from: number,
+  to: number,
+  state: MachineStretch['state'],
+  { jobNum = null, empIDs = [] }: { jobNum?: string | null; empIDs?: string[] } = {},
+): MachineStretch => {
+  const work = { assemblySeq: 0, oprSeq: 10, partNum: null, partRevision: null }
+  return { start: from * minute, end: to * minute, state, jobs: jobNum === null ? [] : [{ jobNum, ...work }], empIDs }
+}
+
+export const sampleTicket = (
+  from: number,
+  to: number | null,
+  empID: string,
+  change: Partial<TicketStretch> = {},
+): TicketStretch => ({
+  ...{ laborTicketID: 1, empID, laborType: 'production', indirectCode: null, resourceID: null },
+  ...{ jobNum: 'J-1', assemblySeq: 0, oprSeq: 10, start: from * minute, end: to === null ? null : to * minute },
+  ...change,
+})
+
+export const sampleTag = (
+  from: number,
+  to: number,
+  zoneId: number | null,
+  change: Partial<TagStretch> = {},
+): TagStretch => ({ start: from * minute, end: to * minute, empID: 'E-1', jobNum: null, zoneId, ...change })

@@ -1,0 +1,79 @@
+import { mayDo } from '@takt/domain/access/session.ts'
+import { activityData, type MachineStretch } from '@takt/domain/activity/answers/activity.ts'
+import { machineStretches } from '@takt/domain/activity/machineStretches.ts'
+import { timelineOf } from '@takt/domain/efficiency/timeline.ts'
+import { asTenant } from '@takt/store/postgres.ts'
+import { turns } from '@takt/store/turns.ts'
+import type { Gateway } from '../area.ts'
+import { type FloorOf, rangeBody, rangeOf, resourcesOf, slicesByResource } from '../efficiency/face.ts'
+import { answer, answers } from '../http/answer.ts'
+import { organizationOf, tenantOf } from '../http/authorize.ts'
+import { invalid, Refusal } from '../http/refusal.ts'
+import { type Route, route } from '../http/route.ts'
+import { type createLooks, maySeePeople } from '../locating/face.ts'
+import { readTickets } from './readTickets.ts'
+import { activityTexts as texts } from './texts.ts'
+
+const dayMs = 86_400_000
+const daysAtMost = 8
+/** Days of machines that one answer may take, and that are read at a time. */
+const machineDays = 2000
+const machineDaysAtATime = 25
+
+const iso = (at: number) => new Date(at).toISOString()
+const sent = ({ start, end, ...stretch }: MachineStretch) => ({ start: iso(start), end: iso(end), ...stretch })
+
+/** `POST /api/activity`: what machines say that they work on, and labor tickets, side by side. */
+export const activityRoute = (
+  gateway: Gateway,
+  { floorOf, noteLooks }: { floorOf: FloorOf; noteLooks: ReturnType<typeof createLooks> },
+): Route =>
+  route({
+    right: ['dashboards', 'read'],
+    method: 'post',
+    path: '/activity',
+    isAudited: false,
+    tags: ['activity'],
+    summary:
+      'What machines say of a range, and labor tickets (read on employees); people at machines only with the right to see where they are (approve on employees), and noted on the audit',
+    body: rangeBody.pick({ resourceIDs: true, startDate: true, endDate: true }),
+    answer: answers('Stretches by machine, and the tickets that overlap the range', activityData),
+    handle: async (c, { body }) => {
+      const { clickhouse, db, now } = gateway.dependencies
+      const { session } = c.var
+      const organizationId = organizationOf(session)
+      const floor = await floorOf(organizationId)
+      const asked = rangeOf(body, floor.timeZone)
+      if (asked.end - asked.start > daysAtMost * dayMs) throw invalid({ endDate: texts.tooManyDays(daysAtMost) })
+      const resourceIDs = resourcesOf(floor, body.resourceIDs)
+      const asOf = now()
+      const range = { start: Math.min(asked.start, asOf), end: Math.min(asked.end, asOf) }
+      const days = (range.end - range.start) / dayMs
+      if (days * resourceIDs.length > machineDays) throw new Refusal('tooLarge', texts.tooMuch(machineDays))
+
+      const withPeople = maySeePeople(session)
+      const machines: { resourceID: string; stretches: MachineStretch[] }[] = []
+      const turn = turns()
+      const atATime = Math.max(1, Math.floor(machineDaysAtATime / Math.max(days, 0.01)))
+      for (let first = 0; first < resourceIDs.length && range.start < range.end; first += atATime) {
+        const some = resourceIDs.slice(first, first + atATime)
+        const question = { floor, resourceIDs: some, range, asOf, signal: c.req.raw.signal }
+        const slices = await slicesByResource(clickhouse, question)
+        for (const resourceID of some) {
+          const { segments } = timelineOf(floor, resourceID, slices.get(resourceID)!, asOf)
+          machines.push({ resourceID, stretches: machineStretches(segments, range, { withPeople }) })
+          await turn()
+        }
+      }
+      const tickets = mayDo(session, 'employees', 'read')
+        ? await asTenant(db, tenantOf(session), (trx) => readTickets(trx, organizationId, asked))
+        : null
+      const told = machines.flatMap(({ stretches }) => stretches.flatMap(({ empIDs }) => empIDs))
+      await noteLooks(c, new Set(told), range)
+      return answer(c, {
+        asOf: iso(asOf),
+        machines: machines.map(({ resourceID, stretches }) => ({ resourceID, stretches: stretches.map(sent) })),
+        tickets,
+      })
+    },
+  })

@@ -1,0 +1,3 @@
+/** What other areas may use of locating. */
+export { createLooks } from './createLooks.ts'
+export { maySeePeople } from './viewOf.ts'

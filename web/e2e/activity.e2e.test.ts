@@ -1,0 +1,197 @@
+import { sampleOutput, sampleSlice } from '@takt/domain/efficiency/plantSamples.bed.ts'
+import { openClickHouse } from '@takt/store/clickhouse.ts'
+import { insertSlices } from '@takt/store/slices.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildWeb, openBrowser, phone } from './browser.bed.ts'
+import { expectAccessible } from './expectAccessible.ts'
+import { createPlanBed } from './plan.bed.ts'
+
+let bed: Awaited<ReturnType<typeof createPlanBed>>
+let browser: Awaited<ReturnType<typeof openBrowser>>
+const operation = (jobNum: string) => ({ jobNum, assemblySeq: 0, oprSeq: 10 })
+
+/**
+ * Ben mills J-1 at M-05 and all say so; Ada has a ticket there too, and came from Goods in half an hour ago; Cy has one at
+ * M-06 since fifty minutes ago and is in Turning. M-01 runs J-2 for an hour, on which nobody has a ticket.
+ */
+async function addWork() {
+  const ago = (minutes: number) => bed.now - minutes * 60_000
+  for (const jobNum of ['J-1', 'J-2']) await bed.ask('POST', '/jobOperations', operation(jobNum))
+  for (const resourceID of ['M-05', 'M-01']) {
+    await bed.ask('PUT', `/resources/${resourceID}`, { commissionedOn: '2020-01-01' })
+    await bed.ask('POST', '/devices', { deviceTypeId: 'takt-h1', resourceId: resourceID })
+  }
+  for (const [empID, resourceID, since] of [
+    ['E-2', 'M-05', 110],
+    ['E-1', 'M-05', 110],
+    ['E-3', 'M-06', 50],
+  ] as const)
+    await bed.ask('POST', '/laborTickets', {
+      ...{ empID, resourceID, ...operation('J-1') },
+      start: new Date(ago(since)).toISOString(),
+    })
+  const told = (since: number, jobNum: string, empIDs: string[]) => {
+    const outputs = [sampleOutput(operation(jobNum))]
+    return [{ ...sampleSlice(ago(since), ago(-60), 'running', { outputs, empIDs }), values: null }]
+  }
+  const clickhouse = openClickHouse(bed.world.env.CLICKHOUSE_URL!)
+  await insertSlices(clickhouse, [
+    { organizationId: 1, deviceId: 1, slices: told(110, 'J-1', ['E-2']) },
+    { organizationId: 1, deviceId: 2, slices: told(60, 'J-2', []) },
+  ])
+  await clickhouse.close()
+}
+
+beforeAll(async () => {
+  await buildWeb()
+  bed = await createPlanBed()
+  await addWork()
+  browser = await openBrowser(bed.origin)
+}, 240_000)
+afterAll(async () => {
+  await browser?.close()
+  await bed?.close()
+})
+
+const at = (view: string, more = '') => `/activity/${view}?range=24h${more}`
+const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
+const rowOf = async (page: Page, name: string, first: string) =>
+  (await table(page, name).getByRole('row').allTextContents()).find((text) => text.startsWith(first)) ?? ''
+const shot = async (page: Page, what: string) => {
+  if (!process.env.SHOTS) return
+  const take = async (name: string) => {
+    await page.waitForTimeout(1500)
+    await page.screenshot({ path: `${process.env.SHOTS}/activity-${what}-${name}.png`, animations: 'disabled' })
+  }
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await take(colorScheme)
+  }
+  const before = page.viewportSize()!
+  if (before.width < 1000) return
+  await page.setViewportSize({ width: 3840, height: 2160 })
+  await take('4k')
+  await page.setViewportSize(before)
+}
+
+test('Floor Plans: what goes on at each machine, its job and people, now and at any instant of the range', async () => {
+  const { page, context, troubles } = await browser.signedIn(at('floorPlans'))
+  await page
+    .getByRole('img', { name: 'Ground floor: 8 machines, 3 people. The list beside it says the same.' })
+    .waitFor()
+  await expect.poll(() => rowOf(page, 'Machines', 'M-05')).toMatch(/J-1.*Ada Okafor.*Ben Okafor/)
+  await expect.poll(() => rowOf(page, 'Machines', 'M-01')).toMatch(/J-2.*Cy Okafor.*Runs without ticket/)
+  await table(page, 'Machines').getByRole('button', { name: 'M-05' }).click()
+  const panel = page.getByRole('region', { name: 'At M-05' })
+  await expect
+    .poll(() => panel.getByRole('row').allTextContents())
+    .toContainEqual(expect.stringMatching(/Ben Okafor.*Labor ticket, Machine, Tag/))
+  await expectAccessible(page)
+  await shot(page, 'plan')
+  // By keyboard back to when Ada was in Goods in; the replay goes on from there.
+  await page.getByRole('slider', { name: 'Time slider' }).focus()
+  await page.keyboard.press('PageDown')
+  await expect.poll(() => page.url()).toContain('slider=95')
+  await expect.poll(() => rowOf(page, 'Machines', 'M-05')).toMatch(/Running.*Tag elsewhere/)
+  await expect
+    .poll(() =>
+      panel.getByText('E-1 · Ada Okafor has a ticket on J-1 at M-05, and their tag is told in Goods in').count(),
+    )
+    .toBe(1)
+  await shot(page, 'then')
+  await page.keyboard.press('Home')
+  await expect.poll(() => rowOf(page, 'Machines', 'M-05')).toMatch(/Unknown$/)
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('Details: tickets, machines and tags side by side by machine, person and job, and where they contradict', async () => {
+  const { page, context } = await browser.signedIn(at('details'))
+  const lanes = page.getByRole('group', { name: 'Timeline' })
+  await expect
+    .poll(() => lanes.getByRole('heading').allTextContents())
+    .toEqual(['M-01', 'M-05', 'M-06', 'M-02', 'M-03', 'M-04', 'M-07', 'M-08'])
+  expect(await lanes.textContent()).toContain('Runs without ticket')
+  await page.getByRole('button', { name: 'Person' }).click()
+  await expect.poll(() => page.url()).toContain('by=person')
+  await expect
+    .poll(() => lanes.getByRole('heading').allTextContents())
+    .toEqual(['E-1 · Ada Okafor', 'E-3 · Cy Okafor', 'E-2 · Ben Okafor'])
+  expect(await lanes.textContent()).toMatch(/Ada Okafor.*Goods in.*Tag elsewhere/)
+  await page.getByRole('button', { name: 'Job' }).click()
+  await expect.poll(() => lanes.getByRole('heading').allTextContents()).toEqual(['J-1', 'J-2'])
+  await lanes.focus()
+  await page.keyboard.press('+')
+  await expectAccessible(page)
+  await shot(page, 'details')
+  await context.close()
+})
+
+test('Alerts: what does not fit together now, and what ended', async () => {
+  const { page, context } = await browser.signedIn(at('alerts'))
+  const messages = async (name: string) => (await table(page, name).getByRole('row').allTextContents()).slice(1)
+  await expect.poll(async () => (await messages('Going on')).length).toBe(2)
+  expect(await messages('Going on')).toEqual([
+    expect.stringContaining('M-01 runs J-2, and nobody’s ticket is open on it'),
+    expect.stringContaining('E-3 · Cy Okafor has a ticket on J-1 at M-06, and their tag is told in Turning'),
+  ])
+  expect(await messages('Ended in this range')).toEqual([
+    expect.stringContaining('E-1 · Ada Okafor has a ticket on J-1 at M-05, and their tag is told in Goods in'),
+  ])
+  await expectAccessible(page)
+  await shot(page, 'alerts')
+  await context.close()
+})
+
+test('Data: the same as a grid that is sorted, searched and taken along', async () => {
+  const { page, context } = await browser.signedIn(at('data'))
+  const rows = async () => (await table(page, 'Activity').getByRole('row').allTextContents()).slice(1)
+  await expect.poll(async () => (await rows()).length).toBeGreaterThan(10)
+  await page.getByLabel('Find').fill('contradiction')
+  await expect.poll(async () => (await rows()).length).toBe(3)
+  await expect.poll(() => page.url()).toContain('find=contradiction')
+  await table(page, 'Activity').getByRole('button', { name: 'Machine' }).click()
+  await expect.poll(async () => (await rows()).map((text) => /M-0\d/.exec(text)?.[0])).toEqual(['M-01', 'M-05', 'M-06'])
+  await table(page, 'Activity').getByRole('button', { name: 'Machine' }).click()
+  await expect.poll(async () => (await rows()).map((text) => /M-0\d/.exec(text)?.[0])).toEqual(['M-06', 'M-05', 'M-01'])
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^Activity_.*\.csv$/)
+  await expectAccessible(page)
+  await shot(page, 'data')
+  await context.close()
+})
+
+test('on a phone all of it is there, one beneath the other', async () => {
+  const { page, context } = await browser.signedIn(at('floorPlans'), undefined, phone)
+  await expect.poll(() => rowOf(page, 'Machines', 'M-05')).toMatch(/J-1/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await shot(page, 'phone')
+  for (const view of ['details', 'alerts', 'data']) {
+    await page.goto(at(view))
+    await page.getByRole('combobox', { name: 'Facility' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    await shot(page, `phone-${view}`)
+  }
+  await context.close()
+})
+
+test('the first activity facility is open until another is chosen; without one it is where tags are located', async () => {
+  const { page, context } = await browser.signedIn(at('floorPlans'))
+  const facility = page.getByRole('combobox', { name: 'Facility' })
+  await expect.poll(() => facility.textContent()).toBe('Hall 1')
+  for (const facilityName of ['Shop', 'Annex'])
+    await bed.ask('POST', '/organizations/facilities', { facilityName, type: 'activity' })
+  const { facilityId } = (await bed.ask('GET', '/organizations/facilities?type=activity')).data[0]
+  await bed.ask('POST', '/floorPlans', { facilityId, floorPlanName: 'Shop floor' })
+  await page.reload()
+  await expect.poll(() => facility.textContent()).toBe('Shop')
+  await page.getByText('No machine is placed on this floor plan.').waitFor()
+  await facility.click()
+  expect(await page.getByRole('option').allTextContents()).toEqual(['Shop', 'Annex'])
+  await page.getByRole('option', { name: 'Annex' }).click()
+  await page.getByText('This facility has no floor plan yet').waitFor()
+  await expect.poll(() => page.url()).toMatch(/facility=(%22)?\d/)
+  await context.close()
+})

@@ -1,0 +1,108 @@
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useEffect, useMemo, useState } from 'react'
+import { csvName, csvText, saveFile } from '../../items/csvFile.ts'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { Panel } from '../../kit/Panel.tsx'
+import { VirtualTable } from '../../kit/table/VirtualTable.tsx'
+import { ActivityFrame } from '../ActivityFrame.tsx'
+import { type DataColumn, dataColumns } from '../activitySearch.ts'
+import { activityTexts as texts } from '../texts.ts'
+import { useActivityHere } from '../useActivityHere.ts'
+import { useRangeFacts } from '../useRangeFacts.ts'
+import { type GridRow, gridRowOf, shownRows } from './gridRows.ts'
+
+const restMs = 250
+const widths = [
+  '9rem',
+  'minmax(9rem, 1.2fr)',
+  'minmax(9rem, 1fr)',
+  '7rem',
+  'minmax(12rem, 2fr)',
+  '9rem',
+  '9rem',
+  '7rem',
+]
+const isColumn = (name: string): name is DataColumn => dataColumns.some((column) => column === name)
+
+/** What is searched for, which the address follows once typing rests. */
+function Find(props: { find: string; onChange: (find: string) => void }) {
+  const { find, onChange } = props
+  const [typed, setTyped] = useState(find)
+  useEffect(() => setTyped(find), [find])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed alone starts the wait
+  useEffect(() => {
+    if (typed === find) return
+    const timer = setTimeout(() => onChange(typed), restMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <TextField
+      size="small"
+      type="search"
+      label={texts.find}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      slotProps={{ htmlInput: { maxLength: 200 } }}
+      sx={{ width: '14rem' }}
+    />
+  )
+}
+
+/** Everything that tickets, machines and tags say of the range, and what does not fit, as one grid. */
+export function GridView() {
+  const place = useActivityHere()
+  const found = useRangeFacts(place)
+  const format = useFormat()
+  const { find = '', sort = '' } = place.search
+  const named = sort.replace(/^-/, '')
+  const field = isColumn(named) ? named : 'from'
+  const descending = sort.startsWith('-')
+  const rows = useMemo(() => found.rows.map((row) => gridRowOf(row, found.words)), [found.rows, found.words])
+  const shown = useMemo(() => shownRows(rows, { find, field, descending }), [rows, find, field, descending])
+  const cellsOf = ({ from, until, duration, isOpen, ...row }: GridRow) => [
+    ...[row.source, row.who, row.machine, row.job, row.what, format.instant(from, 'minute')],
+    ...[isOpen ? texts.still : format.instant(until, 'minute'), format.duration(duration)],
+  ]
+  const columns = dataColumns.map((by, at) => ({
+    ...{ label: texts.columns[by], width: widths[at] ?? '8rem', by, numeric: by === 'duration' },
+  }))
+  const save = () => {
+    const text = csvText(Object.values(texts.columns), shown.map(cellsOf))
+    saveFile(csvName(texts.rows, new Date()), new Blob([text], { type: 'text/csv' }))
+  }
+  return (
+    <ActivityFrame
+      place={place}
+      found={found}
+      tools={<Find find={find} onChange={(next) => place.change({ find: next || undefined })} />}
+    >
+      <Panel
+        title={texts.rows}
+        beside={format.count(shown.length)}
+        tools={
+          <Button size="small" variant="outlined" disabled={shown.length === 0} onClick={save}>
+            {texts.export}
+          </Button>
+        }
+      >
+        {shown.length === 0 ? (
+          <Typography color="textSecondary">{texts.nothing}</Typography>
+        ) : (
+          <VirtualTable
+            label={texts.rows}
+            columns={columns}
+            count={shown.length}
+            row={(at) => cellsOf(shown[at]!)}
+            maxHeight="calc(100dvh - 18rem)"
+            order={{ field, descending }}
+            onSort={(by) =>
+              place.change({ sort: by === field && !descending ? `-${by}` : by === 'from' ? undefined : by })
+            }
+          />
+        )}
+      </Panel>
+    </ActivityFrame>
+  )
+}

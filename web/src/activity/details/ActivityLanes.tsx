@@ -1,0 +1,98 @@
+import Typography from '@mui/material/Typography'
+import type { ActivityFacts } from '@takt/domain/activity/activityFacts.ts'
+import { Fragment, useState } from 'react'
+import { useStateLooks } from '../../dashboards/states/useStateLooks.ts'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { BandLane } from '../../kit/timeline/BandLane.tsx'
+import { StateStrip } from '../../kit/timeline/StateStrip.tsx'
+import { TimeAxis } from '../../kit/timeline/TimeAxis.tsx'
+import { Lane, TimeLanes } from '../../kit/timeline/TimeLanes.tsx'
+import { type TimeWindow, within } from '../../kit/timeline/timeWindow.ts'
+import { type ActivityRow, linesOf, type RowGroup } from '../activityRows.ts'
+import type { ActivityGroup } from '../activitySearch.ts'
+import { activityTexts as texts } from '../texts.ts'
+import type { ActivityWords } from '../useActivityWords.ts'
+
+/** Beyond so many nobody compares any more. */
+export const mostGroups = 20
+const order = ['ticket', 'machine', 'tag', 'finding'] as const
+
+/** What a band says: all that the row names but what its group is of. */
+function bandText(row: ActivityRow, by: ActivityGroup, words: ActivityWords): string {
+  if (row.finding) return texts.kinds[row.finding.kind]
+  const isPlace = row.source === 'tag' && by !== 'machine'
+  const said = [
+    by === 'person' ? '' : words.who(row),
+    by === 'job' ? '' : words.job(row),
+    by === 'machine' || row.source === 'tag' ? '' : words.where(row),
+    isPlace || row.ticket?.indirectCode ? words.what(row) : '',
+  ]
+  return said.filter((text) => text !== '').join(' · ')
+}
+
+/** Tickets, machines and tags of each group beneath each other on one axis, and beneath them what does not fit. */
+export function ActivityLanes(props: {
+  groups: readonly RowGroup[]
+  by: ActivityGroup
+  facts: ActivityFacts
+  bounds: TimeWindow
+  words: ActivityWords
+}) {
+  const { groups, by, facts, bounds, words } = props
+  const format = useFormat()
+  const looks = useStateLooks()
+  const [zoom, setZoom] = useState<TimeWindow | null>(null)
+  const window = zoom ? within(zoom, bounds) : bounds
+  const nameOf = (key: string) => (by === 'person' ? words.person(key) : by === 'machine' ? words.machine(key) : key)
+  const segmentsOf = (key: string) =>
+    facts.machines
+      .find(({ resourceID }) => resourceID === key)
+      ?.stretches.map(({ start, end, state }) => ({ start, end, look: state })) ?? []
+  return (
+    <TimeLanes
+      label={texts.timeline}
+      bounds={bounds}
+      window={window}
+      onWindow={setZoom}
+      onPick={() => {}}
+      readout={
+        <Typography variant="caption" color="textSecondary" component="p" sx={{ m: 0, mb: 2 }}>
+          {format.instant(window.start, 'moment')} – {format.instant(window.end, 'moment')}
+        </Typography>
+      }
+    >
+      {groups.slice(0, mostGroups).map(({ key, rows }) => (
+        <Fragment key={key}>
+          <Typography component="h3" sx={{ m: 0, mt: 2, fontSize: '0.8125rem', fontWeight: 650 }}>
+            {nameOf(key)}
+          </Typography>
+          {by === 'machine' && (
+            <Lane label="">
+              <StateStrip
+                {...{ segments: segmentsOf(key), looks, start: window.start, end: window.end, height: '0.75rem' }}
+                label={texts.states(nameOf(key))}
+              />
+            </Lane>
+          )}
+          {order.flatMap((source) =>
+            linesOf(rows, source).map((line, place) => (
+              <Lane key={`${source} ${line[0]!.key}`} label={place === 0 ? texts.lanes[source] : ''}>
+                <BandLane
+                  window={window}
+                  height="1.5rem"
+                  bands={line.map((row) => ({
+                    ...{ key: row.key, start: row.start, end: row.end, text: bandText(row, by, words) },
+                    ...{ quiet: row.zoneId === null, trouble: source === 'finding' },
+                  }))}
+                />
+              </Lane>
+            )),
+          )}
+        </Fragment>
+      ))}
+      <Lane label="">
+        <TimeAxis window={window} />
+      </Lane>
+    </TimeLanes>
+  )
+}

@@ -1,0 +1,47 @@
+import Typography from '@mui/material/Typography'
+import { StateWord } from '../../dashboards/states/StateSwatch.tsx'
+import type { StateKind } from '../../dashboards/states/useStateLooks.ts'
+import { TextButton } from '../../kit/table/TextButton.tsx'
+import { VirtualTable } from '../../kit/table/VirtualTable.tsx'
+import { activityTexts as texts } from '../texts.ts'
+import type { ActivityWords } from '../useActivityWords.ts'
+import type { MachineHere } from './usePlanActivity.ts'
+
+const widths = ['minmax(6rem, 1.2fr)', '6rem', 'minmax(4rem, 0.8fr)', 'minmax(6rem, 1.4fr)', 'minmax(8rem, 1.2fr)']
+const columns = Object.values(texts.machineColumns).map((label, place) => ({ label, width: widths[place] ?? '8rem' }))
+
+/** Each job once. */
+export const jobsOf = ({ jobs }: Pick<MachineHere, 'jobs'>): string =>
+  [...new Set(jobs.flatMap(({ jobNum }) => (jobNum === null ? [] : [jobNum])))].join(', ')
+
+/** What goes on at each machine of the floor, as a list. */
+export function MachineList(props: {
+  machines: readonly MachineHere[]
+  stateOf: (resourceID: string) => StateKind
+  words: ActivityWords
+  onMachine: (resourceID: string) => void
+}) {
+  const { machines, stateOf, words } = props
+  if (machines.length === 0) return <Typography color="textSecondary">{texts.noMachines}</Typography>
+  return (
+    <VirtualTable
+      label={texts.machines}
+      columns={columns}
+      count={machines.length}
+      maxHeight="calc(100dvh - 22rem)"
+      row={(place) => {
+        const machine = machines[place]!
+        const { resourceID, people, findings } = machine
+        return [
+          <TextButton key="name" onClick={() => props.onMachine(resourceID)}>
+            {words.machine(resourceID)}
+          </TextButton>,
+          <StateWord key="state" kind={stateOf(resourceID)} />,
+          jobsOf(machine),
+          people.map(({ empID }) => words.person(empID)).join(', '),
+          [...new Set(findings.map(({ kind }) => texts.kinds[kind]))].join(', '),
+        ]
+      }}
+    />
+  )
+}

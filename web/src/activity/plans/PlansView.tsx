@@ -1,0 +1,134 @@
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useCallback, useMemo } from 'react'
+import { ViewFrame } from '../../dashboards/frame/ViewFrame.tsx'
+import { useMachineStates } from '../../dashboards/machines/useMachineStates.ts'
+import { Scrubber } from '../../dashboards/replay/Scrubber.tsx'
+import { instantAt } from '../../dashboards/replay/slider.ts'
+import { useReplay } from '../../dashboards/replay/useReplay.ts'
+import type { StateKind } from '../../dashboards/states/useStateLooks.ts'
+import { PlacePickers, useFloorScene, useStatesLook } from '../../floorPlans/face.ts'
+import { Box } from '../../kit/Box.tsx'
+import { PlanCanvas } from '../../kit/floorPlan/PlanCanvas.tsx'
+import type { PlanPick } from '../../kit/floorPlan/planScene.ts'
+import { useNow } from '../../kit/useNow.ts'
+import { usePositions, useTagsOnPlan } from '../../locating/face.ts'
+import { useMask } from '../../session/useMask.ts'
+import { activityTexts as texts } from '../texts.ts'
+import { useActivityHere } from '../useActivityHere.ts'
+import { useActivityWords } from '../useActivityWords.ts'
+import { jobsOf, MachineList } from './MachineList.tsx'
+import { MachinePanel } from './MachinePanel.tsx'
+import { usePlanActivity } from './usePlanActivity.ts'
+
+const secondMs = 1000
+/** Instants are looked at in steps (ms). */
+const stepMs = 2000
+const noLines: readonly never[] = []
+const everyTag = { tagType: 'all', showAllReads: false }
+
+/** A floor with what goes on at its machines, now or at any instant: their states, jobs and people. */
+export function PlansView() {
+  const now = useNow(secondMs)
+  const mask = useMask()
+  const place = useActivityHere()
+  const { here, range, things, machines, search } = place
+  const { plan } = here
+  const span = Math.max(0, Math.min(range.end, now) - range.start)
+  const replay = useReplay(place.slider, span, place.slideTo)
+  const isNow = range.live && replay.slider >= 100 && !replay.isPlaying
+  const step = (at: number) => Math.floor(at / stepMs) * stepMs
+  const at = isNow ? null : step(instantAt(replay.slider, range, now))
+  const found = usePositions(everyTag, at, plan !== null)
+  const positions = useMemo(
+    () => found.positions.filter(({ floorPlanId, type }) => floorPlanId === plan?.floorPlanId && type !== null),
+    [found.positions, plan],
+  )
+  const activity = usePlanActivity(place, { at, now: step(now), positions: found.positions })
+  const empIDs = useMemo(() => activity.here.flatMap(({ people }) => people.map(({ empID }) => empID)), [activity.here])
+  const words = useActivityWords(empIDs)
+  const liveState = useMachineStates(machines, null)
+  const byMachine = useMemo(() => new Map(activity.here.map((each) => [each.resourceID, each])), [activity.here])
+  const stateOf = useCallback(
+    (resourceID: string): StateKind =>
+      at === null ? liveState(resourceID) : (byMachine.get(resourceID)?.state ?? 'unknown'),
+    [at, liveState, byMachine],
+  )
+  const nameOf = useCallback(
+    (resourceID: string) => texts.sign(words.machine(resourceID), jobsOf(byMachine.get(resourceID) ?? { jobs: [] })),
+    [words, byMachine],
+  )
+  const look = useStatesLook()
+  const tags = useTagsOnPlan(positions, things.zones, { epc: undefined, colour: look.accent })
+  const scene = useFloorScene({ plan, things, nameOf, stateOf, trails: noLines, ...tags })
+  const pick = (picked: PlanPick | null) => {
+    if (picked?.kind === 'sign') place.change({ machine: picked.key })
+  }
+  const chosen = search.machine === undefined ? undefined : byMachine.get(search.machine)
+  const people = positions.filter(({ type }) => type === 'employees').length
+  return (
+    <ViewFrame
+      trouble={here.planError ?? things.error ?? activity.error ?? found.error}
+      onAgain={() => void Promise.all([here.again(), activity.again(), found.refetch()])}
+      isLoading={!here.isKnown}
+      shape={[40, 480]}
+    >
+      <Box
+        role="group"
+        aria-label={texts.filters}
+        data-controls
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}
+      >
+        <PlacePickers here={here} onChange={place.moveTo} />
+      </Box>
+      {here.empty !== null && <Typography color="textSecondary">{here.empty}</Typography>}
+      {plan && (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 4,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(30rem, 2fr)' },
+          }}
+        >
+          <Paper
+            elevation={0}
+            sx={{
+              border: 1,
+              borderColor: 'divider',
+              height: { xs: '20rem', sm: 'calc(100dvh - 22rem)' },
+              minHeight: '16rem',
+            }}
+          >
+            <PlanCanvas
+              label={texts.plan(mask.name('Location', plan.floorPlanName), machines.length, people)}
+              scene={scene}
+              look={look}
+              onPick={pick}
+              widthMetres={plan.widthMetres}
+              northDegrees={plan.northDegrees}
+            />
+          </Paper>
+          <Box sx={{ display: 'grid', gap: 4, alignContent: 'start', minWidth: 0 }}>
+            {chosen && (
+              <MachinePanel
+                machine={chosen}
+                state={stateOf(chosen.resourceID)}
+                words={words}
+                onClose={() => place.change({ machine: undefined })}
+              />
+            )}
+            <MachineList
+              machines={activity.here}
+              stateOf={stateOf}
+              words={words}
+              onMachine={(machine) => place.change({ machine })}
+            />
+          </Box>
+          <Paper elevation={0} sx={{ gridColumn: '1 / -1', border: 1, borderColor: 'divider', p: 3, minWidth: 0 }}>
+            <Scrubber range={range} now={now} resourceIDs={machines} replay={replay} isDisabled={false} />
+          </Paper>
+        </Box>
+      )}
+    </ViewFrame>
+  )
+}

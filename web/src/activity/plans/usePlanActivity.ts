@@ -1,0 +1,40 @@
+import { activityAt, type MachineActivity } from '@takt/domain/activity/activityAt.ts'
+import type { ActivityFinding } from '@takt/domain/activity/activityFinding.ts'
+import { contradictions } from '@takt/domain/activity/contradictions.ts'
+import { useMemo } from 'react'
+import type { TagPosition } from '../../locating/face.ts'
+import { factsOf, tagsOfPositions } from '../factsOf.ts'
+import { useActivity } from '../useActivity.ts'
+import type { useActivityHere } from '../useActivityHere.ts'
+
+const minuteMs = 60_000
+/** So long before an instant is looked at for what does not fit together at it. */
+const lookBackMs = 15 * minuteMs
+
+/** What goes on at a machine at an instant, and what of it does not fit together. */
+export type MachineHere = MachineActivity & { findings: readonly ActivityFinding[] }
+
+/**
+ * What goes on at the machines of a floor at an instant (`at`, epoch ms; null: now, `now`), from what tickets and
+ * machines say and where tags are then.
+ */
+export function usePlanActivity(
+  { machines, zoneOf }: Pick<ReturnType<typeof useActivityHere>, 'machines' | 'zoneOf'>,
+  { at, now, positions }: { at: number | null; now: number; positions: readonly TagPosition[] },
+) {
+  const instant = at ?? now
+  // By whole minutes, so that a slider does not ask at every step.
+  const end = Math.ceil((instant + 1) / minuteMs) * minuteMs
+  const start = end - minuteMs - lookBackMs
+  const told = useActivity({ resourceIDs: machines, start, end, live: at === null })
+  const here = useMemo((): MachineHere[] => {
+    const range = { start, end: instant + 1 }
+    const facts = factsOf(told.data, { range, tags: tagsOfPositions(positions, range), zoneOf })
+    const open = contradictions(facts).filter(({ isOpen }) => isOpen)
+    return activityAt(facts, instant, { latest: at === null }).map((machine) => ({
+      ...machine,
+      findings: open.filter(({ resourceID }) => resourceID === machine.resourceID),
+    }))
+  }, [told.data, positions, zoneOf, start, instant, at])
+  return { here, error: told.error, again: told.refetch }
+}

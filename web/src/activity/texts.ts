@@ -1,0 +1,70 @@
+import type { findingKinds } from '@takt/domain/activity/activityFinding.ts'
+import { words } from '../kit/words.ts'
+import type { ActivityGroup, DataColumn } from './activitySearch.ts'
+
+type Said = { who: string; machine: string; job: string; other: string; zone: string }
+
+/** Every text of the Activity dashboard. */
+export const activityTexts = {
+  title: 'Activity',
+  views: { floorPlans: 'Floor Plans', details: 'Details', alerts: 'Alerts', data: 'Data' },
+  noMachines: 'No machine is placed on this floor plan. Place machines under Floor plans.',
+  filters: 'What is shown',
+  plan: (name: string, machines: number, people: number) =>
+    `${name}: ${machines} machines, ${people} people. The list beside it says the same.`,
+  sign: (name: string, jobs: string) => (jobs === '' ? name : `${name} · ${jobs}`),
+  machines: words.machines,
+  machineColumns: { name: words.machine, state: 'State', job: 'Job', people: 'People', fits: 'Contradictions' },
+  at: (machine: string) => `At ${machine}`,
+  close: words.close,
+  nobody: 'Nobody is told to be there.',
+  noJob: 'No job told',
+  peopleColumns: { name: words.name, by: 'Told by' },
+  sources: { ticket: 'Labor ticket', machine: words.machine, tag: 'Tag', finding: 'Contradiction' },
+  groupBy: 'By',
+  groups: { machine: words.machine, person: 'Person', job: 'Job' } satisfies Record<ActivityGroup, string>,
+  lanes: { ticket: 'Tickets', machine: words.machine, tag: words.tags, finding: 'Contradictions' },
+  timeline: words.timeline,
+  states: (name: string) => `States of ${name}`,
+  nothing: 'Nobody and nothing told of work in this range.',
+  shown: (shown: number, all: number) => (shown < all ? `the first ${shown} of ${all}` : `${all}`),
+  more: 'Not all stays of tags are looked at: choose a shorter range.',
+  noTickets: 'Labor tickets may not be read: contradictions with them are not told.',
+  kinds: {
+    noTicket: 'Runs without ticket',
+    notBooked: 'No ticket of theirs',
+    otherJob: 'Another job',
+    elsewhere: 'Tag elsewhere',
+    waiting: 'Job waits',
+  } satisfies Record<(typeof findingKinds)[number], string>,
+  sentences: {
+    noTicket: ({ machine, job }) => `${machine} runs ${job}, and nobody’s ticket is open on it`,
+    notBooked: ({ who, machine, job }) => `${machine} names ${who} on ${job}, who has no ticket open on it there`,
+    otherJob: ({ who, machine, job, other }) => `${who} has a ticket on ${job} at ${machine}, which works on ${other}`,
+    elsewhere: ({ who, machine, job, zone }) =>
+      `${who} has a ticket on ${job}${machine ? ` at ${machine}` : ''}, and their tag is told in ${zone}`,
+    waiting: ({ machine, job }) => `${job} waits while ${machine} is free`,
+  } satisfies Record<(typeof findingKinds)[number], (said: Said) => string>,
+  indirect: (code: string) => `Indirect ${code}`,
+  laborTypes: { production: 'Production', setup: 'Setup', indirect: 'Indirect' },
+  found: 'Contradictions',
+  goingOn: 'Going on',
+  ended: 'Ended in this range',
+  noAlerts: 'Tickets, machines and tags agree, and no job waits for a machine that is free.',
+  noneEnded: 'None ended in this range.',
+  alertColumns: { kind: 'Alert', message: 'What', since: 'Since', until: 'Until', duration: 'For' },
+  rows: 'Activity',
+  find: 'Find',
+  columns: {
+    source: 'Source',
+    who: 'Who',
+    machine: words.machine,
+    job: 'Job',
+    what: 'What',
+    from: 'From',
+    until: 'Until',
+    duration: 'For',
+  } satisfies Record<DataColumn, string>,
+  still: 'goes on',
+  export: 'CSV',
+}

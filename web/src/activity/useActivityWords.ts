@@ -1,0 +1,44 @@
+import type { ActivityFinding } from '@takt/domain/activity/activityFinding.ts'
+import { stateLook } from '@takt/domain/efficiency/stateLook.ts'
+import { useCallback, useMemo } from 'react'
+import { useMachineName } from '../dashboards/machines/useMachineName.ts'
+import { useEmployeeName } from '../efficiency/face.ts'
+import { useZoneNames } from '../floorPlans/face.ts'
+import type { ActivityRow } from './activityRows.ts'
+import { activityTexts as texts } from './texts.ts'
+
+/** What people call all that rows of activity name; keep `empIDs`, whose names are needed, stable (memo). */
+export function useActivityWords(empIDs: readonly string[]) {
+  const person = useEmployeeName(empIDs)
+  const machine = useMachineName()
+  const zone = useZoneNames()
+  const sentence = useCallback(
+    ({ kind, empID, resourceID, jobNum, otherJobNum, zoneId }: ActivityFinding) =>
+      texts.sentences[kind]({
+        who: empID === null ? '' : person(empID),
+        machine: resourceID === null ? '' : machine(resourceID),
+        job: jobNum ?? '',
+        other: otherJobNum ?? '',
+        zone: zone(zoneId),
+      }),
+    [person, machine, zone],
+  )
+  return useMemo(() => {
+    const what = ({ source, state, ticket, zoneId, finding }: ActivityRow): string => {
+      if (finding) return sentence(finding)
+      if (source === 'machine') return stateLook[state ?? 'unknown'].label
+      if (source === 'tag') return zone(zoneId ?? null)
+      return ticket?.indirectCode
+        ? texts.indirect(ticket.indirectCode)
+        : texts.laborTypes[ticket?.laborType ?? 'production']
+    }
+    return {
+      ...{ person, machine, zone, sentence, what },
+      who: ({ empIDs: ids }: Pick<ActivityRow, 'empIDs'>) => ids.map(person).join(', '),
+      where: ({ resourceIDs }: Pick<ActivityRow, 'resourceIDs'>) => resourceIDs.map(machine).join(', '),
+      job: ({ jobNums }: Pick<ActivityRow, 'jobNums'>) => jobNums.join(', '),
+    }
+  }, [person, machine, zone, sentence])
+}
+
+export type ActivityWords = ReturnType<typeof useActivityWords>

@@ -1,0 +1,45 @@
+import type { facilityTypes } from '@takt/domain/facilities/facilities.ts'
+import { useEffect } from 'react'
+import type { Place } from '../dashboards/scope/placeSearch.ts'
+import { useFacilities } from '../facilities/face.ts'
+import { useNotices } from '../kit/notice/NoticeBar.tsx'
+import { placeTexts as texts } from './texts.ts'
+import { useFloorPlans } from './usePlanRows.ts'
+
+type FacilityType = (typeof facilityTypes)[number]
+const none: readonly never[] = []
+
+/** Facilities of a type in their order; a plant without any for activity shows activity where it locates tags. */
+function useFacilitiesFor(type: FacilityType) {
+  const own = useFacilities(type)
+  const locating = useFacilities('locating')
+  return own.data?.length === 0 && !own.error ? locating : own
+}
+
+/**
+ * Facilities of a type in their order (`facilityData`), the one that is looked at and its floor plans. While facilities
+ * cannot be fetched there are none, which is said. `empty`: what to do first, where there is no floor to look at.
+ */
+export function useFacilityHere(type: FacilityType, { facilityId, floorPlanId }: Place) {
+  const notices = useNotices()
+  const { data, error } = useFacilitiesFor(type)
+  useEffect(() => {
+    if (error) notices.error(texts.failedFacilities)
+  }, [error, notices])
+  const facilityData = error ? none : (data ?? none)
+  const facility = facilityData.find((each) => each.facilityId === facilityId) ?? facilityData[0] ?? null
+  const { plans, error: planError, refetch } = useFloorPlans(facility?.facilityId ?? null)
+  const plan = plans?.find((each) => each.floorPlanId === floorPlanId) ?? plans?.[0] ?? null
+  const isKnown =
+    (data !== undefined || error !== null) && (facility === null || plans !== undefined || planError !== null)
+  return {
+    facilityData,
+    facility,
+    plans: plans ?? none,
+    plan,
+    isKnown,
+    empty: !isKnown ? null : facility === null ? texts.noFacility(type) : plan === null ? texts.noPlan : null,
+    planError,
+    again: refetch,
+  }
+}
