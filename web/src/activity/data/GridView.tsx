@@ -14,16 +14,7 @@ import { useRangeFacts } from '../useRangeFacts.ts'
 import { type GridRow, gridRowOf, shownRows } from './gridRows.ts'
 
 const restMs = 250
-const widths = [
-  '9rem',
-  'minmax(9rem, 1.2fr)',
-  'minmax(9rem, 1fr)',
-  '7rem',
-  'minmax(12rem, 2fr)',
-  '9rem',
-  '9rem',
-  '7rem',
-]
+const widths = ['7.5rem', '11rem', '8rem', '5rem', '16rem', '9rem', '9rem', '5.5rem']
 const isColumn = (name: string): name is DataColumn => dataColumns.some((column) => column === name)
 
 /** What is searched for, which the address follows once typing rests. */

@@ -7,7 +7,7 @@ import { activityTexts as texts } from '../texts.ts'
 import type { ActivityWords } from '../useActivityWords.ts'
 import type { MachineHere } from './usePlanActivity.ts'
 
-const widths = ['minmax(6rem, 1.2fr)', '6rem', 'minmax(4rem, 0.8fr)', 'minmax(6rem, 1.4fr)', 'minmax(8rem, 1.2fr)']
+const widths = ['6.5rem', '5.5rem', '4rem', '7rem', '11rem']
 const columns = Object.values(texts.machineColumns).map((label, place) => ({ label, width: widths[place] ?? '8rem' }))
 
 /** Each job once. */
@@ -38,8 +38,8 @@ export function MachineList(props: {
           </TextButton>,
           <StateWord key="state" kind={stateOf(resourceID)} />,
           jobsOf(machine),
-          people.map(({ empID }) => words.person(empID)).join(', '),
           [...new Set(findings.map(({ kind }) => texts.kinds[kind]))].join(', '),
+          people.map(({ empID }) => words.person(empID)).join(', '),
         ]
       }}
     />

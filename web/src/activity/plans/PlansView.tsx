@@ -87,7 +87,7 @@ export function PlansView() {
           sx={{
             display: 'grid',
             gap: 4,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(30rem, 2fr)' },
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(24rem, 1fr) minmax(0, 38rem)' },
           }}
         >
           <Paper
