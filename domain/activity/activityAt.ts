@@ -2,8 +2,7 @@ import { type ActivityFacts, isSameOperation } from './activityFacts.ts'
 import type { MachineStretch } from './answers/activity.ts'
 
 /** By what somebody is told to be at a machine. */
-export const sources = ['ticket', 'machine', 'tag'] as const
-export type Source = (typeof sources)[number]
+export type Source = 'ticket' | 'machine' | 'tag'
 
 /** What goes on at a machine at an instant. */
 export type MachineActivity = {

@@ -25,7 +25,7 @@ export type ActivityFinding = Interval & {
  * People clock on a moment late, and tags are lost for a moment: what is shorter (ms) is no contradiction, and breaks so
  * short do not end what goes on.
  */
-export const graceMs = 5 * 60_000
+const graceMs = 5 * 60_000
 
 /** Stretches with breaks shorter than the grace bridged. */
 export const bridged = (stretches: readonly Interval[]): Interval[] =>
