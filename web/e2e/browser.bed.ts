@@ -1,6 +1,6 @@
 import { launchChromium } from '@takt/launch/bed/launchChromium.bed.ts'
 import { buildWeb as buildAsShipped } from '@takt/launch/bootstrap/buildWeb.mjs'
-import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { emptyRecord, writeRecord } from '../src/session/sessionRecord.ts'
 import { bedUser } from './plant.bed.ts'
@@ -30,9 +30,25 @@ async function tokenOf(origin: string, user: typeof bedUser): Promise<string> {
   return token
 }
 
-/** A real Chromium whose pages stand in one zone and locale; `more` are further flags of it. */
+let shared: Promise<Browser> | null = null
+
+/** The Chromium that the test files of one worker use one after the other; Playwright ends it with the worker. */
+async function sharedChromium(): Promise<Browser> {
+  shared ??= launchChromium().then((browser) =>
+    browser.once('disconnected', () => {
+      shared = null
+    }),
+  )
+  return shared
+}
+
+/**
+ * A real Chromium whose pages stand in one zone and locale; with further flags of it (`more`), and outside of tests, one
+ * of its own.
+ */
 export async function openBrowser(origin: string, more: readonly string[] = []) {
-  const browser = await launchChromium(more)
+  const isShared = process.env.VITEST !== undefined && more.length === 0
+  const browser = await (isShared ? sharedChromium() : launchChromium(more))
   async function visit(path: string, kept: Kept[] = [], device: BrowserContextOptions = {}): Promise<Visit> {
     const context = await browser.newContext({
       storageState: { cookies: [], origins: [{ origin, localStorage: kept }] },
@@ -68,7 +84,10 @@ export async function openBrowser(origin: string, more: readonly string[] = []) 
       writeRecord({ setItem }, { ...emptyRecord, authtoken: await tokens.get(user.userName)! })
       return visit(path, kept, device)
     },
-    close: () => browser.close(),
+    async close() {
+      if (isShared) await Promise.all(browser.contexts().map((context) => context.close()))
+      else await browser.close()
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser, signIn } from './browser.bed.ts'
+import { buildWeb, openBrowser } from './browser.bed.ts'
 import { createPlantBed, type PlantBed, until } from './plant.bed.ts'
 
 const wallMap = '/wall'
@@ -205,7 +205,7 @@ test('a new build is loaded between two dashboards, and only once its files are 
 })
 
 test('at midnight in the plant’s zone a range of today becomes the new day’s', async () => {
-  const { page, context } = await browser.visit('/login')
+  const { page, context } = await browser.signedIn('about:blank')
   const parts = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(Date.now())
   const midnight = Date.parse(`${parts}T05:00:00Z`)
   // In summer the plant's midnight is an hour earlier.
@@ -222,7 +222,6 @@ test('at midnight in the plant’s zone a range of today becomes the new day’s
     if (resolution === 'total') days.push(startDate)
   })
   await page.goto(address('Night'))
-  await signIn(page)
   await slide(page, overall).waitFor()
   await until('the day before', async () => days.includes(new Date(start - 86_400_000).toISOString()))
   expect(days).not.toContain(new Date(start).toISOString())

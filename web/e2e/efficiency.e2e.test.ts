@@ -176,7 +176,7 @@ test('the twelve views stand there by name, and each opens; the first where the 
 })
 
 test('getTEEP is asked with resourceIDs, startDate, endDate, resolution and ttlSecs 300, of what is over and of what reaches up to now', async () => {
-  const { page, context } = await bed.signedIn('/profile')
+  const { page, context } = await bed.signedIn('about:blank')
   for (const path of [
     address('/efficiency/overall'),
     '/efficiency/overall?range=today',

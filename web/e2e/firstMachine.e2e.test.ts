@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import mqtt from 'mqtt'
 import { connect, credsAuthenticator } from 'nats'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser } from './browser.bed.ts'
+import { buildWeb, openBrowser, phone } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import {
   addDevice,
@@ -97,24 +97,9 @@ test('by mouse: a machine, its device with a type from the list, credentials, th
 })
 
 test('by touch on a phone: the HTTP sample, answered at once; what is refused is told with what to do, live', async () => {
-  const context = await browser.browser.newContext({
-    baseURL: bed.origin,
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  })
-  const signedIn = await browser.signedIn('/resources')
-  await context.addInitScript(
-    (kept) => {
-      for (const [name, value] of kept) localStorage.setItem(name, value)
-    },
-    await signedIn.page.evaluate(() => Object.entries(localStorage)),
-  )
-  await signedIn.context.close()
+  const { page, context } = await browser.signedIn('about:blank', undefined, phone)
   // As on a plant's own network, where pages come from addresses that are not secure.
   await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined }))
-  const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
   await addResource(page, finger, 'LATHE-1')
   const deviceId = await addDevice(page, finger, 'LATHE-1')
   const sample = await makeSample(page, finger, 'HTTP')

@@ -176,7 +176,7 @@ test('the first facility is open until another is chosen, which is in the addres
 })
 
 test('while facilities cannot be fetched there are none, which is said', async () => {
-  const { page, context } = await browser.signedIn('/account')
+  const { page, context } = await browser.signedIn('about:blank')
   await page.route('**/api/organizations/facilities?*', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto(plans)
   await page.getByText('There is no locating facility yet').waitFor()

@@ -26,12 +26,8 @@ afterAll(async () => {
 const cells = (page: Page, column: string) =>
   page.getByRole('grid').first().locator(`.body .row.kept [data-column=${column}]`)
 /** So wide that every column is drawn. */
-async function signedIn(path: string, user?: typeof devicesReader) {
-  const visit = await browser.signedIn('/profile', user)
-  await visit.page.setViewportSize({ width: 2800, height: 900 })
-  await visit.page.goto(path)
-  return visit
-}
+const signedIn = (path: string, user?: typeof devicesReader) =>
+  browser.signedIn(path, user, { viewport: { width: 2800, height: 900 } })
 const first = (page: Page, column: string) => cells(page, column).first()
 const says = (page: Page, column: string, text: string) =>
   expect.poll(() => first(page, column).textContent(), { message: column, timeout: 60_000 }).toBe(text)

@@ -192,7 +192,14 @@ test('the menu hides what one may not read; Ctrl-K goes anywhere, ? shows the ke
   const limited = await open('/jobs', reader)
   await limited.page.getByText("This needs the right 'read' on 'jobs'.").waitFor()
   const rail = limited.page.getByRole('navigation', { name: 'Areas' })
-  expect(await rail.getByRole('link').allInnerTexts()).toEqual(['Efficiency', 'Activity', 'Quality', 'Locating', 'Wall', 'Devices'])
+  expect(await rail.getByRole('link').allInnerTexts()).toEqual([
+    'Efficiency',
+    'Activity',
+    'Quality',
+    'Locating',
+    'Wall',
+    'Devices',
+  ])
   await limited.context.close()
   const { page, context } = await open('/facilities')
   await page.getByRole('list', { name: 'Activity facilities in their order' }).waitFor()
