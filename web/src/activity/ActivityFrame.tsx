@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { ViewFrame } from '../dashboards/frame/ViewFrame.tsx'
-import { PlacePickers } from '../floorPlans/face.ts'
+import { MissingPlace, PlacePickers } from '../floorPlans/face.ts'
 import { Box } from '../kit/Box.tsx'
 import { activityTexts as texts } from './texts.ts'
 import type { useActivityHere } from './useActivityHere.ts'
@@ -33,7 +33,7 @@ export function ActivityFrame(props: {
         <PlacePickers here={here} onChange={place.moveTo} />
         {props.tools}
       </Box>
-      {here.empty !== null && <Typography color="textSecondary">{here.empty}</Typography>}
+      <MissingPlace missing={here.missing} />
       {isBare && <Typography color="textSecondary">{texts.noMachines}</Typography>}
       {found.more && <Typography role="status">{texts.more}</Typography>}
       {!found.mayReadTickets && <Typography color="textSecondary">{texts.noTickets}</Typography>}

@@ -1,4 +1,5 @@
 /** What other areas use of floor plans. */
+export { MissingPlace } from './MissingPlace.tsx'
 export { PlacePickers } from './PlacePickers.tsx'
 export { useFacilityHere } from './useFacilityHere.ts'
 export { useFloorScene, useStatesLook } from './useFloorScene.ts'

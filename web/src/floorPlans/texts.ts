@@ -7,6 +7,7 @@ export const placeTexts = {
   noFacility: (type: string) => `There is no ${type} facility yet. Add one under Facilities, then its floor plans.`,
   failedFacilities: 'Facilities could not be fetched',
   noPlan: 'This facility has no floor plan yet. Add one under Floor plans.',
+  addMissing: { facility: 'Add a facility', plan: 'Add a floor plan' },
   outside: 'Outside of all zones',
 }
 

@@ -7,6 +7,9 @@ import { placeTexts as texts } from './texts.ts'
 import { useFloorPlans } from './usePlanRows.ts'
 
 type FacilityType = (typeof facilityTypes)[number]
+/** What there must be before a floor can be looked at. */
+export type MissingPlace = { is: 'facility' | 'plan'; sentence: string }
+
 const none: readonly never[] = []
 
 /** Facilities of a type in their order; a plant without any for activity shows activity where it locates tags. */
@@ -18,7 +21,8 @@ function useFacilitiesFor(type: FacilityType) {
 
 /**
  * Facilities of a type in their order (`facilityData`), the one that is looked at and its floor plans. While facilities
- * cannot be fetched there are none, which is said. `empty`: what to do first, where there is no floor to look at.
+ * cannot be fetched there are none, which is said. `missing`: what there must be first, where there is no floor to look
+ * at.
  */
 export function useFacilityHere(type: FacilityType, { facilityId, floorPlanId }: Place) {
   const notices = useNotices()
@@ -32,13 +36,19 @@ export function useFacilityHere(type: FacilityType, { facilityId, floorPlanId }:
   const plan = plans?.find((each) => each.floorPlanId === floorPlanId) ?? plans?.[0] ?? null
   const isKnown =
     (data !== undefined || error !== null) && (facility === null || plans !== undefined || planError !== null)
+  const missing: MissingPlace | null =
+    facility === null
+      ? { is: 'facility', sentence: texts.noFacility(type) }
+      : plan === null
+        ? { is: 'plan', sentence: texts.noPlan }
+        : null
   return {
     facilityData,
     facility,
     plans: plans ?? none,
     plan,
     isKnown,
-    empty: !isKnown ? null : facility === null ? texts.noFacility(type) : plan === null ? texts.noPlan : null,
+    missing: isKnown ? missing : null,
     planError,
     again: refetch,
   }

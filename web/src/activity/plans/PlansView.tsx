@@ -1,5 +1,4 @@
 import Paper from '@mui/material/Paper'
-import Typography from '@mui/material/Typography'
 import { useCallback, useMemo } from 'react'
 import { ViewFrame } from '../../dashboards/frame/ViewFrame.tsx'
 import { useMachineStates } from '../../dashboards/machines/useMachineStates.ts'
@@ -7,7 +6,7 @@ import { Scrubber } from '../../dashboards/replay/Scrubber.tsx'
 import { instantAt } from '../../dashboards/replay/slider.ts'
 import { useReplay } from '../../dashboards/replay/useReplay.ts'
 import type { StateKind } from '../../dashboards/states/useStateLooks.ts'
-import { PlacePickers, useFloorScene, useStatesLook } from '../../floorPlans/face.ts'
+import { MissingPlace, PlacePickers, useFloorScene, useStatesLook } from '../../floorPlans/face.ts'
 import { Box } from '../../kit/Box.tsx'
 import { PlanCanvas } from '../../kit/floorPlan/PlanCanvas.tsx'
 import type { PlanPick } from '../../kit/floorPlan/planScene.ts'
@@ -81,7 +80,7 @@ export function PlansView() {
       >
         <PlacePickers here={here} onChange={place.moveTo} />
       </Box>
-      {here.empty !== null && <Typography color="textSecondary">{here.empty}</Typography>}
+      <MissingPlace missing={here.missing} />
       {plan && (
         <Box
           sx={{

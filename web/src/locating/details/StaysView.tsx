@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 import { ViewFrame } from '../../dashboards/frame/ViewFrame.tsx'
 import { instantAt } from '../../dashboards/replay/slider.ts'
 import { useScope } from '../../dashboards/scope/useScope.ts'
-import { PlacePickers, useFacilityHere, useZoneNames } from '../../floorPlans/face.ts'
+import { MissingPlace, PlacePickers, useFacilityHere, useZoneNames } from '../../floorPlans/face.ts'
 import { csvName, csvText, saveFile } from '../../items/csvFile.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
@@ -81,7 +81,7 @@ export function StaysView() {
       onAgain={() => void Promise.all([here.again(), refetch()])}
       isLoading={!here.isKnown || (plan !== null && !isKnown && !error)}
       shape={[40, 300, 300]}
-      empty={here.empty}
+      empty={here.missing && <MissingPlace missing={here.missing} />}
     >
       <LocatingFilters state={state} onChange={change}>
         <PlacePickers here={here} onChange={change} />

@@ -8,6 +8,7 @@ import { instantAt } from '../../dashboards/replay/slider.ts'
 import { useReplay } from '../../dashboards/replay/useReplay.ts'
 import { useScope } from '../../dashboards/scope/useScope.ts'
 import {
+  MissingPlace,
   PlacePickers,
   useFacilityHere,
   useFloorScene,
@@ -104,7 +105,7 @@ export function PlansView() {
       <LocatingFilters state={state} onChange={change}>
         <PlacePickers here={here} onChange={change} />
       </LocatingFilters>
-      {here.empty !== null && <Box component="p">{here.empty}</Box>}
+      <MissingPlace missing={here.missing} />
       {plan && (
         <Box
           sx={{

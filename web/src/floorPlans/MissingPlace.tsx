@@ -5,23 +5,25 @@ import { addingAt } from '../items/useAddAddress.ts'
 import { useMayChange } from '../items/useMayChange.ts'
 import { Box } from '../kit/Box.tsx'
 import { PageButton } from '../kit/PageButton.tsx'
-import { locatingTexts as texts } from './texts.ts'
+import { placeTexts as texts } from './texts.ts'
+import type { MissingPlace as Missing } from './useFacilityHere.ts'
 
-/** What is missing until something can be located, a facility or its floor plan, and the way there for those who may. */
-export function MissingPlace(props: { is: 'facility' | 'plan' }) {
-  const type = props.is === 'facility' ? facilities : floorPlans
+/** What is missing until there is a floor, a facility or its plan, and the way there for those who may; else nothing. */
+export function MissingPlace({ missing }: { missing: Missing | null }) {
+  const type = missing?.is === 'facility' ? facilities : floorPlans
   const mayAdd = useMayChange(type)
+  if (!missing) return null
   return (
     <Box sx={{ display: 'grid', gap: 3, justifyItems: 'start' }}>
-      <Typography color="textSecondary">{texts.missing[props.is]}</Typography>
+      <Typography color="textSecondary">{missing.sentence}</Typography>
       {mayAdd && (
         <PageButton
           to="/$list"
           params={{ list: type.name }}
-          search={props.is === 'plan' ? addingAt(type.name) : ({} as never)}
+          search={missing.is === 'plan' ? addingAt(type.name) : ({} as never)}
           variant="contained"
         >
-          {texts.addMissing[props.is]}
+          {texts.addMissing[missing.is]}
         </PageButton>
       )}
     </Box>
