@@ -96,6 +96,7 @@ test('each recipient gets one letter: the figures in the text, the attachments w
     `https://takt.example/scheduledTasks?executions=${scheduleId}`,
   ])
     expect(letter.text).toContain(part)
+  expect(letter.text).not.toMatch(/==|^Rows:/m)
   expect(letter.html).toContain('Machine is M-1 &lt;b&gt;')
   // What nobody reads stands last.
   const places = ['71.4 %', 'Attached', 'https://takt.example/', 'to ada@plant.example', hash]
@@ -108,6 +109,8 @@ test('each recipient gets one letter: the figures in the text, the attachments w
     ['1-OEE-of-the-line.csv', 'text/csv'],
   ])
   expect(Buffer.from(letter.attachments[1]!.content as ArrayBuffer).toString()).toBe(csv)
+  const told = (await bed.ask('GET', `/api/scheduledTasks/${scheduleId}/executionHistory`)).body.data.executions[0]
+  expect(told.steps[1].details[1]).toMatchObject({ text: `${csv.length} bytes` })
   const masked = await bed.ask('GET', `/api/scheduledTasks/${scheduleId}/executionHistory`, undefined, {
     isMasked: true,
   })
@@ -213,7 +216,7 @@ test('what is larger than 25 MB as it is sent lies behind a link that wants a si
     .update(Buffer.from(await reply.arrayBuffer()))
     .digest('hex')
   expect(csv.text).toBe('19.1 MB')
-  expect(letter.text).toContain(`${csv.name} ${hash}\n`)
+  expect(letter.text).toContain(`${hash}  ${csv.name}`)
   expect((await get({ authorization: bed.authorization({ organizationId: 2 }) })).status).toBe(404)
   const permissions = permissionsWhere((area) => area !== 'employees')
   expect((await get({ authorization: bed.authorization({ permissions }) })).status).toBe(403)

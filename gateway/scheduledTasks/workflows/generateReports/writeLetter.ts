@@ -1,5 +1,6 @@
 import type { ReportResult } from '../../../reports/face.ts'
 import type { ReportFile } from './reportFiles.ts'
+import { sizeText } from './sizeText.ts'
 
 /** What a letter tells. */
 export type Told = {
@@ -17,11 +18,6 @@ export type Told = {
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign]!)
 
-const size = (bytes: number) => {
-  if (bytes < 1024) return `${bytes} bytes`
-  return bytes < 1024 ** 2 ? `${(bytes / 1024).toFixed(1)} kB` : `${(bytes / 1024 ** 2).toFixed(1)} MB`
-}
-
 /** What a report is about, in a line: range, number of rows, filters; and where the PDF ends. */
 const about = ({ rangeText, zone, filterTexts, rowCount, cutText }: ReportResult) => [
   [
@@ -37,7 +33,7 @@ const about = ({ rangeText, zone, filterTexts, rowCount, cutText }: ReportResult
 const nothing = ({ rangeText }: ReportResult) =>
   rangeText === null ? 'There is nothing to list.' : 'Nothing in this range.'
 
-const fileLine = ({ name, size: bytes }: ReportFile) => `${name} (${size(bytes)})`
+const fileLine = ({ name, size }: ReportFile) => `${name} (${sizeText(size)})`
 
 const filesTitle = ({ areAttached }: Told) =>
   areAttached ? 'Attached' : 'Too large for a letter; sign in to get them by the link below'
