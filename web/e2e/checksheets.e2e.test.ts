@@ -336,7 +336,7 @@ test('checks are written line by line, by keyboard and by mouse: added, changed,
   await page.getByText('it cannot be saved yet').waitFor({ state: 'hidden' })
   expect(await save.isEnabled()).toBe(true)
   const act = async (row: string, action: string) => {
-    const line = grid.getByRole('row').filter({ has: cell(row) })
+    const line = grid.getByRole('row').filter({ has: page.getByRole('gridcell', { name: row, exact: true }) })
     const direct = line.getByRole('button', { name: action })
     if (await direct.count()) return direct.click()
     await line.getByRole('button').last().click()
