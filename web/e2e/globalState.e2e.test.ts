@@ -272,7 +272,7 @@ test('logout resets user, notices, subscription, mask and carousel: who signs in
 test('carousel mode is restored with the session; Esc and a button that a moved pointer brings lead out of it', async () => {
   const { page, context, troubles } = await browser.signedIn('/efficiency/overall?carousel=1')
   const areas = page.getByRole('navigation', { name: 'Areas' })
-  const screen = page.getByText('There are no machines on the dashboards yet.')
+  const screen = page.getByText('No machine is on the dashboards in this range.')
   await screen.waitFor()
   expect(await areas.count()).toBe(0)
   await page.goto('/efficiency/overall')
