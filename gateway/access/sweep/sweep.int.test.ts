@@ -49,6 +49,8 @@ const needNoRight = [
   'PUT /api/users/maskMode',
   'POST /api/messaging/provision',
   'POST /api/messaging/keepAlive',
+  // About oneself; about others it looks at the right itself.
+  'POST /api/messaging/ping',
   // What there is to choose from: the own entity and the organizations within reach.
   'GET /api/entities',
   'GET /api/organizations',

@@ -13,7 +13,11 @@ export async function serveSecondDashboard(gateway: string): Promise<{ origin: s
   const page = {
     configFile: join(import.meta.dirname, '../../vite.config.ts'),
     root: import.meta.dirname,
-    build: { outDir, emptyOutDir: true },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      rolldownOptions: { input: { index: join(import.meta.dirname, 'index.html') } },
+    },
     logLevel: 'error',
   } as const
   await build(page)

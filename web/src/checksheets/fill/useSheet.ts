@@ -1,23 +1,13 @@
-import { check } from '@takt/domain/checksheets/check.ts'
 import { docView } from '@takt/domain/documents/answers/docRevision.ts'
 import { useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
 import { answered, type Client } from '../../api/client.ts'
 import { isAway } from '../../session/away/awaySession.ts'
 import { keepAway, keptAway } from '../../session/away/awayStore.ts'
 import { useClient, usePlace, useSession } from '../../session/SessionContext.tsx'
 import { checksOf } from '../checksOf.ts'
+import { type ApprovedSheet, approvedSheet } from './approvedSheet.ts'
 
 const schema = answered(docView)
-
-/** A checksheet to fill in: always its approved revision, whoever fills it in. */
-const approvedSheet = z.object({
-  pageId: z.int(),
-  title: z.string(),
-  revId: z.int().nullable(),
-  checks: z.array(check),
-})
-type ApprovedSheet = z.output<typeof approvedSheet>
 
 async function load(client: Client, key: string, signal: AbortSignal): Promise<ApprovedSheet> {
   const path = `/docs/${encodeURIComponent(key)}`

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { FormField } from '../../kit/form/formField.ts'
 import { scheduleTexts as texts } from '../texts.ts'
 
-const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null)
+const orNull = <Kind extends z.ZodType>(kind: Kind) => kind.nullable().default(null)
 
 /** A year that is still being typed is none yet. */
 const nearDate = z.iso.date().refine((text) => text > '1990' && text < '2200')

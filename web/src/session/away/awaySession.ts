@@ -29,6 +29,6 @@ export function keepAwaySession(
 export const awaySession = (path: string): AwaySession | null =>
   keptAway(pageName(path), z.literal(true)) && keptAway(name, session)
 
-/** Whether nobody answered: no network, or nothing behind what stands before the server. */
+/** Whether nobody was there to answer: no network, or nothing behind what stands before the server. */
 export const isAway = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 502)
