@@ -4,10 +4,8 @@ import { join } from 'node:path'
 import { setInterval } from 'node:timers/promises'
 import { processorTime } from './installation/processorTime.ts'
 
-// node loadtests/histories.ts [histories] [seed] [histories of a portion] [of an organization] [organizations at once]
-const [runs = 10_000, seed = Date.now() % 1_000_000_000, portion = 400, together = 25, atOnce = 4] = process.argv
-  .slice(2)
-  .map(Number)
+// node loadtests/histories.ts [histories] [seed] [histories of a portion] [at once]
+const [runs = 10_000, seed = Date.now() % 1_000_000_000, portion = 400, atOnce = 4] = process.argv.slice(2).map(Number)
 const root = join(import.meta.dirname, '..')
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
 
@@ -17,7 +15,6 @@ async function play(first: number, count: number) {
     ...process.env,
     FC_RUNS: String(count),
     FC_SEED: String(first),
-    FC_TOGETHER: String(together),
     FC_AT_ONCE: String(atOnce),
   }
   const args = [vitest, 'run', '--project', 'int', 'loadtests/exactness/histories.int.test.ts']

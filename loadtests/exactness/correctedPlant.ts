@@ -17,13 +17,12 @@ import {
 } from './masterDataChange.ts'
 
 /**
- * Something somebody says, mends or takes back of the stops of a machine; `which`: of all entries of these machines that
- * there are by then.
+ * Something somebody says, mends or takes back of the stops of a machine; `which`: of all entries there are by then.
  */
 export type ReasonChange =
   | { what: 'give'; resourceID: string; stretch: Interval; code: string }
-  | { what: 'mend'; of: readonly string[]; which: number; stretch: Interval }
-  | { what: 'takeBack'; of: readonly string[]; which: number }
+  | { what: 'mend'; which: number; stretch: Interval }
+  | { what: 'takeBack'; which: number }
   | { what: 'rank'; code: string; priority: number }
 
 /**
@@ -46,14 +45,13 @@ export type CorrectedPlant = {
   last: Floor
   slices: Slice[]
   range: Interval
-  /** Priorities at first, by what people give as a reason. */
-  reasonCodes: Readonly<Record<string, number>>
 }
 
-const reasonCodes = { P1: 1, P2: 0, P3: 1 }
+/** Priorities at first, by what people give as a reason. */
+export const reasonCodes = { P1: 1, P2: 0, P3: 1 }
 
 function reasonIn(range: Interval): fc.Arbitrary<ReasonChange> {
-  const [of, which] = [fc.constant(machines), fc.nat(9)]
+  const which = fc.nat(9)
   const code = fc.constantFrom(...Object.keys(reasonCodes))
   const stretch = fc
     .tuple(
@@ -65,8 +63,8 @@ function reasonIn(range: Interval): fc.Arbitrary<ReasonChange> {
   return fc.oneof(
     fc.record({ what: what('give'), resourceID: machine, stretch, code }),
     fc.record({ what: what('give'), resourceID: machine, stretch, code }),
-    fc.record({ what: what('mend'), of, which, stretch }),
-    fc.record({ what: what('takeBack'), of, which }),
+    fc.record({ what: what('mend'), which, stretch }),
+    fc.record({ what: what('takeBack'), which }),
     fc.record({ what: what('rank'), code, priority: fc.integer({ min: 0, max: 2 }) }),
   )
 }
@@ -145,6 +143,6 @@ function corrected({ floor, slices, range }: Plant): fc.Arbitrary<CorrectedPlant
       })
       return [...facts, ...rest]
     })
-    return { first, steps, last, slices, range, reasonCodes }
+    return { first, steps, last, slices, range }
   })
 }

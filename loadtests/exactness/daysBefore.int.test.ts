@@ -122,7 +122,6 @@ test(`what is added, moved or retired today changes no figure of a day before ($
         })
         await bed.play({
           first,
-          reasonCodes: {},
           last,
           steps: [
             {

@@ -1,16 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CorrectedPlant, correctedPlant } from './correctedPlant.ts'
-import { gatherPlants } from './gatherPlants.ts'
 import { createHistoryBed, type HistoryBed } from './history.bed.ts'
 
 /**
- * How many histories, from which seed on (each has its own), how many of them make an organization, how many
- * organizations at once. `FC_SEEDS`: nothing but one organization of these histories.
+ * How many histories, from which seed on, how many at once; each has a seed and an organization of its own. `FC_SEEDS`:
+ * nothing but these histories.
  */
 const runs = Number(process.env.FC_RUNS ?? 4)
 const seed = Number(process.env.FC_SEED ?? Date.now() % 1_000_000_000)
-const together = Number(process.env.FC_TOGETHER ?? 1)
 const atOnce = Number(process.env.FC_AT_ONCE ?? 4)
 const alone = process.env.FC_SEEDS?.split(',').map(Number)
 
@@ -18,50 +16,29 @@ let organizations = 100
 const kinds = new Set<string>()
 const failures: Error[] = []
 
-const drawn = (own: number) => {
+/** Plays one history; what fails is kept with its seed and with what happened in it. */
+async function play(bed: HistoryBed, own: number) {
   const [history] = fc.sample(
     correctedPlant(() => ++organizations),
     { seed: own, numRuns: 1 },
   ) as [CorrectedPlant]
-  return { seed: own, history }
-}
-type Drawn = ReturnType<typeof drawn>
-
-/** Histories of one week are those of one organization, some at a time. */
-function gathered(all: readonly Drawn[]): Drawn[][] {
-  const weekOf = ({ history }: Drawn) => new Date(history.range.start).toISOString().slice(0, 10)
-  return [...Map.groupBy(all, weekOf).values()].flatMap((some) =>
-    Array.from({ length: Math.ceil(some.length / together) }, (_, k) => some.slice(k * together, (k + 1) * together)),
-  )
-}
-
-/** Plays histories as one organization; what fails is kept with its seeds and with what happened. */
-async function play(bed: HistoryBed, some: readonly Drawn[]) {
-  const plant = gatherPlants(
-    some.map(({ history }) => history),
-    some[0]!.seed,
-  )
   try {
-    await bed.expectFigures(plant, await bed.play(plant))
-    for (const kind of await bed.expectNotices(plant)) kinds.add(kind)
+    await bed.expectFigures(history, await bed.play(history))
+    for (const kind of await bed.expectNotices(history)) kinds.add(kind)
   } catch (error) {
-    const happened = plant.steps.map(({ says }) => says).join('\n')
-    const seeds = some.map((one) => one.seed).join()
-    failures.push(
-      new Error(`FC_SEEDS=${seeds} fails. What happened, by place in the list:\n${happened}`, { cause: error }),
-    )
+    const happened = history.steps.map(({ says }) => says).join('\n')
+    failures.push(new Error(`FC_SEEDS=${own} fails. What happened:\n${happened}`, { cause: error }))
   }
 }
 
 test(
   `after any corrections, each backdated at random, every figure is that of the raw slices (${runs} from FC_SEED=${seed} on)`,
   async () => {
-    const seeds = alone ?? Array.from({ length: runs }, (_, k) => seed + k)
-    const waiting = gathered(seeds.map(drawn))
+    const waiting = alone ?? Array.from({ length: runs }, (_, k) => seed + k)
     const bed = await createHistoryBed()
     try {
       const player = async () => {
-        for (let some = waiting.shift(); some; some = waiting.shift()) await play(bed, some)
+        for (let own = waiting.shift(); own !== undefined; own = waiting.shift()) await play(bed, own)
       }
       await Promise.all(Array.from({ length: Math.min(atOnce, waiting.length) }, player))
     } finally {

@@ -11,12 +11,11 @@ import { efficiencyRoutes } from '../../gateway/efficiency/efficiencyRoutes.ts'
 import { createEntriesOf } from '../../gateway/efficiency/entriesOf.ts'
 import { readFloorSnapshot } from '../../ingest/write/floorSnapshots.ts'
 import { createReasonBed } from '../../ingest/write/reason.bed.ts'
-import type { CorrectedPlant, ReasonChange, Step } from './correctedPlant.ts'
+import { type CorrectedPlant, type ReasonChange, reasonCodes, type Step } from './correctedPlant.ts'
 import { createExactnessBed } from './exactness.bed.ts'
 import { breakdownQuestions, expectBreakdowns } from './expectBreakdown.ts'
 import { expectNotices, noticesArea, type ToldOfNow } from './expectNotices.ts'
 import { expectShifts, expectTeep, type NaiveMachine, naiveMachines } from './expectTeep.ts'
-import { devicesApart } from './gatherPlants.ts'
 import { lookUntil } from './lookUntil.ts'
 
 // Many wait at once, and each look costs the engine what the writer could have.
@@ -25,17 +24,9 @@ type Given = ReasonEntry & { id: number; resourceID: string }
 
 const minute = 60_000
 
-const most = 25
-const toldOf = Array.from({ length: most }, (_, place) =>
-  [1, 2, 3, 11, 12, 13].map((deviceId, k) => ({ deviceId: deviceId + place * devicesApart, k })),
-).flat()
-
-/**
- * What machines of up to 25 plants in one organization are heard to do at an instant, whatever their slices say, and
- * standards that setups exceed.
- */
+/** What machines are heard to do at an instant, whatever their slices say, and standards that setups exceed. */
 const toldAt = (asOf: number): ToldOfNow => ({
-  devices: toldOf.map(({ deviceId, k }) => ({
+  devices: [1, 2, 3, 11, 12, 13].map((deviceId, k) => ({
     deviceId,
     state: deviceId % 2 === 1 ? 4 : 1,
     contextSeq: 0,
@@ -105,7 +96,7 @@ export async function createHistoryBed() {
       const id = await people.give(floor, resourceID, stretch, code)
       return [...all, { ...stretch, resourceID, reasonCode: code, priority: priorities[code]!, entered: id, id }]
     }
-    const one = all.filter(({ resourceID }) => change.of.includes(resourceID))[change.which]
+    const one = all[change.which]
     if (!one) return [...all]
     if (change.what === 'mend') await people.mend(one.id, change.stretch)
     else await people.takeBack(one.id)
@@ -121,12 +112,11 @@ export async function createHistoryBed() {
       first,
       steps,
       last,
-      reasonCodes,
-    }: Pick<CorrectedPlant, 'first' | 'steps' | 'last' | 'reasonCodes'>): Promise<Map<string, ReasonEntry[]>> {
+    }: Pick<CorrectedPlant, 'first' | 'steps' | 'last'>): Promise<Map<string, ReasonEntry[]>> {
       await people.prepare(first, reasonCodes)
       let floor = first
       let spoken = false
-      const priorities = { ...reasonCodes }
+      const priorities: Record<string, number> = { ...reasonCodes }
       let said: Given[] = []
       bed.change(floor)
       const end: Step = { says: 'the end', through: true }
