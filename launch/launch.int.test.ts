@@ -93,8 +93,7 @@ test('a port that is taken is told before anything starts', async () => {
 
 test('a second copy runs beside the first', { timeout: 120_000 }, async () => {
   const port = String((await freePorts(1))[0])
-  // Its own demo would take longer than all else here.
-  const copy = start({ TAKT_HOME: `${home} (copy)`, PORT: port, TAKT_DEMO: 'off' })
+  const copy = start({ TAKT_HOME: `${home} (copy)`, PORT: port })
   await copy.said(ready)
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
   await isReady()

@@ -43,8 +43,8 @@ async function sharedChromium(): Promise<Browser> {
 }
 
 /**
- * A real Chromium whose pages stand in one zone and locale; with further flags of it (`more`), and outside of tests, one
- * of its own.
+ * A real Chromium whose pages stand in one zone and locale; with further flags of it (`more`), and outside of tests,
+ * one of its own.
  */
 export async function openBrowser(origin: string, more: readonly string[] = []) {
   const isShared = process.env.VITEST !== undefined && more.length === 0
