@@ -22,8 +22,8 @@ export type ActivityFinding = Interval & {
 }
 
 /**
- * People clock on a moment late, and tags are lost for a moment: what is shorter (ms) is no contradiction, and breaks so
- * short do not end what goes on.
+ * People clock on a moment late, and tags are lost for a moment: what is shorter (ms) is no contradiction, and breaks
+ * so short do not end what goes on.
  */
 const graceMs = 5 * 60_000
 

@@ -2,6 +2,7 @@ import { mayDo } from '@takt/domain/access/session.ts'
 import { activityData, type MachineStretch } from '@takt/domain/activity/answers/activity.ts'
 import { machineStretches } from '@takt/domain/activity/machineStretches.ts'
 import { timelineOf } from '@takt/domain/efficiency/timeline.ts'
+import { dayMs } from '@takt/domain/schedule/wallClock.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import { turns } from '@takt/store/turns.ts'
 import type { Gateway } from '../area.ts'
@@ -14,7 +15,6 @@ import { type createLooks, maySeePeople } from '../locating/face.ts'
 import { readTickets } from './readTickets.ts'
 import { activityTexts as texts } from './texts.ts'
 
-const dayMs = 86_400_000
 const daysAtMost = 8
 /** Days of machines that one answer may take, and that are read at a time. */
 const machineDays = 2000
@@ -34,8 +34,10 @@ export const activityRoute = (
     path: '/activity',
     isAudited: false,
     tags: ['activity'],
-    summary:
-      'What machines say of a range, and labor tickets (read on employees); people at machines only with the right to see where they are (approve on employees), and noted on the audit',
+    summary: 'What machines say of a range, and labor tickets, side by side',
+    description:
+      'Tickets need read on employees; people at machines are told only with the right to see where they are (approve ' +
+      'on employees), and looks at them are on the audit.',
     body: rangeBody.pick({ resourceIDs: true, startDate: true, endDate: true }),
     answer: answers('Stretches by machine, and the tickets that overlap the range', activityData),
     handle: async (c, { body }) => {

@@ -4,12 +4,12 @@ import type { Dependencies } from '../dependencies.ts'
 import { openLogNews } from './openLogNews.ts'
 import { startRelay } from './relay.ts'
 
-/** Carries the log to JetStream and tells browsers what changed. */
 type Opening = {
   dependencies: Dependencies
   shared: <Value>(open: (dependencies: Dependencies) => Value) => Value
 }
 
+/** Carries the log to JetStream and tells browsers what changed. */
 export const eventsArea = {
   name: 'events',
   open: ({ dependencies: { env, systemDb, nats, log }, shared }: Opening) => ({

@@ -8,8 +8,8 @@ import { proxyMessaging } from './proxyMessaging.ts'
 import { subscriptionRoutes } from './subscriptionRoutes.ts'
 
 /**
- * Looks every two seconds whether organizations came or keys were revoked, by whatever gateway or transaction, and tells
- * NATS; forgets keys that have expired.
+ * Looks every two seconds whether organizations came or keys were revoked, by whatever gateway or transaction, and
+ * tells NATS; forgets keys that have expired.
  */
 async function keepAccounts({ log, now }: Dependencies, parts: MessagingParts) {
   const stops = [

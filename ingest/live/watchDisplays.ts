@@ -7,8 +7,8 @@ import type { Kysely } from 'kysely'
 const everyMs = 2000
 
 /**
- * Looks every two seconds which wall boards show some machines only, and which; while the database is away, what is known
- * holds.
+ * Looks every two seconds which wall boards show some machines only, and which; while the database is away, what is
+ * known holds.
  */
 export function watchDisplays(db: Kysely<Tables>, log: Log) {
   let known: ReadonlyMap<number, readonly NarrowedDisplay[]> = new Map()

@@ -36,8 +36,8 @@ export function tellTagReadsRoute(dependencies: Dependencies, { messaging }: Tel
     summary: 'Takes a message of tag reads from a reader, as MQTT and NATS do',
     description:
       'The body is the message itself (contracts, §3), as JSON or that in gzip, at most 4 MiB, whatever its content ' +
-      'type says. A 200 says that it is kept; `refused` tells which reads of it will not be taken. A message of which ' +
-      'nothing is taken is a 400; it is kept among what was refused.',
+      'type says. A 200 says that it is kept; `refused` tells which reads of it will not be taken. A message of ' +
+      'which nothing is taken is a 400; it is kept among what was refused.',
     params: z.object({ deviceId: idInAddress }),
     body: { content: { 'application/octet-stream': { schema: { type: 'string' } } } },
     answer: answers('Kept, with its place in the stream', acknowledged),

@@ -9,8 +9,8 @@ import { removeRecords } from './removeRecords.ts'
 import { sweepLeft } from './sweepLeft.ts'
 import { takeAccess } from './takeAccess.ts'
 
-// Longer than whoever writes needs to hear of it (store/watchLeaving.ts: at once, or within a second) and to finish what
-// is in hand.
+// Longer than whoever writes needs to hear of it (store/watchLeaving.ts: at once, or within a second) and to finish
+// what is in hand.
 const quietMs = 2500
 
 /**

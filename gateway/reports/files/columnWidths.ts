@@ -30,7 +30,9 @@ function needOf({ isNumeric, texts }: DrawnColumn): Need {
   return { least: wanted <= longestWord ? wanted : Math.min(word, longestWord), wanted }
 }
 
-/** The largest of these sizes of a font, largest first, with which columns fit into `available` points; else the last. */
+/**
+ * The largest of these sizes of a font, largest first, with which columns fit into `available` points; else the last.
+ */
 export function fittingSize(columns: readonly DrawnColumn[], sizes: readonly number[], available: number): number {
   const least = columns.map(needOf).reduce((all, need) => all + need.least, 0)
   return sizes.find((size) => least * size <= available) ?? sizes.at(-1)!

@@ -21,10 +21,9 @@ function setupsOf({ setups, ...operation }: JobEfficiency, { resourceIDs, range 
 export const setups: ReadableReport = {
   report,
   read: async (run) => {
-    // Machine by machine: what they did on a day is read with the first of their jobs.
-    const worked = Map.groupBy(await readBreakdown(run, ['jobNum', 'resourceID']), ({ resourceID }) => resourceID)
-    const jobs = new Set([...worked.values()].flat().flatMap(({ jobNum }) => jobNum ?? []))
-    const rows = (await readJobs(run, [...jobs])).flatMap((operation) => setupsOf(operation, run))
+    const worked = await readBreakdown(run, ['jobNum'])
+    const jobs = worked.flatMap(({ jobNum }) => jobNum ?? [])
+    const rows = (await readJobs(run, jobs)).flatMap((operation) => setupsOf(operation, run))
     return { rows, summary: summaryOf(report, sumsOf(rows, ['secs', 'overSecs']), ['secs', 'overSecs']) }
   },
 }

@@ -3,6 +3,9 @@ import type { MachineStretch, TicketStretch } from '@takt/domain/activity/answer
 import { clip, type Interval } from '@takt/domain/schedule/interval.ts'
 import { jobOf, type TagPosition, type TagStay } from '../locating/face.ts'
 
+/** Tags on anything, as Locating is asked for them. */
+export const everyTag = { tagType: 'all', showAllReads: false }
+
 type Told = {
   machines: readonly { resourceID: string; stretches: readonly MachineStretch[] }[]
   tickets: readonly TicketStretch[] | null

@@ -4,13 +4,12 @@ import { useMemo } from 'react'
 import { useNow } from '../kit/useNow.ts'
 import { useStays } from '../locating/face.ts'
 import { activityRows } from './activityRows.ts'
-import { factsOf, tagsOfStays } from './factsOf.ts'
+import { everyTag, factsOf, tagsOfStays } from './factsOf.ts'
 import { useActivity } from './useActivity.ts'
 import type { useActivityHere } from './useActivityHere.ts'
 import { useActivityWords } from './useActivityWords.ts'
 
 const minuteMs = 60_000
-const everyTag = { tagType: 'all', showAllReads: false }
 
 /** What the sources say of the whole range on a floor, row by row, what does not fit together, and how it is called. */
 export function useRangeFacts({ range, here, things, machines, zoneOf }: ReturnType<typeof useActivityHere>) {

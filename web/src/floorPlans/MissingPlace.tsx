@@ -8,7 +8,9 @@ import { PageButton } from '../kit/PageButton.tsx'
 import { placeTexts as texts } from './texts.ts'
 import type { MissingPlace as Missing } from './useFacilityHere.ts'
 
-/** What is missing until there is a floor, a facility or its plan, and the way there for those who may; else nothing. */
+/**
+ * What is missing until there is a floor, a facility or its plan, and the way there for those who may; else nothing.
+ */
 export function MissingPlace({ missing }: { missing: Missing | null }) {
   const type = missing?.is === 'facility' ? facilities : floorPlans
   const mayAdd = useMayChange(type)

@@ -1,6 +1,7 @@
 /** What other areas use of floor plans. */
 export { MissingPlace } from './MissingPlace.tsx'
 export { PlacePickers } from './PlacePickers.tsx'
+export { PlanBeside } from './PlanBeside.tsx'
 export { useFacilityHere } from './useFacilityHere.ts'
 export { useFloorScene, useStatesLook } from './useFloorScene.ts'
 export { usePlanThings, type Zone } from './usePlanRows.ts'

@@ -31,8 +31,8 @@ export function useStatesLook() {
 }
 
 /**
- * A floor with its machines and what else is on it, in parts that stay the same as long as they do not change; keep what
- * is given stable (memo).
+ * A floor with its machines and what else is on it, in parts that stay the same as long as they do not change; keep
+ * what is given stable (memo).
  */
 export function useFloorScene(
   about: {

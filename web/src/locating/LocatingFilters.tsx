@@ -6,39 +6,15 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Tooltip from '@mui/material/Tooltip'
 import { associationTypes } from '@takt/domain/tags/associationTypes.ts'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { FindField } from '../items/FindField.tsx'
 import { Box } from '../kit/Box.tsx'
 import { ChipsInput } from '../kit/chips/ChipsInput.tsx'
 import { type LocatingMode, locatingModes } from './locatingSearch.ts'
 import type { LocatingState } from './locatingState.ts'
 import { locatingTexts as texts } from './texts.ts'
 
-const restMs = 250
 const tagTypes = ['all', ...associationTypes.map(({ associationType }) => associationType)]
-
-/** The term in the field, which the address follows once typing rests. */
-function SearchTerm(props: { term: string; onChange: (term: string) => void }) {
-  const { term, onChange } = props
-  const [typed, setTyped] = useState(term)
-  useEffect(() => setTyped(term), [term])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed alone starts the wait
-  useEffect(() => {
-    if (typed === term) return
-    const timer = setTimeout(() => onChange(typed), restMs)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return (
-    <TextField
-      size="small"
-      type="search"
-      label={texts.search}
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
-      slotProps={{ htmlInput: { maxLength: 200 } }}
-      sx={{ width: '11rem' }}
-    />
-  )
-}
 
 function Flag(props: { label: string; hint: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
   return (
@@ -68,7 +44,12 @@ export function LocatingFilters(props: {
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}
     >
       {props.children}
-      <SearchTerm term={state.searchTerm} onChange={(searchTerm) => onChange({ searchTerm })} />
+      <FindField
+        label={texts.search}
+        text={state.searchTerm}
+        width="11rem"
+        onFind={(searchTerm) => onChange({ searchTerm })}
+      />
       <Box sx={{ minWidth: '18rem', maxWidth: '30rem' }}>
         <ChipsInput
           id="locating-chips"

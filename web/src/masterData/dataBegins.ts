@@ -1,8 +1,8 @@
 import { wallClock } from '@takt/domain/schedule/wallClock.ts'
 
 /**
- * When the first is of all that machines ever told (epoch ms, as `firstFact` of each), and the address of the day of it, as long as the range
- * but whole days; null: they told nothing yet.
+ * When the first is of all that machines ever told (epoch ms, as `firstFact` of each), and the address of the day of
+ * it, as long as the range but whole days; null: they told nothing yet.
  */
 export function dataBegins(
   machines: readonly { firstFact: number | null }[],

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { csvName, csvText, saveFile } from '../../items/csvFile.ts'
+import { FindField } from '../../items/FindField.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { VirtualTable } from '../../kit/table/VirtualTable.tsx'
@@ -13,33 +13,8 @@ import { useActivityHere } from '../useActivityHere.ts'
 import { useRangeFacts } from '../useRangeFacts.ts'
 import { type GridRow, gridRowOf, shownRows } from './gridRows.ts'
 
-const restMs = 250
 const widths = ['7.5rem', '11rem', '8rem', '5rem', '16rem', '9rem', '9rem', '5.5rem']
 const isColumn = (name: string): name is DataColumn => dataColumns.some((column) => column === name)
-
-/** What is searched for, which the address follows once typing rests. */
-function Find(props: { find: string; onChange: (find: string) => void }) {
-  const { find, onChange } = props
-  const [typed, setTyped] = useState(find)
-  useEffect(() => setTyped(find), [find])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed alone starts the wait
-  useEffect(() => {
-    if (typed === find) return
-    const timer = setTimeout(() => onChange(typed), restMs)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return (
-    <TextField
-      size="small"
-      type="search"
-      label={texts.find}
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
-      slotProps={{ htmlInput: { maxLength: 200 } }}
-      sx={{ width: '14rem' }}
-    />
-  )
-}
 
 /** Everything that tickets, machines and tags say of the range, and what does not fit, as one grid. */
 export function GridView() {
@@ -67,7 +42,14 @@ export function GridView() {
     <ActivityFrame
       place={place}
       found={found}
-      tools={<Find find={find} onChange={(next) => place.change({ find: next || undefined })} />}
+      tools={
+        <FindField
+          label={texts.find}
+          text={find}
+          width="14rem"
+          onFind={(next) => place.change({ find: next || undefined })}
+        />
+      }
     >
       <Panel
         title={texts.rows}

@@ -1,13 +1,12 @@
 import Typography from '@mui/material/Typography'
 import type { ActivityFacts } from '@takt/domain/activity/activityFacts.ts'
-import { Fragment, useState } from 'react'
+import { Fragment } from 'react'
 import { useStateLooks } from '../../dashboards/states/useStateLooks.ts'
-import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { BandLane } from '../../kit/timeline/BandLane.tsx'
 import { StateStrip } from '../../kit/timeline/StateStrip.tsx'
-import { TimeAxis } from '../../kit/timeline/TimeAxis.tsx'
-import { Lane, TimeLanes } from '../../kit/timeline/TimeLanes.tsx'
-import { type TimeWindow, within } from '../../kit/timeline/timeWindow.ts'
+import { Lane } from '../../kit/timeline/TimeLanes.tsx'
+import type { TimeWindow } from '../../kit/timeline/timeWindow.ts'
+import { ZoomedLanes } from '../../kit/timeline/ZoomedLanes.tsx'
 import { type ActivityRow, linesOf, type RowGroup } from '../activityRows.ts'
 import type { ActivityGroup } from '../activitySearch.ts'
 import { activityTexts as texts } from '../texts.ts'
@@ -39,60 +38,45 @@ export function ActivityLanes(props: {
   words: ActivityWords
 }) {
   const { groups, by, facts, bounds, words } = props
-  const format = useFormat()
   const looks = useStateLooks()
-  const [zoom, setZoom] = useState<TimeWindow | null>(null)
-  const window = zoom ? within(zoom, bounds) : bounds
   const nameOf = (key: string) => (by === 'person' ? words.person(key) : by === 'machine' ? words.machine(key) : key)
   const segmentsOf = (key: string) =>
     facts.machines
       .find(({ resourceID }) => resourceID === key)
       ?.stretches.map(({ start, end, state }) => ({ start, end, look: state })) ?? []
   return (
-    <TimeLanes
-      label={texts.timeline}
-      bounds={bounds}
-      window={window}
-      onWindow={setZoom}
-      onPick={() => {}}
-      readout={
-        <Typography variant="caption" color="textSecondary" component="p" sx={{ m: 0, mb: 2 }}>
-          {format.instant(window.start, 'moment')} – {format.instant(window.end, 'moment')}
-        </Typography>
-      }
-    >
-      {groups.slice(0, mostGroups).map(({ key, rows }) => (
-        <Fragment key={key}>
-          <Typography component="h3" sx={{ m: 0, mt: 2, fontSize: '0.8125rem', fontWeight: 650 }}>
-            {nameOf(key)}
-          </Typography>
-          {by === 'machine' && (
-            <Lane label="">
-              <StateStrip
-                {...{ segments: segmentsOf(key), looks, start: window.start, end: window.end, height: '0.75rem' }}
-                label={texts.states(nameOf(key))}
-              />
-            </Lane>
-          )}
-          {order.flatMap((source) =>
-            linesOf(rows, source).map((line, place) => (
-              <Lane key={`${source} ${line[0]!.key}`} label={place === 0 ? texts.lanes[source] : ''}>
-                <BandLane
-                  window={window}
-                  height="1.5rem"
-                  bands={line.map((row) => ({
-                    ...{ key: row.key, start: row.start, end: row.end, text: bandText(row, by, words) },
-                    ...{ quiet: row.zoneId === null, trouble: source === 'finding' },
-                  }))}
+    <ZoomedLanes label={texts.timeline} bounds={bounds}>
+      {(window) =>
+        groups.slice(0, mostGroups).map(({ key, rows }) => (
+          <Fragment key={key}>
+            <Typography component="h3" sx={{ m: 0, mt: 2, fontSize: '0.8125rem', fontWeight: 650 }}>
+              {nameOf(key)}
+            </Typography>
+            {by === 'machine' && (
+              <Lane label="">
+                <StateStrip
+                  {...{ segments: segmentsOf(key), looks, start: window.start, end: window.end, height: '0.75rem' }}
+                  label={texts.states(nameOf(key))}
                 />
               </Lane>
-            )),
-          )}
-        </Fragment>
-      ))}
-      <Lane label="">
-        <TimeAxis window={window} />
-      </Lane>
-    </TimeLanes>
+            )}
+            {order.flatMap((source) =>
+              linesOf(rows, source).map((line, place) => (
+                <Lane key={`${source} ${line[0]!.key}`} label={place === 0 ? texts.lanes[source] : ''}>
+                  <BandLane
+                    window={window}
+                    height="1.5rem"
+                    bands={line.map((row) => ({
+                      ...{ key: row.key, start: row.start, end: row.end, text: bandText(row, by, words) },
+                      ...{ quiet: row.zoneId === null, trouble: source === 'finding' },
+                    }))}
+                  />
+                </Lane>
+              )),
+            )}
+          </Fragment>
+        ))
+      }
+    </ZoomedLanes>
   )
 }

@@ -1,4 +1,3 @@
-import Paper from '@mui/material/Paper'
 import { useCallback, useMemo } from 'react'
 import { ViewFrame } from '../../dashboards/frame/ViewFrame.tsx'
 import { useMachineStates } from '../../dashboards/machines/useMachineStates.ts'
@@ -6,13 +5,13 @@ import { Scrubber } from '../../dashboards/replay/Scrubber.tsx'
 import { instantAt } from '../../dashboards/replay/slider.ts'
 import { useReplay } from '../../dashboards/replay/useReplay.ts'
 import type { StateKind } from '../../dashboards/states/useStateLooks.ts'
-import { MissingPlace, PlacePickers, useFloorScene, useStatesLook } from '../../floorPlans/face.ts'
+import { MissingPlace, PlacePickers, PlanBeside, useFloorScene, useStatesLook } from '../../floorPlans/face.ts'
 import { Box } from '../../kit/Box.tsx'
-import { PlanCanvas } from '../../kit/floorPlan/PlanCanvas.tsx'
 import type { PlanPick } from '../../kit/floorPlan/planScene.ts'
 import { useNow } from '../../kit/useNow.ts'
 import { usePositions, useTagsOnPlan } from '../../locating/face.ts'
 import { useMask } from '../../session/useMask.ts'
+import { everyTag } from '../factsOf.ts'
 import { activityTexts as texts } from '../texts.ts'
 import { useActivityHere } from '../useActivityHere.ts'
 import { useActivityWords } from '../useActivityWords.ts'
@@ -24,7 +23,6 @@ const secondMs = 1000
 /** Instants are looked at in steps (ms). */
 const stepMs = 2000
 const noLines: readonly never[] = []
-const everyTag = { tagType: 'all', showAllReads: false }
 
 /** A floor with what goes on at its machines, now or at any instant: their states, jobs and people. */
 export function PlansView() {
@@ -82,51 +80,31 @@ export function PlansView() {
       </Box>
       <MissingPlace missing={here.missing} />
       {plan && (
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 4,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(24rem, 1fr) minmax(0, 38rem)' },
-          }}
+        <PlanBeside
+          columns="minmax(24rem, 1fr) minmax(0, 38rem)"
+          label={texts.plan(mask.name('Location', plan.floorPlanName), machines.length, people)}
+          scene={scene}
+          look={look}
+          onPick={pick}
+          widthMetres={plan.widthMetres}
+          northDegrees={plan.northDegrees}
+          slider={<Scrubber range={range} now={now} resourceIDs={machines} replay={replay} isDisabled={false} />}
         >
-          <Paper
-            elevation={0}
-            sx={{
-              border: 1,
-              borderColor: 'divider',
-              height: { xs: '20rem', sm: 'calc(100dvh - 22rem)' },
-              minHeight: '16rem',
-            }}
-          >
-            <PlanCanvas
-              label={texts.plan(mask.name('Location', plan.floorPlanName), machines.length, people)}
-              scene={scene}
-              look={look}
-              onPick={pick}
-              widthMetres={plan.widthMetres}
-              northDegrees={plan.northDegrees}
-            />
-          </Paper>
-          <Box sx={{ display: 'grid', gap: 4, alignContent: 'start', minWidth: 0 }}>
-            {chosen && (
-              <MachinePanel
-                machine={chosen}
-                state={stateOf(chosen.resourceID)}
-                words={words}
-                onClose={() => place.change({ machine: undefined })}
-              />
-            )}
-            <MachineList
-              machines={activity.here}
-              stateOf={stateOf}
+          {chosen && (
+            <MachinePanel
+              machine={chosen}
+              state={stateOf(chosen.resourceID)}
               words={words}
-              onMachine={(machine) => place.change({ machine })}
+              onClose={() => place.change({ machine: undefined })}
             />
-          </Box>
-          <Paper elevation={0} sx={{ gridColumn: '1 / -1', border: 1, borderColor: 'divider', p: 3, minWidth: 0 }}>
-            <Scrubber range={range} now={now} resourceIDs={machines} replay={replay} isDisabled={false} />
-          </Paper>
-        </Box>
+          )}
+          <MachineList
+            machines={activity.here}
+            stateOf={stateOf}
+            words={words}
+            onMachine={(machine) => place.change({ machine })}
+          />
+        </PlanBeside>
       )}
     </ViewFrame>
   )

@@ -60,9 +60,9 @@ function kept(context: Context, reason: string | null, action: string | null): P
 }
 
 /**
- * A checksheet that is filled in, value by value. `asking` for one; what is out of tolerance is kept only with a reason
- * and what was done (`explaining`); `done` when every value is there. What cannot be kept is asked for again. A slot that is chosen again is corrected: both
- * values are kept.
+ * A checksheet that is filled in, value by value. `asking` for one; what is out of tolerance is kept only with a
+ * reason and what was done (`explaining`); `done` when every value is there. What cannot be kept is asked for again. A
+ * slot that is chosen again is corrected: both values are kept.
  */
 export const fillMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },

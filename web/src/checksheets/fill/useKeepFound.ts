@@ -4,7 +4,9 @@ import { forgetAway } from '../../session/away/awayStore.ts'
 import { checksheetTexts as texts } from '../texts.ts'
 import type { useEntryQueue } from './useEntryQueue.ts'
 
-/** Keeps what was found on this device until it is sent, and answers whether it is kept; where not, a notice says so. */
+/**
+ * Keeps what was found on this device until it is sent, and answers whether it is kept; where not, a notice says so.
+ */
 export function useKeepFound({ add }: ReturnType<typeof useEntryQueue>): (entry: CheckEntry) => boolean {
   const notices = useNotices()
   return (entry) => {

@@ -9,7 +9,9 @@ import { noticesTexts as texts } from './texts.ts'
 const shownFirst = 20
 const moreAtOnce = 100
 
-/** The first of a long list of notices, and the opened one; others on demand, some at a time, so that it stays quick. */
+/**
+ * The first of a long list of notices, and the opened one; others on demand, some at a time, so that it stays quick.
+ */
 export function NoticeList(props: {
   notices: readonly Notice[]
   open: string | undefined

@@ -24,8 +24,8 @@ const rowRem = 2.25
 const sortedBy = ['start', undefined, 'length', undefined] as const
 
 /**
- * Each stop of the part shown, the latest first unless its headings are told otherwise. The list is one stop of Tab: arrows walk, Space ticks, Enter opens the
- * reasons for what is ticked, or for the stop itself.
+ * Each stop of the part shown, the latest first unless its headings are told otherwise. The list is one stop of Tab:
+ * arrows walk, Space ticks, Enter opens the reasons for what is ticked, or for the stop itself.
  */
 export function StopList(props: {
   stops: readonly Stop[]

@@ -29,8 +29,8 @@ const aroundMs = 20 * 60_000
 const nobody: ReadonlySet<number> = new Set()
 
 /**
- * The stops themselves of a machine, the latest or longest first, as far back as was looked: reasons are given here, each leads to
- * its timeline.
+ * The stops themselves of a machine, the latest or longest first, as far back as was looked: reasons are given here,
+ * each leads to its timeline.
  */
 export function StopList(props: { resourceID: string }) {
   const { resourceID } = props

@@ -10,8 +10,8 @@ const pageSize = 50
 const noBuckets: readonly Bucket[] = []
 
 /**
- * The hours of a day, the last one unless said (`of`), of those machines that can be seen, `resourceIDs` in the order shown, `first` the place of
- * the first one in sight: a thousand machines × 24 hours are nobody's question.
+ * The hours of a day, the last one unless said (`of`), of those machines that can be seen, `resourceIDs` in the order
+ * shown, `first` the place of the first one in sight: a thousand machines × 24 hours are nobody's question.
  */
 export function useDayHours(resourceIDs: readonly string[], first: number, of: { start: number; end: number } | null) {
   const minute = Math.floor(useNow(minuteMs) / minuteMs) * minuteMs

@@ -38,8 +38,8 @@ export const formatCount = (value: number | null, locale: string): string =>
   value === null ? nothing : properMinus(formatOf(locale, 0).format(value))
 
 /**
- * An amount of money in its currency (ISO 4217), as the locale writes it: `$1,204`, `€12.50`; from 100 on without cents.
- * Without a currency the number alone.
+ * An amount of money in its currency (ISO 4217), as the locale writes it: `$1,204`, `€12.50`; from 100 on without
+ * cents. Without a currency the number alone.
  */
 export function formatMoney(value: number, currency: string | null, locale: string): string {
   const digits = Math.abs(value) < 99.995 && !Number.isInteger(value) ? 2 : 0

@@ -1,4 +1,6 @@
-/** Around the name of a stretch: one too short for a few letters of it shows none, where a single letter says nothing. */
+/**
+ * Around the name of a stretch: one too short for a few letters of it shows none, where a single letter says nothing.
+ */
 export const narrowName = {
   containerType: 'inline-size',
   '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', display: 'block' },

@@ -1,10 +1,8 @@
-import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { BandLane } from '../../kit/timeline/BandLane.tsx'
-import { TimeAxis } from '../../kit/timeline/TimeAxis.tsx'
-import { Lane, TimeLanes } from '../../kit/timeline/TimeLanes.tsx'
-import { type TimeWindow, within } from '../../kit/timeline/timeWindow.ts'
+import { Lane } from '../../kit/timeline/TimeLanes.tsx'
+import type { TimeWindow } from '../../kit/timeline/timeWindow.ts'
+import { ZoomedLanes } from '../../kit/timeline/ZoomedLanes.tsx'
 import type { StayGroup } from '../detailsSearch.ts'
 import type { StayRow } from '../stayRows.ts'
 import { locatingTexts as texts } from '../texts.ts'
@@ -21,39 +19,25 @@ export function StayTimeline(props: {
 }) {
   const { rows, by, bounds, zoneName } = props
   const format = useFormat()
-  const [zoom, setZoom] = useState<TimeWindow | null>(null)
-  const window = zoom ? within(zoom, bounds) : bounds
   return (
-    <TimeLanes
-      label={texts.timeline}
-      bounds={bounds}
-      window={window}
-      onWindow={setZoom}
-      onPick={() => {}}
-      readout={
-        <Typography variant="caption" color="textSecondary" component="p" sx={{ m: 0, mb: 2 }}>
-          {format.instant(window.start, 'moment')} – {format.instant(window.end, 'moment')}
-        </Typography>
+    <ZoomedLanes label={texts.timeline} bounds={bounds}>
+      {(window) =>
+        rows.slice(0, mostLines).map(({ key, name, stays, secs }) => (
+          <Lane key={key} label={name} beneath={format.duration(secs)}>
+            <BandLane
+              window={window}
+              height="1.75rem"
+              bands={stays.map((stay) => ({
+                key: `${stay.epc} ${stay.from}`,
+                start: stay.from,
+                end: stay.to ?? bounds.end,
+                text: by === 'zone' ? stay.label : zoneName(stay.zoneId),
+                quiet: stay.zoneId === null,
+              }))}
+            />
+          </Lane>
+        ))
       }
-    >
-      {rows.slice(0, mostLines).map(({ key, name, stays, secs }) => (
-        <Lane key={key} label={name} beneath={format.duration(secs)}>
-          <BandLane
-            window={window}
-            height="1.75rem"
-            bands={stays.map((stay) => ({
-              key: `${stay.epc} ${stay.from}`,
-              start: stay.from,
-              end: stay.to ?? bounds.end,
-              text: by === 'zone' ? stay.label : zoneName(stay.zoneId),
-              quiet: stay.zoneId === null,
-            }))}
-          />
-        </Lane>
-      ))}
-      <Lane label="">
-        <TimeAxis window={window} />
-      </Lane>
-    </TimeLanes>
+    </ZoomedLanes>
   )
 }

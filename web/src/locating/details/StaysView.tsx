@@ -81,59 +81,63 @@ export function StaysView() {
       onAgain={() => void Promise.all([here.again(), refetch()])}
       isLoading={!here.isKnown || (plan !== null && !isKnown && !error)}
       shape={[40, 300, 300]}
-      empty={here.missing && <MissingPlace missing={here.missing} />}
     >
       <LocatingFilters state={state} onChange={change}>
         <PlacePickers here={here} onChange={change} />
       </LocatingFilters>
-      {more && <Typography role="status">{texts.more(mostStays)}</Typography>}
-      <Panel
-        title={texts.timeline}
-        beside={texts.rows(Math.min(rows.length, mostLines), rows.length)}
-        tools={
-          <ToggleButtonGroup
-            exclusive
-            size="small"
-            aria-label={texts.groupBy}
-            value={by}
-            onChange={(_, next: StayGroup | null) => {
-              const chosen = next === 'tag' ? undefined : next
-              if (next)
-                void navigate({ to: '.', search: (before) => ({ ...before, by: chosen }) as never, replace: true })
-            }}
+      <MissingPlace missing={here.missing} />
+      {!here.missing && (
+        <>
+          {more && <Typography role="status">{texts.more(mostStays)}</Typography>}
+          <Panel
+            title={texts.timeline}
+            beside={texts.rows(Math.min(rows.length, mostLines), rows.length)}
+            tools={
+              <ToggleButtonGroup
+                exclusive
+                size="small"
+                aria-label={texts.groupBy}
+                value={by}
+                onChange={(_, next: StayGroup | null) => {
+                  const chosen = next === 'tag' ? undefined : next
+                  if (next)
+                    void navigate({ to: '.', search: (before) => ({ ...before, by: chosen }) as never, replace: true })
+                }}
+              >
+                {stayGroups.map((group) => (
+                  <ToggleButton key={group} value={group} sx={{ px: 3, py: 0.5 }}>
+                    {texts.groups[group]}
+                  </ToggleButton>
+                ))}
+              </ToggleButtonGroup>
+            }
           >
-            {stayGroups.map((group) => (
-              <ToggleButton key={group} value={group} sx={{ px: 3, py: 0.5 }}>
-                {texts.groups[group]}
-              </ToggleButton>
-            ))}
-          </ToggleButtonGroup>
-        }
-      >
-        {rows.length === 0 ? (
-          <Typography color="textSecondary">{texts.noStays}</Typography>
-        ) : (
-          <StayTimeline rows={rows} by={by} bounds={bounds} zoneName={zoneName} />
-        )}
-      </Panel>
-      <Panel
-        title={texts.stays}
-        beside={format.count(shown.length)}
-        tools={
-          <Button size="small" variant="outlined" disabled={shown.length === 0} onClick={save}>
-            {texts.export}
-          </Button>
-        }
-      >
-        {shown.length > 0 && (
-          <VirtualTable
-            label={texts.stays}
-            columns={columns}
-            count={shown.length}
-            row={(place) => cellsOf(shown[place]!)}
-          />
-        )}
-      </Panel>
+            {rows.length === 0 ? (
+              <Typography color="textSecondary">{texts.noStays}</Typography>
+            ) : (
+              <StayTimeline rows={rows} by={by} bounds={bounds} zoneName={zoneName} />
+            )}
+          </Panel>
+          <Panel
+            title={texts.stays}
+            beside={format.count(shown.length)}
+            tools={
+              <Button size="small" variant="outlined" disabled={shown.length === 0} onClick={save}>
+                {texts.export}
+              </Button>
+            }
+          >
+            {shown.length > 0 && (
+              <VirtualTable
+                label={texts.stays}
+                columns={columns}
+                count={shown.length}
+                row={(place) => cellsOf(shown[place]!)}
+              />
+            )}
+          </Panel>
+        </>
+      )}
     </ViewFrame>
   )
 }

@@ -1,4 +1,3 @@
-import Paper from '@mui/material/Paper'
 import { useMemo } from 'react'
 import { ViewFrame } from '../../dashboards/frame/ViewFrame.tsx'
 import { useMachineName } from '../../dashboards/machines/useMachineName.ts'
@@ -10,14 +9,13 @@ import { useScope } from '../../dashboards/scope/useScope.ts'
 import {
   MissingPlace,
   PlacePickers,
+  PlanBeside,
   useFacilityHere,
   useFloorScene,
   usePlanThings,
   useStatesLook,
   useZoneNames,
 } from '../../floorPlans/face.ts'
-import { Box } from '../../kit/Box.tsx'
-import { PlanCanvas } from '../../kit/floorPlan/PlanCanvas.tsx'
 import type { PlanPick } from '../../kit/floorPlan/planScene.ts'
 import { useNow } from '../../kit/useNow.ts'
 import { useMask } from '../../session/useMask.ts'
@@ -107,56 +105,15 @@ export function PlansView() {
       </LocatingFilters>
       <MissingPlace missing={here.missing} />
       {plan && (
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 4,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(22rem, 1fr)' },
-          }}
-        >
-          <Paper
-            elevation={0}
-            sx={{
-              border: 1,
-              borderColor: 'divider',
-              height: { xs: '20rem', sm: 'calc(100dvh - 22rem)' },
-              minHeight: '16rem',
-            }}
-          >
-            <PlanCanvas
-              label={texts.plan(mask.name('Location', plan.floorPlanName), positions.length, machines.length)}
-              scene={scene}
-              look={planLook}
-              onPick={pick}
-              widthMetres={plan.widthMetres}
-              northDegrees={plan.northDegrees}
-            />
-          </Paper>
-          <Box sx={{ display: 'grid', gap: 4, alignContent: 'start', minWidth: 0 }}>
-            {(zoneId !== null || search.tag) && (
-              <InsidePanel
-                title={
-                  zoneId !== null ? texts.inZone(zoneName(zoneId)) : texts.trailOf(chosen?.label ?? search.tag ?? '')
-                }
-                stays={stays}
-                until={until}
-                onClose={close}
-                {...(zoneId === null && { nameOf: (stay) => zoneName(stay.zoneId) })}
-              />
-            )}
-            <PlanLists
-              list={search.list ?? 'tags'}
-              onList={(list) => look({ list: list === 'tags' ? undefined : list })}
-              positions={positions}
-              zones={things.zones}
-              machines={machines}
-              stateOf={stateOf}
-              zoneName={zoneName}
-              onTag={(epc) => look({ tag: epc, zone: undefined })}
-              onZone={(id) => look({ zone: String(id), tag: undefined })}
-            />
-          </Box>
-          <Paper elevation={0} sx={{ gridColumn: '1 / -1', border: 1, borderColor: 'divider', p: 3, minWidth: 0 }}>
+        <PlanBeside
+          columns="minmax(0, 3fr) minmax(22rem, 1fr)"
+          label={texts.plan(mask.name('Location', plan.floorPlanName), positions.length, machines.length)}
+          scene={scene}
+          look={planLook}
+          onPick={pick}
+          widthMetres={plan.widthMetres}
+          northDegrees={plan.northDegrees}
+          slider={
             <Scrubber
               range={range}
               now={now}
@@ -164,8 +121,31 @@ export function PlansView() {
               replay={replay}
               isDisabled={state.mode === 'active'}
             />
-          </Paper>
-        </Box>
+          }
+        >
+          {(zoneId !== null || search.tag) && (
+            <InsidePanel
+              title={
+                zoneId !== null ? texts.inZone(zoneName(zoneId)) : texts.trailOf(chosen?.label ?? search.tag ?? '')
+              }
+              stays={stays}
+              until={until}
+              onClose={close}
+              {...(zoneId === null && { nameOf: (stay) => zoneName(stay.zoneId) })}
+            />
+          )}
+          <PlanLists
+            list={search.list ?? 'tags'}
+            onList={(list) => look({ list: list === 'tags' ? undefined : list })}
+            positions={positions}
+            zones={things.zones}
+            machines={machines}
+            stateOf={stateOf}
+            zoneName={zoneName}
+            onTag={(epc) => look({ tag: epc, zone: undefined })}
+            onZone={(id) => look({ zone: String(id), tag: undefined })}
+          />
+        </PlanBeside>
       )}
     </ViewFrame>
   )
