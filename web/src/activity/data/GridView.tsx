@@ -13,7 +13,7 @@ import { useActivityHere } from '../useActivityHere.ts'
 import { useRangeFacts } from '../useRangeFacts.ts'
 import { type GridRow, gridRowOf, shownRows } from './gridRows.ts'
 
-const widths = ['6.5rem', '9.5rem', '6.5rem', '4.5rem', 'minmax(13rem, 1fr)', '9rem', '9rem', '4.5rem']
+const widths = ['6.5rem', '9.5rem', '6.5rem', '4.5rem', '14.5rem', '9rem', '9rem', '4.5rem']
 const isColumn = (name: string): name is DataColumn => dataColumns.some((column) => column === name)
 
 /** Everything that tickets, machines and tags say of the range, and what does not fit, as one grid. */

@@ -21,17 +21,17 @@ type Values = Readonly<Record<string, unknown>>
 const nothing = () => {}
 const none = [] as const
 
-/** In pixels: all of it stands beside the list on a screen of 1440. */
+/** In pixels: all of it stands on a screen of 1440. */
 const widths: Readonly<Record<string, number>> = {
   checkID: 72,
   text: 160,
-  kind: 96,
+  kind: 132,
   unit: 60,
   nominal: 84,
-  lower: 84,
-  upper: 84,
-  samples: 72,
-  frequency: 92,
+  lower: 108,
+  upper: 108,
+  samples: 92,
+  frequency: 104,
 }
 
 const wordsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
