@@ -15,10 +15,17 @@ const counts = ({ outputs }: Slice) => outputs.some(({ good, scrap, rework }) =>
  * `range` on. A slice that counts parts took for them the time that the machine ran since the end of the slice that
  * counted before (or since the look back began), divided evenly by its outputs and each share by the output's parts;
  * time that is not running is no part of a cycle. A slice that is not over at `asOf` made no cycle yet. `take` answers
- * what a stretch completes, in order; `isDone` once nothing is missing any more.
+ * what a stretch completes, in order, of it what `isWanted` by its speed (`ratio`); `isDone` once nothing is missing
+ * any more.
  */
-export function createCycles(question: { floor: Floor; resourceID: string; range: Interval; asOf: number }) {
-  const { floor, resourceID, range, asOf } = question
+export function createCycles(question: {
+  floor: Floor
+  resourceID: string
+  range: Interval
+  asOf: number
+  isWanted?: (ratio: number | null) => boolean
+}) {
+  const { floor, resourceID, range, asOf, isWanted = () => true } = question
   const resource = floor.resources.get(resourceID)
   let runs: Interval[] = []
   /** The first of them that a cycle may still be made of. */
@@ -44,6 +51,8 @@ export function createCycles(question: { floor: Floor; resourceID: string; range
       if (parts === 0) return []
       const secs = ms / 1000 / slice.outputs.length / parts
       const ideal = countedCycle(slice, k, floor, resource!)
+      const ratio = ideal && secs > 0 ? ideal.secs / secs : null
+      if (!isWanted(ratio)) return []
       return {
         at: new Date(slice.from).toISOString(),
         secs,
@@ -53,7 +62,7 @@ export function createCycles(question: { floor: Floor; resourceID: string; range
         rework,
         idealCycleSecs: ideal?.secs ?? null,
         idealSource: ideal?.source ?? null,
-        ratio: ideal && secs > 0 ? ideal.secs / secs : null,
+        ratio,
         ...work,
         empIDs: [...slice.empIDs],
       }

@@ -32,8 +32,8 @@ const cut = (stretches: readonly Interval[], days: number): Interval[] =>
   })
 
 /**
- * The resolved time of many resources, each by itself in order, a few of them with one question: memory does not grow
- * with their number or with the range. Others have their turn between two.
+ * The resolved time of many resources, each by itself in order, a few of them with one question, and the next few asked
+ * for meanwhile: memory does not grow with their number or with the range. Others have their turn between two.
  */
 export async function* timelinesOfMany(
   client: ClickHouse,
@@ -42,12 +42,23 @@ export async function* timelinesOfMany(
   const turn = turns()
   const longest = Math.max(1, ...stretches.map(({ start, end }) => Math.ceil((end - start) / dayMs)))
   const machines = Math.max(1, Math.floor(daysAtOnce / longest))
+  const ranges = cut(stretches, daysAtOnce)
+  const ask = (some: readonly string[], range: Interval) => {
+    const asked = slicesByResource(client, { floor, resourceIDs: some, range, asOf, signal })
+    // Whoever awaits it is told; where nobody comes to that, nobody needs to be.
+    asked.catch(() => {})
+    return asked
+  }
+  const someFrom = (k: number) => resourceIDs.slice(k, k + machines)
+  let ahead: ReturnType<typeof ask> | null = null
   for (let k = 0; k < resourceIDs.length; k += machines) {
-    const some = resourceIDs.slice(k, k + machines)
-    for (const range of cut(stretches, daysAtOnce)) {
+    const some = someFrom(k)
+    for (const [place, range] of ranges.entries()) {
       const wanted = some.filter((resourceID) => !isDone(resourceID))
       if (wanted.length === 0) break
-      const slices = await slicesByResource(client, { floor, resourceIDs: wanted, range, asOf, signal })
+      const asked: ReturnType<typeof ask> = place === 0 && ahead ? ahead : ask(wanted, range)
+      const slices = await asked
+      if (place === 0) ahead = k + machines < resourceIDs.length ? ask(someFrom(k + machines), range) : null
       for (const resourceID of wanted) {
         await turn()
         yield { resourceID, range, timeline: timelineOf(floor, resourceID, slices.get(resourceID)!, asOf) }

@@ -16,8 +16,6 @@ import { askOthers } from './askOthers.ts'
 import { peakMemory } from './peakMemory.ts'
 
 const person = { userName: 'reports@load.test', password: 'a long enough password' }
-/** Slow Cycles reads slice by slice, so many days of machines at most. */
-const mostMachineDays = 2000
 const pollMs = 200
 /** How long somebody's answers are measured with nothing beside them. */
 const aloneMs = 30_000
@@ -59,7 +57,7 @@ export async function runReports(options: {
   rows: number
   tell: (line: string) => void
 }): Promise<void> {
-  const { machines, days, tell } = options
+  const { days, tell } = options
   const year = await createYearWorld(options)
   const { world, entityId, organizationId } = year
   const systemDb = openPostgres<Tables>(roleUrl(world.databaseUrl, 'takt_system', world.secret), 2)
@@ -107,9 +105,8 @@ export async function runReports(options: {
     const others = askOthers({ origin, token, ids: year.groups[0]!, range: year.range, days })
     const alone = await others.during(() => sleep(aloneMs))
     tell(`another person's answers with nothing beside them: ${alone}`)
-    const parametersOf = ({ reportID, parameters }: ReportDefinition) => {
-      const most = reportID === 'slowCycles' ? Math.floor(mostMachineDays / machines) : days
-      const given = Object.entries(rangeOf(Math.min(days, most)))
+    const parametersOf = ({ parameters }: ReportDefinition) => {
+      const given = Object.entries(rangeOf(days))
       return Object.fromEntries(given.filter(([name]) => parameters.some((one) => one.name === name)))
     }
     for (const definition of reports) {

@@ -8,7 +8,7 @@ import { type ReadableReport, type ReportRun, rowOf, summaryOf, sumsOf } from '.
 import { reportTexts as texts } from '../texts.ts'
 
 /** So many days of machines are read slice by slice. */
-const mostMachineDays = 2000
+const mostMachineDays = 20_000
 const mostRows = 10_000
 
 type SlowCycle = Cycle & { resourceID: string; lostSecs: number }
@@ -16,14 +16,15 @@ const lostOf = ({ secs, idealCycleSecs, parts }: Cycle) => (secs - idealCycleSec
 
 const hourMs = 3_600_000
 
-/** The cycles of each machine, in order, some at a time. */
+/** The cycles of each machine that are wanted by their speed, in order, some at a time. */
 async function* cyclesOf(
   { gateway, floor, resourceIDs, range: asked, signal }: ReportRun,
   asOf: number,
+  isWanted: (ratio: number | null) => boolean,
 ): AsyncGenerator<{ resourceID: string; cycles: readonly Cycle[] }> {
   const range = { start: asked.start, end: Math.min(asked.end, asOf) }
   const readers = new Map(
-    resourceIDs.map((resourceID) => [resourceID, createCycles({ floor, resourceID, range, asOf })]),
+    resourceIDs.map((resourceID) => [resourceID, createCycles({ floor, resourceID, range, asOf, isWanted })]),
   )
   // A slice that counts may reach beyond the range, mostly by minutes, by a day at most.
   const ends = [range.end, range.end + hourMs, range.end + dayMs].map((end) => Math.min(end, asOf))
@@ -49,9 +50,9 @@ export const slowCycles: ReadableReport = {
       isCut ||= slow.length > mostRows
       slow = slow.sort((a, b) => b.lostSecs - a.lostSecs).slice(0, mostRows)
     }
-    for await (const { resourceID, cycles } of cyclesOf(run, asOf)) {
-      for (const cycle of cycles)
-        if (cycle.ratio !== null && cycle.ratio < limit) slow.push({ resourceID, lostSecs: lostOf(cycle), ...cycle })
+    const isSlow = (ratio: number | null) => ratio !== null && ratio < limit
+    for await (const { resourceID, cycles } of cyclesOf(run, asOf, isSlow)) {
+      for (const cycle of cycles) slow.push({ resourceID, lostSecs: lostOf(cycle), ...cycle })
       if (slow.length > 2 * mostRows) keepWorst()
     }
     keepWorst()
