@@ -6,6 +6,10 @@ import type { Report } from './reportDefinition.ts'
 
 const mostBars = 25
 
+/** Says that a chart leaves rows out, in one sentence; null where it does not. */
+export const chartCutText = (shown: number, all: number): string | null =>
+  shown < all ? `The chart shows the first ${shown} of ${all} rows.` : null
+
 type Drawn = {
   report: Report
   columns: readonly ReportColumn[]

@@ -4,9 +4,11 @@ export type DrawnColumn = { isNumeric: boolean; texts: readonly string[] }
 /** How wide signs are, of the height of the font: about what they are in Roboto. */
 const signWidths: readonly (readonly [RegExp, number])[] = [
   [/[ .,:;'|!ilj()[\]]/, 0.28],
-  [/[A-Z@%&mwMW–—]/, 0.68],
+  [/[@mMW—]/, 0.9],
+  [/[%w]/, 0.75],
+  [/[A-Z&–]/, 0.68],
 ]
-const otherSign = 0.56
+const otherSign = 0.58
 
 const widthOf = (text: string) =>
   [...text].reduce((sum, sign) => sum + (signWidths.find(([signs]) => signs.test(sign))?.[1] ?? otherSign), 0)
@@ -36,6 +38,43 @@ function needOf({ isNumeric, texts }: DrawnColumn): Need {
 export function fittingSize(columns: readonly DrawnColumn[], sizes: readonly number[], available: number): number {
   const least = columns.map(needOf).reduce((all, need) => all + need.least, 0)
   return sizes.find((size) => least * size <= available) ?? sizes.at(-1)!
+}
+
+/** The table's first columns that name a row: up to the last text among so many. */
+const mostNaming = 4
+
+/**
+ * The columns by their places, as one table or as several beneath each other where they do not fit into `available`
+ * points: each begins with those that name a row and takes of the others, in their order, what fits. `gap` stands
+ * beside each column.
+ */
+export function columnSets(
+  columns: readonly DrawnColumn[],
+  fontSize: number,
+  { available, gap }: { available: number; gap: number },
+): number[][] {
+  const needs = columns.map((column) => needOf(column).least * fontSize + gap)
+  const wide = (places: readonly number[]) => places.reduce((all, place) => all + needs[place]!, 0)
+  const places = [...columns.keys()]
+  if (wide(places) <= available) return [places]
+  const naming = places.slice(0, columns.slice(0, mostNaming).findLastIndex(({ isNumeric }) => !isNumeric) + 1)
+  const repeated = wide(naming) <= available / 2 ? naming : naming.slice(0, 1)
+  const others = places.slice(repeated.length)
+  const fill = (room: number) => {
+    const sets: number[][] = [[]]
+    for (const place of others) {
+      const last = sets.at(-1)!
+      if (last.length > 0 && wide([...last, place]) > room) sets.push([place])
+      else last.push(place)
+    }
+    return sets
+  }
+  const room = available - wide(repeated)
+  const count = fill(room).length
+  // As many tables as are needed, none much wider than another: what is left over goes to the texts of all.
+  const rooms = Array.from({ length: 10 }, (_, k) => wide(others) / count + (k / 10) * (room - wide(others) / count))
+  const sets = rooms.map(fill).find((even) => even.length === count) ?? fill(room)
+  return sets.map((set) => [...repeated, ...set])
 }
 
 /**

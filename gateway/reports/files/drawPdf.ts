@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { chartCutText } from '@takt/domain/reports/chartOf.ts'
 import pdfmake from 'pdfmake'
 import { reportTexts as texts } from '../texts.ts'
 import { chartSvg } from './chartSvg.ts'
-import { columnWidths, fittingSize } from './columnWidths.ts'
+import { columnSets, columnWidths, fittingSize } from './columnWidths.ts'
 import type { PdfPage } from './page.ts'
 
 const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
@@ -66,41 +67,53 @@ const afterNumber = 9
 const sides = { A4: [842, 595], LETTER: [792, 612] } as const
 const margin = 40
 
-/** Of a table, points: the largest with which its columns fit. */
-const fontSizes = [8, 7.5, 7, 6.5, 6, 5.5, 5, 4.5]
+/** Of a table, points: the largest with which its columns fit; smaller is not read on paper. */
+const fontSizes = [8, 7.5, 7, 6.5]
 
-function table({ columns, rows, pageSize }: PdfPage, isWide: boolean): Content {
-  const align = columns.map(({ isNumeric }) => (isNumeric ? ('right' as const) : ('left' as const)))
+/** The columns of a page beside each other, or, where they do not fit, as several tables beneath each other. */
+function tables({ columns, rows, pageSize }: PdfPage, isWide: boolean): Content[] {
   const headers = columns.map(({ header, isNumeric }) => headed(header, isNumeric))
   const cells = rows.map((row) => row.map((cell, k) => (columns[k]!.isNumeric ? whole(cell) : plain(cell))))
-  const before = columns.map(({ isNumeric }, k) =>
-    k === 0 ? 0 : !isNumeric && columns[k - 1]!.isNumeric ? afterNumber : padding,
-  )
-  const room = before.reduce((left, points) => left - points - padding, sides[pageSize][isWide ? 0 : 1] - 2 * margin)
   const drawn = columns.map(({ isNumeric }, k) => ({ isNumeric, texts: [headers[k]!, ...cells.map((row) => row[k]!)] }))
-  const fontSize = fittingSize(drawn, fontSizes.slice(columns.length > 9 ? 1 : 0), room)
-  return {
-    margin: [0, 10, 0, 0],
-    fontSize,
-    table: {
-      headerRows: 1,
-      dontBreakRows: true,
-      widths: columnWidths(drawn, fontSize, room),
-      body: [
-        headers.map((text, k) => ({ text, color: soft, alignment: align[k]!, bold: true })),
-        ...cells.map((row) => row.map((text, k) => ({ text, alignment: align[k]! }))),
-      ],
-    },
-    layout: {
-      hLineWidth: (line: number) => (line === 0 ? 0 : 0.5),
-      vLineWidth: () => 0,
-      hLineColor: () => hairline,
-      paddingLeft: (column: number) => before[column]!,
-      paddingRight: () => padding,
-      paddingTop: () => 2,
-      paddingBottom: () => 2,
-    },
-  }
+  const available = sides[pageSize][isWide ? 0 : 1] - 2 * margin
+  const beforeOf = (places: readonly number[]) =>
+    places.map((place, k) => {
+      const follows = k > 0 && !columns[place]!.isNumeric && columns[places[k - 1]!]!.isNumeric
+      return k === 0 ? 0 : follows ? afterNumber : padding
+    })
+  const roomFor = (before: readonly number[]) => before.reduce((left, points) => left - points - padding, available)
+  const fontSize = fittingSize(
+    drawn,
+    fontSizes.slice(columns.length > 9 ? 1 : 0),
+    roomFor(beforeOf([...columns.keys()])),
+  )
+  return columnSets(drawn, fontSize, { available, gap: 2 * padding }).map((places) => {
+    const before = beforeOf(places)
+    const align = (place: number) => (columns[place]!.isNumeric ? ('right' as const) : ('left' as const))
+    const ofSet = places.map((place) => drawn[place]!)
+    return {
+      margin: [0, 10, 0, 0],
+      fontSize,
+      table: {
+        headerRows: 1,
+        dontBreakRows: true,
+        widths: columnWidths(ofSet, fontSize, roomFor(before)),
+        body: [
+          places.map((k) => ({ text: headers[k]!, color: soft, alignment: align(k), bold: true })),
+          ...cells.map((row) => places.map((k) => ({ text: row[k]!, alignment: align(k) }))),
+        ],
+      },
+      layout: {
+        hLineWidth: (line: number) => (line === 0 ? 0 : 0.5),
+        vLineWidth: () => 0,
+        hLineColor: () => hairline,
+        paddingLeft: (column: number) => before[column]!,
+        paddingRight: () => padding,
+        paddingTop: () => 2,
+        paddingBottom: () => 2,
+      },
+    }
+  })
 }
 
 const mostBarsWide = 16
@@ -111,6 +124,7 @@ export default async function drawPdf(page: PdfPage): Promise<Uint8Array> {
   // On the first page, beneath the head: a wide page is low.
   const bars = page.chart?.bars.slice(0, isWide ? mostBarsWide : undefined) ?? []
   const chart = page.chart && chartSvg({ ...page.chart, bars }, isWide ? 700 : 480)
+  const chartCut = chart && chartCutText(bars.length, page.rowCount)
   const document = {
     pageSize: page.pageSize,
     pageOrientation: isWide ? 'landscape' : 'portrait',
@@ -129,7 +143,8 @@ export default async function drawPdf(page: PdfPage): Promise<Uint8Array> {
       ...head(page),
       ...(page.rows.length === 0 ? [{ text: page.nothing, margin: [0, 16, 0, 0] }] : []),
       ...(chart ? [{ svg: chart, margin: [0, 12, 0, 0] }] : []),
-      ...(page.rows.length > 0 ? [table(page, isWide)] : []),
+      ...(chartCut === null ? [] : [note(chartCut)]),
+      ...(page.rows.length > 0 ? tables(page, isWide) : []),
       ...page.cuts.map((text) => ({ text, margin: [0, 8, 0, 0], bold: true })),
       ...(page.definitions.length === 0
         ? []

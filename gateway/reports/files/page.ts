@@ -17,6 +17,8 @@ export type PdfPage = {
   chart: { bars: readonly PdfBar[]; legend: readonly { label: string; color: string; pattern: boolean }[] } | null
   columns: readonly { header: string; isNumeric: boolean }[]
   rows: readonly (readonly string[])[]
+  /** Of the report, drawn or not. */
+  rowCount: number
   /** What is said in place of rows, and beneath them where rows or parts of texts are left out. */
   nothing: string
   cuts: readonly string[]

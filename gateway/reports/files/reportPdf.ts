@@ -62,6 +62,7 @@ export function pageOf(
       isNumeric: column.type === 'number',
     })),
     rows: drawn.rows,
+    rowCount,
     nothing: opened.rangeText === null ? texts.nothingNow : texts.nothing,
     cuts: [...drawn.cuts, ...(cut === null ? [] : [cut])],
     definitions: report.definitions,

@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography'
 import type { ReportRows } from '@takt/domain/reports/answers/reportRows.ts'
 import { cellText } from '@takt/domain/reports/cellText.ts'
+import { chartCutText } from '@takt/domain/reports/chartOf.ts'
 import { Box } from '../kit/Box.tsx'
 import { useFormat } from '../kit/format/FormatContext.tsx'
 import type { Order } from '../kit/table/order.ts'
@@ -25,6 +26,7 @@ export function ReportTable(props: { data: ReportRows; order: Order<string>; onS
   const format = useFormat()
   const { columns, rows, zone } = data
   const about = [data.rangeText === null ? zone : `${data.rangeText} (${zone})`, ...data.filterTexts].join(' · ')
+  const chartCut = data.chart && chartCutText(data.chart.bars.length, data.rowCount)
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', fontSize: '0.8125rem' }}>
       <Box sx={{ color: 'text.secondary' }}>
@@ -45,6 +47,7 @@ export function ReportTable(props: { data: ReportRows; order: Order<string>; onS
         </Box>
       )}
       {data.chart && <ReportChart chart={data.chart} label={texts.picture(data.title)} />}
+      {chartCut !== null && <Box sx={{ color: 'text.secondary' }}>{chartCut}</Box>}
       {rows.length === 0 && <Typography color="textSecondary">{texts.nothing}</Typography>}
       {rows.length > 0 && (
         <VirtualTable
