@@ -3,6 +3,7 @@ import { reports } from '@takt/domain/reports/reports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { answered } from '../api/client.ts'
+import { awaySession, isAway } from '../session/away/awaySession.ts'
 import { useClient, usePlace, useSession } from '../session/SessionContext.tsx'
 import { isChosen } from '../session/sessionUser.ts'
 import { useMay } from '../session/useMay.ts'
@@ -28,6 +29,7 @@ export function useReports(): readonly ReportDefinition[] | null {
       return (await client.get('/reports', { schema, signal, scheme: 'Bearer' })).data
     },
   })
-  useSaidBriefly(texts.failedToLoad, error)
+  // A page that goes on without a network needs no reports.
+  useSaidBriefly(texts.failedToLoad, isAway(error) && awaySession(window.location.pathname) ? null : error)
   return data ?? null
 }

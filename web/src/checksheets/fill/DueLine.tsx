@@ -1,4 +1,5 @@
 import Typography from '@mui/material/Typography'
+import type { Check } from '@takt/domain/checksheets/check.ts'
 import type { DueState } from '@takt/domain/checksheets/dueChecks.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
@@ -8,16 +9,17 @@ import { useDue } from './useDue.ts'
 const mostNamed = 8
 
 /** What has to be checked at this machine now, what is overdue first; nothing where no machine is said. */
-export function DueLine(props: { pageId: number; resourceID: string | undefined }) {
+export function DueLine(props: { pageId: number; checks: readonly Check[]; resourceID: string | undefined }) {
   const { data } = useDue(props.pageId, props.resourceID)
   const { instant } = useFormat()
   if (!data) return null
+  const textOf = (checkID: string) => props.checks.find((check) => check.checkID === checkID)?.text || checkID
   const named = (state: DueState) => {
     const all = data.filter((check) => check.state === state)
     const said = all
       .slice(0, mostNamed)
       .map(({ checkID, since }) =>
-        since === null ? checkID : texts.dueSince(checkID, instant(Date.parse(since), 'time')),
+        since === null ? textOf(checkID) : texts.dueSince(textOf(checkID), instant(Date.parse(since), 'time')),
       )
     return [...said, ...(all.length > mostNamed ? [texts.andMore(all.length - mostNamed)] : [])].join(', ')
   }

@@ -32,7 +32,11 @@ export function FillSheet({ sheet }: { sheet: { pageId: number; title: string; r
   const queue = useEntryQueue()
   const keepFound = useKeepFound(queue)
   const { exact } = useFormat()
-  const [found, setFound] = useKept<Record<string, Found>>(`fill ${revId} ${where.join(' ')}`, {}, { kind: 'typed' })
+  const name = `fill ${revId} ${where.join(' ')}`
+  const [found, setFound] = useKept<Record<string, Found>>(name, {}, { kind: 'typed' })
+  const [halfTyped, setHalfTyped] = useKept<{ slot: string; text: string } | null>(`${name} half typed`, null, {
+    kind: 'typed',
+  })
   const keep = ({ slot, entryId, corrects, reason, action, value, passed, text }: FilledIn) => {
     const { checkID } = slot.check
     const at = new Date().toISOString()
@@ -51,12 +55,17 @@ export function FillSheet({ sheet }: { sheet: { pageId: number; title: string; r
       action,
     })
   }
-  const [state, send] = useMachine(fillMachine, { input: { checks, found, newId: newEntryId, keep } })
+  const [state, send] = useMachine(fillMachine, { input: { checks, found, typed: halfTyped, newId: newEntryId, keep } })
   const { slots, index, typed, result } = state.context
   useEffect(() => setFound(state.context.found), [state.context.found, setFound])
   const onType = useCallback((next: string) => send({ type: 'TYPE', typed: next }), [send])
   const onAnswer = useCallback((answer: CheckResult) => send({ type: 'ANSWER', result: answer }), [send])
   const slot = slots[index]
+  const typedFor = slot && slotKey(slot)
+  useEffect(
+    () => setHalfTyped(typedFor !== undefined && typed !== '' ? { slot: typedFor, text: typed } : null),
+    [typedFor, typed, setHalfTyped],
+  )
   const before = slot && state.context.found[slotKey(slot)]
   return (
     <Box
@@ -70,7 +79,7 @@ export function FillSheet({ sheet }: { sheet: { pageId: number; title: string; r
         <Box sx={{ flex: 1 }} />
         <WaitingBar queue={queue} />
       </Box>
-      <DueLine pageId={pageId} resourceID={context.resourceID} />
+      <DueLine pageId={pageId} checks={checks} resourceID={context.resourceID} />
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '20rem 1fr' }, gap: 6, minHeight: 0 }}>
         <SlotList
           slots={slots}

@@ -8,11 +8,11 @@ const checks = [
   { ...base, checkID: 'V1', text: 'No burr', kind: 'passFail' },
 ] as const
 
-function begin(found = {}, hasRoom = () => true) {
+function begin(found = {}, hasRoom = () => true, typed: { slot: string; text: string } | null = null) {
   const kept: FilledIn[] = []
   let ids = 0
   const keep = (filled: FilledIn) => hasRoom() && kept.push(filled) > 0
-  const input = { checks, found, newId: () => `id${++ids}`, keep }
+  const input = { checks, found, typed, newId: () => `id${++ids}`, keep }
   const actor = createActor(fillMachine, { input }).start()
   const number = (value: number) => actor.send({ type: 'ANSWER', result: { value, passed: null, text: null } })
   const pass = (passed: boolean) => actor.send({ type: 'ANSWER', result: { value: null, passed, text: null } })
@@ -67,4 +67,13 @@ test('what could not be kept is still to be found, with what was typed', () => {
   hasRoom = true
   number(10)
   expect([at(), kept.length, actor.getSnapshot().context.typed]).toEqual([['asking', 1], 1, ''])
+})
+
+test('a number half typed is there again, at the check that it was typed for; one of another sheet is not', () => {
+  const again = begin({}, () => true, { slot: 'D1~2', text: '10.' })
+  expect([again.at(), again.actor.getSnapshot().context.typed]).toEqual([['asking', 1], '10.'])
+  again.number(10.2)
+  expect([again.at(), again.actor.getSnapshot().context.typed]).toEqual([['asking', 2], ''])
+  const other = begin({}, () => true, { slot: 'D9~1', text: '10.' })
+  expect([other.at(), other.actor.getSnapshot().context.typed]).toEqual([['asking', 0], ''])
 })

@@ -17,11 +17,13 @@ type Input = {
   checks: readonly Check[]
   /** What was found before in this sheet, by slot. */
   found: Readonly<Record<string, Found>>
+  /** What was being typed for a slot. */
+  typed?: { slot: string; text: string } | null
   newId: () => string
   /** Keeps a value, and answers whether it is kept now. */
   keep: (filled: FilledIn) => boolean
 }
-type Context = Input & {
+type Context = Omit<Input, 'typed'> & {
   slots: readonly Slot[]
   index: number
   typed: string
@@ -75,12 +77,13 @@ export const fillMachine = setup({
   id: 'fill',
   context: ({ input }) => {
     const slots = slotsOf(input.checks)
+    const typedFor = slots.findIndex((slot) => slotKey(slot) === input.typed?.slot)
     return {
       ...input,
       slots,
       found: { ...input.found },
-      index: nextOpen({ slots, found: input.found }, 0),
-      typed: '',
+      index: typedFor >= 0 ? typedFor : nextOpen({ slots, found: input.found }, 0),
+      typed: typedFor >= 0 ? input.typed!.text : '',
       result: null,
     }
   },
