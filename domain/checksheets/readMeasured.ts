@@ -1,4 +1,5 @@
 import { mostProblems } from '../item/bulk.ts'
+import { cutText } from '../item/cutText.ts'
 import type { ImportProblem } from '../item/importAnswer.ts'
 import { keepable, largestInteger } from '../item/values.ts'
 import type { Check, CheckResult } from './check.ts'
@@ -54,7 +55,13 @@ export function* measuredSteps(
   let problemCount = 0
   const wrong = (row: number, column: string | null, value: string | null, sentence: string) => {
     problemCount += 1
-    if (problems.length < mostProblems) problems.push({ row, column, value: value?.slice(0, 100) ?? null, sentence })
+    if (problems.length < mostProblems)
+      problems.push({
+        row,
+        column,
+        value: value === undefined || value === null ? null : cutText(value, 100),
+        sentence,
+      })
   }
   const { places, repeated } = placesOf(header)
   const columns = columnsOf(source, places, revisions)

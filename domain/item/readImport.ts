@@ -1,5 +1,6 @@
 import { mostProblems } from './bulk.ts'
 import { type Cell, parseCell } from './csvCell.ts'
+import { cutText } from './cutText.ts'
 import type { Field } from './field.ts'
 import type { ImportMode, ImportProblem } from './importAnswer.ts'
 import { largestImport } from './importAnswer.ts'
@@ -24,7 +25,7 @@ export type ImportRead = {
 }
 
 /** A cell as problems show it. */
-export const shownCell = (text: string) => text.slice(0, 100)
+export const shownCell = (text: string) => cutText(text, 100)
 
 /** No field takes more. */
 const longestCell = 1_000_000

@@ -1,4 +1,5 @@
 import { durationText } from '../efficiency/wording.ts'
+import { cutText } from '../item/cutText.ts'
 import { parseInstant } from './parseInstant.ts'
 import type { RejectedTelemetry } from './telemetry.ts'
 import { telemetryAdvice } from './telemetryAdvice.ts'
@@ -35,7 +36,7 @@ const culprits: Partial<Record<TelemetryFault, readonly string[]>> = {
 
 const shown = 60
 /** The beginning of a long text. */
-export const cut = (text: string) => (text.length > shown ? `${text.slice(0, shown)}…` : text)
+export const cut = (text: string) => (text.length > shown ? `${cutText(text, shown)}…` : text)
 
 function givenIn(holder: unknown, names: readonly string[] | undefined): string | null {
   if (!names || typeof holder !== 'object' || holder === null) return null

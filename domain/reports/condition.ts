@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseCommaList } from '../item/commaList.ts'
+import { cutText } from '../item/cutText.ts'
 import { type Comparable, type OperatorName, operators } from '../item/operators.ts'
 import { numeric } from '../item/parseValue.ts'
 import { parseInstant } from '../item/values.ts'
@@ -56,6 +57,8 @@ export type Condition = {
   operator: ConditionOperator
   given: readonly string[]
   operands: readonly Comparable[]
+  /** The operands, where a value is looked for among them. */
+  among: ReadonlySet<Comparable> | null
 }
 
 /** What a text says as a value of the column; undefined where it says none. People give ratios in percent. */
@@ -100,17 +103,18 @@ export function readCondition(columns: readonly ReportColumn[], sent: unknown): 
   if (!success) return `must be a list of conditions, of at most ${mostOperands} values of ${longestOperand} characters`
   const { column: field, operator, value } = data
   const column = columns.find((candidate) => candidate.field === field)
-  if (!column) return `there is no column ${field.slice(0, 100)}`
+  if (!column) return `there is no column ${cutText(field, 100)}`
   const offered = conditionOperators[column.type].find((name) => name === operator)
-  if (!offered) return `${column.headerName} does not offer ${operator.slice(0, 100)}`
+  if (!offered) return `${column.headerName} does not offer ${cutText(operator, 100)}`
   const arity = arityOf(offered)
   const given = givenOf(value, arity)
   if (arity === 'two' && given.length !== 2) return `${column.headerName} needs two values, from and to`
   if (arity !== 'none' && given.length === 0) return `${column.headerName} needs a value`
   const operands = given.map((text) => operandOf(column, text))
   const bad = operands.indexOf(undefined)
-  if (bad >= 0) return `${column.headerName}: '${given[bad]!.slice(0, 100)}' is no ${words[column.type]}`
-  return { column, operator: offered, given, operands: operands as Comparable[] }
+  if (bad >= 0) return `${column.headerName}: '${cutText(given[bad]!, 100)}' is no ${words[column.type]}`
+  const among = arity === 'list' ? new Set(operands as Comparable[]) : null
+  return { column, operator: offered, given, operands: operands as Comparable[], among }
 }
 
 /** What of a value is compared: an instant is its day in the zone where a day was given, else epoch ms. */
@@ -121,8 +125,10 @@ function compared({ format }: ReportColumn, value: CellValue, other: Comparable 
 }
 
 /** Whether a row meets a condition. */
-function meets(row: ReportRow, { column, operator, operands }: Condition, timeZone: string): boolean {
+function meets(row: ReportRow, { column, operator, operands, among }: Condition, timeZone: string): boolean {
   const value = row[column.field] ?? null
+  // As the operators of lists mean it, without a look at each of a thousand operands.
+  if (among) return among.has(value) === (operator === 'isOneOf')
   // Bounds may be of two kinds, a day and an instant: each is looked at by itself.
   if (operator === 'between')
     return (

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { docDone } from '@takt/domain/documents/answers/docRevision.ts'
 import { docTypes } from '@takt/domain/documents/docTypes.ts'
+import { cutText } from '@takt/domain/item/cutText.ts'
 import { parseJson } from '@takt/domain/item/parseJson.ts'
 import { largestFileMb } from '@takt/domain/organizations/organizationSettings.ts'
 import type { Context } from 'hono'
@@ -219,7 +220,7 @@ function detailsIn(details: string | undefined): z.output<typeof programDetails>
   if (!details?.trim()) return {}
   const read = parseJson(details)
   const isObject = 'value' in read && typeof read.value === 'object' && read.value !== null
-  if (!isObject) return { text: details.trim().slice(0, 500) }
+  if (!isObject) return { text: cutText(details.trim(), 500) }
   const { data, error } = programDetails.safeParse(read.value)
   if (error) throw invalidFrom(error, ['details'])
   return data

@@ -111,13 +111,14 @@ function* chosenIn(
   { conditions, timeZone }: ReportQuestion,
 ): Generator<undefined, ReportRow[]> {
   const chosen: ReportRow[] = []
+  const inTurn = Math.ceil(comparisonsInTurn / (conditions.length + 1))
   for (const [place, row] of rows.entries()) {
-    if (place % rowsInTurn === 0) yield
+    if (place % inTurn === 0) yield
     if (meetsAll(row, conditions, timeZone)) chosen.push(row)
   }
   return chosen
 }
-const rowsInTurn = 500
+const comparisonsInTurn = 500
 
 /** Figures of some rows alone: what can be summed is; ratios of all would be said beside rows that are not all. */
 const summaryOfChosen = (summary: ReadReport['summary'], rows: readonly ReportRow[]): ReadReport['summary'] =>

@@ -5,6 +5,7 @@ export const scheduledTasksTexts = {
   needs: (area: string, flag: string) => `A task of this type needs the right '${flag}' on '${area}'`,
   runningAlready: 'This task is running already. Wait until it ends, or cancel it.',
   notDone: 'This version does not do tasks of this type yet.',
+  databaseFailed: "A database refused this; the gateway's log says why. Tell whoever runs Takt.",
   execution: 'This execution',
   notRunning: 'This execution is not running any more.',
   file: 'This file',

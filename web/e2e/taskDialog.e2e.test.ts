@@ -134,6 +134,36 @@ test('the dialog waits for its types, is modal, full-width and medium, and forge
   await context.close()
 })
 
+test('a recipient that is typed and cannot be entered is neither lost nor sent without', async () => {
+  const { page, context } = await browser.signedIn('/scheduledTasks/new')
+  const dialog = page.getByRole('dialog', { name: 'Add Scheduled Task' })
+  await dialog.getByLabel('Schedule Name *').fill('Typed')
+  await choose(page, 'Schedule Type', 'Scheduled Reports')
+  await dialog.getByRole('button', { name: 'Add Report' }).click()
+  await field(page, 'Report Type').click()
+  await page.getByRole('option', { name: /^OEE Summary/ }).click()
+  const recipients = dialog.getByLabel('Email Recipients *')
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/scheduledTasks')) sent++
+  })
+  for (const send of [() => button(page, 'Save').click(), () => recipients.press('Control+Enter')]) {
+    await recipients.fill('bad@')
+    await send()
+    await dialog.getByText('Please enter a valid email address', { exact: true }).waitFor()
+    expect([await recipients.inputValue(), sent]).toEqual(['bad@', 0])
+  }
+  await recipients.fill('good@plant.test')
+  await button(page, 'Save').click()
+  await dialog.waitFor({ state: 'hidden' })
+  const { data } = await bed.ask('GET', '/scheduledTasks')
+  const { options } = (data as { scheduleName: string; options: unknown[] }[]).find(
+    ({ scheduleName }) => scheduleName === 'Typed',
+  )!
+  expect(JSON.stringify(options)).toContain('admin@plant.test,good@plant.test')
+  await context.close()
+})
+
 test('recipients, filters and device groups are entered as the specification says; cards are dragged by the mouse', async () => {
   const { page, context, troubles } = await browser.signedIn('/scheduledTasks')
   const named = page.waitForResponse('**/api/reports')

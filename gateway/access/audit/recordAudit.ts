@@ -1,4 +1,5 @@
 import type { AuditAction } from '@takt/domain/access/audit.ts'
+import { cutText } from '@takt/domain/item/cutText.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import type { Kysely } from 'kysely'
 import type { AccessTables } from '../accessTables.ts'
@@ -42,4 +43,4 @@ export async function recordAudit(systemDb: Kysely<Tables>, entry: AuditEntry): 
 }
 
 // Names that were typed wrong come here as well: Postgres keeps no NUL.
-const storable = (text: string, size: number) => text.replaceAll('\u0000', '').slice(0, size)
+const storable = (text: string, size: number) => cutText(text.replaceAll('\u0000', ''), size)

@@ -146,6 +146,13 @@ test('a run that throws is Failed with the sentence; one that says something suc
   const scheduleId = await bed.add(task())
   await bed.trigger(scheduleId)
   expect(await bed.until(scheduleId, 'Failed')).toMatchObject({ reason: 'There is no paper' })
+  work.run = async () => {
+    await sql`select secret_words from no_table`.execute(bed.dependencies.systemDb)
+    return null
+  }
+  await bed.trigger(scheduleId)
+  const refused = "A database refused this; the gateway's log says why. Tell whoever runs Takt."
+  await expect.poll(async () => (await bed.until(scheduleId, 'Failed')).reason).toBe(refused)
   work.run = async () => 'All done'
   await bed.trigger(scheduleId)
   expect(await bed.until(scheduleId, 'Success')).toMatchObject({ reason: 'All done', endTime: expect.any(String) })

@@ -1,8 +1,10 @@
+import { ClickHouseError } from '@clickhouse/client'
 import { parseOptions } from '@takt/domain/scheduledTasks/parseOptions.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import { repeat } from '@takt/store/repeat.ts'
 import type { Gateway } from '../../area.ts'
 import { handleJob } from '../../jobs/job.ts'
+import { scheduledTasksTexts as texts } from '../texts.ts'
 import type { Run, Workflow } from '../workflows/workflow.ts'
 import { type Claimed, claimExecution, tellAlive } from './claimExecution.ts'
 import { endExecution } from './endExecution.ts'
@@ -52,8 +54,16 @@ async function attempt(work: () => Promise<string | null>) {
   try {
     return { status: 'Success' as const, reason: await work(), error: null }
   } catch (error) {
-    return { status: 'Failed' as const, reason: error instanceof Error ? error.message : 'Unknown error', error }
+    return { status: 'Failed' as const, reason: reasonOf(error), error }
   }
+}
+
+/** What a database says is for the log alone. */
+const isOfDatabase = (error: Error) => 'severity' in error || error instanceof ClickHouseError
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'Unknown error'
+  return isOfDatabase(error) ? texts.databaseFailed : error.message
 }
 
 type Working = { key: ExecutionKey; claimed: Claimed; signal: AbortSignal }

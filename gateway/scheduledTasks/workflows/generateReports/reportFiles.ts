@@ -1,3 +1,4 @@
+import { cutText } from '@takt/domain/item/cutText.ts'
 import type { Area } from '@takt/domain/rights/permissions.ts'
 import type { Files } from '../../../files/face.ts'
 import type { ReportResult } from '../../../reports/face.ts'
@@ -9,12 +10,11 @@ export type ReportFile = { name: string; mediaType: string; size: number; sha256
 const maxBytes = 2 * 1024 ** 3
 
 /** A title as the name of a file: letters and digits of any script, dots and dashes. */
-const fileName = (title: string) =>
-  title
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{N}.-]+/gu, '-')
-    .replace(/^[-.]+|[-.]+$/g, '')
-    .slice(0, 80) || 'Report'
+const fileName = (title: string) => {
+  const name = title.normalize('NFC').replace(/[^\p{L}\p{N}.-]+/gu, '-')
+  return cutText(name.replace(/^[-.]+|[-.]+$/g, ''), longestName) || 'Report'
+}
+const longestName = 80
 
 type Wanted = { attachPDFs: boolean; attachCSVs: boolean }
 

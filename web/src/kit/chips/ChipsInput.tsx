@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip'
 import InputBase from '@mui/material/InputBase'
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Box } from '../Box.tsx'
 import { useLatest } from '../grid/useLatest.ts'
 import { type ChipRules, enterChips } from './enterChips.ts'
@@ -22,7 +22,8 @@ type ChipsInputProps = ChipRules & {
 
 /**
  * A list of entries. Enter enters what is typed, as a scanner does that types fast and ends with Enter; so does leaving
- * the field. Backspace in the empty field takes the last one away, a chip's own cross or Delete any other.
+ * the field. Backspace in the empty field takes the last one away, a chip's own cross or Delete any other. What is
+ * typed and not entered makes the field invalid (`enterLeftOver`): a form is not sent without it.
  */
 export function ChipsInput(props: ChipsInputProps) {
   const { values, onChange, onProblem, doubtOf, normal, problemOf } = props
@@ -30,6 +31,8 @@ export function ChipsInput(props: ChipsInputProps) {
   const [typed, setTyped] = useState('')
   // Two scans may follow each other faster than the page is drawn.
   const latest = useLatest(values)
+
+  useLayoutEffect(() => input.current?.setCustomValidity(typed.trim() ? texts.notEntered : ''), [typed])
 
   const take = (text: string) => {
     const entered = enterChips(latest.current, text, { normal, problemOf })

@@ -11,6 +11,7 @@ import { TakenUp } from '../../items/form/TakenUp.tsx'
 import { useUnsaved } from '../../items/form/useUnsaved.ts'
 import type { During } from '../../items/workingState.ts'
 import { Box } from '../../kit/Box.tsx'
+import { enterLeftOver } from '../../kit/chips/enterLeftOver.ts'
 import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
 import { FieldInput } from '../../kit/form/FieldInput.tsx'
 import type { FormField } from '../../kit/form/formField.ts'
@@ -103,9 +104,9 @@ export function TaskForm(props: TaskFormProps) {
   })
   const missing = missingIn(draft, definition, reports)
   const isReady = missing.length === 0
-  const submit = (event: FormEvent | KeyboardEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement> | KeyboardEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!isReady || keep.isBusy || !definition || !mayWrite) return
+    if (!isReady || keep.isBusy || !definition || !mayWrite || enterLeftOver(event.currentTarget)) return
     const sending = { definition, reports, at: { timeZone, now: Date.now() } }
     keep.run(task ? updateOf(draft, sending, task) : payloadOf(draft, sending))
   }
