@@ -298,6 +298,9 @@ test('the Reports screen asks for metadata with the parameters; that they could 
   expect(searchParams.get('selectedColumns')).toBe('reason,stops')
   for (const empty of ['deviceGroups', 'sortBy', 'filterConditions']) expect(searchParams.has(empty)).toBe(false)
   expect([...searchParams.values()]).not.toContain('')
+  await expect
+    .poll(() => page.getByRole('heading', { level: 1 }).textContent())
+    .toMatch(/^Reports\s*▸\s*Losses by Reason$/)
 
   await page.clock.install()
   await page.route('**/api/reports/metadata/**', (route) => route.abort())

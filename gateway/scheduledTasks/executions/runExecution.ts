@@ -1,5 +1,5 @@
-import { ClickHouseError } from '@clickhouse/client'
 import { parseOptions } from '@takt/domain/scheduledTasks/parseOptions.ts'
+import { isOfDatabase } from '@takt/store/isOfDatabase.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import { repeat } from '@takt/store/repeat.ts'
 import type { Gateway } from '../../area.ts'
@@ -57,9 +57,6 @@ async function attempt(work: () => Promise<string | null>) {
     return { status: 'Failed' as const, reason: reasonOf(error), error }
   }
 }
-
-/** What a database says is for the log alone. */
-const isOfDatabase = (error: Error) => 'severity' in error || error instanceof ClickHouseError
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'Unknown error'

@@ -1,12 +1,14 @@
 import Search from '@mui/icons-material/Search'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
+import { reports } from '@takt/domain/reports/reports.ts'
 import { type AnyRouteMatch, useMatches } from '@tanstack/react-router'
 import { Fragment, lazy, Suspense } from 'react'
 import { WaitingMark } from '../../checksheets/fill/WaitingMark.tsx'
 import type { Crumb } from '../../kit/addressPart.ts'
 import { Box } from '../../kit/Box.tsx'
 import { ConnectionBadge } from '../../messaging/ConnectionBadge.tsx'
+import { ReportCrumb } from '../../reports/ReportCrumb.tsx'
 import { appTexts as texts } from '../texts.ts'
 import { PlacePicker } from './PlacePicker.tsx'
 import { ThemeToggle } from './ThemeToggle.tsx'
@@ -17,6 +19,7 @@ const RowCrumb = lazy(async () => ({ default: (await import('../../items/referen
 
 function Said({ crumb }: { crumb: Crumb }) {
   if (typeof crumb === 'string') return crumb
+  if (crumb.list === reports.name) return <ReportCrumb id={crumb.key} />
   return (
     <Suspense fallback="">
       <RowCrumb key={`${crumb.list} ${crumb.key}`} list={crumb.list} id={crumb.key} />

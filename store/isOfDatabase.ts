@@ -1,0 +1,4 @@
+import { ClickHouseError } from '@clickhouse/client'
+
+/** Whether a database refused something: what it says of that is for logs, not for people. */
+export const isOfDatabase = (error: Error): boolean => 'severity' in error || error instanceof ClickHouseError
