@@ -1,6 +1,7 @@
 import { audit } from './access/audit.ts'
 import { groups } from './access/groups.ts'
 import { users } from './access/users.ts'
+import { calls } from './calls/calls.ts'
 import { checkSources } from './checksheets/checkSources.ts'
 import { connectors } from './connectors/connectors.ts'
 import { deviceGroups } from './devices/deviceGroups.ts'
@@ -50,6 +51,7 @@ export const itemTypes: readonly ItemType[] = [
   audit,
   groups,
   users,
+  calls,
   checkSources,
   connectors,
   deviceGroups,

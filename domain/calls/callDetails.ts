@@ -8,8 +8,9 @@ export const callActions = [
   'targetEnd',
   'sourceAbort',
   'sourceEnd',
-  /** A party that nothing was heard of any more, or that nobody answered for. */
+  /** A party that nothing was heard of any more, or that may not be in it any more. */
   'lost',
+  /** It rang long enough. */
   'missed',
 ] as const
 export type CallAction = (typeof callActions)[number]

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+/** `online`: a page of it listens; `busy`: it rings or talks; `offline`: neither. */
+export const presences = ['online', 'busy', 'offline'] as const
+const presence = z.enum(presences)
+
+/**
+ * `GET /api/calls/directory`: whom one may call, oneself not among them, by name. `lastSeenAt` is when the person last
+ * did something in this organization (an instant); null: it is online, long ago, or the asker may not read security.
+ * `more`: there are more than are listed.
+ */
+export const callDirectory = z.object({
+  people: z.array(
+    z.object({ userName: z.string(), name: z.string(), presence, lastSeenAt: z.iso.datetime().nullable() }),
+  ),
+  devices: z.array(z.object({ deviceId: z.int(), name: z.string(), resourceID: z.string().nullable(), presence })),
+  more: z.boolean(),
+})
+export type CallDirectory = z.output<typeof callDirectory>
