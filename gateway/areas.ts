@@ -3,6 +3,7 @@ import { activityArea } from './activity/activityArea.ts'
 import { alertsArea } from './alerts/alertsArea.ts'
 import { analyticsArea } from './analytics/analyticsArea.ts'
 import type { GatewayArea } from './area.ts'
+import { callsArea } from './calls/callsArea.ts'
 import { checksheetsArea } from './checksheets/checksheetsArea.ts'
 import { connectorsArea } from './connectors/connectorsArea.ts'
 import { devicesArea } from './devices/devicesArea.ts'
@@ -35,6 +36,7 @@ export const areas: readonly GatewayArea[] = [
   itemsArea,
   accessArea,
   messagingArea,
+  callsArea,
   organizationsArea,
   devicesArea,
   connectorsArea,

@@ -19,10 +19,12 @@ export const subjects = {
   floorCurrent: (organizationId: Id) => `floor.${organizationId}.current`,
   changed: (organizationId: Id, area: string) => `changed.${organizationId}.${area}`,
   /** What is for a user who has this organization selected (`nobodysOrganization`: none yet). */
-  user: (organizationId: Id, userId: number) => `user.${organizationId}.${userId}`,
+  user: (organizationId: Id, userId: Id) => `user.${organizationId}.${userId}`,
   /** To the writer, service to service: finish what is in hand and give the right to write to whoever waits for it. */
   writerYield: () => 'writer.yield',
-  device: (organizationId: Id, deviceId: number) => `device.${organizationId}.${deviceId}`,
+  /** Who may be in a call's room now, service to service: told after each change of the call. */
+  callSeats: (room: string) => `calls.${room}.seats`,
+  device: (organizationId: Id, deviceId: Id) => `device.${organizationId}.${deviceId}`,
 }
 
 /** Everything below a subject. */

@@ -2,4 +2,7 @@
 export { deviceAsking } from './deviceAsking.ts'
 export type { Device } from './deviceCredential.ts'
 export { findDevice } from './findDevice.ts'
+export { isHeard } from './isHeard.ts'
+export { type Listeners, openListeners } from './openListeners.ts'
 export { type MessagingParts, openMessaging } from './openMessaging.ts'
+export { packed } from './packed.ts'

@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib'
 import { z } from '@hono/zod-openapi'
 import { mayDo } from '@takt/domain/access/session.ts'
 import { subjects } from '@takt/domain/messages/subjects.ts'
@@ -11,11 +10,10 @@ import { forbidden } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import { isHeard } from './isHeard.ts'
 import type { MessagingParts } from './openMessaging.ts'
+import { packed } from './packed.ts'
 
 const most = 100
 const reached = z.object({ users: z.array(z.string()), devices: z.array(z.int()) })
-/** As real-time messages go: compressed, in base64. */
-const packed = (body: object) => gzipSync(JSON.stringify(body)).toString('base64')
 
 /** `POST /api/messaging/ping`. */
 export function pingRoutes(dependencies: Dependencies, parts: MessagingParts): readonly Route[] {

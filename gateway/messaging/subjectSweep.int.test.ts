@@ -28,6 +28,7 @@ const judged = (
   floorCurrent: { subject: subjects.floorCurrent(1) },
   changed: { subject: subjects.changed(1, 'jobs'), hear: ['reader'] },
   user: { subject: `${subjects.user(1, readerId)}.call`, hear: ['reader'] },
+  callSeats: { subject: subjects.callSeats('r') },
   writerYield: { subject: subjects.writerYield() },
   device: { subject: `${subjects.device(1, 7)}.call`, hear: ['device'] },
 })

@@ -48,6 +48,8 @@ export const lockKeys = {
     'checkImports',
     `${organizationId}/${sourceID}`,
   ],
+  /** Who begins calls of the organization. */
+  callsOf: (organizationId: number): LockKey => ['calls', organizationId],
   /** Who renews the credentials of a device. */
   credentialsOf: (deviceId: number): LockKey => ['deviceCredentials', deviceId],
   /** Who puts a tag of the organization on something. */

@@ -2,8 +2,12 @@ import { z } from 'zod'
 import { callDetails } from '../callDetails.ts'
 import { targetsAtMost } from '../callTimes.ts'
 
-/** The page that takes part: any UUID that it made for itself. Without one the server gives it one. */
-const seat = z.uuid().optional().describe('Names the page that calls or answers: media are for it alone')
+/** The page that takes part: a name that it made for itself, which nobody guesses. Without one the server gives it one. */
+const seat = z
+  .string()
+  .regex(/^[\w-]{1,64}$/)
+  .optional()
+  .describe('Names the page that calls or answers: media are for it alone')
 const entityId = z.int().positive().nullish()
 
 const targets = z

@@ -14,9 +14,10 @@ import { noteIn } from './maskSentence.ts'
 import { readIdentifiers } from './readIdentifiers.ts'
 import { readMaskedUrl } from './readMaskedUrl.ts'
 
-// Who one is oneself, what the next call is made with, and what fields are called.
+// Who one is oneself, what the next call is made with, and what fields are called; calls mask what they tell
+// themselves (`gateway/calls/maskCall.ts`).
 const plain =
-  /^\/api\/(users\/(user|sessions|linkToken|maskMode)|messaging\/\w+|openapi\.json|reference)$|\/schema$|\/types$/
+  /^\/api\/(users\/(user|sessions|linkToken|maskMode)|messaging\/\w+|calls\/(current|directory)|openapi\.json|reference)$|\/schema$|\/types$/
 
 /** No call follows from a file: there all other keys are masked as well. */
 const keys = itemTypes.flatMap((type) => type.key.filter((name) => fieldOf(type, name).stored === 'text'))

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import type { Session } from '@takt/domain/access/session.ts'
+import type { CallBody } from '@takt/domain/calls/answers/call.ts'
+import { type CallDecision, decideCall } from '@takt/domain/calls/decideCall.ts'
+import { asTenant } from '@takt/store/postgres.ts'
+import { organizationOf, tenantOf } from '../http/authorize.ts'
+import { notFound } from '../http/refusal.ts'
+import { holdCall, idOfParty, partyOfUser, updateCall } from './callRows.ts'
+import type { CallsParts } from './callsParts.ts'
+import { tellCall } from './tellCall.ts'
+import { callsTexts as texts } from './texts.ts'
+
+type Act = Exclude<CallBody, { action: 'initiate' }>
+
+/**
+ * Does what the session's user wants in a call, and tells everybody in it what it became. A call that there is not, one
+ * of another organization and one in which the user has no such part are not found (404).
+ */
+export async function actInCall(
+  parts: CallsParts,
+  session: Session,
+  { action, callDetails, seat = randomUUID() }: Act,
+): Promise<CallDecision> {
+  const { db, now } = parts.dependencies
+  const organizationId = organizationOf(session)
+  const at = { organizationId, room: callDetails.room.toLowerCase() }
+  const { userId } = session
+  const { decision, before } = await asTenant(db, tenantOf(session), async (trx) => {
+    const key = await partyOfUser(trx, at, userId)
+    const before = key === null ? null : await holdCall(trx, at)
+    const by = before && idOfParty(before, key!)
+    if (!before || !by) throw notFound(texts.call)
+    const command = action === 'targetAnswer' ? { action, by, seat } : { action, by }
+    const decision = decideCall(before, command, now())
+    if (decision.refused === 'noPart') throw notFound(texts.call)
+    if (decision.call !== before) await updateCall(trx, organizationId, decision.call, { now: now(), userId })
+    return { decision, before }
+  })
+  if (decision.call !== before) await tellCall(parts, organizationId, decision.call)
+  return decision
+}

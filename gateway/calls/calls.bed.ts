@@ -1,0 +1,56 @@
+import { gunzipSync } from 'node:zlib'
+import { type CallDetails, callDetails } from '@takt/domain/calls/callDetails.ts'
+import { connect, jwtAuthenticator, type NatsConnection } from 'nats.ws'
+import type { GatewayArea } from '../area.ts'
+import { createMessagingBed } from '../messaging/messaging.bed.ts'
+import { callsArea } from './callsArea.ts'
+
+/** A page that listens, for tests: what it was told of calls so far, in order. */
+export type Page = { token: string; seat: string; told: CallDetails[]; nats: NatsConnection }
+
+/** What a real-time message says. */
+export const unpacked = (data: Uint8Array) =>
+  JSON.parse(gunzipSync(Buffer.from(new TextDecoder().decode(data), 'base64')).toString())
+
+type Targets = { users?: string[]; devices?: number[] }
+
+/** The messaging bed with calls, for tests. The watch runs when it is started, or looks when it is asked to. */
+export async function createCallsBed(more: readonly GatewayArea[] = []) {
+  const bed = await createMessagingBed([callsArea, ...more])
+  const open: NatsConnection[] = []
+  const post = async (token: string, body: object) => bed.ask('POST', '/api/messaging/call', { token, body })
+  return {
+    ...bed,
+    /** Signs in, or goes on with `token`, and listens as a page does. */
+    async page(userName: string, given?: string): Promise<Page> {
+      const token = given ?? (await bed.signIn(userName))
+      const { subscription } = (await bed.ask('POST', '/api/messaging/provision', { token })).body
+      const nats = await connect({
+        servers: bed.messagingUrl,
+        authenticator: jwtAuthenticator(subscription.token),
+        inboxPrefix: subscription.subscription,
+        reconnect: false,
+      })
+      open.push(nats)
+      const told: CallDetails[] = []
+      nats.subscribe(`${subscription.topic}.>`, {
+        callback: (_error, { subject, data }) => {
+          if (subject.endsWith('.call')) told.push(callDetails.parse(unpacked(data)))
+        },
+      })
+      await nats.flush()
+      return { token, seat: `${userName.split('@')[0]}-${open.length}`, told, nats }
+    },
+    initiate: ({ token, seat }: Page, { users = [], devices = [] }: Targets, more: object = {}) =>
+      post(token, { action: 'initiate', seat, callDetails: { targets: { users, devices } }, ...more }),
+    act: ({ token, seat }: Page, action: string, room: string) => post(token, { action, seat, callDetails: { room } }),
+    current: async ({ token }: Page): Promise<CallDetails | null> =>
+      (await bed.ask('GET', '/api/calls/current', { token })).body.data,
+    /** Waits until the page was told something that is so. */
+    heard: (page: Page, isIt: (details: CallDetails) => boolean) => bed.until(async () => page.told.find(isIt)),
+    async close() {
+      await Promise.all(open.map((nats) => nats.close()))
+      await bed.close()
+    },
+  }
+}

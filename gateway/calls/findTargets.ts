@@ -1,0 +1,56 @@
+import type { CallParty } from '@takt/domain/calls/callParties.ts'
+import { partyKey } from '@takt/domain/calls/callParties.ts'
+import { subjects } from '@takt/domain/messages/subjects.ts'
+import { asTenant, type Tenant } from '@takt/store/postgres.ts'
+import { sql } from 'kysely'
+import { isHeard } from '../messaging/face.ts'
+import { isCallable } from './callablePeople.ts'
+import type { CallsParts } from './callsParts.ts'
+import { callsTexts as texts } from './texts.ts'
+
+export type Found = { targets: CallParty[]; users: Map<string, number> }
+
+/**
+ * Whom the names and numbers mean, people first: those who listen ring, all others are unavailable, whether they are
+ * away, another organization's or nobody at all. `users` are the numbers of the people found.
+ */
+export async function findTargets(
+  { dependencies, messaging }: CallsParts,
+  tenant: Tenant & { organizationId: number },
+  asked: { users: readonly string[]; devices: readonly number[] },
+): Promise<Found> {
+  const { db, systemDb } = dependencies
+  const { organizationId } = tenant
+  const names = new Map(asked.users.map((name) => [name.toLowerCase(), name]))
+  const [people, devices] = await Promise.all([
+    sql<{ userName: string; userId: number }>`select user_name as "userName", user_id as "userId" from user_account u
+      where user_name_lower = any (${[...names.keys()]}::text[]) and ${isCallable(tenant)}`.execute(systemDb),
+    asTenant(db, tenant, (trx) =>
+      sql<{ deviceId: number; deviceName: string | null }>`
+        select device_id as "deviceId", device_name as "deviceName" from devices
+        where organization_id = ${organizationId}::int and device_id = any (${[...new Set(asked.devices)]}::int[])`.execute(
+        trx,
+      ),
+    ),
+  ])
+  for (const { userName } of people.rows) names.set(userName.toLowerCase(), userName)
+  const users = new Map(people.rows.map(({ userName, userId }) => [partyKey({ userName }), userId]))
+  const deviceNames = new Map(devices.rows.map(({ deviceId, deviceName }) => [deviceId, deviceName]))
+
+  const [system, account] = await Promise.all([messaging.system(), messaging.accountOf(organizationId)])
+  const party = async (id: CallParty['id'], name: string, subject: string | null): Promise<CallParty> => {
+    const rings = subject !== null && (await isHeard(system, account, `${subject}.call`))
+    return { id, party: { name, state: rings ? 'ringing' : 'unavailable', seat: null } }
+  }
+  const targets = await Promise.all([
+    ...[...names.values()].map((userName) => {
+      const userId = users.get(partyKey({ userName }))
+      return party({ userName }, userName, userId === undefined ? null : subjects.user(organizationId, userId))
+    }),
+    ...[...new Set(asked.devices)].map((deviceId) => {
+      const subject = deviceNames.has(deviceId) ? subjects.device(organizationId, deviceId) : null
+      return party({ deviceId }, deviceNames.get(deviceId) ?? texts.device(deviceId), subject)
+    }),
+  ])
+  return { targets, users }
+}

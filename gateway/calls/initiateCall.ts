@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import type { Session } from '@takt/domain/access/session.ts'
+import type { CallBody } from '@takt/domain/calls/answers/call.ts'
+import { beginCall } from '@takt/domain/calls/beginCall.ts'
+import type { CallDetails, PartyId } from '@takt/domain/calls/callDetails.ts'
+import { isSameParty, partOf, partyKey, sourceOf } from '@takt/domain/calls/callParties.ts'
+import { decideCall } from '@takt/domain/calls/decideCall.ts'
+import { lockKeys } from '@takt/store/locks/lockKeys.ts'
+import { lockUntilCommit } from '@takt/store/locks/lockUntilCommit.ts'
+import { asTenant } from '@takt/store/postgres.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import { sql, type Transaction } from 'kysely'
+import { organizationOf, tenantOf } from '../http/authorize.ts'
+import { conflict, invalid, Refusal } from '../http/refusal.ts'
+import { callOf, holdCall, insertCall, updateCall } from './callRows.ts'
+import type { CallsParts } from './callsParts.ts'
+import { findTargets } from './findTargets.ts'
+import { tellCall } from './tellCall.ts'
+import { callsTexts as texts } from './texts.ts'
+
+/** How many calls one person, and all of an organization, may begin within a minute. */
+const ownAtMost = 12
+const allAtMost = 120
+const minuteMs = 60_000
+
+type Initiate = Extract<CallBody, { action: 'initiate' }>
+
+async function refuseTooMany(trx: Transaction<Tables>, organizationId: number, userId: number, now: number) {
+  const { rows } = await sql<{ all: number; own: number }>`
+    select count(*)::int as all, count(*) filter (where p.user_id = ${userId}::int)::int as own
+    from calls c join call_parties p using (organization_id, room)
+    where c.organization_id = ${organizationId}::int and c.started_at > ${new Date(now - minuteMs)}
+      and p.place = 0`.execute(trx)
+  const { all, own } = rows[0]!
+  const retryAfterSecs = minuteMs / 1000
+  if (own >= ownAtMost) throw new Refusal('tooMany', texts.tooManyOwn(ownAtMost), { retryAfterSecs })
+  if (all >= allAtMost) throw new Refusal('tooMany', texts.tooMany(allAtMost), { retryAfterSecs })
+}
+
+/** Which of these ring or talk already. */
+async function busyOf(trx: Transaction<Tables>, organizationId: number, parties: readonly PartyId[]) {
+  const { rows } = await sql<{ party: string }>`select party from call_parties
+    where organization_id = ${organizationId}::int and party = any (${parties.map(partyKey)}::text[])
+      and state in ('ringing', 'joined')`.execute(trx)
+  return new Set(rows.map(({ party }) => party))
+}
+
+/**
+ * Begins a call of the session's user, and tells everybody in it. Whoever is being called by just the one that it calls
+ * answers that call instead: of two who call each other the first has the call. Refuses (409) whoever is in a call, and
+ * (429) whoever begins too many.
+ */
+export async function initiateCall(
+  parts: CallsParts,
+  session: Session,
+  { entityId, callDetails: { targets: asked }, seat = randomUUID() }: Initiate,
+): Promise<CallDetails> {
+  const { db, now } = parts.dependencies
+  const organizationId = organizationOf(session)
+  const { userId, userName } = session
+  if (entityId != null && entityId !== session.entityId) throw invalid({ entityId: texts.otherEntity })
+  if (asked.users.some((name) => name.toLowerCase() === userName.toLowerCase()))
+    throw invalid({ 'callDetails.targets.users': texts.oneself })
+  const id = { userName }
+  const tenant = { ...tenantOf(session), organizationId }
+  const found = await findTargets(parts, tenant, asked)
+  const at = now()
+  const call = await asTenant(db, tenant, async (trx) => {
+    await lockUntilCommit(trx, lockKeys.callsOf(organizationId))
+    const standing = await callOf(trx, organizationId, userId)
+    if (standing) {
+      const { room } = standing
+      const current = (await holdCall(trx, { organizationId, room }))!
+      const [only, ...others] = found.targets
+      const isCrossing = others.length === 0 && isSameParty(sourceOf(current).id, only!.id)
+      if (partOf(current, id)?.state === 'joined') throw conflict(texts.inCall)
+      if (!isCrossing) throw conflict(texts.isCalled)
+      const { call, refused } = decideCall(current, { action: 'targetAnswer', by: id, seat }, at)
+      if (call !== current) await updateCall(trx, organizationId, call, { now: at, userId })
+      if (refused === null) return call
+    }
+    await refuseTooMany(trx, organizationId, userId, at)
+    const busy = await busyOf(
+      trx,
+      organizationId,
+      found.targets.map((target) => target.id),
+    )
+    const targets = found.targets.map((target) => ({
+      ...target,
+      party: busy.has(partyKey(target.id)) ? { ...target.party, state: 'busy' as const } : target.party,
+    }))
+    const call = beginCall(randomUUID(), { id, name: userName, seat }, targets, at)
+    await insertCall(trx, organizationId, call, found.users.set(partyKey(id), userId))
+    return call
+  })
+  if (call.version > 1 || call.state !== 'ended') await tellCall(parts, organizationId, call)
+  return call
+}

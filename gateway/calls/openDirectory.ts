@@ -1,0 +1,97 @@
+import { mayDo, type Session } from '@takt/domain/access/session.ts'
+import type { CallDirectory } from '@takt/domain/calls/answers/directory.ts'
+import { partyKey } from '@takt/domain/calls/callParties.ts'
+import { sql } from 'kysely'
+import { organizationOf } from '../http/authorize.ts'
+import { type Callable, isCallable } from './callablePeople.ts'
+import type { CallsParts } from './callsParts.ts'
+import { shownTo } from './maskCall.ts'
+import { callsTexts as texts } from './texts.ts'
+
+/** No more people, and devices, are listed. */
+const most = 2000
+const keptMs = 5000
+
+type Person = CallDirectory['people'][number] & { userId: number }
+type Known = { people: Person[]; devices: CallDirectory['devices']; more: boolean }
+
+/**
+ * Whom one may call, and who of them is there. Pages ask again and again: of one organization it is put together once
+ * in `keptMs`, and each asker is told what it may know.
+ */
+export function openDirectory(parts: CallsParts) {
+  const { systemDb } = parts.dependencies
+  const kept = new Map<string, { at: number; known: Promise<Known> }>()
+
+  async function read(callable: Callable): Promise<Known> {
+    const { organizationId } = callable
+    const [listeners, users, machines, busy] = await Promise.all([
+      parts.listenersOf(organizationId),
+      sql<{ userId: number; userName: string; lastSeenAt: Date | null }>`
+        select user_id as "userId", user_name as "userName",
+          (select max(s.last_used_at) from session s where s.user_id = u.user_id and s.token_name is null
+            and s.selected_organization_id = ${organizationId}::int) as "lastSeenAt"
+        from user_account u where ${isCallable(callable)}
+        order by user_name_lower limit ${most + 1}`.execute(systemDb),
+      sql<{ deviceId: number; deviceName: string | null; resourceID: string | null }>`
+        select device_id as "deviceId", device_name as "deviceName", resource_id as "resourceID" from devices
+        where organization_id = ${organizationId}::int order by device_name, device_id limit ${most + 1}`.execute(
+        systemDb,
+      ),
+      sql<{ party: string }>`select party from call_parties where organization_id = ${organizationId}::int
+        and state in ('ringing', 'joined')`.execute(systemDb),
+    ])
+    const parties = new Set(busy.rows.map(({ party }) => party))
+    const presence = (key: string, isHeard: boolean) =>
+      parties.has(key) ? ('busy' as const) : isHeard ? ('online' as const) : ('offline' as const)
+    return {
+      people: users.rows.slice(0, most).map(({ userId, userName, lastSeenAt }) => {
+        const now = presence(partyKey({ userName }), listeners.users.has(userId))
+        const seen = now === 'offline' ? (lastSeenAt?.toISOString() ?? null) : null
+        return { userId, userName, name: userName, presence: now, lastSeenAt: seen }
+      }),
+      devices: machines.rows.slice(0, most).map(({ deviceId, deviceName, resourceID }) => ({
+        deviceId,
+        name: deviceName ?? texts.device(deviceId),
+        resourceID,
+        presence: presence(partyKey({ deviceId }), listeners.devices.has(deviceId)),
+      })),
+      more: users.rows.length > most || machines.rows.length > most,
+    }
+  }
+
+  function known(callable: Callable): Promise<Known> {
+    const key = `${callable.organizationId}/${callable.entityId}`
+    const last = kept.get(key)
+    if (last && performance.now() - last.at < keptMs) return last.known
+    const next = read(callable)
+    kept.set(key, { at: performance.now(), known: next })
+    next.catch(() => kept.delete(key))
+    return next
+  }
+
+  return async function directoryFor(session: Session): Promise<CallDirectory> {
+    const organizationId = organizationOf(session)
+    const { people, devices, more } = await known({ organizationId, entityId: session.entityId })
+    const show = shownTo(session, parts)
+    const seesWhen = mayDo(session, 'security', 'read')
+    return {
+      people: people
+        .filter(({ userId }) => userId !== session.userId)
+        .map(({ userName, name, presence, lastSeenAt }) => ({
+          userName: show.identifier(userName),
+          name: show.name(name),
+          presence,
+          lastSeenAt: seesWhen ? lastSeenAt : null,
+        })),
+      devices: mayDo(session, 'devices', 'read')
+        ? devices.map((device) => ({
+            ...device,
+            name: show.name(device.name),
+            resourceID: device.resourceID && show.identifier(device.resourceID),
+          }))
+        : [],
+      more,
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { z } from '@hono/zod-openapi'
+import { mayDo } from '@takt/domain/access/session.ts'
+import { currentCall } from '@takt/domain/calls/answers/call.ts'
+import { callDirectory } from '@takt/domain/calls/answers/directory.ts'
+import { calls } from '@takt/domain/calls/calls.ts'
+import { rowSchema } from '@takt/domain/item/item.ts'
+import { asTenant } from '@takt/store/postgres.ts'
+import { sql } from 'kysely'
+import { answer, answers } from '../http/answer.ts'
+import { organizationOf, tenantOf } from '../http/authorize.ts'
+import { invalid } from '../http/refusal.ts'
+import { type Route, route } from '../http/route.ts'
+import { ownerOf } from '../items/itemTable.ts'
+import { listItems } from '../items/listItems.ts'
+import { listParameters } from '../items/listParameters.ts'
+import { readListQuery } from '../items/readListQuery.ts'
+import { callOf } from './callRows.ts'
+import type { CallsParts } from './callsParts.ts'
+import { shownTo } from './maskCall.ts'
+import { openDirectory } from './openDirectory.ts'
+import { callsTexts as texts } from './texts.ts'
+
+const shownAtMost = '1000'
+
+/** What there is to read of calls: those that were, the one that goes on, and whom one may call. */
+export function readRoutes(parts: CallsParts): readonly Route[] {
+  const { db } = parts.dependencies
+  const directoryFor = openDirectory(parts)
+  return [
+    route({
+      right: 'session',
+      method: 'get',
+      path: '/calls/current',
+      tags: ['calls'],
+      summary: 'The call that oneself rings or talks in',
+      answer: answers('Its details; null: none', currentCall),
+      handle: async (c) => {
+        const { session } = c.var
+        const organizationId = organizationOf(session)
+        const call = await asTenant(db, tenantOf(session), (trx) => callOf(trx, organizationId, session.userId))
+        return answer(c, call && shownTo(session, parts).call(call))
+      },
+    }),
+    route({
+      right: 'session',
+      method: 'get',
+      path: '/calls/directory',
+      tags: ['calls'],
+      summary: 'Whom one may call, and who of them is there',
+      description: 'Devices need read on devices; when somebody was here last is told to those who may read security.',
+      answer: answers('People and devices of the organization, by name', callDirectory),
+      handle: async (c) => answer(c, await directoryFor(c.var.session)),
+    }),
+    route({
+      right: 'session',
+      method: 'get',
+      path: '/calls',
+      tags: ['calls'],
+      summary: `List: ${calls.label}; all of the organization's with read on security, else those one took part in`,
+      isRead: 'byItself',
+      query: listParameters,
+      answer: answers('Rows', z.array(rowSchema(calls))),
+      handle: async (c) => {
+        const { session } = c.var
+        const search = new URL(c.req.url).searchParams
+        if (!search.has('orderBy')) search.set('orderBy', 'startedAt:desc')
+        if (!search.has('limit')) search.set('limit', shownAtMost)
+        const query = readListQuery(calls, search)
+        if (query.asOf !== null) throw invalid({ asOf: texts.onlyNow })
+        organizationOf(session)
+        const tenant = tenantOf(session)
+        const only = mayDo(session, 'security', 'read') ? 'off' : 'on'
+        const rows = await asTenant(db, tenant, async (trx) => {
+          await sql`select set_config('app.only_own_calls', ${only}, true)`.execute(trx)
+          return listItems(trx, calls, ownerOf(calls, tenant), query)
+        })
+        return answer(c, rows)
+      },
+    }),
+  ]
+}

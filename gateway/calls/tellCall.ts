@@ -1,0 +1,44 @@
+import type { CallDetails } from '@takt/domain/calls/callDetails.ts'
+import { partiesOf } from '@takt/domain/calls/callParties.ts'
+import { subjects } from '@takt/domain/messages/subjects.ts'
+import { sql } from 'kysely'
+import { packed } from '../messaging/face.ts'
+import type { CallsParts } from './callsParts.ts'
+import { maskCall, masksOf } from './maskCall.ts'
+
+type Told = { party: string; userId: number | null; deviceId: number | null; userName: string | null; masked: boolean }
+
+/**
+ * Tells everybody in a call what it is now, and whoever carries its media which seats may be there. What was told is
+ * noted: after a crash in between, the watch tells it. Whoever has a masked session in the organization is told no
+ * names on any of its pages, which all hear the same.
+ */
+export async function tellCall(
+  { dependencies }: Pick<CallsParts, 'dependencies'>,
+  organizationId: number,
+  call: CallDetails,
+): Promise<void> {
+  const { systemDb, nats, env } = dependencies
+  const { room, version } = call
+  const { rows } = await sql<Told>`
+    select p.party, p.user_id as "userId", p.device_id as "deviceId", u.user_name as "userName",
+      exists (select from session s where s.user_id = p.user_id and s.ended_at is null and s.masked
+        and s.selected_organization_id = p.organization_id) as masked
+    from call_parties p left join user_account u using (user_id)
+    where p.organization_id = ${organizationId}::int and p.room = ${room}
+      and p.state not in ('busy', 'unavailable')`.execute(systemDb)
+  const masks = masksOf(env.TAKT_SECRET, organizationId)
+  for (const { userId, deviceId, userName, masked } of rows) {
+    const body = packed(masked ? maskCall(call, masks, userName ?? '') : call)
+    if (userId !== null) nats.publish(`${subjects.user(organizationId, userId)}.call`, body)
+    else if (deviceId !== null) nats.publish(`${subjects.device(organizationId, deviceId)}.call`, body)
+  }
+  const there = partiesOf(call).flatMap(({ party }) => (party.state === 'joined' ? (party.seat ?? []) : []))
+  const seats = call.state === 'active' ? there : []
+  nats.publish(subjects.callSeats(room), JSON.stringify({ organizationId, room, version, seats }))
+  await nats.flush()
+  await sql`update open_calls set told_version = greatest(told_version, ${version}::int)
+    where organization_id = ${organizationId}::int and room = ${room}`.execute(systemDb)
+  await sql`delete from open_calls where organization_id = ${organizationId}::int and room = ${room} and is_over
+    and told_version >= version`.execute(systemDb)
+}

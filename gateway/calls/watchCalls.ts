@@ -1,0 +1,100 @@
+import type { CallDetails } from '@takt/domain/calls/callDetails.ts'
+import { mediaWithinMs, silentMs } from '@takt/domain/calls/callTimes.ts'
+import { decideCall } from '@takt/domain/calls/decideCall.ts'
+import { asTenant } from '@takt/store/postgres.ts'
+import { sql } from 'kysely'
+import { mayBeThere } from './callablePeople.ts'
+import { type CallAt, holdCall, idOfParty, type PartyRow, partiesIn, updateCall } from './callRows.ts'
+import type { CallsParts } from './callsParts.ts'
+import { tellCall } from './tellCall.ts'
+
+type Open = CallAt & { details: CallDetails; version: number; toldVersion: number; isOver: boolean }
+
+/**
+ * Finds what nobody says: that a call rang long enough, that parties are gone or may not be there any more, that
+ * something was not told. Any gateway may do it, and several at once. `look` does it for all calls that are open;
+ * `hasOpen` says whether there was one.
+ */
+export function watchCalls(parts: CallsParts) {
+  const { db, systemDb, now, log } = parts.dependencies
+  let isOpen = false
+  // What was heard of media while no gateway listened is not known: the first while says nothing.
+  const since = now()
+
+  async function whoMayBe({ organizationId }: CallAt, parties: readonly PartyRow[]) {
+    const [users, devices] = await Promise.all([
+      sql<{ id: number }>`select user_id as id from user_account u
+        where user_id = any (${parties.map(({ userId }) => userId)}::int[]) and ${mayBeThere(organizationId)}`.execute(
+        systemDb,
+      ),
+      sql<{ id: number }>`select device_id as id from devices where organization_id = ${organizationId}::int
+        and device_id = any (${parties.map(({ deviceId }) => deviceId)}::int[])`.execute(systemDb),
+    ])
+    const [people, screens] = [users, devices].map(({ rows }) => new Set(rows.map(({ id }) => id)))
+    return ({ userId, deviceId }: PartyRow) => people!.has(userId!) || screens!.has(deviceId!)
+  }
+
+  /** Those of whose pages none has listened for long; who is silent, and since when, is written down. */
+  async function silent(at: CallAt, parties: readonly PartyRow[]): Promise<PartyRow[]> {
+    if (parties.length === 0) return []
+    const { users, devices } = await parts.listenersOf(at.organizationId)
+    const gone: PartyRow[] = []
+    for (const row of parties) {
+      const isHeard = users.has(row.userId!) || devices.has(row.deviceId!)
+      if (!isHeard && row.silentSince && now() - row.silentSince.getTime() >= silentMs) gone.push(row)
+      if (isHeard === (row.silentSince === null)) continue
+      const silentSince = isHeard ? null : new Date(now())
+      await sql`update call_parties set silent_since = ${silentSince}::timestamptz
+        where organization_id = ${at.organizationId}::int and room = ${at.room} and party = ${row.party}`.execute(
+        systemDb,
+      )
+    }
+    return gone
+  }
+
+  const withoutMedia = ({ mediaAt, hasMedia }: PartyRow) =>
+    mediaAt !== null && now() - since >= silentMs && now() - mediaAt.getTime() >= (hasMedia ? silentMs : mediaWithinMs)
+
+  async function lostIn(open: Open): Promise<string[]> {
+    const parties = await partiesIn(systemDb, open)
+    const mayBe = await whoMayBe(open, parties)
+    const listening = parties.filter(({ mediaAt }) => mediaAt === null)
+    const lost = new Set([...parties.filter((row) => !mayBe(row)), ...parties.filter(withoutMedia)])
+    for (const row of await silent(open, listening)) lost.add(row)
+    return [...lost].map(({ party }) => party)
+  }
+
+  async function lookAt(open: Open): Promise<void> {
+    const { organizationId } = open
+    const lost = open.isOver ? [] : await lostIn(open)
+    const tenant = { organizationId, entityId: null, userId: null }
+    const changed = await asTenant(db, tenant, async (trx) => {
+      // Whoever holds it is changing it: the next look sees what became of it.
+      const before = await holdCall(trx, open, 'skip')
+      if (!before || before.state === 'ended') return null
+      let { call } = decideCall(before, null, now())
+      for (const key of lost) {
+        const by = idOfParty(call, key)
+        if (by) call = decideCall(call, { action: 'lost', by }, now()).call
+      }
+      if (call === before) return null
+      await updateCall(trx, organizationId, call, { now: now(), userId: null })
+      return call
+    })
+    if (changed) await tellCall(parts, organizationId, changed)
+    else if (open.toldVersion < open.version) await tellCall(parts, organizationId, open.details)
+  }
+
+  return {
+    hasOpen: () => isOpen,
+    async look(): Promise<void> {
+      const { rows } = await sql<Open>`
+        select o.organization_id as "organizationId", o.room, o.version, o.told_version as "toldVersion",
+          o.is_over as "isOver", c.details
+        from open_calls o join calls c using (organization_id, room)`.execute(systemDb)
+      isOpen = rows.length > 0
+      for (const open of rows)
+        await lookAt(open).catch((err) => log.warn({ err }, 'a call could not be looked at and will be in a moment'))
+    },
+  }
+}
