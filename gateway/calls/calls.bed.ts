@@ -2,8 +2,10 @@ import { gunzipSync } from 'node:zlib'
 import { type CallDetails, callDetails } from '@takt/domain/calls/callDetails.ts'
 import { connect, jwtAuthenticator, type NatsConnection } from 'nats.ws'
 import type { GatewayArea } from '../area.ts'
+import { openListeners, openMessaging } from '../messaging/face.ts'
 import { createMessagingBed } from '../messaging/messaging.bed.ts'
 import { callsArea } from './callsArea.ts'
+import type { CallsParts } from './callsParts.ts'
 
 /** A page that listens, for tests: what it was told of calls so far, in order. */
 export type Page = { token: string; seat: string; told: CallDetails[]; nats: NatsConnection }
@@ -19,8 +21,11 @@ export async function createCallsBed(more: readonly GatewayArea[] = []) {
   const bed = await createMessagingBed([callsArea, ...more])
   const open: NatsConnection[] = []
   const post = async (token: string, body: object) => bed.ask('POST', '/api/messaging/call', { token, body })
+  const messaging = bed.gateway.shared(openMessaging)
+  const parts: CallsParts = { dependencies: bed.dependencies, messaging, listenersOf: openListeners(messaging, 0) }
   return {
     ...bed,
+    parts,
     /** Signs in, or goes on with `token`, and listens as a page does. */
     async page(userName: string, given?: string): Promise<Page> {
       const token = given ?? (await bed.signIn(userName))

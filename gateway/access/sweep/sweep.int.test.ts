@@ -51,6 +51,11 @@ const needNoRight = [
   'POST /api/messaging/keepAlive',
   // About oneself; about others it looks at the right itself.
   'POST /api/messaging/ping',
+  // Calls of oneself, and those one took part in; whom one may call, and what is told of them, it looks at itself.
+  'POST /api/messaging/call',
+  'GET /api/calls',
+  'GET /api/calls/current',
+  'GET /api/calls/directory',
   // What there is to choose from: the own entity and the organizations within reach.
   'GET /api/entities',
   'GET /api/organizations',
