@@ -28,6 +28,7 @@ const samples: Record<string, unknown> = {
     },
   ],
   'walls.slides': [{ address: '/wall', seconds: 30 }],
+  'calls.calledNames': ['ada@plant.test'],
   'users.organizationIds': [1],
   'users.groups': ['Planners'],
   'users.permissions': permissionsWhere((area) => area === 'jobs'),

@@ -49,6 +49,7 @@ export async function createCallsBed(more: readonly GatewayArea[] = []) {
     initiate: ({ token, seat }: Page, { users = [], devices = [] }: Targets, more: object = {}) =>
       post(token, { action: 'initiate', seat, callDetails: { targets: { users, devices } }, ...more }),
     act: ({ token, seat }: Page, action: string, room: string) => post(token, { action, seat, callDetails: { room } }),
+    post,
     current: async ({ token }: Page): Promise<CallDetails | null> =>
       (await bed.ask('GET', '/api/calls/current', { token })).body.data,
     /** Waits until the page was told something that is so. */

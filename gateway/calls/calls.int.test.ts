@@ -1,5 +1,7 @@
+import { gunzipSync } from 'node:zlib'
 import { noPermissions, readerPermissions } from '@takt/domain/rights/permissions.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { packed } from '../messaging/face.ts'
 import { createCallsBed, type Page } from './calls.bed.ts'
 
 let bed: Awaited<ReturnType<typeof createCallsBed>>
@@ -32,17 +34,15 @@ afterEach(async () => {
 const ring = async (...users: string[]) => (await bed.initiate(ann, { users })).body.callDetails
 
 describe('POST /api/messaging/call', () => {
-  test('initiate answers success and callDetails, and the called are told: it rings there', async () => {
-    const { status, body } = await bed.initiate(ann, { users: ['Bob@demo.takt'] }, { entityId: 1 })
+  test('initiate with entityId and targets answers success and callDetails, and rings where the called are', async () => {
+    const targets = { users: ['Bob@demo.takt'], devices: [] }
+    const { status, body } = await bed.post(ann.token, { action: 'initiate', entityId: 1, callDetails: { targets } })
     expect([status, body.success, body.message]).toEqual([200, true, ''])
     expect(body.callDetails).toMatchObject({
-      room: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      action: 'initiate',
       by: { userName: annName },
       version: 1,
       state: 'ringing',
-      source: { userName: annName, name: annName, state: 'joined', seat: ann.seat },
-      targets: { users: { [bobName]: { name: bobName, state: 'ringing', seat: null } }, devices: {} },
+      source: { userName: annName, name: annName, state: 'joined', seat: expect.any(String) },
     })
     const { room } = body.callDetails
     expect(await bed.heard(bob, (details) => details.room === room)).toEqual(body.callDetails)
@@ -50,27 +50,51 @@ describe('POST /api/messaging/call', () => {
     expect(await bed.current(cat)).toBe(null)
   })
 
-  test('targetAnswer makes it active for both, sourceEnd ends it', async () => {
-    const { room } = await ring(bobName)
-    const answered = await bed.act(bob, 'targetAnswer', room)
-    expect(answered.body).toMatchObject({
+  test('callDetails have the room, targets with users by userName and devices by deviceId, and the action', async () => {
+    const { body } = await bed.initiate(ann, { users: [bobName, catName], devices: [7] })
+    expect(body.callDetails).toMatchObject({
+      room: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+      action: 'initiate',
+      targets: {
+        users: {
+          [bobName]: { name: bobName, state: 'ringing', seat: null },
+          [catName]: { name: catName, state: 'ringing', seat: null },
+        },
+        devices: { '7': { name: 'Device 7', state: 'unavailable', seat: null } },
+      },
+    })
+  })
+
+  test('targetAnswer with callDetails makes the call active for both', async () => {
+    const details = await ring(bobName)
+    const { body } = await bed.post(bob.token, { action: 'targetAnswer', seat: bob.seat, callDetails: details })
+    expect(body).toMatchObject({
       success: true,
       callDetails: { action: 'targetAnswer', by: { userName: bobName }, state: 'active', version: 2 },
     })
-    expect(answered.body.callDetails.targets.users[bobName]).toEqual({ name: bobName, state: 'joined', seat: bob.seat })
-    await bed.heard(ann, (details) => details.room === room && details.action === 'targetAnswer')
-    const ended = await bed.act(ann, 'sourceEnd', room)
-    expect(ended.body.callDetails).toMatchObject({ action: 'sourceEnd', state: 'ended', outcome: 'completed' })
-    await bed.heard(bob, (details) => details.room === room && details.state === 'ended')
+    expect(body.callDetails.targets.users[bobName]).toEqual({ name: bobName, state: 'joined', seat: bob.seat })
+    const told = await bed.heard(ann, ({ room, version }) => room === details.room && version === 2)
+    expect(told).toEqual(body.callDetails)
+  })
+
+  test('sourceEnd with callDetails ends an active call', async () => {
+    const details = await ring(bobName)
+    await bed.act(bob, 'targetAnswer', details.room)
+    const { body } = await bed.post(ann.token, { action: 'sourceEnd', callDetails: details })
+    expect(body).toMatchObject({
+      success: true,
+      callDetails: { action: 'sourceEnd', state: 'ended', outcome: 'completed' },
+    })
+    await bed.heard(bob, ({ room, state }) => room === details.room && state === 'ended')
     expect([await bed.current(ann), await bed.current(bob)]).toEqual([null, null])
   })
 
-  test('sourceAbort ends what rings, and the called are told by whom', async () => {
-    const { room } = await ring(bobName, catName)
-    const { body } = await bed.act(ann, 'sourceAbort', room)
+  test('sourceAbort with callDetails ends what rings, and the called are told by whom', async () => {
+    const details = await ring(bobName, catName)
+    const { body } = await bed.post(ann.token, { action: 'sourceAbort', callDetails: details })
     expect(body.callDetails).toMatchObject({ action: 'sourceAbort', state: 'ended', outcome: 'aborted' })
     for (const page of [bob, cat]) {
-      const told = await bed.heard(page, (details) => details.room === room && details.state === 'ended')
+      const told = await bed.heard(page, ({ room, state }) => room === details.room && state === 'ended')
       expect([told.action, told.by]).toEqual(['sourceAbort', { userName: annName }])
     }
   })
@@ -142,6 +166,35 @@ describe('POST /api/messaging/call', () => {
     const many = { users: Array.from({ length: 9 }, (_, place) => `u${place}@demo.takt`), devices: [] }
     expect((await ask({ action: 'initiate', callDetails: { targets: many } })).status).toBe(400)
     expect((await bed.ask('POST', '/api/messaging/call', { body: {} })).status).toBe(401)
+  })
+})
+
+describe('messages in real time', () => {
+  test('come compressed and base64-encoded, on the subjects ping, notification, call and chat', async () => {
+    const { subscription } = (await bed.ask('POST', '/api/messaging/provision', { token: bob.token })).body
+    const came = new Map<string, string>()
+    bob.nats.subscribe(`${subscription.topic}.>`, {
+      callback: (_error, { subject, data }) => void came.set(subject, new TextDecoder().decode(data)),
+    })
+    await bob.nats.flush()
+    await bed.ask('POST', '/api/messaging/ping', { token: bob.token, body: { users: [bobName] } })
+    const call = await ring(bobName)
+    // Nobody sends these yet; whoever does sends them so.
+    for (const kind of ['notification', 'chat']) bed.services.publish(`${subscription.topic}.${kind}`, packed({ kind }))
+    const kinds = ['ping', 'notification', 'call', 'chat']
+    await bed.until(async () => (came.size === kinds.length ? came : undefined))
+    expect([...came.keys()].sort()).toEqual(kinds.map((kind) => `${subscription.topic}.${kind}`).sort())
+    const bodyOf = (kind: string) => {
+      const text = came.get(`${subscription.topic}.${kind}`)!
+      expect(text).toMatch(/^[A-Za-z0-9+/]+=*$/)
+      return JSON.parse(gunzipSync(Buffer.from(text, 'base64')).toString())
+    }
+    expect(kinds.map(bodyOf)).toEqual([
+      { from: bobName, at: expect.any(String) },
+      { kind: 'notification' },
+      call,
+      { kind: 'chat' },
+    ])
   })
 })
 

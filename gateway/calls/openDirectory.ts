@@ -28,11 +28,13 @@ export function openDirectory(parts: CallsParts) {
     const [listeners, users, machines, busy] = await Promise.all([
       parts.listenersOf(organizationId),
       sql<{ userId: number; userName: string; lastSeenAt: Date | null }>`
-        select user_id as "userId", user_name as "userName",
-          (select max(s.last_used_at) from session s where s.user_id = u.user_id and s.token_name is null
-            and s.selected_organization_id = ${organizationId}::int) as "lastSeenAt"
-        from user_account u where ${isCallable(callable)}
-        order by user_name_lower limit ${most + 1}`.execute(systemDb),
+        select u.user_id as "userId", u.user_name as "userName", s.at as "lastSeenAt"
+        from user_account u left join (
+          select user_id, max(last_used_at) as at from session
+          where selected_organization_id = ${organizationId}::int and token_name is null group by user_id
+        ) s using (user_id)
+        where ${isCallable(callable)}
+        order by u.user_name_lower limit ${most + 1}`.execute(systemDb),
       sql<{ deviceId: number; deviceName: string | null; resourceID: string | null }>`
         select device_id as "deviceId", device_name as "deviceName", resource_id as "resourceID" from devices
         where organization_id = ${organizationId}::int order by device_name, device_id limit ${most + 1}`.execute(

@@ -1,16 +1,32 @@
 import type { CallDetails } from '@takt/domain/calls/callDetails.ts'
 import { partiesOf } from '@takt/domain/calls/callParties.ts'
 import { subjects } from '@takt/domain/messages/subjects.ts'
+import { pause } from '@takt/store/pause.ts'
 import { sql } from 'kysely'
+import type { NatsConnection } from 'nats'
 import { packed } from '../messaging/face.ts'
 import type { CallsParts } from './callsParts.ts'
 import { maskCall, masksOf } from './maskCall.ts'
+
+const patienceMs = 2000
+
+/** Whether NATS has everything that was said; while it is away nobody waits for it. */
+async function isSent(nats: NatsConnection): Promise<boolean> {
+  const waiting = new AbortController()
+  const flushed = nats.flush().then(
+    () => true,
+    () => false,
+  )
+  const sent = await Promise.race([flushed, pause(patienceMs, waiting.signal).then(() => false)])
+  waiting.abort()
+  return sent
+}
 
 type Told = { party: string; userId: number | null; deviceId: number | null; userName: string | null; masked: boolean }
 
 /**
  * Tells everybody in a call what it is now, and whoever carries its media which seats may be there. What was told is
- * noted: after a crash in between, the watch tells it. Whoever has a masked session in the organization is told no
+ * noted: after a crash in between, and when NATS is away, the watch tells it. Whoever has a masked session in the organization is told no
  * names on any of its pages, which all hear the same.
  */
 export async function tellCall(
@@ -36,7 +52,7 @@ export async function tellCall(
   const there = partiesOf(call).flatMap(({ party }) => (party.state === 'joined' ? (party.seat ?? []) : []))
   const seats = call.state === 'active' ? there : []
   nats.publish(subjects.callSeats(room), JSON.stringify({ organizationId, room, version, seats }))
-  await nats.flush()
+  if (!(await isSent(nats))) return
   await sql`update open_calls set told_version = greatest(told_version, ${version}::int)
     where organization_id = ${organizationId}::int and room = ${room}`.execute(systemDb)
   await sql`delete from open_calls where organization_id = ${organizationId}::int and room = ${room} and is_over

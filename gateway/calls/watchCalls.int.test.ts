@@ -93,6 +93,19 @@ describe('what nobody says', () => {
     expect([await bed.current(ann), await bed.current(bob)]).toEqual([null, null])
   })
 
+  test('while NATS does not say who listens nobody is lost, and it rings no longer for that', async () => {
+    const away = watchCalls({ ...bed.parts, listenersOf: () => Promise.reject(new Error('NATS is away')) })
+    const room = await ring()
+    for (const ms of [0, 20_000, 20_000]) {
+      bed.clock.now += ms
+      await away.look()
+    }
+    expect(await bed.current(ann)).toMatchObject({ state: 'ringing' })
+    bed.clock.now += 5000
+    await away.look()
+    expect((await over(ann, room)).outcome).toBe('unanswered')
+  })
+
   test('a page that comes back in time goes on ringing', async () => {
     const room = await ring()
     await bob.nats.close()
@@ -159,6 +172,23 @@ describe('whoever may not be there any more is out of the call', () => {
     expect(await over(ann, room)).toMatchObject({ action: 'lost', by: { userName: `bob${nth}@demo.takt` } })
     expect(await bed.current(ann)).toBe(null)
   })
+})
+
+test('a global administrator of another entity calls here, is found by nobody, and stays', async () => {
+  const name = `root${nth}@other.takt`
+  await bed.user(name, 3)
+  await sql`update user_account set global_admin = true where user_name = ${name}`.execute(bed.systemDb)
+  const token = await bed.signIn(name)
+  const body = { selectedEntityId: 1, selectedOrganizationId: 1 }
+  expect((await bed.ask('PUT', `/api/users/${name}`, { token, body })).status).toBe(200)
+  const root = await bed.page(name, token)
+  const missed = await bed.initiate(ann, { users: [name] })
+  expect(missed.body.message).toBe('The call recipient(s) are not available')
+  const { room } = (await bed.initiate(root, { users: [`bob${nth}@demo.takt`] })).body.callDetails
+  await bed.act(bob, 'targetAnswer', room)
+  await watch.look()
+  expect(await bed.current(root)).toMatchObject({ room, state: 'active' })
+  await bed.act(root, 'sourceEnd', room)
 })
 
 describe('a seat', () => {

@@ -60,7 +60,12 @@ export function watchCalls(parts: CallsParts) {
     const mayBe = await whoMayBe(open, parties)
     const listening = parties.filter(({ mediaAt }) => mediaAt === null)
     const lost = new Set([...parties.filter((row) => !mayBe(row)), ...parties.filter(withoutMedia)])
-    for (const row of await silent(open, listening)) lost.add(row)
+    // Who listens nobody knows while NATS is away: that says nothing of anybody, and the call rings on as long as it may.
+    const gone = await silent(open, listening).catch((err) => {
+      log.warn({ err }, 'who listens for calls is not known')
+      return []
+    })
+    for (const row of gone) lost.add(row)
     return [...lost].map(({ party }) => party)
   }
 
@@ -91,7 +96,8 @@ export function watchCalls(parts: CallsParts) {
       const { rows } = await sql<Open>`
         select o.organization_id as "organizationId", o.room, o.version, o.told_version as "toldVersion",
           o.is_over as "isOver", c.details
-        from open_calls o join calls c using (organization_id, room)`.execute(systemDb)
+        from open_calls o join calls c using (organization_id, room)
+        where not is_leaving(o.organization_id)`.execute(systemDb)
       isOpen = rows.length > 0
       for (const open of rows)
         await lookAt(open).catch((err) => log.warn({ err }, 'a call could not be looked at and will be in a moment'))
