@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { type CallDetails, callDetails } from '@takt/domain/calls/callDetails.ts'
+import { noPermissions } from '@takt/domain/rights/permissions.ts'
 import { connect, jwtAuthenticator, type NatsConnection } from 'nats.ws'
 import type { GatewayArea } from '../area.ts'
 import { openListeners, openMessaging } from '../messaging/face.ts'
@@ -57,6 +58,30 @@ export async function createCallsBed(more: readonly GatewayArea[] = []) {
     async close() {
       await Promise.all(open.map((nats) => nats.close()))
       await bed.close()
+    },
+  }
+}
+
+/** Three people of organization 1 who may do nothing but call. */
+export const [annName, bobName, catName] = ['ann@demo.takt', 'bob@demo.takt', 'cat@demo.takt'] as const
+
+/** The bed with a page of each of them. `quiet`: nobody is in a call any more, and nobody has begun too many. */
+export async function createCallersBed() {
+  const bed = await createCallsBed()
+  for (const name of [annName, bobName, catName]) await bed.user(name, 1, noPermissions)
+  const [ann, bob, cat] = [await bed.page(annName), await bed.page(bobName), await bed.page(catName)]
+  return {
+    ...bed,
+    ann,
+    bob,
+    cat,
+    ring: async (...users: string[]): Promise<CallDetails> => (await bed.initiate(ann, { users })).body.callDetails,
+    async quiet() {
+      for (const page of [ann, bob, cat]) {
+        const call = await bed.current(page)
+        if (call) for (const action of ['targetEnd', 'sourceEnd']) await bed.act(page, action, call.room)
+      }
+      bed.clock.now += 61_000
     },
   }
 }

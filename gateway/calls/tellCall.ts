@@ -55,6 +55,6 @@ export async function tellCall(
   if (!(await isSent(nats))) return
   await sql`update open_calls set told_version = greatest(told_version, ${version}::int)
     where organization_id = ${organizationId}::int and room = ${room}`.execute(systemDb)
-  await sql`delete from open_calls where organization_id = ${organizationId}::int and room = ${room} and is_over
+  await sql`delete from open_calls where organization_id = ${organizationId}::int and room = ${room} and not goes_on
     and told_version >= version`.execute(systemDb)
 }

@@ -4,11 +4,12 @@ import { decideCall } from '@takt/domain/calls/decideCall.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
 import { mayBeThere } from './callablePeople.ts'
-import { type CallAt, holdCall, idOfParty, type PartyRow, partiesIn, updateCall } from './callRows.ts'
+import { type CallAt, holdCall, idOfParty, type PartyRow, partiesIn } from './callRows.ts'
 import type { CallsParts } from './callsParts.ts'
+import { updateCall } from './recordCall.ts'
 import { tellCall } from './tellCall.ts'
 
-type Open = CallAt & { details: CallDetails; version: number; toldVersion: number; isOver: boolean }
+type Open = CallAt & { details: CallDetails; version: number; toldVersion: number; goesOn: boolean }
 
 /**
  * Finds what nobody says: that a call rang long enough, that parties are gone or may not be there any more, that
@@ -69,14 +70,13 @@ export function watchCalls(parts: CallsParts) {
     return [...lost].map(({ party }) => party)
   }
 
-  async function lookAt(open: Open): Promise<void> {
+  /** What became of a call that goes on; null: it is as it was, or somebody else is changing it. */
+  async function changed(open: Open): Promise<CallDetails | null> {
     const { organizationId } = open
-    const lost = open.isOver ? [] : await lostIn(open)
-    const tenant = { organizationId, entityId: null, userId: null }
-    const changed = await asTenant(db, tenant, async (trx) => {
-      // Whoever holds it is changing it: the next look sees what became of it.
+    const lost = await lostIn(open)
+    return asTenant(db, { organizationId, entityId: null, userId: null }, async (trx) => {
       const before = await holdCall(trx, open, 'skip')
-      if (!before || before.state === 'ended') return null
+      if (!before) return null
       let { call } = decideCall(before, null, now())
       for (const key of lost) {
         const by = idOfParty(call, key)
@@ -86,8 +86,11 @@ export function watchCalls(parts: CallsParts) {
       await updateCall(trx, organizationId, call, { now: now(), userId: null })
       return call
     })
-    if (changed) await tellCall(parts, organizationId, changed)
-    else if (open.toldVersion < open.version) await tellCall(parts, organizationId, open.details)
+  }
+
+  async function lookAt(open: Open): Promise<void> {
+    const news = open.goesOn ? await changed(open) : null
+    if (news || open.toldVersion < open.version) await tellCall(parts, open.organizationId, news ?? open.details)
   }
 
   return {
@@ -95,7 +98,7 @@ export function watchCalls(parts: CallsParts) {
     async look(): Promise<void> {
       const { rows } = await sql<Open>`
         select o.organization_id as "organizationId", o.room, o.version, o.told_version as "toldVersion",
-          o.is_over as "isOver", c.details
+          o.goes_on as "goesOn", c.details
         from open_calls o join calls c using (organization_id, room)
         where not is_leaving(o.organization_id)`.execute(systemDb)
       isOpen = rows.length > 0

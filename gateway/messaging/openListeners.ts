@@ -15,7 +15,7 @@ const pageSize = 1000
 const patience = { strategy: RequestStrategy.JitterTimer, jitter: 150, maxWait: 1000 } as const
 
 /** Numbers of the users and devices of an organization that listen for calls now. */
-export type Listeners = { users: ReadonlySet<number>; devices: ReadonlySet<number> }
+type Listeners = { users: ReadonlySet<number>; devices: ReadonlySet<number> }
 
 /** What connections of an account have subscribed to that a message on `subject`, with a `*` in it, would reach. */
 async function subscriptionsTo(system: NatsConnection, account: string, subject: string): Promise<string[]> {

@@ -56,7 +56,7 @@ create table open_calls (
   room text not null,
   version int not null,
   told_version int not null,
-  is_over boolean not null,
+  goes_on boolean not null,
   primary key (organization_id, room),
   foreign key (organization_id, room) references calls on delete cascade deferrable
 );

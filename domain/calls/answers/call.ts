@@ -32,7 +32,6 @@ export type CallBody = z.output<typeof callBody>
 
 /** What it answers beside `success` and `message`: the call as it is after the action. */
 export const callAnswer = z.object({ callDetails })
-export type CallAnswer = z.output<typeof callAnswer>
 
 /** `GET /api/calls/current`: the call that the asker rings or talks in; null: none. */
 export const currentCall = callDetails.nullable()
