@@ -3,21 +3,34 @@ import type { Log } from '@takt/store/log.ts'
 import { repeatUntil } from '@takt/store/repeat.ts'
 import type { Api } from './api.ts'
 import { progressJobs } from './progressJobs.ts'
+import { recordChecks, sheetOf } from './recordChecks.ts'
 import { releaseJobs } from './releaseJobs.ts'
 import { type SeenTickets, writeTickets } from './writeTickets.ts'
 
-type Planning = { api: Api; plant: Plant; clock: () => number; log: Log; signal: AbortSignal }
+type Planning = {
+  api: Api
+  /** Who may approve what the planner writes. */
+  approver: Api
+  plant: Plant
+  clock: () => number
+  /** Where the history begins, epoch ms. */
+  since: number
+  log: Log
+  signal: AbortSignal
+}
 
 const releaseMs = 6 * 3_600_000
 const ticketsMs = 60_000
 /** People at so many machines write labor tickets; more would only be more of the same. */
 const machinesWithTickets = 48
+const checksMs = 60_000
 
 /**
- * Does what people do around the machines until `signal` aborts: releases jobs, moves them on, writes labor tickets.
+ * Does what people do around the machines until `signal` aborts: releases jobs, moves them on, writes labor tickets,
+ * fills in checksheets.
  */
 export async function keepPlanning(planning: Planning): Promise<void> {
-  await Promise.all([keepReleasing(planning), keepTickets(planning)])
+  await Promise.all([keepReleasing(planning), keepTickets(planning), keepChecks(planning)])
 }
 
 const keepReleasing = ({ api, plant, log, signal }: Planning) =>
@@ -48,3 +61,16 @@ function keepTickets({ api, plant, clock, log, signal }: Planning) {
     failed: (error) => log.warn({ err: error }, 'labor tickets could not be written'),
   })
 }
+
+const keepChecks = ({ api, approver, plant, clock, since, log, signal }: Planning) =>
+  repeatUntil(signal, {
+    everyMs: checksMs,
+    work: async () => {
+      const sheet = await sheetOf(api, approver)
+      if (!sheet) return
+      const machines = plant.machines.slice(0, machinesWithTickets)
+      const values = await recordChecks(api, plant, { sheet, machines, since, now: clock() })
+      if (values > 0) log.info({ values }, 'checks filled in')
+    },
+    failed: (error) => log.warn({ err: error }, 'checks could not be filled in'),
+  })

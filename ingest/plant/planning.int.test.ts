@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApi } from './api.ts'
 import { createPlantBed } from './plant.bed.ts'
 import { progressJobs } from './progressJobs.ts'
+import { recordChecks, sheetOf } from './recordChecks.ts'
 import { releaseJobs } from './releaseJobs.ts'
 import { writeTickets } from './writeTickets.ts'
 
@@ -74,4 +75,23 @@ test('whenever they are written, tickets are what the people at a machine did, e
   expect(sum(written.map(({ goodQty }) => goodQty))).toBe(
     sum(done.map(({ good, laborType }) => (laborType === 'production' ? good : 0))),
   )
+}, 180_000)
+
+test('people fill in a checksheet each hour in which a machine runs; started again they go on where they were', async () => {
+  const approver = createApi({
+    ...{ url: `http://127.0.0.1:${bed.world.env.PORT}`, userName: 'admin@demo.takt' },
+    ...{ password: bed.password, signal: stopping.signal },
+  })
+  const sheet = (await sheetOf(api, approver))!
+  expect(await sheetOf(api, approver)).toEqual(sheet)
+  const about = { sheet, machines: plant.machines, since: Date.now() - 24 * hour }
+  const now = Date.now()
+  const recorded = await recordChecks(api, plant, { ...about, now: now - 6 * hour })
+  expect(recorded).toBeGreaterThan(50)
+  const values = async () =>
+    (await bed.list<{ values: unknown[] }>('checkData?limit=1000')) as unknown as { values: unknown[] }
+  expect((await values()).values).toHaveLength(recorded)
+  const more = await recordChecks(api, plant, { ...about, now })
+  expect(await recordChecks(api, plant, { ...about, now })).toBe(0)
+  expect((await values()).values).toHaveLength(recorded + more)
 }, 180_000)

@@ -17,6 +17,8 @@ import { mqttWire, natsWire } from './wire.ts'
 const timeZone = 'America/New_York'
 /** The planner keeps devices, connectors and jobs, and belongs to the demo plant alone. */
 const userName = 'planner@demo.takt'
+/** Checksheets are approved by another than who writes them. */
+const approverName = 'admin@demo.takt'
 const liveMs = 5000
 const saveMs = 2000
 /** In `fast`, an hour of the plant takes six seconds until it has caught up with the clock. */
@@ -29,6 +31,7 @@ const fastPace = 600
 export async function runPlant(env: PlantEnv, log: Log, signal: AbortSignal): Promise<void> {
   const plant = createPlant({ seed: env.TAKT_PLANT_SEED, machines: env.TAKT_PLANT_MACHINES, timeZone })
   const api = createApi({ url: env.url, userName, password: env.TAKT_DEMO_PASSWORD, signal })
+  const approver = createApi({ url: env.url, userName: approverName, password: env.TAKT_DEMO_PASSWORD, signal })
   const devices = await findDevices(api)
   const organizationId = devices.values().next().value?.organizationId ?? 0
   const books = await openBooks(join(env.TAKT_HOME, 'plant.json'), `${plant.seed} ${organizationId}`)
@@ -52,7 +55,7 @@ export async function runPlant(env: PlantEnv, log: Log, signal: AbortSignal): Pr
       keepRunning(machine, devices.get(machine.resourceID)!, { ...run, fast: clock !== Date.now }),
     ),
     keepBooks({ books, log, signal, behind: () => Math.max(0, ...entries.map(({ told }) => clock() - told)) }),
-    keepPlanning({ api, plant, clock, log, signal }),
+    keepPlanning({ api, approver, plant, clock, since, log, signal }),
   ])
   await books.save()
 }
