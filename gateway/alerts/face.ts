@@ -1,4 +1,5 @@
 /** What other areas may use of alerts. */
+export { costsOf } from './costsOf.ts'
 export { createNotices } from './createNotices.ts'
 export { noticesBody } from './noticesBody.ts'
 export { openNoticeSources } from './openNoticeSources.ts'

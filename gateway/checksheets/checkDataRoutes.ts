@@ -5,11 +5,13 @@ import { instantText } from '@takt/domain/item/values.ts'
 import type { Gateway } from '../area.ts'
 import { asReader } from '../documents/face.ts'
 import { answer, answers } from '../http/answer.ts'
+import { organizationOf } from '../http/authorize.ts'
 import { idInAddress } from '../http/idInAddress.ts'
 import { type Route, route } from '../http/route.ts'
 import { mayRecord } from './mayRecord.ts'
 import { readValues } from './readValues.ts'
 import { recordEntries } from './recordEntries.ts'
+import { tellFound } from './tellFound.ts'
 import { checksheetsTexts as texts } from './texts.ts'
 
 const tags = ['checkData']
@@ -42,6 +44,7 @@ export function checkDataRoutes(gateway: Gateway): readonly Route[] {
       answer: answers('What came of it', checkDataDone),
       handle: async (c, { body: { entries } }) => {
         const done = await asReader(gateway, c, (reader) => recordEntries(gateway.dependencies, reader, entries))
+        if (done.recorded > 0) tellFound(gateway.dependencies, organizationOf(c.var.session))
         return answer(c, done, texts.recorded(done.recorded))
       },
     }),

@@ -3,9 +3,8 @@ import { checksDue } from '@takt/domain/checksheets/answers/checksDue.ts'
 import { dueChecks } from '@takt/domain/checksheets/dueChecks.ts'
 import { resources } from '@takt/domain/masterData/resources.ts'
 import { queryTenant } from '@takt/store/clickhouse.ts'
-import { sql } from 'kysely'
 import type { Gateway } from '../area.ts'
-import { asReader, type PageReader } from '../documents/face.ts'
+import { asReader } from '../documents/face.ts'
 import { createFloors } from '../efficiency/face.ts'
 import { answer, answers } from '../http/answer.ts'
 import { organizationOf } from '../http/authorize.ts'
@@ -14,7 +13,7 @@ import { notFound } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import { nameOf } from '../items/references.ts'
 import { mayRecord } from './mayRecord.ts'
-import { readSheets, type Sheet } from './readSheets.ts'
+import { approvedSheets } from './readSheets.ts'
 import { checksheetsTexts as texts } from './texts.ts'
 import { workOf } from './workOf.ts'
 
@@ -39,7 +38,7 @@ export function dueRoute(gateway: Gateway): Route {
       const organizationId = organizationOf(c.var.session)
       const floor = await floorOf(organizationId)
       if (!floor.resources.has(resourceID)) throw notFound(nameOf(resources, { resourceID }))
-      const sheet = await asReader(gateway, c, (reader) => approvedSheet(reader, pageId))
+      const sheet = (await asReader(gateway, c, (reader) => approvedSheets(reader, [pageId]))).get(pageId)
       if (!sheet) throw notFound(texts.sheet(pageId))
       const params = { page: pageId, resource: resourceID }
       const last = await queryTenant(clickhouse, { organizationId, query: lastQuery, params, row: lastRow })
@@ -53,12 +52,4 @@ export function dueRoute(gateway: Gateway): Route {
       return answer(c, { checks })
     },
   })
-}
-
-/** The revision of a checksheet that holds now; null where none does, or where there is no such checksheet. */
-async function approvedSheet(reader: PageReader, pageId: number): Promise<Sheet | null> {
-  const { rows } = await sql<{ revId: number }>`select approved_rev_id as "revId" from checksheets
-    where organization_id = ${reader.organizationId}::int and page_id = ${pageId}::int
-      and approved_rev_id is not null`.execute(reader.trx)
-  return rows[0] ? ((await readSheets(reader, rows)).get(rows[0].revId) ?? null) : null
 }

@@ -5,11 +5,13 @@ import type { Gateway } from '../area.ts'
 import { csvBody, readCsv } from '../bodies/readCsv.ts'
 import { asReader } from '../documents/face.ts'
 import { answer, answers } from '../http/answer.ts'
+import { organizationOf } from '../http/authorize.ts'
 import { invalidFrom, Refusal } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import { itemsTexts } from '../items/texts.ts'
 import { importValues, nothingImported } from './importValues.ts'
 import { mayRecord } from './mayRecord.ts'
+import { tellFound } from './tellFound.ts'
 import { checksheetsTexts as texts } from './texts.ts'
 
 const importQuery = z.object({
@@ -46,6 +48,7 @@ export const importRoute = (gateway: Gateway): Route =>
       const [first] = done.problems
       if (first && !dryRun)
         throw new Refusal('invalid', itemsTexts.nothingImported(done.problemCount, first), { data: done })
+      if (!dryRun && done.recorded > 0) tellFound(gateway.dependencies, organizationOf(c.var.session))
       return answer(c, done, dryRun ? undefined : texts.recorded(done.recorded))
     },
   })

@@ -21,6 +21,18 @@ export async function readSheets(
   return sheets
 }
 
+/** The revisions of checksheets that hold now, by their pages; those that have none are left out. */
+export async function approvedSheets(
+  reader: PageReader,
+  pageIds: readonly number[],
+): Promise<ReadonlyMap<number, Sheet>> {
+  const { rows } = await sql<{ revId: number }>`select approved_rev_id as "revId" from checksheets
+    where organization_id = ${reader.organizationId}::int and page_id = any(${[...pageIds]}::int[])
+      and approved_rev_id is not null`.execute(reader.trx)
+  const sheets = await readSheets(reader, rows)
+  return new Map([...sheets.values()].map((sheet) => [sheet.pageId, sheet]))
+}
+
 const checksOf = async (text: string) => new Map((await readSheet(text)).checks.map((check) => [check.checkID, check]))
 
 /** The revisions of a checksheet that are or were approved, in the order in which they first were. */

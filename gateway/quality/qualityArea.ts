@@ -1,5 +1,8 @@
 import { createBreakdowns, openAnalyticsSources } from '../analytics/face.ts'
 import type { GatewayArea } from '../area.ts'
+import { rowsRoute } from './checks/rowsRoute.ts'
+import { valuesRoutes } from './checks/valuesRoutes.ts'
+import { qualityNoticesRoute } from './notices/qualityNoticesRoute.ts'
 import { qualityRoutes } from './qualityRoutes.ts'
 
 /** How good what was made is: parts as rollups have them, values as they were found at checks. */
@@ -9,6 +12,14 @@ export const qualityArea: GatewayArea = {
     const { dependencies } = gateway
     const sources = openAnalyticsSources(gateway)
     const breakdownOf = createBreakdowns(dependencies, sources)
-    return { routes: qualityRoutes(dependencies, { floorOf: sources.floorOf, breakdownOf }) }
+    const { floorOf } = sources
+    return {
+      routes: [
+        ...qualityRoutes(dependencies, { floorOf, breakdownOf }),
+        ...valuesRoutes(gateway, floorOf),
+        rowsRoute(gateway, floorOf),
+        qualityNoticesRoute(gateway, { floorOf, breakdownOf }),
+      ],
+    }
   },
 }

@@ -2,41 +2,16 @@ import type { QualitySegment } from '@takt/domain/quality/answers/qualityPivot.t
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import type { RowReader } from '@takt/store/rowBinary/createRowReader.ts'
 import { readRows } from '@takt/store/rowBinary/readRows.ts'
-import { type Bind, bindParams } from '../rollups/bindParams.ts'
+import { bindParams } from '../rollups/bindParams.ts'
 import type { PivotQuestion } from './pivotQuestion.ts'
-import { uncorrected } from './uncorrected.ts'
+import { isNumber, told, valueConditions } from './valueConditions.ts'
 
 /** How many values lie within and outside of their tolerance, of one calendar step and one value of each segment. */
 export type ValueSums = { bucket: number; key: (string | number | null)[]; within: number; outside: number }
 
-const numbers: readonly QualitySegment[] = ['assemblySeq', 'oprSeq']
-const columns: Record<Exclude<QualitySegment, 'empID'>, string> = {
-  resourceID: 'resource_id',
-  jobNum: 'job_num',
-  partNum: 'part_num',
-  partRevision: 'part_revision',
-  assemblySeq: 'assembly_seq',
-  oprSeq: 'opr_seq',
-}
-
-/** Null is '' or -1, which nothing is called. Nobody's number stands at a value: its employee is nobody. */
-function told(segment: QualitySegment): string {
-  if (segment === 'empID') return `''`
-  return numbers.includes(segment) ? `toInt32(ifNull(${columns[segment]}, -1))` : `ifNull(${columns[segment]}, '')`
-}
-
 const readSegment = (segment: QualitySegment, reader: RowReader) => {
-  const value = numbers.includes(segment) ? reader.int32() : reader.text()
+  const value = isNumber(segment) ? reader.int32() : reader.text()
   return value === '' || value === -1 ? null : value
-}
-
-function narrowed({ only }: PivotQuestion, bind: Bind): string[] {
-  const asked = Object.entries(only) as [QualitySegment, string | number | null | undefined][]
-  return asked.flatMap(([segment, value]) => {
-    if (value === undefined) return []
-    const isNumber = numbers.includes(segment)
-    return [`${told(segment)} = ${bind(value ?? (isNumber ? -1 : ''), isNumber ? 'Int32' : 'String')}`]
-  })
 }
 
 /** A check has a tolerance if it passes or fails, or is a number with a limit. */
@@ -51,11 +26,9 @@ export async function readValueSums(
   question: PivotQuestion,
   { asOf, most, signal }: { asOf: number; most: number; signal: AbortSignal },
 ): Promise<ValueSums[]> {
-  const { floor, range, segments, calendar, resourceIDs, withoutMachine } = question
-  const end = Math.min(range.end, asOf)
-  if (end <= range.start) return []
+  const { floor, range, segments, calendar } = question
+  if (Math.min(range.end, asOf) <= range.start) return []
   const { params, bind } = bindParams(floor.organizationId)
-  const instant = (ms: number) => `fromUnixTimestamp64Milli(${bind(ms, 'Int64')}, 'UTC')`
   const edges = bind(
     calendar.map(({ start }) => start),
     'Array(Int64)',
@@ -63,14 +36,7 @@ export async function readValueSums(
   const bucket = `toFloat64(roundDown(toUnixTimestamp64Milli(at), ${edges})) AS edge`
   const keys = segments.map((segment, k) => `${told(segment)} AS k${k}`)
   const names = ['edge', ...segments.map((_, k) => `k${k}`)].join(', ')
-  const conditions = [
-    'organization_id = {organization:UInt32}',
-    `at >= ${instant(range.start)} AND at < ${instant(end)}`,
-    hasTolerance,
-    `(${withoutMachine ? 'resource_id IS NULL OR ' : ''}resource_id IN ${bind(resourceIDs, 'Array(String)')})`,
-    ...narrowed(question, bind),
-    uncorrected,
-  ]
+  const conditions = [...valueConditions({ ...question, asOf }, bind), hasTolerance]
   const query = `SELECT ${[bucket, ...keys].join(', ')},
       toFloat64(countIf(is_within)) AS within, toFloat64(countIf(NOT is_within)) AS outside
     FROM check_value FINAL WHERE ${conditions.join(' AND ')} GROUP BY ${names} LIMIT ${most}`

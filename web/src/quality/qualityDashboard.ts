@@ -1,6 +1,8 @@
 import Verified from '@mui/icons-material/VerifiedOutlined'
 import type { Dashboard } from '../dashboards/dashboard.ts'
+import { noticesSearch } from '../dashboards/notices/noticesSearch.ts'
 import { inquirySearch } from './inquiry/inquirySearch.ts'
+import { outOfToleranceSearch } from './outOfTolerance/outOfToleranceSearch.ts'
 import { qualitySearch } from './qualitySearch.ts'
 import { qualityTexts as texts } from './texts.ts'
 
@@ -14,6 +16,14 @@ export const qualityDashboard = {
   search: qualitySearch,
   loadNextStep: async () => (await import('../masterData/face.ts')).NextStep,
   views: [
+    {
+      path: 'outOfTolerance',
+      label: views.outOfTolerance,
+      pages: 'parts',
+      area: 'checksheets',
+      search: outOfToleranceSearch,
+      load: async () => (await import('./outOfTolerance/OutOfToleranceView.tsx')).OutOfToleranceView,
+    },
     {
       path: 'byJob',
       label: views.byJob,
@@ -44,6 +54,29 @@ export const qualityDashboard = {
       pages: 'whole',
       search: inquirySearch,
       load: async () => (await import('./inquiry/InquiryView.tsx')).InquiryView,
+    },
+    {
+      path: 'alerts',
+      label: views.alerts,
+      pages: 'parts',
+      area: 'checksheets',
+      search: noticesSearch,
+      load: async () => (await import('./notices/AlertsView.tsx')).AlertsView,
+    },
+    {
+      path: 'insights',
+      label: views.insights,
+      pages: 'parts',
+      area: 'checksheets',
+      search: noticesSearch,
+      load: async () => (await import('./notices/InsightsView.tsx')).InsightsView,
+    },
+    {
+      path: 'data',
+      label: views.data,
+      pages: 'whole',
+      area: 'checksheets',
+      load: async () => (await import('./data/CheckRowsView.tsx')).CheckRowsView,
     },
   ],
 } as const satisfies Dashboard

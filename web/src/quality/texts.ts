@@ -5,11 +5,15 @@ import type { QualityBy } from './picks.ts'
 export const qualityTexts = {
   title: words.quality,
   views: {
+    outOfTolerance: 'Out of Tolerance',
     byJob: 'By Job',
     byPart: 'By Part',
     byEmployee: 'By Employee',
     byMachine: 'By Machine',
     inquiry: 'Inquiry',
+    alerts: 'Alerts',
+    insights: 'Insights',
+    data: 'Data',
   },
   by: { job: words.jobs, part: words.parts, employee: 'Employees', machine: words.machines } satisfies Record<
     QualityBy,

@@ -56,6 +56,10 @@ export function NoticeItem(props: {
   notice: Notice
   /** The view that shows its evidence. */
   view: { to: string; label: string }
+  /** What it is called where it is not about a machine alone. */
+  name?: string
+  /** What of the address leads to its evidence, in place of its machine in its stretch of time. */
+  search?: Readonly<Record<string, unknown>>
   now: number
   isOpen: boolean
   onToggle: () => void
@@ -64,8 +68,10 @@ export function NoticeItem(props: {
   const { notice, now, isOpen, view } = props
   const format = useFormat()
   const id = useId()
-  const name = machineName({ resourceID: notice.resourceID, description: notice.resourceDescription }, useMask())
+  const mask = useMask()
   const { confidence, resourceID, topic } = notice
+  const name = props.name ?? machineName({ resourceID, description: notice.resourceDescription }, mask)
+  const about = props.name ?? resourceID
   const chance = falseAlarmWords(notice, format)
   return (
     <Box
@@ -114,7 +120,7 @@ export function NoticeItem(props: {
               color="inherit"
               variant="text"
               aria-expanded={isOpen}
-              aria-label={texts.howSureOf(topic, resourceID)}
+              aria-label={texts.howSureOf(topic, about)}
               onClick={props.onToggle}
               sx={{
                 p: 0,
@@ -132,8 +138,8 @@ export function NoticeItem(props: {
           <PageLink
             data-hands
             to={view.to}
-            search={(before) => ({ ...before, ...evidenceSearch(notice) })}
-            aria-label={texts.openOf(view.label, topic, resourceID)}
+            search={(before) => ({ ...before, ...(props.search ?? evidenceSearch(notice)) })}
+            aria-label={texts.openOf(view.label, topic, about)}
           >
             {texts.open(view.label)}
           </PageLink>

@@ -21,6 +21,7 @@ export const noticesTexts = {
   falseFinding: (share: string) => `${share} such findings would be chance`,
   falseDown: (share: string) => `${share} of its ordinary stops lasts this long`,
   falseDrift: (hours: string) => `a steady machine gives one such alarm in ${hours} hours of running`,
+  falseRule: (points: string) => `a steady process gives one such alarm in about ${points} points`,
   falseScrap: (share: string, factor: number) =>
     `a machine that scraps as ever gives such an alarm on ${share} days; it is ` +
     `looked for ${factor} times the usual rate`,

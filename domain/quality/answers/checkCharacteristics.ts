@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { instant } from '../../item/answers/instant.ts'
+import { characteristicStates } from '../characteristicState.ts'
+import { runRules } from '../spc/runRules.ts'
+
+/** Which characteristic: a check of a checksheet at a machine, on a part; null: nobody told. */
+export const characteristicKey = z.object({
+  pageId: z.int(),
+  checkID: z.string(),
+  resourceID: z.string().nullable(),
+  partNum: z.string().nullable(),
+})
+export type CharacteristicKey = z.output<typeof characteristicKey>
+
+/** What is checked, as it was last; `samples`: how many values its checksheet asks for each time. */
+export const characteristicCheck = z.object({
+  checkText: z.string(),
+  kind: z.enum(['number', 'passFail']),
+  unit: z.string().nullable(),
+  nominal: z.number().nullable(),
+  lower: z.number().nullable(),
+  upper: z.number().nullable(),
+  samples: z.int(),
+})
+export type CharacteristicCheck = z.output<typeof characteristicCheck>
+
+/** The last value that was out of tolerance, and what the operator said of it. */
+const outside = z.object({
+  at: instant,
+  value: z.number().nullable(),
+  reason: z.string().nullable(),
+  action: z.string().nullable(),
+  jobNum: z.string().nullable(),
+})
+
+export const characteristic = characteristicKey.extend(characteristicCheck.shape).extend({
+  /** Of the range, as they were corrected last. */
+  valueCount: z.int(),
+  outsideCount: z.int(),
+  lastAt: instant,
+  lastValue: z.number().nullable(),
+  state: z.enum(characteristicStates),
+  since: instant.nullable(),
+  rules: z.array(z.enum(runRules)).describe('Broken by the last point'),
+  lastOutside: outside.nullable(),
+})
+export type Characteristic = z.output<typeof characteristic>
+
+/** `data` of `POST /api/analytics/checkCharacteristics`: what is out first, then what drifts; the newest of each first. */
+export const characteristicsData = z.object({
+  asOf: instant,
+  timezone: z.string(),
+  /** Charts look at so many values of each at most, the last ones. */
+  valuesLookedAt: z.int(),
+  characteristics: z.array(characteristic),
+  more: z.boolean().describe('There are more characteristics: those that were checked last are told'),
+})

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { characteristicCheck } from './checkCharacteristics.ts'
+
+/** `data` of `POST /api/analytics/checkSeries`: the values of one characteristic, by time, as they were corrected last. */
+export const checkSeriesData = z.object({
+  timezone: z.string(),
+  /** null: nothing was found in the range. */
+  check: characteristicCheck.nullable(),
+  /** Columns of equal length; instants in epoch milliseconds. */
+  values: z.object({
+    entryId: z.array(z.string()),
+    at: z.array(z.number()),
+    sample: z.array(z.int()),
+    value: z.array(z.number().nullable()),
+    isWithin: z.array(z.boolean()),
+  }),
+  more: z.boolean().describe('There are more values in the range: the last ones are told'),
+})
+export type CheckSeriesData = z.output<typeof checkSeriesData>

@@ -1,0 +1,36 @@
+import { type CheckChart, type FoundValue, takings } from './checkChart.ts'
+import type { RunRule } from './spc/runRules.ts'
+
+/**
+ * How a characteristic stands. `out`: what was found last is out of tolerance; `drifting`: it is within, and its last
+ * point breaks a rule, so that it may be out soon; `was`: it was out before; `steady`: neither.
+ */
+export const characteristicStates = ['out', 'drifting', 'was', 'steady'] as const
+export type CharacteristicState = (typeof characteristicStates)[number]
+
+/** `since` (epoch ms): since when it is so; of what was out when it was found within again; null of what is steady. */
+export type Standing = { state: CharacteristicState; since: number | null; rules: RunRule[] }
+
+/** How a characteristic stands after its last value; `values` in order, `chart` of the same values. */
+export function characteristicState(
+  values: readonly FoundValue[],
+  chart: Pick<CheckChart, 'points' | 'signals'>,
+): Standing {
+  const groups = takings(values)
+  const isOut = (group: readonly FoundValue[]) => group.some(({ isWithin }) => !isWithin)
+  const last = chart.points.length - 1
+  const broken = chart.signals.filter(({ to }) => to === last)
+  const rules = broken.map(({ rule }) => rule)
+  const within = groups.findLastIndex((group) => !isOut(group))
+  if (within < groups.length - 1) {
+    const first = groups[within + 1]!.find(({ isWithin }) => !isWithin)!
+    return { state: 'out', since: first.at, rules }
+  }
+  if (broken.length > 0) {
+    const from = Math.min(...broken.map((signal) => signal.from))
+    return { state: 'drifting', since: chart.points[from]!.at, rules }
+  }
+  const out = groups.findLastIndex(isOut)
+  if (out >= 0) return { state: 'was', since: groups[out + 1]!.at(-1)!.at, rules }
+  return { state: 'steady', since: null, rules }
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { characteristicState } from './characteristicState.ts'
+import { checkAlerts, endedCheckAlerts, overdueAlerts, type StandingCheck } from './checkAlerts.ts'
+import { checkChart, type FoundValue } from './checkChart.ts'
+
+const minute = 60_000
+const start = Date.parse('2026-03-02T06:00:00Z')
+const question = {
+  ...{ timeZone: 'UTC', asOf: start + 600 * minute, rules: 'westernElectric' as const },
+  range: { start, end: start + 600 * minute },
+}
+
+/** A check as it stands after these values, a minute apart. */
+function standing(numbers: readonly number[], change: Partial<StandingCheck> = {}): StandingCheck {
+  const values = numbers.map(
+    (value, k): FoundValue => ({ at: start + k * minute, sample: 1, value, isWithin: value <= 10.1 }),
+  )
+  const chart = checkChart(values, { kind: 'number', samples: 1, rules: 'westernElectric', timeZone: 'UTC' })
+  return {
+    ...{ pageId: 3, checkID: 'D1', resourceID: 'M-1', partNum: 'P-1', checkText: 'Bore', kind: 'number', unit: 'mm' },
+    ...{ lower: 9.9, upper: 10.1, valueCount: values.length, values, ...characteristicState(values, chart), ...change },
+  }
+}
+
+test('what is out now is told since its first value, with what is expected; each such alert keeps its name', () => {
+  const check = standing([10, 10.2, 10, 10.3, 10.4])
+  const [alert, ...more] = checkAlerts(question, [check])
+  expect(more).toEqual([])
+  expect(alert).toMatchObject({
+    id: 'valueOutside~3~D1~M-1~P-1~2026-03-02T06:03:00.000Z',
+    severity: 'attention',
+    since: '2026-03-02T06:03:00.000Z',
+    until: null,
+    message:
+      'D1 (Bore) at M-1, part P-1 is out of tolerance since 2 Mar, 06:03: 10.4 mm, 9.9 to 10.1 mm is expected, 2 values in a row.',
+    characteristic: { pageId: 3, checkID: 'D1', resourceID: 'M-1', partNum: 'P-1' },
+    evidence: { view: 'outOfTolerance' },
+  })
+  const ended = endedCheckAlerts(question, [check])
+  expect(ended.map(({ since, until }) => [since, until])).toEqual([
+    ['2026-03-02T06:01:00.000Z', '2026-03-02T06:02:00.000Z'],
+  ])
+  expect(ended[0]!.message).toContain('was out of tolerance')
+})
+
+test('a rule that is broken within tolerance is a warning with its false alarms; what is steady or was out is none', () => {
+  const steady = Array.from({ length: 40 }, (_, k) => 10 + (k % 3) / 100)
+  const [alert] = checkAlerts(question, [standing([...steady, ...Array.from({ length: 8 }, () => 10.03)])])
+  expect(alert).toMatchObject({
+    kind: 'ruleBroken',
+    severity: 'warning',
+    confidence: { falseAlarmRate: 1 / 92, observations: 48 },
+  })
+  expect(alert!.message).toContain('8 on one side of the centre')
+  expect(checkAlerts(question, [standing(steady), standing([10.2, 10])])).toEqual([])
+})
+
+test('limits on one side, no limits and checks without a machine are said as they are', () => {
+  const told = (change: Partial<StandingCheck>) => checkAlerts(question, [standing([10.4], change)])[0]!
+  expect(told({ lower: null }).message).toContain('10.4 mm, at most 10.1 mm.')
+  expect(told({ upper: null, unit: null }).message).toContain('10.4, at least 9.9.')
+  expect(told({ lower: null, upper: null, resourceID: null, partNum: null })).toMatchObject({
+    resourceID: '',
+    message: 'D1 (Bore) is out of tolerance since 2 Mar, 06:00: 10.4 mm.',
+  })
+})
+
+test('what is overdue is told with how long and for how many parts', () => {
+  const overdue = { pageId: 3, checkID: 'D1', checkText: 'Bore', resourceID: 'M-1', since: start, parts: 12 }
+  expect(overdueAlerts(question, [overdue])[0]).toMatchObject({
+    kind: 'checkOverdue',
+    message: 'D1 (Bore) at M-1 is overdue: due since 2 Mar, 06:00, 10 h ago, 12 parts since.',
+    evidence: { view: 'fill' },
+  })
+})

@@ -1,0 +1,161 @@
+import { durationText, iso, timeText } from '../efficiency/wording.ts'
+import type { CharacteristicKey } from './answers/checkCharacteristics.ts'
+import type { QualityNotice } from './answers/qualityNotices.ts'
+import type { CharacteristicState } from './characteristicState.ts'
+import { type FoundValue, takings } from './checkChart.ts'
+import { ruleWords } from './spc/ruleWords.ts'
+import { type RuleSet, type RunRule, ruleSets } from './spc/runRules.ts'
+
+/** What a rule found, before it is told what the machine is called and what an hour of it costs. */
+export type QualityFinding = Omit<QualityNotice, 'resourceDescription' | 'cost'> & { lostSecs: number | null }
+
+/** A characteristic with how it stands, as alerts speak of it; instants are epoch ms. */
+export type StandingCheck = CharacteristicKey & {
+  checkText: string
+  kind: 'number' | 'passFail'
+  unit: string | null
+  lower: number | null
+  upper: number | null
+  valueCount: number
+  state: CharacteristicState
+  since: number | null
+  rules: readonly RunRule[]
+  /** Ascending. */
+  values: readonly FoundValue[]
+}
+
+export type CheckQuestion = { timeZone: string; asOf: number; range: { start: number; end: number }; rules: RuleSet }
+
+const keyOf = ({ pageId, checkID, resourceID, partNum }: CharacteristicKey): CharacteristicKey => ({
+  pageId,
+  checkID,
+  resourceID,
+  partNum,
+})
+const nameOf = ({ checkID, checkText, resourceID, partNum }: StandingCheck) =>
+  `${checkID} (${checkText})${resourceID === null ? '' : ` at ${resourceID}`}${partNum === null ? '' : `, part ${partNum}`}`
+
+function foundText({ value }: FoundValue, { unit }: StandingCheck): string {
+  if (value === null) return 'not passed'
+  return unit === null ? String(value) : `${value} ${unit}`
+}
+function limitsText({ lower, upper, unit }: StandingCheck): string {
+  const withUnit = (text: string) => (unit === null ? text : `${text} ${unit}`)
+  if (lower === null && upper === null) return ''
+  if (lower === null) return `, at most ${withUnit(String(upper))}`
+  return upper === null ? `, at least ${withUnit(String(lower))}` : `, ${withUnit(`${lower} to ${upper}`)} is expected`
+}
+
+const about = (check: StandingCheck, kind: string, since: number) => ({
+  id: [kind, check.pageId, check.checkID, check.resourceID ?? '', check.partNum ?? '', iso(since)].join('~'),
+  kind,
+  resourceID: check.resourceID ?? '',
+  characteristic: keyOf(check),
+  about: { partNum: check.partNum, empID: null },
+  since: iso(since),
+  lostSecs: null,
+})
+const evidence = (check: StandingCheck, start: number, end: number) => ({
+  ...{ resourceID: check.resourceID ?? '', start: iso(start), end: iso(end), view: 'outOfTolerance' },
+})
+
+type Stretch = { since: number; until: number | null; values: FoundValue[] }
+
+/** The stretches in which each taking had a value that was out; the last may go on. */
+function outStretches(values: readonly FoundValue[]): Stretch[] {
+  const stretches: Stretch[] = []
+  for (const group of takings(values)) {
+    const out = group.filter(({ isWithin }) => !isWithin)
+    const last = stretches.at(-1)
+    if (out.length === 0) {
+      if (last?.until === null) last.until = group.at(-1)!.at
+    } else if (last?.until === null) last.values.push(...out)
+    else stretches.push({ since: out[0]!.at, until: null, values: out })
+  }
+  return stretches
+}
+
+function outside(check: StandingCheck, stretch: Stretch, { timeZone, asOf }: CheckQuestion): QualityFinding {
+  const { since, until, values } = stretch
+  const last = values.at(-1)!
+  const count = values.length === 1 ? '' : `, ${values.length} values in a row`
+  const verb = until === null ? 'is' : 'was'
+  return {
+    ...about(check, 'valueOutside', since),
+    topic: 'Out of tolerance',
+    message:
+      `${nameOf(check)} ${verb} out of tolerance since ${timeText(since, timeZone)}: ` +
+      `${foundText(last, check)}${limitsText(check)}${count}.`,
+    severity: 'attention',
+    until: until === null ? null : iso(until),
+    numbers: { value: last.value, lower: check.lower, upper: check.upper, values: values.length },
+    confidence: null,
+    evidence: evidence(check, since, until ?? asOf),
+  }
+}
+
+function ruleBroken(check: StandingCheck, { timeZone, asOf, rules }: CheckQuestion): QualityFinding {
+  const since = check.since!
+  return {
+    ...about(check, 'ruleBroken', since),
+    topic: 'About to be out of tolerance',
+    message:
+      `${nameOf(check)} is within, but does not vary by chance alone since ${timeText(since, timeZone)}: ` +
+      `${check.rules.map((rule) => ruleWords[rule]).join(', ')}.`,
+    severity: 'warning',
+    until: null,
+    numbers: { rules: check.rules.length },
+    confidence: {
+      test: `Control chart of the last ${check.values.length} values, rules: ${rules}`,
+      pValue: null,
+      falseAlarmRate: 1 / ruleSets[rules].falseAlarmEvery,
+      observations: check.values.length,
+    },
+    evidence: evidence(check, since, asOf),
+  }
+}
+
+/** What is out of tolerance or breaks a rule now. */
+export const checkAlerts = (question: CheckQuestion, checks: readonly StandingCheck[]): QualityFinding[] =>
+  checks.flatMap((check) => {
+    if (check.state === 'out') return [outside(check, outStretches(check.values).at(-1)!, question)]
+    return check.state === 'drifting' ? [ruleBroken(check, question)] : []
+  })
+
+/** What was out of tolerance and is within again, of the values that are looked at. */
+export const endedCheckAlerts = (question: CheckQuestion, checks: readonly StandingCheck[]): QualityFinding[] =>
+  checks.flatMap((check) =>
+    outStretches(check.values)
+      .filter(({ until }) => until !== null)
+      .map((stretch) => outside(check, stretch, question)),
+  )
+
+/** A check that is overdue at a machine; `since`: epoch ms, since when it is due. */
+export type OverdueCheck = {
+  pageId: number
+  checkID: string
+  checkText: string
+  resourceID: string
+  since: number
+  parts: number | null
+}
+
+/** The alerts of checks that were let go by. */
+export const overdueAlerts = ({ timeZone, asOf }: CheckQuestion, checks: readonly OverdueCheck[]): QualityFinding[] =>
+  checks.map(({ pageId, checkID, checkText, resourceID, since, parts }) => ({
+    id: ['checkOverdue', pageId, checkID, resourceID, iso(since)].join('~'),
+    kind: 'checkOverdue',
+    resourceID,
+    characteristic: { pageId, checkID, resourceID, partNum: null },
+    topic: 'Check overdue',
+    message:
+      `${checkID} (${checkText}) at ${resourceID} is overdue: due since ${timeText(since, timeZone)}, ` +
+      `${durationText(Math.max(0, asOf - since) / 1000)} ago${parts ? `, ${parts} parts since` : ''}.`,
+    severity: 'warning',
+    since: iso(since),
+    until: null,
+    numbers: { parts },
+    confidence: null,
+    lostSecs: null,
+    evidence: { resourceID, start: iso(since), end: iso(asOf), view: 'fill' },
+  }))

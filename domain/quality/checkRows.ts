@@ -1,0 +1,69 @@
+import { checkKinds } from '../checksheets/face.ts'
+import { boolean, choice, dateTime, integer, number, text } from '../item/field.ts'
+import { defineItem } from '../item/item.ts'
+
+const none = { nullable: true } as const
+
+/**
+ * What was found at checks, row by row, as lists are looked at: columns, filters, order and search follow from it. It is
+ * no table that anybody writes: values are facts (`check_value`).
+ */
+export const checkRows = defineItem({
+  name: 'checkRows',
+  label: 'Check Value',
+  area: 'checksheets',
+  key: ['entryId'],
+  fields: {
+    entryId: text('Entry', { size: 36 }),
+    at: dateTime('Found'),
+    checkID: text('Check'),
+    checkText: text('What to Check'),
+    kind: choice('Kind', checkKinds),
+    sample: integer('Sample'),
+    value: number('Value', none),
+    unit: text('Unit', none),
+    passed: boolean('Passed', none),
+    text: text('In Words', none),
+    nominal: number('Nominal', none),
+    lower: number('Lower Limit', none),
+    upper: number('Upper Limit', none),
+    isWithin: boolean('Within'),
+    reason: text('Why', none),
+    action: text('What Was Done', none),
+    resourceID: text('Machine', none),
+    jobNum: text('Job', none),
+    assemblySeq: integer('Assembly', none),
+    oprSeq: integer('Operation', none),
+    partNum: text('Part', none),
+    partRevision: text('Revision', none),
+    tool: text('Tool', none),
+    userName: text('By', none),
+    sourceID: text('Source', none),
+    pageId: integer('Checksheet'),
+    recordedAt: dateTime('Recorded'),
+  },
+  list: [
+    'at',
+    'checkID',
+    'checkText',
+    'value',
+    'unit',
+    'isWithin',
+    'resourceID',
+    'partNum',
+    'jobNum',
+    'userName',
+    'reason',
+    'action',
+    'passed',
+    'lower',
+    'upper',
+    'nominal',
+    'sample',
+    'tool',
+    'partRevision',
+    'oprSeq',
+    'text',
+  ],
+  search: ['checkID', 'checkText', 'text', 'reason', 'action', 'resourceID', 'jobNum', 'partNum', 'tool', 'userName'],
+})

@@ -1,0 +1,14 @@
+import type { RunRule } from './runRules.ts'
+
+/** What a rule says of the points that break it, in words. */
+export const ruleWords: Record<RunRule, string> = {
+  beyondLimits: 'beyond the limits',
+  nineOnOneSide: '9 on one side of the centre',
+  eightOnOneSide: '8 on one side of the centre',
+  sixTrending: '6 rising or falling',
+  fourteenAlternating: '14 up and down in turns',
+  twoOfThreeBeyondTwo: '2 of 3 beyond 2 σ',
+  fourOfFiveBeyondOne: '4 of 5 beyond 1 σ',
+  fifteenWithinOne: '15 within 1 σ',
+  eightBeyondOne: '8 beyond 1 σ on both sides',
+}

@@ -1,0 +1,3 @@
+/** What other areas may use of checksheets. */
+export { findOverdue } from './findOverdue.ts'
+export { readSheets } from './readSheets.ts'

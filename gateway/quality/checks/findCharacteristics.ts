@@ -1,0 +1,41 @@
+import type { Characteristic } from '@takt/domain/quality/answers/checkCharacteristics.ts'
+import { characteristicState, characteristicStates } from '@takt/domain/quality/characteristicState.ts'
+import { checkChart } from '@takt/domain/quality/checkChart.ts'
+import type { RuleSet } from '@takt/domain/quality/spc/runRules.ts'
+import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import { turns } from '@takt/store/turns.ts'
+import type { ValuesAsked } from '../valueConditions.ts'
+import { type FoundCharacteristic, readCharacteristics } from './readCharacteristics.ts'
+import type { SamplesOf } from './samplesOf.ts'
+
+/** A characteristic with how it stands; instants are epoch ms. */
+export type StandingCharacteristic = Omit<FoundCharacteristic, 'revId'> &
+  Pick<Characteristic, 'samples' | 'state' | 'rules'> & { since: number | null }
+
+const gravity = (state: Characteristic['state']) => characteristicStates.indexOf(state)
+
+/**
+ * Every characteristic that was checked in a range, with how it stands after its last value: what is out first, then
+ * what drifts, the newest of each first.
+ */
+export async function findCharacteristics(
+  client: ClickHouse,
+  asked: ValuesAsked,
+  about: { organizationId: number; timeZone: string; rules: RuleSet; samplesOf: SamplesOf; signal: AbortSignal },
+): Promise<{ found: StandingCharacteristic[]; more: boolean }> {
+  const { timeZone, rules } = about
+  const { found, more } = await readCharacteristics(client, asked, about)
+  const samples = await about.samplesOf(found)
+  const turn = turns()
+  const standing: StandingCharacteristic[] = []
+  for (const [k, { revId: _, ...each }] of found.entries()) {
+    await turn()
+    const chart = checkChart(each.values, { kind: each.kind, samples: samples[k]!, rules, timeZone })
+    standing.push({ ...each, samples: samples[k]!, ...characteristicState(each.values, chart) })
+  }
+  standing.sort(
+    (a, b) =>
+      gravity(a.state) - gravity(b.state) || (b.since ?? b.lastAt) - (a.since ?? a.lastAt) || b.lastAt - a.lastAt,
+  )
+  return { found: standing, more }
+}

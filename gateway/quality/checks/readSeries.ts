@@ -1,0 +1,75 @@
+import type { CheckSeriesData } from '@takt/domain/quality/answers/checkSeries.ts'
+import { type ClickHouse, queryTenant } from '@takt/store/clickhouse.ts'
+import type { RowReader } from '@takt/store/rowBinary/createRowReader.ts'
+import { readRows } from '@takt/store/rowBinary/readRows.ts'
+import { z } from 'zod'
+import { bindParams } from '../../rollups/bindParams.ts'
+import { type ValuesAsked, valueConditions } from '../valueConditions.ts'
+import { mostSecs } from './readCharacteristics.ts'
+import type { SeriesBody } from './valuesBody.ts'
+
+/** A chart has so many values at most, the last ones of its range. */
+const valuesAtMost = 100_000
+
+const readValue = (reader: RowReader) => ({
+  entryId: reader.text(),
+  at: reader.float64(),
+  sample: reader.float64(),
+  value: reader.float64(),
+  isWithin: reader.uint8() === 1,
+})
+
+const checkRow = z.object({
+  checkText: z.string(),
+  kind: z.enum(['number', 'passFail']),
+  unit: z.string().nullable(),
+  nominal: z.number().nullable(),
+  lower: z.number().nullable(),
+  upper: z.number().nullable(),
+  revId: z.int(),
+})
+type FoundCheck = z.output<typeof checkRow>
+
+/** The values of a characteristic by time, the last so many of its range, and what is checked as it was last. */
+export async function readSeries(
+  client: ClickHouse,
+  asked: ValuesAsked,
+  about: { organizationId: number; of: Pick<SeriesBody, 'pageId' | 'checkID'>; signal: AbortSignal },
+): Promise<{ check: FoundCheck | null } & Pick<CheckSeriesData, 'values' | 'more'>> {
+  const { organizationId, of, signal } = about
+  const { params, bind } = bindParams(organizationId)
+  const conditions = [
+    ...valueConditions(asked, bind),
+    `page_id = ${bind(of.pageId, 'UInt32')} AND check_id = ${bind(of.checkID, 'String')}`,
+    `kind IN ('number', 'passFail')`,
+  ].join(' AND ')
+  const latest = 'ORDER BY at DESC, sample DESC, recorded_at DESC, entry_id LIMIT'
+  const query = `SELECT toString(entry_id), toFloat64(toUnixTimestamp64Milli(at)), toFloat64(sample),
+      toFloat64(ifNull(value, nan)), toUInt8(is_within)
+    FROM check_value FINAL WHERE ${conditions} ${latest} ${valuesAtMost + 1}`
+  const values: CheckSeriesData['values'] = { entryId: [], at: [], sample: [], value: [], isWithin: [] }
+  const settings = { max_execution_time: mostSecs }
+  for await (const rows of readRows(client, { query, params, row: readValue, settings, signal }))
+    for (const { entryId, at, sample, value, isWithin } of rows) {
+      values.entryId.push(entryId)
+      values.at.push(at)
+      values.sample.push(sample)
+      values.value.push(Number.isNaN(value) ? null : value)
+      values.isWithin.push(isWithin)
+    }
+  const more = values.at.length > valuesAtMost
+  for (const column of Object.values(values)) {
+    column.length = Math.min(column.length, valuesAtMost)
+    column.reverse()
+  }
+  const [check = null] = await queryTenant(client, {
+    organizationId,
+    query: `SELECT check_text AS checkText, kind, unit, nominal, lower, upper, rev_id AS revId
+      FROM check_value FINAL WHERE ${conditions} ${latest} 1`,
+    params,
+    row: checkRow,
+    settings,
+    signal,
+  })
+  return { check, values, more }
+}

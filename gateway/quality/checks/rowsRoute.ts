@@ -1,0 +1,42 @@
+import { largestList } from '@takt/domain/item/listQuery.ts'
+import { checkRowsData } from '@takt/domain/quality/answers/checkRows.ts'
+import { checkRows } from '@takt/domain/quality/checkRows.ts'
+import type { Gateway } from '../../area.ts'
+import { asReader } from '../../documents/face.ts'
+import type { FloorOf } from '../../efficiency/face.ts'
+import { answer, answers } from '../../http/answer.ts'
+import { organizationOf } from '../../http/authorize.ts'
+import { type Route, route } from '../../http/route.ts'
+import { readListQuery } from '../../items/readListQuery.ts'
+import { mayReadValues } from './mayReadValues.ts'
+import { readCheckRows } from './readCheckRows.ts'
+import { valuesAsked } from './valuesAsked.ts'
+import { rowsBody } from './valuesBody.ts'
+
+const rowsAtOnce = 100
+
+/** `POST /api/analytics/checkRows`: every value of a stretch of time, a page at a time. */
+export function rowsRoute(gateway: Gateway, floorOf: FloorOf): Route {
+  const { clickhouse, now } = gateway.dependencies
+  return route({
+    right: mayReadValues,
+    method: 'post',
+    path: '/analytics/checkRows',
+    isAudited: false,
+    summary: 'What was found at checks, row by row: filtered, searched, in order, a page at a time',
+    body: rowsBody,
+    answer: answers('A page of the rows that match, and how many match', checkRowsData),
+    handle: async (c, { body }) => {
+      const organizationId = organizationOf(c.var.session)
+      const floor = await floorOf(organizationId)
+      const asOf = now()
+      const asked = valuesAsked(body, floor, asOf)
+      const list = readListQuery(checkRows, Object.entries(body.list))
+      const query = { ...list, limit: Math.min(list.limit ?? rowsAtOnce, largestList) }
+      const found = await asReader(gateway, c, ({ trx }) =>
+        readCheckRows({ clickhouse, trx }, asked, { organizationId, query, signal: c.req.raw.signal }),
+      )
+      return answer(c, { asOf: new Date(asOf).toISOString(), ...found })
+    },
+  })
+}

@@ -1,0 +1,98 @@
+import { iso } from '@takt/domain/efficiency/wording.ts'
+import { type QualityNotice, qualityNoticesData } from '@takt/domain/quality/answers/qualityNotices.ts'
+import { checkAlerts, endedCheckAlerts, overdueAlerts, type QualityFinding } from '@takt/domain/quality/checkAlerts.ts'
+import { qualityEffects } from '@takt/domain/quality/qualityEffects.ts'
+import { dayMs, wallClock } from '@takt/domain/schedule/wallClock.ts'
+import { costsOf } from '../../alerts/face.ts'
+import type { createBreakdowns } from '../../analytics/face.ts'
+import type { Gateway } from '../../area.ts'
+import { findOverdue } from '../../checksheets/face.ts'
+import { asReader } from '../../documents/face.ts'
+import type { FloorOf } from '../../efficiency/face.ts'
+import { answer, answers } from '../../http/answer.ts'
+import { organizationOf } from '../../http/authorize.ts'
+import { type Route, route } from '../../http/route.ts'
+import { findCharacteristics } from '../checks/findCharacteristics.ts'
+import { mayReadValues } from '../checks/mayReadValues.ts'
+import { samplesOf } from '../checks/samplesOf.ts'
+import { valuesAsked } from '../checks/valuesAsked.ts'
+import { qualityNoticesBody } from './qualityNoticesBody.ts'
+import { readMadeDays } from './readMadeDays.ts'
+
+const severities = { attention: 0, warning: 1, information: 2 }
+const inOrder = (a: QualityFinding, b: QualityFinding) =>
+  severities[a.severity] - severities[b.severity] ||
+  (b.lostSecs ?? 0) - (a.lostSecs ?? 0) ||
+  (a.since < b.since ? 1 : -1)
+
+/** `POST /api/analytics/qualityNotices`: what of quality needs somebody now, what ended, and what history tells. */
+export function qualityNoticesRoute(
+  gateway: Gateway,
+  sources: { floorOf: FloorOf; breakdownOf: ReturnType<typeof createBreakdowns> },
+): Route {
+  const { clickhouse, db, now } = gateway.dependencies
+  return route({
+    right: mayReadValues,
+    method: 'post',
+    path: '/analytics/qualityNotices',
+    isAudited: false,
+    summary: 'Checks out of tolerance, rules that are broken, overdue checks, and where more is scrap than elsewhere',
+    body: qualityNoticesBody,
+    answer: answers('Alerts, as of now, and insights into a stretch of time', qualityNoticesData),
+    handle: async (c, { body }) => {
+      const { session } = c.var
+      const organizationId = organizationOf(session)
+      const { signal } = c.req.raw
+      const floor = await sources.floorOf(organizationId)
+      const { timeZone } = floor
+      const asOf = now()
+      const asked = valuesAsked({ ...body, only: {} }, floor, asOf)
+      const { range, resourceIDs } = asked
+      const question = { timeZone, asOf, range, rules: body.rules }
+      const includes = (list: (typeof body.include)[number]) => body.include.includes(list)
+      const { checks, overdue } = await asReader(gateway, c, async (reader) => {
+        const about = { organizationId, timeZone, rules: body.rules, samplesOf: samplesOf(reader), signal }
+        const isAsked = includes('alerts') || includes('ended')
+        const checks = isAsked ? (await findCharacteristics(clickhouse, asked, about)).found : []
+        // What is overdue is overdue now, not in a range that lies behind.
+        const isNow = includes('alerts') && range.end >= asOf && range.start <= asOf
+        const overdue = isNow ? await findOverdue(clickhouse, reader, { floor, resourceIDs, now: asOf, signal }) : []
+        return { checks, overdue }
+      })
+      const clock = wallClock(timeZone)
+      // Whole days that lie behind: of today not all is known.
+      const days = { start: range.start, end: Math.min(range.end, clock.dayStart(clock.dayOf(asOf))) }
+      const made =
+        includes('insights') && days.start < days.end
+          ? await readMadeDays(sources.breakdownOf, floor, {
+              ...{ resourceIDs, startDate: iso(days.start), endDate: iso(days.end), ttlSecs: body.ttlSecs, signal },
+            })
+          : []
+      const effects = qualityEffects(made, days)
+      const costs = await costsOf(db, session)
+      const noticesOf = (findings: readonly QualityFinding[]) =>
+        findings.toSorted(inOrder).map(({ lostSecs, ...finding }): QualityNotice => {
+          const costPerHour = costs.get(finding.resourceID) ?? null
+          const amount = costPerHour === null || lostSecs === null ? null : (lostSecs / 3600) * costPerHour
+          return {
+            ...finding,
+            resourceDescription: floor.resources.get(finding.resourceID)?.description ?? null,
+            cost: lostSecs === null ? null : { secs: lostSecs, amount },
+          }
+        })
+      return answer(c, {
+        ...{ timezone: timeZone, asOf: iso(asOf) },
+        alerts: includes('alerts')
+          ? noticesOf([...checkAlerts(question, checks), ...overdueAlerts(question, overdue)])
+          : [],
+        ended: includes('ended') ? noticesOf(endedCheckAlerts(question, checks)) : [],
+        insights: noticesOf(effects.found),
+        lookedAt: {
+          days: Math.max(0, Math.round((days.end - days.start) / dayMs)),
+          comparisons: effects.comparisons,
+          characteristics: checks.length,
+        },
+      })
+    },
+  })
+}

@@ -1,0 +1,48 @@
+import type { QualitySegment } from '@takt/domain/quality/answers/qualityPivot.ts'
+import type { Interval } from '@takt/domain/schedule/interval.ts'
+import type { Bind } from '../rollups/bindParams.ts'
+import { uncorrected } from './uncorrected.ts'
+
+/** Which values of checks: of a range up to `asOf`, found at these machines, narrowed to what is picked. */
+export type ValuesAsked = {
+  range: Interval
+  asOf: number
+  resourceIDs: readonly string[]
+  /** Values that were found at no machine belong to it as well. */
+  withoutMachine: boolean
+  only: Partial<Record<QualitySegment, string | number | null | undefined>>
+}
+
+const numbers: readonly QualitySegment[] = ['assemblySeq', 'oprSeq']
+export const isNumber = (segment: QualitySegment) => numbers.includes(segment)
+const columns: Record<Exclude<QualitySegment, 'empID'>, string> = {
+  resourceID: 'resource_id',
+  jobNum: 'job_num',
+  partNum: 'part_num',
+  partRevision: 'part_revision',
+  assemblySeq: 'assembly_seq',
+  oprSeq: 'opr_seq',
+}
+
+/** Null is '' or -1, which nothing is called. Nobody's number stands at a value: its employee is nobody. */
+export function told(segment: QualitySegment): string {
+  if (segment === 'empID') return `''`
+  return isNumber(segment) ? `toInt32(ifNull(${columns[segment]}, -1))` : `ifNull(${columns[segment]}, '')`
+}
+
+/** The conditions on rows of `check_value FINAL` that are asked for, each measurement once: as it was corrected last. */
+export function valueConditions({ range, asOf, only, ...asked }: ValuesAsked, bind: Bind): string[] {
+  const instant = (ms: number) => `fromUnixTimestamp64Milli(${bind(ms, 'Int64')}, 'UTC')`
+  const picked = Object.entries(only) as [QualitySegment, string | number | null | undefined][]
+  return [
+    'organization_id = {organization:UInt32}',
+    `at >= ${instant(range.start)} AND at < ${instant(Math.max(range.start, Math.min(range.end, asOf)))}`,
+    `(${asked.withoutMachine ? 'resource_id IS NULL OR ' : ''}resource_id IN ${bind(asked.resourceIDs, 'Array(String)')})`,
+    ...picked.flatMap(([segment, value]) => {
+      if (value === undefined) return []
+      const [none, type] = isNumber(segment) ? ([-1, 'Int32'] as const) : (['', 'String'] as const)
+      return [`${told(segment)} = ${bind(value ?? none, type)}`]
+    }),
+    uncorrected,
+  ]
+}

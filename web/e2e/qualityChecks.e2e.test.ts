@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { subjects } from '@takt/domain/messages/subjects.ts'
+import { type PlantSlice, plantMessage } from '@takt/domain/plant/plantSlice.ts'
+import { openClickHouse } from '@takt/store/clickhouse.ts'
+import { openNats } from '@takt/store/nats.ts'
+import papaparse from 'papaparse'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { phone } from './browser.bed.ts'
+import { expectAccessible } from './expectAccessible.ts'
+import { bedUser, until } from './plant.bed.ts'
+import { shots } from './shots.ts'
+import { createViewsBed, type ViewsBed } from './views.bed.ts'
+
+const timeZone = 'America/New_York'
+/** Two weekdays of the plant, midnight to midnight in its zone. */
+const days = { start: Date.parse('2026-11-17T05:00:00Z'), end: Date.parse('2026-11-19T05:00:00Z') }
+const iso = (ms: number) => new Date(ms).toISOString()
+const csv = `checkID,text,kind,unit,nominal,lower,upper,samples,frequency
+D1,Bore,number,mm,10,9.9,10.1,1,eachHour
+L1,Length,number,mm,50,49,51,1,eachHour
+`
+
+let bed: ViewsBed<unknown>
+let machine: string
+let sheet: { pageId: number; revId: number }
+
+const found = (checkID: string, at: number, value: number, more: object = {}) => ({
+  organization_id: 1,
+  page_id: sheet.pageId,
+  check_id: checkID,
+  at: iso(at).replace('T', ' ').replace('Z', ''),
+  entry_id: randomUUID(),
+  rev_id: sheet.revId,
+  check_text: checkID === 'D1' ? 'Bore' : 'Length',
+  kind: 'number',
+  sample: 1,
+  unit: 'mm',
+  value,
+  lower: checkID === 'D1' ? 9.9 : 49,
+  upper: checkID === 'D1' ? 10.1 : 51,
+  is_within: checkID === 'D1' ? value <= 10.1 : value <= 51,
+  resource_id: machine,
+  user_id: 1,
+  recorded_at: iso(at).replace('T', ' ').replace('Z', ''),
+  ...more,
+})
+
+/** The bore of a machine each half hour, steady until its last value, which is out; its length, which drifts at last. */
+async function findValues() {
+  const clickhouse = openClickHouse(bed.world.env.CLICKHOUSE_URL!)
+  const at = (k: number) => days.start + 8 * 3_600_000 + k * 1_800_000
+  const wobble = (k: number) => (((k * 7) % 5) - 2) * 0.01
+  await clickhouse.insert({
+    table: 'check_value',
+    format: 'JSONEachRow',
+    values: Array.from({ length: 60 }, (_, k) => [
+      found('D1', at(k), 10 + wobble(k), { tool: 'T-4', job_num: 'J-77' }),
+      found('L1', at(k), 50 + 5 * wobble(k) + (k > 50 ? 0.25 : 0)),
+    ])
+      .flat()
+      .concat(found('D1', at(60), 10.2, { reason: 'Insert worn', action: 'Insert changed', tool: 'T-4' })),
+  })
+  await clickhouse.close()
+}
+
+/** Twelve days before, on each of which all machines make the same part; the first of them scraps four times as many. */
+const weeks = { start: days.start - 12 * 86_400_000, end: days.start }
+async function tellScrap() {
+  const devices: { deviceId: number; resourceId: string }[] = (await bed.ask('GET', '/devices')).data
+  const nats = await openNats({ url: bed.world.natsUrl, creds: bed.world.natsCreds, name: 'scrap' })
+  const hourMs = 3_600_000
+  for (const { deviceId, resourceId } of devices) {
+    const slices = Array.from({ length: 12 }, (_, day) =>
+      Array.from({ length: 4 }, (_, k): PlantSlice => {
+        const from = weeks.start + day * 24 * hourMs + (8 + k) * hourMs
+        const scrap = (resourceId === machine ? 4 : 1) + (day % 2)
+        return {
+          ...{ from, to: from + hourMs, state: 'running' as const, reason: null },
+          ...{ jobNum: 'J-900', assemblySeq: 0, oprSeq: 10, partNum: 'P-900', partRevision: 'A' },
+          ...{ empIDs: ['E-1'], good: 40 - scrap, scrap, rework: 0, idealCycleSecs: 60, values: {} },
+        }
+      }),
+    ).flat()
+    await nats
+      .jetstream()
+      .publish(subjects.telemetry(1, deviceId), JSON.stringify(plantMessage(Date.now() + 1_000_000, slices)))
+  }
+  await nats.close()
+  await until('all of it to be counted', async () => {
+    const asked = {
+      startDate: iso(weeks.start),
+      endDate: iso(weeks.end),
+      resolution: 'total',
+      only: { partNum: 'P-900' },
+    }
+    const [row] = (await bed.ask('POST', '/analytics/qualityPivot', asked)).data.rows
+    return row && row.totalCount + row.unscheduledGoodCount >= devices.length * 12 * 4 * 30
+  })
+}
+
+beforeAll(async () => {
+  bed = await createViewsBed({ machines: 3, timeZone, range: days })
+  machine = bed.plant.machines[0]!.resourceID
+  const { data } = await bed.ask('POST', '/docs/checksheet', { csv, docName: 'Hourly' })
+  sheet = { pageId: data.pageId, revId: data.revId }
+  await bed.ask('POST', `/docs/revision/${sheet.revId}/approve`, {})
+  await findValues()
+  await tellScrap()
+}, 300_000)
+afterAll(() => bed?.close())
+
+const address = (view: string, more = '') =>
+  `/quality/${view}?range=custom&from=${iso(days.start)}&to=${iso(days.end)}${more}`
+const open = (view: string, more = '') => bed.signedIn(address(view, more))
+const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
+const rows = async (page: Page, name: string) => (await table(page, name).getByRole('row').allTextContents()).slice(1)
+const picture = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.waitForTimeout(800)
+  await shots(page, `quality-${name}`)
+}
+
+test('Out of Tolerance: what is out now and what drifts, its control chart, and who measured a point with what, on what the machine did then', async () => {
+  const { page, context, troubles } = await open('outOfTolerance')
+  await expect.poll(() => rows(page, 'Out of Tolerance')).toHaveLength(2)
+  const [out, drifting] = await rows(page, 'Out of Tolerance')
+  expect(out).toMatch(
+    /^Out nowD1 · Bore.*10\.2 mm9\.9 – 10\.1 mm1 \/ 61.*beyond the limits · Insert worn · Insert changed$/,
+  )
+  expect(drifting).toMatch(/^About to beL1 · Length.*8 on one side of the centre$/)
+  await picture(page, 'out')
+  await expectAccessible(page)
+  await table(page, 'Out of Tolerance').getByRole('button', { name: 'D1 · Bore' }).focus()
+  await page.keyboard.press('Enter')
+  const chart = page.getByRole('region', { name: /^Control chart: D1 · Bore/ })
+  await chart.getByRole('img', { name: /61 points, 1 out of tolerance, 1 that break a rule/ }).waitFor()
+  await page.getByText('The process is not stable: rules are broken, so that no capability can be told.').waitFor()
+  expect(new URL(page.url()).searchParams.get('check')).toContain('D1')
+  // As a table, by a key: the last point is looked at.
+  await chart.getByRole('img').first().locator('xpath=..').locator('xpath=..').focus()
+  await page.keyboard.press('t')
+  await chart.getByRole('table').getByRole('button').last().click()
+  const point = page.getByRole('region', { name: /^Measured/ })
+  await expect
+    .poll(() => point.getByRole('row').last().textContent())
+    .toMatch(/10\.2 mm.*T-4.*Insert worn.*Insert changed/)
+  expect(await point.getByRole('row').last().textContent()).toContain(bedUser.userName)
+  await point
+    .getByRole('region', { name: /around then$/ })
+    .getByRole('img')
+    .waitFor()
+  await chart.getByRole('button', { name: /^Show as a? ?chart/i }).click()
+  await picture(page, 'chart')
+  await expectAccessible(page)
+  // A link shows the same.
+  const { page: other, context: otherContext } = await bed.signedIn(page.url().replace(/^https?:\/\/[^/]+/, ''))
+  await other
+    .getByRole('region', { name: /^Measured/ })
+    .getByText('Insert changed')
+    .waitFor()
+  await otherContext.close()
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('rules are chosen with their false alarms beside them; by the limits alone nothing drifts, and what is steady has a capability', async () => {
+  const { page, context } = await open('outOfTolerance', '&all=true')
+  await page.getByText('By chance alone one false alarm in about 92 points').waitFor()
+  await page.getByRole('combobox', { name: 'Rules' }).click()
+  await page.getByRole('option', { name: 'Limits alone' }).click()
+  await page.getByText('By chance alone one false alarm in about 370 points').waitFor()
+  await expect.poll(async () => (await rows(page, 'Out of Tolerance'))[1]).toMatch(/^SteadyL1/)
+  await page.goto(
+    address('outOfTolerance', `&rules=limits&to=${iso(days.start + 30 * 3_600_000)}&all=true`).replace(
+      `&to=${iso(days.end)}`,
+      '',
+    ),
+  )
+  await table(page, 'Out of Tolerance').getByRole('button', { name: 'L1 · Length' }).click()
+  const capability = page.getByRole('region', { name: 'Capability' })
+  await capability.getByText('Cpk', { exact: true }).waitFor()
+  await capability
+    .getByText(/^95 %: /)
+    .first()
+    .waitFor()
+  await picture(page, 'capability')
+  await context.close()
+})
+
+test('a value that is typed at a machine is on the chart within a second, and on a phone', async () => {
+  const check = `${sheet.pageId}~D1~${machine}~`
+  const { page, context } = await bed.signedIn(`/quality/outOfTolerance?range=24h&check=${check}`, bedUser, phone)
+  await page.getByText('Nothing was found of it in this range.').waitFor()
+  const entry = { ...sheet, checkID: 'D1', sample: 1, resourceID: machine, at: iso(Date.now() - 1000), value: 10.01 }
+  await bed.ask('POST', '/checkData', { entries: [{ entryId: randomUUID(), ...entry }] })
+  await page.getByRole('img', { name: /1 point, 0 out of tolerance/ }).waitFor({ timeout: 1500 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await picture(page, 'phone')
+  for (const [view, shown] of [
+    ['alerts', page.getByRole('region', { name: 'Alerts', exact: true })],
+    ['insights', page.getByRole('region', { name: 'Insights', exact: true })],
+    ['data', page.getByRole('grid', { name: 'Values of checks' })],
+  ] as const) {
+    await page.goto(address(view))
+    await shown.waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), view).toBe(true)
+    await picture(page, `phone-${view}`)
+  }
+  await context.close()
+})
+
+test('Data: every value of the range as a grid that is filtered, sorted and taken along as a file, with who found it', async () => {
+  const { page, context, troubles } = await open('data')
+  const grid = page.getByRole('grid', { name: 'Values of checks' })
+  await grid.getByText('Insert changed').first().waitFor()
+  await expect.poll(async () => (await grid.getByRole('row').allTextContents())[1]).toMatch(/D1Bore10\.2mmNo/)
+  await picture(page, 'data')
+  await expectAccessible(page)
+  await page.getByPlaceholder('Search').fill('insert')
+  await page.waitForURL((url) => url.searchParams.get('data.search') === 'insert')
+  await expect.poll(() => grid.getByText('10.2', { exact: true }).count()).toBe(1)
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  const text = await readFile(await (await coming).path(), 'utf8')
+  const { data } = papaparse.parse<Record<string, string>>(text.trim(), { header: true })
+  expect(data).toHaveLength(1)
+  expect(data[0]).toMatchObject({
+    checkID: 'D1',
+    value: '10.2',
+    isWithin: 'false',
+    userName: bedUser.userName,
+    tool: 'T-4',
+  })
+  // A link shows the same; without a match it says so.
+  await page.goto(address('data', '&data.checkIDEquals=L1&data.sort=value'))
+  await expect.poll(() => grid.getByText('Length').count()).toBeGreaterThan(5)
+  await page.goto(address('data', '&data.search=nowhere'))
+  await page.getByText('No value matches. Take away a filter or the search.').waitFor()
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('Alerts: what is out of tolerance and what breaks a rule, how sure, and the way to its chart', async () => {
+  const { page, context, troubles } = await open('alerts')
+  const alerts = page.getByRole('region', { name: 'Alerts', exact: true })
+  await alerts.getByText('2 alerts').waitFor()
+  await alerts.getByText(/is out of tolerance since .*: 10\.2 mm, 9\.9 to 10\.1 mm is expected\./).waitFor()
+  const drifting = alerts.getByRole('article', { name: /About to be out of tolerance$/ })
+  await drifting.getByRole('button', { name: /^How sure/ }).click()
+  await drifting.getByText(/^Control chart of the last 60 values/).waitFor()
+  expect(await drifting.textContent()).toMatch(/A steady process gives one such alarm in about 92 points/)
+  await picture(page, 'alerts')
+  await expectAccessible(page)
+  await alerts.getByRole('link', { name: /^Open in Out of Tolerance: Out of tolerance/ }).click()
+  await page.getByRole('region', { name: /^Control chart: D1 · Bore/ }).waitFor()
+  expect(troubles).toEqual([])
+  // Where nothing was checked it says so, and what to do.
+  await page.goto(`/quality/alerts?range=custom&from=${iso(weeks.start)}&to=${iso(weeks.end)}`)
+  await page.getByRole('link', { name: 'Checksheets' }).last().waitFor()
+  await context.close()
+})
+
+test('Insights: where scrap differs beyond chance, with its test, since when and what it costs; and nothing where nothing is', async () => {
+  const { page, context, troubles } = await bed.signedIn(
+    `/quality/insights?range=custom&from=${iso(weeks.start)}&to=${iso(weeks.end)}`,
+  )
+  const insights = page.getByRole('region', { name: 'Insights', exact: true })
+  const worse = insights.getByRole('article', { name: new RegExp(`${machine}.*part P-900 · More scrap and rework$`) })
+  await worse
+    .getByText(/of part P-900, operation 10 are scrap or rework on \d+ days; of all others who make it/)
+    .waitFor()
+  expect(await worse.textContent()).toMatch(/lost/)
+  await worse.getByRole('button', { name: /^How sure/ }).click()
+  await worse.getByText(/Wilcoxon’s rank-sum test/).waitFor()
+  await insights.getByText(/Looked at 12 days/).waitFor()
+  await picture(page, 'insights')
+  await expectAccessible(page)
+  await worse.getByRole('link', { name: /^Open in By Machine/ }).click()
+  await page.waitForURL((url) => url.pathname === '/quality/byMachine' && url.searchParams.get('machine') === machine)
+  await page.goto(address('insights'))
+  await page.getByText('Nothing was found that chance would not explain.').waitFor()
+  await page.getByText('This needs 8 days or more, of each and of the others.').waitFor()
+  expect(troubles).toEqual([])
+  await context.close()
+})

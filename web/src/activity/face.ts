@@ -1,0 +1,2 @@
+/** What other areas use of activity. */
+export { useActivity } from './useActivity.ts'

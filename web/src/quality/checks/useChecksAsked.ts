@@ -1,0 +1,21 @@
+import { useMemo } from 'react'
+import { useScope } from '../../dashboards/scope/useScope.ts'
+import { onlyOf } from '../picks.ts'
+import { usePicks } from '../usePicks.ts'
+
+/** Of which values the address speaks: the range, the machines and what is picked, as bodies ask for them. */
+export function useChecksAsked() {
+  const { range, resourceIDs, isKnown, isEmpty } = useScope()
+  const { picks } = usePicks()
+  const { start, end } = range
+  const body = useMemo(
+    () => ({
+      resourceIDs,
+      startDate: new Date(start).toISOString(),
+      endDate: new Date(end).toISOString(),
+      only: onlyOf(picks),
+    }),
+    [resourceIDs, start, end, picks],
+  )
+  return { body, range, live: range.live, enabled: isKnown && !isEmpty, isEmpty }
+}

@@ -1,0 +1,41 @@
+import type { CharacteristicKey } from '@takt/domain/quality/answers/checkCharacteristics.ts'
+import { checkSeriesData } from '@takt/domain/quality/answers/checkSeries.ts'
+import type { FoundValue } from '@takt/domain/quality/checkChart.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { answered } from '../../api/client.ts'
+import { refreshMs } from '../../dashboards/figures/useTeep.ts'
+import { useClient, usePlace } from '../../session/SessionContext.tsx'
+import { useChecksAsked } from './useChecksAsked.ts'
+
+const seriesAnswer = answered(checkSeriesData)
+
+/** A value of a chart, with the entry that it is. */
+export type SeriesValue = FoundValue & { entryId: string }
+
+/** The values of one characteristic in the range of the address; the former stay while newer ones are asked for. */
+export function useSeries(key: CharacteristicKey) {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  const { body: asked, live, enabled } = useChecksAsked()
+  return useQuery({
+    queryKey: [organizationId, 'dashboards', 'checks', 'series', { asked, key }],
+    enabled,
+    placeholderData: keepPreviousData,
+    refetchInterval: live ? refreshMs : false,
+    queryFn: async ({ signal }) => {
+      const body = { ...asked, ...key }
+      const { data } = await client.post('/analytics/checkSeries', { schema: seriesAnswer, signal, body })
+      const { entryId, at, sample, value, isWithin } = data.values
+      const values = at.map(
+        (instant, k): SeriesValue => ({
+          entryId: entryId[k]!,
+          at: instant,
+          sample: sample[k]!,
+          value: value[k]!,
+          isWithin: isWithin[k]!,
+        }),
+      )
+      return { key, check: data.check, values, more: data.more }
+    },
+  })
+}

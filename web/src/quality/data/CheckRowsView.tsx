@@ -1,0 +1,158 @@
+import { checkRows } from '@takt/domain/quality/checkRows.ts'
+import { useMemo, useRef, useState } from 'react'
+import { sentenceOf } from '../../api/apiError.ts'
+import { dashboardTexts } from '../../dashboards/texts.ts'
+import { csvName, saveFile } from '../../items/csvFile.ts'
+import { itemColumns } from '../../items/itemColumns.ts'
+import { pageSizesWith } from '../../items/listState.ts'
+import { useListState } from '../../items/useListState.ts'
+import { Box } from '../../kit/Box.tsx'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { visibleColumns } from '../../kit/grid/columnLayout.ts'
+import { Grid } from '../../kit/grid/Grid.tsx'
+import type { GridHandle } from '../../kit/grid/gridProps.ts'
+import type { GridRow } from '../../kit/grid/gridTypes.ts'
+import { useColumnLayout } from '../../kit/grid/useColumnLayout.ts'
+import { useNotices } from '../../kit/notice/NoticeBar.tsx'
+import { Trouble } from '../../kit/Trouble.tsx'
+import { Afterwards } from '../../kit/Unhurried.tsx'
+import { useSession } from '../../session/SessionContext.tsx'
+import { PickChips } from '../by/PickChips.tsx'
+import { NothingChecked } from '../checks/NothingChecked.tsx'
+import { useNameOf } from '../useNameOf.ts'
+import { usePicks } from '../usePicks.ts'
+import { RowTools } from './RowTools.tsx'
+import { rowsCsv } from './rowsCsv.ts'
+import { dataTexts as texts } from './texts.ts'
+import { useCheckRows } from './useCheckRows.ts'
+
+const address = 'data'
+const pageSize = 100
+const nothing = () => {}
+const none: readonly never[] = []
+const nobody: readonly string[] = []
+
+/** Every value that was found at checks in the range, row by row; filtered, in order, and taken along as a file. */
+export function CheckRowsView() {
+  const format = useFormat()
+  const notices = useNotices()
+  const userId = useSession(({ context }) => context.user?.userId ?? 0)
+  const masked = useSession(({ context }) => context.maskMode)
+  const { picks, pick } = usePicks()
+  const nameOf = useNameOf(nobody)
+  const [state, setState] = useListState(checkRows, address, pageSize)
+  const [layout, setLayout] = useColumnLayout(`${userId}.${checkRows.name}`)
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
+  const [progress, setProgress] = useState<string | null>(null)
+  const grid = useRef<GridHandle>(null)
+  const searchBox = useRef<HTMLInputElement>(null)
+  const columns = useMemo(
+    () => itemColumns(checkRows, { inherent: {}, canWrite: false, masked, references: () => undefined, extra: none }),
+    [masked],
+  )
+  const list = useMemo(() => {
+    const { filters, search, sort } = state
+    return {
+      ...Object.fromEntries(filters.map(({ field, operator, value }) => [`${field}${operator}`, value])),
+      ...(search ? { globalSearchValue: search } : {}),
+      ...(sort.length > 0
+        ? { orderBy: sort.map(({ field, descending }) => `${field}:${descending ? 'desc' : 'asc'}`).join(',') }
+        : {}),
+    }
+  }, [state])
+  const { answer, all, isEmpty } = useCheckRows(list, { first: state.page * state.size, size: state.size })
+  const { data, error } = answer
+  const rows = useMemo(
+    () => data?.rows.map((values): GridRow => ({ id: values.entryId, values, state: 'kept' })) ?? [],
+    [data],
+  )
+  const total = data?.total ?? null
+  const isNarrowed = state.filters.length > 0 || state.search !== ''
+  async function takeAlong() {
+    const names = visibleColumns(columns, layout).map(({ name }) => name)
+    const parts: string[] = [rowsCsv(names)]
+    let done = 0
+    try {
+      for await (const some of all()) {
+        parts.push(rowsCsv(names, some.rows))
+        done += some.rows.length
+        setProgress(texts.exporting(format.count(done), format.count(some.total)))
+      }
+      saveFile(csvName(texts.title, new Date()), new Blob(parts, { type: 'text/csv' }))
+      notices.success(texts.exported(format.count(done)))
+    } catch (failure) {
+      notices.error(sentenceOf(failure))
+    }
+    setProgress(null)
+  }
+  return (
+    <Box
+      sx={{
+        flex: 'none',
+        display: 'flex',
+        flexDirection: 'column',
+        height: 'calc(100vh - 5.5rem)',
+        minHeight: '30rem',
+        p: { xs: 3, sm: 6 },
+        pt: { xs: 3, sm: 4 },
+      }}
+    >
+      <RowTools
+        {...{ state, columns, layout, searchBox, progress }}
+        onState={setState}
+        onLayout={setLayout}
+        onLeaveSearch={() => grid.current?.focus()}
+        // The file would hold what mask mode hides.
+        onExport={total && !masked && progress === null ? () => void takeAlong() : null}
+      />
+      <PickChips picks={picks} nameOf={nameOf} onLetGo={(by) => pick(by, undefined)} />
+      {error && (
+        <Trouble
+          what={dashboardTexts.failed}
+          sentence={sentenceOf(error)}
+          again={dashboardTexts.again}
+          onAgain={() => void answer.refetch()}
+        />
+      )}
+      <Box sx={{ flex: 1, minHeight: '20rem', display: 'flex', flexDirection: 'column' }}>
+        <Afterwards>
+          <Grid
+            ref={grid}
+            label={texts.title}
+            columns={columns}
+            layout={layout}
+            onLayout={setLayout}
+            rows={rows}
+            isLoading={!isEmpty && !data && !error}
+            isBusy={answer.isFetching}
+            empty={isEmpty ? dashboardTexts.emptyGroups : isNarrowed ? texts.noMatch : <NothingChecked />}
+            sort={state.sort}
+            onSort={(sort) => setState({ sort })}
+            checked={checked}
+            onChecked={setChecked}
+            rowActions={none}
+            nextNew={null}
+            onEdit={nothing}
+            onOpenCell={nothing}
+            onActiveRow={nothing}
+            onUndo={nothing}
+            onRedo={nothing}
+            onSave={nothing}
+            onRemove={nothing}
+            onNextProblem={() => false}
+            onSearch={() => searchBox.current?.focus()}
+            pager={{
+              page: state.page,
+              size: state.size,
+              sizes: pageSizesWith(pageSize),
+              hasNext: total !== null && (state.page + 1) * state.size < total,
+              total,
+            }}
+            onPage={(next) => setState({ page: next })}
+            onSize={(size) => setState({ size })}
+          />
+        </Afterwards>
+      </Box>
+    </Box>
+  )
+}

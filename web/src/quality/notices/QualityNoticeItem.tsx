@@ -1,0 +1,37 @@
+import type { Notice } from '@takt/domain/efficiency/answers/notices.ts'
+import type { QualityNotice } from '@takt/domain/quality/answers/qualityNotices.ts'
+import { useMemo } from 'react'
+import { NoticeItem } from '../../dashboards/notices/NoticeItem.tsx'
+import type { useNoticesAddress } from '../../dashboards/notices/useNoticesAddress.ts'
+import { useNameOf } from '../useNameOf.ts'
+import { linkOf } from './noticeLinks.ts'
+import { qualityNoticesTexts as texts } from './texts.ts'
+
+/** A notice of quality, called by what it speaks of: check, machine and part, or machine, person, shift and part. */
+export function QualityNoticeItem(props: {
+  notice: QualityNotice
+  now: number
+  address: ReturnType<typeof useNoticesAddress>
+}) {
+  const { notice, now, address } = props
+  const { characteristic, about, numbers } = notice
+  const empID = about?.empID ?? null
+  const nameOf = useNameOf(useMemo(() => (empID === null ? [] : [empID]), [empID]))
+  const names = [
+    characteristic?.checkID,
+    notice.resourceID && nameOf('machine', notice.resourceID),
+    empID && nameOf('employee', empID),
+    numbers.shiftNum != null && texts.shift(String(numbers.shiftNum)),
+    about?.partNum && texts.part(about.partNum),
+  ]
+  return (
+    <NoticeItem
+      notice={notice satisfies Notice}
+      name={names.filter(Boolean).join(', ')}
+      {...linkOf(notice)}
+      now={now}
+      isOpen={address.search.notice === notice.id}
+      onToggle={() => address.toggle(notice.id)}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import type { QualityNotice } from '@takt/domain/quality/answers/qualityNotices.ts'
+import { checkKey } from '../checks/checkKey.ts'
+import { qualityTexts } from '../texts.ts'
+import { qualityNoticesTexts as texts } from './texts.ts'
+
+/** Where the evidence of a notice is: its chart, the checksheet that is to be filled in, or what was made. */
+export function linkOf(notice: QualityNotice): {
+  view: { to: string; label: string }
+  search: Readonly<Record<string, unknown>>
+} {
+  const { characteristic, evidence, about, resourceID } = notice
+  if (characteristic && evidence.view === 'fill')
+    return {
+      view: { to: `/checksheets/${characteristic.pageId}/fill`, label: texts.checksheet },
+      search: { resourceID },
+    }
+  if (characteristic)
+    return {
+      view: { to: '/quality/outOfTolerance', label: qualityTexts.views.outOfTolerance },
+      search: { check: checkKey(characteristic), all: 'true' },
+    }
+  const pick = (key: string | null | undefined) => key || undefined
+  return {
+    view: { to: '/quality/byMachine', label: qualityTexts.views.byMachine },
+    search: { machine: pick(resourceID), employee: pick(about?.empID) },
+  }
+}

@@ -1,0 +1,37 @@
+import { counted } from '../../kit/format/counted.ts'
+import { qualityTexts } from '../texts.ts'
+
+/** Every text of Quality's alerts and insights. */
+export const qualityNoticesTexts = {
+  alerts: qualityTexts.views.alerts,
+  insights: qualityTexts.views.insights,
+  filter: 'Notices by severity',
+  going: (count: string) => counted(count, 'alert'),
+  asOf: (time: string) => `as of ${time}`,
+  none: 'Nothing that was checked needs attention now.',
+  noneOfRange: 'Nothing that was checked in this time is out of tolerance after it.',
+  noneOfSeverity: 'No notice of this severity.',
+  endedTitle: 'Within tolerance again',
+  ended: (count: string) => `${counted(count, 'alert')} ended in this time`,
+  lookedAtChecks: (count: string) => `Looked at ${counted(count, 'characteristic')}, each by its last values:`,
+  rules: {
+    outside: 'what was found last is out of tolerance',
+    broken: (points: string) =>
+      `the last point breaks a rule of Western Electric (one false alarm in about ${points} points)`,
+    overdue: 'a check of a checksheet in use is overdue at its machine',
+  },
+  found: (count: string, time: string | null) => `${count} found${time ? `, ${time} lost` : ''}`,
+  noInsights: 'Nothing was found that chance would not explain.',
+  lookedAt: (days: string, comparisons: string) =>
+    `Looked at ${counted(days, 'day')}, ${counted(comparisons, 'comparison')} tested, for:`,
+  looked: (days: number, points: string) =>
+    `a machine, a person, a shift, or two of them together, where scrap and rework of an operation of a part differ by ` +
+    `${counted(points, 'point')} or more from all others who make it (from ${days} days on)`,
+  rate: (share: string) => `Of what is told here at most ${share} % is chance, on average.`,
+  notTold: 'Tools and material stand at values of checks, not at parts: of them nothing is compared.',
+  tooShort: (days: number) => `This needs ${days} days or more, of each and of the others.`,
+  longer: 'Look at the last 90 days',
+  shift: (shiftNum: string) => `shift ${shiftNum}`,
+  part: (partNum: string) => `part ${partNum}`,
+  checksheet: 'the checksheet',
+} as const

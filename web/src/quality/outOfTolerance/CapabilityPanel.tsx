@@ -1,0 +1,36 @@
+import Typography from '@mui/material/Typography'
+import type { Capability, Index } from '@takt/domain/quality/spc/capability.ts'
+import { FigureHead } from '../../dashboards/figures/FigureHead.tsx'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { Panel } from '../../kit/Panel.tsx'
+import { outTexts as texts } from './texts.ts'
+
+/** Below it values are taken for not normal. */
+const notNormal = 0.05
+const names = ['cpk', 'cp', 'ppk', 'pp'] as const
+
+/** What the process is capable of, or why that cannot be told. */
+export function CapabilityPanel({ capability }: { capability: Capability }) {
+  const format = useFormat()
+  if (capability.why !== null)
+    return (
+      <Panel title={texts.capability}>
+        <Typography color="textSecondary">{texts.noCapability[capability.why]}</Typography>
+      </Panel>
+    )
+  const { pValue } = capability.normality
+  const p = pValue < 0.001 ? '< 0.001' : format.number(pValue)
+  const figure = (name: (typeof names)[number], index: Index | null) => ({
+    label: texts.indices[name],
+    value: index ? format.number(index.value) : '–',
+    hint: index ? `${texts.indexHints[name]}: ${format.exact(index.value)}` : texts.oneLimit,
+    against: index ? texts.interval(format.number(index.low), format.number(index.high)) : texts.oneLimit,
+  })
+  return (
+    <FigureHead
+      label={texts.capability}
+      family={pValue < notNormal ? texts.notNormal(p) : texts.normal(p)}
+      figures={names.map((name) => figure(name, capability[name]))}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import Check from '@mui/icons-material/CheckOutlined'
+import Grave from '@mui/icons-material/ErrorOutlined'
+import History from '@mui/icons-material/HistoryOutlined'
+import TrendingUp from '@mui/icons-material/TrendingUpOutlined'
+import Link from '@mui/material/Link'
+import type { Characteristic } from '@takt/domain/quality/answers/checkCharacteristics.ts'
+import { expectedOf } from '../../checksheets/face.ts'
+import { Box } from '../../kit/Box.tsx'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { VirtualTable } from '../../kit/table/VirtualTable.tsx'
+import type { QualityBy } from '../picks.ts'
+import { foundWords } from './foundWords.ts'
+import { outTexts as texts } from './texts.ts'
+
+const marks = { out: Grave, drifting: TrendingUp, was: History, steady: Check }
+const widths = ['6.75rem', '9.5rem', '7.5rem', '6rem', '6rem', '7rem', '4.5rem', '7rem', 'minmax(12rem, 1fr)']
+const numeric = new Set<string>([texts.columns.last, texts.columns.outside])
+
+function State({ state }: Pick<Characteristic, 'state'>) {
+  const Mark = marks[state]
+  const isOut = state === 'out'
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        verticalAlign: 'middle',
+        gap: 1,
+        alignItems: 'center',
+        fontWeight: isOut ? 650 : 400,
+        color: isOut ? 'error.main' : 'text.primary',
+      }}
+    >
+      <Mark aria-hidden sx={{ fontSize: '1.125em' }} />
+      {texts.states[state]}
+    </Box>
+  )
+}
+
+/** Characteristics with how they stand; each opens its chart. */
+export function CharacteristicTable(props: {
+  characteristics: readonly Characteristic[]
+  nameOf: (by: QualityBy, key: string) => string
+  onOpen: (characteristic: Characteristic) => void
+}) {
+  const { characteristics, nameOf } = props
+  const format = useFormat()
+  const whyOf = ({ rules, lastOutside, state }: Characteristic) =>
+    [
+      ...(state === 'out' || state === 'drifting' ? rules.map((rule) => texts.broken[rule]) : []),
+      ...(lastOutside ? [lastOutside.reason, lastOutside.action].filter(Boolean) : []),
+    ].join(' · ')
+  return (
+    <VirtualTable
+      label={texts.title}
+      maxHeight="26rem"
+      columns={Object.values(texts.columns).map((label, place) => ({
+        ...{ label, width: widths[place] ?? '8rem', numeric: numeric.has(label) },
+      }))}
+      count={characteristics.length}
+      row={(place) => {
+        const each = characteristics[place]!
+        const why = whyOf(each)
+        return [
+          <State key="state" state={each.state} />,
+          <Link
+            key="check"
+            component="button"
+            color="inherit"
+            onClick={() => props.onOpen(each)}
+            title={each.checkText}
+          >
+            {each.checkID} · {each.checkText}
+          </Link>,
+          nameOf('machine', each.resourceID ?? ''),
+          nameOf('part', each.partNum ? `${each.partNum}~` : ''),
+          foundWords({ value: each.lastValue, isWithin: each.state !== 'out' }, each, format.exact),
+          expectedOf(each, format.exact),
+          `${format.count(each.outsideCount)} / ${format.count(each.valueCount)}`,
+          format.instant(each.since ?? each.lastAt, 'moment'),
+          <span key="why" title={why}>
+            {why}
+          </span>,
+        ]
+      }}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { Box } from '../../kit/Box.tsx'
+import { usePlotLook } from '../../kit/chart/usePlotLook.ts'
+import { outTexts as texts } from './texts.ts'
+
+const size = { width: 24, height: 12 }
+
+/** What the marks and lines of a control chart are. */
+export function ChartLegend(props: { hasTolerance: boolean; trouble: string }) {
+  const { ink, series } = usePlotLook()
+  const { trouble, hasTolerance } = props
+  const line = (stroke: string, dash?: string) => (
+    <line x1="0" y1="6" x2="24" y2="6" stroke={stroke} strokeWidth="2" strokeDasharray={dash} />
+  )
+  const entries = [
+    ['level', <circle key="level" cx="12" cy="6" r="2.5" fill={ink} />],
+    ['outside', <circle key="outside" cx="12" cy="6" r="4.5" fill={trouble} />],
+    ['broken', <circle key="broken" cx="12" cy="6" r="5" fill="none" stroke={ink} strokeWidth="1.75" />],
+    ['center', line(series[3]!)],
+    ['limits', line(series[2]!)],
+    ...(hasTolerance ? [['tolerance', line(trouble, '6 4')] as const] : []),
+  ] as const
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, py: 1, fontSize: '0.75rem', color: 'text.secondary' }}>
+      {entries.map(([name, mark]) => (
+        <Box key={name} component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+          <svg aria-hidden {...size}>
+            {mark}
+          </svg>
+          {texts.series[name as keyof typeof texts.series]}
+        </Box>
+      ))}
+    </Box>
+  )
+}

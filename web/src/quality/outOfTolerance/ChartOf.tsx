@@ -1,0 +1,75 @@
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import type { CharacteristicKey } from '@takt/domain/quality/answers/checkCharacteristics.ts'
+import { checkChart } from '@takt/domain/quality/checkChart.ts'
+import { capabilityOf } from '@takt/domain/quality/spc/capability.ts'
+import type { RuleSet } from '@takt/domain/quality/spc/runRules.ts'
+import { useMemo } from 'react'
+import { sentenceOf } from '../../api/apiError.ts'
+import { dashboardTexts } from '../../dashboards/texts.ts'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { Trouble } from '../../kit/Trouble.tsx'
+import { useSeries } from '../checks/useSeries.ts'
+import type { QualityBy } from '../picks.ts'
+import { CapabilityPanel } from './CapabilityPanel.tsx'
+import { ControlChart } from './ControlChart.tsx'
+import { placeOf } from './chartColumns.ts'
+import { PointPanel } from './PointPanel.tsx'
+import { outTexts as texts } from './texts.ts'
+
+/** The chart of a characteristic with what its process is capable of, and the point of it that is looked at. */
+export function ChartOf(props: {
+  of: CharacteristicKey
+  rules: RuleSet
+  entry: string | undefined
+  nameOf: (by: QualityBy, key: string) => string
+  onChoose: (entry: string | undefined) => void
+  onClose: () => void
+}) {
+  const { of, rules, entry, nameOf, onChoose } = props
+  const { timeZone } = useFormat()
+  const { data, error, refetch } = useSeries(of)
+  const isOf = data && JSON.stringify(data.key) === JSON.stringify(of)
+  const check = isOf ? data.check : undefined
+  const values = data?.values
+  const told = useMemo(() => {
+    if (!check || !values) return null
+    const chart = checkChart(values, { kind: check.kind, samples: check.samples, rules, timeZone })
+    const numbers = chart.points.flatMap((point) => point.values.flatMap(({ value }) => value ?? []))
+    const { lower, upper } = check
+    const capability = capabilityOf(chart.control, { values: numbers, lower, upper, isStable: chart.isStable })
+    return { chart, capability }
+  }, [check, values, rules, timeZone])
+  if (error && !data)
+    return (
+      <Trouble
+        what={dashboardTexts.failed}
+        sentence={sentenceOf(error)}
+        again={dashboardTexts.again}
+        onAgain={() => void refetch()}
+      />
+    )
+  if (check === null) return <Typography color="textSecondary">{texts.noValues}</Typography>
+  if (!check || !told || !values) return <Skeleton variant="rounded" height={420} />
+  const place = placeOf(told.chart, entry)
+  const names = [
+    `${of.checkID} · ${check.checkText}`,
+    nameOf('machine', of.resourceID ?? ''),
+    ...(of.partNum ? [nameOf('part', `${of.partNum}~`)] : []),
+  ]
+  return (
+    <>
+      <ControlChart
+        title={names.join(', ')}
+        check={check}
+        chart={told.chart}
+        entry={entry}
+        most={data?.more ? values.length : null}
+        onChoose={onChoose}
+        onClose={props.onClose}
+      />
+      {place !== null && <PointPanel of={of} point={told.chart.points[place]!} onClose={() => onChoose(undefined)} />}
+      {check.kind === 'number' && <CapabilityPanel capability={told.capability} />}
+    </>
+  )
+}

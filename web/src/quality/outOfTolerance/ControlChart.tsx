@@ -1,0 +1,139 @@
+import Close from '@mui/icons-material/Close'
+import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
+import { useTheme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import type { CharacteristicCheck } from '@takt/domain/quality/answers/checkCharacteristics.ts'
+import type { CheckChart } from '@takt/domain/quality/checkChart.ts'
+import { pointsNeeded } from '@takt/domain/quality/spc/controlChart.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Box } from '../../kit/Box.tsx'
+import { ChartPanel } from '../../kit/chart/ChartPanel.tsx'
+import { Plot } from '../../kit/chart/Plot.tsx'
+import { usePlotLook } from '../../kit/chart/usePlotLook.ts'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import type { SeriesValue } from '../checks/useSeries.ts'
+import { ChartLegend } from './ChartLegend.tsx'
+import { chartColumns, placeOf } from './chartColumns.ts'
+import { chartOptions, mostDots } from './chartOptions.ts'
+import { outTexts as texts } from './texts.ts'
+
+/** As many rows as somebody may read. */
+const mostRows = 500
+
+/** A characteristic's chart; a point that is clicked is looked at. */
+export function ControlChart(props: {
+  title: string
+  check: CharacteristicCheck
+  chart: CheckChart<SeriesValue>
+  /** The value that is looked at. */
+  entry: string | undefined
+  /** There are more values than are drawn. */
+  most: number | null
+  onChoose: (entry: string | undefined) => void
+  onClose: () => void
+}) {
+  const { check, chart, entry, onChoose } = props
+  const { points, levels, control } = chart
+  const format = useFormat()
+  const look = usePlotLook()
+  const trouble = useTheme().palette.error.main
+  const [place, setPlace] = useState<number | null>(null)
+  const isNumber = check.kind === 'number'
+  // Differences are in the last digits: three of them would not tell 10.05 from 10.1.
+  const value = useCallback(
+    (level: number) => (isNumber ? format.exact(Number(level.toPrecision(6))) : format.ratio(level)),
+    [isNumber, format],
+  )
+  const latest = useRef(points)
+  useEffect(() => {
+    latest.current = points
+  }, [points])
+  const count = points.length
+  const hasDots = count <= mostDots
+  const about = useMemo(
+    () => ({
+      ...{ look, trouble, hasDots, value, onPoint: setPlace },
+      tick: (at: number) => {
+        const point = latest.current[at]
+        return point ? format.instant(point.at, 'moment') : ''
+      },
+    }),
+    [look, trouble, hasDots, value, format],
+  )
+  const options = useMemo(() => chartOptions(about), [about])
+  const spreadOptions = useMemo(() => chartOptions({ ...about, isSpread: true }), [about])
+  const data = useMemo(() => {
+    const tolerance = isNumber ? { lower: check.lower, upper: check.upper } : { lower: null, upper: null }
+    return chartColumns(chart, { tolerance, chosen: placeOf(chart, entry) })
+  }, [chart, check, isNumber, entry])
+  const spread = useMemo(() => {
+    if (!control) return null
+    const { values, limits } = control.spread
+    const line = (limit: number) => values.map(() => limit)
+    return [values.map((_, k) => k), values, line(limits.center), line(limits.upper), line(limits.lower)] as Parameters<
+      typeof Plot
+    >[0]['data']
+  }, [control])
+  const rulesOf = (at: number) =>
+    chart.signals.flatMap(({ to, rule }) => (to === at ? [texts.broken[rule]] : [])).join(', ')
+  const said = (at: number) =>
+    [format.instant(points[at]!.at, 'minute'), value(levels[at]!), rulesOf(at)].filter(Boolean).join(' · ')
+  const outside = points.filter(({ isOutside }) => isOutside).length
+  const broken = new Set(chart.signals.map(({ to }) => to)).size
+  const counted = texts.pointCount(...([count, outside, broken].map(format.count) as [string, string, string]))
+  const choose = (at: number) =>
+    onChoose(points[at]!.values.find((each) => !each.isWithin)?.entryId ?? points[at]!.values.at(-1)!.entryId)
+  const first = Math.max(0, count - mostRows)
+  return (
+    <ChartPanel
+      title={texts.chart(props.title)}
+      beside={place !== null && points[place] ? said(place) : counted}
+      tools={
+        <IconButton size="small" aria-label={texts.closeChart} onClick={props.onClose}>
+          <Close fontSize="small" />
+        </IconButton>
+      }
+      table={{
+        label: texts.chart(props.title),
+        maxHeight: 380,
+        columns: [{ label: texts.at }, { label: texts.value, numeric: true }, { label: texts.rule }],
+        rows: points.slice(first).map((point, k) => ({
+          key: point.values[0]!.entryId,
+          cells: [
+            <Link key="at" component="button" color="inherit" onClick={() => choose(first + k)}>
+              {format.instant(point.at, 'full')}
+            </Link>,
+            value(levels[first + k]!),
+            [...(point.isOutside ? [texts.series.outside] : []), rulesOf(first + k)].filter(Boolean).join(' · '),
+          ],
+        })),
+      }}
+    >
+      <Typography variant="caption" color="textSecondary" component="p" sx={{ m: 0 }}>
+        {[
+          isNumber ? texts.kinds[control?.kind ?? 'individuals'] : texts.failed,
+          ...(chart.limits ? [] : [texts.fewPoints(format.count(pointsNeeded))]),
+          ...(chart.leftOut > 0 ? [texts.leftOut(format.count(chart.leftOut))] : []),
+          ...(props.most === null ? [] : [texts.lastOnes(format.count(props.most))]),
+        ].join(' · ')}
+      </Typography>
+      <ChartLegend hasTolerance={isNumber && (check.lower !== null || check.upper !== null)} trouble={trouble} />
+      <Box
+        title={texts.chartHelp}
+        onClick={() => place !== null && points[place] && choose(place)}
+        sx={{ height: { xs: 260, md: '20rem' }, cursor: place === null ? 'default' : 'pointer' }}
+      >
+        <Plot options={options} data={data} height="100%" label={`${texts.chart(props.title)}: ${counted}`} />
+      </Box>
+      {control && spread && (
+        <Box sx={{ mt: 2 }}>
+          <Typography variant="caption" color="textSecondary">
+            {texts.spreads[control.kind]}
+          </Typography>
+          <Plot options={spreadOptions} data={spread} height="8rem" label={texts.spreads[control.kind]} />
+        </Box>
+      )}
+    </ChartPanel>
+  )
+}

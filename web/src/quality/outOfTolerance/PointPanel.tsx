@@ -1,0 +1,75 @@
+import Close from '@mui/icons-material/Close'
+import IconButton from '@mui/material/IconButton'
+import Skeleton from '@mui/material/Skeleton'
+import type { CharacteristicKey } from '@takt/domain/quality/answers/checkCharacteristics.ts'
+import type { ChartPoint } from '@takt/domain/quality/checkChart.ts'
+import { sentenceOf } from '../../api/apiError.ts'
+import { expectedOf, foundText, useValues } from '../../checksheets/face.ts'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { Panel } from '../../kit/Panel.tsx'
+import { Trouble } from '../../kit/Trouble.tsx'
+import { DataTable } from '../../kit/table/DataTable.tsx'
+import { words } from '../../kit/words.ts'
+import type { SeriesValue } from '../checks/useSeries.ts'
+import { MachineThen } from './MachineThen.tsx'
+import { outTexts as texts } from './texts.ts'
+
+const untold = '–'
+
+/** Who measured a point of a chart, with what, for which job and machine, what was said of it, and what the machine did. */
+export function PointPanel(props: { of: CharacteristicKey; point: ChartPoint<SeriesValue>; onClose: () => void }) {
+  const { of, point } = props
+  const format = useFormat()
+  const first = point.values[0]!.at
+  const entries = new Set(point.values.map(({ entryId }) => entryId))
+  const { data, error, refetch } = useValues({
+    ...{ pageId: of.pageId, checkID: of.checkID },
+    ...(of.resourceID === null ? {} : { resourceID: of.resourceID }),
+    from: new Date(first).toISOString(),
+    to: new Date(point.at + 1).toISOString(),
+    limit: 1000,
+  })
+  const found = data?.values.filter(({ entryId }) => entries.has(entryId)).reverse() ?? []
+  const [check] = found
+  const { pointColumns: columns } = texts
+  return (
+    <Panel
+      title={texts.point(format.instant(point.at, 'minute'))}
+      beside={check && texts.expected(expectedOf(check, format.exact))}
+      tools={
+        <IconButton size="small" aria-label={texts.closePoint} onClick={props.onClose}>
+          <Close fontSize="small" />
+        </IconButton>
+      }
+    >
+      {error && (
+        <Trouble what={texts.title} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />
+      )}
+      {data ? (
+        <DataTable
+          label={texts.point(format.instant(point.at, 'minute'))}
+          maxHeight="14rem"
+          columns={Object.values(columns).map((label) => ({ label, numeric: label === columns.value }))}
+          rows={found.map((value) => ({
+            key: value.entryId,
+            cells: [
+              format.count(value.sample),
+              foundText(value, format.exact),
+              value.userName ?? value.sourceID ?? untold,
+              value.tool ?? untold,
+              value.jobNum ?? untold,
+              value.oprSeq === null ? untold : `${value.assemblySeq ?? 0} · ${value.oprSeq}`,
+              value.partRevision ? `${value.partNum} ${value.partRevision}` : (value.partNum ?? untold),
+              value.programRevId === null ? untold : String(value.programRevId),
+              value.reason ?? untold,
+              value.action ?? untold,
+            ],
+          }))}
+        />
+      ) : (
+        !error && <Skeleton variant="rounded" height={72} />
+      )}
+      {of.resourceID !== null && <MachineThen resourceID={of.resourceID} at={point.at} />}
+    </Panel>
+  )
+}

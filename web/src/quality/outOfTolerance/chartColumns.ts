@@ -1,0 +1,43 @@
+import type { CheckChart } from '@takt/domain/quality/checkChart.ts'
+
+type Column = (number | null)[]
+
+/** What lies outside of both of these is drawn at the edge of the chart. */
+export type Tolerance = { lower: number | null; upper: number | null }
+
+/**
+ * The columns of a control chart, a place for each point: level, those out of tolerance, those that break a rule, the one
+ * looked at, centre, limits and tolerance. Failures have a tolerance, but none that is a share.
+ */
+export function chartColumns(
+  chart: CheckChart,
+  { tolerance, chosen }: { tolerance: Tolerance; chosen: number | null },
+): [places: number[], ...columns: Column[]] {
+  const { points, levels, limits, signals } = chart
+  const broken = new Set(signals.map(({ to }) => to))
+  const only = (holds: (place: number) => boolean): Column => levels.map((level, k) => (holds(k) ? level : null))
+  const line = (value: number | null): Column => levels.map(() => value)
+  const limit = (name: 'lower' | 'center' | 'upper'): Column => levels.map((_, k) => limits?.[k]?.[name] ?? null)
+  return [
+    levels.map((_, k) => k),
+    levels,
+    only((k) => points[k]!.isOutside),
+    only((k) => broken.has(k)),
+    only((k) => k === chosen),
+    limit('center'),
+    limit('upper'),
+    limit('lower'),
+    line(tolerance.upper),
+    line(tolerance.lower),
+  ]
+}
+
+/** The place of the point that an entry belongs to; null where it is none of them. */
+export function placeOf(
+  chart: CheckChart<{ entryId: string } & CheckChart['points'][number]['values'][number]>,
+  entry: string | undefined,
+) {
+  if (entry === undefined) return null
+  const place = chart.points.findIndex(({ values }) => values.some(({ entryId }) => entryId === entry))
+  return place < 0 ? null : place
+}

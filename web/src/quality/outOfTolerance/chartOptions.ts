@@ -1,0 +1,77 @@
+import type { PlotOptions } from '../../kit/chart/Plot.tsx'
+import type { PlotLook } from '../../kit/chart/usePlotLook.ts'
+
+/** Beyond so many points single dots cannot be told apart any more. */
+export const mostDots = 1500
+
+/**
+ * A control chart by the order of its points: values as a line with dots, those out of tolerance as filled squares, those
+ * that break a rule in a ring; centre and limits as lines, the tolerance dashed. Never by colour alone.
+ */
+export function chartOptions(options: {
+  look: PlotLook
+  /** Which of the lines this chart has; see `chartColumns`. */
+  isSpread?: boolean
+  hasDots: boolean
+  tick: (place: number) => string
+  value: (level: number) => string
+  trouble: string
+  onPoint: (place: number | null) => void
+}): PlotOptions {
+  const { look, isSpread = false } = options
+  const axis = {
+    stroke: look.soft,
+    font: look.font,
+    ticks: { show: false },
+    grid: { stroke: look.hairline, width: look.line },
+  }
+  const line = (stroke: string, dash?: number[]) => ({
+    stroke,
+    width: 1.5 * look.line,
+    points: { show: false },
+    ...(dash ? { dash: dash.map((part) => part * look.line) } : {}),
+  })
+  const dots = (size: number, fill: string, stroke: string, width = 1.5) => ({
+    paths: () => null,
+    points: { show: true, size: size * look.line, fill, stroke, width: width * look.line },
+  })
+  const level = {
+    stroke: look.ink,
+    width: look.line,
+    points: { show: options.hasDots, size: 5 * look.line, fill: look.ink, stroke: look.ink },
+  }
+  const limits = [line(look.series[3]!), line(look.series[2]!), line(look.series[2]!)]
+  return {
+    padding: [0.5 * look.root, look.root, 0, 0],
+    legend: { show: false },
+    cursor: { points: { size: 9 }, drag: { x: false, y: false }, y: false },
+    scales: {
+      x: { time: false, range: (_, min, max) => [min - 0.5, max + 0.5] },
+      y: { range: (_, min, max) => [min - 0.08 * (max - min || 1), max + 0.08 * (max - min || 1)] },
+    },
+    axes: [
+      {
+        ...axis,
+        grid: { show: false },
+        size: 1.75 * look.root,
+        space: 9 * look.root,
+        incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000],
+        values: (_, places) => places.map(options.tick),
+      },
+      { ...axis, size: 4 * look.root, values: (_, levels) => levels.map(options.value) },
+    ],
+    series: isSpread
+      ? [{}, level, ...limits]
+      : [
+          {},
+          level,
+          dots(8, options.trouble, options.trouble),
+          dots(12, 'transparent', look.ink, 2),
+          dots(18, 'transparent', look.series[1]!, 3),
+          ...limits,
+          line(options.trouble, [6, 4]),
+          line(options.trouble, [6, 4]),
+        ],
+    hooks: { setCursor: [(plot) => options.onPoint(plot.cursor.idx ?? null)] },
+  }
+}

@@ -1,0 +1,15 @@
+import { ruleSetNames } from '@takt/domain/quality/spc/runRules.ts'
+import { z } from 'zod'
+
+/** What Out of Tolerance shows beyond range, machines and what is picked. */
+export const outOfToleranceSearch = z.object({
+  /** The characteristic whose chart is open; see `checkKey.ts`. */
+  check: z.string().max(1000).optional().catch(undefined),
+  /** The value of it that is looked at. */
+  entry: z.uuid().optional().catch(undefined),
+  /** Without it those of Western Electric. */
+  rules: z.enum(ruleSetNames).optional().catch(undefined),
+  /** Characteristics that are steady as well. */
+  all: z.coerce.string().pipe(z.literal('true')).optional().catch(undefined),
+})
+export type OutOfToleranceSearch = z.output<typeof outOfToleranceSearch>
