@@ -163,7 +163,8 @@ export function NoticeItem(props: {
           '& strong': { color: 'text.primary' },
         }}
       >
-        <Cost notice={notice} />
+        {/* What a thing costs that is not about a machine alone is told where it is known. */}
+        {(notice.cost || props.name === undefined) && <Cost notice={notice} />}
       </Box>
     </Box>
   )

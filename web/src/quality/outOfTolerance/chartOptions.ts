@@ -42,7 +42,8 @@ export function chartOptions(options: {
   }
   const limits = [line(look.series[3]!), line(look.series[2]!), line(look.series[2]!)]
   return {
-    padding: [0.5 * look.root, look.root, 0, 0],
+    // Room for the last point's time, which stands around it.
+    padding: [0.5 * look.root, 2.75 * look.root, 0, 0],
     legend: { show: false },
     cursor: { points: { size: 9 }, drag: { x: false, y: false }, y: false },
     scales: {
