@@ -57,7 +57,7 @@ export function checksOf(
   { from, to }: { from: number; to: number },
 ): PlantCheck[] {
   const checks: PlantCheck[] = []
-  for (let hour = Math.ceil(from / hourMs); hour * hourMs < to; hour++) {
+  for (let hour = Math.floor(from / hourMs); hour * hourMs < to; hour++) {
     const start = hour * hourMs
     const [stretch] = plant.stretches(machine, start, start + 1)
     if (stretch?.state !== 'running' || stretch.empIDs.length === 0) continue
