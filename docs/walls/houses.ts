@@ -57,7 +57,7 @@ export const houses: readonly House[] = [
       ['plant'],
       ['alerts'],
       ['itemTypes.ts'],
-      ['maskedFields.ts'],
+      ['maskedFields.ts', 'peopleFields.ts'],
     ],
   },
 ]

@@ -15,6 +15,7 @@ import { loginRoutes } from './loginRoutes.ts'
 import { maskAnswers, readMaskedAddress } from './mask/maskAnswers.ts'
 import { passwordLetters } from './passwordLetters.ts'
 import { passwordRoutes } from './passwordRoutes.ts'
+import { hidePeople } from './people/hidePeople.ts'
 import { sessionLimits } from './sessionLimits.ts'
 import { sessionRoutes } from './sessionRoutes.ts'
 import { userRoutes } from './userRoutes.ts'
@@ -56,6 +57,7 @@ export const accessArea: GatewayArea = {
         maskAnswers(dependencies),
         narrowDisplays(dependencies),
         narrowApiTokens(),
+        hidePeople(),
       ),
       routes: [
         ...beginRoutes(dependencies, items),

@@ -3,6 +3,7 @@ import { type Finding, inOrder, noticeOf } from '@takt/domain/alerts/finding.ts'
 import { type NoticeSettings, noticeSettings } from '@takt/domain/alerts/noticeSettings.ts'
 import type { NoticesData } from '@takt/domain/efficiency/answers/notices.ts'
 import { iso } from '@takt/domain/efficiency/wording.ts'
+import { maySeePeople } from '@takt/domain/peopleFields.ts'
 import { figuresPrint } from '@takt/store/floorPrint.ts'
 import type { Dependencies } from '../dependencies.ts'
 import {
@@ -85,13 +86,18 @@ export function createNotices(
       body.include.includes('insights') ? cache.get(key, body.ttlSecs * 1000, findInsights) : { found: [] },
       costsOf(session),
     ])
+    // What was found of somebody is told to nobody who may not see people.
+    const isShown = ({ about }: Finding) => maySeePeople(session) || about?.empID == null
     const noticesOf = (findings: readonly Finding[]) =>
-      findings.toSorted(inOrder).map((finding) =>
-        noticeOf(finding, {
-          description: floor.resources.get(finding.resourceID)?.description ?? null,
-          costPerHour: costs.get(finding.resourceID) ?? null,
-        }),
-      )
+      findings
+        .filter(isShown)
+        .toSorted(inOrder)
+        .map((finding) =>
+          noticeOf(finding, {
+            description: floor.resources.get(finding.resourceID)?.description ?? null,
+            costPerHour: costs.get(finding.resourceID) ?? null,
+          }),
+        )
     // What goes on now also went on in a range that lies behind, from when it began.
     const met = alerts.filter(({ since }) => range.start <= asOf && Date.parse(since) < range.end)
     const told = { alerts: noticesOf(met), ended: noticesOf(ended), insights: noticesOf(found) }

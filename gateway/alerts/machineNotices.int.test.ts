@@ -1,3 +1,5 @@
+import type { Finding } from '@takt/domain/alerts/finding.ts'
+import { noWays } from '@takt/domain/alerts/silence.ts'
 import {
   sampleFloor,
   sampleOutput,
@@ -6,13 +8,17 @@ import {
   sampleSlice,
 } from '@takt/domain/efficiency/plantSamples.bed.ts'
 import type { Slice } from '@takt/domain/efficiency/slice.ts'
+import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import { weekdays } from '@takt/domain/schedule/schedule.ts'
 import { inTurns } from '@takt/store/turns.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maskJson } from '../access/mask/maskJson.ts'
 import { maskOf } from '../access/mask/maskOf.ts'
 import { nothingPending } from '../efficiency/recomputing.ts'
+import { sampleSession } from '../gateway.bed.ts'
 import { type AlertsBed, createAlertsBed, heardDevice } from './alerts.bed.ts'
+import { createNotices } from './createNotices.ts'
+import { noticesBody } from './noticesBody.ts'
 
 let bed: AlertsBed
 beforeAll(async () => {
@@ -220,6 +226,42 @@ test('what ended in a range is told where it is asked for, and what goes on is n
   expect((await ask({ ...range, include: ['alerts'] }, 'reader-4')).body.data.ended).toEqual([])
   const before = (await ask({ ...range, endDate: '2026-03-02T08:30:00Z' }, 'reader-4')).body.data
   expect([before.alerts, before.ended.map(({ until }: { until: string }) => until)]).toEqual([[], []])
+})
+
+test('what was found of somebody is told to nobody who may not see people', async () => {
+  const [since, until] = ['2026-03-02T06:00:00.000Z', '2026-03-02T07:00:00.000Z'] as const
+  const found: Finding = {
+    ...{
+      id: 'of-E-1',
+      kind: 'combination',
+      resourceID: 'M-01',
+      topic: 'Performance',
+      message: 'M-01 with E-1 is slow',
+    },
+    ...{ about: { partNum: 'P-7', empID: 'E-1' }, severity: 'information', since, until },
+    ...{ numbers: {}, confidence: null, lostSecs: 60 },
+    evidence: { resourceID: 'M-01', start: since, end: until, view: 'performance' },
+  }
+  const before = bed.clock.now
+  bed.clock.now = asOf
+  const noticesOf = createNotices(bed.dependencies, {
+    floorOf: async () => ({ ...floor, organizationId: 2 }),
+    currentOf: async () => ({ at: 0, devices: [] }),
+    waysOf: async () => noWays,
+    costsOf: async () => new Map(),
+    setupStandardsOf: async () => new Map(),
+    combinationsOf: async () => [found],
+  })
+  const idsFor = async (may: boolean) => {
+    const permissions = permissionsWhere((area) => may || area !== 'employees')
+    const session = sampleSession({ organizationId: 2, permissions })
+    const { insights } = await noticesOf(session, noticesBody.parse({ ...body, include: ['insights'] }))
+    return insights.map(({ id }) => id)
+  }
+  const whole = await idsFor(true)
+  expect(whole).toContain('of-E-1')
+  expect(await idsFor(false)).toEqual(whole.filter((id) => id !== 'of-E-1'))
+  bed.clock.now = before
 })
 
 test('bad questions are refused with what is wrong, and rights are asked for', async () => {

@@ -1,9 +1,11 @@
 import { type BreakdownData, breakdownData } from '@takt/domain/efficiency/answers/breakdown.ts'
+import { maySeePeople } from '@takt/domain/peopleFields.ts'
 import { figuresPrint } from '@takt/store/floorPrint.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { createAnswerCache, wholeFloor } from '../efficiency/face.ts'
 import { answer, answers } from '../http/answer.ts'
 import { organizationOf } from '../http/authorize.ts'
+import { forbidden } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import type { AnalyticsSources } from './analyticsSources.ts'
 import { breakdownBody } from './breakdownBody.ts'
@@ -33,8 +35,10 @@ export function breakdownRoutes(dependencies: Dependencies, sources: AnalyticsSo
       body: breakdownBody,
       answer: answers('Where the time of machines went and what they made, told apart as asked', breakdownData),
       handle: async (c, asked) => {
-        const organizationId = organizationOf(c.var.session)
+        const { session } = c.var
+        const organizationId = organizationOf(session)
         const { ttlSecs, ...body } = asked.body
+        if (body.by.includes('empID') && !maySeePeople(session)) throw forbidden('employees', 'read', session)
         const floor = await floorOf(organizationId)
         const key = JSON.stringify([organizationId, figuresPrint(wholeFloor(floor)), body])
         const compute = (signal: AbortSignal) => answerOf(floor, { ...body, ttlSecs }, signal)

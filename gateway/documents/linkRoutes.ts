@@ -3,11 +3,12 @@ import { type DocLink, docLink } from '@takt/domain/documents/answers/docLink.ts
 import { documents } from '@takt/domain/documents/documents.ts'
 import { addSchema, changeSchema } from '@takt/domain/item/item.ts'
 import { largestInteger } from '@takt/domain/item/values.ts'
+import { maySeePeople } from '@takt/domain/peopleFields.ts'
 import { sql } from 'kysely'
 import type { Gateway } from '../area.ts'
 import { answer, answers } from '../http/answer.ts'
 import { idInAddress } from '../http/idInAddress.ts'
-import { invalid, notFound } from '../http/refusal.ts'
+import { forbidden, invalid, notFound } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import { addItem, changeItem, removeItem } from '../items/itemCommands.ts'
 import type { ItemRow } from '../items/itemTable.ts'
@@ -43,6 +44,8 @@ export function linkRoutes(gateway: Gateway): readonly Route[] {
       query: recordQuery,
       answer: answers('Links with their pages', z.array(docLink)),
       handle: async (c, { query }) => {
+        const { session } = c.var
+        if (query.empID !== undefined && !maySeePeople(session)) throw forbidden('employees', 'read', session)
         const links = await asReader(gateway, c, async (reader) => {
           if (query.pageID !== undefined) await pageAt(reader, query.pageID)
           return withPages(reader, await linksFor(reader, query))

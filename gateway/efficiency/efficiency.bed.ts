@@ -122,6 +122,7 @@ export async function createEfficiencyBed(
 
   return {
     app,
+    dependencies: bed.dependencies,
     world: bed.world,
     clickhouse,
     clock,

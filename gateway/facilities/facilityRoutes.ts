@@ -43,7 +43,7 @@ export function facilityRoutes(dependencies: Dependencies, items: ItemRegistry, 
       query: listParameters.extend({ type: z.string().optional() }),
       answer: answers('Facilities', z.array(row)),
       handle: async (c) => {
-        const query = readListQuery(facilities, new URL(c.req.url).searchParams)
+        const query = readListQuery(facilities, new URL(c.req.url).searchParams, c.var.session)
         const tenant = tenantFor(facilities, c.var.session)
         const inOrder = { ...query, orderBy: [...query.orderBy, { field: 'orderSequence', descending: false }] }
         const rows = await asTenant(dependencies.db, tenant, (trx) =>

@@ -21,6 +21,8 @@ export type Route = {
   method: Method
   /** As routers write it: `/jobs/:key`. */
   path: string
+  /** What it may answer, by status. */
+  answer: RouteConfig['responses']
   /** Whether the audit tells of it when it changed something. */
   isAudited: boolean
   /** How large its body may be, where that is not as usual. */
@@ -116,7 +118,7 @@ export function route(spec: Unparsed): Route
 export function route(spec: Parsed<z.ZodType, z.ZodType, z.ZodType, z.ZodType> | Unparsed): Route {
   const { right, admits, method, path, params, query, body, answer, ...more } = spec
   const { isAudited = method !== 'get', bytes, inParts, tags, summary, description } = more
-  const route: Route = { right, method, path: colons(path), isAudited, bytes, inParts, addTo }
+  const route: Route = { right, method, path: colons(path), answer, isAudited, bytes, inParts, addTo }
   const know: MiddlewareHandler<RequestEnv> = (c, next) => {
     c.set('route', route)
     return next()
@@ -151,7 +153,7 @@ export function ahead(
   spec: Pick<Described, 'right' | 'method' | 'path' | 'isAudited'> & { handle: MiddlewareHandler<RequestEnv> },
 ): Route {
   const { right, method, isAudited = method !== 'get' } = spec
-  const route: Route = { right, method, path: colons(spec.path), isAudited, addTo }
+  const route: Route = { right, method, path: colons(spec.path), answer: {}, isAudited, addTo }
   function addTo(router: Router) {
     router.on(method.toUpperCase(), route.path, admit(right, undefined), (c, next) => {
       c.set('route', route)

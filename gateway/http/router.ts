@@ -2,13 +2,14 @@ import { type Hook, OpenAPIHono } from '@hono/zod-openapi'
 import type { Session } from '@takt/domain/access/session.ts'
 import type { Log } from '@takt/store/log.ts'
 import { invalidFrom } from './refusal.ts'
+import type { Route } from './route.ts'
 
 /**
  * What a request carries: `c.var.session` (behind authentication only), `c.var.requestId`, `c.var.log`; `c.var.route`:
  * the one that answers, once it is found.
  */
 export type RequestEnv = {
-  Variables: { session: Session; requestId: string; log: Log; route?: { isAudited: boolean } }
+  Variables: { session: Session; requestId: string; log: Log; route?: Pick<Route, 'isAudited' | 'answer'> }
 }
 
 export type Router = OpenAPIHono<RequestEnv>

@@ -1,6 +1,7 @@
 import { writeCell } from '@takt/domain/item/csvCell.ts'
 import { fieldOf, type ItemType } from '@takt/domain/item/item.ts'
 import type { ListQuery } from '@takt/domain/item/listQuery.ts'
+import { rowWithoutPeople } from '@takt/domain/peopleFields.ts'
 import type { Tenant } from '@takt/store/postgres.ts'
 import papaparse from 'papaparse'
 import type { Dependencies } from '../dependencies.ts'
@@ -16,7 +17,7 @@ import { storedFields } from './itemTable.ts'
  */
 export async function exportCsv(
   { db, env }: Pick<Dependencies, 'db' | 'env'>,
-  { type, tenant }: { type: ItemType; tenant: Tenant },
+  { type, tenant, withPeople }: { type: ItemType; tenant: Tenant; withPeople: boolean },
   query: ListQuery,
 ): Promise<ReadableStream<Uint8Array>> {
   const free = takeSlot(tenant.organizationId, env)
@@ -31,7 +32,7 @@ export async function exportCsv(
     try {
       await write([names])
       while (!next.done) {
-        await write(next.value.map((row) => cellsOf(type, names, row)))
+        await write(next.value.map((row) => cellsOf(type, names, withPeople ? row : rowWithoutPeople(row))))
         next = await items.next()
       }
     } finally {

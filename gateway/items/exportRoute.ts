@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { maySeePeople } from '@takt/domain/peopleFields.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type Route, route } from '../http/route.ts'
 import { exportCsv } from './exportCsv.ts'
@@ -29,11 +30,13 @@ export function exportRoute(dependencies: Dependencies, item: MountedItem): Rout
       200: { description: 'RFC 4180; the header names fields', content: { 'text/csv': { schema: z.string() } } },
     },
     handle: async (c) => {
+      const { session } = c.var
       const parameters = new URL(c.req.url).searchParams
       const marked = parameters.get('bom') === 'true'
       parameters.delete('bom')
-      const query = readListQuery(type, parameters)
-      const rows = await exportCsv(dependencies, { type, tenant: tenantFor(type, c.var.session) }, query)
+      const query = readListQuery(type, parameters, session)
+      const asked = { type, tenant: tenantFor(type, session), withPeople: maySeePeople(session) }
+      const rows = await exportCsv(dependencies, asked, query)
       const at = new Date(dependencies.now()).toISOString().replaceAll(':', '-')
       return new Response(marked ? withMark(rows) : rows, {
         headers: {

@@ -94,7 +94,7 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
       query: listParameters,
       answer: answers('Rows', z.array(shapes.row)),
       handle: async (c) => {
-        const query = readListQuery(type, new URL(c.req.url).searchParams)
+        const query = readListQuery(type, new URL(c.req.url).searchParams, c.var.session)
         const tenant = await tenantAt(c)
         const rows = await asTenant(dependencies.db, tenant, (trx) =>
           listItems(trx, type, ownerOf(type, tenant), query),

@@ -37,7 +37,7 @@ export function entityRoutes(dependencies: Dependencies, items: ItemRegistry): r
       ),
       handle: async (c) => {
         const { session } = c.var
-        const query = readListQuery(entities, new URL(c.req.url).searchParams)
+        const query = readListQuery(entities, new URL(c.req.url).searchParams, c.var.session)
         if (session.globalAdmin)
           return answer(c, { entities: await listItems(dependencies.systemDb, entities, null, query) })
         const tenant = tenantFor(entities, session)

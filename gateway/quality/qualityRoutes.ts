@@ -1,3 +1,4 @@
+import { maySeePeople } from '@takt/domain/peopleFields.ts'
 import { type QualityPivotData, qualityPivotData } from '@takt/domain/quality/answers/qualityPivot.ts'
 import { figuresPrint } from '@takt/store/floorPrint.ts'
 import type { createBreakdowns } from '../analytics/face.ts'
@@ -5,6 +6,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { createAnswerCache, type FloorOf, wholeFloor } from '../efficiency/face.ts'
 import { answer, answers } from '../http/answer.ts'
 import { organizationOf } from '../http/authorize.ts'
+import { forbidden } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import { createQualityPivots } from './createQualityPivots.ts'
 import { qualityPivotBody } from './qualityPivotBody.ts'
@@ -34,8 +36,11 @@ export function qualityRoutes(
       body: qualityPivotBody,
       answer: answers('What was made and what was found at checks, told apart as asked', qualityPivotData),
       handle: async (c, { body }) => {
-        const organizationId = organizationOf(c.var.session)
+        const { session } = c.var
+        const organizationId = organizationOf(session)
         const { ttlSecs, ...asked } = body
+        const isOfPeople = asked.segments.includes('empID') || asked.only.empID !== undefined
+        if (isOfPeople && !maySeePeople(session)) throw forbidden('employees', 'read', session)
         const floor = await floorOf(organizationId)
         const key = JSON.stringify([organizationId, figuresPrint(wholeFloor(floor)), asked])
         const compute = (signal: AbortSignal) => pivotOf(floor, body, signal)

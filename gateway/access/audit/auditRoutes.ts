@@ -31,7 +31,7 @@ export function auditRoutes(dependencies: Dependencies): readonly Route[] {
         if (!search.has('limit')) search.set('limit', '1000')
         if (!c.var.session.globalAdmin)
           return answer(c, await listEntityRows(dependencies, audit, c.var.session, search))
-        const query = readListQuery(audit, search)
+        const query = readListQuery(audit, search, c.var.session)
         return answer(c, await listItems(dependencies.systemDb, audit, null, { ...query, asOf: null }))
       },
     }),

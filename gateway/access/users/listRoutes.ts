@@ -22,7 +22,7 @@ export async function listEntityRows(
   session: Session,
   search: URLSearchParams,
 ) {
-  const query = readListQuery(type, search)
+  const query = readListQuery(type, search, session)
   if (query.asOf !== null) throw invalid({ asOf: texts.onlyNow(type.label) })
   return listed(dependencies, type, session, query)
 }

@@ -1,4 +1,5 @@
 import type { ListQuery } from '@takt/domain/item/listQuery.ts'
+import { maySeePeople, namedBeside, peopleNames, rowWithoutPeople } from '@takt/domain/peopleFields.ts'
 import { itemReport } from '@takt/domain/reports/itemReport.ts'
 import type { CellValue, ReportRow } from '@takt/domain/reports/reportColumn.ts'
 import { inTurns } from '@takt/store/turns.ts'
@@ -43,15 +44,17 @@ export function itemRows({ type }: MountedItem): ReadableReport {
     // Fields within fields are told from each other until they are put into words.
     const shown = async (items: readonly Item[]) =>
       viewer.isMasked ? ((await inTurns(maskJson(mask, items))) as Item[]) : items
+    const told = (item: Item) => (maySeePeople(viewer) ? item : rowWithoutPeople(item))
+    const isOfPeople = (field: string) => !maySeePeople(viewer) && (peopleNames.has(field) || field in namedBeside)
     // The order of names would tell what is masked.
-    const orderBy = sort && !viewer.isMasked ? [sort] : []
+    const orderBy = sort && !viewer.isMasked && !isOfPeople(sort.field) ? [sort] : []
     const query: ListQuery = { filters: [], orderBy, search: null, offset: 0, limit: null, asOf: null }
     for await (const items of allItems(
       gateway.dependencies,
       { type, tenant: { organizationId, entityId, userId } },
       query,
     ))
-      yield (await shown(items)).map(rowOf)
+      yield (await shown(items.map(told))).map(rowOf)
   }
   return { report, read: async (run) => ({ rows: () => read(run), summary: [], isMasked: true }) }
 }

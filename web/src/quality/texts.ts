@@ -60,6 +60,7 @@ export const qualityTexts = {
     `${when}: ${scrap} scrap, ${rework} rework, first pass ${yielded}`,
   openStep: 'Press Enter to open what a column was made from',
   time: 'Time',
+  peopleUnseen: 'Your rights do not include people: they need read on employees.',
   noneMade: 'Nothing was made and nothing was checked: choose another range.',
   noneMadeOf: 'Nothing was made and nothing was checked of what is picked.',
   narrowed: 'Narrowed to',

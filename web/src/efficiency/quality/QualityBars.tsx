@@ -7,6 +7,7 @@ import { LostSwatch } from '../../dashboards/parts/LostSwatch.tsx'
 import { Box } from '../../kit/Box.tsx'
 import { BarListPanel } from '../../kit/chart/BarListPanel.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { useMay } from '../../session/useMay.ts'
 import { qualityRows } from './qualityRows.ts'
 import { type QualityBy, qualityBys } from './qualitySearch.ts'
 import { qualityTexts as texts } from './texts.ts'
@@ -42,6 +43,8 @@ export function QualityBars(props: {
   onPick: (key: string) => void
 }) {
   const { by, nameOf } = props
+  const seesPeople = useMay('employees', 'read')
+  const bys = qualityBys.filter((entry) => entry !== 'employee' || seesPeople)
   const format = useFormat()
   const rows = useMemo(
     () =>
@@ -87,7 +90,7 @@ export function QualityBars(props: {
             select: { SelectDisplayProps: { 'aria-label': texts.tellApart } },
           }}
         >
-          {qualityBys.map((entry) => (
+          {bys.map((entry) => (
             <MenuItem key={entry} value={entry} dense>
               {texts.by[entry]}
             </MenuItem>

@@ -3,6 +3,7 @@ import { useScope } from '../../dashboards/scope/useScope.ts'
 import { BarList } from '../../kit/chart/BarList.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
+import { useMay } from '../../session/useMay.ts'
 import { operationKey } from '../jobOperations.ts'
 import { useBreakdown } from '../useBreakdown.ts'
 import { useEmployeeName } from '../useEmployeeName.ts'
@@ -13,6 +14,7 @@ import { runTexts as texts } from './texts.ts'
 export function OperationPeople(props: { run: RunRow }) {
   const { run } = props
   const { range } = useScope()
+  const seesPeople = useMay('employees', 'read')
   const format = useFormat()
   const { data } = useBreakdown({
     resourceIDs: run.machines.map(({ resourceID }) => resourceID),
@@ -20,6 +22,7 @@ export function OperationPeople(props: { run: RunRow }) {
     end: range.end,
     by: ['jobNum', 'assemblySeq', 'oprSeq', 'empID'],
     live: range.live,
+    enabled: seesPeople,
   })
   const rows = (data?.rows ?? [])
     .filter(
@@ -32,8 +35,8 @@ export function OperationPeople(props: { run: RunRow }) {
   return (
     <Panel title={texts.people} beside={texts.peopleBeside}>
       {rows.length === 0 ? (
-        <Typography variant="body2" color="textSecondary" aria-busy={!data}>
-          {data ? texts.nobody : ' '}
+        <Typography variant="body2" color="textSecondary" aria-busy={seesPeople && !data}>
+          {seesPeople ? (data ? texts.nobody : ' ') : texts.unseen}
         </Typography>
       ) : (
         <BarList

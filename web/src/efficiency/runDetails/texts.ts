@@ -43,6 +43,7 @@ export const runTexts = {
   people: 'People in the range',
   peopleBeside: 'time divides evenly between those who work together',
   nobody: 'Nobody was signed in.',
+  unseen: 'Your rights do not include people: they need read on employees.',
   person: 'Person',
   stretches: 'When it ran',
   stretchesBeside: 'the last eight days of it in the range, by machine',

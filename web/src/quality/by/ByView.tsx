@@ -41,7 +41,15 @@ function ByView({ by }: { by: QualityBy }) {
     <ViewFrame
       trouble={total.error ?? steps.error ?? lists[by].error}
       onAgain={() => void Promise.all([total.refetch(), steps.refetch(), lists[by].refetch()])}
-      empty={view.isEmpty ? dashboardTexts.emptyGroups : isNothing ? texts.noneMade : null}
+      empty={
+        view.isEmpty
+          ? dashboardTexts.emptyGroups
+          : view.isUnseen
+            ? texts.peopleUnseen
+            : isNothing
+              ? texts.noneMade
+              : null
+      }
       isLoading={!total.data}
       shape={shape}
     >

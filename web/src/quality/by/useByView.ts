@@ -2,6 +2,7 @@ import type { QualityRow } from '@takt/domain/quality/answers/qualityPivot.ts'
 import { useMemo } from 'react'
 import { useScope } from '../../dashboards/scope/useScope.ts'
 import { useTargets } from '../../efficiency/face.ts'
+import { useMay } from '../../session/useMay.ts'
 import { onlyOf, type QualityBy, qualityBys, segmentsOf } from '../picks.ts'
 import { useNameOf } from '../useNameOf.ts'
 import { usePicks } from '../usePicks.ts'
@@ -19,6 +20,7 @@ function useListOf(by: QualityBy, asked: Pick<PivotQuestion, 'resourceIDs' | 'st
 export function useByView(by: QualityBy) {
   const { range, resolution, resourceIDs, isKnown, isEmpty } = useScope()
   const { picks, pick } = usePicks()
+  const seesPeople = useMay('employees', 'read')
   const asked = { resourceIDs, start: range.start, end: range.end, live: range.live, enabled: isKnown && !isEmpty }
   const only = useMemo(() => onlyOf(picks), [picks])
   const step: 'day' | 'week' | 'month' = resolution === 'week' || resolution === 'month' ? resolution : 'day'
@@ -27,7 +29,7 @@ export function useByView(by: QualityBy) {
   const lists = {
     job: useListOf('job', asked),
     part: useListOf('part', asked),
-    employee: useListOf('employee', asked),
+    employee: useListOf('employee', { ...asked, enabled: asked.enabled && seesPeople }),
     machine: useListOf('machine', asked),
   }
   // While a new question is under way the former answer stays: it must not be read as one about something else.
@@ -48,7 +50,9 @@ export function useByView(by: QualityBy) {
     rowsOf,
     nameOf,
     isEmpty,
-    others: qualityBys.filter((one) => one !== by),
+    /** The list is of people, of whom the user may not be told. */
+    isUnseen: by === 'employee' && !seesPeople,
+    others: qualityBys.filter((one) => one !== by && (one !== 'employee' || seesPeople)),
     target: (picks.machine ? targets.of(picks.machine) : targets.together).quality,
     /** Of parts, jobs and people alone there is no evidence: what machines told is theirs. */
     hasEvidence: picks.job === undefined && picks.part === undefined && picks.employee === undefined,

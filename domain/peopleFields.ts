@@ -1,0 +1,42 @@
+import { mayDo, type Session } from './access/session.ts'
+import type { ItemType } from './item/item.ts'
+import { itemTypes } from './itemTypes.ts'
+import { employees } from './masterData/employees.ts'
+import { figureReports } from './reports/figureReports.ts'
+
+/**
+ * Whether a session is told of people of the plant at all: who they are, and what they work on. Where they are by their
+ * tags is a further right (`approve`). Whoever writes employees is answered with them.
+ */
+export const maySeePeople = (session: Pick<Session, 'globalAdmin' | 'permissions'>): boolean =>
+  mayDo(session, employees.area, 'read') || mayDo(session, employees.area, 'write')
+
+const referring = ({ fields }: ItemType) =>
+  Object.entries(fields).flatMap(([name, { to }]) => (to === employees.name ? [name] : []))
+
+/** Names under which answers, rows and reports name people of the plant. */
+export const peopleNames: ReadonlySet<string> = new Set([
+  ...employees.key,
+  'empIDs',
+  ...itemTypes.flatMap(referring),
+  ...figureReports.flatMap(({ columns }) => columns.flatMap(({ field, to }) => (to === employees.name ? [field] : []))),
+])
+
+/** What names a person where something else beside it says that it is about people. */
+export const namedBeside: Readonly<Record<string, { beside: string; is: string }>> = {
+  associationID: { beside: 'associationType', is: employees.name },
+  what: { beside: 'itemType', is: employees.name },
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Whether what stands under a name of this object names a person. */
+export function namesPerson(name: string, values: Values): boolean {
+  if (peopleNames.has(name)) return true
+  const { beside, is } = (Object.hasOwn(namedBeside, name) && namedBeside[name]) || { beside: '', is: '' }
+  return beside !== '' && values[beside] === is
+}
+
+/** A row without the people that it names: null in their place. */
+export const rowWithoutPeople = <Row extends Values>(row: Row): Row =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, namesPerson(name, row) ? null : value])) as Row

@@ -1,0 +1,29 @@
+import { inTurns } from '@takt/store/turns.ts'
+import { expect, test } from 'vitest'
+import { cutPeople } from './cutPeople.ts'
+
+test('people are cut however deep, lists of them are empty, and what is beside stays', async () => {
+  const answer = {
+    data: [{ resourceID: 'M-1', empIDs: ['E-1'], jobs: [{ jobNum: 'J-1', assignedTo: 'E-2', oprSeq: 10 }] }],
+    more: false,
+  }
+  expect(await inTurns(cutPeople(answer))).toEqual({
+    data: [{ resourceID: 'M-1', empIDs: [], jobs: [{ jobNum: 'J-1', assignedTo: null, oprSeq: 10 }] }],
+    more: false,
+  })
+})
+
+test('a tag on a person and an entry of the audit about people name nobody; those about other things stay', async () => {
+  const rows = [
+    { associationType: 'employees', associationID: 'E-1', epc: 'A' },
+    { associationType: 'jobs', associationID: 'J-1', epc: 'B' },
+    { itemType: 'employees', what: 'where E-1 were', status: 200 },
+    { itemType: 'jobs', what: 'PUT /api/jobs/J-1', status: 200 },
+  ]
+  expect(await inTurns(cutPeople(rows))).toEqual([
+    { ...rows[0], associationID: null },
+    rows[1],
+    { ...rows[2], what: null },
+    rows[3],
+  ])
+})

@@ -1,0 +1,172 @@
+import { gzipSync } from 'node:zlib'
+import { sampleOutput, sampleSlice } from '@takt/domain/efficiency/plantSamples.bed.ts'
+import { hourMs } from '@takt/domain/locating/tagHour.ts'
+import type { FloorCurrent } from '@takt/domain/messages/floorCurrent.ts'
+import { subjects } from '@takt/domain/messages/subjects.ts'
+import { allPermissions, permissionsWhere } from '@takt/domain/rights/permissions.ts'
+import { insertTagHours } from '@takt/store/insertTagHours.ts'
+import { insertSlices } from '@takt/store/slices.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fromSchema } from '../../http/fromSchema.bed.ts'
+import { createFuzzBed } from '../../http/fuzz.bed.ts'
+import type { Route } from '../../http/route.ts'
+import type { Who } from '../../items/items.bed.ts'
+import { samples } from '../../items/samples.bed.ts'
+import { tellsPeople } from './tellsPeople.ts'
+
+/**
+ * Needs a history of many days: `gateway/alerts/machineNotices.int.test.ts` shows it; tells of users that there are:
+ * `cutPeople.test.ts`.
+ */
+const shownElsewhere = ['post /analytics/machineNotices', 'get /audit']
+const isTold = /\bE-1\b|Okafor/
+const at = (time: string) => Date.parse(`2026-03-02T${time}:00Z`)
+const all: Who = { permissions: allPermissions }
+const unseeing: Who = { permissions: permissionsWhere((area) => area !== 'employees') }
+const range = { startDate: '2026-03-02T06:00:00Z', endDate: '2026-03-02T07:00:00Z' }
+/** Within a window of five minutes: read from slices, whatever was rolled up. */
+const moment = { startDate: '2026-03-02T06:10:00Z', endDate: '2026-03-02T06:14:00Z' }
+/** A tag is put on a person a moment before. */
+const hour = (Math.floor(Date.now() / hourMs) + 2) * hourMs
+const badge = samples.tags!.body.epc as string
+
+let bed: Awaited<ReturnType<typeof createFuzzBed>>
+let stop: () => void
+beforeAll(async () => {
+  bed = await createFuzzBed()
+  const { clickhouse, nats } = bed.dependencies
+  const { deviceId } = (await bed.ask('GET', '/api/devices')).body.data[0]
+  const work = { jobNum: 'J-100', assemblySeq: 0, oprSeq: 10, partNum: 'P-7', partRevision: 'A' }
+  const made = { outputs: [sampleOutput({ ...work, good: 3 })], empIDs: ['E-1'] }
+  const slices = [{ ...sampleSlice(at('06:10'), at('06:40'), 'running', made), values: null }]
+  await insertSlices(clickhouse, [{ organizationId: 1, deviceId, slices }])
+  const add = async (path: string, body: object) => {
+    const reply = await bed.ask('POST', `/api/${path}`, body)
+    expect([path, reply.status, reply.body.message]).toEqual([path, 200, expect.anything()])
+    return reply.body.data
+  }
+  const put = { associationType: 'employees', associationID: 'E-1', epc: badge }
+  bed.known.set('tagAssociations', [(await add('tagAssociations', put)).tagAssociationID])
+  const point = { floorPlanId: 1, zoneId: 1, x: 0.5, y: 0.5, sureness: 1, evidence: 'zone' as const }
+  const stayed = { epc: badge, hour, since: hour, heardAt: hour + hourMs - 1, points: [{ at: hour, ...point }] }
+  const rows = [{ organizationId: 1, hour: stayed, state: '' }]
+  await insertTagHours(clickhouse, { rows, version: 1n })
+  Object.assign(bed.dependencies, { now: () => hour + hourMs })
+  const page = { action: 'create', docType: 'Instruction', docName: 'How', text: 'So' }
+  const { pageId } = await add('docs', page)
+  await add('documents', { pageId, empID: 'E-1' })
+  bed.known.set('pageId', [pageId])
+  // As ingest answers what machines are doing now.
+  const times = { since: at('06:10'), lastTo: at('06:40'), heardAt: 0, jobSince: at('06:10'), contextSeq: 1 }
+  const device = { deviceId, state: 1, reason: null, good: 3, scrap: 0, idealCycleSecs: null, empIDs: ['E-1'] }
+  const floor: FloorCurrent = { at: at('06:40'), devices: [{ ...device, ...times, ...work }] }
+  const answering = nats.subscribe(subjects.floorCurrent(1), {
+    callback: (_, message) => void message.respond(gzipSync(JSON.stringify(floor))),
+  })
+  stop = () => answering.unsubscribe()
+}, 60_000)
+afterAll(async () => {
+  stop?.()
+  await bed?.close()
+})
+
+/** Questions to a route that change nothing: drawn from what the document says that it takes, of what there is. */
+function questionsTo(route: Route): { path: string; body?: object }[] {
+  const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
+  const operation = bed.document.paths?.[path]?.[route.method]
+  if (!operation || (route.method !== 'get' && (route.method !== 'post' || route.isAudited))) return []
+  const { parameters = [], requestBody } = operation
+  const schema = requestBody?.content?.['application/json']?.schema
+  const nameOf = (name: string) => (name === 'key' ? path.split('/')[1]! : name)
+  const drawn = fc.record({
+    body: schema ? fromSchema(schema, { ...bed, likely: true }, '') : fc.constant(undefined),
+    input: fc.record(
+      Object.fromEntries(
+        parameters.map(({ name, schema: of }) => [name, fromSchema(of ?? {}, { ...bed, likely: true }, nameOf(name))]),
+      ),
+    ),
+  })
+  return fc.sample(drawn, { numRuns: 3, seed: 1 }).map(({ body, input }) => {
+    const encoded = (name: string) => encodeURIComponent(String(input[name]))
+    const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encoded(name))
+    const query = parameters.flatMap(({ name, in: where, required }) =>
+      where === 'query' && required ? [`${name}=${encoded(name)}`] : [],
+    )
+    return { path: `/api${filled}?${query.join('&')}`, ...(body === undefined ? {} : { body: body as object }) }
+  })
+}
+
+/** What is asked besides: questions that name people, or tell of them only if asked so. */
+const asked = [
+  ['POST', '/api/analytics/breakdown', { ...moment, by: ['empID'] }],
+  ['POST', '/api/analytics/qualityPivot', { ...moment, segments: ['empID'] }],
+  ['POST', '/api/analytics/qualityPivot', { ...moment, only: { empID: 'E-1' } }],
+  ['POST', '/api/activity', range],
+  ['POST', '/api/locating/positions', { at: new Date(hour + 60_000).toISOString() }],
+  ['POST', '/api/locating/stays', { startDate: new Date(hour).toISOString(), endDate: new Date(hour + hourMs) }],
+  ['POST', '/api/getAssociatedTagDtls', { active: true }],
+  ['GET', '/api/documents?empID=E-1'],
+  ['GET', '/api/requests?empID=E-1'],
+  ['GET', '/api/requests?orderBy=assignedTo'],
+  ['GET', '/api/requests?globalSearchValue=E-1'],
+  ['GET', '/api/tagAssociations?associationID=E-1'],
+  ['GET', '/api/reports/list-requests/rows'],
+  ['GET', '/api/reports/list-requests/export.csv'],
+  ['GET', '/api/reports/list-tagAssociations/export.csv?sort=associationID'],
+  ['GET', '/api/audit?itemType=employees'],
+] as const
+
+const textOf = async (method: string, path: string, body: object | undefined, who: Who) => {
+  const reply = await bed.app.request(path, {
+    method,
+    headers: { authorization: bed.authorization(who), 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return { status: reply.status, text: await reply.text() }
+}
+
+test('whoever has every right but that to see people is told of none, whatever is asked', async () => {
+  const told = new Map<string, boolean>()
+  const leaks: string[] = []
+  const ask = async (name: string, method: string, path: string, body?: object) => {
+    const whole = await textOf(method, path, body, all)
+    const cut = await textOf(method, path, body, unseeing)
+    told.set(name, told.get(name) || (whole.status === 200 && isTold.test(whole.text)))
+    expect([name, cut.status < 500]).toEqual([name, true])
+    // A refusal may repeat what was asked.
+    if (cut.status === 200 && isTold.test(cut.text)) leaks.push(`${method} ${path} ${JSON.stringify(body)}`)
+  }
+  const routes = new Map(bed.app.declared.toReversed().map((route) => [`${route.method} ${route.path}`, route]))
+  for (const [name, route] of routes)
+    for (const { path, body } of questionsTo(route)) await ask(name, route.method.toUpperCase(), path, body)
+  for (const [method, path, body] of asked) {
+    const name = `${method.toLowerCase()} ${path.slice(4).split('?')[0]}`
+    await ask(name, method, path, body)
+  }
+  expect(leaks).toEqual([])
+  // Each that may tell of people does so to whoever may see them: else nothing was shown above.
+  const silent = [...routes]
+    .filter(([name, route]) => told.get(name) === false && tellsPeople(route) === 'named')
+    .map(([name]) => name)
+  expect(silent).toEqual(shownElsewhere)
+}, 120_000)
+
+test('what is asked by people is refused, naming the right', async () => {
+  for (const [method, path, body] of asked.filter(([, , body], place) => place < 3 || (!body && place < 9))) {
+    const { status, text } = await textOf(method!, path!, body, unseeing)
+    expect([path, status, text]).toEqual([path, 403, expect.stringContaining("'read' on 'employees'")])
+  }
+})
+
+test('rows that were written are answered without people as well', async () => {
+  const change = { priority: 'high' }
+  for (const [method, path, body] of [
+    ['PUT', '/api/requests/1', change],
+    ['POST', '/api/requests/bulk', { change: [{ key: { requestID: 1 }, fields: { priority: 'urgent' } }] }],
+  ] as const) {
+    expect((await textOf(method, path, body, all)).text).toMatch(isTold)
+    const { status, text } = await textOf(method, path, body, unseeing)
+    expect([status, isTold.test(text)]).toEqual([200, false])
+  }
+})
