@@ -1,15 +1,17 @@
-import { type Hook, OpenAPIHono } from '@hono/zod-openapi'
+import { type Hook, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Session } from '@takt/domain/access/session.ts'
 import type { Log } from '@takt/store/log.ts'
 import { invalidFrom } from './refusal.ts'
-import type { Route } from './route.ts'
+
+/** What is asked of the route that answers: whether the audit tells of it, and what it may answer, by status. */
+type AnsweringRoute = { isAudited: boolean; answer: RouteConfig['responses'] }
 
 /**
  * What a request carries: `c.var.session` (behind authentication only), `c.var.requestId`, `c.var.log`; `c.var.route`:
  * the one that answers, once it is found.
  */
 export type RequestEnv = {
-  Variables: { session: Session; requestId: string; log: Log; route?: Pick<Route, 'isAudited' | 'answer'> }
+  Variables: { session: Session; requestId: string; log: Log; route?: AnsweringRoute }
 }
 
 export type Router = OpenAPIHono<RequestEnv>
