@@ -15,9 +15,10 @@ export function sgtin96(itemReference: number, serial: number): string {
   return BigInt(`0b${bits}`).toString(16).toUpperCase().padStart(24, '0')
 }
 
-/** The tag on somebody's badge, and the one that travels with a job. */
+/** The tag on somebody's badge, the one that travels with a job, and the one on a cart. */
 export const badgeOf = (empID: string) => sgtin96(100_001, serialOf(empID))
 export const travellerOf = (jobNum: string) => sgtin96(100_002, serialOf(jobNum))
+export const cartTagOf = (cart: string) => sgtin96(100_003, serialOf(cart))
 
 /** A serial number that follows from a text, so that the same thing always carries the same tag. */
 const serialOf = (text: string) => hash(...Array.from(text, (character) => character.codePointAt(0)!))

@@ -37,8 +37,11 @@ const partOf = (seed: number, job: { hall: number; route: 0 | 1; number: number 
   return parts[hash(seed, job.hall, job.route, job.number, 11) % parts.length]!
 }
 
-const jobNumOf = ({ hall, route, number }: { hall: number; route: 0 | 1; number: number }) =>
+export const jobNumOf = ({ hall, route, number }: { hall: number; route: 0 | 1; number: number }) =>
   `J${hall > 0 ? hall + 1 : ''}-${number * 2 + route}`
+
+/** Which of its route's jobs a job is. */
+export const jobNumberOf = (jobNum: string) => Math.floor(Number(jobNum.slice(jobNum.indexOf('-') + 1)) / 2)
 
 /** When the machine takes up the job at `position` of its department's sequence, in worked milliseconds. */
 function takenUp(

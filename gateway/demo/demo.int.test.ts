@@ -24,12 +24,13 @@ const tables = [
 ]
 const more = ['schedule_exceptions', 'devices', 'device_groups', 'parts', 'jobs', 'job_operations', 'connectors']
 const made = ['revisions', 'assemblies', 'part_operations', 'job_assemblies', 'tags', 'tag_associations', 'facilities']
+const floors = ['floor_plans', 'zones', 'antennas', 'machine_places', 'tag_association_types']
 const stops = ['reasons', 'reason_entries', 'targets', 'walls']
 const people = ['shifts', 'employees', 'indirects', 'labor_tickets', 'request_types', 'requests']
 const kept = ['user_account', 'user_organization', 'user_credential', 'effective_value', 'event']
 /** Every row of master data, users and the log. */
 const everything = async () => {
-  const rows = [...tables, ...more, ...made, ...people, ...stops, ...kept].map(async (table) => {
+  const rows = [...tables, ...more, ...made, ...floors, ...people, ...stops, ...kept].map(async (table) => {
     const found = await sql<{ row: string }>`select t::text as row from ${sql.table(table)} t order by 1`.execute(
       bed.systemDb,
     )
@@ -51,7 +52,7 @@ test('killed half-way, the next run adds the rest and nothing twice; a further o
   const told = new Set(whole.event)
   expect(half.event!.filter((row) => !told.has(row))).toEqual([])
   const counts = Object.fromEntries(
-    [...tables, ...more, ...made, ...people, ...stops].map((table) => [table, whole[table]!.length]),
+    [...tables, ...more, ...made, ...floors, ...people, ...stops].map((table) => [table, whole[table]!.length]),
   )
   expect(counts).toMatchObject({
     entities: 2,
@@ -60,12 +61,16 @@ test('killed half-way, the next run adds the rest and nothing twice; a further o
     locations: 2,
     schedules: 4,
     resources: 27,
-    devices: 27,
+    devices: 29,
     device_groups: 8,
     parts: 197,
     schedule_exceptions: 2,
     connectors: 1,
-    facilities: 6,
+    facilities: 3,
+    floor_plans: 1,
+    zones: 10,
+    antennas: 10,
+    machine_places: 24,
     shifts: 3,
     request_types: 5,
     reasons: 20,
@@ -113,7 +118,7 @@ test('the operator reads everything but users and audit, gives stops reasons and
   const token = await bed.tokenOf('operator@demo.takt')
   for (const [items, length] of [
     ['resources', 25],
-    ['devices', 25],
+    ['devices', 27],
     ['connectors', 1],
   ] as const)
     expect(await bed.list(token, items)).toHaveLength(length)

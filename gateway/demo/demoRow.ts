@@ -16,6 +16,8 @@ const nameFields: Record<string, readonly string[]> = {
   scheduleExceptions: ['scheduleID', 'resourceID', 'date'],
   connectors: ['description'],
   facilities: ['facilityName'],
+  floorPlans: ['floorPlanName'],
+  zones: ['zoneName'],
   requests: ['resourceID', 'jobNum', 'description'],
   laborTickets: ['empID', 'resourceID', 'start'],
   reasonEntries: ['resourceID', 'start'],

@@ -11,6 +11,7 @@ import { jobRows } from './jobRows.ts'
 import { laborRows } from './laborRows.ts'
 import { partRows } from './partRows.ts'
 import { peopleRows } from './peopleRows.ts'
+import { planRows } from './planRows.ts'
 import { plantStops } from './plantStops.ts'
 import { reasonRows } from './reasonRows.ts'
 import { requestRows } from './requestRows.ts'
@@ -66,6 +67,7 @@ export function plantGroups(
     { rows: floor, last: lathe.last },
     { rows: work, last: facilities.last },
     { rows: reasons, last: targets.last },
+    groupOf(planRows(machines, { locationId, since: past.from })),
   ]
 }
 

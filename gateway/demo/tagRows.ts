@@ -1,12 +1,14 @@
-import { badgeOf, travellerOf } from '@takt/domain/plant/epcs.ts'
+import { badgeOf, cartTagOf, travellerOf } from '@takt/domain/plant/epcs.ts'
 import type { DemoRow } from './demoRow.ts'
 
-const epcOf = { employees: badgeOf, jobs: travellerOf }
+const epcOf = { employees: badgeOf, jobs: travellerOf, carts: cartTagOf }
+
+const called = { employees: 'Badge', jobs: 'Traveller', carts: 'Cart' }
 
 /** Somebody or something that carries a tag, since when (epoch ms). */
 export type Tagged = { associationType: keyof typeof epcOf; associationID: string; since: number }
 
-/** A tag for each of them: badges of people, travellers of jobs. */
+/** A tag for each of them: badges of people, travellers of jobs, and on carts. */
 export function tagRows(things: readonly Tagged[]): DemoRow[] {
   const tagged = things
     .toSorted((a, b) => a.since - b.since)
@@ -14,7 +16,7 @@ export function tagRows(things: readonly Tagged[]): DemoRow[] {
   return [
     ...tagged.map(({ epc, associationType, associationID }) => ({
       item: 'tags',
-      body: { epc, description: `${associationType === 'jobs' ? 'Traveller' : 'Badge'} ${associationID}` },
+      body: { epc, description: `${called[associationType]} ${associationID}` },
     })),
     ...tagged.map(({ since, ...body }) => ({ item: 'tagAssociations', at: since, body })),
   ]

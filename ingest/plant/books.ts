@@ -8,6 +8,7 @@ export const credentialShape = z.object({
   userName: z.string(),
   password: z.string(),
   telemetrySubject: z.string(),
+  tagSubject: z.string(),
   inboxPrefix: z.string(),
 })
 export type Credential = z.output<typeof credentialShape>

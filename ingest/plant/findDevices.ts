@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Api } from './api.ts'
 
+const row = z.object({ deviceId: z.number(), deviceName: z.string().nullable() })
 const rows = z.array(
   z.object({
     deviceId: z.number(),
@@ -21,4 +22,10 @@ export async function findDevices(api: Api): Promise<ReadonlyMap<string, PlantDe
         : [],
     ),
   )
+}
+
+/** The tag readers of the organization, by what they are called. */
+export async function findReaders(api: Api): Promise<ReadonlyMap<string, number>> {
+  const all = await api.call(z.array(row), 'GET', '/devices?limit=10000&deviceTypeIdStartsWith=takt-r&orderBy=deviceId')
+  return new Map(all.flatMap(({ deviceName, deviceId }) => (deviceName === null ? [] : [[deviceName, deviceId]])))
 }

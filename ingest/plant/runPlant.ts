@@ -1,14 +1,16 @@
 import { join } from 'node:path'
-import { createPlant, type Plant } from '@takt/domain/plant/createPlant.ts'
+import { createPlant } from '@takt/domain/plant/createPlant.ts'
 import type { PlantMachine } from '@takt/domain/plant/machines.ts'
 import { dayMs } from '@takt/domain/schedule/wallClock.ts'
 import type { Log } from '@takt/store/log.ts'
 import { repeatUntil } from '@takt/store/repeat.ts'
-import { type Api, createApi } from './api.ts'
+import { createApi } from './api.ts'
 import { type Books, credentialShape, openBooks } from './books.ts'
 import type { PlantEnv } from './env.ts'
 import { findDevices, type PlantDevice } from './findDevices.ts'
 import { keepPlanning } from './keepPlanning.ts'
+import { keepReaders } from './keepReaders.ts'
+import type { PlantRun } from './plantRun.ts'
 import { protocolOf } from './protocols.ts'
 import { serveMachine } from './serveMachine.ts'
 import { tellMachine } from './tellMachine.ts'
@@ -49,13 +51,12 @@ export async function runPlant(env: PlantEnv, log: Log, signal: AbortSignal): Pr
     const entry = books.of(machine.resourceID, since)
     entry.port = env.TAKT_PLANT_PORTS[index] ?? entry.port
   }
-  const run = { plant, api, books, clock, since, log, signal }
+  const run: PlantRun = { plant, api, books, clock, since, log, signal, fast: clock !== Date.now }
   await Promise.all([
-    ...known.map((machine) =>
-      keepRunning(machine, devices.get(machine.resourceID)!, { ...run, fast: clock !== Date.now }),
-    ),
+    ...known.map((machine) => keepRunning(machine, devices.get(machine.resourceID)!, run)),
     keepBooks({ books, log, signal, behind: () => Math.max(0, ...entries.map(({ told }) => clock() - told)) }),
     keepPlanning({ api, approver, plant, clock, since, log, signal }),
+    keepReaders(run),
   ])
   await books.save()
 }
@@ -68,19 +69,8 @@ function fastClock(since: number): () => number {
   return () => Math.min(Date.now(), since + (Date.now() - started) * fastPace)
 }
 
-type Run = {
-  plant: Plant
-  api: Api
-  books: Books
-  clock: () => number
-  since: number
-  log: Log
-  signal: AbortSignal
-  fast: boolean
-}
-
 /** One machine, started again whenever something of it fails. */
-async function keepRunning(machine: PlantMachine, device: PlantDevice, run: Run): Promise<void> {
+async function keepRunning(machine: PlantMachine, device: PlantDevice, run: PlantRun): Promise<void> {
   const { plant, api, books, clock, since, log, signal } = run
   const entry = books.of(machine.resourceID, since)
   const credential = async (renew: boolean) => {

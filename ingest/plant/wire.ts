@@ -11,6 +11,8 @@ import type { Credential } from './books.ts'
 export type Wire = { tell(message: Uint8Array): Promise<void>; mayHaveLost(): boolean; close(): Promise<void> }
 
 export type Line = {
+  /** Under which of the device's subjects it tells: what a machine does, unless it reads tags. */
+  tells?: 'tags'
   /** The device's credentials; `renew` after they were refused. */
   credential: (renew: boolean) => Promise<Credential>
   signal: AbortSignal
@@ -24,7 +26,7 @@ const refusals: string[] = [
 ]
 
 /** Over NATS, acknowledged by JetStream once it is kept. */
-export async function natsWire({ credential, signal }: Line): Promise<Wire> {
+export async function natsWire({ credential, signal, tells }: Line): Promise<Wire> {
   const open = async (renew: boolean) => {
     const given = await credential(renew)
     const nats = await connect({
@@ -34,7 +36,7 @@ export async function natsWire({ credential, signal }: Line): Promise<Wire> {
       maxReconnectAttempts: -1,
       reconnectTimeWait: 1000,
     })
-    return { nats, subject: given.telemetrySubject }
+    return { nats, subject: tells === 'tags' ? given.tagSubject : given.telemetrySubject }
   }
   let line = await patiently(signal, open)
   return {

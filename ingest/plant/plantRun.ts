@@ -1,0 +1,16 @@
+import type { Plant } from '@takt/domain/plant/createPlant.ts'
+import type { Log } from '@takt/store/log.ts'
+import type { Api } from './api.ts'
+import type { Books } from './books.ts'
+
+/** A plant that runs, and what its parts need. */
+export type PlantRun = {
+  plant: Plant
+  api: Api
+  books: Books
+  clock: () => number
+  since: number
+  log: Log
+  signal: AbortSignal
+  fast: boolean
+}
