@@ -14,6 +14,9 @@ export type MachineActivity = {
   people: { empID: string; by: Source[] }[]
 }
 
+/** Whether somebody tends a machine: a tag alone tells no more than that they are in its zone, as others there. */
+export const isTending = ({ by }: { by: readonly Source[] }): boolean => by.some((source) => source !== 'tag')
+
 const isAt = (at: number) => (stretch: { start: number; end: number | null }) =>
   stretch.start <= at && (stretch.end ?? Number.POSITIVE_INFINITY) > at
 

@@ -10,6 +10,7 @@ export const sampleFacts = (change: Partial<ActivityFacts> = {}): ActivityFacts 
   tickets: [],
   tags: [],
   zoneOf: (resourceID) => ({ 'M-1': 1, 'M-2': 2 })[resourceID] ?? null,
+  capacityOf: () => null,
   ...change,
 })
 

@@ -13,6 +13,8 @@ export type ActivityFacts = {
   tags: readonly TagStretch[]
   /** The zone that a machine stands in; null: in none. */
   zoneOf: (resourceID: string) => number | null
+  /** How many people a zone may hold; null: nobody said. */
+  capacityOf: (zoneId: number) => number | null
 }
 
 type Operation = { jobNum: string | null; assemblySeq: number | null; oprSeq: number | null }

@@ -4,9 +4,10 @@ import { type Interval, unite } from '../schedule/interval.ts'
  * What does not fit together. `noTicket`: a machine runs a job on which nobody's ticket is open; `notBooked`: a machine
  * says that somebody works on a job at it, whose ticket says otherwise; `otherJob`: a ticket is open at a machine that
  * works on something else; `elsewhere`: a ticket is open, and the person's tag is not where the machine is; `waiting`:
- * a job's parts lie where a machine is free.
+ * a job's parts lie where a machine is free; `apart`: somebody is on two machines that stand in different zones, which
+ * nobody can tend together; `crowded`: more people are told in a zone than it may hold.
  */
-export const findingKinds = ['noTicket', 'notBooked', 'otherJob', 'elsewhere', 'waiting'] as const
+export const findingKinds = ['noTicket', 'notBooked', 'otherJob', 'elsewhere', 'waiting', 'apart', 'crowded'] as const
 
 export type ActivityFinding = Interval & {
   kind: (typeof findingKinds)[number]
@@ -17,6 +18,10 @@ export type ActivityFinding = Interval & {
   zoneId: number | null
   /** The job that the machine says instead. */
   otherJobNum: string | null
+  /** The machine that somebody is on as well. */
+  otherResourceID: string | null
+  /** The most people that were in the zone at once. */
+  people: number | null
   /** Goes on at the end of what was looked at. */
   isOpen: boolean
 }
@@ -44,6 +49,7 @@ export const findingsOf = (
     .filter(({ start, end }) => end - start >= graceMs)
     .map(({ start, end }) => ({
       ...{ empID: null, resourceID: null, jobNum: null, zoneId: null, otherJobNum: null },
+      ...{ otherResourceID: null, people: null },
       ...about,
       start,
       end,

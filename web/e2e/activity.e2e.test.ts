@@ -131,10 +131,11 @@ test('Details: tickets, machines and tags side by side by machine, person and jo
 test('Alerts: what does not fit together now, and what ended', async () => {
   const { page, context } = await browser.signedIn(at('alerts'))
   const messages = async (name: string) => (await table(page, name).getByRole('row').allTextContents()).slice(1)
-  await expect.poll(async () => (await messages('Going on')).length).toBe(2)
-  expect(await messages('Going on')).toEqual([
+  await expect.poll(async () => (await messages('Going on')).length).toBe(3)
+  expect((await messages('Going on')).sort()).toEqual([
     expect.stringContaining('M-01 runs J-2, and nobody’s ticket is open on it'),
     expect.stringContaining('E-3 · Cy Okafor has a ticket on J-1 at M-06, and their tag is told in Turning'),
+    expect.stringContaining('Milling holds 2 people, more than it may'),
   ])
   expect(await messages('Ended in this range')).toEqual([
     expect.stringContaining('E-1 · Ada Okafor has a ticket on J-1 at M-05, and their tag is told in Goods in'),
@@ -149,12 +150,16 @@ test('Data: the same as a grid that is sorted, searched and taken along', async 
   const rows = async () => (await table(page, 'Activity').getByRole('row').allTextContents()).slice(1)
   await expect.poll(async () => (await rows()).length).toBeGreaterThan(10)
   await page.getByLabel('Find').fill('conflict')
-  await expect.poll(async () => (await rows()).length).toBe(3)
+  await expect.poll(async () => (await rows()).length).toBe(4)
   await expect.poll(() => page.url()).toContain('find=conflict')
   await table(page, 'Activity').getByRole('button', { name: 'Machine' }).click()
-  await expect.poll(async () => (await rows()).map((text) => /M-0\d/.exec(text)?.[0])).toEqual(['M-01', 'M-05', 'M-06'])
+  await expect
+    .poll(async () => (await rows()).map((text) => /M-0\d/.exec(text)?.[0]))
+    .toEqual([undefined, 'M-01', 'M-05', 'M-06'])
   await table(page, 'Activity').getByRole('button', { name: 'Machine' }).click()
-  await expect.poll(async () => (await rows()).map((text) => /M-0\d/.exec(text)?.[0])).toEqual(['M-06', 'M-05', 'M-01'])
+  await expect
+    .poll(async () => (await rows()).map((text) => /M-0\d/.exec(text)?.[0]))
+    .toEqual(['M-06', 'M-05', 'M-01', undefined])
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/^Activity_.*\.csv$/)
@@ -168,12 +173,60 @@ test('on a phone all of it is there, one beneath the other', async () => {
   await expect.poll(() => rowOf(page, 'Machines', 'M-05')).toMatch(/J-1/)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   await shot(page, 'phone')
-  for (const view of ['details', 'alerts', 'data']) {
+  for (const view of ['details', 'alerts', 'insights', 'data']) {
     await page.goto(at(view))
     await page.getByRole('combobox', { name: 'Facility' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
     await shot(page, `phone-${view}`)
   }
+  await context.close()
+})
+
+/** Nine jobs that wait more than an hour before Milling takes them up, and nine that Turning takes up after minutes. */
+async function addWaiting() {
+  const slices: Record<1 | 2, ReturnType<typeof sampleSlice>[]> = { 1: [], 2: [] }
+  const told = (deviceId: 1 | 2, start: number, jobNum: string, oprSeq: number) => {
+    const outputs = [sampleOutput({ jobNum, assemblySeq: 0, oprSeq })]
+    const from = bed.now - (1300 - start) * 60_000
+    slices[deviceId].push(sampleSlice(from, from + 5 * 60_000, 'setup', { outputs }))
+  }
+  for (let k = 0; k < 9; k++) {
+    const start = k * 120
+    told(2, start, `LONG-${k}`, 10)
+    told(1, start + 70 + k, `LONG-${k}`, 20)
+    told(1, start + 20, `SHORT-${k}`, 10)
+    told(2, start + 30 + (k % 3), `SHORT-${k}`, 20)
+  }
+  const clickhouse = openClickHouse(bed.world.env.CLICKHOUSE_URL!)
+  const rowsOf = (deviceId: 1 | 2) => ({
+    ...{ organizationId: 1, deviceId },
+    slices: slices[deviceId].map((slice) => ({ ...slice, values: null })),
+  })
+  await insertSlices(clickhouse, [rowsOf(1), rowsOf(2)])
+  await clickhouse.close()
+}
+
+test('Insights: what stands out with its test and evidence, and what was looked at where nothing does', async () => {
+  const { page, context, troubles } = await browser.signedIn(at('insights'))
+  const cells = async (name: string) => (await table(page, name).getByRole('row').allTextContents()).slice(1)
+  await page.getByText('Nothing stands out that chance would not explain.').waitFor()
+  expect(await cells('Looked at')).toEqual([
+    expect.stringMatching(/^Waiting.*each zone against all others0/),
+    expect.stringMatching(/^Walking/),
+    expect.stringMatching(/^Several machines/),
+  ])
+  await page.getByText('A longer range tells more.').waitFor()
+  await shot(page, 'insights-none')
+  await addWaiting()
+  await page.reload()
+  await expect.poll(() => cells('Stands out')).toHaveLength(1)
+  const [found] = await cells('Stands out')
+  expect(found).toMatch(/^WaitingJobs wait 1 h 9 min before they are taken up in Milling, 6 min elsewhere/)
+  expect(found).toMatch(/LONG-8 · .*; LONG-7 · .*; LONG-6 · .*p = 0\.00\d+ \(9 against 9\)/)
+  expect((await cells('Looked at'))[0]).toMatch(/others2018$/)
+  await expectAccessible(page)
+  await shot(page, 'insights')
+  expect(troubles).toEqual([])
   await context.close()
 })
 

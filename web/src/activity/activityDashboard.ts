@@ -31,6 +31,12 @@ export const activityDashboard = {
       load: async () => (await import('./alerts/AlertsView.tsx')).AlertsView,
     },
     {
+      path: 'insights',
+      label: texts.views.insights,
+      pages: 'parts',
+      load: async () => (await import('./insights/InsightsView.tsx')).InsightsView,
+    },
+    {
       path: 'data',
       label: texts.views.data,
       pages: 'whole',

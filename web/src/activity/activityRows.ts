@@ -49,7 +49,8 @@ export function activityRows(facts: ActivityFacts, findings: readonly ActivityFi
       })),
     ...findings.map((finding) => ({
       ...{ source: 'finding' as const, finding, start: finding.start, end: finding.end, isOpen: finding.isOpen },
-      ...{ empIDs: some(finding.empID), resourceIDs: some(finding.resourceID), jobNums: some(finding.jobNum) },
+      ...{ empIDs: some(finding.empID), jobNums: some(finding.jobNum) },
+      resourceIDs: some(finding.resourceID, finding.otherResourceID),
     })),
   ]
   return rows.sort((a, b) => a.start - b.start).map((row, place) => ({ key: String(place), ...row }))

@@ -33,7 +33,7 @@ export const tagsOfPositions = (positions: readonly TagPosition[], range: Interv
 /** What the three sources say of a range, nothing of it beyond. */
 export const factsOf = (
   told: Told | undefined,
-  { range, tags, zoneOf }: Pick<ActivityFacts, 'range' | 'tags' | 'zoneOf'>,
+  { range, tags, zoneOf, capacityOf }: Omit<ActivityFacts, 'machines' | 'tickets'>,
 ): ActivityFacts => ({
   range,
   machines: (told?.machines ?? []).map(({ resourceID, stretches }) => ({
@@ -43,4 +43,5 @@ export const factsOf = (
   tickets: told?.tickets?.filter(({ start, end }) => start < range.end && (end ?? range.end) > range.start) ?? null,
   tags,
   zoneOf,
+  capacityOf,
 })

@@ -2,12 +2,12 @@ import type { findingKinds } from '@takt/domain/activity/activityFinding.ts'
 import { words } from '../kit/words.ts'
 import type { ActivityGroup, DataColumn } from './activitySearch.ts'
 
-type Said = { who: string; machine: string; job: string; other: string; zone: string }
+type Said = { who: string; machine: string; job: string; other: string; zone: string; people: number }
 
 /** Every text of the Activity dashboard. */
 export const activityTexts = {
   title: 'Activity',
-  views: { floorPlans: 'Floor Plans', details: 'Details', alerts: 'Alerts', data: 'Data' },
+  views: { floorPlans: 'Floor Plans', details: 'Details', alerts: 'Alerts', insights: 'Insights', data: 'Data' },
   noMachines: 'No machine is placed on this floor plan. Place machines under Floor plans.',
   filters: 'What is shown',
   plan: (name: string, machines: number, people: number) =>
@@ -18,6 +18,8 @@ export const activityTexts = {
   at: (machine: string) => `At ${machine}`,
   close: words.close,
   nobody: 'Nobody is told to be there.',
+  inZone: (who: string) => `in zone: ${who}`,
+  inZoneAlone: 'In zone',
   noJob: 'No job told',
   peopleColumns: { name: words.name, by: 'Told by' },
   sources: { ticket: 'Labor ticket', machine: words.machine, tag: 'Tag', finding: 'Conflict' },
@@ -36,6 +38,8 @@ export const activityTexts = {
     otherJob: 'Another job',
     elsewhere: 'Tag elsewhere',
     waiting: 'Job waits',
+    apart: 'Two places',
+    crowded: 'Zone too full',
   } satisfies Record<(typeof findingKinds)[number], string>,
   sentences: {
     noTicket: ({ machine, job }) => `${machine} runs ${job}, and nobody’s ticket is open on it`,
@@ -44,12 +48,16 @@ export const activityTexts = {
     elsewhere: ({ who, machine, job, zone }) =>
       `${who} has a ticket on ${job}${machine ? ` at ${machine}` : ''}, and their tag is told in ${zone}`,
     waiting: ({ machine, job }) => `${job} waits while ${machine} is free`,
+    apart: ({ who, machine, other }) => `${who} is on ${machine} and on ${other}, which nobody can tend together`,
+    crowded: ({ zone, people }) => `${zone} holds ${people} people, more than it may`,
   } satisfies Record<(typeof findingKinds)[number], (said: Said) => string>,
   indirect: (code: string) => `Indirect ${code}`,
   laborTypes: { production: 'Production', setup: 'Setup', indirect: 'Indirect' },
   goingOn: 'Going on',
   ended: 'Ended in this range',
-  noAlerts: 'Tickets, machines and tags agree, and no job waits for a machine that is free.',
+  noAlerts:
+    'Tickets, machines and tags agree, no job waits for a machine that is free, nobody is in two places, and no zone ' +
+    'is too full.',
   noneEnded: 'None ended in this range.',
   alertColumns: { kind: 'Alert', message: 'What', since: 'Since', until: 'Until', duration: 'For' },
   rows: 'Activity',

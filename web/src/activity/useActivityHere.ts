@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { sliderOf, sliderText } from '../dashboards/replay/slider.ts'
 import { type Place, placeOf, writePlace } from '../dashboards/scope/placeSearch.ts'
 import { useScope } from '../dashboards/scope/useScope.ts'
@@ -24,6 +24,7 @@ export function useActivityHere() {
   const { machinePlaces, zones } = things
   const go = (next: Change) =>
     void navigate({ to: '.', search: (before) => ({ ...before, ...next }) as never, replace: true })
+  const capacities = useMemo(() => new Map(zones.map(({ zoneId, capacity }) => [zoneId, capacity])), [zones])
   return {
     search,
     range,
@@ -31,6 +32,7 @@ export function useActivityHere() {
     things,
     machines: useMemo(() => machinePlaces.map(({ resourceID }) => resourceID).sort(), [machinePlaces]),
     zoneOf: useMemo(() => machineZones(machinePlaces, zones), [machinePlaces, zones]),
+    capacityOf: useCallback((zoneId: number) => capacities.get(zoneId) ?? null, [capacities]),
     slider: sliderOf(search.slider),
     change: go,
     moveTo: (place: Partial<Place>) => go({ ...writePlace(place), machine: undefined }),

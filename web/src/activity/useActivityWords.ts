@@ -13,12 +13,13 @@ export function useActivityWords(empIDs: readonly string[]) {
   const machine = useMachineName()
   const zone = useZoneNames()
   const sentence = useCallback(
-    ({ kind, empID, resourceID, jobNum, otherJobNum, zoneId }: ActivityFinding) =>
+    ({ kind, empID, resourceID, otherResourceID, jobNum, otherJobNum, zoneId, people }: ActivityFinding) =>
       texts.sentences[kind]({
         who: empID === null ? '' : person(empID),
         machine: resourceID === null ? '' : machine(resourceID),
         job: jobNum ?? '',
-        other: otherJobNum ?? '',
+        other: otherResourceID === null ? (otherJobNum ?? '') : machine(otherResourceID),
+        people: people ?? 0,
         zone: zone(zoneId),
       }),
     [person, machine, zone],
@@ -35,7 +36,9 @@ export function useActivityWords(empIDs: readonly string[]) {
     return {
       ...{ person, machine, zone, sentence, what },
       who: ({ empIDs: ids }: Pick<ActivityRow, 'empIDs'>) => ids.map(person).join(', '),
-      where: ({ resourceIDs }: Pick<ActivityRow, 'resourceIDs'>) => resourceIDs.map(machine).join(', '),
+      /** A tag is in a zone, at none of its machines in particular. */
+      where: ({ source, resourceIDs, zoneId }: Pick<ActivityRow, 'source' | 'resourceIDs' | 'zoneId'>) =>
+        source === 'tag' ? (zoneId == null ? '' : texts.inZone(zone(zoneId))) : resourceIDs.map(machine).join(', '),
       job: ({ jobNums }: Pick<ActivityRow, 'jobNums'>) => jobNums.join(', '),
     }
   }, [person, machine, zone, sentence])

@@ -1,4 +1,7 @@
+import type { ActivityFacts } from '@takt/domain/activity/activityFacts.ts'
 import { contradictions } from '@takt/domain/activity/contradictions.ts'
+import { crowdedZones } from '@takt/domain/activity/crowdedZones.ts'
+import { tendedApart } from '@takt/domain/activity/tendedApart.ts'
 import { waitingJobs } from '@takt/domain/activity/waitingJobs.ts'
 import { useMemo } from 'react'
 import { useNow } from '../kit/useNow.ts'
@@ -11,8 +14,22 @@ import { useActivityWords } from './useActivityWords.ts'
 
 const minuteMs = 60_000
 
+const findingsIn = (facts: ActivityFacts) => [
+  ...contradictions(facts),
+  ...waitingJobs(facts),
+  ...tendedApart(facts),
+  ...crowdedZones(facts),
+]
+
 /** What the sources say of the whole range on a floor, row by row, what does not fit together, and how it is called. */
-export function useRangeFacts({ range, here, things, machines, zoneOf }: ReturnType<typeof useActivityHere>) {
+export function useRangeFacts({
+  range,
+  here,
+  things,
+  machines,
+  zoneOf,
+  capacityOf,
+}: ReturnType<typeof useActivityHere>) {
   const now = useNow(minuteMs)
   const end = Math.max(range.start + minuteMs, Math.min(range.end, Math.ceil(now / minuteMs) * minuteMs))
   const bounds = useMemo(() => ({ start: range.start, end }), [range.start, end])
@@ -21,11 +38,11 @@ export function useRangeFacts({ range, here, things, machines, zoneOf }: ReturnT
   const isPlaced = here.isKnown && (here.plan === null || things.isKnown)
   const isKnown = isPlaced && (machines.length === 0 || (told.data !== undefined && tags.isKnown))
   const found = useMemo(() => {
-    const facts = factsOf(told.data, { range: bounds, tags: tagsOfStays(tags.stays, bounds), zoneOf })
-    const findings = [...contradictions(facts), ...waitingJobs(facts)].sort((a, b) => a.start - b.start)
+    const facts = factsOf(told.data, { range: bounds, tags: tagsOfStays(tags.stays, bounds), zoneOf, capacityOf })
+    const findings = findingsIn(facts).sort((a, b) => a.start - b.start)
     const rows = activityRows(facts, findings)
     return { facts, findings, rows, empIDs: [...new Set(rows.flatMap((row) => row.empIDs))] }
-  }, [told.data, tags.stays, bounds, zoneOf])
+  }, [told.data, tags.stays, bounds, zoneOf, capacityOf])
   return {
     ...found,
     bounds,

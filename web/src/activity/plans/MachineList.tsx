@@ -1,4 +1,5 @@
 import Typography from '@mui/material/Typography'
+import { isTending } from '@takt/domain/activity/activityAt.ts'
 import { StateWord } from '../../dashboards/states/StateSwatch.tsx'
 import type { StateKind } from '../../dashboards/states/useStateLooks.ts'
 import { TextButton } from '../../kit/table/TextButton.tsx'
@@ -13,6 +14,13 @@ const columns = Object.values(texts.machineColumns).map((label, place) => ({ lab
 /** Each job once. */
 export const jobsOf = ({ jobs }: Pick<MachineHere, 'jobs'>): string =>
   [...new Set(jobs.flatMap(({ jobNum }) => (jobNum === null ? [] : [jobNum])))].join(', ')
+
+/** Who tends a machine, and who is in its zone, as others there. */
+function peopleText(people: MachineHere['people'], words: ActivityWords): string {
+  const named = (of: MachineHere['people']) => of.map(({ empID }) => words.person(empID)).join(', ')
+  const [tending, inZone] = [people.filter(isTending), people.filter((person) => !isTending(person))]
+  return [named(tending), inZone.length > 0 ? texts.inZone(named(inZone)) : ''].filter(Boolean).join('; ')
+}
 
 /** What goes on at each machine of the floor, as a list. */
 export function MachineList(props: {
@@ -39,7 +47,7 @@ export function MachineList(props: {
           <StateWord key="state" kind={stateOf(resourceID)} />,
           jobsOf(machine),
           [...new Set(findings.map(({ kind }) => texts.kinds[kind]))].join(', '),
-          people.map(({ empID }) => words.person(empID)).join(', '),
+          peopleText(people, words),
         ]
       }}
     />

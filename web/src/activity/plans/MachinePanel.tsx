@@ -1,6 +1,7 @@
 import Close from '@mui/icons-material/Close'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
+import { isTending } from '@takt/domain/activity/activityAt.ts'
 import { StateWord } from '../../dashboards/states/StateSwatch.tsx'
 import type { StateKind } from '../../dashboards/states/useStateLooks.ts'
 import { Box } from '../../kit/Box.tsx'
@@ -45,7 +46,10 @@ export function MachinePanel(props: {
           maxHeight="12rem"
           row={(place) => {
             const { empID, by } = people[place]!
-            return [words.person(empID), by.map((source) => texts.sources[source]).join(', ')]
+            return [
+              words.person(empID),
+              isTending({ by }) ? by.map((source) => texts.sources[source]).join(', ') : texts.inZoneAlone,
+            ]
           }}
         />
       )}

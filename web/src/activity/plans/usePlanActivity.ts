@@ -1,6 +1,7 @@
 import { activityAt, type MachineActivity } from '@takt/domain/activity/activityAt.ts'
 import type { ActivityFinding } from '@takt/domain/activity/activityFinding.ts'
 import { contradictions } from '@takt/domain/activity/contradictions.ts'
+import { tendedApart } from '@takt/domain/activity/tendedApart.ts'
 import { useMemo } from 'react'
 import type { TagPosition } from '../../locating/face.ts'
 import { factsOf, tagsOfPositions } from '../factsOf.ts'
@@ -19,7 +20,7 @@ export type MachineHere = MachineActivity & { findings: readonly ActivityFinding
  * machines say and where tags are then.
  */
 export function usePlanActivity(
-  { machines, zoneOf }: Pick<ReturnType<typeof useActivityHere>, 'machines' | 'zoneOf'>,
+  { machines, zoneOf, capacityOf }: Pick<ReturnType<typeof useActivityHere>, 'machines' | 'zoneOf' | 'capacityOf'>,
   { at, now, positions }: { at: number | null; now: number; positions: readonly TagPosition[] },
 ) {
   const instant = at ?? now
@@ -29,12 +30,12 @@ export function usePlanActivity(
   const told = useActivity({ resourceIDs: machines, start, end, live: at === null })
   const here = useMemo((): MachineHere[] => {
     const range = { start, end: instant + 1 }
-    const facts = factsOf(told.data, { range, tags: tagsOfPositions(positions, range), zoneOf })
-    const open = contradictions(facts).filter(({ isOpen }) => isOpen)
+    const facts = factsOf(told.data, { range, tags: tagsOfPositions(positions, range), zoneOf, capacityOf })
+    const open = [...contradictions(facts), ...tendedApart(facts)].filter(({ isOpen }) => isOpen)
     return activityAt(facts, instant, { latest: at === null }).map((machine) => ({
       ...machine,
-      findings: open.filter(({ resourceID }) => resourceID === machine.resourceID),
+      findings: open.filter((each) => [each.resourceID, each.otherResourceID].includes(machine.resourceID)),
     }))
-  }, [told.data, positions, zoneOf, start, instant, at])
+  }, [told.data, positions, zoneOf, capacityOf, start, instant, at])
   return { here, error: told.error, again: told.refetch }
 }

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { sampleFacts, sampleStretch, sampleTag, sampleTicket } from './activityFacts.bed.ts'
+import { crowdedZones } from './crowdedZones.ts'
+import { tendedApart } from './tendedApart.ts'
+
+const minute = 60_000
+const zoneOf = (resourceID: string) => ({ 'M-1': 1, 'M-2': 2, 'M-3': 1 })[resourceID] ?? null
+
+test('somebody on two machines of different zones is told, for as long as both last, and not of one zone', () => {
+  const facts = sampleFacts({
+    zoneOf,
+    machines: [
+      { resourceID: 'M-1', stretches: [sampleStretch(0, 60, 'running', { empIDs: ['E-1', 'E-2'] })] },
+      { resourceID: 'M-3', stretches: [sampleStretch(0, 60, 'running', { empIDs: ['E-2'] })] },
+    ],
+    tickets: [sampleTicket(20, null, 'E-1', { resourceID: 'M-2' }), sampleTicket(0, 9, 'E-2', { resourceID: 'M-9' })],
+  })
+  expect(tendedApart(facts)).toEqual([
+    expect.objectContaining({
+      ...{ kind: 'apart', empID: 'E-1', resourceID: 'M-1', otherResourceID: 'M-2' },
+      ...{ start: 20 * minute, end: 60 * minute, isOpen: false },
+    }),
+  ])
+})
+
+test('a moment on both is a hand-over', () => {
+  const tickets = [
+    sampleTicket(0, 30, 'E-1', { resourceID: 'M-1' }),
+    sampleTicket(27, 60, 'E-1', { resourceID: 'M-2' }),
+  ]
+  expect(tendedApart(sampleFacts({ tickets }))).toEqual([])
+})
+
+test('a zone with more people than it may hold is told with the most that were there; a second tag is nobody more', () => {
+  const tags = [
+    sampleTag(0, 120, 1, { empID: 'E-1' }),
+    sampleTag(10, 60, 1, { empID: 'E-1' }),
+    sampleTag(20, 80, 1, { empID: 'E-2' }),
+    sampleTag(30, 50, 1, { empID: 'E-3' }),
+    // Parts are no people, and another zone is another.
+    sampleTag(0, 120, 1, { empID: null, jobNum: 'J-1' }),
+    sampleTag(0, 120, 2, { empID: 'E-4' }),
+  ]
+  const facts = sampleFacts({ tags, capacityOf: (zoneId) => (zoneId === 1 ? 1 : null) })
+  expect(crowdedZones(facts)).toEqual([
+    expect.objectContaining({ kind: 'crowded', zoneId: 1, people: 3, start: 20 * minute, end: 80 * minute }),
+  ])
+  expect(crowdedZones({ ...facts, capacityOf: () => 3 })).toEqual([])
+})
