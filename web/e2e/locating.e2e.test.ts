@@ -191,3 +191,25 @@ test('on a phone all of it is there, one beneath the other', async () => {
   await shot(page, 'phone')
   await context.close()
 })
+
+test('people and jobs whose tags are told, tags on nothing, and what tags can be on in this organization are held', async () => {
+  await bed.ask('POST', '/tagAssociationTypes', { associationType: 'carts', description: 'Carts' })
+  const { page, context } = await browser.signedIn(plans)
+  await page.getByText('3 people, 2 jobs; tags on nothing are left out').waitFor()
+  await page.getByRole('switch', { name: 'All tag reads' }).click()
+  await page.getByText('3 people, 2 jobs; tags on nothing are shown').waitFor()
+  await expect.poll(async () => (await names(page)).length).toBe(6)
+  const blank = (await names(page)).find((name) => name.startsWith('E280'))!
+  await bed.ask('POST', '/tagAssociations', { associationType: 'carts', associationID: 'C-1', epc: blank })
+  await page.getByLabel('Tag type').click()
+  expect(await page.getByRole('option').allTextContents()).toEqual([
+    ...['All', 'Carts', 'Employees', 'Job assemblies', 'Job operations', 'Jobs'],
+  ])
+  await page.getByRole('option', { name: 'Carts' }).click()
+  await expect.poll(() => names(page)).toEqual(['C-1'])
+  await page.getByText('0 people, 0 jobs; tags on nothing are shown').waitFor()
+  await page.reload()
+  await page.getByText('0 people, 0 jobs; tags on nothing are shown').waitFor()
+  expect(await page.getByLabel('Tag type').textContent()).toBe('Carts')
+  await context.close()
+})

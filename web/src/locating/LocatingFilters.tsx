@@ -5,16 +5,14 @@ import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Tooltip from '@mui/material/Tooltip'
-import { associationTypes } from '@takt/domain/tags/associationTypes.ts'
 import type { ReactNode } from 'react'
 import { FindField } from '../items/FindField.tsx'
 import { Box } from '../kit/Box.tsx'
 import { ChipsInput } from '../kit/chips/ChipsInput.tsx'
+import { useTagAssociationTypes } from '../tags/face.ts'
 import { type LocatingMode, locatingModes } from './locatingSearch.ts'
 import type { LocatingState } from './locatingState.ts'
 import { locatingTexts as texts } from './texts.ts'
-
-const tagTypes = ['all', ...associationTypes.map(({ associationType }) => associationType)]
 
 function Flag(props: { label: string; hint: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
   return (
@@ -36,6 +34,9 @@ export function LocatingFilters(props: {
   children?: ReactNode
 }) {
   const { state, onChange } = props
+  const tagTypes = useTagAssociationTypes()
+  const descriptions = new Map(tagTypes.map(({ associationType, description }) => [associationType, description]))
+  const types = [...new Set(['all', ...descriptions.keys(), state.tagType])]
   return (
     <Box
       role="group"
@@ -68,9 +69,9 @@ export function LocatingFilters(props: {
         onChange={({ target }) => onChange({ tagType: target.value })}
         sx={{ width: '10rem' }}
       >
-        {[...new Set([...tagTypes, state.tagType])].map((type) => (
+        {types.map((type) => (
           <MenuItem key={type} value={type}>
-            {texts.types[type] ?? type}
+            {texts.types[type] ?? descriptions.get(type) ?? type}
           </MenuItem>
         ))}
       </TextField>

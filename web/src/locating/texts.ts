@@ -1,4 +1,5 @@
 import { dashboardTexts } from '../dashboards/texts.ts'
+import { counted } from '../kit/format/counted.ts'
 import { words } from '../kit/words.ts'
 
 /** Every text of the Locating dashboard. */
@@ -27,6 +28,8 @@ export const locatingTexts = {
   showAllReadsHint: 'Also tags that are on nothing',
   plan: (name: string, tags: number, machines: number) =>
     `${name}: ${tags} tags, ${machines} machines. The lists beside it say the same.`,
+  told: (people: number, jobs: number, allReads: boolean) =>
+    `${people === 1 ? '1 person' : `${people} people`}, ${counted(jobs, 'job')}; tags on nothing are ${allReads ? 'shown' : 'left out'}`,
   lists: { tags: words.tags, zones: 'Zones', machines: words.machines },
   list: 'List',
   tagColumns: { name: words.name, type: 'Type', zone: 'Zone', since: 'Since', sure: 'Sure' },

@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { ViewFrame } from '../../dashboards/frame/ViewFrame.tsx'
 import { useMachineName } from '../../dashboards/machines/useMachineName.ts'
@@ -21,6 +22,7 @@ import { useNow } from '../../kit/useNow.ts'
 import { useMask } from '../../session/useMask.ts'
 import { LocatingFilters } from '../LocatingFilters.tsx'
 import { isSearched } from '../locatingState.ts'
+import { tagDataOf } from '../tagDataOf.ts'
 import { locatingTexts as texts } from '../texts.ts'
 import { trailLines } from '../trailLines.ts'
 import { useLocating } from '../useLocating.ts'
@@ -92,6 +94,7 @@ export function PlansView() {
     if (picked?.kind === 'sign') look({ list: 'machines' })
   }
   const close = () => look({ zone: undefined, tag: undefined })
+  const tagData = useMemo(() => tagDataOf(positions, state), [positions, state])
   const chosen = positions.find(({ epc }) => epc === search.tag)
   return (
     <ViewFrame
@@ -134,6 +137,9 @@ export function PlansView() {
               {...(zoneId === null && { nameOf: (stay) => zoneName(stay.zoneId) })}
             />
           )}
+          <Typography variant="body2" color="textSecondary">
+            {texts.told(tagData.employees.length, tagData.jobs.length, tagData.showAllReads)}
+          </Typography>
           <PlanLists
             list={search.list ?? 'tags'}
             onList={(list) => look({ list: list === 'tags' ? undefined : list })}

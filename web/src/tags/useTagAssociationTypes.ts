@@ -1,0 +1,29 @@
+import { rowWith } from '@takt/domain/item/answers/row.ts'
+import { associationTypes } from '@takt/domain/tags/associationTypes.ts'
+import { tagAssociationTypes } from '@takt/domain/tags/tagAssociationTypes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { answered } from '../api/client.ts'
+import { useChangedRows } from '../items/useChangedRows.ts'
+import { useClient, usePlace } from '../session/SessionContext.tsx'
+import { useMay } from '../session/useMay.ts'
+
+const typesAnswer = answered(z.array(rowWith(tagAssociationTypes, ['associationType', 'description'])))
+const usual: readonly { associationType: string; description: string | null }[] = associationTypes
+
+/**
+ * What tags can be on in this organization; what they can be on everywhere while that is not known, and for whoever may
+ * not read it.
+ */
+export function useTagAssociationTypes() {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  const [jobs, employees] = [useMay('jobs', 'read'), useMay('employees', 'read')]
+  const { data, refetch } = useQuery({
+    queryKey: [organizationId, tagAssociationTypes.area, tagAssociationTypes.name],
+    enabled: jobs || employees,
+    queryFn: async ({ signal }) => (await client.get('/tagAssociationTypes', { schema: typesAnswer, signal })).data,
+  })
+  useChangedRows({ type: tagAssociationTypes, isKnown: () => false, refresh: () => void refetch() })
+  return data ?? usual
+}
