@@ -28,11 +28,15 @@ export const namedBeside: Readonly<Record<string, { beside: string; is: string }
   what: { beside: 'itemType', is: employees.name },
 }
 
+/** Texts that repeat what a device sent, and with it whom it named. */
+export const quotingNames: ReadonlySet<string> = new Set(['given'])
+
 type Values = Readonly<Record<string, unknown>>
 
 /** Whether what stands under a name of this object names a person. */
 export function namesPerson(name: string, values: Values): boolean {
   if (peopleNames.has(name)) return true
+  if (quotingNames.has(name)) return /empID/i.test(String(values[name]))
   const { beside, is } = (Object.hasOwn(namedBeside, name) && namedBeside[name]) || { beside: '', is: '' }
   return beside !== '' && values[beside] === is
 }

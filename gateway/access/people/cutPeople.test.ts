@@ -27,3 +27,13 @@ test('a tag on a person and an entry of the audit about people name nobody; thos
     rows[3],
   ])
 })
+
+test('what a device sent is not repeated where it names people', async () => {
+  const remarks = [
+    { what: 'empIDs must be a list', given: '{"empIDs":"E-1"}' },
+    { what: 'state is unknown', given: '{"state":"flying"}' },
+  ]
+  expect(await inTurns(cutPeople({ last: { remarks } }))).toEqual({
+    last: { remarks: [{ ...remarks[0], given: null }, remarks[1]] },
+  })
+})

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import { namedBeside, peopleNames } from '@takt/domain/peopleFields.ts'
+import { namedBeside, peopleNames, quotingNames } from '@takt/domain/peopleFields.ts'
 import type { Route } from '../../http/route.ts'
 
-/** `named`: its schema names people; `perhaps`: something in it may hold anything. */
+/** `named`: its schema names people; `perhaps`: something in it may hold anything, or quotes what was sent. */
 type Telling = 'named' | 'perhaps' | 'never'
 type Answers = Pick<Route, 'answer'>
 
@@ -29,7 +29,9 @@ function readAnswer({ answer }: Answers): Telling {
     return [...schemasIn(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }))]
   })
   if (schemas.some(namesPeople)) return 'named'
-  return schemas.some((schema) => Object.keys(schema).length === 0) ? 'perhaps' : 'never'
+  const mayHold = (schema: Record<string, unknown>) =>
+    Object.keys(schema).length === 0 || Object.keys(schema).some((name) => quotingNames.has(name))
+  return schemas.some(mayHold) ? 'perhaps' : 'never'
 }
 
 /** Whether the answer of a route tells of people of the plant, as its schema has it. */
