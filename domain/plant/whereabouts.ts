@@ -24,7 +24,7 @@ function beside([x, y]: PlanPoint, ...numbers: number[]): PlanPoint {
 /** Minutes of every twenty in which somebody fetches something from the store. */
 function isAway(seed: number, person: number, at: number): boolean {
   const slot = Math.floor(at / (20 * minute))
-  if (fraction(seed, person, slot, 73) > 0.2) return false
+  if (fraction(seed, person, slot, 73) > 0.12) return false
   const from = (2 + 12 * fraction(seed, person, slot, 74)) * minute
   const within = at - slot * 20 * minute
   return within >= from && within < from + (3 + 3 * fraction(seed, person, slot, 75)) * minute

@@ -222,7 +222,7 @@ test('Insights: what stands out with its test and evidence, and what was looked 
   await expect.poll(() => cells('Stands out')).toHaveLength(1)
   const [found] = await cells('Stands out')
   expect(found).toMatch(/^WaitingJobs wait 1 h 9 min before they are taken up in Milling, 6 min elsewhere/)
-  expect(found).toMatch(/LONG-8 · .*; LONG-7 · .*; LONG-6 · .*p = 0\.00\d+ \(9 against 9\)/)
+  expect(found).toMatch(/LONG-8 · .* · 1 h 1\d minp = 0\.00\d+ \(9 against 9\)/)
   expect((await cells('Looked at'))[0]).toMatch(/others2018$/)
   await expectAccessible(page)
   await shot(page, 'insights')

@@ -28,18 +28,14 @@ function waitingFacts(waits: Record<2 | 3, number[]>) {
   return sampleFacts({ range: { start: 0, end: 6000 * minute }, machines: list, zoneOf, tickets: null })
 }
 
-test('a zone in which jobs wait longer than in others stands out, with the longest waits as evidence', () => {
+test('a zone in which jobs wait longer than in others stands out, with the longest wait as evidence', () => {
   const short = Array.from({ length: 12 }, (_, k) => 10 + k)
   const { found, looked } = activityInsights(waitingFacts({ 2: short, 3: short.map((wait) => wait * 4) }))
   expect(found).toEqual([
     expect.objectContaining({ kind: 'waiting', zoneId: 3, median: 62 * 60, othersMedian: 15.5 * 60, observations: 12 }),
   ])
   expect(found[0]!.pValue).toBeLessThan(0.001)
-  expect(found[0]!.evidence.map(({ jobNum, value }) => [jobNum, value / 60])).toEqual([
-    ['J-3-11', 84],
-    ['J-3-10', 80],
-    ['J-3-9', 76],
-  ])
+  expect(found[0]!.evidence).toMatchObject({ jobNum: 'J-3-11', value: 84 * 60 })
   expect(looked[0]).toEqual({ kind: 'waiting', tested: 2, tooFew: 0, observations: 24 })
 })
 

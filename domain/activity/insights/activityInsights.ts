@@ -19,14 +19,12 @@ export type ActivityInsight = Pick<InsightSample, 'kind' | 'zoneId' | 'resourceI
   othersObservations: number
   /** Wilcoxon's rank-sum test, adjusted for all that was looked at (Benjamini and Hochberg). */
   pValue: number
-  /** The observations that stand out most, the farthest first. */
-  evidence: readonly Observed[]
+  /** The observation that stands out most. */
+  evidence: Observed
 }
 
 /** How much of a kind was looked at: comparisons that could be tested, those with too little, and observations. */
 export type LookedAt = { kind: InsightKind; tested: number; tooFew: number; observations: number }
-
-const evidenceShown = 3
 
 /** What is bad: long waits, many walks, little running. */
 const isWorse = { waiting: 1, walking: 1, tending: -1 } satisfies Record<InsightKind, 1 | -1>
@@ -54,7 +52,7 @@ export function activityInsights(facts: ActivityFacts): { found: ActivityInsight
     const [median, othersMedian] = [middle(own), middle(others)]
     const sign = isWorse[kind]
     if (pValue > falseDiscoveryRate || (median - othersMedian) * sign <= 0) return []
-    const evidence = own.toSorted((a, b) => (b.value - a.value) * sign).slice(0, evidenceShown)
+    const evidence = own.reduce((most, each) => ((each.value - most.value) * sign > 0 ? each : most))
     const counts = { observations: own.length, othersObservations: others.length }
     return [{ kind, zoneId, resourceID, median, othersMedian, ...counts, pValue, evidence }]
   })

@@ -16,13 +16,14 @@ export function useActivityWords(empIDs: readonly string[]) {
     ({ kind, empID, resourceID, otherResourceID, jobNum, otherJobNum, zoneId, people }: ActivityFinding) =>
       texts.sentences[kind]({
         who: empID === null ? '' : person(empID),
-        machine: resourceID === null ? '' : machine(resourceID),
+        // In short: sentences are long.
+        machine: resourceID ?? '',
         job: jobNum ?? '',
-        other: otherResourceID === null ? (otherJobNum ?? '') : machine(otherResourceID),
+        other: otherResourceID ?? otherJobNum ?? '',
         people: people ?? 0,
         zone: zone(zoneId),
       }),
-    [person, machine, zone],
+    [person, zone],
   )
   return useMemo(() => {
     const what = ({ source, state, ticket, zoneId, finding }: ActivityRow): string => {

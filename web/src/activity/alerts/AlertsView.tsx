@@ -9,7 +9,7 @@ import { useActivityHere } from '../useActivityHere.ts'
 import type { ActivityWords } from '../useActivityWords.ts'
 import { useRangeFacts } from '../useRangeFacts.ts'
 
-const widths = ['10rem', 'minmax(22rem, 3fr)', '9rem', '9rem', '7rem']
+const widths = ['8rem', 'clamp(22rem, 37vw, 70rem)', '8.5rem', '8.5rem', '5.5rem']
 
 function AlertTable(props: { label: string; alerts: readonly ActivityFinding[]; words: ActivityWords; empty: string }) {
   const { label, alerts, words } = props
@@ -30,7 +30,9 @@ function AlertTable(props: { label: string; alerts: readonly ActivityFinding[]; 
             const alert = alerts[place]!
             return [
               texts.kinds[alert.kind],
-              words.sentence(alert),
+              <span key="what" title={words.sentence(alert)}>
+                {words.sentence(alert)}
+              </span>,
               format.instant(alert.start, 'minute'),
               alert.isOpen ? texts.still : format.instant(alert.end, 'minute'),
               format.duration((alert.end - alert.start) / 1000),

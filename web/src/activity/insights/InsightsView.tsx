@@ -16,7 +16,7 @@ import type { ActivityWords } from '../useActivityWords.ts'
 import { useRangeFacts } from '../useRangeFacts.ts'
 import { insightTexts as texts } from './texts.ts'
 
-const foundWidths = ['8rem', 'minmax(22rem, 3fr)', 'minmax(14rem, 1fr)', '15rem']
+const foundWidths = ['8.5rem', 'clamp(22rem, 33vw, 60rem)', '14rem', '12rem']
 const lookedWidths = ['9rem', 'minmax(20rem, 3fr)', '7rem', '8rem', '7rem']
 const leastShown = 0.0001
 
@@ -34,19 +34,15 @@ function FoundTable({ found, words }: { found: readonly ActivityInsight[]; words
       count={found.length}
       row={(place) => {
         const { kind, zoneId, resourceID, median, othersMedian, pValue, evidence, ...counts } = found[place]!
-        const about = resourceID === null ? words.zone(zoneId) : words.machine(resourceID)
+        const about = resourceID ?? words.zone(zoneId)
         const [value, others] = [median, othersMedian].map((each) => valueText(kind, each, format)) as [string, string]
         const p = pValue < leastShown ? texts.below(format.exact(leastShown)) : format.exact(pValue)
         return [
           texts.kinds[kind],
           texts.sentences[kind]({ about, value, others }),
-          evidence
-            .map((each) =>
-              [each.jobNum, format.instant(each.start, 'minute'), valueText(kind, each.value, format)]
-                .filter(Boolean)
-                .join(' · '),
-            )
-            .join('; '),
+          [evidence.jobNum, format.instant(evidence.start, 'minute'), valueText(kind, evidence.value, format)]
+            .filter(Boolean)
+            .join(' · '),
           texts.sure(p, format.count(counts.observations), format.count(counts.othersObservations)),
         ]
       }}

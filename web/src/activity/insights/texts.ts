@@ -11,9 +11,9 @@ export const insightTexts = {
     waiting: ({ about, value, others }) =>
       `Jobs wait ${value} before they are taken up in ${about}, ${others} elsewhere`,
     walking: ({ about, value, others }) =>
-      `People of ${about} go to another zone ${value} times an hour, those of other zones ${others} times`,
+      `People of ${about} walk to another zone ${value} times an hour, others ${others} times`,
     tending: ({ about, value, others }) =>
-      `${about} runs ${value} of the time while its person is on another machine as well, ${others} while on it alone`,
+      `${about} runs ${value} while its person is on another machine as well, ${others} while alone`,
   } satisfies Record<InsightKind, (said: Said) => string>,
   columns: { kind: 'Insight', message: 'What', evidence: 'Most of all', sure: 'How sure' },
   median: 'Medians are compared, by Wilcoxon’s rank-sum test.',

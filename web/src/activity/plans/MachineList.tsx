@@ -25,11 +25,13 @@ function peopleText(people: MachineHere['people'], words: ActivityWords): string
 /** What goes on at each machine of the floor, as a list. */
 export function MachineList(props: {
   machines: readonly MachineHere[]
+  isKnown: boolean
   stateOf: (resourceID: string) => StateKind
   words: ActivityWords
   onMachine: (resourceID: string) => void
 }) {
   const { machines, stateOf, words } = props
+  if (!props.isKnown) return null
   if (machines.length === 0) return <Typography color="textSecondary">{texts.noMachines}</Typography>
   return (
     <VirtualTable

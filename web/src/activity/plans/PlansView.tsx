@@ -52,8 +52,8 @@ export function PlansView() {
     [at, liveState, byMachine],
   )
   const nameOf = useCallback(
-    (resourceID: string) => texts.sign(words.machine(resourceID), jobsOf(byMachine.get(resourceID) ?? { jobs: [] })),
-    [words, byMachine],
+    (resourceID: string) => texts.sign(resourceID, jobsOf(byMachine.get(resourceID) ?? { jobs: [] })),
+    [byMachine],
   )
   const look = useStatesLook()
   const tags = useTagsOnPlan(positions, things.zones, { epc: undefined, colour: look.accent })
@@ -99,6 +99,7 @@ export function PlansView() {
             />
           )}
           <MachineList
+            isKnown={activity.isKnown || machines.length === 0}
             machines={activity.here}
             stateOf={stateOf}
             words={words}

@@ -37,5 +37,5 @@ export function usePlanActivity(
       findings: open.filter((each) => [each.resourceID, each.otherResourceID].includes(machine.resourceID)),
     }))
   }, [told.data, positions, zoneOf, capacityOf, start, instant, at])
-  return { here, error: told.error, again: told.refetch }
+  return { here, isKnown: told.data !== undefined, error: told.error, again: told.refetch }
 }

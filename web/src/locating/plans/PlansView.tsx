@@ -1,7 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { ViewFrame } from '../../dashboards/frame/ViewFrame.tsx'
-import { useMachineName } from '../../dashboards/machines/useMachineName.ts'
 import { useMachineStates } from '../../dashboards/machines/useMachineStates.ts'
 import { Scrubber } from '../../dashboards/replay/Scrubber.tsx'
 import { instantAt } from '../../dashboards/replay/slider.ts'
@@ -37,6 +36,8 @@ const secondMs = 1000
 /** Positions are asked for at instants so far apart (ms): reads are looked at in steps as long. */
 const stepMs = 2000
 const noLines: readonly never[] = []
+/** Plans are narrow, and the list has the whole names. */
+const inShort = (resourceID: string) => resourceID
 
 /** A floor with everything that is on it, now or at any instant: picture, zones, machines, tags and their ways. */
 export function PlansView() {
@@ -71,10 +72,9 @@ export function PlansView() {
     () => (trail && plan ? trailLines(trail, plan.floorPlanId, until) : noLines),
     [trail, plan, until],
   )
-  const nameOf = useMachineName()
   const planLook = useStatesLook()
   const tags = useTagsOnPlan(positions, things.zones, { epc: search.tag, colour: planLook.accent })
-  const scene = useFloorScene({ plan, things, nameOf, stateOf, trails, ...tags })
+  const scene = useFloorScene({ plan, things, nameOf: inShort, stateOf, trails, ...tags })
   const zoneName = useZoneNames()
   const zoneId = search.zone ? Number(search.zone) : null
   const inside = useStays({
