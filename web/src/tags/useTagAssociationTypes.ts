@@ -2,6 +2,7 @@ import { rowWith } from '@takt/domain/item/answers/row.ts'
 import { associationTypes } from '@takt/domain/tags/associationTypes.ts'
 import { tagAssociationTypes } from '@takt/domain/tags/tagAssociationTypes.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { z } from 'zod'
 import { answered } from '../api/client.ts'
 import { useChangedRows } from '../items/useChangedRows.ts'
@@ -12,8 +13,8 @@ const typesAnswer = answered(z.array(rowWith(tagAssociationTypes, ['associationT
 const usual: readonly { associationType: string; description: string | null }[] = associationTypes
 
 /**
- * What tags can be on in this organization; what they can be on everywhere while that is not known, and for whoever may
- * not read it.
+ * What tags can be on: what they can be on everywhere, then what this organization has besides; none of that while it is
+ * not known, and for whoever may not read it.
  */
 export function useTagAssociationTypes() {
   const client = useClient()
@@ -25,5 +26,8 @@ export function useTagAssociationTypes() {
     queryFn: async ({ signal }) => (await client.get('/tagAssociationTypes', { schema: typesAnswer, signal })).data,
   })
   useChangedRows({ type: tagAssociationTypes, isKnown: () => false, refresh: () => void refetch() })
-  return data ?? usual
+  return useMemo(() => {
+    const known = new Set(usual.map(({ associationType }) => associationType))
+    return [...usual, ...(data ?? []).filter(({ associationType }) => !known.has(associationType))]
+  }, [data])
 }
