@@ -7,9 +7,12 @@ import { useState } from 'react'
 import { sentenceOf } from '../api/apiError.ts'
 import { answered } from '../api/client.ts'
 import { useKeep } from '../items/detail/useKeep.ts'
+import { itemFormTexts } from '../items/form/texts.ts'
 import { ChooseFile } from '../items/import/ChooseFile.tsx'
 import { readFile } from '../items/import/readFile.ts'
+import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx'
 import { useClient } from '../session/SessionContext.tsx'
+import { useMay } from '../session/useMay.ts'
 import { ImportFrame } from './ImportFrame.tsx'
 import { SheetTable } from './SheetTable.tsx'
 import { checksheetTexts as texts } from './texts.ts'
@@ -18,20 +21,52 @@ const answer = answered(checksheetDone)
 
 type Tried = { csv: string; read: ChecksheetDone }
 
+type Props = {
+  /** The checksheet that it becomes a revision of; without it a new one. */
+  pageId?: number
+  /** Something that was typed and not saved would give way to it: that is asked first. */
+  isTyped?: boolean
+  onImported?: (done: ChecksheetDone) => void
+}
+
 /** Brings a checksheet in from CSV: a new one, or a new revision of one. First it is shown what it would be. */
-export function ImportSheet({ pageId = null }: { pageId?: number | null }) {
-  const [isOpen, setIsOpen] = useState(false)
+export function ImportSheet({ pageId, isTyped = false, onImported }: Props) {
+  const [step, setStep] = useState<'asking' | 'importing' | null>(null)
+  const mayWrite = useMay('checksheets', 'write')
+  if (!mayWrite) return null
   return (
     <>
-      <Button size="small" startIcon={<UploadIcon fontSize="small" />} onClick={() => setIsOpen(true)}>
+      <Button
+        size="small"
+        startIcon={<UploadIcon fontSize="small" />}
+        onClick={() => setStep(isTyped ? 'asking' : 'importing')}
+      >
         {texts.importCsv}
       </Button>
-      {isOpen && <ImportDialog pageId={pageId} onClose={() => setIsOpen(false)} />}
+      <ConfirmDialog
+        open={step === 'asking'}
+        question={itemFormTexts.discard}
+        onNo={() => setStep(null)}
+        onYes={() => setStep('importing')}
+      >
+        {texts.importDiscards}
+      </ConfirmDialog>
+      {step === 'importing' && (
+        <ImportDialog
+          pageId={pageId ?? null}
+          onClose={() => setStep(null)}
+          onDone={(done) => {
+            setStep(null)
+            onImported?.(done)
+          }}
+        />
+      )}
     </>
   )
 }
 
-function ImportDialog({ pageId, onClose }: { pageId: number | null; onClose: () => void }) {
+function ImportDialog(props: { pageId: number | null; onClose: () => void; onDone: (done: ChecksheetDone) => void }) {
+  const { pageId, onClose, onDone } = props
   const client = useClient()
   const [docName, setDocName] = useState('')
   const [tried, setTried] = useState<Tried | null>(null)
@@ -40,7 +75,7 @@ function ImportDialog({ pageId, onClose }: { pageId: number | null; onClose: () 
     work: (csv: string) => client.post('/docs/checksheet', { schema: answer, body: { csv, pageId, docName } }),
     said: texts.imported,
     areas: ['checksheets'],
-    onDone: onClose,
+    onDone: ({ data }) => onDone(data),
   })
   const look = async (csv: string, name: string) => {
     setSentence(null)

@@ -1,18 +1,18 @@
 import DownloadIcon from '@mui/icons-material/DownloadOutlined'
 import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
 import { saveFile } from '../items/csvFile.ts'
 import { Box } from '../kit/Box.tsx'
 import { useNotices } from '../kit/notice/NoticeBar.tsx'
 import { useClient } from '../session/SessionContext.tsx'
 import { FillLink } from './FillLink.tsx'
-import { ImportSheet } from './ImportSheet.tsx'
 import { checksheetTexts as texts } from './texts.ts'
 
-type Sheet = { pageId: number; docName: string; approvedRevId: number | null; mayWrite: boolean }
+type Sheet = { pageId: number; docName: string; approvedRevId: number | null }
 
-/** What is done with a checksheet: filled in, taken along as CSV, renewed from CSV. */
-export function SheetTools({ page }: { page: Sheet }) {
-  const { pageId, docName, approvedRevId, mayWrite } = page
+/** What is done with a checksheet: filled in, taken along as CSV; `more`: what else. */
+export function SheetTools({ page, more }: { page: Sheet; more: ReactNode }) {
+  const { pageId, docName, approvedRevId } = page
   const client = useClient()
   const notices = useNotices()
   const download = () =>
@@ -26,7 +26,7 @@ export function SheetTools({ page }: { page: Sheet }) {
       <Button size="small" startIcon={<DownloadIcon fontSize="small" />} onClick={() => void download()}>
         {texts.toCsv}
       </Button>
-      {mayWrite && <ImportSheet pageId={pageId} />}
+      {more}
     </Box>
   )
 }

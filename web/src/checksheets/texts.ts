@@ -39,6 +39,7 @@ export const checksheetTexts = {
   toCsv: 'Download CSV',
   csvFailed: 'Failed to download checksheet CSV file',
   importCsv: 'Import CSV',
+  importDiscards: 'It has not been saved, and what is imported takes its place.',
   importValues: 'Import Values',
   source: 'Measuring source',
   noSources: 'No measuring source writes values of this checksheet yet.',

@@ -9,7 +9,7 @@ import type { DocType } from '@takt/domain/documents/docTypes.ts'
 import { pagesOf } from '@takt/domain/documents/pages.ts'
 import { useState } from 'react'
 import { ApiError, sentenceOf } from '../api/apiError.ts'
-import { SheetTools, ValuesPanel } from '../checksheets/face.ts'
+import { ImportSheet, SheetTools, ValuesPanel } from '../checksheets/face.ts'
 import { detailFormTexts } from '../items/detail/texts.ts'
 import type { DetailProps } from '../items/screen/ItemScreen.tsx'
 import { Box } from '../kit/Box.tsx'
@@ -128,7 +128,7 @@ export function PageDetail(props: DetailProps & { docType: DocType }) {
           </Panel>
           {docType === 'Checksheet' && !page.revision?.file && (
             <>
-              <SheetTools page={page} />
+              <SheetTools page={page} more={!isEdited && <ImportSheet pageId={page.pageId} />} />
               <ValuesPanel pageId={page.pageId} />
             </>
           )}

@@ -2,13 +2,14 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import { writeChecks } from '@takt/domain/checksheets/writeChecks.ts'
 import { type DocConflict, type DocView, docConflict, docDone } from '@takt/domain/documents/answers/docRevision.ts'
 import { areaOfDoc } from '@takt/domain/documents/docTypes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { ApiError, sentenceOf } from '../api/apiError.ts'
 import { answered, done } from '../api/client.ts'
-import { SheetEditor, SheetProblems, sheetProblems } from '../checksheets/face.ts'
+import { ImportSheet, SheetEditor, SheetProblems, sheetProblems } from '../checksheets/face.ts'
 import { itemFormTexts } from '../items/form/texts.ts'
 import { useUnsaved } from '../items/form/useUnsaved.ts'
 import { Box } from '../kit/Box.tsx'
@@ -83,6 +84,12 @@ export function PageEditor(props: { page: DocView; onClose: () => void }) {
       setIsBusy(false)
     }
   }
+  /** Begins anew with a text, which is that of a revision or made of it. */
+  const beginWith = (given: string, revId: number | null) => {
+    setTyped(given)
+    setBaseRevId(revId)
+    setBegun((times) => times + 1)
+  }
   const base = baseRevId ?? latestRevId
   const onSave = () => {
     if (canSave && !isBusy) void save(base)
@@ -98,10 +105,8 @@ export function PageEditor(props: { page: DocView; onClose: () => void }) {
           <Button
             size="small"
             onClick={() => {
-              setTyped(theirs.text)
-              setBaseRevId(theirs.latestRevId)
+              beginWith(theirs.text, theirs.latestRevId)
               setTheirs(null)
-              setBegun((times) => times + 1)
             }}
           >
             {texts.takeTheirs}
@@ -136,6 +141,16 @@ export function PageEditor(props: { page: DocView; onClose: () => void }) {
         <Button size="small" color="inherit" onClick={() => setIsDrawn(!isDrawn)}>
           {isDrawn ? (isSheet ? texts.asText : texts.write) : isSheet ? texts.asLines : texts.preview}
         </Button>
+        {isSheet && (
+          <ImportSheet
+            pageId={pageId}
+            isTyped={isDirty}
+            onImported={({ checks, revId }) => {
+              setComment('')
+              beginWith(writeChecks(checks), revId)
+            }}
+          />
+        )}
         <Button size="small" color="inherit" onClick={unsaved.close}>
           {words.cancel}
         </Button>
