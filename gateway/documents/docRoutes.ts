@@ -102,6 +102,7 @@ async function viewOf(reader: PageReader, pageId: number, revId: number | undefi
   return {
     ...listed,
     revId: shown,
+    revNum: found?.revision.revNum ?? null,
     isApproved: found?.revision.approved ?? false,
     revision: found?.revision ?? null,
     editing: await editorsOf(reader, pageId),

@@ -143,6 +143,20 @@ test('readers see the approved revision, writers the newest, and both are told w
   ])
 })
 
+test('a page says by number which of its revisions is shown and which is in force', async () => {
+  const { pageId, revId } = await create('By number', 'One')
+  const told = async (who?: Who) => {
+    const { body } = await bed.ask('GET', `/api/docs?pageId=${pageId}`, undefined, who)
+    return body.data.map((page: Record<string, unknown>) => [page.revNum, page.approvedRevNum])
+  }
+  expect([await told(), await told(reader)]).toEqual([[[1, null]], [[null, null]]])
+  await approve(revId)
+  await post({ action: 'edit', pageId, text: 'Two', baseRevId: revId })
+  expect([await told(), await told(reader)]).toEqual([[[2, 1]], [[1, 1]]])
+  expect((await view(pageId)).revNum).toBe(2)
+  expect(docView.parse((await bed.ask('GET', `/api/docs/${pageId}?revId=${revId}`)).body.data).revNum).toBe(1)
+})
+
 test('a revision is rejected with a reason; one that holds is not', async () => {
   const { pageId, revId } = await create('Rejected', 'One')
   const reject = (reason: string) => bed.ask('POST', `/api/docs/revision/${revId}/reject`, { reason })

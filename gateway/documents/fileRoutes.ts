@@ -20,6 +20,7 @@ import { keepFile, type Target, targetPage, type Wanted } from './keepFile.ts'
 import { pageItemOf } from './pageItems.ts'
 import { asReader, asWriter } from './reading.ts'
 import { pageAt } from './readPages.ts'
+import { readPicture } from './readPicture.ts'
 import { revisionAt } from './readRevisions.ts'
 import { readUpload } from './readUpload.ts'
 import { documentsTexts as texts } from './texts.ts'
@@ -53,6 +54,11 @@ const programDetails = z.object({
   name: z.string().trim().max(200).optional(),
   programType: z.string().trim().max(50).optional(),
   splitNcProgram: z.boolean().optional(),
+})
+
+const pictureQuery = z.object({
+  name: z.string().min(1).max(200).describe('As the text has it: `![What it shows](File_name.png)`'),
+  revId: id.describe('The revision that shows it; without it whoever asks must be one who writes such pages'),
 })
 
 const multipart = (fields: Record<string, z.ZodType>) => ({
@@ -204,6 +210,27 @@ export function fileRoutes(gateway: Gateway): readonly Route[] {
         const { file } = revision
         const kept = file && (await store.get(organizationOf(c.var.session), file.sha256))
         if (!kept) throw notFound(texts.noFileHere)
+        return fileAnswer({ fileName: file.fileName, mediaType: file.mediaType, kept })
+      },
+    }),
+    route({
+      right: anyDoc('read'),
+      method: 'get',
+      path: '/docs/{pageId}/picture',
+      tags,
+      summary: 'A picture that a page shows, by the name of its file page',
+      params: z.object({ pageId: idInAddress }),
+      query: pictureQuery,
+      isRead: 'byItself',
+      answer: { 200: { description: 'The file', content: { 'application/octet-stream': { schema: z.any() } } } },
+      handle: async (c) => {
+        const pageId = idInAddress.safeParse(c.req.param('pageId')).data ?? 0
+        const { data, error } = pictureQuery.safeParse(c.req.query())
+        if (error) throw invalidFrom(error)
+        const { name, revId = null } = data
+        const file = await asReader(gateway, c, (reader) => readPicture(reader, { pageId, name, revId }))
+        const kept = await store.get(organizationOf(c.var.session), file.sha256)
+        if (!kept) throw notFound(texts.picture(name))
         return fileAnswer({ fileName: file.fileName, mediaType: file.mediaType, kept })
       },
     }),

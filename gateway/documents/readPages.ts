@@ -78,6 +78,7 @@ export async function readPages(reader: PageReader, query: PageQuery): Promise<D
     select p.page_id as "pageId", p.doc_name as "docName", p.doc_type as "docType", p.page_namespace as "pageNamespace",
       coalesce(p.page_title, p.doc_name) as "pageTitle", p.file_description as "fileDescription", ${seen} as "revId",
       p.latest_rev_id as "latestRevId", p.approved_rev_id as "approvedRevId",
+      ${numberOf(seen)} as "revNum", ${numberOf(sql<number>`p.approved_rev_id`)} as "approvedRevNum",
       coalesce(${seen} = p.approved_rev_id, false) as "isApproved",
       (select user_name from user_account u where u.user_id = p.approved_by) as "approvedBy",
       ${instant('p.approved_at')} as "approvedAt", p.auto_approve as "autoApprove",
@@ -95,6 +96,10 @@ export async function readPages(reader: PageReader, query: PageQuery): Promise<D
     template: { pageTitle },
   }))
 }
+
+/** How page `p` counts a revision of it. */
+const numberOf = (revId: RawBuilder<number>) => sql`(select r.rev_num from doc_revisions r
+  where r.organization_id = p.organization_id and r.rev_id = ${revId})`
 
 /** The day of an instant on the wall of a zone. */
 const dayIn = (timeZone: string, at: number) =>

@@ -48,6 +48,7 @@ export const documentsTexts = {
   approvedProgram: 'An approved program',
   severalPrograms: (names: readonly string[]) =>
     `Several programs are approved for it: ${names.slice(0, 10).join(', ')}. Say which by docName`,
+  picture: (name: string) => `A picture ${name}`,
   noFileHere: 'This revision is no file',
   problem: ({ row, column, sentence }: Pick<ImportProblem, 'row' | 'column' | 'sentence'>) =>
     `line ${row}${column === null ? '' : `, ${column}`}: ${sentence}`,

@@ -39,7 +39,11 @@ beforeAll(async () => {
   })
   await systemDb.destroy()
   await bed.ask('POST', '/parts', { partNum: 'P-100' })
-  await bed.ask('POST', '/jobs', { jobNum: 'J-100', partNum: 'P-100' })
+  await bed.ask('POST', '/revisions', { partNum: 'P-100', revision: 'A' })
+  await bed.ask('POST', '/assemblies', { partNum: 'P-100', revision: 'A', assemblySeq: 0 })
+  const turning = { partNum: 'P-100', revision: 'A', assemblySeq: 0, oprSeq: 10, description: 'Turn' }
+  await bed.ask('POST', '/partOperations', turning)
+  await bed.ask('POST', '/jobs', { jobNum: 'J-100', partNum: 'P-100', revision: 'A' })
   await bed.ask('POST', '/jobAssemblies', { jobNum: 'J-100', assemblySeq: 0 })
   await bed.ask('POST', '/jobOperations', { jobNum: 'J-100', assemblySeq: 0, oprSeq: 10 })
   const create = async (docName: string, text: string) =>
@@ -102,6 +106,42 @@ test('a page is written, approved and linked; its links lead on, and what is hos
   await page.getByRole('link', { name: 'wash it', exact: true }).click()
   await page.getByText('Twice, in the').waitFor()
   await page.getByRole('link', { name: 'Turn the shaft', exact: true }).last().waitFor()
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('a page is linked to an operation of a part and of a job, chosen by name, and stands with them', async () => {
+  const { pageId, revId } = (
+    await bed.ask('POST', '/docs', { action: 'create', docType: 'Instruction', docName: 'Face it', text: 'Slowly' })
+  ).data
+  await bed.ask('POST', `/docs/revision/${revId}/approve`, {})
+  await bed.ask('POST', '/docs', { action: 'edit', pageId, text: 'Faster', baseRevId: revId })
+  const { page, context, troubles } = await browser.signedIn(`/instructions/${pageId}`)
+  const link = async (kind: string, search: string, option: string) => {
+    await page.getByRole('combobox', { name: 'Kind' }).click()
+    await page.getByRole('option', { name: kind, exact: true }).click()
+    await page.getByRole('combobox', { name: 'Which' }).fill(search)
+    await page.getByRole('option', { name: option, exact: true }).click()
+    await button(page, 'Link').click()
+    await page
+      .getByRole('button', { name: /^Unlink / })
+      .nth(kind === 'Job operation' ? 1 : 0)
+      .waitFor()
+  }
+  await link('Part operation', 'Turn', 'P-100 · Part Revision A, Assembly 0, Operation 10 · Turn')
+  await link('Job operation', 'J-100', 'J-100 · Assembly 0, Operation 10')
+  await expectAccessible(page)
+  await shots(page, 'page-links')
+  await page.getByRole('link', { name: 'P-100 · Part Revision A, Assembly 0, Operation 10' }).click()
+  await page.waitForURL('**/partOperations/P-100~A~0~10')
+  const documents = page.getByRole('region', { name: 'Documents' })
+  const entry = documents.getByRole('listitem').filter({ hasText: 'Face it' })
+  await entry.getByText('Revision 1 is in force').waitFor()
+  await entry.getByText('Revision 2 is not approved').waitFor()
+  await expectAccessible(page)
+  await shots(page, 'part-operation-documents')
+  await page.goto('/jobOperations/J-100~0~10')
+  await expect.poll(() => documents.getByRole('link', { name: 'Face it' }).count()).toBe(2)
   expect(troubles).toEqual([])
   await context.close()
 })
@@ -227,7 +267,8 @@ test('files are uploaded several at once, each with its status; what failed is t
 })
 
 test('a program shows its steps with tools and feeds, and what differs from the revision before', async () => {
-  const program = (feed: number) => `%\nO1000\nT1 M6 (ROUGH)\nG1 X10. F${feed}\nT2 M6 (FINISH)\nG1 X20. F90\nM30\n%\n`
+  const program = (feed: number) =>
+    `%\nO1000\nG21 G94\nT1 M6 (ROUGH)\nS1200 M3\nG1 X10. F${feed}\nT2 M6 (FINISH)\nG1 X20. F90\nM30\n%\n`
   const put = async (feed: number, pageId?: number) => {
     const form = new FormData()
     if (pageId !== undefined) form.append('pageId', String(pageId))
@@ -239,7 +280,7 @@ test('a program shows its steps with tools and feeds, and what differs from the 
   await put(250, pageId)
   const { page, context } = await browser.signedIn(`/programs/${pageId}`)
   const steps = page.getByRole('table', { name: 'Steps' })
-  await steps.getByRole('row', { name: /ROUGH.*250/ }).waitFor()
+  await steps.getByRole('row', { name: /ROUGH.* 250 mm\/min 1,200 rpm/ }).waitFor()
   await page.getByText('Steps, as Fanuc / Haas reads them').waitFor()
   const compare = page.getByRole('table', { name: 'Compare' })
   await compare

@@ -12,8 +12,11 @@ export const docPage = z.object({
   fileDescription: z.string().nullable(),
   /** The revision that whoever asks is shown: the newest for those who may write, else the approved one. */
   revId: z.int().nullable(),
+  /** How the page counts it: its first revision is 1. */
+  revNum: z.int().nullable(),
   latestRevId: z.int().nullable(),
   approvedRevId: z.int().nullable(),
+  approvedRevNum: z.int().nullable(),
   /** Whether `revId` is approved. */
   isApproved: z.boolean(),
   approvedBy: z.string().nullable(),

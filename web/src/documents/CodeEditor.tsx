@@ -1,14 +1,28 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { EditorState } from '@codemirror/state'
-import { EditorView, keymap } from '@codemirror/view'
-import { useEffect, useRef } from 'react'
+import { EditorView, keymap, placeholder } from '@codemirror/view'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Box } from '../kit/Box.tsx'
 import { useLatest } from '../kit/grid/useLatest.ts'
 import { editorParts } from './editorParts.ts'
+import { type TakeFile, takeFiles } from './takeFiles.ts'
 import { documentTexts as texts } from './texts.ts'
 
-/** The text of a page to write on. It begins with `text`; what becomes of it is told with each change. */
-export function CodeEditor(props: { text: string; onChange: (text: string) => void; onSave: () => void }) {
+/** An editor; `put` has files stand where its cursor is. */
+export type EditorHandle = { view: EditorView; put: (files: File[]) => void }
+
+/**
+ * The text of a page to write on. It begins with `text`; what becomes of it is told with each change. `hint` stands in
+ * it while it is empty; `onFile` is given files that are dropped or pasted into it; `handle` is the editor itself.
+ */
+export function CodeEditor(props: {
+  text: string
+  onChange: (text: string) => void
+  onSave: () => void
+  hint?: string
+  onFile?: TakeFile
+  handle?: RefObject<EditorHandle | null>
+}) {
   const place = useRef<HTMLDivElement>(null)
   const latest = useLatest(props)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is written is the editor's from here on
@@ -17,6 +31,7 @@ export function CodeEditor(props: { text: string; onChange: (text: string) => vo
       latest.current.onSave()
       return true
     }
+    const taken = takeFiles((...given) => latest.current.onFile?.(...given))
     const view = new EditorView({
       parent: place.current!,
       state: EditorState.create({
@@ -24,6 +39,8 @@ export function CodeEditor(props: { text: string; onChange: (text: string) => vo
         extensions: [
           history(),
           ...editorParts(texts.editor),
+          placeholder(props.hint ?? ''),
+          props.onFile ? taken.extension : [],
           // Tab leaves the editor, as it leaves every other field.
           keymap.of([{ key: 'Mod-s', run: save }, ...defaultKeymap, ...historyKeymap]),
           EditorView.updateListener.of((update) => {
@@ -33,6 +50,7 @@ export function CodeEditor(props: { text: string; onChange: (text: string) => vo
       }),
     })
     view.focus()
+    if (props.handle) props.handle.current = { view, put: (files) => taken.put(view, files) }
     return () => view.destroy()
   }, [])
   return (
@@ -45,6 +63,7 @@ export function CodeEditor(props: { text: string; onChange: (text: string) => vo
         '& .cm-editor': { minHeight: '16rem', maxHeight: '60vh' },
         '& .cm-scroller': { overflow: 'auto', fontSize: '0.875rem' },
         '& .cm-content': { caretColor: 'currentColor' },
+        '& .cm-placeholder': { color: 'text.secondary' },
         '& .cm-cursor': { borderLeftColor: 'currentColor' },
       }}
     />

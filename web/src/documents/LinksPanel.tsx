@@ -4,10 +4,10 @@ import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import type { DocLink } from '@takt/domain/documents/answers/docLink.ts'
 import type { DocView } from '@takt/domain/documents/answers/docRevision.ts'
 import { areaOfDoc } from '@takt/domain/documents/docTypes.ts'
-import { documents, linkable } from '@takt/domain/documents/documents.ts'
+import { documents } from '@takt/domain/documents/documents.ts'
+import { keyText, parseKey } from '@takt/domain/item/itemKey.ts'
 import { useId, useState } from 'react'
 import { done } from '../api/client.ts'
 import { useKeep } from '../items/detail/useKeep.ts'
@@ -17,23 +17,13 @@ import { Box } from '../kit/Box.tsx'
 import { PageLink } from '../kit/PageLink.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { SearchSelect } from '../kit/select/SearchSelect.tsx'
-import { useClient } from '../session/SessionContext.tsx'
+import { useClient, usePlace, useSession } from '../session/SessionContext.tsx'
+import { kindOf, linkKinds } from './linkKinds.ts'
+import { operationSource } from './operationSource.ts'
 import { placeInWords } from './placeInWords.ts'
 import { documentTexts as texts } from './texts.ts'
 import { useLinks } from './usePage.ts'
 import { useUnlink } from './useUnlink.ts'
-
-type Kind = (typeof linkable)[number]
-
-const listOf: Record<Kind, string> = {
-  partNum: 'parts',
-  jobNum: 'jobs',
-  resourceID: 'resources',
-  requestID: 'requests',
-  empID: 'employees',
-}
-
-const kindOf = (link: DocLink) => linkable.find((kind) => link[kind] !== null && link[kind] !== undefined)
 
 /** The records that a page is linked to, and the linking of another. */
 export function LinksPanel({ page }: { page: DocView }) {
@@ -48,8 +38,9 @@ export function LinksPanel({ page }: { page: DocView }) {
         {data.map((link) => {
           const kind = kindOf(link)
           if (!kind) return null
-          const key = String(link[kind])
-          const name = say(kind, link[kind]) || key
+          const { type, field, label } = kind
+          const name = say(field, link[field]) || String(link[field])
+          const place = placeInWords({ ...link, jobNum: null })
           return (
             <Box
               component="li"
@@ -57,12 +48,11 @@ export function LinksPanel({ page }: { page: DocView }) {
               sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: '2rem' }}
             >
               <Typography variant="body2" color="textSecondary" sx={{ minWidth: '5rem' }}>
-                {texts.linkKinds[kind]}
+                {label}
               </Typography>
-              <PageLink to="/$list/$key" params={{ list: listOf[kind], key }}>
-                {name}
+              <PageLink to="/$list/$key" params={{ list: type.name, key: keyText(type, link) }}>
+                {[name, place].filter(Boolean).join(' · ')}
               </PageLink>
-              <Typography variant="body2">{placeInWords({ ...link, jobNum: null })}</Typography>
               <Box sx={{ flex: 1 }} />
               {mayWrite && (
                 <IconButton
@@ -87,46 +77,47 @@ export function LinksPanel({ page }: { page: DocView }) {
 function AddLink({ page }: { page: DocView }) {
   const { pageId, docType } = page
   const client = useClient()
+  const { organizationId } = usePlace()
+  const masked = useSession(({ context }) => context.maskMode)
   const references = useReferences(documents)
   const id = useId()
-  const [kind, setKind] = useState<Kind>('partNum')
+  const [kind, setKind] = useState(linkKinds[0]!)
+  const { type, field, label } = kind
   const [key, setKey] = useState<string | null>(null)
   const link = useKeep({
-    work: () => {
-      const value = kind === 'requestID' ? Number(key) : key
-      return client.post('/documents', { schema: done, body: { pageId, [kind]: value } })
-    },
+    work: (row: string) => client.post('/documents', { schema: done, body: { pageId, ...parseKey(type, row) } }),
     said: texts.linkUpdated,
     areas: [areaOfDoc[docType]],
     loud: true,
     onDone: () => setKey(null),
   })
-  const source = references(kind, {})
+  const isWhole = type.key.length === 1
+  const source = isWhole ? references(field, {}) : operationSource({ client, organizationId, masked }, type)
   return (
     <Box sx={{ display: 'flex', gap: 2, mt: 3, flexWrap: 'wrap', alignItems: 'flex-start' }}>
       <TextField
         select
         size="small"
         label={texts.linkKind}
-        value={kind}
+        value={type.name}
         sx={{ minWidth: '8rem' }}
         onChange={(event) => {
-          setKind(linkable.find((name) => name === event.target.value) ?? 'partNum')
+          setKind(linkKinds.find((each) => each.type.name === event.target.value) ?? kind)
           setKey(null)
         }}
       >
-        {linkable.map((name) => (
-          <MenuItem key={name} value={name}>
-            {texts.linkKinds[name]}
+        {linkKinds.map((each) => (
+          <MenuItem key={each.type.name} value={each.type.name}>
+            {each.label}
           </MenuItem>
         ))}
       </TextField>
       <Box sx={{ flex: 1, minWidth: '12rem' }}>
         <SearchSelect
           id={id}
-          key={kind}
+          key={type.name}
           label={texts.linkKey}
-          placeholder={texts.whichOf(texts.linkKinds[kind])}
+          placeholder={texts.whichOf(label)}
           {...(source ? { source } : {})}
           value={key}
           onChange={setKey}
@@ -137,7 +128,7 @@ function AddLink({ page }: { page: DocView }) {
         disabled={!key}
         title={key ? undefined : texts.chooseFirst}
         loading={link.isBusy}
-        onClick={() => link.run(undefined)}
+        onClick={() => key && link.run(key)}
       >
         {texts.addLink}
       </Button>

@@ -13,5 +13,6 @@ export function PageContents({ page, fills = false }: { page: DocView; fills?: b
   if (revision.file)
     return <FileView revId={revision.revId} file={revision.file} label={template.pageTitle} fills={fills} />
   if (!revision.text) return <Typography color="textSecondary">{texts.empty}</Typography>
-  return docType === 'Checksheet' ? <SheetText text={revision.text} /> : <PageText text={revision.text} />
+  if (docType === 'Checksheet') return <SheetText text={revision.text} />
+  return <PageText text={revision.text} pageId={page.pageId} revId={revision.revId} />
 }

@@ -20,6 +20,7 @@ import { useClient, usePlace } from '../session/SessionContext.tsx'
 import { useKept } from '../session/useKept.ts'
 import { CodeEditor } from './CodeEditor.tsx'
 import { PageText } from './PageText.tsx'
+import { TextEditor } from './TextEditor.tsx'
 import { documentTexts as texts } from './texts.ts'
 
 const saved = answered(docDone)
@@ -117,8 +118,14 @@ export function PageEditor(props: { page: DocView; onClose: () => void }) {
         </Alert>
       )}
       {isDrawn && isSheet && <SheetEditor key={begun} text={text} onChange={setTyped} onSave={onSave} />}
-      {isDrawn && !isSheet && <PageText text={text} />}
-      {!isDrawn && <CodeEditor key={begun} text={text} onChange={setTyped} onSave={onSave} />}
+      {isDrawn && !isSheet && <PageText text={text} pageId={pageId} revId={null} />}
+      {!isDrawn && isSheet && <CodeEditor key={begun} text={text} onChange={setTyped} onSave={onSave} />}
+      {!isSheet && (
+        // What is on its way goes on while the text is looked at.
+        <Box hidden={isDrawn}>
+          <TextEditor key={begun} page={page} text={text} onChange={setTyped} onSave={onSave} />
+        </Box>
+      )}
       {!isDrawn && wrong && <SheetProblems read={wrong} />}
       <TextField
         size="small"

@@ -21,20 +21,27 @@ const style = {
   '& blockquote': { borderLeft: 3, borderColor: 'divider', pl: 3, ml: 0, color: 'text.secondary' },
 } as const
 
-/** A page's text, drawn; links to other pages open there, pictures are fetched in the name of the session. */
-export function PageText(props: { text: string }) {
-  const { text } = props
+/**
+ * A page's text, drawn; links to other pages open there, pictures are fetched in the name of the session. `revId`: the
+ * revision that says it; null while it is written.
+ */
+export function PageText({ text, pageId, revId }: { text: string; pageId: number; revId: number | null }) {
   const client = useClient()
   const navigate = useNavigate()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const fragment = drawPage(text)
-    const pictures = [...fragment.querySelectorAll<HTMLImageElement>('img[data-rev]')]
+    const pictures = [...fragment.querySelectorAll('img')]
     place.current?.replaceChildren(fragment)
     const gone = new AbortController()
     const made: string[] = []
+    const fetched = ({ dataset: { rev, name } }: HTMLImageElement) => {
+      if (rev) return client.file(`/docs/revision/${rev}/file`, { signal: gone.signal })
+      const query = { name: name ?? '', ...(revId === null ? {} : { revId }) }
+      return client.file(`/docs/${pageId}/picture`, { query, signal: gone.signal })
+    }
     for (const picture of pictures)
-      void client.file(`/docs/revision/${picture.dataset.rev}/file`, { signal: gone.signal }).then(
+      void fetched(picture).then(
         (blob) => {
           if (!isPicture(blob.type) || gone.signal.aborted) return
           made.push(URL.createObjectURL(blob))
@@ -47,7 +54,7 @@ export function PageText(props: { text: string }) {
       gone.abort()
       for (const url of made) URL.revokeObjectURL(url)
     }
-  }, [text, client])
+  }, [text, pageId, revId, client])
   const follow = (event: MouseEvent) => {
     const href = (event.target as Element).closest('a')?.getAttribute('href')
     if (!href?.startsWith('/') || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return

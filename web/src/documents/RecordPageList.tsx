@@ -4,6 +4,7 @@ import Chip from '@mui/material/Chip'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import type { DocLink } from '@takt/domain/documents/answers/docLink.ts'
+import type { DocPage } from '@takt/domain/documents/answers/docPage.ts'
 import { areaOfDoc } from '@takt/domain/documents/docTypes.ts'
 import { FillLink } from '../checksheets/face.ts'
 import { Box } from '../kit/Box.tsx'
@@ -18,6 +19,21 @@ import { useViewed, type ViewParameter } from './viewer/useViewed.ts'
 import { ViewerDialog } from './viewer/ViewerDialog.tsx'
 
 const titleOf = ({ page, pageTitle }: DocLink) => String(pageTitle ?? page.template.pageTitle)
+
+/** Which revision people work by, and that the one that is shown here is not approved. */
+function Holds({ page }: { page: DocPage }) {
+  const { approvedRevNum, revNum, isApproved } = page
+  return (
+    <>
+      {approvedRevNum !== null && (
+        <Chip size="small" color="success" variant="outlined" label={texts.holds(approvedRevNum)} />
+      )}
+      {revNum !== null && !isApproved && (
+        <Chip size="small" color="warning" variant="outlined" label={texts.unapproved(revNum)} />
+      )}
+    </>
+  )
+}
 
 /** The pages of a record: to look at here, to go to, to link and unlink for whoever may. */
 export function RecordPageList(props: { record: LinkedRecord; links: readonly DocLink[]; parameter: ViewParameter }) {
@@ -45,7 +61,7 @@ export function RecordPageList(props: { record: LinkedRecord; links: readonly Do
               <PageLink to="/$list/$key" params={{ list: areaOfDoc[page.docType], key: String(page.pageId) }}>
                 {title}
               </PageLink>
-              {!page.isApproved && <Chip size="small" color="warning" variant="outlined" label={texts.unapproved} />}
+              <Holds page={page} />
               {page.isNew && <Chip size="small" color="primary" label={texts.new} />}
               <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 'auto' }}>
                 {page.docType === 'Checksheet' && page.approvedRevId !== null && (

@@ -1,5 +1,4 @@
 import type { DocRevision } from '@takt/domain/documents/answers/docRevision.ts'
-import type { Feed } from '@takt/domain/programs/answers/programSteps.ts'
 import { dialectNames } from '@takt/domain/programs/dialects.ts'
 import { sentenceOf } from '../api/apiError.ts'
 import { useFormat } from '../kit/format/FormatContext.tsx'
@@ -7,13 +6,11 @@ import { Panel } from '../kit/Panel.tsx'
 import { Trouble } from '../kit/Trouble.tsx'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { words } from '../kit/words.ts'
+import { feedText, speedText } from './rateText.ts'
 import { documentTexts as texts } from './texts.ts'
 import { useSteps } from './usePage.ts'
 
-const unitOf = ({ length, per }: Feed) =>
-  `${length ? ` ${texts.feedUnits.length[length]}` : ''}${per ? texts.feedUnits.per[per] : ''}`
-
-/** The steps of a program that is told apart into them: tools, operations, the longest feed of each. */
+/** The steps of a program that is told apart into them: tools, operations, the greatest feed and speed of each. */
 export function StepsPanel({ revision }: { revision: DocRevision }) {
   const isSplit = revision.program?.splitNcProgram ?? false
   const { data, error, refetch } = useSteps(revision.revId, isSplit)
@@ -39,21 +36,18 @@ export function StepsPanel({ revision }: { revision: DocRevision }) {
           { label: columns.speed, numeric: true },
           { label: columns.lines, numeric: true },
         ]}
-        rows={data.steps.map(({ index, tool, label, comment, rates, lines }) => {
-          const feed = rates.feeds.at(-1)
-          return {
-            key: String(index),
-            cells: [
-              index + 1,
-              tool ?? '–',
-              label ?? '–',
-              comment ?? '–',
-              feed ? `${exact(feed.value)}${unitOf(feed)}` : (rates.computedFeed ?? '–'),
-              rates.speed === null ? (rates.computedSpeed ?? '–') : exact(rates.speed),
-              count(lines),
-            ],
-          }
-        })}
+        rows={data.steps.map(({ index, tool, label, comment, rates, lines }) => ({
+          key: String(index),
+          cells: [
+            index + 1,
+            tool ?? '–',
+            label ?? '–',
+            comment ?? '–',
+            feedText(rates, exact),
+            speedText(rates, exact),
+            count(lines),
+          ],
+        }))}
       />
     </Panel>
   )

@@ -1,4 +1,5 @@
 import { docNameOf } from '@takt/domain/documents/docName.ts'
+import { pictureName } from '@takt/domain/documents/picturesIn.ts'
 import DOMPurify from 'dompurify'
 import MarkdownIt from 'markdown-it'
 
@@ -28,7 +29,8 @@ const fileAddress = /^\/api\/docs\/revision\/(\d{1,10})\/file$/
 
 /**
  * A page's text as what is put into a document: no markup of its own, no scripts, no pictures from elsewhere, headings
- * from `h2` on. A picture that is a revision's file has `data-rev`, for whoever fetches it.
+ * from `h2` on. A picture that is a revision's file has `data-rev`, one that is a file page `data-name`, for whoever
+ * fetches it.
  */
 export function drawPage(text: string): DocumentFragment {
   const fragment = DOMPurify.sanitize(markdown.render(text), {
@@ -37,9 +39,12 @@ export function drawPage(text: string): DocumentFragment {
     FORBID_ATTR: ['style', 'id', 'name'],
   })
   for (const picture of fragment.querySelectorAll('img')) {
-    const revId = fileAddress.exec(picture.getAttribute('src') ?? '')?.[1]
+    const address = picture.getAttribute('src') ?? ''
+    const revId = fileAddress.exec(address)?.[1]
+    const name = revId ? null : pictureName(address)
     picture.removeAttribute('src')
     if (revId) picture.dataset.rev = revId
+    else if (name) picture.dataset.name = name
     // What it shows is said in its place.
     else picture.replaceWith(picture.alt)
   }

@@ -3,8 +3,9 @@ import { partOperations } from '@takt/domain/masterData/partOperations.ts'
 import { parts } from '@takt/domain/masterData/parts.ts'
 import { revisions } from '@takt/domain/masterData/revisions.ts'
 import { useMemo } from 'react'
-import { useDocumentSelector } from '../documents/face.ts'
-import { ItemScreen } from '../items/screen/ItemScreen.tsx'
+import { RecordPages, useDocumentSelector } from '../documents/face.ts'
+import { ItemDetail } from '../items/detail/ItemDetail.tsx'
+import { type DetailProps, ItemScreen } from '../items/screen/ItemScreen.tsx'
 import { useClient } from '../session/SessionContext.tsx'
 import { PartDetail } from './PartDetail.tsx'
 import { createPartActions, createRevisionActions } from './partActions.ts'
@@ -40,12 +41,34 @@ export function AssembliesScreen() {
   return <ItemScreen type={assemblies} />
 }
 
+/** An operation with the pages that are needed for it. */
+function PartOperationDetail({ id, onClose }: DetailProps) {
+  return (
+    <ItemDetail type={partOperations} id={id} onClose={onClose}>
+      {({ partNum, revision, assemblySeq, oprSeq }) => (
+        <RecordPages
+          record={{
+            partNum: String(partNum),
+            revision: String(revision),
+            assemblySeq: Number(assemblySeq),
+            oprSeq: Number(oprSeq),
+          }}
+        />
+      )}
+    </ItemDetail>
+  )
+}
+
 /** How all of that is made, as one list. */
 export function PartOperationsScreen() {
   const documents = useDocumentSelector(partOperations)
   return (
     <>
-      <ItemScreen type={partOperations} rowButtons={useMemo(() => [documents.button], [documents.button])} />
+      <ItemScreen
+        type={partOperations}
+        Detail={PartOperationDetail}
+        rowButtons={useMemo(() => [documents.button], [documents.button])}
+      />
       {documents.dialog}
     </>
   )

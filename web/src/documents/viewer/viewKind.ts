@@ -1,8 +1,9 @@
-const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
+import { pictureTypes } from '@takt/domain/documents/pictureTypes.ts'
+
 const videos = ['video/mp4', 'video/webm', 'video/ogg', 'video/quicktime']
 
 /** Whether something of that type is shown as a picture: kinds that hold no scripts. */
-export const isPicture = (mediaType: string) => pictures.includes(mediaType)
+export const isPicture = (mediaType: string) => pictureTypes.includes(mediaType)
 
 export type ViewKind = 'picture' | 'pdf' | 'text' | 'video'
 

@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DocDone } from '@takt/domain/documents/answers/docRevision.ts'
+import { type Area, type Flag, permissionsWhere } from '@takt/domain/rights/permissions.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { areas } from '../areas.ts'
+import { createItemsBed, type ItemsBed, type Who } from '../items/items.bed.ts'
+
+let bed: ItemsBed
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'takt-pictures-'))
+  bed = await createItemsBed(areas)
+  Object.assign(bed.dependencies.env, { TAKT_HOME: folder })
+})
+afterAll(async () => {
+  await bed?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const may = (...rights: readonly `${Area} ${Flag}`[]): Who => ({
+  userId: 2,
+  permissions: permissionsWhere((area, flag) => rights.includes(`${area} ${flag}`)),
+})
+const reader = may('instructions read', 'programs read')
+const writer = may('instructions read', 'instructions write')
+const other: Who = { organizationId: 2 }
+
+/** A GIF of one point, told from others by its colour. */
+const gif = (colour: number) => {
+  const bytes = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+  bytes[13] = colour
+  return bytes
+}
+async function upload(name: string, bytes: Buffer<ArrayBuffer>, fields: Readonly<Record<string, string>> = {}) {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) form.append(field, value)
+  form.append('file', new File([bytes], name))
+  const headers = { authorization: bed.authorization() }
+  const reply = await bed.app.request('/api/docs/upload', { method: 'POST', body: form, headers })
+  expect(reply.status).toBe(200)
+  return ((await reply.json()) as { data: DocDone }).data
+}
+const create = async (docName: string, text: string): Promise<DocDone> =>
+  (await bed.ask('POST', '/api/docs', { action: 'create', docType: 'Instruction', docName, text })).body.data
+const approve = (revId: number | null) => bed.ask('POST', `/api/docs/revision/${revId}/approve`, {})
+
+/** The colour of the picture that is answered, or the status of the refusal. */
+async function shown({ pageId, revId }: { pageId: number; revId?: number | null }, name: string, who: Who = {}) {
+  const query = new URLSearchParams({ name, ...(revId ? { revId: String(revId) } : {}) })
+  const headers = { authorization: bed.authorization(who) }
+  const reply = await bed.app.request(`/api/docs/${pageId}/picture?${query}`, { headers })
+  if (reply.status !== 200) return reply.status
+  expect(reply.headers.get('content-disposition')).toMatch(/^attachment/)
+  expect(reply.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  return `colour ${Buffer.from(await reply.arrayBuffer())[13]}`
+}
+
+test('a picture that a page shows is seen by whoever may read the page, as it was when the page was approved', async () => {
+  const picture = await upload('Clamp plan.gif', gif(1))
+  const page = await create('Clamp', '![How](clamp_plan.gif)')
+  // Nothing is approved yet: whoever writes sees it.
+  expect(await shown(page, 'clamp_plan.gif', writer)).toBe('colour 1')
+  expect(await shown(page, 'clamp_plan.gif', reader)).toBe(404)
+  await approve(page.revId)
+  expect(await shown(page, 'clamp_plan.gif', reader)).toBe('colour 1')
+  // Another one later, which nobody approved, is not what was approved with the page.
+  const later = await upload('Clamp plan.gif', gif(2), { pageId: String(picture.pageId) })
+  expect(await shown(page, 'clamp_plan.gif', reader)).toBe('colour 1')
+  expect(await shown({ pageId: page.pageId }, 'Clamp_plan.gif', writer)).toBe('colour 2')
+  await approve(later.revId)
+  expect(await shown(page, 'clamp_plan.gif', reader)).toBe('colour 2')
+})
+
+test('nobody sees through a page what it does not show, what is of another kind, or of another organization', async () => {
+  await upload('Shown.gif', gif(3))
+  await upload('Secret.gif', gif(4))
+  await upload('Program.gif', gif(5), { docType: 'Program' })
+  await upload('Hostile.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'))
+  const page = await create('Shows one', '![a](Shown.gif) ![b](Program.gif) ![c](Hostile.svg) [d](Secret.gif)')
+  await approve(page.revId)
+  expect(await shown(page, 'Shown.gif', reader)).toBe('colour 3')
+  for (const name of ['Secret.gif', 'Program.gif', 'Hostile.svg', 'None.gif'])
+    expect([name, await shown(page, name, reader)]).toEqual([name, 404])
+  // A reader who names no revision has none that shows it; revisions of other pages are none of this one.
+  expect(await shown({ pageId: page.pageId }, 'Shown.gif', reader)).toBe(404)
+  const elsewhere = await create('Elsewhere', '![a](Secret.gif)')
+  await approve(elsewhere.revId)
+  expect(await shown({ ...page, revId: elsewhere.revId }, 'Secret.gif', reader)).toBe(404)
+  for (const name of ['Program.gif', 'Hostile.svg']) expect(await shown(page, name, writer)).toBe(404)
+  expect(await shown(page, 'Shown.gif', other)).toBe(404)
+  expect(await shown(page, 'Shown.gif', may('programs read'))).toBe(404)
+  expect(await shown(page, 'Shown.gif', may('jobs read'))).toBe(403)
+})

@@ -1,0 +1,122 @@
+import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
+import { createUser } from '@takt/gateway/access/createUser.ts'
+import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildWeb, openBrowser } from './browser.bed.ts'
+import { expectAccessible } from './expectAccessible.ts'
+import { createGridBed, type GridBed } from './grid.bed.ts'
+import { shots } from './shots.ts'
+
+const reader = { userName: 'operator@plant.test', password: 'a third long password' }
+
+let bed: GridBed
+let browser: Awaited<ReturnType<typeof openBrowser>>
+beforeAll(async () => {
+  await buildWeb()
+  bed = await createGridBed()
+  const systemDb = openPostgres<Tables>(roleUrl(bed.world.databaseUrl, 'takt_system', bed.world.secret), 1)
+  await createUser(systemDb, {
+    ...reader,
+    entityId: 1,
+    organizationIds: [1],
+    globalAdmin: false,
+    restrictOrgs: false,
+    permissions: permissionsWhere((area, flag) => area === 'instructions' && flag === 'read'),
+  })
+  await systemDb.destroy()
+  browser = await openBrowser(bed.origin)
+})
+afterAll(async () => {
+  await browser?.close()
+  await bed?.close()
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor()
+
+/** Drops a picture that is drawn here, or a file of words, onto the editor; or pastes it. */
+const put = (editor: Locator, how: 'drop' | 'paste', file: { name: string; type: string; words?: string }) =>
+  editor.evaluate(
+    async (element, [kind, { name, type, words }]) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 120 })
+      const paper = canvas.getContext('2d')!
+      paper.fillStyle = '#3060a0'
+      paper.fillRect(20, 20, 280, 80)
+      const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+      const data = new DataTransfer()
+      data.items.add(new File([words ?? drawn!], name, { type }))
+      const { left, top } = element.getBoundingClientRect()
+      const shared = { bubbles: true, cancelable: true }
+      element.dispatchEvent(
+        kind === 'drop'
+          ? new DragEvent('drop', { ...shared, dataTransfer: data, clientX: left + 4, clientY: top + 4 })
+          : new ClipboardEvent('paste', { ...shared, clipboardData: data }),
+      )
+    },
+    [how, file] as const,
+  )
+
+test('pictures and files are dropped and pasted into a text, drawn in the preview and on the page for whoever may read it', async () => {
+  const { pageId } = (
+    await bed.ask('POST', '/docs', { action: 'create', docType: 'Instruction', docName: 'Clamp the shaft', text: '' })
+  ).data
+  const { page, context, troubles } = await browser.signedIn(`/instructions/${pageId}?edit=${pageId}`)
+  const editor = page.getByRole('textbox', { name: 'Text of the page, in Markdown' })
+  await page.getByText('Pictures and files may be dropped or pasted here.').waitFor()
+  await expectAccessible(page)
+  await shots(page, 'page-editor-empty')
+  await editor.pressSequentially('See')
+  await put(editor, 'paste', { name: 'image.png', type: 'image/png' })
+  // What is written meanwhile moves nothing.
+  await editor.pressSequentially(' here')
+  await editor.getByText('(Clamp_the_shaft.png)').waitFor()
+  await editor.press('Control+End')
+  await editor.press('Enter')
+  await put(editor, 'paste', { name: 'image.png', type: 'image/png' })
+  await editor.getByText('(Clamp_the_shaft_2.png)').waitFor()
+  await put(editor, 'drop', { name: 'Torque list.txt', type: 'text/plain', words: 'M8: 25 Nm' })
+  await editor.getByText('[[Torque_list.txt]]').waitFor()
+  await put(editor, 'drop', {
+    name: 'hostile.svg',
+    type: 'image/svg+xml',
+    words: '<svg xmlns="http://www.w3.org/2000/svg" onload="window.hurt=1"><script>window.hurt=1</script></svg>',
+  })
+  await editor.getByText('[[Hostile.svg]]').waitFor()
+  await editor.press('Control+End')
+  await editor.press('Enter')
+  await button(page, 'Heading').click()
+  await page.keyboard.type('Tools')
+  await button(page, 'Table').click()
+  await button(page, 'Bold').click()
+  await page.keyboard.type('Slowly')
+  await shots(page, 'page-editor-pictures')
+
+  /** The widths of the pictures of the page, once they are drawn. */
+  const drawn = (on: Page) =>
+    on.locator('main img').evaluateAll((all) => (all as HTMLImageElement[]).map(({ naturalWidth }) => naturalWidth))
+  await button(page, 'Preview').click()
+  await expect.poll(() => drawn(page)).toEqual([320, 320])
+  await button(page, 'Save').click()
+  await notice(page, 'Document Saved')
+  await page.getByRole('heading', { name: 'Tools' }).waitFor()
+  await expect.poll(() => drawn(page)).toEqual([320, 320])
+  await page.getByRole('cell', { name: 'Feed' }).waitFor()
+  await page.locator('strong', { hasText: 'Slowly' }).waitFor()
+  await expectAccessible(page)
+  await shots(page, 'page-with-pictures')
+  await button(page, 'Approve').click()
+  await notice(page, 'Revision Approved')
+
+  const operator = await browser.signedIn(`/instructions/${pageId}`, reader)
+  await expect.poll(() => drawn(operator.page)).toEqual([320, 320])
+  await operator.page.getByRole('link', { name: 'Hostile.svg' }).waitFor()
+  expect(await operator.page.evaluate(() => (window as { hurt?: number }).hurt)).toBe(undefined)
+  expect(operator.troubles).toEqual([])
+  await operator.context.close()
+  const { revision } = (await bed.ask('GET', `/docs/${pageId}`)).data
+  expect(revision.text).toMatch(/See !\[Clamp the shaft\]\(Clamp_the_shaft\.png\) here/)
+  expect(troubles).toEqual([])
+  await context.close()
+})

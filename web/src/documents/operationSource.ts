@@ -1,0 +1,30 @@
+import type { ItemType } from '@takt/domain/item/item.ts'
+import { keyText } from '@takt/domain/item/itemKey.ts'
+import type { Client } from '../api/client.ts'
+import type { ItemRow } from '../items/itemActions.ts'
+import { createItemClient } from '../items/itemClient.ts'
+import type { OptionSource } from '../kit/select/options.ts'
+import { placeInWords } from './placeInWords.ts'
+
+type Place = { client: Client; organizationId: number; masked: boolean }
+
+/** Operations of parts or of jobs, searched by the server, called by part or job, place and description. */
+export function operationSource({ client, organizationId, masked }: Place, type: ItemType): OptionSource {
+  const rows = createItemClient(client, type)
+  const [owner = ''] = type.key
+  const called = (row: ItemRow) => {
+    const { jobNum: _, ...place } = row
+    const description = masked && type.mask.includes('description') ? null : row.description
+    return [row[owner], placeInWords(place), description].filter(Boolean).join(' · ')
+  }
+  return {
+    key: [organizationId, type.area, type.name, 'operations to link', masked],
+    load: async ({ search, page, pageSize, signal }) => {
+      const order = type.key.map((name) => `${name}:asc`).join(',')
+      const query = { orderBy: order, offset: page * pageSize, limit: pageSize }
+      const asked = { ...query, ...(search ? { globalSearchValue: search } : {}) }
+      const found = await rows.list(asked, { signal })
+      return found.map((row) => ({ value: keyText(type, row), label: called(row) }))
+    },
+  }
+}

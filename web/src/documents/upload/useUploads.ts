@@ -1,0 +1,95 @@
+import { type DocView, docDone } from '@takt/domain/documents/answers/docRevision.ts'
+import { areaOfDoc, type DocType } from '@takt/domain/documents/docTypes.ts'
+import { partsFromBytes } from '@takt/domain/documents/uploadParts.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type ActorRefFrom, createActor } from 'xstate'
+import { answered } from '../../api/client.ts'
+import { useClient, usePlace } from '../../session/SessionContext.tsx'
+import { sendInParts } from './sendInParts.ts'
+import { startInTurn } from './startInTurn.ts'
+import { type UploadInput, uploadMachine } from './uploadMachine.ts'
+
+type Upload = { actor: ActorRefFrom<typeof uploadMachine>; forget: () => void }
+
+const answer = answered(docDone)
+/** So many files are on their way at once. */
+const atOnce = 3
+
+/**
+ * What files become: pages of their own, `isShown`: such as a page of the kind shows; the newest revision of a page;
+ * what a program goes on with.
+ */
+export type UploadTo = { docType: DocType } & (
+  | { page?: never; isShown?: boolean }
+  | { page: Pick<DocView, 'pageId'>; append?: boolean }
+)
+
+/** Files on their way, and the beginning of more; `onSent` is told of the page of each. */
+export function useUploads(to: UploadTo) {
+  const { docType } = to
+  const append = to.page !== undefined && to.append === true
+  const isProgram = docType === 'Program' && (to.page !== undefined || !to.isShown)
+  const client = useClient()
+  const queries = useQueryClient()
+  const { organizationId } = usePlace()
+  const [turns] = useState(() => startInTurn(atOnce))
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  useEffect(() => {
+    const goOn = () => {
+      for (const { actor } of uploads) actor.send({ type: 'ONLINE' })
+    }
+    window.addEventListener('online', goOn)
+    return () => window.removeEventListener('online', goOn)
+  }, [uploads])
+
+  const sendWhole = async (file: File, signal: AbortSignal) => {
+    const form = new FormData()
+    if (to.page && !append) form.append('pageId', String(to.page.pageId))
+    if (isProgram && !append) form.append('details', JSON.stringify({ name: file.name, splitNcProgram: true }))
+    if (!isProgram) form.append('docType', docType)
+    if (!isProgram) form.append('fileName', file.name)
+    form.append('file', file)
+    if (to.page && append) {
+      const path = `/docs/program/${to.page.pageId}/appendComponents`
+      return (await client.patch(path, { schema: answer, form, signal })).data
+    }
+    const path = isProgram ? '/docs/program/file' : '/docs/upload'
+    return (await client.post(path, { schema: answer, form, signal })).data
+  }
+  const begun = (file: File, onSent?: (pageId: number) => unknown): Upload => {
+    const isLarge = file.size > partsFromBytes && !append
+    const inParts = isLarge
+      ? sendInParts(client, file, {
+          fileName: file.name,
+          docType,
+          pageId: to.page?.pageId,
+          program: isProgram ? { programType: 'NC', splitNcProgram: true } : undefined,
+        })
+      : null
+    const send: UploadInput['send'] = async (_, signal, progress) => {
+      const { pageId } = await (inParts ? inParts.send(signal, progress) : sendWhole(file, signal))
+      await onSent?.(pageId)
+      await queries.invalidateQueries({ queryKey: [organizationId, areaOfDoc[docType]] })
+      return pageId
+    }
+    const actor = createActor(uploadMachine, { input: { file, send, inTurn: true, resumes: isLarge } }).start()
+    turns.add(actor)
+    return { actor, forget: () => inParts?.forget() }
+  }
+  return {
+    uploads: uploads.map(({ actor }) => actor),
+    begin: (files: readonly File[], onSent?: (pageId: number) => unknown) => {
+      const more = files.map((file) => begun(file, onSent))
+      setUploads((before) => [...before, ...more])
+    },
+    /** Ends what is on its way, and tells of none of them any more. */
+    forget: () => {
+      for (const { actor, forget } of uploads) {
+        actor.send({ type: 'CANCEL' })
+        forget()
+      }
+      setUploads([])
+    },
+  }
+}
