@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { choice, integer, number, text } from '../item/field.ts'
 import { addSchema, defineItem, type RowOf } from '../item/item.ts'
+import { sentenceFor } from '../item/sentences.ts'
 
 /** What is answered: words, passed or failed, or a number. */
 export const checkKinds = ['text', 'passFail', 'number'] as const
@@ -68,7 +69,7 @@ export const check = z.object({
 export function parseCheck(
   given: Readonly<Record<string, unknown>>,
 ): { check: Check } | { problems: [string, string][] } {
-  const { data, error } = addSchema(checks).safeParse(given)
+  const { data, error } = addSchema(checks).safeParse(given, { error: sentenceFor })
   if (error) return { problems: error.issues.map(({ path, message }) => [String(path[0] ?? 'checkID'), message]) }
   const problems = Object.entries(checks.check!(data))
   return problems.length > 0 ? { problems } : { check: data as Check }

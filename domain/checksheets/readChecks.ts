@@ -1,4 +1,5 @@
 import { mostProblems } from '../item/bulk.ts'
+import { unguarded } from '../item/csvCell.ts'
 import type { ImportProblem } from '../item/importAnswer.ts'
 import { type ImportRead, readImport, shownCell } from '../item/readImport.ts'
 import { type Check, checks, mostChecks, parseCheck } from './check.ts'
@@ -22,14 +23,10 @@ export function readChecks(matrix: readonly (readonly string[])[]): ChecksRead {
       value: null,
       sentence: `has ${read.count} lines; a checksheet has at most ${mostChecks}`,
     })
+  problems.push(...repeated(read, matrix))
   const found: Check[] = []
-  const rowOf = new Map<string, number>()
   for (const { row, body } of read.rows) {
     const wrong = (name: string, sentence: string) => problems.push(problemAt(read, { row, body, name, sentence }))
-    const checkID = String(body.checkID)
-    const before = rowOf.get(checkID)
-    if (before !== undefined) wrong('checkID', `stands in line ${before} already`)
-    rowOf.set(checkID, before ?? row)
     const parsed = parseCheck(body)
     if ('check' in parsed) found.push(parsed.check)
     else for (const [name, sentence] of parsed.problems) wrong(name, sentence)
@@ -40,6 +37,21 @@ export function readChecks(matrix: readonly (readonly string[])[]): ChecksRead {
     problems: problems.slice(0, mostProblems),
     problemCount: problems.length,
   }
+}
+
+/** Names that stand in a line before, also where something else is wrong with their line. */
+function repeated({ columns }: ImportRead, matrix: readonly (readonly string[])[]): ImportProblem[] {
+  const column = columns.get('checkID')
+  if (!column) return []
+  const rowOf = new Map<string, number>()
+  return matrix.slice(1).flatMap((cells, place) => {
+    const [row, checkID] = [place + 2, unguarded((cells[column.at] ?? '').trim())]
+    const before = rowOf.get(checkID)
+    if (checkID !== '' && before === undefined) rowOf.set(checkID, row)
+    if (before === undefined) return []
+    const sentence = `stands in line ${before} already`
+    return [{ row, column: column.header, value: shownCell(checkID), sentence }]
+  })
 }
 
 type Found = { row: number; body: Readonly<Record<string, unknown>>; name: string; sentence: string }

@@ -15,7 +15,7 @@ test('a key that people know stands before the name, a number of the server is n
   expect(title(devices, { deviceId: 7, deviceName: 'Hub 3' })).toBe('Hub 3')
   expect(title(devices, { deviceId: 7, deviceName: null })).toBe(null)
   const operation = { jobNum: 'J-1', assemblySeq: 0, oprSeq: 10, description: 'Turn' }
-  expect(title(jobOperations as never, operation)).toBe('J-1~0~10 · Turn')
+  expect(title(jobOperations as never, operation)).toBe('J-1 · 0 · 10 · Turn')
 })
 
 test('every type whose key nobody knows has something else to be called by', () => {

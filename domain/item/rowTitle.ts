@@ -1,5 +1,4 @@
 import type { ItemType } from './item.ts'
-import { keyText } from './itemKey.ts'
 
 /** Whether people know a row by its key: not where the server numbers the rows. */
 export const isKeyKnown = (type: ItemType): boolean =>
@@ -21,6 +20,6 @@ export function rowTitle(
   say: (name: string) => string | null,
 ): string | null {
   const named = type.title.flatMap((name) => say(name) ?? [])
-  const known = isKeyKnown(type) ? [keyText(type, row)] : []
+  const known = isKeyKnown(type) ? type.key.map((name) => String(row[name])) : []
   return [...known, ...named].join(' · ') || null
 }

@@ -195,7 +195,9 @@ test('a device without a network opens a checksheet anew and goes on; what was t
         const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
         const files = loaded.filter(({ pathname }) => pathname.startsWith('/assets/')).map(({ href }) => href)
         const held = await Promise.all(
-          [`${location.origin}/`, ...files].map((file) => cache.match(file, { ignoreVary: true })),
+          [`${location.origin}/`, `${location.origin}/takt.svg`, ...files].map((file) =>
+            cache.match(file, { ignoreVary: true }),
+          ),
         )
         return files.length > 0 && held.every(Boolean)
       })

@@ -205,6 +205,26 @@ test('a page that is added opens in its editor, in which lists go on; what is in
   await context.close()
 })
 
+test('what is written on a page outlives a reload, and is said to be there again', async () => {
+  const { pageId } = (
+    await bed.ask('POST', '/docs', { action: 'create', docType: 'Instruction', docName: 'Half written', text: 'One' })
+  ).data
+  const { page, context } = await browser.signedIn(`/instructions/${pageId}?edit=${pageId}`)
+  const editor = page.getByRole('textbox', { name: 'Text of the page, in Markdown' })
+  await editor.press('Control+End')
+  await editor.pressSequentially(' and a half')
+  await page.getByLabel('What changed').fill('More')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await editor.getByText('One and a half').waitFor()
+  expect(await page.getByLabel('What changed').inputValue()).toBe('More')
+  await page.getByText('What you typed before is here again.').waitFor()
+  await button(page, 'Discard it').click()
+  await editor.getByText('One', { exact: true }).waitFor()
+  expect(await button(page, 'Save').isDisabled()).toBe(true)
+  await context.close()
+})
+
 test('pages that are due for review stand together, those first that wait longest, by kind and by words', async () => {
   const due = async (docType: string, list: string, docName: string, reviewOn: string) => {
     const { pageId } = (await bed.ask('POST', '/docs', { action: 'create', docType, docName, text: '' })).data

@@ -90,7 +90,7 @@ test('what hid behind a key opens by a click: credentials, rights, shift weeks, 
   await go('Jobs', null, 'J-100')
   const inside = page.getByRole('grid', { name: 'Job Operation' })
   await inside.getByRole('button', { name: '10', exact: true }).click()
-  await page.getByRole('dialog').getByText('Job Operation J-100~0~10', { exact: false }).waitFor()
+  await page.getByRole('dialog').getByText('Job Operation J-100 · 0 · 10', { exact: false }).waitFor()
   await context.close()
 })
 

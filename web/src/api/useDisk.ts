@@ -1,6 +1,8 @@
 import { readiness } from '@takt/domain/health/answers/readiness.ts'
 import { useQuery } from '@tanstack/react-query'
+import { ApiError } from './apiError.ts'
 import { answered } from './client.ts'
+import { apiTexts } from './texts.ts'
 
 const readyAnswer = answered(readiness)
 
@@ -8,7 +10,10 @@ const everyMs = 60_000
 
 async function readDisk(signal: AbortSignal): Promise<string> {
   // Tells what there is to tell with a refusal, too: not everything is up then.
-  const reply = await fetch('/readyz', { signal })
+  const reply = await fetch('/readyz', { signal }).catch((error: unknown) => {
+    if (signal.aborted) throw error
+    throw new ApiError(apiTexts.offline, 0)
+  })
   return readyAnswer.parse(await reply.json()).data.parts.disk ?? 'ready'
 }
 

@@ -105,6 +105,7 @@ function ValuesDialog({ pageId, onImported, onClose }: Props & { onClose: () => 
           <ChooseFile
             sentence={sentence}
             encoding={null}
+            help={texts.valuesHelp}
             onFile={(file) => void take(file)}
             onPaste={(text) => void look(text)}
           />

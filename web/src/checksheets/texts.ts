@@ -51,6 +51,9 @@ export const checksheetTexts = {
       ...(corrections > 0 ? [`${corrections} put right what was recorded before`] : []),
       ...(outside > 0 ? [`${outside} out of tolerance`] : []),
     ].join(', '),
+  valuesHelp:
+    'The first line names the columns. Nothing is recorded before you have seen what is wrong with the file, or how ' +
+    'many of its values are new, known already and out of tolerance.',
   valuesImported: 'Values Imported',
   newer: 'Newer',
   older: 'Older',

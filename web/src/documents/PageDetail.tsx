@@ -64,7 +64,7 @@ export function PageDetail(props: DetailProps & { docType: DocType }) {
   const isEdited = mayEdit && isEditing
   return (
     <DetailPane
-      title={page?.template.pageTitle ?? id}
+      title={page?.template.pageTitle ?? (error ? id : '')}
       beside={docType}
       about={`${docType} ${id}`}
       onClose={onClose}

@@ -10,6 +10,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { ApiError, sentenceOf } from '../api/apiError.ts'
 import { answered, done } from '../api/client.ts'
 import { ImportSheet, SheetEditor, SheetProblems, sheetProblems } from '../checksheets/face.ts'
+import { TakenUp } from '../items/form/TakenUp.tsx'
 import { itemFormTexts } from '../items/form/texts.ts'
 import { useUnsaved } from '../items/form/useUnsaved.ts'
 import { Box } from '../kit/Box.tsx'
@@ -26,6 +27,7 @@ import { documentTexts as texts } from './texts.ts'
 const saved = answered(docDone)
 /** How often it is said that somebody is still writing; the server forgets after two minutes. */
 const sayEveryMs = 60_000
+const asTyped = { kind: 'typed' } as const
 
 /** A page being written on. What is typed is kept, whatever happens to the window. */
 export function PageEditor(props: { page: DocView; onClose: () => void }) {
@@ -35,9 +37,9 @@ export function PageEditor(props: { page: DocView; onClose: () => void }) {
   const queries = useQueryClient()
   const notices = useNotices()
   const { organizationId } = usePlace()
-  const [typed, setTyped] = useKept<string | null>(`page ${pageId} text`, null)
+  const [typed, setTyped] = useKept<string | null>(`page ${pageId} text`, null, asTyped)
   const [baseRevId, setBaseRevId] = useKept<number | null>(`page ${pageId} base`, latestRevId)
-  const [comment, setComment] = useKept(`page ${pageId} comment`, '')
+  const [comment, setComment] = useKept(`page ${pageId} comment`, '', asTyped)
   const isSheet = docType === 'Checksheet'
   /** Drawn as readers see it, a checksheet as the lines that it is written in. */
   const [isDrawn, setIsDrawn] = useState(isSheet)
@@ -47,6 +49,8 @@ export function PageEditor(props: { page: DocView; onClose: () => void }) {
   const [begun, setBegun] = useState(0)
   const before = page.revision?.text ?? ''
   const text = typed ?? before
+  const isDirty = typed !== null && typed !== before
+  const [takenUp, setTakenUp] = useState(isDirty)
 
   useEffect(() => {
     const say = () =>
@@ -59,11 +63,11 @@ export function PageEditor(props: { page: DocView; onClose: () => void }) {
   }, [client, pageId])
 
   const forget = () => {
+    setTakenUp(false)
     setTyped(null)
     setComment('')
     setBaseRevId(null)
   }
-  const isDirty = typed !== null && typed !== before
   const wrong = useMemo(() => (isSheet ? sheetProblems(text) : null), [isSheet, text])
   const canSave = isDirty && (wrong?.problemCount ?? 0) === 0
   const unsaved = useUnsaved({ isDirty, onDiscard: forget, onClose })
@@ -97,6 +101,14 @@ export function PageEditor(props: { page: DocView; onClose: () => void }) {
   }
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
+      {takenUp && isDirty && (
+        <TakenUp
+          onDiscard={() => {
+            forget()
+            setBegun((times) => times + 1)
+          }}
+        />
+      )}
       {theirs && (
         <Alert severity="warning" variant="outlined">
           <Typography variant="body2">{texts.conflict}</Typography>

@@ -60,7 +60,12 @@ export function TextEditor({ page, text, onChange, onSave }: Props) {
     const shown = async (pageId: number) => {
       const { data } = await client.get('/docs', { schema: docsFound, query: { pageId } })
       const name = data[0]?.docName ?? docNameOf(wanted)
-      insert(isPicture(file.type) ? pictureMark(titleOf(name.replace(/\.[^.]*$/, '')), name) : `[[${name}]]`)
+      if (isPicture(file.type)) insert(pictureMark(titleOf(name.replace(/\.[^.]*$/, '')), name))
+      // A name with brackets ends a link too early.
+      else
+        insert(
+          /[[\]|]/.test(name) ? `[${titleOf(name.replaceAll(/[[\]|]/g, ' '))}](/documents/${pageId})` : `[[${name}]]`,
+        )
     }
     void freeName(wanted, isTaken)
       // Where nobody can be asked the upload itself says what is wrong.

@@ -130,6 +130,14 @@ export function createTaktTheme(mode: 'light' | 'dark'): Theme {
           },
         },
       },
+      // Off it is told from the paper by its own colours, on by the accent.
+      MuiSwitch: {
+        styleOverrides: {
+          switchBase: { '&:not(.Mui-checked):not(.Mui-disabled)': { color: tone.soft } },
+          thumb: { boxShadow: 'none' },
+          track: { backgroundColor: tone.soft },
+        },
+      },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiSkeleton: { styleOverrides: { root: { backgroundColor: mode === 'light' ? '#E3E6EB' : tone.faint } } },
       MuiTooltip: {

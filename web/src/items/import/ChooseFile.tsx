@@ -9,6 +9,8 @@ import { importTexts as texts } from './texts.ts'
 export function ChooseFile(props: {
   sentence: string | null
   encoding: ReactNode
+  /** What is promised of the file. */
+  help?: string
   onFile: (file: File) => void
   onPaste: (text: string) => void
 }) {
@@ -76,7 +78,7 @@ export function ChooseFile(props: {
             if (file) onFile(file)
           }}
         />
-        <Box sx={{ color: 'text.secondary', maxWidth: '60ch' }}>{texts.dropHelp}</Box>
+        <Box sx={{ color: 'text.secondary', maxWidth: '60ch' }}>{props.help ?? texts.dropHelp}</Box>
       </Box>
     </Box>
   )

@@ -16,8 +16,10 @@ const noNames = {}
 const isNew = (id: string) => /^new( |$)/.test(id)
 
 function Named({ type, id }: { type: ItemType; id: string }) {
-  const { row } = useItemRow(type, id)
-  return useRowTitle(type, id, row)
+  const { row, error } = useItemRow(type, id)
+  const title = useRowTitle(type, id, row)
+  // Nothing is better than a number that becomes a name in a moment.
+  return row === undefined && !error ? null : title
 }
 
 function Reached({ type, id }: { type: ItemType; id: string }) {

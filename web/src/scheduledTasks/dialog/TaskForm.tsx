@@ -8,6 +8,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useMemo, use
 import { done } from '../../api/client.ts'
 import { useKeep } from '../../items/detail/useKeep.ts'
 import { TakenUp } from '../../items/form/TakenUp.tsx'
+import { itemFormTexts } from '../../items/form/texts.ts'
 import { useUnsaved } from '../../items/form/useUnsaved.ts'
 import type { During } from '../../items/workingState.ts'
 import { Box } from '../../kit/Box.tsx'
@@ -235,8 +236,8 @@ export function TaskForm(props: TaskFormProps) {
           )}
         </DialogActions>
       </Dialog>
-      <ConfirmDialog question={texts.discard} {...unsaved.question}>
-        {texts.discardHelp}
+      <ConfirmDialog question={itemFormTexts.discard} {...unsaved.question}>
+        {itemFormTexts.discardHelp}
       </ConfirmDialog>
     </>
   )

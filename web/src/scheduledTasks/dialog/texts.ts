@@ -58,8 +58,6 @@ export const taskDialogTexts = {
   duplicate: (day: string, time: string) => `A schedule for ${day} at ${time} already exists.`,
   days,
   resumes: 'This task is paused. Updating it resumes it.',
-  discard: 'Discard what you have typed?',
-  discardHelp: 'It is not saved yet.',
   /** What a task still needs before it can be saved. */
   stillNeeded: (missing: readonly string[]) => `Still needed: ${missing.join(', ')}`,
   needed: {

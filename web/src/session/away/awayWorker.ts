@@ -33,7 +33,10 @@ async function page(event: FetchEvent): Promise<Response> {
   )
 }
 
-/** A file of ours: it never changes, so what is held is what the server has. */
+/** Files of ours that keep their names; what is held of them goes with its build. */
+const named = ['/takt.svg']
+
+/** A file of ours: it does not change within a build, so what is held is what the server has. */
 async function file({ request }: FetchEvent): Promise<Response> {
   const held = await caches.match(request.url, { cacheName, ignoreVary: true })
   if (held) return held
@@ -45,7 +48,7 @@ async function file({ request }: FetchEvent): Promise<Response> {
 async function holdAll(files: readonly string[]): Promise<void> {
   const cache = await caches.open(cacheName)
   if (!(await cache.match(pageKey))) await cache.put(pageKey, await fetch(pageKey))
-  for (const path of files) {
+  for (const path of [...named, ...files]) {
     const url = new URL(path, scope.location.origin).href
     if (!(await cache.match(url, { ignoreVary: true }))) await cache.add(url)
   }
@@ -64,5 +67,5 @@ scope.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(url)
   if (method !== 'GET' || origin !== scope.location.origin) return
   if (mode === 'navigate') event.respondWith(page(event))
-  else if (pathname.startsWith('/assets/')) event.respondWith(file(event))
+  else if (pathname.startsWith('/assets/') || named.includes(pathname)) event.respondWith(file(event))
 })
