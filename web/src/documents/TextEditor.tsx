@@ -7,21 +7,20 @@ import Heading from '@mui/icons-material/Title'
 import IconButton from '@mui/material/IconButton'
 import { docsFound } from '@takt/domain/documents/answers/docPage.ts'
 import type { DocView } from '@takt/domain/documents/answers/docRevision.ts'
-import { docNameOf, titleOf } from '@takt/domain/documents/docName.ts'
+import { docNameOf } from '@takt/domain/documents/docName.ts'
 import { areaOfDoc } from '@takt/domain/documents/docTypes.ts'
-import { pictureMark } from '@takt/domain/documents/picturesIn.ts'
 import { useEffect, useRef } from 'react'
 import { Box } from '../kit/Box.tsx'
 import { useLatest } from '../kit/grid/useLatest.ts'
 import { useClient } from '../session/SessionContext.tsx'
 import { CodeEditor, type EditorHandle } from './CodeEditor.tsx'
+import { fileMark } from './fileMark.ts'
 import { freeName } from './freeName.ts'
 import { addLines, markAround, markLines } from './markMarkdown.ts'
 import type { TakeFile } from './takeFiles.ts'
 import { documentTexts as texts } from './texts.ts'
 import { UploadRow } from './upload/UploadRow.tsx'
 import { useUploads } from './upload/useUploads.ts'
-import { isPicture } from './viewer/viewKind.ts'
 
 /** As browsers call a picture that was copied and no file. */
 const copied = 'image.png'
@@ -59,13 +58,8 @@ export function TextEditor({ page, text, onChange, onSave }: Props) {
     const wanted = file.name === copied ? `${docName}.png` : file.name
     const shown = async (pageId: number) => {
       const { data } = await client.get('/docs', { schema: docsFound, query: { pageId } })
-      const name = data[0]?.docName ?? docNameOf(wanted)
-      if (isPicture(file.type)) insert(pictureMark(titleOf(name.replace(/\.[^.]*$/, '')), name))
-      // A name with brackets ends a link too early.
-      else
-        insert(
-          /[[\]|]/.test(name) ? `[${titleOf(name.replaceAll(/[[\]|]/g, ' '))}](/documents/${pageId})` : `[[${name}]]`,
-        )
+      const named = data[0]?.docName ?? docNameOf(wanted)
+      insert(fileMark({ mediaType: file.type, docName: named, pageId }))
     }
     void freeName(wanted, isTaken)
       // Where nobody can be asked the upload itself says what is wrong.
