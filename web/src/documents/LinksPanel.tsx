@@ -47,7 +47,7 @@ export function LinksPanel({ page }: { page: DocView }) {
               key={link.docID}
               sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: '2rem' }}
             >
-              <Typography variant="body2" color="textSecondary" sx={{ minWidth: '5rem' }}>
+              <Typography variant="body2" color="textSecondary" sx={{ minWidth: '7rem' }}>
                 {label}
               </Typography>
               <PageLink to="/$list/$key" params={{ list: type.name, key: keyText(type, link) }}>

@@ -4,16 +4,16 @@ import type { Client } from '../api/client.ts'
 import type { ItemRow } from '../items/itemActions.ts'
 import { createItemClient } from '../items/itemClient.ts'
 import type { OptionSource } from '../kit/select/options.ts'
-import { placeInWords } from './placeInWords.ts'
+import { type Place, placeInWords } from './placeInWords.ts'
 
-type Place = { client: Client; organizationId: number; masked: boolean }
+type Asker = { client: Client; organizationId: number; masked: boolean }
 
 /** Operations of parts or of jobs, searched by the server, called by part or job, place and description. */
-export function operationSource({ client, organizationId, masked }: Place, type: ItemType): OptionSource {
+export function operationSource({ client, organizationId, masked }: Asker, type: ItemType): OptionSource {
   const rows = createItemClient(client, type)
   const [owner = ''] = type.key
   const called = (row: ItemRow) => {
-    const { jobNum: _, ...place } = row
+    const place = { ...(row as Place), jobNum: null }
     const description = masked && type.mask.includes('description') ? null : row.description
     return [row[owner], placeInWords(place), description].filter(Boolean).join(' · ')
   }

@@ -1,6 +1,7 @@
 import { documents } from '@takt/domain/documents/documents.ts'
 
-type Place = Readonly<Partial<Record<(typeof parts)[number], string | number | null>>>
+/** A record's place, or a part of it. */
+export type Place = Readonly<Partial<Record<(typeof parts)[number], string | number | null>>>
 
 const parts = ['jobNum', 'revision', 'assemblySeq', 'oprSeq'] as const
 

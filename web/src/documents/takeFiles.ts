@@ -13,9 +13,10 @@ export function takeFiles(take: TakeFile): { extension: Extension; put: (view: E
       places.add(place)
       take(file, (mark) => {
         if (!places.delete(place)) return
-        const before = view.state.sliceDoc(Math.max(0, place.at - 1), place.at)
-        const insert = /\S/.test(before) ? ` ${mark}` : mark
-        view.dispatch({ changes: { from: place.at, insert } })
+        const { at } = place
+        const besides = (from: number, to: number) => (/\S/.test(view.state.sliceDoc(from, to)) ? ' ' : '')
+        const insert = `${besides(Math.max(0, at - 1), at)}${mark}${besides(at, at + 1)}`
+        view.dispatch({ changes: { from: at, insert } })
       })
     }
   }
