@@ -79,7 +79,7 @@ test('a page is written, approved and linked; its links lead on, and what is hos
   await button(page, 'Cancel').click()
   await page.getByRole('alertdialog', { name: 'Discard what you typed?' }).getByRole('button', { name: 'No' }).click()
   await button(page, 'Preview').click()
-  await page.getByText('Then measure.').waitFor()
+  await page.getByRole('paragraph').filter({ hasText: 'Then measure.' }).waitFor()
   await button(page, 'Write').click()
   await page.getByLabel('What changed').fill('Measuring')
   await button(page, 'Save').click()
