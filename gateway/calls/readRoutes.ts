@@ -65,7 +65,7 @@ export function readRoutes(parts: CallsParts): readonly Route[] {
         const search = new URL(c.req.url).searchParams
         if (!search.has('orderBy')) search.set('orderBy', 'startedAt:desc')
         if (!search.has('limit')) search.set('limit', shownAtMost)
-        const query = readListQuery(calls, search)
+        const query = readListQuery(calls, search, session)
         if (query.asOf !== null) throw invalid({ asOf: texts.onlyNow })
         organizationOf(session)
         const tenant = tenantOf(session)

@@ -31,7 +31,7 @@ export function rowsRoute(gateway: Gateway, floorOf: FloorOf): Route {
       const floor = await floorOf(organizationId)
       const asOf = now()
       const asked = valuesAsked(body, floor, asOf)
-      const list = readListQuery(checkRows, Object.entries(body.list))
+      const list = readListQuery(checkRows, Object.entries(body.list), c.var.session)
       const query = { ...list, limit: Math.min(list.limit ?? rowsAtOnce, largestList) }
       const found = await asReader(gateway, c, ({ trx }) =>
         readCheckRows({ clickhouse, trx }, asked, { organizationId, query, signal: c.req.raw.signal }),
