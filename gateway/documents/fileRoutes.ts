@@ -57,7 +57,8 @@ const programDetails = z.object({
 })
 
 const pictureQuery = z.object({
-  name: z.string().min(1).max(200).describe('As the text has it: `![What it shows](File_name.png)`'),
+  // Without one there is no such picture: a page that is not there is told first.
+  name: z.string().max(200).default('').describe('As the text has it: `![What it shows](File_name.png)`'),
   revId: id.describe('The revision that shows it; without it whoever asks must be one who writes such pages'),
 })
 
