@@ -106,7 +106,7 @@ function ruleBroken(check: StandingCheck, { timeZone, asOf, rules }: CheckQuesti
     until: null,
     numbers: { rules: check.rules.length },
     confidence: {
-      test: `Control chart of the last ${check.values.length} values, rules: ${rules}`,
+      test: `Control chart of the last ${check.values.length} values, rules: ${ruleSets[rules].label}`,
       pValue: null,
       falseAlarmRate: 1 / ruleSets[rules].falseAlarmEvery,
       observations: check.values.length,

@@ -16,18 +16,19 @@ export const runRules = [
 export type RunRule = (typeof runRules)[number]
 
 /**
- * Rules that are looked at together, and after how many points on average one of them is broken by chance alone, with
+ * Rules that are looked at together, what people call them, and after how many points on average one of them is broken by chance alone, with
  * limits that are known: 370.4 and 91.75 by Champ & Woodall (Technometrics 29, 1987; NIST/SEMATECH e-Handbook 6.3.2), all
  * of Nelson's by the simulation in the test.
  */
 export const ruleSets = {
-  limits: { rules: ['beyondLimits'], falseAlarmEvery: 370 },
+  limits: { label: 'Limits alone', rules: ['beyondLimits'], falseAlarmEvery: 370 },
   westernElectric: {
+    label: 'Western Electric',
     rules: ['beyondLimits', 'twoOfThreeBeyondTwo', 'fourOfFiveBeyondOne', 'eightOnOneSide'],
     falseAlarmEvery: 92,
   },
-  nelson: { rules: runRules.filter((rule) => rule !== 'eightOnOneSide'), falseAlarmEvery: 73 },
-} as const satisfies Record<string, { rules: readonly RunRule[]; falseAlarmEvery: number }>
+  nelson: { label: 'Nelson', rules: runRules.filter((rule) => rule !== 'eightOnOneSide'), falseAlarmEvery: 73 },
+} as const satisfies Record<string, { label: string; rules: readonly RunRule[]; falseAlarmEvery: number }>
 export type RuleSet = keyof typeof ruleSets
 export const ruleSetNames = Object.keys(ruleSets) as [RuleSet, ...RuleSet[]]
 

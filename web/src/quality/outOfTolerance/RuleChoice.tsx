@@ -21,7 +21,7 @@ export function RuleChoice(props: { rules: RuleSet; onChange: (rules: RuleSet) =
       >
         {ruleSetNames.map((name) => (
           <MenuItem key={name} value={name}>
-            {texts.ruleSets[name]}
+            {ruleSets[name].label}
           </MenuItem>
         ))}
       </TextField>

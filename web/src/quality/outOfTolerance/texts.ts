@@ -2,7 +2,6 @@ import type { CharacteristicState } from '@takt/domain/quality/characteristicSta
 import type { NoCapability } from '@takt/domain/quality/spc/capability.ts'
 import type { ChartKind } from '@takt/domain/quality/spc/controlChart.ts'
 import { ruleWords } from '@takt/domain/quality/spc/ruleWords.ts'
-import type { RuleSet } from '@takt/domain/quality/spc/runRules.ts'
 import { counted } from '../../kit/format/counted.ts'
 import { words } from '../../kit/words.ts'
 import { qualityTexts } from '../texts.ts'
@@ -32,10 +31,6 @@ export const outTexts = {
   shown: (shown: string, all: string) => `${shown} of ${all}`,
   more: (most: string) => `Only the ${most} characteristics that were checked last are looked at: pick machines.`,
   rules: 'Rules',
-  ruleSets: { limits: 'Limits alone', westernElectric: 'Western Electric', nelson: 'Nelson' } satisfies Record<
-    RuleSet,
-    string
-  >,
   falseAlarms: (points: string) => `By chance alone one false alarm in about ${points} points`,
   broken: ruleWords,
   chart: (check: string) => `Control chart: ${check}`,
