@@ -1,11 +1,15 @@
 import { openClickHouse } from '@takt/store/clickhouse.ts'
 import { createLog } from '@takt/store/log.ts'
 import { ensureStreams, openNats, tellLacks } from '@takt/store/nats.ts'
-import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
+import { openPostgres, openShared, roleUrl } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { authenticateWith } from './access/authenticate.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { GatewayEnv } from './env.ts'
+
+const connections = 20
+/** Of these connections an organization has so many at once: two that wait for something leave some to all others. */
+const shares = { most: 8, mostWaiting: 500, patienceMs: 10_000 }
 
 /** Connects to everything that the environment names. `close` ends all of it, letting what is under way finish. */
 export async function openDependencies(env: GatewayEnv): Promise<Dependencies & { close: () => Promise<void> }> {
@@ -14,7 +18,7 @@ export async function openDependencies(env: GatewayEnv): Promise<Dependencies & 
   const log = createLog('gateway')
   tellLacks(nats, log)
   await ensureStreams(nats)
-  const db = openPostgres<Tables>(roleUrl(env.DATABASE_URL, 'takt_app', env.TAKT_SECRET), 20)
+  const db = openShared<Tables>(roleUrl(env.DATABASE_URL, 'takt_app', env.TAKT_SECRET), connections, shares)
   const systemDb = openPostgres<Tables>(roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET))
   const clickhouse = openClickHouse(env.CLICKHOUSE_URL)
   return {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type ControlledTransaction, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { createShares, type Shares } from './createShares.ts'
 
 /**
  * `takt_app` answers requests under row security and cannot bypass it; `takt_system` (relay, rebuild, ingest) may read
@@ -37,17 +38,41 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 // Looks that come together take connections of their own: made anew each time, these cost more than what is asked.
 const idleTimeoutMillis = 60_000
 
-/** A pool whose connections may break: the next query reports what matters. Close with `pool.end()`. */
-export function openPool(url: string, max = 10): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max, idleTimeoutMillis })
+/**
+ * A pool whose connections may break: the next query reports what matters. Close with `pool.end()`. `lockTimeoutMs`:
+ * a statement that waits longer for a lock fails (`isLockTimeout`).
+ */
+export function openPool(url: string, max = 10, lockTimeoutMs?: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max, idleTimeoutMillis, lock_timeout: lockTimeoutMs })
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
 }
 
+/** Whether a statement failed as it had waited for a lock as long as its connection allows. */
+export const isLockTimeout = (error: unknown): boolean => (error as { code?: string }).code === '55P03'
+
 /** Opens a pool. Close with `db.destroy()`. */
-export const openPostgres = <Tables>(url: string, max = 10): Kysely<Tables> =>
-  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url, max) }) })
+export const openPostgres = <Tables>(url: string, max = 10, lockTimeoutMs?: number): Kysely<Tables> =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url, max, lockTimeoutMs) }) })
+
+const sharesOf = new WeakMap<object, ReturnType<typeof createShares<string>>>()
+
+/**
+ * Opens a pool for requests of many tenants. None of them has more than its share of the connections at once (`asTenant`
+ * waits outside of the pool, `ShareTaken`), and nobody waits for a lock for longer than five seconds: whatever one
+ * tenant waits for, connections are left for all others.
+ */
+export function openShared<Tables>(url: string, max: number, shares: Shares): Kysely<Tables> {
+  const db = openPostgres<Tables>(url, max, longestLockMs)
+  sharesOf.set(db, createShares(shares))
+  return db
+}
+const longestLockMs = 5000
+
+/** A place among the connections that a tenant may have; what it answers gives it back. */
+const takePlace = async (db: object, { organizationId, entityId }: Tenant): Promise<() => void> =>
+  (await sharesOf.get(db)?.(`${organizationId ?? `entity ${entityId}`}`)) ?? (() => {})
 
 /** Whose rows a transaction may see and write. `entityId` alone: what belongs to an entity and no organization. */
 export type Tenant = {
@@ -66,15 +91,21 @@ async function setTenant<Tables>(trx: Kysely<Tables>, tenant: Tenant) {
 }
 
 /** Runs `work` in one transaction under row security: only the tenant's rows exist in it. */
-export const asTenant = <Tables, Result>(
+export async function asTenant<Tables, Result>(
   db: Kysely<Tables>,
   tenant: Tenant,
   work: (trx: Transaction<Tables>) => Promise<Result>,
-) =>
-  db.transaction().execute(async (trx) => {
-    await setTenant(trx, tenant)
-    return work(trx)
-  })
+): Promise<Result> {
+  const giveBack = await takePlace(db, tenant)
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await setTenant(trx, tenant)
+      return work(trx)
+    })
+  } finally {
+    giveBack()
+  }
+}
 
 /** Begins such a transaction for what reads bit by bit; whoever began it ends it. */
 export async function beginAsTenant<Tables>(

@@ -43,7 +43,7 @@ export function checkDataRoutes(gateway: Gateway): readonly Route[] {
       body: checkEntries,
       answer: answers('What came of it', checkDataDone),
       handle: async (c, { body: { entries } }) => {
-        const done = await asReader(gateway, c, (reader) => recordEntries(gateway.dependencies, reader, entries))
+        const done = await recordEntries(gateway.dependencies, (work) => asReader(gateway, c, work), entries)
         if (done.recorded > 0) tellFound(gateway.dependencies, organizationOf(c.var.session))
         return answer(c, done, texts.recorded(done.recorded))
       },

@@ -5,6 +5,8 @@ import { checksheetDone } from '@takt/domain/checksheets/answers/checksheetDone.
 import { checkValues } from '@takt/domain/checksheets/answers/checkValue.ts'
 import { stateCodes } from '@takt/domain/efficiency/state.ts'
 import { type Area, allPermissions, type Flag, permissionsWhere } from '@takt/domain/rights/permissions.ts'
+import { tryHold } from '@takt/store/locks/lockConnection.ts'
+import { lockKeys } from '@takt/store/locks/lockKeys.ts'
 import { insertSlices } from '@takt/store/slices.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createUser } from '../access/createUser.ts'
@@ -395,6 +397,48 @@ describe('files of measuring machines', () => {
     }
     expect((await importing).data).toMatchObject({ recorded: 1 })
     vi.restoreAllMocks()
+  })
+
+  test('wait for one another, and values for values, without keeping anybody from the database', async () => {
+    const { clickhouse } = bed.dependencies
+    const insert = clickhouse.insert.bind(clickhouse)
+    const writing = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
+    vi.spyOn(clickhouse, 'insert').mockImplementation(async (params) => {
+      writing.resolve()
+      await answered.promise
+      return insert(params)
+    })
+    const held = Array.from({ length: 12 }, (_, i) => send([`D1;1;10,00;${day} 12:00:${10 + i};J-1`]))
+    const recorded = Array.from({ length: 12 }, () => record([entry({})]))
+    try {
+      await writing.promise
+      // What all of these wait for holds two connections; twelve would be more than an organization has.
+      const asked = Array.from({ length: 6 }, () => bed.ask('GET', '/api/parts'))
+      expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(6).fill(200))
+    } finally {
+      answered.resolve()
+    }
+    expect((await Promise.all(held)).map(({ status, data }) => [status, data.recorded])).toEqual(
+      Array(12).fill([200, 1]),
+    )
+    expect((await Promise.all(recorded)).map(({ status }) => status)).toEqual(Array(12).fill(200))
+    vi.restoreAllMocks()
+  })
+
+  test('are refused while another gateway imports for the same source, which keeps nobody else', async () => {
+    const { world } = bed
+    const other = (await tryHold(world.databaseUrl, lockKeys.checkImportsOf(1, 'CMM')))!
+    try {
+      const refused = await send([`D1;1;10,00;${day} 13:00:00;J-1`])
+      expect([refused.status, refused.message]).toEqual([
+        409,
+        'Another file of this measuring source is being imported. Send this one again when that is done',
+      ])
+    } finally {
+      await other.close()
+    }
+    expect((await send([`D1;1;10,00;${day} 13:00:00;J-1`])).status).toBe(200)
   })
 
   test('with anything wrong are told by line and column, and nothing of them is kept', async () => {

@@ -38,7 +38,7 @@ export function dueRoute(gateway: Gateway): Route {
       const organizationId = organizationOf(c.var.session)
       const floor = await floorOf(organizationId)
       if (!floor.resources.has(resourceID)) throw notFound(nameOf(resources, { resourceID }))
-      const sheet = (await asReader(gateway, c, (reader) => approvedSheets(reader, [pageId]))).get(pageId)
+      const sheet = (await approvedSheets((work) => asReader(gateway, c, work), [pageId])).get(pageId)
       if (!sheet) throw notFound(texts.sheet(pageId))
       const params = { page: pageId, resource: resourceID }
       const last = await queryTenant(clickhouse, { organizationId, query: lastQuery, params, row: lastRow })

@@ -3,7 +3,7 @@ import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import type { OverdueCheck } from '@takt/domain/quality/checkAlerts.ts'
 import { type ClickHouse, queryTenant } from '@takt/store/clickhouse.ts'
 import { z } from 'zod'
-import type { PageReader } from '../documents/face.ts'
+import type { Reading } from '../documents/face.ts'
 import { clickhouseInstant } from './entries.ts'
 import { approvedSheets } from './readSheets.ts'
 import { workOfMany } from './workOf.ts'
@@ -21,15 +21,15 @@ const query = `SELECT page_id AS pageId, assumeNotNull(resource_id) AS resourceI
 /** The checks that are overdue now, of checksheets that are in use at these machines. */
 export async function findOverdue(
   client: ClickHouse,
-  reader: PageReader,
+  reading: Reading,
   about: { floor: Floor; resourceIDs: readonly string[]; now: number; signal: AbortSignal },
 ): Promise<OverdueCheck[]> {
   const { floor, resourceIDs, now, signal } = about
-  const { organizationId } = reader
+  const { organizationId } = floor
   const params = { resources: resourceIDs, from: clickhouseInstant(now - inUseMs) }
   const last = await queryTenant(client, { organizationId, query, params, row, signal })
   const used = Map.groupBy(last, ({ pageId, resourceID }) => JSON.stringify([pageId, resourceID]))
-  const sheets = await approvedSheets(reader, [...new Set(last.map(({ pageId }) => pageId))])
+  const sheets = await approvedSheets(reading, [...new Set(last.map(({ pageId }) => pageId))])
   const machines = [...new Set(last.flatMap(({ pageId, resourceID }) => (sheets.has(pageId) ? [resourceID] : [])))]
   const work = await workOfMany(client, floor, { resourceIDs: machines, now, signal })
   return [...used.values()].flatMap((found) => {

@@ -42,9 +42,11 @@ export const importRoute = (gateway: Gateway): Route =>
       const done =
         'problem' in csv
           ? nothingImported([csv.problem])
-          : await asReader(gateway, c, (reader) =>
-              importValues(gateway.dependencies, reader, { sourceID, matrix: csv.matrix, dryRun }),
-            )
+          : await importValues(gateway.dependencies, (work) => asReader(gateway, c, work), {
+              sourceID,
+              matrix: csv.matrix,
+              dryRun,
+            })
       const [first] = done.problems
       if (first && !dryRun)
         throw new Refusal('invalid', itemsTexts.nothingImported(done.problemCount, first), { data: done })

@@ -5,13 +5,15 @@ import { type CheckSource, checkSources } from '@takt/domain/checksheets/checkSo
 import { type Measured, measuredSteps } from '@takt/domain/checksheets/readMeasured.ts'
 import { mostProblems } from '@takt/domain/item/bulk.ts'
 import type { ImportProblem } from '@takt/domain/item/importAnswer.ts'
+import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import { createShares } from '@takt/store/createShares.ts'
 import { lockKeys } from '@takt/store/locks/lockKeys.ts'
-import { lockUntilCommit } from '@takt/store/locks/lockUntilCommit.ts'
+import { tryLockUntilCommit } from '@takt/store/locks/lockUntilCommit.ts'
 import { inTurns, turns } from '@takt/store/turns.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { PageReader } from '../documents/face.ts'
+import type { PageReader, Reading } from '../documents/face.ts'
 import { tenantOf } from '../http/authorize.ts'
-import { invalid } from '../http/refusal.ts'
+import { conflict, invalid } from '../http/refusal.ts'
 import { readItem } from '../items/readItem.ts'
 import { insertEntries, type NewEntry, standingOf } from './entries.ts'
 import { type Found, findFound, type Placed, placeOf, resultOf } from './findFound.ts'
@@ -20,6 +22,9 @@ import { programsOf } from './programsOf.ts'
 import { approvedChecks } from './readSheets.ts'
 import { checksheetsTexts as texts } from './texts.ts'
 import { findUnknown, gatherNames } from './unknownNames.ts'
+
+/** Imports of a source come one after the other; who waits for one holds no connection. */
+const inLine = createShares<string>({ most: 1, mostWaiting: 20, patienceMs: 10_000 })
 
 type Import = { sourceID: string; matrix: readonly (readonly string[])[]; dryRun: boolean }
 
@@ -39,19 +44,38 @@ export const nothingImported = (problems: readonly ImportProblem[]): CheckImport
  */
 export async function importValues(
   { clickhouse }: Pick<Dependencies, 'clickhouse'>,
-  reader: PageReader,
+  reading: Reading,
   { sourceID, matrix, dryRun }: Import,
 ): Promise<CheckImport> {
-  const { trx, session, organizationId } = reader
-  const row = await readItem(trx, checkSources, tenantOf(session), { sourceID })
+  const { organizationId, now, row } = await reading(async ({ trx, session, organizationId, now }) => ({
+    organizationId,
+    now,
+    row: await readItem(trx, checkSources, tenantOf(session), { sourceID }),
+  }))
   if (!row) throw invalid({ sourceID: texts.noSource })
   const source = row as unknown as CheckSource
-  const read = await inTurns(measuredSteps(source, matrix, await approvedChecks(reader, source.pageId)))
+  const read = await inTurns(measuredSteps(source, matrix, await approvedChecks(reading, source.pageId)))
   if (read.problemCount > 0) return { ...none, problems: read.problems, problemCount: read.problemCount }
-  const { values, problems } = await lookThrough(reader, source, read.values)
+  const { values, problems } = await lookThrough(reading, source, read.values, now)
   if (problems.length > 0) return nothingImported(problems)
-  // Whoever imports the same file at the same moment finds these; nobody else waits for it.
-  if (!dryRun) await lockUntilCommit(trx, lockKeys.checkImportsOf(organizationId, sourceID))
+  const told = { source, values, dryRun, all: read.values.length }
+  const giveBack = await inLine(JSON.stringify([organizationId, sourceID]))
+  return reading((reader) => write(clickhouse, reader, told)).finally(giveBack)
+}
+
+type Told = { source: CheckSource; values: readonly Placed[]; dryRun: boolean; all: number }
+
+/** Records those of the values that are not known yet. */
+async function write(
+  clickhouse: ClickHouse,
+  reader: PageReader,
+  { source, values, dryRun, all }: Told,
+): Promise<CheckImport> {
+  const { trx, organizationId } = reader
+  const { sourceID } = source
+  // Whoever imports the same file at another gateway.
+  if (!dryRun && !(await tryLockUntilCommit(trx, lockKeys.checkImportsOf(organizationId, sourceID))))
+    throw conflict(texts.importing)
   const found = await findFound(clickhouse, { organizationId, source }, values)
   const fresh: NewEntry[] = []
   const turn = turns()
@@ -63,9 +87,9 @@ export async function importValues(
   if (!dryRun)
     await insertEntries(clickhouse, reader, { rows: fresh, programOf: await programsOf(reader, fresh), sourceID })
   return {
-    values: read.values.length,
+    values: all,
     recorded: fresh.length,
-    known: read.values.length - fresh.length,
+    known: all - fresh.length,
     corrections: fresh.filter(({ corrects }) => corrects).length,
     outside: fresh.filter((entry) => !entry.isWithin).length,
     problems: [],
@@ -74,7 +98,7 @@ export async function importValues(
 }
 
 /** The values with their places, each once; and what is wrong with them beyond how they are written. */
-async function lookThrough(reader: PageReader, { valueColumn }: CheckSource, given: readonly Measured[]) {
+async function lookThrough(reading: Reading, { valueColumn }: CheckSource, given: readonly Measured[], now: number) {
   const turn = turns()
   const problems: ImportProblem[] = []
   const wrong = (row: number, column: string | null, value: string | null, sentence: string) =>
@@ -87,12 +111,12 @@ async function lookThrough(reader: PageReader, { valueColumn }: CheckSource, giv
     if (!twin) places.set(placed.place, placed)
     else if (twin.result !== placed.result)
       wrong(value.row, valueColumn, value.check.checkID, texts.sameAsLine(twin.row))
-    const sentence = outOfTime(value.atMs, reader.now)
+    const sentence = outOfTime(value.atMs, now)
     if (sentence) wrong(value.row, null, new Date(value.atMs).toISOString(), sentence)
     add(value)
     await turn()
   }
-  const unknown = await findUnknown(reader, names)
+  const unknown = await reading((reader) => findUnknown(reader, names))
   if (!unknown.isNone)
     for (const value of given) {
       for (const { field, label } of unknown.of(value)) wrong(value.row, null, value[field], texts.notThere(label))

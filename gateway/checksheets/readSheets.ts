@@ -1,21 +1,23 @@
 import type { Check } from '@takt/domain/checksheets/check.ts'
 import type { ApprovedChecks } from '@takt/domain/checksheets/readMeasured.ts'
 import { sql } from 'kysely'
-import { type PageReader, readSheet } from '../documents/face.ts'
+import { type Reading, readSheet } from '../documents/face.ts'
 
 /** The checks of a revision by their names. */
 export type Sheet = { pageId: number; checks: ReadonlyMap<string, Check> }
 
 /** The checks of revisions of checksheets that are or were approved; others are left out. */
 export async function readSheets(
-  { trx, organizationId }: PageReader,
+  reading: Reading,
   named: readonly { revId: number }[],
 ): Promise<ReadonlyMap<number, Sheet>> {
   const revIds = [...new Set(named.map(({ revId }) => revId))]
-  const { rows } = await sql<{ revId: number; pageId: number; text: string }>`
-    select rev_id as "revId", page_id as "pageId", text #>> '{}' as text from doc_revisions
-    where organization_id = ${organizationId}::int and rev_id = any(${revIds}::int[]) and doc_type = 'Checksheet'
-      and approved_at is not null and text is not null`.execute(trx)
+  const { rows } = await reading(({ trx, organizationId }) =>
+    sql<{ revId: number; pageId: number; text: string }>`
+      select rev_id as "revId", page_id as "pageId", text #>> '{}' as text from doc_revisions
+      where organization_id = ${organizationId}::int and rev_id = any(${revIds}::int[]) and doc_type = 'Checksheet'
+        and approved_at is not null and text is not null`.execute(trx),
+  )
   const sheets = new Map<number, Sheet>()
   for (const { revId, pageId, text } of rows) sheets.set(revId, { pageId, checks: await checksOf(text) })
   return sheets
@@ -23,24 +25,28 @@ export async function readSheets(
 
 /** The revisions of checksheets that hold now, by their pages; those that have none are left out. */
 export async function approvedSheets(
-  reader: PageReader,
+  reading: Reading,
   pageIds: readonly number[],
 ): Promise<ReadonlyMap<number, Sheet>> {
-  const { rows } = await sql<{ revId: number }>`select approved_rev_id as "revId" from checksheets
-    where organization_id = ${reader.organizationId}::int and page_id = any(${[...pageIds]}::int[])
-      and approved_rev_id is not null`.execute(reader.trx)
-  const sheets = await readSheets(reader, rows)
+  const { rows } = await reading(({ trx, organizationId }) =>
+    sql<{ revId: number }>`select approved_rev_id as "revId" from checksheets
+      where organization_id = ${organizationId}::int and page_id = any(${[...pageIds]}::int[])
+        and approved_rev_id is not null`.execute(trx),
+  )
+  const sheets = await readSheets(reading, rows)
   return new Map([...sheets.values()].map((sheet) => [sheet.pageId, sheet]))
 }
 
 const checksOf = async (text: string) => new Map((await readSheet(text)).checks.map((check) => [check.checkID, check]))
 
 /** The revisions of a checksheet that are or were approved, in the order in which they first were. */
-export async function approvedChecks({ trx, organizationId }: PageReader, pageId: number): Promise<ApprovedChecks[]> {
-  const { rows } = await sql<{ revId: number; since: Date; text: string }>`
-    select rev_id as "revId", approved_at as since, text #>> '{}' as text from doc_revisions
-    where organization_id = ${organizationId}::int and page_id = ${pageId}::int and doc_type = 'Checksheet'
-      and approved_at is not null and text is not null order by approved_at, rev_id`.execute(trx)
+export async function approvedChecks(reading: Reading, pageId: number): Promise<ApprovedChecks[]> {
+  const { rows } = await reading(({ trx, organizationId }) =>
+    sql<{ revId: number; since: Date; text: string }>`
+      select rev_id as "revId", approved_at as since, text #>> '{}' as text from doc_revisions
+      where organization_id = ${organizationId}::int and page_id = ${pageId}::int and doc_type = 'Checksheet'
+        and approved_at is not null and text is not null order by approved_at, rev_id`.execute(trx),
+  )
   const approved: ApprovedChecks[] = []
   for (const { revId, since, text } of rows)
     approved.push({ revId, since: Number(since), checks: await checksOf(text) })

@@ -1,43 +1,66 @@
 import type { CheckDataDone } from '@takt/domain/checksheets/answers/checkValue.ts'
 import type { CheckEntry } from '@takt/domain/checksheets/checkEntry.ts'
+import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import { createShares } from '@takt/store/createShares.ts'
 import { lockKeys } from '@takt/store/locks/lockKeys.ts'
-import { lockUntilCommit } from '@takt/store/locks/lockUntilCommit.ts'
+import { tryLockUntilCommit } from '@takt/store/locks/lockUntilCommit.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { PageReader } from '../documents/face.ts'
-import { conflict, invalid } from '../http/refusal.ts'
+import type { PageReader, Reading } from '../documents/face.ts'
+import { conflict, invalid, Refusal } from '../http/refusal.ts'
 import { findEntries, insertEntries, type Standing, sameValue, standingOf } from './entries.ts'
-import { judgeEntry } from './judgeEntry.ts'
+import { type JudgedEntry, judgeEntry } from './judgeEntry.ts'
 import { programsOf } from './programsOf.ts'
-import { readSheets } from './readSheets.ts'
+import { readSheets, type Sheet } from './readSheets.ts'
 import { refuseUnknown } from './refuseUnknown.ts'
 import { checksheetsTexts as texts } from './texts.ts'
 
+/** Values of an organization are recorded one after the other; who waits for that holds no connection. */
+const inLine = createShares<number>({ most: 1, mostWaiting: 200, patienceMs: 10_000 })
+
+type Judged = JudgedEntry & { index: number }
+
 /**
- * Records what was found at checks, all of it or nothing, in the caller's transaction. An entry that is known already
- * is left as it is; one with the same id and another value is refused (409), since it would overwrite in silence.
- * Limits come from the revision that was filled in, never from the sender.
+ * Records what was found at checks, all of it or nothing. An entry that is known already is left as it is; one with the
+ * same id and another value is refused (409), since it would overwrite in silence. Limits come from the revision that
+ * was filled in, never from the sender.
  */
 export async function recordEntries(
   { clickhouse }: Pick<Dependencies, 'clickhouse'>,
-  reader: PageReader,
+  reading: Reading,
   entries: readonly CheckEntry[],
 ): Promise<CheckDataDone> {
-  const { organizationId } = reader
-  const sheets = await readSheets(reader, entries)
+  const sheets = await readSheets(reading, entries)
+  const organizationId = await reading(async (reader) => {
+    judgeAll(entries, sheets, reader.now)
+    await refuseUnknown(reader, entries)
+    return reader.organizationId
+  })
+  const giveBack = await inLine(organizationId)
+  return reading((reader) => write(clickhouse, reader, judgeAll(entries, sheets, reader.now))).finally(giveBack)
+}
+
+/** Entries with the limits that held; refuses what does not fit its check. */
+function judgeAll(entries: readonly CheckEntry[], sheets: ReadonlyMap<number, Sheet>, now: number): Judged[] {
   const problems: Record<string, string> = {}
   const judged = entries.flatMap((entry, index) => {
-    const found = judgeEntry(entry, sheets.get(entry.revId), reader.now)
+    const found = judgeEntry(entry, sheets.get(entry.revId), now)
     if ('row' in found) return { index, ...found.row }
     for (const [field, sentence] of Object.entries(found.problems)) problems[`entries.${index}.${field}`] = sentence
     return []
   })
   if (Object.keys(problems).length > 0) throw invalid(problems)
-  await refuseUnknown(reader, entries)
-  // Whoever sends the same entries at the same moment finds these.
-  await lockUntilCommit(reader.trx, lockKeys.checkValuesOf(organizationId))
-  const named = entries.flatMap(({ entryId, corrects }) => (corrects ? [entryId, corrects] : [entryId]))
+  return judged
+}
+
+/** Records those of the entries that are not known yet. */
+async function write(clickhouse: ClickHouse, reader: PageReader, judged: readonly Judged[]): Promise<CheckDataDone> {
+  const { organizationId } = reader
+  // Whoever sends the same entries to another gateway.
+  if (!(await tryLockUntilCommit(reader.trx, lockKeys.checkValuesOf(organizationId))))
+    throw new Refusal('tooMany', texts.recording, { retryAfterSecs: 2 })
+  const named = judged.flatMap(({ entryId, corrects }) => (corrects ? [entryId, corrects] : [entryId]))
   const known = await findEntries(clickhouse, organizationId, named)
-  const fresh = new Map<string, (typeof judged)[number] & Standing>()
+  const fresh = new Map<string, Judged & Standing>()
   for (const row of judged) {
     const at = (field: string) => `entries.${row.index}.${field}`
     const before = known.get(row.entryId)
@@ -52,5 +75,5 @@ export async function recordEntries(
   const rows = [...fresh.values()]
   await insertEntries(clickhouse, reader, { rows, programOf: await programsOf(reader, rows) })
   const outside = judged.flatMap(({ isWithin, entryId }) => (isWithin ? [] : [entryId]))
-  return { recorded: rows.length, known: entries.length - rows.length, outside: [...new Set(outside)] }
+  return { recorded: rows.length, known: judged.length - rows.length, outside: [...new Set(outside)] }
 }

@@ -15,6 +15,8 @@ export const checksheetsTexts = {
   noSource: 'there is no measuring source of that name',
   noSuchEntry: 'is no value of the same check',
   sameAsLine: (line: number) => `has another value than line ${line} has for the same check, sample and time`,
+  importing: 'Another file of this measuring source is being imported. Send this one again when that is done',
+  recording: 'Other values are being recorded. These are sent again in a moment',
   sameTwice: 'stands here twice with different values',
   otherBefore: (index: number) =>
     `Entry ${index + 1} was recorded before with another value. A correction is an entry of its own`,

@@ -1,5 +1,5 @@
 /** What other areas may use of documents. */
 export { linksFor } from './linksFor.ts'
-export { asReader } from './reading.ts'
+export { asReader, type Reading } from './reading.ts'
 export type { PageReader } from './readPages.ts'
 export { readSheet } from './textThread.ts'

@@ -7,6 +7,9 @@ import type { ItemContext } from '../items/mountedItem.ts'
 import { transact } from '../items/transact.ts'
 import type { PageReader } from './readPages.ts'
 
+/** Reads as whoever asks; each time in a transaction of its own, so that nothing is held between. */
+export type Reading = <Result>(work: (reader: PageReader) => Promise<Result>) => Promise<Result>
+
 /** Reads as whoever asks, in one transaction of their organization. */
 export const asReader = <Result>(
   { dependencies }: Gateway,

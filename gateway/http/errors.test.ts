@@ -1,3 +1,4 @@
+import { ShareTaken } from '@takt/store/createShares.ts'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { answerError } from './errors.ts'
@@ -20,6 +21,12 @@ function createBed() {
   app.get('/refused', () => {
     throw new Refusal('tooMany', 'Wait a moment')
   })
+  app.get('/share', () => {
+    throw new ShareTaken()
+  })
+  app.get('/lock', () => {
+    throw Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
+  })
   app.get('/broken', () => {
     throw new Error('secret')
   })
@@ -30,6 +37,18 @@ function createBed() {
   })
   return { app, said }
 }
+
+test.each(['/share', '/lock'])(
+  'who waits for others of an organization for too long is asked to come again: %s',
+  async (path) => {
+    const { app, said } = createBed()
+    const reply = await app.request(path)
+    const { message } = (await reply.json()) as { message: string }
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([429, '5'])
+    expect(message).toMatch(/^Others in your organization .* Try again in a moment$/)
+    expect(said).toEqual([])
+  },
+)
 
 test('a refusal says what it says; what is unforeseen is logged and answered by its number alone', async () => {
   const { app, said } = createBed()

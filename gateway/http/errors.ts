@@ -1,3 +1,5 @@
+import { ShareTaken } from '@takt/store/createShares.ts'
+import { isLockTimeout } from '@takt/store/postgres.ts'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { Refusal, type RefusalKind } from './refusal.ts'
@@ -30,6 +32,8 @@ export function answerError(error: Error, c: Context<RequestEnv>): Response {
     for (const [name, value] of Object.entries(error.headers)) c.header(name, value)
     return c.json({ success: false, message: error.message, data: error.data ?? null }, statusOf[error.kind])
   }
+  if (error instanceof ShareTaken || isLockTimeout(error))
+    return answerError(new Refusal('tooMany', texts.othersFirst, { retryAfterSecs: 5 }), c)
   if (error instanceof HTTPException && error.status < 500)
     return c.json({ success: false, message: error.message, data: null }, error.status)
   // Nobody waits for the answer any more, and what was under way for it was called off.

@@ -9,6 +9,8 @@ export const httpTexts = {
   bodyTooLarge: (bytes: number) => `The body is larger than ${bytes} bytes, which is the limit here`,
   tooManyParameters: (parameters: number, mostParameters: number) =>
     `has ${parameters} parameters; at most ${mostParameters} are read`,
+  othersFirst:
+    'Others in your organization are changing the same, or asking for much, right now. Try again in a moment',
   tokenIsNotValid: 'Token is not valid',
   rightNeeded: (flag: string, area: string) => `This needs the right '${flag}' on '${area}'`,
   askAdministrator: '. Ask an administrator for it.',

@@ -28,8 +28,9 @@ export function telemetryRoutes({ db }: Dependencies): readonly Route[] {
         const { session } = c.var
         const row = { organization_id: organizationOf(session), user_id: session.userId }
         const { telemetryDescription: description } = asked.body
-        await asTenant(db.withTables<TelemetryTables>(), tenantOf(session), (trx) =>
+        await asTenant(db, tenantOf(session), (trx) =>
           trx
+            .withTables<TelemetryTables>()
             .insertInto('telemetry')
             .values({ ...row, description })
             .execute(),

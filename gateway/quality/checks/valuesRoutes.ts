@@ -33,11 +33,10 @@ export function valuesRoutes(gateway: Gateway, floorOf: FloorOf): readonly Route
         const floor = await floorOf(organizationId)
         const { timeZone } = floor
         const asOf = now()
-        const { found, more } = await asReader(gateway, c, (reader) =>
-          findCharacteristics(clickhouse, valuesAsked(body, floor, asOf), {
-            ...{ organizationId, timeZone, rules: body.rules, samplesOf: samplesOf(reader), signal: c.req.raw.signal },
-          }),
-        )
+        const { found, more } = await findCharacteristics(clickhouse, valuesAsked(body, floor, asOf), {
+          ...{ organizationId, timeZone, rules: body.rules, signal: c.req.raw.signal },
+          samplesOf: samplesOf((work) => asReader(gateway, c, work)),
+        })
         return answer(c, {
           ...{ asOf: iso(asOf), timezone: timeZone, valuesLookedAt, more },
           characteristics: found.map(({ values: _, since, lastAt, lastOutside, ...each }) => ({
@@ -66,7 +65,7 @@ export function valuesRoutes(gateway: Gateway, floorOf: FloorOf): readonly Route
           ...{ organizationId, of: body, signal: c.req.raw.signal },
         })
         const samples = check
-          ? await asReader(gateway, c, (reader) => samplesOf(reader)([{ revId: check.revId, checkID: body.checkID }]))
+          ? await samplesOf((work) => asReader(gateway, c, work))([{ revId: check.revId, checkID: body.checkID }])
           : []
         const { revId: _, ...told } = check ?? { revId: 0 }
         return answer(c, {

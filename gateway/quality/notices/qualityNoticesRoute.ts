@@ -7,7 +7,7 @@ import { costsOf } from '../../alerts/face.ts'
 import type { createBreakdowns } from '../../analytics/face.ts'
 import type { Gateway } from '../../area.ts'
 import { findOverdue } from '../../checksheets/face.ts'
-import { asReader } from '../../documents/face.ts'
+import { asReader, type Reading } from '../../documents/face.ts'
 import type { FloorOf } from '../../efficiency/face.ts'
 import { answer, answers } from '../../http/answer.ts'
 import { organizationOf } from '../../http/authorize.ts'
@@ -50,15 +50,13 @@ export function qualityNoticesRoute(
       const { range, resourceIDs } = asked
       const question = { timeZone, asOf, range, rules: body.rules }
       const includes = (list: (typeof body.include)[number]) => body.include.includes(list)
-      const { checks, overdue } = await asReader(gateway, c, async (reader) => {
-        const about = { organizationId, timeZone, rules: body.rules, samplesOf: samplesOf(reader), signal }
-        const isAsked = includes('alerts') || includes('ended')
-        const checks = isAsked ? (await findCharacteristics(clickhouse, asked, about)).found : []
-        // What is overdue is overdue now, not in a range that lies behind.
-        const isNow = includes('alerts') && range.end >= asOf && range.start <= asOf
-        const overdue = isNow ? await findOverdue(clickhouse, reader, { floor, resourceIDs, now: asOf, signal }) : []
-        return { checks, overdue }
-      })
+      const reading: Reading = (work) => asReader(gateway, c, work)
+      const about = { organizationId, timeZone, rules: body.rules, samplesOf: samplesOf(reading), signal }
+      const isAsked = includes('alerts') || includes('ended')
+      const checks = isAsked ? (await findCharacteristics(clickhouse, asked, about)).found : []
+      // What is overdue is overdue now, not in a range that lies behind.
+      const isNow = includes('alerts') && range.end >= asOf && range.start <= asOf
+      const overdue = isNow ? await findOverdue(clickhouse, reading, { floor, resourceIDs, now: asOf, signal }) : []
       const clock = wallClock(timeZone)
       // Whole days that lie behind: of today not all is known.
       const days = { start: range.start, end: Math.min(range.end, clock.dayStart(clock.dayOf(asOf))) }
