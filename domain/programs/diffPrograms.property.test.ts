@@ -51,11 +51,11 @@ test('the script of a diff, done to the source line by line, gives the target by
       const keys = new LineKeys()
       const [old, now] = [linesOf(keys, source), linesOf(keys, target)]
       const aligned = alignLines(old, now, keys, { left: 1e6 })
-      const words = new WordDiffs(old, now)
+      const words = new WordDiffs(old, now, { left: Number.POSITIVE_INFINITY })
       const pairs = [...linePairs(aligned, now.keys.length)]
       const made = pairs.map(({ source: from, target: to }) => {
         if (to < 0) return Buffer.alloc(0)
-        const isKept = from >= 0 && words.between(from, to).length === 0
+        const isKept = from >= 0 && words.between(from, to)!.length === 0
         return isKept ? raw(old, from) : raw(now, to)
       })
       expect(Buffer.concat(made).equals(target)).toBe(true)
@@ -70,13 +70,13 @@ test('the words that a diff tells, taken from a line and put to it, make the oth
     fc.property(text, text, (source, target) => {
       const keys = new LineKeys()
       const [old, now] = [linesOf(keys, source), linesOf(keys, target)]
-      const words = new WordDiffs(old, now)
+      const words = new WordDiffs(old, now, { left: Number.POSITIVE_INFINITY })
       for (const { source: from, target: to } of linePairs(
         alignLines(old, now, keys, { left: 1e6 }),
         now.keys.length,
       )) {
         if (from < 0 || to < 0) continue
-        const changes = words.between(from, to).filter(({ kind }) => !['order', 'space', 'blockNumber'].includes(kind))
+        const changes = words.between(from, to)!.filter(({ kind }) => !['order', 'space', 'blockNumber'].includes(kind))
         const left = wordsOf(old, from)
         for (const { source: gone } of changes) if (gone !== null) left.splice(left.indexOf(gone), 1)
         const made = [...left, ...changes.flatMap(({ target: come }) => come ?? [])]

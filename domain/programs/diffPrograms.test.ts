@@ -172,6 +172,27 @@ test('what is too different to be looked at in time is told as replaced, and so 
   expect(told[1]!.differs).toEqual({ code: 1 })
 })
 
+test('lines are told by words as long as a diff has time for it, then by whether they say something else', () => {
+  const file = (x: number) => {
+    const lines = Array.from(
+      { length: 90_000 },
+      (_, i) => `N${i + x} G1 X${i}.125 Y${i}.${x} (A ROUGH CUT ALONG THE WALL ${x})`,
+    )
+    // At the end one that is only renumbered.
+    return bytesOf([...lines, `N${x}5 G1 Z100`].join('\n'))
+  }
+  const [step] = diffPrograms(file(1), file(2)).steps
+  expect(step).toMatchObject({
+    how: 'changed',
+    changedLines: 90_000,
+    addedLines: 0,
+    deletedLines: 0,
+    tooDifferent: true,
+  })
+  expect(step!.differs.comment).toBeGreaterThan(40_000)
+  expect(step!.differs.comment).toBeLessThan(90_000)
+})
+
 test('of steps that are the same one can go, and none is moved for it', () => {
   const again = '(OP PROBE)\nT9 M6\nG1 X1 F5\n'
   const other = (tool: number) => `(OP ${tool})\nT${tool} M6\nG1 X${tool}7 F5\n`

@@ -26,7 +26,7 @@ export function diffStep(
   if (!target) return { ...told, how: 'deleted', deletedLines: source.start.lines }
   if (sameBytes(source.bytes(), target.bytes())) return { ...told, how: 'same' }
   const aligned = alignStep({ source, target }, keys, budget)
-  return { ...told, ...countLines(aligned, source, target, keys) }
+  return { ...told, ...countLines(aligned, source, target, { keys, budget }) }
 }
 
 /** The lines of a step that both programs have, side by side. */
@@ -38,16 +38,25 @@ export function alignStep(
   return alignLines(source.lines(keys), target.lines(keys), keys, budget)
 }
 
-function countLines(aligned: Aligned, source: StepContent, target: StepContent, keys: LineKeys) {
+type Means = { keys: LineKeys; budget: Budget }
+
+function countLines(aligned: Aligned, source: StepContent, target: StepContent, { keys, budget }: Means) {
   const differs: Partial<Record<WordKind, number>> = {}
-  const words = new WordDiffs(source.lines(keys), target.lines(keys))
+  const [old, now] = [source.lines(keys), target.lines(keys)]
+  const words = new WordDiffs(old, now, budget)
   let { tooDifferent } = aligned
   let [addedLines, deletedLines, changedLines] = [0, 0, 0]
-  for (const pair of linePairs(aligned, target.lines(keys).keys.length)) {
+  for (const pair of linePairs(aligned, now.keys.length)) {
     if (pair.source < 0) addedLines++
     else if (pair.target < 0) deletedLines++
     else {
       const changes = words.between(pair.source, pair.target)
+      if (!changes) {
+        // Not by words any more: a line changed if it says something else.
+        if (old.keys[pair.source] !== now.keys[pair.target]) changedLines++
+        tooDifferent = true
+        continue
+      }
       if (changes.length > 0 && words.isTooLong(pair.source, pair.target)) tooDifferent = true
       for (const { kind } of changes) differs[kind] = (differs[kind] ?? 0) + 1
       if (changes.some(({ kind }) => !meansNothing(kind))) changedLines++

@@ -1,6 +1,7 @@
 import type { WordChange, WordKind } from './answers/programDiff.ts'
 import type { Lines } from './lineKeys.ts'
 import { contentEnd } from './lines.ts'
+import { type Budget, spend } from './myers.ts'
 import { textOf } from './programText.ts'
 import { copyTight, type SeenWord, WordWalk } from './readWords.ts'
 import { sameBytes } from './sameBytes.ts'
@@ -10,14 +11,20 @@ type Said = { kind: WordKind; name: string; text: string; isNumber: boolean }
 const longestLine = 20_000
 const longestWord = 200
 
-/** Reads the words of lines of two programs and tells what differs. */
+/** What reading a byte of a line by words costs, in keys that are looked at. */
+const perByte = 10
+
+/** Reads the words of lines of two programs and tells what differs, as long as the budget lasts. */
 export class WordDiffs {
   private readonly source: Words
   private readonly target: Words
 
-  constructor(source: Lines, target: Lines) {
+  private readonly budget: Budget
+
+  constructor(source: Lines, target: Lines, budget: Budget) {
     this.source = new Words(source)
     this.target = new Words(target)
+    this.budget = budget
   }
 
   /** Whether either line is so long that it is told as a whole. */
@@ -27,11 +34,13 @@ export class WordDiffs {
 
   /**
    * What differs between two lines, word by word: words are the same wherever they stand in the line, and a word whose
-   * address stays is changed. Block numbers and blanks are told only where nothing else differs.
+   * address stays is changed. Block numbers and blanks are told only where nothing else differs. Null where the lines
+   * differ and the budget is used up.
    */
-  between(sourceLine: number, targetLine: number): WordChange[] {
+  between(sourceLine: number, targetLine: number): WordChange[] | null {
     const { source, target } = this
     if (source.isSame(sourceLine, target, targetLine)) return []
+    if (!spend(this.budget, perByte * (source.length(sourceLine) + target.length(targetLine)))) return null
     if (this.isTooLong(sourceLine, targetLine)) {
       return [{ kind: 'code', source: source.brief(sourceLine), target: target.brief(targetLine) }]
     }

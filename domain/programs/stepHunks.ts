@@ -28,7 +28,12 @@ export function stepHunks(
   const [old, now] = [source?.lines(keys) ?? null, target?.lines(keys) ?? null]
   const told =
     old && now
-      ? tell(old, now, [...linePairs(alignStep({ source: source!, target: target! }, keys, budget), now.keys.length)])
+      ? tell(
+          old,
+          now,
+          [...linePairs(alignStep({ source: source!, target: target! }, keys, budget), now.keys.length)],
+          budget,
+        )
       : tellOne(old, now)
   const isAlike = told.every(({ how }) => how === 'same' || how === 'alike')
   const shows = ({ how }: DiffLine) => how !== 'same' && (isAlike || how !== 'alike')
@@ -52,12 +57,13 @@ export function stepHunks(
   return { hunks, linesLeftOut: left }
 }
 
-function tell(old: Lines, now: Lines, pairs: readonly LinePair[]): DiffLine[] {
-  const words = new WordDiffs(old, now)
+function tell(old: Lines, now: Lines, pairs: readonly LinePair[], budget: Budget): DiffLine[] {
+  const words = new WordDiffs(old, now, budget)
   return pairs.map(({ source, target }): DiffLine => {
     if (source < 0) return line('added', null, now, -1, target)
     if (target < 0) return line('deleted', old, null, source, -1)
     const changes = words.between(source, target)
+    if (!changes) return line(old.keys[source] === now.keys[target] ? 'alike' : 'changed', old, now, source, target)
     const how = changes.length === 0 ? 'same' : changes.every(({ kind }) => meansNothing(kind)) ? 'alike' : 'changed'
     const told = { changes: changes.slice(0, mostChanges), moreChanges: Math.max(0, changes.length - mostChanges) }
     return { ...line(how, old, now, source, target), ...told }

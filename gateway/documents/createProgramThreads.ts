@@ -1,33 +1,69 @@
 import type { ProgramDiff } from '@takt/domain/programs/answers/programDiff.ts'
 import type { ProgramSteps } from '@takt/domain/programs/answers/programSteps.ts'
+import { createShares, ShareTaken } from '@takt/store/createShares.ts'
 import { Piscina } from 'piscina'
 import { Refusal } from '../http/refusal.ts'
 import type { Diffing, Splitting } from './programTasks.ts'
 import { documentsTexts as texts } from './texts.ts'
 
 const restMs = 60_000
-const mostWaiting = 16
+const mostThreads = 2
+const patienceMs = 60_000
+/** So long a program, or a pair of them, is looked at: an idle machine reads some megabytes a second. */
+const longestMs = 20_000
 
-/** The thread in which a gateway reads programs, one after the other; it is there while there is work. */
-export function createProgramThreads() {
+type Work = { split: Splitting; diff: Diffing }
+type Asked<Name extends keyof Work> = {
+  organizationId: number
+  /** Told once it is this one's turn: nothing is held before. */
+  find: () => Promise<Work[Name]>
+  signal: AbortSignal
+}
+
+/**
+ * The threads in which a gateway reads programs, from the files themselves; they are there while there is work. An
+ * organization has one program read at a time and a few waiting, so that nobody waits behind all of another's.
+ */
+export function createProgramThreads({ mostMs = longestMs }: { mostMs?: number } = {}) {
   let threads: Piscina | undefined
-  const run = async (name: 'split' | 'diff', work: Splitting | Diffing, signal: AbortSignal) => {
+  const inLine = createShares<number>({ most: 1, mostWaiting: 4, patienceMs })
+  const forThread = createShares<'thread'>({ most: mostThreads, mostWaiting: 64, patienceMs })
+  async function read<Name extends keyof Work>(name: Name, { find, signal }: Asked<Name>) {
+    signal.throwIfAborted()
+    const work = await find()
     threads ??= new Piscina({
       filename: new URL('./programTasks.ts', import.meta.url).href,
       minThreads: 0,
-      maxThreads: 1,
-      maxQueue: mostWaiting,
+      maxThreads: mostThreads,
       idleTimeout: restMs,
       resourceLimits: { maxOldGenerationSizeMb: 1024 },
     })
-    if (threads.queueSize >= mostWaiting) throw new Refusal('tooMany', texts.tooManyPrograms, { retryAfterSecs: 10 })
-    return threads.run(work, { name, signal })
+    const late = AbortSignal.timeout(mostMs)
+    try {
+      return await threads.run(work, { name, signal: AbortSignal.any([signal, late]) })
+    } catch (error) {
+      if (late.aborted && !signal.aborted) throw new Refusal('tooLarge', texts.programTakesLong(mostMs / 1000))
+      throw error
+    }
+  }
+  async function run<Name extends keyof Work>(name: Name, asked: Asked<Name>) {
+    const places: (() => void)[] = []
+    try {
+      places.push(await inLine(asked.organizationId))
+      places.push(await forThread('thread'))
+      return await read(name, asked)
+    } catch (error) {
+      if (!(error instanceof ShareTaken)) throw error
+      throw new Refusal('tooMany', texts.tooManyPrograms, { retryAfterSecs: 10 })
+    } finally {
+      for (const giveBack of places) giveBack()
+    }
   }
   return {
     /** A program's steps. */
-    split: (work: Splitting, signal: AbortSignal): Promise<ProgramSteps> => run('split', work, signal),
+    split: (asked: Asked<'split'>): Promise<ProgramSteps> => run('split', asked),
     /** Two programs step by step. */
-    diff: (work: Diffing, signal: AbortSignal): Promise<ProgramDiff> => run('diff', work, signal),
+    diff: (asked: Asked<'diff'>): Promise<ProgramDiff> => run('diff', asked),
     close: async () => threads?.close(),
   }
 }

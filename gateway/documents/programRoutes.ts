@@ -12,6 +12,7 @@ import { notFound } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import type { RequestEnv } from '../http/router.ts'
 import type { ProgramThreads } from './createProgramThreads.ts'
+import type { ProgramPlace } from './programTasks.ts'
 import { asReader } from './reading.ts'
 import { revisionAt } from './readRevisions.ts'
 import { documentsTexts as texts } from './texts.ts'
@@ -23,8 +24,11 @@ const revId = z.int().positive().max(2_147_483_647)
 /** Programs step by step: the steps of one, and what differs between two revisions. */
 export function programRoutes(gateway: Gateway, threads: ProgramThreads): readonly Route[] {
   const store = openFiles(filesFolder(gateway.dependencies.env))
-  const bytesOf = (c: Context<RequestEnv>, asked: number, pageId?: number) =>
-    programBytes(gateway, store, c, asked, pageId)
+  const find = (c: Context<RequestEnv>, asked: number, pageId?: number) => placeOf(gateway, store, c, asked, pageId)
+  const by = (c: Context<RequestEnv>) => ({
+    organizationId: organizationOf(c.var.session),
+    signal: c.req.raw.signal,
+  })
   return [
     route({
       right,
@@ -36,8 +40,8 @@ export function programRoutes(gateway: Gateway, threads: ProgramThreads): readon
       query: z.object({ dialect: z.enum(programDialects).optional() }),
       answer: answers('The steps in order', programSteps),
       handle: async (c, { params, query }) => {
-        const bytes = await bytesOf(c, params.revId)
-        return answer(c, await threads.split({ bytes, ...query }, c.req.raw.signal))
+        const work = async () => ({ program: await find(c, params.revId), ...query })
+        return answer(c, await threads.split({ ...by(c), find: work }))
       },
     }),
     route({
@@ -57,29 +61,33 @@ export function programRoutes(gateway: Gateway, threads: ProgramThreads): readon
       }),
       answer: answers('What differs', programDiff),
       handle: async (c, { params: { pageId }, body }) => {
-        const source = await bytesOf(c, body.sourceRevId, pageId)
-        const target = await bytesOf(c, body.targetRevId, pageId)
         const { stepIdx, context, dialect } = body
-        const work = { source, target, dialect, stepIdx: stepIdx ?? undefined, context: context ?? undefined }
-        return answer(c, await threads.diff(work, c.req.raw.signal))
+        const work = async () => ({
+          source: await find(c, body.sourceRevId, pageId),
+          target: await find(c, body.targetRevId, pageId),
+          dialect,
+          stepIdx: stepIdx ?? undefined,
+          context: context ?? undefined,
+        })
+        return answer(c, await threads.diff({ ...by(c), find: work }))
       },
     }),
   ]
 }
 
-/** A program's revision as it is kept, of that page; 404 alike for one that there is not. */
-export async function programBytes(
+/** Where a program's revision is kept, of that page; 404 alike for one that there is not. */
+async function placeOf(
   gateway: Gateway,
-  store: Pick<Files, 'get'>,
+  store: Pick<Files, 'pathOf'>,
   c: Context<RequestEnv>,
   asked: number,
   pageId?: number,
-): Promise<Uint8Array> {
+): Promise<ProgramPlace> {
   const { page, revision } = await asReader(gateway, c, (reader) => revisionAt(reader, asked))
   if (page.docType !== 'Program' || (pageId !== undefined && page.pageId !== pageId))
     throw notFound(texts.revision(asked))
-  if (!revision.file) return new TextEncoder().encode(revision.text ?? '')
-  const kept = await store.get(organizationOf(c.var.session), revision.file.sha256)
-  if (!kept) throw notFound(texts.noFileHere)
-  return Buffer.concat(await Array.fromAsync(kept.stream as AsyncIterable<Buffer>))
+  if (!revision.file) return { text: revision.text ?? '' }
+  const path = await store.pathOf(organizationOf(c.var.session), revision.file.sha256)
+  if (!path) throw notFound(texts.noFileHere)
+  return { path }
 }

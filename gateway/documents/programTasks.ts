@@ -1,20 +1,28 @@
+import { readFileSync } from 'node:fs'
 import type { ProgramDiff } from '@takt/domain/programs/answers/programDiff.ts'
 import type { ProgramSteps } from '@takt/domain/programs/answers/programSteps.ts'
 import type { ProgramDialect } from '@takt/domain/programs/dialects.ts'
 import { diffPrograms } from '@takt/domain/programs/diffPrograms.ts'
 import { splitProgram } from '@takt/domain/programs/splitProgram.ts'
 
-/** What `programThreads` do. Bytes are handed over. */
+/** What `createProgramThreads` has done. Files are read in the thread alone. */
 
-export type Splitting = { bytes: Uint8Array; dialect?: ProgramDialect | undefined }
+/** Where a program is: in a file, or in a page that is written. */
+export type ProgramPlace = { path: string } | { text: string }
+
+export type Splitting = { program: ProgramPlace; dialect?: ProgramDialect | undefined }
 export type Diffing = {
-  source: Uint8Array
-  target: Uint8Array
+  source: ProgramPlace
+  target: ProgramPlace
   dialect?: ProgramDialect | undefined
   stepIdx?: number | undefined
   context?: number | undefined
 }
 
-export const split = ({ bytes, dialect }: Splitting): ProgramSteps => splitProgram(bytes, dialect)
+const bytesAt = (place: ProgramPlace): Uint8Array =>
+  'path' in place ? readFileSync(place.path) : Buffer.from(place.text)
 
-export const diff = ({ source, target, ...options }: Diffing): ProgramDiff => diffPrograms(source, target, options)
+export const split = ({ program, dialect }: Splitting): ProgramSteps => splitProgram(bytesAt(program), dialect)
+
+export const diff = ({ source, target, ...options }: Diffing): ProgramDiff =>
+  diffPrograms(bytesAt(source), bytesAt(target), options)

@@ -41,7 +41,9 @@ export const documentsTexts = {
   deleted: (links: number) =>
     links === 0 ? 'Document Deleted' : `Document Deleted, and ${links} ${links === 1 ? 'link' : 'links'} to it`,
   pageNumber: 'must be the number of a page',
-  tooManyPrograms: 'Too many programs are being read now. Try again in a moment',
+  tooManyPrograms: 'Other programs of your organization are being read now. Try again in a moment',
+  programTakesLong: (secs: number) =>
+    `Reading this takes longer than ${secs} seconds: so much differs, or so large it is. Download the files instead`,
   notText: 'Components are appended to programs that are files',
   noFile: 'must be a file',
   oneFile: 'There must be one file, as multipart/form-data',

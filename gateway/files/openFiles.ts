@@ -40,6 +40,8 @@ export type Files = {
    * early.
    */
   put(organizationId: number, content: AsyncIterable<Uint8Array>, limits: FileLimits): Promise<StoredFile>
+  /** Where a kept file of this organization lies, for whoever reads it at once; null if there is none. */
+  pathOf(organizationId: number, sha256: string): Promise<string | null>
   /** A kept file of this organization, or null. */
   get(organizationId: number, sha256: string): Promise<{ size: number; stream: Readable } | null>
   /**
@@ -136,6 +138,11 @@ export function openFiles(folder: string): Files {
         await received.drop()
         throw saidIfFull(error)
       }
+    },
+    async pathOf(organizationId, sha256) {
+      const path = pathOf(organizationId, sha256)
+      const found = path === null ? null : await stat(path).catch(() => null)
+      return found?.isFile() ? path : null
     },
     async get(organizationId, sha256) {
       const path = pathOf(organizationId, sha256)
