@@ -11,6 +11,7 @@ function storage() {
   }
 }
 
+const user = { userId: 5 }
 const full: SessionRecord = {
   authtoken: 'abc',
   selectedEntityId: 3,
@@ -19,23 +20,24 @@ const full: SessionRecord = {
   maskMode: true,
   dashboardCarouselMode: true,
   isDisplay: true,
+  userId: 5,
 }
 
 test('what was saved is restored, but the selected organization is dropped', () => {
   const store = storage()
-  writeRecord(store, full)
+  writeRecord(store, { ...full, user })
   expect(readRecord(store)).toEqual({ ...full, selectedOrganizationId: Number.NaN })
 })
 
 test('nothing but the record is kept: no rows, no names', () => {
   const store = storage()
-  writeRecord(store, { ...full, entities: [{ entityName: 'Secret' }], user: { userName: 'ada' } } as SessionRecord)
+  writeRecord(store, { ...full, entities: [{ entityName: 'Secret' }], user: { ...user, userName: 'ada' } } as never)
   expect(Object.keys(JSON.parse(store.kept.get('takt.session') ?? '{}')).sort()).toEqual(Object.keys(full).sort())
 })
 
 test('ids that are not chosen come back as NaN from null', () => {
   const store = storage()
-  writeRecord(store, emptyRecord)
+  writeRecord(store, { ...emptyRecord, user: null })
   expect(store.kept.get('takt.session')).toContain('"selectedEntityId":null')
   expect(readRecord(store).selectedEntityId).toBeNaN()
 })
@@ -50,18 +52,33 @@ test('whatever else lies there is not trusted', () => {
   expect(readRecord(store)).toEqual(emptyRecord)
 })
 
+test('a token is that of whoever it was told to be, also while a page restores it; another one is nobody’s yet', () => {
+  const store = storage()
+  const whose = (authtoken: string | null, userId?: number) => {
+    writeRecord(store, { ...full, authtoken, user: userId === undefined ? null : { userId } })
+    return readRecord(store).userId
+  }
+  expect(whose('of ada', 5)).toBe(5)
+  expect(whose('of ada')).toBe(5)
+  // Ended: who comes next is compared with whose it was.
+  expect(whose(null)).toBe(5)
+  expect(whose('of bo')).toBe(null)
+  expect(whose('of bo', 6)).toBe(6)
+})
+
 test('a browser that refuses to store does not stop the session', () => {
   const refusing = {
+    getItem: () => null,
     setItem: () => {
       throw new Error('QuotaExceededError')
     },
   }
-  expect(() => writeRecord(refusing, full)).not.toThrow()
+  expect(() => writeRecord(refusing, { ...full, user })).not.toThrow()
 })
 
 test('on restore the login error and the web dialog are reset: neither is taken over, whatever lies there', () => {
   const store = storage()
-  writeRecord(store, full)
+  writeRecord(store, { ...full, user })
   const [name, text] = [...store.kept][0]!
   const before = { loginError: { error: true, message: 'Wrong' }, webDialog: { show: true, url: 'x', label: 'y' } }
   store.kept.set(name, JSON.stringify({ ...JSON.parse(text), ...before }))

@@ -20,6 +20,8 @@ const sessionRecord = z.object({
   dashboardCarouselMode: z.boolean().catch(false),
   /** A wall board, which nobody signs in. */
   isDisplay: z.boolean().catch(false),
+  /** Whose the token is, or was while there is none; null if that is not known. */
+  userId: z.int().nullable().catch(null),
 })
 export type SessionRecord = z.output<typeof sessionRecord>
 
@@ -37,11 +39,16 @@ export function readRecord(storage: Pick<Storage, 'getItem'>): SessionRecord {
   return parsed.success ? { ...parsed.data, selectedOrganizationId: Number.NaN } : emptyRecord
 }
 
+type Written = Omit<SessionRecord, 'userId'> & { user: { userId: number } | null }
+
 /**
  * Keeps the record and nothing else of what it is given; a browser that refuses to store loses only the convenience.
+ * While nobody is known yet, a token belongs to whom it belonged before, another one to nobody.
  */
-export function writeRecord(storage: Pick<Storage, 'setItem'>, input: SessionRecord): void {
+export function writeRecord(storage: Pick<Storage, 'getItem' | 'setItem'>, input: Written): void {
+  const before = readRecord(storage)
   const {
+    user,
     authtoken,
     selectedEntityId,
     selectedOrganizationId,
@@ -58,6 +65,7 @@ export function writeRecord(storage: Pick<Storage, 'setItem'>, input: SessionRec
     maskMode,
     dashboardCarouselMode,
     isDisplay,
+    userId: user?.userId ?? (authtoken === null || authtoken === before.authtoken ? before.userId : null),
   }
   try {
     storage.setItem(key, JSON.stringify(record))

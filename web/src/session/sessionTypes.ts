@@ -80,7 +80,7 @@ export type SessionEvent =
   | { type: 'FOLLOW'; shared: SharedSession | null }
 
 export type SessionInput = {
-  record: SessionRecord
+  record: Omit<SessionRecord, 'userId'>
   urlToken: string | null
   /**
    * `mask`, `carousel` and `display` (an address by which a wall board is connected) switch on what they say;

@@ -3,7 +3,7 @@ import { type Client, createClient } from '../api/client.ts'
 import { tellTroubles } from '../api/tellTroubles.ts'
 import { startJsonWorker } from '../pieces/startJsonWorker.ts'
 import { awaySession } from './away/awaySession.ts'
-import { forgetAway } from './away/awayStore.ts'
+import { forgetAway, forgetOthersAway } from './away/awayStore.ts'
 import { recordLogin, sessionActors } from './sessionActors.ts'
 import { sessionMachine } from './sessionMachine.ts'
 import { readRecord, writeRecord } from './sessionRecord.ts'
@@ -23,13 +23,20 @@ function takeUrlToken(): string | null {
   return token
 }
 
-/** Somebody else who signs in after a session has ended begins with nothing of it. */
-function forgetForOthers(actor: SessionActor, forgetEverything: () => void): void {
-  let whose: number | null = null
+/**
+ * Somebody else who signs in after a session has ended begins with nothing of it, in a page that is loaded anew too.
+ * `whose`: whose the session was that this browser had last.
+ */
+function forgetForOthers(actor: SessionActor, whose: number | null, forgetEverything: () => void): void {
+  let before = whose
+  let isNew = true
   actor.subscribe(({ context }) => {
-    const userId = context.user?.userId ?? whose
-    if (whose !== null && userId !== whose) forgetEverything()
-    whose = userId
+    if (!context.user) return
+    const { userId } = context.user
+    if (before !== null && userId !== before) forgetEverything()
+    else if (isNew) forgetOthersAway()
+    before = userId
+    isNew = false
   })
 }
 
@@ -68,15 +75,16 @@ export function startSession(forget: { data: () => void; typed: () => void }): S
       },
     },
   })
+  const { userId, ...record } = readRecord(window.localStorage)
   const actor: SessionActor = createActor(machine, {
     input: {
-      record: readRecord(window.localStorage),
+      record,
       urlToken,
       urlParamsOnPageLoad,
     },
   })
   actor.subscribe(({ context }) => writeRecord(window.localStorage, context))
-  forgetForOthers(actor, forgetEverything)
+  forgetForOthers(actor, userId, forgetEverything)
   shareSession(actor, new BroadcastChannel('takt.session'))
   actor.start()
   return { actor, client }
