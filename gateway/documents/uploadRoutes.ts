@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { z } from '@hono/zod-openapi'
-import { docDone } from '@takt/domain/documents/answers/docRevision.ts'
+import { type DocDone, docDone } from '@takt/domain/documents/answers/docRevision.ts'
 import { safeFileName } from '@takt/domain/documents/safeFileName.ts'
 import { uploadBegin, uploadBegun, uploadFinish } from '@takt/domain/documents/uploadParts.ts'
+import { createShares } from '@takt/store/createShares.ts'
 import type { Context } from 'hono'
 import type { Gateway } from '../area.ts'
 import { filesFolder, openFiles, openParts } from '../files/face.ts'
@@ -33,6 +34,36 @@ export function uploadRoutes(gateway: Gateway): readonly Route[] {
   const [store, parts] = [openFiles(folder), openParts(folder)]
   const claimOf = (c: Context<RequestEnv>, uploadId: string) =>
     asReader(gateway, c, (reader) => uploadClaim(reader, uploadId))
+  const finishing = createShares<string>({ most: 1, mostWaiting: 4, patienceMs: 30_000 })
+  /** Makes a page, or a revision, of an upload that is whole; of one that was finished it tells what came of it. */
+  async function finish(
+    c: Context<RequestEnv>,
+    uploadId: string,
+    body: z.output<typeof uploadFinish>,
+  ): Promise<DocDone> {
+    const claim = await claimOf(c, uploadId)
+    if (claim.done) return claim.done
+    const { size, sha256, docType, docName, fileDescription = null, pageId, program = null } = body
+    if (size !== claim.size) throw conflict(texts.otherSize(size, claim.size))
+    try {
+      const limits = await asReader(gateway, c, async (reader) => {
+        await targetPage(reader, { docType, pageId })
+        return uploadLimits(reader)
+      })
+      const content = await parts.read(by(c), uploadId, size)
+      const received = await store.receive(content, { ...limits, sha256 })
+      const fileName = safeFileName(body.fileName)
+      const wanted = { docType, docName: docName || fileName, fileDescription, pageId, program, uploadId }
+      const done = await keepFile(gateway, c, { received, fileName }, wanted)
+      await parts.cancel(by(c), uploadId)
+      return done
+    } catch (error) {
+      // Finished at another gateway meanwhile: that one made a page of it, and its bytes are gone.
+      const { done } = await claimOf(c, uploadId)
+      if (done) return done
+      throw error
+    }
+  }
   return [
     route({
       right: anyDoc('write'),
@@ -110,27 +141,12 @@ export function uploadRoutes(gateway: Gateway): readonly Route[] {
       answer: answers('The page', docDone),
       handle: async (c, { params: { uploadId }, body }) => {
         refuseUnlessDoc(c.var.session, body.docType, 'write')
-        const claim = await claimOf(c, uploadId)
-        if (claim.done) return answer(c, claim.done, texts.uploaded)
-        const { size, sha256, docType, docName, fileDescription = null, pageId, program = null } = body
-        if (size !== claim.size) throw conflict(texts.otherSize(size, claim.size))
+        // Before any byte is touched: an upload is copied by one at a time, whatever is said of it.
+        const giveBack = await finishing(uploadId)
         try {
-          const limits = await asReader(gateway, c, async (reader) => {
-            await targetPage(reader, { docType, pageId })
-            return uploadLimits(reader)
-          })
-          const content = await parts.read(by(c), uploadId, size)
-          const received = await store.receive(content, { ...limits, sha256 })
-          const fileName = safeFileName(body.fileName)
-          const wanted = { docType, docName: docName || fileName, fileDescription, pageId, program, uploadId }
-          const done = await keepFile(gateway, c, { received, fileName }, wanted)
-          await parts.cancel(by(c), uploadId)
-          return answer(c, done, texts.uploaded)
-        } catch (error) {
-          // Asked twice at once: the other one made a page of it, and its bytes are gone.
-          const { done } = await claimOf(c, uploadId)
-          if (done) return answer(c, done, texts.uploaded)
-          throw error
+          return answer(c, await finish(c, uploadId, body), texts.uploaded)
+        } finally {
+          giveBack()
         }
       },
     }),

@@ -157,6 +157,29 @@ test('three who finish an upload at once are told of one page, with one revision
   expect((await bed.ask('GET', '/api/docs?search=Once.txt')).body.data).toHaveLength(1)
 })
 
+test('of an upload that is finished many times at once one copy is made at a time, and none stays of a wrong one', async () => {
+  const bytes = randomBytes(4_000_000)
+  const { uploadId } = (await begin(bytes.byteLength)).body.data
+  await put(uploadId, 0, bytes)
+  const body = { fileName: 'Many.bin', size: bytes.byteLength }
+  let most = 0
+  let isDone = false
+  const watched = (async () => {
+    while (!isDone) {
+      most = Math.max(most, (await readdir(join(folder, '.incoming')).catch(() => [])).length)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  })()
+  const wrong = { ...body, sha256: hashOf(Buffer.from('else')) }
+  const all = await Promise.all(Array.from({ length: 8 }, () => finish(uploadId, wrong)))
+  isDone = true
+  await watched
+  expect(all.map(({ status }) => status).sort()).toEqual([409, 409, 409, 409, 409, 429, 429, 429])
+  expect(most).toBe(1)
+  expect(await readdir(join(folder, '.incoming'))).toEqual([])
+  expect((await finish(uploadId, { ...body, sha256: hashOf(bytes) })).status).toBe(200)
+})
+
 test('what is unfinished has its limit by person and by organization, and an upload the size that it was begun for', async () => {
   const who = { userId: 2 }
   const begun = await Promise.all(Array.from({ length: 25 }, () => begin(5, who)))
