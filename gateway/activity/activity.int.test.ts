@@ -117,3 +117,24 @@ test('another organization has its own, and what is too much is refused', async 
   expect([long.status, long.body.data.fields]).toEqual([400, { endDate: 'must be at most 8 days after startDate' }])
   expect((await ask({ ...day, resourceIDs: ['M-9'] })).status).toBe(404)
 })
+
+test('a long answer comes in parts, between which others have their turn', async () => {
+  const from = at('00:00')
+  const job = (i: number) => ({ outputs: [sampleOutput({ ...operation, jobNum: `J-${i % 2}`, good: 1 })] })
+  const told = Array.from({ length: 1500 }, (_, i) =>
+    sampleSlice(from + i * 15_000, from + (i + 1) * 15_000, i % 3 ? 'running' : 'down', i % 3 ? job(i) : {}),
+  )
+  const slices = told.map((slice) => ({ ...slice, values: null }))
+  await insertSlices(bed.dependencies.clickhouse, [{ organizationId: 1, deviceId: 2, slices }])
+  const reply = await bed.app.request('/api/activity', {
+    method: 'POST',
+    headers: { authorization: bed.authorization(), 'content-type': 'application/json' },
+    body: JSON.stringify({ resourceIDs: ['M-2'], startDate: iso('00:00'), endDate: iso('12:00') }),
+  })
+  const parts: Uint8Array[] = []
+  for await (const part of reply.body!) parts.push(part)
+  expect(parts.length).toBeGreaterThan(1)
+  for (const part of parts) expect(part.byteLength).toBeLessThan(100_000)
+  const { data } = JSON.parse(Buffer.concat(parts).toString())
+  expect(data.machines[0].stretches.length).toBeGreaterThan(1000)
+})

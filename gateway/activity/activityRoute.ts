@@ -1,5 +1,5 @@
 import { mayDo } from '@takt/domain/access/session.ts'
-import { activityData, type MachineStretch } from '@takt/domain/activity/answers/activity.ts'
+import { activityData, type MachineStretch, type SentActivity } from '@takt/domain/activity/answers/activity.ts'
 import { machineStretches } from '@takt/domain/activity/machineStretches.ts'
 import { timelineOf } from '@takt/domain/efficiency/timeline.ts'
 import { dayMs } from '@takt/domain/schedule/wallClock.ts'
@@ -7,10 +7,11 @@ import { asTenant } from '@takt/store/postgres.ts'
 import { turns } from '@takt/store/turns.ts'
 import type { Gateway } from '../area.ts'
 import { type FloorOf, rangeBody, rangeOf, resourcesOf, slicesByResource } from '../efficiency/face.ts'
-import { answer, answers } from '../http/answer.ts'
+import { answers } from '../http/answer.ts'
 import { organizationOf, tenantOf } from '../http/authorize.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
+import { streamJson } from '../http/streamJson.ts'
 import { type createLooks, maySeePeople } from '../locating/face.ts'
 import { readTickets } from './readTickets.ts'
 import { activityTexts as texts } from './texts.ts'
@@ -22,6 +23,29 @@ const machineDaysAtATime = 25
 
 const iso = (at: number) => new Date(at).toISOString()
 const sent = ({ start, end, ...stretch }: MachineStretch) => ({ start: iso(start), end: iso(end), ...stretch })
+
+type Told = {
+  asOf: number
+  machines: readonly { resourceID: string; stretches: readonly MachineStretch[] }[]
+  tickets: SentActivity['tickets']
+}
+
+/** The answer as JSON, piece by piece. */
+function* activityJson({ asOf, machines, tickets }: Told): Generator<string> {
+  yield `{"success":true,"message":"","data":{"asOf":"${iso(asOf)}","machines":[`
+  for (const [at, { resourceID, stretches }] of machines.entries()) {
+    yield `${at > 0 ? ',' : ''}{"resourceID":${JSON.stringify(resourceID)},"stretches":[`
+    yield* listed(stretches, sent)
+    yield ']}'
+  }
+  yield `],"tickets":${tickets ? '[' : 'null'}`
+  if (tickets) yield* listed(tickets, (ticket) => ticket)
+  yield tickets ? ']}}' : '}}'
+}
+
+function* listed<Row>(rows: readonly Row[], told: (row: Row) => object): Generator<string> {
+  for (const [at, row] of rows.entries()) yield (at > 0 ? ',' : '') + JSON.stringify(told(row))
+}
 
 /** `POST /api/activity`: what machines say that they work on, and labor tickets, side by side. */
 export const activityRoute = (
@@ -72,10 +96,6 @@ export const activityRoute = (
         : null
       const told = machines.flatMap(({ stretches }) => stretches.flatMap(({ empIDs }) => empIDs))
       await noteLooks(c, new Set(told), range)
-      return answer(c, {
-        asOf: iso(asOf),
-        machines: machines.map(({ resourceID, stretches }) => ({ resourceID, stretches: stretches.map(sent) })),
-        tickets,
-      })
+      return streamJson(activityJson({ asOf, machines, tickets })) as never
     },
   })

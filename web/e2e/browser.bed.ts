@@ -81,7 +81,8 @@ export async function openBrowser(origin: string, more: readonly string[] = []) 
       if (!tokens.has(user.userName)) tokens.set(user.userName, tokenOf(origin, user))
       const kept: Kept[] = []
       const setItem = (name: string, value: string) => kept.push({ name, value })
-      writeRecord({ setItem }, { ...emptyRecord, authtoken: await tokens.get(user.userName)! })
+      const authtoken = await tokens.get(user.userName)!
+      writeRecord({ getItem: () => null, setItem }, { ...emptyRecord, authtoken, user: null })
       return visit(path, kept, device)
     },
     async close() {

@@ -5,7 +5,7 @@ import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser, phone } from './browser.bed.ts'
+import { buildWeb, openBrowser, phone, signIn } from './browser.bed.ts'
 import { createCable } from './cable.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { createGridBed, type GridBed } from './grid.bed.ts'
@@ -250,6 +250,46 @@ test('a device without a network opens a checksheet anew and goes on; what was t
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.waitForURL('**/signedOut**')
     expect(await kept()).toBe(0)
+  } finally {
+    await device.close()
+    cable.close()
+  }
+})
+
+test('somebody else who signs in after a session ended is shown nothing that the device kept, with or without a network', async () => {
+  const pageId = await approved('Of the one before')
+  const cable = await createCable(Number(new URL(bed.origin).port))
+  const device = await openBrowser(cable.origin)
+  const path = `/checksheets/${pageId}/fill`
+  try {
+    const first = await device.signedIn(path, bedUser, phone)
+    await first.page.getByText('Value 1 of 2').waitFor()
+    const kept = (page: Page) =>
+      page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('takt.away')).length)
+    await expect.poll(() => kept(first.page)).toBeGreaterThan(1)
+    const isHeld = () => first.page.evaluate(async () => Boolean(await (await caches.open('takt.away')).match('/')))
+    await expect.poll(isHeld, { timeout: 60_000 }).toBe(true)
+    // The session ends at the server, while no page is open here.
+    const token = await first.page.evaluate(() => JSON.parse(localStorage.getItem('takt.session')!).authtoken as string)
+    await first.page.close()
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await fetch(`${bed.origin}/api/users/logout`, { method: 'POST', headers })).status).toBe(200)
+    const page = await first.context.newPage()
+    page.setDefaultTimeout(60_000)
+    await page.goto('/login')
+    await signIn(page, reader)
+    await button(page, 'Your account').waitFor()
+    expect(await kept(page)).toBe(0)
+    cable.pull()
+    await page.goto(path)
+    await page.getByText('The server cannot be reached').waitFor()
+    expect(await page.getByText('Value 1 of 2').count()).toBe(0)
+    cable.putIn()
+    await page.getByRole('alert').filter({ hasText: 'You may read this checksheet but not fill it in' }).waitFor()
+    cable.pull()
+    await page.reload()
+    // What was kept for whoever is signed in now is theirs.
+    await page.getByRole('alert').filter({ hasText: 'You may read this checksheet but not fill it in' }).waitFor()
   } finally {
     await device.close()
     cable.close()

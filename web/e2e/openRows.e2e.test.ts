@@ -142,7 +142,8 @@ test('by touch alone, on a phone: a tap on a row’s name opens it, its menu doe
   const token = (
     await bed.ask('POST', '/login', { userName: 'colleague@plant.test', password: 'another long password' })
   ).token as string
-  writeRecord({ setItem: (name, value) => kept.push({ name, value }) }, { ...emptyRecord, authtoken: token })
+  const setItem = (name: string, value: string) => kept.push({ name, value })
+  writeRecord({ getItem: () => null, setItem }, { ...emptyRecord, authtoken: token, user: null })
   const context = await browser.browser.newContext({
     storageState: { cookies: [], origins: [{ origin: bed.origin, localStorage: kept }] },
     baseURL: bed.origin,
