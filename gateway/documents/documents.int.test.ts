@@ -5,6 +5,7 @@ import type { DocDone } from '@takt/domain/documents/answers/docRevision.ts'
 import { docView } from '@takt/domain/documents/answers/docRevision.ts'
 import { docNameOf } from '@takt/domain/documents/docName.ts'
 import { type Area, allPermissions, type Flag, permissionsWhere } from '@takt/domain/rights/permissions.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createUser } from '../access/createUser.ts'
 import { areas } from '../areas.ts'
@@ -199,6 +200,34 @@ test('two who write on one page: the second is told, and both versions are put t
   expect(refused.status).toBe(409)
   expect(refused.body.data).toMatchObject({ text: 'A\nb\nc\nd\nE' })
   expect((await view(pageId)).revision.revNum).toBe(3)
+})
+
+test('while long texts are put together no connection to the database is held', async () => {
+  const text = (seed: number) =>
+    Array.from({ length: 80_000 }, (_, i) => `${(i * i * (seed * 7919 + 1)) % 97}`).join('\n')
+  const { pageId, revId } = await create('Long texts', text(1))
+  const edit = (seed: number) => post({ action: 'edit', pageId, baseRevId: revId, text: text(seed) })
+  expect((await edit(2)).status).toBe(200)
+  let longest = 0
+  let isDone = false
+  const watched = (async () => {
+    while (!isDone) {
+      const { rows } = await sql<{ ms: number }>`
+        select coalesce(max(extract(epoch from clock_timestamp() - state_change)) * 1000, 0)::float8 as ms
+        from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`.execute(
+        bed.dependencies.systemDb,
+      )
+      longest = Math.max(longest, rows[0]!.ms)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+  })()
+  const began = performance.now()
+  expect((await edit(3)).status).toBe(409)
+  const took = performance.now() - began
+  isDone = true
+  await watched
+  expect(longest).toBeLessThan(took / 2)
+  await post({ action: 'delete', pageId })
 })
 
 test('what leads to a page is listed on it; words of texts and parts of titles are found', async () => {
