@@ -30,13 +30,13 @@ export async function recordEntries(
   entries: readonly CheckEntry[],
 ): Promise<CheckDataDone> {
   const sheets = await readSheets(reading, entries)
-  const organizationId = await reading(async (reader) => {
-    judgeAll(entries, sheets, reader.now)
+  const { organizationId, judged } = await reading(async (reader) => {
+    const judged = judgeAll(entries, sheets, reader.now)
     await refuseUnknown(reader, entries)
-    return reader.organizationId
+    return { organizationId: reader.organizationId, judged }
   })
   const giveBack = await inLine(organizationId)
-  return reading((reader) => write(clickhouse, reader, judgeAll(entries, sheets, reader.now))).finally(giveBack)
+  return reading((reader) => write(clickhouse, reader, judged)).finally(giveBack)
 }
 
 /** Entries with the limits that held; refuses what does not fit its check. */
