@@ -1,9 +1,9 @@
 import type { ListQuery } from '@takt/domain/item/listQuery.ts'
 import { type CheckRow, checkRow } from '@takt/domain/quality/answers/checkRows.ts'
 import { type ClickHouse, queryTenant } from '@takt/store/clickhouse.ts'
-import type { Tables } from '@takt/store/tables.ts'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
+import type { Reading } from '../../documents/face.ts'
 import { bindParams } from '../../rollups/bindParams.ts'
 import { type ValuesAsked, valueConditions } from '../valueConditions.ts'
 import { mostSecs } from './readCharacteristics.ts'
@@ -21,15 +21,17 @@ const row = checkRow
 const found = z.object({ total: z.coerce.number(), users: z.array(z.int()) })
 
 /** The names of users by their numbers. */
-async function namesOf(trx: Transaction<Tables>, userIds: readonly number[]): Promise<NamesOf> {
-  const { rows } = await sql<{ userId: number; name: string }>`select user_id as "userId", user_name as name
-    from user_account where user_id = any(${[...userIds]}::int[])`.execute(trx)
+async function namesOf(reading: Reading, userIds: readonly number[]): Promise<NamesOf> {
+  const { rows } = await reading(({ trx }) =>
+    sql<{ userId: number; name: string }>`select user_id as "userId", user_name as name
+      from user_account where user_id = any(${[...userIds]}::int[])`.execute(trx),
+  )
   return new Map(rows.map(({ userId, name }) => [userId, name]))
 }
 
 /** A page of the values that a list's query matches, and how many match. */
 export async function readCheckRows(
-  { clickhouse, trx }: { clickhouse: ClickHouse; trx: Transaction<Tables> },
+  { clickhouse, reading }: { clickhouse: ClickHouse; reading: Reading },
   asked: ValuesAsked,
   about: { organizationId: number; query: ListQuery; signal: AbortSignal },
 ): Promise<{ total: number; rows: CheckRow[] }> {
@@ -43,7 +45,7 @@ export async function readCheckRows(
     return (await queryTenant(clickhouse, { organizationId, query: counted, params, row: found, settings, signal }))[0]!
   }
   const all = await count(() => [])
-  const names = await namesOf(trx, all.users)
+  const names = await namesOf(reading, all.users)
   const isWhole = query.filters.length === 0 && query.search === null
   const { total } = isWhole ? all : await count((bind) => rowConditions(query, bind, names))
   const { params, bind } = bindParams(organizationId)

@@ -2,7 +2,7 @@ import { largestList } from '@takt/domain/item/listQuery.ts'
 import { checkRowsData } from '@takt/domain/quality/answers/checkRows.ts'
 import { checkRows } from '@takt/domain/quality/checkRows.ts'
 import type { Gateway } from '../../area.ts'
-import { asReader } from '../../documents/face.ts'
+import { asReader, type Reading } from '../../documents/face.ts'
 import type { FloorOf } from '../../efficiency/face.ts'
 import { answer, answers } from '../../http/answer.ts'
 import { organizationOf } from '../../http/authorize.ts'
@@ -33,9 +33,9 @@ export function rowsRoute(gateway: Gateway, floorOf: FloorOf): Route {
       const asked = valuesAsked(body, floor, asOf)
       const list = readListQuery(checkRows, Object.entries(body.list), c.var.session)
       const query = { ...list, limit: Math.min(list.limit ?? rowsAtOnce, largestList) }
-      const found = await asReader(gateway, c, ({ trx }) =>
-        readCheckRows({ clickhouse, trx }, asked, { organizationId, query, signal: c.req.raw.signal }),
-      )
+      const reading: Reading = (work) => asReader(gateway, c, work)
+      const about = { organizationId, query, signal: c.req.raw.signal }
+      const found = await readCheckRows({ clickhouse, reading }, asked, about)
       return answer(c, { asOf: new Date(asOf).toISOString(), ...found })
     },
   })
