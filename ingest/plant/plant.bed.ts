@@ -75,11 +75,6 @@ export async function createPlantBed(more: Record<string, string>) {
       const answer = await fetch(`${origin}/${path}`, { headers: { authorization: token } })
       return ((await answer.json()) as { data: Row[] }).data
     },
-    /** What a question that is asked with POST answers to the operator. */
-    async question<Data>(path: string, body: object): Promise<Data> {
-      const asked = { ...post, headers: { ...post.headers, authorization: token }, body: JSON.stringify(body) }
-      return ((await (await fetch(`${origin}/${path}`, asked)).json()) as { data: Data }).data
-    },
     startPlant: (other?: Record<string, string>) => start('ingest/plant/main.ts', other),
     async close() {
       await Promise.all([...running].map((entry) => entry.end('SIGTERM')))
