@@ -3,12 +3,12 @@ import { createLog } from '@takt/store/log.ts'
 import { createMetrics } from '@takt/store/metrics.ts'
 import { ensureStreams, openNats, tellLacks } from '@takt/store/nats.ts'
 import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
+import { serveHealth } from '@takt/store/serveHealth.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { watchLeaving } from '@takt/store/watchLeaving.ts'
 import type { IngestEnv } from './env.ts'
 import { keepRunning } from './keepRunning.ts'
 import type { IngestContext, IngestPart } from './part.ts'
-import { serveHealth } from './serveHealth.ts'
 
 /**
  * Starts the given parts with their connections and the health port; `stop` ends them in order and lets go of

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { readPidFile, writePidFile } from './pidFile.ts'
+import { readPidFile, writePidFile } from '@takt/store/pidFile.ts'
 
 export type Hold = {
   /** Says that this launcher is ending: another one may wait for it. */

@@ -1,12 +1,12 @@
 import { rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { privateFolder } from '@takt/store/privateFolder.ts'
 import { checkHome } from './checkHome.ts'
 import { type Hold, holdHome } from './holdHome.ts'
 import { keepPorts, type Ports } from './keepPorts.ts'
 import { keepSecrets, type Secrets } from './keepSecrets.ts'
 import type { LaunchEnv } from './launchEnv.ts'
 import { openHome, tracesIn } from './openHome.ts'
-import { privateFolder } from './privateFolder.ts'
 import type { Traces } from './process.ts'
 import { stopLeftovers } from './supervise/stopLeftovers.ts'
 

@@ -22,7 +22,7 @@ const occupy = (port: number) =>
 test('ports are remembered, and only one that was taken meanwhile moves', async () => {
   const file = join(folder, 'ports.json')
   const first = await keepPorts(file, { bind: '127.0.0.1' })
-  expect(new Set(Object.values(first.ports)).size).toBe(11)
+  expect(new Set(Object.values(first.ports)).size).toBe(12)
   const thief = await occupy(first.ports.ingest)
   const second = await keepPorts(file, { bind: '127.0.0.1', fixed: ['mqtt'] })
   thief.close()

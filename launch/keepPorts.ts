@@ -17,6 +17,7 @@ const names = [
   'plantLathe2',
   'plantMill1',
   'plantMill2',
+  'sfuMedia',
 ] as const
 const shape = z.record(z.enum(names), z.number().int())
 

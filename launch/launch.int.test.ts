@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { startOf } from '@takt/store/pidFile.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freeze } from './bed/freeze.bed.ts'
 import { guardedFolder } from './bed/guarded.ts'
 import { type Launched, partsOf, startLauncher } from './bed/launched.bed.ts'
 import { freePorts } from './freePorts.ts'
-import { startOf } from './pidFile.ts'
 
 const ready = 'Ctrl-C stops everything'
 const password = 'correct horse battery'
@@ -19,12 +19,12 @@ const start = (more: Record<string, string> = {}) => {
   return launched
 }
 const isReady = async () => expect((await fetch(`http://127.0.0.1:${env.PORT}/readyz`)).status).toBe(200)
-/** The five parts once all run and answer: one that is still being started again would be found by its start alone. */
+/** The six parts once all run and answer: one that is still being started again would be found by its start alone. */
 const settled = () =>
   vi.waitFor(
     async () => {
       const parts = await partsOf(home)
-      expect(Object.keys(parts)).toHaveLength(5)
+      expect(Object.keys(parts)).toHaveLength(6)
       await isReady()
       return parts
     },

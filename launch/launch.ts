@@ -107,6 +107,7 @@ async function refuseSettings({ signal }: Start, env: ServiceEnv) {
   const check = (path: string) =>
     runOnce({ name: 'settings', path, env, traces: null, tell: (line) => void wrong.push(line), signal })
   await check('gateway/checkSettings.ts')
+  await check('sfu/checkSettings.ts')
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
 }
 

@@ -1,6 +1,6 @@
 import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
-import { privateFolder } from './privateFolder.ts'
+import { privateFolder } from '@takt/store/privateFolder.ts'
 import type { Traces } from './process.ts'
 
 /** Makes the data folder where it is missing. */

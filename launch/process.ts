@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, mkdirSync, rmSync, type WriteStream } from 'node:fs'
 import { dirname } from 'node:path'
-import { writePidFile } from './pidFile.ts'
+import { writePidFile } from '@takt/store/pidFile.ts'
 
 /** Where a supervised process leaves its traces: what it prints, and the file by which a later run finds it. */
 export type Traces = { log: string; pid: string }

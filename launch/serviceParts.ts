@@ -26,11 +26,13 @@ export function serviceEnv(installation: Installation, addresses: StoreAddresses
     PORT: String(env.PORT),
     INGEST_PORT: String(ports.ingest),
     INGEST_URL: `http://127.0.0.1:${ports.ingest}`,
+    SFU_HTTP_PORT: String(ports.sfu),
+    SFU_PORT: process.env.SFU_PORT || String(ports.sfuMedia),
     ...demoAddresses(installation, process.env.TAKT_CONNECTOR_ALLOW),
   }
 }
 
-/** The gateway and ingest, each ready when its `/healthz` answers. */
+/** The gateway, ingest and the SFU, each ready when its `/healthz` answers. */
 export function serviceParts(installation: Installation, env: ServiceEnv): Part[] {
   const { PORT, TAKT_BIND } = installation.env
   const host = TAKT_BIND === '0.0.0.0' || TAKT_BIND === '::' ? '127.0.0.1' : TAKT_BIND
@@ -43,6 +45,13 @@ export function serviceParts(installation: Installation, env: ServiceEnv): Part[
       name: 'ingest',
       heap: ingestHeap,
       health: `http://127.0.0.1:${installation.ports.ingest}/healthz`,
+    }),
+    service({
+      installation,
+      env,
+      order: 7,
+      name: 'sfu',
+      health: `http://127.0.0.1:${installation.ports.sfu}/healthz`,
     }),
   ]
 }
@@ -95,6 +104,6 @@ export const plantPart = (installation: Installation, env: ServiceEnv): Part => 
       command: process.execPath,
       args: [program('ingest/plant/main.ts')],
       env,
-      traces: installation.traces(7, 'plant'),
+      traces: installation.traces(8, 'plant'),
     }),
 })

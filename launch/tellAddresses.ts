@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { mailboxKey } from '@takt/store/mailboxKey.ts'
 import { originOf } from '@takt/store/originOf.ts'
+import { z } from 'zod'
 import type { Installation } from './installation.ts'
 import { say } from './progress.ts'
 import type { StoreAddresses } from './storeParts.ts'
@@ -31,12 +32,23 @@ export async function tellAddresses(about: {
   line('Letters', SMTP_URL ? null : `${origin}/mailbox?key=${key}`)
   line('Devices', `${addresses.NATS_MQTT_URL} or ${addresses.NATS_URL}`)
   line('Data and logs', TAKT_HOME)
+  line('Calls', await callsProblem(`http://127.0.0.1:${installation.ports.sfu}/readyz`))
   line('Not running', about.missing.join(', '))
   line('Not ready yet', unready)
   say()
   for (const [label, text] of lines) say(`  ${label.padEnd(16)} ${text}`)
   say()
   say('  Ctrl-C stops everything; the data stay.')
+}
+
+const readiness = z.object({ data: z.object({ parts: z.record(z.string(), z.string()) }) })
+
+/** Why calls cannot be carried, and what to do; null where they can, or nothing answers (which is told elsewhere). */
+async function callsProblem(url: string): Promise<string | null> {
+  const answer = await fetch(url).catch(() => null)
+  if (!answer || answer.ok) return null
+  const told = readiness.safeParse(await answer.json().catch(() => null)).data
+  return told ? Object.values(told.data.parts).join('; ') : null
 }
 
 /** Null once `/readyz` says yes, or what it said last. */

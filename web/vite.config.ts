@@ -42,6 +42,7 @@ export default defineConfig({
       '/api': gateway,
       '/readyz': gateway,
       '/messaging': { target: gateway, ws: true },
+      '^/calls\\?token=': { target: gateway, ws: true },
     },
   },
 })

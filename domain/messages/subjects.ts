@@ -22,6 +22,8 @@ export const subjects = {
   user: (organizationId: Id, userId: Id) => `user.${organizationId}.${userId}`,
   /** To the writer, service to service: finish what is in hand and give the right to write to whoever waits for it. */
   writerYield: () => 'writer.yield',
+  /** A process that carries calls' media says that it is there, service to service (`domain/calls/carriers.ts`). */
+  sfuHere: (sfuId: string) => `sfu.${sfuId}.here`,
   /** Who may be in a call's room now, service to service: told after each change of the call. */
   callSeats: (room: string) => `calls.${room}.seats`,
   device: (organizationId: Id, deviceId: Id) => `device.${organizationId}.${deviceId}`,

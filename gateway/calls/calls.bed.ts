@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { type CallDetails, callDetails } from '@takt/domain/calls/callDetails.ts'
-import { noPermissions } from '@takt/domain/rights/permissions.ts'
+import { noPermissions, permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import { connect, jwtAuthenticator, type NatsConnection } from 'nats.ws'
 import type { GatewayArea } from '../area.ts'
 import { openListeners, openMessaging } from '../messaging/face.ts'
@@ -62,13 +62,15 @@ export async function createCallsBed(more: readonly GatewayArea[] = []) {
   }
 }
 
-/** Three people of organization 1 who may do nothing but call. */
+/** Three people of organization 1: the first may read devices, and besides they may do nothing but call. */
 export const [annName, bobName, catName] = ['ann@demo.takt', 'bob@demo.takt', 'cat@demo.takt'] as const
 
 /** The bed with a page of each of them. `quiet`: nobody is in a call any more, and nobody has begun too many. */
 export async function createCallersBed() {
   const bed = await createCallsBed()
-  for (const name of [annName, bobName, catName]) await bed.user(name, 1, noPermissions)
+  const readsDevices = permissionsWhere((area, flag) => area === 'devices' && flag === 'read')
+  await bed.user(annName, 1, readsDevices)
+  for (const name of [bobName, catName]) await bed.user(name, 1, noPermissions)
   const [ann, bob, cat] = [await bed.page(annName), await bed.page(bobName), await bed.page(catName)]
   return {
     ...bed,

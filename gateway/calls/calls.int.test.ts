@@ -135,6 +135,15 @@ describe('POST /api/messaging/call', () => {
     expect(await bed.current(bob)).toMatchObject({ room, version: 1 })
   })
 
+  test('devices are called by whoever may read devices', async () => {
+    const { status, body } = await bed.initiate(bob, { devices: [7], users: [catName] })
+    expect([status, body.message]).toEqual([
+      403,
+      "This needs the right 'read' on 'devices'. Ask an administrator for it.",
+    ])
+    expect(await bed.current(cat)).toBe(null)
+  })
+
   test('refuses what is no call', async () => {
     const { token } = ann
     const ask = (body: object) => bed.ask('POST', '/api/messaging/call', { token, body })

@@ -8,7 +8,9 @@ import { openLogNews } from '../events/openLogNews.ts'
 import { openListeners, openMessaging } from '../messaging/face.ts'
 import { callRoute } from './callRoute.ts'
 import type { CallsParts } from './callsParts.ts'
+import { openCallMedia } from './media/openCallMedia.ts'
 import { readRoutes } from './readRoutes.ts'
+import { seatsOf } from './seats.ts'
 import { watchCalls } from './watchCalls.ts'
 
 /** So long a call that ended is known, as the audit is. */
@@ -25,11 +27,14 @@ export const callsArea: GatewayArea = {
     const messaging = shared(openMessaging)
     const parts: CallsParts = { dependencies, messaging, listenersOf: openListeners(messaging) }
     const { log } = dependencies
+    const media = openCallMedia(dependencies, seatsOf(parts))
     return {
-      routes: [callRoute(parts), ...listRoutes(dependencies, calls), ...readRoutes(parts)],
+      upgrade: media.upgrade,
+      routes: [callRoute(parts), ...media.routes, ...listRoutes(dependencies, calls), ...readRoutes(parts)],
       start: async () => {
         const watch = watchCalls(parts)
         const stops = [
+          await media.start([]),
           repeatOnNews({
             news: shared(openLogNews).hear(),
             everyMs: 1000,

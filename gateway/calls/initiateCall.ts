@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Session } from '@takt/domain/access/session.ts'
+import { mayDo, type Session } from '@takt/domain/access/session.ts'
 import type { CallBody } from '@takt/domain/calls/answers/call.ts'
 import { beginCall } from '@takt/domain/calls/beginCall.ts'
 import type { CallDetails, PartyId } from '@takt/domain/calls/callDetails.ts'
@@ -11,7 +11,7 @@ import { asTenant } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import { organizationOf, tenantOf } from '../http/authorize.ts'
-import { conflict, invalid, Refusal } from '../http/refusal.ts'
+import { conflict, forbidden, invalid, Refusal } from '../http/refusal.ts'
 import { callOf, holdCall } from './callRows.ts'
 import type { CallsParts } from './callsParts.ts'
 import { findTargets } from './findTargets.ts'
@@ -48,8 +48,8 @@ async function busyOf(trx: Transaction<Tables>, organizationId: number, parties:
 
 /**
  * Begins a call of the session's user, and tells everybody in it. Whoever is being called by just the one that it calls
- * answers that call instead: of two who call each other the first has the call. Refuses (409) whoever is in a call, and
- * (429) whoever begins too many.
+ * answers that call instead: of two who call each other the first has the call. Refuses (403) devices to whoever may not
+ * read devices, (409) whoever is in a call, and (429) whoever begins too many.
  */
 export async function initiateCall(
   parts: CallsParts,
@@ -62,6 +62,7 @@ export async function initiateCall(
   if (entityId != null && entityId !== session.entityId) throw invalid({ entityId: texts.otherEntity })
   if (asked.users.some((name) => name.toLowerCase() === userName.toLowerCase()))
     throw invalid({ 'callDetails.targets.users': texts.oneself })
+  if (asked.devices.length > 0 && !mayDo(session, 'devices', 'read')) throw forbidden('devices', 'read', session)
   const id = { userName }
   const tenant = { ...tenantOf(session), organizationId }
   const found = await findTargets(parts, tenant, asked)

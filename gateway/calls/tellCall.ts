@@ -1,5 +1,6 @@
 import type { CallDetails } from '@takt/domain/calls/callDetails.ts'
 import { partiesOf } from '@takt/domain/calls/callParties.ts'
+import type { CallSeats } from '@takt/domain/calls/carriers.ts'
 import { subjects } from '@takt/domain/messages/subjects.ts'
 import { pause } from '@takt/store/pause.ts'
 import { sql } from 'kysely'
@@ -51,7 +52,7 @@ export async function tellCall(
   }
   const there = partiesOf(call).flatMap(({ party }) => (party.state === 'joined' ? (party.seat ?? []) : []))
   const seats = call.state === 'active' ? there : []
-  nats.publish(subjects.callSeats(room), JSON.stringify({ organizationId, room, version, seats }))
+  nats.publish(subjects.callSeats(room), JSON.stringify({ organizationId, room, version, seats } satisfies CallSeats))
   if (!(await isSent(nats))) return
   await sql`update open_calls set told_version = greatest(told_version, ${version}::int)
     where organization_id = ${organizationId}::int and room = ${room}`.execute(systemDb)

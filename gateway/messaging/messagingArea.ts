@@ -1,10 +1,10 @@
 import { repeat } from '@takt/store/repeat.ts'
 import type { GatewayArea } from '../area.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { passWebSocket, refuseWebSocket } from '../http/passWebSocket.ts'
 import { deviceRoutes } from './deviceRoutes.ts'
 import { type MessagingParts, openMessaging } from './openMessaging.ts'
 import { pingRoutes } from './pingRoutes.ts'
-import { proxyMessaging } from './proxyMessaging.ts'
 import { subscriptionRoutes } from './subscriptionRoutes.ts'
 
 /**
@@ -32,8 +32,6 @@ async function keepAccounts({ log, now }: Dependencies, parts: MessagingParts) {
   }
 }
 
-const unavailable = 'HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n'
-
 /** Credentials for NATS, of browsers and devices, and the way to it through this origin. */
 export const messagingArea: GatewayArea = {
   name: 'messaging',
@@ -44,7 +42,11 @@ export const messagingArea: GatewayArea = {
       routes: [subscriptionRoutes, pingRoutes, deviceRoutes].flatMap((routes) => routes(dependencies, parts)),
       upgrade: {
         path: '/messaging',
-        open: env.NATS_WS_URL ? proxyMessaging(env.NATS_WS_URL, log) : (_request, socket) => socket.end(unavailable),
+        open: (request, socket, head) => {
+          const target = env.NATS_WS_URL
+          if (target) passWebSocket({ target, name: 'NATS', log, request, socket, head })
+          else refuseWebSocket(socket, '503 Service Unavailable')
+        },
       },
       start: () => keepAccounts(dependencies, parts),
       close: parts.close,

@@ -30,6 +30,7 @@ const judged = (
   user: { subject: `${subjects.user(1, readerId)}.call`, hear: ['reader'] },
   callSeats: { subject: subjects.callSeats('r') },
   writerYield: { subject: subjects.writerYield() },
+  sfuHere: { subject: subjects.sfuHere('a-process') },
   device: { subject: `${subjects.device(1, 7)}.call`, hear: ['device'] },
 })
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readPidFile } from '@takt/store/pidFile.ts'
 import { clickhouseUrl } from '../clickhouse/startClickHouse.ts'
 import type { Ports } from '../keepPorts.ts'
 import type { Secrets } from '../keepSecrets.ts'
-import { readPidFile } from '../pidFile.ts'
 import { postgresUrl } from '../postgres/startPostgres.ts'
 import { database } from '../storeParts.ts'
 

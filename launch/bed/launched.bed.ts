@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type KnownProcess, readPidFile } from '../pidFile.ts'
+import { type KnownProcess, readPidFile } from '@takt/store/pidFile.ts'
 
 const program = fileURLToPath(new URL('../main.ts', import.meta.url))
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { privateFolder } from '../privateFolder.ts'
+import { privateFolder } from '@takt/store/privateFolder.ts'
 import { type Running, startProcess, type Traces } from '../process.ts'
 import { isAnswering, waitReady } from '../waitReady.ts'
 

@@ -25,13 +25,13 @@ test('every service of ours has the whole environment that the architecture name
     .filter((line) => line.startsWith('| `'))
     .flatMap((line) => [...line.split('|')[1]!.matchAll(/[A-Z_]{4,}/g)].map(([name]) => name))
   expect(names).toContain('DATABASE_URL')
-  for (const name of ['gateway', 'ingest', 'migrate', 'demo', 'plant'])
+  for (const name of ['gateway', 'ingest', 'sfu', 'migrate', 'demo', 'plant'])
     expect(Object.keys(compose.services[name]!.environment!)).toEqual(expect.arrayContaining(names))
 })
 
 test('every program that a service runs exists', async () => {
   const programs = services.map(([, { command }]) => command).filter((command) => command?.[0] === 'node')
-  expect(programs).toHaveLength(6)
+  expect(programs).toHaveLength(7)
   for (const [, ...words] of programs as string[][]) {
     const program = words.find((word) => !word.startsWith('--'))!
     expect((await readFile(new URL(program, root), 'utf8')).length).toBeGreaterThan(0)

@@ -1,11 +1,11 @@
 import { access, constants } from 'node:fs/promises'
-import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { cacheFolder } from '@takt/store/cacheFolder.ts'
+import { inTurn } from '@takt/store/inTurn.ts'
 import { checkNats, compareNats, currentNats, lowestNats } from '@takt/store/natsVersions.ts'
-import { privateFolder } from '../privateFolder.ts'
+import { privateFolder } from '@takt/store/privateFolder.ts'
 import { downloadNats } from './downloadNats.ts'
 import { installNats } from './installNats.ts'
-import { inTurn } from './inTurn.ts'
 import { keepProgram } from './keepProgram.ts'
 import type { NatsProgram } from './natsProgram.ts'
 import { installedNats, keptNats } from './natsPrograms.ts'
@@ -15,9 +15,6 @@ import { unpackNats } from './unpackNats.ts'
 
 /** A way to get a nats-server into an empty folder; answers its path there. */
 type Way = readonly [name: string, make: (folder: string) => Promise<string>]
-
-/** Where programs are kept that npm does not have: outside the checkout, so that every copy finds them. */
-export const cacheFolder = () => join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'takt')
 
 /** Where a nats-server can come from; `current` ways bring the current version, the distribution what it has. */
 export type NatsSources = { cache: string; folders: string[]; current: readonly Way[]; distribution: Way }

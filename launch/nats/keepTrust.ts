@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { privateFolder } from '../privateFolder.ts'
+import { privateFolder } from '@takt/store/privateFolder.ts'
 import { writeWhole } from '../writeWhole.ts'
 import { createNatsTrust, divideTrust, type NatsTrust, type SharedTrust } from './credentials.ts'
 

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Account, decode } from '@nats-io/jwt'
-import { privateFolder } from '../privateFolder.ts'
+import { privateFolder } from '@takt/store/privateFolder.ts'
 import { writeWhole } from '../writeWhole.ts'
 import { natsConfiguration } from './configuration.ts'
 

@@ -11,11 +11,11 @@ import {
   type KeyPair,
 } from '@nats-io/jwt'
 import { ensureStreams, openNats } from '@takt/store/nats.ts'
+import { privateFolder } from '@takt/store/privateFolder.ts'
 import { connect, credsAuthenticator } from 'nats'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { guarded, guardedFolder } from '../bed/guarded.ts'
 import { freePorts } from '../freePorts.ts'
-import { privateFolder } from '../privateFolder.ts'
 import type { Running } from '../process.ts'
 import type { SharedTrust } from './credentials.ts'
 import { keepTrust } from './keepTrust.ts'

@@ -1,6 +1,6 @@
 import { chown, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { privateFolder } from '../privateFolder.ts'
+import { privateFolder } from '@takt/store/privateFolder.ts'
 import { startProcess } from '../process.ts'
 import { postgresBinaries } from './binaries.ts'
 import { runAs } from './runAs.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { linkSync, rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { readPidFile, writePidFile } from '../pidFile.ts'
+import { readPidFile, writePidFile } from './pidFile.ts'
 
 /**
  * Does the work when no other process of this machine works under that file; a process that died with it is not

@@ -4,10 +4,11 @@ import type { Registry } from 'prom-client'
 
 /**
  * Serves /healthz, /readyz (503 with each part's problem until all are well; warnings do no harm) and /metrics on
- * loopback. Port 0 takes a free one.
+ * loopback, unless `host` says where else. Port 0 takes a free one.
  */
 export async function serveHealth(options: {
   port: number
+  host?: string
   problems: () => Record<string, string | null>
   warnings: () => Record<string, string | null>
   metrics: Registry
@@ -28,8 +29,11 @@ export async function serveHealth(options: {
     const ready = Object.values(problems).every((problem) => problem === null)
     return answer(ready ? 200 : 503, { success: ready, message: ready ? 'ready' : 'not ready', data: { parts } })
   })
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(options.port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(options.port, options.host ?? '127.0.0.1', resolve),
+  )
   return {
+    server,
     port: (server.address() as AddressInfo).port,
     close: () =>
       new Promise<void>((resolve) => {

@@ -1,0 +1,81 @@
+import { request as askHttp, type IncomingMessage } from 'node:http'
+import { request as askHttps } from 'node:https'
+import type { Duplex } from 'node:stream'
+import type { Log } from '@takt/store/log.ts'
+
+const passedOn = ['sec-websocket-key', 'sec-websocket-version', 'sec-websocket-extensions', 'sec-websocket-protocol']
+
+/** Refuses to open a WebSocket. */
+export function refuseWebSocket(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+/** Whether a page of another origin asks: browsers always say where a page is from, and only browsers do. */
+function isForeign({ headers }: IncomingMessage): boolean {
+  if (headers.origin === undefined) return false
+  try {
+    return new URL(headers.origin).host !== headers.host
+  } catch {
+    return true
+  }
+}
+
+/**
+ * Passes a WebSocket through to `target` byte by byte: one origin and one port for browsers. Pages of other origins are
+ * refused; cookies and other headers stay here. Who may do what is the target's own decision by the token that the
+ * client shows it. `name` is what the target is called; `lost` hears when it cannot be reached.
+ */
+export function passWebSocket(options: {
+  target: string
+  name: string
+  log: Log
+  request: IncomingMessage
+  socket: Duplex
+  head: Buffer
+  lost?: () => void
+}): void {
+  const { target, name, log, request, socket, head, lost } = options
+  socket.on('error', () => socket.destroy())
+  const asksForWebSocket = request.method === 'GET' && request.headers.upgrade?.toLowerCase() === 'websocket'
+  if (!asksForWebSocket || isForeign(request)) {
+    refuseWebSocket(socket, asksForWebSocket ? '403 Forbidden' : '400 Bad Request')
+    return
+  }
+  const url = new URL(target)
+  const secure = url.protocol === 'wss:'
+  url.protocol = secure ? 'https:' : 'http:'
+  const headers: Record<string, string | string[]> = { connection: 'Upgrade', upgrade: 'websocket' }
+  for (const header of passedOn) {
+    const value = request.headers[header]
+    if (value !== undefined) headers[header] = value
+  }
+  const asked = (secure ? askHttps : askHttp)(url, { headers, timeout: 5000 })
+  asked.on('timeout', () => asked.destroy(new Error(`${name} does not answer`)))
+  asked.on('error', (error) => {
+    log.warn({ err: error, target: name }, 'a WebSocket cannot be passed on')
+    lost?.()
+    refuseWebSocket(socket, '502 Bad Gateway')
+  })
+  asked.on('response', (answer) => {
+    answer.resume()
+    refuseWebSocket(socket, '502 Bad Gateway')
+  })
+  asked.on('upgrade', (answer, upstream, upstreamHead) => {
+    const lines = [`HTTP/1.1 101 Switching Protocols`]
+    for (let i = 0; i < answer.rawHeaders.length; i += 2)
+      lines.push(`${answer.rawHeaders[i]}: ${answer.rawHeaders[i + 1]}`)
+    socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+    socket.write(upstreamHead)
+    upstream.write(head)
+    const close = () => {
+      socket.destroy()
+      upstream.destroy()
+    }
+    for (const end of [socket, upstream]) end.on('error', close).on('close', close)
+    upstream.setTimeout(0)
+    upstream.setNoDelay(true)
+    socket.pipe(upstream)
+    upstream.pipe(socket)
+  })
+  asked.end()
+}

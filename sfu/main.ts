@@ -1,0 +1,10 @@
+import { readEnv } from './env.ts'
+import { startSfu } from './startSfu.ts'
+
+const sfu = await startSfu(readEnv(process.env))
+
+let _stopping: Promise<void> | undefined
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    _stopping ??= sfu.stop().then(() => process.exit(0))
+  })

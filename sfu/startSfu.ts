@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { callSeats } from '@takt/domain/calls/carriers.ts'
+import { subjects } from '@takt/domain/messages/subjects.ts'
+import { createLog } from '@takt/store/log.ts'
+import { createMetrics } from '@takt/store/metrics.ts'
+import { openNats } from '@takt/store/nats.ts'
+import { repeat } from '@takt/store/repeat.ts'
+import { serveHealth } from '@takt/store/serveHealth.ts'
+import { announce } from './announce.ts'
+import type { SfuEnv } from './env.ts'
+import { iceServers } from './rooms/iceServers.ts'
+import { createRooms, type Rooms } from './rooms/rooms.ts'
+import { sfuMetrics } from './sfuMetrics.ts'
+import { createAdmission } from './signalling/admit.ts'
+import { serveSignalling, signallingPath } from './signalling/serveSignalling.ts'
+import { sfuTexts as texts } from './texts.ts'
+import { findWorker, ourSources } from './worker/findWorker.ts'
+import { openWorkers, type Workers } from './workers/openWorkers.ts'
+
+const scoreEveryMs = 10_000
+
+/**
+ * Starts the process that carries calls' media. It answers at once; the worker is found, fetched or built beside, and
+ * `/readyz` says how far that is. `stop` ends all links, whose pages then come back elsewhere.
+ */
+export async function startSfu(env: SfuEnv) {
+  const log = createLog('sfu')
+  const metrics = createMetrics()
+  const nats = await openNats({ url: env.NATS_URL, creds: env.NATS_CREDS, name: 'sfu' })
+  const sfuId = randomUUID()
+  let problem: string | null = texts.starting
+  let carrying: { rooms: Rooms; workers: Workers } | null = null
+  let stopped = false
+  const measured = sfuMetrics(metrics, () => carrying)
+
+  const health = await serveHealth({
+    port: env.SFU_HTTP_PORT,
+    host: env.SFU_BIND,
+    problems: () => ({ worker: problem }),
+    warnings: () => ({}),
+    metrics,
+  })
+  const url = env.SFU_URL ?? `ws://127.0.0.1:${health.port}`
+  const turn = env.TURN_URL && env.TURN_SECRET ? { url: env.TURN_URL, secret: env.TURN_SECRET } : null
+  const signalling = serveSignalling({
+    server: health.server,
+    admit: createAdmission({ sfuId, secret: env.TAKT_SECRET }, Date.now),
+    rooms: () => carrying?.rooms ?? null,
+    ice: (seat) => iceServers(turn, Date.now(), seat),
+    changed: () => told.soon(),
+    refused: (why) => measured.refused.inc({ why }),
+    log,
+    now: Date.now,
+  })
+
+  const told = announce({
+    nats,
+    log,
+    sfuId,
+    async here() {
+      const rooms = carrying?.rooms.told() ?? []
+      if (rooms.length > 0) await carrying?.workers.measure()
+      const load = Math.max(0, ...(carrying?.workers.list() ?? []).map((carrier) => carrier.load))
+      return { sfuId, url: new URL(signallingPath, url).href, problem, load, rooms }
+    },
+    rival: (rooms) => {
+      for (const room of carrying?.rooms.list() ?? []) if (rooms.includes(room.room)) signalling.endRoom(room, 'again')
+    },
+  })
+
+  nats.subscribe(subjects.callSeats('*'), {
+    callback: (error, message) => {
+      const seats = error ? null : callSeats.safeParse(message.json()).data
+      if (seats) signalling.keepOnly(seats)
+    },
+  })
+
+  function say(sentence: string) {
+    if (problem !== sentence) log.info(sentence)
+    problem = sentence
+  }
+  async function open() {
+    const program = await findWorker(ourSources(env.TAKT_MEDIASOUP_WORKER), say)
+    const workers = await openWorkers({
+      program,
+      count: env.SFU_WORKERS,
+      port: env.SFU_PORT,
+      bind: env.TAKT_BIND,
+      address: env.SFU_ADDRESS,
+      log,
+      deaths: measured.deaths,
+      died: (carrier) => {
+        for (const room of carrying?.rooms.lost(carrier) ?? []) signalling.endRoom(room, 'again')
+      },
+    }).catch((error) => {
+      throw new Error(texts.workersDoNotStart(error instanceof Error ? error.message : String(error)))
+    })
+    if (stopped) return workers.close()
+    carrying = { workers, rooms: createRooms(() => workers, env.SFU_ROOM_KBPS) }
+    problem = null
+    told.soon()
+    log.info({ program, workers: env.SFU_WORKERS }, 'calls can be carried')
+  }
+  open().catch((error) => {
+    problem = error instanceof Error ? error.message : String(error)
+    log.error(problem)
+    told.soon()
+  })
+  const stopScores = repeat({ everyMs: scoreEveryMs, work: async () => measured.score(), failed: () => {} })
+
+  log.info({ port: health.port, sfuId }, 'sfu runs')
+  return {
+    port: health.port,
+    sfuId,
+    problem: () => problem,
+    workers: () => carrying?.workers.list() ?? [],
+    async stop() {
+      stopped = true
+      await stopScores()
+      await told.stop()
+      signalling.close()
+      await health.close()
+      carrying?.workers.close()
+      await nats.close()
+      log.info('sfu stopped')
+    },
+  }
+}

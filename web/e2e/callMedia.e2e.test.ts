@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCallMediaBed } from './callMedia.bed.ts'
+import { colleague } from './grid.bed.ts'
+import { bedUser } from './plant.bed.ts'
+
+type Bed = Awaited<ReturnType<typeof createCallMediaBed>>
+type Page = Awaited<ReturnType<Bed['page']>>
+
+let bed: Bed
+let call: Awaited<ReturnType<Bed['call']>>
+let one: Page
+let two: Page
+beforeAll(async () => {
+  bed = await createCallMediaBed()
+  call = await bed.call()
+  one = await bed.page(bedUser, { room: call.room, seat: call.seats[0], camera: true })
+  two = await bed.page(colleague, { room: call.room, seat: call.seats[1], camera: true })
+})
+afterAll(() => bed?.close())
+
+/** What a page is sent of another's source, as its browser counted it. */
+const got = async (page: Page, source: string) =>
+  (await page.statistics()).received.find((line) => line.source === source)
+/** Bytes and frames of a source that came within a second and a half. */
+async function flow(page: Page, source: string) {
+  const before = await got(page, source)
+  await page.page.waitForTimeout(1500)
+  const after = await got(page, source)
+  const grown = (field: 'bytes' | 'frames') => (after?.[field] ?? 0) - (before?.[field] ?? 0)
+  return { bytes: grown('bytes'), frames: grown('frames'), loss: after?.loss ?? 0, height: after?.height ?? 0 }
+}
+const flows = async (page: Page) => {
+  await expect.poll(async () => (await page.state()).link).toBe('joined')
+  await expect.poll(async () => (await flow(page, 'camera')).frames).toBeGreaterThan(5)
+  await expect.poll(async () => (await flow(page, 'microphone')).bytes).toBeGreaterThan(100)
+}
+
+test('sound and picture arrive on both sides, and are told of', async () => {
+  for (const page of [one, two]) await flows(page)
+  expect(await two.loudest(call.seats[0], 3000)).toBeGreaterThan(0.01)
+  expect(await two.loudest('own', 3000)).toBeGreaterThan(0.01)
+  const { others, own, devices, speaker } = await two.state()
+  expect(others).toMatchObject([{ seat: call.seats[0], microphone: { paused: false }, camera: { paused: false } }])
+  expect(own).toMatchObject({ microphone: { on: true, track: true }, camera: { on: true }, screen: { on: false } })
+  expect(devices.microphone.length).toBeGreaterThan(0)
+  expect(devices.camera.length).toBeGreaterThan(0)
+  expect(call.seats).toContain(speaker)
+  const { roundTripMs, sent, received } = await two.statistics()
+  expect(roundTripMs).toBeGreaterThanOrEqual(0)
+  expect(sent.map(({ source }) => source).sort()).toEqual(['camera', 'microphone'])
+  for (const { loss } of received) expect(loss).toBeLessThan(0.05)
+  expect([...one.troubles, ...two.troubles]).toEqual([])
+})
+
+test('a picture is fetched as large as it is drawn', async () => {
+  await two.drawnAt(call.seats[0], 600)
+  await expect.poll(async () => (await got(two, 'camera'))?.height).toBeGreaterThanOrEqual(360)
+  await two.drawnAt(call.seats[0], 100)
+  await expect.poll(async () => (await got(two, 'camera'))?.height).toBe(180)
+  await two.drawnAt(call.seats[0], 0)
+  await expect.poll(async () => (await flow(two, 'camera')).frames).toBe(0)
+  await two.drawnAt(call.seats[0], 600)
+  await expect.poll(async () => (await flow(two, 'camera')).frames).toBeGreaterThan(5)
+})
+
+test('mute is silence', async () => {
+  await one.turn('microphone', false)
+  await expect.poll(async () => (await two.state()).others[0]!.microphone?.paused).toBe(true)
+  await expect.poll(async () => (await flow(two, 'microphone')).bytes).toBe(0)
+  expect(await two.loudest(call.seats[0], 2500)).toBe(0)
+  expect((await flow(two, 'camera')).frames).toBeGreaterThan(5)
+  await one.turn('microphone', true)
+  await expect.poll(async () => two.loudest(call.seats[0], 2500)).toBeGreaterThan(0.01)
+})
+
+test('a camera that is turned off is let go of, and may be turned on again', async () => {
+  await one.turn('camera', false)
+  await expect.poll(async () => (await two.state()).others[0]!.camera).toBeNull()
+  expect((await one.state()).own.camera).toMatchObject({ on: false, track: false })
+  await one.turn('camera', true)
+  await expect.poll(async () => (await flow(two, 'camera')).frames).toBeGreaterThan(5)
+})
+
+test('a shared screen is seen', async () => {
+  await one.turn('screen', true)
+  expect((await one.state()).own.screen).toEqual({ on: true, track: true, problem: null })
+  await expect.poll(async () => (await flow(two, 'screen')).frames).toBeGreaterThan(0)
+  await one.turn('screen', false)
+  await expect.poll(async () => (await two.state()).others[0]!.screen).toBeNull()
+})
+
+test('another network: the ways to the room are sought anew, and nothing is lost', async () => {
+  const before = await one.ways()
+  expect(before).toHaveLength(2)
+  await one.otherNetwork()
+  await expect.poll(async () => (await one.ways()).filter((way) => !before.includes(way))).toHaveLength(2)
+  expect((await one.state()).link).toBe('joined')
+  await flows(two)
+  await flows(one)
+})
+
+test('the carrier is killed in mid-call: media come back by themselves', async () => {
+  await bed.killSfu()
+  await expect.poll(async () => (await one.state()).link).toBe('rejoining')
+  await bed.startSfu()
+  for (const page of [one, two]) await flows(page)
+  expect(await two.loudest(call.seats[0], 3000)).toBeGreaterThan(0.01)
+})
+
+test('without a carrier the server says so in words', async () => {
+  await bed.killSfu()
+  await expect.poll(async () => (await one.state()).problem).toMatch(/^Calls cannot be made just now/)
+  await bed.startSfu()
+  for (const page of [one, two]) await flows(page)
+})
+
+test('when the call ends, its media end, and devices are let go of', async () => {
+  await call.end()
+  await expect.poll(async () => (await two.state()).link).toBe('over')
+  await expect.poll(async () => (await one.state()).link).toBe('over')
+  for (const page of [one, two])
+    expect((await page.state()).own).toMatchObject({ microphone: { track: false }, camera: { track: false } })
+})
