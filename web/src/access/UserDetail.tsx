@@ -7,6 +7,7 @@ import { users } from '@takt/domain/access/users.ts'
 import { useState } from 'react'
 import { sentenceOf } from '../api/apiError.ts'
 import { done } from '../api/client.ts'
+import { CallButton } from '../calls/face.ts'
 import { DeleteButton } from '../items/detail/DeleteButton.tsx'
 import { useItemRow } from '../items/detail/useItemRow.ts'
 import { useKeep } from '../items/detail/useKeep.ts'
@@ -102,6 +103,9 @@ export function UserDetail(props: DetailProps) {
       tools={
         row && (
           <>
+            {!isSelf && row.enabled === true && (
+              <CallButton targets={{ users: [String(row.userName)], devices: [], names: [String(row.userName)] }} />
+            )}
             {mayWrite && !isSelf && <UserTools row={row} onClose={onClose} />}
             <IconButton
               size="small"

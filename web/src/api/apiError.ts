@@ -8,12 +8,14 @@ export class ApiError extends Error {
   readonly status: number
   readonly data: unknown
   readonly isSaid: boolean
-  constructor(message: string, status: number, data: unknown = null, isSaid = true) {
+  readonly answer: unknown
+  constructor(message: string, status: number, data: unknown = null, isSaid = true, answer: unknown = null) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.data = data
     this.isSaid = isSaid
+    this.answer = answer
   }
 }
 

@@ -80,7 +80,7 @@ function refusalOf(response: Response, body: unknown): ApiError | null {
   if (!response.ok)
     return new ApiError(text || response.statusText || texts.unreadable, response.status, data, text !== '')
   if (parsed.success && parsed.data.success === false)
-    return new ApiError(text || texts.unknownError, response.status, data, text !== '')
+    return new ApiError(text || texts.unknownError, response.status, data, text !== '', body)
   return null
 }
 

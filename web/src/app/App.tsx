@@ -4,6 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
+import { CallsProvider } from '../calls/CallsContext.tsx'
 import { DashboardsContext } from '../dashboards/DashboardsContext.ts'
 import { BusyProvider } from '../kit/dialog/BusyOverlay.tsx'
 import { englishLocale } from '../kit/format/englishLocale.ts'
@@ -37,7 +38,7 @@ function Look(props: { children: ReactNode }) {
 
 /** The application: the providers around its router. */
 export function App(props: { parts: AppParts }) {
-  const { dashboards, queryClient, notices, session, messaging, router } = props.parts
+  const { dashboards, queryClient, notices, session, messaging, calls, router } = props.parts
   return (
     <SessionProvider session={session}>
       <QueryClientProvider client={queryClient}>
@@ -46,7 +47,9 @@ export function App(props: { parts: AppParts }) {
             <NoticeProvider notices={notices}>
               <BusyProvider>
                 <DashboardsContext value={dashboards}>
-                  <RouterProvider router={router} />
+                  <CallsProvider calls={calls}>
+                    <RouterProvider router={router} />
+                  </CallsProvider>
                 </DashboardsContext>
               </BusyProvider>
             </NoticeProvider>

@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { serverData } from '../api/serverData.ts'
+import { startCalls } from '../calls/startCalls.ts'
 import type { DashboardEntry } from '../dashboards/dashboard.ts'
 import { forgetBooks } from '../items/bookShelf.ts'
 import { createNotices } from '../kit/notice/notices.ts'
@@ -33,6 +34,7 @@ export function startApp(entries: readonly DashboardEntry[] = dashboards) {
     },
   })
   const messaging = startMessaging(session)
+  const calls = startCalls({ session, messaging, notices })
   tellMask(session.actor, session.client, () => void queryClient.resetQueries())
   const router = createRouter({
     routeTree: entries === dashboards ? routeTree : routeTreeWith(entries),
@@ -59,7 +61,7 @@ export function startApp(entries: readonly DashboardEntry[] = dashboards) {
     place = context.keptSelection
     queryClient.clear()
   })
-  return { dashboards: entries, queryClient, notices, session, messaging, router }
+  return { dashboards: entries, queryClient, notices, session, messaging, calls, router }
 }
 
 declare module '@tanstack/react-router' {

@@ -24,6 +24,9 @@ export const appTexts = {
   profile: 'Profile',
   mask: 'Mask names',
   signOut: 'Sign out',
+  /** What it says may be of any length: so much of it is read in passing. */
+  notification: (body: string) =>
+    `Notification message received: ${body.length > 500 ? `${body.slice(0, 500)}…` : body}`,
   skip: 'Skip to the content',
   groups: 'Device groups',
   allMachines: words.allMachines,
@@ -93,6 +96,7 @@ export const screenTexts = {
     checkSources: 'Measuring sources',
     programs: 'Programs',
     reviews: 'Due for review',
+    calls: 'Calls',
     requests: 'Requests',
     requestTypes: 'Request types',
     resources: words.resources,
@@ -129,6 +133,13 @@ export const keyTexts: readonly { where: string; keys: readonly (readonly [key: 
       ['?', 'These keys'],
       ['Esc', 'Close what is open'],
       ['F8', 'Go to the notice and its Undo, and back'],
+    ],
+  },
+  {
+    where: 'In a call',
+    keys: [
+      ['F9', 'Answer; mute and unmute'],
+      ['Shift F9', 'Ignore, abort, end'],
     ],
   },
   {

@@ -4,13 +4,13 @@ import Typography from '@mui/material/Typography'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Box } from '../../kit/Box.tsx'
+import { useSession } from '../../session/SessionContext.tsx'
 import { sessionTexts } from '../../session/texts.ts'
-import { useMay } from '../../session/useMay.ts'
 import { NothingHerePage } from '../NothingHerePage.tsx'
 import { findScreen } from './findScreen.ts'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import type { Screen, ScreenGroup } from './screen.ts'
-import { useSections } from './useSections.ts'
+import { maySee, useSections } from './useSections.ts'
 
 const loaded = new Map<string, ComponentType>()
 
@@ -52,8 +52,8 @@ function GroupTabs(props: { group: ScreenGroup; current: string }) {
 
 function Permitted(props: { screen: Screen }) {
   const { screen } = props
-  const mayRead = useMay(screen.area, 'read')
-  if (!mayRead)
+  const isSeen = useSession(({ context }) => maySee(context.user, screen.area))
+  if (screen.area !== null && !isSeen)
     return (
       <Typography color="textSecondary" sx={{ p: 6 }}>
         {sessionTexts.mayNotRead(screen.area)}

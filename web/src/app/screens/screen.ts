@@ -9,8 +9,8 @@ import type { ComponentType } from 'react'
 export type Screen = {
   path: string
   label: string
-  /** Whose `read` lets one see it. */
-  area: Area
+  /** Whose `read` lets one see it; null: everybody does. */
+  area: Area | null
   load: () => Promise<ComponentType>
 }
 

@@ -2,6 +2,7 @@ import Apartment from '@mui/icons-material/ApartmentOutlined'
 import Assignment from '@mui/icons-material/AssignmentOutlined'
 import Badge from '@mui/icons-material/BadgeOutlined'
 import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined'
+import Call from '@mui/icons-material/CallOutlined'
 import Category from '@mui/icons-material/CategoryOutlined'
 import Dashboard from '@mui/icons-material/DashboardOutlined'
 import EventRepeat from '@mui/icons-material/EventRepeatOutlined'
@@ -107,6 +108,11 @@ export const sections: readonly ScreenSection[] = [
             async () => (await import('../../documents/ReviewsScreen.tsx')).ReviewsScreen,
           ),
         ],
+      },
+      {
+        label: texts.screens.calls,
+        Icon: Call,
+        screens: [screen('calls', null, async () => (await import('../../calls/screen/CallsScreen.tsx')).CallsScreen)],
       },
       {
         label: texts.requests,

@@ -1,13 +1,17 @@
 import { useMemo } from 'react'
 import { useSession } from '../../session/SessionContext.tsx'
 import { userMay } from '../../session/useMay.ts'
-import type { ScreenSection } from './screen.ts'
+import type { Screen, ScreenSection } from './screen.ts'
 import { sections } from './sections.ts'
+
+/** Whether a user may see the screens of an area. */
+export const maySee = (user: Parameters<typeof userMay>[0], area: Screen['area']): boolean =>
+  area === null ? user !== null : userMay(user, area, 'read')
 
 /** Sections without the screens whose area `mayRead` denies, and without what is empty then. */
 export const readableSections = (
   all: readonly ScreenSection[],
-  mayRead: (area: ScreenSection['groups'][number]['screens'][number]['area']) => boolean,
+  mayRead: (area: Screen['area']) => boolean,
 ): ScreenSection[] =>
   all.flatMap((section) => {
     const groups = section.groups.flatMap((group) => {
@@ -20,5 +24,5 @@ export const readableSections = (
 /** The screens that the signed-in user may read. */
 export function useSections(): ScreenSection[] {
   const user = useSession((state) => state.context.user)
-  return useMemo(() => readableSections(sections, (area) => userMay(user, area, 'read')), [user])
+  return useMemo(() => readableSections(sections, (area) => maySee(user, area)), [user])
 }

@@ -1,6 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { CallBar } from '../../calls/bar/CallBar.tsx'
 import { SendEntries } from '../../checksheets/fill/SendEntries.tsx'
 import { useDisplayHere } from '../../dashboards/carousel/useDisplayHere.ts'
 import { useFloorNews } from '../../dashboards/frame/useFloorNews.ts'
@@ -36,7 +37,7 @@ function useSpokenNotices() {
   useEffect(
     () =>
       messaging.onMessage((kind, body) => {
-        if (kind === 'notification') notices.info(`Notification message received: ${body}`)
+        if (kind === 'notification') notices.info(texts.notification(body))
       }),
     [messaging, notices],
   )
@@ -80,7 +81,15 @@ function Frame() {
   const isPlaced = useSession((state) => state.matches({ auth: 'ready' }) || state.matches({ auth: 'refreshing' }))
   const isComing = useSession((state) => state.matches({ auth: { choosing: 'loading' } }))
   return (
-    <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
+    <Box
+      sx={{
+        height: '100%',
+        boxSizing: 'border-box',
+        pt: 'var(--takt-call-bar, 0px)',
+        display: 'flex',
+        flexDirection: 'column',
+      }}
+    >
       <Box component="a" href="#content" sx={skipLink}>
         {texts.skip}
       </Box>
@@ -101,6 +110,7 @@ function Frame() {
       </Box>
       {!carousel && isPhone && <BottomBar />}
       {carousel && !isDisplay && !isWall && <LeaveCarousel />}
+      <CallBar />
       {isPlaced && <SendEntries />}
       {!carousel && isPlaced && <ShellKeys open={shown} onOpen={setShown} />}
     </Box>

@@ -6,6 +6,7 @@ import { useMachine } from '@xstate/react'
 import { useCallback, useEffect } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { randomUuid } from '../../kit/randomUuid.ts'
 import { useKept } from '../../session/useKept.ts'
 import { expectedOf } from '../expected.ts'
 import { checksheetTexts as texts } from '../texts.ts'
@@ -16,7 +17,6 @@ import { DueLine } from './DueLine.tsx'
 import { Explain } from './Explain.tsx'
 import { type FilledIn, type Found, fillMachine, slotKey } from './fillMachine.ts'
 import { LastValues } from './LastValues.tsx'
-import { newEntryId } from './newEntryId.ts'
 import { SlotList } from './SlotList.tsx'
 import { useEntryQueue } from './useEntryQueue.ts'
 import { useKeepFound } from './useKeepFound.ts'
@@ -55,7 +55,7 @@ export function FillSheet({ sheet }: { sheet: { pageId: number; title: string; r
       action,
     })
   }
-  const [state, send] = useMachine(fillMachine, { input: { checks, found, typed: halfTyped, newId: newEntryId, keep } })
+  const [state, send] = useMachine(fillMachine, { input: { checks, found, typed: halfTyped, newId: randomUuid, keep } })
   const { slots, index, typed, result } = state.context
   useEffect(() => setFound(state.context.found), [state.context.found, setFound])
   const onType = useCallback((next: string) => send({ type: 'TYPE', typed: next }), [send])

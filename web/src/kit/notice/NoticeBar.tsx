@@ -7,7 +7,7 @@ import Portal from '@mui/material/Portal'
 import Snackbar from '@mui/material/Snackbar'
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
 import { Box } from '../Box.tsx'
-import type { Notice, Notices } from './notices.ts'
+import { mostShown, type Notice, type Notices } from './notices.ts'
 import { noticeTexts as texts } from './texts.ts'
 import { useAudible } from './useAudible.ts'
 import { reachKey, useReach } from './useReach.ts'
@@ -47,9 +47,6 @@ function Actions({ notice, onDismiss }: { notice: Notice; onDismiss: () => void 
     </>
   )
 }
-
-/** At most so many stand above each other; the others wait for room. */
-const mostShown = 3
 
 /**
  * Shows notices, the latest lowest, so that one that stays does not hold up those after it; screen readers hear them,

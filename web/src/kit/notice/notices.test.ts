@@ -38,3 +38,12 @@ test('the same sentence about something else takes the place of the one before: 
   notices.read()[0]?.action?.act()
   expect(acts.map(({ mock }) => mock.calls.length)).toEqual([0, 1])
 })
+
+test('of a flood the first are shown and the last wait; errors are never passed over', () => {
+  const notices = createNotices()
+  notices.error('Refused')
+  for (let nth = 1; nth <= 50; nth++) notices.info(`News ${nth}`)
+  notices.error('Refused again')
+  const said = notices.read().map(({ message }) => message)
+  expect(said).toEqual(['Refused', 'News 1', 'News 2', 'News 48', 'News 49', 'News 50', 'Refused again'])
+})

@@ -10,6 +10,17 @@ export type Notice = {
 }
 
 const successMs = 5000
+/** At most so many stand above each other; the others wait for room. */
+export const mostShown = 3
+/** So many that hide by themselves wait; of more the oldest are passed over, so that a flood ends with its source. */
+const mostWaiting = 3
+
+/** Without the oldest of those that wait, while too many that hide by themselves do. */
+function bounded(notices: readonly Notice[]): readonly Notice[] {
+  const waiting = notices.slice(mostShown).filter(({ autoHideMs }) => autoHideMs !== null)
+  const over = new Set(waiting.slice(0, Math.max(0, waiting.length - mostWaiting)))
+  return notices.filter((notice) => !over.has(notice))
+}
 
 /** What people are told in passing, oldest first. Success hides after 5 s, errors stay until dismissed. */
 export function createNotices() {
@@ -26,7 +37,8 @@ export function createNotices() {
     const same = (notice: Notice) => notice.message === message && notice.severity === severity
     if (!action && shown.some(same)) return
     // The same sentence of something else: its button is about that.
-    change([...shown.filter((notice) => !same(notice)), { id: ++lastId, message, severity, autoHideMs, action }])
+    const next = { id: ++lastId, message, severity, autoHideMs, action }
+    change(bounded([...shown.filter((notice) => !same(notice)), next]))
   }
 
   return {

@@ -1,0 +1,12 @@
+/** A button that is hit with gloves or a thumb: 48 px there, 40 px under a pointer. */
+export const callButton = {
+  minWidth: '2.5rem',
+  minHeight: '2.5rem',
+  '@media (pointer: coarse)': { minWidth: '3rem', minHeight: '3rem' },
+} as const
+
+/** The two that end the ringing, on every screen. */
+export const ringButton = { minHeight: '3rem', minWidth: '6rem' } as const
+
+export const endKey = 'Shift+F9'
+export const answerKey = 'F9'

@@ -1,0 +1,2 @@
+/** What other areas use of calls. */
+export { CallButton } from './CallButton.tsx'

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { type Callee, calleesOf, matchCallees, othersIn, recentCallees, targetsOf } from './callees.ts'
+
+const person = (userName: string) => ({ userName, name: userName, presence: 'online' as const, lastSeenAt: null })
+const all = calleesOf({
+  people: [person('ann@plant.test'), person('ben@plant.test')],
+  devices: [{ deviceId: 7, name: 'Lathe screen', resourceID: 'M-01', presence: 'offline' }],
+  more: false,
+})
+const namesOf = (callees: readonly Callee[]) => callees.map(({ name }) => name)
+
+test('people and screens are called by what they are', () => {
+  expect(targetsOf(all)).toEqual({
+    users: ['ann@plant.test', 'ben@plant.test'],
+    devices: [7],
+    names: ['ann@plant.test', 'ben@plant.test', 'Lathe screen'],
+  })
+})
+
+test('a search finds names and machines, every word of it', () => {
+  expect(namesOf(matchCallees(all, 'BEN'))).toEqual(['ben@plant.test'])
+  expect(namesOf(matchCallees(all, 'm-01 lathe'))).toEqual(['Lathe screen'])
+  expect(namesOf(matchCallees(all, 'm-01 ben'))).toEqual([])
+})
+
+test('with whom one talked last comes first, once, and calls of others do not count', () => {
+  const calls = [
+    { callerName: 'cleo@plant.test', calledNames: ['ann@plant.test'] },
+    { callerName: 'me@plant.test', calledNames: ['Lathe screen', 'gone@plant.test'] },
+    { callerName: 'ben@plant.test', calledNames: ['me@plant.test'] },
+    { callerName: 'me@plant.test', calledNames: ['Lathe screen'] },
+  ]
+  expect(namesOf(recentCallees(calls, all, 'me@plant.test'))).toEqual(['Lathe screen', 'ben@plant.test'])
+  expect(namesOf(othersIn(calls[2]!, all, 'me@plant.test'))).toEqual(['ben@plant.test'])
+})

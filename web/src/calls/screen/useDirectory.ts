@@ -1,0 +1,18 @@
+import { callDirectory } from '@takt/domain/calls/answers/directory.ts'
+import { useQuery } from '@tanstack/react-query'
+import { answered } from '../../api/client.ts'
+import { useClient, usePlace } from '../../session/SessionContext.tsx'
+
+const schema = answered(callDirectory)
+const everyMs = 10_000
+
+/** Whom one may call and who of them is there, asked again every ten seconds while it is looked at. */
+export function useDirectory() {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  return useQuery({
+    queryKey: [organizationId, 'security', 'calls', 'directory'],
+    refetchInterval: everyMs,
+    queryFn: async ({ signal }) => (await client.get('/calls/directory', { schema, signal })).data,
+  })
+}

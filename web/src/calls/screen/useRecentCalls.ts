@@ -1,0 +1,32 @@
+import { calls } from '@takt/domain/calls/calls.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { createItemClient } from '../../items/itemClient.ts'
+import { useClient, usePlace } from '../../session/SessionContext.tsx'
+import { useCall } from '../CallsContext.tsx'
+import type { PastCall } from './callees.ts'
+
+const looked = 50
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+export const pastCall = (row: Readonly<Record<string, unknown>>): PastCall => ({
+  callerName: String(row.callerName ?? ''),
+  calledNames: texts(row.calledNames),
+})
+
+/** The latest calls that one may see, the last first; read again when a call of one's own is over. */
+export function useRecentCalls(): PastCall[] {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  const room = useCall(({ context }) => context.call?.room ?? null)
+  const { data, refetch } = useQuery({
+    queryKey: [organizationId, 'security', 'calls', 'recent'],
+    queryFn: async ({ signal }) => {
+      const query = { orderBy: 'startedAt:desc', limit: looked }
+      return (await createItemClient(client, calls).list(query, { signal })).map(pastCall)
+    },
+  })
+  useEffect(() => {
+    if (room === null) void refetch()
+  }, [room, refetch])
+  return data ?? []
+}
