@@ -6,7 +6,8 @@ describe('a call that is active', () => {
   test('a target end from the only target clears the active call with a note; from one of two it goes on', async () => {
     const parts = await talking()
     const end = { action: 'targetEnd', by: ben, version: 3 } as const
-    parts.tell(callWith({ ...mine, ...end, ...over, outcome: 'completed', ...users(partyAs('Ben', 'left')) }))
+    const left = { source: { ...ann, ...partyAs('Ann', 'left', seat) }, ...users(partyAs('Ben', 'left')) }
+    parts.tell(callWith({ ...left, ...end, ...over, outcome: 'completed' }))
     expect([parts.state().value, parts.state().context.call, parts.notes]).toEqual([
       'idle',
       null,

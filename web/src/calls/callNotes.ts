@@ -23,7 +23,7 @@ function endOfIncoming(call: CallDetails, me: PartyId): string[] {
 }
 
 function endOfActive(call: CallDetails, me: PartyId): string[] {
-  if (isBy(call, me) || partOf(call, me)?.state === 'left') return []
+  if (isBy(call, me)) return []
   return [call.action === 'lost' ? texts.connectionLost : texts.ended]
 }
 
