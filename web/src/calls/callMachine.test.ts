@@ -120,6 +120,14 @@ describe('one who is called', () => {
     expect([parts.state().value, parts.log]).toEqual(['active', ['recorded', `media ${roomOf(1)}`]])
   })
 
+  test('a call is ended while it is being answered, whichever of the two comes first', () => {
+    const parts = ringing()
+    parts.send({ type: 'ANSWER' })
+    parts.send({ type: 'END' })
+    expect(parts.state().hasTag('leaving')).toBe(true)
+    expect(parts.commands.at(-1)?.command).toEqual({ action: 'targetEnd', room: roomOf(1), seat })
+  })
+
   test('ignoring ends the ringing at once', async () => {
     const parts = ringing()
     parts.send({ type: 'IGNORE' })

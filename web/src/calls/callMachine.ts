@@ -118,6 +118,7 @@ export const callMachine = callSetup.createMachine({
         ringing: { tags: 'incoming', on: { ANSWER: 'answering' } },
         answering: {
           tags: 'talking',
+          on: { END: '#call.leaving' },
           invoke: {
             src: 'command',
             input: ({ context: { call, seat } }) => ({ action: 'targetAnswer', room: call!.room, seat }),
@@ -146,7 +147,7 @@ export const callMachine = callSetup.createMachine({
       tags: 'leaving',
       invoke: {
         src: 'command',
-        input: ({ context }) => leaving(context),
+        input: ({ context, event }) => leaving(context, event.type === 'END'),
         onDone: { target: 'idle', actions: 'forget' },
         // The server learns it with the next answer to what is current, or by the media that are gone.
         onError: {

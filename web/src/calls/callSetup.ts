@@ -57,12 +57,12 @@ const ringsLongerMs = 15_000
 const partIn = ({ me, seat }: CallContext, details: CallDetails | null): CallPart =>
   me && details ? callPart(details, { me, seat }) : 'none'
 
-/** How this page leaves the call it stands in. */
-export function leaving({ me, seat, call }: CallContext): CallCommand {
+/** How this page leaves the call it stands in. `isAnswered`: it is on the way to being answered, or is already. */
+export function leaving({ me, seat, call }: CallContext, isAnswered: boolean): CallCommand {
   if (!me || !call) throw new Error('There is no call to leave')
   const part = partIn({ ...nothing, me, seat }, call)
   const { room } = call
-  if (part === 'incoming') return { action: 'targetIgnore', room, seat }
+  if (part === 'incoming' && !isAnswered) return { action: 'targetIgnore', room, seat }
   if (!isSource(call, me)) return { action: 'targetEnd', room, seat }
   return { action: call.state === 'ringing' ? 'sourceAbort' : 'sourceEnd', room, seat }
 }
