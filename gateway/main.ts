@@ -23,8 +23,9 @@ const stops: (() => Promise<void>)[] = []
 for (const area of gateway.areas) if (area.start) stops.unshift(await area.start(gateway.areas))
 
 const app = createApp(gateway)
-// Made with the first question, which takes long: nobody is to wait for it.
-for (const path of ['/api/openapi.json', '/api/reference']) await app.request(path)
+// Made with the first question, which takes long: nobody is to wait for it where it runs in earnest.
+const madeAhead = process.env.NODE_ENV === 'production' ? ['/api/openapi.json', '/api/reference'] : []
+for (const path of madeAhead) await app.request(path)
 const server = serve(app.fetch, { stalled: env.TAKT_STALLED_SECS * 1000 })
 const upgrades = serveUpgrades(gateway.areas)
 server.on('upgrade', upgrades.open)

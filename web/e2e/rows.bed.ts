@@ -33,6 +33,8 @@ export async function createRowsBed() {
   await bed.ask('POST', '/checkSources', { sourceID: 'CMM', pageId, timezone: 'Europe/Berlin', ...columns })
   const { epc } = samples.tags!.body
   await bed.ask('POST', '/tagAssociations', { associationType: 'employees', associationID: 'E-1', epc })
+  const targets = { users: [devicesReader.userName], devices: [] }
+  await bed.ask('POST', '/messaging/call', { action: 'initiate', callDetails: { targets } })
   await bed.ask('POST', '/groups', { groupName: 'Planners', members: [devicesReader.userName] })
   return bed
 }
