@@ -62,9 +62,16 @@ export async function createCallsBed() {
       .getByRole('button', { name: `Call ${name}`, exact: true })
       .click()
 
+  /** Whether any page of the second person listens now. */
+  const listens = async () => {
+    const { successful } = await bed.ask('POST', '/messaging/ping', { users: [colleague.userName] })
+    return successful.users.length > 0
+  }
+
   return {
     ...bed,
     browser,
+    listens,
     ann,
     ben,
     call,

@@ -132,8 +132,10 @@ test('a call is answered and ended by the keyboard alone, in a dialog too', asyn
 })
 
 test('on a phone ringing and talking fit, and the call fills the page', async () => {
-  const { page, context } = await bed.ben('/jobs', phone)
   await ben.goto('about:blank')
+  await expect.poll(() => bed.listens()).toBe(false)
+  const { page, context } = await bed.ben('/jobs', phone)
+  await expect.poll(() => bed.listens()).toBe(true)
   await bed.seesOnline(ann)
   await bed.ringing(ann, page)
   await shots(page, 'calls-phone-incoming')

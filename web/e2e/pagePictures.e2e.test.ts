@@ -111,7 +111,7 @@ test('pictures and files are dropped and pasted into a text, drawn in the previe
 
   const operator = await browser.signedIn(`/instructions/${pageId}`, reader)
   await expect.poll(() => drawn(operator.page)).toEqual([320, 320])
-  await operator.page.getByRole('link', { name: 'Hostile.svg' }).waitFor()
+  await operator.page.getByRole('link', { name: 'Hostile.svg' }).first().waitFor()
   expect(await operator.page.evaluate(() => (window as { hurt?: number }).hurt)).toBe(undefined)
   expect(operator.troubles).toEqual([])
   await operator.context.close()

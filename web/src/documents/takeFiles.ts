@@ -17,12 +17,14 @@ export function takeFiles(take: TakeFile): { extension: Extension; put: (view: E
         const besides = (from: number, to: number) => (/\S/.test(view.state.sliceDoc(from, to)) ? ' ' : '')
         const insert = `${besides(Math.max(0, at - 1), at)}${mark}${besides(at, at + 1)}`
         view.dispatch({ changes: { from: at, insert } })
+        // What was put there with it stands behind it.
+        for (const other of places) if (other.at === at) other.at += insert.length
       })
     }
   }
   const extension = [
     EditorView.updateListener.of(({ docChanged, changes }) => {
-      if (docChanged) for (const place of places) place.at = changes.mapPos(place.at, 1)
+      if (docChanged) for (const place of places) place.at = changes.mapPos(place.at, -1)
     }),
     EditorView.domEventHandlers({
       dragover: (event) => {
