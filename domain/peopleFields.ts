@@ -11,6 +11,12 @@ import { figureReports } from './reports/figureReports.ts'
 export const maySeePeople = (session: Pick<Session, 'globalAdmin' | 'permissions'>): boolean =>
   mayDo(session, employees.area, 'read') || mayDo(session, employees.area, 'write')
 
+/** Whether a finding may be told to a session: what was found of somebody is told to nobody who may not see people. */
+export const mayBeTold = (
+  session: Parameters<typeof maySeePeople>[0],
+  { about }: { about?: { empID: string | null } | undefined },
+): boolean => maySeePeople(session) || (about?.empID ?? null) === null
+
 const referring = ({ fields }: ItemType) =>
   Object.entries(fields).flatMap(([name, { to }]) => (to === employees.name ? [name] : []))
 

@@ -3,7 +3,7 @@ import { type Finding, inOrder, noticeOf } from '@takt/domain/alerts/finding.ts'
 import { type NoticeSettings, noticeSettings } from '@takt/domain/alerts/noticeSettings.ts'
 import type { NoticesData } from '@takt/domain/efficiency/answers/notices.ts'
 import { iso } from '@takt/domain/efficiency/wording.ts'
-import { maySeePeople } from '@takt/domain/peopleFields.ts'
+import { mayBeTold } from '@takt/domain/peopleFields.ts'
 import { figuresPrint } from '@takt/store/floorPrint.ts'
 import type { Dependencies } from '../dependencies.ts'
 import {
@@ -86,11 +86,9 @@ export function createNotices(
       body.include.includes('insights') ? cache.get(key, body.ttlSecs * 1000, findInsights) : { found: [] },
       costsOf(session),
     ])
-    // What was found of somebody is told to nobody who may not see people.
-    const isShown = ({ about }: Finding) => maySeePeople(session) || about?.empID == null
     const noticesOf = (findings: readonly Finding[]) =>
       findings
-        .filter(isShown)
+        .filter((finding) => mayBeTold(session, finding))
         .toSorted(inOrder)
         .map((finding) =>
           noticeOf(finding, {

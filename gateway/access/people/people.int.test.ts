@@ -19,7 +19,7 @@ import { tellsPeople } from './tellsPeople.ts'
  * Needs a history of many days: `gateway/alerts/machineNotices.int.test.ts` shows it; tells of users that there are:
  * `cutPeople.test.ts`.
  */
-const shownElsewhere = ['post /analytics/machineNotices', 'get /audit']
+const shownElsewhere = ['post /analytics/qualityNotices', 'post /analytics/machineNotices', 'get /audit']
 const isTold = /\bE-1\b|Okafor/
 const at = (time: string) => Date.parse(`2026-03-02T${time}:00Z`)
 const all: Who = { permissions: allPermissions }

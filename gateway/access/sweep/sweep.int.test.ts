@@ -56,6 +56,7 @@ const needNoRight = [
   'GET /api/calls',
   'GET /api/calls/current',
   'GET /api/calls/directory',
+  'POST /api/calls/:room/token',
   // What there is to choose from: the own entity and the organizations within reach.
   'GET /api/entities',
   'GET /api/organizations',

@@ -1,4 +1,5 @@
 import { iso } from '@takt/domain/efficiency/wording.ts'
+import { mayBeTold } from '@takt/domain/peopleFields.ts'
 import { type QualityNotice, qualityNoticesData } from '@takt/domain/quality/answers/qualityNotices.ts'
 import { checkAlerts, endedCheckAlerts, overdueAlerts, type QualityFinding } from '@takt/domain/quality/checkAlerts.ts'
 import { qualityEffects } from '@takt/domain/quality/qualityEffects.ts'
@@ -69,15 +70,18 @@ export function qualityNoticesRoute(
       const effects = qualityEffects(made, days)
       const costs = await costsOf(db, session)
       const noticesOf = (findings: readonly QualityFinding[]) =>
-        findings.toSorted(inOrder).map(({ lostSecs, ...finding }): QualityNotice => {
-          const costPerHour = costs.get(finding.resourceID) ?? null
-          const amount = costPerHour === null || lostSecs === null ? null : (lostSecs / 3600) * costPerHour
-          return {
-            ...finding,
-            resourceDescription: floor.resources.get(finding.resourceID)?.description ?? null,
-            cost: lostSecs === null ? null : { secs: lostSecs, amount },
-          }
-        })
+        findings
+          .filter((finding) => mayBeTold(session, finding))
+          .toSorted(inOrder)
+          .map(({ lostSecs, ...finding }): QualityNotice => {
+            const costPerHour = costs.get(finding.resourceID) ?? null
+            const amount = costPerHour === null || lostSecs === null ? null : (lostSecs / 3600) * costPerHour
+            return {
+              ...finding,
+              resourceDescription: floor.resources.get(finding.resourceID)?.description ?? null,
+              cost: lostSecs === null ? null : { secs: lostSecs, amount },
+            }
+          })
       return answer(c, {
         ...{ timezone: timeZone, asOf: iso(asOf) },
         alerts: includes('alerts')
