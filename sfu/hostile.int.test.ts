@@ -53,10 +53,9 @@ test("a room is one organization's, and a token opens its own room alone", async
   expect(link.told('seatJoined')).toEqual([])
 })
 
-// RANDOM_MESSAGES=10000 takes more than a minute.
-const messageCount = Number(process.env.RANDOM_MESSAGES || 1000)
-
-test('random messages end the links that brought them, and nothing else', { timeout: 240_000 }, async () => {
+test('ten thousand random messages end the links that brought them, and nothing else', {
+  timeout: 240_000,
+}, async () => {
   const json = fc.json({ maxDepth: 4 })
   const nearly = fc
     .record({
@@ -72,7 +71,7 @@ test('random messages end the links that brought them, and nothing else', { time
       }
     })
   const anything = fc.oneof(json, nearly, fc.string({ unit: 'binary' }), fc.uint8Array({ maxLength: 300 }))
-  const messages = fc.sample(anything, messageCount)
+  const messages = fc.sample(anything, 10_000)
   const isGood = (message: string | Uint8Array) => {
     try {
       return typeof message === 'string' && mediaRequest.safeParse(JSON.parse(message)).success
@@ -98,7 +97,7 @@ test('random messages end the links that brought them, and nothing else', { time
     }
   }
   await Promise.all(Array.from({ length: 8 }, guests))
-  expect(ended).toBeGreaterThan(messageCount * 0.8)
+  expect(ended).toBeGreaterThan(8000)
   await unharmed()
 })
 

@@ -44,9 +44,11 @@ export function calendarBuckets(resolution: CalendarResolution, range: Interval,
   const clock = wallClock(timeZone)
   const buckets: Interval[] = []
   for (const unit of unitsOf(resolution === 'hour' ? 'day' : resolution, range, clock))
-    for (const { start, end } of resolution === 'hour' ? hoursOf(unit) : [unit]) {
-      const bucket = { start: Math.max(start, range.start), end: Math.min(end, range.end) }
-      if (bucket.end > bucket.start) buckets.push(bucket)
+    for (const bucket of resolution === 'hour' ? hoursOf(unit) : [unit]) {
+      const [start, end] = [Math.max(bucket.start, range.start), Math.min(bucket.end, range.end)]
+      // Few are clipped; of hours there may be a million.
+      if (start === bucket.start && end === bucket.end) buckets.push(bucket)
+      else if (end > start) buckets.push({ start, end })
     }
   return buckets
 }

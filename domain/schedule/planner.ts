@@ -64,7 +64,11 @@ export function createPlanner(source: PlannerSource): Planner {
     const [first, last] = [Math.floor(range.start / chunkMs), Math.floor((range.end - 1) / chunkMs)]
     if (first === last) return clipPlan(chunkOf(resourceID, key, first), range)
     const plans: Plan[] = []
-    for (let index = first; index <= last; index++) plans.push(clipPlan(chunkOf(resourceID, key, index), range))
+    for (let index = first; index <= last; index++) {
+      const chunk = chunkOf(resourceID, key, index)
+      // All but the outer ones lie in the range whole.
+      plans.push(index === first || index === last ? clipPlan(chunk, range) : chunk)
+    }
     return joinPlans(plans)
   }
 
@@ -92,11 +96,15 @@ const clipPlan = (plan: Plan, range: Interval): Plan => {
   return { pieces, occurrences: plan.occurrences.filter((occurrence) => present.has(occurrence)) }
 }
 
-/** An occurrence over a chunk's edge was computed twice, alike: the first stands. */
+/** An occurrence over a chunk's edge was computed twice, alike: one of them stands. */
 function joinPlans(plans: readonly Plan[]): Plan {
-  const byStart = new Map(plans.flatMap((plan) => plan.occurrences).map((o) => [o.start, o] as const))
-  const pieces = plans
-    .flatMap((plan) => plan.pieces)
-    .map((p) => ({ ...p, occurrence: byStart.get(p.occurrence.start)! }))
+  const byStart = new Map<number, Plan['occurrences'][number]>()
+  for (const plan of plans) for (const occurrence of plan.occurrences) byStart.set(occurrence.start, occurrence)
+  const pieces: Plan['pieces'][number][] = []
+  for (const plan of plans)
+    for (const piece of plan.pieces) {
+      const occurrence = byStart.get(piece.occurrence.start)!
+      pieces.push(occurrence === piece.occurrence ? piece : { ...piece, occurrence })
+    }
   return { pieces, occurrences: [...byStart.values()].sort((a, b) => a.start - b.start) }
 }

@@ -41,7 +41,7 @@ export type BreakdownQuestion = {
 export const machineDaysAtMost = 10_000
 
 /** What whole days do not tell apart is added up from five-minute rows: refuses before that becomes too much. */
-function refuseTooLarge(question: BreakdownQuestion) {
+function refuseTooLarge(question: Omit<BreakdownQuestion, 'calendar'>) {
   const { byDay } = question
   const machineDays = Math.ceil(machineDaysOf(question))
   if (byDay || machineDays <= machineDaysAtMost) return
@@ -57,7 +57,7 @@ export function breakdownQuestion(body: BreakdownAsked, floor: Floor, asOf: numb
   const range = { start: asked.start, end: Math.min(asked.end, asOf) }
   const only = body.only ?? {}
   const family = familyOf([...body.by, ...(Object.keys(only) as (keyof BreakdownOnly)[])])
-  const question: BreakdownQuestion = {
+  const question = {
     floor,
     resourceIDs: resourcesOf(floor, body.resourceIDs),
     range,
@@ -66,7 +66,6 @@ export function breakdownQuestion(body: BreakdownAsked, floor: Floor, asOf: numb
     by: body.by,
     only,
     family,
-    calendar: body.resolution ? calendarBuckets(body.resolution, range, floor.timeZone) : null,
     byDay: !(family.stops && family.work) && body.resolution !== 'hour',
     timeClasses: body.timeClasses ?? null,
     scheduled: body.scheduled === true,
@@ -76,5 +75,11 @@ export function breakdownQuestion(body: BreakdownAsked, floor: Floor, asOf: numb
     limit: body.limit,
   }
   refuseTooLarge(question)
-  return question
+  const { resolution } = body
+  if (!resolution) return { ...question, calendar: null }
+  // Of no machine nothing is told, in none of the hours of a century.
+  return {
+    ...question,
+    calendar: question.resourceIDs.length > 0 ? calendarBuckets(resolution, range, floor.timeZone) : [],
+  }
 }

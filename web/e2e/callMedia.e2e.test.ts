@@ -31,7 +31,7 @@ async function flow(page: Page, source: string) {
 }
 const flows = async (page: Page) => {
   await expect.poll(async () => (await page.state()).link).toBe('joined')
-  await expect.poll(async () => (await flow(page, 'camera')).frames).toBeGreaterThan(1)
+  await expect.poll(async () => (await flow(page, 'camera')).frames).toBeGreaterThan(5)
   await expect.poll(async () => (await flow(page, 'microphone')).bytes).toBeGreaterThan(100)
 }
 
@@ -60,7 +60,7 @@ test('a picture is fetched as large as it is drawn', async () => {
   await two.drawnAt(call.seats[0], 0)
   await expect.poll(async () => (await flow(two, 'camera')).frames).toBe(0)
   await two.drawnAt(call.seats[0], 600)
-  await expect.poll(async () => (await flow(two, 'camera')).frames).toBeGreaterThan(1)
+  await expect.poll(async () => (await flow(two, 'camera')).frames).toBeGreaterThan(5)
 })
 
 test('mute is silence', async () => {
@@ -68,7 +68,7 @@ test('mute is silence', async () => {
   await expect.poll(async () => (await two.state()).others[0]!.microphone?.paused).toBe(true)
   await expect.poll(async () => (await flow(two, 'microphone')).bytes).toBe(0)
   expect(await two.loudest(call.seats[0], 2500)).toBe(0)
-  await expect.poll(async () => (await flow(two, 'camera')).frames).toBeGreaterThan(0)
+  await expect.poll(async () => (await flow(two, 'camera')).frames).toBeGreaterThan(5)
   await one.turn('microphone', true)
   await expect.poll(async () => two.loudest(call.seats[0], 2500)).toBeGreaterThan(0.01)
 })
@@ -78,7 +78,7 @@ test('a camera that is turned off is let go of, and may be turned on again', asy
   await expect.poll(async () => (await two.state()).others[0]!.camera).toBeNull()
   expect((await one.state()).own.camera).toMatchObject({ on: false, track: false })
   await one.turn('camera', true)
-  await expect.poll(async () => (await flow(two, 'camera')).frames).toBeGreaterThan(1)
+  await expect.poll(async () => (await flow(two, 'camera')).frames).toBeGreaterThan(5)
 })
 
 test('a shared screen is seen', async () => {
