@@ -1,17 +1,15 @@
-import Paper from '@mui/material/Paper'
 import type { Notice } from '@takt/domain/efficiency/answers/notices.ts'
 import { ViewFrame } from '../../dashboards/frame/ViewFrame.tsx'
 import { useCurrent } from '../../dashboards/machines/useCurrent.ts'
 import { NoticeItem } from '../../dashboards/notices/NoticeItem.tsx'
 import { NoticeList } from '../../dashboards/notices/NoticeList.tsx'
+import { NoticeSections } from '../../dashboards/notices/NoticeSections.tsx'
 import { NoticeTools } from '../../dashboards/notices/NoticeTools.tsx'
 import { inNoticeOrder } from '../../dashboards/notices/noticeOrder.ts'
 import { useNotices } from '../../dashboards/notices/useNotices.ts'
 import { useNoticesAddress } from '../../dashboards/notices/useNoticesAddress.ts'
 import { useScope } from '../../dashboards/scope/useScope.ts'
-import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { slidePart } from '../../kit/slideMarks.ts'
 import { useGrowing } from '../../kit/useGrowing.ts'
 import { useNow } from '../../kit/useNow.ts'
 import { viewOf } from '../insights/viewOf.ts'
@@ -20,7 +18,6 @@ import { AlertRules } from './AlertRules.tsx'
 import { alertsTexts as texts } from './texts.ts'
 
 const shape = [40, 320]
-const paper = { border: 1, borderColor: 'divider', fontSize: '0.9375rem', overflow: 'hidden' } as const
 
 /**
  * What needs somebody in the range, live where it reaches to now, and what ended in it: each with what it is, since
@@ -54,6 +51,14 @@ export function AlertsView() {
       onToggle={() => address.toggle(alert.id)}
     />
   )
+  const said =
+    shown.length > 0
+      ? texts.going(format.count(shown.length))
+      : alerts.length > 0
+        ? texts.noneOfSeverity
+        : range.live
+          ? texts.none
+          : texts.noneOfRange
   const machines = resourceIDs.length || (current.data?.length ?? 0)
   return (
     <ViewFrame
@@ -64,32 +69,23 @@ export function AlertsView() {
       shape={shape}
     >
       <NoticeTools notices={[...alerts, ...(data?.ended ?? [])]} address={address} label={texts.filter} />
-      <Paper component="section" {...slidePart} elevation={0} aria-label={texts.title} sx={paper}>
-        <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 3, px: { xs: 3, sm: 4 }, py: 3 }}>
-          <Box component="h2" role="status" sx={{ m: 0, fontSize: '0.9375rem', fontWeight: 650 }}>
-            {shown.length > 0
-              ? texts.going(format.count(shown.length))
-              : alerts.length > 0
-                ? texts.noneOfSeverity
-                : range.live
-                  ? texts.none
-                  : texts.noneOfRange}
-          </Box>
-          <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-            {data && texts.asOf(format.instant(Date.parse(data.asOf), 'time'))}
-          </Box>
-        </Box>
+      <NoticeSections
+        title={texts.title}
+        said={said}
+        asOf={data && texts.asOf(format.instant(Date.parse(data.asOf), 'time'))}
+        ended={
+          ended.length === 0
+            ? null
+            : {
+                title: texts.endedTitle,
+                said: texts.ended(format.count(ended.length)),
+                list: <NoticeList notices={ended} open={notice} item={item} />,
+              }
+        }
+      >
         {shown.slice(0, drawn).map(item)}
         {data && alerts.length === 0 && <AlertRules machines={machines} />}
-      </Paper>
-      {ended.length > 0 && (
-        <Paper component="section" {...slidePart} elevation={0} aria-label={texts.endedTitle} sx={paper}>
-          <Box component="h2" sx={{ m: 0, px: { xs: 3, sm: 4 }, py: 3, fontSize: '0.9375rem', fontWeight: 650 }}>
-            {texts.ended(format.count(ended.length))}
-          </Box>
-          <NoticeList notices={ended} open={notice} item={item} />
-        </Paper>
-      )}
+      </NoticeSections>
     </ViewFrame>
   )
 }

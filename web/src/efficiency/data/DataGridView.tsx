@@ -1,34 +1,34 @@
 import Alert from '@mui/material/Alert'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import { sentenceOf } from '../../api/apiError.ts'
 import { closedTtlSecs, refreshMs } from '../../dashboards/figures/useTeep.ts'
 import { useScope } from '../../dashboards/scope/useScope.ts'
 import { csvName, saveFile } from '../../items/csvFile.ts'
 import { itemColumns } from '../../items/itemColumns.ts'
-import { pageSizesWith } from '../../items/listState.ts'
+import { ReadGrid } from '../../items/ReadGrid.tsx'
+import { RowTools } from '../../items/RowTools.tsx'
 import { useListState } from '../../items/useListState.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { visibleColumns } from '../../kit/grid/columnLayout.ts'
-import { Grid } from '../../kit/grid/Grid.tsx'
 import type { GridHandle } from '../../kit/grid/gridProps.ts'
 import type { GridRow } from '../../kit/grid/gridTypes.ts'
 import { useColumnLayout } from '../../kit/grid/useColumnLayout.ts'
 import { useNotices } from '../../kit/notice/NoticeBar.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
-import { Afterwards } from '../../kit/Unhurried.tsx'
 import { useSession } from '../../session/SessionContext.tsx'
 import { efficiencyTexts } from '../texts.ts'
-import { DataTools } from './DataTools.tsx'
 import { withLook } from './dataLook.tsx'
+import { type DataTableName, dataTableNames } from './dataSearch.ts'
 import { dataTables } from './dataTables.ts'
 import { dataTexts as texts } from './texts.ts'
 import { useDataTable } from './useDataTable.ts'
 
 const address = 'data'
 const pageSize = 100
-const nothing = () => {}
 const none: readonly never[] = []
 /** Only where the steps are shifts do they hold anything. */
 const ofShifts = new Set(['businessDate', 'shiftNum'])
@@ -48,7 +48,6 @@ export function DataGridView() {
   const type = dataTables[table]
   const [state, setState] = useListState(type, address, pageSize)
   const [layout, setLayout] = useColumnLayout(`${userId}.${type.name}`)
-  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
   const grid = useRef<GridHandle>(null)
   const searchBox = useRef<HTMLInputElement>(null)
   const columns = useMemo(
@@ -87,6 +86,14 @@ export function DataGridView() {
   )
   const error = loaded.error ?? page.error
   const total = page.data?.total ?? null
+  const show = (next: DataTableName) =>
+    void navigate({
+      to: '/efficiency/data',
+      search: (before) => ({
+        ...Object.fromEntries(Object.entries(before).filter(([name]) => !name.startsWith(`${address}.`))),
+        rows: next === 'buckets' ? undefined : next,
+      }),
+    })
   async function takeAlong() {
     const names = visibleColumns(columns, layout).map(({ name }) => name)
     try {
@@ -109,23 +116,30 @@ export function DataGridView() {
         pt: { xs: 3, sm: 4 },
       }}
     >
-      <DataTools
-        {...{ table, type, state, columns, layout, searchBox }}
-        onTable={(next) =>
-          void navigate({
-            to: '/efficiency/data',
-            search: (before) => ({
-              ...Object.fromEntries(Object.entries(before).filter(([name]) => !name.startsWith(`${address}.`))),
-              rows: next === 'buckets' ? undefined : next,
-            }),
-          })
-        }
+      <RowTools
+        {...{ type, state, columns, layout, searchBox }}
+        exportText={texts.export}
+        exportHint={texts.exportHint}
         onState={setState}
         onLayout={setLayout}
         onLeaveSearch={() => grid.current?.focus()}
         // The file would hold what mask mode hides.
         onExport={csv && total && !masked ? () => void takeAlong() : null}
-      />
+      >
+        <ToggleButtonGroup
+          size="small"
+          exclusive
+          aria-label={texts.rows}
+          value={table}
+          onChange={(_, next: DataTableName | null) => next && show(next)}
+        >
+          {dataTableNames.map((name) => (
+            <ToggleButton key={name} value={name} sx={{ textTransform: 'none', py: 0.5, px: 3, color: 'text.primary' }}>
+              {texts.tables[name]}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      </RowTools>
       {error && (
         <Trouble
           what={efficiencyTexts.failed}
@@ -139,46 +153,17 @@ export function DataGridView() {
           {texts.more(format.count(loaded.data.count))}
         </Alert>
       )}
-      <Box sx={{ flex: 1, minHeight: '20rem', display: 'flex', flexDirection: 'column' }}>
-        <Afterwards>
-          <Grid
-            ref={grid}
-            key={table}
-            label={texts.tables[table]}
-            columns={columns}
-            layout={layout}
-            onLayout={setLayout}
-            rows={rows}
-            isLoading={!isEmpty && !page.data && !error}
-            isBusy={loaded.isFetching || page.isFetching}
-            empty={isEmpty ? efficiencyTexts.emptyGroups : loaded.data?.count ? texts.noMatch : texts.empty}
-            sort={state.sort}
-            onSort={(sort) => setState({ sort })}
-            checked={checked}
-            onChecked={setChecked}
-            rowActions={none}
-            nextNew={null}
-            onEdit={nothing}
-            onOpenCell={nothing}
-            onActiveRow={nothing}
-            onUndo={nothing}
-            onRedo={nothing}
-            onSave={nothing}
-            onRemove={nothing}
-            onNextProblem={() => false}
-            onSearch={() => searchBox.current?.focus()}
-            pager={{
-              page: state.page,
-              size: state.size,
-              sizes: pageSizesWith(pageSize),
-              hasNext: total !== null && (state.page + 1) * state.size < total,
-              total,
-            }}
-            onPage={(next) => setState({ page: next })}
-            onSize={(size) => setState({ size })}
-          />
-        </Afterwards>
-      </Box>
+      <ReadGrid
+        ref={grid}
+        key={table}
+        label={texts.tables[table]}
+        isLoading={!isEmpty && !page.data && !error}
+        isBusy={loaded.isFetching || page.isFetching}
+        empty={isEmpty ? efficiencyTexts.emptyGroups : loaded.data?.count ? texts.noMatch : texts.empty}
+        onLayout={setLayout}
+        onState={setState}
+        {...{ columns, layout, rows, total, pageSize, state, searchBox }}
+      />
     </Box>
   )
 }

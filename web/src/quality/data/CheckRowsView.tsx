@@ -4,31 +4,28 @@ import { sentenceOf } from '../../api/apiError.ts'
 import { dashboardTexts } from '../../dashboards/texts.ts'
 import { csvName, saveFile } from '../../items/csvFile.ts'
 import { itemColumns } from '../../items/itemColumns.ts'
-import { pageSizesWith } from '../../items/listState.ts'
+import { ReadGrid } from '../../items/ReadGrid.tsx'
+import { RowTools } from '../../items/RowTools.tsx'
 import { useListState } from '../../items/useListState.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { visibleColumns } from '../../kit/grid/columnLayout.ts'
-import { Grid } from '../../kit/grid/Grid.tsx'
 import type { GridHandle } from '../../kit/grid/gridProps.ts'
 import type { GridRow } from '../../kit/grid/gridTypes.ts'
 import { useColumnLayout } from '../../kit/grid/useColumnLayout.ts'
 import { useNotices } from '../../kit/notice/NoticeBar.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
-import { Afterwards } from '../../kit/Unhurried.tsx'
 import { useSession } from '../../session/SessionContext.tsx'
 import { PickChips } from '../by/PickChips.tsx'
 import { NothingChecked } from '../checks/NothingChecked.tsx'
 import { useNameOf } from '../useNameOf.ts'
 import { usePicks } from '../usePicks.ts'
-import { RowTools } from './RowTools.tsx'
 import { rowsCsv } from './rowsCsv.ts'
 import { dataTexts as texts } from './texts.ts'
 import { useCheckRows } from './useCheckRows.ts'
 
 const address = 'data'
 const pageSize = 100
-const nothing = () => {}
 const none: readonly never[] = []
 const nobody: readonly string[] = []
 
@@ -42,7 +39,6 @@ export function CheckRowsView() {
   const nameOf = useNameOf(nobody)
   const [state, setState] = useListState(checkRows, address, pageSize)
   const [layout, setLayout] = useColumnLayout(`${userId}.${checkRows.name}`)
-  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
   const [progress, setProgress] = useState<string | null>(null)
   const grid = useRef<GridHandle>(null)
   const searchBox = useRef<HTMLInputElement>(null)
@@ -98,7 +94,10 @@ export function CheckRowsView() {
       }}
     >
       <RowTools
-        {...{ state, columns, layout, searchBox, progress }}
+        type={checkRows}
+        exportText={progress ?? texts.export}
+        exportHint={texts.exportHint}
+        {...{ state, columns, layout, searchBox }}
         onState={setState}
         onLayout={setLayout}
         onLeaveSearch={() => grid.current?.focus()}
@@ -114,45 +113,16 @@ export function CheckRowsView() {
           onAgain={() => void answer.refetch()}
         />
       )}
-      <Box sx={{ flex: 1, minHeight: '20rem', display: 'flex', flexDirection: 'column' }}>
-        <Afterwards>
-          <Grid
-            ref={grid}
-            label={texts.title}
-            columns={columns}
-            layout={layout}
-            onLayout={setLayout}
-            rows={rows}
-            isLoading={!isEmpty && !data && !error}
-            isBusy={answer.isFetching}
-            empty={isEmpty ? dashboardTexts.emptyGroups : isNarrowed ? texts.noMatch : <NothingChecked />}
-            sort={state.sort}
-            onSort={(sort) => setState({ sort })}
-            checked={checked}
-            onChecked={setChecked}
-            rowActions={none}
-            nextNew={null}
-            onEdit={nothing}
-            onOpenCell={nothing}
-            onActiveRow={nothing}
-            onUndo={nothing}
-            onRedo={nothing}
-            onSave={nothing}
-            onRemove={nothing}
-            onNextProblem={() => false}
-            onSearch={() => searchBox.current?.focus()}
-            pager={{
-              page: state.page,
-              size: state.size,
-              sizes: pageSizesWith(pageSize),
-              hasNext: total !== null && (state.page + 1) * state.size < total,
-              total,
-            }}
-            onPage={(next) => setState({ page: next })}
-            onSize={(size) => setState({ size })}
-          />
-        </Afterwards>
-      </Box>
+      <ReadGrid
+        ref={grid}
+        label={texts.title}
+        isLoading={!isEmpty && !data && !error}
+        isBusy={answer.isFetching}
+        empty={isEmpty ? dashboardTexts.emptyGroups : isNarrowed ? texts.noMatch : <NothingChecked />}
+        onLayout={setLayout}
+        onState={setState}
+        {...{ columns, layout, rows, total, pageSize, state, searchBox }}
+      />
     </Box>
   )
 }

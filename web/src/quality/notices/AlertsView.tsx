@@ -1,16 +1,15 @@
-import Paper from '@mui/material/Paper'
 import type { Notice } from '@takt/domain/efficiency/answers/notices.ts'
 import type { QualityNotice } from '@takt/domain/quality/answers/qualityNotices.ts'
 import { ruleSets } from '@takt/domain/quality/spc/runRules.ts'
 import { ViewFrame } from '../../dashboards/frame/ViewFrame.tsx'
 import { NoticeList } from '../../dashboards/notices/NoticeList.tsx'
+import { NoticeSections } from '../../dashboards/notices/NoticeSections.tsx'
 import { NoticeTools } from '../../dashboards/notices/NoticeTools.tsx'
 import { inNoticeOrder } from '../../dashboards/notices/noticeOrder.ts'
 import { useNoticesAddress } from '../../dashboards/notices/useNoticesAddress.ts'
 import { dashboardTexts } from '../../dashboards/texts.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { slidePart } from '../../kit/slideMarks.ts'
 import { useNow } from '../../kit/useNow.ts'
 import { NothingChecked } from '../checks/NothingChecked.tsx'
 import { QualityNoticeItem } from './QualityNoticeItem.tsx'
@@ -18,7 +17,6 @@ import { qualityNoticesTexts as texts } from './texts.ts'
 import { useQualityNotices } from './useQualityNotices.ts'
 
 const shape = [40, 320]
-const paper = { border: 1, borderColor: 'divider', fontSize: '0.9375rem', overflow: 'hidden' } as const
 
 /** What is looked for, where nothing was found: an empty list that says why it may be believed. */
 function Rules({ characteristics }: { characteristics: number }) {
@@ -77,26 +75,23 @@ export function AlertsView() {
       shape={shape}
     >
       <NoticeTools notices={[...alerts, ...(data?.ended ?? [])]} address={address} label={texts.filter} />
-      <Paper component="section" {...slidePart} elevation={0} aria-label={texts.alerts} sx={paper}>
-        <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 3, px: { xs: 3, sm: 4 }, py: 3 }}>
-          <Box component="h2" role="status" sx={{ m: 0, fontSize: '0.9375rem', fontWeight: 650 }}>
-            {heading}
-          </Box>
-          <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-            {data && texts.asOf(format.instant(Date.parse(data.asOf), 'time'))}
-          </Box>
-        </Box>
+      <NoticeSections
+        title={texts.alerts}
+        said={heading}
+        asOf={data && texts.asOf(format.instant(Date.parse(data.asOf), 'time'))}
+        ended={
+          ended.length === 0
+            ? null
+            : {
+                title: texts.endedTitle,
+                said: texts.ended(format.count(ended.length)),
+                list: <NoticeList notices={ended} open={notice} item={item} />,
+              }
+        }
+      >
         <NoticeList notices={shown} open={notice} item={item} />
         {data && alerts.length === 0 && <Rules characteristics={data.lookedAt.characteristics} />}
-      </Paper>
-      {ended.length > 0 && (
-        <Paper component="section" {...slidePart} elevation={0} aria-label={texts.endedTitle} sx={paper}>
-          <Box component="h2" sx={{ m: 0, px: { xs: 3, sm: 4 }, py: 3, fontSize: '0.9375rem', fontWeight: 650 }}>
-            {texts.ended(format.count(ended.length))}
-          </Box>
-          <NoticeList notices={ended} open={notice} item={item} />
-        </Paper>
-      )}
+      </NoticeSections>
     </ViewFrame>
   )
 }

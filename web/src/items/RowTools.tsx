@@ -1,25 +1,19 @@
 import FileDownload from '@mui/icons-material/FileDownloadOutlined'
 import Button from '@mui/material/Button'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import type { ItemType } from '@takt/domain/item/item.ts'
-import type { RefObject } from 'react'
-import { FilterBuilder } from '../../items/filters/FilterBuilder.tsx'
-import type { ListState } from '../../items/itemParts.ts'
-import { SearchBox } from '../../items/SearchBox.tsx'
-import { Box } from '../../kit/Box.tsx'
-import { ColumnChooser } from '../../kit/grid/ColumnChooser.tsx'
-import type { ColumnLayout } from '../../kit/grid/columnLayout.ts'
-import type { GridColumn } from '../../kit/grid/gridTypes.ts'
-import { type DataTableName, dataTableNames } from './dataSearch.ts'
-import { dataTexts as texts } from './texts.ts'
+import type { ReactNode, RefObject } from 'react'
+import { Box } from '../kit/Box.tsx'
+import { ColumnChooser } from '../kit/grid/ColumnChooser.tsx'
+import type { ColumnLayout } from '../kit/grid/columnLayout.ts'
+import type { GridColumn } from '../kit/grid/gridTypes.ts'
+import { FilterBuilder } from './filters/FilterBuilder.tsx'
+import type { ListState } from './itemParts.ts'
+import { SearchBox } from './SearchBox.tsx'
 
 const nothingInherent = {}
 
-/** What the rows are, which of them, which columns, and the way to take them along. */
-export function DataTools(props: {
-  table: DataTableName
-  onTable: (table: DataTableName) => void
+/** Above rows that are only read: which of them, which columns, and the way to take them along. */
+export function RowTools(props: {
   type: ItemType
   state: ListState
   onState: (next: Partial<ListState>, options?: { replace?: boolean }) => void
@@ -29,6 +23,10 @@ export function DataTools(props: {
   searchBox: RefObject<HTMLInputElement | null>
   onLeaveSearch: () => void
   onExport: (() => void) | null
+  exportText: string
+  exportHint: string
+  /** What stands first. */
+  children?: ReactNode
 }) {
   const { state, onState } = props
   return (
@@ -42,19 +40,7 @@ export function DataTools(props: {
         '@media print': { display: 'none' },
       }}
     >
-      <ToggleButtonGroup
-        size="small"
-        exclusive
-        aria-label={texts.rows}
-        value={props.table}
-        onChange={(_, table: DataTableName | null) => table && props.onTable(table)}
-      >
-        {dataTableNames.map((name) => (
-          <ToggleButton key={name} value={name} sx={{ textTransform: 'none', py: 0.5, px: 3, color: 'text.primary' }}>
-            {texts.tables[name]}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      {props.children}
       <SearchBox
         text={state.search}
         onSearch={(search) => onState({ search }, { replace: true })}
@@ -74,12 +60,12 @@ export function DataTools(props: {
         variant="outlined"
         color="inherit"
         startIcon={<FileDownload />}
-        title={texts.exportHint}
+        title={props.exportHint}
         disabled={!props.onExport}
         onClick={() => props.onExport?.()}
         sx={{ borderColor: 'divider' }}
       >
-        {texts.export}
+        {props.exportText}
       </Button>
     </Box>
   )
