@@ -23,8 +23,8 @@ export const sampleSession = (change: Partial<Session> = {}): Session => ({
 })
 
 /**
- * What a gateway stands on, in a world of its own, for tests. `authenticate` and `now` take the place of sessions and of
- * the clock. `open` makes a gateway of these areas; `close` ends it and everything else.
+ * What a gateway stands on, in a world of its own, for tests. `authenticate` and `now` take the place of sessions and
+ * of the clock. `open` makes a gateway of these areas; `close` ends it and everything else.
  */
 export async function createGatewayBed(
   options: {

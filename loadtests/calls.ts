@@ -5,9 +5,9 @@ import { createWorker, type types } from 'mediasoup'
 import { bitsSent, packetsSent, sendMedia } from './calls/mediaPackets.ts'
 import { openPair, openSource, type Pair } from './calls/openPair.ts'
 
-// node loadtests/calls.ts [pairs at most] [pairs a step] [seconds a step]
-// Pairs of pages that talk over one worker, more with each step, until it has no core left or loses packets. The pages are
-// played by a second worker of the same machine.
+// node loadtests/calls.ts [pairs at most] [pairs a step] [seconds a step] Pairs of pages that talk over one worker,
+// more with each step, until it has no core left or loses packets. The pages are played by a second worker of the same
+// machine.
 const [most = 200, each = 20, seconds = 10] = process.argv.slice(2).map(Number)
 const workerBin = await workerForTests()
 const [measured, pages] = await Promise.all([createWorker({ workerBin }), createWorker({ workerBin })])

@@ -7,8 +7,9 @@ import type { NatsConnection } from 'nats'
 const soonMs = 100
 
 /**
- * Tells gateways every two seconds, and after changes, that this process is there and who is in its rooms; the answer says it one last
- * time. `rival` hears of rooms that a process of a lower id has, too: two gateways chose at the same moment.
+ * Tells gateways every two seconds, and after changes, that this process is there and who is in its rooms; the answer
+ * says it one last time. `rival` hears of rooms that a process of a lower id has, too: two gateways chose at the same
+ * moment.
  */
 export function announce(options: {
   nats: NatsConnection

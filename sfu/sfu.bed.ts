@@ -18,7 +18,10 @@ import { readEnv } from './env.ts'
 import { startSfu } from './startSfu.ts'
 import { findWorker, ourSources } from './worker/findWorker.ts'
 
-/** The worker for tests: building one takes longer than a test may. Rejects, so that what needs it is left out and fails. */
+/**
+ * The worker for tests: building one takes longer than a test may. Rejects, so that what needs it is left out and
+ * fails.
+ */
 export async function workerForTests(): Promise<string> {
   const sources = ourSources(process.env.TAKT_MEDIASOUP_WORKER || undefined)
   return findWorker({ ...sources, ways: sources.ways.slice(0, 1) }, () => {}).catch((error) => {

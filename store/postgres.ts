@@ -59,9 +59,9 @@ export const openPostgres = <Tables>(url: string, max = 10, lockTimeoutMs?: numb
 const sharesOf = new WeakMap<object, ReturnType<typeof createShares<string>>>()
 
 /**
- * Opens a pool for requests of many tenants. None of them has more than its share of the connections at once (`asTenant`
- * waits outside of the pool, `ShareTaken`), and nobody waits for a lock for longer than five seconds: whatever one
- * tenant waits for, connections are left for all others.
+ * Opens a pool for requests of many tenants. None of them has more than its share of the connections at once
+ * (`asTenant` waits outside of the pool, `ShareTaken`), and nobody waits for a lock for longer than five seconds:
+ * whatever one tenant waits for, connections are left for all others.
  */
 export function openShared<Tables>(url: string, max: number, shares: Shares): Kysely<Tables> {
   const db = openPostgres<Tables>(url, max, longestLockMs)

@@ -1,6 +1,8 @@
 import type { Check } from './check.ts'
 
-/** What a machine told of one stretch (epoch ms, half-open): whether it was set up, what was made, for which operation. */
+/**
+ * What a machine told of one stretch (epoch ms, half-open): whether it was set up, what was made, for which operation.
+ */
 export type Work = { from: number; to: number; isSetup: boolean; parts: number; operation: string | null }
 
 /** `notKnown`: the machine told nothing from which it could follow. */

@@ -4,7 +4,9 @@ import type { ImportProblem } from '../item/importAnswer.ts'
 import { type ImportRead, readImport, shownCell } from '../item/readImport.ts'
 import { type Check, checks, mostChecks, parseCheck } from './check.ts'
 
-/** Checks as a file has them, or what is wrong with it, by line and column: at most `mostProblems`, of `problemCount`. */
+/**
+ * Checks as a file has them, or what is wrong with it, by line and column: at most `mostProblems`, of `problemCount`.
+ */
 export type ChecksRead = { checks: Check[]; problems: ImportProblem[]; problemCount: number }
 
 /**

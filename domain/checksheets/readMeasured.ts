@@ -42,8 +42,8 @@ const longestName = 50
 /**
  * Understands a measuring machine's file, or tells what is wrong with it by line and column: with a problem there are
  * no values. A value is judged by the revision that was approved last before it was measured; what was measured before
- * all of them by the first. Empty lines, and empty cells of values, are nothing that was measured. Step by step, so that
- * whoever has others to serve can do so between.
+ * all of them by the first. Empty lines, and empty cells of values, are nothing that was measured. Step by step, so
+ * that whoever has others to serve can do so between.
  */
 export function* measuredSteps(
   source: CheckSource,

@@ -12,8 +12,8 @@ const sameSpot = (a: { floorPlanId: number; zoneId: number | null }, b: typeof a
   a.floorPlanId === b.floorPlanId && a.zoneId === b.zoneId
 
 /**
- * For tests: where a tag was, told in the plainest way from all of its reads at once, step by step from the first to the
- * last, without hours and without anything kept in between but where the tag was.
+ * For tests: where a tag was, told in the plainest way from all of its reads at once, step by step from the first to
+ * the last, without hours and without anything kept in between but where the tag was.
  */
 export function locateOracle(floor: LocatingFloor, all: readonly TagRead[]): ToldStretch[] {
   const latest = new Map<string, TagRead>()

@@ -5,7 +5,9 @@ import { hourMs, stepMs, stepOf, type TagHour } from './tagHour.ts'
 import type { TagGone, TagPoint } from './tagPoint.ts'
 import type { TagRead } from './tagRead.ts'
 
-/** A point is told anew when it moved so far (fractions of the plan) or is so much surer or less sure, not more often. */
+/**
+ * A point is told anew when it moved so far (fractions of the plan) or is so much surer or less sure, not more often.
+ */
 const moved = { place: 0.01, sureness: 0.2, everyMs: 10_000 }
 
 /** Where a tag is, and what is remembered of how it came there. Never changed: each step makes another. */
@@ -84,9 +86,9 @@ function stepState(
 }
 
 /**
- * Computes an hour of a tag on from where it stands, up to the end of what `reads` hold before `end`: at the end of each
- * step in which it was read, what was read within the window tells where it is from that step on. `reads`: in order,
- * each once, from a window before what is to be computed on.
+ * Computes an hour of a tag on from where it stands, up to the end of what `reads` hold before `end`: at the end of
+ * each step in which it was read, what was read within the window tells where it is from that step on. `reads`: in
+ * order, each once, from a window before what is to be computed on.
  */
 export function locateTag(
   floor: LocatingFloor,

@@ -56,7 +56,9 @@ export const anyFloor: fc.Arbitrary<LocatingFloor> = fc
     rules,
   }))
 
-/** For tests: the way of a tag as readers hear it: now and then, by several antennas, with noise, covered for a while. */
+/**
+ * For tests: the way of a tag as readers hear it: now and then, by several antennas, with noise, covered for a while.
+ */
 export const anyWalk: fc.Arbitrary<TagRead[]> = fc
   .array(
     fc.record({

@@ -15,7 +15,10 @@ export function distinctReads(reads: readonly TagRead[]): TagRead[] {
   })
 }
 
-/** The hour that an hour is followed by in which reads lie; what it begins with is carried over from the hour before alone. */
+/**
+ * The hour that an hour is followed by in which reads lie; what it begins with is carried over from the hour before
+ * alone.
+ */
 function nextHour(done: TagProgress, reads: readonly TagRead[]): TagProgress | null {
   const next = reads.find(({ at }) => at >= done.hour + hourMs)
   if (!next) return null
@@ -38,7 +41,9 @@ export function createTagTrack(floor: LocatingFloor, progress: TagProgress, look
     take(fresh: readonly TagRead[]) {
       reads = distinctReads([...reads, ...fresh])
     },
-    /** The hours as they are now, those that something came for since the last time; settles what lies before `settle`. */
+    /**
+     * The hours as they are now, those that something came for since the last time; settles what lies before `settle`.
+     */
     compute(settle: number): TagProgress[] {
       const hours: TagProgress[] = []
       const tell = (done: TagProgress) => {

@@ -9,7 +9,9 @@ import { whereabouts } from './whereabouts.ts'
 
 const always = <Value>(value: Value) => [{ from: Number.NEGATIVE_INFINITY, value }]
 
-/** For tests: the first hall as Takt is told of it; devices 1 and 2 are its readers, a zone's number is its place + 1. */
+/**
+ * For tests: the first hall as Takt is told of it; devices 1 and 2 are its readers, a zone's number is its place + 1.
+ */
 export const hallFloor = (rules: LocatingRules): LocatingFloor => ({
   antennas: new Map(
     readersOfHall(0).flatMap(({ antennas }, reader) =>

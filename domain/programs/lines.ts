@@ -5,8 +5,8 @@ const carriageReturn = 13
 const semicolon = 59
 
 /**
- * Where the line that begins at `from` ends, behind its end (LF, CR, CRLF, CRCRLF). A file without any line end, as programs
- * are sent or printed, may end its blocks with `;`.
+ * Where the line that begins at `from` ends, behind its end (LF, CR, CRLF, CRCRLF). A file without any line end, as
+ * programs are sent or printed, may end its blocks with `;`.
  */
 export type LineEnds = (from: number) => number
 

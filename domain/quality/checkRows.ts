@@ -5,8 +5,8 @@ import { defineItem } from '../item/item.ts'
 const none = { nullable: true } as const
 
 /**
- * What was found at checks, row by row, as lists are looked at: columns, filters, order and search follow from it. It is
- * no table that anybody writes: values are facts (`check_value`).
+ * What was found at checks, row by row, as lists are looked at: columns, filters, order and search follow from it. It
+ * is no table that anybody writes: values are facts (`check_value`).
  */
 export const checkRows = defineItem({
   name: 'checkRows',

@@ -148,8 +148,8 @@ function findingOf(tested: Tested, range: Interval): QualityFinding {
 
 /**
  * Where more or less of an operation of a part is scrap or rework than where others make it: by machine, person and
- * shift and by two of them together. Days are compared by Wilcoxon's rank-sum test, all comparisons are one family at the
- * false discovery rate. `comparisons`: how many were tested.
+ * shift and by two of them together. Days are compared by Wilcoxon's rank-sum test, all comparisons are one family at
+ * the false discovery rate. `comparisons`: how many were tested.
  */
 export function qualityEffects(
   rows: readonly MadeOnDay[],

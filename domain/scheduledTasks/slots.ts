@@ -25,9 +25,9 @@ const daysBetween = (clock: WallClock, after: number, until: number) => ({
 const byWeekday = (times: readonly LocalTime[]) => Map.groupBy(times, ({ day }) => day as string)
 
 /**
- * The instants (epoch ms, ascending) after `after` and up to `until` at which a task is due. A time that the clock skips
- * is due at the first instant after the gap, one that it shows twice at the first of the two; times that fall on one
- * instant are due once.
+ * The instants (epoch ms, ascending) after `after` and up to `until` at which a task is due. A time that the clock
+ * skips is due at the first instant after the gap, one that it shows twice at the first of the two; times that fall on
+ * one instant are due once.
  */
 export function slotsIn({ localTimes, timeZone }: Times, after: number, until: number): number[] {
   const clock = wallClock(timeZone)

@@ -1,6 +1,8 @@
 import { logGamma } from './logGamma.ts'
 
-/** The regularised lower incomplete gamma function P(a, x) (DLMF 8.11.4 near 0, the continued fraction 8.9.2 beyond). */
+/**
+ * The regularised lower incomplete gamma function P(a, x) (DLMF 8.11.4 near 0, the continued fraction 8.9.2 beyond).
+ */
 function incompleteGamma(a: number, x: number): number {
   if (x <= 0) return 0
   const front = Math.exp(a * Math.log(x) - x - logGamma(a))

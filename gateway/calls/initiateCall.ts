@@ -48,8 +48,8 @@ async function busyOf(trx: Transaction<Tables>, organizationId: number, parties:
 
 /**
  * Begins a call of the session's user, and tells everybody in it. Whoever is being called by just the one that it calls
- * answers that call instead: of two who call each other the first has the call. Refuses (403) devices to whoever may not
- * read devices, (409) whoever is in a call, and (429) whoever begins too many.
+ * answers that call instead: of two who call each other the first has the call. Refuses (403) devices to whoever may
+ * not read devices, (409) whoever is in a call, and (429) whoever begins too many.
  */
 export async function initiateCall(
   parts: CallsParts,

@@ -27,8 +27,8 @@ type Told = { party: string; userId: number | null; deviceId: number | null; use
 
 /**
  * Tells everybody in a call what it is now, and whoever carries its media which seats may be there. What was told is
- * noted: after a crash in between, and when NATS is away, the watch tells it. Whoever has a masked session in the organization is told no
- * names on any of its pages, which all hear the same.
+ * noted: after a crash in between, and when NATS is away, the watch tells it. Whoever has a masked session in the
+ * organization is told no names on any of its pages, which all hear the same.
  */
 export async function tellCall(
   { dependencies }: Pick<CallsParts, 'dependencies'>,

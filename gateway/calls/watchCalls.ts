@@ -61,7 +61,8 @@ export function watchCalls(parts: CallsParts) {
     const mayBe = await whoMayBe(open, parties)
     const listening = parties.filter(({ mediaAt }) => mediaAt === null)
     const lost = new Set([...parties.filter((row) => !mayBe(row)), ...parties.filter(withoutMedia)])
-    // Who listens nobody knows while NATS is away: that says nothing of anybody, and the call rings on as long as it may.
+    // Who listens nobody knows while NATS is away: that says nothing of anybody, and the call rings on as long as it
+    // may.
     const gone = await silent(open, listening).catch((err) => {
       log.warn({ err }, 'who listens for calls is not known')
       return []

@@ -7,7 +7,9 @@ import { forbidden } from '../http/refusal.ts'
 export const docTypesOf = (session: Session, flag: Flag): DocType[] =>
   docTypes.filter((docType) => mayDo(session, areaOfDoc[docType], flag))
 
-/** The kinds of pages of which a session is shown every revision, the newest first of all; of others the approved one. */
+/**
+ * The kinds of pages of which a session is shown every revision, the newest first of all; of others the approved one.
+ */
 export const docTypesSeenWhole = (session: Session): DocType[] =>
   docTypes.filter((docType) => (['write', 'approve'] as const).some((flag) => mayDo(session, areaOfDoc[docType], flag)))
 

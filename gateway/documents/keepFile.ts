@@ -29,7 +29,9 @@ export type Wanted = Target & {
   uploadId?: string
 }
 
-/** The page that a file is to become a revision of, null for a new page; refuses what the reader may not, or cannot, do. */
+/**
+ * The page that a file is to become a revision of, null for a new page; refuses what the reader may not, or cannot, do.
+ */
 export async function targetPage(reader: PageReader, { docType, pageId }: Target): Promise<PageState | null> {
   const found = pageId === undefined ? null : await pageAt(reader, pageId)
   refuseUnlessDoc(reader.session, found?.docType ?? docType ?? 'Instruction', 'write')

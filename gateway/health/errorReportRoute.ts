@@ -9,8 +9,8 @@ const patienceMs = 5000
 
 /**
  * `POST /api/errorReports`: what a page was answered that was trouble. It is written into the log and, where
- * `TAKT_ERRORS_URL` is set, posted there as JSON: a service that gathers errors. Nobody waits for that; e-mail addresses
- * are left out.
+ * `TAKT_ERRORS_URL` is set, posted there as JSON: a service that gathers errors. Nobody waits for that; e-mail
+ * addresses are left out.
  */
 export const errorReportRoute = ({ env }: Dependencies) =>
   route({

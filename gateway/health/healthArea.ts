@@ -26,7 +26,10 @@ function healthRoutes({ dependencies, shared }: Gateway): Hono<RequestEnv> {
     })
 }
 
-/** What pages tell of trouble. /healthz: this process lives. /readyz: everything it needs is up. /metrics: for whoever shows the token. */
+/**
+ * What pages tell of trouble. /healthz: this process lives. /readyz: everything it needs is up. /metrics: for whoever
+ * shows the token.
+ */
 export const healthArea: GatewayArea = {
   name: 'health',
   open: (gateway) => ({ routes: [errorReportRoute(gateway.dependencies)], rootRoutes: healthRoutes(gateway) }),

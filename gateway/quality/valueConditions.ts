@@ -30,7 +30,9 @@ export function told(segment: QualitySegment): string {
   return isNumber(segment) ? `toInt32(ifNull(${columns[segment]}, -1))` : `ifNull(${columns[segment]}, '')`
 }
 
-/** The conditions on rows of `check_value FINAL` that are asked for, each measurement once: as it was corrected last. */
+/**
+ * The conditions on rows of `check_value FINAL` that are asked for, each measurement once: as it was corrected last.
+ */
 export function valueConditions({ range, asOf, only, ...asked }: ValuesAsked, bind: Bind): string[] {
   const instant = (ms: number) => `fromUnixTimestamp64Milli(${bind(ms, 'Int64')}, 'UTC')`
   const picked = Object.entries(only) as [QualitySegment, string | number | null | undefined][]

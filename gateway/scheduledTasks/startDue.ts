@@ -19,10 +19,9 @@ type TaskKey = { organizationId: number; scheduleId: number }
 
 /**
  * Starts what is due and of a type that this version does (`types`): of all times that passed the latest is run, the
- * others are noted as missed. Several gateways may
- * do so at once: whoever holds a task's slot starts it and notes the next in the same transaction. A task that cannot be
- * started keeps none of the others from it; its error is thrown in the end. Answers when the next is due (epoch ms, may
- * have passed); null: none is.
+ * others are noted as missed. Several gateways may do so at once: whoever holds a task's slot starts it and notes the
+ * next in the same transaction. A task that cannot be started keeps none of the others from it; its error is thrown in
+ * the end. Answers when the next is due (epoch ms, may have passed); null: none is.
  */
 export async function startDue(parts: Parts, types: readonly string[]): Promise<number | null> {
   const { rows } = await sql<TaskKey>`select organization_id as "organizationId", schedule_id as "scheduleId"
@@ -54,7 +53,9 @@ const startTask = ({ db, now }: Parts, { organizationId, scheduleId }: TaskKey, 
     await keepSlot(trx, task, at)
   })
 
-/** Reckons anew when tasks are due whose organization moved to another zone, and those of which it was never reckoned. */
+/**
+ * Reckons anew when tasks are due whose organization moved to another zone, and those of which it was never reckoned.
+ */
 export async function reckonSlots({ db, systemDb, now }: Parts): Promise<void> {
   const { rows } = await sql<TimedTask>`select ${columns} from ${source}
     left join task_slot due using (organization_id, schedule_id)

@@ -19,8 +19,9 @@ const usualTagFloors =
     loadLocatingFloor(db, organizationId)
 
 /**
- * The writer: streams TELEMETRY and TAGS → facts, rollups and where tags are in ClickHouse, exactly as if each slice and
- * read had come once and in order, whatever is sent again, comes late or is killed. One process writes; others stand by.
+ * The writer: streams TELEMETRY and TAGS → facts, rollups and where tags are in ClickHouse, exactly as if each slice
+ * and read had come once and in order, whatever is sent again, comes late or is killed. One process writes; others
+ * stand by.
  */
 export const createWriter = (
   floorsOf: (context: IngestContext) => LoadFloor,

@@ -38,7 +38,9 @@ export function gather<Batch extends Gathered>(options: {
     isFull: () => batch !== null && options.isFull(batch),
     /** Resolves at the next arrival or departure, or when woken: for those who fill it. */
     change: () => change,
-    /** The same within some milliseconds, if nothing has changed since it was asked last: for the one who empties it. */
+    /**
+     * The same within some milliseconds, if nothing has changed since it was asked last: for the one who empties it.
+     */
     news: bell.rung,
     /** Lets everybody who waits look again: nothing may come or go any more. */
     wake: tell,

@@ -57,7 +57,9 @@ export const clickhouseAnswers = ({ port }: { port: number }) => isAnswering(`ht
  */
 const partsAMerge = 10
 
-/** How often the engine corrects what it believes to hold of memory: at its usual 50 ms that alone is most of its rest. */
+/**
+ * How often the engine corrects what it believes to hold of memory: at its usual 50 ms that alone is most of its rest.
+ */
 const memoryLookMs = 1000
 
 const configuration = ({ folder, volatile }: ClickHouseOptions) => `<clickhouse>

@@ -22,7 +22,9 @@ export const rtpOf = (kind: Kind, ssrc: number): types.RtpParameters => ({
   rtcp: { cname: `page-${ssrc}` },
 })
 
-/** Sends sound and picture of one page to `port` until told to stop; the picture is one that begins with each packet. */
+/**
+ * Sends sound and picture of one page to `port` until told to stop; the picture is one that begins with each packet.
+ */
 export function sendMedia(port: number, ssrcOf: Record<Kind, number>): () => void {
   const socket = createSocket('udp4')
   const sent = { audio: 0, video: 0 }

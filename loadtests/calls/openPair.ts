@@ -15,8 +15,8 @@ export type Source = { router: types.Router; audio: types.Producer; video: types
 export type Pair = { received: types.Consumer[]; sent: types.Producer[] }
 
 /**
- * Two pages in a call on `router`: each sends sound and picture over SRTP, and is sent the other's. The pages are played
- * by another worker.
+ * Two pages in a call on `router`: each sends sound and picture over SRTP, and is sent the other's. The pages are
+ * played by another worker.
  */
 export async function openPair(router: types.Router, pages: Source): Promise<Pair> {
   const openPage = async () => {

@@ -8,9 +8,9 @@ export type Taken = { to: string; messageId: string }
 const messageIdOf = (raw: string) => /^message-id:\s*(<[^>]+>)/im.exec(raw)?.[1] ?? 'none'
 
 /**
- * A real SMTP server that keeps what it takes. It refuses whoever is called `nobody…`, says nothing more to some letters
- * (`stalls`: one in so many), and can die without a word and be away for a while: a server that says 421 has not taken
- * what it was told, one that says nothing may have.
+ * A real SMTP server that keeps what it takes. It refuses whoever is called `nobody…`, says nothing more to some
+ * letters (`stalls`: one in so many), and can die without a word and be away for a while: a server that says 421 has
+ * not taken what it was told, one that says nothing may have.
  */
 export async function openLetterBox(stalls: number, random: Random) {
   const taken: Taken[] = []

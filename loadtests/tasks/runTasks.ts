@@ -51,8 +51,8 @@ const entryAt = (at: Date) => ({
 /**
  * Tasks that send a report to three people (one of whom there is not) each minute for so many minutes, on two gateways
  * of which one after the other is killed (-9) at random moments, to a mail server that refuses, stalls and goes away.
- * Afterwards: each slot was run once or is told as missed or skipped, no letter was taken twice, and none that counts as
- * sent is missing.
+ * Afterwards: each slot was run once or is told as missed or skipped, no letter was taken twice, and none that counts
+ * as sent is missing.
  */
 export async function runTasks(options: { seed: number; tasks: number; minutes: number }): Promise<TaskFaults> {
   const random = seededRandom(options.seed)

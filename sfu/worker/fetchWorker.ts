@@ -9,7 +9,8 @@ const publisher = 'https://github.com/versatica/mediasoup/releases/download'
 
 /**
  * Fetches the publisher's own build for this platform into `folder`; answers the program's path. Gives up within
- * seconds where the publisher cannot be reached. It publishes no sums: that it came whole and whose it is rests on HTTPS.
+ * seconds where the publisher cannot be reached. It publishes no sums: that it came whole and whose it is rests on
+ * HTTPS.
  */
 export async function fetchWorker(folder: string, releases = publisher): Promise<string> {
   const kernel = process.platform === 'linux' ? `-kernel${release().split('.')[0]}` : ''

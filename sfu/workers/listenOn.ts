@@ -10,8 +10,8 @@ function ownAddresses(): string[] {
 }
 
 /**
- * Where a worker listens, UDP first: on `bind`, told to browsers as `address` if that is given; else, where `bind` means
- * everywhere, on each of the machine's own addresses.
+ * Where a worker listens, UDP first: on `bind`, told to browsers as `address` if that is given; else, where `bind`
+ * means everywhere, on each of the machine's own addresses.
  */
 export function listenOn(options: {
   bind: string

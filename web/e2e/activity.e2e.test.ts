@@ -12,8 +12,8 @@ let browser: Awaited<ReturnType<typeof openBrowser>>
 const operation = (jobNum: string) => ({ jobNum, assemblySeq: 0, oprSeq: 10 })
 
 /**
- * Ben mills J-1 at M-05 and all say so; Ada has a ticket there too, and came from Goods in half an hour ago; Cy has one at
- * M-06 since fifty minutes ago and is in Turning. M-01 runs J-2 for an hour, on which nobody has a ticket.
+ * Ben mills J-1 at M-05 and all say so; Ada has a ticket there too, and came from Goods in half an hour ago; Cy has one
+ * at M-06 since fifty minutes ago and is in Turning. M-01 runs J-2 for an hour, on which nobody has a ticket.
  */
 async function addWork() {
   const ago = (minutes: number) => bed.now - minutes * 60_000

@@ -1,6 +1,6 @@
 /**
- * A PDF of one line of text a page, in a font that it does not bring along, which asks for a script to be run when it is
- * opened and when a page is.
+ * A PDF of one line of text a page, in a font that it does not bring along, which asks for a script to be run when it
+ * is opened and when a page is.
  */
 export function pdfOf(lines: readonly string[]): string {
   const script = '<< /S /JavaScript /JS (this.hurt = 1; app.alert\\(1\\)) >>'

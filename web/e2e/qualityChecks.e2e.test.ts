@@ -47,7 +47,9 @@ const found = (checkID: string, at: number, value: number, more: object = {}) =>
   ...more,
 })
 
-/** The bore of a machine each half hour, steady until its last value, which is out; its length, which drifts at last. */
+/**
+ * The bore of a machine each half hour, steady until its last value, which is out; its length, which drifts at last.
+ */
 async function findValues() {
   const clickhouse = openClickHouse(bed.world.env.CLICKHOUSE_URL!)
   const at = (k: number) => days.start + 8 * 3_600_000 + k * 1_800_000
@@ -65,7 +67,9 @@ async function findValues() {
   await clickhouse.close()
 }
 
-/** Twelve days before, on each of which all machines make the same part; the first of them scraps four times as many. */
+/**
+ * Twelve days before, on each of which all machines make the same part; the first of them scraps four times as many.
+ */
 const weeks = { start: days.start - 12 * 86_400_000, end: days.start }
 async function tellScrap() {
   const devices: { deviceId: number; resourceId: string }[] = (await bed.ask('GET', '/devices')).data

@@ -4,8 +4,8 @@ import { againstOthers, type InsightSample, type Observed } from './insightSampl
 type Step = { start: number; end: number; zoneId: number | null; work: string }
 
 /**
- * How long jobs waited between two operations, as machines name them (seconds), by the zone in which they were taken up:
- * from when the last machine left the one to when the first began the next.
+ * How long jobs waited between two operations, as machines name them (seconds), by the zone in which they were taken
+ * up: from when the last machine left the one to when the first began the next.
  */
 export function waitingSamples({ machines, zoneOf }: ActivityFacts): InsightSample[] {
   const steps = new Map<string, Step[]>()

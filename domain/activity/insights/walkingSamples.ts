@@ -14,8 +14,8 @@ function homeOf(own: readonly TagStretch[]): number | null {
 }
 
 /**
- * How often people go from one zone to another in an hour in which their tag is told for half of it or more, by the zone
- * that they are in most of the time. Of nobody in particular: a zone's people are looked at together.
+ * How often people go from one zone to another in an hour in which their tag is told for half of it or more, by the
+ * zone that they are in most of the time. Of nobody in particular: a zone's people are looked at together.
  */
 export function walkingSamples({ range, tags }: ActivityFacts): InsightSample[] {
   const byPerson = Map.groupBy(

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { callDetails } from '../callDetails.ts'
 import { targetsAtMost } from '../callTimes.ts'
 
-/** The page that takes part: a name that it made for itself, which nobody guesses. Without one the server gives it one. */
+/**
+ * The page that takes part: a name that it made for itself, which nobody guesses. Without one the server gives it one.
+ */
 const seat = z
   .string()
   .regex(/^[\w-]{1,64}$/)

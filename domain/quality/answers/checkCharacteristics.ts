@@ -46,7 +46,9 @@ export const characteristic = characteristicKey.extend(characteristicCheck.shape
 })
 export type Characteristic = z.output<typeof characteristic>
 
-/** `data` of `POST /api/analytics/checkCharacteristics`: what is out first, then what drifts; the newest of each first. */
+/**
+ * `data` of `POST /api/analytics/checkCharacteristics`: what is out first, then what drifts; the newest of each first.
+ */
 export const characteristicsData = z.object({
   asOf: instant,
   timezone: z.string(),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { characteristicCheck } from './checkCharacteristics.ts'
 
-/** `data` of `POST /api/analytics/checkSeries`: the values of one characteristic, by time, as they were corrected last. */
+/**
+ * `data` of `POST /api/analytics/checkSeries`: the values of one characteristic, by time, as they were corrected last.
+ */
 export const checkSeriesData = z.object({
   timezone: z.string(),
   /** null: nothing was found in the range. */

@@ -4,8 +4,8 @@ import { recomputing } from '../../efficiency/answers/recomputing.ts'
 import { characteristicKey } from './checkCharacteristics.ts'
 
 /**
- * A notice of quality. `resourceID` is empty where something was found at no machine; `characteristic`: what a notice of
- * checks speaks of.
+ * A notice of quality. `resourceID` is empty where something was found at no machine; `characteristic`: what a notice
+ * of checks speaks of.
  */
 export const qualityNotice = notice.extend({ characteristic: characteristicKey.nullable() })
 export type QualityNotice = z.output<typeof qualityNotice>

@@ -32,7 +32,10 @@ export function potentialIndex(width: number, { sigma, freedom }: { sigma: numbe
   return { value, low: at((1 - confidence) / 2), high: at((1 + confidence) / 2) }
 }
 
-/** Cpk with its interval: Ĉpk ± z √(1/9n + Ĉpk²/2ν) (Bissell, Applied Statistics 39, 1990; NIST/SEMATECH e-Handbook 6.1.6). */
+/**
+ * Cpk with its interval: Ĉpk ± z √(1/9n + Ĉpk²/2ν) (Bissell, Applied Statistics 39, 1990; NIST/SEMATECH e-Handbook
+ * 6.1.6).
+ */
 export function actualIndex(
   distance: number,
   { sigma, freedom, count }: { sigma: number; freedom: number; count: number },

@@ -20,7 +20,10 @@ export type ControlChart = {
   freedom: number
 }
 
-/** From so many points limits are drawn; Montgomery asks for 20 to 25 (Introduction to Statistical Quality Control, 6.2). */
+/**
+ * From so many points limits are drawn; Montgomery asks for 20 to 25 (Introduction to Statistical Quality Control,
+ * 6.2).
+ */
 export const pointsNeeded = 20
 /** Of larger subgroups ranges waste what is known: their deviations tell the spread. */
 const largestRange = 10
@@ -46,8 +49,8 @@ const around = (center: number, distance: number): Limits => ({
 const atLeastZero = ({ lower, ...limits }: Limits): Limits => ({ ...limits, lower: Math.max(0, lower) })
 
 /**
- * X and moving range: σ is the mean moving range ÷ d₂(2). Moving ranges overlap, so that its variance is σ² (2π/3 + √3 −
- * 3) ÷ n (Cryer & Ryan, J. Quality Technology 22, 1990).
+ * X and moving range: σ is the mean moving range ÷ d₂(2). Moving ranges overlap, so that its variance is σ² (2π/3 + √3
+ * − 3) ÷ n (Cryer & Ryan, J. Quality Technology 22, 1990).
  */
 function ofIndividuals(values: number[]): ControlChart {
   const ranges = values.slice(1).map((value, k) => Math.abs(value - values[k]!))
@@ -65,8 +68,8 @@ function ofIndividuals(values: number[]): ControlChart {
 }
 
 /**
- * Makes the chart of subgroups that all have as many values (NIST/SEMATECH e-Handbook 6.3.2; Montgomery, 6.2–6.4): X and
- * moving range of single values, X̄-R up to ten, X̄-s beyond. Null below `pointsNeeded` subgroups.
+ * Makes the chart of subgroups that all have as many values (NIST/SEMATECH e-Handbook 6.3.2; Montgomery, 6.2–6.4): X
+ * and moving range of single values, X̄-R up to ten, X̄-s beyond. Null below `pointsNeeded` subgroups.
  */
 export function controlChart(subgroups: readonly (readonly number[])[]): ControlChart | null {
   const size = subgroups[0]?.length ?? 0

@@ -1,6 +1,6 @@
 /**
- * Inside diameters (mm) of forged piston rings, 25 samples of five, as Montgomery prints them (Introduction to Statistical
- * Quality Control, table 6.3; R's `qcc::pistonrings`): thousandths of a millimetre beyond 73.
+ * Inside diameters (mm) of forged piston rings, 25 samples of five, as Montgomery prints them (Introduction to
+ * Statistical Quality Control, table 6.3; R's `qcc::pistonrings`): thousandths of a millimetre beyond 73.
  */
 const thousandths = [
   [1030, 1002, 1019, 992, 1008],

@@ -7,8 +7,8 @@ export type Proportion = { failed: number; count: number }
 export type ProportionPoint = { value: number; lower: number; upper: number; score: number }
 
 /**
- * The p chart of proportions (NIST/SEMATECH e-Handbook 6.3.3.2; Montgomery, 7.2): p̄ ± 3 √(p̄ (1 − p̄) ÷ n), each point by
- * its own n. Null below `pointsNeeded` points.
+ * The p chart of proportions (NIST/SEMATECH e-Handbook 6.3.3.2; Montgomery, 7.2): p̄ ± 3 √(p̄ (1 − p̄) ÷ n), each point
+ * by its own n. Null below `pointsNeeded` points.
  */
 export function proportionChart(
   proportions: readonly Proportion[],

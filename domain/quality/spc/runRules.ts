@@ -1,6 +1,7 @@
 /**
  * Rules by which points of a chart, in standard deviations from its centre, speak against a process that only varies by
- * chance: Nelson's eight (J. Quality Technology 16, 1984), and the run of eight of the Western Electric handbook (1956).
+ * chance: Nelson's eight (J. Quality Technology 16, 1984), and the run of eight of the Western Electric handbook
+ * (1956).
  */
 export const runRules = [
   'beyondLimits',
@@ -16,9 +17,9 @@ export const runRules = [
 export type RunRule = (typeof runRules)[number]
 
 /**
- * Rules that are looked at together, what people call them, and after how many points on average one of them is broken by chance alone, with
- * limits that are known: 370.4 and 91.75 by Champ & Woodall (Technometrics 29, 1987; NIST/SEMATECH e-Handbook 6.3.2), all
- * of Nelson's by the simulation in the test.
+ * Rules that are looked at together, what people call them, and after how many points on average one of them is broken
+ * by chance alone, with limits that are known: 370.4 and 91.75 by Champ & Woodall (Technometrics 29, 1987;
+ * NIST/SEMATECH e-Handbook 6.3.2), all of Nelson's by the simulation in the test.
  */
 export const ruleSets = {
   limits: { label: 'Limits alone', rules: ['beyondLimits'], falseAlarmEvery: 370 },

@@ -26,7 +26,9 @@ export const optionDefinition = z.object({
   values: z.array(z.string()).optional(),
   valueLabels: z.array(z.string()).optional(),
   multiple: z.boolean().optional(),
-  /** The item type whose rows are chosen from; `labelColumns` say what a row is called, `idColumn` what is kept of it. */
+  /**
+   * The item type whose rows are chosen from; `labelColumns` say what a row is called, `idColumn` what is kept of it.
+   */
   configuration: z.string().optional(),
   labelColumns: z.array(z.string()).optional(),
   idColumn: z.string().optional(),

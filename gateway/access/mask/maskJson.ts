@@ -13,8 +13,8 @@ const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 /**
  * A value of an answer with everything masked that stands under one of the hidden names, however deep, identifiers as
- * pseudonyms, the options of tasks and the values of conditions as what they are, and e-mail addresses everywhere; sentences are told without what the answer names. Step by step, so that
- * others have their turn.
+ * pseudonyms, the options of tasks and the values of conditions as what they are, and e-mail addresses everywhere;
+ * sentences are told without what the answer names. Step by step, so that others have their turn.
  */
 export function* maskJson(mask: Mask, value: unknown, known = nothingTold, name = ''): Generator<undefined, unknown> {
   const isMasked = mask.hidden.has(name) || mask.identifiers.has(name)

@@ -78,8 +78,8 @@ export function columnSets(
 }
 
 /**
- * How wide the columns of a table are that fills `available` (all in points): numbers stay on one line, texts share what
- * is left by what they need. What does not fit into its column goes on in the next line, within a word if need be;
+ * How wide the columns of a table are that fills `available` (all in points): numbers stay on one line, texts share
+ * what is left by what they need. What does not fit into its column goes on in the next line, within a word if need be;
  * nothing stands beyond the edge.
  */
 export function columnWidths(columns: readonly DrawnColumn[], fontSize: number, available: number): number[] {

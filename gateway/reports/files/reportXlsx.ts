@@ -43,7 +43,9 @@ function* bookOf(opened: OpenedReport & ReportHead, now: number): Generator<unde
   }
 }
 
-/** A report as a workbook of spreadsheets, written in a thread of its own. `opened`: with its first `mostXlsxRows` rows. */
+/**
+ * A report as a workbook of spreadsheets, written in a thread of its own. `opened`: with its first `mostXlsxRows` rows.
+ */
 export async function reportXlsx(
   { shared }: Pick<ReportGateway, 'shared'>,
   opened: OpenedReport & ReportHead,

@@ -6,8 +6,8 @@ import { type ExecutionKey, executionEvent } from './executionEvent.ts'
 
 /**
  * Notes a step of an execution in the caller's transaction: a new one, or how far the last one is if `goesOn`. False if
- * the execution is not running any more, or another run has it: whatever the transaction did must not stay. A `claim` of
- * null notes what follows from an execution that may have ended.
+ * the execution is not running any more, or another run has it: whatever the transaction did must not stay. A `claim`
+ * of null notes what follows from an execution that may have ended.
  */
 export async function recordStep(
   trx: Transaction<Tables>,

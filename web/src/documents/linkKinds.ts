@@ -12,7 +12,9 @@ import { documentTexts as texts } from './texts.ts'
 
 type LinkKind = { label: string; type: ItemType; field: (typeof linkable)[number] }
 
-/** What a page can be linked to: rows of a type, whose key is named by fields of the link; the first of them is `field`. */
+/**
+ * What a page can be linked to: rows of a type, whose key is named by fields of the link; the first of them is `field`.
+ */
 export const linkKinds: readonly LinkKind[] = [
   { label: texts.linkKinds.partNum, type: parts, field: 'partNum' },
   { label: texts.linkKinds.partOperation, type: partOperations, field: 'partNum' },

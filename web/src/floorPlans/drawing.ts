@@ -3,7 +3,10 @@ import type { PlanPoint } from '@takt/domain/floorPlans/planPoint.ts'
 export const drawnKinds = ['zone', 'walkway', 'camera', 'machine'] as const
 export type DrawnKind = (typeof drawnKinds)[number]
 
-/** Something on a plan while it is drawn. `id` tells it from all others; `key` is its row's, and means nothing of new ones. */
+/**
+ * Something on a plan while it is drawn. `id` tells it from all others; `key` is its row's, and means nothing of new
+ * ones.
+ */
 export type Drawn = {
   kind: DrawnKind
   id: string

@@ -4,8 +4,8 @@ const mostPixels = 4096
 const usualPixels = 2400
 
 /**
- * A picture (PNG, JPEG, SVG, whatever the browser shows) as a PNG of its pixels alone: nothing else of the file goes on,
- * and a drawing is drawn as pictures are, without running or loading anything. Rejects what is no picture.
+ * A picture (PNG, JPEG, SVG, whatever the browser shows) as a PNG of its pixels alone: nothing else of the file goes
+ * on, and a drawing is drawn as pictures are, without running or loading anything. Rejects what is no picture.
  */
 export async function rasterise(file: Blob): Promise<Blob> {
   const url = URL.createObjectURL(file)

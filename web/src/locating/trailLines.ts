@@ -1,7 +1,9 @@
 import type { PlanLine, PlanSpot } from '../kit/floorPlan/planScene.ts'
 import type { TrailPoint } from './useTrail.ts'
 
-/** The parts of a way that lie on a floor plan, until an instant (epoch ms): a line each, broken where it was elsewhere. */
+/**
+ * The parts of a way that lie on a floor plan, until an instant (epoch ms): a line each, broken where it was elsewhere.
+ */
 export function trailLines(points: readonly TrailPoint[], floorPlanId: number, until: number): PlanLine[] {
   const lines: PlanLine[] = []
   let line: PlanSpot[] | null = null

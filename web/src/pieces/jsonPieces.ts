@@ -1,6 +1,8 @@
 import type { Pace } from './pace.ts'
 
-/** A value as JSON in pieces: `frame` is the whole with its long lists empty, `lists` are these, by where they belong. */
+/**
+ * A value as JSON in pieces: `frame` is the whole with its long lists empty, `lists` are these, by where they belong.
+ */
 export type JsonPieces = { frame: string; lists: { path: readonly string[]; pieces: string[] }[] }
 
 /** So many characters of a list are parsed in one go: well under a millisecond. */

@@ -4,8 +4,8 @@ import type { Pace } from './pace.ts'
 import { piecesTexts as texts } from './texts.ts'
 
 /**
- * Starts a worker that reads long answers: the page is given them in pieces that are read in no time. The answer is null
- * where the bytes, which are used up, are no JSON; it fails where the worker has gone.
+ * Starts a worker that reads long answers: the page is given them in pieces that are read in no time. The answer is
+ * null where the bytes, which are used up, are no JSON; it fails where the worker has gone.
  */
 export function startJsonWorker(): (bytes: ArrayBuffer, pace: Pace) => Promise<unknown> {
   const worker = new Worker(new URL('./jsonWorker.ts', import.meta.url), { type: 'module', name: 'json' })

@@ -6,8 +6,8 @@ import { taskTexts as texts } from './texts.ts'
 const farMs = 180 * 86_400_000
 
 /**
- * When a task is due next, as an instant (ISO 8601) or null: the time alone if it is today, `Yesterday …`, date and time
- * near by, farther off the date with its year in two digits.
+ * When a task is due next, as an instant (ISO 8601) or null: the time alone if it is today, `Yesterday …`, date and
+ * time near by, farther off the date with its year in two digits.
  */
 export function nextExecutionText(next: string | null, now: number, format: Format): string {
   const at = next === null ? Number.NaN : Date.parse(next)

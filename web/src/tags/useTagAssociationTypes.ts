@@ -13,8 +13,8 @@ const typesAnswer = answered(z.array(rowWith(tagAssociationTypes, ['associationT
 const usual: readonly { associationType: string; description: string | null }[] = associationTypes
 
 /**
- * What tags can be on: what they can be on everywhere, then what this organization has besides; none of that while it is
- * not known, and for whoever may not read it.
+ * What tags can be on: what they can be on everywhere, then what this organization has besides; none of that while it
+ * is not known, and for whoever may not read it.
  */
 export function useTagAssociationTypes() {
   const client = useClient()

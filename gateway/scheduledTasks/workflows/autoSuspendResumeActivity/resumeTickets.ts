@@ -40,8 +40,8 @@ const goesOn = sql`jsonb_build_object('empID', emp_id, 'laborType', labor_type, 
 
 /**
  * Takes up again what was suspended, by tickets of their own that start when the pause ends. Nothing is done for a
- * ticket that somebody changed since, or whose employee began something else; done twice it adds nothing. Where who saved
- * the task may not any more, all stay as the pause left them, and the history of the task says why.
+ * ticket that somebody changed since, or whose employee began something else; done twice it adds nothing. Where who
+ * saved the task may not any more, all stay as the pause left them, and the history of the task says why.
  */
 export const resumeSuspended = ({ dependencies, items }: Gateway) =>
   handleJob(resumeTickets, async ({ resumesAt, tickets, executionId, ...tenant }) => {

@@ -14,9 +14,9 @@ import { scheduledTasksTexts as texts } from '../../texts.ts'
 type Found = { name: string; mediaType: string; size: number; sha256: string; areas: Area[] }
 
 /**
- * `GET /api/scheduledTasks/executions/{executionId}/files/{place}`: a file of a report as its letter has it. It was made
- * with the rights of whoever saved the task, so it is for those who may see the task and reports, and not for who is
- * shown masked data.
+ * `GET /api/scheduledTasks/executions/{executionId}/files/{place}`: a file of a report as its letter has it. It was
+ * made with the rights of whoever saved the task, so it is for those who may see the task and reports, and not for who
+ * is shown masked data.
  */
 export const reportFileRoute = ({ db, env }: Dependencies) =>
   route({

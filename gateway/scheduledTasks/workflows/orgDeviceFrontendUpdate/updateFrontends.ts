@@ -17,7 +17,9 @@ const patienceMs = 180_000
 
 type Became = 'renewed' | 'not renewed' | 'away' | 'up to date'
 
-/** Tells displays that show an older build to renew themselves, some at once, and waits until they say that they did. */
+/**
+ * Tells displays that show an older build to renew themselves, some at once, and waits until they say that they did.
+ */
 async function updateFrontends(run: UpdateRun, pageOf: PageOf, waitMs: number): Promise<string> {
   const { gateway, tenant, options, signal } = run
   const { systemDb, now } = gateway.dependencies

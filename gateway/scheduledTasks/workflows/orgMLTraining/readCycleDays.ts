@@ -9,7 +9,9 @@ const most = 100_000
 const pieceDays = 7
 const dayMs = 86_400_000
 
-/** What each machine made of each operation of a part, day by day of the organization's zone; a week is read at a time. */
+/**
+ * What each machine made of each operation of a part, day by day of the organization's zone; a week is read at a time.
+ */
 export async function* readCycleDays(
   gateway: Pick<Gateway, 'dependencies' | 'shared'> & { floorOf: FloorOf },
   { organizationId, range, signal }: { organizationId: number; range: Interval; signal: AbortSignal },

@@ -68,7 +68,9 @@ function LookedTable({ looked }: { looked: readonly LookedAt[] }) {
   )
 }
 
-/** What of the range stands out: waiting between operations, walking, tending several machines; and what was looked at. */
+/**
+ * What of the range stands out: waiting between operations, walking, tending several machines; and what was looked at.
+ */
 export function InsightsView() {
   const place = useActivityHere()
   const told = useRangeFacts(place)

@@ -55,7 +55,9 @@ export function openMedia({ client, room: callRoom, seat: ownSeat, ...first }: J
     if (event.event === 'seatJoined' || event.event === 'seatGone') showOthers()
   }
 
-  /** One link from its token to its end; answers the code it ended with, null where the call takes this page no more. */
+  /**
+   * One link from its token to its end; answers the code it ended with, null where the call takes this page no more.
+   */
   async function comeIn(): Promise<number | null> {
     const asked = { schema: answered(callToken), body: { seat: ownSeat }, signal }
     const token = await client.post(`/calls/${callRoom}/token`, asked).catch((error: unknown) => {

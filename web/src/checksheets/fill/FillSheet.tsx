@@ -23,7 +23,9 @@ import { useKeepFound } from './useKeepFound.ts'
 import { useWorkedOn } from './useWorkedOn.ts'
 import { WaitingBar } from './WaitingBar.tsx'
 
-/** One check after the other, for hands in gloves; what is found is kept at once, whether the network is there or not. */
+/**
+ * One check after the other, for hands in gloves; what is found is kept at once, whether the network is there or not.
+ */
 export function FillSheet({ sheet }: { sheet: { pageId: number; title: string; revId: number; checks: Check[] } }) {
   const { pageId, revId, title, checks } = sheet
   const context = contextIn(useSearch({ strict: false }))

@@ -6,7 +6,9 @@ import { useClient, usePlace } from '../../session/SessionContext.tsx'
 const schema = answered(checksDue)
 const lookEveryMs = 30_000
 
-/** Which checks of a checksheet are due at a machine now; looked at anew every half minute, and when values are sent. */
+/**
+ * Which checks of a checksheet are due at a machine now; looked at anew every half minute, and when values are sent.
+ */
 export function useDue(pageId: number, resourceID: string | undefined) {
   const client = useClient()
   const { organizationId } = usePlace()

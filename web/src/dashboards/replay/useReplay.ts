@@ -9,8 +9,8 @@ const tickMs = 250
 export const speeds = [1, 10, 60, 300, 1800] as const
 
 /**
- * The slider while it is dragged or played: it moves at once, the address (`onRest`) when it rests. `spanMs` is how much
- * time the slider stands for. A replay ends at the slider's end.
+ * The slider while it is dragged or played: it moves at once, the address (`onRest`) when it rests. `spanMs` is how
+ * much time the slider stands for. A replay ends at the slider's end.
  */
 export function useReplay(slider: number, spanMs: number, onRest: (slider: number) => void) {
   const [moving, setMoving] = useState<number | null>(null)

@@ -13,8 +13,8 @@ import { scaleBar, unitsOf } from './planView.ts'
 import { planTexts as texts } from './texts.ts'
 
 /**
- * A plan that is looked at: dragged, zoomed by wheel, fingers and the buttons. It says so where graphics are missing. For
- * readers it is a picture called `label`; what is on it must stand in a list beside it.
+ * A plan that is looked at: dragged, zoomed by wheel, fingers and the buttons. It says so where graphics are missing.
+ * For readers it is a picture called `label`; what is on it must stand in a list beside it.
  */
 export function PlanCanvas(props: {
   label: string

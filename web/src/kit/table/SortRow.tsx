@@ -25,7 +25,9 @@ export const cellStyle = (numeric: boolean | undefined, isName = false) =>
     contain: 'inline-size',
   }) as const
 
-/** A row of a `SortTable`: the cell that it is called by is a button that opens it, and so does a press anywhere in it. */
+/**
+ * A row of a `SortTable`: the cell that it is called by is a button that opens it, and so does a press anywhere in it.
+ */
 export function SortRow(props: {
   place: number
   columns: readonly TableColumn<string>[]

@@ -11,7 +11,9 @@ import { outTexts as texts } from './texts.ts'
 
 const aroundMs = 30 * 60_000
 
-/** What a machine did half an hour before an instant (epoch ms) until half an hour after it, and what it worked on then. */
+/**
+ * What a machine did half an hour before an instant (epoch ms) until half an hour after it, and what it worked on then.
+ */
 export function MachineThen({ resourceID, at }: { resourceID: string; at: number }) {
   const format = useFormat()
   const looks = useStateLooks()

@@ -16,7 +16,9 @@ import { outTexts as texts } from './texts.ts'
 
 const untold = '–'
 
-/** Who measured a point of a chart, with what, for which job and machine, what was said of it, and what the machine did. */
+/**
+ * Who measured a point of a chart, with what, for which job and machine, what was said of it, and what the machine did.
+ */
 export function PointPanel(props: { of: CharacteristicKey; point: ChartPoint<SeriesValue>; onClose: () => void }) {
   const { of, point } = props
   const format = useFormat()

@@ -6,8 +6,8 @@ type Column = (number | null)[]
 export type Tolerance = { lower: number | null; upper: number | null }
 
 /**
- * The columns of a control chart, a place for each point: level, those out of tolerance, those that break a rule, the one
- * looked at, centre, limits and tolerance. Failures have a tolerance, but none that is a share.
+ * The columns of a control chart, a place for each point: level, those out of tolerance, those that break a rule, the
+ * one looked at, centre, limits and tolerance. Failures have a tolerance, but none that is a share.
  */
 export function chartColumns(
   chart: CheckChart,

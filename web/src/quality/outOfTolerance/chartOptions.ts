@@ -5,8 +5,8 @@ import type { PlotLook } from '../../kit/chart/usePlotLook.ts'
 export const mostDots = 1500
 
 /**
- * A control chart by the order of its points: values as a line with dots, those out of tolerance as filled squares, those
- * that break a rule in a ring; centre and limits as lines, the tolerance dashed. Never by colour alone.
+ * A control chart by the order of its points: values as a line with dots, those out of tolerance as filled squares,
+ * those that break a rule in a ring; centre and limits as lines, the tolerance dashed. Never by colour alone.
  */
 export function chartOptions(options: {
   look: PlotLook

@@ -49,8 +49,8 @@ export function createAwayStore(store: Store | null, whose: () => number | null,
       }
     },
     /**
-     * What is kept under a name; null if there is nothing of whoever is signed in, nothing that is understood, or nothing
-     * that still holds.
+     * What is kept under a name; null if there is nothing of whoever is signed in, nothing that is understood, or
+     * nothing that still holds.
      */
     keptAway: <Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema> | null => {
       const text = store?.getItem(prefix + name) ?? null
