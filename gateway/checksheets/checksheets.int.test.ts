@@ -343,10 +343,14 @@ describe('files of measuring machines', () => {
   test('are tried first, and recorded once however often they are sent', async () => {
     const tried = await send(lines, { query: '&dryRun=true' })
     const counts = { values: 3, known: 0, corrections: 0, outside: 1, problems: [], problemCount: 0 }
-    expect([tried.status, checkImport.parse(tried.data)]).toEqual([200, { ...counts, recorded: 3 }])
+    const { first, ...told } = checkImport.parse(tried.data)
+    expect([tried.status, told]).toEqual([200, { ...counts, recorded: 3 }])
+    const inWords = ({ row, checkID, value, passed, became, ...it }: CheckImport['first'][number]) =>
+      `${row} ${checkID} ${it.sample} ${value ?? passed} ${it.isWithin} ${became}`
+    expect(first.map(inWords)).toEqual(['2 D1 1 10.01 true new', '3 D1 2 10.05 false new', '4 V1 1 true true new'])
     expect((await kept()).values).toEqual([])
     const done = await send(lines)
-    expect([done.message, done.data]).toEqual(['3 Values Recorded', { ...counts, recorded: 3 }])
+    expect([done.message, done.data]).toEqual(['3 Values Recorded', { ...counts, recorded: 3, first }])
     const [again, atOnce] = await Promise.all([send([...lines, lines[0]!]), send(lines)])
     expect([again.data, atOnce.data]).toMatchObject([
       { values: 4, recorded: 0, known: 4, outside: 0 },
@@ -371,7 +375,7 @@ describe('files of measuring machines', () => {
 
   test('with another value at the same place are corrections: both stay; what is out of date does not come back', async () => {
     const done = await send([lines[1]!.replace('10,05', '10,00')])
-    expect(done.data).toMatchObject({ recorded: 1, corrections: 1, outside: 0 })
+    expect(done.data).toMatchObject({ recorded: 1, corrections: 1, outside: 0, first: [{ became: 'correction' }] })
     const { values } = await kept()
     const [wrong, right] = [10.05, 10].map((value) => values.find((it) => it.value === value)!)
     expect([values.length, right?.corrects, wrong?.correctedBy]).toEqual([4, wrong?.entryId, right?.entryId])

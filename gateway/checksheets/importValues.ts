@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CheckImport } from '@takt/domain/checksheets/answers/checkImport.ts'
+import { type CheckImport, type ImportedValue, mostTold } from '@takt/domain/checksheets/answers/checkImport.ts'
 import { isWithin } from '@takt/domain/checksheets/check.ts'
 import { type CheckSource, checkSources } from '@takt/domain/checksheets/checkSources.ts'
 import { type Measured, measuredSteps } from '@takt/domain/checksheets/readMeasured.ts'
@@ -28,7 +28,7 @@ const inLine = createShares<string>({ most: 1, mostWaiting: 20, patienceMs: 10_0
 
 type Import = { sourceID: string; matrix: readonly (readonly string[])[]; dryRun: boolean }
 
-const none = { values: 0, recorded: 0, known: 0, corrections: 0, outside: 0 }
+const none = { values: 0, recorded: 0, known: 0, corrections: 0, outside: 0, first: [] }
 
 /** What came of a file that has these problems. */
 export const nothingImported = (problems: readonly ImportProblem[]): CheckImport => ({
@@ -78,10 +78,13 @@ async function write(
     throw conflict(texts.importing)
   const found = await findFound(clickhouse, { organizationId, source }, values)
   const fresh: NewEntry[] = []
+  const first: ImportedValue[] = []
   const turn = turns()
   for (const value of values) {
     const before = found.get(value.place)
-    if (!before?.results.has(value.result)) fresh.push(entryOf(source, value, before))
+    const isKnown = before?.results.has(value.result) === true
+    if (!isKnown) fresh.push(entryOf(source, value, before))
+    if (first.length < mostTold) first.push(toldOf(value, isKnown ? 'known' : before ? 'correction' : 'new'))
     await turn()
   }
   if (!dryRun)
@@ -92,6 +95,7 @@ async function write(
     known: all - fresh.length,
     corrections: fresh.filter(({ corrects }) => corrects).length,
     outside: fresh.filter((entry) => !entry.isWithin).length,
+    first,
     problems: [],
     problemCount: 0,
   }
@@ -123,6 +127,18 @@ async function lookThrough(reading: Reading, { valueColumn }: CheckSource, given
       await turn()
     }
   return { values: [...places.values()], problems: problems.sort((a, b) => a.row - b.row) }
+}
+
+function toldOf(
+  { row, check, atMs, sample, resourceID, ...found }: Placed,
+  became: ImportedValue['became'],
+): ImportedValue {
+  const { checkID, kind, unit, nominal, lower, upper } = check
+  const { value, passed, text } = found
+  return {
+    ...{ row, checkID, kind, sample, at: new Date(atMs).toISOString(), resourceID, value, passed, text },
+    ...{ unit, nominal, lower, upper, isWithin: isWithin(check, found), became },
+  }
 }
 
 function entryOf({ sourceID, pageId }: CheckSource, value: Placed, before: Found | undefined): NewEntry {

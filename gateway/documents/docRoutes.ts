@@ -79,11 +79,15 @@ const listQuery = z.object({
   pageId: idInAddress.optional().describe('The page of that number'),
   docType: z.enum(docTypes).optional(),
   search: z.string().max(200).optional().describe('Words of the text, or a part of a title'),
-  isDue: z
-    .enum(['true', 'false'])
+  dueWithinDays: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(366)
     .optional()
-    .transform((value) => value === 'true')
-    .describe('Only pages that are to be looked through'),
+    .describe(
+      'Only pages that are to be looked through within so many days, those first that wait longest; 0: by today',
+    ),
   limit: z.coerce.number().int().min(1).max(1000).default(100),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
 })

@@ -525,11 +525,17 @@ test('a name is one page’s alone, whatever its kind', async () => {
 
 test('from its day of review on a page says that it is due, in the zone of the plant', async () => {
   const { pageId } = await create('Due', 'x')
-  const due = async () => (await bed.ask('GET', '/api/docs?isDue=true')).body.data.map((page: DocDone) => page.pageId)
+  const due = async () =>
+    (await bed.ask('GET', '/api/docs?dueWithinDays=0')).body.data.map((page: DocDone) => page.pageId)
   const put = (reviewOn: string | null) => bed.ask('PUT', `/api/instructions/${pageId}`, { reviewOn })
   expect((await put('2020-01-01')).status).toBe(200)
   expect(await due()).toEqual([pageId])
   expect(await view(pageId)).toMatchObject({ isDue: true, reviewOn: '2020-01-01' })
   await put('2099-01-01')
   expect(await due()).toEqual([])
+  const inDays = (days: number) => Temporal.Now.plainDateISO('UTC').add({ days }).toString()
+  await put(inDays(20))
+  const within = async (days: number) =>
+    (await bed.ask('GET', `/api/docs?dueWithinDays=${days}`)).body.data.map((page: DocDone) => page.pageId)
+  expect([await due(), await within(10), await within(30)]).toEqual([[], [], [pageId]])
 })

@@ -42,8 +42,8 @@ export type PageQuery = {
   docType?: DocType | undefined
   /** Words of the text that the reader is shown, or a part of a title, name or description. */
   search?: string | undefined
-  /** Only pages that are to be looked through by today. */
-  isDue?: boolean | undefined
+  /** Only pages that are to be looked through within so many days; 0: by today. */
+  dueWithinDays?: number | undefined
   limit: number
   offset?: number | undefined
 }
@@ -70,10 +70,11 @@ export async function readPages(reader: PageReader, query: PageQuery): Promise<D
   ]
   if (query.docName !== undefined) conditions.push(sql`p.doc_name_folded = left(folded(${query.docName}), 200)`)
   if (query.pageIds) conditions.push(sql`p.page_id = any(${query.pageIds}::int[])`)
-  if (query.isDue) conditions.push(sql`p.review_on <= ${today}::date`)
+  const { dueWithinDays } = query
+  if (dueWithinDays !== undefined) conditions.push(sql`p.review_on <= ${today}::date + ${dueWithinDays}::int`)
   if (query.search) conditions.push(found(reader, query.search, types))
   const byName = sql`p.doc_name_folded, p.page_id`
-  const order = query.isDue ? sql`p.review_on, ${byName}` : byName
+  const order = dueWithinDays !== undefined ? sql`p.review_on, ${byName}` : byName
   const { rows } = await sql<DocPage & { pageTitle: string }>`
     select p.page_id as "pageId", p.doc_name as "docName", p.doc_type as "docType", p.page_namespace as "pageNamespace",
       coalesce(p.page_title, p.doc_name) as "pageTitle", p.file_description as "fileDescription", ${seen} as "revId",

@@ -146,9 +146,25 @@ test('a checksheet is filled in at its operation, by touch and by a gauge that t
     'T1 1 4711  true 10',
     'V1 1 true  true 10',
   ])
+  // What was said before is said again by a tap.
+  await page
+    .getByRole('list', { name: 'Checks' })
+    .getByRole('button', { name: /D1 \(2\)/ })
+    .click()
+  await page.keyboard.type('10,31')
+  await page.keyboard.press('Enter')
+  for (const said of ['Tool worn', 'Insert changed'])
+    await page.getByRole('group', { name: 'Said before' }).getByRole('button', { name: said }).click()
+  await expectAccessible(page)
+  await shots(page, 'fill-said-before')
+  await button(page, 'Keep and go on').click()
+  await expect.poll(async () => (await valuesOf(pageId))[0]?.reason).toBe('Tool worn')
   await page.goto(`/checksheets/${pageId}`)
   await page.getByRole('switch', { name: 'Only out of tolerance' }).click()
-  await page.getByRole('cell', { name: /Tool worn · Insert changed/ }).waitFor()
+  await page
+    .getByRole('cell', { name: /Tool worn · Insert changed/ })
+    .first()
+    .waitFor()
   expect(troubles).toEqual([])
   await context.close()
 })

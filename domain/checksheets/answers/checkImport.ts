@@ -1,5 +1,16 @@
 import { z } from 'zod'
 import { importProblem } from '../../item/importAnswer.ts'
+import { checkValue } from './checkValue.ts'
+
+/** So many values of a file are told one by one. */
+export const mostTold = 100
+
+/** A value of the file, in which line it stands, and what becomes of it. */
+export const importedValue = checkValue
+  .pick({ checkID: true, kind: true, sample: true, at: true, value: true, passed: true, text: true, unit: true })
+  .extend(checkValue.pick({ nominal: true, lower: true, upper: true, isWithin: true, resourceID: true }).shape)
+  .extend({ row: z.int(), became: z.enum(['new', 'known', 'correction']) })
+export type ImportedValue = z.output<typeof importedValue>
 
 /**
  * `data` of `POST /api/checkData/import`: what was recorded, or would be (`dryRun`). With a problem nothing is, and
@@ -16,6 +27,8 @@ export const checkImport = z.object({
   corrections: z.int(),
   /** Out of tolerance, of those recorded now. */
   outside: z.int(),
+  /** The first `mostTold` of the values, as the file has them. */
+  first: z.array(importedValue),
   problems: z.array(importProblem),
   problemCount: z.int(),
 })

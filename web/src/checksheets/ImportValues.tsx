@@ -16,6 +16,7 @@ import { useItemClient } from '../items/useItemClient.ts'
 import { PageButton } from '../kit/PageButton.tsx'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
 import { useMay } from '../session/useMay.ts'
+import { ImportedTable } from './ImportedTable.tsx'
 import { ImportFrame } from './ImportFrame.tsx'
 import { checksheetTexts as texts } from './texts.ts'
 
@@ -126,9 +127,12 @@ function ValuesDialog({ pageId, onImported, onClose }: Props & { onClose: () => 
       onClose={onClose}
     >
       {tried && (
-        <Alert severity="success" variant="outlined">
-          {texts.valuesFound(tried.read)}
-        </Alert>
+        <>
+          <Alert severity="success" variant="outlined">
+            {texts.valuesFound(tried.read)}
+          </Alert>
+          <ImportedTable read={tried.read} />
+        </>
       )}
     </ImportFrame>
   )

@@ -54,6 +54,9 @@ export const checksheetTexts = {
   valuesHelp:
     'The first line names the columns. Nothing is recorded before you have seen what is wrong with the file, or how ' +
     'many of its values are new, known already and out of tolerance.',
+  valuesTold: (first: string, all: string) => `These are the first ${first} of ${all}.`,
+  becomes: 'What it is',
+  became: { new: 'New', known: 'Known already', correction: 'Puts right what was recorded' },
   valuesImported: 'Values Imported',
   newer: 'Newer',
   older: 'Older',
@@ -95,6 +98,7 @@ export const checksheetTexts = {
   outOfTolerance: 'Out of tolerance',
   outside: (expected: string) => `Out of tolerance: ${expected} is expected`,
   notPassed: 'Not passed',
+  saidBefore: (label: string) => `Said before: ${label}`,
   reason: 'Why is it so?',
   action: 'What was done?',
   measureAgain: 'Measure again',

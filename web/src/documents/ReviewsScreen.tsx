@@ -20,31 +20,37 @@ import { useClient, usePlace } from '../session/SessionContext.tsx'
 import { documentTexts as texts } from './texts.ts'
 
 const atOnce = 50
+/** Days ahead that one may look. */
+const aheads = [0, 30, 90] as const
+type Ahead = (typeof aheads)[number]
+
 const kindIn = (value: unknown): DocType | null => docTypes.find((kind) => kind === value) ?? null
 
 /** What the address says: of which kind, how it is called, from which place on. */
 function useAsked() {
-  const search = useSearch({ strict: false }) as { kind?: unknown; search?: unknown; from?: unknown }
+  const search = useSearch({ strict: false }) as { kind?: unknown; search?: unknown; from?: unknown; within?: unknown }
   const navigate = useNavigate()
-  const ask = (change: { kind?: DocType | undefined; search?: string | undefined; from?: number | undefined }) =>
+  type Change = { kind?: DocType | undefined; search?: string | undefined; from?: number | undefined; within?: Ahead }
+  const ask = (change: Change) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, from: undefined, ...change }), replace: true })
   const from = Number(search.from ?? 0)
   return {
     kind: kindIn(search.kind),
     typed: String(search.search ?? ''),
+    within: aheads.find((days) => days === Number(search.within)) ?? 0,
     from: Number.isInteger(from) && from > 0 ? from : 0,
     ask,
   }
 }
 
-/** The pages of every kind whose day of review has come, those first that wait longest. */
+/** The pages of every kind whose day of review has come or comes soon, those first that wait longest. */
 export function ReviewsScreen() {
   const client = useClient()
   const { organizationId } = usePlace()
   const { locale, instant } = useFormat()
-  const { kind, typed, from, ask } = useAsked()
+  const { kind, typed, from, within, ask } = useAsked()
   const box = useRef<HTMLInputElement>(null)
-  const query = { isDue: true, docType: kind, search: typed || null, limit: atOnce + 1, offset: from }
+  const query = { dueWithinDays: within, docType: kind, search: typed || null, limit: atOnce + 1, offset: from }
   const { data, error, refetch } = useQuery({
     queryKey: [organizationId, 'instructions', 'due for review', query],
     placeholderData: keepPreviousData,
@@ -72,6 +78,19 @@ export function ReviewsScreen() {
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label={texts.dueWhen}
+          value={within}
+          onChange={(_, next: Ahead | null) => next !== null && ask({ within: next })}
+        >
+          {aheads.map((days) => (
+            <ToggleButton key={days} value={days} sx={{ px: 3, textTransform: 'none' }}>
+              {texts.dueWithin(days)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
         <SearchBox
           text={typed}
           onSearch={(text) => ask({ search: text || undefined })}
@@ -83,7 +102,7 @@ export function ReviewsScreen() {
         <Trouble what={texts.reviews} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />
       )}
       {data && shown.length === 0 && (
-        <Typography color="textSecondary">{typed || kind ? texts.noneDueHere : texts.noneDue}</Typography>
+        <Typography color="textSecondary">{typed || kind || within ? texts.noneDueHere : texts.noneDue}</Typography>
       )}
       {shown.length > 0 && (
         <DataTable
@@ -91,7 +110,7 @@ export function ReviewsScreen() {
           columns={[
             { label: columns.page },
             { label: columns.kind },
-            { label: columns.since },
+            { label: within ? columns.on : columns.since },
             { label: columns.approved },
             { label: columns.by },
           ]}

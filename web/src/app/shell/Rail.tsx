@@ -1,6 +1,7 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import IconButton from '@mui/material/IconButton'
+import type { Theme } from '@mui/material/styles'
 import { useState } from 'react'
 import { WaitingMark } from '../../checksheets/fill/WaitingMark.tsx'
 import { Box } from '../../kit/Box.tsx'
@@ -10,6 +11,29 @@ import { appTexts as texts } from '../texts.ts'
 import { RailLinks } from './RailLinks.tsx'
 
 const narrowKey = 'takt.railNarrow'
+
+/** The entries: with a shadow wherever some lie beyond what is shown, covered where their end is reached. */
+const entries = ({ palette }: Theme) => {
+  const cover = (to: string) => `linear-gradient(to ${to}, ${palette.background.paper} 40%, transparent)`
+  const shadow = (to: string) => `linear-gradient(to ${to}, ${palette.action.disabledBackground}, transparent)`
+  return {
+    flex: 1,
+    minHeight: 0,
+    overflowY: 'auto',
+    scrollbarWidth: 'thin',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: 0.5,
+    pt: 0.5,
+    pb: 2,
+    background: [
+      `${cover('bottom')} top / 100% 2.5rem no-repeat local`,
+      `${cover('top')} bottom / 100% 2.5rem no-repeat local`,
+      `${shadow('bottom')} top / 100% 1rem no-repeat scroll`,
+      `${shadow('top')} bottom / 100% 1rem no-repeat scroll`,
+    ].join(', '),
+  } as const
+}
 
 /** The areas on the left: icons with labels, or narrowed to icons; the state of the connection at its foot. */
 export function Rail() {
@@ -47,19 +71,7 @@ export function Rail() {
         <img src="/takt.svg" alt="" style={{ width: '1.5rem', height: '1.5rem' }} />
         {!narrow && <Box sx={{ fontWeight: 650, fontSize: '1.125rem', letterSpacing: '-0.02em' }}>{words.product}</Box>}
       </Box>
-      <Box
-        sx={{
-          flex: 1,
-          minHeight: 0,
-          overflowY: 'auto',
-          scrollbarWidth: 'thin',
-          display: 'flex',
-          flexDirection: 'column',
-          gap: 0.5,
-          pt: 0.5,
-          pb: 2,
-        }}
-      >
+      <Box sx={entries}>
         <RailLinks narrow={narrow} />
       </Box>
       <Box sx={{ px: narrow ? 0 : 4, pt: 2, display: 'grid', justifyItems: narrow ? 'center' : 'start', flex: 'none' }}>

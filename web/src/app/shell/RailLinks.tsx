@@ -11,11 +11,15 @@ import type { ScreenGroup } from '../screens/screen.ts'
 import { useSections } from '../screens/useSections.ts'
 import { currentIn } from './navigation.ts'
 
+/** Where a mouse points, a low window shows all of them. */
+const low = '@media (max-height: 62rem) and (pointer: fine)'
+
 const item = {
   display: 'flex',
   alignItems: 'center',
   gap: 3,
   minHeight: '2.25rem',
+  [low]: { minHeight: '1.875rem' },
   px: 2.5,
   mx: 2,
   borderRadius: 1.5,
@@ -48,7 +52,9 @@ const face = (Icon: SvgIconComponent, label: string, narrow: boolean) => (
 function Heading(props: { label: string; narrow: boolean }) {
   if (props.narrow) return <Box aria-hidden sx={{ borderTop: 1, borderColor: 'divider', mx: 3, my: 1 }} />
   return (
-    <Box sx={{ px: 4.5, pt: 3, pb: 0.5, fontSize: '0.75rem', color: 'text.secondary', flex: 'none' }}>
+    <Box
+      sx={{ px: 4.5, pt: 3, [low]: { pt: 1.5 }, pb: 0.5, fontSize: '0.75rem', color: 'text.secondary', flex: 'none' }}
+    >
       {props.label}
     </Box>
   )

@@ -123,6 +123,7 @@ export function FillSheet({ sheet }: { sheet: { pageId: number; title: string; r
                 <Explain
                   key={slotKey(slot)}
                   name={`fill ${revId} ${slotKey(slot)}`}
+                  check={{ pageId, checkID: slot.check.checkID }}
                   sentence={
                     slot.check.kind === 'passFail'
                       ? texts.notPassed
