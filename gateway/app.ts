@@ -1,4 +1,5 @@
 import { createMetrics } from '@takt/store/metrics.ts'
+import { asRequest } from '@takt/store/requestTurn.ts'
 import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import { checkBody } from './bodies/checkBody.ts'
@@ -62,6 +63,7 @@ export function createApp({ dependencies, items, areas, shared }: OpenedGateway)
   const app = new Hono<RequestEnv>()
   app.onError(answerError)
   app.notFound(answerNotFound)
+  app.use('*', (_, next) => asRequest(next))
   app.use('*', requestId({ limitLength: 64 }), logRequests(dependencies.log))
   app.use('*', measureRequests(shared(createMetrics)), secureHeaders())
   app.use('/api/*', limitQuery())

@@ -7,9 +7,15 @@ import { authenticateWith } from './access/authenticate.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { GatewayEnv } from './env.ts'
 
-const connections = 20
-/** Of these connections an organization has so many at once: two that wait for something leave some to all others. */
-const shares = { most: 8, mostWaiting: 500, patienceMs: 10_000 }
+const connections = 28
+const line = { mostWaiting: 500, patienceMs: 10_000 }
+/** Of these connections each has so many at once: two companies that wait for something leave some to all others. */
+const shares = {
+  organization: { most: 8, ...line },
+  entity: { most: 9, ...line },
+  reading: { most: 2, ...line },
+  background: { most: 2, ...line },
+}
 
 /** Connects to everything that the environment names. `close` ends all of it, letting what is under way finish. */
 export async function openDependencies(env: GatewayEnv): Promise<Dependencies & { close: () => Promise<void> }> {
@@ -19,7 +25,10 @@ export async function openDependencies(env: GatewayEnv): Promise<Dependencies & 
   tellLacks(nats, log)
   await ensureStreams(nats)
   const db = openShared<Tables>(roleUrl(env.DATABASE_URL, 'takt_app', env.TAKT_SECRET), connections, shares)
-  const systemDb = openPostgres<Tables>(roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET))
+  const systemUrl = roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET)
+  const systemDb = openPostgres<Tables>(systemUrl)
+  // Whatever others wait for, everybody is told whether they are signed in.
+  const sessionsDb = openPostgres<Tables>(systemUrl, 4)
   const clickhouse = openClickHouse(env.CLICKHOUSE_URL)
   return {
     env,
@@ -28,11 +37,11 @@ export async function openDependencies(env: GatewayEnv): Promise<Dependencies & 
     systemDb,
     clickhouse,
     nats,
-    authenticate: authenticateWith(systemDb, now),
+    authenticate: authenticateWith(sessionsDb, now),
     now,
     close: async () => {
       await nats.drain().catch(() => nats.close())
-      await Promise.all([db.destroy(), systemDb.destroy(), clickhouse.close()])
+      await Promise.all([db.destroy(), systemDb.destroy(), sessionsDb.destroy(), clickhouse.close()])
     },
   }
 }

@@ -32,3 +32,19 @@ test('who waits for too long, or finds too many waiting, is told so and takes no
   const next = await take('a')
   next()
 })
+
+test('who is next goes before all who wait, is never refused, and takes no more places than there are', async () => {
+  const take = createShares<string>({ most: 1, mostWaiting: 1, patienceMs: 20 })
+  const free = await take('a')
+  const waiting = take('a').catch((error: unknown) => error)
+  const next = take('a', true)
+  expect(await waiting).toBeInstanceOf(ShareTaken)
+  let isTaken = false as boolean
+  void next.then(() => {
+    isTaken = true
+  })
+  await Promise.resolve()
+  expect(isTaken).toBe(false)
+  free()
+  ;(await next)()
+})

@@ -12,14 +12,15 @@ export class ShareTaken extends Error {
 /**
  * Shares of something that there is little of, by key: nobody has more than `most` places at once. Who comes later
  * waits in order and takes nothing meanwhile: `mostWaiting` of them, for `patienceMs` at most (else `ShareTaken`). What
- * `take` answers gives the place back.
+ * `take` answers gives the place back. `isNext`: goes before all who wait, is never refused, and waits as long as it takes.
  */
 export function createShares<Key>({ most, mostWaiting, patienceMs }: Shares) {
   const lines = new Map<Key, Line>()
-  return async function take(key: Key): Promise<() => void> {
+  return async function take(key: Key, isNext = false): Promise<() => void> {
     const line = lines.get(key) ?? { held: 0, waiting: [] }
     lines.set(key, line)
     if (line.held < most) line.held++
+    else if (isNext) await new Promise<void>((called) => line.waiting.unshift(called))
     else if (line.waiting.length < mostWaiting) await placeIn(line, patienceMs)
     else throw new ShareTaken()
     return () => {

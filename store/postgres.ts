@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { type ControlledTransaction, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { createShares, type Shares } from './createShares.ts'
+import { requestTurn } from './requestTurn.ts'
 
 /**
  * `takt_app` answers requests under row security and cannot bypass it; `takt_system` (relay, rebuild, ingest) may read
@@ -56,23 +57,71 @@ export const isLockTimeout = (error: unknown): boolean => (error as { code?: str
 export const openPostgres = <Tables>(url: string, max = 10, lockTimeoutMs?: number): Kysely<Tables> =>
   new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url, max, lockTimeoutMs) }) })
 
-const sharesOf = new WeakMap<object, ReturnType<typeof createShares<string>>>()
+/**
+ * Who has how many of a pool's connections at once: the requests of an organization, and of an entity with all its
+ * organizations; what reads a whole list for an organization; and what is done for one while nobody waits for an
+ * answer.
+ */
+export type PoolShares = Record<'organization' | 'entity' | 'reading' | 'background', Shares>
+type Places = Record<keyof PoolShares | 'all', ReturnType<typeof createShares<string>>>
+
+const placesOf = new WeakMap<object, Places>()
 
 /**
- * Opens a pool for requests of many tenants. None of them has more than its share of the connections at once
- * (`asTenant` waits outside of the pool, `ShareTaken`), and nobody waits for a lock for longer than five seconds:
- * whatever one tenant waits for, connections are left for all others.
+ * Opens a pool for work of many tenants. None of them has more than its shares of the connections at once (`asTenant`
+ * waits outside of the pool, `ShareTaken`), and nobody waits for a lock for longer than five seconds: whatever one
+ * tenant waits for, connections are left for all others. A request that had a place before, and may have changed
+ * something, is next and never refused.
  */
-export function openShared<Tables>(url: string, max: number, shares: Shares): Kysely<Tables> {
+export function openShared<Tables>(url: string, max: number, shares: PoolShares): Kysely<Tables> {
   const db = openPostgres<Tables>(url, max, longestLockMs)
-  sharesOf.set(db, createShares(shares))
+  const all = { most: max, mostWaiting: 1000, patienceMs: shares.organization.patienceMs }
+  const places = Object.entries({ ...shares, all }).map(([name, share]) => [name, createShares<string>(share)])
+  placesOf.set(db, Object.fromEntries(places) as Places)
   return db
 }
 const longestLockMs = 5000
 
+const noPlace = () => {}
+
+/** Takes places one after the other, all or none; what it answers gives them back. */
+async function takeAll(lines: readonly (() => Promise<() => void>)[]): Promise<() => void> {
+  const taken: (() => void)[] = []
+  const giveBack = () => {
+    for (const give of taken.splice(0).reverse()) give()
+  }
+  try {
+    for (const take of lines) taken.push(await take())
+    return giveBack
+  } catch (error) {
+    giveBack()
+    throw error
+  }
+}
+
+const keyOf = ({ organizationId, entityId }: Tenant) => `${organizationId ?? `entity ${entityId}`}`
+
 /** A place among the connections that a tenant may have; what it answers gives it back. */
-const takePlace = async (db: object, { organizationId, entityId }: Tenant): Promise<() => void> =>
-  (await sharesOf.get(db)?.(`${organizationId ?? `entity ${entityId}`}`)) ?? (() => {})
+async function takePlace(db: object, tenant: Tenant): Promise<() => void> {
+  const places = placesOf.get(db)
+  if (!places) return noPlace
+  const request = requestTurn()
+  if (!request) return takeAll([() => places.background(keyOf(tenant)), () => places.all('')])
+  const isNext = request.wasServed
+  const giveBack = await takeAll([
+    () => places.organization(keyOf(tenant), isNext),
+    async () => (tenant.entityId === null ? noPlace : places.entity(`${tenant.entityId}`, isNext)),
+    () => places.all('', isNext),
+  ])
+  request.wasServed = true
+  return giveBack
+}
+
+/** A place for what reads a whole list. */
+async function takeReading(db: object, tenant: Tenant): Promise<() => void> {
+  const places = placesOf.get(db)
+  return places ? takeAll([() => places.reading(keyOf(tenant)), () => places.all('')]) : noPlace
+}
 
 /** Whose rows a transaction may see and write. `entityId` alone: what belongs to an entity and no organization. */
 export type Tenant = {
@@ -107,17 +156,23 @@ export async function asTenant<Tables, Result>(
   }
 }
 
-/** Begins such a transaction for what reads bit by bit; whoever began it ends it. */
-export async function beginAsTenant<Tables>(
+/**
+ * Begins such a transaction for what reads a whole list bit by bit. Whoever began it calls `end`, which takes back what
+ * it may have written.
+ */
+export async function beginReading<Tables>(
   db: Kysely<Tables>,
   tenant: Tenant,
-): Promise<ControlledTransaction<Tables>> {
-  const trx = await db.startTransaction().execute()
+): Promise<{ trx: ControlledTransaction<Tables>; end: () => Promise<void> }> {
+  const giveBack = await takeReading(db, tenant)
+  let end = async () => giveBack()
   try {
+    const trx = await db.startTransaction().execute()
+    end = () => trx.rollback().execute().then(giveBack, giveBack)
     await setTenant(trx, tenant)
-    return trx
+    return { trx, end }
   } catch (error) {
-    await trx.rollback().execute()
+    await end()
     throw error
   }
 }

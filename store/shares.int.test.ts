@@ -5,33 +5,74 @@ import { ShareTaken } from './createShares.ts'
 import { tryHold } from './locks/lockConnection.ts'
 import { lockKeys } from './locks/lockKeys.ts'
 import { lockUntilCommit } from './locks/lockUntilCommit.ts'
-import { asTenant, isLockTimeout, openShared } from './postgres.ts'
+import { asTenant, beginReading, isLockTimeout, openShared } from './postgres.ts'
+import { asRequest } from './requestTurn.ts'
 import type { Tables } from './tables.ts'
 
 let world: World
 let db: Kysely<Tables>
 beforeAll(async () => {
   world = await createWorld()
-  db = openShared<Tables>(world.databaseUrl, 4, { most: 2, mostWaiting: 1, patienceMs: 500 })
+  const share = (most: number) => ({ most, mostWaiting: 1, patienceMs: 500 })
+  const shares = { organization: share(2), entity: share(3), reading: share(1), background: share(1) }
+  db = openShared<Tables>(world.databaseUrl, 6, shares)
 })
 afterAll(async () => {
   await db?.destroy()
   await world?.close()
 })
 
-const of = (organizationId: number) => ({ organizationId, entityId: null, userId: null })
+const of = (organizationId: number, entityId: number | null = null) => ({ organizationId, entityId, userId: null })
+/** What a request does for a tenant; without `work`, nothing. */
+const ask = <Result>(tenant: ReturnType<typeof of>, work: () => Promise<Result>) =>
+  asRequest(() => asTenant(db, tenant, work))
+const nothing = async () => {}
 
 test('what one organization waits for takes its share of the connections, and others have theirs', async () => {
   const free = Promise.withResolvers<void>()
-  const held = [1, 2].map(() => asTenant(db, of(1), () => free.promise))
-  const late = asTenant(db, of(1), async () => {})
-  await expect(asTenant(db, of(1), async () => {})).rejects.toThrow(ShareTaken)
+  const held = [1, 2].map(() => ask(of(1), () => free.promise))
+  const late = ask(of(1), nothing)
+  await expect(ask(of(1), nothing)).rejects.toThrow(ShareTaken)
   await expect(late).rejects.toThrow(ShareTaken)
-  expect(await asTenant(db, of(2), async () => 'others')).toBe('others')
+  expect(await ask(of(2), async () => 'others')).toBe('others')
   free.resolve()
   await Promise.all(held)
   await expect(asTenant(db, of(1), (trx) => sql`select 1 / 0`.execute(trx))).rejects.toThrow('division by zero')
-  expect(await Promise.all([1, 2].map((it) => asTenant(db, of(1), async () => it)))).toEqual([1, 2])
+  expect(await Promise.all([1, 2].map((it) => ask(of(1), async () => it)))).toEqual([1, 2])
+})
+
+test('a request that had a place has the next one, and is not refused once it may have changed something', async () => {
+  const free = Promise.withResolvers<void>()
+  const served = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  const request = asRequest(async () => {
+    await asTenant(db, of(1), nothing)
+    served.resolve()
+    await goOn.promise
+    return asTenant(db, of(1), async () => 'done')
+  })
+  await served.promise
+  const held = [1, 2].map(() => ask(of(1), () => free.promise))
+  const late = ask(of(1), nothing).catch((error: unknown) => error)
+  goOn.resolve()
+  expect(await late).toBeInstanceOf(ShareTaken)
+  free.resolve()
+  expect(await request).toBe('done')
+  await Promise.all(held)
+})
+
+test('all organizations of an entity share; lists that are read, and work in the background, have places of their own', async () => {
+  const free = Promise.withResolvers<void>()
+  const held = [1, 2, 3].map((organizationId) => ask(of(organizationId, 7), () => free.promise))
+  await expect(ask(of(4, 7), nothing)).rejects.toThrow(ShareTaken)
+  expect(await ask(of(4, 8), async () => 'another company')).toBe('another company')
+  expect(await asTenant(db, of(1), async () => 'in the background')).toBe('in the background')
+  const list = await beginReading(db, of(1))
+  await expect(beginReading(db, of(1))).rejects.toThrow(ShareTaken)
+  await list.end()
+  await (await beginReading(db, of(1))).end()
+  free.resolve()
+  await Promise.all(held)
 })
 
 test('nobody waits for a lock for longer than five seconds', { timeout: 15_000 }, async () => {

@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
+import { requestTurn } from '@takt/store/requestTurn.ts'
 import { Piscina } from 'piscina'
+import { organizationTurns } from '../http/organizationTurns.ts'
 import { Refusal } from '../http/refusal.ts'
 import type * as tasks from './bodyTasks.ts'
 import { bodiesTexts as texts } from './texts.ts'
@@ -7,22 +9,31 @@ import { bodiesTexts as texts } from './texts.ts'
 /** From this size on a body is looked at in a thread, so that nobody else waits for it. */
 export const largeBytes = 128 * 1024
 
-const mostWaiting = 32
 const restMs = 60_000
+const mostThreads = Math.max(1, Math.floor(availableParallelism() / 2))
+/** So long a body is looked at: 16 MiB take a few seconds. */
+const longestMs = 30_000
+
+const turn = organizationTurns({
+  most: mostThreads,
+  mostWaiting: 8,
+  patienceMs: 60_000,
+  refused: texts.tooManyBodies,
+})
 
 let threads: Piscina | undefined
 
 // Made with the first large body; idle threads keep no process alive.
 const opened = () =>
   new Piscina({
-    maxThreads: Math.max(1, Math.floor(availableParallelism() / 2)),
-    maxQueue: mostWaiting,
+    maxThreads: mostThreads,
     idleTimeout: restMs,
     resourceLimits: { maxOldGenerationSizeMb: 768 },
   })
 
 /**
- * The tasks of a module, each done in a thread. Refuses when too many wait already, or when one takes too much room.
+ * The tasks of a module, each done in a thread, an organization's one after the other. Refuses when too many of it wait
+ * already, or when one takes too much room or time.
  * `handedOver`: what of the given is the thread's from then on.
  */
 export const inThreads =
@@ -32,11 +43,16 @@ export const inThreads =
     given: Parameters<Tasks[Name]>[0],
     handedOver: ArrayBuffer[] = [],
   ): Promise<ReturnType<Tasks[Name]>> => {
-    threads ??= opened()
-    if (threads.queueSize >= mostWaiting) throw new Refusal('tooMany', texts.tooManyBodies, { retryAfterSecs: 5 })
+    const late = new AbortController()
     try {
-      return await threads.run(given, { filename: module.href, name, transferList: handedOver })
+      return await turn(requestTurn()?.organizationId ?? null, () => {
+        threads ??= opened()
+        const timer = setTimeout(() => late.abort(), longestMs)
+        const about = { filename: module.href, name, transferList: handedOver, signal: late.signal }
+        return threads.run(given, about).finally(() => clearTimeout(timer))
+      })
     } catch (error) {
+      if (late.signal.aborted) throw new Refusal('tooLarge', texts.bodyTakesLong)
       if ((error as { code?: string }).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
       throw new Refusal('tooLarge', texts.bodyTooLarge)
     }

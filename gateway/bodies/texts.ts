@@ -1,6 +1,7 @@
 /** What the server says of bodies when it refuses. */
 export const bodiesTexts = {
-  tooManyBodies: 'Too many large bodies are being read. Try again in a moment.',
+  tooManyBodies: 'Too many large bodies of your organization are being read. Try again in a moment.',
+  bodyTakesLong: 'This body takes more time than there is for one. Send it in parts.',
   bodyTooLarge: 'This body takes more room than there is for one. Send it in parts.',
   tooManyRows: (count: number, largestBulk: number) =>
     `${count} rows are more than the ${largestBulk} that fit in one bulk. Send them in parts.`,

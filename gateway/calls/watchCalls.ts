@@ -1,6 +1,7 @@
 import type { CallDetails } from '@takt/domain/calls/callDetails.ts'
 import { mediaWithinMs, silentMs } from '@takt/domain/calls/callTimes.ts'
 import { decideCall } from '@takt/domain/calls/decideCall.ts'
+import { byOrganization } from '@takt/store/byOrganization.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
 import { mayBeThere } from './callablePeople.ts'
@@ -103,8 +104,8 @@ export function watchCalls(parts: CallsParts) {
         from open_calls o join calls c using (organization_id, room)
         where not is_leaving(o.organization_id)`.execute(systemDb)
       isOpen = rows.length > 0
-      for (const open of rows)
-        await lookAt(open).catch((err) => log.warn({ err }, 'a call could not be looked at and will be in a moment'))
+      for (const err of await byOrganization(rows, lookAt))
+        log.warn({ err }, 'a call could not be looked at and will be in a moment')
     },
   }
 }

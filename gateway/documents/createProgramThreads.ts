@@ -1,7 +1,7 @@
 import type { ProgramDiff } from '@takt/domain/programs/answers/programDiff.ts'
 import type { ProgramSteps } from '@takt/domain/programs/answers/programSteps.ts'
-import { createShares, ShareTaken } from '@takt/store/createShares.ts'
 import { Piscina } from 'piscina'
+import { organizationTurns } from '../http/organizationTurns.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Diffing, Splitting } from './programTasks.ts'
 import { documentsTexts as texts } from './texts.ts'
@@ -26,8 +26,7 @@ type Asked<Name extends keyof Work> = {
  */
 export function createProgramThreads({ mostMs = longestMs }: { mostMs?: number } = {}) {
   let threads: Piscina | undefined
-  const inLine = createShares<number>({ most: 1, mostWaiting: 4, patienceMs })
-  const forThread = createShares<'thread'>({ most: mostThreads, mostWaiting: 64, patienceMs })
+  const turn = organizationTurns({ most: mostThreads, mostWaiting: 4, patienceMs, refused: texts.tooManyPrograms })
   async function read<Name extends keyof Work>(name: Name, { find, signal }: Asked<Name>) {
     signal.throwIfAborted()
     const work = await find()
@@ -46,19 +45,8 @@ export function createProgramThreads({ mostMs = longestMs }: { mostMs?: number }
       throw error
     }
   }
-  async function run<Name extends keyof Work>(name: Name, asked: Asked<Name>) {
-    const places: (() => void)[] = []
-    try {
-      places.push(await inLine(asked.organizationId))
-      places.push(await forThread('thread'))
-      return await read(name, asked)
-    } catch (error) {
-      if (!(error instanceof ShareTaken)) throw error
-      throw new Refusal('tooMany', texts.tooManyPrograms, { retryAfterSecs: 10 })
-    } finally {
-      for (const giveBack of places) giveBack()
-    }
-  }
+  const run = <Name extends keyof Work>(name: Name, asked: Asked<Name>) =>
+    turn(asked.organizationId, () => read(name, asked))
   return {
     /** A program's steps. */
     split: (asked: Asked<'split'>): Promise<ProgramSteps> => run('split', asked),

@@ -1,4 +1,5 @@
 import type { Session } from '@takt/domain/access/session.ts'
+import { requestTurn } from '@takt/store/requestTurn.ts'
 import { createMiddleware } from 'hono/factory'
 import { unauthenticated } from './refusal.ts'
 import type { RequestEnv } from './router.ts'
@@ -9,6 +10,8 @@ export const authenticated = (authenticate: (request: Request) => Promise<Sessio
     const session = await authenticate(c.req.raw)
     if (!session) throw unauthenticated()
     c.set('session', session)
+    const turn = requestTurn()
+    if (turn) turn.organizationId = session.organizationId
     c.set('log', c.var.log.child({ userId: session.userId, organizationId: session.organizationId }))
     await next()
   })

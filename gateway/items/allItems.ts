@@ -1,6 +1,6 @@
 import type { ItemType } from '@takt/domain/item/item.ts'
 import type { ListQuery } from '@takt/domain/item/listQuery.ts'
-import { beginAsTenant, type Tenant } from '@takt/store/postgres.ts'
+import { beginReading, type Tenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
 import type { Dependencies } from '../dependencies.ts'
 import { type ItemRow, itemRow, ownerOf } from './itemTable.ts'
@@ -17,7 +17,7 @@ export async function* allItems(
   { type, tenant }: { type: ItemType; tenant: Tenant },
   query: ListQuery,
 ): AsyncGenerator<ItemRow[]> {
-  const trx = await beginAsTenant(db, tenant)
+  const { trx, end } = await beginReading(db, tenant)
   try {
     await sql`declare exported no scroll cursor for ${wholeListSql(type, ownerOf(type, tenant), query)}`.execute(trx)
     for (;;) {
@@ -26,6 +26,6 @@ export async function* allItems(
       yield rows.map((row) => itemRow(type, row))
     }
   } finally {
-    await trx.rollback().execute()
+    await end()
   }
 }

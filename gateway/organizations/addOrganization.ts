@@ -21,6 +21,7 @@ import { organizationsTexts as texts } from './texts.ts'
 export async function addOrganization(dependencies: Dependencies, items: ItemRegistry, session: Session, body: Body) {
   const { settings = {}, ...fields } = body
   if (typeof settings !== 'object' || settings === null) throw invalid({ settings: texts.mustBeObject })
+  if (session.restrictOrgs && !session.globalAdmin) throw new Refusal('forbidden', texts.restricted)
   const entityId = Number.isInteger(body.entityId) ? Number(body.entityId) : session.entityId
   if (entityId === null) throw new Refusal('invalid', texts.chooseEntity)
   if (entityId !== session.entityId) {

@@ -1,6 +1,7 @@
 /** What the server says of organizations when it refuses. */
 export const organizationsTexts = {
   mustBeObject: 'must be an object',
+  restricted: 'You are restricted to organizations that were given to you: somebody who is not adds another',
   chooseEntity: 'Choose an entity first',
   entity: (entityId: number) => `Entity ${entityId}`,
   entityReferredTo: (entityId: string | number | undefined, total: number) =>

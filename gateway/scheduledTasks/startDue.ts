@@ -1,4 +1,5 @@
 import { slotsIn } from '@takt/domain/scheduledTasks/slots.ts'
+import { byOrganization } from '@takt/store/byOrganization.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
 import type { Dependencies } from '../dependencies.ts'
@@ -27,8 +28,7 @@ export async function startDue(parts: Parts, types: readonly string[]): Promise<
   const { rows } = await sql<TaskKey>`select organization_id as "organizationId", schedule_id as "scheduleId"
     from task_slot where due_at <= ${new Date(parts.now())} and not is_leaving(organization_id)
     order by due_at`.execute(parts.systemDb)
-  const failed: unknown[] = []
-  for (const task of rows) await startTask(parts, task, types).catch((error: unknown) => failed.push(error))
+  const failed = await byOrganization(rows, (task) => startTask(parts, task, types))
   if (failed.length > 0) throw failed[0]
   const { rows: next } = await sql<{ at: Date | null }>`select min(due_at) as at from task_slot
     where not is_leaving(organization_id)`.execute(parts.systemDb)
@@ -61,8 +61,10 @@ export async function reckonSlots({ db, systemDb, now }: Parts): Promise<void> {
     left join task_slot due using (organization_id, schedule_id)
     where not t.paused and t.local_times is not null
       and due.time_zone is distinct from coalesce(t.time_zone, s.time_zone, 'UTC')`.execute(systemDb)
-  for (const task of rows)
-    await asTenant(db, { organizationId: task.organizationId, entityId: null, userId: null }, (trx) =>
+  const failed = await byOrganization(rows, (task) =>
+    asTenant(db, { organizationId: task.organizationId, entityId: null, userId: null }, (trx) =>
       keepSlot(trx, task, now()),
-    )
+    ),
+  )
+  if (failed.length > 0) throw failed[0]
 }
