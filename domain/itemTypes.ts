@@ -34,6 +34,9 @@ import { resources } from './masterData/resources.ts'
 import { revisions } from './masterData/revisions.ts'
 import { scheduleExceptions } from './masterData/scheduleExceptions.ts'
 import { schedules } from './masterData/schedules.ts'
+import { notificationRecipients } from './notifications/notificationRecipients.ts'
+import { notificationRules } from './notifications/notificationRules.ts'
+import { notifications } from './notifications/notifications.ts'
 import { entities } from './organizations/entities.ts'
 import { locations } from './organizations/locations.ts'
 import { organizationSettings } from './organizations/organizationSettings.ts'
@@ -85,6 +88,9 @@ export const itemTypes: readonly ItemType[] = [
   revisions,
   scheduleExceptions,
   schedules,
+  notifications,
+  notificationRules,
+  notificationRecipients,
   entities,
   locations,
   organizationSettings,

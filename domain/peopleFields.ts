@@ -50,3 +50,12 @@ export function namesPerson(name: string, values: Values): boolean {
 /** A row without the people that it names: null in their place. */
 export const rowWithoutPeople = <Row extends Values>(row: Row): Row =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, namesPerson(name, row) ? null : value])) as Row
+
+/**
+ * Whether values of a field of a type say who somebody is: names of people, and texts of which people themselves are
+ * made.
+ */
+export const tellsWho = (type: ItemType, field: string): boolean =>
+  peopleNames.has(field) ||
+  (Object.hasOwn(namedBeside, field) && namedBeside[field]!.beside in type.fields) ||
+  (type.name === employees.name && type.fields[field]?.stored === 'text')

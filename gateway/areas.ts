@@ -21,6 +21,7 @@ import { locatingArea } from './locating/locatingArea.ts'
 import { mailArea } from './mail/mailArea.ts'
 import { masterDataArea } from './masterData/masterDataArea.ts'
 import { messagingArea } from './messaging/messagingArea.ts'
+import { notificationsArea } from './notifications/notificationsArea.ts'
 import { organizationsArea } from './organizations/organizationsArea.ts'
 import { qualityArea } from './quality/qualityArea.ts'
 import { reportsArea } from './reports/reportsArea.ts'
@@ -57,6 +58,7 @@ export const areas: readonly GatewayArea[] = [
   qualityArea,
   reportsArea,
   roiArea,
+  notificationsArea,
   jobsArea,
   filesArea,
   healthArea,

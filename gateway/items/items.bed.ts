@@ -10,6 +10,7 @@ import { floorPlansArea } from '../floorPlans/floorPlansArea.ts'
 import { createGatewayBed, sampleSession } from '../gateway.bed.ts'
 import { laborArea } from '../labor/laborArea.ts'
 import { masterDataArea } from '../masterData/masterDataArea.ts'
+import { notificationsArea } from '../notifications/notificationsArea.ts'
 import { organizationsArea } from '../organizations/organizationsArea.ts'
 import { requestsArea } from '../requests/requestsArea.ts'
 import { scheduledTasksArea } from '../scheduledTasks/scheduledTasksArea.ts'
@@ -42,6 +43,7 @@ export const itemAreas: readonly GatewayArea[] = [
   documentsArea,
   scheduledTasksArea,
   tagsArea,
+  notificationsArea,
 ]
 
 /**

@@ -274,6 +274,24 @@ export const samples: Record<string, Sample> = {
     wrong: { scheduleName: '', workflowType: 'dance', calendars: [{ dayOfWeek: [], hour: [], minute: [] }] },
     names: ['scheduleName', 'workflowType'],
   },
+  notifications: {
+    body: { description: 'Urgent requests', itemType: 'requests' },
+    change: { active: false, startDate: '2026-03-02', endDate: '2026-04-30' },
+    wrong: { description: '', itemType: 'requests', startDate: 'soon', delayUnits: 'MOONS' },
+    names: ['description', 'startDate', 'delayUnits'],
+  },
+  notificationRules: {
+    body: { notificationID: 1, itemType: 'requests', field: 'priority', operator: 'Equals', value: 'urgent' },
+    change: { logic: 'OR', value: 'high' },
+    wrong: { notificationID: 1, itemType: 'requests', field: 'priority', operator: 'Equals', logic: 'XOR' },
+    names: ['logic'],
+  },
+  notificationRecipients: {
+    body: { notificationID: 1, recipientType: 'email', recipientID: 'foreman@demo.takt' },
+    change: { recipientID: 'planner@demo.takt' },
+    wrong: { notificationID: 1, recipientType: 'pigeon', recipientID: '' },
+    names: ['recipientType', 'recipientID'],
+  },
   tags: {
     body: { epc: '3074257BF7194E4000001A85', description: 'On the gate' },
     change: { active: false, description: null },

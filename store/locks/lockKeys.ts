@@ -19,6 +19,8 @@ export const lockKeys = {
   demo: [7_421_004],
   /** Who makes the first organization and administrator of an installation. */
   beginning: [7_421_014],
+  /** Who watches alerts of machines for notifications. */
+  notificationAlerts: [7_421_300],
   /** Who removes organizations. */
   removals: [7_421_180],
   /** Who brings the schema of the queue of jobs up. */

@@ -75,6 +75,7 @@ export const screenTexts = {
   reports: 'Reports',
   screens: {
     jobs: words.jobs,
+    notifications: 'Notifications',
     jobAssemblies: words.assemblies,
     jobOperations: words.operations,
     parts: words.parts,

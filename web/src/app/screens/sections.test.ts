@@ -6,7 +6,10 @@ import { sections } from './sections.ts'
 import { maySee, readableSections } from './useSections.ts'
 
 /** Rows that people see on the screen of organizations, and with the pages that they belong to. */
-const withoutScreen = ['docRevisions', 'documents', 'entities', 'organizationSettings']
+const withoutScreen = [
+  ...['docRevisions', 'documents', 'entities', 'notificationRecipients', 'notificationRules'],
+  'organizationSettings',
+]
 const pathsOf = (of: typeof sections) =>
   of.flatMap(({ groups }) => groups.flatMap(({ screens }) => screens.map(({ path }) => path)))
 

@@ -9,6 +9,7 @@ import EventRepeat from '@mui/icons-material/EventRepeatOutlined'
 import LiveHelp from '@mui/icons-material/LiveHelpOutlined'
 import MapIcon from '@mui/icons-material/MapOutlined'
 import MenuBook from '@mui/icons-material/MenuBookOutlined'
+import NotificationsActive from '@mui/icons-material/NotificationsActiveOutlined'
 import PrecisionManufacturing from '@mui/icons-material/PrecisionManufacturingOutlined'
 import Sell from '@mui/icons-material/SellOutlined'
 import Sensors from '@mui/icons-material/SensorsOutlined'
@@ -120,6 +121,17 @@ export const sections: readonly ScreenSection[] = [
         screens: [
           screen('requests', 'utilities', async () => (await requests()).RequestsScreen),
           screen('requestTypes', 'utilities', async () => (await requests()).RequestTypesScreen),
+        ],
+      },
+      {
+        label: texts.screens.notifications,
+        Icon: NotificationsActive,
+        screens: [
+          screen(
+            'notifications',
+            'utilities',
+            async () => (await import('../../notifications/NotificationsScreen.tsx')).NotificationsScreen,
+          ),
         ],
       },
     ],

@@ -1,0 +1,38 @@
+import { choice, integer, text } from '../item/field.ts'
+import { defineItem, type RowOf } from '../item/item.ts'
+
+export const recipientTypes = ['user', 'group', 'email', 'device'] as const
+export type RecipientType = (typeof recipientTypes)[number]
+
+/** Who is told when a notification fires. */
+export const notificationRecipients = defineItem({
+  name: 'notificationRecipients',
+  label: 'Notification Recipient',
+  area: 'utilities',
+  key: ['notificationRecipientID'],
+  title: ['recipientType', 'recipientID'],
+  fields: {
+    notificationRecipientID: integer('Recipient', { auto: true }),
+    notificationID: integer('Notification', { fixed: true, of: 'notifications' }),
+    recipientType: choice('Kind', recipientTypes),
+    /** A user name, the number of a group of users, an e-mail address, or the number of a device. */
+    recipientID: text('Who', { size: 254 }),
+    /** With whose rights an address or a device is told; null: the product itself. */
+    savedBy: integer('Saved By', { derived: true, nullable: true }),
+  },
+  check: recipientProblems,
+})
+
+export type NotificationRecipient = RowOf<typeof notificationRecipients>
+
+const looks: Partial<Record<RecipientType, readonly [RegExp, string]>> = {
+  group: [/^\d{1,9}$/, 'must be the number of a group'],
+  email: [/^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/, 'must be an e-mail address'],
+  device: [/^\d{1,9}$/, 'must be the number of a device'],
+}
+
+function recipientProblems(row: Readonly<Record<string, unknown>>): Record<string, string> {
+  const { recipientType, recipientID } = row as NotificationRecipient
+  const [pattern, sentence] = looks[recipientType] ?? [/./, '']
+  return pattern.test(recipientID) ? {} : { recipientID: sentence }
+}

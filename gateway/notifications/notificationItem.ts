@@ -1,0 +1,64 @@
+import type { ItemKey } from '@takt/domain/item/itemKey.ts'
+import { notificationRecipients } from '@takt/domain/notifications/notificationRecipients.ts'
+import { notificationRules } from '@takt/domain/notifications/notificationRules.ts'
+import { type Notification, notifications } from '@takt/domain/notifications/notifications.ts'
+import { sql } from 'kysely'
+import { invalid } from '../http/refusal.ts'
+import { ownedBy, ownerOf, table } from '../items/itemTable.ts'
+import type { ItemChange, ItemContext, MountedItem } from '../items/mountedItem.ts'
+import { readItem } from '../items/readItem.ts'
+import { removeItems } from '../items/removeItems.ts'
+import type { Refusals } from '../items/sift.ts'
+import { reachAsking } from './reachUnmasked.ts'
+import { notificationsTexts as texts } from './texts.ts'
+import { refuseUnlessMayRead, watchedType } from './watchedType.ts'
+
+async function check(context: ItemContext, { row, verb }: ItemChange) {
+  if (!row) return
+  const { itemType, parentNotificationID } = row as unknown as Notification
+  const type = watchedType(context.items, itemType)
+  if (!type) throw invalid({ itemType: texts.cannotBeWatched(itemType) })
+  refuseUnlessMayRead(context, type)
+  // What is taken back together comes back in any order.
+  if (verb !== 'added' || parentNotificationID === null || context.back) return
+  const key = { notificationID: parentNotificationID }
+  const parent = (await readItem(context.trx, notifications, context.tenant, key)) as unknown as Notification | null
+  if (!parent) throw invalid({ parentNotificationID: texts.parentMissing })
+  if (parent.parentNotificationID !== null) throw invalid({ parentNotificationID: texts.parentIsFollowUp })
+  if (parent.itemType !== itemType) throw invalid({ itemType: texts.otherItemType(parent.itemType) })
+}
+
+/** What goes with a notification, by the column that names it. */
+const goingAlong = [
+  [notificationRules, 'notification_id'],
+  [notificationRecipients, 'notification_id'],
+  [notifications, 'parent_notification_id'],
+] as const
+
+async function removeAlong(context: ItemContext, changes: readonly ItemChange[]) {
+  const removed = changes.filter(({ verb }) => verb === 'removed').map(({ key }) => Number(key.notificationID))
+  if (removed.length === 0) return
+  const { trx, tenant, items } = context
+  for (const [type, column] of goingAlong) {
+    const [name] = type.key as [string]
+    const { rows } = await sql<{
+      id: number
+    }>`select ${sql.ref(type === notificationRules ? 'rule_id' : type === notifications ? 'notification_id' : 'notification_recipient_id')} as id
+      from ${table(type)} where ${ownedBy(type, ownerOf(type, tenant))}
+      and ${sql.ref(column)} = any(${removed}::int[]) order by 1`.execute(trx)
+    const removals = rows.map(({ id }, index) => ({ index, key: { [name]: id } as ItemKey }))
+    const refusals: Refusals = new Map()
+    await removeItems(context, items.get(type.name)!, removals, refusals)
+    for (const refusal of refusals.values()) throw refusal
+  }
+  await sql`update notification_firing set state = 'ended' where organization_id = ${tenant.organizationId}::int
+    and notification_id = any(${removed}::int[]) and state = 'waiting'`.execute(trx)
+}
+
+/** Its rules, recipients and follow-ups go with it. */
+export const notificationItem: MountedItem = {
+  type: notifications,
+  rules: { check, afterwardsAll: removeAlong },
+  reach: reachAsking(notifications),
+  goesAlong: true,
+}

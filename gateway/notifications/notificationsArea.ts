@@ -1,0 +1,70 @@
+import { lead } from '@takt/store/locks/lead.ts'
+import { lockKeys } from '@takt/store/locks/lockKeys.ts'
+import { pause } from '@takt/store/pause.ts'
+import { roleUrl } from '@takt/store/postgres.ts'
+import { repeat } from '@takt/store/repeat.ts'
+import { repeatOnNews } from '@takt/store/repeatOnNews.ts'
+import { liveAlertsNow } from '../alerts/face.ts'
+import type { Gateway, GatewayArea } from '../area.ts'
+import { openLogNews } from '../events/openLogNews.ts'
+import { followUps } from './followUps.ts'
+import { notificationItem } from './notificationItem.ts'
+import { recipientItem } from './recipientItem.ts'
+import { ruleItem } from './ruleItem.ts'
+import { sendingsRoute } from './sendingsRoute.ts'
+import { sendNotifications } from './sendNotification.ts'
+import { sweepSendings } from './sweepSendings.ts'
+import { watchAlerts } from './watchAlerts.ts'
+import { watchLog } from './watchLog.ts'
+
+/** Alerts are looked at so often. */
+const alertsMs = 30_000
+
+/** Watches the log as it grows, and alerts in one gateway of all. */
+function keepWatch(gateway: Gateway) {
+  const { dependencies, shared } = gateway
+  const { env, log } = dependencies
+  const alertsOf = liveAlertsNow(gateway)
+  const failed = (what: string) => (err: unknown, before: number) => {
+    if (before === 0) log.warn({ err }, what)
+  }
+  const stops = [
+    repeatOnNews({
+      news: shared(openLogNews).hear(),
+      everyMs: 1000,
+      work: (signal) => watchLog(gateway, signal),
+      failed: failed('what changed is not looked at for notifications'),
+    }),
+    lead({
+      databaseUrl: roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET),
+      key: lockKeys.notificationAlerts,
+      everyMs: alertsMs,
+      work: async (_, signal) => {
+        while (!signal.aborted) {
+          await watchAlerts(gateway, alertsOf)
+          await pause(alertsMs, signal)
+        }
+      },
+      failed: failed('alerts are not looked at for notifications'),
+    }),
+    repeat({
+      everyMs: 3_600_000,
+      work: () => sweepSendings(dependencies),
+      failed: failed('what notifications told long ago was not removed'),
+    }),
+  ]
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+  }
+}
+
+/** Tells people what they asked to be told of. */
+export const notificationsArea: GatewayArea = {
+  name: 'notifications',
+  items: [notificationItem, ruleItem, recipientItem],
+  open: (gateway) => ({
+    routes: [sendingsRoute(gateway)],
+    jobs: [sendNotifications(gateway), followUps(gateway)],
+    start: async () => keepWatch(gateway),
+  }),
+}

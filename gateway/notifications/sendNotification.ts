@@ -1,0 +1,94 @@
+import { isInForce } from '@takt/domain/notifications/isInForce.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import { sql, type Transaction } from 'kysely'
+import type { Gateway } from '../area.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { handleJob } from '../jobs/job.ts'
+import { type Due, deliver } from './deliver.ts'
+import { sendJob } from './notificationJobs.ts'
+import { type Delivery, planDeliveries } from './planDeliveries.ts'
+import { readFired } from './readFired.ts'
+import { exactly, readWatching } from './readWatching.ts'
+import { notificationsTexts as texts } from './texts.ts'
+
+type Key = { organizationId: number; sendingId: string }
+
+/**
+ * Tells what a sending gathered. Whom, and what, is noted first, all at once; then each delivery before it goes out.
+ * What another gateway that died had noted is not sent again; what it had not, is.
+ */
+export const sendNotifications = (gateway: Gateway) =>
+  handleJob(sendJob, async (key, signal) => {
+    const { systemDb, now } = gateway.dependencies
+    const sending = await systemDb.transaction().execute((trx) => begin(gateway, trx, key))
+    if (!sending) return
+    await interrupted(gateway, key)
+    for (;;) {
+      signal?.throwIfAborted()
+      const due = await nextOf(gateway, key)
+      if (!due) break
+      const became = await deliver(gateway, { ...sending, ...due }, signal)
+      await sql`update notification_delivery set channel = ${became.channel}, state = ${became.state},
+          detail = ${became.detail}, at = ${new Date(now())} where organization_id = ${key.organizationId}::int
+        and sending_id = ${key.sendingId}::uuid and place = ${due.place}::int`.execute(systemDb)
+    }
+    await sql`update notification_sending set state = 'sent', sent_at = ${new Date(now())}
+      where organization_id = ${key.organizationId}::int and sending_id = ${key.sendingId}::uuid
+        and state = 'sending'`.execute(systemDb)
+  })
+
+type Begun = { description: string; notificationID: number; organizationId: number; sendingId: string }
+
+/** Notes whom to tell, once; null if it is not to be told now, or was. */
+async function begin(gateway: Gateway, trx: Transaction<Tables>, key: Key): Promise<Begun | null> {
+  const { organizationId, sendingId } = key
+  const { now } = gateway.dependencies
+  const { rows } = await sql<{ state: string; dueAt: Date; notificationID: number }>`select state,
+      due_at as "dueAt", notification_id as "notificationID" from notification_sending
+    where organization_id = ${organizationId}::int and sending_id = ${sendingId}::uuid for update`.execute(trx)
+  const sending = rows[0]
+  if (!sending || sending.state === 'sent') return null
+  const { notificationID, dueAt, state } = sending
+  const [watching] = await readWatching(trx, gateway.items, exactly(organizationId, notificationID))
+  const begun = { organizationId, sendingId, notificationID, description: watching?.description ?? '' }
+  if (state === 'sending') return begun
+  const at = now()
+  if (dueAt.getTime() > at) {
+    await enqueue(trx, sendJob, key, { key: `${sendJob.name}/${sendingId}`, runAt: dueAt.getTime() })
+    return null
+  }
+  const fired = (await readFired(trx, organizationId, [sendingId])).get(sendingId) ?? { count: 0, said: [] }
+  const isWanted = watching && isInForce(watching, { at, timeZone: watching.timeZone })
+  const deliveries = isWanted ? await planDeliveries(trx, { watching, fired }) : []
+  const reason = deliveries.length > 0 ? null : isWanted ? texts.nobody : texts.gone
+  await note(trx, key, deliveries)
+  await sql`update notification_sending set state = 'sending', reason = ${reason}
+    where organization_id = ${organizationId}::int and sending_id = ${sendingId}::uuid`.execute(trx)
+  return begun
+}
+
+const note = (trx: Transaction<Tables>, { organizationId, sendingId }: Key, deliveries: readonly Delivery[]) =>
+  sql`insert into notification_delivery (organization_id, sending_id, place, recipient_type, recipient_id, user_id,
+      device_id, address, message, state, detail)
+    select ${organizationId}::int, ${sendingId}::uuid, place, "recipientType", "recipientID", "userId", "deviceId",
+      address, message, state, detail
+    from jsonb_to_recordset(${JSON.stringify(deliveries.map((delivery, place) => ({ ...delivery, place })))}::jsonb)
+      as given(place int, "recipientType" text, "recipientID" text, "userId" int, "deviceId" int, address text,
+        message text, state text, detail text)`.execute(trx)
+
+/** Of what was going out when the gateway that did it ended nobody knows whether it arrived: it is not sent again. */
+const interrupted = ({ dependencies: { systemDb } }: Gateway, { organizationId, sendingId }: Key) =>
+  sql`update notification_delivery set state = 'unknown', detail = ${texts.interrupted}
+    where organization_id = ${organizationId}::int and sending_id = ${sendingId}::uuid and state = 'going'`.execute(
+    systemDb,
+  )
+
+/** Takes the next delivery on; null: there is none. */
+async function nextOf({ dependencies: { systemDb, now } }: Gateway, { organizationId, sendingId }: Key) {
+  const { rows } = await sql<Due>`update notification_delivery d set state = 'going', at = ${new Date(now())}
+    where organization_id = ${organizationId}::int and sending_id = ${sendingId}::uuid and state = 'waiting'
+      and place = (select min(place) from notification_delivery w where w.organization_id = d.organization_id
+        and w.sending_id = d.sending_id and w.state = 'waiting')
+    returning place, user_id as "userId", device_id as "deviceId", address, message`.execute(systemDb)
+  return rows[0] ?? null
+}

@@ -1,0 +1,72 @@
+import { z } from '@hono/zod-openapi'
+import { type Sending, sending } from '@takt/domain/notifications/answers/sending.ts'
+import { notifications } from '@takt/domain/notifications/notifications.ts'
+import { asTenant } from '@takt/store/postgres.ts'
+import { sql } from 'kysely'
+import type { Gateway } from '../area.ts'
+import { answer, answers } from '../http/answer.ts'
+import { organizationOf, tenantOf } from '../http/authorize.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import { type Route, route } from '../http/route.ts'
+import { readItem } from '../items/readItem.ts'
+import { mayBeToldOf, namesFor, readFired } from './readFired.ts'
+import { notificationsTexts as texts } from './texts.ts'
+import { watchedType } from './watchedType.ts'
+
+/** So many of a notification are answered. */
+const most = 100
+
+type Row = Omit<Sending, 'count' | 'named' | 'beganAt' | 'dueAt' | 'sentAt'> &
+  Record<'beganAt' | 'dueAt', Date> & {
+    sentAt: Date | null
+  }
+
+/** What a notification told, to whom and why, the newest first. */
+export const sendingsRoute = ({ dependencies: { db }, items }: Gateway): Route =>
+  route({
+    right: [notifications.area, 'read'],
+    method: 'get',
+    path: '/notifications/{notificationID}/sendings',
+    tags: [notifications.name],
+    summary: 'What a notification told, to whom and why, the newest first',
+    params: z.object({ notificationID: z.coerce.number().int().positive().max(2_147_483_647) }),
+    answer: answers('Sendings', z.array(sending)),
+    handle: async (c, { params }) => {
+      const { session } = c.var
+      const organizationId = organizationOf(session)
+      if (session.isMasked) throw new Refusal('forbidden', texts.sendingsMasked)
+      const sendings = await asTenant(db, tenantOf(session), async (trx) => {
+        const notification = await readItem(trx, notifications, tenantOf(session), params)
+        if (!notification) throw notFound(texts.notification)
+        const type = watchedType(items, notification.itemType)
+        const { rows } = await sql<Row>`select s.sending_id as "sendingId", s.state, s.began_at as "beganAt",
+            s.due_at as "dueAt", s.sent_at as "sentAt", s.reason,
+            coalesce((select jsonb_agg(jsonb_build_object('recipientType', d.recipient_type, 'recipientID',
+              d.recipient_id, 'channel', d.channel, 'state', d.state, 'detail', d.detail, 'at',
+              to_char(d.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by d.place)
+              from notification_delivery d where d.organization_id = s.organization_id
+              and d.sending_id = s.sending_id), '[]') as deliveries
+          from notification_sending s where s.organization_id = ${organizationId}::int
+            and s.notification_id = ${params.notificationID}::int
+          order by s.began_at desc, s.sending_id limit ${most}`.execute(trx)
+        const fired = await readFired(
+          trx,
+          organizationId,
+          rows.map(({ sendingId }) => sendingId),
+        )
+        return rows.map(({ beganAt, dueAt, sentAt, ...row }): Sending => {
+          const { count, said } = fired.get(row.sendingId) ?? { count: 0, said: [] }
+          const mayRead = type !== null && mayBeToldOf(session, type)
+          return {
+            ...row,
+            beganAt: beganAt.toISOString(),
+            dueAt: dueAt.toISOString(),
+            sentAt: sentAt?.toISOString() ?? null,
+            count,
+            named: mayRead ? namesFor(type, { count, said }, session) : [],
+          }
+        })
+      })
+      return answer(c, sendings)
+    },
+  })

@@ -1,0 +1,30 @@
+/** What the server says of notifications. */
+export const notificationsTexts = {
+  cannotBeWatched: (itemType: unknown) => `nothing called ${itemType} can be watched`,
+  parentMissing: 'there is no such notification',
+  parentIsFollowUp: 'must not be a follow-up itself',
+  otherItemType: (itemType: string) => `must be ${itemType}, as of its notification`,
+  notificationMissing: 'there is no such notification',
+  whoIsAsked: 'may only be asked whether it is empty: a rule does not name people',
+  recipientMissing: 'there is nobody of that name here',
+  notWhileMasked: 'Rules and recipients are not shown or changed while names are masked. Turn masking off first.',
+  sendingsMasked: 'Who was told of what is not shown while names are masked',
+  needsRead: (area: string) => `A notification of this kind needs the right 'read' on '${area}'`,
+  notification: 'This notification',
+  /** Why nobody was told. */
+  nobody: 'It has no recipients',
+  gone: 'It was deleted, or is not in force any more',
+  /** Of deliveries. */
+  notThere: 'Not connected, and no e-mail address',
+  deviceNotThere: 'Not connected',
+  mayNotRead: 'May not read what it is about',
+  saverMayNotRead: 'Whoever put this recipient on may not read what it is about any more',
+  accountGone: 'There is no such account here any more',
+  interrupted: 'The gateway ended while it was being sent',
+  /** In place of what a notification is called, to whom names are masked. */
+  maskedDescription: 'A notification',
+  /** The letter. */
+  letterLink: 'More in Takt (sign in)',
+  letterWhy: (description: string) =>
+    `You get this letter because you are a recipient of the notification “${description}”.`,
+} as const

@@ -1,0 +1,88 @@
+import { isInForce } from '@takt/domain/notifications/isInForce.ts'
+import { whatBegan } from '@takt/domain/notifications/rulesHold.ts'
+import { namingValues } from '@takt/domain/notifications/sayFired.ts'
+import { sql } from 'kysely'
+import type { Gateway } from '../area.ts'
+import type { RecordedEvent } from '../events/append.ts'
+import { feed, type Mark, moveMark, readMark } from '../events/feed.ts'
+import { type Begun, type Came, fire } from './fire.ts'
+import { following, readWatching, type Watching, watchingTypes } from './readWatching.ts'
+import { type RowChange, rowsBefore } from './rowsBefore.ts'
+
+export const reader = 'notifications'
+const atOnce = 500
+
+type Parts = Pick<Gateway, 'items'> & { dependencies: Pick<Gateway['dependencies'], 'systemDb' | 'now'> }
+
+/**
+ * Looks at what the log tells beyond the mark, and notes what began: firings and the mark move in one transaction, so
+ * that each change is looked at once, whatever number of gateways do so and whichever of them ends in between. Answers
+ * how many events it looked at.
+ */
+export async function watchLogOnce({ items, dependencies: { systemDb, now } }: Parts): Promise<number> {
+  const mark = await readMark(systemDb, reader)
+  const events = await feed(systemDb, mark, atOnce)
+  const last = events.at(-1)
+  if (!last) return 0
+  const came = await whatCame({ systemDb, items }, events)
+  return systemDb.transaction().execute(async (trx) => {
+    await sql`insert into reader (name) values (${reader}) on conflict do nothing`.execute(trx)
+    const { rows } = await sql<Mark>`select epoch, tx::text as tx, position from reader where name = ${reader}
+      for update`.execute(trx)
+    const now_ = rows[0]!
+    // Another gateway has looked at them meanwhile.
+    if (now_.epoch !== mark.epoch || now_.tx !== mark.tx || now_.position !== mark.position) return events.length
+    for (const one of came) await fire(trx, one, now())
+    await moveMark(trx, reader, last)
+    return events.length
+  })
+}
+
+/** Looks until nothing is left. */
+export async function watchLog(parts: Parts, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted && (await watchLogOnce(parts)) > 0);
+}
+
+const itemTypeOf = ({ stream }: RecordedEvent) => stream.slice(0, stream.indexOf('/'))
+
+async function whatCame(
+  { systemDb, items }: Pick<Parts, 'items'> & Pick<Parts['dependencies'], 'systemDb'>,
+  events: readonly RecordedEvent[],
+): Promise<Came[]> {
+  const owned = events.filter(({ organizationId }) => organizationId !== null)
+  const organizationIds = [...new Set(owned.map(({ organizationId }) => organizationId!))]
+  const itemTypes = [...new Set(owned.map(itemTypeOf))]
+  const watching = await readWatching(systemDb, items, watchingTypes(organizationIds, itemTypes))
+  const came: Came[] = []
+  const groups = Map.groupBy(watching, ({ organizationId, itemType }) => `${organizationId}/${itemType}`)
+  for (const group of groups.values()) {
+    const { organizationId, itemType, type } = group[0]!
+    const theirs = owned.filter((event) => event.organizationId === organizationId && itemTypeOf(event) === itemType)
+    const changes = await rowsBefore(systemDb, type, theirs)
+    for (const one of group) {
+      const found = begunOf(one, changes)
+      if (found.begun.length + found.ended.length === 0) continue
+      const followUps = await readWatching(systemDb, items, following(organizationId, one.notificationID))
+      came.push({ watching: one, followUps, ...found })
+    }
+  }
+  return came
+}
+
+/** For which rows the rules of a notification begin to hold, in the order of changes, and for which they no longer do. */
+function begunOf(watching: Watching, changes: readonly RowChange[]): Pick<Came, 'begun' | 'ended'> {
+  const begun: Begun[] = []
+  const ended: string[] = []
+  for (const { event, before, after } of changes) {
+    const { stream: about, version, recordedAt: at } = event
+    const what = whatBegan(watching.type, watching.rules, { before, after })
+    if (what === 'ends') {
+      for (const one of begun) if (one.about === about) one.isOver = true
+      ended.push(about)
+    }
+    const isNews = at >= watching.since
+    if (what === 'begins' && isNews && isInForce(watching, { at, timeZone: watching.timeZone }))
+      begun.push({ cause: `${about}@${version}`, about, said: namingValues(watching.type, after!), at, isOver: false })
+  }
+  return { begun, ended }
+}

@@ -1,0 +1,155 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildWeb, openBrowser, phone } from './browser.bed.ts'
+import { expectAccessible } from './expectAccessible.ts'
+import { colleague, createGridBed, type GridBed } from './grid.bed.ts'
+import { bedUser } from './plant.bed.ts'
+import { shots } from './shots.ts'
+
+let bed: GridBed
+let browser: Awaited<ReturnType<typeof openBrowser>>
+beforeAll(async () => {
+  await buildWeb()
+  bed = await createGridBed()
+  await bed.ask('POST', '/requestTypes', { requestTypeID: 'REPAIR', description: 'Something is broken' })
+  browser = await openBrowser(bed.origin)
+})
+afterAll(async () => {
+  await browser?.close()
+  await bed?.close()
+})
+
+const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first().waitFor()
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
+const choose = async (page: Page, within: Page | Locator, label: string, option: string) => {
+  await within.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+/** Adds a condition by mouse: a column with words to choose from. */
+const addCondition = async (page: Page, within: Locator, column: string, value: string) => {
+  await button(within, 'Add condition').click()
+  const dialog = page.getByRole('dialog', { name: 'Add Filter' })
+  await choose(page, dialog, 'Column', column)
+  await choose(page, dialog, 'Value', value)
+  await button(dialog, 'Add').click()
+  await dialog.waitFor({ state: 'detached' })
+}
+/** Calls of a method to a path that are answered only when they are let go, or refused by `refuse`. */
+async function hold(page: Page, method: string, path: RegExp) {
+  const { promise: held, resolve } = Promise.withResolvers<'letGo' | 'refuse'>()
+  await page.route(path, async (route) => {
+    if (route.request().method() !== method) return route.fallback()
+    if ((await held) === 'letGo') return route.continue()
+    return route.fulfill({ status: 400, json: { success: false, message: 'The server says no', data: null } })
+  })
+  return {
+    letGo: () => resolve('letGo'),
+    refuse: () => resolve('refuse'),
+    end: () => page.unroute(path),
+  }
+}
+const ofNotification = /\/api\/notifications(\/\d+)?$/
+const told = 'Notification message received: Urgent requests: Request REPAIR · Chuck slips'
+
+test('a notification is made by mouse with conditions, recipients and a follow-up; it fires on another page and is in its record', async () => {
+  const { page, context, troubles } = await browser.signedIn('/notifications', bedUser)
+  await button(page, 'Add notification').first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add Notification' })
+  await dialog.getByLabel('Description *').fill('Urgent requests')
+  await choose(page, dialog, 'Watches', 'Request')
+  const main = dialog.getByRole('group', { name: 'When it happens' })
+  await addCondition(page, main, 'Priority', 'urgent')
+  await addCondition(page, main, 'Status', 'open')
+  await choose(page, main, 'Recipient 1', colleague.userName)
+  await button(dialog, 'Add follow-up').click()
+  const followUp = dialog.getByRole('group', { name: 'Follow-up 1' })
+  expect(await button(dialog, 'Save').isDisabled()).toBe(true)
+  await followUp.getByLabel('Description *').fill('Still urgent')
+  await followUp.getByLabel('After *').fill('2')
+  await choose(page, followUp, 'Unit', 'hours')
+  await addCondition(page, followUp, 'Status', 'open')
+  await choose(page, followUp, 'Recipient 1', bedUser.userName)
+  await expectAccessible(page, '[role=dialog]')
+  await shots(page, 'notifications-dialog')
+
+  const refused = await hold(page, 'POST', ofNotification)
+  await button(dialog, 'Save').click()
+  await dialog.getByRole('status').filter({ hasText: 'Adding…' }).waitFor()
+  refused.refuse()
+  await notice(page, 'Error adding notification')
+  await dialog.getByText('The server says no').waitFor()
+  await refused.end()
+  const held = await hold(page, 'POST', ofNotification)
+  const listed = page.waitForRequest((request) => /\/api\/notifications\?.*IsEmpty/.test(request.url()))
+  await button(dialog, 'Save').click()
+  await dialog.getByRole('status').filter({ hasText: 'Adding…' }).waitFor()
+  held.letGo()
+  await notice(page, 'Notification(s) Have Been Added')
+  await listed
+  await held.end()
+  await page.getByRole('row').filter({ hasText: 'Urgent requests' }).first().waitFor()
+  const conditions = page.getByRole('region', { name: 'Conditions' })
+  await conditions.getByText('Priority equals urgent and Status equals open').waitFor()
+  await conditions.getByText('After 2 hours: Still urgent').waitFor()
+
+  const { page: other, context: theirs } = await browser.signedIn('/parts', colleague)
+  await expect
+    .poll(async () => (await bed.ask('POST', '/messaging/ping', { users: [colleague.userName] })).successful.users)
+    .toEqual([colleague.userName])
+  const { requestID } = (await bed.ask('POST', '/requests', { requestTypeID: 'REPAIR', description: 'Chuck slips' }))
+    .data
+  await bed.ask('PUT', `/requests/${requestID}`, { priority: 'urgent' })
+  await notice(other, told)
+  await theirs.close()
+  const record = page.getByRole('region', { name: 'What it told' })
+  await record.getByText('REPAIR · Chuck slips').waitFor({ timeout: 20_000 })
+  await record.getByText(`${colleague.userName}: told in Takt`).waitFor({ timeout: 20_000 })
+  await shots(page, 'notifications-record')
+  await expectAccessible(page)
+  // A detail that is refused is no trouble of the page.
+  expect(troubles.filter((text) => !text.includes('400'))).toEqual([])
+  await context.close()
+}, 120_000)
+
+test('it is changed by keyboard: what failed is said and mended, rules, recipients and follow-ups are edited; on a phone all of it has room', async () => {
+  const { data } = await bed.ask('GET', '/notifications?parentNotificationIDIsEmpty=1')
+  const { page, context } = await browser.signedIn(`/notifications/${data[0].notificationID}`, bedUser, phone)
+  await page.getByText('Priority equals urgent and Status equals open').waitFor()
+  await shots(page, 'notifications-phone-detail')
+  await button(page, 'Edit').focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Update Notification' })
+  await dialog.getByLabel('Description *').fill('Urgent or high')
+  const main = dialog.getByRole('group', { name: 'When it happens' })
+  await button(main, 'Remove: Status equals open').focus()
+  await page.keyboard.press('Enter')
+  await main.getByLabel('Kind of recipient 1').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: 'E-mail address' }).click()
+  await main.getByRole('textbox', { name: 'Recipient 1' }).fill('floor@plant.test')
+  const followUp = dialog.getByRole('group', { name: 'Follow-up 1' })
+  await followUp.getByLabel('After *').fill('3')
+  await shots(page, 'notifications-phone-dialog')
+  await expectAccessible(page, '[role=dialog]')
+  const wide = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)
+  expect(wide).toBeLessThanOrEqual(0)
+
+  const refused = await hold(page, 'PUT', ofNotification)
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByRole('status').filter({ hasText: 'Updating…' }).waitFor()
+  refused.refuse()
+  await notice(page, 'Error updating notification')
+  await refused.end()
+  const held = await hold(page, 'PUT', ofNotification)
+  const listed = page.waitForRequest((request) => /\/api\/notifications\?/.test(request.url()))
+  await button(dialog, 'Update').click()
+  await dialog.getByRole('status').filter({ hasText: 'Updating…' }).waitFor()
+  held.letGo()
+  await notice(page, 'Notification(s) Have Been Updated')
+  await listed
+  const conditions = page.getByRole('region', { name: 'Conditions' })
+  await conditions.getByText('Priority equals urgent', { exact: true }).waitFor()
+  await conditions.getByText('floor@plant.test').waitFor()
+  await conditions.getByText('After 3 hours: Still urgent').waitFor()
+  await context.close()
+}, 120_000)

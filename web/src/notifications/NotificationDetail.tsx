@@ -1,0 +1,92 @@
+import Edit from '@mui/icons-material/EditOutlined'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { notifications } from '@takt/domain/notifications/notifications.ts'
+import { useState } from 'react'
+import { done } from '../api/client.ts'
+import { DeleteButton } from '../items/detail/DeleteButton.tsx'
+import { ItemDetail } from '../items/detail/ItemDetail.tsx'
+import { useKeep } from '../items/detail/useKeep.ts'
+import type { DetailProps } from '../items/screen/ItemScreen.tsx'
+import type { During } from '../items/workingState.ts'
+import { useClient, useSession } from '../session/SessionContext.tsx'
+import { useMay } from '../session/useMay.ts'
+import { EditNotification } from './NotificationDialog.tsx'
+import { Sendings } from './Sendings.tsx'
+import { Summary } from './Summary.tsx'
+import { notificationTexts as texts } from './texts.ts'
+import { useNotification } from './useNotification.ts'
+
+const areas = [notifications.area]
+const ofFollowUps = ['parentNotificationID', 'delayValue', 'delayUnits']
+
+function Contents({ notificationID }: { notificationID: number }) {
+  const { data } = useNotification(notificationID)
+  return (
+    <>
+      {data && <Summary draft={data} />}
+      <Sendings notificationID={notificationID} />
+    </>
+  )
+}
+
+/** A notification: its fields, conditions, recipients and follow-ups, and what it told. */
+export function NotificationDetail(props: DetailProps & { during: During }) {
+  const { id, during, onClose } = props
+  const client = useClient()
+  const mayWrite = useMay(notifications.area, 'write')
+  const masked = useSession((state) => state.context.maskMode)
+  const [isEditing, setEditing] = useState(false)
+  const remove = useKeep({
+    work: () => during('deleting', () => client.delete(`/notifications/${id}`, { schema: done })),
+    said: texts.deleted,
+    areas,
+    loud: true,
+    onDone: onClose,
+  })
+  return (
+    <>
+      <ItemDetail
+        type={notifications}
+        id={id}
+        readOnly
+        leaveOut={ofFollowUps}
+        onClose={onClose}
+        tools={
+          mayWrite &&
+          !masked && (
+            <>
+              <Button size="small" startIcon={<Edit fontSize="small" />} onClick={() => setEditing(true)}>
+                {texts.edit}
+              </Button>
+              <DeleteButton
+                label={texts.remove}
+                question={texts.removeQuestion}
+                busy={remove.isBusy}
+                onDelete={() => remove.run(undefined)}
+              >
+                {texts.removeText}
+              </DeleteButton>
+            </>
+          )
+        }
+      >
+        {({ notificationID }) =>
+          masked ? (
+            <Typography color="textSecondary">{texts.masked}</Typography>
+          ) : (
+            <Contents notificationID={Number(notificationID)} />
+          )
+        }
+      </ItemDetail>
+      {isEditing && (
+        <EditNotification
+          notificationID={Number(id)}
+          during={during}
+          onDone={() => setEditing(false)}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,185 @@
+import Add from '@mui/icons-material/Add'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { type FormEvent, useId, useState } from 'react'
+import { TakenUp } from '../items/form/TakenUp.tsx'
+import { itemFormTexts } from '../items/form/texts.ts'
+import { useUnsaved } from '../items/form/useUnsaved.ts'
+import type { During } from '../items/workingState.ts'
+import { Box } from '../kit/Box.tsx'
+import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx'
+import { FieldInput } from '../kit/form/FieldInput.tsx'
+import type { DraftValue, FormField } from '../kit/form/formField.ts'
+import { useOrganizationSettings, useSession } from '../session/SessionContext.tsx'
+import { useKept } from '../session/useKept.ts'
+import { missingIn } from './missingIn.ts'
+import { isNew, type NotificationDraft, newFollowUp, withTrigger } from './notificationDraft.ts'
+import { Trigger } from './Trigger.tsx'
+import { notificationTexts as texts } from './texts.ts'
+import { useSaving } from './useSaving.ts'
+import { watchableOptions, watchedBy } from './watchable.ts'
+
+/** The fields of the notification itself. */
+function useFields(isAdding: boolean): FormField[] {
+  const user = useSession(({ context }) => context.user)
+  const zone = useOrganizationSettings()?.timeZone ?? 'UTC'
+  const { fields } = texts
+  return [
+    { name: 'description', label: fields.description, kind: 'text', required: true, size: 200 },
+    {
+      ...{ name: 'itemType', label: fields.itemType, kind: isAdding ? 'one' : 'fixed', required: true },
+      options: watchableOptions(user),
+    },
+    { name: 'active', label: fields.active, kind: 'tick' },
+    { name: 'startDate', label: fields.startDate, kind: 'date', help: texts.zoneHelp(zone) },
+    { name: 'endDate', label: fields.endDate, kind: 'date' },
+  ]
+}
+
+/** The dialog in which a notification is made or changed, with its conditions, recipients and follow-ups. */
+export function NotificationForm(props: {
+  first: NotificationDraft
+  during: During
+  onDone: (id: string) => void
+  onClose: () => void
+}) {
+  const { first, during, onDone, onClose } = props
+  const id = useId()
+  const main = first.followUps[0]!
+  const name = isNew(main.notificationID) ? 'new' : main.notificationID
+  const [draft, setDraft] = useKept(`notification ${name}`, first, { kind: 'typed' })
+  const [takenUp] = useState(draft !== first)
+  const forget = () => setDraft(first)
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(first)
+  const unsaved = useUnsaved({ isDirty, onDiscard: forget, onClose })
+  const saving = useSaving({
+    first,
+    during,
+    onDone: (saved) => {
+      unsaved.leave()
+      onDone(saved)
+    },
+  })
+  const { isAdding } = saving
+  const fields = useFields(isAdding)
+  const type = watchedBy(draft.itemType)
+  const missing = missingIn(draft)
+  const canSave = missing.length === 0 && !saving.isBusy
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (canSave) saving.save(draft)
+  }
+  const values: Record<string, DraftValue> = {
+    description: draft.followUps[0]!.name,
+    itemType: isAdding ? draft.itemType : (type?.label ?? draft.itemType),
+    ...{ active: draft.active, startDate: draft.startDate, endDate: draft.endDate },
+  }
+  const take = (field: string, value: DraftValue) => {
+    if (field === 'description') setDraft(withTrigger(draft, 0, { name: String(value ?? '') }))
+    // Conditions ask for fields of what is watched.
+    else if (field === 'itemType')
+      setDraft({
+        ...draft,
+        itemType: String(value ?? ''),
+        followUps: draft.followUps.map((trigger) => ({ ...trigger, conditions: [] })),
+      })
+    else setDraft({ ...draft, [field]: field === 'active' ? value === true : String(value ?? '') })
+  }
+  return (
+    <>
+      <Dialog
+        open
+        onClose={unsaved.close}
+        maxWidth="md"
+        fullWidth
+        aria-labelledby={`${id}-title`}
+        sx={{
+          '& .MuiDialog-paper': { mx: { xs: 2, sm: 8 }, width: { xs: 'calc(100% - 1rem)', sm: 'calc(100% - 4rem)' } },
+        }}
+      >
+        <DialogTitle id={`${id}-title`} component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 650 }}>
+          {isAdding ? texts.addTitle : texts.updateTitle}
+        </DialogTitle>
+        <DialogContent sx={{ px: { xs: 3, sm: 6 } }}>
+          <form
+            id={id}
+            noValidate
+            onSubmit={submit}
+            onKeyDown={(event) => {
+              if (!event.currentTarget.contains(event.target as Node)) return
+              if ((event.ctrlKey || event.metaKey) && (event.key === 'Enter' || event.key === 's')) submit(event)
+            }}
+            style={{ display: 'grid', gap: '1.25rem', gridTemplateColumns: 'minmax(0, 1fr)' }}
+          >
+            {takenUp && isDirty && <TakenUp onDiscard={forget} />}
+            <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
+              {fields.map((field) => (
+                <Box key={field.name} sx={field.name === 'description' ? { gridColumn: '1 / -1' } : {}}>
+                  <FieldInput
+                    id={`${id}${field.name}`}
+                    field={field}
+                    value={values[field.name]}
+                    onChange={(value) => take(field.name, value)}
+                  />
+                </Box>
+              ))}
+            </Box>
+            {draft.followUps.map((trigger, nth) => (
+              <Trigger
+                key={trigger.notificationID}
+                trigger={trigger}
+                nth={nth}
+                type={type}
+                onChange={(change) => setDraft(withTrigger(draft, nth, change))}
+                onRemove={() => setDraft({ ...draft, followUps: draft.followUps.toSpliced(nth, 1) })}
+              />
+            ))}
+            <Button
+              size="small"
+              startIcon={<Add fontSize="small" />}
+              sx={{ justifySelf: 'start' }}
+              onClick={() => setDraft({ ...draft, followUps: [...draft.followUps, newFollowUp()] })}
+            >
+              {texts.addFollowUp}
+            </Button>
+            {saving.reason && (
+              <Alert severity="error" variant="outlined">
+                {saving.reason}
+              </Alert>
+            )}
+          </form>
+        </DialogContent>
+        <DialogActions sx={{ px: 6, pb: 4, flexWrap: 'wrap', gap: 2 }}>
+          <Box
+            id={`${id}-note`}
+            role="status"
+            sx={{ flex: '1 1 12rem', fontSize: '0.8125rem', color: 'text.secondary' }}
+          >
+            {saving.isBusy ? (isAdding ? texts.adding : texts.updating) : ''}
+            {!saving.isBusy && missing.length > 0 ? texts.stillNeeded(missing) : ''}
+          </Box>
+          <Button color="inherit" onClick={unsaved.close}>
+            {texts.cancel}
+          </Button>
+          <Button
+            type="submit"
+            form={id}
+            variant="contained"
+            disabled={missing.length > 0}
+            loading={saving.isBusy}
+            aria-describedby={`${id}-note`}
+          >
+            {isAdding ? texts.save : texts.update}
+          </Button>
+        </DialogActions>
+      </Dialog>
+      <ConfirmDialog question={itemFormTexts.discard} {...unsaved.question}>
+        {itemFormTexts.discardHelp}
+      </ConfirmDialog>
+    </>
+  )
+}

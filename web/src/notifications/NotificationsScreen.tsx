@@ -1,0 +1,57 @@
+import Add from '@mui/icons-material/Add'
+import Button from '@mui/material/Button'
+import { notifications } from '@takt/domain/notifications/notifications.ts'
+import { useCallback, useState } from 'react'
+import { type DetailProps, ItemScreen } from '../items/screen/ItemScreen.tsx'
+import { isAtWork, useWorking } from '../items/workingState.ts'
+import { Box } from '../kit/Box.tsx'
+import { useDetail } from '../kit/detail/useDetail.ts'
+import { useSession } from '../session/SessionContext.tsx'
+import { useMay } from '../session/useMay.ts'
+import { NotificationDetail } from './NotificationDetail.tsx'
+import { NewNotification } from './NotificationDialog.tsx'
+import { notificationTexts as texts } from './texts.ts'
+
+/** Follow-ups are seen with what they follow. */
+const opensWith = { parentNotificationIDIsEmpty: '' }
+const list = { loading: false, error: false }
+
+/** What people want to be told of; a notification is made and changed in its own dialog, with all that belongs to it. */
+export function NotificationsScreen() {
+  const detail = useDetail(notifications.name)
+  const mayWrite = useMay(notifications.area, 'write')
+  const masked = useSession((state) => state.context.maskMode)
+  const { working, during } = useWorking(list)
+  const [isAdding, setAdding] = useState(false)
+  const Detail = useCallback((props: DetailProps) => <NotificationDetail {...props} during={during} />, [during])
+  const add = () => setAdding(true)
+  const mayAdd = mayWrite && !masked
+  return (
+    <Box aria-busy={isAtWork(working)} sx={{ height: '100%', minHeight: 0 }}>
+      <ItemScreen
+        type={notifications}
+        readOnly
+        opensWith={opensWith}
+        {...(mayAdd ? { onAddFirst: add } : {})}
+        toolbar={
+          mayAdd && (
+            <Button size="small" variant="outlined" startIcon={<Add fontSize="small" />} onClick={add}>
+              {texts.add}
+            </Button>
+          )
+        }
+        Detail={Detail}
+      />
+      {isAdding && (
+        <NewNotification
+          during={during}
+          onDone={(id) => {
+            setAdding(false)
+            detail.open(id)
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </Box>
+  )
+}

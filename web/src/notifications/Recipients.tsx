@@ -1,0 +1,79 @@
+import Add from '@mui/icons-material/Add'
+import Close from '@mui/icons-material/Close'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { type RecipientType, recipientTypes } from '@takt/domain/notifications/notificationRecipients.ts'
+import { useId } from 'react'
+import { Box } from '../kit/Box.tsx'
+import { SearchSelect } from '../kit/select/SearchSelect.tsx'
+import { type Action, newAction } from './notificationDraft.ts'
+import { notificationTexts as texts } from './texts.ts'
+import { useRecipientOptions } from './useRecipientOptions.ts'
+
+/** Who is told, one beneath the other: of which kind, and who. */
+export function Recipients(props: { actions: readonly Action[]; onChange: (actions: readonly Action[]) => void }) {
+  const { actions, onChange } = props
+  const id = useId()
+  const options = useRecipientOptions()
+  const change = (nth: number, given: Partial<Action>) => onChange(actions.with(nth, { ...actions[nth]!, ...given }))
+  return (
+    <Box role="group" aria-label={texts.recipients} sx={{ display: 'grid', gap: 2 }}>
+      {actions.length === 0 && <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{texts.nobody}</Box>}
+      {actions.map((action, nth) => (
+        <Box
+          key={action.notificationRecipientID}
+          sx={{ display: 'grid', gap: 2, gridTemplateColumns: '9.5rem minmax(0, 1fr) auto', alignItems: 'center' }}
+        >
+          <TextField
+            select
+            hiddenLabel
+            size="small"
+            value={action.recipientType}
+            onChange={(event) => change(nth, { recipientType: event.target.value as RecipientType, recipientID: '' })}
+            slotProps={{ select: { SelectDisplayProps: { 'aria-label': texts.kindOf(nth + 1) } } }}
+          >
+            {recipientTypes.map((kind) => (
+              <MenuItem key={kind} value={kind}>
+                {texts.kinds[kind]}
+              </MenuItem>
+            ))}
+          </TextField>
+          {action.recipientType === 'email' ? (
+            <TextField
+              hiddenLabel
+              size="small"
+              value={action.recipientID}
+              onChange={(event) => change(nth, { recipientID: event.target.value })}
+              slotProps={{ htmlInput: { 'aria-label': texts.whoOf(nth + 1), inputMode: 'email', autoComplete: 'off' } }}
+            />
+          ) : (
+            <SearchSelect
+              id={`${id}-${nth}`}
+              label={texts.whoOf(nth + 1)}
+              value={action.recipientID || null}
+              options={action.recipientType === '' ? [] : options[action.recipientType]}
+              onChange={(recipientID) => change(nth, { recipientID: recipientID ?? '' })}
+            />
+          )}
+          <IconButton
+            size="small"
+            aria-label={texts.removeRecipient(nth + 1)}
+            onClick={() => onChange(actions.toSpliced(nth, 1))}
+          >
+            <Close fontSize="small" />
+          </IconButton>
+        </Box>
+      ))}
+      <Button
+        size="small"
+        startIcon={<Add fontSize="small" />}
+        onClick={() => onChange([...actions, newAction()])}
+        sx={{ justifySelf: 'start' }}
+      >
+        {texts.addRecipient}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,77 @@
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { type Sending, sending } from '@takt/domain/notifications/answers/sending.ts'
+import { notifications } from '@takt/domain/notifications/notifications.ts'
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { sentenceOf } from '../api/apiError.ts'
+import { answered } from '../api/client.ts'
+import { Box } from '../kit/Box.tsx'
+import { useFormat } from '../kit/format/FormatContext.tsx'
+import { Panel } from '../kit/Panel.tsx'
+import { Trouble } from '../kit/Trouble.tsx'
+import { useClient, usePlace } from '../session/SessionContext.tsx'
+import { notificationTexts as texts } from './texts.ts'
+
+const schema = answered(z.array(sending))
+const everyMs = 10_000
+
+/** What became of somebody's delivery, in words. */
+const saidOf = ({ recipientID, channel, state, detail }: Sending['deliveries'][number]) =>
+  [`${recipientID}:`, texts.states[state], ...(channel && state === 'sent' ? [texts.channels[channel]] : [])].join(
+    ' ',
+  ) + (detail ? ` (${detail})` : '')
+
+function SendingEntry({ entry }: { entry: Sending }) {
+  const format = useFormat()
+  const { state, dueAt, sentAt, count, named, deliveries, reason } = entry
+  const at = format.instant(Date.parse(sentAt ?? dueAt), 'minute')
+  const more = count - named.length
+  return (
+    <Box component="li" sx={{ py: 2, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
+      <Box sx={{ fontWeight: 500 }}>
+        {state === 'gathering' ? `${texts.gathering} ${at}` : at} · {texts.count(count)}
+      </Box>
+      <Box>{[...named, ...(more > 0 && named.length > 0 ? [texts.more(more)] : [])].join('; ')}</Box>
+      {reason && <Box sx={{ color: 'text.secondary' }}>{reason}</Box>}
+      {deliveries.map((delivery) => (
+        <Box key={`${delivery.recipientType} ${delivery.recipientID}`} sx={{ color: 'text.secondary' }}>
+          {saidOf(delivery)}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+/** What a notification told, to whom, when and why, the newest first; it is looked at again while it is open. */
+export function Sendings({ notificationID }: { notificationID: number }) {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  const { data, error, refetch } = useQuery({
+    queryKey: [organizationId, notifications.area, 'sendings', notificationID],
+    refetchInterval: everyMs,
+    queryFn: async ({ signal }) =>
+      (await client.get(`/notifications/${notificationID}/sendings`, { schema, signal })).data,
+  })
+  return (
+    <Panel title={texts.record}>
+      {error && (
+        <Trouble
+          what={texts.recordFailed}
+          sentence={sentenceOf(error)}
+          again={texts.again}
+          onAgain={() => void refetch()}
+        />
+      )}
+      {!data && !error && <Skeleton variant="rounded" height={80} />}
+      {data?.length === 0 && <Typography color="textSecondary">{texts.recordEmpty}</Typography>}
+      {data && data.length > 0 && (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', fontSize: '0.8125rem' }}>
+          {data.map((entry) => (
+            <SendingEntry key={entry.sendingId} entry={entry} />
+          ))}
+        </Box>
+      )}
+    </Panel>
+  )
+}

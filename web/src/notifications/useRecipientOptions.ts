@@ -1,0 +1,47 @@
+import { groups } from '@takt/domain/access/groups.ts'
+import { callDirectory } from '@takt/domain/calls/answers/directory.ts'
+import type { RecipientType } from '@takt/domain/notifications/notificationRecipients.ts'
+import { useQuery } from '@tanstack/react-query'
+import { answered } from '../api/client.ts'
+import { useItemClient } from '../items/useItemClient.ts'
+import type { Option } from '../kit/select/options.ts'
+import { useClient, usePlace, useSession } from '../session/SessionContext.tsx'
+import { useMay } from '../session/useMay.ts'
+
+const directory = answered(callDirectory)
+const most = 1000
+
+/**
+ * Who may be told, by kind: people and devices that this session may find, groups if it may read them. Of addresses
+ * there is no list.
+ */
+export function useRecipientOptions(): Readonly<Record<RecipientType, readonly Option[]>> {
+  const client = useClient()
+  const groupClient = useItemClient(groups)
+  const { organizationId } = usePlace()
+  const own = useSession(({ context }) => context.user?.userName ?? '')
+  const mayReadGroups = useMay(groups.area, 'read')
+  const found = useQuery({
+    queryKey: [organizationId, 'security', 'recipients'],
+    queryFn: async ({ signal }) => (await client.get('/calls/directory', { schema: directory, signal })).data,
+  })
+  const ofGroups = useQuery({
+    queryKey: [organizationId, groups.area, 'recipient groups'],
+    enabled: mayReadGroups,
+    queryFn: ({ signal }) => groupClient.list({ limit: most, orderBy: 'groupName' }, { signal }),
+  })
+  const people = (found.data?.people ?? []).map(({ userName, name }) => ({
+    value: userName,
+    label: name,
+    ...(name === userName ? {} : { detail: userName }),
+  }))
+  return {
+    user: [{ value: own, label: own }, ...people],
+    group: (ofGroups.data ?? []).map(({ groupId, groupName }) => ({
+      value: String(groupId),
+      label: String(groupName),
+    })),
+    email: [],
+    device: (found.data?.devices ?? []).map(({ deviceId, name }) => ({ value: String(deviceId), label: name })),
+  }
+}

@@ -1,0 +1,78 @@
+import { rowWith } from '@takt/domain/item/answers/row.ts'
+import { notifications } from '@takt/domain/notifications/notifications.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMachine } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { fromPromise } from 'xstate'
+import { z } from 'zod'
+import { answered, type Client, done, tokenRejected } from '../api/client.ts'
+import { sendRules } from '../items/payload.ts'
+import type { During } from '../items/workingState.ts'
+import { useNotices } from '../kit/notice/NoticeBar.tsx'
+import { useClient, usePlace } from '../session/SessionContext.tsx'
+import { isNew, type NotificationDraft } from './notificationDraft.ts'
+import { callOf, type Kept, type Step } from './savePlan.ts'
+import { savingMachine } from './savingMachine.ts'
+import { savingTexts } from './texts.ts'
+
+const added = {
+  notifications: answered(rowWith(notifications, ['notificationID'])),
+  notificationRules: answered(z.object({ ruleID: z.int() })),
+  notificationRecipients: answered(z.object({ notificationRecipientID: z.int() })),
+}
+
+/** Does a step of saving; answers the number of what it added. */
+async function call(client: Client, { kept, step }: { kept: Kept; step: Step }): Promise<number | null> {
+  const { verb, path, body } = callOf(kept, step)
+  if (verb === 'delete') await client.delete(path, { schema: done })
+  else if (verb === 'put') await client.put(path, { schema: done, body })
+  else if (step.list === 'notifications')
+    return (await client.post(path, { schema: added.notifications, body })).data.notificationID
+  else if (step.list === 'notificationRules')
+    return (await client.post(path, { schema: added.notificationRules, body })).data.ruleID
+  else return (await client.post(path, { schema: added.notificationRecipients, body })).data.notificationRecipientID
+  return null
+}
+
+const rules = sendRules(notifications)
+
+/**
+ * Saves a notification step by step and says what came of it; `during` holds the flag of the list meanwhile. What was
+ * saved before a failure is not saved again.
+ */
+export function useSaving(options: { first: NotificationDraft; during: During; onDone: (id: string) => void }) {
+  const { first, during, onDone } = options
+  const client = useClient()
+  const notices = useNotices()
+  const queries = useQueryClient()
+  const { organizationId } = usePlace()
+  const main = first.followUps[0]!.notificationID
+  const isAdding = isNew(main)
+  const [logic] = useState(() =>
+    savingMachine.provide({
+      actors: {
+        call: fromPromise(({ input }) => during(isAdding ? 'adding' : 'updating', () => call(client, input))),
+      },
+    }),
+  )
+  const input = { kept: { draft: isAdding ? null : first, ids: {} }, rules, isNew: isAdding }
+  const [state, send] = useMachine(logic, { input })
+  const { error, reason, kept } = state.context
+  const isDone = state.status === 'done'
+  const isFailed = state.matches('failed')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each failure, and once at the end
+  useEffect(() => {
+    if (isFailed && reason !== tokenRejected) notices.error(error!)
+    if (isDone) {
+      notices.success(isAdding ? savingTexts.added : savingTexts.updated)
+      onDone(String(kept.ids[main] ?? main))
+    }
+    if (isDone || isFailed) void queries.invalidateQueries({ queryKey: [organizationId, notifications.area] })
+  }, [isDone, isFailed])
+  return {
+    isAdding,
+    isBusy: state.matches('going'),
+    reason: isFailed ? reason : null,
+    save: (draft: NotificationDraft) => send({ type: 'SAVE', draft }),
+  }
+}
