@@ -20,6 +20,14 @@ afterAll(async () => {
 })
 
 const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first().waitFor()
+/** Waits until a notice is shown and hides itself again. */
+async function goneAfter5s(page: Page, text: string) {
+  const shown = page.getByRole('alert').filter({ hasText: text })
+  await shown.waitFor()
+  const since = performance.now()
+  await shown.waitFor({ state: 'detached', timeout: 10_000 })
+  expect(performance.now() - since).toBeGreaterThan(4000)
+}
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 const choose = async (page: Page, within: Page | Locator, label: string, option: string) => {
   await within.getByRole('combobox', { name: label, exact: true }).click()
@@ -51,7 +59,7 @@ async function hold(page: Page, method: string, path: RegExp) {
 const ofNotification = /\/api\/notifications(\/\d+)?$/
 const told = 'Notification message received: Urgent requests: Request REPAIR · Chuck slips'
 
-test('a notification is made by mouse with conditions, recipients and a follow-up; it fires on another page and is in its record', async () => {
+test('a notification is made by mouse with conditions, recipients and a follow-up: what it is busy with, what failed and what was done is said, and the list follows', async () => {
   const { page, context, troubles } = await browser.signedIn('/notifications', bedUser)
   await button(page, 'Add notification').first().click()
   const dialog = page.getByRole('dialog', { name: 'Add Notification' })
@@ -84,7 +92,7 @@ test('a notification is made by mouse with conditions, recipients and a follow-u
   await button(dialog, 'Save').click()
   await dialog.getByRole('status').filter({ hasText: 'Adding…' }).waitFor()
   held.letGo()
-  await notice(page, 'Notification(s) Have Been Added')
+  await goneAfter5s(page, 'Notification(s) Have Been Added')
   await listed
   await held.end()
   await page.getByRole('row').filter({ hasText: 'Urgent requests' }).first().waitFor()
@@ -92,21 +100,11 @@ test('a notification is made by mouse with conditions, recipients and a follow-u
   await conditions.getByText('Priority equals urgent and Status equals open').waitFor()
   await conditions.getByText('After 2 hours: Still urgent').waitFor()
 
-  const { page: other, context: theirs } = await browser.signedIn('/parts', colleague)
-  await expect
-    .poll(async () => (await bed.ask('POST', '/messaging/ping', { users: [colleague.userName] })).successful.users)
-    .toEqual([colleague.userName])
-  const { requestID } = (await bed.ask('POST', '/requests', { requestTypeID: 'REPAIR', description: 'Chuck slips' }))
-    .data
-  await bed.ask('PUT', `/requests/${requestID}`, { priority: 'urgent' })
-  await notice(other, told)
-  await theirs.close()
-  const record = page.getByRole('region', { name: 'What it told' })
-  await record.getByText('REPAIR · Chuck slips').waitFor({ timeout: 20_000 })
-  await record.getByText(`${colleague.userName}: told in Takt`).waitFor({ timeout: 20_000 })
-  await shots(page, 'notifications-record')
-  await expectAccessible(page)
-  // A detail that is refused is no trouble of the page.
+  await button(page, 'Edit').click()
+  await button(page.getByRole('dialog', { name: 'Update Notification' }), 'Update').click()
+  await goneAfter5s(page, 'Notification(s) Have Been Updated')
+
+  // What was refused is no trouble of the page.
   expect(troubles.filter((text) => !text.includes('400'))).toEqual([])
   await context.close()
 }, 120_000)
@@ -151,5 +149,29 @@ test('it is changed by keyboard: what failed is said and mended, rules, recipien
   await conditions.getByText('Priority equals urgent', { exact: true }).waitFor()
   await conditions.getByText('floor@plant.test').waitFor()
   await conditions.getByText('After 3 hours: Still urgent').waitFor()
+  await context.close()
+}, 120_000)
+
+test('a row that comes to be as its rules say is told on whatever page somebody has open, and stands in its record', async () => {
+  const { data } = await bed.ask('GET', '/notifications?parentNotificationIDIsEmpty=1')
+  await bed.ask('PUT', `/notifications/${data[0].notificationID}`, { description: 'Urgent requests' })
+  const to = { recipientType: 'user', recipientID: colleague.userName }
+  await bed.ask('POST', '/notificationRecipients', { notificationID: data[0].notificationID, ...to })
+  const { page, context, troubles } = await browser.signedIn('/parts', colleague)
+  await expect
+    .poll(async () => (await bed.ask('POST', '/messaging/ping', { users: [colleague.userName] })).successful.users)
+    .toEqual([colleague.userName])
+  const given = { requestTypeID: 'REPAIR', description: 'Chuck slips' }
+  const { requestID } = (await bed.ask('POST', '/requests', given)).data
+  await bed.ask('PUT', `/requests/${requestID}`, { priority: 'urgent' })
+  await notice(page, told)
+  await page.goto(`${bed.origin}/notifications/${data[0].notificationID}`)
+  const record = page.getByRole('region', { name: 'What it told' })
+  await record.getByText('REPAIR · Chuck slips').waitFor()
+  await record.getByText(`${colleague.userName}: told in Takt`).waitFor({ timeout: 20_000 })
+  await record.getByText('floor@plant.test: told by letter').waitFor({ timeout: 20_000 })
+  await shots(page, 'notifications-record')
+  await expectAccessible(page)
+  expect(troubles).toEqual([])
   await context.close()
 }, 120_000)
