@@ -2,6 +2,12 @@ import { boolean, choice, date, integer, text } from '../item/field.ts'
 import { defineItem, type RowOf } from '../item/item.ts'
 import { delayUnits } from './delayMs.ts'
 
+/** The name of an item type as people say it: `jobOperations` → `Job operations`. */
+function typeWords(name: string): string {
+  const said = name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
+  return said.charAt(0).toUpperCase() + said.slice(1)
+}
+
 /** What people want to be told of: rows that come to be as its rules say, or alerts of machines that begin. */
 export const notifications = defineItem({
   name: 'notifications',
@@ -13,7 +19,7 @@ export const notifications = defineItem({
     notificationID: integer('Notification', { auto: true }),
     description: text('Description', { size: 200 }),
     /** What it watches: the name of an item type, or of alerts (`machineAlerts.ts`). */
-    itemType: text('Watches', { size: 50, fixed: true }),
+    itemType: text('Watches', { size: 50, fixed: true, words: typeWords }),
     active: boolean('Active', { fallback: true }),
     /** Days of the organization's zone, both included. */
     startDate: date('From', { nullable: true }),
@@ -23,6 +29,7 @@ export const notifications = defineItem({
     delayValue: integer('Delay', { nullable: true, min: 1, max: 525_600 }),
     delayUnits: choice('Delay Units', delayUnits, { nullable: true }),
   },
+  mask: ['description'],
   check: notificationProblems,
 })
 

@@ -3,7 +3,7 @@ import { maySeePeople } from '@takt/domain/peopleFields.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type Route, route } from '../http/route.ts'
 import { exportCsv } from './exportCsv.ts'
-import { mayItem, tenantFor } from './itemAccess.ts'
+import { listTenant, mayItem } from './itemAccess.ts'
 import { listParameters } from './listParameters.ts'
 import type { MountedItem } from './mountedItem.ts'
 import { readListQuery } from './readListQuery.ts'
@@ -35,7 +35,7 @@ export function exportRoute(dependencies: Dependencies, item: MountedItem): Rout
       const marked = parameters.get('bom') === 'true'
       parameters.delete('bom')
       const query = readListQuery(type, parameters, session)
-      const asked = { type, tenant: tenantFor(type, session), withPeople: maySeePeople(session) }
+      const asked = { type, tenant: await listTenant(dependencies, item, session), withPeople: maySeePeople(session) }
       const rows = await exportCsv(dependencies, asked, query)
       const at = new Date(dependencies.now()).toISOString().replaceAll(':', '-')
       return new Response(marked ? withMark(rows) : rows, {

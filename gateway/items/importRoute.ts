@@ -10,7 +10,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { answer, answerChange, answers } from '../http/answer.ts'
 import { conflict, invalidFrom, Refusal } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
-import { mayItem, tenantFor } from './itemAccess.ts'
+import { listTenant, mayItem } from './itemAccess.ts'
 import type { ItemRegistry, MountedItem } from './mountedItem.ts'
 import { rehearse } from './rehearse.ts'
 import { runImport } from './runImport.ts'
@@ -50,7 +50,7 @@ export const importRoute = (dependencies: Dependencies, item: MountedItem, items
       if (c.var.session.isMasked) throw conflict(texts.noImportWhileMasked)
       const { mode, dryRun } = parsed.data
       const { matrix, read } = await readFile(c, item, mode)
-      const at = { tenant: tenantFor(item.type, c.var.session), items }
+      const at = { tenant: await listTenant(dependencies, item, c.var.session), items }
       if (dryRun)
         return answer(
           c,

@@ -1,6 +1,7 @@
 import { mayDo, type Session } from '@takt/domain/access/session.ts'
 import type { ItemType } from '@takt/domain/item/item.ts'
 import type { Tenant } from '@takt/store/postgres.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { tenantOf } from '../http/authorize.ts'
 import { forbidden, Refusal } from '../http/refusal.ts'
 import type { MountedItem } from './mountedItem.ts'
@@ -30,3 +31,10 @@ export function tenantFor(type: ItemType, session: Session): Tenant {
   if (missing) throw new Refusal('invalid', texts.chooseFirst(type.scope))
   return tenant
 }
+
+/** Whose rows a request is about that names none of them, with what rules of the type look at besides. */
+export const listTenant = async (
+  { systemDb }: Pick<Dependencies, 'systemDb'>,
+  { type, reach }: MountedItem,
+  session: Session,
+): Promise<Tenant> => (await reach?.({ session, systemDb, key: null, body: {} })) ?? tenantFor(type, session)

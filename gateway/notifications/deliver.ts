@@ -41,13 +41,19 @@ export async function deliver(gateway: Gateway, due: Delivering, signal: AbortSi
   return { channel: 'letter', ...(await byLetter(gateway, { ...due, address }, signal)) }
 }
 
-/** False if nobody listens there. */
+/** False if nobody listens there, or NATS cannot tell. */
 async function toInbox({ dependencies, shared }: Gateway, { organizationId, message }: Delivering, subject: string) {
+  const { nats, log } = dependencies
   const parts = shared(openMessaging)
-  const [system, account] = await Promise.all([parts.system(), parts.accountOf(organizationId)])
-  if (!(await isHeard(system, account, subject))) return false
-  dependencies.nats.publish(subject, packed(message))
-  await dependencies.nats.flush()
+  try {
+    const [system, account] = await Promise.all([parts.system(), parts.accountOf(organizationId)])
+    if (!(await isHeard(system, account, subject))) return false
+  } catch (err) {
+    log.warn({ err, organizationId }, 'who listens is not known; a notification goes by letter')
+    return false
+  }
+  nats.publish(subject, packed(message))
+  await nats.flush()
   return true
 }
 

@@ -4,7 +4,7 @@ import { notificationRules } from '@takt/domain/notifications/notificationRules.
 import { type Notification, notifications } from '@takt/domain/notifications/notifications.ts'
 import { sql } from 'kysely'
 import { invalid } from '../http/refusal.ts'
-import { ownedBy, ownerOf, table } from '../items/itemTable.ts'
+import { column, ownedBy, ownerOf, table } from '../items/itemTable.ts'
 import type { ItemChange, ItemContext, MountedItem } from '../items/mountedItem.ts'
 import { readItem } from '../items/readItem.ts'
 import { removeItems } from '../items/removeItems.ts'
@@ -28,24 +28,21 @@ async function check(context: ItemContext, { row, verb }: ItemChange) {
   if (parent.itemType !== itemType) throw invalid({ itemType: texts.otherItemType(parent.itemType) })
 }
 
-/** What goes with a notification, by the column that names it. */
+/** What goes with a notification, by the field that names it. */
 const goingAlong = [
-  [notificationRules, 'notification_id'],
-  [notificationRecipients, 'notification_id'],
-  [notifications, 'parent_notification_id'],
+  [notificationRules, 'notificationID'],
+  [notificationRecipients, 'notificationID'],
+  [notifications, 'parentNotificationID'],
 ] as const
 
 async function removeAlong(context: ItemContext, changes: readonly ItemChange[]) {
   const removed = changes.filter(({ verb }) => verb === 'removed').map(({ key }) => Number(key.notificationID))
   if (removed.length === 0) return
   const { trx, tenant, items } = context
-  for (const [type, column] of goingAlong) {
+  for (const [type, by] of goingAlong) {
     const [name] = type.key as [string]
-    const { rows } = await sql<{
-      id: number
-    }>`select ${sql.ref(type === notificationRules ? 'rule_id' : type === notifications ? 'notification_id' : 'notification_recipient_id')} as id
-      from ${table(type)} where ${ownedBy(type, ownerOf(type, tenant))}
-      and ${sql.ref(column)} = any(${removed}::int[]) order by 1`.execute(trx)
+    const { rows } = await sql<{ id: number }>`select ${column(name)} as id from ${table(type)}
+      where ${ownedBy(type, ownerOf(type, tenant))} and ${column(by)} = any(${removed}::int[]) order by 1`.execute(trx)
     const removals = rows.map(({ id }, index) => ({ index, key: { [name]: id } as ItemKey }))
     const refusals: Refusals = new Map()
     await removeItems(context, items.get(type.name)!, removals, refusals)

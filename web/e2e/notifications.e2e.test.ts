@@ -117,7 +117,7 @@ test('it is changed by keyboard: what failed is said and mended, rules, recipien
   await button(page, 'Edit').focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Update Notification' })
-  await dialog.getByLabel('Description *').fill('Urgent or high')
+  await dialog.getByLabel('Description *').first().fill('Urgent or high')
   const main = dialog.getByRole('group', { name: 'When it happens' })
   await button(main, 'Remove: Status equals open').focus()
   await page.keyboard.press('Enter')

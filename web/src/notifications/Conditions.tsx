@@ -63,6 +63,9 @@ export function Conditions(props: {
   const opened = typeof open === 'number' ? conditions[open] : undefined
   return (
     <Box role="group" aria-label={texts.conditions} sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+      <Box aria-hidden sx={{ fontSize: '0.8125rem', fontWeight: 500 }}>
+        {texts.conditions}
+      </Box>
       {conditions.length === 0 && <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{props.none}</Box>}
       {conditions.map((condition, nth) => (
         <Box key={condition.ruleID} sx={{ display: 'flex', alignItems: 'center', gap: 2, maxWidth: '100%' }}>

@@ -20,6 +20,9 @@ export function Recipients(props: { actions: readonly Action[]; onChange: (actio
   const change = (nth: number, given: Partial<Action>) => onChange(actions.with(nth, { ...actions[nth]!, ...given }))
   return (
     <Box role="group" aria-label={texts.recipients} sx={{ display: 'grid', gap: 2 }}>
+      <Box aria-hidden sx={{ fontSize: '0.8125rem', fontWeight: 500 }}>
+        {texts.recipients}
+      </Box>
       {actions.length === 0 && <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{texts.nobody}</Box>}
       {actions.map((action, nth) => (
         <Box

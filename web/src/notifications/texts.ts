@@ -73,7 +73,7 @@ export const notificationTexts = {
   record: 'What it told',
   recordFailed: 'What it told could not be loaded.',
   recordEmpty: 'Nothing yet.',
-  count: (count: number) => `${count.toLocaleString('en-US')} ×`,
+  count: (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en-US')} rows`),
   columns: { at: 'When', what: 'What', who: 'Whom' },
   gathering: 'to be told at',
   more: (count: number) => `and ${count.toLocaleString('en-US')} more`,

@@ -1,0 +1,130 @@
+import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { ada, createNotificationsBed, type NotificationsBed } from './notifications.bed.ts'
+import { sendNotifications } from './sendNotification.ts'
+import { watchLogOnce } from './watchLog.ts'
+
+let bed: NotificationsBed
+beforeAll(async () => {
+  bed = await createNotificationsBed()
+})
+afterAll(() => bed?.close())
+afterEach(async () => {
+  // Each test is told of its own notifications alone.
+  for (const { notificationID } of (await bed.ask('GET', '/api/notifications?parentNotificationIDIsEmpty=1')).body.data)
+    await bed.ask('DELETE', `/api/notifications/${notificationID}`)
+  await bed.watch()
+  await bed.tell()
+  bed.server.received.length = 0
+})
+
+const urgent = [['priority', 'Equals', 'urgent']] as const
+const letters = async () => (await bed.server.letters()).map(({ to, letter }) => [to, letter.subject])
+const toFloor = [['email', 'floor@demo.takt']] as const
+const _minute = 60_000
+
+test('who is connected hears it in the inbox and gets no letter; who is not gets a letter; each once', async () => {
+  await bed.person(
+    'bob@demo.takt',
+    permissionsWhere((area) => area === 'utilities'),
+  )
+  await bed.person(
+    'nameless',
+    permissionsWhere((area) => area === 'utilities'),
+  )
+  await sql`update user_account set email = '' where user_name = 'nameless'`.execute(bed.systemDb)
+  const { groupId } = (
+    await bed.ask('POST', '/api/groups', { groupName: 'Foremen', members: ['bob@demo.takt', ada, 'nameless'] })
+  ).body.data
+  const page = await bed.page(ada)
+  const id = await bed.notification({
+    rules: urgent,
+    to: [
+      ['user', ada],
+      ['group', String(groupId)],
+      ['device', '7'],
+    ],
+  })
+  await bed.request({ priority: 'urgent', description: 'No air' })
+  await bed.watch()
+  await bed.tell()
+  const told = 'Urgent requests: Request REPAIR · No air'
+  await bed.until(async () => (page.heard.length > 0 ? true : undefined))
+  expect(page.heard).toEqual([told])
+  await page.close()
+  expect(await letters()).toEqual([['bob@demo.takt', told]])
+  const { letter } = (await bed.server.letters())[0]!
+  expect(letter.text).toContain(`https://takt.example/notifications/${id}`)
+  expect((await bed.sendings(id))[0]).toMatchObject({
+    state: 'sent',
+    count: 1,
+    named: ['REPAIR · No air'],
+    deliveries: [
+      { recipientType: 'user', recipientID: ada, channel: 'inbox', state: 'sent' },
+      { recipientType: 'user', recipientID: 'bob@demo.takt', channel: 'letter', state: 'sent' },
+      { recipientID: 'nameless', channel: null, state: 'missed', detail: 'Not connected, and no e-mail address' },
+      { recipientType: 'device', recipientID: '7', channel: null, state: 'missed', detail: 'Not connected' },
+    ],
+  })
+})
+
+test('two gateways that watch and send at once fire each change once', async () => {
+  await bed.notification({ rules: urgent, to: toFloor })
+  for (let nth = 0; nth < 3; nth++) await bed.request({ priority: 'urgent', description: `Nth ${nth}` })
+  await Promise.all([watchLogOnce(bed.parts), watchLogOnce(bed.parts), watchLogOnce(bed.parts)])
+  await bed.watch()
+  bed.clock.now += 70_000
+  const { rows } = await sql<{ organizationId: number; sendingId: string }>`select organization_id as "organizationId",
+    sending_id as "sendingId" from notification_sending where state = 'gathering'`.execute(bed.systemDb)
+  const { run } = sendNotifications(bed.parts)
+  await Promise.all([0, 1, 2].map(() => run(rows[0]!, undefined)))
+  expect(await letters()).toEqual([['floor@demo.takt', expect.stringContaining('3 × Request')]])
+})
+
+test('after a gateway died in the middle it goes on: what was not noted is sent, what was is never sent again', async () => {
+  const to = ['one', 'stalls', 'three'].map((name) => ['email', `${name}@demo.takt`] as const)
+  const id = await bed.notification({ rules: urgent, to })
+  await bed.request({ priority: 'urgent' })
+  await bed.watch()
+  bed.clock.now += 70_000
+  const { rows } = await sql<{ organizationId: number; sendingId: string }>`select organization_id as "organizationId",
+    sending_id as "sendingId" from notification_sending where state = 'gathering'`.execute(bed.systemDb)
+  // The server never answers to the second letter: there the first gateway dies.
+  const stalled = new Promise<void>((resolve) => {
+    bed.server.play.onStalled = resolve
+  })
+  const dying = sendNotifications(bed.parts).run(rows[0]!, undefined)
+  const ended = dying.catch(() => {})
+  await stalled
+  await sendNotifications(bed.parts).run(rows[0]!, undefined)
+  expect((await letters()).map(([address]) => address)).toEqual([
+    'one@demo.takt',
+    'stalls@demo.takt',
+    'three@demo.takt',
+  ])
+  const [{ state, deliveries }] = await bed.sendings(id)
+  expect(state).toBe('sent')
+  expect(deliveries.map((entry: { state: string }) => entry.state)).toEqual(['sent', 'unknown', 'sent'])
+  void ended
+})
+
+test('a change is looked at once more where noting it failed, and nothing of it stays', async () => {
+  await bed.notification({ rules: urgent, to: toFloor })
+  await bed.request({ priority: 'urgent', description: 'No coolant' })
+  await sql`alter table notification_firing add constraint broken check (said ->> 'description' <> 'No coolant')`.execute(
+    bed.owner,
+  )
+  await bed.until(async () => {
+    const failed = await watchLogOnce(bed.parts).then(
+      () => false,
+      () => true,
+    )
+    return failed || undefined
+  })
+  await sql`alter table notification_firing drop constraint broken`.execute(bed.owner)
+  expect((await sql`select from notification_sending where state = 'gathering'`.execute(bed.systemDb)).rows).toEqual([])
+  await bed.watch()
+  await bed.tell()
+  expect((await letters()).length).toBe(1)
+})
