@@ -4,7 +4,7 @@ import { namingValues } from '@takt/domain/notifications/sayFired.ts'
 import { sql } from 'kysely'
 import type { Gateway } from '../area.ts'
 import type { RecordedEvent } from '../events/append.ts'
-import { feed, type Mark, moveMark, readMark } from '../events/feed.ts'
+import { feed, moveMark, readMark } from '../events/feed.ts'
 import { type Begun, type Came, fire } from './fire.ts'
 import { following, readWatching, type Watching, watchingTypes } from './readWatching.ts'
 import { type RowChange, rowsBefore } from './rowsBefore.ts'
@@ -27,11 +27,10 @@ export async function watchLogOnce({ items, dependencies: { systemDb, now } }: P
   const came = await whatCame({ systemDb, items }, events)
   return systemDb.transaction().execute(async (trx) => {
     await sql`insert into reader (name) values (${reader}) on conflict do nothing`.execute(trx)
-    const { rows } = await sql<Mark>`select epoch, tx::text as tx, position from reader where name = ${reader}
-      for update`.execute(trx)
-    const now_ = rows[0]!
+    const { rows: still } = await sql`select from reader where name = ${reader} and epoch = ${mark.epoch}::int
+      and tx = ${mark.tx}::xid8 and position = ${mark.position}::bigint for update`.execute(trx)
     // Another gateway has looked at them meanwhile.
-    if (now_.epoch !== mark.epoch || now_.tx !== mark.tx || now_.position !== mark.position) return events.length
+    if (still.length === 0) return events.length
     for (const one of came) await fire(trx, one, now())
     await moveMark(trx, reader, last)
     return events.length
@@ -40,7 +39,8 @@ export async function watchLogOnce({ items, dependencies: { systemDb, now } }: P
 
 /** Looks until nothing is left. */
 export async function watchLog(parts: Parts, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted && (await watchLogOnce(parts)) > 0);
+  let looked = 1
+  while (!signal?.aborted && looked > 0) looked = await watchLogOnce(parts)
 }
 
 const itemTypeOf = ({ stream }: RecordedEvent) => stream.slice(0, stream.indexOf('/'))

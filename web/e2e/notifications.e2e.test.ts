@@ -123,7 +123,7 @@ test('it is changed by keyboard: what failed is said and mended, rules, recipien
   await page.keyboard.press('Enter')
   await main.getByLabel('Kind of recipient 1').focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('option', { name: 'E-mail address' }).click()
+  await page.getByRole('option', { name: 'E-mail' }).click()
   await main.getByRole('textbox', { name: 'Recipient 1' }).fill('floor@plant.test')
   const followUp = dialog.getByRole('group', { name: 'Follow-up 1' })
   await followUp.getByLabel('After *').fill('3')

@@ -68,6 +68,8 @@ export function NotificationForm(props: {
   const fields = useFields(isAdding)
   const type = watchedBy(draft.itemType)
   const missing = missingIn(draft)
+  const busyNote = isAdding ? texts.adding : texts.updating
+  const note = saving.isBusy ? busyNote : missing.length > 0 ? texts.stillNeeded(missing) : null
   const canSave = missing.length === 0 && !saving.isBusy
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -157,10 +159,9 @@ export function NotificationForm(props: {
           <Box
             id={`${id}-note`}
             role="status"
-            sx={{ flex: '1 1 12rem', fontSize: '0.8125rem', color: 'text.secondary' }}
+            sx={{ flex: '1 1 12rem', '&:empty': { flex: 1 }, fontSize: '0.8125rem', color: 'text.secondary' }}
           >
-            {saving.isBusy ? (isAdding ? texts.adding : texts.updating) : ''}
-            {!saving.isBusy && missing.length > 0 ? texts.stillNeeded(missing) : ''}
+            {note}
           </Box>
           <Button color="inherit" onClick={unsaved.close}>
             {texts.cancel}

@@ -27,7 +27,12 @@ export function Recipients(props: { actions: readonly Action[]; onChange: (actio
       {actions.map((action, nth) => (
         <Box
           key={action.notificationRecipientID}
-          sx={{ display: 'grid', gap: 2, gridTemplateColumns: '9.5rem minmax(0, 1fr) auto', alignItems: 'center' }}
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: { xs: '6.5rem minmax(0, 1fr) auto', sm: '9.5rem minmax(0, 1fr) auto' },
+            alignItems: 'center',
+          }}
         >
           <TextField
             select

@@ -57,10 +57,7 @@ export const notificationTexts = {
   removeRecipient: (nth: number) => `Remove recipient ${nth}`,
   kindOf: (nth: number) => `Kind of recipient ${nth}`,
   whoOf: (nth: number) => `Recipient ${nth}`,
-  kinds: { user: 'Person', group: 'Group', email: 'E-mail address', device: 'Device' } satisfies Record<
-    RecipientType,
-    string
-  >,
+  kinds: { user: 'Person', group: 'Group', email: 'E-mail', device: 'Device' } satisfies Record<RecipientType, string>,
   units: { MINUTES: 'minutes', HOURS: 'hours', DAYS: 'days', WEEKS: 'weeks' } satisfies Record<DelayUnit, string>,
   after: (value: string, unit: string, name: string) => `After ${value} ${unit}: ${name}`,
   nobody: 'Nobody is told.',
