@@ -18,10 +18,7 @@ const password = 'correct horse battery'
  * The access bed with messaging and what is given, listening on a port; devices 7 and 8 are organization 1's, device 9
  * is organization 3's. For tests.
  */
-export async function createMessagingBed(
-  more: readonly GatewayArea[] = [],
-  environment: Record<string, string> = {},
-) {
+export async function createMessagingBed(more: readonly GatewayArea[] = [], environment: Record<string, string> = {}) {
   const bed = await createAccessBed([accessArea, messagingArea, ...more], environment)
   const owner = openPostgres<Tables>(bed.world.databaseUrl, 1)
   await sql`insert into devices (organization_id, device_id, device_type_id, entity_id, reports,
