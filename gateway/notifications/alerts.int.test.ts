@@ -80,7 +80,7 @@ test('alerts are those of the machines as the floor tells of them; where nothing
   ]
   await bed.add('schedules', { scheduleID: 'ALL', shifts })
   await bed.add('resources', { resourceID: 'M-01', scheduleID: 'ALL' })
-  const put = await bed.ask('PUT', '/api/devices/7', { resourceID: 'M-01' })
+  const put = await bed.ask('PUT', '/api/devices/7', { resourceId: 'M-01' })
   expect([put.status, put.body.message]).toEqual([200, 'Device Updated'])
   const alertsOf = liveAlertsNow(bed.parts)
   expect(await alertsOf(1)).toBe(null)

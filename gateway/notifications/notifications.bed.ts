@@ -121,7 +121,7 @@ export async function createNotificationsBed(more: readonly GatewayArea[] = []) 
         notificationsArea,
         jobsArea,
       ])
-      const stops = []
+      const stops: ((() => Promise<void>) | undefined)[] = []
       for (const area of another.areas) stops.push(await area.start?.(another.areas))
       return async () => {
         await Promise.all(stops.map((stop) => stop?.()))

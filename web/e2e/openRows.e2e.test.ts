@@ -42,6 +42,8 @@ const elsewhere = [
   'entities',
   'organizationSettings',
   'facilities',
+  'notificationRules',
+  'notificationRecipients',
   'scheduledTasks',
   'reports',
 ]

@@ -21,9 +21,10 @@ export function NewNotification(props: DialogProps) {
 /** One that is there, as the server has it when the dialog opens. */
 export function EditNotification(props: DialogProps & { notificationID: number }) {
   const { notificationID, ...shared } = props
-  const { data, error, refetch } = useNotification(notificationID)
+  const { data, error, isFetching, refetch } = useNotification(notificationID)
   const [first, setFirst] = useState<typeof data>(undefined)
-  if (data && !first) setFirst(data)
+  // What was known before it opened may be older than what was saved last.
+  if (data && !first && !isFetching) setFirst(data)
   if (first) return <NotificationForm {...shared} first={first} />
   return (
     <Dialog open onClose={props.onClose} maxWidth="md" fullWidth aria-label={texts.updateTitle}>
