@@ -2,9 +2,9 @@ import { isInForce } from '@takt/domain/notifications/isInForce.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Gateway } from '../area.ts'
-import { enqueue } from '../jobs/enqueue.ts'
 import { handleJob } from '../jobs/job.ts'
 import { type Due, deliver } from './deliver.ts'
+import { sendAt } from './gather.ts'
 import { sendJob } from './notificationJobs.ts'
 import { type Delivery, planDeliveries } from './planDeliveries.ts'
 import { readFired } from './readFired.ts'
@@ -54,7 +54,7 @@ async function begin(gateway: Gateway, trx: Transaction<Tables>, key: Key): Prom
   if (state === 'sending') return begun
   const at = now()
   if (dueAt.getTime() > at) {
-    await enqueue(trx, sendJob, key, { key: `${sendJob.name}/${sendingId}`, runAt: dueAt.getTime() })
+    await sendAt(trx, begun, dueAt)
     return null
   }
   const fired = (await readFired(trx, organizationId, [sendingId])).get(sendingId) ?? { count: 0, said: [] }
