@@ -18,8 +18,8 @@ describe.each(Object.keys(samples))('%s', (name) => {
   const { change } = samples[name]!
   /** What it refers to by a number has the number that it was added with last. */
   const bodyNow = () => {
-    const numbered = Object.entries(typeOf(name).fields).flatMap(([field, { to }]) => {
-      const number = to === undefined ? undefined : lastNumbers.get(to)
+    const numbered = Object.entries(typeOf(name).fields).flatMap(([field, { to, of }]) => {
+      const number = lastNumbers.get(to ?? of ?? '')
       return number === undefined || !(field in samples[name]!.body) ? [] : [[field, number]]
     })
     return { ...samples[name]!.body, ...Object.fromEntries(numbered) }

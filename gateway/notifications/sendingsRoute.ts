@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Gateway } from '../area.ts'
 import { answer, answers } from '../http/answer.ts'
 import { organizationOf, tenantOf } from '../http/authorize.ts'
+import { idInAddress } from '../http/idInAddress.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import { readItem } from '../items/readItem.ts'
@@ -29,7 +30,7 @@ export const sendingsRoute = ({ dependencies: { db }, items }: Gateway): Route =
     path: '/notifications/{notificationID}/sendings',
     tags: [notifications.name],
     summary: 'What a notification told, to whom and why, the newest first',
-    params: z.object({ notificationID: z.coerce.number().int().positive().max(2_147_483_647) }),
+    params: z.object({ notificationID: idInAddress }),
     answer: answers('Sendings', z.array(sending)),
     handle: async (c, { params }) => {
       const { session } = c.var

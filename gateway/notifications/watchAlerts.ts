@@ -22,16 +22,12 @@ const alertOf = ({ kind, resourceID, severity, message, since, lostSecs }: Findi
 
 /**
  * Looks at the alerts of organizations that have notifications of them, and notes which began since they were looked
- * at last. What went on when they were looked at first began before.
+ * at last. What went on when they were first looked at for a notification began before it.
  */
 export async function watchAlerts({ items, dependencies: { systemDb, now } }: Parts, alertsOf: AlertsOf) {
   const watched = sql<boolean>`n.active and n.parent_notification_id is null and n.item_type = ${machineAlerts.name}`
   const all = await readWatching(systemDb, items, watched)
   const groups = Map.groupBy(all, ({ organizationId }) => organizationId)
-  // What nobody watches any more is forgotten: else it would be news when somebody does again.
-  const ids = [...groups.keys()]
-  await sql`delete from notification_watch where organization_id <> all(${ids}::int[])`.execute(systemDb)
-  await sql`delete from notification_alert where organization_id <> all(${ids}::int[])`.execute(systemDb)
   for (const [organizationId, watching] of groups) {
     const findings = await alertsOf(organizationId)
     if (!findings) continue
@@ -48,12 +44,14 @@ type Compared = Pick<Parts, 'items'> & {
 }
 
 async function compare(trx: Transaction<Tables>, { items, organizationId, watching, at, findings }: Compared) {
-  const { rows: looked } = await sql`insert into notification_watch as w (organization_id, looked_at)
-    values (${organizationId}::int, ${new Date(at)}) on conflict (organization_id)
-    do update set looked_at = excluded.looked_at where w.looked_at < excluded.looked_at
-    returning (xmax = 0) as "isFirst"`.execute(trx)
-  const [first] = looked as { isFirst: boolean }[]
-  if (!first) return
+  const { rows: looks } = await sql<{ before: Date | null }>`insert into notification_watch as w
+      (organization_id, looked_at) values (${organizationId}::int, ${new Date(at)})
+    on conflict (organization_id) do update set looked_at = excluded.looked_at, looked_before = w.looked_at
+      where w.looked_at < excluded.looked_at
+    returning looked_before as before`.execute(trx)
+  // Somebody else has looked meanwhile.
+  if (!looks[0]) return
+  const lookedBefore = looks[0].before?.getTime() ?? null
   const { rows } = await sql<{ alert: Alert }>`select alert from notification_alert
     where organization_id = ${organizationId}::int`.execute(trx)
   const before = new Map(rows.map(({ alert }) => [String(alert.alertID), alert]))
@@ -62,8 +60,10 @@ async function compare(trx: Transaction<Tables>, { items, organizationId, watchi
   await sql`insert into notification_alert (organization_id, alert_id, alert)
     select ${organizationId}::int, alert ->> 'alertID', alert
     from jsonb_array_elements(${JSON.stringify([...after.values()])}::jsonb) alert`.execute(trx)
-  if (first.isFirst) return
+  if (lookedBefore === null) return
   for (const one of watching) {
+    // What it was made after began before.
+    if (lookedBefore < one.since) continue
     const begun: Begun[] = []
     const ended: string[] = []
     for (const alertID of new Set([...before.keys(), ...after.keys()])) {

@@ -67,10 +67,11 @@ create table notification_alert (
 );
 call protect_organization('notification_alert');
 
--- Since when an organization's alerts are watched; what went on before that began without being told.
+-- When an organization's alerts were looked at last, and before that.
 create table notification_watch (
   organization_id int primary key,
-  looked_at timestamptz not null
+  looked_at timestamptz not null,
+  looked_before timestamptz
 );
 call protect_organization('notification_watch');
 

@@ -8,6 +8,9 @@ import { routesOf } from '../sweep/routesOf.bed.ts'
 
 // Marked with what stands neither in pseudonyms nor in numbers of rows.
 const marked = { 'M-01': '9Q9-M1', 'E-1': '9Q9-E1', 'P-7': '9Q9-P7', 'J-100': '9Q9-J1' }
+/** Types that masked sessions are refused altogether. */
+const refused = ['notificationRules', 'notificationRecipients']
+const shown = Object.entries(samples).filter(([name]) => !refused.includes(name))
 const epc = samples.tags!.body.epc as string
 const isTold = new RegExp(`9Q9|${epc}`, 'i')
 const day = { startDate: '2026-03-01', endDate: '2026-03-02', resolution: 'day' }
@@ -32,7 +35,7 @@ beforeAll(async () => {
   }
   const ticket = { associationType: 'jobOperations', associationID: '9Q9-J1~0~10', epc }
   expect((await bed.ask('POST', '/api/tagAssociations', ticket)).status).toBe(200)
-  for (const name of [...Object.keys(samples), 'tagAssociations']) {
+  for (const name of [...shown.map(([name]) => name), 'tagAssociations']) {
     const { data } = (await ask('GET', name === 'facilities' ? 'organizations/facilities' : name)).body
     keys[name] = keyText(itemTypeOf(name)!, data[0])
   }
@@ -59,7 +62,7 @@ async function ask(
 const leaks = () => said.splice(0).filter(({ text }) => isTold.test(decodeURIComponent(text.replaceAll('%', '%25'))))
 
 test('no answer of any item type tells an identifier: rows, histories, files, and what is refused', async () => {
-  for (const [name, { change, wrong, body }] of Object.entries(samples)) {
+  for (const [name, { change, wrong, body }] of shown) {
     if (name === 'facilities') continue
     const text = `${name}/${encodeURIComponent(keys[name]!)}`
     const [row] = (await ask('GET', `${name}?limit=1`)).body.data
