@@ -21,4 +21,6 @@ test('it ends after it starts, and a pause begins with its end', () => {
   expect(problems({ ...operation, resumesAt: end })).toEqual(['resumesAt'])
   expect(problems({ ...operation, end, resumesAt: '2026-03-02T15:30:00.000Z' })).toEqual([])
   expect(problems({ ...operation, end, resumesAt: start })).toEqual(['resumesAt'])
+  expect(problems({ ...operation, end, ending: 'clockedOff' })).toEqual([])
+  expect(problems({ ...operation, ending: 'suspended' })).toEqual(['ending'])
 })

@@ -1,7 +1,11 @@
 import { z } from 'zod'
-import { boolean, integer, json, matching, number, timeZone } from '../item/field.ts'
+import { boolean, choice, integer, json, matching, number, timeZone } from '../item/field.ts'
 import { defineItem, type RowOf } from '../item/item.ts'
 import { type FileKind, fileKinds } from './fileKinds.ts'
+
+/** How tickets of a person that lie over each other share its time. */
+export const laborSplits = ['equal', 'machineTime'] as const
+export type LaborSplit = (typeof laborSplits)[number]
 
 const featureFlags = z.record(z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,59}$/), z.boolean())
 
@@ -41,6 +45,10 @@ export const organizationSettings = defineItem({
     tagFading: number('Signal Fading', { min: 1, max: 6, effective: true, fallback: 2 }),
     /** For how many days it is kept where people were. */
     peoplePositionDays: integer('Positions of People Kept (days)', { min: 1, max: 3660, fallback: 30 }),
+    /** While several tickets of a person are open: even parts of the time, or by what each one's machine worked. */
+    laborSplit: choice('Overlapping Labor Split', laborSplits, { fallback: 'equal' }),
+    /** Tickets that are open so long after the end of their shift are ended there; null: none is. Minutes. */
+    leftOpenMins: integer('Tickets Left Open Ended After (min)', { min: 0, max: 1440, nullable: true }),
     featureFlags: json('Feature Flags', featureFlags, { fallback: {} as z.output<typeof featureFlags> }),
     /** Files of pages larger than this are refused; MB of 1,048,576 bytes. */
     largestFileMb: number('Largest File (MB)', { min: 1, max: largestFileMb, fallback: largestFileMb }),
@@ -65,6 +73,8 @@ export const defaultSettings = (organizationId: number): OrganizationSettings =>
   tagDwellSecs: 10,
   tagFading: 2,
   peoplePositionDays: 30,
+  laborSplit: 'equal',
+  leftOpenMins: null,
   featureFlags: {},
   largestFileMb,
   fileKinds: allKinds,

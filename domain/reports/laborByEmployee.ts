@@ -11,6 +11,8 @@ export const laborByEmployee = defineReport({
   columns: [
     columnOf.keyOf('employees', 'empID', 'Employee'),
     columnOf.text('fullName', 'Name'),
+    columnOf.duration('clockedSecs', 'Clocked On'),
+    columnOf.duration('indirectSecs', 'Indirect'),
     timeColumns.runSecs,
     timeColumns.setupSecs,
     ...Object.values(countColumns),
@@ -19,5 +21,5 @@ export const laborByEmployee = defineReport({
   ],
   sortBy: 'runSecs:desc',
   chart: { kind: 'bars', label: 'empID', value: 'runSecs' },
-  definitions: [meanings.shares, meanings.performance, meanings.quality],
+  definitions: [meanings.clocked, meanings.shares, meanings.performance, meanings.quality],
 })

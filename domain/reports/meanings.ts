@@ -12,6 +12,9 @@ export const meanings = {
   cutShifts: 'A shift that begins before the range or ends after it counts by its part within the range.',
   mttr: 'MTTR is time down ÷ failures.',
   shares: 'Time and parts of people who worked together are shared evenly among them.',
+  clocked:
+    'Clocked on is time on labor tickets: each hour of a person once, however many were open. Of chosen machines it is ' +
+    'that of tickets at them or at none.',
   setups: 'An inferred setup is planned time between the runs of two operations that nobody declared.',
   cycles: 'A cycle is the running time a part took since the count before; the standard holds at its time.',
   lateness: 'A job is late by the days since its due date while it is neither completed nor closed.',

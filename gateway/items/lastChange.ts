@@ -8,16 +8,21 @@ import type { ItemContext } from './mountedItem.ts'
 import { nameOf } from './references.ts'
 import { itemsTexts as texts } from './texts.ts'
 
-/** That the row is no longer as it was when it was read (409): says who changed it, and when. */
-export async function changedSince(context: ItemContext, type: ItemType, key: ItemKey): Promise<Refusal> {
+/** Who changed a row last, and when; `who` is null for Takt itself and for somebody who is no more. */
+export async function lastChangeOf(context: ItemContext, type: ItemType, key: ItemKey) {
   const stream = `${type.name}/${keyText(type, key)}`
   const { rows } = await sql<{ version: number; at: Date; who: string | null }>`
     select version, recorded_at as at, (select user_name from user_account
       where user_id = (meta ->> 'userId')::int) as who
     from event where ${eventsOf(ownerOf(type, context.tenant))} and stream = ${stream}
     order by version desc limit 1`.execute(context.trx)
-  const { at, who, version } = rows[0]!
-  noteNamed({ userName: who })
+  noteNamed({ userName: rows[0]!.who })
+  return rows[0]!
+}
+
+/** That the row is no longer as it was when it was read (409): says who changed it, and when. */
+export async function changedSince(context: ItemContext, type: ItemType, key: ItemKey): Promise<Refusal> {
+  const { at, who, version } = await lastChangeOf(context, type, key)
   return conflict(texts.changedMeanwhile(nameOf(type, key), who ?? texts.somebodyElse, at.toISOString()), {
     changedBy: who,
     changedAt: at.toISOString(),

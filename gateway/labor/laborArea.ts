@@ -1,10 +1,32 @@
 import { indirects } from '@takt/domain/labor/indirects.ts'
 import { laborTickets } from '@takt/domain/labor/laborTickets.ts'
 import { shifts } from '@takt/domain/labor/shifts.ts'
+import { repeat } from '@takt/store/repeat.ts'
 import type { GatewayArea } from '../area.ts'
+import { forgetCommands } from './clockCommands.ts'
+import { clockRoutes } from './clockRoutes.ts'
+import { askToEndLeftOpen, leftOpenEnded } from './endLeftOpen.ts'
+import { hoursRoute } from './hoursRoute.ts'
 
-/** Who worked on what, in which shift. */
+const lookEveryMs = 5 * 60_000
+
+/** Who worked on what, in which shift; and the clock at which people say so. */
 export const laborArea: GatewayArea = {
   name: 'labor',
   items: [shifts, indirects, laborTickets].map((type) => ({ type })),
+  open: (gateway) => ({
+    routes: [...clockRoutes(gateway), hoursRoute(gateway)],
+    jobs: [leftOpenEnded(gateway)],
+    start: async () =>
+      repeat({
+        everyMs: lookEveryMs,
+        work: async () => {
+          await askToEndLeftOpen(gateway.dependencies)
+          await forgetCommands(gateway.dependencies)
+        },
+        failed: (err, before) => {
+          if (before === 0) gateway.dependencies.log.warn({ err }, 'labor tickets that were left open wait')
+        },
+      }),
+  }),
 }

@@ -50,6 +50,8 @@ export const lockKeys = {
     'checkImports',
     `${organizationId}/${sourceID}`,
   ],
+  /** Who clocks somebody of the organization on and off. */
+  laborOf: (organizationId: number, empID: string): LockKey => ['labor', `${organizationId}/${empID}`],
   /** Who begins calls of the organization. */
   callsOf: (organizationId: number): LockKey => ['calls', organizationId],
   /** Who renews the credentials of a device. */

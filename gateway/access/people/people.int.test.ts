@@ -115,6 +115,10 @@ const asked = [
   ['GET', '/api/reports/list-requests/export.csv'],
   ['GET', '/api/reports/list-tagAssociations/export.csv?sort=associationID'],
   ['GET', '/api/audit?itemType=employees'],
+  ['GET', '/api/laborTickets/clocked?empID=E-1'],
+  ['GET', '/api/laborTickets/clocked?resourceID=M-01'],
+  ['GET', `/api/laborTickets/clocked?epc=${badge}`],
+  ['GET', '/api/laborTickets/hours?jobNum=J-100'],
 ] as const
 
 const textOf = async (method: string, path: string, body: object | undefined, who: Who) => {

@@ -1,6 +1,7 @@
 import { laborByEmployee as report } from '@takt/domain/reports/laborByEmployee.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
+import { readHours } from '../../labor/face.ts'
 import { type ReadableReport, type ReportRun, rowOf, summaryOf, sumsOf } from '../reportRun.ts'
 import { readBreakdown } from './readBreakdown.ts'
 
@@ -16,16 +17,43 @@ async function namesOf({ gateway, viewer }: ReportRun, empIDs: readonly string[]
   return new Map(rows.map(({ empID, fullName }) => [empID, fullName]))
 }
 
+type Hours = { clockedSecs: number; indirectSecs: number }
+
+/** How long people were clocked on, at the machines that the report is about and at none, by number. */
+async function hoursOf({ gateway, viewer, floor, resourceIDs, range, signal }: ReportRun): Promise<Map<string, Hours>> {
+  const { organizationId, entityId, userId } = viewer
+  const tenant = { organizationId, entityId, userId }
+  const asOf = gateway.dependencies.now()
+  const tickets = await readHours(gateway, { tenant, floor, of: { range }, asOf, signal })
+  const chosen = new Set(resourceIDs)
+  const hours = new Map<string, Hours>()
+  for (const { empID, resourceID, laborType, ms } of tickets) {
+    if (ms === 0 || (resourceID !== null && !chosen.has(resourceID))) continue
+    const { clockedSecs, indirectSecs } = hours.get(empID) ?? { clockedSecs: 0, indirectSecs: 0 }
+    const secs = ms / 1000
+    const indirect = laborType === 'indirect' ? secs : 0
+    hours.set(empID, { clockedSecs: clockedSecs + secs, indirectSecs: indirectSecs + indirect })
+  }
+  return hours
+}
+
 export const laborByEmployee: ReadableReport = {
   report,
   read: async (run) => {
     const found = (await readBreakdown(run, ['empID'])).filter(({ empID }) => empID != null)
-    const names = await namesOf(
-      run,
-      found.map(({ empID }) => empID!),
+    const hours = await hoursOf(run)
+    const byMachines = new Map(found.map((row) => [row.empID!, row]))
+    const empIDs = [...new Set([...byMachines.keys(), ...hours.keys()])]
+    const names = await namesOf(run, empIDs)
+    const rows = empIDs.map((empID) =>
+      rowOf(report.columns, {
+        ...byMachines.get(empID),
+        ...(hours.get(empID) ?? { clockedSecs: 0, indirectSecs: 0 }),
+        empID,
+        fullName: names.get(empID) ?? null,
+      }),
     )
-    const rows = found.map((row) => rowOf(report.columns, { ...row, fullName: names.get(row.empID!) ?? null }))
-    const fields = ['runSecs', 'setupSecs', 'goodCount', 'scrapCount']
+    const fields = ['clockedSecs', 'runSecs', 'setupSecs', 'goodCount', 'scrapCount']
     return { rows, summary: summaryOf(report, sumsOf(rows, fields), fields) }
   },
 }

@@ -1,4 +1,5 @@
 import { laborTickets } from '@takt/domain/labor/laborTickets.ts'
+import { ticketEnded, ticketSuspended } from '@takt/domain/labor/ticketTransitions.ts'
 import { autoSuspendResumeActivity } from '@takt/domain/scheduledTasks/workflows/autoSuspendResumeActivity.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import { changeItems } from '../../../items/changeItems.ts'
@@ -35,10 +36,12 @@ function suspendPart(run: Run<SuspendOptions>, tickets: readonly ActiveTicket[],
   const { items, dependencies } = gateway
   const item = items.get(laborTickets.name)!
   return transact(dependencies, { tenant, items }, async (context) => {
+    const fields =
+      pause.resumesAt === null ? ticketEnded(pause.end, 'clockedOff') : ticketSuspended(pause.end, pause.resumesAt)
     const changes = tickets.map(({ laborTicketID, version }, index) => ({
       index,
       key: { laborTicketID },
-      body: { ...pause, version },
+      body: { ...fields, version },
     }))
     const ended = await changeItems(context, item, changes, new Map())
     const left = ended.flatMap(({ row }) =>

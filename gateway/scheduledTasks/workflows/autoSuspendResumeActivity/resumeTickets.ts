@@ -1,9 +1,11 @@
 import { laborTickets } from '@takt/domain/labor/laborTickets.ts'
+import { ticketResumed } from '@takt/domain/labor/ticketTransitions.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Gateway } from '../../../area.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { addItems } from '../../../items/addItems.ts'
+import { changeItems } from '../../../items/changeItems.ts'
 import type { Body } from '../../../items/itemCommands.ts'
 import { transact } from '../../../items/transact.ts'
 import { defineJob, handleJob } from '../../../jobs/job.ts'
@@ -56,7 +58,8 @@ export const resumeSuspended = ({ dependencies, items }: Gateway) =>
         await tell(`Resumed 0 of ${tickets.length} labor tickets. ${refused}`)
         return
       }
-      const { rows } = await sql<{ body: Body }>`select ${goesOn} as body from labor_tickets t
+      const { rows } = await sql<{ body: Body; laborTicketID: number; version: number }>`select ${goesOn} as body,
+          t.labor_ticket_id as "laborTicketID", t.version from labor_tickets t
         join jsonb_to_recordset(${JSON.stringify(tickets)}::jsonb) as given("laborTicketID" int, version int)
           on given."laborTicketID" = t.labor_ticket_id and given.version = t.version
         where t.organization_id = ${organizationId}::int and t.resumes_at = ${resumesAt}::timestamptz
@@ -65,7 +68,16 @@ export const resumeSuspended = ({ dependencies, items }: Gateway) =>
             and (other.start >= t."end" or other."end" is null))
         order by t.labor_ticket_id`.execute(context.trx)
       const refusals = new Map()
-      const bodies = rows.map(({ body }, index) => ({ index, body: { ...body, start: resumesAt } }))
+      const fields = ticketResumed(resumesAt)
+      const over = rows.map(({ laborTicketID, version }, index) => ({
+        index,
+        key: { laborTicketID },
+        body: { ...fields, version },
+      }))
+      await changeItems(context, item, over, refusals)
+      const bodies = rows
+        .map(({ body }, index) => ({ index, body: { ...body, start: resumesAt } }))
+        .filter(({ index }) => !refusals.has(index))
       const added = await addItems(context, item, bodies, refusals)
       const left = tickets.length - added.length
       const rest = left === 0 ? '' : `; ${left} left as people have changed them, or begun something else`

@@ -1,0 +1,113 @@
+import { z } from '@hono/zod-openapi'
+import type { Session } from '@takt/domain/access/session.ts'
+import { mayDo } from '@takt/domain/access/session.ts'
+import { clockDone, clocked, type SentClocked } from '@takt/domain/labor/answers/clocked.ts'
+import { clockCommand } from '@takt/domain/labor/clockCommand.ts'
+import { maySeePeople } from '@takt/domain/peopleFields.ts'
+import { asTenant } from '@takt/store/postgres.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import type { Transaction } from 'kysely'
+import type { Gateway } from '../area.ts'
+import { createFloors } from '../efficiency/face.ts'
+import { answer, answerChange, answers } from '../http/answer.ts'
+import { organizationOf, tenantOf } from '../http/authorize.ts'
+import { forbidden } from '../http/refusal.ts'
+import { type Route, route } from '../http/route.ts'
+import { transactChange } from '../items/transact.ts'
+import { clock } from './clock.ts'
+import { mayClock } from './mayClock.ts'
+import { readClocked } from './readClocked.ts'
+import { laborTexts as texts } from './texts.ts'
+import { type Meant, whoIsMeant } from './whoIsMeant.ts'
+
+const tags = ['labor']
+const name = z.string().min(1).max(50).optional()
+const query = z
+  .object({
+    empID: name,
+    epc: z.string().min(1).max(128).optional().describe('The code of the tag or badge that was shown'),
+    resourceID: name,
+  })
+  .refine((asked) => Object.values(asked).filter((value) => value !== undefined).length === 1, {
+    path: ['empID'],
+    message: texts.askedWho,
+  })
+
+type Of = { session: Session; organizationId: number; now: number }
+
+/** What a person is on, without the name for whoever may not see people. */
+async function clockedOf(
+  trx: Transaction<Tables>,
+  meant: Meant,
+  { session, organizationId, now }: Of,
+): Promise<SentClocked> {
+  const fullName = maySeePeople(session) ? meant.fullName : null
+  const tickets = await readClocked(trx, organizationId, { empID: meant.empID }, now)
+  return {
+    asOf: new Date(now).toISOString(),
+    employee: { empID: meant.empID, fullName },
+    tickets: tickets.map((ticket) => ({ ...ticket, fullName })),
+  }
+}
+
+/** The clock: what is done at it, and who is on what. */
+export function clockRoutes({ dependencies, items, shared }: Gateway): readonly Route[] {
+  const floorOf = shared(createFloors)
+  return [
+    route({
+      right: mayClock,
+      method: 'post',
+      path: '/laborTickets/clock',
+      tags,
+      summary: 'Clock on or off, suspend and resume; a command that is sent again counts once',
+      description:
+        'A number needs write on employees; whoever has write on dashboards names people by the badge that they show. ' +
+        'It is done whole or refused: 409 where something is known of later, or nothing of the kind is worked on.',
+      body: clockCommand,
+      answer: answers('What the person is on now', clockDone),
+      handle: async (c, { body }) => {
+        const { session } = c.var
+        const organizationId = organizationOf(session)
+        const floor = await floorOf(organizationId)
+        const { result, change } = await transactChange(
+          dependencies,
+          { tenant: tenantOf(session), items },
+          async (context) => {
+            const { meant, isKnown } = await clock(context, body, { session, floor })
+            const now = Math.max(context.now, Date.parse(body.at))
+            const after = await clockedOf(context.trx, meant, { session, organizationId, now })
+            return { ...after, commandId: body.commandId, isKnown }
+          },
+        )
+        return answerChange(c, result, result.isKnown ? texts.known : texts.done[body.action], change)
+      },
+    }),
+    route({
+      right: (session) => {
+        if (!mayDo(session, 'employees', 'read')) mayClock(session)
+      },
+      method: 'get',
+      path: '/laborTickets/clocked',
+      tags,
+      summary: 'What somebody is on, or who is on what at a machine',
+      description: 'By number and by machine it needs read on employees; by a badge it tells of its wearer alone.',
+      query,
+      answer: answers('What is worked on, and what is suspended', clocked),
+      handle: async (c, { query: { empID = null, epc = null, resourceID } }) => {
+        const { session } = c.var
+        const organizationId = organizationOf(session)
+        const now = dependencies.now()
+        if (epc === null && !mayDo(session, 'employees', 'read')) throw forbidden('employees', 'read', session)
+        const found = await asTenant(dependencies.db, tenantOf(session), async (trx): Promise<SentClocked> => {
+          if (resourceID === undefined) {
+            const meant = await whoIsMeant(trx, { empID, epc }, { organizationId, at: now, session })
+            return clockedOf(trx, meant, { session, organizationId, now })
+          }
+          const tickets = await readClocked(trx, organizationId, { resourceID }, now)
+          return { asOf: new Date(now).toISOString(), employee: null, tickets }
+        })
+        return answer(c, found)
+      },
+    }),
+  ]
+}

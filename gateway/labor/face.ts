@@ -1,0 +1,2 @@
+/** What other areas may use of labor. */
+export { readHours } from './readHours.ts'

@@ -1,0 +1,61 @@
+import { isSameOperation } from '@takt/domain/activity/activityFacts.ts'
+import type { MachineStretch } from '@takt/domain/activity/answers/activity.ts'
+import { machineStretches } from '@takt/domain/activity/machineStretches.ts'
+import type { Floor } from '@takt/domain/efficiency/floor.ts'
+import type { TicketTime, WeightOf } from '@takt/domain/labor/splitTickets.ts'
+import { type Interval, intersect, unite } from '@takt/domain/schedule/interval.ts'
+import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import { timelines } from '../efficiency/face.ts'
+
+/** A ticket as what its machine did is compared with. */
+export type WorkedTicket = TicketTime & {
+  empID: string
+  resourceID: string | null
+  jobNum: string | null
+  assemblySeq: number | null
+  oprSeq: number | null
+}
+
+/** When two of the tickets of one person, or more, are open at once. */
+export function overlaps(tickets: readonly Interval[]): Interval[] {
+  const sorted = [...tickets].sort((a, b) => a.start - b.start)
+  return unite(sorted.flatMap((ticket, place) => intersect([ticket], unite(sorted.slice(0, place)))))
+}
+
+const isWork = ({ jobs }: MachineStretch, ticket: WorkedTicket) =>
+  jobs.length === 0 || jobs.some((job) => isSameOperation(job, ticket))
+
+/**
+ * How long (ms) the machine of a ticket ran or was set up for it, within a stretch; where the machine names no
+ * operation all of its work counts. Read for the time alone in which tickets of one person lie over each other.
+ */
+export async function machineWork(
+  clickhouse: ClickHouse,
+  floor: Floor,
+  tickets: readonly WorkedTicket[],
+  { asOf, signal }: { asOf: number; signal?: AbortSignal | undefined },
+): Promise<WeightOf<WorkedTicket>> {
+  const needed = new Map<string, Interval[]>()
+  for (const own of Map.groupBy(tickets, ({ empID }) => empID).values()) {
+    const shared = overlaps(own)
+    for (const { resourceID, start, end } of own)
+      if (resourceID !== null && floor.resources.has(resourceID))
+        needed.set(resourceID, [...(needed.get(resourceID) ?? []), ...intersect(shared, [{ start, end }])])
+  }
+  const worked = new Map<string, MachineStretch[]>()
+  for (const [resourceID, stretches] of needed) {
+    const found: MachineStretch[] = []
+    for (const range of unite(stretches))
+      for await (const chunk of timelines(clickhouse, { floor, resourceID, range, asOf, ...(signal && { signal }) }))
+        found.push(...machineStretches(chunk.timeline.segments, chunk.range, { withPeople: false }))
+    worked.set(
+      resourceID,
+      found.filter(({ state }) => state === 'running' || state === 'setup'),
+    )
+  }
+  return (ticket, within) =>
+    (worked.get(ticket.resourceID ?? '') ?? []).reduce((sum, stretch) => {
+      const ms = Math.min(stretch.end, within.end) - Math.max(stretch.start, within.start)
+      return ms > 0 && isWork(stretch, ticket) ? sum + ms : sum
+    }, 0)
+}

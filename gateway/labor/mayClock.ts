@@ -1,0 +1,11 @@
+import { mayDo, type Session } from '@takt/domain/access/session.ts'
+import { forbidden } from '../http/refusal.ts'
+
+/** Whether a session clocks anybody, by number too; else it is a badge that says who. */
+export const mayClockAnybody = (session: Session): boolean => mayDo(session, 'employees', 'write')
+
+/** Who may use the clock: whoever writes employees, and whoever tells at machines what happens there. */
+export function mayClock(session: Session): void {
+  if (!mayClockAnybody(session) && !mayDo(session, 'dashboards', 'write'))
+    throw forbidden('dashboards', 'write', session)
+}

@@ -1,0 +1,43 @@
+import type { Session } from '@takt/domain/access/session.ts'
+import { readEpc } from '@takt/domain/tags/face.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import { sql, type Transaction } from 'kysely'
+import { forbidden, invalid } from '../http/refusal.ts'
+import { mayClockAnybody } from './mayClock.ts'
+import { laborTexts as texts } from './texts.ts'
+
+/** An employee at the clock. */
+export type Meant = { empID: string; fullName: string; active: boolean; shiftNum: number | null }
+
+/** Whom a person is named by: the number, or the tag or badge that was shown. */
+export type Named = { empID: string | null; epc: string | null }
+
+type At = { organizationId: number; at: number; session: Session }
+
+/**
+ * Who is meant, by the number or by whom the tag or badge was on at `at` (epoch ms). Numbers, on a badge as well, are
+ * understood of whoever may clock anybody.
+ */
+export async function whoIsMeant(
+  trx: Transaction<Tables>,
+  { empID, epc }: Named,
+  { organizationId, at, session }: At,
+): Promise<Meant> {
+  const anybody = mayClockAnybody(session)
+  if (epc === null && !anybody) throw forbidden('employees', 'write', session)
+  const code = epc === null ? null : readEpc(epc)
+  const number = empID ?? (anybody ? epc : null)
+  const { rows } = await sql<Meant & { isWorn: boolean }>`with worn as (
+      select association_id as emp_id from tag_association_interval
+      where organization_id = ${organizationId}::int and association_type = 'employees' and epc = ${code}
+        and start_date <= ${new Date(at)} and end_date > ${new Date(at)})
+    select e.emp_id as "empID", e.full_name as "fullName", e.active, e.shift_num as "shiftNum",
+      e.emp_id in (select emp_id from worn) as "isWorn"
+    from employees e where e.organization_id = ${organizationId}::int
+      and (e.emp_id in (select emp_id from worn) or e.emp_id = ${number})
+    order by "isWorn" desc limit 1`.execute(trx)
+  const found = rows[0]
+  if (!found) throw invalid(epc === null ? { empID: texts.noEmployee } : { epc: texts.nobodyWears })
+  const { isWorn: _, ...meant } = found
+  return meant
+}
