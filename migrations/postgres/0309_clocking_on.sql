@@ -1,5 +1,7 @@
 -- How a labor ticket ended (domain/labor/laborTickets.ts); null: it goes on, or nobody has said.
 alter table labor_tickets add column ending text;
+-- Made anew, with the new text in it.
+alter table labor_tickets drop column search_text;
 call index_list('labor_tickets');
 -- What waits to be taken up, and what Takt ended itself.
 create index labor_tickets_paused on labor_tickets (organization_id, emp_id) where ending in ('suspended', 'leftOpen');

@@ -159,6 +159,8 @@ describe('every route of the gateway', () => {
       .map(({ type }) => type.name)
     // Pages of each kind have rights of their own, and some routes are about pages of all kinds.
     shared.push('docs')
+    // Whoever writes employees clocks anybody, whoever tells at machines who shows a badge.
+    shared.push('laborTickets/clock')
     expect(otherwise.filter((name) => !shared.some((type) => name.includes(`/api/${type}`)))).toEqual([])
     expect(await everything()).toEqual(before)
   })

@@ -85,6 +85,7 @@ export const screenTexts = {
     employees: 'Employees',
     laborTickets: 'Labor tickets',
     indirects: 'Indirects',
+    clock: 'Clock on',
     tagAssociations: 'Tag associations',
     tagView: 'When and where',
     tags: words.tags,

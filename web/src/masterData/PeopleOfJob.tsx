@@ -1,5 +1,6 @@
 import { rowWith } from '@takt/domain/item/answers/row.ts'
 import { writeCommaList } from '@takt/domain/item/commaList.ts'
+import { jobHours } from '@takt/domain/labor/answers/clocked.ts'
 import { laborTickets } from '@takt/domain/labor/laborTickets.ts'
 import { employees } from '@takt/domain/masterData/employees.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -12,39 +13,35 @@ import { useFormat } from '../kit/format/FormatContext.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { Trouble } from '../kit/Trouble.tsx'
 import { DataTable } from '../kit/table/DataTable.tsx'
-import { useNow } from '../kit/useNow.ts'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
 import { masterDataTexts as texts } from './texts.ts'
 import { useEmployees } from './useEmployees.ts'
 import { workOfPeople } from './workOfPeople.ts'
 
-const ticket = rowWith(laborTickets, ['empID', 'start', 'end', 'goodQty'])
+const hours = answered(jobHours)
+const lookEveryMs = 60_000
 const person = rowWith(employees, ['empID', 'firstName', 'lastName'])
 const searched = 'empID,firstName,lastName'
 
-/** The job's labor tickets, and the people of them whom a text finds. */
+/** Who worked on the job for how long, and the people of them whom a text finds. */
 function usePeople(jobNum: string, search: string) {
   const client = useClient()
   const { organizationId } = usePlace()
   return useQuery({
     queryKey: [organizationId, employees.area, laborTickets.name, 'people', jobNum, search],
     placeholderData: keepPreviousData,
+    refetchInterval: lookEveryMs,
     queryFn: async ({ signal }) => {
-      const asked = { jobNum, limit: 10_000 }
-      const { data: tickets } = await client.get('/laborTickets', {
-        schema: answered(z.array(ticket)),
-        query: asked,
-        signal,
-      })
-      const empIDs = [...new Set(tickets.map(({ empID }) => empID))]
-      if (empIDs.length === 0) return { tickets, found: [] }
+      const asked = { jobNum }
+      const { people } = (await client.get('/laborTickets/hours', { schema: hours, query: asked, signal })).data
+      if (people.length === 0) return { people, found: [] }
       const text = search.trim()
       const query = {
-        empIDIsAnyOf: writeCommaList(empIDs),
+        empIDIsAnyOf: writeCommaList(people.map(({ empID }) => empID)),
         ...(text ? { globalSearchFields: searched, globalSearchValue: text } : {}),
       }
       const { data: found } = await client.get('/employees', { schema: answered(z.array(person)), query, signal })
-      return { tickets, found }
+      return { people, found }
     },
   })
 }
@@ -55,11 +52,10 @@ export function PeopleOfJob({ jobNum }: { jobNum: string }) {
   const input = useRef<HTMLInputElement>(null)
   const table = useRef<HTMLDivElement>(null)
   const format = useFormat()
-  const now = useNow(60_000)
   const { data, error, refetch } = usePeople(jobNum, search)
   const { employees: active } = useEmployees()
-  const rows = data ? workOfPeople(data.tickets, { found: data.found, active: active.map(namesOf), now }) : []
-  const none = data && rows.length === 0 && (data.tickets.length === 0 ? texts.nobodyYet : texts.nobodyFound)
+  const rows = data ? workOfPeople(data.people, { found: data.found, active: active.map(namesOf) }) : []
+  const none = data && rows.length === 0 && (data.people.length === 0 ? texts.nobodyYet : texts.nobodyFound)
   return (
     <Panel title={texts.people} sx={{ p: 3, '& > :first-of-type': { px: 1, mb: 1 } }}>
       <SearchBox

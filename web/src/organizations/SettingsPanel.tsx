@@ -1,5 +1,5 @@
 import { fileKindLabels, fileKinds } from '@takt/domain/organizations/fileKinds.ts'
-import { organizationSettings } from '@takt/domain/organizations/organizationSettings.ts'
+import { laborSplits, organizationSettings } from '@takt/domain/organizations/organizationSettings.ts'
 import { useId } from 'react'
 import { ApiError } from '../api/apiError.ts'
 import { done } from '../api/client.ts'
@@ -56,6 +56,15 @@ const fieldsOf = ({ featureFlags }: SettingsRow): FormField[] => [
     required: true,
     help: texts.microStopHelp,
   },
+  {
+    name: 'laborSplit',
+    label: texts.fields.laborSplit,
+    kind: 'one',
+    required: true,
+    help: texts.laborSplitHelp,
+    options: laborSplits.map((value) => ({ value, label: texts.laborSplits[value] })),
+  },
+  { name: 'leftOpenMins', label: texts.fields.leftOpenMins, kind: 'number', help: texts.leftOpenHelp },
   { name: 'aiEnabled', label: texts.fields.aiEnabled, kind: 'tick' },
   {
     name: 'largestFileMb',
@@ -75,6 +84,8 @@ const asDraft = (settings: SettingsRow, locale: string): Draft => ({
   currency: settings.currency,
   oeePercent: writeNumber(Math.round(settings.oeeTarget * 10_000) / 100, locale),
   microStopSecs: writeNumber(settings.microStopSecs, locale),
+  laborSplit: settings.laborSplit,
+  leftOpenMins: settings.leftOpenMins === null ? null : writeNumber(settings.leftOpenMins, locale),
   aiEnabled: settings.aiEnabled,
   largestFileMb: writeNumber(settings.largestFileMb, locale),
   ...Object.fromEntries(fileKinds.map((name) => [kind(name), settings.fileKinds.includes(name)])),
@@ -85,11 +96,13 @@ const asDraft = (settings: SettingsRow, locale: string): Draft => ({
 function readSettings(draft: Draft, settings: SettingsRow, place: Place) {
   const percent = readNumber(String(draft.oeePercent), place.locale)
   const micro = readDraftValue(organizationSettings.fields.microStopSecs, draft.microStopSecs, place)
+  const leftOpen = readDraftValue(organizationSettings.fields.leftOpenMins, draft.leftOpenMins, place)
   const largest = readDraftValue(organizationSettings.fields.largestFileMb, draft.largestFileMb, place)
   const kinds = fileKinds.filter((name) => draft[kind(name)] === true)
   const fields = {
     ...(percent === null || percent < 0 || percent > 100 ? { oeePercent: texts.percent } : {}),
     ...(micro.problem === undefined ? {} : { microStopSecs: micro.problem }),
+    ...(leftOpen.problem === undefined ? {} : { leftOpenMins: leftOpen.problem }),
     ...(largest.problem === undefined ? {} : { largestFileMb: largest.problem }),
     ...(kinds.length > 0 ? {} : { [kind('pictures')]: texts.someKind }),
   }
@@ -100,6 +113,8 @@ function readSettings(draft: Draft, settings: SettingsRow, place: Place) {
     currency: draft.currency || null,
     oeeTarget: (percent ?? 0) / 100,
     microStopSecs: micro.value,
+    laborSplit: draft.laborSplit,
+    leftOpenMins: leftOpen.value,
     aiEnabled: draft.aiEnabled === true,
     largestFileMb: largest.value,
     fileKinds: kinds,

@@ -43,6 +43,8 @@ export const sessionTexts = {
   signedOutLink: 'here',
   signedOutAfter: ' to sign in again.',
   expired: 'Your session has ended. Sign in to go on where you were.',
+  refusedCount: (count: number) => `${count} ${count === 1 ? 'was' : 'were'} refused`,
+  heldBack: (count: string) => `${count} not sent yet`,
   restoring: 'Restoring your session',
   unreachable: 'The server cannot be reached. Trying again every few seconds …',
   mayNotRead: (area: string) => `This needs the right 'read' on '${area}'. Ask an administrator for it.`,

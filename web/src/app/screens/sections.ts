@@ -1,3 +1,4 @@
+import AccessTime from '@mui/icons-material/AccessTimeOutlined'
 import Apartment from '@mui/icons-material/ApartmentOutlined'
 import Assignment from '@mui/icons-material/AssignmentOutlined'
 import Badge from '@mui/icons-material/BadgeOutlined'
@@ -70,6 +71,13 @@ export const sections: readonly ScreenSection[] = [
           ),
           screen('laborTickets', 'employees', async () => (await labor()).LaborTicketsScreen),
           screen('indirects', 'indirects', async () => (await labor()).IndirectsScreen),
+        ],
+      },
+      {
+        label: texts.screens.clock,
+        Icon: AccessTime,
+        screens: [
+          screen('clock', 'dashboards', async () => (await import('../../labor/clock/ClockScreen.tsx')).ClockScreen),
         ],
       },
       {

@@ -4,9 +4,10 @@ import Tooltip from '@mui/material/Tooltip'
 import { reports } from '@takt/domain/reports/reports.ts'
 import { type AnyRouteMatch, useMatches } from '@tanstack/react-router'
 import { Fragment, lazy, Suspense } from 'react'
-import { WaitingMark } from '../../checksheets/fill/WaitingMark.tsx'
+import { EntriesMark } from '../../checksheets/fill/EntriesMark.tsx'
 import type { Crumb } from '../../kit/addressPart.ts'
 import { Box } from '../../kit/Box.tsx'
+import { ClockMark } from '../../labor/clock/ClockMark.tsx'
 import { ConnectionBadge } from '../../messaging/ConnectionBadge.tsx'
 import { ReportCrumb } from '../../reports/ReportCrumb.tsx'
 import { appTexts as texts } from '../texts.ts'
@@ -75,7 +76,8 @@ export function AddressBar(props: { isPhone: boolean; onSearch: () => void }) {
       <Box sx={row}>
         <Crumbs crumbs={crumbs} />
         <Box sx={{ flex: 1 }} />
-        {props.isPhone && <WaitingMark narrow />}
+        {props.isPhone && <EntriesMark narrow />}
+        {props.isPhone && <ClockMark narrow />}
         {props.isPhone ? <ConnectionBadge narrow="whileLive" /> : <PlacePicker />}
         {!props.isPhone && pickers}
         <Tooltip title={texts.palette.open}>

@@ -3,9 +3,10 @@ import ChevronRight from '@mui/icons-material/ChevronRight'
 import IconButton from '@mui/material/IconButton'
 import type { Theme } from '@mui/material/styles'
 import { useState } from 'react'
-import { WaitingMark } from '../../checksheets/fill/WaitingMark.tsx'
+import { EntriesMark } from '../../checksheets/fill/EntriesMark.tsx'
 import { Box } from '../../kit/Box.tsx'
 import { words } from '../../kit/words.ts'
+import { ClockMark } from '../../labor/clock/ClockMark.tsx'
 import { ConnectionBadge } from '../../messaging/ConnectionBadge.tsx'
 import { appTexts as texts } from '../texts.ts'
 import { RailLinks } from './RailLinks.tsx'
@@ -75,7 +76,8 @@ export function Rail() {
         <RailLinks narrow={narrow} />
       </Box>
       <Box sx={{ px: narrow ? 0 : 4, pt: 2, display: 'grid', justifyItems: narrow ? 'center' : 'start', flex: 'none' }}>
-        <WaitingMark narrow={narrow} />
+        <EntriesMark narrow={narrow} />
+        <ClockMark narrow={narrow} />
         <ConnectionBadge narrow={narrow} />
       </Box>
       <Box sx={{ p: 2, display: 'flex', justifyContent: narrow ? 'center' : 'end', flex: 'none' }}>

@@ -9,6 +9,7 @@ import { useIsSlide } from '../../dashboards/slides/SlideContext.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useNotices } from '../../kit/notice/NoticeBar.tsx'
 import { Afterwards } from '../../kit/Unhurried.tsx'
+import { SendClocking } from '../../labor/face.ts'
 import { useMessaging } from '../../messaging/MessagingContext.tsx'
 import { useReports } from '../../reports/useReports.ts'
 import { useSession, useSessionSend } from '../../session/SessionContext.tsx'
@@ -112,6 +113,7 @@ function Frame() {
       {carousel && !isDisplay && !isWall && <LeaveCarousel />}
       <CallBar />
       {isPlaced && <SendEntries />}
+      {isPlaced && <SendClocking />}
       {!carousel && isPlaced && <ShellKeys open={shown} onOpen={setShown} />}
     </Box>
   )

@@ -7,21 +7,22 @@ import { useCallback, useEffect } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { randomUuid } from '../../kit/randomUuid.ts'
+import { useKeep } from '../../session/outbox/useKeep.ts'
+import { useOutbox } from '../../session/outbox/useOutbox.ts'
+import { WaitingBar } from '../../session/outbox/WaitingBar.tsx'
 import { useKept } from '../../session/useKept.ts'
 import { expectedOf } from '../expected.ts'
 import { checksheetTexts as texts } from '../texts.ts'
 import { foundText } from '../ValuesPanel.tsx'
 import { AskValue } from './AskValue.tsx'
+import { checkOutbox } from './checkOutbox.ts'
 import { contextIn } from './contextIn.ts'
 import { DueLine } from './DueLine.tsx'
 import { Explain } from './Explain.tsx'
 import { type FilledIn, type Found, fillMachine, slotKey } from './fillMachine.ts'
 import { LastValues } from './LastValues.tsx'
 import { SlotList } from './SlotList.tsx'
-import { useEntryQueue } from './useEntryQueue.ts'
-import { useKeepFound } from './useKeepFound.ts'
 import { useWorkedOn } from './useWorkedOn.ts'
-import { WaitingBar } from './WaitingBar.tsx'
 
 /**
  * One check after the other, for hands in gloves; what is found is kept at once, whether the network is there or not.
@@ -31,8 +32,8 @@ export function FillSheet({ sheet }: { sheet: { pageId: number; title: string; r
   const context = contextIn(useSearch({ strict: false }))
   const where = Object.values(context).filter((part) => part !== undefined)
   const workedOn = useWorkedOn(context)
-  const queue = useEntryQueue()
-  const keepFound = useKeepFound(queue)
+  const held = useOutbox(checkOutbox)
+  const keepFound = useKeep(held.box, texts.notKept)
   const { exact } = useFormat()
   const name = `fill ${revId} ${where.join(' ')}`
   const [found, setFound] = useKept<Record<string, Found>>(name, {}, { kind: 'typed' })
@@ -79,7 +80,7 @@ export function FillSheet({ sheet }: { sheet: { pageId: number; title: string; r
         </Typography>
         <Typography color="textSecondary">{workedOn}</Typography>
         <Box sx={{ flex: 1 }} />
-        <WaitingBar queue={queue} />
+        <WaitingBar held={held} texts={texts} />
       </Box>
       <DueLine pageId={pageId} checks={checks} resourceID={context.resourceID} />
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '20rem 1fr' }, gap: 6, minHeight: 0 }}>

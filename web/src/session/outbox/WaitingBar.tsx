@@ -3,12 +3,19 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
-import { checksheetTexts as texts } from '../texts.ts'
-import type { useEntryQueue } from './useEntryQueue.ts'
+import type { Held } from './useOutbox.ts'
 
-/** How many values wait to be sent, and which were refused: these are corrected by a new value, or discarded. */
-export function WaitingBar({ queue }: { queue: ReturnType<typeof useEntryQueue> }) {
-  const { waiting, refused, discard } = queue
+type Texts<Entry> = {
+  waiting: (count: number) => string
+  allSent: string
+  refused: (entry: Entry, sentence: string) => string
+  discard: string
+  discardQuestion: string
+}
+
+/** How many entries wait to be sent, and which were refused: these are put right by another one, or discarded. */
+export function WaitingBar<Entry>({ held, texts }: { held: Held<Entry>; texts: Texts<Entry> }) {
+  const { waiting, refused, box } = held
   const [asked, setAsked] = useState<string | null>(null)
   return (
     <Box role="status" sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
@@ -16,9 +23,9 @@ export function WaitingBar({ queue }: { queue: ReturnType<typeof useEntryQueue> 
         {waiting.length > 0 ? texts.waiting(waiting.length) : texts.allSent}
       </Typography>
       {refused.map(({ entry, sentence }) => (
-        <Typography key={entry.entryId} color="error">
-          {texts.refused(entry.checkID, sentence ?? '')}{' '}
-          <Button color="inherit" sx={{ minHeight: 'max(3rem, 48px)' }} onClick={() => setAsked(entry.entryId)}>
+        <Typography key={box.kind.idOf(entry)} color="error">
+          {texts.refused(entry, sentence ?? '')}{' '}
+          <Button color="inherit" sx={{ minHeight: 'max(3rem, 48px)' }} onClick={() => setAsked(box.kind.idOf(entry))}>
             {texts.discard}
           </Button>
         </Typography>
@@ -28,7 +35,7 @@ export function WaitingBar({ queue }: { queue: ReturnType<typeof useEntryQueue> 
         question={texts.discardQuestion}
         onNo={() => setAsked(null)}
         onYes={() => {
-          if (asked) discard(asked)
+          if (asked) box.remove(asked)
           setAsked(null)
         }}
       />

@@ -1,0 +1,119 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { ClockAction, ClockCommand, ClockedWork } from '@takt/domain/labor/clockCommand.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { ApiError, sentenceOf } from '../../api/apiError.ts'
+import { refusedFields } from '../../api/refusedFields.ts'
+import { Box } from '../../kit/Box.tsx'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { randomUuid } from '../../kit/randomUuid.ts'
+import { Trouble } from '../../kit/Trouble.tsx'
+import { useKeep } from '../../session/outbox/useKeep.ts'
+import { useOutbox } from '../../session/outbox/useOutbox.ts'
+import { WaitingBar } from '../../session/outbox/WaitingBar.tsx'
+import { useMay } from '../../session/useMay.ts'
+import { laborTexts as texts } from '../texts.ts'
+import { clockOutbox } from './clockOutbox.ts'
+import { large } from './look.ts'
+import { OnNow } from './OnNow.tsx'
+import { useClocked } from './useClocked.ts'
+import { useWedge } from './useWedge.ts'
+import { WhatWork } from './WhatWork.tsx'
+import { WhoIsIt } from './WhoIsIt.tsx'
+import { byBadge, saidOf, type Who } from './who.ts'
+
+/** Nobody stays at the clock by having left it. */
+const leftAloneMs = 90_000
+
+/**
+ * The clock: who, what they are on, and what they go on to. What is done is kept on the device and sent in order, now
+ * or when the network is back; `SendClocking` does that. `resourceID`: the machine at which it stands, null: at none.
+ */
+export function ClockPanel({ resourceID }: { resourceID: string | null }) {
+  const [who, setWho] = useState<Who | null>(null)
+  const tellsFloor = useMay('dashboards', 'write')
+  const mayClock = useMay('employees', 'write') || tellsFloor
+  const held = useOutbox(clockOutbox)
+  const { near } = useFormat()
+  useWedge((code) => mayClock && setWho(byBadge(code)))
+  if (!mayClock)
+    return (
+      <Alert severity="info" variant="outlined">
+        {texts.mayNot}
+      </Alert>
+    )
+  const refused = (command: ClockCommand, sentence: string) =>
+    texts.refused(texts.did(command.action, saidOf(command), near(Date.parse(command.at), Date.now())), sentence)
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+      <WaitingBar held={held} texts={{ ...texts, refused }} />
+      {who === null ? (
+        <WhoIsIt onWho={setWho} />
+      ) : (
+        <AtTheClock key={saidOf(who)} who={who} resourceID={resourceID} onLeave={() => setWho(null)} />
+      )}
+    </Box>
+  )
+}
+
+/** Calls `leave` when nothing was touched for a while. */
+function useLeftAlone(leave: () => void): void {
+  useEffect(() => {
+    let timer = setTimeout(leave, leftAloneMs)
+    const again = () => {
+      clearTimeout(timer)
+      timer = setTimeout(leave, leftAloneMs)
+    }
+    for (const event of ['pointerdown', 'keydown'] as const) window.addEventListener(event, again)
+    return () => {
+      clearTimeout(timer)
+      for (const event of ['pointerdown', 'keydown'] as const) window.removeEventListener(event, again)
+    }
+  }, [leave])
+}
+
+function AtTheClock(props: { who: Who; resourceID: string | null; onLeave: () => void }) {
+  const { who, resourceID, onLeave } = props
+  const { box } = useOutbox(clockOutbox)
+  const keep = useKeep(box, texts.notKept)
+  const { told, tickets, error, refetch } = useClocked(who)
+  useLeftAlone(onLeave)
+  const act = useCallback(
+    (action: ClockAction, work: readonly ClockedWork[]) => {
+      keep({ ...who, commandId: randomUuid(), action, at: new Date().toISOString(), work: [...work] })
+    },
+    [keep, who],
+  )
+  const isNobody = error instanceof ApiError && error.status === 400
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 }}>
+        <Typography component="h2" sx={{ fontSize: '1.5rem', lineHeight: 1.3, overflowWrap: 'anywhere' }}>
+          {told?.employee?.fullName ?? saidOf(who)}
+        </Typography>
+        <Box sx={{ flex: 1 }} />
+        <Button variant="outlined" color="inherit" sx={large} onClick={onLeave}>
+          {texts.next}
+        </Button>
+      </Box>
+      {isNobody && (
+        <Alert severity="error">{texts.nobody(Object.values(refusedFields(error))[0] ?? sentenceOf(error))}</Alert>
+      )}
+      {error && !isNobody && (
+        <Trouble what={texts.failed} sentence={sentenceOf(error)} again={texts.again} onAgain={() => void refetch()} />
+      )}
+      {told && !told.isKnown && (
+        <Alert severity="warning" variant="outlined">
+          {texts.unknownWho}
+        </Alert>
+      )}
+      {told && !isNobody && (
+        <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' }, gap: 6, alignItems: 'start' }}>
+          <OnNow tickets={tickets} onDo={act} />
+          <WhatWork resourceID={resourceID} on={tickets} onBegin={(works) => act('clockOn', works)} />
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,95 @@
+import { rowWith } from '@takt/domain/item/answers/row.ts'
+import { writeCommaList } from '@takt/domain/item/commaList.ts'
+import { indirects } from '@takt/domain/labor/indirects.ts'
+import { jobOperations } from '@takt/domain/masterData/jobOperations.ts'
+import { jobs } from '@takt/domain/masterData/jobs.ts'
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { answered, type Client } from '../../api/client.ts'
+import { isAway } from '../../session/away/awaySession.ts'
+import { keepAway, keptAway } from '../../session/away/awayStore.ts'
+import { useClient, usePlace } from '../../session/SessionContext.tsx'
+import { useMay } from '../../session/useMay.ts'
+
+const operation = rowWith(jobOperations, ['jobNum', 'assemblySeq', 'oprSeq', 'description'])
+const job = rowWith(jobs, ['jobNum', 'status'])
+const indirect = rowWith(indirects, ['indirectCode', 'description'])
+
+/** An operation that one may clock on to; an indirect. */
+const operationShown = z.object({
+  jobNum: z.string(),
+  assemblySeq: z.number(),
+  oprSeq: z.number(),
+  description: z.string().nullable(),
+})
+const indirectShown = z.object({ indirectCode: z.string(), description: z.string().nullable() })
+export type Operation = z.output<typeof operationShown>
+export type Indirect = z.output<typeof indirectShown>
+
+const most = 12
+const mostRead = 200
+
+async function openOperations(client: Client, query: Readonly<Record<string, string>>, signal: AbortSignal) {
+  const asked = { ...query, orderBy: 'jobNum:asc,assemblySeq:asc,oprSeq:asc', limit: mostRead }
+  const { data } = await client.get('/jobOperations', { schema: answered(z.array(operation)), query: asked, signal })
+  if (data.length === 0) return []
+  const named = writeCommaList([...new Set(data.map(({ jobNum }) => jobNum))])
+  const over = { jobNumIsAnyOf: named, statusIsAnyOf: 'completed,closed' }
+  const done = await client.get('/jobs', { schema: answered(z.array(job)), query: over, signal })
+  const closed = new Set(done.data.map(({ jobNum }) => jobNum))
+  return data.filter(({ jobNum }) => !closed.has(jobNum)).slice(0, most)
+}
+
+/** What is answered, kept for when there is no network; then what was answered last, nothing at first. */
+function useKeptAway<Row>(name: string, row: z.ZodType<Row>, load: ((signal: AbortSignal) => Promise<Row[]>) | null) {
+  const { organizationId } = usePlace()
+  return useQuery({
+    queryKey: [organizationId, 'clock', name],
+    networkMode: 'always',
+    enabled: load !== null,
+    staleTime: 30_000,
+    queryFn: async ({ signal }): Promise<Row[]> => {
+      const kept = `clock ${organizationId} ${name}`
+      try {
+        const rows = (await load?.(signal)) ?? []
+        keepAway(kept, rows)
+        return rows
+      } catch (error) {
+        if (!isAway(error)) throw error
+        return keptAway(kept, z.array(row)) ?? []
+      }
+    },
+  })
+}
+
+/** Operations of open jobs at a machine, the first of them. */
+export function useOperationsHere(resourceID: string | null) {
+  const client = useClient()
+  const mayRead = useMay('jobs', 'read')
+  const load = (signal: AbortSignal) => openOperations(client, { resourceID: resourceID ?? '' }, signal)
+  return useKeptAway<Operation>(`here ${resourceID}`, operationShown, resourceID !== null && mayRead ? load : null)
+}
+
+/** Operations of open jobs that a text finds; undefined while nothing is looked for. */
+export function useFoundOperations(typed: string) {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  const mayRead = useMay('jobs', 'read')
+  const text = typed.trim()
+  return useQuery({
+    queryKey: [organizationId, 'clock', 'found', text],
+    enabled: mayRead && text.length > 0,
+    queryFn: ({ signal }): Promise<Operation[]> => openOperations(client, { globalSearchValue: text }, signal),
+  })
+}
+
+/** Work that is for no job. */
+export function useIndirects() {
+  const client = useClient()
+  const mayRead = useMay('indirects', 'read')
+  const load = async (signal: AbortSignal): Promise<Indirect[]> => {
+    const query = { active: true, orderBy: 'description:asc', limit: most }
+    return (await client.get('/indirects', { schema: answered(z.array(indirect)), query, signal })).data
+  }
+  return useKeptAway<Indirect>('indirects', indirectShown, mayRead ? load : null)
+}
