@@ -17,7 +17,7 @@ export type WorkedTicket = TicketTime & {
 }
 
 /** When two of the tickets of one person, or more, are open at once. */
-export function overlaps(tickets: readonly Interval[]): Interval[] {
+function overlaps(tickets: readonly Interval[]): Interval[] {
   const sorted = [...tickets].sort((a, b) => a.start - b.start)
   return unite(sorted.flatMap((ticket, place) => intersect([ticket], unite(sorted.slice(0, place)))))
 }
