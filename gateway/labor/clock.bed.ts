@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ClockAction } from '@takt/domain/labor/clockCommand.ts'
 import { areas } from '../areas.ts'
-import { createItemsBed, type Who } from '../items/items.bed.ts'
+import { createItemsBed, type Reply, type Who } from '../items/items.bed.ts'
 
 const minute = 60_000
 
@@ -41,7 +41,7 @@ export async function createClockBed() {
     async did(action: ClockAction, empID: string, mins: number, work: object[] = []) {
       const reply = await clock(action, { empID, at: at(mins), work })
       if (reply.status !== 200) throw new Error(`${action} ${empID}: ${reply.status} ${reply.body.message}`)
-      return reply.body
+      return reply.body as Reply['body'] & { change?: string }
     },
     /** The tickets of a person as `J-1 -60–-30 clockedOff`, in minutes. */
     async tickets(empID: string): Promise<string[]> {

@@ -9,6 +9,7 @@ import { useNow } from '../../kit/useNow.ts'
 import { laborTexts as texts } from '../texts.ts'
 import type { Foreseen } from './foresee.ts'
 import { large, touched } from './look.ts'
+import { useIndirects } from './useWorkHere.ts'
 
 type Do = (action: ClockAction, work: readonly ClockedWork[]) => void
 
@@ -62,8 +63,12 @@ function OneTicket({ ticket, onDo }: { ticket: Foreseen; onDo: Do }) {
   const format = useFormat()
   const now = useNow(15_000)
   const say = useShownValues(laborTickets, [ticket])
+  const indirect = useIndirects().data?.find(({ indirectCode }) => indirectCode === ticket.indirectCode)
   const what =
-    jobNum === null ? say('indirectCode', ticket.indirectCode) : texts.work(say('jobNum', jobNum), assemblySeq, oprSeq)
+    jobNum === null
+      ? // Names that are asked for one by one are not known without a network.
+        (indirect?.description ?? say('indirectCode', ticket.indirectCode))
+      : texts.work(say('jobNum', jobNum), assemblySeq, oprSeq)
   const details = [
     ...(laborType === 'setup' ? [texts.setup] : []),
     ...(resourceID === null ? [] : [texts.at(say('resourceID', resourceID))]),
