@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTasksBed, daily, type TasksBed } from '../../executions/tasks.bed.ts'
@@ -77,6 +78,22 @@ test('what people did during the pause stays: a ticket that was changed, and wor
   expect(steps.at(-1)!.text).toBe(
     'Resumed 0 of 2 labor tickets; 2 left as people have changed them, or begun something else',
   )
+})
+
+test('who takes the work up at the clock before the pause ends is not put on it twice', async () => {
+  await work('E-8')
+  const scheduleId = await task('Short', [30, false, 'all', 'include', 'all', [], ['E-8']])
+  await bed.trigger(scheduleId)
+  await bed.until(scheduleId, 'Success')
+  const own = async () => (await tickets()).filter(({ empID }) => empID === 'E-8')
+  expect(await own()).toMatchObject([{ ending: 'suspended' }])
+  const command = { commandId: randomUUID(), action: 'resume', empID: 'E-8', at: new Date().toISOString() }
+  expect((await bed.ask('POST', '/api/laborTickets/clock', command)).status).toBe(200)
+  await resume()
+  expect(await own()).toMatchObject([
+    { ending: 'resumed', resumesAt: command.at },
+    { start: command.at, end: null, indirectCode: 'CLEAN' },
+  ])
 })
 
 test('with clock out the work ends, and is not taken up again', async () => {

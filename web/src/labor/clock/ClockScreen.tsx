@@ -6,8 +6,8 @@ import { useReferences } from '../../items/reference/useReferences.ts'
 import { Box } from '../../kit/Box.tsx'
 import { SearchSelect } from '../../kit/select/SearchSelect.tsx'
 import { useAway } from '../../session/away/useAway.ts'
+import { ClockPanel } from '../face.ts'
 import { laborTexts as texts } from '../texts.ts'
-import { ClockPanel } from './ClockPanel.tsx'
 import { touched } from './look.ts'
 
 /** The address of the clock: it opens without a network on a device that opened it before. */
