@@ -4,6 +4,7 @@ import { alertsArea } from './alerts/alertsArea.ts'
 import { analyticsArea } from './analytics/analyticsArea.ts'
 import type { GatewayArea } from './area.ts'
 import { callsArea } from './calls/callsArea.ts'
+import { chatArea } from './chat/chatArea.ts'
 import { checksheetsArea } from './checksheets/checksheetsArea.ts'
 import { connectorsArea } from './connectors/connectorsArea.ts'
 import { devicesArea } from './devices/devicesArea.ts'
@@ -38,6 +39,7 @@ export const areas: readonly GatewayArea[] = [
   accessArea,
   messagingArea,
   callsArea,
+  chatArea,
   organizationsArea,
   devicesArea,
   connectorsArea,

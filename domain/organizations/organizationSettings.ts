@@ -49,6 +49,8 @@ export const organizationSettings = defineItem({
     laborSplit: choice('Overlapping Labor Split', laborSplits, { fallback: 'equal' }),
     /** Tickets that are open so long after the end of their shift are ended there; null: none is. Minutes. */
     leftOpenMins: integer('Tickets Left Open Ended After (min)', { min: 0, max: 1440, nullable: true }),
+    /** For how many days it is kept what people and machines say to each other. */
+    chatDays: integer('Chat Kept (days)', { min: 1, max: 3660, fallback: 365 }),
     featureFlags: json('Feature Flags', featureFlags, { fallback: {} as z.output<typeof featureFlags> }),
     /** Files of pages larger than this are refused; MB of 1,048,576 bytes. */
     largestFileMb: number('Largest File (MB)', { min: 1, max: largestFileMb, fallback: largestFileMb }),
@@ -75,6 +77,7 @@ export const defaultSettings = (organizationId: number): OrganizationSettings =>
   peoplePositionDays: 30,
   laborSplit: 'equal',
   leftOpenMins: null,
+  chatDays: 365,
   featureFlags: {},
   largestFileMb,
   fileKinds: allKinds,

@@ -54,6 +54,8 @@ export const lockKeys = {
   laborOf: (organizationId: number, empID: string): LockKey => ['labor', `${organizationId}/${empID}`],
   /** Who begins calls of the organization. */
   callsOf: (organizationId: number): LockKey => ['calls', organizationId],
+  /** Who says something, or begins a conversation, in the name of a user or device of the organization. */
+  saysOf: (organizationId: number, who: string): LockKey => ['chat', `${organizationId}/${who}`],
   /** Who renews the credentials of a device. */
   credentialsOf: (deviceId: number): LockKey => ['deviceCredentials', deviceId],
   /** Who puts a tag of the organization on something. */

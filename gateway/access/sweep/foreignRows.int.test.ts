@@ -75,6 +75,8 @@ describe('with every right, from another organization', () => {
 
   // A session is nothing to them: the device's own password says whose it is.
   const byDevice = [
+    'GET /api/devices/:deviceId/chat',
+    'POST /api/devices/:deviceId/chat',
     'POST /api/devices/:deviceId/telemetry',
     'POST /api/devices/:deviceId/tagReads',
     'GET /api/devices/:deviceId/program',

@@ -26,8 +26,10 @@ const open = [
 ]
 // These look at the token themselves: a reset link's, an address's or a device's is no session.
 const ownToken = [
+  'POST /api/devices/:deviceId/chat',
   'POST /api/devices/:deviceId/tagReads',
   'POST /api/devices/:deviceId/telemetry',
+  'GET /api/devices/:deviceId/chat',
   'GET /api/devices/:deviceId/program',
   'GET /api/users/linkToken',
   'POST /api/begin',
@@ -57,6 +59,16 @@ const needNoRight = [
   'GET /api/calls/current',
   'GET /api/calls/directory',
   'POST /api/calls/:room/token',
+  // Conversations of oneself; those about machines and jobs by the rights on these, which it looks at itself.
+  'GET /api/chat/conversations',
+  'POST /api/chat/conversations',
+  'GET /api/chat/conversations/:conversationId/messages',
+  'POST /api/chat/conversations/:conversationId/messages',
+  'DELETE /api/chat/conversations/:conversationId/messages/:seq',
+  'POST /api/chat/conversations/:conversationId/read',
+  'POST /api/chat/conversations/:conversationId/leave',
+  'GET /api/chat/search',
+  'GET /api/chat/unread',
   // What there is to choose from: the own entity and the organizations within reach.
   'GET /api/entities',
   'GET /api/organizations',

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { peopleAtMost, saidAtMost } from '../chatLimits.ts'
+import { cleanSaid } from '../cleanSaid.ts'
+import { conversationKinds } from '../conversation.ts'
+
+const userName = z.string().min(1).max(254)
+const clientId = z.uuid().describe("The sender's own name for the message: sent twice it is said once")
+
+/** A text as somebody sends it, cleaned of what nobody sees. */
+const said = z
+  .string()
+  .max(4 * saidAtMost)
+  .transform(cleanSaid)
+  .pipe(z.string().min(1, 'must say something').max(saidAtMost, `has at most ${saidAtMost} characters`))
+  .describe(`Plain text of at most ${saidAtMost} characters; @userName mentions`)
+
+/** What `POST …/messages` takes. */
+export const messageBody = z.object({ clientId, said })
+export type MessageBody = z.output<typeof messageBody>
+
+/** What `POST /api/chat/conversations` takes: with whom, or about what. */
+export const conversationBody = z.union([
+  z.strictObject({
+    users: z
+      .array(userName)
+      .min(1)
+      .max(peopleAtMost - 1)
+      .describe('User names, oneself not needed'),
+  }),
+  z.strictObject({ resourceID: z.string().min(1).max(200) }),
+  z.strictObject({ jobNum: z.string().min(1).max(200) }),
+])
+export type ConversationBody = z.output<typeof conversationBody>
+
+/**
+ * A message. `seq` is its number within the conversation; `userName` or `deviceId` who said it, `name` what that one was
+ * called then; `mentions` are user names. One that was taken back says nothing (`said` is empty).
+ */
+export const chatMessage = z.object({
+  seq: z.int(),
+  clientId: z.uuid(),
+  userName: z.string().nullable(),
+  deviceId: z.int().nullable(),
+  name: z.string(),
+  said: z.string(),
+  mentions: z.array(z.string()),
+  at: z.iso.datetime(),
+  isTakenBack: z.boolean(),
+})
+export type ChatMessage = z.output<typeof chatMessage>
+
+/**
+ * A conversation as the asker sees it. `resourceID` or `jobNum` is what it is about; `people` are the others of a direct
+ * one, by name. `unread` and `mentions`: what others said since it was read, and how much of that mentions the asker,
+ * each counted up to 100. `takesPart`: whether the asker is told of what is said in it.
+ */
+export const conversation = z.object({
+  conversationId: z.uuid(),
+  kind: z.enum(conversationKinds),
+  resourceID: z.string().nullable(),
+  jobNum: z.string().nullable(),
+  people: z.array(z.string()),
+  takesPart: z.boolean(),
+  readSeq: z.int(),
+  lastSeq: z.int(),
+  lastAt: z.iso.datetime(),
+  last: chatMessage.nullable(),
+  unread: z.int(),
+  mentions: z.int(),
+})
+export type Conversation = z.output<typeof conversation>
+
+/** `GET /api/chat/conversations`: those that the asker takes part in, the latest first. */
+export const conversations = z.object({ conversations: z.array(conversation), more: z.boolean() })
+
+/** `GET /api/chat/unread`: in how many conversations something is unread, and in how many that mentions the asker. */
+export const unreadAnswer = z.object({ conversations: z.int(), mentions: z.int() })
+
+/** `GET …/messages`: the newest before `before`, the oldest of them first; `more`: there are older ones. */
+export const messagesAnswer = z.object({ conversation, messages: z.array(chatMessage), more: z.boolean() })
+export type MessagesAnswer = z.output<typeof messagesAnswer>
+
+/** `GET /api/devices/{deviceId}/chat`: the same for a device. */
+export const deviceMessages = z.object({ messages: z.array(chatMessage), more: z.boolean() })
+
+/** `GET /api/chat/search`: messages that hold every word, the latest first, with the conversation of each. */
+export const foundMessages = z.object({
+  found: z.array(
+    chatMessage.extend({
+      conversationId: z.uuid(),
+      kind: z.enum(conversationKinds),
+      resourceID: z.string().nullable(),
+      jobNum: z.string().nullable(),
+      people: z.array(z.string()),
+    }),
+  ),
+  more: z.boolean(),
+})
+export type FoundMessage = z.output<typeof foundMessages>['found'][number]
+
+/**
+ * What comes as `chat`: that something was `said` in a conversation or taken `back`, or `read` by oneself on another
+ * page. What it is is asked over HTTP.
+ */
+export const chatNews = z.object({
+  conversationId: z.uuid(),
+  seq: z.int(),
+  what: z.enum(['said', 'back', 'read']),
+})
+export type ChatNews = z.output<typeof chatNews>

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { mayMention, mentioned, mentionsIn, typedMention } from './mentions.ts'
+
+const people = ['ann@demo.takt', 'bob', 'bob.b', 'Кирилл']
+
+describe('who a text mentions', () => {
+  test('an @ that begins a word and a user name, whatever its case, with the sentence’s own marks behind it', () => {
+    expect(mentioned('@ann@demo.takt, look at this', people)).toEqual(['ann@demo.takt'])
+    expect(mentioned('thanks (@BOB)! and @кирилл.', people)).toEqual(['bob', 'Кирилл'])
+    expect(mentioned('@bob\n@bob @bob', people)).toEqual(['bob'])
+  })
+
+  test('the longest name that fits, so that nobody is mentioned by the beginning of another name', () => {
+    expect(mentioned('@bob.b', people)).toEqual(['bob.b'])
+    expect(mentioned('@bob.', people)).toEqual(['bob'])
+    expect(mentioned('@bobby @bo', people)).toEqual([])
+  })
+
+  test('no e-mail address, no address of a page, nobody else', () => {
+    expect(mentioned('write to ann@demo.takt or x@bob', people)).toEqual([])
+    expect(mentioned('https://plant.test/@bob', people)).toEqual([])
+    expect(mentioned('@nobody @ @@bob', people)).toEqual([])
+  })
+
+  test('whom it may mention holds whom it mentions, and each mention stands where it says', () => {
+    const word = fc.oneof(fc.constantFrom(...people.map((name) => `@${name}`), '@', ' ', ', ', '.\n', '('), fc.string())
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 20 }), (words) => {
+        const text = words.join('')
+        const may = new Set(mayMention(text))
+        for (const { start, end, userName } of mentionsIn(text, people)) {
+          expect(text.slice(start, end).toLowerCase()).toBe(`@${userName.toLowerCase()}`)
+          expect(may).toContain(userName.toLowerCase())
+        }
+      }),
+    )
+  })
+
+  test('a text of nothing but @ is read as quickly as any', () => {
+    const text = '@a'.repeat(2000)
+    const start = performance.now()
+    mentionsIn(text, people)
+    mayMention(`@${'.'.repeat(254)} `.repeat(15))
+    expect(performance.now() - start).toBeLessThan(200)
+  })
+})
+
+test('what of a name is typed is told where the caret stands behind an @, and nowhere else', () => {
+  expect(typedMention('hello @an', 9)).toEqual({ start: 6, typed: 'an' })
+  expect(typedMention('@', 1)).toEqual({ start: 0, typed: '' })
+  expect(typedMention('hello @an', 5)).toBe(null)
+  expect(typedMention('ann@demo', 8)).toBe(null)
+  expect(typedMention('@ann ', 5)).toBe(null)
+})

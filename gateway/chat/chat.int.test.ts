@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import { asTenant } from '@takt/store/postgres.ts'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type ChatPage, createChatBed } from './chat.bed.ts'
+
+let bed: Awaited<ReturnType<typeof createChatBed>>
+let ann: ChatPage
+let bob: ChatPage
+let cat: ChatPage
+let east: ChatPage
+beforeAll(async () => {
+  bed = await createChatBed()
+  ;({ ann, bob, cat, east } = bed)
+})
+afterAll(() => bed?.close())
+// Nobody has said too much.
+afterEach(() => {
+  bed.clock.now += 61_000
+})
+
+const never = '00000000-0000-4000-8000-000000000000'
+const direct = (...others: ChatPage[]) => ({ users: others.map(({ userName }) => userName) })
+
+describe('a direct conversation', () => {
+  test('the same people have one, whoever begins it; what is said in it is told to their pages, without its text', async () => {
+    const id = await bed.opened(ann, { users: ['Bob@demo.takt', 'cat@demo.takt'] })
+    expect(await bed.opened(cat, direct(ann, bob))).toBe(id)
+    expect(await bed.opened(ann, direct(bob))).not.toBe(id)
+    const { status, body } = await bed.say(ann, id, 'Good <b>morning</b>')
+    expect([status, body.data]).toEqual([
+      200,
+      {
+        seq: 1,
+        clientId: expect.any(String),
+        userName: 'ann@demo.takt',
+        deviceId: null,
+        name: 'ann@demo.takt',
+        said: 'Good <b>morning</b>',
+        mentions: [],
+        at: new Date(bed.clock.now).toISOString(),
+        isTakenBack: false,
+      },
+    ])
+    for (const page of [ann, bob, cat])
+      expect(await bed.heard(page, ({ conversationId }) => conversationId === id)).toEqual({
+        conversationId: id,
+        seq: 1,
+        what: 'said',
+      })
+    const read = await bed.messages(bob, id)
+    expect(read).toMatchObject({ messages: [body.data], more: false })
+    expect(read.conversation).toMatchObject({ kind: 'direct', people: ['ann@demo.takt', 'cat@demo.takt'], unread: 1 })
+  })
+
+  test('what was not said to oneself is no conversation in one’s list', async () => {
+    const id = await bed.opened(bob, direct(cat))
+    const ids = async (who: ChatPage) =>
+      (await bed.list(who)).map(({ conversationId }: { conversationId: string }) => conversationId)
+    expect([(await ids(bob)).includes(id), (await ids(cat)).includes(id)]).toEqual([true, false])
+    await bed.say(bob, id, 'Hello')
+    expect((await ids(cat))[0]).toBe(id)
+  })
+
+  test('is for its people alone: to everybody else it is one that there is not, by every call, and in the database', async () => {
+    const id = await bed.opened(ann, direct(bob))
+    await bed.say(ann, id, 'Between us: umbrella')
+    const calls = (of: string) =>
+      [
+        ['GET', `/conversations/${of}/messages`],
+        ['POST', `/conversations/${of}/messages`, { clientId: randomUUID(), said: 'Me too' }],
+        ['POST', `/conversations/${of}/read`, { seq: 1 }],
+        ['POST', `/conversations/${of}/leave`],
+        ['DELETE', `/conversations/${of}/messages/1`],
+      ] as const
+    for (const who of [cat, east])
+      for (const [method, path, body] of calls(id)) {
+        const theirs = await bed.asks(who, method, path, body)
+        const none = await bed.asks(who, method, path.replace(id, never), body)
+        expect([method, path, theirs.status, theirs.body]).toEqual([method, path, 404, none.body])
+      }
+    for (const who of [cat, east])
+      expect((await bed.asks(who, 'GET', '/search?text=umbrella')).body.data.found).toEqual([])
+    const seenBy = (userId: number | null) =>
+      asTenant(bed.db, { organizationId: 1, entityId: 1, userId }, async (trx) => {
+        const messages = await sql`select from chat_message where said like '%umbrella%'`.execute(trx)
+        const { rows } = await sql`select from chat_conversation where conversation_id = ${id}::uuid`.execute(trx)
+        return [messages.rows.length, rows.length]
+      })
+    const numbers = await sql<{ userName: string; userId: number }>`select user_name as "userName",
+      user_id as "userId" from user_account`.execute(bed.systemDb)
+    const numberOf = (who: ChatPage) => numbers.rows.find(({ userName }) => userName === who.userName)!.userId
+    expect(await seenBy(numberOf(bob))).toEqual([1, 1])
+    expect(await seenBy(numberOf(cat))).toEqual([0, 0])
+    expect(await seenBy(null)).toEqual([0, 0])
+  })
+
+  test('nobody writes to who belongs elsewhere: they are told apart from nobody by nothing', async () => {
+    const asked = async (name: string) => {
+      const { status, body } = await bed.begin(ann, { users: [name] })
+      return JSON.stringify([status, body]).replaceAll(name, 'X')
+    }
+    const nobody = await asked('nobody@demo.takt')
+    expect(nobody).toContain('is nobody whom you may write to')
+    for (const name of ['south@demo.takt', 'east@other.takt']) expect(await asked(name)).toBe(nobody)
+    expect((await bed.begin(ann, { users: ['ANN@demo.takt'] })).body.data.fields).toEqual({
+      users: 'must name somebody beside yourself',
+    })
+    for (const wrong of [{}, { users: [] }, { users: ['bob@demo.takt'], jobNum: 'J-1' }, { resourceID: '' }])
+      expect((await bed.begin(ann, wrong)).status).toBe(400)
+  })
+})
+
+describe('a message', () => {
+  test('sent again with its clientId it is said once, also when it is sent ten times at the same moment', async () => {
+    const id = await bed.opened(ann, direct(bob))
+    const clientId = randomUUID()
+    const sent = await Promise.all(Array.from({ length: 10 }, () => bed.say(ann, id, 'Only once', clientId)))
+    expect(new Set(sent.map(({ status, body }) => JSON.stringify([status, body.data]))).size).toBe(1)
+    expect((await bed.say(ann, id, 'Something else', clientId)).body.data).toEqual(sent[0]!.body.data)
+    const { messages } = await bed.messages(bob, id)
+    expect(messages.filter((message: { said: string }) => message.said === 'Only once')).toHaveLength(1)
+    const taken = await bed.say(bob, id, 'Mine', clientId)
+    expect([taken.status, taken.body.message]).toEqual([409, 'There is another message by this clientId'])
+  })
+
+  test('numbers follow each other without a gap whoever speaks, over two gateways', async () => {
+    const id = await bed.opened(ann, direct(bob, cat))
+    const other = bed.otherGateway()
+    const { lastSeq } = (await bed.messages(ann, id)).conversation
+    const path = `/conversations/${id}/messages`
+    await Promise.all(
+      Array.from({ length: 24 }, (_, nth) => {
+        const ask = nth % 2 ? bed.asks : other
+        return ask([ann, bob, cat][nth % 3]!, 'POST', path, { clientId: randomUUID(), said: `At once ${nth}` })
+      }),
+    )
+    const { messages } = await bed.messages(bob, id, '?limit=24')
+    expect(messages.map(({ seq }: { seq: number }) => seq)).toEqual(
+      Array.from({ length: 24 }, (_, n) => lastSeq + 1 + n),
+    )
+    const before = await bed.messages(bob, id, `?limit=10&before=${lastSeq + 11}`)
+    expect(before.messages).toEqual(messages.slice(0, 10))
+  })
+
+  test('is taken back by whoever said it alone: its text is gone everywhere, that there was one stays', async () => {
+    const id = await bed.opened(ann, direct(bob))
+    const { seq } = (await bed.say(ann, id, 'Regrettable @bob@demo.takt')).body.data
+    expect((await bed.asks(bob, 'DELETE', `/conversations/${id}/messages/${seq}`)).status).toBe(404)
+    expect((await bed.asks(ann, 'DELETE', `/conversations/${id}/messages/${seq}`)).status).toBe(200)
+    await bed.heard(bob, (news) => news.what === 'back' && news.seq === seq && news.conversationId === id)
+    const { messages } = await bed.messages(bob, id)
+    expect(messages.at(-1)).toMatchObject({ seq, said: '', mentions: [], isTakenBack: true, name: 'ann@demo.takt' })
+    const { rows } = await sql`select from chat_message where said like '%Regrettable%'
+      or search_text like '%regrettable%'`.execute(bed.systemDb)
+    expect(rows).toEqual([])
+    expect((await bed.asks(ann, 'GET', '/search?text=regrettable')).body.data.found).toEqual([])
+    // Nor is it in the log of changes or the audit.
+    const logs = await sql`select from event where data::text like '%egrettable%'
+      union all select from audit a where a::text like '%egrettable%'`.execute(bed.systemDb)
+    expect(logs.rows).toEqual([])
+  })
+
+  test('hostile text is kept as text, without what nobody sees; what is none is refused', async () => {
+    const id = await bed.opened(ann, direct(bob))
+    const hostile = `<script>alert(1)</script> {{7*7}} %00 '; drop table chat_message; -- \u202Egnp.exe`
+    expect((await bed.say(ann, id, hostile)).body.data.said).toBe(hostile.replace('\u202E', ''))
+    expect((await bed.say(ann, id, 'x'.repeat(4000))).status).toBe(200)
+    for (const said of ['', '   \n ', 'x'.repeat(4001), '\u202E'])
+      expect([said.length, (await bed.say(ann, id, said)).status]).toEqual([said.length, 400])
+    expect((await bed.say(ann, id, 'x', 'no-uuid')).status).toBe(400)
+    const body = { clientId: randomUUID(), said: 5 }
+    expect((await bed.asks(ann, 'POST', `/conversations/${id}/messages`, body)).status).toBe(400)
+    expect((await bed.asks(ann, 'GET', '/conversations/none/messages')).status).toBe(400)
+  })
+
+  test('a person says thirty things a minute and begins twenty conversations, and no more', async () => {
+    const id = await bed.opened(ann, direct(bob))
+    for (let nth = 0; nth < 30; nth++) expect((await bed.say(ann, id, `Thing ${nth}`)).status).toBe(200)
+    const { status, headers, body } = await bed.say(ann, id, 'One more')
+    expect([status, headers.get('retry-after'), body.success]).toEqual([429, '60', false])
+    expect((await bed.say(bob, id, 'And I?')).status).toBe(200)
+    bed.clock.now += 61_000
+    expect((await bed.say(ann, id, 'Later')).status).toBe(200)
+    await sql`insert into resources (organization_id, resource_id, row_id, version)
+      select 1, 'N-' || n, gen_random_uuid(), 1 from generate_series(1, 21) as n`.execute(bed.owner)
+    for (let nth = 1; nth <= 20; nth++) await bed.opened(ann, { resourceID: `N-${nth}` })
+    expect((await bed.begin(ann, { resourceID: 'N-21' })).status).toBe(429)
+    // What there is already is not begun.
+    expect((await bed.begin(ann, { resourceID: 'N-1' })).status).toBe(200)
+  })
+})
+
+describe('unread', () => {
+  test('is what others said since one read; it is told once for all pages, whichever gateway they are at', async () => {
+    const id = await bed.opened(bob, direct(ann))
+    const other = bed.otherGateway()
+    const own = async (who: ChatPage) =>
+      (await bed.list(who)).find(({ conversationId }: { conversationId: string }) => conversationId === id)
+    for (const who of [ann, bob]) await bed.asks(who, 'POST', `/conversations/${id}/read`, { seq: 2_000_000 })
+    await bed.heard(bob, ({ what, conversationId }) => what === 'read' && conversationId === id)
+    bob.told.length = 0
+    const before = await bed.unread(ann)
+    await bed.say(bob, id, 'One')
+    await bed.say(bob, id, 'Two for @ann@demo.takt')
+    const back = (await bed.say(bob, id, 'Three')).body.data.seq
+    await bed.asks(bob, 'DELETE', `/conversations/${id}/messages/${back}`)
+    expect(await own(ann)).toMatchObject({ unread: 2, mentions: 1, last: { isTakenBack: true } })
+    expect(await own(bob)).toMatchObject({ unread: 0 })
+    expect(await bed.unread(ann)).toEqual({
+      conversations: before.conversations + 1,
+      mentions: before.mentions + 1,
+    })
+    const { lastSeq } = await own(ann)
+    const reply = await other(ann, 'POST', `/conversations/${id}/read`, { seq: lastSeq })
+    expect(reply.body.data).toEqual({ readSeq: lastSeq })
+    await bed.heard(ann, ({ what, conversationId, seq }) => what === 'read' && conversationId === id && seq === lastSeq)
+    expect(bob.told.some(({ what, conversationId }) => what === 'read' && conversationId === id)).toBe(false)
+    expect(await bed.unread(ann)).toEqual(before)
+    // It only grows, and no further than there are messages.
+    const less = await bed.asks(ann, 'POST', `/conversations/${id}/read`, { seq: 1 })
+    expect(less.body.data).toEqual({ readSeq: lastSeq })
+    expect(await own(ann)).toMatchObject({ unread: 0, readSeq: lastSeq })
+  })
+})

@@ -1,0 +1,39 @@
+import { defaultSettings } from '@takt/domain/organizations/organizationSettings.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Dependencies } from '../dependencies.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { defineJob, handleJob, type JobHandler } from '../jobs/job.ts'
+
+/** Removes what was said longer ago than each organization keeps it. */
+const chatForgotten = defineJob('chatForgotten', z.object({}))
+
+/** Rows of one statement. */
+const atOnce = 10_000
+
+/** Wants it to be done; however many gateways ask, it waits once. */
+export const wantForgotten = ({ systemDb }: Pick<Dependencies, 'systemDb'>): Promise<void> =>
+  systemDb.transaction().execute((trx) => enqueue(trx, chatForgotten, {}, { key: chatForgotten.name }))
+
+/** Does it: messages first, then conversations that nothing is left of and that nobody wrote in since. */
+export const forgetChat = ({ systemDb, now }: Pick<Dependencies, 'systemDb' | 'now'>): JobHandler =>
+  handleJob(chatForgotten, async (_, signal) => {
+    const at = new Date(now())
+    const until = sql`${at}::timestamptz
+      - coalesce(s.chat_days, ${defaultSettings(0).chatDays}::int) * interval '1 day'`
+    for (;;) {
+      signal?.throwIfAborted()
+      const { numAffectedRows = 0n } = await sql`
+        delete from chat_message m using (
+          select m.ctid from organizations o left join organization_settings s using (organization_id)
+            join chat_message m on m.organization_id = o.organization_id and m.said_at < ${until}
+          limit ${atOnce}) old
+        where m.ctid = old.ctid`.execute(systemDb)
+      if (numAffectedRows < atOnce) break
+    }
+    await sql`delete from chat_conversation c
+      using organizations o left join organization_settings s using (organization_id)
+      where c.organization_id = o.organization_id and c.last_at < ${until}
+        and not exists (select from chat_message m where m.organization_id = c.organization_id
+          and m.conversation_id = c.conversation_id)`.execute(systemDb)
+  })

@@ -1,0 +1,96 @@
+import type { ChatMessage, MessageBody } from '@takt/domain/chat/answers/chat.ts'
+import { saidPerMinute } from '@takt/domain/chat/chatLimits.ts'
+import { mayMention, mentioned } from '@takt/domain/chat/mentions.ts'
+import { lockKeys } from '@takt/store/locks/lockKeys.ts'
+import { lockUntilCommit } from '@takt/store/locks/lockUntilCommit.ts'
+import { asTenant } from '@takt/store/postgres.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import { sql, type Transaction } from 'kysely'
+import type { Dependencies } from '../dependencies.ts'
+import { conflict, Refusal } from '../http/refusal.ts'
+import { type ConversationRow, conversationAt } from './conversationRows.ts'
+import { findPeople, type Person } from './findPeople.ts'
+import { type MessageRow, messageColumns, toldMessage } from './messageRows.ts'
+import type { Talker } from './talker.ts'
+import { type Hearers, hearersOf, tellChat } from './tellChat.ts'
+import { chatTexts as texts } from './texts.ts'
+
+const minuteMs = 60_000
+
+async function refuseTooMany(trx: Transaction<Tables>, { tenant, userId, deviceId }: Talker, now: number) {
+  const { rows } = await sql<{ said: number }>`select count(*)::int as said from chat_message
+    where organization_id = ${tenant.organizationId}::int and user_id is not distinct from ${userId}::int
+      and device_id is not distinct from ${deviceId}::int
+      and said_at > ${new Date(now - minuteMs)}::timestamptz`.execute(trx)
+  if (rows[0]!.said >= saidPerMinute)
+    throw new Refusal('tooMany', texts.tooManySaid(saidPerMinute), { retryAfterSecs: minuteMs / 1000 })
+}
+
+type Saying = { talker: Talker; body: MessageBody; people: readonly Person[]; now: number }
+
+/** The message of this `clientId`, if it was said before. */
+async function saidBefore(trx: Transaction<Tables>, { conversationId }: ConversationRow, { talker, body }: Saying) {
+  const { rows } = await sql<MessageRow>`select ${messageColumns} from chat_message m
+    where m.organization_id = ${talker.tenant.organizationId}::int and m.conversation_id = ${conversationId}::uuid
+      and m.client_id = ${body.clientId}::uuid`.execute(trx)
+  const [message] = rows
+  if (message && (message.userId !== talker.userId || message.deviceId !== talker.deviceId))
+    throw conflict(texts.otherMessage)
+  return message
+}
+
+/** Records a message in the conversation that is held; whoever says it or is mentioned takes part from then on. */
+async function record(trx: Transaction<Tables>, at: ConversationRow, saying: Saying): Promise<MessageRow> {
+  const { talker, body, people, now } = saying
+  const { organizationId } = talker.tenant
+  await refuseTooMany(trx, talker, now)
+  const found = new Map(people.map(({ userId, userName }) => [userName, userId]))
+  const mentions = mentioned(body.said, [...found.keys()])
+    .map((userName) => found.get(userName)!)
+    .filter((userId) => at.forUsers === null || at.forUsers.includes(userId))
+  const seq = at.lastSeq + 1
+  const saidAt = new Date(now)
+  await sql`update chat_conversation set last_seq = ${seq}::int, last_at = ${saidAt}::timestamptz
+    where organization_id = ${organizationId}::int and conversation_id = ${at.conversationId}::uuid`.execute(trx)
+  const { rows } =
+    await sql<MessageRow>`insert into chat_message as m (organization_id, conversation_id, seq, client_id,
+      for_users, user_id, device_id, name, said, mentions, said_at)
+    values (${organizationId}::int, ${at.conversationId}::uuid, ${seq}::int, ${body.clientId}::uuid,
+      ${at.forUsers}::int[], ${talker.userId}::int, ${talker.deviceId}::int, ${talker.name}, ${body.said},
+      ${mentions}::int[], ${saidAt}::timestamptz)
+    returning ${messageColumns}`.execute(trx)
+  const joining = [...mentions, ...(talker.userId === null ? [] : [talker.userId])]
+  await sql`insert into chat_member (organization_id, conversation_id, user_id, read_seq)
+    select ${organizationId}::int, ${at.conversationId}::uuid, member, ${seq - 1}::int
+    from unnest(${joining}::int[]) as member on conflict do nothing`.execute(trx)
+  return rows[0]!
+}
+
+/**
+ * Says something in a conversation, once for each `clientId`, and tells everybody who takes part. `within` finds the
+ * conversation in the transaction in which it is said. Refuses (404) conversations that the talker may not read, (409)
+ * a `clientId` of somebody else's message, and (429) who says too much.
+ */
+export async function say(
+  dependencies: Dependencies,
+  talker: Talker,
+  within: (trx: Transaction<Tables>) => Promise<string>,
+  body: MessageBody,
+): Promise<ChatMessage> {
+  const { db, systemDb, now } = dependencies
+  const { organizationId } = talker.tenant
+  const people = await findPeople(systemDb, talker.tenant, mayMention(body.said))
+  const saying: Saying = { talker, body, people, now: now() }
+  const who = talker.userId === null ? `device ${talker.deviceId}` : `user ${talker.userId}`
+  const done = await asTenant(db, talker.tenant, async (trx) => {
+    // One after the other: what somebody says is counted.
+    await lockUntilCommit(trx, lockKeys.saysOf(organizationId, who))
+    const at = await conversationAt(trx, talker, await within(trx), 'hold')
+    const message = (await saidBefore(trx, at, saying)) ?? (await record(trx, at, saying))
+    const hearers: Hearers = await hearersOf(trx, organizationId, at)
+    return { message, hearers, conversationId: at.conversationId }
+  })
+  const { message, hearers, conversationId } = done
+  tellChat(dependencies, organizationId, hearers, { conversationId, seq: message.seq, what: 'said' })
+  return toldMessage(message, new Map(people.map(({ userId, userName }) => [userId, userName])))
+}

@@ -1,0 +1,32 @@
+import type { Session } from '@takt/domain/access/session.ts'
+import { type ConversationKind, conversationKinds, mayTalkIn } from '@takt/domain/chat/conversation.ts'
+import type { Tenant } from '@takt/store/postgres.ts'
+import { organizationOf, tenantOf } from '../http/authorize.ts'
+import { Refusal } from '../http/refusal.ts'
+import { chatTexts as texts } from './texts.ts'
+
+/** Who asks in chat: a user, or a device with what it is called. */
+export type Talker = {
+  tenant: Tenant & { organizationId: number }
+  userId: number | null
+  deviceId: number | null
+  name: string
+  /** Of which kinds it may read and write conversations. */
+  kinds: readonly ConversationKind[]
+}
+
+/** Refuses who takes no part in chat: scripts, masked sessions, and who has chosen no organization. */
+export function refuseUnlessTalking(session: Session): void {
+  if (session.tokenName !== undefined) throw new Refusal('forbidden', texts.notByToken)
+  organizationOf(session)
+  if (session.isMasked) throw new Refusal('forbidden', texts.notMasked)
+}
+
+/** A session's user as somebody who talks. */
+export const talkerOf = (session: Session): Talker => ({
+  tenant: { ...tenantOf(session), organizationId: organizationOf(session) },
+  userId: session.userId,
+  deviceId: null,
+  name: session.userName,
+  kinds: conversationKinds.filter((kind) => mayTalkIn(session, kind)),
+})
