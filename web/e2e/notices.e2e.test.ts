@@ -107,6 +107,14 @@ test('Alerts tells what needs somebody now: since when, how sure, what it costs,
       url.searchParams.get('range') === 'custom',
   )
   await page.getByRole('img', { name: `States of ${down} over time` }).waitFor()
+  await page.goBack()
+  // Shared, it is a draft in the conversation about its machine: what it is, and the way to its evidence.
+  await alert.getByRole('link', { name: `Share in chat: Down too long, ${down}` }).click()
+  const draft = page.getByRole('textbox', { name: /^Write to/ })
+  await draft.waitFor()
+  const [said, shared] = (await draft.inputValue()).split('\n')
+  expect(said).toMatch(/^Down too long: /)
+  expect(Object.fromEntries(new URL(shared!).searchParams)).toMatchObject({ machine: down, range: 'custom' })
   expect(troubles).toEqual([])
   await context.close()
 })

@@ -98,6 +98,7 @@ export const screenTexts = {
     checkSources: 'Measuring sources',
     programs: 'Programs',
     reviews: 'Due for review',
+    chat: 'Chat',
     calls: 'Calls',
     requests: 'Requests',
     requestTypes: 'Request types',

@@ -4,6 +4,7 @@ import { jobAssemblies } from '@takt/domain/masterData/jobAssemblies.ts'
 import { jobOperations } from '@takt/domain/masterData/jobOperations.ts'
 import { jobs } from '@takt/domain/masterData/jobs.ts'
 import { useMemo, useState } from 'react'
+import { DiscussButton } from '../chat/face.ts'
 import { RecordPages } from '../documents/face.ts'
 import { ItemDetail } from '../items/detail/ItemDetail.tsx'
 import type { DetailProps } from '../items/screen/ItemScreen.tsx'
@@ -82,9 +83,12 @@ export function JobDetail({ id, onClose }: DetailProps) {
       actions={actions}
       onClose={onClose}
       tools={
-        <Button size="small" startIcon={<Sell fontSize="small" />} onClick={() => setIsTagging(true)}>
-          {texts.tags}
-        </Button>
+        <>
+          <DiscussButton about={{ job: id }} name={id} />
+          <Button size="small" startIcon={<Sell fontSize="small" />} onClick={() => setIsTagging(true)}>
+            {texts.tags}
+          </Button>
+        </>
       }
     >
       {() => (

@@ -1,6 +1,7 @@
 import { devices } from '@takt/domain/devices/devices.ts'
 import { resources } from '@takt/domain/masterData/resources.ts'
 import { useNavigate } from '@tanstack/react-router'
+import { DiscussButton } from '../chat/face.ts'
 import { RecordPages } from '../documents/face.ts'
 import { ItemDetail } from '../items/detail/ItemDetail.tsx'
 import { type DetailProps, ItemScreen } from '../items/screen/ItemScreen.tsx'
@@ -12,7 +13,7 @@ function ResourceDetail({ id, onClose }: DetailProps) {
   const navigate = useNavigate()
   const mayDevices = useMay('devices', 'read')
   return (
-    <ItemDetail type={resources} id={id} onClose={onClose}>
+    <ItemDetail type={resources} id={id} onClose={onClose} tools={<DiscussButton about={{ machine: id }} name={id} />}>
       {() => (
         <>
           {mayDevices && (

@@ -73,6 +73,13 @@ const fieldsOf = ({ featureFlags }: SettingsRow): FormField[] => [
     required: true,
     help: texts.largestFileHelp,
   },
+  {
+    name: 'chatDays',
+    label: texts.fields.chatDays,
+    kind: 'number',
+    required: true,
+    help: texts.chatDaysHelp,
+  },
   ...fileKinds.map(
     (name): FormField => ({ name: kind(name), label: texts.kindTaken(fileKindLabels[name]), kind: 'tick' }),
   ),
@@ -88,6 +95,7 @@ const asDraft = (settings: SettingsRow, locale: string): Draft => ({
   leftOpenMins: settings.leftOpenMins === null ? null : writeNumber(settings.leftOpenMins, locale),
   aiEnabled: settings.aiEnabled,
   largestFileMb: writeNumber(settings.largestFileMb, locale),
+  chatDays: writeNumber(settings.chatDays, locale),
   ...Object.fromEntries(fileKinds.map((name) => [kind(name), settings.fileKinds.includes(name)])),
   ...Object.fromEntries(Object.entries(settings.featureFlags).map(([name, isOn]) => [flag(name), isOn])),
 })
@@ -98,12 +106,14 @@ function readSettings(draft: Draft, settings: SettingsRow, place: Place) {
   const micro = readDraftValue(organizationSettings.fields.microStopSecs, draft.microStopSecs, place)
   const leftOpen = readDraftValue(organizationSettings.fields.leftOpenMins, draft.leftOpenMins, place)
   const largest = readDraftValue(organizationSettings.fields.largestFileMb, draft.largestFileMb, place)
+  const chat = readDraftValue(organizationSettings.fields.chatDays, draft.chatDays, place)
   const kinds = fileKinds.filter((name) => draft[kind(name)] === true)
   const fields = {
     ...(percent === null || percent < 0 || percent > 100 ? { oeePercent: texts.percent } : {}),
     ...(micro.problem === undefined ? {} : { microStopSecs: micro.problem }),
     ...(leftOpen.problem === undefined ? {} : { leftOpenMins: leftOpen.problem }),
     ...(largest.problem === undefined ? {} : { largestFileMb: largest.problem }),
+    ...(chat.problem === undefined ? {} : { chatDays: chat.problem }),
     ...(kinds.length > 0 ? {} : { [kind('pictures')]: texts.someKind }),
   }
   if (Object.keys(fields).length > 0) throw new ApiError('', 400, { fields })
@@ -117,6 +127,7 @@ function readSettings(draft: Draft, settings: SettingsRow, place: Place) {
     leftOpenMins: leftOpen.value,
     aiEnabled: draft.aiEnabled === true,
     largestFileMb: largest.value,
+    chatDays: chat.value,
     fileKinds: kinds,
     featureFlags: Object.fromEntries(
       Object.keys(settings.featureFlags).map((name) => [name, draft[flag(name)] === true]),

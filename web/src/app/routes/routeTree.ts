@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { profileTexts } from '../../account/profile/texts.ts'
+import { chatSearch } from '../../chat/chatSearch.ts'
 import type { DashboardEntry } from '../../dashboards/dashboard.ts'
 import { dashboardRoutes } from '../../dashboards/dashboardRoutes.ts'
 import { dashboards } from '../dashboards.ts'
@@ -44,6 +45,15 @@ const fillChecksheet = createRoute({
   component: lazyRouteComponent(() => import('../../checksheets/fill/FillPage.tsx'), 'FillPage'),
 })
 
+/** Conversations; which is open, and what is looked for, is in the address. */
+const chat = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/chat',
+  validateSearch: chatSearch,
+  staticData: { crumbsOf: () => crumbsOf('chat') },
+  component: lazyRouteComponent(() => import('./ChatAddress.tsx'), 'ChatAddress'),
+})
+
 const profile = createRoute({
   getParentRoute: () => mainRoute,
   path: '/profile',
@@ -74,7 +84,16 @@ const elsewhere = createRoute({
   component: lazyRouteComponent(() => import('../NothingHerePage.tsx'), 'NothingHerePage'),
 })
 
-const others = [home, wallOf, pageByName, fillChecksheet, profile, list.addChildren([listRow]), elsewhere] as const
+const others = [
+  home,
+  wallOf,
+  pageByName,
+  fillChecksheet,
+  chat,
+  profile,
+  list.addChildren([listRow]),
+  elsewhere,
+] as const
 
 const treeOf = <const Entries extends readonly DashboardEntry[]>(entries: Entries) =>
   root.addChildren([...sessionRoutes, mainRoute.addChildren([...dashboardRoutes(mainRoute, entries), ...others])])

@@ -25,7 +25,7 @@ test('each type of rows has a screen at its own name, under the rights of its ow
 test('the menu hides what the user may not read, and headings that would be empty', () => {
   const user = { globalAdmin: 0 as const, permissions: permissionsWhere((area) => area === 'devices') }
   const shown = readableSections(sections, (area) => maySee(user, area))
-  expect(pathsOf(shown)).toEqual(['calls', 'devices', 'deviceGroups', 'antennas'])
+  expect(pathsOf(shown)).toEqual(['chat', 'calls', 'devices', 'deviceGroups', 'antennas'])
   expect(shown.map(({ label }) => label)).toEqual(['Master data', 'Plant'])
   expect(readableSections(sections, (area) => maySee(null, area))).toEqual([])
 })

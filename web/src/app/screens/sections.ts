@@ -7,6 +7,7 @@ import Call from '@mui/icons-material/CallOutlined'
 import Category from '@mui/icons-material/CategoryOutlined'
 import Dashboard from '@mui/icons-material/DashboardOutlined'
 import EventRepeat from '@mui/icons-material/EventRepeatOutlined'
+import Forum from '@mui/icons-material/ForumOutlined'
 import LiveHelp from '@mui/icons-material/LiveHelpOutlined'
 import MapIcon from '@mui/icons-material/MapOutlined'
 import MenuBook from '@mui/icons-material/MenuBookOutlined'
@@ -117,6 +118,11 @@ export const sections: readonly ScreenSection[] = [
             async () => (await import('../../documents/ReviewsScreen.tsx')).ReviewsScreen,
           ),
         ],
+      },
+      {
+        label: texts.screens.chat,
+        Icon: Forum,
+        screens: [screen('chat', null, async () => (await import('../../chat/screen/ChatScreen.tsx')).ChatScreen)],
       },
       {
         label: texts.screens.calls,

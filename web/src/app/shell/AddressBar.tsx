@@ -4,6 +4,7 @@ import Tooltip from '@mui/material/Tooltip'
 import { reports } from '@takt/domain/reports/reports.ts'
 import { type AnyRouteMatch, useMatches } from '@tanstack/react-router'
 import { Fragment, lazy, Suspense } from 'react'
+import { UnreadMark } from '../../chat/UnreadMark.tsx'
 import { EntriesMark } from '../../checksheets/fill/EntriesMark.tsx'
 import type { Crumb } from '../../kit/addressPart.ts'
 import { Box } from '../../kit/Box.tsx'
@@ -78,6 +79,7 @@ export function AddressBar(props: { isPhone: boolean; onSearch: () => void }) {
         <Box sx={{ flex: 1 }} />
         {props.isPhone && <EntriesMark narrow />}
         {props.isPhone && <ClockMark narrow />}
+        <UnreadMark />
         {props.isPhone ? <ConnectionBadge narrow="whileLive" /> : <PlacePicker />}
         {!props.isPhone && pickers}
         <Tooltip title={texts.palette.open}>

@@ -64,6 +64,8 @@ export function NoticeItem(props: {
   isOpen: boolean
   onToggle: () => void
   more?: ReactNode
+  /** What else can be done with it, beside the way to its evidence. */
+  tools?: ReactNode
 }) {
   const { notice, now, isOpen, view } = props
   const format = useFormat()
@@ -143,6 +145,7 @@ export function NoticeItem(props: {
           >
             {texts.open(view.label)}
           </PageLink>
+          {props.tools}
         </Box>
         {isOpen && (
           <Box sx={{ display: 'grid', gap: 3, mt: 3 }}>

@@ -1,6 +1,9 @@
 import type { Notice } from '@takt/domain/efficiency/answers/notices.ts'
+import { chatTexts, ShareLink } from '../../chat/face.ts'
 import { ViewFrame } from '../../dashboards/frame/ViewFrame.tsx'
 import { useCurrent } from '../../dashboards/machines/useCurrent.ts'
+import { evidenceSearch } from '../../dashboards/notices/evidenceSearch.ts'
+import { localDates } from '../../dashboards/notices/localDates.ts'
 import { NoticeItem } from '../../dashboards/notices/NoticeItem.tsx'
 import { NoticeList } from '../../dashboards/notices/NoticeList.tsx'
 import { NoticeSections } from '../../dashboards/notices/NoticeSections.tsx'
@@ -49,6 +52,14 @@ export function AlertsView() {
       now={now}
       isOpen={notice === alert.id}
       onToggle={() => address.toggle(alert.id)}
+      tools={
+        <ShareLink
+          machine={alert.resourceID}
+          page={{ to: viewOf(alert).to, search: evidenceSearch(alert) }}
+          say={`${alert.topic}: ${localDates(alert.message, format)}`}
+          label={chatTexts.shareOf(alert.topic, alert.resourceID)}
+        />
+      }
     />
   )
   const said =

@@ -3,6 +3,7 @@ import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
 import { stateOfCode } from '@takt/domain/efficiency/stateLook.ts'
 import { useNavigate } from '@tanstack/react-router'
+import { DiscussButton } from '../../chat/face.ts'
 import type { FigureName } from '../../dashboards/figures/figureNames.ts'
 import { nullReason } from '../../dashboards/figures/figures.ts'
 import { MendLink } from '../../dashboards/figures/MendLink.tsx'
@@ -98,7 +99,7 @@ export function MachineHead(props: {
           }
           renderInput={(params) => <TextField {...params} label={texts.machine} />}
         />
-        <Box sx={{ display: 'flex', gap: 2, fontSize: '0.8125rem', flexWrap: 'wrap' }}>
+        <Box sx={{ display: 'flex', gap: 2, fontSize: '0.8125rem', flexWrap: 'wrap', alignItems: 'center' }}>
           <StateWord kind={now ? stateOfCode(now.state) : 'unknown'} />
           {now && (
             <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -106,6 +107,7 @@ export function MachineHead(props: {
               {now.reason ? ` · ${props.nameOf(now.reason)}` : ''}
             </Box>
           )}
+          <DiscussButton about={{ machine: machine.resourceID }} name={nameOf(machine)} />
         </Box>
       </Box>
       {bucket &&

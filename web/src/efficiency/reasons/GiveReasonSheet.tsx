@@ -16,6 +16,7 @@ import { Trouble } from '../../kit/Trouble.tsx'
 import { HeldReasons } from './HeldReasons.tsx'
 import { PartSlider } from './PartSlider.tsx'
 import { ReasonPicker } from './ReasonPicker.tsx'
+import { ShareStop } from './ShareStop.tsx'
 import { StopFacts } from './StopFacts.tsx'
 import { reasonOf, reasonStretch, type Stop } from './stopsOf.ts'
 import { reasonTexts as texts } from './texts.ts'
@@ -86,6 +87,7 @@ function GiveReason({ resourceID, stops, onClose }: About) {
       }
     >
       <StopFacts stops={stops} lookOf={lookOf} />
+      {only && <ShareStop resourceID={resourceID} stop={only} />}
       {trouble && (
         <Trouble
           what={texts.failed}

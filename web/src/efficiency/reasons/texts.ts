@@ -37,6 +37,8 @@ export const reasonTexts = {
   partFromTime: 'From this time on',
   partUntilTime: 'Until this time',
   notInStop: 'Not within the stop',
+  shareStop: (from: string) => `Share in chat: stop of ${from}`,
+  sharedStop: (kind: string, from: string, duration: string) => `${kind} since ${from}, for ${duration}`,
   note: 'Note',
   give: 'Give this reason',
   giveMany: (count: number) => `Give it to ${count} stops`,

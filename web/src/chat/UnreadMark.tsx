@@ -1,0 +1,60 @@
+import Forum from '@mui/icons-material/ForumOutlined'
+import Tooltip from '@mui/material/Tooltip'
+import { unreadAnswer } from '@takt/domain/chat/answers/chat.ts'
+import { useQuery } from '@tanstack/react-query'
+import { answered } from '../api/client.ts'
+import { Box } from '../kit/Box.tsx'
+import { useFormat } from '../kit/format/FormatContext.tsx'
+import { PageLink } from '../kit/PageLink.tsx'
+import { useClient, usePlace } from '../session/SessionContext.tsx'
+import { chatTexts as texts } from './texts.ts'
+import { useChatNews } from './useChatNews.ts'
+import { useMayChat } from './useMayChat.ts'
+
+const schema = answered(unreadAnswer)
+const everyMs = 60_000
+
+/** How many conversations have something unread, and the way to them; nothing where there are none. */
+export function UnreadMark() {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  const { count } = useFormat()
+  useChatNews()
+  const { data } = useQuery({
+    enabled: useMayChat(),
+    queryKey: [organizationId, 'chat', 'unread'],
+    refetchInterval: everyMs,
+    queryFn: async ({ signal }) => (await client.get('/chat/unread', { schema, signal })).data,
+  })
+  const said = data && data.conversations > 0 ? texts.unread(data.conversations, data.mentions) : ''
+  return (
+    <Box role="status" sx={{ display: 'flex' }}>
+      {data && said && (
+        <Tooltip title={said}>
+          <PageLink
+            to="/chat"
+            aria-label={said}
+            color="inherit"
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 1,
+              minHeight: 24,
+              px: 2,
+              borderRadius: 1.5,
+              fontSize: '0.8125rem',
+              fontWeight: 650,
+              fontVariantNumeric: 'tabular-nums',
+              bgcolor: 'action.selected',
+              textDecoration: 'none',
+            }}
+          >
+            <Forum sx={{ fontSize: '1.125rem' }} />
+            {data.mentions > 0 && <span aria-hidden>@</span>}
+            {count(data.conversations)}
+          </PageLink>
+        </Tooltip>
+      )}
+    </Box>
+  )
+}

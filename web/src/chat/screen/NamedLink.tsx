@@ -1,0 +1,77 @@
+import { itemTypeOf } from '@takt/domain/itemTypes.ts'
+import { useRouter } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useDashboards } from '../../dashboards/DashboardsContext.ts'
+import { addressesOf } from '../../dashboards/dashboard.ts'
+import { useMachineName } from '../../dashboards/machines/useMachineName.ts'
+import { Box } from '../../kit/Box.tsx'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { isPlainClick } from '../../kit/useListLinks.ts'
+import { chatTexts as texts } from '../texts.ts'
+
+const RowCrumb = lazy(async () => ({ default: (await import('../../items/reference/RowCrumb.tsx')).RowCrumb }))
+
+const decoded = (text: string) => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** A row of a list, by what people call it as far as this session may read it. */
+function RowName({ list, id }: { list: string; id: string }) {
+  return (
+    <>
+      {itemTypeOf(list)?.label} <RowCrumb list={list} id={id} />
+    </>
+  )
+}
+
+/** A view of a dashboard, with the machine and the stop that its address names. */
+function ViewName({ label, search }: { label: string; search: URLSearchParams }) {
+  const machineName = useMachineName()
+  const format = useFormat()
+  const machine = search.get('machine')
+  const [first] = (search.get('stops') ?? '').split(',')
+  const stop = Date.parse(first ?? '')
+  const parts = [
+    Number.isFinite(stop) && texts.stopAt(format.instant(stop, 'moment')),
+    machine && machineName(machine),
+    label,
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** What an address of this installation leads to, in words; its path where nothing else is known. */
+function NameOfPath({ path }: { path: string }): ReactNode {
+  const dashboards = useDashboards()
+  const { pathname, searchParams } = new URL(path, window.location.origin)
+  const view = dashboards.flatMap(addressesOf).find(({ to }) => to === pathname)
+  if (view) return <ViewName label={view.fullLabel} search={searchParams} />
+  const [, list = '', id = '', ...more] = pathname.split('/').map(decoded)
+  if (itemTypeOf(list) && id !== '' && more.length === 0) return <RowName list={list} id={id} />
+  return decoded(pathname)
+}
+
+/** A link to a page of this installation, by its name; what it is in full is its title. */
+export function NamedLink({ path, text }: { path: string; text: string }) {
+  const router = useRouter()
+  return (
+    <Box
+      component="a"
+      href={path}
+      title={text}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        router.history.push(path)
+      }}
+      sx={{ color: 'primary.main', overflowWrap: 'anywhere' }}
+    >
+      <Suspense fallback={text}>
+        <NameOfPath path={path} />
+      </Suspense>
+    </Box>
+  )
+}
