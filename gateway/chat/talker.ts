@@ -1,5 +1,5 @@
-import type { Session } from '@takt/domain/access/session.ts'
-import { type ConversationKind, conversationKinds, mayTalkIn } from '@takt/domain/chat/conversation.ts'
+import { mayDo, type Session } from '@takt/domain/access/session.ts'
+import { type ConversationKind, conversationKinds } from '@takt/domain/chat/conversation.ts'
 import type { Tenant } from '@takt/store/postgres.ts'
 import { organizationOf, tenantOf } from '../http/authorize.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -20,6 +20,12 @@ export function refuseUnlessTalking(session: Session): void {
   if (session.tokenName !== undefined) throw new Refusal('forbidden', texts.notByToken)
   organizationOf(session)
   if (session.isMasked) throw new Refusal('forbidden', texts.notMasked)
+}
+
+/** Whether a session may read and write conversations of a kind; which direct ones are its own the database says. */
+function mayTalkIn(session: Session, kind: ConversationKind): boolean {
+  if (kind === 'resource') return mayDo(session, 'dashboards', 'read') || mayDo(session, 'resources', 'read')
+  return kind === 'direct' || mayDo(session, 'jobs', 'read')
 }
 
 /** A session's user as somebody who talks. */

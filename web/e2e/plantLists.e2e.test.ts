@@ -198,6 +198,7 @@ test('the menu hides what one may not read; Ctrl-K goes anywhere, ? shows the ke
     'Quality',
     'Locating',
     'Wall',
+    'Chat',
     'Calls',
     'Devices',
   ])

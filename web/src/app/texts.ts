@@ -146,6 +146,14 @@ export const keyTexts: readonly { where: string; keys: readonly (readonly [key: 
     ],
   },
   {
+    where: 'In a conversation',
+    keys: [
+      ['Enter', 'Send'],
+      ['Shift Enter', 'Begin a line'],
+      ['@, then ↑ ↓ Enter', 'Mention somebody'],
+    ],
+  },
+  {
     where: 'In a list',
     keys: [
       ['← ↑ → ↓', 'Walk through the cells'],

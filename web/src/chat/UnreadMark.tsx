@@ -19,14 +19,15 @@ export function UnreadMark() {
   const client = useClient()
   const { organizationId } = usePlace()
   const { count } = useFormat()
+  const mayChat = useMayChat()
   useChatNews()
   const { data } = useQuery({
-    enabled: useMayChat(),
+    enabled: mayChat,
     queryKey: [organizationId, 'chat', 'unread'],
     refetchInterval: everyMs,
     queryFn: async ({ signal }) => (await client.get('/chat/unread', { schema, signal })).data,
   })
-  const said = data && data.conversations > 0 ? texts.unread(data.conversations, data.mentions) : ''
+  const said = mayChat && data && data.conversations > 0 ? texts.unread(data.conversations, data.mentions) : ''
   return (
     <Box role="status" sx={{ display: 'flex' }}>
       {data && said && (

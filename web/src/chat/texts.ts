@@ -9,8 +9,10 @@ export const chatTexts = {
   share: 'Share in chat',
   shareOf: (topic: string, machine: string) => `Share in chat: ${topic}, ${machine}`,
   unread: (count: number, mentions: number) =>
-    `Chat: ${counted(String(count), 'unread conversation')}` +
-    (mentions > 0 ? `, ${mentions} of them ${mentions === 1 ? 'mentions' : 'mention'} you` : ''),
+    `Chat: ${counted(count, 'unread conversation')}` +
+    (mentions === 0
+      ? ''
+      : `${mentions === count ? ' that' : `, ${mentions} of which`} ${mentions === 1 ? 'mentions' : 'mention'} you`),
   conversations: 'Conversations',
   search: 'Search messages',
   begin: 'New conversation',

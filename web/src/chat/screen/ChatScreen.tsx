@@ -58,7 +58,7 @@ function Chat() {
         <FindField
           label={texts.search}
           text={find}
-          width="13rem"
+          width="11rem"
           onFind={(text) =>
             void navigate({ to: '/chat', search: { ...search, find: text || undefined }, replace: true })
           }

@@ -105,7 +105,10 @@ export function ConversationList(props: { conversations: readonly Conversation[]
       {props.conversations.map((one) => {
         const { last } = one
         const who = last?.userName === ownName ? texts.you : last?.name
-        const text = last && (last.isTakenBack ? `${who} ${texts.takenBack}` : `${who}: ${last.said}`)
+        // Of two people it is the other one's, unless it is said whose.
+        const isClear = one.kind === 'direct' && one.people.length === 1 && last?.userName !== ownName
+        const said = isClear ? last?.said : `${who}: ${last?.said}`
+        const text = last && (last.isTakenBack ? `${who} ${texts.takenBack}` : said)
         return (
           <ConversationLine
             key={one.conversationId}
