@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWeb, choose, openBrowser, phone } from './browser.bed.ts'
+import { createCable } from './cable.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { colleague, createGridBed } from './grid.bed.ts'
 import { bedUser } from './plant.bed.ts'
 import { shots } from './shots.ts'
 
 let bed: Awaited<ReturnType<typeof createGridBed>>
+let cable: Awaited<ReturnType<typeof createCable>>
 let browser: Awaited<ReturnType<typeof openBrowser>>
 let ann: Page
 let ben: Page
@@ -18,13 +20,15 @@ beforeAll(async () => {
   await bed.ask('POST', '/schedules', { scheduleID: 'S', shifts: [] })
   await bed.ask('POST', '/resources', { resourceID: 'M-01', scheduleID: 'S' })
   await bed.ask('POST', '/jobs', { jobNum: 'J-1' })
-  browser = await openBrowser(bed.origin)
+  cable = await createCable(Number(new URL(bed.origin).port))
+  browser = await openBrowser(cable.origin)
   const visits = await Promise.all([browser.signedIn('/chat'), browser.signedIn('/profile', colleague)])
   ;[ann, ben] = visits.map(({ page }) => page) as [Page, Page]
   troubles.push(...visits.map((visit) => visit.troubles))
 })
 afterAll(async () => {
   await browser?.close()
+  cable?.close()
   await bed?.close()
 })
 
@@ -83,7 +87,7 @@ test('what somebody takes back is gone on every page, and that there was somethi
 
 test('an address of this installation is a link by its name; whatever else is hostile in a text is text', async () => {
   const hostile = `<img src=x onerror="document.title='owned'"> javascript:alert(1) https://evil.example/jobs/J-1 \u202Egnp ${'W'.repeat(300)}`
-  const said = `${bed.origin}/jobs/J-1 and ${bed.origin}/efficiency/details?machine=M-01, `
+  const said = `${cable.origin}/jobs/J-1 and ${cable.origin}/efficiency/details?machine=M-01, `
   const [{ conversationId }] = (await bed.ask('GET', '/chat/conversations')).data.conversations
   await bed.ask('POST', `/chat/conversations/${conversationId}/messages`, {
     clientId: crypto.randomUUID(),
@@ -102,7 +106,7 @@ test('an address of this installation is a link by its name; whatever else is ho
   expect(await ann.title()).not.toBe('owned')
 })
 
-test('a machine and a job are discussed from where they are looked at; a draft outlives a reload, a shared page is in it', async () => {
+test('a machine and a job are discussed from where they are looked at; a draft outlives the page, and a shared address comes into it', async () => {
   await ben.goto('/jobs/J-1')
   await ben.getByRole('link', { name: 'Discuss J-1' }).click()
   await field(ben).waitFor()
@@ -111,12 +115,10 @@ test('a machine and a job are discussed from where they are looked at; a draft o
   await ben.getByRole('link', { name: 'Discuss M-01' }).click()
   await ben.getByRole('heading', { name: 'M-01' }).waitFor()
   await field(ben).fill('Half a sentence')
-  await ben.reload()
-  await expect.poll(() => field(ben).inputValue()).toBe('Half a sentence')
   await ben.goto('/chat?machine=M-01&say=Down+since+10:00&share=/efficiency/details?machine%3DM-01')
   await expect
     .poll(() => field(ben).inputValue())
-    .toBe(`Half a sentence\nDown since 10:00\n${bed.origin}/efficiency/details?machine=M-01\n`)
+    .toBe(`Half a sentence\nDown since 10:00\n${cable.origin}/efficiency/details?machine=M-01\n`)
   expect(new URL(ben.url()).searchParams.get('share')).toBe(null)
   await field(ben).press('Enter')
   await log(ben).getByRole('link', { name: 'M-01 · Efficiency: Details' }).waitFor()
@@ -138,14 +140,21 @@ test('a search finds messages by their words and opens their conversation', asyn
   await list(ann).waitFor()
 })
 
-test('what was said while the link was away is there once it is back', async () => {
-  await bed.whileAway(async (at) => {
-    const machine = { resourceID: 'M-01' }
-    const { conversationId } = (await bed.ask('POST', '/chat/conversations', machine, colleague, at)).data
-    const body = { clientId: crypto.randomUUID(), said: 'Said while you were away' }
-    await bed.ask('POST', `/chat/conversations/${conversationId}/messages`, body, colleague, at)
-  })
+test('what was said while the cable was out is there once it is in again; what could not be sent is kept, and said once', async () => {
+  cable.pull()
+  const { conversationId } = (await bed.ask('POST', '/chat/conversations', { resourceID: 'M-01' })).data
+  const body = { clientId: crypto.randomUUID(), said: 'Said while you were away' }
+  await bed.ask('POST', `/chat/conversations/${conversationId}/messages`, body)
+  await field(ann).fill('Into the void')
+  await field(ann).press('Enter')
+  await ann.getByRole('alert').filter({ hasText: 'Not sent. What you wrote is kept here.' }).waitFor()
+  expect(await field(ann).inputValue()).toBe('Into the void')
+  cable.putIn()
   await log(ann).getByText('Said while you were away').waitFor()
+  await field(ann).press('Enter')
+  await log(ann).getByText('Into the void').waitFor()
+  await log(ben).getByText('Into the void').waitFor()
+  expect(await log(ann).getByText('Into the void').count()).toBe(1)
   expect(troubles).toEqual([[], []])
 })
 

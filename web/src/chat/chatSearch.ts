@@ -14,4 +14,3 @@ export const chatSearch = z.object({
   say: text(1000),
   find: text(200),
 })
-export type ChatSearch = z.output<typeof chatSearch>
