@@ -22,6 +22,7 @@ import { useWedge } from './useWedge.ts'
 import { WhatWork } from './WhatWork.tsx'
 import { WhoIsIt } from './WhoIsIt.tsx'
 import { byBadge, saidOf, type Who } from './who.ts'
+import { withTimes } from './withTimes.ts'
 
 /** Nobody stays at the clock by having left it. */
 const leftAloneMs = 90_000
@@ -43,8 +44,9 @@ export function ClockPanel({ resourceID }: { resourceID: string | null }) {
         {texts.mayNot}
       </Alert>
     )
+  const say = (at: number) => near(at, Date.now())
   const refused = (command: ClockCommand, sentence: string) =>
-    texts.refused(texts.did(command.action, saidOf(command), near(Date.parse(command.at), Date.now())), sentence)
+    texts.refused(texts.did(command.action, saidOf(command), say(Date.parse(command.at))), withTimes(sentence, say))
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
       <WaitingBar held={held} texts={{ ...texts, refused }} />
