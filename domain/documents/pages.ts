@@ -1,5 +1,11 @@
 import { boolean, date, dateTime, integer, text } from '../item/field.ts'
 import { defineItem } from '../item/item.ts'
+import { pageNamespaces } from './docTypes.ts'
+
+const namespaceWords: Readonly<Record<number, string>> = {
+  [pageNamespaces.page]: 'Page',
+  [pageNamespaces.file]: 'File',
+}
 
 /** What pages of every kind have: their names and what holds of them; what they say is in their revisions. */
 const page = {
@@ -10,20 +16,21 @@ const page = {
     pageId: integer('Page', { auto: true }),
     docName: text('Name', { size: 200 }),
     pageTitle: text('Title', { size: 200, nullable: true }),
-    pageNamespace: integer('Namespace', { derived: true }),
+    pageNamespace: integer('Kind', { derived: true, words: (value: number) => namespaceWords[value] ?? String(value) }),
     fileDescription: text('Description', { size: 500, nullable: true }),
     /** From that day on the page says that it is to be looked through. */
     reviewOn: date('Review', { nullable: true }),
-    latestRevId: integer('Newest Revision', { derived: true }),
+    /** Who may not see it is not told of it either. */
+    latestRevId: integer('Newest Revision', { derived: true, inner: true }),
     /** The revision that holds; null while none does. */
-    approvedRevId: integer('Approved Revision', { derived: true }),
-    approvedBy: integer('Approved by', { derived: true }),
+    approvedRevId: integer('Approved Revision', { derived: true, inner: true }),
+    approvedBy: integer('Approved by', { derived: true, inner: true }),
     approvedAt: dateTime('Approved', { derived: true }),
     /** Revisions are approved as they are saved; until then, if that is given. */
     autoApprove: boolean('Approved as saved', { derived: true }),
     autoApproveUntil: dateTime('Approved as saved until', { derived: true }),
   },
-  list: ['pageTitle', 'docName', 'fileDescription', 'reviewOn', 'approvedAt', 'autoApprove'],
+  list: ['docName', 'pageTitle', 'fileDescription', 'reviewOn', 'approvedAt', 'autoApprove'],
 } as const
 
 /** How something is done. */

@@ -35,4 +35,6 @@ export const uploadFinish = z.object({
   /** A new revision of that page, in place of a new page. */
   pageId: z.int().positive().max(largestInteger).optional(),
   program: revisionProgram.optional(),
+  /** What changed. */
+  comment: z.string().trim().max(500).optional(),
 })

@@ -38,6 +38,8 @@ export type Field<Value = unknown> = {
   editable: boolean
   /** Made from other fields by the server: whatever a client sends for it is replaced. */
   derived: boolean
+  /** Kept with the row and told to nobody: what it means its area tells, to those who may know. */
+  inner: boolean
   /** Changes hold from an instant on, and what held before stays known. */
   effective: boolean
   size?: number
@@ -62,6 +64,7 @@ type Options<Value> = {
   auto?: boolean
   fixed?: boolean
   derived?: boolean
+  inner?: boolean
   effective?: boolean
   fallback?: Value
   of?: string
@@ -83,6 +86,7 @@ const make = <Value>(
   required: options.auto || options.derived ? ('A' as const) : options.nullable ? ('N' as const) : ('Y' as const),
   editable: !options.fixed && !options.auto && !options.derived,
   derived: options.derived ?? false,
+  inner: options.inner ?? false,
   effective: options.effective ?? false,
   size: options.size,
   to: options.to,

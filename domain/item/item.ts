@@ -76,7 +76,7 @@ type Names<F> = keyof F & string
 /** Defines an item type. Lists show and search all fields that are not secret, unless said. */
 export function defineItem<const F extends Fields>(definition: Definition<F>): ItemType<F> {
   const names = Object.keys(definition.fields) as Names<F>[]
-  const shown = names.filter((name) => definition.fields[name]?.kind !== 'secret')
+  const shown = names.filter((name) => isTold(definition.fields[name]))
   const list = definition.list ?? shown
   const isText = (name: Names<F>) => definition.fields[name]?.stored === 'text'
   const { refers = [], offers = [] } = definition
@@ -110,6 +110,17 @@ export function defineItem<const F extends Fields>(definition: Definition<F>): I
 /** Names of the fields for which `test` holds, in order. */
 export const fieldNames = (type: ItemType, test: (field: Field, name: string) => boolean): string[] =>
   Object.entries(type.fields).flatMap(([name, field]) => (test(field, name) ? [name] : []))
+
+/** Whether answers, lists, histories and reports tell a field. */
+export const isTold = (field: Field | undefined): boolean =>
+  field !== undefined && field.kind !== 'secret' && !field.inner
+
+/** Values of a row, or of a part of it, without what is told to nobody. */
+export function toldValues<Values extends Readonly<Record<string, unknown>>>(type: ItemType, values: Values): Values {
+  const hidden = fieldNames(type, ({ inner }) => inner)
+  if (!hidden.some((name) => name in values)) return values
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.includes(name))) as Values
+}
 
 /** The field of that name; throws if the type has none (a mistake of ours, never of a client). */
 export function fieldOf(type: ItemType, name: string): Field {
@@ -186,11 +197,8 @@ export const changeSchema = once((type) =>
 /** A row as it is answered. */
 export const rowSchema = (type: ItemType) =>
   z.looseObject({
-    ...shape(
-      type,
-      fieldNames(type, (field) => field.kind !== 'secret'),
-      (field, name) =>
-        field.required === 'Y' || type.key.includes(name) ? answered(field) : answered(field).nullable(),
+    ...shape(type, fieldNames(type, isTold), (field, name) =>
+      field.required === 'Y' || type.key.includes(name) ? answered(field) : answered(field).nullable(),
     ),
     version: z.int(),
     rowId: z.string(),

@@ -1,5 +1,5 @@
 import { parseCommaList } from './commaList.ts'
-import type { ItemType } from './item.ts'
+import { type ItemType, isTold } from './item.ts'
 import { type Comparable, type Operator, type OperatorName, operators } from './operators.ts'
 import { parseValue } from './parseValue.ts'
 import { parseInstant } from './values.ts'
@@ -34,7 +34,7 @@ export function parseListQuery(
   let asOf: number | null = null
   let searchFields = type.search.length > 0 ? type.search : type.list
   let searchValue = ''
-  const known = (name: string) => type.fields[name] !== undefined && type.fields[name].kind !== 'secret'
+  const known = (name: string) => isTold(type.fields[name])
 
   const special: Record<string, (value: string) => void> = {
     ttlSecs: () => {},
@@ -94,9 +94,7 @@ type Found = { field: string; name: OperatorName; operator: Operator }
 
 /** Splits `{field}{Operator}`; the longest field name that fits wins. A sentence if there is none. */
 function findFilter(type: ItemType, parameter: string): Found | string {
-  const fields = Object.keys(type.fields).filter(
-    (name) => parameter.startsWith(name) && type.fields[name]?.kind !== 'secret',
-  )
+  const fields = Object.keys(type.fields).filter((name) => parameter.startsWith(name) && isTold(type.fields[name]))
   fields.sort((a, b) => b.length - a.length)
   for (const field of fields) {
     const name = parameter.slice(field.length)

@@ -19,6 +19,19 @@ test('feeds, speeds, coordinates, tools and codes are told apart from comments',
     same,
     same,
   ])
+  expect(
+    diffPrograms(bytesOf(program), target).steps.map(({ words }) => words.map((word) => Object.values(word))),
+  ).toEqual([
+    [],
+    [['feed', 'F900.', 'F950.']],
+    [
+      ['comment', '(DRILL D8.5)', '(DRILL D8.6)'],
+      ['speed', 'S2200', 'S2400'],
+      ['coordinate', 'Z-18.', 'Z-19.'],
+    ],
+    [],
+    [],
+  ])
   expect(stepsOf(edited(['T2 M06', 'T12 M06'], ['G83', 'G81']))[2]).toEqual({
     ...changed,
     differs: { tool: 1, code: 1 },

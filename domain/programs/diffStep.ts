@@ -1,5 +1,5 @@
 import { type Aligned, alignLines, linePairs } from './alignLines.ts'
-import type { StepDiff, WordKind } from './answers/programDiff.ts'
+import type { StepDiff, WordChange, WordKind } from './answers/programDiff.ts'
 import { WordDiffs } from './diffWords.ts'
 import type { LineKeys } from './lineKeys.ts'
 import type { StepPair } from './matchSteps.ts'
@@ -12,6 +12,9 @@ type Sides = { source: StepContent | null; target: StepContent | null }
 /** What says nothing to the machine nor to people. */
 export const meansNothing = (kind: WordKind): boolean => kind === 'blockNumber' || kind === 'space'
 
+/** So many changes of a step are told by their words. */
+const fewWords = 4
+
 /** What became of one step. The lines are looked at only where its bytes are not the same. */
 export function diffStep(
   index: number,
@@ -20,7 +23,7 @@ export function diffStep(
   keys: LineKeys,
   budget: Budget,
 ): StepDiff {
-  const none = { addedLines: 0, deletedLines: 0, changedLines: 0, differs: {}, tooDifferent: false }
+  const none = { addedLines: 0, deletedLines: 0, changedLines: 0, differs: {}, words: [], tooDifferent: false }
   const told = { index, moved: pair.moved, sourceStep: pair.source, targetStep: pair.target, ...none }
   if (!source) return { ...told, how: 'added', addedLines: target!.start.lines }
   if (!target) return { ...told, how: 'deleted', deletedLines: source.start.lines }
@@ -43,6 +46,7 @@ type Means = { keys: LineKeys; budget: Budget }
 function countLines(aligned: Aligned, source: StepContent, target: StepContent, { keys, budget }: Means) {
   const differs: Partial<Record<WordKind, number>> = {}
   const [old, now] = [source.lines(keys), target.lines(keys)]
+  const told: WordChange[] = []
   const words = new WordDiffs(old, now, budget)
   let { tooDifferent } = aligned
   let [addedLines, deletedLines, changedLines] = [0, 0, 0]
@@ -58,10 +62,21 @@ function countLines(aligned: Aligned, source: StepContent, target: StepContent, 
         continue
       }
       if (changes.length > 0 && words.isTooLong(pair.source, pair.target)) tooDifferent = true
-      for (const { kind } of changes) differs[kind] = (differs[kind] ?? 0) + 1
+      for (const change of changes) {
+        differs[change.kind] = (differs[change.kind] ?? 0) + 1
+        if (told.length <= fewWords && !meansNothing(change.kind)) told.push(change)
+      }
       if (changes.some(({ kind }) => !meansNothing(kind))) changedLines++
     }
   }
   const how: StepDiff['how'] = addedLines + deletedLines + changedLines > 0 ? 'changed' : 'alike'
-  return { how, addedLines, deletedLines, changedLines, differs, tooDifferent }
+  return {
+    how,
+    addedLines,
+    deletedLines,
+    changedLines,
+    differs,
+    words: told.length > fewWords ? [] : told,
+    tooDifferent,
+  }
 }

@@ -1,5 +1,5 @@
 import type { Field } from '../item/field.ts'
-import { fieldOf, type ItemType } from '../item/item.ts'
+import { fieldOf, type ItemType, isTold } from '../item/item.ts'
 import { columnOf, type ReportColumn } from './reportColumn.ts'
 import { defineReport, type Report } from './reportDefinition.ts'
 
@@ -19,7 +19,7 @@ export const itemReportPrefix = 'list-'
 /** Every row of an item type, as its list shows it: in the order of its key unless another is chosen. */
 export function itemReport(type: ItemType): Report {
   const fields = [...type.list, ...Object.keys(type.fields).filter((name) => !type.list.includes(name))]
-  const shown = fields.filter((name) => fieldOf(type, name).kind !== 'secret')
+  const shown = fields.filter((name) => isTold(fieldOf(type, name)))
   return defineReport({
     reportID: `${itemReportPrefix}${type.name}`,
     report: `List: ${type.label}`,

@@ -13,6 +13,9 @@ export const docTypesOf = (session: Session, flag: Flag): DocType[] =>
 export const docTypesSeenWhole = (session: Session): DocType[] =>
   docTypes.filter((docType) => (['write', 'approve'] as const).some((flag) => mayDo(session, areaOfDoc[docType], flag)))
 
+/** Whether a session is shown every revision of pages of a kind, and not the approved one alone. */
+export const seesAll = (session: Session, docType: DocType): boolean => docTypesSeenWhole(session).includes(docType)
+
 /** Throws unless the session has the flag for pages of the kind. */
 export function refuseUnlessDoc(session: Session, docType: DocType, flag: Flag): void {
   if (!mayDo(session, areaOfDoc[docType], flag)) throw forbidden(areaOfDoc[docType], flag, session)

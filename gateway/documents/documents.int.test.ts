@@ -145,6 +145,40 @@ test('readers see the approved revision, writers the newest, and both are told w
   ])
 })
 
+test('histories, lists and reports tell of revisions by their number, and readers of none that is not approved', async () => {
+  const { pageId, revId: first } = await create('Told', 'One')
+  await approve(first)
+  const second = (await post({ action: 'edit', pageId, text: 'Two', baseRevId: first })).body.data.revId
+  const history = async (who?: Who) =>
+    (await bed.ask('GET', `/api/instructions/${pageId}/history`, undefined, who)).body.data
+  const saidOf = (entries: { said?: string[] }[]) => entries.map(({ said = [] }) => said.join())
+  expect(saidOf(await history())).toEqual([
+    '',
+    'Revision 1 was saved',
+    'Revision 1 was approved',
+    'Revision 2 was saved',
+  ])
+  expect(saidOf(await history(reader))).toEqual(['', 'Revision 1 was approved'])
+  const listed = await bed.ask('GET', `/api/instructions?pageId=${pageId}`, undefined, reader)
+  for (const told of [listed.body, await history(), await history(reader)])
+    expect(JSON.stringify(told)).not.toMatch(/latestRevId|approvedRevId|approvedBy/)
+  const asked = await bed.ask('GET', `/api/instructions?latestRevId=${second}`, undefined, reader)
+  expect(asked.status).toBe(400)
+  const csv = await bed.ask('GET', '/api/instructions/export.csv', undefined, reader)
+  expect(csv.body.data.split('\r\n')[0]).toBe(
+    'pageId,docName,pageTitle,pageNamespace,fileDescription,reviewOn,approvedAt,autoApprove,autoApproveUntil',
+  )
+  await approve(second, {}, { userId: colleague })
+  const revisions = (await bed.ask('GET', `/api/docs/${pageId}/revisions`)).body.data
+  const me = revisions[1].madeBy
+  expect(revisions).toMatchObject([
+    { revNum: 2, approved: true, approvedBy: 'bo@demo.takt', madeBy: me },
+    { revNum: 1, approved: false, approvedBy: me },
+  ])
+  for (const { approvedAt, madeAt } of revisions)
+    expect(Date.parse(approvedAt)).toBeGreaterThanOrEqual(Date.parse(madeAt))
+})
+
 test('a page says by number which of its revisions is shown and which is in force', async () => {
   const { pageId, revId } = await create('By number', 'One')
   const told = async (who?: Who) => {

@@ -32,10 +32,13 @@ const bytes = largestFileMb * 1_048_576 + 64 * 1024
 
 const flag = z.stringbool().optional()
 const id = idInAddress.optional()
+/** What changed: the note of the revision. */
+const comment = z.string().trim().max(500).optional()
 const uploadFields = z.object({
   fileDescription: z.string().trim().max(500).optional(),
   /** Of a new page; of another page it must be its own. */
   docType: z.enum(docTypes).optional(),
+  comment,
   /** A new revision of that page, in place of a new page. */
   pageId: id,
 })
@@ -44,11 +47,13 @@ const programFields = z.object({
   details: z.string().max(10_000).optional().transform(detailsIn),
   programType: z.string().trim().max(50).optional(),
   splitNcProgram: flag,
+  comment,
   pageId: id,
 })
 const componentFields = z.object({
   /** The revision that it is appended to; without it the newest. */
   baseRevId: id,
+  comment,
 })
 const programDetails = z.object({
   name: z.string().trim().max(200).optional(),
@@ -112,8 +117,8 @@ export function fileRoutes(gateway: Gateway): readonly Route[] {
       handle: async (c) => {
         const upload = await receive(c, uploadFields, (fields) => fields)
         const { fileName, fields } = upload
-        const { fileDescription = null, docType, pageId } = fields
-        const wanted: Wanted = { docType, docName: fileName, fileDescription, pageId, program: null }
+        const { fileDescription = null, docType, pageId, comment } = fields
+        const wanted: Wanted = { docType, docName: fileName, fileDescription, pageId, program: null, comment }
         const done = await keepFile(gateway, c, upload, wanted)
         return answer(c, done, texts.uploaded)
       },
@@ -138,7 +143,8 @@ export function fileRoutes(gateway: Gateway): readonly Route[] {
         }
         const docName = details.name || fileName
         const fileDescription = details.text ?? null
-        const wanted: Wanted = { docType: 'Program', docName, fileDescription, pageId: data.pageId, program }
+        const { pageId, comment } = data
+        const wanted: Wanted = { docType: 'Program', docName, fileDescription, pageId, program, comment }
         return answer(c, await keepFile(gateway, c, upload, wanted), texts.uploaded)
       },
     }),
@@ -163,13 +169,13 @@ export function fileRoutes(gateway: Gateway): readonly Route[] {
         if (!file) throw conflict(texts.notText)
         const component = await receive(c, componentFields, () => ({ docType: 'Program', pageId }))
         try {
-          const { baseRevId } = component.fields
+          const { baseRevId, comment } = component.fields
           if (baseRevId !== undefined && baseRevId !== latestRevId) throw conflict(texts.savedMeanwhile)
           const before = await store.get(organizationOf(c.var.session), file.sha256)
           const both = joined(before?.stream, component.received.read())
           const received = await store.receive(both, await limitsOf(c))
           const made = { docType: 'Program', docName: page.docName, fileDescription: null, pageId, program } as const
-          const wanted: Wanted = { ...made, madeOf: latestRevId }
+          const wanted: Wanted = { ...made, madeOf: latestRevId, comment }
           const done = await keepFile(gateway, c, { received, fileName: file.fileName }, wanted)
           return answer(c, done, texts.uploaded)
         } finally {

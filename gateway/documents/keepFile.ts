@@ -23,6 +23,8 @@ export type Wanted = Target & {
   docName: string
   fileDescription: string | null
   program: RevisionProgram | null
+  /** What changed. */
+  comment?: string | undefined
   /** The page's newest revision that it was made of: with another one meanwhile it is refused. */
   madeOf?: number | null
   /** The upload in parts that it came by: whoever finishes it again is told what came of it. */
@@ -58,7 +60,8 @@ export async function keepFile(
         throw conflict(texts.savedMeanwhile)
       const add = () => addItem(context, pageItemOf(docType), { docName, fileDescription })
       const page = found ?? (await pageAt(reader, Number((await add()).pageId)))
-      const revId = await addRevision(context, page, { file: { ...received.file, fileName }, program })
+      const comment = wanted.comment || null
+      const revId = await addRevision(context, page, { file: { ...received.file, fileName }, program, comment })
       const { pageId } = page
       const url = `/documents/${pageId}`
       const done = { pageId, revId, isNew: !found, url, isMerged: false, linksDeleted: 0 }

@@ -9,6 +9,8 @@ import { sql } from 'kysely'
 import { invalid } from '../http/refusal.ts'
 import { removeItem } from '../items/itemCommands.ts'
 import type { ItemContext, ItemRules, MountedItem } from '../items/mountedItem.ts'
+import { seesAll } from './docRights.ts'
+import { sayRevisions } from './sayRevisions.ts'
 import { documentsTexts as texts } from './texts.ts'
 
 const unsaid = {
@@ -39,6 +41,7 @@ const pageRules = (docType: DocType): ItemRules => ({
         and not (doc_type = ${docType} and page_id = ${Number(change.key.pageId)}::int)`.execute(context.trx)
     if (rows[0]) throw invalid({ docName: texts.nameTaken(docName, rows[0].docType) })
   },
+  sayHistory: (entries, { trx, session }) => sayRevisions(trx, entries, seesAll(session, docType)),
   afterwards: async (context, { verb, key }) => {
     if (verb === 'removed') await removeWhatBelongs(context, Number(key.pageId))
   },

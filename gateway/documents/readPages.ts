@@ -6,7 +6,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { notFound } from '../http/refusal.ts'
 import { zoneOf } from '../organizations/face.ts'
-import { docTypesOf, docTypesSeenWhole } from './docRights.ts'
+import { docTypesOf, docTypesSeenWhole, seesAll } from './docRights.ts'
 import { documentsTexts as texts } from './texts.ts'
 
 /** A page as it stands. */
@@ -113,9 +113,6 @@ export const instant = (column: string) =>
 /** The revision of page `p` that a session is shown: the newest where it sees all of them, else the approved one. */
 const shownTo = (session: Session): RawBuilder<number> =>
   sql`case when p.doc_type = any(${docTypesSeenWhole(session)}::text[]) then p.latest_rev_id else p.approved_rev_id end`
-
-/** Whether a session is shown every revision of pages of a kind, and not the approved one alone. */
-export const seesAll = (session: Session, docType: DocType): boolean => docTypesSeenWhole(session).includes(docType)
 
 /** Pages of some kinds in whose title, or in the shown text of which, it is said. */
 function found(

@@ -1,17 +1,32 @@
 import type { DocRevision, DocView } from '@takt/domain/documents/answers/docRevision.ts'
 import { sql } from 'kysely'
 import { notFound } from '../http/refusal.ts'
-import { docTypesOf, docTypesSeenWhole } from './docRights.ts'
-import { findPage, instant, type PageReader, type PageState, seesAll } from './readPages.ts'
+import { docTypesOf, docTypesSeenWhole, seesAll } from './docRights.ts'
+import { findPage, instant, type PageReader, type PageState } from './readPages.ts'
 import { documentsTexts as texts } from './texts.ts'
 
 type WithText = DocRevision & { text: string | null }
+
+/** Whoever approved revision `r`: of the one that holds its page knows it, of others the event that noted it first. */
+const approver = (page: PageState) => sql`case when r.rev_id = ${page.approvedRevId}::int
+  then (select p.approved_by from doc_page p where p.organization_id = r.organization_id and p.page_id = r.page_id)
+  when r.approved_at is not null then (select (e.meta ->> 'userId')::int from event e
+    where e.organization_id = r.organization_id and e.stream = 'docRevisions/' || r.rev_id
+      and coalesce(e.data -> 'row', e.data -> 'fields') ->> 'approvedAt' is not null
+    order by e.version limit 1) end`
+
+/** When: the one that holds may have been approved before, too. */
+const approvedAt = (page: PageState) => sql`case when r.rev_id = ${page.approvedRevId}::int
+  then (select ${instant('p.approved_at')} from doc_page p
+    where p.organization_id = r.organization_id and p.page_id = r.page_id)
+  else ${instant('r.approved_at')} end`
 
 const columns = (page: PageState) => sql`r.rev_id as "revId", r.page_id as "pageId", r.rev_num as "revNum",
   coalesce(r.rev_id = ${page.approvedRevId}::int, false) as approved,
   coalesce(r.rev_id = ${page.latestRevId}::int, false) as "isNewest", r.comment,
   (select user_name from user_account u where u.user_id = r.made_by) as "madeBy", ${instant('r.made_at')} as "madeAt",
-  r.rejected_reason as "rejectedReason",
+  (select user_name from user_account u where u.user_id = ${approver(page)}) as "approvedBy",
+  ${approvedAt(page)} as "approvedAt", r.rejected_reason as "rejectedReason",
   (select user_name from user_account u where u.user_id = r.rejected_by) as "rejectedBy",
   ${instant('r.rejected_at')} as "rejectedAt", r.file, r.program`
 

@@ -15,6 +15,10 @@ export const documentsTexts = {
   revisionApproved: 'Revision Approved',
   revisionUnapproved: 'Revision Unapproved',
   revisionRejected: 'Revision Rejected',
+  revisionSaved: (revNum: number | null) => (revNum === null ? 'A revision was saved' : `Revision ${revNum} was saved`),
+  revisionHolds: (revNum: number | null) =>
+    revNum === null ? 'A revision was approved' : `Revision ${revNum} was approved`,
+  noneHolds: 'The approval was taken back',
   isApproved: 'It is approved: take the approval back first',
   linkUpdated: 'Link Updated',
   linkAdded: 'Link Added',

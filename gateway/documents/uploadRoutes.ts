@@ -43,7 +43,7 @@ export function uploadRoutes(gateway: Gateway): readonly Route[] {
   ): Promise<DocDone> {
     const claim = await claimOf(c, uploadId)
     if (claim.done) return claim.done
-    const { size, sha256, docType, docName, fileDescription = null, pageId, program = null } = body
+    const { size, sha256, docType, docName, fileDescription = null, pageId, program = null, comment } = body
     if (size !== claim.size) throw conflict(texts.otherSize(size, claim.size))
     try {
       const limits = await asReader(gateway, c, async (reader) => {
@@ -53,7 +53,8 @@ export function uploadRoutes(gateway: Gateway): readonly Route[] {
       const content = await parts.read(by(c), uploadId, size)
       const received = await store.receive(content, { ...limits, sha256 })
       const fileName = safeFileName(body.fileName)
-      const wanted = { docType, docName: docName || fileName, fileDescription, pageId, program, uploadId }
+      const made = { docType, docName: docName || fileName, fileDescription, pageId, program }
+      const wanted = { ...made, comment, uploadId }
       const done = await keepFile(gateway, c, { received, fileName }, wanted)
       await parts.cancel(by(c), uploadId)
       return done

@@ -1,4 +1,5 @@
 import { type BulkBody, bulkAnswer, bulkBody } from '@takt/domain/item/bulk.ts'
+import { toldValues } from '@takt/domain/item/item.ts'
 import { keyFrom } from '@takt/domain/item/itemKey.ts'
 import type { Tenant } from '@takt/store/postgres.ts'
 import type { Context } from 'hono'
@@ -40,7 +41,7 @@ export const bulkRoute = (dependencies: Dependencies, item: MountedItem, items: 
         ? { result: await rehearse(dependencies, at, work), change: null }
         : await transactChange(dependencies, at, work)
       const complete = async (rows: Record<string, unknown>[]) =>
-        (await item.rules?.complete?.(rows, tenant, dependencies.db)) ?? rows
+        ((await item.rules?.complete?.(rows, tenant, dependencies.db)) ?? rows).map((row) => toldValues(item.type, row))
       return answerChange(
         c,
         { ...data, added: await complete(data.added), changed: await complete(data.changed) },

@@ -1,5 +1,5 @@
 import { writeCell } from '@takt/domain/item/csvCell.ts'
-import { fieldOf, type ItemType } from '@takt/domain/item/item.ts'
+import { fieldNames, fieldOf, type ItemType, isTold } from '@takt/domain/item/item.ts'
 import type { ListQuery } from '@takt/domain/item/listQuery.ts'
 import { rowWithoutPeople } from '@takt/domain/peopleFields.ts'
 import type { Tenant } from '@takt/store/postgres.ts'
@@ -8,7 +8,6 @@ import type { Dependencies } from '../dependencies.ts'
 import { answerStream } from '../http/answerStream.ts'
 import { allItems } from './allItems.ts'
 import { takeSlot } from './exportSlots.ts'
-import { storedFields } from './itemTable.ts'
 
 /**
  * Everything that a list's query matches as CSV (RFC 4180, no cell of which a spreadsheet runs), as it stood at one
@@ -23,7 +22,7 @@ export async function exportCsv(
   const free = takeSlot(tenant.organizationId, env)
   const stream = answerStream(env.TAKT_STALLED_SECS * 1000)
   const begun = Promise.withResolvers<void>()
-  const names = storedFields(type)
+  const names = fieldNames(type, isTold)
   const write = (rows: readonly (readonly string[])[]) => stream.write(lines(rows))
   async function writeAll() {
     const items = allItems({ db }, { type, tenant }, query)

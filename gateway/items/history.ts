@@ -16,6 +16,8 @@ export type HistoryEntry = {
   effectiveFrom: string | null
   /** What else it set, from instants on, ascending. */
   later: { effectiveFrom: string; fields: Record<string, unknown> }[]
+  /** What it did beside that, in words. */
+  said?: string[]
 }
 
 type Entry = Omit<HistoryEntry, 'at' | 'effectiveFrom' | 'later'> & {

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { schemaData } from '@takt/domain/item/answers/schema.ts'
-import { addSchema } from '@takt/domain/item/item.ts'
+import { addSchema, toldValues } from '@takt/domain/item/item.ts'
 import { type ItemKey, keyFrom, keyText, parseKey } from '@takt/domain/item/itemKey.ts'
 import { schemaAnswer } from '@takt/domain/item/schemaAnswer.ts'
 import { asTenant, type Tenant } from '@takt/store/postgres.ts'
@@ -26,6 +26,7 @@ import { readItem } from './readItem.ts'
 import { readListQuery } from './readListQuery.ts'
 import { nameOf } from './references.ts'
 import { itemsTexts as texts } from './texts.ts'
+import { toldHistory } from './toldHistory.ts'
 import { transactChange } from './transact.ts'
 import { mayBeUndone } from './undo/mayBeUndone.ts'
 
@@ -39,7 +40,7 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
   const reads = mayItem(item, 'read')
   const writes = mayItem(item, 'write')
   const complete = async (rows: Record<string, unknown>[], tenant: Tenant) =>
-    (await rules?.complete?.(rows, tenant, dependencies.db)) ?? rows
+    ((await rules?.complete?.(rows, tenant, dependencies.db)) ?? rows).map((row) => toldValues(type, row))
   const tenantAt = (c: Request, key: ItemKey | null = null, body: Readonly<Record<string, unknown>> = {}) =>
     item.reach?.({ session: c.var.session, systemDb: dependencies.systemDb, key, body }) ??
     Promise.resolve(tenantFor(type, c.var.session))
@@ -129,9 +130,10 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
       handle: async (c) => {
         const key = keyOf(c)
         const tenant = await tenantAt(c, key)
-        const entries = await asTenant(dependencies.db, tenant, (trx) =>
-          readHistory(trx, type, tenant, keyText(type, key)),
-        )
+        const entries = await asTenant(dependencies.db, tenant, async (trx) => {
+          const all = await readHistory(trx, type, tenant, keyText(type, key))
+          return toldHistory(type, (await rules?.sayHistory?.(all, { trx, session: c.var.session })) ?? all)
+        })
         if (entries.length === 0) throw notFound(nameOf(type, key))
         return answer(c, entries)
       },

@@ -7,6 +7,7 @@ import type { Tenant } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import type { Kysely, Transaction } from 'kysely'
 import type { Dependencies } from '../dependencies.ts'
+import type { HistoryEntry } from './history.ts'
 
 /** What a command works with: its transaction, whose it is, and every type there is (for references). */
 export type ItemContext = {
@@ -72,6 +73,11 @@ export type ItemRules = {
    * is written, instead of row by row.
    */
   together?: true
+  /** Says what events of a row did that its fields do not tell (`said`), as far as the session may know. */
+  sayHistory?: (
+    entries: readonly HistoryEntry[],
+    asked: { trx: Transaction<Tables>; session: Session },
+  ) => Promise<HistoryEntry[]>
   /** Completes rows that are answered with what is not kept in the table (a connector's status, say). */
   complete?: (rows: Record<string, unknown>[], tenant: Tenant, db: Kysely<Tables>) => Promise<Record<string, unknown>[]>
 }

@@ -12,6 +12,9 @@ export const docRevision = z.object({
   comment: z.string().nullable(),
   madeBy: z.string().nullable(),
   madeAt: z.iso.datetime(),
+  /** By whom and when it was approved; null: it never was. It may have been replaced since. */
+  approvedBy: z.string().nullable(),
+  approvedAt: z.iso.datetime().nullable(),
   rejectedReason: z.string().nullable(),
   rejectedBy: z.string().nullable(),
   rejectedAt: z.iso.datetime().nullable(),

@@ -16,5 +16,6 @@ export const historyEntry = z.object({
   later: z
     .array(z.object({ effectiveFrom: z.iso.datetime(), fields }))
     .describe('What else it set, from instants on: a change that was taken back brings all of them'),
+  said: z.array(z.string()).optional().describe('What it did that fields do not tell, in words'),
 })
 export type HistoryEntry = z.output<typeof historyEntry>

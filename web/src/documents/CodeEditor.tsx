@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { Box } from '../kit/Box.tsx'
 import { useLatest } from '../kit/grid/useLatest.ts'
 import { editorParts } from './editorParts.ts'
+import { tableEditing } from './table/tableEditing.ts'
 import { type TakeFile, takeFiles } from './takeFiles.ts'
 import { documentTexts as texts } from './texts.ts'
 
@@ -13,7 +14,8 @@ export type EditorHandle = { view: EditorView; put: (files: File[]) => void }
 
 /**
  * The text of a page to write on. It begins with `text`; what becomes of it is told with each change. `hint` stands in
- * it while it is empty; `onFile` is given files that are dropped or pasted into it; `handle` is the editor itself.
+ * it while it is empty; `onFile` is given files that are dropped or pasted into it, and tables are written with ease;
+ * `help` is the id of what describes it; `handle` is the editor itself.
  */
 export function CodeEditor(props: {
   text: string
@@ -21,6 +23,7 @@ export function CodeEditor(props: {
   onSave: () => void
   hint?: string
   onFile?: TakeFile
+  help?: string
   handle?: RefObject<EditorHandle | null>
 }) {
   const place = useRef<HTMLDivElement>(null)
@@ -40,8 +43,9 @@ export function CodeEditor(props: {
           history(),
           ...editorParts(texts.editor),
           placeholder(props.hint ?? ''),
-          props.onFile ? taken.extension : [],
-          // Tab leaves the editor, as it leaves every other field.
+          props.onFile ? [taken.extension, tableEditing] : [],
+          props.help ? EditorView.contentAttributes.of({ 'aria-describedby': props.help }) : [],
+          // Tab leaves the editor, as it leaves every other field, but within a table.
           keymap.of([{ key: 'Mod-s', run: save }, ...defaultKeymap, ...historyKeymap]),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) latest.current.onChange(update.state.doc.toString())

@@ -20,8 +20,12 @@ import { useDiff, useRevisions } from './usePage.ts'
 const howOf = ({ how, moved, tooDifferent }: StepDiff) =>
   [texts.hows[how], ...(moved ? [texts.moved] : []), ...(tooDifferent ? [texts.tooDifferent] : [])].join(' · ')
 
-const differs = ({ differs }: StepDiff) =>
-  wordKinds.flatMap((kind) => (differs[kind] ? `${texts.kinds[kind]} ${differs[kind]}` : [])).join(', ') || '–'
+/** Few changes by what was and is, many by their number. */
+const differs = ({ differs, words }: StepDiff) =>
+  (words.length > 0
+    ? words.map(({ kind, source, target }) => texts.became(texts.kinds[kind], source, target))
+    : wordKinds.flatMap((kind) => (differs[kind] ? `${texts.kinds[kind]} ${differs[kind]}` : []))
+  ).join(', ') || '–'
 
 /**
  * Two revisions of a page, chosen by two pickers that the address keeps: programs step by step, texts and the checks of

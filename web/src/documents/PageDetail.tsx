@@ -62,6 +62,29 @@ export function PageDetail(props: DetailProps & { docType: DocType }) {
   const isMissing = error instanceof ApiError && error.status === 404
   const mayEdit = Boolean(page?.mayWrite && !page.revision?.file)
   const isEdited = mayEdit && isEditing
+  const contents = page && (
+    <Panel
+      title={texts.contents}
+      tools={
+        !isEdited && (
+          <>
+            <Button
+              size="small"
+              color="inherit"
+              startIcon={<View fontSize="small" />}
+              onClick={() => open(page.pageId)}
+              sx={touchTarget}
+            >
+              {texts.view}
+            </Button>
+            <DecidePage page={page} />
+          </>
+        )
+      }
+    >
+      {isEdited ? <PageEditor page={page} onClose={() => setIsEditing(false)} /> : <PageContents page={page} />}
+    </Panel>
+  )
   return (
     <DetailPane
       title={page?.template.pageTitle ?? (error ? id : '')}
@@ -79,7 +102,7 @@ export function PageDetail(props: DetailProps & { docType: DocType }) {
               setIsEditing(true)
             }}
           >
-            {detailFormTexts.edit}
+            {texts.editText}
           </Button>
         )
       }
@@ -105,37 +128,19 @@ export function PageDetail(props: DetailProps & { docType: DocType }) {
               {docType === 'Program' && <UploadFiles to={{ docType, page, append: true }} label={texts.appendFile} />}
             </Box>
           )}
-          <Panel
-            title={texts.contents}
-            tools={
-              !isEdited && (
-                <>
-                  <Button
-                    size="small"
-                    color="inherit"
-                    startIcon={<View fontSize="small" />}
-                    onClick={() => open(page.pageId)}
-                    sx={touchTarget}
-                  >
-                    {texts.view}
-                  </Button>
-                  <DecidePage page={page} />
-                </>
-              )
-            }
-          >
-            {isEdited ? <PageEditor page={page} onClose={() => setIsEditing(false)} /> : <PageContents page={page} />}
-          </Panel>
+          {docType !== 'Program' && contents}
           {docType === 'Checksheet' && !page.revision?.file && (
             <>
               <SheetTools page={page} more={!isEdited && <ImportSheet pageId={page.pageId} />} />
               <ValuesPanel pageId={page.pageId} />
             </>
           )}
-          {docType === 'Program' && <FetchesPanel pageId={page.pageId} />}
           {docType === 'Program' && page.revision && <StepsPanel revision={page.revision} />}
           <RevisionsPanel page={page} shown={page.revision?.revId ?? null} onShow={setRevId} />
           {page.revision && !isEdited && <ComparePanel page={page} shown={page.revision} />}
+          {/* What a program does is seen by its steps; its lines are many. */}
+          {docType === 'Program' && contents}
+          {docType === 'Program' && <FetchesPanel pageId={page.pageId} />}
           <LinksPanel page={page} />
           <LinkedFrom page={page} />
           {viewed === id && (

@@ -4,6 +4,9 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { DocView } from '@takt/domain/documents/answers/docRevision.ts'
 import { Box } from '../kit/Box.tsx'
+import { useFormat } from '../kit/format/FormatContext.tsx'
+import { useMask } from '../session/useMask.ts'
+import { dayText } from './dayText.ts'
 import { documentTexts as texts } from './texts.ts'
 import { useRevisions } from './usePage.ts'
 
@@ -40,6 +43,8 @@ function InForce({ page, onShow }: Shown) {
 /** Which revision is seen, whether it holds, and what else there is to know before one works by it. */
 export function PageStatus({ page, onShow }: Shown) {
   const { revision, latestRevId, isNew, isDue, reviewOn, editing } = page
+  const format = useFormat()
+  const mask = useMask()
   const isNewest = revision?.revId === latestRevId
   const sees = isNewest && page.mayWrite ? texts.seesNewest : revision?.approved ? texts.seesApproved : texts.seesOlder
   return (
@@ -53,11 +58,19 @@ export function PageStatus({ page, onShow }: Shown) {
           </Typography>
         )}
       </Box>
+      {revision?.approved && revision.approvedAt && (
+        <Typography variant="body2">
+          {texts.approvedBy(
+            revision.approvedBy && mask.email(revision.approvedBy),
+            format.instant(Date.parse(revision.approvedAt), 'minute'),
+          )}
+        </Typography>
+      )}
       <InForce page={page} onShow={onShow} />
       {page.fileDescription && <Typography variant="body2">{page.fileDescription}</Typography>}
       {isDue && reviewOn && (
         <Alert severity="warning" variant="outlined">
-          {texts.due(reviewOn)}
+          {texts.due(dayText(reviewOn, format.locale))}
         </Alert>
       )}
       {revision?.rejectedReason && !revision.approved && (

@@ -11,12 +11,12 @@ import { sentenceOf } from '../api/apiError.ts'
 import { SearchBox } from '../items/SearchBox.tsx'
 import { Box } from '../kit/Box.tsx'
 import { useFormat } from '../kit/format/FormatContext.tsx'
-import { formatInstant } from '../kit/format/instantFormat.ts'
 import { PageLink } from '../kit/PageLink.tsx'
 import { Trouble } from '../kit/Trouble.tsx'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { words } from '../kit/words.ts'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
+import { dayText } from './dayText.ts'
 import { documentTexts as texts } from './texts.ts'
 
 const atOnce = 50
@@ -58,7 +58,7 @@ export function ReviewsScreen() {
   })
   const { reviewColumns: columns } = texts
   const shown = data?.slice(0, atOnce) ?? []
-  const day = (text: string) => formatInstant(Date.parse(`${text}T00:00Z`), 'day', { locale, timeZone: 'UTC' })
+  const day = (text: string) => dayText(text, locale)
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, p: { xs: 3, sm: 6 }, minHeight: 0 }}>
       <Typography component="h1" sx={{ fontSize: '1.25rem', fontWeight: 650 }}>

@@ -3,19 +3,28 @@ import type { DocRevision, DocView } from '@takt/domain/documents/answers/docRev
 import { useFormat } from '../kit/format/FormatContext.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { DataTable } from '../kit/table/DataTable.tsx'
+import { useMask } from '../session/useMask.ts'
 import { documentTexts as texts } from './texts.ts'
 import { useRevisions } from './usePage.ts'
 
-const stateOf = ({ approved, rejectedReason, isNewest }: DocRevision) =>
-  approved ? 'approved' : rejectedReason ? 'rejected' : isNewest ? 'newest' : 'none'
+/** What is decided of a revision; `inForce`: the number of the one that holds. */
+function stateOf({ approved, approvedAt, rejectedReason, revNum }: DocRevision, inForce: number | null): string {
+  const { states } = texts
+  if (approved) return states.inForce
+  if (rejectedReason) return states.rejected(rejectedReason)
+  const isReplaced = inForce !== null && (approvedAt !== null || revNum < inForce)
+  return isReplaced ? states.replaced : states.notApproved
+}
 
 /** The revisions of a page; each can be looked at. */
 export function RevisionsPanel(props: { page: DocView; shown: number | null; onShow: (revId: number) => void }) {
   const { page, shown, onShow } = props
   const { data = [] } = useRevisions(page.docType, page.pageId)
   const { instant } = useFormat()
+  const mask = useMask()
   if (data.length === 0) return null
   const { columns } = texts
+  const inForce = data.find(({ approved }) => approved)?.revNum ?? null
   return (
     <Panel title={texts.revisions}>
       <DataTable
@@ -24,9 +33,11 @@ export function RevisionsPanel(props: { page: DocView; shown: number | null; onS
         columns={[
           { label: columns.revision },
           { label: columns.state },
+          { label: columns.comment },
           { label: columns.made },
           { label: columns.by },
-          { label: columns.comment },
+          { label: columns.approved },
+          { label: columns.approvedBy },
         ]}
         rows={data.map((revision) => ({
           key: String(revision.revId),
@@ -40,10 +51,12 @@ export function RevisionsPanel(props: { page: DocView; shown: number | null; onS
             >
               {texts.revision(revision.revNum)}
             </Link>,
-            texts.states[stateOf(revision)],
-            instant(Date.parse(revision.madeAt), 'minute'),
-            revision.madeBy ?? '–',
+            stateOf(revision, inForce),
             revision.comment ?? '–',
+            instant(Date.parse(revision.madeAt), 'minute'),
+            (revision.madeBy && mask.email(revision.madeBy)) ?? '–',
+            revision.approvedAt ? instant(Date.parse(revision.approvedAt), 'minute') : '–',
+            (revision.approvedBy && mask.email(revision.approvedBy)) ?? '–',
           ],
         }))}
       />

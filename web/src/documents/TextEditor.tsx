@@ -5,11 +5,12 @@ import Link from '@mui/icons-material/LinkOutlined'
 import Table from '@mui/icons-material/TableChartOutlined'
 import Heading from '@mui/icons-material/Title'
 import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
 import { docsFound } from '@takt/domain/documents/answers/docPage.ts'
 import type { DocView } from '@takt/domain/documents/answers/docRevision.ts'
 import { docNameOf } from '@takt/domain/documents/docName.ts'
 import { areaOfDoc } from '@takt/domain/documents/docTypes.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Box } from '../kit/Box.tsx'
 import { useLatest } from '../kit/grid/useLatest.ts'
 import { useClient } from '../session/SessionContext.tsx'
@@ -17,6 +18,7 @@ import { CodeEditor, type EditorHandle } from './CodeEditor.tsx'
 import { fileMark } from './fileMark.ts'
 import { freeName } from './freeName.ts'
 import { addLines, markAround, markLines } from './markMarkdown.ts'
+import { TableMenu } from './table/TableMenu.tsx'
 import type { TakeFile } from './takeFiles.ts'
 import { documentTexts as texts } from './texts.ts'
 import { UploadRow } from './upload/UploadRow.tsx'
@@ -30,7 +32,7 @@ const tools = [
   { label: marks.heading, Icon: Heading, act: ({ view }: EditorHandle) => markLines(view, '## ') },
   { label: marks.bold, Icon: Bold, act: ({ view }: EditorHandle) => markAround(view, ['**', marks.words, '**']) },
   { label: marks.list, Icon: List, act: ({ view }: EditorHandle) => markLines(view, '- ') },
-  { label: marks.table, Icon: Table, act: ({ view }: EditorHandle) => addLines(view, marks.newTable) },
+  { label: marks.table, Icon: Table, act: ({ view }: EditorHandle) => addLines(view, marks.newTable, marks.firstCell) },
   { label: marks.link, Icon: Link, act: ({ view }: EditorHandle) => markAround(view, ['[[', marks.pageName, ']]']) },
 ]
 
@@ -42,6 +44,7 @@ export function TextEditor({ page, text, onChange, onSave }: Props) {
   const client = useClient()
   const handle = useRef<EditorHandle>(null)
   const chooser = useRef<HTMLInputElement>(null)
+  const helpId = useId()
   const given = useRef(new Set<string>())
   const { uploads, begin, forget } = useUploads({ docType, isShown: true })
   const onEnd = useLatest(forget)
@@ -64,7 +67,7 @@ export function TextEditor({ page, text, onChange, onSave }: Props) {
     void freeName(wanted, isTaken)
       // Where nobody can be asked the upload itself says what is wrong.
       .catch(() => wanted)
-      .then((name) => begin([new File([file], name, { type: file.type })], shown))
+      .then((name) => begin([new File([file], name, { type: file.type })], { onSent: shown }))
   }
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
@@ -80,6 +83,7 @@ export function TextEditor({ page, text, onChange, onSave }: Props) {
             <Icon fontSize="small" />
           </IconButton>
         ))}
+        <TableMenu editor={() => handle.current} />
         <IconButton
           size="small"
           aria-label={marks.picture}
@@ -100,7 +104,10 @@ export function TextEditor({ page, text, onChange, onSave }: Props) {
           }}
         />
       </Box>
-      <CodeEditor hint={texts.hint} {...{ text, onChange, onSave, handle }} onFile={take} />
+      <CodeEditor hint={texts.hint} {...{ text, onChange, onSave, handle }} onFile={take} help={helpId} />
+      <Typography id={helpId} variant="caption" color="textSecondary">
+        {texts.table.help}
+      </Typography>
       {uploads.length > 0 && (
         <Box component="ul" aria-label={texts.upload} sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {uploads.map((upload) => (

@@ -25,11 +25,16 @@ export function markLines(view: EditorView, mark: string): void {
   view.focus()
 }
 
-/** Puts lines of their own behind the line of the cursor, and goes on beneath them. */
-export function addLines(view: EditorView, text: string): void {
+/** Puts lines of their own behind the line of the cursor, and selects words of them to be typed over. */
+export function addLines(view: EditorView, text: string, selected: string): void {
   const { state } = view
   const line = state.doc.lineAt(state.selection.main.head)
   const insert = `${line.length > 0 ? '\n\n' : ''}${text}\n\n`
-  view.dispatch({ changes: { from: line.to, insert }, selection: { anchor: line.to + insert.length } })
+  const anchor = line.to + insert.indexOf(selected)
+  view.dispatch({
+    changes: { from: line.to, insert },
+    selection: { anchor, head: anchor + selected.length },
+    scrollIntoView: true,
+  })
   view.focus()
 }

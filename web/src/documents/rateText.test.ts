@@ -18,7 +18,8 @@ test('F is a feed rate in the units that the program says, S turns or a cutting 
 
 test('a unit that the program does not say is not guessed', () => {
   expect(rates('T1 M6\nS900 M3\nG1 X1. F600')).toEqual(['600 (unit not said)', '900 rpm'])
-  expect(rates('G21\nT1 M6\nS900 M3\nG1 X1. F600')[0]).toBe('600 (unit not said)')
+  expect(rates('G21\nT1 M6\nS900 M3\nG1 X1. F600')[0]).toBe('600 mm (per minute or revolution not said)')
+  expect(rates('G94\nT1 M6\nS900 M3\nG1 X1. F600')[0]).toBe('600 /min (mm or inch not said)')
   const none = { feeds: [], speed: null, cuttingSpeed: null, computedFeed: null, computedSpeed: null }
   expect([feedText(none, String), speedText({ ...none, cuttingSpeed: 90 }, String)]).toEqual([
     '–',

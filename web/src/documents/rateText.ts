@@ -8,9 +8,10 @@ const { feedUnits, rates: said } = texts
 /** An F as the program's own words say it: a feed rate (G94, G95), with the unit of length that holds (G20, G21). */
 function oneFeed({ value, length, per }: Feed, say: Say): string {
   if (per === 'inverse') return said.inverse(say(value))
-  if (!length || !per) return said.noUnit(say(value))
+  if (!length) return per ? said.noLength(`${say(value)} ${feedUnits.per[per]}`) : said.noUnit(say(value))
   const [number, unit] = length === 'inch/10' ? [value / 10, 'inch' as const] : [value, length]
-  return `${say(number)} ${feedUnits.length[unit]}${feedUnits.per[per]}`
+  const withLength = `${say(number)} ${feedUnits.length[unit]}`
+  return per ? `${withLength}${feedUnits.per[per]}` : said.noPer(withLength)
 }
 
 /** The greatest feed rate of a step; what the control computes as it is written; – where it has none. */

@@ -4,6 +4,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
+import TextField from '@mui/material/TextField'
 import { areaOfDoc } from '@takt/domain/documents/docTypes.ts'
 import { type DragEvent, useRef, useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
@@ -20,16 +21,19 @@ export function UploadFiles(props: { to: UploadTo; label?: string }) {
   const mayWrite = useMay(areaOfDoc[docType], 'write')
   const chooser = useRef<HTMLInputElement>(null)
   const [isOpen, setIsOpen] = useState(false)
+  const [comment, setComment] = useState('')
   const { uploads, begin, forget } = useUploads(to)
   if (!mayWrite) return null
 
-  const add = (files: FileList | null) => begin([...(files ?? [])].slice(0, to.page ? 1 : undefined))
+  const add = (files: FileList | null) =>
+    begin([...(files ?? [])].slice(0, to.page ? 1 : undefined), { comment: comment.trim() })
   const drop = (event: DragEvent) => {
     event.preventDefault()
     add(event.dataTransfer.files)
   }
   const close = () => {
     setIsOpen(false)
+    setComment('')
     forget()
   }
   return (
@@ -42,6 +46,16 @@ export function UploadFiles(props: { to: UploadTo; label?: string }) {
           {label}
         </DialogTitle>
         <DialogContent>
+          <TextField
+            fullWidth
+            size="small"
+            label={to.page ? texts.comment : texts.note}
+            helperText={texts.noteFirst}
+            value={comment}
+            onChange={(event) => setComment(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: 500 } }}
+            sx={{ mt: 2, mb: 4 }}
+          />
           <Box
             onDragOver={(event: DragEvent) => event.preventDefault()}
             onDrop={drop}

@@ -16,6 +16,9 @@ const answer = answered(docDone)
 /** So many files are on their way at once. */
 const atOnce = 3
 
+/** `onSent` is told of the page of each; `comment` is the note of its revision. */
+type Beginning = { onSent?: (pageId: number) => unknown; comment?: string }
+
 /**
  * What files become: pages of their own, `isShown`: such as a page of the kind shows; the newest revision of a page;
  * what a program goes on with.
@@ -25,7 +28,7 @@ export type UploadTo = { docType: DocType } & (
   | { page: Pick<DocView, 'pageId'>; append?: boolean }
 )
 
-/** Files on their way, and the beginning of more; `onSent` is told of the page of each. */
+/** Files on their way, and the beginning of more. */
 export function useUploads(to: UploadTo) {
   const { docType } = to
   const append = to.page !== undefined && to.append === true
@@ -43,8 +46,9 @@ export function useUploads(to: UploadTo) {
     return () => window.removeEventListener('online', goOn)
   }, [uploads])
 
-  const sendWhole = async (file: File, signal: AbortSignal) => {
+  const sendWhole = async (file: File, comment: string, signal: AbortSignal) => {
     const form = new FormData()
+    if (comment) form.append('comment', comment)
     if (to.page && !append) form.append('pageId', String(to.page.pageId))
     if (isProgram && !append) form.append('details', JSON.stringify({ name: file.name, splitNcProgram: true }))
     if (!isProgram) form.append('docType', docType)
@@ -57,18 +61,19 @@ export function useUploads(to: UploadTo) {
     const path = isProgram ? '/docs/program/file' : '/docs/upload'
     return (await client.post(path, { schema: answer, form, signal })).data
   }
-  const begun = (file: File, onSent?: (pageId: number) => unknown): Upload => {
+  const begun = (file: File, { onSent, comment = '' }: Beginning): Upload => {
     const isLarge = file.size > partsFromBytes && !append
     const inParts = isLarge
       ? sendInParts(client, file, {
           fileName: file.name,
           docType,
           pageId: to.page?.pageId,
+          comment: comment || undefined,
           program: isProgram ? { programType: 'NC', splitNcProgram: true } : undefined,
         })
       : null
     const send: UploadInput['send'] = async (_, signal, progress) => {
-      const { pageId } = await (inParts ? inParts.send(signal, progress) : sendWhole(file, signal))
+      const { pageId } = await (inParts ? inParts.send(signal, progress) : sendWhole(file, comment, signal))
       await onSent?.(pageId)
       await queries.invalidateQueries({ queryKey: [organizationId, areaOfDoc[docType]] })
       return pageId
@@ -79,8 +84,8 @@ export function useUploads(to: UploadTo) {
   }
   return {
     uploads: uploads.map(({ actor }) => actor),
-    begin: (files: readonly File[], onSent?: (pageId: number) => unknown) => {
-      const more = files.map((file) => begun(file, onSent))
+    begin: (files: readonly File[], beginning: Beginning = {}) => {
+      const more = files.map((file) => begun(file, beginning))
       setUploads((before) => [...before, ...more])
     },
     /** Ends what is on its way, and tells of none of them any more. */

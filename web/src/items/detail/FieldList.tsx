@@ -1,4 +1,4 @@
-import { fieldNames, type ItemType } from '@takt/domain/item/item.ts'
+import { fieldNames, type ItemType, isTold } from '@takt/domain/item/item.ts'
 import { Box } from '../../kit/Box.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import type { ItemRow } from '../itemActions.ts'
@@ -8,7 +8,7 @@ import { useShownValues } from '../reference/useShownValues.ts'
 export function FieldList(props: { type: ItemType; row: ItemRow; leaveOut?: readonly string[] }) {
   const { type, row, leaveOut = [] } = props
   const show = useShownValues(type, [row])
-  const names = fieldNames(type, (field, name) => field.kind !== 'secret' && !leaveOut.includes(name))
+  const names = fieldNames(type, (field, name) => isTold(field) && !leaveOut.includes(name))
   return (
     <Box
       component="dl"

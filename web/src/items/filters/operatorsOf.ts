@@ -12,6 +12,7 @@ const first: readonly OperatorName[] = ['Contains']
 
 /** Every operator that a field offers, each once, in the words of its kind; the likeliest first. */
 export function operatorsOf(field: Field): (FilterOperator & { name: OperatorName })[] {
+  if (field.inner) return []
   const isTime = field.stored === 'date' || field.stored === 'dateTime'
   const isFreeText = field.stored === 'text' && !field.options && field.kind !== 'reference'
   const names = (Object.keys(operators) as OperatorName[]).filter(

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
-import type { ItemType } from '@takt/domain/item/item.ts'
+import { fieldNames, type ItemType, isTold } from '@takt/domain/item/item.ts'
+import { isKeyKnown } from '@takt/domain/item/rowTitle.ts'
 import { useId } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { FieldFrame } from '../../kit/form/FieldFrame.tsx'
@@ -20,7 +21,9 @@ export function RowThen(props: {
   const { type, row, at } = props
   const format = useFormat()
   const id = useId()
-  const names = Object.keys(type.fields).filter((name) => type.fields[name]?.kind !== 'secret')
+  // A number that only the server gave says nothing.
+  const isSaid = (name: string) => isKeyKnown(type) || !type.key.includes(name)
+  const names = fieldNames(type, (field, name) => isTold(field) && isSaid(name))
   return (
     <Box component="section" aria-label={texts.standing} sx={{ display: 'grid', gap: 3 }}>
       <Box sx={{ display: 'flex', gap: 3, alignItems: 'end', flexWrap: 'wrap' }}>

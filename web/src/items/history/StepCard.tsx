@@ -82,7 +82,10 @@ export function StepCard(props: {
           </tbody>
         </Box>
       )}
-      {step.verb === 'changed' && step.changes.length === 0 && (
+      {step.said.map((sentence) => (
+        <Box key={sentence}>{sentence}</Box>
+      ))}
+      {step.verb === 'changed' && step.changes.length === 0 && step.said.length === 0 && (
         <Box sx={{ color: 'text.secondary' }}>{texts.noChange}</Box>
       )}
     </Box>

@@ -2,6 +2,7 @@ import { applyItemEvent, valueAt } from '@takt/domain/item/applyItemEvent.ts'
 import type { ItemType } from '@takt/domain/item/item.ts'
 import type { DatedValue, EffectivePoint, ItemEvent, ItemState } from '@takt/domain/item/itemEvent.ts'
 import type { ItemKey } from '@takt/domain/item/itemKey.ts'
+import { isKeyKnown } from '@takt/domain/item/rowTitle.ts'
 import type { HistoryEntry } from '../itemAnswers.ts'
 
 /** What a field held and holds; `since` which instant (epoch ms), where one step says it of several. */
@@ -16,6 +17,8 @@ export type HistoryStep = {
   /** From when on the effective-dated ones hold, if that was said. */
   effectiveFrom: number | null
   changes: readonly FieldChange[]
+  /** What it did beside that, in words. */
+  said: readonly string[]
 }
 
 /** Values that a field had, has and will have, where they hold from instants on. */
@@ -58,7 +61,9 @@ function changesOf(type: ItemType, before: ItemState | null, event: ItemEvent): 
   if (event.verb === 'added')
     return [
       ...Object.entries(event.data.row).flatMap(([name, to]) =>
-        to === null || to === undefined ? [] : [{ name, from: null, to }],
+        to === null || to === undefined || (type.key.includes(name) && !isKeyKnown(type))
+          ? []
+          : [{ name, from: null, to }],
       ),
       ...later,
     ]
@@ -88,6 +93,7 @@ export function tellHistory(type: ItemType, key: ItemKey, entries: readonly Hist
       who: entry.userName ?? null,
       effectiveFrom,
       changes: changesOf(type, state, event),
+      said: entry.said ?? [],
     })
     state = applyItemEvent(type, state, event)
   }

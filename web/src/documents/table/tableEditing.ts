@@ -1,0 +1,48 @@
+import { type Extension, Prec } from '@codemirror/state'
+import { EditorView, keymap } from '@codemirror/view'
+import { cellBefore, nextCell, type TableChange } from './changeTable.ts'
+import { readCells } from './readCells.ts'
+import { dashRow, tableAt } from './tableAt.ts'
+import { rowText, writeTable } from './writeTable.ts'
+
+/** Changes the table in which the cursor stands; whether there was one. */
+export function changeTable(view: EditorView, change: TableChange): boolean {
+  const next = change(view.state)
+  if (next) view.dispatch(next)
+  return next !== null
+}
+
+/** Puts copied cells where the cursor stands: a table, or more rows of the one that it stands in. */
+function putCells(view: EditorView, cells: readonly (readonly string[])[]): void {
+  const { state } = view
+  const table = tableAt(state)
+  const line = state.doc.lineAt(state.selection.main.head)
+  if (table) {
+    const first = state.doc.lineAt(table.from).number
+    const { to } = state.doc.line(Math.max(line.number, first + dashRow))
+    const insert = cells.map((row) => `\n${rowText(row, table.rows[0]!.length)}`).join('')
+    view.dispatch({ changes: { from: to, insert }, selection: { anchor: to + insert.length } })
+    return
+  }
+  const insert = `${line.length > 0 ? '\n\n' : ''}${writeTable(cells)}\n`
+  view.dispatch({ changes: { from: line.to, insert }, selection: { anchor: line.to + insert.length } })
+}
+
+/** Within a table Tab goes from cell to cell (after Esc it leaves the editor); copied cells are pasted as a table. */
+export const tableEditing: Extension = [
+  Prec.high(
+    keymap.of([
+      { key: 'Tab', run: (view) => changeTable(view, nextCell) },
+      { key: 'Shift-Tab', run: (view) => changeTable(view, cellBefore) },
+    ]),
+  ),
+  EditorView.domEventHandlers({
+    paste: (event, view) => {
+      const cells = readCells(event.clipboardData?.getData('text/plain') ?? '')
+      if (!cells) return false
+      event.preventDefault()
+      putCells(view, cells)
+      return true
+    },
+  }),
+]
