@@ -20,7 +20,7 @@ export const calls = defineItem({
     endedAt: dateTime('Ended', { auto: true }),
     secs: integer('Seconds', { auto: true }),
   },
-  list: ['startedAt', 'callerName', 'calledNames', 'outcome', 'secs', 'answeredAt', 'endedAt'],
+  list: ['startedAt', 'outcome', 'callerName', 'calledNames', 'answeredAt', 'endedAt'],
   search: ['callerName'],
   mask: ['callerName', 'calledNames'],
 })

@@ -38,7 +38,14 @@ test('whom one can call is listed with whether they are there; a call rings ther
   })
   // A page makes no sound before somebody touched it.
   await ben.mouse.click(5, 5)
+  const places = () =>
+    ben
+      .locator('nav, main, main button, header')
+      .evaluateAll((all) => all.map((element) => JSON.stringify(element.getBoundingClientRect())))
+  const before = await places()
   await bed.ringing(ann, ben)
+  // Nothing that a hand is on its way to moves.
+  expect(await places()).toEqual(before)
   expect(await ben.title()).toBe(`☎ ${bedUser.userName} is calling`)
   expect(await ben.locator('link[rel=icon]').getAttribute('href')).toContain('ringing.svg')
   await expect.poll(() => ben.evaluate(() => (window as unknown as { bursts: number }).bursts)).toBeGreaterThan(2)
@@ -51,6 +58,8 @@ test('whom one can call is listed with whether they are there; a call rings ther
   await press(ann, 'Abort')
   await quiet(ben)
   expect(await ben.title()).toBe('Takt')
+  await ben.getByRole('navigation').getByRole('img', { name: '1 missed call' }).waitFor()
+  await shots(ben, 'calls-missed')
 })
 
 test('POST /api/messaging/call with action initiate carries entityId and the targets, and is answered with the details', async () => {

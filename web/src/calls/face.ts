@@ -1,3 +1,5 @@
 /** What other areas use of calls. */
+
 export { CallButton } from './CallButton.tsx'
+export { MissedMark } from './MissedMark.tsx'
 export { useDirectory } from './screen/useDirectory.ts'

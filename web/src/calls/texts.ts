@@ -44,6 +44,8 @@ export const barTexts = {
   devices: 'Microphone, camera and loudspeaker',
   larger: 'Show the call large',
   smaller: 'Show the call small',
+  toTop: 'Move the call to the top',
+  toBottom: 'Move the call to the bottom',
   hear: 'Hear the others',
   blocked: 'The browser plays no sound before you press something.',
   you: 'You',
@@ -126,4 +128,6 @@ export const screenTexts = {
   duration: 'Talked',
   close: words.close,
   empty: 'There were no calls yet.',
+  missed: (count: number) => `${count} missed ${count === 1 ? 'call' : 'calls'}`,
+  missedFrom: (names: string) => `You missed ${names}`,
 } as const

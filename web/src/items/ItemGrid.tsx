@@ -82,7 +82,7 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
     (fields: Readonly<Record<string, unknown>>) => missingFields(latest.current.columns, fields),
     [latest],
   )
-  const actions = useItemActions({ type, client, inherent, actions: props.actions })
+  const actions = useItemActions({ type, client, inherent, actions: props.actions, canWrite })
   const {
     book,
     state: typed,

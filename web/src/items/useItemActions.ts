@@ -12,14 +12,17 @@ type Given = {
   client: ItemClient
   inherent: Readonly<Record<string, string | number>>
   actions: Partial<ItemActions> | undefined
+  canWrite: boolean
 }
 
 /** The actions of an item type by the schema that the server states, with those that were given in their place. */
-export function useItemActions({ type, client, inherent, actions }: Given): ItemActions {
+export function useItemActions({ type, client, inherent, actions, canWrite }: Given): ItemActions {
   const { organizationId } = usePlace()
   const { data: schema } = useQuery({
     queryKey: [organizationId, type.name, 'schema'],
     queryFn: ({ signal }) => client.schema(signal),
+    // Who only reads sends nothing that it has a say in.
+    enabled: canWrite,
     staleTime: Number.POSITIVE_INFINITY,
   })
   return useMemo(() => {

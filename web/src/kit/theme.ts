@@ -123,8 +123,6 @@ export function createTaktTheme(mode: 'light' | 'dark'): Theme {
       // Notices stand beneath what is open, not over its corner.
       MuiDialog: {
         styleOverrides: {
-          // Beneath the bar of a call.
-          root: { top: 'var(--takt-call-bar, 0px)' },
           paper: {
             '@media (min-width: 600px) and (min-height: 700px)': {
               '&:not(.MuiDialog-paperFullScreen)': { maxHeight: 'calc(100% - 9rem)' },
@@ -138,16 +136,6 @@ export function createTaktTheme(mode: 'light' | 'dark'): Theme {
           switchBase: { '&:not(.Mui-checked):not(.Mui-disabled)': { color: tone.soft } },
           thumb: { boxShadow: 'none' },
           track: { backgroundColor: tone.soft },
-        },
-      },
-      MuiDrawer: {
-        styleOverrides: {
-          paper: {
-            '&.MuiDrawer-paperAnchorRight, &.MuiDrawer-paperAnchorLeft': {
-              top: 'var(--takt-call-bar, 0px)',
-              height: 'calc(100% - var(--takt-call-bar, 0px))',
-            },
-          },
         },
       },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },

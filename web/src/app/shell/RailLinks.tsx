@@ -2,6 +2,7 @@ import type { SvgIconComponent } from '@mui/icons-material'
 import Tooltip from '@mui/material/Tooltip'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { MissedMark } from '../../calls/face.ts'
 import { useDashboards } from '../../dashboards/DashboardsContext.ts'
 import { addressesOf } from '../../dashboards/dashboard.ts'
 import { Box } from '../../kit/Box.tsx'
@@ -105,6 +106,7 @@ export function RailLinks(props: { narrow: boolean; onPick?: () => void }) {
                 {...(onPick ? { onClick: onPick } : {})}
               >
                 {face(Icon, label, narrow)}
+                {screens[0]!.path === 'calls' && <MissedMark />}
               </QuietLink>
             </Labelled>
           ))}

@@ -85,8 +85,6 @@ function Frame() {
     <Box
       sx={{
         height: '100%',
-        boxSizing: 'border-box',
-        pt: 'var(--takt-call-bar, 0px)',
         display: 'flex',
         flexDirection: 'column',
       }}

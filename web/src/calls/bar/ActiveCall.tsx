@@ -64,7 +64,7 @@ function Problems(props: { media: CallMedia }) {
     <Box
       role="status"
       sx={{
-        px: { xs: 3, sm: 6 },
+        px: { xs: 3, sm: 4 },
         pb: 2,
         fontSize: '0.8125rem',
         display: 'grid',
@@ -91,8 +91,8 @@ function Line(props: { media: CallMedia | null; isLarge: boolean; onLarge: (isLa
         alignItems: 'center',
         columnGap: 3,
         rowGap: 1,
-        minHeight: '3.25rem',
-        px: { xs: 3, sm: 6 },
+        minHeight: '4rem',
+        px: { xs: 3, sm: 4 },
         py: 1,
       }}
     >
@@ -130,7 +130,7 @@ export function ActiveCall() {
         disableEnforceFocus
         open={isLarge && media !== null}
         onClose={() => setLarge(false)}
-        slotProps={{ paper: { 'aria-label': texts.call } }}
+        slotProps={{ paper: { 'aria-label': texts.call, sx: { pt: '5rem' } } }}
         sx={{ zIndex: 'modal' }}
       >
         {media && <Pictures media={media} isLarge />}

@@ -1,6 +1,9 @@
+import ToBottom from '@mui/icons-material/VerticalAlignBottom'
+import ToTop from '@mui/icons-material/VerticalAlignTop'
+import IconButton from '@mui/material/IconButton'
 import Portal from '@mui/material/Portal'
 import { sourceOf } from '@takt/domain/calls/callParties.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { useAudible } from '../../kit/notice/useAudible.ts'
 import { useCall } from '../CallsContext.tsx'
@@ -8,40 +11,30 @@ import { othersOf } from '../callPart.ts'
 import { useRinging } from '../ring/useRinging.ts'
 import { barTexts as texts } from '../texts.ts'
 import { ActiveCall } from './ActiveCall.tsx'
+import { callButton } from './barStyles.ts'
 import { CallElsewhere, IncomingCall, OutgoingCall } from './RingingCall.tsx'
 
-/** How high the bar is, for what makes room for it. */
-const heightName = '--takt-call-bar'
-
-/** Tells the page how much room the bar takes, so that it covers nothing. */
-function useRoom(bar: HTMLElement | null) {
-  useEffect(() => {
-    if (!bar) return
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(() => style.setProperty(heightName, `${bar.offsetHeight}px`))
-    observer.observe(bar)
-    return () => {
-      observer.disconnect()
-      style.removeProperty(heightName)
-    }
-  }, [bar])
-}
+/** Who was about to press what lies beneath presses that: the bar takes nothing at first. */
+const arrive = {
+  animation: 'takt-call-arrives 500ms',
+  '@keyframes takt-call-arrives': { '0%, 99%': { pointerEvents: 'none' }, '100%': { pointerEvents: 'auto' } },
+} as const
 
 type Shown = 'incoming' | 'calling' | 'talking' | 'elsewhere'
 const shownTags: readonly Shown[] = ['incoming', 'calling', 'talking', 'elsewhere']
 const bodies = { incoming: IncomingCall, calling: OutgoingCall, talking: ActiveCall, elsewhere: CallElsewhere }
 
 /**
- * The call this page stands in, above every page and dialog, heard where it rings; nothing without one. The page and
- * what is open make room for it (`--takt-call-bar`).
+ * The call this page stands in, above every page and dialog, heard where it rings; nothing without one. It moves
+ * nothing, and what it lies over is reached by sending it to the other edge of the page.
  */
 export function CallBar() {
   const shown = useCall((state) => (state.hasTag('leaving') ? undefined : shownTags.find((tag) => state.hasTag(tag))))
   const sentence = useCall(({ context: { call, me } }) =>
     call && me ? texts.isCalling(sourceOf(call).party.name, othersOf(call, me).length - 1) : null,
   )
+  const [isBelow, setBelow] = useState(false)
   const [bar, setBar] = useState<HTMLElement | null>(null)
-  useRoom(bar)
   useAudible(bar)
   useRinging({
     tone: shown === 'incoming' ? 'incoming' : shown === 'calling' ? 'outgoing' : null,
@@ -56,21 +49,38 @@ export function CallBar() {
         role="region"
         aria-label={texts.call}
         sx={{
+          ...arrive,
           position: 'fixed',
-          top: 0,
-          left: 0,
-          right: 0,
+          ...(isBelow ? { bottom: 8 } : { top: 8 }),
+          left: 8,
+          right: 8,
+          mx: 'auto',
+          maxWidth: '52rem',
           zIndex: 'snackbar',
           bgcolor: 'background.paper',
           color: 'text.primary',
-          borderBottom: 2,
+          border: 2,
+          borderRadius: 2,
+          boxShadow: 8,
           // It is told from the page beneath, from afar too.
           borderColor: 'primary.main',
           fontSize: '0.875rem',
           '@media print': { display: 'none' },
         }}
       >
-        <Body />
+        <Box sx={{ display: 'flex', alignItems: 'end' }}>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Body />
+          </Box>
+          <IconButton
+            aria-label={isBelow ? texts.toTop : texts.toBottom}
+            title={isBelow ? texts.toTop : texts.toBottom}
+            onClick={() => setBelow(!isBelow)}
+            sx={{ ...callButton, alignSelf: 'center', mr: { xs: 1, sm: 2 } }}
+          >
+            {isBelow ? <ToTop /> : <ToBottom />}
+          </IconButton>
+        </Box>
       </Box>
     </Portal>
   )

@@ -16,7 +16,7 @@ const line = {
   alignItems: 'center',
   gap: 3,
   minHeight: '4rem',
-  px: { xs: 3, sm: 6 },
+  px: { xs: 3, sm: 4 },
   py: 1,
 } as const
 const sentence = { flex: 1, minWidth: 0, overflowWrap: 'anywhere', fontWeight: 650 } as const

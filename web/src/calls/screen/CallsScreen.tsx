@@ -1,11 +1,14 @@
 import Call from '@mui/icons-material/CallOutlined'
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { useIsStacked } from '../../kit/detail/DetailPane.tsx'
+import { useLatest } from '../../kit/grid/useLatest.ts'
 import { screenTexts as texts } from '../texts.ts'
+import { useMissedCalls } from '../useMissedCalls.ts'
 import { CallHistory } from './CallHistory.tsx'
 import { Directory } from './Directory.tsx'
 import { TryDevices } from './TryDevices.tsx'
@@ -18,6 +21,19 @@ function TellButton() {
     <Button size="small" color="inherit" onClick={() => void Notification.requestPermission().then(setPermission)}>
       {texts.tell}
     </Button>
+  )
+}
+
+/** Whom one missed, until the page is left: then they are seen. */
+function MissedNotice() {
+  const { missed, see } = useMissedCalls()
+  const latest = useLatest(see)
+  useEffect(() => () => latest.current(), [latest])
+  if (missed.length === 0) return null
+  return (
+    <Alert severity="info" variant="outlined" onClose={see} sx={{ py: 0, alignItems: 'center' }}>
+      {texts.missedFrom([...new Set(missed)].join(', '))}
+    </Alert>
   )
 }
 
@@ -52,6 +68,7 @@ export function CallsScreen() {
           {texts.try}
         </Button>
         <TellButton />
+        <MissedNotice />
       </Box>
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
         {(!isStacked || side === 'whom') && (
