@@ -3,6 +3,8 @@ import { areaOfDoc, type DocType, docTypes } from '@takt/domain/documents/docTyp
 import type { Flag } from '@takt/domain/rights/permissions.ts'
 import { forbidden } from '../http/refusal.ts'
 
+type Rights = Pick<Session, 'globalAdmin' | 'permissions'>
+
 /** The kinds of pages for which a session has a flag. */
 export const docTypesOf = (session: Session, flag: Flag): DocType[] =>
   docTypes.filter((docType) => mayDo(session, areaOfDoc[docType], flag))
@@ -10,11 +12,11 @@ export const docTypesOf = (session: Session, flag: Flag): DocType[] =>
 /**
  * The kinds of pages of which a session is shown every revision, the newest first of all; of others the approved one.
  */
-export const docTypesSeenWhole = (session: Session): DocType[] =>
+export const docTypesSeenWhole = (session: Rights): DocType[] =>
   docTypes.filter((docType) => (['write', 'approve'] as const).some((flag) => mayDo(session, areaOfDoc[docType], flag)))
 
 /** Whether a session is shown every revision of pages of a kind, and not the approved one alone. */
-export const seesAll = (session: Session, docType: DocType): boolean => docTypesSeenWhole(session).includes(docType)
+export const seesAll = (session: Rights, docType: DocType): boolean => docTypesSeenWhole(session).includes(docType)
 
 /** Throws unless the session has the flag for pages of the kind. */
 export function refuseUnlessDoc(session: Session, docType: DocType, flag: Flag): void {

@@ -168,6 +168,11 @@ test('histories, lists and reports tell of revisions by their number, and reader
   expect(csv.body.data.split('\r\n')[0]).toBe(
     'pageId,docName,pageTitle,pageNamespace,fileDescription,reviewOn,approvedAt,autoApprove,autoApproveUntil',
   )
+  const { pageId: draft } = await create('Told of later', 'Draft')
+  const lists = (who?: Who) => bed.ask('GET', `/api/instructions?pageIdIsAnyOf=${pageId},${draft}`, undefined, who)
+  expect([(await lists()).body.data.length, (await lists(reader)).body.data.length]).toEqual([2, 1])
+  const read = (await bed.ask('GET', '/api/instructions/export.csv', undefined, reader)).body.data
+  expect([read.includes('Told,'), read.includes('Told_of_later')]).toEqual([true, false])
   await approve(second, {}, { userId: colleague })
   const revisions = (await bed.ask('GET', `/api/docs/${pageId}/revisions`)).body.data
   const me = revisions[1].madeBy

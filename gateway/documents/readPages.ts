@@ -1,6 +1,6 @@
 import type { Session } from '@takt/domain/access/session.ts'
 import type { DocPage } from '@takt/domain/documents/answers/docPage.ts'
-import type { DocType } from '@takt/domain/documents/docTypes.ts'
+import { type DocType, pageNamespaces } from '@takt/domain/documents/docTypes.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
@@ -48,6 +48,9 @@ export type PageQuery = {
   offset?: number | undefined
 }
 
+/** Whether a query asks for pages that it names, and not for a list. */
+const isNamed = ({ docName, pageIds }: PageQuery) => docName !== undefined || pageIds !== undefined
+
 /** So many pages may be found by a search before they are put in order. */
 const mostFound = 1000
 
@@ -72,6 +75,8 @@ export async function readPages(reader: PageReader, query: PageQuery): Promise<D
   if (query.pageIds) conditions.push(sql`p.page_id = any(${query.pageIds}::int[])`)
   const { dueWithinDays } = query
   if (dueWithinDays !== undefined) conditions.push(sql`p.review_on <= ${today}::date + ${dueWithinDays}::int`)
+  // A picture that a text brings along is seen there, not as a page of its own.
+  if (!isNamed(query)) conditions.push(sql`(p.page_namespace <> ${pageNamespaces.file}::int or ${seen} is not null)`)
   if (query.search) conditions.push(found(reader, query.search, types))
   const byName = sql`p.doc_name_folded, p.page_id`
   const order = dueWithinDays !== undefined ? sql`p.review_on, ${byName}` : byName

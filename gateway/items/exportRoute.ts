@@ -7,6 +7,7 @@ import { listTenant, mayItem } from './itemAccess.ts'
 import { listParameters } from './listParameters.ts'
 import type { MountedItem } from './mountedItem.ts'
 import { readListQuery } from './readListQuery.ts'
+import { shownTo } from './shownTo.ts'
 
 const exportParameters = listParameters.extend({
   bom: z.string().optional().openapi({ description: '`true` marks the file as UTF-8, for Excel' }),
@@ -34,7 +35,7 @@ export function exportRoute(dependencies: Dependencies, item: MountedItem): Rout
       const parameters = new URL(c.req.url).searchParams
       const marked = parameters.get('bom') === 'true'
       parameters.delete('bom')
-      const query = readListQuery(type, parameters, session)
+      const query = shownTo(item, session, readListQuery(type, parameters, session))
       const asked = { type, tenant: await listTenant(dependencies, item, session), withPeople: maySeePeople(session) }
       const rows = await exportCsv(dependencies, asked, query)
       const at = new Date(dependencies.now()).toISOString().replaceAll(':', '-')

@@ -25,6 +25,7 @@ import { readBody } from './readBody.ts'
 import { readItem } from './readItem.ts'
 import { readListQuery } from './readListQuery.ts'
 import { nameOf } from './references.ts'
+import { shownTo } from './shownTo.ts'
 import { itemsTexts as texts } from './texts.ts'
 import { toldHistory } from './toldHistory.ts'
 import { transactChange } from './transact.ts'
@@ -95,7 +96,7 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
       query: listParameters,
       answer: answers('Rows', z.array(shapes.row)),
       handle: async (c) => {
-        const query = readListQuery(type, new URL(c.req.url).searchParams, c.var.session)
+        const query = shownTo(item, c.var.session, readListQuery(type, new URL(c.req.url).searchParams, c.var.session))
         const tenant = await tenantAt(c)
         const rows = await asTenant(dependencies.db, tenant, (trx) =>
           listItems(trx, type, ownerOf(type, tenant), query),

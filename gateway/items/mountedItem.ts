@@ -2,6 +2,7 @@ import type { Session } from '@takt/domain/access/session.ts'
 import type { ItemType } from '@takt/domain/item/item.ts'
 import type { DatedValues } from '@takt/domain/item/itemEvent.ts'
 import type { ItemKey } from '@takt/domain/item/itemKey.ts'
+import type { Filter } from '@takt/domain/item/listQuery.ts'
 import type { Area } from '@takt/domain/rights/permissions.ts'
 import type { Tenant } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
@@ -78,6 +79,8 @@ export type ItemRules = {
     entries: readonly HistoryEntry[],
     asked: { trx: Transaction<Tables>; session: Session },
   ) => Promise<HistoryEntry[]>
+  /** Filters that hold for every list, file and report of a session beside those that it asks for. */
+  shownTo?: (session: Pick<Session, 'globalAdmin' | 'permissions'>) => readonly Filter[]
   /** Completes rows that are answered with what is not kept in the table (a connector's status, say). */
   complete?: (rows: Record<string, unknown>[], tenant: Tenant, db: Kysely<Tables>) => Promise<Record<string, unknown>[]>
 }

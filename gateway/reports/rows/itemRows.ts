@@ -6,6 +6,7 @@ import { inTurns } from '@takt/store/turns.ts'
 import { maskJson, maskOf } from '../../access/face.ts'
 import { allItems } from '../../items/allItems.ts'
 import type { MountedItem } from '../../items/mountedItem.ts'
+import { shownTo } from '../../items/shownTo.ts'
 import type { ReadableReport, ReportRun } from '../reportRun.ts'
 
 /** Whether the rows of a type are an organization's, as its list shows them: those that others reach have no report. */
@@ -34,7 +35,8 @@ const cellOf = (value: unknown): CellValue => {
 type Item = Readonly<Record<string, unknown>>
 
 /** The list of an item type as a report: read as it is taken, however long it is. */
-export function itemRows({ type }: MountedItem): ReadableReport {
+export function itemRows(listed: MountedItem): ReadableReport {
+  const { type } = listed
   const report = itemReport(type)
   const fields = report.columns.map(({ field }) => field)
   const rowOf = (item: Item): ReportRow => Object.fromEntries(fields.map((field) => [field, cellOf(item[field])]))
@@ -48,7 +50,8 @@ export function itemRows({ type }: MountedItem): ReadableReport {
     const isOfPeople = (field: string) => !maySeePeople(viewer) && (peopleNames.has(field) || field in namedBeside)
     // The order of names would tell what is masked.
     const orderBy = sort && !viewer.isMasked && !isOfPeople(sort.field) ? [sort] : []
-    const query: ListQuery = { filters: [], orderBy, search: null, offset: 0, limit: null, asOf: null }
+    const all: ListQuery = { filters: [], orderBy, search: null, offset: 0, limit: null, asOf: null }
+    const query = shownTo(listed, viewer, all)
     for await (const items of allItems(
       gateway.dependencies,
       { type, tenant: { organizationId, entityId, userId } },

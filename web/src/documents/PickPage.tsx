@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import type { DocLink } from '@takt/domain/documents/answers/docLink.ts'
-import { docsFound } from '@takt/domain/documents/answers/docPage.ts'
-import { areaOfDoc } from '@takt/domain/documents/docTypes.ts'
+import { type DocPage, docsFound } from '@takt/domain/documents/answers/docPage.ts'
+import { areaOfDoc, pageNamespaces } from '@takt/domain/documents/docTypes.ts'
 import { useId, useState } from 'react'
 import { done } from '../api/client.ts'
 import { useKeep } from '../items/detail/useKeep.ts'
@@ -13,6 +13,10 @@ import { useMayWriteDocs } from './docRights.ts'
 import type { LinkedRecord } from './linkedRecord.ts'
 import { documentTexts as texts } from './texts.ts'
 import { touchTarget } from './touchTarget.ts'
+
+/** A picture of which nothing was approved: a text brought it along, and shows it. */
+const isPartOfText = ({ pageNamespace, approvedRevId, docName }: DocPage) =>
+  pageNamespace === pageNamespaces.file && approvedRevId === null && /\.(png|jpe?g|gif|webp)$/i.test(docName)
 
 /** The choice of a page among those that may be linked, and its linking to a record. */
 export function PickPage({ record, links }: { record: LinkedRecord; links: readonly DocLink[] }) {
@@ -34,7 +38,9 @@ export function PickPage({ record, links }: { record: LinkedRecord; links: reado
     load: async ({ search, page, pageSize, signal }) => {
       const query = { ...(search ? { search } : {}), limit: pageSize, offset: page * pageSize }
       const { data } = await client.get('/docs', { schema: docsFound, query, signal })
-      const open = data.filter((found) => mayWrite[found.docType] && !linked.includes(found.pageId))
+      const open = data.filter(
+        (found) => mayWrite[found.docType] && !linked.includes(found.pageId) && !isPartOfText(found),
+      )
       return open.map((found) => ({
         value: String(found.pageId),
         label: found.template.pageTitle,
