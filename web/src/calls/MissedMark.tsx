@@ -2,8 +2,8 @@ import { Box } from '../kit/Box.tsx'
 import { screenTexts as texts } from './texts.ts'
 import { useMissedCalls } from './useMissedCalls.ts'
 
-/** How many calls one missed and has not seen; nothing where there are none. */
-export function MissedMark() {
+/** How many calls one missed and has not seen; nothing where there are none. `narrow`: in the corner. */
+export function MissedMark({ narrow }: { narrow: boolean }) {
   const { missed } = useMissedCalls()
   if (missed.length === 0) return null
   const said = texts.missed(missed.length)
@@ -14,7 +14,7 @@ export function MissedMark() {
       aria-label={said}
       title={said}
       sx={{
-        ml: 'auto',
+        ...(narrow ? { position: 'absolute', top: 0, right: 0 } : { ml: 'auto' }),
         minWidth: '1.25rem',
         px: 1,
         borderRadius: 3,

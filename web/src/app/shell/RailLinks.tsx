@@ -16,6 +16,7 @@ import { currentIn } from './navigation.ts'
 const low = '@media (max-height: 62rem) and (pointer: fine)'
 
 const item = {
+  position: 'relative',
   display: 'flex',
   alignItems: 'center',
   gap: 3,
@@ -106,7 +107,7 @@ export function RailLinks(props: { narrow: boolean; onPick?: () => void }) {
                 {...(onPick ? { onClick: onPick } : {})}
               >
                 {face(Icon, label, narrow)}
-                {screens[0]!.path === 'calls' && <MissedMark />}
+                {screens[0]!.path === 'calls' && <MissedMark narrow={narrow} />}
               </QuietLink>
             </Labelled>
           ))}
