@@ -16,7 +16,7 @@ const instruction = `# Turn the shaft
 2. See [[wash it]].
 
 | Tool | Feed |
-| --- | --- |
+| --- | ---: |
 | T1 | 0.2 |
 
 <img src=x onerror="window.hurt=1"> [x](javascript:window.hurt=1) ![far](https://elsewhere.test/p.png)

@@ -4,8 +4,8 @@ import type { CheckImport } from '@takt/domain/checksheets/answers/checkImport.t
 import { useFormat } from '../kit/format/FormatContext.tsx'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { expectedOf } from './expected.ts'
+import { foundText } from './foundText.ts'
 import { checksheetTexts as texts } from './texts.ts'
-import { foundText } from './ValuesPanel.tsx'
 
 /** What becomes of the values of a file, each with the line in which it stands. */
 export function ImportedTable({ read }: { read: CheckImport }) {

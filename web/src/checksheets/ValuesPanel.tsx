@@ -16,23 +16,11 @@ import { DataTable } from '../kit/table/DataTable.tsx'
 import { words } from '../kit/words.ts'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
 import { expectedOf } from './expected.ts'
+import { foundText } from './foundText.ts'
 import { ImportValues } from './ImportValues.tsx'
 import { checksheetTexts as texts } from './texts.ts'
 
 const schema = answered(checkValues)
-
-/** What was found, as people say it. */
-export const foundText = (
-  { value, passed, text, unit }: Pick<CheckValue, 'value' | 'passed' | 'text' | 'unit'>,
-  exact: (value: number) => string,
-) =>
-  (value !== null
-    ? `${exact(value)}${unit ? ` ${unit}` : ''}`
-    : passed === null
-      ? text
-      : passed
-        ? texts.passed
-        : texts.failed) ?? ''
 
 /** Values that were found with a checksheet, the latest first. */
 export function useValues(query: Readonly<Record<string, string | number | boolean | undefined>>) {

@@ -16,6 +16,8 @@ const style = {
   '& img': { maxWidth: '100%', display: 'block' },
   '& table': { borderCollapse: 'collapse', display: 'block', overflowX: 'auto' },
   '& th, & td': { border: 1, borderColor: 'divider', px: 2, py: 1, textAlign: 'left' },
+  '& [align=right]': { textAlign: 'right' },
+  '& [align=center]': { textAlign: 'center' },
   '& pre': { overflowX: 'auto', bgcolor: 'action.hover', p: 2, borderRadius: 1 },
   '& code': { fontFamily: 'monospace', fontSize: '0.875em' },
   '& blockquote': { borderLeft: 3, borderColor: 'divider', pl: 3, ml: 0, color: 'text.secondary' },

@@ -24,6 +24,15 @@ markdown.core.ruler.push('beneathTitle', ({ tokens }) => {
   for (const token of tokens) if (/^h[1-5]$/.test(token.tag)) token.tag = `h${Number(token.tag[1]) + 1}`
 })
 
+// On which side columns stand is an attribute: the policy of contents refuses styles, also where they are only parsed.
+markdown.core.ruler.push('alignedCells', ({ tokens }) => {
+  for (const token of tokens) {
+    if (token.type !== 'th_open' && token.type !== 'td_open') continue
+    const side = /text-align:(\w+)/.exec(token.attrGet('style') ?? '')?.[1]
+    token.attrs = side ? [['align', side]] : null
+  }
+})
+
 /** Pictures that are files of pages; none is fetched from elsewhere. */
 const fileAddress = /^\/api\/docs\/revision\/(\d{1,10})\/file$/
 

@@ -1,7 +1,8 @@
 import Typography from '@mui/material/Typography'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { foundText } from '../foundText.ts'
 import { checksheetTexts as texts } from '../texts.ts'
-import { foundText, useValues } from '../ValuesPanel.tsx'
+import { useValues } from '../ValuesPanel.tsx'
 
 /** What was found last at this check, at this machine where one is said. */
 export function LastValues(props: { pageId: number; checkID: string; resourceID: string | undefined }) {

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button'
 import { isWithin } from '@takt/domain/checksheets/check.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { foundText } from '../foundText.ts'
 import { checksheetTexts as texts } from '../texts.ts'
-import { foundText } from '../ValuesPanel.tsx'
 import { type Found, type Slot, slotKey } from './fillMachine.ts'
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
