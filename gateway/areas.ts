@@ -29,6 +29,7 @@ import { reportsArea } from './reports/reportsArea.ts'
 import { requestsArea } from './requests/requestsArea.ts'
 import { roiArea } from './roi/roiArea.ts'
 import { scheduledTasksArea } from './scheduledTasks/scheduledTasksArea.ts'
+import { screensArea } from './screens/screensArea.ts'
 import { tagsArea } from './tags/tagsArea.ts'
 import { webArea } from './web/webArea.ts'
 
@@ -57,6 +58,7 @@ export const areas: readonly GatewayArea[] = [
   floorPlansArea,
   documentsArea,
   checksheetsArea,
+  screensArea,
   qualityArea,
   reportsArea,
   roiArea,

@@ -1,4 +1,5 @@
 import type { Area, Flag, Permissions } from '../rights/permissions.ts'
+import type { MachineScreen } from './screens.ts'
 
 /**
  * Who asks, and with which rights; `entityId` and `organizationId` are the selected ones and decide whose rows exist.
@@ -14,10 +15,13 @@ export type Session = {
   permissions: Permissions
   /** When the person last showed who it is, by a password (epoch ms). */
   authenticatedAt?: number
-  /** A wall board: reads what its dashboards show, and does nothing else. */
+  /** A wall board, which reads what its dashboards show and does nothing else; or the screen at a machine. */
   isDisplay?: boolean
-  /** Which board it is; `deviceGroupIds`: it shows the machines of these groups only, null: all. */
-  display?: { displayId: number; deviceGroupIds: readonly number[] | null }
+  /**
+   * Which board it is; `deviceGroupIds`: it shows the machines of these groups only, null: all. `screen`: it is the one
+   * at that machine, and shows no other.
+   */
+  display?: { displayId: number; deviceGroupIds: readonly number[] | null; screen?: MachineScreen }
   /** An API token of this name: a script's, which has some of the user's rights and cannot show who it is. */
   tokenName?: string
   /** Shows the product around: names, descriptions and addresses of people are masked in whatever it is answered. */

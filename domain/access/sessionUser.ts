@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { permissions } from '../rights/permissions.ts'
+import { machineScreen } from './screens.ts'
 
 export const zoneName = z.string().refine((name) => {
   try {
@@ -37,6 +38,8 @@ export const sessionUser = z.object({
   enabled: z.boolean(),
   /** A display is a wall board, not a person. */
   kind: z.enum(['person', 'display']).default('person'),
+  /** Of a display that is the screen at a machine. */
+  screen: machineScreen.nullable().default(null),
   /** An instant, ISO 8601. */
   lastUpdated: z.string(),
   permissions,

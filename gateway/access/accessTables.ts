@@ -40,7 +40,7 @@ export type SessionTable = {
   token_permissions: ColumnType<Permissions | null, string | undefined, never>
 }
 
-/** The tables of migrations/postgres/0020, 0130 to 0139, 0191 and 0203. */
+/** The tables of migrations/postgres/0020, 0130 to 0139, 0191, 0203 and 0308. */
 export type AccessTables = {
   user_account: UserAccountTable
   user_organization: { user_id: number; organization_id: number; entity_id: number }
@@ -61,6 +61,10 @@ export type AccessTables = {
     build: Generated<string | null>
     here_at: Generated<Date | null>
     renew_to: Generated<string | null>
+    /** Of the screen at a machine, and so the next two. */
+    device_id: Generated<number | null>
+    resource_id: Generated<string | null>
+    credential_key: Generated<string | null>
   }
   email_change: {
     user_id: number

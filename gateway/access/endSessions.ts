@@ -1,5 +1,5 @@
 import type { Tables } from '@takt/store/tables.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { AccessTables } from './accessTables.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function endSessions(
   return Number((await ended.executeTakeFirst()).numUpdatedRows)
 }
 
-/** Ends sessions that were left idle for `idle` ms or have reached their age. */
+/** Ends sessions that were left idle for `idle` ms or have reached their age, and of screens that hold no more. */
 export async function endExpired(systemDb: Kysely<Tables>, limits: { now: number; idle: number }): Promise<void> {
   const { now, idle } = limits
   await systemDb
@@ -32,6 +32,7 @@ export async function endExpired(systemDb: Kysely<Tables>, limits: { now: number
     .where((or) =>
       or.or([
         or('expires_at', '<=', new Date(now)),
+        sql<boolean>`exists (select from display d where d.session_id = session.session_id and not screen_holds(d))`,
         or.and([
           or('last_used_at', '<=', new Date(now - idle)),
           // A script may run once a month.

@@ -2,7 +2,7 @@ import { apiTokenPermissions } from '@takt/domain/access/apiTokens.ts'
 import { mayDo, type Session } from '@takt/domain/access/session.ts'
 import { type Permissions, unionPermissions } from '@takt/domain/rights/permissions.ts'
 import type { Tables } from '@takt/store/tables.ts'
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { AccessTables, UserAccountTable } from './accessTables.ts'
 import { groupsOf } from './effectivePermissions.ts'
 import { sessionLimits } from './sessionLimits.ts'
@@ -27,7 +27,7 @@ export async function findSession(systemDb: Kysely<Tables>, token: string, now: 
     .innerJoin('user_account as a', 'a.user_id', 's.user_id')
     .leftJoin('display as d', 'd.user_id', 'a.user_id')
     .selectAll('a')
-    .select(['d.display_id', 'd.device_group_ids'])
+    .select(['d.display_id', 'd.device_group_ids', 'd.display_name', 'd.device_id', 'd.resource_id'])
     .select(['s.session_id', 's.last_used_at', 's.masked', 's.authenticated_at', groupsOf('a').as('groups')])
     .select(['s.token_name', 's.token_permissions'])
     .select(['s.selected_entity_id as chosen_entity_id', 's.selected_organization_id as chosen_organization_id'])
@@ -44,10 +44,16 @@ export async function findSession(systemDb: Kysely<Tables>, token: string, now: 
       ]),
     )
     .where('a.enabled', '=', true)
+    .where(sql<boolean>`(d.device_id is null or screen_holds(d))`)
     .executeTakeFirst()
   if (!found) return null
   const { session_id, last_used_at, chosen_entity_id, chosen_organization_id, groups, masked, ...rest } = found
-  const { display_id, device_group_ids, authenticated_at, token_name, token_permissions, ...own } = rest
+  const { display_id, device_group_ids, display_name, device_id, resource_id, ...others } = rest
+  const { authenticated_at, token_name, token_permissions, ...own } = others
+  const screen =
+    device_id !== null && resource_id !== null
+      ? { screen: { deviceId: device_id, name: display_name ?? '', resourceID: resource_id } }
+      : {}
   const whole = { ...own, permissions: unionPermissions([own.permissions, ...groups]) }
   const account = token_permissions ? narrowed(whole, token_permissions) : whole
   const usable = await usableSelection(db, {
@@ -74,7 +80,9 @@ export async function findSession(systemDb: Kysely<Tables>, token: string, now: 
       permissions: account.permissions,
       ...(token_name === null ? { authenticatedAt: authenticated_at.getTime() } : { tokenName: token_name }),
       isDisplay: account.kind === 'display',
-      ...(display_id === null ? {} : { display: { displayId: display_id, deviceGroupIds: device_group_ids } }),
+      ...(display_id === null
+        ? {}
+        : { display: { displayId: display_id, deviceGroupIds: device_group_ids, ...screen } }),
       isMasked: masked,
     },
   }

@@ -17,6 +17,7 @@ export const accessTexts = {
   noDeviceGroup: (missing: number) => `there is no Device Group ${missing}`,
   display: (displayId: number) => `Display ${displayId}`,
   displayReadsOnly: "A display has the right 'read' on 'dashboards' alone",
+  screenAtMachine: 'The screen at a machine does what is done there, and nothing else',
   onlyDisplays: 'Only a display tells that it is there',
   displayShowsSome: 'This display shows some machines only, and none of what jobs did elsewhere',
   tooManySignIns: 'Too many are signing in at this moment. Try again in a few seconds.',

@@ -47,7 +47,8 @@ export function userRoutes(dependencies: Dependencies): readonly Route[] {
           selectedEntityId: session.entityId,
           selectedOrganizationId: session.organizationId,
         })
-        return c.json({ success: true, message: user, data: null, token }, 200)
+        const screen = session.display?.screen ?? null
+        return c.json({ success: true, message: { ...user, screen }, data: null, token }, 200)
       },
     }),
     route({

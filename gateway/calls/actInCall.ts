@@ -5,7 +5,8 @@ import { type CallDecision, decideCall } from '@takt/domain/calls/decideCall.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import { organizationOf, tenantOf } from '../http/authorize.ts'
 import { notFound } from '../http/refusal.ts'
-import { holdCall, idOfParty, partyOfUser } from './callRows.ts'
+import { callerOf } from './callerOf.ts'
+import { holdCall, idOfParty, partyOf } from './callRows.ts'
 import type { CallsParts } from './callsParts.ts'
 import { updateCall } from './recordCall.ts'
 import { tellCall } from './tellCall.ts'
@@ -14,8 +15,8 @@ import { callsTexts as texts } from './texts.ts'
 type Act = Exclude<CallBody, { action: 'initiate' }>
 
 /**
- * Does what the session's user wants in a call, and tells everybody in it what it became. A call that there is not, one
- * of another organization and one in which the user has no such part are not found (404).
+ * Does what whoever asks wants in a call, and tells everybody in it what it became. A call that there is not, one of
+ * another organization and one in which they have no such part are not found (404).
  */
 export async function actInCall(
   parts: CallsParts,
@@ -27,7 +28,7 @@ export async function actInCall(
   const at = { organizationId, room: callDetails.room.toLowerCase() }
   const { userId } = session
   const { decision, before } = await asTenant(db, tenantOf(session), async (trx) => {
-    const key = await partyOfUser(trx, at, userId)
+    const key = await partyOf(trx, at, callerOf(session))
     const before = key === null ? null : await holdCall(trx, at)
     const by = before && idOfParty(before, key!)
     if (!before || !by) throw notFound(texts.call)

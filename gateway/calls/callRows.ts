@@ -2,6 +2,7 @@ import type { CallDetails, PartyId } from '@takt/domain/calls/callDetails.ts'
 import { partiesOf, partyKey } from '@takt/domain/calls/callParties.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Caller, isCaller } from './callerOf.ts'
 
 /** Which call. */
 export type CallAt = { organizationId: number; room: string }
@@ -38,23 +39,23 @@ export async function partiesIn(db: Kysely<Tables>, { organizationId, room }: Ca
   return rows
 }
 
-/** The call that a user rings or talks in; null: none. */
-export async function callOf(db: Kysely<Tables>, organizationId: number, userId: number): Promise<CallDetails | null> {
+/** The call that somebody rings or talks in; null: none. */
+export async function callOf(db: Kysely<Tables>, organizationId: number, caller: Caller): Promise<CallDetails | null> {
   const { rows } = await sql<{ details: CallDetails }>`
     select c.details from call_parties p join calls c using (organization_id, room)
-    where p.organization_id = ${organizationId}::int and p.user_id = ${userId}::int
+    where p.organization_id = ${organizationId}::int and ${isCaller(caller)}
       and p.state in ('ringing', 'joined')`.execute(db)
   return rows[0]?.details ?? null
 }
 
-/** Which party of a call a user is. */
-export async function partyOfUser(
+/** Which party of a call somebody is. */
+export async function partyOf(
   trx: Transaction<Tables>,
   { organizationId, room }: CallAt,
-  userId: number,
+  caller: Caller,
 ): Promise<string | null> {
-  const { rows } = await sql<{ party: string }>`select party from call_parties
-    where organization_id = ${organizationId}::int and room = ${room} and user_id = ${userId}::int`.execute(trx)
+  const { rows } = await sql<{ party: string }>`select party from call_parties p
+    where organization_id = ${organizationId}::int and room = ${room} and ${isCaller(caller)}`.execute(trx)
   return rows[0]?.party ?? null
 }
 

@@ -12,6 +12,7 @@ import type { Tables } from '@takt/store/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import { organizationOf, tenantOf } from '../http/authorize.ts'
 import { conflict, forbidden, invalid, Refusal } from '../http/refusal.ts'
+import { type Caller, callerOf, isCaller } from './callerOf.ts'
 import { callOf, holdCall } from './callRows.ts'
 import type { CallsParts } from './callsParts.ts'
 import { findTargets } from './findTargets.ts'
@@ -26,9 +27,9 @@ const minuteMs = 60_000
 
 type Initiate = Extract<CallBody, { action: 'initiate' }>
 
-async function refuseTooMany(trx: Transaction<Tables>, organizationId: number, userId: number, now: number) {
+async function refuseTooMany(trx: Transaction<Tables>, organizationId: number, caller: Caller, now: number) {
   const { rows } = await sql<{ all: number; own: number }>`
-    select count(*)::int as all, count(*) filter (where p.user_id = ${userId}::int)::int as own
+    select count(*)::int as all, count(*) filter (where ${isCaller(caller)})::int as own
     from calls c join call_parties p using (organization_id, room)
     where c.organization_id = ${organizationId}::int and c.started_at > ${new Date(now - minuteMs)}
       and p.place = 0`.execute(trx)
@@ -47,9 +48,9 @@ async function busyOf(trx: Transaction<Tables>, organizationId: number, parties:
 }
 
 /**
- * Begins a call of the session's user, and tells everybody in it. Whoever is being called by just the one that it calls
- * answers that call instead: of two who call each other the first has the call. Refuses (403) devices to whoever may
- * not read devices, (409) whoever is in a call, and (429) whoever begins too many.
+ * Begins a call of the session's user or device, and tells everybody in it. Whoever is being called by just the one
+ * that it calls answers that call instead: of two who call each other the first has the call. Refuses (403) devices to
+ * whoever may not read devices, (409) whoever is in a call, and (429) whoever begins too many.
  */
 export async function initiateCall(
   parts: CallsParts,
@@ -59,17 +60,20 @@ export async function initiateCall(
   const { db, now } = parts.dependencies
   const organizationId = organizationOf(session)
   const { userId, userName } = session
+  const caller = callerOf(session)
+  const { id, name } = caller
   if (entityId != null && entityId !== session.entityId) throw invalid({ entityId: texts.otherEntity })
-  if (asked.users.some((name) => name.toLowerCase() === userName.toLowerCase()))
+  if (asked.users.some((asks) => asks.toLowerCase() === userName.toLowerCase()))
     throw invalid({ 'callDetails.targets.users': texts.oneself })
+  if (asked.devices.some((asks) => asks === caller.deviceId))
+    throw invalid({ 'callDetails.targets.devices': texts.oneself })
   if (asked.devices.length > 0 && !mayDo(session, 'devices', 'read')) throw forbidden('devices', 'read', session)
-  const id = { userName }
   const tenant = { ...tenantOf(session), organizationId }
   const found = await findTargets(parts, tenant, asked)
   const at = now()
   const call = await asTenant(db, tenant, async (trx) => {
     await lockUntilCommit(trx, lockKeys.callsOf(organizationId))
-    const standing = await callOf(trx, organizationId, userId)
+    const standing = await callOf(trx, organizationId, caller)
     if (standing) {
       const { room } = standing
       const current = (await holdCall(trx, { organizationId, room }))!
@@ -81,7 +85,7 @@ export async function initiateCall(
       if (call !== current) await updateCall(trx, organizationId, call, { now: at, userId })
       if (refused === null) return call
     }
-    await refuseTooMany(trx, organizationId, userId, at)
+    await refuseTooMany(trx, organizationId, caller, at)
     const busy = await busyOf(
       trx,
       organizationId,
@@ -91,8 +95,9 @@ export async function initiateCall(
       ...target,
       party: busy.has(partyKey(target.id)) ? { ...target.party, state: 'busy' as const } : target.party,
     }))
-    const call = beginCall(randomUUID(), { id, name: userName, seat }, targets, at)
-    await insertCall(trx, organizationId, call, found.users.set(partyKey(id), userId))
+    const call = beginCall(randomUUID(), { id, name, seat }, targets, at)
+    const users = caller.userId === null ? found.users : found.users.set(partyKey(id), caller.userId)
+    await insertCall(trx, { organizationId, userId }, call, users)
     return call
   })
   if (call.version > 1 || call.state !== 'ended') await tellCall(parts, organizationId, call)

@@ -4,6 +4,7 @@ import { partyKey } from '@takt/domain/calls/callParties.ts'
 import { sql } from 'kysely'
 import { organizationOf } from '../http/authorize.ts'
 import { type Callable, isCallable } from './callablePeople.ts'
+import { callerOf } from './callerOf.ts'
 import type { CallsParts } from './callsParts.ts'
 import { shownTo } from './maskCall.ts'
 import { callsTexts as texts } from './texts.ts'
@@ -87,11 +88,13 @@ export function openDirectory(parts: CallsParts) {
           lastSeenAt: seesWhen ? lastSeenAt : null,
         })),
       devices: mayDo(session, 'devices', 'read')
-        ? devices.map((device) => ({
-            ...device,
-            name: show.name(device.name),
-            resourceID: device.resourceID && show.identifier(device.resourceID),
-          }))
+        ? devices
+            .filter(({ deviceId }) => deviceId !== callerOf(session).deviceId)
+            .map((device) => ({
+              ...device,
+              name: show.name(device.name),
+              resourceID: device.resourceID && show.identifier(device.resourceID),
+            }))
         : [],
       more,
     }

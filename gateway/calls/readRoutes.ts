@@ -14,6 +14,7 @@ import { ownerOf } from '../items/itemTable.ts'
 import { listItems } from '../items/listItems.ts'
 import { listParameters } from '../items/listParameters.ts'
 import { readListQuery } from '../items/readListQuery.ts'
+import { callerOf } from './callerOf.ts'
 import { callOf } from './callRows.ts'
 import type { CallsParts } from './callsParts.ts'
 import { shownTo } from './maskCall.ts'
@@ -37,7 +38,7 @@ export function readRoutes(parts: CallsParts): readonly Route[] {
       handle: async (c) => {
         const { session } = c.var
         const organizationId = organizationOf(session)
-        const call = await asTenant(db, tenantOf(session), (trx) => callOf(trx, organizationId, session.userId))
+        const call = await asTenant(db, tenantOf(session), (trx) => callOf(trx, organizationId, callerOf(session)))
         return answer(c, call && shownTo(session, parts).call(call))
       },
     }),

@@ -32,10 +32,10 @@ async function note(trx: Transaction<Tables>, at: CallAt, call: CallDetails, use
   ])
 }
 
-/** Records a new call. */
+/** Records a new call, which a user (of a device its screen's) began. */
 export async function insertCall(
   trx: Transaction<Tables>,
-  organizationId: number,
+  { organizationId, userId }: { organizationId: number; userId: number },
   call: CallDetails,
   users: UserNumbers,
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function insertCall(
   if (call.state !== 'ended')
     await sql`insert into open_calls (organization_id, room, version, told_version, goes_on)
       values (${organizationId}::int, ${room}, ${version}::int, 0, true)`.execute(trx)
-  await note(trx, { organizationId, room }, call, users.get(partyKey(sourceOf(call).id)) ?? null)
+  await note(trx, { organizationId, room }, call, userId)
 }
 
 /** Records what a call became. Of whoever takes part in an active one media are to be heard from now (epoch ms) on. */

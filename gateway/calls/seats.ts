@@ -2,6 +2,7 @@ import type { Session } from '@takt/domain/access/session.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
 import { organizationOf, tenantOf } from '../http/authorize.ts'
+import { callerOf, isCaller } from './callerOf.ts'
 import type { CallsParts } from './callsParts.ts'
 
 /** Rooms in which seats have a link for media now. */
@@ -11,12 +12,12 @@ export type HeardRoom = { organizationId: number; room: string; seats: readonly 
 export function seatsOf({ dependencies }: Pick<CallsParts, 'dependencies'>) {
   const { db, systemDb, now } = dependencies
   return {
-    /** Whether this page of the session's user takes part in this call, and the call is active: now, for a token. */
+    /** Whether this page of the session's user, or of its device, takes part in this call, and the call is active: now, for a token. */
     async mayEnter(session: Session, { room, seat }: { room: string; seat: string }): Promise<boolean> {
       const organizationId = organizationOf(session)
       const { rows } = await asTenant(db, tenantOf(session), (trx) =>
         sql`select from call_parties p join calls c using (organization_id, room)
-          where organization_id = ${organizationId}::int and room = ${room} and p.user_id = ${session.userId}::int
+          where organization_id = ${organizationId}::int and room = ${room} and ${isCaller(callerOf(session))}
             and p.seat = ${seat} and p.state = 'joined' and c.details->>'state' = 'active'`.execute(trx),
       )
       return rows.length > 0

@@ -29,11 +29,17 @@ export function watchCalls(parts: CallsParts) {
         where user_id = any (${parties.map(({ userId }) => userId)}::int[]) and ${mayBeThere(organizationId)}`.execute(
         systemDb,
       ),
-      sql<{ id: number }>`select device_id as id from devices where organization_id = ${organizationId}::int
-        and device_id = any (${parties.map(({ deviceId }) => deviceId)}::int[])`.execute(systemDb),
+      sql<{ id: number; hasScreen: boolean }>`select d.device_id as id, exists (select from display s
+          join session on session.session_id = s.session_id where s.organization_id = d.organization_id
+          and s.device_id = d.device_id and session.ended_at is null and screen_holds(s)) as "hasScreen"
+        from devices d where d.organization_id = ${organizationId}::int
+        and d.device_id = any (${parties.map(({ deviceId }) => deviceId)}::int[])`.execute(systemDb),
     ])
-    const [people, screens] = [users, devices].map(({ rows }) => new Set(rows.map(({ id }) => id)))
-    return ({ userId, deviceId }: PartyRow) => people!.has(userId!) || screens!.has(deviceId!)
+    const people = new Set(users.rows.map(({ id }) => id))
+    const screens = new Map(devices.rows.map(({ id, hasScreen }) => [id, hasScreen]))
+    // Whatever listens rings for a device; only its screen talks.
+    return ({ userId, deviceId, mediaAt }: PartyRow) =>
+      people.has(userId!) || (screens.has(deviceId!) && (mediaAt === null || screens.get(deviceId!)!))
   }
 
   /** Those of whose pages none has listened for long; who is silent, and since when, is written down. */

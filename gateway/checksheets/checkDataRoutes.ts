@@ -11,6 +11,7 @@ import { type Route, route } from '../http/route.ts'
 import { mayRecord } from './mayRecord.ts'
 import { readValues } from './readValues.ts'
 import { recordEntries } from './recordEntries.ts'
+import { refuseOtherMachines } from './refuseOtherMachines.ts'
 import { tellFound } from './tellFound.ts'
 import { checksheetsTexts as texts } from './texts.ts'
 
@@ -43,6 +44,7 @@ export function checkDataRoutes(gateway: Gateway): readonly Route[] {
       body: checkEntries,
       answer: answers('What came of it', checkDataDone),
       handle: async (c, { body: { entries } }) => {
+        refuseOtherMachines(c.var.session, entries)
         const done = await recordEntries(gateway.dependencies, (work) => asReader(gateway, c, work), entries)
         if (done.recorded > 0) tellFound(gateway.dependencies, organizationOf(c.var.session))
         return answer(c, done, texts.recorded(done.recorded))
@@ -56,8 +58,10 @@ export function checkDataRoutes(gateway: Gateway): readonly Route[] {
       summary: 'What was found at checks, the latest first',
       query: valuesQuery,
       answer: answers('Values, with what held when they were found', checkValues),
-      handle: async (c, { query }) =>
-        answer(c, await asReader(gateway, c, (reader) => readValues(gateway.dependencies, reader, query))),
+      handle: async (c, { query }) => {
+        refuseOtherMachines(c.var.session, [query])
+        return answer(c, await asReader(gateway, c, (reader) => readValues(gateway.dependencies, reader, query)))
+      },
     }),
   ]
 }

@@ -68,8 +68,9 @@ export async function readValues(
   })
   const byOf = new Map(corrections.map(({ entryId, by }) => [entryId, by]))
   const userIds = [...new Set(shown.flatMap(({ userId }) => userId ?? []))]
-  const { rows: users } = await sql<{ userId: number; name: string }>`select user_id as "userId", user_name as name
-    from user_account where user_id = any(${userIds}::int[])`.execute(trx)
+  const { rows: users } = await sql<{ userId: number; name: string }>`select user_id as "userId",
+      coalesce(d.display_name, a.user_name) as name
+    from user_account a left join display d using (user_id) where user_id = any(${userIds}::int[])`.execute(trx)
   const nameOf = new Map(users.map(({ userId, name }) => [userId, name]))
   return {
     values: shown.map(({ userId, ...value }) => ({

@@ -10,6 +10,7 @@ import { createEntriesOf } from './entriesOf.ts'
 import { createFloors } from './floors.ts'
 import { reasonEntryRules } from './reasonEntryRules.ts'
 import { createPending } from './recomputing.ts'
+import { screenReasonRoute } from './screenReasonRoute.ts'
 import { targetRules } from './targetRules.ts'
 
 /** TEEP, OEE and their evidence; what stops were for, what figures should reach, and walls. */
@@ -21,15 +22,19 @@ export const efficiencyArea: GatewayArea = {
     { type: targets, rules: targetRules },
     { type: walls },
   ],
-  open({ dependencies, items, shared }) {
+  open(gateway) {
+    const { dependencies, items, shared } = gateway
     const { log } = dependencies
     const floorOf = shared(createFloors)
     return {
-      routes: efficiencyRoutes(dependencies, {
-        floorOf,
-        entriesOf: createEntriesOf(dependencies),
-        pendingOf: shared(createPending),
-      }),
+      routes: [
+        ...efficiencyRoutes(dependencies, {
+          floorOf,
+          entriesOf: createEntriesOf(dependencies),
+          pendingOf: shared(createPending),
+        }),
+        screenReasonRoute(gateway),
+      ],
       start: async () =>
         repeat({
           everyMs: 3000,

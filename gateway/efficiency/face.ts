@@ -1,7 +1,7 @@
 /** What other areas may use of efficiency. */
 export { createAnswerCache } from './answerCache.ts'
 export { answerTeep } from './answerTeep.ts'
-export { reportingDevices } from './currentRows.ts'
+export { currentRows, reportingDevices } from './currentRows.ts'
 export { floorNow } from './floorNow.ts'
 export { createFloors } from './floors.ts'
 export { keepByFloorVersion } from './keepByFloorVersion.ts'

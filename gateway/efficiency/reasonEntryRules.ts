@@ -10,8 +10,8 @@ export const reasonEntryRules: ItemRules = {
   together: true,
   deriveAll: async ({ trx, tenant, now }, changes) => {
     if (tenant.userId === null) return changes.map(() => ({}))
-    const { rows } = await sql<{ name: string }>`select user_name as name from user_account
-      where user_id = ${tenant.userId}::int`.execute(trx)
+    const { rows } = await sql<{ name: string }>`select coalesce(d.display_name, a.user_name) as name
+      from user_account a left join display d using (user_id) where user_id = ${tenant.userId}::int`.execute(trx)
     const entered = { enteredBy: rows[0]?.name ?? null, enteredAt: new Date(now).toISOString() }
     return changes.map((change) => (isSaid(change) ? entered : {}))
   },

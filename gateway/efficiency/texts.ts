@@ -9,5 +9,6 @@ export const efficiencyTexts = {
   tooManyBuckets: (count: number, limits: { inAll: number; each: number }) =>
     `That would be about ${count} buckets; at most ${limits.inAll} in all and ${limits.each} a resource are answered ` +
     'at once. Ask for a shorter range, fewer resources or a coarser resolution.',
+  outOfTime: 'lies ahead of now, more than a week back or before the stop',
   tooManyDaysOfValues: 'At most eight days of values are answered at once',
 } as const

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { notFound } from '../http/refusal.ts'
 import type { MessagingTables } from './messagingTables.ts'
 import type { AccountOf } from './openMessaging.ts'
-import { browserRights, userTopic } from './rights.ts'
+import { browserRights, ownTopic } from './rights.ts'
 import { createKey, mintToken, type Signer } from './signer.ts'
 import { messagingTexts as texts } from './texts.ts'
 
@@ -41,7 +41,7 @@ async function mint({ signer, accountOf }: Store, session: Session, key: { publi
   })
   return {
     token,
-    topic: userTopic(session),
+    topic: ownTopic(session),
     subscription: inbox,
     expires: new Date(key.expires).toISOString(),
   } satisfies Subscription

@@ -5,15 +5,23 @@ import { deviceOfToken } from './deviceOfToken.ts'
 import type { MessagingParts } from './openMessaging.ts'
 import { messagingTexts as texts } from './texts.ts'
 
-/** The device whose credentials a request shows; refuses without, and those of another than the address names. */
-export async function deviceAsking(
-  { db, signer }: Pick<MessagingParts, 'db' | 'signer'>,
-  request: Request,
-  { deviceId, now }: { deviceId: number; now: number },
-): Promise<Device> {
+type Parts = Pick<MessagingParts, 'db' | 'signer'>
+
+/** The device whose credentials a request shows; refuses without. */
+export async function deviceShown({ db, signer }: Parts, request: Request, now: number): Promise<Device> {
   const token = tokenOf(request)
   const device = token ? await deviceOfToken(token, { db, signer: await signer(), now }) : null
   if (!device) throw unauthenticated()
+  return device
+}
+
+/** The same; refuses those of another device than the address names. */
+export async function deviceAsking(
+  parts: Parts,
+  request: Request,
+  { deviceId, now }: { deviceId: number; now: number },
+): Promise<Device> {
+  const device = await deviceShown(parts, request, now)
   if (device.deviceId !== deviceId) throw invalid({ deviceId: texts.otherDevice(device.deviceId) })
   return device
 }

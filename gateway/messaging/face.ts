@@ -1,6 +1,6 @@
 /** What other areas may use of messaging. */
-export { deviceAsking } from './deviceAsking.ts'
-export type { Device } from './deviceCredential.ts'
+export { deviceAsking, deviceShown } from './deviceAsking.ts'
+export { type Device, deviceLifetime } from './deviceCredential.ts'
 export { findDevice } from './findDevice.ts'
 export { isHeard } from './isHeard.ts'
 export { openListeners } from './openListeners.ts'

@@ -5,22 +5,35 @@ import { areas } from '@takt/domain/rights/permissions.ts'
 /** The subjects a credential lists; whatever is not listed is refused. */
 export type Rights = { publish: string[]; subscribe: string[] }
 
-/** Where a session hears what is for its user: in the organization it has selected, or in nobody's. */
-export const userTopic = ({ organizationId, userId }: Pick<Session, 'organizationId' | 'userId'>) =>
-  subjects.user(organizationId ?? nobodysOrganization, userId)
+type Whose = Pick<Session, 'organizationId' | 'userId' | 'display'>
+
+/**
+ * Where a session hears what is for its user, in the organization it has selected or in nobody's; the screen at a
+ * machine what is for its device.
+ */
+export const ownTopic = ({ organizationId, userId, display }: Whose): string =>
+  display?.screen && organizationId !== null
+    ? subjects.device(organizationId, display.screen.deviceId)
+    : subjects.user(organizationId ?? nobodysOrganization, userId)
+
+/** What is for people, who hear all of their own; of a device its screen hears this and not what its machine is told. */
+const toPeople = ['call', 'chat', 'notification', 'ping']
+const heardOfOwn = (session: Whose): string[] =>
+  session.display?.screen ? toPeople.map((kind) => `${ownTopic(session)}.${kind}`) : [below(ownTopic(session))]
 
 /**
  * What a session's browser may hear and ask: its own inbox and messages; the floor and changes as far as its rights go.
  */
 export function browserRights(session: Session, inboxPrefix: string): Rights {
-  const rights: Rights = { publish: [], subscribe: [below(inboxPrefix), below(userTopic(session))] }
+  const rights: Rights = { publish: [], subscribe: [below(inboxPrefix), ...heardOfOwn(session)] }
   const { organizationId } = session
   if (organizationId === null) return rights
   for (const area of areas)
     if (mayDo(session, area, 'read')) rights.subscribe.push(subjects.changed(organizationId, area))
   if (!mayDo(session, 'dashboards', 'read')) return rights
   const { display } = session
-  const [hear, ask] = display?.deviceGroupIds
+  const isNarrowed = display !== undefined && (display.deviceGroupIds !== null || display.screen !== undefined)
+  const [hear, ask] = isNarrowed
     ? [
         subjects.liveDisplay(organizationId, display.displayId),
         subjects.liveDisplaySnapshot(organizationId, display.displayId),

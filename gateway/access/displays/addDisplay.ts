@@ -6,6 +6,7 @@ import type { Tables } from '@takt/store/tables.ts'
 import type { Kysely } from 'kysely'
 import type { AccessTables } from '../accessTables.ts'
 import { createUser } from '../createUser.ts'
+import { beginDisplaySession } from './beginDisplaySession.ts'
 
 const years = 365 * 86_400_000
 
@@ -37,28 +38,16 @@ export async function addDisplay(
     async (plain, userId) => {
       const trx = plain.withTables<AccessTables>()
       const now = new Date(who.now)
-      const { session_id } = await trx
-        .insertInto('session')
-        .values({
-          user_id: userId,
-          selected_entity_id: entityId,
-          selected_organization_id: organizationId,
-          address: '',
-          user_agent: display.displayName,
-          created_at: now,
-          last_used_at: now,
-          expires_at: new Date(who.now + 20 * years),
-          ended_at: null,
-        })
-        .returning('session_id')
-        .executeTakeFirstOrThrow()
+      const { displayName } = display
+      const session = { userId, entityId, organizationId, displayName, now: who.now, lifetime: 20 * years }
+      const session_id = await beginDisplaySession(plain, session)
       const added = await trx
         .insertInto('display')
         .values({
           organization_id: organizationId,
           user_id: userId,
           session_id,
-          display_name: display.displayName,
+          display_name: displayName,
           dashboards: JSON.stringify(display.dashboards),
           device_group_ids: display.deviceGroupIds && JSON.stringify(display.deviceGroupIds),
           created_at: now,

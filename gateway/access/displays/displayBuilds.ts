@@ -21,7 +21,7 @@ export async function noteDisplay(
   return noted?.renew_to ?? null
 }
 
-/** The displays of an organization that are in use, by name. */
+/** The displays of an organization that are in use, by name: wall boards, and screens at machines that are open. */
 export async function displayBuilds(systemDb: Kysely<Tables>, organizationId: number): Promise<DisplayBuild[]> {
   const rows = await systemDb
     .withTables<AccessTables>()
@@ -29,6 +29,18 @@ export async function displayBuilds(systemDb: Kysely<Tables>, organizationId: nu
     .select(['display_id', 'display_name', 'build', 'here_at'])
     .where('organization_id', '=', organizationId)
     .where('revoked_at', 'is', null)
+    .where((or) =>
+      or.or([
+        or('device_id', 'is', null),
+        or.exists(
+          or
+            .selectFrom('session')
+            .select('session_id')
+            .whereRef('session.session_id', '=', 'display.session_id')
+            .where('ended_at', 'is', null),
+        ),
+      ]),
+    )
     .orderBy('display_name')
     .orderBy('display_id')
     .execute()

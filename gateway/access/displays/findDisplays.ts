@@ -4,7 +4,7 @@ import { notFound } from '../../http/refusal.ts'
 import type { AccessTables } from '../accessTables.ts'
 import { accessTexts as texts } from '../texts.ts'
 
-/** The displays of an organization, by name. */
+/** The wall boards of an organization, by name; screens at machines are their devices'. */
 export async function listDisplays(systemDb: Kysely<Tables>, organizationId: number) {
   const rows = await systemDb
     .withTables<AccessTables>()
@@ -21,6 +21,7 @@ export async function listDisplays(systemDb: Kysely<Tables>, organizationId: num
         .as('tokens'),
     )
     .where('d.organization_id', '=', organizationId)
+    .where('d.device_id', 'is', null)
     .orderBy('d.display_name')
     .orderBy('d.display_id')
     .execute()
@@ -40,7 +41,7 @@ export async function listDisplays(systemDb: Kysely<Tables>, organizationId: num
   }))
 }
 
-/** A display of the organization that has not been revoked. */
+/** A wall board of the organization that has not been revoked. */
 export async function findDisplay(systemDb: Kysely<Tables>, organizationId: number, displayId: number) {
   const found = await systemDb
     .withTables<AccessTables>()
@@ -48,6 +49,7 @@ export async function findDisplay(systemDb: Kysely<Tables>, organizationId: numb
     .selectAll()
     .where('organization_id', '=', organizationId)
     .where('display_id', '=', displayId)
+    .where('device_id', 'is', null)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   if (!found) throw notFound(texts.display(displayId))

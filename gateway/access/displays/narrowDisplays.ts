@@ -1,4 +1,5 @@
 import { displayMayAsk } from '@takt/domain/access/displays.ts'
+import { screenMayAsk } from '@takt/domain/access/screens.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { createMiddleware } from 'hono/factory'
 import type { Kysely } from 'kysely'
@@ -10,13 +11,18 @@ import { machinesOf } from './machinesOf.ts'
 import { isNarrowed, narrowRows } from './narrowRows.ts'
 
 /**
- * Refuses displays everything but what dashboards are made of; for one that is narrowed there are no machines but those
- * of its groups.
+ * Refuses displays everything but what dashboards are made of, and screens at machines all but what is done there; for
+ * one that is narrowed there are no machines but those of its groups, for a screen none but its own.
  */
 export const narrowDisplays = ({ systemDb }: { systemDb: Kysely<Tables> }) =>
   createMiddleware<RequestEnv>(async (c, next) => {
     const { isDisplay, display, organizationId } = c.var.session
     if (!isDisplay) return next()
+    if (display?.screen) {
+      if (!screenMayAsk(c.req.method, c.req.path)) throw new Refusal('forbidden', texts.screenAtMachine)
+      const { resourceID } = display.screen
+      return withinMachines({ key: JSON.stringify([resourceID]), resourceIDs: new Set([resourceID]) }, next)
+    }
     if (!displayMayAsk(c.req.method, c.req.path)) throw new Refusal('forbidden', texts.displayReadsOnly)
     if (!display?.deviceGroupIds || organizationId === null) return next()
     // A job's life is told with every machine it was on.

@@ -31,6 +31,7 @@ const ownToken = [
   'POST /api/devices/:deviceId/telemetry',
   'GET /api/devices/:deviceId/chat',
   'GET /api/devices/:deviceId/program',
+  'POST /api/screens',
   'GET /api/users/linkToken',
   'POST /api/begin',
   'POST /api/users/changePassword',
@@ -207,6 +208,43 @@ describe('every route of the gateway', () => {
       'POST /api/messaging/keepAlive',
       'POST /api/messaging/provision',
       'POST /api/resources/getTEEP',
+    ])
+    expect(await everything()).toEqual(before)
+  })
+
+  test('as the screen at a machine: is refused, but for what is done there', async () => {
+    const before = await everything()
+    const answered: string[] = []
+    const screen = { deviceId: 1, name: 'Lathe', resourceID: 'M-1' }
+    for (const route of routes) {
+      if (open.includes(route.name) || ownToken.includes(route.name)) continue
+      // Whatever rights it might be given.
+      const display = { displayId: 1, deviceGroupIds: null, screen }
+      const { status } = await ask(route, { isDisplay: true, globalAdmin: true, display })
+      if (status !== 403) answered.push(route.name)
+    }
+    expect(answered.sort()).toEqual([
+      'GET /api/calls/current',
+      'GET /api/calls/directory',
+      'GET /api/checkData',
+      'GET /api/checkData/due',
+      'GET /api/docs/:pageId',
+      'GET /api/docs/:pageId/picture',
+      'GET /api/docs/revision/:revId/file',
+      'GET /api/entities',
+      'GET /api/organizations',
+      'GET /api/resources/:resourceID/reasons',
+      'GET /api/resources/current',
+      'GET /api/screens/machine',
+      'GET /api/users/user',
+      'POST /api/calls/:room/token',
+      'POST /api/checkData',
+      'POST /api/displays/here',
+      'POST /api/messaging/call',
+      'POST /api/messaging/keepAlive',
+      'POST /api/messaging/provision',
+      'POST /api/screens/reason',
+      'POST /api/telemetry',
     ])
     expect(await everything()).toEqual(before)
   })

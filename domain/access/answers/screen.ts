@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { docTypes } from '../../documents/docTypes.ts'
+import { instant } from '../../item/answers/instant.ts'
+
+/** The address that opens a screen, once. */
+export const screenLink = z.object({ deviceId: z.int(), url: z.string(), expires: instant })
+
+/** `GET /api/devices/{deviceId}/screen`: whether the device has a screen that is open; `build`: of which its page is. */
+export const screenState = z.object({
+  isOpen: z.boolean(),
+  openedAt: instant.nullable(),
+  hereAt: instant.nullable().describe('When it said last that it is there'),
+  build: z.string().nullable(),
+})
+export type ScreenState = z.output<typeof screenState>
+
+/** What a machine works on, by the names that people know. */
+export const screenWork = z.object({
+  jobNum: z.string().nullable(),
+  assemblySeq: z.int().nullable(),
+  oprSeq: z.int().nullable(),
+  operation: z.string().nullable(),
+  partNum: z.string().nullable(),
+  partRevision: z.string().nullable(),
+  part: z.string().nullable(),
+  quantity: z.int().nullable().describe('How many the job is to make'),
+})
+export type ScreenWork = z.output<typeof screenWork>
+
+/** A page in force at a machine, in its approved revision. */
+export const screenPage = z.object({
+  pageId: z.int(),
+  docType: z.enum(docTypes),
+  title: z.string(),
+  revNum: z.int().nullable(),
+})
+export type ScreenPage = z.output<typeof screenPage>
+
+/** `GET /api/screens/machine`: the machine of the screen that asks; `work` null: it tells of none. */
+export const screenMachine = z.object({
+  resourceID: z.string(),
+  description: z.string().nullable(),
+  work: screenWork.nullable(),
+  pages: z.array(screenPage),
+})
+export type ScreenMachine = z.output<typeof screenMachine>

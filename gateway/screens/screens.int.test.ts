@@ -1,0 +1,243 @@
+import { connect, jwtAuthenticator } from 'nats.ws'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endExpired } from '../access/endSessions.ts'
+import { sessionLimits } from '../access/sessionLimits.ts'
+import { createScreensBed } from './screens.bed.ts'
+
+let bed: Awaited<ReturnType<typeof createScreensBed>>
+beforeAll(async () => {
+  bed = await createScreensBed()
+})
+afterAll(() => bed?.close())
+
+const ask = (token: string, method: string, path: string, body?: object) =>
+  bed.ask(method, path, { token, ...(body ? { body } : {}) })
+
+describe('the screen at a machine is opened', () => {
+  test('by the credentials of its device, through an address that is good once; others than these open nothing', async () => {
+    const password = await bed.credentials(bed.one)
+    const { status, body } = await ask(password, 'POST', '/api/screens')
+    expect([status, body.data.deviceId, new URL(body.data.url).pathname]).toEqual([200, bed.one, `/device/${bed.one}`])
+    const token = await bed.exchanged(body.data.url)
+    const { message } = (await ask(token, 'GET', '/api/users/user')).body
+    expect(message).toMatchObject({
+      kind: 'display',
+      selectedOrganizationId: 1,
+      screen: { deviceId: bed.one, name: `Device ${bed.one}`, resourceID: 'M-1' },
+    })
+    expect(await bed.exchanged(body.data.url)).toBeUndefined()
+    for (const nobody of [`${password}x`, token, bed.admin, 'x'])
+      expect((await ask(nobody, 'POST', '/api/screens')).status).toBe(401)
+    expect((await ask(bed.admin, 'GET', `/api/devices/${bed.one}/screen`)).body.data.isOpen).toBe(true)
+  })
+
+  test('by an address made by whoever may write devices, and not where the device is at no machine', async () => {
+    const { deviceId } = await bed.as(bed.admin)('POST', '/api/devices', { deviceTypeId: 'takt-h1' })
+    const refused = await ask(bed.admin, 'POST', `/api/devices/${deviceId}/screen`)
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      `Device ${deviceId} is at no machine. Attach it to one first.`,
+    ])
+    await bed.as(bed.admin)('PUT', `/api/devices/${deviceId}`, { resourceId: 'M-2', reports: 'values' })
+    expect(await bed.whether(await bed.screen(deviceId))).toBe(200)
+    expect((await ask(bed.admin, 'POST', `/api/devices/${bed.theirs}/screen`)).status).toBe(404)
+  })
+
+  test('and is no wall board: boards are listed, changed and revoked without it', async () => {
+    await bed.screen(bed.two)
+    expect(await bed.as(bed.admin)('GET', '/api/displays')).toEqual([])
+    const rows = await bed.systemDb
+      .withTables<{ display: { display_id: number } }>()
+      .selectFrom('display')
+      .select('display_id as id')
+      .execute()
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { id } of rows) expect((await ask(bed.admin, 'DELETE', `/api/displays/${id}`)).status).toBe(404)
+  })
+})
+
+describe('a screen reaches', () => {
+  test('its own machine alone: another one is told apart from none by nothing', async () => {
+    const token = await bed.screen(bed.one)
+    const current = await ask(token, 'GET', '/api/resources/current')
+    expect(current.body.data.map((row: { resourceID: string }) => row.resourceID)).toEqual(['M-1'])
+    expect((await ask(token, 'GET', '/api/screens/machine')).body.data).toMatchObject({ resourceID: 'M-1', work: null })
+    for (const path of [
+      '/api/resources/?/reasons',
+      '/api/checkData?resourceID=?',
+      '/api/checkData/due?pageId=1&resourceID=?',
+    ]) {
+      const of = async (name: string) =>
+        (await ask(token, 'GET', path.replace('?/', `${name}/`).replace('=?', `=${name}`))).body
+      const theirs = await of('M-2')
+      expect([path, theirs.success, theirs.message]).toEqual([
+        path,
+        false,
+        (await of('X-9')).message.replace('X-9', 'M-2'),
+      ])
+    }
+    expect((await ask(token, 'GET', '/api/checkData')).status).toBe(404)
+    const entry = {
+      entryId: crypto.randomUUID(),
+      pageId: 1,
+      revId: 1,
+      checkID: 'A',
+      sample: 1,
+      at: new Date().toISOString(),
+    }
+    for (const resourceID of ['M-2', null])
+      expect((await ask(token, 'POST', '/api/checkData', { entries: [{ ...entry, resourceID }] })).status).toBe(404)
+  })
+
+  test('pages in force at its machine, which are approved and of its organization; programs are none of them', async () => {
+    const admin = bed.as(bed.admin)
+    const page = async (docType: string, docName: string, text: string) => {
+      const made = await admin('POST', '/api/docs', { action: 'create', docType, docName, text })
+      await admin('POST', '/api/documents', { pageId: made.pageId, resourceID: 'M-1' })
+      return made as { pageId: number; revId: number }
+    }
+    const approved = await page('Instruction', 'How to clamp', 'Slowly.')
+    await admin('POST', `/api/docs/revision/${approved.revId}/approve`, {})
+    await page('Instruction', 'Not yet', 'Nobody knows.')
+    const program = await page('Program', 'P1', 'G0 X1')
+    const token = await bed.screen(bed.one)
+    expect((await ask(token, 'GET', '/api/screens/machine')).body.data.pages).toEqual([
+      { pageId: approved.pageId, docType: 'Instruction', title: 'How to clamp', revNum: 1 },
+    ])
+    expect((await ask(token, 'GET', `/api/docs/${approved.pageId}`)).body.data.revision.text).toBe('Slowly.')
+    expect((await ask(token, 'GET', `/api/docs/${program.pageId}`)).status).toBe(404)
+    const other = await ask(await bed.signIn('admin@other.takt'), 'POST', '/api/docs', {
+      action: 'create',
+      docType: 'Instruction',
+      docName: 'Theirs',
+      text: 'Theirs',
+    })
+    expect((await ask(token, 'GET', `/api/docs/${other.body.data.pageId}`)).status).toBe(404)
+  })
+
+  test('of messaging what is for people at its device and its own frames, and not what its machine is told', async () => {
+    const token = await bed.screen(bed.one)
+    const { subscription } = (await ask(token, 'POST', '/api/messaging/provision')).body
+    expect(subscription.topic).toBe(`device.1.${bed.one}`)
+    const { sub, pub } = JSON.parse(Buffer.from(subscription.token.split('.')[1], 'base64url').toString()).nats
+    const { display_id } = await bed.systemDb
+      .withTables<{ display: { display_id: number; device_id: number } }>()
+      .selectFrom('display')
+      .select('display_id')
+      .where('device_id', '=', bed.one)
+      .executeTakeFirstOrThrow()
+    expect(sub.allow.filter((subject: string) => !/^(_INBOX|changed\.1\.)/.test(subject))).toEqual([
+      `device.1.${bed.one}.call`,
+      `device.1.${bed.one}.chat`,
+      `device.1.${bed.one}.notification`,
+      `device.1.${bed.one}.ping`,
+      `live.1.display.${display_id}`,
+    ])
+    expect(pub.allow).toEqual([`live.1.display.${display_id}.snapshot`])
+    expect(sub.allow.filter((subject: string) => subject.startsWith('changed.')).sort()).toEqual([
+      'changed.1.checksheets',
+      'changed.1.dashboards',
+      'changed.1.devices',
+      'changed.1.instructions',
+      'changed.1.resources',
+    ])
+  })
+})
+
+describe('a reason that is given at the machine', () => {
+  const reasonsOf = async () => bed.as(bed.admin)('GET', '/api/reasonEntries?orderBy=start:asc')
+
+  test('is of the stop that began then, in the name of the device; what was said later stands, and what is sent twice counts once', async () => {
+    const admin = bed.as(bed.admin)
+    for (const reasonCode of ['tool', 'coolant']) await admin('POST', '/api/reasons', { reasonCode, priority: 1 })
+    const token = await bed.screen(bed.one)
+    const at = (ago: number) => new Date(bed.clock.now - ago).toISOString()
+    const say = (body: object) => ask(token, 'POST', '/api/screens/reason', body)
+    const said = { start: at(600_000), saidAt: at(500_000), reasonCode: 'tool' }
+    for (let nth = 0; nth < 2; nth++) expect((await say(said)).body.data).toEqual({ holds: true })
+    const [entry, ...others] = await reasonsOf()
+    expect(others).toEqual([])
+    expect(entry).toMatchObject({
+      resourceID: 'M-1',
+      start: said.start,
+      reasonCode: 'tool',
+      enteredBy: `Device ${bed.one}`,
+    })
+    expect(Date.parse(entry.end) - Date.parse(entry.start)).toBe(31 * 86_400_000)
+    await admin('PUT', `/api/reasonEntries/${entry.reasonEntryID}`, { reasonCode: 'coolant' })
+    expect((await say({ ...said, reasonCode: 'tool' })).body.data).toEqual({ holds: false })
+    expect((await say({ ...said, saidAt: at(-1000) })).body.data).toEqual({ holds: true })
+    expect((await reasonsOf()).map((row: { reasonCode: string }) => row.reasonCode)).toEqual(['tool'])
+  })
+
+  test('lies not ahead, not long ago and not before its stop, and has a reason that there is', async () => {
+    const token = await bed.screen(bed.one)
+    const at = (ago: number) => new Date(bed.clock.now - ago).toISOString()
+    for (const body of [
+      { start: at(-600_000), saidAt: at(-600_000), reasonCode: 'tool' },
+      { start: at(8 * 86_400_000), saidAt: at(0), reasonCode: 'tool' },
+      { start: at(1000), saidAt: at(2000), reasonCode: 'tool' },
+      { start: at(1000), saidAt: at(0), reasonCode: 'none' },
+    ])
+      expect((await ask(token, 'POST', '/api/screens/reason', body)).status).toBeGreaterThanOrEqual(400)
+    expect(
+      (await ask(bed.admin, 'POST', '/api/screens/reason', { start: at(1000), saidAt: at(0), reasonCode: 'tool' }))
+        .status,
+    ).toBe(404)
+  })
+})
+
+describe('a screen ends', () => {
+  const endings: [string, (deviceId: number) => Promise<unknown>][] = [
+    ['when credentials are made anew', (deviceId) => bed.credentials(deviceId)],
+    ['when credentials are revoked', (deviceId) => bed.as(bed.admin)('DELETE', `/api/devices/${deviceId}/credentials`)],
+    [
+      'when its device is moved',
+      (deviceId) => bed.as(bed.admin)('PUT', `/api/devices/${deviceId}`, { resourceId: 'M-4' }),
+    ],
+    [
+      'when its device is detached',
+      (deviceId) => bed.as(bed.admin)('PUT', `/api/devices/${deviceId}`, { resourceId: null }),
+    ],
+    ['by hand', (deviceId) => bed.as(bed.admin)('DELETE', `/api/devices/${deviceId}/screen`)],
+    ['when its device is removed', (deviceId) => bed.as(bed.admin)('DELETE', `/api/devices/${deviceId}`)],
+  ]
+  test.each(endings)('%s: no answer, no message, and its address opens it no more', async (_, end) => {
+    const admin = bed.as(bed.admin)
+    for (const resourceID of ['M-3', 'M-4']) await ask(bed.admin, 'POST', '/api/resources', { resourceID })
+    const { deviceId } = await admin('POST', '/api/devices', { deviceTypeId: 'takt-h1', resourceId: 'M-3' })
+    const password = await bed.credentials(deviceId)
+    const token = await bed.exchanged((await ask(password, 'POST', '/api/screens')).body.data.url)
+    const { url } = await admin('POST', `/api/devices/${deviceId}/screen`)
+    const { subscription } = (await ask(token, 'POST', '/api/messaging/provision')).body
+    const nats = await connect({
+      servers: bed.messagingUrl,
+      authenticator: jwtAuthenticator(subscription.token),
+      inboxPrefix: subscription.subscription,
+      reconnect: false,
+    })
+    expect(await bed.whether(token)).toBe(200)
+    await end(deviceId)
+    expect(await bed.whether(token)).toBe(401)
+    const late = await bed.exchanged(url)
+    if (late !== undefined) expect(await bed.whether(late)).toBe(401)
+    await endExpired(bed.systemDb, { now: bed.clock.now, idle: sessionLimits.idle })
+    await nats.closed()
+    const state = await ask(bed.admin, 'GET', `/api/devices/${deviceId}/screen`)
+    expect(state.status === 404 || state.body.data.isOpen === false).toBe(true)
+    await ask(bed.admin, 'DELETE', `/api/devices/${deviceId}`)
+  })
+
+  test('and is opened anew as another session of the same screen', async () => {
+    const before = await bed.screen(bed.two)
+    const password = await bed.credentials(bed.two)
+    expect(await bed.whether(before)).toBe(401)
+    const { url } = (await ask(password, 'POST', '/api/screens')).body.data
+    const token = await bed.exchanged(url)
+    expect(await bed.whether(token)).toBe(200)
+    // Another page of it.
+    expect(await bed.whether(await bed.screen(bed.two))).toBe(200)
+    expect(await bed.whether(token)).toBe(200)
+    expect(await bed.whether(before)).toBe(401)
+  })
+})
