@@ -39,10 +39,8 @@ export async function createCallsBed(more: readonly GatewayArea[] = []) {
       })
       open.push(nats)
       const told: CallDetails[] = []
-      nats.subscribe(`${subscription.topic}.>`, {
-        callback: (_error, { subject, data }) => {
-          if (subject.endsWith('.call')) told.push(callDetails.parse(unpacked(data)))
-        },
+      nats.subscribe(`${subscription.topic}.call`, {
+        callback: (_error, { data }) => void told.push(callDetails.parse(unpacked(data))),
       })
       await nats.flush()
       return { token, seat: `${userName.split('@')[0]}-${open.length}`, told, nats }

@@ -27,6 +27,16 @@ async function workOf({ trx, organizationId }: PageReader, current: Worked | und
   return { jobNum, assemblySeq, oprSeq, ...rows[0]! }
 }
 
+/** What people said that the machine's time is for at an instant: as it counts, the higher priority, then the later. */
+async function reasonAt({ trx, organizationId, now }: PageReader, { resourceID }: MachineScreen) {
+  const { rows } = await sql<{ reasonCode: string }>`select e.reason_code as "reasonCode"
+    from reason_entries e join reasons r using (organization_id, reason_code)
+    where organization_id = ${organizationId}::int and e.resource_id = ${resourceID}
+      and e.start <= ${new Date(now)} and e."end" > ${new Date(now)}
+    order by r.priority desc, e.entered_at desc limit 1`.execute(trx)
+  return rows[0]?.reasonCode ?? null
+}
+
 /** The machine's pages in force, and those of what it works on. */
 async function pagesOf(reader: PageReader, { resourceID }: MachineScreen, work: ScreenWork | null) {
   const said = <Value>(value: Value | null | undefined) => value ?? undefined
@@ -38,12 +48,9 @@ async function pagesOf(reader: PageReader, { resourceID }: MachineScreen, work: 
     partNum: said(work?.partNum),
     revision: said(work?.partRevision),
   })
-  return pages.map(({ pageId, docType, template, approvedRevNum }) => ({
-    pageId,
-    docType,
-    title: template.pageTitle,
-    revNum: approvedRevNum,
-  }))
+  return pages.flatMap(({ pageId, docType, template, approvedRevNum }) =>
+    docType === 'Program' ? [] : [{ pageId, docType, title: template.pageTitle, revNum: approvedRevNum }],
+  )
 }
 
 /** `GET /api/screens/machine`: what the screen at a machine shows of its work, beside what it does now. */
@@ -63,12 +70,14 @@ export function machineRoute(gateway: Gateway): Route {
       const organizationId = organizationOf(c.var.session)
       const [floor, current] = await Promise.all([floorOf(organizationId), floorNow(dependencies, organizationId)])
       const now = currentRows(floor, current, dependencies.now()).find((row) => row.resourceID === resourceID)
-      const { work, pages } = await asReader(gateway, c, async (reader) => {
+      const told = await asReader(gateway, c, async (reader) => {
         const work = await workOf(reader, now)
-        return { work, pages: await pagesOf(reader, screen, work) }
+        const isStopped = now !== undefined && now.state !== 'running'
+        const stopReason = isStopped ? await reasonAt(reader, screen) : null
+        return { work, stopReason, pages: await pagesOf(reader, screen, work) }
       })
       const description = floor.resources.get(resourceID)?.description ?? null
-      return answer(c, { resourceID, description, work, pages })
+      return answer(c, { resourceID, description, ...told })
     },
   })
 }

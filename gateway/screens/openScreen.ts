@@ -7,7 +7,7 @@ import { conflict, notFound } from '../http/refusal.ts'
 import { type Device, deviceLifetime } from '../messaging/face.ts'
 import { screensTexts as texts } from './texts.ts'
 
-const read = ['dashboards', 'devices', 'resources', 'instructions', 'checksheets']
+const read = ['dashboards', 'devices', 'instructions', 'checksheets']
 
 /** What a screen may do at most; of that it may ask `screenMayAsk` alone. */
 const screenPermissions = permissionsWhere((area, flag) =>

@@ -139,7 +139,6 @@ describe('a screen reaches', () => {
       'changed.1.dashboards',
       'changed.1.devices',
       'changed.1.instructions',
-      'changed.1.resources',
     ])
   })
 })

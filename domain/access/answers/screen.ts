@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { docTypes } from '../../documents/docTypes.ts'
 import { instant } from '../../item/answers/instant.ts'
 
 /** The address that opens a screen, once. */
@@ -27,10 +26,10 @@ export const screenWork = z.object({
 })
 export type ScreenWork = z.output<typeof screenWork>
 
-/** A page in force at a machine, in its approved revision. */
+/** A page in force at a machine, in its approved revision; programs go to the machine itself. */
 export const screenPage = z.object({
   pageId: z.int(),
-  docType: z.enum(docTypes),
+  docType: z.enum(['Instruction', 'Checksheet']),
   title: z.string(),
   revNum: z.int().nullable(),
 })
@@ -41,6 +40,7 @@ export const screenMachine = z.object({
   resourceID: z.string(),
   description: z.string().nullable(),
   work: screenWork.nullable(),
+  stopReason: z.string().nullable().describe('What was said that the stop is for which goes on now'),
   pages: z.array(screenPage),
 })
 export type ScreenMachine = z.output<typeof screenMachine>

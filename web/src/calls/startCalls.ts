@@ -29,8 +29,8 @@ function readCall(body: string) {
 }
 
 /**
- * Starts the calls of this page; they follow the session: whoever has chosen an organization rings and calls in it,
- * a display that only shows does neither.
+ * Starts the calls of this page; they follow the session: whoever has chosen an organization rings and calls in it, the
+ * screen at a machine as its device, a display that only shows not at all.
  */
 export function startCalls(given: { session: Session; messaging: Messaging; notices: Notices }): Calls {
   const { session, messaging, notices } = given
@@ -83,13 +83,16 @@ export function startCalls(given: { session: Session; messaging: Messaging; noti
   const follow = () => {
     const state = session.actor.getSnapshot()
     const { user, isDisplay } = state.context
-    const isReady = (state.matches({ auth: 'ready' }) || state.matches({ auth: 'refreshing' })) && !isDisplay
+    const screen = user?.screen
+    const isThere = state.matches({ auth: 'ready' }) || state.matches({ auth: 'refreshing' })
+    const isReady = isThere && (!isDisplay || screen != null)
     const next = isReady && user ? user.userName : ''
     const { organizationId: place } = placeOf()
     if (next === userName && (next === '' || place === organizationId)) return
     ;[userName, organizationId] = [next, place]
     asked?.abort()
-    actor.send(next === '' ? { type: 'STOP' } : { type: 'START', me: { userName: next }, seat })
+    const me = screen ? { deviceId: screen.deviceId } : { userName: next }
+    actor.send(next === '' ? { type: 'STOP' } : { type: 'START', me, seat })
   }
   session.actor.subscribe(follow)
   follow()

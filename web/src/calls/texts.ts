@@ -101,6 +101,8 @@ export const barTexts = {
 
 /** What the screen of calls says. */
 export const screenTexts = {
+  help: 'Call for help',
+  chooseFirst: 'Choose whom to call',
   whom: 'People and machines',
   history: words.history,
   search: 'Search people and machines',

@@ -69,6 +69,9 @@ export const checksheetTexts = {
   imported: 'Checksheet Imported',
   import: 'Import',
   otherFile: 'Another file',
+  overdueCount: (count: string) => `${count} overdue`,
+  dueCount: (count: string) => `${count} due`,
+  noSheets: 'No checksheet is in force here.',
   fill: 'Fill In',
   fillTitle: (title: string) => `Fill in: ${title}`,
   mayNotFill:

@@ -6,6 +6,7 @@ import type { DetailProps } from '../items/screen/ItemScreen.tsx'
 import { ConnectPanel } from './connect/ConnectPanel.tsx'
 import { DeviceHistory } from './DeviceHistory.tsx'
 import { RetiredDevice } from './RetiredDevice.tsx'
+import { ScreenPanel } from './screen/ScreenPanel.tsx'
 import { deviceTexts as texts } from './texts.ts'
 
 /** A device: where it stands, what it tells of and since when, and what it connects with. */
@@ -27,6 +28,10 @@ export function DeviceDetail({ id, onClose }: DetailProps) {
             deviceId={Number(row.deviceId)}
             resourceId={typeof row.resourceId === 'string' ? row.resourceId : null}
             told={isMachineHub(String(row.deviceTypeId)) ? 'slices' : 'reads'}
+          />
+          <ScreenPanel
+            deviceId={Number(row.deviceId)}
+            resourceId={typeof row.resourceId === 'string' ? row.resourceId : null}
           />
           <DeviceHistory deviceId={Number(row.deviceId)} onErased={onClose} />
         </>

@@ -10,6 +10,8 @@ const noticesOf = (what: DocType) => ({
 
 /** Every text of documents. */
 export const documentTexts = {
+  papers: 'Papers',
+  noPapers: 'No instruction is in force here.',
   notices: {
     Instruction: noticesOf('Instruction'),
     Checksheet: noticesOf('Checksheet'),

@@ -2,6 +2,7 @@
 export const words = {
   product: 'Takt',
   again: 'Try again',
+  back: 'Back',
   cancel: 'Cancel',
   close: 'Close',
   delete: 'Delete',

@@ -21,7 +21,7 @@ export function readMessage({ subject, data }: { subject: string; data: Uint8Arr
     }
     const text = new TextDecoder().decode(data)
     if (kind === 'changed') return { type: 'changed', area: last, row: changedRow.parse(JSON.parse(text)) }
-    if (kind === 'user') return { type: 'message', kind: last, body: unpack(text) }
+    if (kind === 'user' || kind === 'device') return { type: 'message', kind: last, body: unpack(text) }
   } catch {
     // Of no kind that is known here.
   }

@@ -14,7 +14,7 @@ export type Messaging = {
   onChanged: (listener: (area: string, row: ChangedRow) => void) => () => void
   /** Hears that the link is back after it was away: what changed meanwhile has not been told. */
   onMissed: (listener: () => void) => () => void
-  /** Hears what was sent to this user: `ping`, `notification`, `call`, `chat`. */
+  /** Hears what was sent to this user, or to the device whose screen it is: `ping`, `notification`, `call`, `chat`. */
   onMessage: (listener: (kind: string, body: string) => void) => () => void
 }
 

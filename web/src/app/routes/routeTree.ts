@@ -6,6 +6,7 @@ import { dashboardRoutes } from '../../dashboards/dashboardRoutes.ts'
 import { dashboards } from '../dashboards.ts'
 import { crumbsOf, findScreen } from '../screens/findScreen.ts'
 import { TroublePage } from '../TroublePage.tsx'
+import { deviceRoutes } from './deviceRoutes.ts'
 import { mainRoute } from './mainRoute.ts'
 import { root } from './root.ts'
 import { sessionRoutes } from './sessionRoutes.tsx'
@@ -96,7 +97,11 @@ const others = [
 ] as const
 
 const treeOf = <const Entries extends readonly DashboardEntry[]>(entries: Entries) =>
-  root.addChildren([...sessionRoutes, mainRoute.addChildren([...dashboardRoutes(mainRoute, entries), ...others])])
+  root.addChildren([
+    ...sessionRoutes,
+    ...deviceRoutes,
+    mainRoute.addChildren([...dashboardRoutes(mainRoute, entries), ...others]),
+  ])
 
 /** Every address of the application. The main area and each screen are loaded when first seen. */
 export const routeTree = treeOf(dashboards)

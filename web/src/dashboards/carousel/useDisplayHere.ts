@@ -8,11 +8,16 @@ import { reloadPage } from './reloadPage.ts'
 
 const here = answered(displayHereAnswer)
 
+/** How often a display that was told to renew itself looks whether it may (ms). */
+const lookMs = 2000
+const always = () => true
+
 /**
- * A display tells each minute that it is there and of which build its page is, and renews itself where it is told to.
- * What fails is tried again with the next time: whether the server is there is said elsewhere.
+ * A display tells each minute that it is there and of which build its page is, and renews itself where it is told to,
+ * as soon as nobody is in the middle of something (`isFree`). What fails is tried again with the next time: whether the
+ * server is there is said elsewhere.
  */
-export function useDisplayHere(): void {
+export function useDisplayHere(isFree: () => boolean = always): void {
   const client = useClient()
   const isShown = useSession((state) => state.context.isDisplay && state.matches({ auth: 'ready' }))
   useEffect(() => {
@@ -20,16 +25,24 @@ export function useDisplayHere(): void {
     const stop = new AbortController()
     const { signal } = stop
     const build = buildOf(document.documentElement.outerHTML)
+    let wanted: string | null = null
+    const renew = async () => {
+      if (wanted === null || !isFree()) return
+      const next = wanted
+      wanted = null
+      await reloadPage({ build: next, place: 0 }, signal)
+    }
     const tell = async () => {
       const { data } = await client.post('/displays/here', { schema: here, body: { build }, signal })
-      if (data.renew !== null) await reloadPage({ build: data.renew, place: 0 }, signal)
+      wanted = data.renew ?? wanted
+      await renew()
     }
     const tryIt = () => void tell().catch(() => {})
     tryIt()
-    const timer = setInterval(tryIt, displayHereMs)
+    const timers = [setInterval(tryIt, displayHereMs), setInterval(() => void renew().catch(() => {}), lookMs)]
     return () => {
       stop.abort()
-      clearInterval(timer)
+      for (const timer of timers) clearInterval(timer)
     }
-  }, [client, isShown])
+  }, [client, isShown, isFree])
 }

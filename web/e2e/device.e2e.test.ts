@@ -1,0 +1,245 @@
+import { checkValues } from '@takt/domain/checksheets/answers/checkValue.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPages } from './browser.bed.ts'
+import { bar, press, quiet } from './calls.bed.ts'
+import { createDeviceBed, tablet } from './device.bed.ts'
+import { expectAccessible } from './expectAccessible.ts'
+import { bedUser, until } from './plant.bed.ts'
+import { shots } from './shots.ts'
+
+let bed: Awaited<ReturnType<typeof createDeviceBed>>
+let page: Page
+const troubles: string[] = []
+beforeAll(async () => {
+  bed = await createDeviceBed()
+  const context = await bed.browser.browser.newContext({
+    ...tablet,
+    baseURL: bed.cable.origin,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+  })
+  page = await context.newPage()
+  page.setDefaultTimeout(Number(process.env.PATIENCE ?? 60_000))
+  openPages.add(page)
+  page.on('pageerror', (error) => troubles.push(error.message))
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) troubles.push(message.text())
+  })
+}, 240_000)
+afterAll(() => bed?.close())
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const state = (name: string) => page.getByRole('region', { name: 'What the machine does' }).getByText(name)
+const entries = async () => (await bed.ask('GET', '/reasonEntries?orderBy=reasonEntryID:asc')).data
+
+test('is opened once with the credentials of its device, shows its machine live, and has no other address', async () => {
+  const { resourceID, deviceId } = bed.machine
+  await bed.does('running', 3)
+  await page.goto('/device')
+  await page.getByLabel('Password of the device’s credentials').fill('eyJ0.eyJ0.x')
+  await button('Open this screen').click()
+  await page.getByText('These credentials open no screen').waitFor()
+  await expectAccessible(page)
+  await shots(page, 'device-open')
+  await page.getByLabel('Password of the device’s credentials').fill(`Bearer ${bed.password}`)
+  await button('Open this screen').click()
+  await page.getByRole('heading', { name: resourceID, exact: true }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/device/${deviceId}`)
+  expect(new URL(page.url()).searchParams.has('token')).toBe(false)
+  await state('Running').waitFor()
+  for (const text of ['J-100', 'Turn both faces', 'Flange 80', 'of 250'])
+    await page.getByLabel('Job').getByText(text, { exact: true }).waitFor()
+  await bed.does('down')
+  await state('Down').waitFor()
+  await page.goto('/efficiency/overall')
+  await state('Down').waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/device/${deviceId}`)
+})
+
+test('takes the reason of the stop, shows papers in force, and a checksheet that is due is filled in there', async () => {
+  await page.getByRole('region', { name: 'Why does it stand?' }).waitFor()
+  await expectAccessible(page)
+  await shots(page, 'device-stop')
+  for (const touched of await page.getByRole('button').all()) {
+    const { width, height } = (await touched.boundingBox())!
+    expect([await touched.textContent(), width >= 48, height >= 48]).toEqual([expect.anything(), true, true])
+  }
+  await button('Tool broken').click()
+  await page.getByRole('region', { name: 'Reason given' }).waitFor()
+  await expect.poll(async () => (await entries()).length).toBe(1)
+  expect((await entries())[0]).toMatchObject({ reasonCode: 'tool', enteredBy: bed.machine.resourceID })
+  await button('How to clamp flanges').click()
+  await page.getByRole('dialog').getByText('clamp at 40 bar').waitFor()
+  await expectAccessible(page, '[role=dialog]')
+  await shots(page, 'device-paper')
+  await button('Back').click()
+  await page.getByRole('link', { name: /Flange, first piece/ }).click()
+  await page.getByText('Bore diameter').first().waitFor()
+  await page.keyboard.type('10.01')
+  await page.keyboard.press('Enter')
+  await button('Passed').click()
+  await page.getByText('All values are sent').waitFor()
+  await shots(page, 'device-check')
+  const { values } = checkValues.parse((await bed.ask('GET', `/checkData?pageId=${bed.sheetId}`)).data)
+  expect(values.map(({ checkID, resourceID, jobNum, userName }) => [checkID, resourceID, jobNum, userName])).toEqual([
+    ['V1', bed.machine.resourceID, 'J-100', bed.machine.resourceID],
+    ['D1', bed.machine.resourceID, 'J-100', bed.machine.resourceID],
+  ])
+  await page.getByRole('link', { name: 'Back' }).click()
+})
+
+/** How loud somebody is by a page's meter, at the loudest within three seconds. */
+async function loudest(at: Page, whose: string): Promise<number> {
+  const meter = at.getByRole('meter', { name: `How loud ${whose} is` }).first()
+  await meter.waitFor()
+  let most = 0
+  for (let look = 0; look < 30; look++) {
+    most = Math.max(most, Number(await meter.getAttribute('aria-valuenow')))
+    await at.waitForTimeout(100)
+  }
+  return most
+}
+
+test('calls a person who hears it, and is called by one: voice and pictures between user and device', async () => {
+  const { resourceID } = bed.machine
+  const { page: person, context } = await bed.browser.signedIn('/calls', bedUser)
+  const people = page.getByRole('dialog', { name: 'Call for help' })
+  await person
+    .getByRole('region', { name: 'Screens at machines' })
+    .getByText('online', { exact: false })
+    .first()
+    .waitFor()
+  await button('Call for help').click()
+  const callee = people.getByRole('button', { name: new RegExp(bedUser.userName) })
+  await expect.poll(() => callee.isEnabled(), { timeout: 30_000 }).toBe(true)
+  await callee.click()
+  await expectAccessible(page, '[role=dialog]')
+  await shots(page, 'device-help')
+  await people.getByRole('button', { name: `Call ${bedUser.userName}` }).click()
+  await bar(person).getByText(`${resourceID} is calling`).waitFor()
+  await press(person, 'Answer')
+  for (const side of [page, person]) await bar(side).getByRole('button', { name: 'End', exact: true }).waitFor()
+  for (const [from, to, name] of [
+    [person, page, bedUser.userName],
+    [page, person, resourceID],
+  ] as const) {
+    await press(from, 'Turn the camera on')
+    const camera = bar(to).getByLabel(`Camera of ${name}`)
+    await expect
+      .poll(() => camera.evaluate((video: HTMLVideoElement) => video.videoWidth), { timeout: 30_000 })
+      .toBeGreaterThan(0)
+    expect(await loudest(to, name)).toBeGreaterThan(1)
+  }
+  await shots(page, 'device-talking')
+  await press(page, 'End')
+  await quiet(person)
+
+  await person
+    .getByRole('button', { name: `Call ${resourceID}`, exact: true })
+    .first()
+    .click()
+  await bar(page).getByText(`${bedUser.userName} is calling`).waitFor()
+  await shots(page, 'device-ringing')
+  await press(page, 'Answer')
+  await bar(person).getByRole('button', { name: 'End', exact: true }).waitFor()
+  await press(person, 'End')
+  await quiet(page)
+  await context.close()
+}, 180_000)
+
+test('goes on without a network through a reload, says what waits, and sends it when the network is back', async () => {
+  const isHeld = () =>
+    page.evaluate(async () => {
+      const cache = await caches.open('takt.away')
+      const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
+      const files = loaded.filter(({ pathname }) => pathname.startsWith('/assets/')).map(({ href }) => href)
+      const held = await Promise.all(
+        [`${location.origin}/`, ...files].map((file) => cache.match(file, { ignoreVary: true })),
+      )
+      return held.every(Boolean)
+    })
+  await until('the page to be held', isHeld)
+  bed.cable.pull()
+  await button('Coolant missing').click()
+  await page.getByText('Works without network: 1 thing waits').waitFor()
+  await page.reload()
+  await page.getByText('Works without network: 1 thing waits').waitFor()
+  await page.getByText(/No connection: told last at/).waitFor()
+  await page.getByLabel('Job').getByText('J-100', { exact: true }).waitFor()
+  await shots(page, 'device-away')
+  expect((await entries()).map(({ reasonCode }: { reasonCode: string }) => reasonCode)).toEqual(['tool'])
+  bed.cable.putIn()
+  await page.getByText('Works without network').waitFor({ state: 'detached' })
+  expect((await entries()).map(({ reasonCode }: { reasonCode: string }) => reasonCode)).toEqual(['coolant'])
+  expect(troubles).toEqual([])
+}, 180_000)
+
+test('loads the build that is served when a task asks for it, not in the middle of a checksheet; and the run says so', async () => {
+  const { deviceId } = bed.machine
+  const { url } = (await bed.ask('POST', `/devices/${deviceId}/screen`)).data
+  // The page as it once was: with a script that is not served any more. No worker stands before what is played here.
+  const context = await bed.browser.browser.newContext({
+    ...tablet,
+    baseURL: bed.cable.origin,
+    serviceWorkers: 'block',
+  })
+  const old = await context.newPage()
+  const former = '/assets/former.js'
+  let isOld = true
+  await old.route('**/*', async (route) => {
+    if (!isOld || route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    const script = `<script type="module" src="${former}"></script></head>`
+    return route.fulfill({ response, body: (await response.text()).replace('</head>', script) })
+  })
+  await old.route(`**${former}`, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  const told: string[] = []
+  old.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/displays/here') told.push(request.postDataJSON().build)
+  })
+  // Of the two pages of this screen the one is the older: the other tells nothing meanwhile.
+  await page.close()
+  await old.clock.install()
+  const { pathname, search } = new URL(url)
+  await old.goto(pathname + search)
+  await old.getByRole('link', { name: /Flange, first piece/ }).click()
+  await old.getByText('Bore diameter').first().waitFor()
+  await expect.poll(() => told.length).toBe(1)
+  expect(told[0]).toContain(former)
+  isOld = false
+  let loads = 0
+  old.on('load', () => {
+    loads++
+  })
+  const only = <Value>(value: Value) => [{ start: value, end: value }]
+  const calendars = [{ dayOfWeek: only('MONDAY'), hour: only(2), minute: only(0) }]
+  const task = { scheduleName: 'Renew', workflowType: 'orgDeviceFrontendUpdate', options: [10], calendars }
+  const { scheduleId } = (await bed.ask('POST', '/scheduledTasks', task)).data
+  await bed.ask('POST', `/scheduledTasks/${scheduleId}/trigger`, {})
+  const asked = async () => {
+    const answer = old.waitForResponse((reply) => reply.url().endsWith('/api/displays/here'))
+    await old.clock.fastForward(60_000)
+    return (await (await answer).json()).data.renew !== null
+  }
+  await until('the screen to be asked', asked)
+  await old.clock.fastForward(10_000)
+  expect(loads).toBe(0)
+  await old.getByRole('link', { name: 'Back' }).click()
+  await until('the page to be loaded anew', async () => {
+    if (loads === 0) await old.clock.fastForward(2000)
+    return loads > 0
+  })
+  const execution = async () =>
+    (await bed.ask('GET', `/scheduledTasks/${scheduleId}/executionHistory`)).data.executions[0]
+  await expect.poll(async () => (await execution()).status, { timeout: 30_000 }).toBe('Success')
+  expect((await execution()).reason).toMatch(/^Displays: 1 renewed, 0 not renewed/)
+  await old.getByRole('region', { name: 'What the machine does' }).waitFor()
+  expect(told.at(-1)).not.toContain(former)
+  expect(loads).toBe(1)
+
+  await bed.ask('POST', `/devices/${deviceId}/credentials`, {})
+  await old.clock.fastForward(60_000)
+  await old.getByText('This screen is not connected any more').waitFor()
+  await context.close()
+}, 240_000)

@@ -1,0 +1,37 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { keepToScreen, leaveForScreen } from '../guards.ts'
+import { RestoringPage } from '../RestoringPage.tsx'
+import { root } from './root.ts'
+
+/** Where the screen at a machine is opened. */
+const openScreen = createRoute({
+  getParentRoute: () => root,
+  path: '/device',
+  beforeLoad: ({ context }) => leaveForScreen(context.session),
+  component: lazyRouteComponent(() => import('../../device/OpenScreenPage.tsx'), 'OpenScreenPage'),
+})
+
+/** The screen at the machine of a device: whoever has it has no other addresses. */
+const screen = createRoute({
+  getParentRoute: () => root,
+  path: '/device/$deviceId',
+  beforeLoad: ({ context, params }) => keepToScreen(context.session, params.deviceId),
+  pendingComponent: RestoringPage,
+  pendingMs: 200,
+  component: lazyRouteComponent(() => import('../../device/ScreenFrame.tsx'), 'ScreenFrame'),
+})
+
+const machine = createRoute({
+  getParentRoute: () => screen,
+  path: '/',
+  component: lazyRouteComponent(() => import('../../device/MachinePage.tsx'), 'MachinePage'),
+})
+
+/** A checksheet being filled in there. */
+const check = createRoute({
+  getParentRoute: () => screen,
+  path: '/checks/$key',
+  component: lazyRouteComponent(() => import('../../device/CheckPage.tsx'), 'CheckPage'),
+})
+
+export const deviceRoutes = [openScreen, screen.addChildren([machine, check])] as const

@@ -1,0 +1,122 @@
+import Call from '@mui/icons-material/CallOutlined'
+import Check from '@mui/icons-material/Check'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { targetsAtMost } from '@takt/domain/calls/callTimes.ts'
+import { useState } from 'react'
+import { sentenceOf } from '../../api/apiError.ts'
+import { Box } from '../../kit/Box.tsx'
+import { MachineDialog } from '../../kit/machine/MachineDialog.tsx'
+import { gloved } from '../../kit/machine/MachinePart.tsx'
+import { Trouble } from '../../kit/Trouble.tsx'
+import { words } from '../../kit/words.ts'
+import { useCall, useCallSend } from '../CallsContext.tsx'
+import { type Callee, calleesOf, targetsOf } from '../screen/callees.ts'
+import { useDirectory } from '../screen/useDirectory.ts'
+import { screenTexts as texts } from '../texts.ts'
+
+/** Who is there first; by name among each other, as they came. */
+const order = { online: 0, busy: 1, offline: 2 } as const
+
+function Callees(props: { callees: readonly Callee[]; chosen: ReadonlySet<string>; onChoose: (key: string) => void }) {
+  const { callees, chosen, onChoose } = props
+  const sorted = callees.toSorted((a, b) => order[a.presence] - order[b.presence])
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 24rem), 1fr))' }}>
+      {sorted.map(({ key, name, place, presence }) => (
+        <Button
+          key={key}
+          variant={chosen.has(key) ? 'contained' : 'outlined'}
+          color="inherit"
+          aria-pressed={chosen.has(key)}
+          disabled={presence !== 'online'}
+          startIcon={chosen.has(key) && <Check />}
+          onClick={() => onChoose(key)}
+          sx={gloved}
+        >
+          <span>
+            {name}
+            <Box component="span" sx={{ display: 'block', fontSize: '1rem', fontWeight: 400 }}>
+              {[place, texts.presence[presence]].filter(Boolean).join(' · ')}
+            </Box>
+          </span>
+        </Button>
+      ))}
+    </Box>
+  )
+}
+
+/** Whom to call from a machine: chosen by touch, one of them or several together. */
+function ChooseCallees({ onClose }: { onClose: () => void }) {
+  const send = useCallSend()
+  const { data, error, refetch } = useDirectory()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const all = data ? calleesOf(data) : []
+  const called = all.filter(({ key }) => chosen.has(key))
+  const toggle = (key: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(key)) next.add(key)
+    setChosen(next)
+  }
+  const call = () => {
+    send({ type: 'CALL', targets: targetsOf(called) })
+    onClose()
+  }
+  const groups = [
+    [texts.people, all.filter(({ kind }) => kind === 'people')],
+    [texts.devices, all.filter(({ kind }) => kind === 'devices')],
+  ] as const
+  return (
+    <MachineDialog
+      title={texts.help}
+      onClose={onClose}
+      foot={
+        <Button
+          variant="contained"
+          startIcon={<Call />}
+          disabled={called.length === 0 || called.length > targetsAtMost}
+          onClick={call}
+          sx={gloved}
+        >
+          {called.length === 0 ? texts.chooseFirst : texts.call(called.map(({ name }) => name).join(', '))}
+        </Button>
+      }
+    >
+      {error && (
+        <Trouble what={texts.failed} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />
+      )}
+      {data && all.length === 0 && <Typography color="textSecondary">{texts.nobody}</Typography>}
+      {groups.map(
+        ([label, callees]) =>
+          callees.length > 0 && (
+            <Box component="section" key={label} aria-label={label} sx={{ display: 'grid', gap: 2 }}>
+              <Typography component="h3" sx={{ fontSize: '1.25rem', color: 'text.secondary' }}>
+                {label}
+              </Typography>
+              <Callees callees={callees} chosen={chosen} onChoose={toggle} />
+            </Box>
+          ),
+      )}
+    </MachineDialog>
+  )
+}
+
+/** The button that calls for help from a machine; while it is in a call there is nothing to begin. */
+export function CallForHelp() {
+  const isFree = useCall((state) => state.matches('idle') && state.context.me !== null)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="contained"
+        startIcon={<Call />}
+        disabled={!isFree}
+        onClick={() => setIsOpen(true)}
+        sx={{ ...gloved, minHeight: '5rem', fontSize: '1.5rem', justifyContent: 'center' }}
+      >
+        {texts.help}
+      </Button>
+      {isOpen && <ChooseCallees onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { stateOfCode } from '@takt/domain/efficiency/stateLook.ts'
+import { useEffect, useMemo } from 'react'
+import { z } from 'zod'
+import { keepAway, keptAway } from '../../session/away/awayStore.ts'
+import { useMachinesNow } from './useMachinesNow.ts'
+
+const shape = z.object({
+  state: z.number(),
+  since: z.number(),
+  lastTo: z.number(),
+  reason: z.string().nullable(),
+  good: z.number(),
+  scrap: z.number(),
+})
+
+/** What the machine of this screen does (instants in epoch ms); `isLive`: now, else it is what was told last. */
+export type MachineNow = z.output<typeof shape> & { kind: ReturnType<typeof stateOfCode>; isLive: boolean }
+
+/** What a machine does now by the live frames; while the line is lost, what this screen was told last; null: nothing. */
+export function useMachineNow(resourceID: string): MachineNow | null {
+  const device = useMachinesNow()(resourceID)
+  const name = `machine now ${resourceID}`
+  // Rows are changed in place, and told again with every news: it is kept when something of it is another.
+  const told = device && JSON.stringify(shape.parse({ ...device, lastTo: 0 }))
+  const lastTo = device?.lastTo ?? 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it was told last does not matter while it goes on
+  useEffect(() => {
+    if (told) keepAway(name, { ...JSON.parse(told), lastTo })
+  }, [told, name])
+  const kept = useMemo(() => (told === null ? keptAway(name, shape) : null), [told, name])
+  if (device) return { ...shape.parse(device), kind: stateOfCode(device.state), isLive: true }
+  return kept && { ...kept, kind: stateOfCode(kept.state), isLive: false }
+}

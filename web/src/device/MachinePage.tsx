@@ -1,0 +1,56 @@
+import { CallForHelp } from '../calls/atMachine/CallForHelp.tsx'
+import { StateNow } from '../efficiency/atMachine/StateNow.tsx'
+import { WorkNow } from '../efficiency/atMachine/WorkNow.tsx'
+import { Box } from '../kit/Box.tsx'
+import { MachineHead } from './MachineHead.tsx'
+import { machineParts } from './machineParts.ts'
+import { useScreen } from './useScreen.ts'
+
+/** The screen at a machine: what it does and works on to the left, what there is to do to the right. */
+export function MachinePage() {
+  const screen = useScreen()
+  if (!screen) return null
+  const { resourceID } = screen
+  return (
+    <>
+      <MachineHead screen={screen} />
+      <Box
+        component="main"
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+          overflow: { xs: 'auto', md: 'hidden' },
+        }}
+      >
+        <Box sx={{ p: 5, display: 'flex', flexDirection: 'column', gap: 5, minHeight: 0, overflow: 'auto' }}>
+          <StateNow resourceID={resourceID} />
+          <WorkNow resourceID={resourceID} />
+          <Box sx={{ flex: 1 }} />
+          <CallForHelp />
+        </Box>
+        <Box
+          // What does not fit is reached by the keyboard too.
+          tabIndex={0}
+          role="group"
+          aria-label={resourceID}
+          sx={{
+            p: 5,
+            display: 'flex',
+            flexDirection: 'column',
+            gap: 6,
+            minHeight: 0,
+            overflow: 'auto',
+            borderLeft: { md: 1 },
+            borderColor: { md: 'divider' },
+          }}
+        >
+          {machineParts.map(({ name, Part }) => (
+            <Part key={name} screen={screen} />
+          ))}
+        </Box>
+      </Box>
+    </>
+  )
+}
