@@ -11,7 +11,6 @@ export const screenState = z.object({
   hereAt: instant.nullable().describe('When it said last that it is there'),
   build: z.string().nullable(),
 })
-export type ScreenState = z.output<typeof screenState>
 
 /** What a machine works on, by the names that people know. */
 export const screenWork = z.object({
@@ -43,4 +42,3 @@ export const screenMachine = z.object({
   stopReason: z.string().nullable().describe('What was said that the stop is for which goes on now'),
   pages: z.array(screenPage),
 })
-export type ScreenMachine = z.output<typeof screenMachine>

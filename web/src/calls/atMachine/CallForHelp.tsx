@@ -10,6 +10,7 @@ import { MachineDialog } from '../../kit/machine/MachineDialog.tsx'
 import { gloved } from '../../kit/machine/MachinePart.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
 import { words } from '../../kit/words.ts'
+import { useConnection } from '../../messaging/MessagingContext.tsx'
 import { useCall, useCallSend } from '../CallsContext.tsx'
 import { type Callee, calleesOf, targetsOf } from '../screen/callees.ts'
 import { useDirectory } from '../screen/useDirectory.ts'
@@ -101,8 +102,9 @@ function ChooseCallees({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The button that calls for help from a machine; while it is in a call there is nothing to begin. */
+/** The button that calls for help from a machine; in a call, and without a connection, there is nothing to begin. */
 export function CallForHelp() {
+  const isConnected = useConnection(({ context }) => context.connected)
   const isFree = useCall((state) => state.matches('idle') && state.context.me !== null)
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -110,7 +112,7 @@ export function CallForHelp() {
       <Button
         variant="contained"
         startIcon={<Call />}
-        disabled={!isFree}
+        disabled={!isFree || !isConnected}
         onClick={() => setIsOpen(true)}
         sx={{ ...gloved, minHeight: '5rem', fontSize: '1.5rem', justifyContent: 'center' }}
       >

@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { keepAway, keptAway } from '../../session/away/awayStore.ts'
 import { useMachinesNow } from './useMachinesNow.ts'
 
+const minuteMs = 60_000
+
 const shape = z.object({
   state: z.number(),
   since: z.number(),
@@ -20,12 +22,13 @@ export type MachineNow = z.output<typeof shape> & { kind: ReturnType<typeof stat
 export function useMachineNow(resourceID: string): MachineNow | null {
   const device = useMachinesNow()(resourceID)
   const name = `machine now ${resourceID}`
-  // Rows are changed in place, and told again with every news: it is kept when something of it is another.
-  const told = device && JSON.stringify(shape.parse({ ...device, lastTo: 0 }))
-  const lastTo = device?.lastTo ?? 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it was told last does not matter while it goes on
+  // Rows are changed in place, and told again with every news, of time ahead too: it is kept when something of it is
+  // another, and each minute.
+  const minute = Math.floor(Date.now() / minuteMs) * minuteMs
+  const lastTo = device ? Math.min(device.lastTo, minute) : 0
+  const told = device && JSON.stringify(shape.parse({ ...device, lastTo }))
   useEffect(() => {
-    if (told) keepAway(name, { ...JSON.parse(told), lastTo })
+    if (told) keepAway(name, JSON.parse(told))
   }, [told, name])
   const kept = useMemo(() => (told === null ? keptAway(name, shape) : null), [told, name])
   if (device) return { ...shape.parse(device), kind: stateOfCode(device.state), isLive: true }
