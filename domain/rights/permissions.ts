@@ -53,7 +53,7 @@ export const allPermissions = permissionsWhere(() => true)
 /** Sees everything, changes nothing. */
 export const readerPermissions = permissionsWhere((_area, flag) => flag === 'read')
 
-/** Sees all but who may sign in, may do what and did what; says what stops were for. */
+/** Sees all but who may sign in, may do what and did what; says what stops were for, and what was found at checks. */
 export const operatorPermissions = permissionsWhere((area, flag) =>
   flag === 'read' ? area !== 'security' : area === 'dashboards' && flag === 'approve',
 )

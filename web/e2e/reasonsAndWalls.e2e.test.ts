@@ -216,7 +216,7 @@ test('whoever only reads sees what was said, by whom, and can say nothing', asyn
   await locator.click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('list', { name: 'What was said of it' }).getByText(operator.userName).waitFor()
-  await sheet.getByText("'Give reasons' on 'Dashboards'").waitFor()
+  await sheet.getByText("'Give reasons, fill in checks' on 'Dashboards'").waitFor()
   expect(await sheet.getByRole('listbox').count()).toBe(0)
   expect(await sheet.getByRole('button', { name: /Give|Remove|Change/ }).count()).toBe(0)
   await shot(page, 'reader')

@@ -23,7 +23,7 @@ const flags: Record<Flag, string> = { read: 'Read', write: 'Write', approve: 'Ap
 
 /** What a flag lets somebody do where its name does not say it. */
 const meanings: { [Of in Area]?: Partial<Record<Flag, string>> } = {
-  dashboards: { approve: 'Give reasons' },
+  dashboards: { approve: 'Give reasons, fill in checks' },
   employees: { approve: 'See where people are' },
 }
 
