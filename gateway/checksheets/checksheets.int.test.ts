@@ -4,7 +4,13 @@ import { checksDue } from '@takt/domain/checksheets/answers/checksDue.ts'
 import { checksheetDone } from '@takt/domain/checksheets/answers/checksheetDone.ts'
 import { checkValues } from '@takt/domain/checksheets/answers/checkValue.ts'
 import { stateCodes } from '@takt/domain/efficiency/state.ts'
-import { type Area, allPermissions, type Flag, permissionsWhere } from '@takt/domain/rights/permissions.ts'
+import {
+  type Area,
+  allPermissions,
+  type Flag,
+  operatorPermissions,
+  permissionsWhere,
+} from '@takt/domain/rights/permissions.ts'
 import { tryHold } from '@takt/store/locks/lockConnection.ts'
 import { lockKeys } from '@takt/store/locks/lockKeys.ts'
 import { insertSlices } from '@takt/store/slices.ts'
@@ -24,7 +30,7 @@ const may = (...rights: readonly `${Area} ${Flag}`[]): Who => ({
   userId: 2,
   permissions: permissionsWhere((area, flag) => rights.includes(`${area} ${flag}`)),
 })
-const operator = may('checksheets read', 'dashboards write')
+const operator: Who = { userId: 2, permissions: operatorPermissions }
 
 let bed: ItemsBed
 let sheet: { pageId: number; revId: number }
@@ -252,8 +258,65 @@ test('what belongs to the operation then: the one program that was approved', as
   expect(await revOf({ at: later })).toBe(null)
 })
 
+test('machine, part and revision follow from the operation where they are not told, by hand and from a file', async () => {
+  for (const [path, body] of [
+    ['parts', { partNum: 'P-2' }],
+    ['resources', { resourceID: 'M-2', idealCycleSecs: 10 }],
+    ['jobs', { jobNum: 'J-2', partNum: 'P-1', revision: 'A' }],
+    ['jobAssemblies', { jobNum: 'J-2', assemblySeq: 0 }],
+    ['jobAssemblies', { jobNum: 'J-2', assemblySeq: 1, partNum: 'P-2', revision: 'B' }],
+    ['jobOperations', { jobNum: 'J-2', assemblySeq: 0, oprSeq: 10, resourceID: 'M-1' }],
+    ['jobOperations', { jobNum: 'J-2', assemblySeq: 1, oprSeq: 20, resourceID: 'M-2' }],
+  ] as const)
+    expect((await bed.ask('POST', `/api/${path}`, body)).status).toBe(200)
+  const { pageId, revId } = (await bringIn({ csv, docName: 'Whole' })).body.data
+  await approve(revId)
+  const at = (assemblySeq: number, oprSeq: number) => ({ jobNum: 'J-2', assemblySeq, oprSeq })
+  const told: [object, string][] = [
+    [{ ...at(0, 10) }, 'M-1 P-1 A'],
+    [{ ...at(1, 20) }, 'M-2 P-2 B'],
+    [{ ...at(0, 10), resourceID: 'M-2', partNum: 'P-2' }, 'M-2 P-2 null'],
+    [{}, 'null null null'],
+  ]
+  const sent = told.map(([fields]) => entry({ pageId, revId, ...fields }))
+  expect((await record(sent)).status).toBe(200)
+  const kept = async () => (await read(`pageId=${pageId}&limit=1000`)).values
+  const said = (value: Awaited<ReturnType<typeof kept>>[number] | undefined) =>
+    `${value?.resourceID} ${value?.partNum} ${value?.partRevision}`
+  const values = await kept()
+  expect(sent.map(({ entryId }) => said(values.find((value) => value.entryId === entryId)))).toEqual(
+    told.map(([, words]) => words),
+  )
+  const source = {
+    sourceID: 'CMM 2',
+    pageId,
+    atColumn: 'At',
+    timezone: 'UTC',
+    checkColumn: 'Check',
+    valueColumn: 'Value',
+  }
+  const columns = { jobColumn: 'Job', assemblyColumn: 'Asm', operationColumn: 'Op' }
+  expect((await bed.ask('POST', '/api/checkSources', { ...source, ...columns })).status).toBe(200)
+  const time = new Date(Date.now() - 86_400_000).toISOString()
+  const send = async (value: string) => {
+    const reply = await bed.app.request('/api/checkData/import?sourceID=CMM%202', {
+      method: 'POST',
+      headers: { authorization: bed.authorization(operator), 'content-type': 'text/csv' },
+      body: `Check,Value,At,Job,Asm,Op\nD1,${value},${time},J-2,1,20\n`,
+    })
+    return ((await reply.json()) as { data: CheckImport }).data
+  }
+  expect((await send('10')).first).toMatchObject([{ resourceID: 'M-2', became: 'new' }])
+  expect((await send('10')).first).toMatchObject([{ resourceID: 'M-2', became: 'known' }])
+  expect(await send('10.01')).toMatchObject({ recorded: 1, corrections: 1 })
+  const measured = (await kept()).filter(({ sourceID }) => sourceID !== null)
+  expect(measured.map(said)).toEqual(['M-2 P-2 B', 'M-2 P-2 B'])
+})
+
 test('who may record and read values: by rights, and never those of another organization', async () => {
-  expect((await record([entry({})], may('checksheets read'))).status).toBe(403)
+  const refused = await record([entry({})], may('checksheets read'))
+  expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining("'approve' on 'dashboards'")])
+  expect((await record([entry({})], may('checksheets read', 'dashboards write'))).status).toBe(200)
   expect((await record([entry({})], may('dashboards write'))).status).toBe(403)
   expect((await bed.ask('GET', '/api/checkData', undefined, may('dashboards read'))).status).toBe(403)
   expect((await record([entry({})], other)).body.data.fields).toHaveProperty(['entries.0.revId'])

@@ -21,8 +21,11 @@ export function placeOf(it: Place): string {
 /** What was found, as one text. */
 export const resultOf = ({ value, passed, text }: Result) => JSON.stringify([value, passed, text])
 
-/** A value that a file has, with its place and result as texts. */
-export type Placed = Measured & { place: string; result: string }
+/**
+ * A value that a file has, with its place and result as texts: `place` as the file tells it, `keptAt` with what follows
+ * from the operation.
+ */
+export type Placed = Measured & { place: string; keptAt: string; result: string }
 
 const word = z.string().nullable()
 const whole = z.int().nullable()
@@ -74,15 +77,17 @@ export async function findFound(
       to: clickhouseInstant(ats.at(-1)!),
       ats: ats.map(clickhouseInstant),
     }
-    const places = new Set(some.map(({ place }) => place))
+    const places = new Map(some.map(({ keptAt, place }) => [keptAt, place]))
+    // Values that were kept before anything followed from operations.
+    for (const { place } of some) places.set(place, place)
     for (const { entryId, root, depth, ...before } of await queryTenant(clickhouse, {
       organizationId,
       query,
       params,
       row,
     })) {
-      const place = placeOf(before)
-      if (!places.has(place)) continue
+      const place = places.get(placeOf(before))
+      if (place === undefined) continue
       const results = found.get(place)?.results ?? new Set<string>()
       found.set(place, { results: results.add(resultOf(before)), entryId, root, depth })
     }

@@ -17,6 +17,7 @@ import { conflict, invalid } from '../http/refusal.ts'
 import { readItem } from '../items/readItem.ts'
 import { insertEntries, type NewEntry, standingOf } from './entries.ts'
 import { type Found, findFound, type Placed, placeOf, resultOf } from './findFound.ts'
+import { fromOperations } from './fromOperations.ts'
 import { outOfTime } from './judgeEntry.ts'
 import { programsOf } from './programsOf.ts'
 import { approvedChecks } from './readSheets.ts'
@@ -107,7 +108,7 @@ async function lookThrough(reading: Reading, { valueColumn }: CheckSource, given
   const problems: ImportProblem[] = []
   const wrong = (row: number, column: string | null, value: string | null, sentence: string) =>
     problems.push({ row, column, value, sentence })
-  const places = new Map<string, Placed>()
+  const places = new Map<string, Omit<Placed, 'keptAt'>>()
   const { names, add } = gatherNames()
   for (const value of given) {
     const placed = { ...value, place: placeOf({ ...value, checkID: value.check.checkID }), result: resultOf(value) }
@@ -120,13 +121,22 @@ async function lookThrough(reading: Reading, { valueColumn }: CheckSource, given
     add(value)
     await turn()
   }
-  const unknown = await reading((reader) => findUnknown(reader, names))
+  const { unknown, wholeOf } = await reading(async (reader) => ({
+    unknown: await findUnknown(reader, names),
+    wholeOf: await fromOperations(reader, given),
+  }))
   if (!unknown.isNone)
     for (const value of given) {
       for (const { field, label } of unknown.of(value)) wrong(value.row, null, value[field], texts.notThere(label))
       await turn()
     }
-  return { values: [...places.values()], problems: problems.sort((a, b) => a.row - b.row) }
+  const values: Placed[] = []
+  for (const value of places.values()) {
+    const whole = { ...value, ...wholeOf(value) }
+    values.push({ ...whole, keptAt: placeOf({ ...whole, checkID: value.check.checkID }) })
+    await turn()
+  }
+  return { values, problems: problems.sort((a, b) => a.row - b.row) }
 }
 
 function toldOf(
@@ -142,7 +152,7 @@ function toldOf(
 }
 
 function entryOf({ sourceID, pageId }: CheckSource, value: Placed, before: Found | undefined): NewEntry {
-  const { row: _, place, result, ...rest } = value
+  const { row: _, place, keptAt: __, result, ...rest } = value
   const entryId = uuidOf(JSON.stringify([sourceID, pageId, place, result]))
   return {
     ...rest,

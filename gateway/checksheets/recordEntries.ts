@@ -8,6 +8,7 @@ import type { Dependencies } from '../dependencies.ts'
 import type { PageReader, Reading } from '../documents/face.ts'
 import { conflict, invalid, Refusal } from '../http/refusal.ts'
 import { findEntries, insertEntries, type Standing, sameValue, standingOf } from './entries.ts'
+import { fromOperations } from './fromOperations.ts'
 import { type JudgedEntry, judgeEntry } from './judgeEntry.ts'
 import { programsOf } from './programsOf.ts'
 import { readSheets, type Sheet } from './readSheets.ts'
@@ -22,7 +23,7 @@ type Judged = JudgedEntry & { index: number }
 /**
  * Records what was found at checks, all of it or nothing. An entry that is known already is left as it is; one with the
  * same id and another value is refused (409), since it would overwrite in silence. Limits come from the revision that
- * was filled in, never from the sender.
+ * was filled in, never from the sender; machine and part follow from the operation where they are not told.
  */
 export async function recordEntries(
   { clickhouse }: Pick<Dependencies, 'clickhouse'>,
@@ -33,7 +34,8 @@ export async function recordEntries(
   const { organizationId, judged } = await reading(async (reader) => {
     const judged = judgeAll(entries, sheets, reader.now)
     await refuseUnknown(reader, entries)
-    return { organizationId: reader.organizationId, judged }
+    const wholeOf = await fromOperations(reader, judged)
+    return { organizationId: reader.organizationId, judged: judged.map((row) => ({ ...row, ...wholeOf(row) })) }
   })
   const giveBack = await inLine(organizationId)
   return reading((reader) => write(clickhouse, reader, judged)).finally(giveBack)
