@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { choice, integer, number, text } from '../item/field.ts'
+import { fieldInWords } from '../item/inWords.ts'
 import { addSchema, defineItem, type RowOf } from '../item/item.ts'
 import { sentenceFor } from '../item/sentences.ts'
 
@@ -9,6 +10,15 @@ export type CheckKind = (typeof checkKinds)[number]
 
 /** How often something is checked. */
 export const checkFrequencies = ['eachPart', 'eachHour', 'firstPiece', 'eachSetup'] as const
+
+/** How people say them: on screen, and in CSV. */
+export const kindWords = { text: 'in words', passFail: 'passed or failed', number: 'number' } as const
+export const frequencyWords = {
+  eachPart: 'each part',
+  eachHour: 'each hour',
+  firstPiece: 'first piece',
+  eachSetup: 'each setup',
+} as const
 
 /** So many lines a checksheet may have. */
 export const mostChecks = 2000
@@ -28,14 +38,17 @@ export const checks = defineItem({
     /** What the characteristic is called in this sheet; the same in all its revisions. */
     checkID: text('Check', { size: 50 }),
     text: text('What to Check', { size: 500 }),
-    kind: choice('Kind', checkKinds, { fallback: 'number' }),
+    kind: choice('Kind', checkKinds, { fallback: 'number', words: (kind: CheckKind) => kindWords[kind] }),
     unit: text('Unit', { size: 20, nullable: true }),
     nominal: number('Nominal', { nullable: true }),
     lower: number('Lower Limit', { nullable: true }),
     upper: number('Upper Limit', { nullable: true }),
     /** How many values are taken each time. */
     samples: integer('Samples', { min: 1, max: 100, fallback: 1 }),
-    frequency: choice('How Often', checkFrequencies, { fallback: 'eachPart' }),
+    frequency: choice('How Often', checkFrequencies, {
+      fallback: 'eachPart',
+      words: (frequency: keyof typeof frequencyWords) => frequencyWords[frequency],
+    }),
   },
   check: (row): Record<string, string> => {
     const { kind, nominal, lower, upper } = row as Check
@@ -70,7 +83,15 @@ export function parseCheck(
   given: Readonly<Record<string, unknown>>,
 ): { check: Check } | { problems: [string, string][] } {
   const { data, error } = addSchema(checks).safeParse(given, { error: sentenceFor })
-  if (error) return { problems: error.issues.map(({ path, message }) => [String(path[0] ?? 'checkID'), message]) }
+  if (error)
+    return {
+      problems: error.issues.map(({ path, message }) => {
+        const name = String(path[0] ?? 'checkID')
+        const field = checks.fields[name as keyof typeof checks.fields]
+        const words = field?.options?.map((option) => fieldInWords(field, option))
+        return [name, words ? `must be one of ${words.join(', ')}` : message]
+      }),
+    }
   const problems = Object.entries(checks.check!(data))
   return problems.length > 0 ? { problems } : { check: data as Check }
 }

@@ -1,15 +1,21 @@
 import { writeCell } from '../item/csvCell.ts'
+import type { Field } from '../item/field.ts'
+import { fieldInWords } from '../item/inWords.ts'
 import { checks } from './check.ts'
 
 const quoted = (cell: string) => (/[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+
+/** A choice as people say it; what is none stays as it was typed. */
+const written = (field: Field, value: unknown) =>
+  writeCell(field, field.options?.includes(String(value)) ? fieldInWords(field, value) : value)
 
 /**
  * The lines of a checksheet as CSV (RFC 4180), one a line; no spreadsheet runs any of it. `readChecks` understands it.
  */
 export function writeChecks(lines: readonly Readonly<Record<string, unknown>>[]): string {
   const fields = Object.entries(checks.fields)
-  const written = lines.map((line) => fields.map(([name, field]) => writeCell(field, line[name])))
-  return [fields.map(([name]) => name), ...written]
+  const cells = lines.map((line) => fields.map(([name, field]) => written(field, line[name])))
+  return [fields.map(([name]) => name), ...cells]
     .map((cells) => cells.map(quoted).join(','))
     .join('\n')
     .concat('\n')

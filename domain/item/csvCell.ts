@@ -1,5 +1,6 @@
 import { parseCommaList, writeCommaList } from './commaList.ts'
 import type { Field } from './field.ts'
+import { fieldInWords } from './inWords.ts'
 import { parseJson } from './parseJson.ts'
 import { numeric } from './parseValue.ts'
 
@@ -50,8 +51,13 @@ const words = new Map([
 ])
 
 const parsers: Record<Exclude<Field['stored'], 'json'>, (cell: string, field: Field) => Cell> = {
-  text: (cell, { options }) =>
-    texts(cell, (value) => options?.find((option) => option.toLowerCase() === value.toLowerCase()) ?? value),
+  text: (cell, field) => {
+    const { options } = field
+    return texts(cell, (value) => {
+      const isSaid = (said: string) => said.toLowerCase() === value.toLowerCase()
+      return options?.find(isSaid) ?? options?.find((option) => isSaid(fieldInWords(field, option))) ?? value
+    })
+  },
   integer: (cell) =>
     /^[+-]?\d{1,15}$/.test(cell) ? { value: Number(cell) } : { sentence: 'is no whole number, written as 1200' },
   number: (cell) =>

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { doubled, judgedRows, moved, newLine, sheetRows, sheetText, withEdits } from './sheetRows.ts'
 
 const text = `checkID,text,kind,unit,nominal,lower,upper,samples,frequency
-D1,Bore,number,mm,10,9.98,10.02,2,eachHour
-V1,"No burr, anywhere",passFail,,,,,1,eachPart
+D1,Bore,number,mm,10,9.98,10.02,2,each hour
+V1,"No burr, anywhere",passed or failed,,,,,1,each part
 `
 const names = (rows: readonly { values: Readonly<Record<string, unknown>> }[]) =>
   rows.map(({ values }) => values.checkID)
 
 test('lines are read and written again as they were, also what is wrong in them', () => {
   expect(sheetText(sheetRows(text)!)).toBe(text)
-  const wrong = text.replace('9.98', 'ten').replace('eachPart', 'sometimes')
+  const wrong = text.replace('9.98', 'ten').replace('each part', 'sometimes')
   expect(sheetText(sheetRows(wrong)!)).toBe(wrong)
   expect(sheetRows('')).toEqual([])
   expect(sheetRows('checkID,text,colour\nA,B,red')).toBe(null)
@@ -18,7 +18,7 @@ test('lines are read and written again as they were, also what is wrong in them'
 })
 
 test('what is wrong stands at its line and column', () => {
-  const { shown, problems, count } = judgedRows(sheetRows(text.replace('9.98', '10.5').replace('eachPart', 'never'))!)
+  const { shown, problems, count } = judgedRows(sheetRows(text.replace('9.98', '10.5').replace('each part', 'never'))!)
   expect(count).toBe(2)
   expect(problems.map(({ row, column }) => [row, column])).toEqual([
     [2, 'lower'],
