@@ -13,7 +13,9 @@ import { foundWords } from './foundWords.ts'
 import { outTexts as texts } from './texts.ts'
 
 const marks = { out: Grave, drifting: TrendingUp, was: History, steady: Check }
-const widths = ['6.75rem', '8.5rem', '7rem', '5.75rem', '5.5rem', '6.5rem', '4.25rem', '6.75rem', 'minmax(11rem, 1fr)']
+/** Names are given room before the reasons are. */
+const names = ['minmax(8.5rem, 17%)', 'minmax(7rem, 14%)', 'minmax(5.75rem, 11%)']
+const widths = ['6.75rem', ...names, '5.5rem', '6.5rem', '4.25rem', '6.75rem', 'minmax(11rem, 1fr)']
 const numeric = new Set<string>([texts.columns.last, texts.columns.outside])
 
 function State({ state }: Pick<Characteristic, 'state'>) {

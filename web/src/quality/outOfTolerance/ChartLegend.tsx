@@ -5,9 +5,9 @@ import { outTexts as texts } from './texts.ts'
 const size = { width: 24, height: 12 }
 
 /** What the marks and lines of a control chart are. */
-export function ChartLegend(props: { hasTolerance: boolean; trouble: string }) {
+export function ChartLegend(props: { hasLimits: boolean; hasTolerance: boolean; trouble: string }) {
   const { ink, series } = usePlotLook()
-  const { trouble, hasTolerance } = props
+  const { trouble, hasLimits, hasTolerance } = props
   const line = (stroke: string, dash?: string) => (
     <line x1="0" y1="6" x2="24" y2="6" stroke={stroke} strokeWidth="2" strokeDasharray={dash} />
   )
@@ -15,8 +15,12 @@ export function ChartLegend(props: { hasTolerance: boolean; trouble: string }) {
     ['level', <circle key="level" cx="12" cy="6" r="2.5" fill={ink} />],
     ['outside', <circle key="outside" cx="12" cy="6" r="4.5" fill={trouble} />],
     ['broken', <circle key="broken" cx="12" cy="6" r="5" fill="none" stroke={ink} strokeWidth="1.75" />],
-    ['center', line(series[3]!)],
-    ['limits', line(series[2]!)],
+    ...(hasLimits
+      ? ([
+          ['center', line(series[3]!)],
+          ['limits', line(series[2]!)],
+        ] as const)
+      : []),
     ...(hasTolerance ? [['tolerance', line(trouble, '6 4')] as const] : []),
   ] as const
   return (

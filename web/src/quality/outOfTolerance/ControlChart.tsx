@@ -53,13 +53,13 @@ export function ControlChart(props: {
   const hasDots = count <= mostDots
   const about = useMemo(
     () => ({
-      ...{ look, trouble, hasDots, value, onPoint: setPlace },
+      ...{ look, trouble, hasDots, value, unit: check.unit, onPoint: setPlace },
       tick: (at: number) => {
         const point = latest.current[at]
         return point ? format.instant(point.at, 'moment') : ''
       },
     }),
-    [look, trouble, hasDots, value, format],
+    [look, trouble, hasDots, value, check.unit, format],
   )
   const options = useMemo(() => chartOptions(about), [about])
   const spreadOptions = useMemo(() => chartOptions({ ...about, isSpread: true }), [about])
@@ -118,7 +118,11 @@ export function ControlChart(props: {
           ...(props.most === null ? [] : [texts.lastOnes(format.count(props.most))]),
         ].join(' · ')}
       </Typography>
-      <ChartLegend hasTolerance={isNumber && (check.lower !== null || check.upper !== null)} trouble={trouble} />
+      <ChartLegend
+        hasLimits={chart.limits !== null}
+        hasTolerance={isNumber && (check.lower !== null || check.upper !== null)}
+        trouble={trouble}
+      />
       <Box
         title={texts.chartHelp}
         onClick={() => place !== null && points[place] && choose(place)}

@@ -15,6 +15,8 @@ export function chartOptions(options: {
   hasDots: boolean
   tick: (place: number) => string
   value: (level: number) => string
+  /** What levels are measured in. */
+  unit: string | null
   trouble: string
   onPoint: (place: number | null) => void
 }): PlotOptions {
@@ -59,7 +61,12 @@ export function chartOptions(options: {
         incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000],
         values: (_, places) => places.map(options.tick),
       },
-      { ...axis, size: 4 * look.root, values: (_, levels) => levels.map(options.value) },
+      {
+        ...axis,
+        size: 4 * look.root,
+        values: (_, levels) => levels.map(options.value),
+        ...(options.unit ? { label: options.unit, labelFont: look.font, labelSize: 1.25 * look.root } : {}),
+      },
     ],
     series: isSpread
       ? [{}, level, ...limits]

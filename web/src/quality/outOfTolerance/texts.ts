@@ -45,8 +45,8 @@ export const outTexts = {
     deviations: 'Standard deviation of samples (s)',
   } satisfies Record<ChartKind, string>,
   failed: 'Share that failed, by day',
-  failedValue: 'failed',
-  passedValue: 'passed',
+  failedValue: 'Failed',
+  passedValue: 'Passed',
   pointCount: (points: string, outside: string, broken: string) =>
     `${counted(points, 'point')}, ${outside} out of tolerance, ${broken} that break a rule`,
   fewPoints: (needed: string) => `Limits are drawn from ${needed} points on.`,
