@@ -1,5 +1,5 @@
 import { checkValues } from '@takt/domain/checksheets/answers/checkValue.ts'
-import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
+import { operatorPermissions, permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import { createUser } from '@takt/gateway/access/createUser.ts'
 import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
@@ -13,11 +13,12 @@ import { bedUser } from './plant.bed.ts'
 import { shots } from './shots.ts'
 
 const csv = `checkID,text,kind,unit,nominal,lower,upper,samples,frequency
-D1,Bore diameter,number,mm,10,9.98,10.02,2,eachHour
-V1,No burr at the edge,passFail,,,,,1,eachPart
-T1,Batch of the bar,text,,,,,1,firstPiece
+D1,Bore diameter,number,mm,10,9.98,10.02,2,each hour
+V1,No burr at the edge,passed or failed,,,,,1,each part
+T1,Batch of the bar,in words,,,,,1,first piece
 `
 const reader = { userName: 'reader@plant.test', password: 'a third long password' }
+const operator = { userName: 'operator@plant.test', password: 'a fourth long password' }
 const operation = { jobNum: 'J-100', assemblySeq: 0, oprSeq: 10 }
 
 let bed: GridBed
@@ -26,18 +27,16 @@ beforeAll(async () => {
   await buildWeb()
   bed = await createGridBed()
   const systemDb = openPostgres<Tables>(roleUrl(bed.world.databaseUrl, 'takt_system', bed.world.secret), 1)
-  await createUser(systemDb, {
-    ...reader,
-    entityId: 1,
-    organizationIds: [1],
-    globalAdmin: false,
-    restrictOrgs: false,
-    permissions: permissionsWhere((area, flag) => area === 'checksheets' && flag === 'read'),
-  })
+  const here = { entityId: 1, organizationIds: [1], globalAdmin: false, restrictOrgs: false }
+  const mayRead = permissionsWhere((area, flag) => area === 'checksheets' && flag === 'read')
+  await createUser(systemDb, { ...reader, ...here, permissions: mayRead })
+  await createUser(systemDb, { ...operator, ...here, permissions: operatorPermissions })
   await systemDb.destroy()
-  await bed.ask('POST', '/jobs', { jobNum: 'J-100' })
+  await bed.ask('POST', '/parts', { partNum: 'P-100' })
+  await bed.ask('POST', '/resources', { resourceID: 'M-100', idealCycleSecs: 10 })
+  await bed.ask('POST', '/jobs', { jobNum: 'J-100', partNum: 'P-100' })
   await bed.ask('POST', '/jobAssemblies', { jobNum: 'J-100', assemblySeq: 0 })
-  await bed.ask('POST', '/jobOperations', operation)
+  await bed.ask('POST', '/jobOperations', { ...operation, resourceID: 'M-100' })
   browser = await openBrowser(bed.origin)
 })
 afterAll(async () => {
@@ -59,7 +58,7 @@ async function approved(docName: string) {
 
 test('a checksheets screen: a CSV is tried, its problems told by line and column, then it is a checksheet', async () => {
   const { page, context, troubles } = await browser.signedIn('/checksheets')
-  await button(page, 'Import CSV').click()
+  await button(page, 'New from CSV').click()
   const dialog = page.getByRole('dialog', { name: 'Import a checksheet from CSV' })
   await dialog.locator('input[type=file]').setInputFiles(file('First piece.csv', csv.replace('9.98', '10.5')))
   await dialog.getByText('1 problem: nothing can be imported yet').waitFor()
@@ -96,14 +95,16 @@ test('a checksheet is taken along as CSV; that it failed is said', async () => {
   await context.close()
 })
 
-test('a checksheet is filled in at its operation, by touch and by a gauge that types; out of tolerance it asks why', async () => {
+test('an operator fills in a checksheet at its operation, by touch and by a gauge that types; out of tolerance it asks why', async () => {
   const pageId = await approved('Filled in')
-  const { page, context, troubles } = await browser.signedIn('/jobOperations/J-100~0~10')
+  const { page, context, troubles } = await browser.signedIn('/jobOperations/J-100~0~10', operator)
   const documents = page.getByRole('region', { name: 'Documents' })
   const entry = documents.getByRole('listitem').filter({ hasText: 'Filled in' })
-  await entry.getByRole('link', { name: 'Fill In' }).click()
+  await entry.getByRole('link', { name: 'Fill In' }).waitFor()
+  await entry.getByRole('link', { name: 'Filled in' }).click()
+  await page.getByRole('link', { name: 'Fill In' }).click()
   await page.getByRole('heading', { name: 'Fill in: Filled in' }).waitFor()
-  await page.getByText('Job J-100, Assembly 0, Operation 10').waitFor()
+  await page.getByText('Machine M-100, Job J-100, Assembly 0, Operation 10, Part P-100').waitFor()
   for (const key of await page.getByRole('group', { name: 'Digits' }).getByRole('button').all()) {
     const { width, height } = (await key.boundingBox())!
     expect([width >= 48, height >= 48]).toEqual([true, true])
@@ -136,15 +137,15 @@ test('a checksheet is filled in at its operation, by touch and by a gauge that t
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await valuesOf(pageId)).length).toBe(5)
   const values = await valuesOf(pageId)
-  const said = values.map(({ checkID, sample, value, passed, text, reason, corrects, oprSeq }) =>
-    [checkID, sample, value ?? passed ?? text, reason, corrects === null, oprSeq].join(' '),
+  const said = values.map(({ checkID, sample, value, passed, text, reason, corrects, resourceID, partNum }) =>
+    [checkID, sample, value ?? passed ?? text, reason, corrects === null, resourceID, partNum].join(' '),
   )
   expect(said.sort()).toEqual([
-    'D1 1 10  false 10',
-    'D1 1 10.01  true 10',
-    'D1 2 10.3 Tool worn true 10',
-    'T1 1 4711  true 10',
-    'V1 1 true  true 10',
+    'D1 1 10  false M-100 P-100',
+    'D1 1 10.01  true M-100 P-100',
+    'D1 2 10.3 Tool worn true M-100 P-100',
+    'T1 1 4711  true M-100 P-100',
+    'V1 1 true  true M-100 P-100',
   ])
   // What was said before is said again by a tap.
   await page
@@ -323,6 +324,10 @@ test('who may not fill a checksheet in is told before typing anything, and may r
   for (const name of ['1', 'OK', 'Passed']) expect(await button(page, name).count()).toBe(0)
   await expectAccessible(page)
   await shots(page, 'fill-may-not')
+  await page.goto(`/checksheets/${pageId}`)
+  await page.getByText("To fill in you need 'Give reasons, fill in checks' on 'Dashboards'").waitFor()
+  expect(await button(page, 'Fill In').isDisabled()).toBe(true)
+  await shots(page, 'sheet-may-not-fill')
   await context.close()
 })
 
@@ -421,7 +426,7 @@ test('checks are written line by line, by keyboard and by mouse: added, changed,
     'checkID text kind unit nominal',
     'D1 Bore on the left number mm 10',
     'D2 Bore on the left number mm 10',
-    'V1 No burr at the edge passFail  ',
+    'V1 No burr at the edge passed or failed  ',
     'L1 Length number  5',
     '',
   ])
@@ -429,7 +434,7 @@ test('checks are written line by line, by keyboard and by mouse: added, changed,
   await context.close()
 })
 
-test('a CSV that is imported while checks are written takes their place only when asked, and is what is written on then', async () => {
+test('a CSV that is imported while checks are written takes their place only when asked, and is saved with them', async () => {
   const pageId = await approved('Imported over')
   const { page, context, troubles } = await browser.signedIn(`/checksheets/${pageId}?edit=${pageId}`)
   const grid = page.getByRole('grid', { name: 'Checks', exact: true })
@@ -453,18 +458,20 @@ test('a CSV that is imported while checks are written takes their place only whe
   const imported = csv.replace('Bore diameter', 'Bore as imported')
   await dialog.locator('input[type=file]').setInputFiles(file('Imported over.csv', imported))
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
-  await notice(page, 'Checksheet Imported')
   await cell('Bore as imported').waitFor()
   expect(await cell('Bore, as typed').count()).toBe(0)
+  expect((await bed.ask('GET', `/docs/${pageId}`)).data.revision.revNum).toBe(1)
+  await page.getByLabel('What changed').fill('From the drawing')
   const save = button(page, 'Save')
-  await expect.poll(() => save.getAttribute('title')).toBe('Nothing has changed yet')
   await cell('No burr at the edge').click()
   await page.keyboard.type('No burr')
   await page.keyboard.press('Enter')
   await save.click()
   await notice(page, 'Document Saved')
   const { data } = await bed.ask('GET', `/docs/${pageId}`)
-  expect([data.revision.revNum, data.revision.text]).toEqual([3, imported.replace('No burr at the edge', 'No burr')])
+  const { revNum, text, comment } = data.revision
+  const written = imported.replace('No burr at the edge', 'No burr')
+  expect([revNum, text, comment]).toEqual([2, written, 'From the drawing'])
   expect(troubles).toEqual([])
   await context.close()
 })
@@ -480,30 +487,55 @@ test('a value that is refused says why and is discarded only when asked', async 
   await page.getByRole('alertdialog', { name: 'Discard this value?' }).getByRole('button', { name: 'Yes' }).click()
   await expect.poll(() => page.getByText('D1 was refused').count()).toBe(0)
   expect(await valuesOf(pageId)).toEqual([])
+  // What it was found at is chosen here.
+  await page.getByText('No job is set').waitFor()
+  await shots(page, 'fill-no-job')
+  await button(page, 'Choose Job and Machine').click()
+  const dialog = page.getByRole('dialog', { name: 'Choose Job and Machine' })
+  const choose = async (label: string, option: string) => {
+    await dialog.getByLabel(label).click()
+    await page.getByRole('option', { name: option }).click()
+  }
+  await choose('Job', 'J-100')
+  await choose('Operation', '10')
+  await expectAccessible(page)
+  await shots(page, 'fill-choose-job')
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await page.getByText('Machine M-100, Job J-100, Assembly 0, Operation 10, Part P-100').waitFor()
+  await page.getByText('Value 1 of 2').waitFor()
   await context.close()
 })
 
 test('values of a measuring machine: tried, told what is wrong, imported, and the list begins anew with 25', async () => {
   const pageId = await approved('Measured by machine')
-  const source = {
-    sourceID: 'CMM',
-    pageId,
-    atColumn: 'At',
-    timezone: 'UTC',
-    checkColumn: 'Check',
-    valueColumn: 'Value',
-  }
   const { page, context, troubles } = await browser.signedIn(`/checksheets/${pageId}`)
   const dialog = page.getByRole('dialog', { name: 'Import Values' })
   await button(page, 'Import Values').click()
   await dialog.getByText('No measuring source writes values of this checksheet yet.').waitFor()
-  await button(page, 'Cancel').click()
-  await bed.ask('POST', '/checkSources', source)
-  await button(page, 'Import Values').click()
+  await button(page, 'New Source').click()
+  // A sample names its columns; what is needed is there but for the name of the source.
+  const form = page.getByRole('dialog', { name: 'Add Measuring Source' })
+  const sample = file('sample.csv', 'At;Check;Value;Operator\n24.11.2026 08:00;D1;10,01;Ada')
+  await form.locator('input[type=file]').setInputFiles(sample)
+  await form.getByRole('cell', { name: '10,01' }).waitFor()
+  const fieldOf = (label: string) => form.getByLabel(label, { exact: true })
+  expect(await fieldOf('Column of the Value').inputValue()).toBe('Value')
+  expect(await fieldOf('Checksheet').inputValue()).toBe('Measured by machine')
+  expect(await fieldOf('Columns of Checks').count()).toBe(0)
+  await fieldOf('Measuring Source').fill('CMM')
+  await fieldOf('Dates').click()
+  await page.getByRole('option', { name: 'Year first' }).click()
+  await fieldOf('Decimal Sign').click()
+  await page.getByRole('option', { name: 'Point' }).click()
+  await expectAccessible(page)
+  await shots(page, 'new-source')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await notice(page, 'Measuring Source Added')
+  await dialog.getByText('CMM').waitFor()
   const hour = new Date(Date.now() - 3_600_000).toISOString().slice(0, 14)
-  const values = Array.from({ length: 60 }, (_, i) => `${hour}${String(i).padStart(2, '0')},D1,${i === 0 ? 11 : 10}`)
+  const values = Array.from({ length: 60 }, (_, i) => `${hour}${String(i).padStart(2, '0')}Z,D1,${i === 0 ? 11 : 10}`)
   const measured = (lines: readonly string[]) => file('measured.csv', ['At,Check,Value', ...lines].join('\n'))
-  await dialog.locator('input[type=file]').setInputFiles(measured([...values, `${hour}00,D2,10`]))
+  await dialog.locator('input[type=file]').setInputFiles(measured([...values, `${hour}00Z,D2,10`]))
   await dialog.getByText('1 problem: nothing can be imported yet').waitFor()
   await dialog.getByRole('row', { name: /^62 Check D2 / }).waitFor()
   await button(page, 'Another file').click()

@@ -1,23 +1,33 @@
 import FillIcon from '@mui/icons-material/FactCheckOutlined'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { Box } from '../kit/Box.tsx'
 import { PageButton } from '../kit/PageButton.tsx'
 import { useMayFill } from './fill/useMayFill.ts'
 import { checksheetTexts as texts } from './texts.ts'
+import { workSearch } from './workSearch.ts'
 
-/** The way to fill in a checksheet, for whoever may; `record` is what is worked on. */
-export function FillLink(props: { pageId: number; record?: Readonly<Record<string, string | number>> }) {
+const look = { size: 'small', variant: 'outlined', startIcon: <FillIcon fontSize="small" /> } as const
+
+/** The way to fill in a checksheet, or why there is none for this person; `record` is what is worked on. */
+export function FillLink(props: { pageId: number; record?: Parameters<typeof workSearch>[0] }) {
   const { pageId, record = {} } = props
   const mayFill = useMayFill()
-  const { revision, ...context } = record
-  if (!mayFill) return null
+  const id = useId()
+  if (!mayFill)
+    return (
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Button {...look} disabled aria-describedby={id}>
+          {texts.fill}
+        </Button>
+        <Typography id={id} variant="caption" color="textSecondary">
+          {texts.fillNeeds}
+        </Typography>
+      </Box>
+    )
   return (
-    <PageButton
-      to="/checksheets/$key/fill"
-      params={{ key: String(pageId) }}
-      search={{ ...context, ...(revision === undefined ? {} : { partRevision: revision }) } as object}
-      size="small"
-      variant="outlined"
-      startIcon={<FillIcon fontSize="small" />}
-    >
+    <PageButton {...look} to="/checksheets/$key/fill" params={{ key: String(pageId) }} search={workSearch(record)}>
       {texts.fill}
     </PageButton>
   )

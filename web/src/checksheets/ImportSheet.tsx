@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { type ChecksheetDone, checksheetDone } from '@takt/domain/checksheets/answers/checksheetDone.ts'
+import { writeChecks } from '@takt/domain/checksheets/writeChecks.ts'
 import { useState } from 'react'
 import { sentenceOf } from '../api/apiError.ts'
 import { answered } from '../api/client.ts'
@@ -26,11 +27,15 @@ type Props = {
   pageId?: number
   /** Something that was typed and not saved would give way to it: that is asked first. */
   isTyped?: boolean
-  onImported?: (done: ChecksheetDone) => void
+  /** Takes the text in place of the server, for whoever is writing it. */
+  onTaken?: (text: string) => void
 }
 
-/** Brings a checksheet in from CSV: a new one, or a new revision of one. First it is shown what it would be. */
-export function ImportSheet({ pageId, isTyped = false, onImported }: Props) {
+/**
+ * Brings a checksheet in from CSV: a new one, a new revision of one, or what is being written. First it is shown what
+ * it would be.
+ */
+export function ImportSheet({ pageId, isTyped = false, onTaken }: Props) {
   const [step, setStep] = useState<'asking' | 'importing' | null>(null)
   const mayWrite = useMay('checksheets', 'write')
   if (!mayWrite) return null
@@ -41,7 +46,7 @@ export function ImportSheet({ pageId, isTyped = false, onImported }: Props) {
         startIcon={<UploadIcon fontSize="small" />}
         onClick={() => setStep(isTyped ? 'asking' : 'importing')}
       >
-        {texts.importCsv}
+        {pageId === undefined ? texts.newFromCsv : texts.importCsv}
       </Button>
       <ConfirmDialog
         open={step === 'asking'}
@@ -51,32 +56,31 @@ export function ImportSheet({ pageId, isTyped = false, onImported }: Props) {
       >
         {texts.importDiscards}
       </ConfirmDialog>
-      {step === 'importing' && (
-        <ImportDialog
-          pageId={pageId ?? null}
-          onClose={() => setStep(null)}
-          onDone={(done) => {
-            setStep(null)
-            onImported?.(done)
-          }}
-        />
-      )}
+      {step === 'importing' && <ImportDialog pageId={pageId ?? null} onTaken={onTaken} onClose={() => setStep(null)} />}
     </>
   )
 }
 
-function ImportDialog(props: { pageId: number | null; onClose: () => void; onDone: (done: ChecksheetDone) => void }) {
-  const { pageId, onClose, onDone } = props
+function ImportDialog(props: { pageId: number | null; onTaken: Props['onTaken']; onClose: () => void }) {
+  const { pageId, onTaken, onClose } = props
   const client = useClient()
   const [docName, setDocName] = useState('')
   const [tried, setTried] = useState<Tried | null>(null)
   const [sentence, setSentence] = useState<string | null>(null)
   const bringIn = useKeep({
-    work: (csv: string) => client.post('/docs/checksheet', { schema: answer, body: { csv, pageId, docName } }),
+    work: (csv: string) => {
+      const page = pageId === null ? { docName, pageTitle: docName } : { pageId }
+      return client.post('/docs/checksheet', { schema: answer, body: { csv, ...page } })
+    },
     said: texts.imported,
     areas: ['checksheets'],
-    onDone: ({ data }) => onDone(data),
+    onDone: onClose,
   })
+  const take = ({ csv, read }: Tried) => {
+    if (!onTaken) return bringIn.run(csv)
+    onTaken(writeChecks(read.checks))
+    onClose()
+  }
   const look = async (csv: string, name: string) => {
     setSentence(null)
     bringIn.forget()
@@ -88,7 +92,7 @@ function ImportDialog(props: { pageId: number | null; onClose: () => void; onDon
       setSentence(sentenceOf(error))
     }
   }
-  const take = async (file: File) => {
+  const open = async (file: File) => {
     const read = readFile(new Uint8Array(await file.arrayBuffer()), 'utf-8')
     if ('sentence' in read) setSentence(read.sentence)
     else await look(read.text, file.name.replace(/\.[^.]*$/, ''))
@@ -100,14 +104,14 @@ function ImportDialog(props: { pageId: number | null; onClose: () => void; onDon
       message={'docName' in bringIn.problems ? null : bringIn.message}
       isBusy={bringIn.isBusy}
       disabled={pageId === null && docName.trim() === ''}
-      onImport={() => tried && bringIn.run(tried.csv)}
+      onImport={() => tried && take(tried)}
       onOther={() => setTried(null)}
       onClose={onClose}
       choice={
         <ChooseFile
           sentence={sentence}
           encoding={null}
-          onFile={(file) => void take(file)}
+          onFile={(file) => void open(file)}
           onPaste={(text) => void look(text, '')}
         />
       }

@@ -13,11 +13,13 @@ import { useKeep } from '../items/detail/useKeep.ts'
 import { ChooseFile } from '../items/import/ChooseFile.tsx'
 import { readFile } from '../items/import/readFile.ts'
 import { useItemClient } from '../items/useItemClient.ts'
-import { PageButton } from '../kit/PageButton.tsx'
+import { useMayChange } from '../items/useMayChange.ts'
+import { Box } from '../kit/Box.tsx'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
-import { useMay } from '../session/useMay.ts'
+import { useMayFill } from './fill/useMayFill.ts'
 import { ImportedTable } from './ImportedTable.tsx'
 import { ImportFrame } from './ImportFrame.tsx'
+import { NewSource } from './source/NewSource.tsx'
 import { checksheetTexts as texts } from './texts.ts'
 
 const schema = answered(checkImport)
@@ -28,7 +30,7 @@ type Props = { pageId: number; onImported: () => void }
 /** Records what a measuring machine wrote to a file; first it is shown what that would be. */
 export function ImportValues(props: Props) {
   const [isOpen, setIsOpen] = useState(false)
-  const mayRecord = useMay('dashboards', 'write')
+  const mayRecord = useMayFill()
   if (!mayRecord) return null
   return (
     <>
@@ -49,8 +51,11 @@ function ValuesDialog({ pageId, onImported, onClose }: Props & { onClose: () => 
     staleTime: 0,
     queryFn: ({ signal }) => items.list({ pageId, orderBy: 'sourceID' }, { forced: true, signal }),
   })
+  const mayAdd = useMayChange(checkSources)
+  const [isAdding, setIsAdding] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
-  const sourceID = chosen ?? (sources.data?.[0] ? String(sources.data[0].sourceID) : null)
+  const listed = sources.data?.map((source) => String(source.sourceID)) ?? []
+  const sourceID = listed.find((each) => each === chosen) ?? listed[0] ?? null
   const [tried, setTried] = useState<Tried | null>(null)
   const [sentence, setSentence] = useState<string | null>(null)
   const send = async (content: string, dryRun: boolean) => {
@@ -80,29 +85,38 @@ function ValuesDialog({ pageId, onImported, onClose }: Props & { onClose: () => 
     if ('sentence' in read) setSentence(read.sentence)
     else await look(read.text)
   }
+  const adding = mayAdd && (
+    <Button size="small" onClick={() => setIsAdding(true)}>
+      {texts.newSource}
+    </Button>
+  )
   const choice = (
     <>
       {sources.error && <Alert severity="error">{sentenceOf(sources.error)}</Alert>}
       {sources.data?.length === 0 && (
-        <Alert severity="info" variant="outlined" action={<SourcesLink />}>
+        <Alert severity="info" variant="outlined" action={adding}>
           {texts.noSources}
         </Alert>
       )}
       {sourceID !== null && (
         <>
-          <TextField
-            select
-            size="small"
-            label={texts.source}
-            value={sourceID}
-            onChange={(event) => setChosen(event.target.value)}
-          >
-            {sources.data?.map((source) => (
-              <MenuItem key={String(source.sourceID)} value={String(source.sourceID)}>
-                {[source.sourceID, source.description].filter(Boolean).join(' · ')}
-              </MenuItem>
-            ))}
-          </TextField>
+          <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
+            <TextField
+              select
+              size="small"
+              label={texts.source}
+              value={sourceID}
+              onChange={(event) => setChosen(event.target.value)}
+              sx={{ flex: 1 }}
+            >
+              {sources.data?.map((source) => (
+                <MenuItem key={String(source.sourceID)} value={String(source.sourceID)}>
+                  {[source.sourceID, source.description].filter(Boolean).join(' · ')}
+                </MenuItem>
+              ))}
+            </TextField>
+            {adding}
+          </Box>
           <ChooseFile
             sentence={sentence}
             encoding={null}
@@ -114,6 +128,17 @@ function ValuesDialog({ pageId, onImported, onClose }: Props & { onClose: () => 
       )}
     </>
   )
+  if (isAdding)
+    return (
+      <NewSource
+        pageId={pageId}
+        onAdded={(added) => {
+          setChosen(added)
+          void sources.refetch()
+        }}
+        onClose={() => setIsAdding(false)}
+      />
+    )
   return (
     <ImportFrame
       title={texts.importValues}
@@ -137,9 +162,3 @@ function ValuesDialog({ pageId, onImported, onClose }: Props & { onClose: () => 
     </ImportFrame>
   )
 }
-
-const SourcesLink = () => (
-  <PageButton to="/$list" params={{ list: 'checkSources' }} size="small">
-    {texts.toSources}
-  </PageButton>
-)

@@ -1,8 +1,15 @@
 import { checkSources } from '@takt/domain/checksheets/checkSources.ts'
+import { useMemo } from 'react'
 import { ItemScreen } from '../items/screen/ItemScreen.tsx'
+import { useFormat } from '../kit/format/FormatContext.tsx'
+import { SourceFields } from './source/SourceFields.tsx'
 import { checksheetTexts as texts } from './texts.ts'
 
 const actions = { texts: texts.sourceNotices }
 
 /** How files of measuring machines are read. */
-export const CheckSourcesScreen = () => <ItemScreen type={checkSources} actions={actions} />
+export function CheckSourcesScreen() {
+  const { timeZone } = useFormat()
+  const begins = useMemo(() => ({ timezone: timeZone }), [timeZone])
+  return <ItemScreen type={checkSources} actions={actions} begins={begins} Fields={SourceFields} />
+}

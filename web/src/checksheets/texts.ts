@@ -1,4 +1,5 @@
 import type { CheckImport } from '@takt/domain/checksheets/answers/checkImport.ts'
+import { frequencyWords, kindWords } from '@takt/domain/checksheets/check.ts'
 import { words } from '../kit/words.ts'
 
 /** Every text of checksheets. */
@@ -17,13 +18,8 @@ export const checksheetTexts = {
     samples: 'Samples',
     frequency: 'How Often',
   },
-  frequencies: {
-    eachPart: 'each part',
-    eachHour: 'each hour',
-    firstPiece: 'first piece',
-    eachSetup: 'each setup',
-  },
-  kinds: { text: 'in words', passFail: 'passed or failed', number: 'number' },
+  frequencies: frequencyWords,
+  kinds: kindWords,
   moveUp: 'Move up',
   moveDown: 'Move down',
   duplicate: 'Duplicate',
@@ -34,16 +30,25 @@ export const checksheetTexts = {
   passed: 'Passed',
   failed: 'Failed',
   anyText: 'in words',
+  expectedIs: (expected: string) => `Expected: ${expected}`,
+  expectedPassed: 'Expected: passed',
+  expectedText: 'An answer in words',
   atLeast: (value: string) => `at least ${value}`,
   atMost: (value: string) => `at most ${value}`,
+  csv: 'CSV',
   toCsv: 'Download CSV',
   csvFailed: 'Failed to download checksheet CSV file',
   importCsv: 'Import CSV',
+  newFromCsv: 'New from CSV',
   importDiscards: 'It has not been saved, and what is imported takes its place.',
   importValues: 'Import Values',
   source: 'Measuring source',
   noSources: 'No measuring source writes values of this checksheet yet.',
-  toSources: 'Measuring sources',
+  newSource: 'New Source',
+  sample: 'Choose a Sample File',
+  otherSample: 'Choose Another Sample',
+  sampleHelp: 'A CSV file as the machine writes it: its columns can be chosen from lists then. It is not kept.',
+  firstLines: 'First lines of the sample',
   valuesFound: ({ values, recorded, known, corrections, outside }: CheckImport) =>
     [
       `${values} ${values === 1 ? 'value' : 'values'} found, ${recorded} of them new`,
@@ -75,8 +80,9 @@ export const checksheetTexts = {
   fill: 'Fill In',
   fillTitle: (title: string) => `Fill in: ${title}`,
   mayNotFill:
-    'You may read this checksheet but not fill it in: that needs the right to write in the area Dashboards. Whoever ' +
-    'manages your rights can give it to you.',
+    "You may read this checksheet but not fill it in: that is a right of its own, 'Give reasons, fill in checks' on " +
+    "'Dashboards'. Ask an administrator for it.",
+  fillNeeds: "To fill in you need 'Give reasons, fill in checks' on 'Dashboards'. Ask an administrator for it.",
   notKept: 'This browser has no room left: the value was not kept. Write it down and tell whoever looks after Takt.',
   workedOn: {
     resourceID: words.machine,
@@ -86,6 +92,12 @@ export const checksheetTexts = {
     partNum: words.part,
     partRevision: 'Revision',
   },
+  noJob: 'No job is set',
+  chooseWork: 'Choose Job and Machine',
+  changeWork: 'Change',
+  chooseJobFirst: 'Choose the job first.',
+  machineFollows: 'Where none is chosen it is the one that the operation names.',
+  operationOf: (oprSeq: string, assemblySeq: string) => `${oprSeq} of assembly ${assemblySeq}`,
   noneApproved: 'No revision of this checksheet is approved yet: nothing can be filled in.',
   sheetFailed: 'The checksheet could not be read.',
   sampleOf: (sample: number, samples: number) => `Value ${sample} of ${samples}`,

@@ -131,7 +131,7 @@ export function PageDetail(props: DetailProps & { docType: DocType }) {
           {docType !== 'Program' && contents}
           {docType === 'Checksheet' && !page.revision?.file && (
             <>
-              <SheetTools page={page} more={!isEdited && <ImportSheet pageId={page.pageId} />} />
+              {!isEdited && <SheetTools page={page} more={<ImportSheet pageId={page.pageId} />} />}
               <ValuesPanel pageId={page.pageId} />
             </>
           )}

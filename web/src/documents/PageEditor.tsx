@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { writeChecks } from '@takt/domain/checksheets/writeChecks.ts'
 import { type DocConflict, type DocView, docConflict, docDone } from '@takt/domain/documents/answers/docRevision.ts'
 import { areaOfDoc } from '@takt/domain/documents/docTypes.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -160,16 +159,7 @@ export function PageEditor(props: { page: DocView; onClose: () => void }) {
         <Button size="small" color="inherit" onClick={() => setIsDrawn(!isDrawn)}>
           {isDrawn ? (isSheet ? texts.asText : texts.write) : isSheet ? texts.asLines : texts.preview}
         </Button>
-        {isSheet && (
-          <ImportSheet
-            pageId={pageId}
-            isTyped={isDirty}
-            onImported={({ checks, revId }) => {
-              setComment('')
-              beginWith(writeChecks(checks), revId)
-            }}
-          />
-        )}
+        {isSheet && <ImportSheet pageId={pageId} isTyped={isDirty} onTaken={(taken) => beginWith(taken, base)} />}
         <Button size="small" color="inherit" onClick={unsaved.close}>
           {words.cancel}
         </Button>

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import type { DocLink } from '@takt/domain/documents/answers/docLink.ts'
 import type { DocPage } from '@takt/domain/documents/answers/docPage.ts'
 import { areaOfDoc } from '@takt/domain/documents/docTypes.ts'
-import { FillLink } from '../checksheets/face.ts'
+import { FillLink, workSearch } from '../checksheets/face.ts'
 import { Box } from '../kit/Box.tsx'
 import { PageLink } from '../kit/PageLink.tsx'
 import { useMayWriteDocs } from './docRights.ts'
@@ -58,7 +58,11 @@ export function RecordPageList(props: { record: LinkedRecord; links: readonly Do
               <Typography variant="body2" color="textSecondary" sx={{ minWidth: '6rem' }}>
                 {page.docType}
               </Typography>
-              <PageLink to="/$list/$key" params={{ list: areaOfDoc[page.docType], key: String(page.pageId) }}>
+              <PageLink
+                to="/$list/$key"
+                params={{ list: areaOfDoc[page.docType], key: String(page.pageId) }}
+                search={page.docType === 'Checksheet' ? workSearch(record) : {}}
+              >
                 {title}
               </PageLink>
               <Holds page={page} />

@@ -247,6 +247,7 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
           inherent={inherent}
           needs={needs}
           removalNote={props.removalNote}
+          begins={props.begins}
           Fields={props.Fields}
           act={act}
           onAdded={(rows) => {

@@ -29,6 +29,7 @@ type Props = {
   type: ItemType
   inherent: Readonly<Record<string, string | number>>
   removalNote: ItemGridProps['removalNote']
+  begins: ItemGridProps['begins']
   Fields: ItemFields | undefined
   act: (work: ItemWork, options?: { quiet?: boolean }) => Promise<WorkResult>
   /** Fields that an addition needs beyond what the type says. */
@@ -57,6 +58,7 @@ export function ItemSheets(props: Props) {
           {...common}
           row={null}
           needs={needs}
+          begins={props.begins}
           Fields={props.Fields}
           onSave={async (fields) => {
             const result = await act({ ...nothing, add: [fields] }, { quiet: true })

@@ -35,6 +35,8 @@ export type ItemGridProps = {
   actions?: Partial<ItemActions>
   /** How the fields of its form are drawn, if not one beneath the other as they are. */
   Fields?: ItemFields
+  /** What a new row begins with in its form, beyond what the type says. */
+  begins?: Readonly<Record<string, unknown>>
   /** What people should know before they delete rows. */
   removalNote?: ReactNode | ((rows: readonly ItemRow[]) => ReactNode)
   rowButtons?: readonly RowButton[]

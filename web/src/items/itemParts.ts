@@ -3,7 +3,7 @@ import type { ItemKey } from '@takt/domain/item/itemKey.ts'
 import type { Order } from '@takt/domain/item/listQuery.ts'
 import type { OperatorName } from '@takt/domain/item/operators.ts'
 import type { ComponentType, ReactNode } from 'react'
-import type { FormField } from '../kit/form/formField.ts'
+import type { DraftValue, FormField } from '../kit/form/formField.ts'
 import type { ActionResult, ItemRow } from './itemActions.ts'
 
 /** A filter as it stands in the address and in the list's query: `{field}{operator}={value}`, lists comma-joined. */
@@ -32,12 +32,13 @@ export type SaveFields = (
 
 /**
  * The fields of a form where a type has something to add to them: `draw` draws one, `values` are what would be kept,
- * without what is wrong.
+ * without what is wrong, `enter` puts something in a field as if it were typed.
  */
 export type ItemFields = ComponentType<{
   fields: readonly FormField[]
   values: Readonly<Record<string, unknown>>
   draw: (field: FormField) => ReactNode
+  enter: (name: string, value: DraftValue) => void
 }>
 
 /**
@@ -50,6 +51,8 @@ export type ItemFormProps = Dialog & {
   inherent: Readonly<Record<string, string | number>>
   /** Fields that an addition needs beyond what the type says. */
   needs?: readonly string[]
+  /** What an addition begins with, beyond what the type says. */
+  begins?: Readonly<Record<string, unknown>> | undefined
   Fields?: ItemFields | undefined
   onSave: SaveFields
 }

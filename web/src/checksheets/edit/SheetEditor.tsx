@@ -113,7 +113,7 @@ function Rows(props: { text: string; onChange: (text: string) => void; onSave: (
           rows={shown}
           isLoading={false}
           isBusy={false}
-          empty={texts.noChecks}
+          empty={<Box sx={{ p: 3 }}>{texts.noChecks}</Box>}
           sort={none}
           onSort={nothing}
           checked={checked}

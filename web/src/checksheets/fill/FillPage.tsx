@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { sentenceOf } from '../../api/apiError.ts'
 import { Box } from '../../kit/Box.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
@@ -8,6 +8,7 @@ import { words } from '../../kit/words.ts'
 import { useAway } from '../../session/away/useAway.ts'
 import { SheetTable } from '../SheetTable.tsx'
 import { checksheetTexts as texts } from '../texts.ts'
+import { contextIn } from './contextIn.ts'
 import { FillSheet } from './FillSheet.tsx'
 import { useMayFill } from './useMayFill.ts'
 import { useSheet } from './useSheet.ts'
@@ -18,6 +19,7 @@ const awayScope = '/checksheets/'
 /** A checksheet being filled in at a machine. */
 export function FillPage() {
   const { key = '' } = useParams({ strict: false })
+  const workedOn = JSON.stringify(contextIn(useSearch({ strict: false })))
   useAway(awayScope)
   const mayFill = useMayFill()
   const { data, error, refetch } = useSheet(key)
@@ -49,5 +51,5 @@ export function FillPage() {
         <SheetTable checks={data.checks} />
       </Box>
     )
-  return <FillSheet key={data.revId} sheet={{ ...data, revId: data.revId }} />
+  return <FillSheet key={`${data.revId} ${workedOn}`} sheet={{ ...data, revId: data.revId }} />
 }

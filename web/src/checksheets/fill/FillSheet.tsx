@@ -22,7 +22,8 @@ import { Explain } from './Explain.tsx'
 import { type FilledIn, type Found, fillMachine, slotKey } from './fillMachine.ts'
 import { LastValues } from './LastValues.tsx'
 import { SlotList } from './SlotList.tsx'
-import { useWorkedOn } from './useWorkedOn.ts'
+import { useWholeContext } from './useWholeContext.ts'
+import { WorkedOn } from './WorkedOn.tsx'
 
 /**
  * One check after the other, for hands in gloves; what is found is kept at once, whether the network is there or not.
@@ -31,7 +32,8 @@ export function FillSheet({ sheet }: { sheet: { pageId: number; title: string; r
   const { pageId, revId, title, checks } = sheet
   const context = contextIn(useSearch({ strict: false }))
   const where = Object.values(context).filter((part) => part !== undefined)
-  const workedOn = useWorkedOn(context)
+  const whole = useWholeContext(context)
+  const resourceID = whole.resourceID ?? undefined
   const held = useOutbox(checkOutbox)
   const keepFound = useKeep(held.box, texts.notKept)
   const { exact } = useFormat()
@@ -69,6 +71,12 @@ export function FillSheet({ sheet }: { sheet: { pageId: number; title: string; r
     () => setHalfTyped(typedFor !== undefined && typed !== '' ? { slot: typedFor, text: typed } : null),
     [typedFor, typed, setHalfTyped],
   )
+  const said = (check: Check) =>
+    check.kind === 'number'
+      ? texts.expectedIs(expectedOf(check, exact))
+      : check.kind === 'passFail'
+        ? texts.expectedPassed
+        : texts.expectedText
   const before = slot && state.context.found[slotKey(slot)]
   return (
     <Box
@@ -78,11 +86,11 @@ export function FillSheet({ sheet }: { sheet: { pageId: number; title: string; r
         <Typography component="h1" sx={{ fontSize: '1.25rem', fontWeight: 650 }}>
           {texts.fillTitle(title)}
         </Typography>
-        <Typography color="textSecondary">{workedOn}</Typography>
+        <WorkedOn context={whole} />
         <Box sx={{ flex: 1 }} />
         <WaitingBar held={held} texts={texts} />
       </Box>
-      <DueLine pageId={pageId} checks={checks} resourceID={context.resourceID} />
+      <DueLine pageId={pageId} checks={checks} resourceID={resourceID} />
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '20rem 1fr' }, gap: 6, minHeight: 0 }}>
         <SlotList
           slots={slots}
@@ -113,7 +121,7 @@ export function FillSheet({ sheet }: { sheet: { pageId: number; title: string; r
                 <Typography component="h2" sx={{ fontSize: '1.75rem', lineHeight: 1.25, overflowWrap: 'anywhere' }}>
                   {slot.check.text}
                 </Typography>
-                <Typography sx={{ fontSize: '1.25rem' }}>{expectedOf(slot.check, exact)}</Typography>
+                <Typography sx={{ fontSize: '1.25rem' }}>{said(slot.check)}</Typography>
                 {before && (
                   <Typography color="warning.main">
                     {texts.correcting(foundText({ ...before, unit: slot.check.unit }, exact))}
@@ -140,7 +148,7 @@ export function FillSheet({ sheet }: { sheet: { pageId: number; title: string; r
                   {...{ slot, typed, onType, onAnswer }}
                 />
               )}
-              <LastValues pageId={pageId} checkID={slot.check.checkID} resourceID={context.resourceID} />
+              <LastValues pageId={pageId} checkID={slot.check.checkID} resourceID={resourceID} />
             </Box>
           )}
         </Box>

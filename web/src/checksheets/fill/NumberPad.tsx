@@ -39,7 +39,8 @@ export function NumberPad(props: { typed: string; onType: (typed: string) => voi
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   }, [typed, onType, onEnter])
-  const look = { minHeight: 'max(3rem, 48px)', fontSize: '1.5rem', fontWeight: 600 }
+  // As large as the height has room for.
+  const look = { minHeight: 'max(48px, min(8dvh, 5.5rem))', fontSize: '1.5rem', fontWeight: 600 }
   return (
     <Box role="group" aria-label={texts.digits} sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 2 }}>
       {keys.map((key) => (

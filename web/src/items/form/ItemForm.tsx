@@ -32,7 +32,7 @@ const noNeeds: readonly string[] = []
  * Adds rows of an item type, one after another, or changes one; what is refused is named by its fields and nothing that
  * was typed is lost.
  */
-export function ItemForm({ type, row, inherent, needs = noNeeds, Fields, onSave, onClose }: ItemFormProps) {
+export function ItemForm({ type, row, inherent, needs = noNeeds, begins, Fields, onSave, onClose }: ItemFormProps) {
   const isChange = row !== null
   const names = useMemo(
     () => fieldNames(type, isChange ? isEnteredOnChange : isEnteredOnAdd).filter((name) => !(name in inherent)),
@@ -42,6 +42,7 @@ export function ItemForm({ type, row, inherent, needs = noNeeds, Fields, onSave,
   const called = useRowTitle(type, key, row)
   const { draft, place, changed, overtaken, isDirty, takenUp, set, clear } = useItemDraft(type, names, {
     row,
+    begins,
     form: key,
   })
   const [from, setFrom] = useState('')
@@ -137,7 +138,7 @@ export function ItemForm({ type, row, inherent, needs = noNeeds, Fields, onSave,
       {fields.some(({ required }) => required) && (
         <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{texts.required}</Box>
       )}
-      {Fields ? <Fields fields={fields} values={meant} draw={draw} /> : fields.map(draw)}
+      {Fields ? <Fields fields={fields} values={meant} draw={draw} enter={enter} /> : fields.map(draw)}
       <EffectiveFrom
         type={type}
         names={dated}

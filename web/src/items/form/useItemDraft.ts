@@ -15,18 +15,23 @@ import { draftValue } from './draftValue.ts'
 export function useItemDraft(
   type: ItemType,
   names: readonly string[],
-  options: { row: Readonly<Record<string, unknown>> | null; form: string },
+  options: {
+    row: Readonly<Record<string, unknown>> | null
+    /** What a new row begins with, beyond what the type says. */
+    begins?: Readonly<Record<string, unknown>> | undefined
+    form: string
+  },
 ) {
-  const { row, form } = options
+  const { row, begins, form } = options
   const place = useFormat()
   const sessionNow = useSessionNow()
   const shelfName = useShelfName(`form ${type.name} ${form}`)
   const [takenUp, setTakenUp] = useState(() => shelved(shelfName) !== undefined)
   const [touched, setTouched] = useState<Draft>(() => shelved<Draft>(shelfName) ?? {})
   const start = useMemo(() => {
-    const value = (name: string) => (row ? row[name] : type.fields[name]?.fallback)
+    const value = (name: string) => (row ? row[name] : (begins?.[name] ?? type.fields[name]?.fallback))
     return Object.fromEntries(names.map((name) => [name, draftValue(type.fields[name]!, value(name), place)]))
-  }, [type, names, row, place])
+  }, [type, names, row, begins, place])
   const [began] = useState(start)
   const draft: Draft = { ...start, ...touched }
   const changed = Object.keys(touched).filter((name) => !sameDraft(touched[name], start[name]))

@@ -58,6 +58,7 @@ export function ItemScreen(
             {...shared}
             type={type}
             {...(actions ? { actions } : {})}
+            Fields={grid.Fields}
             readOnly={readOnly ?? false}
             noHistory={noHistory ?? false}
           />

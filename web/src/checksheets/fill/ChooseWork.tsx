@@ -1,0 +1,121 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { documents } from '@takt/domain/documents/documents.ts'
+import { jobOperations } from '@takt/domain/masterData/jobOperations.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { useReferences } from '../../items/reference/useReferences.ts'
+import { useItemClient } from '../../items/useItemClient.ts'
+import { Box } from '../../kit/Box.tsx'
+import { FieldFrame } from '../../kit/form/FieldFrame.tsx'
+import type { OptionSource } from '../../kit/select/options.ts'
+import { SearchSelect } from '../../kit/select/SearchSelect.tsx'
+import { words } from '../../kit/words.ts'
+import { usePlace } from '../../session/SessionContext.tsx'
+import { checksheetTexts as texts } from '../texts.ts'
+import type { useWholeContext } from './useWholeContext.ts'
+
+const tall = { minHeight: 'max(3rem, 48px)' }
+
+/** The operations of a job, named by assembly and sequence (`0~10`). */
+function useOperations(jobNum: string | null): OptionSource | undefined {
+  const operations = useItemClient(jobOperations)
+  const { organizationId } = usePlace()
+  if (jobNum === null) return undefined
+  return {
+    key: [organizationId, jobOperations.area, jobOperations.name, 'of a job', jobNum],
+    load: async ({ search, page, pageSize, signal }) => {
+      const query = { jobNum, orderBy: 'oprSeq:asc', limit: pageSize, offset: page * pageSize }
+      const rows = await operations.list({ ...query, ...(search ? { globalSearchValue: search } : {}) }, { signal })
+      return rows.map(({ assemblySeq, oprSeq, description, resourceID }) => ({
+        value: `${assemblySeq}~${oprSeq}`,
+        label: assemblySeq === 0 ? String(oprSeq) : texts.operationOf(String(oprSeq), String(assemblySeq)),
+        detail: [description, resourceID].filter(Boolean).join(' · '),
+      }))
+    },
+  }
+}
+
+/** Chooses the job, its operation and the machine that values are found at; the address says them then. */
+export function ChooseWork(props: { context: ReturnType<typeof useWholeContext>; onClose: () => void }) {
+  const { context, onClose } = props
+  const navigate = useNavigate()
+  const id = useId()
+  const reference = useReferences(documents)
+  const [jobNum, setJobNum] = useState<string | null>(context.jobNum ?? null)
+  const [operation, setOperation] = useState<string | null>(
+    context.oprSeq === undefined ? null : `${context.assemblySeq ?? 0}~${context.oprSeq}`,
+  )
+  const [resourceID, setResourceID] = useState<string | null>(context.resourceID)
+  const operations = useOperations(jobNum)
+  const choose = () => {
+    const [assemblySeq, oprSeq] = operation?.split('~').map(Number) ?? []
+    const chosen = { jobNum: jobNum ?? undefined, assemblySeq, oprSeq, resourceID: resourceID ?? undefined }
+    void navigate({ to: '.', search: chosen as never, replace: true })
+    onClose()
+  }
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-label={texts.chooseWork}>
+      <DialogTitle component="h2" sx={{ fontSize: '1rem', fontWeight: 650 }}>
+        {texts.chooseWork}
+      </DialogTitle>
+      <DialogContent>
+        <Box sx={{ display: 'grid', gap: 4 }}>
+          <FieldFrame id={`${id}job`} label={texts.workedOn.jobNum}>
+            {(described) => (
+              <SearchSelect
+                {...described}
+                source={reference('jobNum', {})}
+                value={jobNum}
+                onChange={(next) => {
+                  setJobNum(next)
+                  setOperation(null)
+                }}
+              />
+            )}
+          </FieldFrame>
+          <FieldFrame
+            id={`${id}operation`}
+            label={texts.workedOn.oprSeq}
+            help={jobNum === null ? texts.chooseJobFirst : undefined}
+          >
+            {(described) => (
+              <SearchSelect
+                {...described}
+                key={jobNum}
+                source={operations}
+                options={operations ? undefined : []}
+                value={operation}
+                onChange={(next) => {
+                  setOperation(next)
+                  setResourceID(null)
+                }}
+              />
+            )}
+          </FieldFrame>
+          <FieldFrame id={`${id}machine`} label={texts.workedOn.resourceID} help={texts.machineFollows}>
+            {(described) => (
+              <SearchSelect
+                {...described}
+                source={reference('resourceID', {})}
+                value={resourceID}
+                onChange={setResourceID}
+              />
+            )}
+          </FieldFrame>
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" sx={tall} onClick={onClose}>
+          {words.cancel}
+        </Button>
+        <Button variant="contained" sx={tall} onClick={choose}>
+          {texts.ok}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

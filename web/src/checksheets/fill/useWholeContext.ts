@@ -1,0 +1,34 @@
+import { wholeContext } from '@takt/domain/checksheets/wholeContext.ts'
+import { keyText } from '@takt/domain/item/itemKey.ts'
+import { jobAssemblies } from '@takt/domain/masterData/jobAssemblies.ts'
+import { jobOperations } from '@takt/domain/masterData/jobOperations.ts'
+import { jobs } from '@takt/domain/masterData/jobs.ts'
+import { useItemRow } from '../../items/detail/useItemRow.ts'
+import type { contextIn } from './contextIn.ts'
+
+/**
+ * What is worked on, with the machine and part that follow from its operation: the server puts them to what is found.
+ */
+export function useWholeContext(context: ReturnType<typeof contextIn>) {
+  const { jobNum, assemblySeq, oprSeq } = context
+  const hasAssembly = jobNum !== undefined && assemblySeq !== undefined
+  const { row: job } = useItemRow(jobs, jobNum ?? '')
+  const { row: assembly } = useItemRow(jobAssemblies, hasAssembly ? keyText(jobAssemblies, context) : '')
+  const { row: operation } = useItemRow(
+    jobOperations,
+    hasAssembly && oprSeq !== undefined ? keyText(jobOperations, context) : '',
+  )
+  const made = (row: Readonly<Record<string, unknown>>) => ({
+    partNum: textIn(row.partNum),
+    revision: textIn(row.revision),
+  })
+  const at = { assemblySeq: assemblySeq ?? 0, oprSeq: oprSeq ?? 0 }
+  const known = job && {
+    ...made(job),
+    assemblies: assembly ? [{ ...made(assembly), ...at }] : [],
+    operations: operation ? [{ ...at, resourceID: textIn(operation.resourceID) }] : [],
+  }
+  return { ...context, ...wholeContext(context, known) }
+}
+
+const textIn = (value: unknown) => (typeof value === 'string' ? value : null)

@@ -1,0 +1,38 @@
+import { checkSources } from '@takt/domain/checksheets/checkSources.ts'
+import { useMemo } from 'react'
+import { ItemForm } from '../../items/form/ItemForm.tsx'
+import { useItemActions } from '../../items/useItemActions.ts'
+import { useItemClient } from '../../items/useItemClient.ts'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { useNotices } from '../../kit/notice/NoticeBar.tsx'
+import { checksheetTexts as texts } from '../texts.ts'
+import { SourceFields } from './SourceFields.tsx'
+
+const nothing = {}
+
+/** Adds a measuring source of a checksheet on the way to importing its values. */
+export function NewSource(props: { pageId: number; onAdded: (sourceID: string) => void; onClose: () => void }) {
+  const { pageId, onAdded, onClose } = props
+  const client = useItemClient(checkSources)
+  const notices = useNotices()
+  const { timeZone } = useFormat()
+  const { add } = useItemActions({ type: checkSources, client, inherent: nothing, actions: undefined })
+  const begins = useMemo(() => ({ pageId, timezone: timeZone }), [pageId, timeZone])
+  return (
+    <ItemForm
+      type={checkSources}
+      row={null}
+      inherent={nothing}
+      begins={begins}
+      Fields={SourceFields}
+      onClose={onClose}
+      onSave={async (fields) => {
+        const result = await add([fields])
+        if (result.failures.length > 0) return result
+        notices.success(texts.sourceNotices.added)
+        onAdded(String(fields.sourceID))
+        return result
+      }}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { parseSheet } from '../../items/import/parseSheet.ts'
+import { guessSource } from './guessSource.ts'
+
+const guessed = (text: string) => {
+  const read = parseSheet(text)
+  return 'sheet' in read ? guessSource(read.sheet) : null
+}
+
+test('a file with a line a value is told by the names of its columns; days and decimals by its first line', () => {
+  expect(
+    guessed('Date;Time;Characteristic;Measured value;Machine;Order\n24.11.2026;08:00;D1;10,01;M-1;J-1'),
+  ).toMatchObject({
+    layout: 'valuePerLine',
+    atColumn: 'Date',
+    timeColumn: 'Time',
+    checkColumn: 'Characteristic',
+    valueColumn: 'Measured value',
+    resourceColumn: 'Machine',
+    jobColumn: 'Order',
+    partColumn: null,
+    dates: 'dayFirst',
+    decimal: 'comma',
+  })
+})
+
+test('a file with a column a check has none for the check and its value', () => {
+  expect(guessed('At,Part No,D1,L1\n11/24/2026 08:00,P-1,10.01,50')).toMatchObject({
+    layout: 'columnPerCheck',
+    atColumn: 'At',
+    timeColumn: null,
+    checkColumn: null,
+    valueColumn: null,
+    partColumn: 'Part No',
+    dates: 'monthFirst',
+    decimal: 'point',
+  })
+  expect(guessed('Time,D1\n2026-11-24T08:00Z,1')).toMatchObject({
+    atColumn: 'Time',
+    timeColumn: null,
+    dates: 'yearFirst',
+  })
+})
