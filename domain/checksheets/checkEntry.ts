@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { instantText, keepable, largestInteger } from '../item/values.ts'
 
-/**
- * The flags in dashboards by which whoever reads checksheets may say what was found, any of them: the right that
- * reasons of stops are given with (`reasonEntries`). The first is the smallest.
- */
-export const recordedWith = ['approve', 'write'] as const
-
 /** So many values may be sent at once. */
 export const mostEntries = 1000
 

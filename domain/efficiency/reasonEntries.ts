@@ -1,5 +1,6 @@
 import { dateTime, integer, reference, text } from '../item/field.ts'
 import { defineItem } from '../item/item.ts'
+import { tellingFlags } from '../rights/permissions.ts'
 
 /** An entry covers at most this many days: one that was meant for a year is a slip of the pen. */
 export const longestReasonDays = 31
@@ -19,7 +20,7 @@ export const reasonEntries = defineItem({
   label: 'Reason Entry',
   // Of dashboards, and by a right of its own: whoever may keep neither machines nor walls may still say why one stood.
   area: 'dashboards',
-  changedWith: ['approve', 'write'],
+  changedWith: tellingFlags,
   key: ['reasonEntryID'],
   title: ['resourceID', 'start'],
   fields: {

@@ -24,6 +24,12 @@ export type Area = (typeof areas)[number]
 export const flags = ['read', 'write', 'approve'] as const
 export type Flag = (typeof flags)[number]
 
+/**
+ * The flags in dashboards by which people tell at machines what happens there, any of them: what stops were for, what
+ * was found at checks, who works on what. The first is the smallest.
+ */
+export const tellingFlags = ['approve', 'write'] as const satisfies readonly Flag[]
+
 const rights = z.object({ read: z.boolean(), write: z.boolean(), approve: z.boolean() })
 
 /** A user's flags in every area. */

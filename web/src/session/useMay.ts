@@ -1,5 +1,5 @@
 import { mayDo } from '@takt/domain/access/session.ts'
-import type { Area, Flag } from '@takt/domain/rights/permissions.ts'
+import { type Area, type Flag, tellingFlags } from '@takt/domain/rights/permissions.ts'
 import { useSession } from './SessionContext.tsx'
 import type { SessionUser } from './sessionUser.ts'
 
@@ -10,3 +10,7 @@ export const userMay = (user: Pick<SessionUser, 'globalAdmin' | 'permissions'> |
 /** Whether the signed-in user has `flag` in `area`. */
 export const useMay = (area: Area, flag: Flag): boolean =>
   useSession(({ context }) => userMay(context.user, area, flag))
+
+/** Whether the signed-in user may tell at machines what happens there. */
+export const useMayTell = (): boolean =>
+  useSession(({ context }) => tellingFlags.some((flag) => userMay(context.user, 'dashboards', flag)))

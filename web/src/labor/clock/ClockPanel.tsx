@@ -12,7 +12,7 @@ import { Trouble } from '../../kit/Trouble.tsx'
 import { useKeep } from '../../session/outbox/useKeep.ts'
 import { useOutbox } from '../../session/outbox/useOutbox.ts'
 import { WaitingBar } from '../../session/outbox/WaitingBar.tsx'
-import { useMay } from '../../session/useMay.ts'
+import { useMay, useMayTell } from '../../session/useMay.ts'
 import { laborTexts as texts } from '../texts.ts'
 import { clockOutbox } from './clockOutbox.ts'
 import { large } from './look.ts'
@@ -33,8 +33,8 @@ const leftAloneMs = 90_000
  */
 export function ClockPanel({ resourceID }: { resourceID: string | null }) {
   const [who, setWho] = useState<Who | null>(null)
-  const tellsFloor = useMay('dashboards', 'write')
-  const mayClock = useMay('employees', 'write') || tellsFloor
+  const mayTell = useMayTell()
+  const mayClock = useMay('employees', 'write') || mayTell
   const held = useOutbox(clockOutbox)
   const { near } = useFormat()
   useWedge((code) => mayClock && setWho(byBadge(code)))
