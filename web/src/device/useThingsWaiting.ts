@@ -1,9 +1,10 @@
-import { useEntryQueue } from '../checksheets/fill/useEntryQueue.ts'
+import { checkOutbox } from '../checksheets/fill/checkOutbox.ts'
 import { useReasonQueue } from '../efficiency/atMachine/useReasonQueue.ts'
+import { useOutbox } from '../session/outbox/useOutbox.ts'
 
 /** How many things that were said at this machine wait for the network. */
 export function useThingsWaiting(): number {
-  const entries = useEntryQueue()
+  const entries = useOutbox(checkOutbox)
   const reasons = useReasonQueue()
   return entries.waiting.length + reasons.waiting.length
 }

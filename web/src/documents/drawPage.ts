@@ -28,7 +28,7 @@ markdown.core.ruler.push('beneathTitle', ({ tokens }) => {
 markdown.core.ruler.push('alignedCells', ({ tokens }) => {
   for (const token of tokens) {
     if (token.type !== 'th_open' && token.type !== 'td_open') continue
-    const side = /text-align:(\w+)/.exec(token.attrGet('style') ?? '')?.[1]
+    const side = /text-align:(\w+)/.exec(String(token.attrGet('style') ?? ''))?.[1]
     token.attrs = side ? [['align', side]] : null
   }
 })

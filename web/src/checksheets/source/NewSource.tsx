@@ -16,7 +16,7 @@ export function NewSource(props: { pageId: number; onAdded: (sourceID: string) =
   const client = useItemClient(checkSources)
   const notices = useNotices()
   const { timeZone } = useFormat()
-  const { add } = useItemActions({ type: checkSources, client, inherent: nothing, actions: undefined })
+  const { add } = useItemActions({ type: checkSources, client, inherent: nothing, actions: undefined, canWrite: true })
   const begins = useMemo(() => ({ pageId, timezone: timeZone }), [pageId, timeZone])
   return (
     <ItemForm

@@ -46,7 +46,8 @@ export const reasonTexts = {
   close: words.close,
   failed: 'The reasons could not be loaded.',
   again: words.again,
-  mayNot: "Giving reasons is a right of its own: 'Give reasons, fill in checks' on 'Dashboards'. Ask an administrator for it.",
+  mayNot:
+    "Giving reasons is a right of its own: 'Give reasons, fill in checks' on 'Dashboards'. Ask an administrator for it.",
   given: (count: number) => (count === 1 ? 'Reason Given' : `Reason Given to ${count} Stops`),
   removed: 'Reason Removed',
   kinds: { down: 'Down', idle: 'Idle', minorStop: 'Minor stop', setup: 'Setup', off: 'Off' },
