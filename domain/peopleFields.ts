@@ -3,6 +3,7 @@ import type { ItemType } from './item/item.ts'
 import { itemTypes } from './itemTypes.ts'
 import { employees } from './masterData/employees.ts'
 import { figureReports } from './reports/figureReports.ts'
+import type { Report } from './reports/reportDefinition.ts'
 
 /**
  * Whether a session is told of people of the plant at all: who they are, and what they work on. Where they are by their
@@ -36,6 +37,13 @@ export const namedBeside: Readonly<Record<string, { beside: string; is: string }
 
 /** Texts that repeat what a device sent, and with it whom it named. */
 export const quotingNames: ReadonlySet<string> = new Set(['given'])
+
+/** Whether what stands under a name can name a person, whatever stands beside it. */
+export const mayNamePeople = (name: string): boolean => peopleNames.has(name) || Object.hasOwn(namedBeside, name)
+
+/** Whether a report can name people. */
+export const isReportOfPeople = ({ columns, tellsFindings }: Report): boolean =>
+  tellsFindings === true || columns.some(({ field }) => mayNamePeople(field))
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { Permissions } from '@takt/domain/rights/permissions.ts'
 import { type ControlledTransaction, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { createShares, type Shares } from './createShares.ts'
@@ -123,13 +124,24 @@ async function takeReading(db: object, tenant: Tenant): Promise<() => void> {
   return places ? takeAll([() => places.reading(keyOf(tenant)), () => places.all('')]) : noPlace
 }
 
+/** What a session may do; `tokenName`: it is an API token's, which has these `rights` of those of its person. */
+export type Asks = {
+  globalAdmin: boolean
+  isMasked: boolean
+  /** Whether it is told of people of the plant. */
+  seesPeople: boolean
+  may: (area: string, flag: string) => boolean
+  tokenName?: string | undefined
+  rights: Permissions | null
+}
+
 /** Whose rows a transaction may see and write. `entityId` alone: what belongs to an entity and no organization. */
 export type Tenant = {
   organizationId: number | null
   entityId: number | null
   userId: number | null
-  /** What rules of a type look at besides, where its reach says it: of the session that asks. */
-  asks?: { globalAdmin: boolean; isMasked: boolean; may: (area: string, flag: string) => boolean }
+  /** What commands look at besides: of the session that asks; left out where the product itself does something. */
+  asks?: Asks
 }
 
 async function setTenant<Tables>(trx: Kysely<Tables>, tenant: Tenant) {

@@ -8,6 +8,7 @@ export const alertsReport = defineReport({
   description: 'What machines needed help with',
   range: 'instants',
   columns: noticeColumns,
+  tellsFindings: true,
   sortBy: 'lostSecs:desc',
   chart: { kind: 'bars', label: 'resourceID', value: 'lostSecs' },
   definitions: [meanings.alerts],

@@ -7,6 +7,7 @@ export const insightsReport = defineReport({
   report: 'Insights',
   description: 'What the history shows',
   columns: noticeColumns,
+  tellsFindings: true,
   sortBy: 'lostSecs:desc',
   definitions: [meanings.insights],
 })

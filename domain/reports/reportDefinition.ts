@@ -29,6 +29,8 @@ export type Report = {
   /** Whether it is about machines, so that groups of them can be chosen. */
   byMachine: boolean
   columns: readonly ReportColumn[]
+  /** Its sentences are findings, some of which are about people. */
+  tellsFindings?: true
   /** What can be chosen about this one alone. */
   parameters: readonly ReportParameter[]
   /** The order of its rows while nobody chooses another: `field:asc` or `field:desc`. */

@@ -1,22 +1,27 @@
 import type { MachineScreen } from '@takt/domain/access/screens.ts'
 import { mayDo, type Session } from '@takt/domain/access/session.ts'
+import { maySeePeople } from '@takt/domain/peopleFields.ts'
 import type { Area, Flag } from '@takt/domain/rights/permissions.ts'
-import type { Tenant } from '@takt/store/postgres.ts'
+import type { Asks, Tenant } from '@takt/store/postgres.ts'
 import { notFound, Refusal } from './refusal.ts'
 import { httpTexts as texts } from './texts.ts'
 
-/** What rules of a type look at besides the tenant: what the session may do now. */
-export const asksOf = (session: Session): NonNullable<Tenant['asks']> => ({
+/** What commands look at besides whose rows they are about: what the session may do now. */
+export const asksOf = (session: Session): Asks => ({
   globalAdmin: session.globalAdmin,
   isMasked: session.isMasked ?? false,
+  seesPeople: maySeePeople(session),
   may: (area, flag) => mayDo(session, area as Area, flag as Flag),
+  tokenName: session.tokenName,
+  rights: session.tokenName === undefined ? null : session.permissions,
 })
 
-/** The tenant of a session, for `asTenant`. */
+/** The tenant of a session, for `asTenant`; commands know by it what the session may do. */
 export const tenantOf = (session: Session): Tenant => ({
   organizationId: session.organizationId,
   entityId: session.entityId,
   userId: session.userId,
+  asks: asksOf(session),
 })
 
 /** The chosen organization; refuses a session that has not chosen one yet. */

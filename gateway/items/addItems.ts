@@ -4,6 +4,7 @@ import { type ItemKey, keyFrom } from '@takt/domain/item/itemKey.ts'
 import { sentenceFor } from '@takt/domain/item/sentences.ts'
 import { sql } from 'kysely'
 import { invalid, invalidFrom } from '../http/refusal.ts'
+import { bodyWithoutPeople } from './bodyWithoutPeople.ts'
 import { deriveRows } from './deriveRows.ts'
 import { snakeCase, tableName } from './itemTable.ts'
 import type { ItemChange, ItemContext, MountedItem } from './mountedItem.ts'
@@ -22,7 +23,8 @@ export async function addItems(
   keys: readonly ItemKey[] = [],
 ) {
   const { type } = item
-  const parsed = await sift(bodies, refusals, ({ index, body, effective }) => ({
+  const told = bodies.map(({ body, ...entry }) => ({ ...entry, body: bodyWithoutPeople(context, type, body, null) }))
+  const parsed = await sift(told, refusals, ({ index, body, effective }) => ({
     index,
     effective,
     ...parseAdd(type, body),

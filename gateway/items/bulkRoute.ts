@@ -10,7 +10,7 @@ import { maskingHere } from '../http/masking.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import type { RequestEnv } from '../http/router.ts'
-import { mayItem, tenantFor } from './itemAccess.ts'
+import { mayItem, tenantFor, tenantReached } from './itemAccess.ts'
 import type { ItemContext, ItemRegistry, MountedItem } from './mountedItem.ts'
 import { rehearse } from './rehearse.ts'
 import { countOf, runBulk } from './runBulk.ts'
@@ -64,9 +64,9 @@ async function tenantOfAll(
   body: BulkBody,
 ): Promise<Tenant> {
   const { session } = c.var
-  const { type, reach } = item
+  const { type } = item
   const owner = () => tenantFor(type, session)
-  if (!reach) return owner()
+  if (!item.reach) return owner()
   const rows = [
     ...(body.add ?? []).map((row) => ({ key: null, body: row })),
     ...(body.change ?? []).map(({ key, fields }) => ({ key: keyFrom(type, key), body: fields })),
@@ -74,7 +74,7 @@ async function tenantOfAll(
   ]
   let tenant: Tenant | null = null
   for (const row of rows) {
-    const found = await reach({ session, systemDb, ...row })
+    const found = await tenantReached(item, { session, systemDb, ...row })
     if (tenant && (tenant.organizationId !== found.organizationId || tenant.entityId !== found.entityId))
       throw new Refusal('invalid', texts.severalOrganizations)
     tenant = found

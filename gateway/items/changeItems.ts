@@ -5,6 +5,7 @@ import type { DatedValues, ItemState } from '@takt/domain/item/itemEvent.ts'
 import { type ItemKey, keyText } from '@takt/domain/item/itemKey.ts'
 import { sentenceFor } from '@takt/domain/item/sentences.ts'
 import { invalidFrom, notFound } from '../http/refusal.ts'
+import { bodyWithoutPeople } from './bodyWithoutPeople.ts'
 import { deriveRows } from './deriveRows.ts'
 import { readStates } from './itemStates.ts'
 import { ownerOf } from './itemTable.ts'
@@ -29,7 +30,11 @@ export async function changeItems(
   const { type } = item
   const keys = changes.map(({ key }) => key)
   const states = await readStates(context.trx, type, ownerOf(type, context.tenant), keys)
-  const wanted = await sift(changes, refusals, async ({ index, key, body, effective = {} }) => {
+  const told = changes.map(({ body, ...entry }) => {
+    const row = states.get(keyText(type, entry.key))?.row ?? null
+    return { ...entry, body: bodyWithoutPeople(context, type, body, row) }
+  })
+  const wanted = await sift(told, refusals, async ({ index, key, body, effective = {} }) => {
     const before = states.get(keyText(type, key))
     if (!before) throw notFound(nameOf(type, key))
     const { fields: sent, version, effectiveFrom } = readChangeBody(type, before, body)

@@ -2,9 +2,9 @@ import { mayDo, type Session } from '@takt/domain/access/session.ts'
 import type { ItemType } from '@takt/domain/item/item.ts'
 import type { Tenant } from '@takt/store/postgres.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { tenantOf } from '../http/authorize.ts'
+import { asksOf, tenantOf } from '../http/authorize.ts'
 import { forbidden, Refusal } from '../http/refusal.ts'
-import type { MountedItem } from './mountedItem.ts'
+import type { MountedItem, Reaching } from './mountedItem.ts'
 import { itemsTexts as texts } from './texts.ts'
 
 /** Throws unless the session may read, or write, rows of the type. */
@@ -32,9 +32,10 @@ export function tenantFor(type: ItemType, session: Session): Tenant {
   return tenant
 }
 
-/** Whose rows a request is about that names none of them, with what rules of the type look at besides. */
-export const listTenant = async (
-  { systemDb }: Pick<Dependencies, 'systemDb'>,
-  { type, reach }: MountedItem,
-  session: Session,
-): Promise<Tenant> => (await reach?.({ session, systemDb, key: null, body: {} })) ?? tenantFor(type, session)
+/** Whose rows a request is about: as the type reaches them, else the session's tenant. */
+export const tenantReached = async ({ type, reach }: MountedItem, request: Reaching): Promise<Tenant> =>
+  reach ? { ...(await reach(request)), asks: asksOf(request.session) } : tenantFor(type, request.session)
+
+/** Whose rows a request is about that names none of them. */
+export const listTenant = ({ systemDb }: Pick<Dependencies, 'systemDb'>, item: MountedItem, session: Session) =>
+  tenantReached(item, { session, systemDb, key: null, body: {} })

@@ -14,7 +14,7 @@ import { bulkRoute } from './bulkRoute.ts'
 import { exportRoute } from './exportRoute.ts'
 import { readHistory } from './history.ts'
 import { importRoute } from './importRoute.ts'
-import { mayItem, tenantFor } from './itemAccess.ts'
+import { mayItem, tenantReached } from './itemAccess.ts'
 import { addItem, changeItem, removeItem } from './itemCommands.ts'
 import { itemShapes } from './itemShapes.ts'
 import { ownerOf } from './itemTable.ts'
@@ -43,8 +43,7 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
   const complete = async (rows: Record<string, unknown>[], tenant: Tenant) =>
     ((await rules?.complete?.(rows, tenant, dependencies.db)) ?? rows).map((row) => toldValues(type, row))
   const tenantAt = (c: Request, key: ItemKey | null = null, body: Readonly<Record<string, unknown>> = {}) =>
-    item.reach?.({ session: c.var.session, systemDb: dependencies.systemDb, key, body }) ??
-    Promise.resolve(tenantFor(type, c.var.session))
+    tenantReached(item, { session: c.var.session, systemDb: dependencies.systemDb, key, body })
   const command = async (
     c: Request,
     { tenant, verb, said }: { tenant: Tenant; verb: ItemChange['verb']; said: string },

@@ -3,7 +3,7 @@ import { keyText } from '@takt/domain/item/itemKey.ts'
 import { sql } from 'kysely'
 import { columnOf, keyRelation, ownedBy, ownerOf, sameKey, table } from './itemTable.ts'
 import type { ItemChange, ItemContext } from './mountedItem.ts'
-import { type ItemReference, keyNamed, namedKeys, referencesOf } from './references.ts'
+import { type ItemReference, isNamedTo, keyNamed, namedKeys, referencesOf } from './references.ts'
 
 type Problems = Record<string, string>
 
@@ -20,6 +20,8 @@ export async function missingReferences(
   const added = new Set(changes.flatMap(({ verb, key }) => (verb === 'added' ? [keyText(type, key)] : [])))
   for (const reference of referencesOf(type, context.items)) {
     const { to, by } = reference
+    // Of people who come back with a row that is taken back.
+    const isTold = isNamedTo(context, to)
     const naming = changes
       .filter(({ row, fields }) => row && by.some((name) => name in fields))
       .map((change) => ({ change, keys: rowsThen(change, by).flatMap((row) => namedKeys(reference, row)) }))
@@ -29,8 +31,8 @@ export async function missingReferences(
     for (const { change, keys } of naming) {
       const lost = [...new Set(keys.map((key) => keyText(to, key)))].filter((text) => !isThere(text))
       // The last of several fields is the nearest to what is meant.
-      const told = lost.slice(0, 5).map((text) => keyNamed(to, text))
-      if (told.length > 0) problems.get(change)![by.at(-1)!] ??= `there is no ${to.label} ${told.join(', ')}`
+      const told = isTold ? lost.slice(0, 5).map((text) => keyNamed(to, text)) : []
+      if (lost.length > 0) problems.get(change)![by.at(-1)!] ??= `there is no ${to.label} ${told.join(', ')}`.trim()
     }
   }
   return problems

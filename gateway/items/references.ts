@@ -1,7 +1,8 @@
 import type { ItemType } from '@takt/domain/item/item.ts'
 import { keyText } from '@takt/domain/item/itemKey.ts'
+import { mayNamePeople } from '@takt/domain/peopleFields.ts'
 import { noteNamed } from '../http/masking.ts'
-import type { ItemRegistry } from './mountedItem.ts'
+import type { ItemContext, ItemRegistry } from './mountedItem.ts'
 
 /**
  * Fields that together hold the key of a row of `to`, in the order of its key; or one field that holds a list of such
@@ -31,6 +32,10 @@ export function namedKeys({ to, by, list }: ItemReference, row: Readonly<Record<
   const keys = list ? (values[0] as unknown[]).map((value) => [value]) : [values]
   return keys.map((parts) => Object.fromEntries(to.key.map((name, i) => [name, parts[i]])))
 }
+
+/** Whether rows of a type are named to who asks: not people to whoever may not see people. */
+export const isNamedTo = ({ tenant: { asks } }: Pick<ItemContext, 'tenant'>, { key }: ItemType): boolean =>
+  !asks || asks.seesPeople || !key.some(mayNamePeople)
 
 /** A row as people are told of it. */
 export const nameOf = (type: ItemType, key: Readonly<Record<string, unknown>>) =>

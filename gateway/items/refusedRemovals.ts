@@ -3,37 +3,43 @@ import { type ItemKey, keyText } from '@takt/domain/item/itemKey.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { conflict, type Refusal } from '../http/refusal.ts'
 import { columnOf, keyRelation, ownedBy, ownerOf, table } from './itemTable.ts'
-import type { ItemContext } from './mountedItem.ts'
-import { type ItemReference, keyNamed, referencesOf } from './references.ts'
+import type { ItemContext, MountedItem } from './mountedItem.ts'
+import { type ItemReference, isNamedTo, keyNamed, referencesOf } from './references.ts'
 import { itemsTexts as texts } from './texts.ts'
 
 /**
  * The removals that must not be (409), by the text of the key: rows that others still refer to, or once referred to by
- * an effective-dated field (figures of that time need it). Each names which types, how many and the first few. What is
- * removed together may refer to each other.
+ * an effective-dated field (figures of that time need it). Each names which types, how many and the first few, as far
+ * as who asks may read them. What is removed together may refer to each other.
  */
 export async function refusedRemovals(
   context: ItemContext,
   type: ItemType,
   keys: readonly ItemKey[],
 ): Promise<ReadonlyMap<string, Refusal>> {
-  const found = new Map<string, string[]>()
-  for (const { type: other } of context.items.values()) {
+  const found = new Map<string, Set<string>>()
+  for (const item of context.items.values()) {
+    const other = item.type
+    const [isRead, isNamed] = [mayRead(context, item), isNamedTo(context, other)]
     const references = referencesOf(other, context.items).filter(({ to }) => to === type)
     if (references.length === 0 || other.scope !== type.scope) continue
     for (const { referred, total, names } of await referring(context, { type, other, references }, keys)) {
       const shown = names.map((name) => `${keyNamed(other, name.replace(gone, ''))}${gone.exec(name)?.[0] ?? ''}`)
-      const sentence = `${total} × ${other.label} (${shown.join(', ')}${total > shown.length ? ', …' : ''})`
-      found.set(referred, [...(found.get(referred) ?? []), sentence])
+      const which = isNamed ? ` (${shown.join(', ')}${total > shown.length ? ', …' : ''})` : ''
+      const sentence = isRead ? `${total} × ${other.label}${which}` : texts.somethingElse
+      found.set(referred, (found.get(referred) ?? new Set()).add(sentence))
     }
   }
   return new Map(
     [...found].map(([key, sentences]) => [
       key,
-      conflict(texts.referredTo(type.label, keyNamed(type, key), sentences.join(' and '))),
+      conflict(texts.referredTo(type.label, keyNamed(type, key), [...sentences].join(' and '))),
     ]),
   )
 }
+
+const mayRead = ({ tenant: { asks } }: ItemContext, { type, alsoUnder = [] }: MountedItem) =>
+  !asks || [type.area, ...alsoUnder].some((area) => asks.may(area, 'read'))
 
 /** What stands behind the key of a row that is gone. */
 const gone = /, retired$/

@@ -20,6 +20,7 @@ export const itemsTexts = {
   exists: (name: string) => `${name} exists already`,
   twice: (name: string) => `${name} stands here twice`,
   referredTo: (type: string, name: string, sentences: string) => `${type} ${name} is still referred to by ${sentences}`,
+  somethingElse: 'something that you may not see',
   referencesChanged: 'What this refers to, or is referred to by, has just changed. Try again.',
   organization: (organizationId: number | null) => `Organization ${organizationId}`,
   changedTooOften: 'Others keep changing the same row. Load it again, then repeat your change.',

@@ -1,5 +1,9 @@
+import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createItemsBed, type ItemsBed } from '../items/items.bed.ts'
+import { createItemsBed, type ItemsBed, type Who } from '../items/items.bed.ts'
+import { samples } from '../items/samples.bed.ts'
+
+const unseeing: Who = { permissions: permissionsWhere((area) => area !== 'employees') }
 
 let bed: ItemsBed
 beforeAll(async () => {
@@ -47,4 +51,56 @@ test('POST /api/requests/schema answers the schema with the key requestID', asyn
   const { data } = (await bed.ask('POST', '/api/requests/schema', {})).body
   expect(data.hierarchy).toEqual({ primaryKey: 'requestID' })
   expect([data.fields.requestID.required, data.fields.statusAt.editable]).toEqual(['A', 'false'])
+})
+
+test('whoever may not see people names none in what is written, and learns nothing by trying', async () => {
+  await bed.ask('POST', '/api/requestTypes', samples.requestTypes!.body)
+  await bed.ask('POST', '/api/shifts', samples.shifts!.body)
+  await bed.ask('POST', '/api/employees', samples.employees!.body)
+  const page = { action: 'create', docType: 'Instruction', docName: 'How', text: 'So' }
+  const { pageId } = (await bed.ask('POST', '/api/docs', page)).body.data
+  const { requestID, ...row } = (await bed.ask('POST', '/api/requests', samples.requests!.body)).body.data
+  const ask = (method: string, path: string, body: unknown) => bed.ask(method, `/api${path}`, body, unseeing)
+  const key = { requestID }
+  const writes = (empID: string) => [
+    ['PUT', `/requests/${requestID}`, { empID }],
+    ['PUT', `/requests/${requestID}`, { assignedTo: empID, version: 99 }],
+    ['POST', '/requests', { requestTypeID: 'MAINTENANCE', empID }],
+    ['POST', '/requests/bulk', { dryRun: true, change: [{ key, fields: { empID } }] }],
+    ['POST', '/requests/bulk', { dryRun: true, add: [{ requestTypeID: 'MAINTENANCE', empID }] }],
+    ['POST', '/documents', { pageId, empID }],
+  ]
+  // Whom it has, and of whom there is nobody.
+  for (const empID of ['E-1', 'E-404'])
+    for (const [method, path, body] of writes(empID) as [string, string, object][]) {
+      const { status, body: answer } = await ask(method, path, body)
+      expect([path, status, answer.message]).toEqual([path, 403, expect.stringContaining("'read' on 'employees'")])
+    }
+  const csv = `requestID,empID\r\n${requestID},E-1\r\n`
+  for (const dryRun of ['true', 'false']) {
+    const headers = { authorization: bed.authorization(unseeing), 'content-type': 'text/csv' }
+    const path = `/api/requests/import?mode=change&dryRun=${dryRun}`
+    expect((await bed.app.request(path, { method: 'POST', headers, body: csv })).status).toBe(403)
+  }
+  const rowNow = async () => (await bed.ask('GET', `/api/requests/${requestID}`)).body.data
+  expect(await rowNow()).toEqual({ requestID, ...row })
+  // What is shown is sent back: nobody. The row keeps whom it has.
+  const shown = { ...row, empID: null, assignedTo: null }
+  const saved = await ask('PUT', `/requests/${requestID}`, { ...shown, description: 'Chuck slips again' })
+  expect(saved.status).toBe(200)
+  expect(await rowNow()).toMatchObject({ description: 'Chuck slips again', empID: 'E-1' })
+  // What was removed comes back whole.
+  const gone = await bed.ask('DELETE', `/api/requests/${requestID}`, undefined, unseeing)
+  const { change } = gone.body as { change?: string }
+  expect((await ask('POST', '/changes/undo', { changes: [change] })).status).toBe(200)
+  expect(await rowNow()).toMatchObject({ empID: 'E-1' })
+})
+
+test('what keeps a row is named as far as who removes it may read it', async () => {
+  const remove = async (who: Who) => {
+    const bulk = { dryRun: true, remove: [{ key: { shiftNum: 1 } }] }
+    return (await bed.ask('POST', '/api/shifts/bulk', bulk, who)).body.message
+  }
+  expect(await remove({})).toMatch(/1 × Employee \(E-1\)/)
+  expect(await remove(unseeing)).toBe('Shift 1 is still referred to by something that you may not see')
 })

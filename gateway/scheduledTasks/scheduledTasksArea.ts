@@ -5,8 +5,6 @@ import { repeatOnNews } from '@takt/store/repeatOnNews.ts'
 import type { GatewayArea } from '../area.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { openLogNews } from '../events/openLogNews.ts'
-import { asksOf } from '../http/authorize.ts'
-import type { Reaching } from '../items/mountedItem.ts'
 import { reachNamed } from '../organizations/face.ts'
 import { runExecutions } from './executions/runExecution.ts'
 import { sweepExecutions } from './executions/sweepExecutions.ts'
@@ -19,8 +17,6 @@ import { resumeSuspended } from './workflows/autoSuspendResumeActivity/resumeTic
 import { reportFileRoute } from './workflows/generateReports/reportFileRoute.ts'
 import type { Workflow } from './workflows/workflow.ts'
 import { workflows } from './workflows/workflows.ts'
-
-const reach = async (request: Reaching) => ({ ...(await reachNamed(request)), asks: asksOf(request.session) })
 
 /**
  * Starts what is due within a second, looks each ten seconds after executions that nobody runs any more, tidies each
@@ -63,7 +59,7 @@ function keepTime(dependencies: Dependencies, types: readonly string[], news: Ne
 /** Recurring jobs of an organization, done by these kinds of work. */
 export const createScheduledTasksArea = (kinds: readonly Workflow[]): GatewayArea => ({
   name: 'scheduledTasks',
-  items: [{ type: scheduledTasks, rules: scheduledTaskRules, reach, goesAlong: true }],
+  items: [{ type: scheduledTasks, rules: scheduledTaskRules, reach: reachNamed, goesAlong: true }],
   open: (gateway) => ({
     routes: [...recipientRoutes(gateway), ...taskRoutes(gateway, kinds), reportFileRoute(gateway.dependencies)],
     jobs: [runExecutions(gateway, kinds), resumeSuspended(gateway)],

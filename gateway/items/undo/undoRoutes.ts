@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { undone } from '@takt/domain/item/answers/undone.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { answerChange, answers } from '../../http/answer.ts'
-import { asksOf, tenantOf } from '../../http/authorize.ts'
+import { tenantOf } from '../../http/authorize.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { ItemRegistry } from '../mountedItem.ts'
 import { transactChange } from '../transact.ts'
@@ -31,7 +31,7 @@ export function undoRoutes(dependencies: Dependencies, items: ItemRegistry): rea
       handle: async (c, asked) => {
         const { session } = c.var
         const { changes } = asked.body
-        const tenant = { ...tenantOf(session), asks: asksOf(session) }
+        const tenant = tenantOf(session)
         const { result, change } = await transactChange(dependencies, { tenant, items }, (context) =>
           undoChanges(context, session, changes),
         )

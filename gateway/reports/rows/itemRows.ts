@@ -1,5 +1,5 @@
 import type { ListQuery } from '@takt/domain/item/listQuery.ts'
-import { maySeePeople, namedBeside, peopleNames, rowWithoutPeople } from '@takt/domain/peopleFields.ts'
+import { mayNamePeople, maySeePeople, rowWithoutPeople } from '@takt/domain/peopleFields.ts'
 import { itemReport } from '@takt/domain/reports/itemReport.ts'
 import type { CellValue, ReportRow } from '@takt/domain/reports/reportColumn.ts'
 import { inTurns } from '@takt/store/turns.ts'
@@ -47,7 +47,7 @@ export function itemRows(listed: MountedItem): ReadableReport {
     const shown = async (items: readonly Item[]) =>
       viewer.isMasked ? ((await inTurns(maskJson(mask, items))) as Item[]) : items
     const told = (item: Item) => (maySeePeople(viewer) ? item : rowWithoutPeople(item))
-    const isOfPeople = (field: string) => !maySeePeople(viewer) && (peopleNames.has(field) || field in namedBeside)
+    const isOfPeople = (field: string) => !maySeePeople(viewer) && mayNamePeople(field)
     // The order of names would tell what is masked.
     const orderBy = sort && !viewer.isMasked && !isOfPeople(sort.field) ? [sort] : []
     const all: ListQuery = { filters: [], orderBy, search: null, offset: 0, limit: null, asOf: null }

@@ -1,7 +1,6 @@
 import Close from '@mui/icons-material/Close'
 import IconButton from '@mui/material/IconButton'
-import { fieldNames } from '@takt/domain/item/item.ts'
-import { useId, useMemo, useState } from 'react'
+import { useId, useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { useBusy } from '../../kit/dialog/BusyOverlay.tsx'
 import { FieldFrame } from '../../kit/form/FieldFrame.tsx'
@@ -16,6 +15,7 @@ import { isEnteredOnChange } from '../form/entryField.ts'
 import { FormSheet } from '../form/FormSheet.tsx'
 import { readForm } from '../form/readForm.ts'
 import { TakenUp } from '../form/TakenUp.tsx'
+import { useEntered } from '../form/useEntered.ts'
 import { useFormFields } from '../form/useFormFields.ts'
 import { useItemDraft } from '../form/useItemDraft.ts'
 import { useSave } from '../form/useSave.ts'
@@ -30,10 +30,7 @@ const noFields: readonly string[] = []
 
 /** Gives all of these rows the same values in the fields that are chosen; all rows or none. */
 export function BulkUpdateDialog({ type, rows, inherent, onSave, onClose }: BulkUpdateProps) {
-  const editable = useMemo(
-    () => fieldNames(type, isEnteredOnChange).filter((name) => !(name in inherent)),
-    [type, inherent],
-  )
+  const editable = useEntered(type, isEnteredOnChange, inherent)
   const { draft, place, takenUp, set, clear } = useItemDraft(type, editable, { row: null, form: 'bulk' })
   const [chosen, setChosen] = useKept<readonly string[]>(`bulk ${type.name}`, noFields)
   const [from, setFrom] = useState('')

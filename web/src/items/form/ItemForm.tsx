@@ -1,8 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { fieldNames } from '@takt/domain/item/item.ts'
 import { keyText } from '@takt/domain/item/itemKey.ts'
-import { useId, useMemo, useState } from 'react'
+import { useId, useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { useBusy } from '../../kit/dialog/BusyOverlay.tsx'
 import { FieldInput } from '../../kit/form/FieldInput.tsx'
@@ -20,6 +19,7 @@ import { FormSheet } from './FormSheet.tsx'
 import { readForm } from './readForm.ts'
 import { TakenUp } from './TakenUp.tsx'
 import { itemFormTexts as texts } from './texts.ts'
+import { useEntered } from './useEntered.ts'
 import { useFormFields } from './useFormFields.ts'
 import { useItemDraft } from './useItemDraft.ts'
 import { beforeAnyMessage, useNeverSet } from './useNeverSet.ts'
@@ -34,10 +34,7 @@ const noNeeds: readonly string[] = []
  */
 export function ItemForm({ type, row, inherent, needs = noNeeds, begins, Fields, onSave, onClose }: ItemFormProps) {
   const isChange = row !== null
-  const names = useMemo(
-    () => fieldNames(type, isChange ? isEnteredOnChange : isEnteredOnAdd).filter((name) => !(name in inherent)),
-    [type, isChange, inherent],
-  )
+  const names = useEntered(type, isChange ? isEnteredOnChange : isEnteredOnAdd, inherent)
   const key = row ? keyText(type, row) : ''
   const called = useRowTitle(type, key, row)
   const { draft, place, changed, overtaken, isDirty, takenUp, set, clear } = useItemDraft(type, names, {
