@@ -3,6 +3,7 @@ import type { DemoRow } from './demoRow.ts'
 
 const epcOf = { employees: badgeOf, jobs: travellerOf, carts: cartTagOf }
 
+/** Whose badge it is stands in its association alone, which not everybody is told. */
 const called = { employees: 'Badge', jobs: 'Traveller', carts: 'Cart' }
 
 /** Somebody or something that carries a tag, since when (epoch ms). */
@@ -14,9 +15,9 @@ export function tagRows(things: readonly Tagged[]): DemoRow[] {
     .toSorted((a, b) => a.since - b.since)
     .map((thing) => ({ ...thing, epc: epcOf[thing.associationType](thing.associationID) }))
   return [
-    ...tagged.map(({ epc, associationType, associationID }) => ({
+    ...tagged.map(({ epc, associationType }) => ({
       item: 'tags',
-      body: { epc, description: `${called[associationType]} ${associationID}` },
+      body: { epc, description: called[associationType] },
     })),
     ...tagged.map(({ since, ...body }) => ({ item: 'tagAssociations', at: since, body })),
   ]
