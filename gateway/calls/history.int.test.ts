@@ -40,13 +40,18 @@ test('calls that were are told to those who took part, and of all of the organiz
   expect(found.map((row) => row.room)).toContain(room)
 })
 
-test('an API token reads calls that were, and takes part in none', async () => {
+test('an API token reads calls that were if it may read security, and takes part in none', async () => {
   await bed.user('maker@demo.takt', 1, readerPermissions)
   const token = await bed.signIn('maker@demo.takt')
-  const permissions = { security: { read: true } }
-  const made = await bed.ask('POST', '/api/users/tokens', { token, body: { tokenName: 'x', days: 1, permissions } })
-  const script = made.body.data.token as string
-  expect((await bed.ask('GET', '/api/calls', { token: script })).status).toBe(200)
+  const scriptWith = async (permissions: object) => {
+    const made = await bed.ask('POST', '/api/users/tokens', { token, body: { tokenName: 'x', days: 1, permissions } })
+    return made.body.data.token as string
+  }
+  const script = await scriptWith({ security: { read: true } })
+  const other = await scriptWith({ jobs: { read: true } })
+  const read = async (path: string, by: string) => (await bed.ask('GET', path, { token: by })).status
+  expect([await read('/api/calls', script), await read('/api/calls', other)]).toEqual([200, 403])
+  for (const path of ['/api/calls/current', '/api/calls/directory']) expect(await read(path, script)).toBe(403)
   const body = { action: 'initiate', callDetails: { targets: { users: [bobName] } } }
   const asked = await bed.ask('POST', '/api/messaging/call', { token: script, body })
   expect([asked.status, asked.body.message]).toEqual([

@@ -5,16 +5,19 @@ import { callDirectory } from '@takt/domain/calls/answers/directory.ts'
 import { calls } from '@takt/domain/calls/calls.ts'
 import { rowSchema } from '@takt/domain/item/item.ts'
 import { asTenant } from '@takt/store/postgres.ts'
+import type { Context } from 'hono'
 import { sql } from 'kysely'
 import { answer, answers } from '../http/answer.ts'
 import { organizationOf, tenantOf } from '../http/authorize.ts'
 import { invalid } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
+import type { RequestEnv } from '../http/router.ts'
 import { ownerOf } from '../items/itemTable.ts'
 import { listItems } from '../items/listItems.ts'
 import { listParameters } from '../items/listParameters.ts'
 import { readListQuery } from '../items/readListQuery.ts'
 import { callerOf } from './callerOf.ts'
+import { refuseUnlessPerson } from './callRoute.ts'
 import { callOf } from './callRows.ts'
 import type { CallsParts } from './callsParts.ts'
 import { shownTo } from './maskCall.ts'
@@ -22,6 +25,7 @@ import { openDirectory } from './openDirectory.ts'
 import { callsTexts as texts } from './texts.ts'
 
 const shownAtMost = '1000'
+const admits = (c: Context<RequestEnv>) => refuseUnlessPerson(c.var.session)
 
 /** What there is to read of calls: those that were, the one that goes on, and whom one may call. */
 export function readRoutes(parts: CallsParts): readonly Route[] {
@@ -30,6 +34,7 @@ export function readRoutes(parts: CallsParts): readonly Route[] {
   return [
     route({
       right: 'session',
+      admits,
       method: 'get',
       path: '/calls/current',
       tags: ['calls'],
@@ -44,6 +49,7 @@ export function readRoutes(parts: CallsParts): readonly Route[] {
     }),
     route({
       right: 'session',
+      admits,
       method: 'get',
       path: '/calls/directory',
       tags: ['calls'],
@@ -54,6 +60,7 @@ export function readRoutes(parts: CallsParts): readonly Route[] {
     }),
     route({
       right: 'session',
+      admits: (c) => mayDo(c.var.session, 'security', 'read') || refuseUnlessPerson(c.var.session),
       method: 'get',
       path: '/calls',
       tags: ['calls'],

@@ -17,6 +17,11 @@ test('without rights a browser hears its own messages and inbox only, and may as
   expect(browserRights(session, '_INBOX_u4_x')).toEqual({ publish: [], subscribe: ['_INBOX_u4_x.>', 'user.7.4.>'] })
 })
 
+test('an API token hears nothing of what its person is told', () => {
+  const token = { ...session, tokenName: 'loader' }
+  expect(browserRights(token, '_I')).toEqual({ publish: [], subscribe: ['_I.>'] })
+})
+
 test('a browser hears changes of the areas that it may read, of the selected organization', () => {
   const jobs = permissionsWhere((area, flag) => area === 'jobs' && flag === 'read')
   expect(browserRights({ ...session, permissions: jobs }, '_I')).toEqual({

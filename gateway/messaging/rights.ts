@@ -23,9 +23,11 @@ const heardOfOwn = (session: Whose): string[] =>
 
 /**
  * What a session's browser may hear and ask: its own inbox and messages; the floor and changes as far as its rights go.
+ * An API token is nobody who is called or told anything: its person's messages are not for it.
  */
 export function browserRights(session: Session, inboxPrefix: string): Rights {
-  const rights: Rights = { publish: [], subscribe: [below(inboxPrefix), ...heardOfOwn(session)] }
+  const own = session.tokenName === undefined ? heardOfOwn(session) : []
+  const rights: Rights = { publish: [], subscribe: [below(inboxPrefix), ...own] }
   const { organizationId } = session
   if (organizationId === null) return rights
   for (const area of areas)
