@@ -1,10 +1,14 @@
 import type { Session } from '@takt/domain/access/session.ts'
-import { unionPermissions } from '@takt/domain/rights/permissions.ts'
+import { type Permissions, unionPermissions } from '@takt/domain/rights/permissions.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import type { AccessTables } from './accessTables.ts'
 import { groupsOf } from './effectivePermissions.ts'
+import { narrowedTo } from './narrowedTo.ts'
 import { usableSelection } from './usableSelection.ts'
+
+/** `tokenRights`: of the API token by which the user wanted the work done; null: it was none. */
+type Acting = { userId: number; organizationId: number; isMasked: boolean; tokenRights: Permissions | null }
 
 /**
  * A user as work in the background acts for it in an organization, with the rights it has now; null if it may not sign
@@ -12,7 +16,7 @@ import { usableSelection } from './usableSelection.ts'
  */
 export async function actingUser(
   systemDb: Kysely<Tables>,
-  { userId, organizationId, isMasked }: { userId: number; organizationId: number; isMasked: boolean },
+  { userId, organizationId, isMasked, tokenRights }: Acting,
 ): Promise<Session | null> {
   const db = systemDb.withTables<AccessTables>()
   const account = await db
@@ -29,15 +33,17 @@ export async function actingUser(
   const { entityId } = rows[0]
   const usable = await usableSelection(db, { userId, entityId, organizationId })
   if (usable.selectedOrganizationId === null) return null
+  const whole = { ...account, permissions: unionPermissions([account.permissions, ...account.groups]) }
+  const { global_admin: globalAdmin, permissions } = tokenRights ? narrowedTo(tokenRights, whole) : whole
   return {
     sessionId: '00000000-0000-0000-0000-000000000000',
     userId,
     userName: account.user_name,
     entityId,
     organizationId,
-    globalAdmin: account.global_admin,
+    globalAdmin,
     restrictOrgs: account.restrict_orgs,
-    permissions: unionPermissions([account.permissions, ...account.groups]),
+    permissions,
     isMasked,
   }
 }

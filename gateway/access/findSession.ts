@@ -1,10 +1,10 @@
-import { apiTokenPermissions } from '@takt/domain/access/apiTokens.ts'
-import { mayDo, type Session } from '@takt/domain/access/session.ts'
-import { type Permissions, unionPermissions } from '@takt/domain/rights/permissions.ts'
+import type { Session } from '@takt/domain/access/session.ts'
+import { unionPermissions } from '@takt/domain/rights/permissions.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { AccessTables, UserAccountTable } from './accessTables.ts'
 import { groupsOf } from './effectivePermissions.ts'
+import { narrowedTo } from './narrowedTo.ts'
 import { sessionLimits } from './sessionLimits.ts'
 import { hashToken } from './tokens.ts'
 import { usableSelection } from './usableSelection.ts'
@@ -55,7 +55,7 @@ export async function findSession(systemDb: Kysely<Tables>, token: string, now: 
       ? { screen: { deviceId: device_id, name: display_name ?? '', resourceID: resource_id } }
       : {}
   const whole = { ...own, permissions: unionPermissions([own.permissions, ...groups]) }
-  const account = token_permissions ? narrowed(whole, token_permissions) : whole
+  const account = token_permissions ? narrowedTo(token_permissions, whole) : whole
   const usable = await usableSelection(db, {
     userId: account.user_id,
     entityId: chosen_entity_id,
@@ -85,15 +85,5 @@ export async function findSession(systemDb: Kysely<Tables>, token: string, now: 
         : { display: { displayId: display_id, deviceGroupIds: device_group_ids, ...screen } }),
       isMasked: masked,
     },
-  }
-}
-
-/** The user as an API token acts: with what it was given of what the user may do now. */
-function narrowed(account: Selectable<UserAccountTable>, input: Permissions): Selectable<UserAccountTable> {
-  const may = { globalAdmin: account.global_admin, permissions: account.permissions }
-  return {
-    ...account,
-    global_admin: false,
-    permissions: apiTokenPermissions(input, (area, flag) => mayDo(may, area, flag)),
   }
 }

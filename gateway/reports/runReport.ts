@@ -1,4 +1,5 @@
 import type { Session } from '@takt/domain/access/session.ts'
+import { isReportOfPeople, maySeePeople } from '@takt/domain/peopleFields.ts'
 import { cellText } from '@takt/domain/reports/cellText.ts'
 import type { Area } from '@takt/domain/rights/permissions.ts'
 import { createFloors } from '../efficiency/face.ts'
@@ -16,6 +17,8 @@ export type ReportResult = {
   title: string
   /** Whose read right it needs. */
   area: Area
+  /** Whether it may name people: it can, and was read as somebody who sees them. */
+  namesPeople: boolean
   rangeText: string | null
   zone: string
   filterTexts: readonly string[]
@@ -44,6 +47,7 @@ export async function runReport(
   return {
     title,
     area: opened.report.area,
+    namesPeople: maySeePeople(viewer) && isReportOfPeople(opened.report),
     rangeText: opened.rangeText,
     zone,
     filterTexts: opened.filterTexts,

@@ -52,7 +52,7 @@ function isOnlyOfFewer({ back }: ItemContext, { before, row }: ItemChange): bool
   return areFewerRecipients(was, is) || (back !== undefined && areFewerRecipients(is, was))
 }
 
-const saving = [...givenBeside, 'options', 'savedBy', 'savedMasked']
+const saving = [...givenBeside, 'options', 'savedBy', 'savedMasked', 'savedRights']
 
 /** Whether a change pauses or resumes a task, and no more. */
 const isSwitched = ({ before, fields }: ItemChange) => before !== null && !saving.some((name) => name in fields)
@@ -62,10 +62,14 @@ function saved(context: ItemContext, change: ItemChange) {
   const { tenant, back } = context
   const { before, row } = change
   if (before && (isSwitched(change) || isOnlyOfFewer(context, change)))
-    return { savedBy: before.savedBy ?? null, savedMasked: before.savedMasked ?? null }
+    return {
+      savedBy: before.savedBy ?? null,
+      savedMasked: before.savedMasked ?? null,
+      savedRights: before.savedRights ?? null,
+    }
   // What was masked comes back masked.
   const savedMasked = tenant.asks?.isMasked || (back !== undefined && row?.savedMasked === true)
-  return { savedBy: tenant.userId, savedMasked }
+  return { savedBy: tenant.userId, savedMasked, savedRights: tenant.asks?.rights ?? null }
 }
 
 /** Refuses what who saves it may not have done, and what could not be done when it is due. */

@@ -1,6 +1,7 @@
+import type { Permissions } from '@takt/domain/rights/permissions.ts'
 import type { ColumnType, Generated } from 'kysely'
 
-/** When tasks are due next, and their executions (migrations/postgres/0239). */
+/** When tasks are due next, and their executions (migrations/postgres/0239, 0312). */
 export type ScheduledTasksTables = {
   task_slot: { organization_id: number; schedule_id: number; time_zone: string; due_at: Date }
   task_execution: {
@@ -11,6 +12,7 @@ export type ScheduledTasksTables = {
     options: ColumnType<unknown[], string, string>
     saved_by: number | null
     saved_masked: boolean
+    saved_rights: ColumnType<Permissions | null, string | null, never>
     slot: Date | null
     triggered_by: string
     late: boolean

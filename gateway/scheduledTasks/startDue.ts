@@ -13,7 +13,7 @@ const mostMissed = 500
 
 const columns = sql`t.organization_id as "organizationId", t.schedule_id as "scheduleId", t.paused,
   t.workflow_type as "workflowType", t.options, t.local_times as "localTimes", t.saved_by as "savedBy",
-  t.saved_masked as "savedMasked", coalesce(t.time_zone, s.time_zone, 'UTC') as "timeZone"`
+  t.saved_masked as "savedMasked", t.saved_rights as "savedRights", coalesce(t.time_zone, s.time_zone, 'UTC') as "timeZone"`
 const source = sql`scheduled_tasks t left join organization_settings s using (organization_id)`
 
 type TaskKey = { organizationId: number; scheduleId: number }

@@ -11,6 +11,8 @@ export const scheduledTasksTexts = {
   file: 'This file',
   fileGone: 'A file of this execution is not there any more',
   masked: 'Files of reports are not shown while names are masked',
+  namesPeople:
+    "This file may name people: it was made for somebody who may see them. That needs the right 'read' on 'employees'.",
   recipientRemoved: (recipient: string) => `${recipient} receives no reports any more`,
   taskExists: (scheduleName: unknown) => `Scheduled Task '${scheduleName}' exists already`,
   /** Of letters that wait: to whom is not a recipient any more when they are to go. */

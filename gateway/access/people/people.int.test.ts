@@ -13,6 +13,9 @@ import { createFuzzBed } from '../../http/fuzz.bed.ts'
 import type { Route } from '../../http/route.ts'
 import type { Who } from '../../items/items.bed.ts'
 import { samples } from '../../items/samples.bed.ts'
+import { runExecutions } from '../../scheduledTasks/executions/runExecution.ts'
+import { workflows } from '../../scheduledTasks/workflows/workflows.ts'
+import { createUser } from '../createUser.ts'
 import { tellsPeople } from './tellsPeople.ts'
 
 /**
@@ -57,6 +60,8 @@ beforeAll(async () => {
   const { pageId } = await add('docs', page)
   await add('documents', { pageId, empID: 'E-1' })
   bed.known.set('pageId', [pageId])
+  bed.known.set('executionId', [await executed('Whole', all)])
+  bed.known.set('place', ['0'])
   // As ingest answers what machines are doing now.
   const times = { since: at('06:10'), lastTo: at('06:40'), heardAt: 0, jobSince: at('06:10'), contextSeq: 1 }
   const device = { deviceId, state: 1, reason: null, good: 3, scrap: 0, idealCycleSecs: null, empIDs: ['E-1'] }
@@ -70,6 +75,27 @@ afterAll(async () => {
   stop?.()
   await bed?.close()
 })
+
+/** The execution of a task that lists requests into a file, which somebody with these rights saved. */
+async function executed(scheduleName: string, who: Who): Promise<string> {
+  const only = <Value>(value: Value) => [{ start: value, end: value }]
+  const calendars = [{ dayOfWeek: only('MONDAY'), hour: only(3), minute: only(0) }]
+  const reports = [{ reportID: 'list-requests', parameters: {} }]
+  const options = [reports, 'Requests', 'ada@plant.example', false, true]
+  const account = { userName: `${scheduleName}@demo.takt`, password: 'correct horse battery', entityId: 1 }
+  const permissions = who.permissions ?? allPermissions
+  const userId = await createUser(bed.dependencies.systemDb, { ...account, organizationIds: [1], permissions })
+  const task = { scheduleName, workflowType: 'generateReports', options, calendars }
+  const { data } = (await bed.ask('POST', '/api/scheduledTasks', task, { userId, permissions })).body
+  const path = `/api/scheduledTasks/${data.scheduleId}`
+  const { executionId } = (await bed.ask('POST', `${path}/trigger`, {}, unseeing)).body.data
+  await runExecutions(bed.gateway, workflows).run({ organizationId: 1, executionId }, undefined)
+  const [{ status, reason }] = (await bed.ask('GET', `${path}/executionHistory`)).body.data.executions
+  expect([status, reason]).toEqual(['Success', 'Sent to 1 of 1 recipients'])
+  return executionId
+}
+
+const fileOf = (executionId: string) => `/api/scheduledTasks/executions/${executionId}/files/0`
 
 /** Questions to a route that change nothing: drawn from what the document says that it takes, of what there is. */
 function questionsTo(route: Route): { path: string; body?: object }[] {
@@ -154,7 +180,17 @@ test('whoever has every right but that to see people is told of none, whatever i
     .filter(([name, route]) => told.get(name) === false && tellsPeople(route) === 'named')
     .map(([name]) => name)
   expect(silent).toEqual(shownElsewhere)
+  const files = ['/requests/export.csv', '/scheduledTasks/executions/:executionId/files/:place']
+  expect(files.map((path) => told.get(`get ${path}`))).toEqual([true, true])
 }, 120_000)
+
+test('a file of an execution is for whoever may see people if it was made as somebody who may, else for all', async () => {
+  const [whole] = bed.known.get('executionId') as string[]
+  const refused = await textOf('GET', fileOf(whole!), undefined, unseeing)
+  expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('This file may name people')])
+  const cut = await textOf('GET', fileOf(await executed('Cut', unseeing)), undefined, unseeing)
+  expect([cut.status, cut.text, isTold.test(cut.text)]).toEqual([200, expect.stringContaining('Chuck slips'), false])
+})
 
 test('what is asked by people is refused, naming the right', async () => {
   for (const [method, path, body] of asked.filter(([, , body], place) => place < 3 || (!body && place < 9))) {

@@ -9,9 +9,10 @@ import { executionEvent } from './executionEvent.ts'
 import { runTask } from './runTask.ts'
 
 /** A task as it is when it begins. */
-export type BegunTask = Pick<ScheduledTask, 'scheduleId' | 'workflowType' | 'options' | 'savedBy' | 'savedMasked'> & {
-  organizationId: number
-}
+export type BegunTask = Pick<
+  ScheduledTask,
+  'scheduleId' | 'workflowType' | 'options' | 'savedBy' | 'savedMasked' | 'savedRights'
+> & { organizationId: number }
 
 /** Why an execution begins or does not; `slot`: the instant it is due (epoch ms), null when somebody triggered it. */
 export type Beginning = {
@@ -69,7 +70,7 @@ export async function noteMissed(trx: Transaction<Tables>, task: BegunTask, slot
 type Noted = Beginning & { late: boolean; status: 'Running' | 'Skipped' | 'Missed'; reason: string | null }
 
 async function noteExecution(trx: Transaction<Tables>, task: BegunTask, noted: Noted): Promise<string | null> {
-  const { organizationId, scheduleId, workflowType, options, savedBy, savedMasked } = task
+  const { organizationId, scheduleId, workflowType, options, savedBy, savedMasked, savedRights } = task
   const { slot, triggeredBy, late, status, reason, now, userId = null } = noted
   const executionId = randomUUID()
   const startTime = new Date(status === 'Running' ? now : slot!)
@@ -94,6 +95,7 @@ async function noteExecution(trx: Transaction<Tables>, task: BegunTask, noted: N
       options: JSON.stringify(options),
       saved_by: savedBy,
       saved_masked: savedMasked ?? false,
+      saved_rights: savedRights && JSON.stringify(savedRights),
       version: 1,
     })
     .onConflict((conflict) => conflict.doNothing())

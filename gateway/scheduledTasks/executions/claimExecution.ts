@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Permissions } from '@takt/domain/rights/permissions.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { type Kysely, sql } from 'kysely'
@@ -13,6 +14,7 @@ export type Claimed = {
   options: unknown[]
   savedBy: number | null
   savedMasked: boolean
+  savedRights: Permissions | null
   slot: Date | null
   startTime: Date
 }
@@ -26,7 +28,7 @@ export const claimExecution = (db: Kysely<Tables>, { organizationId, executionId
       where organization_id = ${organizationId}::int and execution_id = ${executionId}::uuid
         and status = 'Running' and claimed_by is null
       returning schedule_id as "scheduleId", workflow_type as "workflowType", options, saved_by as "savedBy",
-        saved_masked as "savedMasked", slot, start_time as "startTime", (select schedule_name from scheduled_tasks t
+        saved_masked as "savedMasked", saved_rights as "savedRights", slot, start_time as "startTime", (select schedule_name from scheduled_tasks t
           where t.organization_id = e.organization_id and t.schedule_id = e.schedule_id) as "scheduleName"`.execute(trx)
     return rows[0] ? { claim, ...rows[0] } : null
   })

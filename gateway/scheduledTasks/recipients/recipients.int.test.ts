@@ -17,7 +17,13 @@ beforeAll(async () => {
   server = await openMailServer()
   const report = createReportSender(async (_gateway, _viewer, { reportTitle }) => ({
     ...{ title: reportTitle, area: 'dashboards', rangeText: null, zone: 'UTC', filterTexts: [], summary: [] },
-    ...{ rowCount: 0, cutText: null, csv: async function* () {}, pdf: async () => Buffer.from('%PDF-1.7') },
+    ...{
+      namesPeople: false,
+      rowCount: 0,
+      cutText: null,
+      csv: async function* () {},
+      pdf: async () => Buffer.from('%PDF-1.7'),
+    },
   }))
   bed = await createTasksBed([report], [accessArea, itemsArea], { SMTP_URL: server.url })
   stopGateway = await bed.begin()

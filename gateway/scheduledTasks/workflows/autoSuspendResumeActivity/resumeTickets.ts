@@ -30,7 +30,8 @@ export const needs = [['employees', 'write']] as const
 
 /** Why the tickets are not taken up again: the rights of who saved the task are looked at anew; null if they are. */
 const refusedWhy = (systemDb: Dependencies['systemDb'], savedBy: number | null, organizationId: number) =>
-  viewerOf(systemDb, { organizationId, savedBy, savedMasked: false, needs }).then(
+  // By a token that might not nothing was suspended.
+  viewerOf(systemDb, { organizationId, savedBy, savedMasked: false, savedRights: null, needs }).then(
     () => null,
     (error: unknown) => (error instanceof Error ? error.message : 'Unknown error'),
   )

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { z } from '@hono/zod-openapi'
 import { mayDo } from '@takt/domain/access/session.ts'
+import { maySeePeople } from '@takt/domain/peopleFields.ts'
 import type { Area } from '@takt/domain/rights/permissions.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
@@ -11,12 +12,12 @@ import { forbidden, notFound, Refusal } from '../../../http/refusal.ts'
 import { route } from '../../../http/route.ts'
 import { scheduledTasksTexts as texts } from '../../texts.ts'
 
-type Found = { name: string; mediaType: string; size: number; sha256: string; areas: Area[] }
+type Found = { name: string; mediaType: string; size: number; sha256: string; areas: Area[]; namesPeople: boolean }
 
 /**
  * `GET /api/scheduledTasks/executions/{executionId}/files/{place}`: a file of a report as its letter has it. It was
- * made with the rights of whoever saved the task, so it is for those who may see the task and reports, and not for who
- * is shown masked data.
+ * made with the rights of whoever saved the task, so it is for those who may see the task and reports, and people where
+ * it may name them, and not for who is shown masked data.
  */
 export const reportFileRoute = ({ db, env }: Dependencies) =>
   route({
@@ -37,12 +38,14 @@ export const reportFileRoute = ({ db, env }: Dependencies) =>
       const place = /^\d{1,4}$/.exec(c.req.param('place') ?? '')?.[0]
       if (!id.success || place === undefined) throw notFound(texts.file)
       const { rows } = await asTenant(db, tenantOf(session), (trx) =>
-        sql<Found>`select name, media_type as "mediaType", size, sha256, areas from task_file
+        sql<Found>`select name, media_type as "mediaType", size, sha256, areas,
+            names_people as "namesPeople" from task_file
           where organization_id = ${organizationId}::int and execution_id = ${id.data}::uuid
             and place = ${Number(place)}::int`.execute(trx),
       )
       const [file] = rows
       for (const area of file?.areas ?? []) if (!mayDo(session, area, 'read')) throw forbidden(area, 'read', session)
+      if (file?.namesPeople && !maySeePeople(session)) throw new Refusal('forbidden', texts.namesPeople)
       const kept = file && (await openFiles(filesFolder(env)).get(organizationId, file.sha256))
       if (!file || !kept) throw notFound(texts.file)
       return new Response(Readable.toWeb(kept.stream) as ReadableStream, {

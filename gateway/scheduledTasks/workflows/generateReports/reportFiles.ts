@@ -1,10 +1,12 @@
 import { cutText } from '@takt/domain/item/cutText.ts'
-import type { Area } from '@takt/domain/rights/permissions.ts'
 import type { Files } from '../../../files/face.ts'
 import type { ReportResult } from '../../../reports/face.ts'
 
 /** A report as a file: kept under its hash, so that a long one is never held whole. */
-export type ReportFile = { name: string; mediaType: string; size: number; sha256: string; area: Area }
+export type ReportFile = { name: string; mediaType: string; size: number; sha256: string } & Pick<
+  ReportResult,
+  'area' | 'namesPeople'
+>
 
 /** What one file may be at most (bytes). */
 const maxBytes = 2 * 1024 ** 3
@@ -27,7 +29,7 @@ export async function keepFiles(
   const name = `${place}-${fileName(report.title)}`
   const keep = async (ending: string, mediaType: string, content: AsyncIterable<Uint8Array>): Promise<ReportFile> => {
     const { size, sha256 } = await files.put(organizationId, untilAborted(content, signal), { maxBytes })
-    return { name: `${name}.${ending}`, mediaType, size, sha256, area: report.area }
+    return { name: `${name}.${ending}`, mediaType, size, sha256, area: report.area, namesPeople: report.namesPeople }
   }
   return [
     ...(wanted.attachPDFs ? [await keep('pdf', 'application/pdf', once(await report.pdf(signal)))] : []),

@@ -14,6 +14,7 @@ const report = {
   rows: 2,
   lineBytes: 0,
   area: 'dashboards' as Area,
+  namesPeople: false,
   viewers: [] as unknown[],
   result: async (signal?: AbortSignal): Promise<void> => signal?.throwIfAborted(),
 }
@@ -30,6 +31,7 @@ const makeReport = async (
   return {
     title: reportTitle,
     area: report.area,
+    namesPeople: report.namesPeople,
     rangeText: '22 Nov 2026',
     zone: 'America/New_York',
     filterTexts: ['Machine is M-1 <b>'],

@@ -66,10 +66,11 @@ async function sendReports(run: ReportsRun, report: typeof runReport): Promise<s
 /** Notes what lies behind the link, also of what is attached. */
 async function offer({ gateway, tenant, executionId, step }: ReportsRun, files: readonly ReportFile[]) {
   await asTenant(gateway.dependencies.db, tenant, async (trx) => {
-    for (const [place, { name, mediaType, size, sha256, area }] of files.entries())
-      await sql`insert into task_file (organization_id, execution_id, place, name, media_type, size, sha256, areas)
+    for (const [place, { name, mediaType, size, sha256, area, namesPeople }] of files.entries())
+      await sql`insert into task_file (organization_id, execution_id, place, name, media_type, size, sha256, areas,
+          names_people)
         values (${tenant.organizationId}::int, ${executionId}::uuid, ${place}::int, ${name}, ${mediaType}, ${size}::bigint,
-          ${sha256}, ${[area]}::text[])`.execute(trx)
+          ${sha256}, ${[area]}::text[], ${namesPeople})`.execute(trx)
   })
   const details = files.map(({ name, size }, place) => ({
     name,
