@@ -9,7 +9,6 @@ import type { ItemChange, ItemContext, MountedItem } from '../items/mountedItem.
 import { readItem } from '../items/readItem.ts'
 import { removeItems } from '../items/removeItems.ts'
 import type { Refusals } from '../items/sift.ts'
-import { reachAsking } from './reachUnmasked.ts'
 import { notificationsTexts as texts } from './texts.ts'
 import { refuseUnlessMayRead, watchedType } from './watchedType.ts'
 
@@ -56,6 +55,5 @@ async function removeAlong(context: ItemContext, changes: readonly ItemChange[])
 export const notificationItem: MountedItem = {
   type: notifications,
   rules: { check, afterwardsAll: removeAlong },
-  reach: reachAsking(notifications),
   goesAlong: true,
 }
