@@ -1,14 +1,11 @@
-import { request as askHttp, type IncomingMessage } from 'node:http'
+import { request as askHttp, type IncomingMessage, STATUS_CODES } from 'node:http'
 import { request as askHttps } from 'node:https'
 import type { Duplex } from 'node:stream'
 import type { Log } from '@takt/store/log.ts'
+import { refuseWebSocket } from '@takt/store/refuseWebSocket.ts'
+import { httpTexts as texts } from './texts.ts'
 
 const passedOn = ['sec-websocket-key', 'sec-websocket-version', 'sec-websocket-extensions', 'sec-websocket-protocol']
-
-/** Refuses to open a WebSocket. */
-export function refuseWebSocket(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
-}
 
 /** Whether a page of another origin asks: browsers always say where a page is from, and only browsers do. */
 function isForeign({ headers }: IncomingMessage): boolean {
@@ -23,7 +20,8 @@ function isForeign({ headers }: IncomingMessage): boolean {
 /**
  * Passes a WebSocket through to `target` byte by byte: one origin and one port for browsers. Pages of other origins are
  * refused; cookies and other headers stay here. Who may do what is the target's own decision by the token that the
- * client shows it. `name` is what the target is called; `lost` hears when it cannot be reached.
+ * client shows it: what it refuses is refused with its status and words. `name` is what the target is called; `lost`
+ * hears when it cannot be reached.
  */
 export function passWebSocket(options: {
   target: string
@@ -37,10 +35,8 @@ export function passWebSocket(options: {
   const { target, name, log, request, socket, head, lost } = options
   socket.on('error', () => socket.destroy())
   const asksForWebSocket = request.method === 'GET' && request.headers.upgrade?.toLowerCase() === 'websocket'
-  if (!asksForWebSocket || isForeign(request)) {
-    refuseWebSocket(socket, asksForWebSocket ? '403 Forbidden' : '400 Bad Request')
-    return
-  }
+  if (!asksForWebSocket) return void refuseWebSocket(socket, 400, texts.notAWebSocket)
+  if (isForeign(request)) return void refuseWebSocket(socket, 403, texts.otherOrigin)
   const url = new URL(target)
   const secure = url.protocol === 'wss:'
   url.protocol = secure ? 'https:' : 'http:'
@@ -54,11 +50,19 @@ export function passWebSocket(options: {
   asked.on('error', (error) => {
     log.warn({ err: error, target: name }, 'a WebSocket cannot be passed on')
     lost?.()
-    refuseWebSocket(socket, '502 Bad Gateway')
+    refuseWebSocket(socket, 502, texts.notReached)
   })
   asked.on('response', (answer) => {
-    answer.resume()
-    refuseWebSocket(socket, '502 Bad Gateway')
+    const { statusCode = 0, headers } = answer
+    if (statusCode < 400) {
+      answer.resume()
+      return refuseWebSocket(socket, 502, texts.notReached)
+    }
+    socket.write(
+      `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode] ?? ''}\r\nConnection: close\r\n` +
+        `Content-Type: ${headers['content-type'] ?? 'text/plain'}\r\nX-Content-Type-Options: nosniff\r\n\r\n`,
+    )
+    answer.on('error', () => socket.destroy()).pipe(socket)
   })
   asked.on('upgrade', (answer, upstream, upstreamHead) => {
     const lines = [`HTTP/1.1 101 Switching Protocols`]

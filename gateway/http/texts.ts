@@ -20,5 +20,8 @@ export const httpTexts = {
   wentWrong: (requestId: string) =>
     `Something went wrong on our side. If it stays, report it with the number ${requestId}`,
   nothingAt: (path: string) => `There is nothing at ${path}`,
+  notAWebSocket: 'Only WebSockets are opened at this address',
+  otherOrigin: 'Only pages of this address connect here',
+  notReached: 'What this leads to cannot be reached just now. Try again in a moment.',
   andMore: (count: number) => `and ${count} more`,
 } as const

@@ -1,11 +1,13 @@
+import { refuseWebSocket } from '@takt/store/refuseWebSocket.ts'
 import { repeat } from '@takt/store/repeat.ts'
 import type { GatewayArea } from '../area.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { passWebSocket, refuseWebSocket } from '../http/passWebSocket.ts'
+import { passWebSocket } from '../http/passWebSocket.ts'
 import { deviceRoutes } from './deviceRoutes.ts'
 import { type MessagingParts, openMessaging } from './openMessaging.ts'
 import { pingRoutes } from './pingRoutes.ts'
 import { subscriptionRoutes } from './subscriptionRoutes.ts'
+import { messagingTexts as texts } from './texts.ts'
 
 /**
  * Looks every two seconds whether organizations came or keys were revoked, by whatever gateway or transaction, and
@@ -45,7 +47,7 @@ export const messagingArea: GatewayArea = {
         open: (request, socket, head) => {
           const target = env.NATS_WS_URL
           if (target) passWebSocket({ target, name: 'NATS', log, request, socket, head })
-          else refuseWebSocket(socket, '503 Service Unavailable')
+          else refuseWebSocket(socket, 503, texts.noMessaging)
         },
       },
       start: () => keepAccounts(dependencies, parts),

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { type CarrierHere, carrierLostMs } from '@takt/domain/calls/carriers.ts'
 import { subjects } from '@takt/domain/messages/subjects.ts'
 import { noPermissions } from '@takt/domain/rights/permissions.ts'
 import { callTokenMs, readCallToken } from '@takt/store/callToken.ts'
+import { refuseWebSocket } from '@takt/store/refuseWebSocket.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
@@ -59,7 +61,7 @@ async function here(about: Partial<CarrierHere> & { sfuId: string }) {
 const claimsOf = (token: string) =>
   readCallToken(token, { secret: bed.dependencies.env.TAKT_SECRET, now: bed.clock.now })
 const chosen = async (of = ann) => claimsOf((await ask(of)).body.data.token)!.sfuId
-/** What comes first over a link, or the status by which it is refused. */
+/** What comes first over a link, or the status and words by which it is refused. */
 const open = (token: string) =>
   new Promise<string>((resolve) => {
     const socket = new WebSocket(`${urlOf(gateway)}?token=${token}`)
@@ -68,7 +70,9 @@ const open = (token: string) =>
       socket.close()
     })
     socket.on('error', () => {})
-    socket.once('unexpected-response', (_, { statusCode }) => resolve(String(statusCode)))
+    socket.once('unexpected-response', async (_, answer) =>
+      resolve(`${answer.statusCode} ${((await json(answer)) as { message: string }).message}`),
+    )
   })
 
 test('without a process that carries media, calls are refused in words', async () => {
@@ -119,16 +123,25 @@ test('the WebSocket is passed on to the process that the token names, and to no 
   await here({ sfuId: first })
   const { token } = (await ask(ann)).body.data
   expect(await open(token)).toBe(`/calls?token=${token}`)
-  expect(await open('made.up')).toBe('403')
-  expect(await open('')).toBe('403')
+  for (const token of ['made.up', '']) expect(await open(token)).toMatch(/^403 This token lets nobody in/)
   await here({ sfuId: first, leaving: true })
-  expect(await open(token)).toBe('503')
+  expect(await open(token)).toMatch(/^503 Calls cannot be made just now/)
+})
+
+test('what the process refuses is refused with its status and its words', async () => {
+  const refusing = createServer().on('upgrade', (_, socket) => refuseWebSocket(socket, 403, 'This call is full'))
+  await new Promise<void>((ready) => refusing.listen(0, '127.0.0.1', ready))
+  await here({ sfuId: first, url: urlOf(refusing) })
+  expect(await open((await ask(ann)).body.data.token)).toBe('403 This call is full')
+  // It is there: the next may come in.
+  expect((await ask(ann)).status).toBe(200)
+  refusing.close()
 })
 
 test('a process that cannot be reached takes nobody until it speaks again', async () => {
   await here({ sfuId: first, url: 'ws://127.0.0.1:1/calls' })
   const { token } = (await ask(ann)).body.data
-  expect(await open(token)).toBe('502')
+  expect(await open(token)).toMatch(/^502 What this leads to cannot be reached just now/)
   expect((await ask(ann)).status).toBe(503)
   await here({ sfuId: first })
   expect((await ask(ann)).status).toBe(200)

@@ -1,11 +1,12 @@
 import { callToken, callTokenAsked } from '@takt/domain/calls/answers/callToken.ts'
 import { readCallToken, signCallToken } from '@takt/store/callToken.ts'
+import { refuseWebSocket } from '@takt/store/refuseWebSocket.ts'
 import { z } from 'zod'
 import type { OpenedArea } from '../../area.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { answer, answers } from '../../http/answer.ts'
 import { organizationOf } from '../../http/authorize.ts'
-import { passWebSocket, refuseWebSocket } from '../../http/passWebSocket.ts'
+import { passWebSocket } from '../../http/passWebSocket.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
 import { route } from '../../http/route.ts'
 import { refuseUnlessPerson } from '../callRoute.ts'
@@ -65,9 +66,9 @@ export function openCallMedia(
       open(request, socket, head) {
         const shown = new URL(request.url ?? '/', 'http://gateway').searchParams.get('token') ?? ''
         const claims = readCallToken(shown, { secret: env.TAKT_SECRET, now: now() })
-        if (!claims) return refuseWebSocket(socket, '403 Forbidden')
+        if (!claims) return refuseWebSocket(socket, 403, texts.notLetIn)
         const here = carriers().known(claims.sfuId)
-        if (!here) return refuseWebSocket(socket, '503 Service Unavailable')
+        if (!here) return refuseWebSocket(socket, 503, texts.noCarrier)
         const target = `${here.url}?token=${encodeURIComponent(shown)}`
         const lost = () => carriers().lost(here.sfuId)
         passWebSocket({ target, name: 'the carrier of calls', log, request, socket, head, lost })
