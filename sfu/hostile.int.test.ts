@@ -30,7 +30,7 @@ test('a token is taken once, in its time, by the process and the installation th
     bed.token({ room, seat: 'two', now: Date.now() - callTokenMs }),
     bed.token({ room, seat: 'two', sfuId: randomUUID() }),
     signCallToken(
-      { sfuId: bed.sfu.sfuId, organizationId: 7, room, seat: 'two' },
+      { sfuId: bed.sfu.sfuId, organizationId: 7, room, seat: 'two', version: 2 },
       { secret: 'b'.repeat(64), now: Date.now() },
     ),
     '',
@@ -121,6 +121,15 @@ test('a room takes no more than sixteen pages', async () => {
   expect(back.told('welcome')[0]!.seats).toHaveLength(15)
   for (const { socket } of [...links, back]) socket.close()
   await vi.waitFor(() => expect(bed.here.get(bed.sfu.sfuId)!.rooms.map((open) => open.room)).not.toContain(room))
+})
+
+test('a page that comes past the gateway, from wherever it is, is refused', async () => {
+  const room = randomUUID()
+  for (const origin of ['https://evil.example', `http://127.0.0.1:${bed.sfu.port}`, 'null'])
+    await expect(bed.open(bed.token({ room, seat: 'one' }), origin)).rejects.toThrow(
+      'refused: 403 Pages come in through the address of Takt, not here',
+    )
+  await unharmed()
 })
 
 test('other paths and plain requests are refused', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { json } from 'node:stream/consumers'
 import { type CarrierHere, carrierHere } from '@takt/domain/calls/carriers.ts'
 import {
   type MediaAnswer,
@@ -51,9 +52,10 @@ export async function createSfuBed(more: Record<string, string> = {}) {
     if (sfu.problem() !== null) throw new Error(`it is not ready: ${sfu.problem()}`)
   }, 20_000)
 
-  const token = (about: { room: string; seat: string; organizationId?: number; sfuId?: string; now?: number }) => {
+  type About = { room: string; seat: string; version?: number; organizationId?: number; sfuId?: string; now?: number }
+  const token = (about: About) => {
     const { now = Date.now(), ...claims } = about
-    return signCallToken({ sfuId: sfu.sfuId, organizationId: 7, ...claims }, { secret: world.secret, now })
+    return signCallToken({ sfuId: sfu.sfuId, organizationId: 7, version: 2, ...claims }, { secret: world.secret, now })
   }
   const at = (text: string) => `ws://127.0.0.1:${sfu.port}/calls?token=${text}`
   return {
@@ -63,7 +65,7 @@ export async function createSfuBed(more: Record<string, string> = {}) {
     nats,
     here,
     token,
-    open: (text: string) => openLink(at(text)),
+    open: (text: string, origin?: string) => openLink(at(text), origin),
     join: (room: string, seat: string) => openLink(at(token({ room, seat }))),
     async close() {
       await sfu.stop()
@@ -73,9 +75,9 @@ export async function createSfuBed(more: Record<string, string> = {}) {
   }
 }
 
-/** Opens a link; rejects with the status of a refusal. */
-async function openLink(address: string) {
-  const socket = new WebSocket(address)
+/** Opens a link, as a gateway does or from a page of `origin`; rejects with the status and words of a refusal. */
+async function openLink(address: string, origin?: string) {
+  const socket = new WebSocket(address, { origin })
   const events: MediaEvent[] = []
   const waiting = new Map<number, { resolve: (data: unknown) => void; reject: (error: Error) => void }>()
   let nextId = 1
@@ -97,7 +99,10 @@ async function openLink(address: string) {
   await new Promise<void>((resolve, reject) => {
     socket.once('open', resolve)
     socket.once('error', reject)
-    socket.once('unexpected-response', (_, { statusCode }) => reject(new Error(`refused: ${statusCode}`)))
+    socket.once('unexpected-response', async (_, answer) => {
+      const { message } = (await json(answer)) as { message: string }
+      reject(new Error(`refused: ${answer.statusCode} ${message}`))
+    })
   })
   return {
     socket,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CallSeats } from '@takt/domain/calls/carriers.ts'
 import { mediaCloseCodes, mediaSources } from '@takt/domain/calls/media.ts'
 import { subjects } from '@takt/domain/messages/subjects.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createSfuBed, fingerprint, opus } from './sfu.bed.ts'
 
 let bed: Awaited<ReturnType<typeof createSfuBed>>
@@ -115,6 +115,67 @@ test('whom a call takes no more is let go, whatever comes late', async () => {
   expect(await one!.ask('quality', {})).toEqual({ sent: [], received: [] })
   tell(5, [])
   expect(await Promise.all([one!.closed, two!.closed])).toEqual([mediaCloseCodes.ended, mediaCloseCodes.ended])
+})
+
+describe('whoever is out of a call does not come in again with a token from before', () => {
+  const tell = (room: string, version: number, seats: string[]) => {
+    const told: CallSeats = { organizationId: 7, room, version, seats }
+    bed.nats.publish(subjects.callSeats(room), JSON.stringify(told))
+  }
+  const refused = 'refused: 403 This token lets nobody in'
+
+  test('who was thrown out of a call that goes on', async () => {
+    const room = randomUUID()
+    const [one, two, three] = await Promise.all(['one', 'two', 'three'].map((seat) => bed.join(room, seat)))
+    const spare = bed.token({ room, seat: 'three' })
+    await two!.ask('openTransport', { direction: 'receive' })
+    await two!.ask('receive', { capabilities: capabilitiesOf(two!) })
+    const { id: transport } = await three!.ask('openTransport', { direction: 'send' })
+    const sound = { transport, source: 'microphone', rtpParameters: opus(5555), paused: false } as const
+    await three!.ask('produce', sound)
+    expect(two!.told('consumer')).toHaveLength(1)
+    // Nothing of it is passed on, though it is in no hurry to say goodbye.
+    three!.socket.pause()
+    tell(room, 3, ['one', 'two'])
+    await vi.waitFor(() => expect(two!.told('consumerClosed')).toHaveLength(1), { timeout: 500 })
+    three!.socket.resume()
+    expect(await three!.closed).toBe(mediaCloseCodes.ended)
+    await expect(bed.open(spare)).rejects.toThrow(refused)
+    await expect(bed.open(bed.token({ room, seat: 'never' }))).rejects.toThrow(refused)
+    // The others come back as before.
+    await bed.open(bed.token({ room, seat: 'one' }))
+    expect(await one!.closed).toBe(mediaCloseCodes.replaced)
+  })
+
+  test('both parties of one that ended, whether or not anybody was in its room', async () => {
+    const [room, empty] = [randomUUID(), randomUUID()]
+    const links = [await bed.join(room, 'one'), await bed.join(room, 'two')]
+    const spare = [room, empty].flatMap((of) => ['one', 'two'].map((seat) => bed.token({ room: of, seat })))
+    for (const of of [room, empty]) tell(of, 3, [])
+    for (const { closed } of links) expect(await closed).toBe(mediaCloseCodes.ended)
+    for (const token of spare) await expect(bed.open(token)).rejects.toThrow(refused)
+    await vi.waitFor(() => expect(bed.here.get(bed.sfu.sfuId)!.rooms.map((open) => open.room)).not.toContain(room))
+  })
+
+  test('what is told between the token and the link being ready counts', async () => {
+    const room = randomUUID()
+    const opening = bed.join(room, 'one').catch(() => null)
+    tell(room, 3, [])
+    const link = await opening
+    expect(link === null || (await link.closed)).toBe(link === null || mediaCloseCodes.ended)
+  })
+
+  test('who joined after that is let in and stays, in whatever order it is heard', async () => {
+    const room = randomUUID()
+    const one = await bed.join(room, 'one')
+    tell(room, 2, ['one', 'two'])
+    // The third joined with version 3, of which nothing was told yet; then what was told before comes late.
+    const three = await bed.open(bed.token({ room, seat: 'three', version: 3 }))
+    tell(room, 2, ['one', 'two'])
+    tell(room, 4, ['one', 'three'])
+    await expect.poll(() => bed.open(bed.token({ room, seat: 'two' })).catch(({ message }) => message)).toMatch(refused)
+    expect([one.closedWith(), three.closedWith()]).toEqual([null, null])
+  })
 })
 
 test('each source is sent once, over the own way, in the kind that it is', async () => {

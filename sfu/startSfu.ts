@@ -53,6 +53,14 @@ export async function startSfu(env: SfuEnv) {
     now: Date.now,
   })
 
+  // Before it says that it is there: whatever changes after a token for this process was signed is heard here.
+  nats.subscribe(subjects.callSeats('*'), {
+    callback: (error, message) => {
+      const seats = error ? null : callSeats.safeParse(message.json()).data
+      if (seats) signalling.keepOnly(seats)
+    },
+  })
+
   const told = announce({
     nats,
     log,
@@ -65,13 +73,6 @@ export async function startSfu(env: SfuEnv) {
     },
     rival: (rooms) => {
       for (const room of carrying?.rooms.list() ?? []) if (rooms.includes(room.room)) signalling.endRoom(room, 'again')
-    },
-  })
-
-  nats.subscribe(subjects.callSeats('*'), {
-    callback: (error, message) => {
-      const seats = error ? null : callSeats.safeParse(message.json()).data
-      if (seats) signalling.keepOnly(seats)
     },
   })
 

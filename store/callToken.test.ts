@@ -5,7 +5,7 @@ import { callTokenMs, readCallToken, signCallToken } from './callToken.ts'
 
 const secret = 'a'.repeat(64)
 const now = Date.UTC(2026, 2, 2)
-const claims = { sfuId: randomUUID(), organizationId: 7, room: randomUUID(), seat: 'page-1' }
+const claims = { sfuId: randomUUID(), organizationId: 7, room: randomUUID(), seat: 'page-1', version: 2 }
 const token = signCallToken(claims, { secret, now })
 
 test('a token says what it was signed for, for 30 seconds', () => {

@@ -19,18 +19,25 @@ export const carrierHere = z.object({
 })
 export type CarrierHere = z.output<typeof carrierHere>
 
-/** What a token says: it lets `seat` into `room` on that process until then (epoch ms). */
+/**
+ * What a token says: it lets `seat` into `room` on that process until then (epoch ms), unless what was told of the call
+ * at `version` or later takes it no more.
+ */
 export const callTokenClaims = z.object({
   sfuId: z.uuid(),
   organizationId: z.int().positive(),
   room: z.uuid(),
   seat,
+  version: z.int().positive(),
   expiresAt: z.int(),
   nonce: z.string(),
 })
 export type CallTokenClaims = z.output<typeof callTokenClaims>
 
-/** `calls.{room}.seats`: who may be in a room from now on; `version` is the call's. */
+/**
+ * `calls.{room}.seats`: who may be in a room from now on; `version` is the call's. Whoever is out of a call comes into it
+ * no more, so of what was told once everything that is missing in it is out.
+ */
 export const callSeats = z.object({
   organizationId: z.int(),
   room: z.uuid(),

@@ -1,6 +1,4 @@
 import type { CallDetails } from '@takt/domain/calls/callDetails.ts'
-import { partiesOf } from '@takt/domain/calls/callParties.ts'
-import type { CallSeats } from '@takt/domain/calls/carriers.ts'
 import { subjects } from '@takt/domain/messages/subjects.ts'
 import { pause } from '@takt/store/pause.ts'
 import { sql } from 'kysely'
@@ -8,6 +6,7 @@ import type { NatsConnection } from 'nats'
 import { packed } from '../messaging/face.ts'
 import type { CallsParts } from './callsParts.ts'
 import { maskCall, masksOf } from './maskCall.ts'
+import { tellSeats } from './tellSeats.ts'
 
 const patienceMs = 2000
 
@@ -50,9 +49,7 @@ export async function tellCall(
     if (userId !== null) nats.publish(`${subjects.user(organizationId, userId)}.call`, body)
     else if (deviceId !== null) nats.publish(`${subjects.device(organizationId, deviceId)}.call`, body)
   }
-  const there = partiesOf(call).flatMap(({ party }) => (party.state === 'joined' ? (party.seat ?? []) : []))
-  const seats = call.state === 'active' ? there : []
-  nats.publish(subjects.callSeats(room), JSON.stringify({ organizationId, room, version, seats } satisfies CallSeats))
+  tellSeats(nats, { organizationId, room }, call)
   if (!(await isSent(nats))) return
   await sql`update open_calls set told_version = greatest(told_version, ${version}::int)
     where organization_id = ${organizationId}::int and room = ${room}`.execute(systemDb)

@@ -198,17 +198,17 @@ describe('a seat', () => {
 
   test('may enter a room while its party takes part in the call and that is active', async () => {
     const room = await ring()
-    expect([await enters(ann, room), await enters(bob, room)]).toEqual([false, false])
+    expect([await enters(ann, room), await enters(bob, room)]).toEqual([null, null])
     const listened: unknown[] = []
     bed.services.subscribe(`calls.${room}.seats`, { callback: (_error, message) => listened.push(message.json()) })
     await bed.services.flush()
     await bed.act(bob, 'targetAnswer', room)
-    expect([await enters(ann, room), await enters(bob, room)]).toEqual([true, true])
+    expect([await enters(ann, room), await enters(bob, room)]).toEqual([2, 2])
     // Neither another page of the same person nor anybody else.
-    expect(await enters(bob, room, ann.seat)).toBe(false)
-    expect(await enters(bob, room, 'another')).toBe(false)
+    expect(await enters(bob, room, ann.seat)).toBe(null)
+    expect(await enters(bob, room, 'another')).toBe(null)
     await bed.act(bob, 'targetEnd', room)
-    expect([await enters(ann, room), await enters(bob, room)]).toEqual([false, false])
+    expect([await enters(ann, room), await enters(bob, room)]).toEqual([null, null])
     const told = await bed.until(async () => (listened.length === 2 ? listened : undefined))
     expect(told).toEqual([
       { organizationId: 1, room, version: 2, seats: [ann.seat, bob.seat] },

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { CallSeats, CallTokenClaims } from '@takt/domain/calls/carriers.ts'
 import { largestSignal, type mediaCloseCodes } from '@takt/domain/calls/media.ts'
 import type { Log } from '@takt/store/log.ts'
+import { refuseWebSocket } from '@takt/store/refuseWebSocket.ts'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { IceServer } from '../rooms/iceServers.ts'
 import { roomCapabilities } from '../rooms/mediaCodecs.ts'
@@ -10,7 +11,9 @@ import type { Room } from '../rooms/room.ts'
 import type { Rooms } from '../rooms/rooms.ts'
 import { openSeat } from '../rooms/seat.ts'
 import type { Seat } from '../rooms/seated.ts'
+import { sfuTexts as texts } from '../texts.ts'
 import type { Admit } from './admit.ts'
+import { createSeatsTold } from './seatsTold.ts'
 import { type Link, serveLink } from './serveLink.ts'
 
 /** The path of signalling on this process. */
@@ -21,7 +24,7 @@ const mostSeats = 16
 export type Signalling = {
   /** Ends the links of a room: its pages come back by themselves. */
   endRoom: (room: Room, why: keyof typeof mediaCloseCodes) => void
-  /** Ends the links of seats that the call takes no more. */
+  /** Ends the links of seats that the call takes no more, and lets them in no more. */
   keepOnly: (told: CallSeats) => void
   close: () => void
 }
@@ -40,34 +43,43 @@ export function serveSignalling(options: {
 }): Signalling {
   const { server, admit, rooms, ice, changed, refused, log, now } = options
   const sockets = new WebSocketServer({ noServer: true, maxPayload: largestSignal, perMessageDeflate: false })
-  const links = new Map<Seat, Link>()
-  const versions = new WeakMap<Room, number>()
+  const links = new Map<Seat, { link: Link; claims: CallTokenClaims }>()
+  const seatsTold = createSeatsTold(now)
 
-  const refuse = (socket: Duplex, status: string, why: string) => {
+  const refuse = (socket: Duplex, status: number, why: string, sentence: string) => {
     refused(why)
-    socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+    refuseWebSocket(socket, status, sentence)
+  }
+  /** Its media end at once; its page may take its time to say goodbye. */
+  const end = (seat: Seat, why: keyof typeof mediaCloseCodes) => {
+    links.get(seat)?.link.end(why)
+    seat.close()
   }
 
   async function open(request: IncomingMessage, socket: Duplex, head: Buffer) {
     const url = new URL(request.url ?? '/', 'http://sfu')
-    if (url.pathname.replaceAll('//', '/') !== signallingPath) return refuse(socket, '404 Not Found', 'path')
+    if (url.pathname.replaceAll('//', '/') !== signallingPath) return refuse(socket, 404, 'path', texts.noPath)
+    // Gateways say nothing of where a page is from: whoever does is a page that came past them.
+    if (request.headers.origin !== undefined) return refuse(socket, 403, 'origin', texts.onlyThroughGateway)
     const ours = rooms()
-    if (!ours) return refuse(socket, '503 Service Unavailable', 'noWorker')
+    if (!ours) return refuse(socket, 503, 'noWorker', texts.starting)
     const claims = admit(url.searchParams.get('token') ?? '')
-    if (!claims) return refuse(socket, '403 Forbidden', 'token')
+    if (!claims) return refuse(socket, 403, 'token', texts.notLetIn)
+    if (seatsTold.isOut(claims)) return refuse(socket, 403, 'seat', texts.notLetIn)
     const room = await ours.of(claims.organizationId, claims.room)
     const isFull = room.seats.size >= mostSeats && !room.seats.has(claims.seat)
-    if (isFull || room.organizationId !== claims.organizationId) return refuse(socket, '403 Forbidden', 'full')
+    if (room.organizationId !== claims.organizationId) return refuse(socket, 403, 'token', texts.notLetIn)
+    if (isFull) return refuse(socket, 403, 'full', texts.roomIsFull)
     sockets.handleUpgrade(request, socket, head, (accepted) => enter(accepted, ours, room, claims))
   }
 
   function enter(socket: WebSocket, ours: Rooms, room: Room, claims: CallTokenClaims) {
     const former = room.seats.get(claims.seat)
-    if (former) links.get(former)?.end('replaced')
+    if (former) end(former, 'replaced')
     const seat = openSeat({
       name: claims.seat,
       room,
-      tell: (message) => links.get(seat)?.tell(message),
+      tell: (message) => links.get(seat)?.link.tell(message),
       ice: () => ice(claims.seat),
     })
     const gone = () => {
@@ -77,7 +89,9 @@ export function serveSignalling(options: {
       ours.settle(room)
       changed()
     }
-    links.set(seat, serveLink({ socket, methods: () => seat.methods, log, now, gone }))
+    links.set(seat, { link: serveLink({ socket, methods: () => seat.methods, log, now, gone }), claims })
+    // It was told while the room was made.
+    if (seatsTold.isOut(claims)) return end(seat, 'ended')
     const seats = [...room.seats.keys()].filter((name) => name !== seat.name)
     const capabilities = roomCapabilities(room.router)
     seat.tell({ event: 'welcome', capabilities, iceServers: ice(seat.name), seats })
@@ -90,23 +104,20 @@ export function serveSignalling(options: {
     socket.on('error', () => socket.destroy())
     open(request, socket, head).catch((error) => {
       log.warn({ err: error }, 'a page was not let in')
-      refuse(socket, '503 Service Unavailable', 'failed')
+      refuse(socket, 503, 'failed', texts.notPossible)
     })
   })
 
   return {
     endRoom: (room, why) => {
-      for (const seat of room.seats.values()) links.get(seat)?.end(why)
+      for (const seat of room.seats.values()) end(seat, why)
     },
-    keepOnly: ({ organizationId, room: id, version, seats }) => {
-      const room = rooms()?.open(id)
-      // What comes late says nothing.
-      if (room?.organizationId !== organizationId || version < (versions.get(room) ?? 0)) return
-      versions.set(room, version)
-      for (const [name, seat] of room.seats) if (!seats.includes(name)) links.get(seat)?.end('ended')
+    keepOnly: (told) => {
+      seatsTold.hear(told)
+      for (const [seat, { claims }] of links) if (seatsTold.isOut(claims)) end(seat, 'ended')
     },
     close: () => {
-      for (const link of links.values()) link.end('again')
+      for (const seat of links.keys()) end(seat, 'again')
     },
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import { type CarrierHere, carrierLostMs } from '@takt/domain/calls/carriers.ts'
+import { type CallSeats, type CarrierHere, callSeats, carrierLostMs } from '@takt/domain/calls/carriers.ts'
 import { subjects } from '@takt/domain/messages/subjects.ts'
 import { noPermissions } from '@takt/domain/rights/permissions.ts'
 import { callTokenMs, readCallToken } from '@takt/store/callToken.ts'
@@ -88,7 +88,7 @@ test('a token is for the seat that takes part in the call, while it does', async
   await here({ sfuId: first })
   const { status, body } = await ask(ann)
   expect([status, body.data.url]).toEqual([200, '/calls'])
-  expect(claimsOf(body.data.token)).toMatchObject({ sfuId: first, organizationId: 1, room, seat: ann.seat })
+  expect(claimsOf(body.data.token)).toMatchObject({ sfuId: first, organizationId: 1, room, seat: ann.seat, version: 2 })
   for (const refused of [
     await ask(ann, bob.seat),
     await ask(ann, 'another-page'),
@@ -154,6 +154,32 @@ test('who is in a room is told to its call', async () => {
       bed.systemDb,
     )
   await expect.poll(async () => (await heard()).rows).toEqual([{ heard: ann.seat }])
+})
+
+test('whoever may not be in a room is told to those who carry it, each time that it is heard of, and nobody else', async () => {
+  const told: CallSeats[] = []
+  bed.services.subscribe(subjects.callSeats('*'), {
+    callback: (_, message) => void told.push(callSeats.parse(message.json())),
+  })
+  const none = randomUUID()
+  const at = (of: string, ...seats: string[]) => ({ organizationId: 1, room: of, seats })
+  const known = { organizationId: 1, room, version: 2, seats: [ann.seat, bob.seat] }
+  await here({ sfuId: first, rooms: [at(room, bob.seat, ann.seat)] })
+  for (const times of [1, 2]) {
+    await here({ sfuId: first, rooms: [at(room, ann.seat, 'stray')] })
+    await expect.poll(() => told).toEqual(Array(times).fill(known))
+  }
+  await here({
+    sfuId: second,
+    rooms: [at(room, bob.seat), at(none, 'stray'), { ...at(room, ann.seat), organizationId: 3 }],
+  })
+  const nobody = { version: Number.MAX_SAFE_INTEGER, seats: [] }
+  await expect
+    .poll(() => told.slice(2))
+    .toEqual([
+      { organizationId: 1, room: none, ...nobody },
+      { organizationId: 3, room, ...nobody },
+    ])
 })
 
 test('after the call nobody is let in any more', async () => {

@@ -10,7 +10,8 @@ import { passWebSocket } from '../../http/passWebSocket.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
 import { route } from '../../http/route.ts'
 import { refuseUnlessPerson } from '../callRoute.ts'
-import type { HeardRoom, seatsOf } from '../seats.ts'
+import type { seatsOf } from '../seats.ts'
+import type { HeardRoom } from '../tellSeats.ts'
 import { callsTexts } from '../texts.ts'
 import { type Carriers, followCarriers } from './carriers.ts'
 import { callMediaTexts as texts } from './texts.ts'
@@ -21,7 +22,7 @@ const retrySecs = 2
 
 /**
  * The media's part in the calls of one gateway: tokens and the way to who carries them. `mayEnter` says whether the
- * session's `seat` takes part in that call now; `heard` is told who is in which room, every two seconds and after
+ * session's `seat` takes part in that call now, as of which version; `heard` is told who is in which room, every two seconds and after
  * changes.
  */
 export function openCallMedia(
@@ -49,11 +50,12 @@ export function openCallMedia(
     isAudited: false,
     handle: async (c, { params: { room }, body: { seat } }) => {
       const organizationId = organizationOf(c.var.session)
-      if (!(await calls.mayEnter(c.var.session, { room, seat }))) throw notFound(callsTexts.call)
+      const version = await calls.mayEnter(c.var.session, { room, seat })
+      if (version === null) throw notFound(callsTexts.call)
       const { here, problem } = carriers().choose(room)
       if (!here) throw new Refusal('unavailable', problem ?? texts.noCarrier, { retryAfterSecs: retrySecs })
       const signed = signCallToken(
-        { sfuId: here.sfuId, organizationId, room, seat },
+        { sfuId: here.sfuId, organizationId, room, seat, version },
         { secret: env.TAKT_SECRET, now: now() },
       )
       return answer(c, { token: signed, url: mediaPath })
