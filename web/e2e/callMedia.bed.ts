@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { carrierHere } from '@takt/domain/calls/carriers.ts'
+import { subjects } from '@takt/domain/messages/subjects.ts'
 import { startService } from '@takt/launch/bed/startService.bed.ts'
 import { freePorts } from '@takt/launch/freePorts.ts'
 import { workerForTests } from '@takt/sfu/sfu.bed.ts'
+import { signCallToken } from '@takt/store/callToken.ts'
+import { openNats } from '@takt/store/nats.ts'
 import { connect, jwtAuthenticator, type NatsConnection } from 'nats.ws'
 import { openBrowser } from './browser.bed.ts'
 import { buildCallPage, openCallPage } from './callPage/callPage.bed.ts'
@@ -69,6 +73,35 @@ export async function createCallMediaBed() {
         seats,
         end: () => bed.ask('POST', '/messaging/call', { action: 'sourceEnd', callDetails: { room } }, bedUser),
       }
+    },
+    /** A token by which a page comes into a call. */
+    token: async (user: typeof bedUser, room: string, seat: string): Promise<string> =>
+      (await bed.ask('POST', `/calls/${room}/token`, { seat }, user)).data.token,
+    /** One as it was signed when the call had that version, for the SFU that runs now. */
+    async formerToken(about: { room: string; seat: string; version: number }) {
+      const nats = await openNats({ url: bed.world.natsUrl, creds: bed.world.natsCreds, name: 'listener' })
+      const said = nats.subscribe(subjects.sfuHere('*'), { max: 1 })
+      for await (const message of said) {
+        const { sfuId } = carrierHere.parse(message.json())
+        await nats.close()
+        const claims = { sfuId, organizationId: 1, ...about }
+        return signCallToken(claims, { secret: bed.world.secret, now: Date.now() })
+      }
+      throw new Error('no SFU runs')
+    },
+    /** Opens a link through the gateway; `ended` says whether it was let in, for how long (ms), and with what it ended. */
+    openLink(token: string) {
+      const socket = new WebSocket(`${bed.origin.replace('http', 'ws')}/calls?token=${token}`)
+      const { promise: opened, resolve: open } = Promise.withResolvers<number | null>()
+      const ended = new Promise<{ code: number; heldMs: number | null }>((resolve) => {
+        socket.addEventListener('open', () => open(performance.now()))
+        socket.addEventListener('close', async ({ code }) => {
+          open(null)
+          const since = await opened
+          resolve({ code, heldMs: since && performance.now() - since })
+        })
+      })
+      return { opened, ended }
     },
     /** A page of somebody in a call. */
     async page(user: typeof bedUser, options: { room: string; seat: string; camera: boolean }) {

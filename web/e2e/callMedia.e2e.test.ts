@@ -1,3 +1,4 @@
+import { mediaCloseCodes } from '@takt/domain/calls/media.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCallMediaBed } from './callMedia.bed.ts'
 import { colleague } from './grid.bed.ts'
@@ -120,4 +121,37 @@ test('when the call ends, its media end, and devices are let go of', async () =>
   await expect.poll(async () => (await one.state()).link).toBe('over')
   for (const page of [one, two])
     expect((await page.state()).own).toMatchObject({ microphone: { track: false }, camera: { track: false } })
+})
+
+/** It was let in nowhere. */
+const refused = { code: 1006, heldMs: null }
+
+test('after a call neither party comes back into its room with a token from before', async () => {
+  const { room, seats, end } = await bed.call()
+  const links = [bedUser, colleague].map(async (user, n) => bed.openLink(await bed.token(user, room, seats[n]!)))
+  const spare = await Promise.all([bedUser, colleague].map((user, n) => bed.token(user, room, seats[n]!)))
+  for (const link of links) expect(await (await link).opened).not.toBeNull()
+  await end()
+  for (const link of links) expect((await (await link).ended).code).toBe(mediaCloseCodes.ended)
+  for (const token of spare) expect(await bed.openLink(token).ended).toEqual(refused)
+
+  // A carrier that was told nothing of that call: whoever it lets in is out within two seconds.
+  await bed.killSfu()
+  await bed.startSfu()
+  const stray = bed.openLink(await bed.formerToken({ room, seat: seats[0], version: 2 }))
+  const { code, heldMs } = await stray.ended
+  expect(code).toBe(mediaCloseCodes.ended)
+  expect(heldMs).toBeLessThan(2000)
+})
+
+test('whoever is disabled is out within two seconds, and does not come back with a token from before', async () => {
+  const { room, seats } = await bed.call()
+  const link = bed.openLink(await bed.token(colleague, room, seats[1]))
+  const spare = await bed.token(colleague, room, seats[1])
+  expect(await link.opened).not.toBeNull()
+  const since = performance.now()
+  await bed.ask('PUT', `/users/${colleague.userName}`, { enabled: false }, bedUser)
+  expect((await link.ended).code).toBe(mediaCloseCodes.ended)
+  expect(performance.now() - since).toBeLessThan(2000)
+  expect(await bed.openLink(spare).ended).toEqual(refused)
 })
