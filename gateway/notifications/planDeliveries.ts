@@ -77,7 +77,7 @@ async function peopleOf(
 async function toPerson(trx: Transaction<Tables>, planning: Planning, person: Person): Promise<Delivery> {
   const { userId, userName, email, isMasked } = person
   const { organizationId } = planning.watching
-  const viewer = await actingUser(trx, { userId, organizationId, isMasked })
+  const viewer = await actingUser(trx, { userId, organizationId, isMasked, tokenRights: null })
   const message = viewer
     ? messageFor(planning, viewer, texts.mayNotRead, isMasked)
     : ({ message: '', state: 'withheld', detail: texts.accountGone } as const)
@@ -88,7 +88,7 @@ async function toPerson(trx: Transaction<Tables>, planning: Planning, person: Pe
 /** Null: the product itself put it on; undefined: somebody who may not be here any more. */
 async function saverOf(trx: Transaction<Tables>, organizationId: number, userId: number | null) {
   if (userId === null) return null
-  return (await actingUser(trx, { userId, organizationId, isMasked: false })) ?? undefined
+  return (await actingUser(trx, { userId, organizationId, isMasked: false, tokenRights: null })) ?? undefined
 }
 
 /** All pages of somebody hear the same: where one of them is masked, none is told a name. */
