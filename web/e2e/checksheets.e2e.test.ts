@@ -104,7 +104,7 @@ test('an operator fills in a checksheet at its operation, by touch and by a gaug
   await entry.getByRole('link', { name: 'Filled in' }).click()
   await page.getByRole('link', { name: 'Fill In' }).click()
   await page.getByRole('heading', { name: 'Fill in: Filled in' }).waitFor()
-  await page.getByText('Machine M-100, Job J-100, Assembly 0, Operation 10, Part P-100').waitFor()
+  await page.getByText('Machine M-100, Job J-100 · P-100, Assembly 0, Operation 10, Part P-100').waitFor()
   for (const key of await page.getByRole('group', { name: 'Digits' }).getByRole('button').all()) {
     const { width, height } = (await key.boundingBox())!
     expect([width >= 48, height >= 48]).toEqual([true, true])
@@ -501,7 +501,7 @@ test('a value that is refused says why and is discarded only when asked', async 
   await expectAccessible(page)
   await shots(page, 'fill-choose-job')
   await dialog.getByRole('button', { name: 'OK' }).click()
-  await page.getByText('Machine M-100, Job J-100, Assembly 0, Operation 10, Part P-100').waitFor()
+  await page.getByText('Machine M-100, Job J-100 · P-100, Assembly 0, Operation 10, Part P-100').waitFor()
   await page.getByText('Value 1 of 2').waitFor()
   await context.close()
 })
@@ -514,11 +514,12 @@ test('values of a measuring machine: tried, told what is wrong, imported, and th
   await dialog.getByText('No measuring source writes values of this checksheet yet.').waitFor()
   await button(page, 'New Source').click()
   // A sample names its columns; what is needed is there but for the name of the source.
-  const form = page.getByRole('dialog', { name: 'Add Measuring Source' })
+  await page.getByRole('heading', { name: 'Add Measuring Source' }).waitFor()
+  const form = page.getByRole('dialog')
   const sample = file('sample.csv', 'At;Check;Value;Operator\n24.11.2026 08:00;D1;10,01;Ada')
   await form.locator('input[type=file]').setInputFiles(sample)
   await form.getByRole('cell', { name: '10,01' }).waitFor()
-  const fieldOf = (label: string) => form.getByLabel(label, { exact: true })
+  const fieldOf = (label: string) => form.getByLabel(new RegExp(`^${label}( \\*)?$`))
   expect(await fieldOf('Column of the Value').inputValue()).toBe('Value')
   expect(await fieldOf('Checksheet').inputValue()).toBe('Measured by machine')
   expect(await fieldOf('Columns of Checks').count()).toBe(0)
