@@ -59,7 +59,7 @@ export function MergeTexts(props: { before: Version; after: Version; isOne: bool
         maxHeight: '32rem',
         overflow: 'auto',
         '& .cm-editor': { fontSize: '0.8125rem' },
-        '& .cm-gutters': { background: 'none', border: 0, color: 'text.secondary' },
+        '& .cm-editor .cm-gutters.cm-gutters.cm-gutters': { background: 'none', border: 0, color: 'text.secondary' },
         '& .cm-mergeViewEditor + .cm-mergeViewEditor': { borderLeft: 1, borderColor: 'divider' },
         // What is gone, and what is new: said by a line at the side as well as by its ground.
         '& .cm-merge-a .cm-changedLine, & .cm-deletedChunk': (theme) => sided(theme.palette.error.main),
