@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { createItemClient } from '../items/itemClient.ts'
 import { useClient, usePlace, useSession } from '../session/SessionContext.tsx'
+import { useIsPlaced } from '../session/useIsPlaced.ts'
 import { useCall } from './CallsContext.tsx'
 import { isMissed } from './isMissed.ts'
 import { readSeen, subscribeSeen, writeSeen } from './seenCalls.ts'
@@ -14,6 +15,8 @@ export function useMissedCalls() {
   const client = useClient()
   const { organizationId } = usePlace()
   const ownName = useSession(({ context }) => context.user?.userName ?? '')
+  const isPerson = useSession(({ context }) => !context.isDisplay)
+  const isAsked = useIsPlaced() && isPerson
   const seen = useSyncExternalStore(subscribeSeen, () => readSeen(ownName, organizationId ?? 0))
   const room = useCall(({ context }) => context.call?.room ?? null)
   const see = () => writeSeen(ownName, organizationId ?? 0, new Date().toISOString())
@@ -24,7 +27,7 @@ export function useMissedCalls() {
   }, [ownName, organizationId])
   const { data, refetch } = useQuery({
     queryKey: [organizationId, 'security', 'calls', 'missed', ownName, seen],
-    enabled: seen !== null && ownName !== '',
+    enabled: isAsked && seen !== null && ownName !== '',
     queryFn: async ({ signal }) => {
       const query = { startedAtGreaterThan: seen, orderBy: 'startedAt:desc', limit: looked }
       const rows = await createItemClient(client, calls).list(query, { signal })
@@ -32,7 +35,7 @@ export function useMissedCalls() {
     },
   })
   useEffect(() => {
-    if (room === null) void refetch()
-  }, [room, refetch])
+    if (room === null && isAsked) void refetch()
+  }, [room, isAsked, refetch])
   return { missed: data ?? [], see }
 }

@@ -1,10 +1,8 @@
 import { useSession } from '../session/SessionContext.tsx'
+import { useIsPlaced } from '../session/useIsPlaced.ts'
 
 /** Whether this session takes part in chat: displays do not, nor does anybody while names are masked. */
-export const useMayChat = (): boolean =>
-  useSession(
-    (state) =>
-      (state.matches({ auth: 'ready' }) || state.matches({ auth: 'refreshing' })) &&
-      !state.context.isDisplay &&
-      !state.context.maskMode,
-  )
+export function useMayChat(): boolean {
+  const isPerson = useSession(({ context }) => !context.isDisplay && !context.maskMode)
+  return useIsPlaced() && isPerson
+}

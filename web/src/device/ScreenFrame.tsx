@@ -9,7 +9,7 @@ import { SendReasons } from '../efficiency/atMachine/SendReasons.tsx'
 import { Box } from '../kit/Box.tsx'
 import { useLatest } from '../kit/grid/useLatest.ts'
 import { useAway } from '../session/away/useAway.ts'
-import { useSession } from '../session/SessionContext.tsx'
+import { useIsPlaced } from '../session/useIsPlaced.ts'
 import { deviceScreenTexts as texts } from './texts.ts'
 import { useScreen } from './useScreen.ts'
 
@@ -31,7 +31,7 @@ function useIsFree(): () => boolean {
  */
 export function ScreenFrame() {
   const screen = useScreen()
-  const isPlaced = useSession((state) => state.matches({ auth: 'ready' }) || state.matches({ auth: 'refreshing' }))
+  const isPlaced = useIsPlaced()
   useFloorNews()
   useAway(awayScope)
   useDisplayHere(useIsFree())

@@ -13,6 +13,7 @@ import { SendClocking } from '../../labor/face.ts'
 import { useMessaging } from '../../messaging/MessagingContext.tsx'
 import { useReports } from '../../reports/useReports.ts'
 import { useSession, useSessionSend } from '../../session/SessionContext.tsx'
+import { useIsPlaced } from '../../session/useIsPlaced.ts'
 import { ShellKeys, useShellKeys } from '../palette/ShellKeys.tsx'
 import { appTexts as texts } from '../texts.ts'
 import { AddressBar } from './AddressBar.tsx'
@@ -79,7 +80,7 @@ function Frame() {
   const carousel = useSession((state) => state.context.dashboardCarouselMode)
   const isDisplay = useSession((state) => state.context.isDisplay)
   const isWall = useRouterState({ select: ({ location }) => location.pathname.startsWith('/walls/') })
-  const isPlaced = useSession((state) => state.matches({ auth: 'ready' }) || state.matches({ auth: 'refreshing' }))
+  const isPlaced = useIsPlaced()
   const isComing = useSession((state) => state.matches({ auth: { choosing: 'loading' } }))
   return (
     <Box
