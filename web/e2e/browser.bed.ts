@@ -53,7 +53,6 @@ export async function openBrowser(origin: string, more: readonly string[] = []) 
     const context = await browser.newContext({
       storageState: { cookies: [], origins: [{ origin, localStorage: kept }] },
       baseURL: origin,
-      reducedMotion: 'reduce',
       locale: 'en-US',
       timezoneId: 'America/New_York',
       viewport: { width: 1440, height: 900 },
