@@ -37,6 +37,11 @@ export const tableEditing: Extension = [
     ]),
   ),
   EditorView.domEventHandlers({
+    // Here Esc says that the next Tab leaves the editor, and nothing to what lies around it.
+    keydown: (event) => {
+      if (event.key === 'Escape') event.stopPropagation()
+      return false
+    },
     paste: (event, view) => {
       const cells = readCells(event.clipboardData?.getData('text/plain') ?? '')
       if (!cells) return false
