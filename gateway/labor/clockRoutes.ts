@@ -69,16 +69,14 @@ export function clockRoutes({ dependencies, items, shared }: Gateway): readonly 
         const { session } = c.var
         const organizationId = organizationOf(session)
         const floor = await floorOf(organizationId)
-        const { result, change } = await transactChange(
-          dependencies,
-          { tenant: tenantOf(session), items },
-          async (context) => {
-            const { meant, isKnown } = await clock(context, body, { session, floor })
-            const now = Math.max(context.now, Date.parse(body.at))
-            const after = await clockedOf(context.trx, meant, { session, organizationId, now })
-            return { ...after, commandId: body.commandId, isKnown }
-          },
-        )
+        // Who may clock whom is decided here: a badge names its wearer, whatever the session may know of people.
+        const { asks: _, ...tenant } = tenantOf(session)
+        const { result, change } = await transactChange(dependencies, { tenant, items }, async (context) => {
+          const { meant, isKnown } = await clock(context, body, { session, floor })
+          const now = Math.max(context.now, Date.parse(body.at))
+          const after = await clockedOf(context.trx, meant, { session, organizationId, now })
+          return { ...after, commandId: body.commandId, isKnown }
+        })
         return answerChange(c, result, result.isKnown ? texts.known : texts.done[body.action], change)
       },
     }),

@@ -26,6 +26,7 @@ export const callTexts = {
 /** What the bar of a call says. */
 export const barTexts = {
   call: 'Call',
+  pictures: 'Cameras and screens',
   isCalling: (name: string, others: number) =>
     others === 0 ? `${name} is calling` : `${name} is calling you and ${others} more`,
   calling: (names: string) => `Calling ${names}`,

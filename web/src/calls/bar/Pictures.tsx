@@ -48,6 +48,10 @@ export function Pictures(props: { media: CallMedia; isLarge: boolean }) {
   if (!isLarge && tiles.every(({ track }) => track === null)) return null
   return (
     <Box
+      role="group"
+      aria-label={texts.pictures}
+      // What does not fit beside each other is reached by the keyboard too.
+      tabIndex={isLarge ? undefined : 0}
       sx={
         isLarge
           ? {
