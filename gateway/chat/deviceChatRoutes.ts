@@ -19,6 +19,8 @@ import type { Talker } from './talker.ts'
 import { chatTexts as texts } from './texts.ts'
 
 const path = '/devices/{deviceId}/chat'
+/** A message of 4,000 characters, however they are written. */
+const postedBytes = 65_536
 const params = z.object({ deviceId: idInAddress })
 
 type Placed = { name: string | null; resourceID: string | null; entityId: number }
@@ -83,20 +85,22 @@ export function deviceChatRoutes(dependencies: Dependencies, messaging: Messagin
       },
     }),
     route({
-      right: 'device',
+      // A device's, and of JSON: what is sent is limited and read as everywhere.
+      right: 'ownToken',
+      bytes: postedBytes,
+      // Who shows no good credentials is told nothing of what a body must be.
+      admits: asking,
       method: 'post',
       path,
       tags: ['chat'],
       isAudited: false,
       summary: 'Says something about the machine that the device is on, to whoever takes part in its conversation',
+      description: 'By the credentials of the device.',
       params,
       body: messageBody,
-      isRead: 'byItself',
       answer: answers('The message as it is kept', chatMessage),
-      handle: async (c) => {
+      handle: async (c, { body }) => {
         const { talker, subject } = await asking(c)
-        const { data: body, error } = messageBody.safeParse(await c.req.json())
-        if (error) throw invalidFrom(error)
         const within: Parameters<typeof say>[2] = (trx) => conversationOn(trx, talker, subject, now())
         return answer(c, await say(dependencies, talker, within, body))
       },

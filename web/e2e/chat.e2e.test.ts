@@ -62,7 +62,7 @@ test('two people talk: a mention is picked by keys, marks what is unread on the 
   await log(ann).getByText('The lathe stands.').waitFor()
   expect(await field(ann).inputValue()).toBe('')
   await mark(ben).click()
-  const line = list(ben).getByRole('link', { name: new RegExp(bedUser.userName) })
+  const line = list(ben).getByRole('link', { name: new RegExp(`^${bedUser.userName}`) })
   await line.getByRole('img', { name: '1 unread, mentions you' }).waitFor()
   await shots(ben, 'chat-list')
   await line.click()
@@ -161,7 +161,7 @@ test('what was said while the cable was out is there once it is in again; what c
 test('on a phone the list and a conversation take turns', async () => {
   const { page, context } = await browser.signedIn('/chat', colleague, phone)
   await list(page)
-    .getByRole('link', { name: new RegExp(bedUser.userName) })
+    .getByRole('link', { name: new RegExp(`^${bedUser.userName}`) })
     .click()
   await field(page).waitFor()
   expect(await list(page).isVisible()).toBe(false)
