@@ -3,7 +3,7 @@ import { mayDo, type Session } from '@takt/domain/access/session.ts'
 import { maySeePeople } from '@takt/domain/peopleFields.ts'
 import type { Area, Flag } from '@takt/domain/rights/permissions.ts'
 import type { Asks, Tenant } from '@takt/store/postgres.ts'
-import { notFound, Refusal } from './refusal.ts'
+import { Refusal } from './refusal.ts'
 import { httpTexts as texts } from './texts.ts'
 
 /** What commands look at besides whose rows they are about: what the session may do now. */
@@ -30,8 +30,8 @@ export function organizationOf(session: Session): number {
   return session.organizationId
 }
 
-/** The screen at a machine that asks; for all others there is none. */
+/** The screen at a machine that asks; refuses (403) everybody else. */
 export function screenOf({ display }: Session): MachineScreen {
-  if (!display?.screen) throw notFound(texts.screen)
+  if (!display?.screen) throw new Refusal('forbidden', texts.screen)
   return display.screen
 }

@@ -15,7 +15,7 @@ export const httpTexts = {
   rightNeeded: (flag: string, area: string) => `This needs the right '${flag}' on '${area}'`,
   askAdministrator: '. Ask an administrator for it.',
   tokenLacksRight: (tokenName: string) => `, which the token '${tokenName}' does not have. Make one that has it.`,
-  screen: 'A screen at a machine that asks',
+  screen: 'This is for the screen at a machine',
   notFound: (what: string) => `${what} was not found`,
   wentWrong: (requestId: string) =>
     `Something went wrong on our side. If it stays, report it with the number ${requestId}`,
