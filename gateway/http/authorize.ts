@@ -30,8 +30,8 @@ export function organizationOf(session: Session): number {
   return session.organizationId
 }
 
-/** The screen at a machine that asks; refuses (403) everybody else. */
+/** The screen at a machine that asks; refuses (400) everybody else. */
 export function screenOf({ display }: Session): MachineScreen {
-  if (!display?.screen) throw new Refusal('forbidden', texts.screen)
+  if (!display?.screen) throw new Refusal('invalid', texts.screen)
   return display.screen
 }

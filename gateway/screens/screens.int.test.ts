@@ -182,7 +182,7 @@ describe('a reason that is given at the machine', () => {
     expect(
       (await ask(bed.admin, 'POST', '/api/screens/reason', { start: at(1000), saidAt: at(0), reasonCode: 'tool' }))
         .status,
-    ).toBe(404)
+    ).toBe(400)
   })
 })
 
