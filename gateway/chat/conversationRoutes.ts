@@ -4,6 +4,7 @@ import {
   conversation,
   conversationBody,
   conversations,
+  readDone,
   unreadAnswer,
 } from '@takt/domain/chat/answers/chat.ts'
 import { listedAtMost } from '@takt/domain/chat/chatLimits.ts'
@@ -111,7 +112,7 @@ export function conversationRoutes(dependencies: Dependencies): readonly Route[]
       summary: 'Says up to which message oneself has read; less than was said before changes nothing',
       params: conversationParams,
       body: z.object({ seq: z.int().min(0).max(2_147_483_647) }),
-      answer: answers('Up to where it is read', z.object({ readSeq: z.int() })),
+      answer: answers('Up to where it is read', readDone),
       handle: async (c, { params: { conversationId }, body: { seq } }) => {
         const talker = talkerOf(c.var.session)
         const { organizationId } = talker.tenant

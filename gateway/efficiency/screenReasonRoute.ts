@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import { reasonSaid } from '@takt/domain/access/answers/screen.ts'
 import { type MachineScreen, type ScreenReason, screenReason } from '@takt/domain/access/screens.ts'
 import { giveReason, type HeldEntry } from '@takt/domain/efficiency/giveReason.ts'
 import { openReasonMs, reasonEntries } from '@takt/domain/efficiency/reasonEntries.ts'
@@ -85,7 +85,7 @@ export function screenReasonRoute({ dependencies, items }: Gateway): Route {
     tags: ['screens'],
     summary: 'The screen at a machine says what a stop of it was for, from when it began until it ends',
     body: screenReason,
-    answer: answers('Whether it holds: not, where somebody said otherwise since', z.object({ holds: z.boolean() })),
+    answer: answers('Whether it holds: not, where somebody said otherwise since', reasonSaid),
     handle: async (c, { body }) => {
       const { session } = c.var
       const screen = screenOf(session)

@@ -42,3 +42,6 @@ export const screenMachine = z.object({
   stopReason: z.string().nullable().describe('What was said that the stop is for which goes on now'),
   pages: z.array(screenPage),
 })
+
+/** `POST /api/screens/reason`: whether the reason holds; not where somebody said otherwise since. */
+export const reasonSaid = z.object({ holds: z.boolean() })

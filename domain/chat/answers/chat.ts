@@ -108,3 +108,6 @@ export const chatNews = z.object({
   what: z.enum(['said', 'back', 'read']),
 })
 export type ChatNews = z.output<typeof chatNews>
+
+/** `POST /api/chat/conversations/{id}/read`: up to which message it is read. */
+export const readDone = z.object({ readSeq: z.int() })

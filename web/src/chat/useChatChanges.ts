@@ -1,12 +1,11 @@
-import { chatMessage } from '@takt/domain/chat/answers/chat.ts'
+import { chatMessage, readDone } from '@takt/domain/chat/answers/chat.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { z } from 'zod'
 import { answered, done } from '../api/client.ts'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
 
 const messageSchema = answered(chatMessage)
-const readSchema = answered(z.object({ readSeq: z.int() }))
+const readSchema = answered(readDone)
 
 /** Says, takes back and leaves in a conversation; what is shown is asked for anew before that counts as done. */
 export function useChatChanges(conversationId: string) {

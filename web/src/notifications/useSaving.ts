@@ -1,10 +1,11 @@
 import { rowWith } from '@takt/domain/item/answers/row.ts'
+import { notificationRecipients } from '@takt/domain/notifications/notificationRecipients.ts'
+import { notificationRules } from '@takt/domain/notifications/notificationRules.ts'
 import { notifications } from '@takt/domain/notifications/notifications.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { fromPromise } from 'xstate'
-import { z } from 'zod'
 import { answered, type Client, done, tokenRejected } from '../api/client.ts'
 import { sendRules } from '../items/payload.ts'
 import type { During } from '../items/workingState.ts'
@@ -17,8 +18,8 @@ import { savingTexts } from './texts.ts'
 
 const added = {
   notifications: answered(rowWith(notifications, ['notificationID'])),
-  notificationRules: answered(z.object({ ruleID: z.int() })),
-  notificationRecipients: answered(z.object({ notificationRecipientID: z.int() })),
+  notificationRules: answered(rowWith(notificationRules, ['ruleID'])),
+  notificationRecipients: answered(rowWith(notificationRecipients, ['notificationRecipientID'])),
 }
 
 /** Does a step of saving; answers the number of what it added. */

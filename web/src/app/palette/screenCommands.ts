@@ -9,6 +9,7 @@ import type { Command } from './matchCommands.ts'
 const alsoAt: Readonly<Record<string, readonly string[]>> = {
   organizations: ['entities', 'organizationSettings'],
   instructions: ['docRevisions', 'documents'],
+  notifications: ['notificationRules', 'notificationRecipients'],
 }
 
 /** What a list may be looked for by beside its name: the types it keeps, and its address. */

@@ -7,7 +7,7 @@ import type { Sending } from '../../session/outbox/SendWaiting.tsx'
 /** Values that were found. */
 export const checkOutbox: OutboxKind<CheckEntry> = {
   prefix: 'takt.checkEntry',
-  schema: checkEntry,
+  entrySchema: checkEntry,
   idOf: ({ entryId }) => entryId,
   atOnce: 100,
 }

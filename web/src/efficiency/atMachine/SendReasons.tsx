@@ -1,6 +1,6 @@
+import { reasonSaid } from '@takt/domain/access/answers/screen.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { z } from 'zod'
 import { ApiError, saidOr } from '../../api/apiError.ts'
 import { answered } from '../../api/client.ts'
 import { useNotices } from '../../kit/notice/NoticeBar.tsx'
@@ -8,7 +8,7 @@ import { useClient, usePlace } from '../../session/SessionContext.tsx'
 import { atMachineTexts as texts } from './texts.ts'
 import { useReasonQueue } from './useReasonQueue.ts'
 
-const schema = answered(z.object({ holds: z.boolean() }))
+const schema = answered(reasonSaid)
 const tryEveryMs = 5000
 /** What is refused for good: the same would be refused again. */
 const isFinal = (status: number) => [400, 403, 404, 409].includes(status)

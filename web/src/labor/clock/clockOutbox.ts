@@ -7,7 +7,7 @@ import type { Sending } from '../../session/outbox/SendWaiting.tsx'
 /** What was done at the clock; each may say no to the next, so they go one by one. */
 export const clockOutbox: OutboxKind<ClockCommand> = {
   prefix: 'takt.clock',
-  schema: clockCommand,
+  entrySchema: clockCommand,
   idOf: ({ commandId }) => commandId,
   atOnce: 1,
 }

@@ -1,6 +1,5 @@
 import { type Clocked, clocked } from '@takt/domain/labor/answers/clocked.ts'
 import { useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
 import { answered } from '../../api/client.ts'
 import { isAway } from '../../session/away/awaySession.ts'
 import { keepAway, keptAway } from '../../session/away/awayStore.ts'
@@ -35,7 +34,7 @@ export function useClocked(who: Who) {
     queryFn: async ({ signal }): Promise<Told> => {
       try {
         const told = (await client.get('/laborTickets/clocked', { schema, query: who, signal })).data
-        keepAway(kept, z.encode(clocked, told))
+        keepAway(kept, clocked.encode(told))
         return { ...told, isKnown: true }
       } catch (failure) {
         if (!isAway(failure)) throw failure

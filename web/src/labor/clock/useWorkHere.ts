@@ -1,5 +1,6 @@
 import { rowWith } from '@takt/domain/item/answers/row.ts'
 import { writeCommaList } from '@takt/domain/item/commaList.ts'
+import { indirectShown, operationShown } from '@takt/domain/labor/answers/workHere.ts'
 import { indirects } from '@takt/domain/labor/indirects.ts'
 import { jobOperations } from '@takt/domain/masterData/jobOperations.ts'
 import { jobs } from '@takt/domain/masterData/jobs.ts'
@@ -16,13 +17,6 @@ const job = rowWith(jobs, ['jobNum', 'status'])
 const indirect = rowWith(indirects, ['indirectCode', 'description'])
 
 /** An operation that one may clock on to; an indirect. */
-const operationShown = z.object({
-  jobNum: z.string(),
-  assemblySeq: z.number(),
-  oprSeq: z.number(),
-  description: z.string().nullable(),
-})
-const indirectShown = z.object({ indirectCode: z.string(), description: z.string().nullable() })
 export type Operation = z.output<typeof operationShown>
 export type Indirect = z.output<typeof indirectShown>
 

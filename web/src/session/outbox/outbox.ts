@@ -4,7 +4,7 @@ import { z } from 'zod'
 export type OutboxKind<Entry> = {
   /** Under which they lie in the browser's store. */
   prefix: string
-  schema: z.ZodType<Entry>
+  entrySchema: z.ZodType<Entry>
   idOf: (entry: Entry) => string
   /** As many are sent at once. */
   atOnce: number
@@ -29,7 +29,7 @@ const readJson = (text: string | null): unknown => {
  */
 export function createOutbox<Entry>(store: Store, kind: OutboxKind<Entry>, owner: string) {
   const own = `${kind.prefix}\n${owner}\n`
-  const schema = z.object({ order: z.number(), entry: kind.schema, sentence: z.string().nullable() })
+  const schema = z.object({ order: z.number(), entry: kind.entrySchema, sentence: z.string().nullable() })
   const listeners = new Set<() => void>()
   const list = (): Waiting<Entry>[] =>
     Array.from({ length: store.length }, (_, i) => store.key(i) ?? '')
