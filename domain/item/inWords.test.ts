@@ -47,6 +47,7 @@ const samples: Record<string, unknown> = {
   'organizationSettings.fileKinds': ['pictures'],
   'scheduledTasks.options': [1, 'PDF'],
   'scheduledTasks.calendars': [{ hour: 6, dayOfWeek: [1, 2] }],
+  'scheduledTasks.savedRights': permissionsWhere((area) => area === 'jobs'),
   'scheduledTasks.localTimes': [{ day: 'MONDAY', time: '09:00' }],
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { boolean, choice, integer, json, matching, timeZone } from '../item/field.ts'
 import { defineItem, type RowOf } from '../item/item.ts'
-import { permissions } from '../rights/permissions.ts'
+import { permissions, permissionWords } from '../rights/permissions.ts'
 import { calendarEntry } from './calendarEntry.ts'
 import { localTime } from './localTimes.ts'
 import { parseOptions } from './parseOptions.ts'
@@ -47,7 +47,7 @@ export const scheduledTasks = defineItem({
     /** Whether that one was shown masked data. */
     savedMasked: boolean('Saved Masked', { derived: true, nullable: true }),
     /** What the API token might do by which that one saved it: the task may no more; null: it was no token. */
-    savedRights: json('Saved With', permissions, { derived: true, nullable: true }),
+    savedRights: json('Saved With', permissions, { derived: true, nullable: true, words: permissionWords }),
   },
   list: ['scheduleId', 'scheduleClass', 'scheduleName', 'workflowType', 'status', 'paused', 'options', 'calendars'],
   search: ['scheduleName', 'workflowType', 'status', 'scheduleClass'],

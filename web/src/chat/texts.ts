@@ -18,7 +18,7 @@ export const chatTexts = {
   begin: 'New conversation',
   beginTitle: 'Whom do you write to?',
   people: 'People',
-  start: 'Start',
+  start: words.start,
   cancel: words.cancel,
   none: 'Nobody has written to you yet. Write to somebody, or discuss a machine or a job.',
   noneFound: 'No message holds all of these words.',

@@ -51,7 +51,7 @@ export function BusyProvider(props: { children: ReactNode }) {
                 animation: 'late 160ms 250ms backwards',
               }}
             >
-              <CircularProgress size={18} color="inherit" />
+              <CircularProgress size={18} color="inherit" aria-label={action.label} />
               {action.label}
             </Box>
           </Box>
