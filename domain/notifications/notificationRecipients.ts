@@ -10,7 +10,7 @@ export const notificationRecipients = defineItem({
   label: 'Notification Recipient',
   area: 'utilities',
   key: ['notificationRecipientID'],
-  title: ['recipientType', 'recipientID'],
+  title: ['notificationID', 'recipientType'],
   fields: {
     notificationRecipientID: integer('Recipient', { auto: true }),
     notificationID: integer('Notification', { fixed: true, of: 'notifications' }),

@@ -7,7 +7,7 @@ export const notificationRules = defineItem({
   label: 'Notification Rule',
   area: 'utilities',
   key: ['ruleID'],
-  title: ['field', 'operator'],
+  title: ['notificationID'],
   fields: {
     ruleID: integer('Rule', { auto: true }),
     notificationID: integer('Notification', { fixed: true, of: 'notifications' }),

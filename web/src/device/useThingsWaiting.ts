@@ -1,10 +1,10 @@
 import { checkOutbox } from '../checksheets/fill/checkOutbox.ts'
-import { useReasonQueue } from '../efficiency/atMachine/useReasonQueue.ts'
+import { reasonOutbox } from '../efficiency/atMachine/reasonOutbox.ts'
 import { useOutbox } from '../session/outbox/useOutbox.ts'
 
 /** How many things that were said at this machine wait for the network. */
 export function useThingsWaiting(): number {
   const entries = useOutbox(checkOutbox)
-  const reasons = useReasonQueue()
+  const reasons = useOutbox(reasonOutbox)
   return entries.waiting.length + reasons.waiting.length
 }

@@ -1,17 +1,13 @@
 import Add from '@mui/icons-material/Add'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { type FormEvent, useId, useState } from 'react'
+import { type SyntheticEvent, useId, useState } from 'react'
+import { FormDialog } from '../items/form/FormDialog.tsx'
 import { TakenUp } from '../items/form/TakenUp.tsx'
-import { itemFormTexts } from '../items/form/texts.ts'
 import { useUnsaved } from '../items/form/useUnsaved.ts'
 import type { During } from '../items/workingState.ts'
 import { Box } from '../kit/Box.tsx'
-import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx'
 import { FieldInput } from '../kit/form/FieldInput.tsx'
 import type { DraftValue, FormField } from '../kit/form/formField.ts'
 import { useOrganizationSettings, useSession } from '../session/SessionContext.tsx'
@@ -71,7 +67,7 @@ export function NotificationForm(props: {
   const busyNote = isAdding ? texts.adding : texts.updating
   const note = saving.isBusy ? busyNote : missing.length > 0 ? texts.stillNeeded(missing) : null
   const canSave = missing.length === 0 && !saving.isBusy
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (canSave) saving.save(draft)
   }
@@ -91,96 +87,73 @@ export function NotificationForm(props: {
       })
     else setDraft({ ...draft, [field]: field === 'active' ? value === true : String(value ?? '') })
   }
-  return (
+  const head = (
+    <DialogTitle id={`${id}-title`} component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 650 }}>
+      {isAdding ? texts.addTitle : texts.updateTitle}
+    </DialogTitle>
+  )
+  const foot = (
     <>
-      <Dialog
-        open
-        onClose={unsaved.close}
-        maxWidth="md"
-        fullWidth
-        aria-labelledby={`${id}-title`}
-        sx={{
-          '& .MuiDialog-paper': { mx: { xs: 2, sm: 8 }, width: { xs: 'calc(100% - 1rem)', sm: 'calc(100% - 4rem)' } },
-        }}
+      <Box
+        id={`${id}-note`}
+        role="status"
+        sx={{ flex: '1 1 12rem', '&:empty': { flex: 1 }, fontSize: '0.8125rem', color: 'text.secondary' }}
       >
-        <DialogTitle id={`${id}-title`} component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 650 }}>
-          {isAdding ? texts.addTitle : texts.updateTitle}
-        </DialogTitle>
-        <DialogContent sx={{ px: { xs: 3, sm: 6 } }}>
-          <form
-            id={id}
-            noValidate
-            onSubmit={submit}
-            onKeyDown={(event) => {
-              if (!event.currentTarget.contains(event.target as Node)) return
-              if ((event.ctrlKey || event.metaKey) && (event.key === 'Enter' || event.key === 's')) submit(event)
-            }}
-            style={{ display: 'grid', gap: '1.25rem', gridTemplateColumns: 'minmax(0, 1fr)' }}
-          >
-            {takenUp && isDirty && <TakenUp onDiscard={forget} />}
-            <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
-              {fields.map((field) => (
-                <Box key={field.name} sx={field.name === 'description' ? { gridColumn: '1 / -1' } : {}}>
-                  <FieldInput
-                    id={`${id}${field.name}`}
-                    field={field}
-                    value={values[field.name]}
-                    onChange={(value) => take(field.name, value)}
-                  />
-                </Box>
-              ))}
-            </Box>
-            {draft.followUps.map((trigger, nth) => (
-              <Trigger
-                key={trigger.notificationID}
-                trigger={trigger}
-                nth={nth}
-                type={type}
-                onChange={(change) => setDraft(withTrigger(draft, nth, change))}
-                onRemove={() => setDraft({ ...draft, followUps: draft.followUps.toSpliced(nth, 1) })}
-              />
-            ))}
-            <Button
-              size="small"
-              startIcon={<Add fontSize="small" />}
-              sx={{ justifySelf: 'start' }}
-              onClick={() => setDraft({ ...draft, followUps: [...draft.followUps, newFollowUp()] })}
-            >
-              {texts.addFollowUp}
-            </Button>
-            {saving.reason && (
-              <Alert severity="error" variant="outlined">
-                {saving.reason}
-              </Alert>
-            )}
-          </form>
-        </DialogContent>
-        <DialogActions sx={{ px: 6, pb: 4, flexWrap: 'wrap', gap: 2 }}>
-          <Box
-            id={`${id}-note`}
-            role="status"
-            sx={{ flex: '1 1 12rem', '&:empty': { flex: 1 }, fontSize: '0.8125rem', color: 'text.secondary' }}
-          >
-            {note}
-          </Box>
-          <Button color="inherit" onClick={unsaved.close}>
-            {texts.cancel}
-          </Button>
-          <Button
-            type="submit"
-            form={id}
-            variant="contained"
-            disabled={missing.length > 0}
-            loading={saving.isBusy}
-            aria-describedby={`${id}-note`}
-          >
-            {isAdding ? texts.save : texts.update}
-          </Button>
-        </DialogActions>
-      </Dialog>
-      <ConfirmDialog question={itemFormTexts.discard} {...unsaved.question}>
-        {itemFormTexts.discardHelp}
-      </ConfirmDialog>
+        {note}
+      </Box>
+      <Button color="inherit" onClick={unsaved.close}>
+        {texts.cancel}
+      </Button>
+      <Button
+        type="submit"
+        form={id}
+        variant="contained"
+        disabled={missing.length > 0}
+        loading={saving.isBusy}
+        aria-describedby={`${id}-note`}
+      >
+        {isAdding ? texts.save : texts.update}
+      </Button>
     </>
+  )
+  return (
+    <FormDialog titleId={`${id}-title`} formId={id} head={head} foot={foot} unsaved={unsaved} onSubmit={submit}>
+      {takenUp && isDirty && <TakenUp onDiscard={forget} />}
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
+        {fields.map((field) => (
+          <Box key={field.name} sx={field.name === 'description' ? { gridColumn: '1 / -1' } : {}}>
+            <FieldInput
+              id={`${id}${field.name}`}
+              field={field}
+              value={values[field.name]}
+              onChange={(value) => take(field.name, value)}
+            />
+          </Box>
+        ))}
+      </Box>
+      {draft.followUps.map((trigger, nth) => (
+        <Trigger
+          key={trigger.notificationID}
+          trigger={trigger}
+          nth={nth}
+          type={type}
+          onChange={(change) => setDraft(withTrigger(draft, nth, change))}
+          onRemove={() => setDraft({ ...draft, followUps: draft.followUps.toSpliced(nth, 1) })}
+        />
+      ))}
+      <Button
+        size="small"
+        startIcon={<Add fontSize="small" />}
+        sx={{ justifySelf: 'start' }}
+        onClick={() => setDraft({ ...draft, followUps: [...draft.followUps, newFollowUp()] })}
+      >
+        {texts.addFollowUp}
+      </Button>
+      {saving.reason && (
+        <Alert severity="error" variant="outlined">
+          {saving.reason}
+        </Alert>
+      )}
+    </FormDialog>
   )
 }

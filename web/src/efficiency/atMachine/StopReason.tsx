@@ -9,10 +9,12 @@ import { useScreenMachine } from '../../dashboards/machines/useScreenMachine.ts'
 import { nameOfReason } from '../../dashboards/states/useReasonChoices.ts'
 import { Box } from '../../kit/Box.tsx'
 import { gloved, MachinePart } from '../../kit/machine/MachinePart.tsx'
-import { useNotices } from '../../kit/notice/NoticeBar.tsx'
+import { useKeep } from '../../session/outbox/useKeep.ts'
+import { useOutbox } from '../../session/outbox/useOutbox.ts'
+import { WaitingBar } from '../../session/outbox/WaitingBar.tsx'
 import { ReasonDot } from '../reasons/ReasonDot.tsx'
+import { reasonOutbox } from './reasonOutbox.ts'
 import { atMachineTexts as texts } from './texts.ts'
-import { useReasonQueue } from './useReasonQueue.ts'
 import { useReasonsHere } from './useReasonsHere.ts'
 
 /** So many are shown at first: those used last here. */
@@ -24,24 +26,20 @@ export function StopReason({ screen }: { screen: MachineScreen }) {
   const now = useMachineNow(resourceID)
   const { data } = useScreenMachine(resourceID)
   const choices = useReasonsHere(resourceID)
-  const notices = useNotices()
-  const { queue, waiting } = useReasonQueue()
+  const held = useOutbox(reasonOutbox)
+  const keep = useKeep(held.box, texts.notKept)
   const [isWhole, setIsWhole] = useState(false)
   const isAsked = now !== null && askedKinds.some((kind) => kind === now.kind)
   const start = now ? new Date(now.since).toISOString() : ''
-  const mine = waiting.find((reason) => reason.start === start)
+  const mine = held.waiting.findLast(({ entry }) => entry.start === start)?.entry
   const chosen = mine?.reasonCode ?? data?.stopReason ?? null
   const shown = isWhole ? choices : choices?.slice(0, shownFirst)
-  const say = (reasonCode: string) => {
-    try {
-      queue.add({ start, saidAt: new Date().toISOString(), reasonCode })
-    } catch {
-      notices.error(texts.notKept)
-    }
-  }
-  if (!isAsked) return null
+  const say = (reasonCode: string) => keep({ start, saidAt: new Date().toISOString(), reasonCode })
+  const refused = held.refused.length > 0 && <WaitingBar held={held} texts={texts.outbox} />
+  if (!isAsked) return refused
   return (
     <MachinePart title={chosen === null ? texts.reason : texts.reasonGiven} beside={mine && texts.notSent}>
+      {refused}
       {choices?.length === 0 && <Typography color="textSecondary">{texts.noReasons}</Typography>}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
         {shown?.map((choice) => {

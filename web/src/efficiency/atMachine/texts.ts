@@ -1,3 +1,4 @@
+import type { ScreenReason } from '@takt/domain/access/screens.ts'
 import { words } from '../../kit/words.ts'
 
 /** What the screen at a machine says of what it does, its work and its stops. */
@@ -21,6 +22,12 @@ export const atMachineTexts = {
   more: 'All reasons',
   fewer: 'Fewer reasons',
   noReasons: 'There are no reasons to choose from yet.',
-  refused: 'The reason was not taken',
+  outbox: {
+    waiting: (count: number) => `${count} ${count === 1 ? 'reason waits' : 'reasons wait'} to be sent`,
+    allSent: 'All other reasons are sent',
+    refused: ({ reasonCode }: ScreenReason, sentence: string) => `The reason ${reasonCode} was refused: ${sentence}`,
+    discard: 'Discard',
+    discardQuestion: 'Discard this reason?',
+  },
   notKept: 'This browser has no room left: the reason was not kept.',
 } as const

@@ -1,19 +1,15 @@
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
 import type { TaskDefinition } from '@takt/domain/scheduledTasks/answers/taskDefinition.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import { done } from '../../api/client.ts'
 import { useKeep } from '../../items/detail/useKeep.ts'
+import { FormDialog } from '../../items/form/FormDialog.tsx'
 import { TakenUp } from '../../items/form/TakenUp.tsx'
-import { itemFormTexts } from '../../items/form/texts.ts'
 import { useUnsaved } from '../../items/form/useUnsaved.ts'
 import type { During } from '../../items/workingState.ts'
 import { Box } from '../../kit/Box.tsx'
 import { enterLeftOver } from '../../kit/chips/enterLeftOver.ts'
-import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
 import { FieldInput } from '../../kit/form/FieldInput.tsx'
 import type { FormField } from '../../kit/form/formField.ts'
 import { ProblemSummary } from '../../kit/form/ProblemSummary.tsx'
@@ -129,116 +125,89 @@ export function TaskForm(props: TaskFormProps) {
     options: types,
   }
   const shownType = readOnly ? (definition?.label ?? draft.workflowType) : draft.workflowType
-  return (
+  const foot = (
     <>
-      <Dialog
-        open
-        onClose={unsaved.close}
-        maxWidth="md"
-        fullWidth
-        aria-labelledby={props.titleId}
-        sx={{
-          '& .MuiDialog-paper': { mx: { xs: 2, sm: 8 }, width: { xs: 'calc(100% - 1rem)', sm: 'calc(100% - 4rem)' } },
-        }}
-      >
-        {props.head}
-        <DialogContent sx={{ px: { xs: 3, sm: 6 } }}>
-          <form
-            id={id}
-            noValidate
-            onSubmit={submit}
-            onKeyDown={(event) => {
-              // What is typed in a dialog above it is not meant for it.
-              if (!event.currentTarget.contains(event.target as Node)) return
-              if ((event.ctrlKey || event.metaKey) && (event.key === 'Enter' || event.key === 's')) submit(event)
-            }}
-            style={{ display: 'grid', gap: '1.25rem', gridTemplateColumns: 'minmax(0, 1fr)' }}
-          >
-            {takenUp && mayWrite && <TakenUp onDiscard={forget} />}
-            <FieldInput
-              id={idOf('scheduleName')}
-              field={nameField}
-              value={draft.scheduleName}
-              problem={nameProblem(draft) ?? keep.problems.scheduleName}
-              onChange={(value) => setDraft({ ...draft, scheduleName: String(value ?? '') })}
-            />
-            <FieldInput
-              id={idOf('workflowType')}
-              field={typeField}
-              value={shownType}
-              problem={keep.problems.workflowType}
-              onChange={(value) => {
-                const type = String(value ?? '')
-                if (type !== draft.workflowType) setDraft(withType(draft, type, definitionOf(type)))
-              }}
-            />
-            {isReports(draft.workflowType) && (
-              <FieldSet legend={texts.reportsLegend}>
-                <ReportCards
-                  cards={draft.reports}
-                  reports={reports}
-                  readOnly={readOnly}
-                  runs={runs}
-                  onChange={(cards) => setDraft({ ...draft, reports: cards })}
-                />
-              </FieldSet>
-            )}
-            {definition && definition.optionDefinitions.length > 0 && (
-              <FieldSet legend={texts.options}>
-                <OptionFields
-                  definition={definition}
-                  values={draft.values}
-                  problems={keep.problems}
-                  readOnly={readOnly}
-                  idOf={idOf}
-                  onChange={(name, value) => setDraft(withValue(draft, definition, name, value))}
-                />
-              </FieldSet>
-            )}
-            <FieldSet legend={texts.times}>
-              <ScheduleTimes
-                rows={draft.times}
-                timeZone={timeZone}
-                mayWrite={mayWrite}
-                onChange={(times) => setDraft({ ...draft, times })}
-              />
-            </FieldSet>
-          </form>
-        </DialogContent>
-        <DialogActions sx={{ px: 6, pb: 4, flexWrap: 'wrap', gap: 2 }}>
-          {mayWrite && (
-            <ProblemSummary
-              message={keep.message ?? undefined}
-              problems={keep.problems}
-              fields={[nameField, typeField]}
-              idOf={idOf}
-            />
-          )}
-          {mayWrite && (missing.length > 0 || (task && isPaused(task))) && (
-            <Box id={`${id}-note`} sx={{ flex: '1 1 12rem', fontSize: '0.8125rem', color: 'text.secondary' }}>
-              {missing.length > 0 ? texts.stillNeeded(missing) : texts.resumes}
-            </Box>
-          )}
-          <Button color="inherit" onClick={unsaved.close}>
-            {mayWrite ? texts.cancel : texts.close}
-          </Button>
-          {mayWrite && (
-            <Button
-              type="submit"
-              form={id}
-              variant="contained"
-              disabled={!isReady}
-              loading={keep.isBusy}
-              aria-describedby={isReady ? undefined : `${id}-note`}
-            >
-              {task ? texts.updateButton : texts.save}
-            </Button>
-          )}
-        </DialogActions>
-      </Dialog>
-      <ConfirmDialog question={itemFormTexts.discard} {...unsaved.question}>
-        {itemFormTexts.discardHelp}
-      </ConfirmDialog>
+      {mayWrite && (
+        <ProblemSummary
+          message={keep.message ?? undefined}
+          problems={keep.problems}
+          fields={[nameField, typeField]}
+          idOf={idOf}
+        />
+      )}
+      {mayWrite && (missing.length > 0 || (task && isPaused(task))) && (
+        <Box id={`${id}-note`} sx={{ flex: '1 1 12rem', fontSize: '0.8125rem', color: 'text.secondary' }}>
+          {missing.length > 0 ? texts.stillNeeded(missing) : texts.resumes}
+        </Box>
+      )}
+      <Button color="inherit" onClick={unsaved.close}>
+        {mayWrite ? texts.cancel : texts.close}
+      </Button>
+      {mayWrite && (
+        <Button
+          type="submit"
+          form={id}
+          variant="contained"
+          disabled={!isReady}
+          loading={keep.isBusy}
+          aria-describedby={isReady ? undefined : `${id}-note`}
+        >
+          {task ? texts.updateButton : texts.save}
+        </Button>
+      )}
     </>
+  )
+  return (
+    <FormDialog titleId={props.titleId} formId={id} head={props.head} foot={foot} unsaved={unsaved} onSubmit={submit}>
+      {takenUp && mayWrite && <TakenUp onDiscard={forget} />}
+      <FieldInput
+        id={idOf('scheduleName')}
+        field={nameField}
+        value={draft.scheduleName}
+        problem={nameProblem(draft) ?? keep.problems.scheduleName}
+        onChange={(value) => setDraft({ ...draft, scheduleName: String(value ?? '') })}
+      />
+      <FieldInput
+        id={idOf('workflowType')}
+        field={typeField}
+        value={shownType}
+        problem={keep.problems.workflowType}
+        onChange={(value) => {
+          const type = String(value ?? '')
+          if (type !== draft.workflowType) setDraft(withType(draft, type, definitionOf(type)))
+        }}
+      />
+      {isReports(draft.workflowType) && (
+        <FieldSet legend={texts.reportsLegend}>
+          <ReportCards
+            cards={draft.reports}
+            reports={reports}
+            readOnly={readOnly}
+            runs={runs}
+            onChange={(cards) => setDraft({ ...draft, reports: cards })}
+          />
+        </FieldSet>
+      )}
+      {definition && definition.optionDefinitions.length > 0 && (
+        <FieldSet legend={texts.options}>
+          <OptionFields
+            definition={definition}
+            values={draft.values}
+            problems={keep.problems}
+            readOnly={readOnly}
+            idOf={idOf}
+            onChange={(name, value) => setDraft(withValue(draft, definition, name, value))}
+          />
+        </FieldSet>
+      )}
+      <FieldSet legend={texts.times}>
+        <ScheduleTimes
+          rows={draft.times}
+          timeZone={timeZone}
+          mayWrite={mayWrite}
+          onChange={(times) => setDraft({ ...draft, times })}
+        />
+      </FieldSet>
+    </FormDialog>
   )
 }

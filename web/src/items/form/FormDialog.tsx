@@ -1,0 +1,61 @@
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
+import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
+import { itemFormTexts as texts } from './texts.ts'
+import type { useUnsaved } from './useUnsaved.ts'
+
+type Submitted = FormEvent<HTMLFormElement> | KeyboardEvent<HTMLFormElement>
+
+/**
+ * A form in a dialog of its own: Ctrl-Enter and Ctrl-S save from anywhere in it, and nothing that was typed is lost
+ * without being asked. `titleId`: of what names it in `head`; `formId`: by which buttons in `foot` send it.
+ */
+export function FormDialog(props: {
+  titleId: string
+  formId: string
+  head: ReactNode
+  foot: ReactNode
+  unsaved: ReturnType<typeof useUnsaved>
+  onSubmit: (event: Submitted) => void
+  children: ReactNode
+}) {
+  const { titleId, formId, unsaved, onSubmit } = props
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    // What is typed in a dialog above it is not meant for it.
+    if (!event.currentTarget.contains(event.target as Node)) return
+    if ((event.ctrlKey || event.metaKey) && (event.key === 'Enter' || event.key === 's')) onSubmit(event)
+  }
+  return (
+    <>
+      <Dialog
+        open
+        onClose={unsaved.close}
+        maxWidth="md"
+        fullWidth
+        aria-labelledby={titleId}
+        sx={{
+          '& .MuiDialog-paper': { mx: { xs: 2, sm: 8 }, width: { xs: 'calc(100% - 1rem)', sm: 'calc(100% - 4rem)' } },
+        }}
+      >
+        {props.head}
+        <DialogContent sx={{ px: { xs: 3, sm: 6 } }}>
+          <form
+            id={formId}
+            noValidate
+            onSubmit={onSubmit}
+            onKeyDown={onKeyDown}
+            style={{ display: 'grid', gap: '1.25rem', gridTemplateColumns: 'minmax(0, 1fr)' }}
+          >
+            {props.children}
+          </form>
+        </DialogContent>
+        <DialogActions sx={{ px: 6, pb: 4, flexWrap: 'wrap', gap: 2 }}>{props.foot}</DialogActions>
+      </Dialog>
+      <ConfirmDialog question={texts.discard} {...unsaved.question}>
+        {texts.discardHelp}
+      </ConfirmDialog>
+    </>
+  )
+}
