@@ -59,6 +59,9 @@ test('is opened once with the credentials of its device, shows its machine live,
 
 test('takes the reason of the stop, shows papers in force, and a checksheet that is due is filled in there', async () => {
   await page.getByRole('region', { name: 'Why does it stand?' }).waitFor()
+  // What comes late changes colours: which checks are due, and that somebody can be called.
+  await page.getByText('2 due', { exact: true }).waitFor()
+  await expect.poll(() => button('Call for help').isEnabled()).toBe(true)
   await expectAccessible(page)
   await shots(page, 'device-stop')
   for (const touched of await page.getByRole('button').all()) {

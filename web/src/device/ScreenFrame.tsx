@@ -26,7 +26,7 @@ function useIsFree(): () => boolean {
 }
 
 /**
- * The frame of the screen at a machine: no rail and no way to other addresses; calls above, what waits is sent, and the
+ * The frame of the screen at a machine: no rail and no way to other addresses; calls at the lower edge, what waits is sent, and the
  * page renews itself where it is told to and nobody is in the middle of something.
  */
 export function ScreenFrame() {
@@ -40,15 +40,7 @@ export function ScreenFrame() {
     if (name) document.title = texts.title(name)
   }, [name])
   return (
-    <Box
-      sx={{
-        height: '100%',
-        boxSizing: 'border-box',
-        pt: 'var(--takt-call-bar, 0px)',
-        display: 'flex',
-        flexDirection: 'column',
-      }}
-    >
+    <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
       {isPlaced && (
         <>
           <Outlet />
@@ -56,7 +48,7 @@ export function ScreenFrame() {
           <SendReasons />
         </>
       )}
-      <CallBar />
+      <CallBar beginsBelow />
     </Box>
   )
 }

@@ -26,14 +26,15 @@ const bodies = { incoming: IncomingCall, calling: OutgoingCall, talking: ActiveC
 
 /**
  * The call this page stands in, above every page and dialog, heard where it rings; nothing without one. It moves
- * nothing, and what it lies over is reached by sending it to the other edge of the page.
+ * nothing, and what it lies over is reached by sending it to the other edge of the page. `beginsBelow`: it comes at the
+ * lower edge, where what is read stands at the upper one.
  */
-export function CallBar() {
+export function CallBar({ beginsBelow = false }: { beginsBelow?: boolean }) {
   const shown = useCall((state) => (state.hasTag('leaving') ? undefined : shownTags.find((tag) => state.hasTag(tag))))
   const sentence = useCall(({ context: { call, me } }) =>
     call && me ? texts.isCalling(sourceOf(call).party.name, othersOf(call, me).length - 1) : null,
   )
-  const [isBelow, setBelow] = useState(false)
+  const [isBelow, setBelow] = useState(beginsBelow)
   const [bar, setBar] = useState<HTMLElement | null>(null)
   useAudible(bar)
   useRinging({
@@ -76,7 +77,13 @@ export function CallBar() {
             aria-label={isBelow ? texts.toTop : texts.toBottom}
             title={isBelow ? texts.toTop : texts.toBottom}
             onClick={() => setBelow(!isBelow)}
-            sx={{ ...callButton, alignSelf: 'center', mr: { xs: 1, sm: 2 } }}
+            // On a phone a call fills the page, and its buttons the bar.
+            sx={{
+              ...callButton,
+              ...(shown === 'talking' ? { display: { xs: 'none', sm: 'inline-flex' } } : {}),
+              alignSelf: 'center',
+              mr: { xs: 1, sm: 2 },
+            }}
           >
             {isBelow ? <ToTop /> : <ToBottom />}
           </IconButton>

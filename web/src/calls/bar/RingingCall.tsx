@@ -14,12 +14,19 @@ import { useCallNames } from './useCallNames.ts'
 const line = {
   display: 'flex',
   alignItems: 'center',
+  // On a phone who calls has a line of its own above the buttons.
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
   gap: 3,
   minHeight: '4rem',
   px: { xs: 3, sm: 4 },
   py: 1,
 } as const
-const sentence = { flex: 1, minWidth: 0, overflowWrap: 'anywhere', fontWeight: 650 } as const
+const sentence = {
+  flex: { xs: '1 0 calc(100% - 3rem)', sm: 1 },
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  fontWeight: 650,
+} as const
 
 function Line(props: { children: ReactNode }) {
   return <Box sx={line}>{props.children}</Box>
@@ -79,7 +86,7 @@ export function OutgoingCall() {
   const others = call && me ? othersOf(call, me) : []
   return (
     <Line>
-      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={{ flex: { xs: '1 0 calc(100% - 3rem)', sm: 1 }, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box role="status" sx={{ fontWeight: 650 }}>
           {texts.calling(names)}
         </Box>

@@ -6,7 +6,7 @@ export const callButton = {
 } as const
 
 /** The two that end the ringing, on every screen. */
-export const ringButton = { minHeight: '3rem', minWidth: '6rem' } as const
+export const ringButton = { minHeight: '3rem', minWidth: '6rem', flexGrow: { xs: 1, sm: 0 } } as const
 
 export const endKey = 'Shift+F9'
 export const answerKey = 'F9'

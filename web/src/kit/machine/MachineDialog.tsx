@@ -10,14 +10,7 @@ import { gloved } from './MachinePart.tsx'
 export function MachineDialog(props: { title: string; onClose: () => void; foot?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
-    <Dialog
-      open
-      fullScreen
-      onClose={props.onClose}
-      aria-labelledby={id}
-      sx={{ top: 'var(--takt-call-bar, 0px)' }}
-      slotProps={{ paper: { sx: { height: 'calc(100% - var(--takt-call-bar, 0px))' } } }}
-    >
+    <Dialog open fullScreen onClose={props.onClose} aria-labelledby={id}>
       <Box
         sx={{ display: 'flex', alignItems: 'center', gap: 4, px: 4, py: 2, borderBottom: 1, borderColor: 'divider' }}
       >
