@@ -31,13 +31,16 @@ export function splitTickets<Ticket extends TicketTime>(
   tickets: readonly Ticket[],
   weightOf: WeightOf<Ticket> = null,
 ): Map<number, number> {
-  const open = tickets.filter(({ start, end }) => end > start).sort((a, b) => a.laborTicketID - b.laborTicketID)
+  const coming = tickets.filter(({ start, end }) => end > start).sort((a, b) => b.start - a.start)
   const shares = new Map(tickets.map(({ laborTicketID }) => [laborTicketID, 0]))
-  const cuts = [...new Set(open.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b)
+  const cuts = [...new Set(coming.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b)
+  let there: Ticket[] = []
   for (const [place, start] of cuts.slice(0, -1).entries()) {
     const within = { start, end: cuts[place + 1]! }
-    const there = open.filter((ticket) => ticket.start <= start && ticket.end >= within.end)
+    there = there.filter(({ end }) => end > start)
+    while (coming.length > 0 && coming.at(-1)!.start <= start) there.push(coming.pop()!)
     if (there.length === 0) continue
+    there.sort((a, b) => a.laborTicketID - b.laborTicketID)
     const weights = there.map((ticket) => (weightOf && there.length > 1 ? Math.max(0, weightOf(ticket, within)) : 1))
     const parts = partsOf(within.end - start, weights)
     for (const [k, { laborTicketID }] of there.entries())

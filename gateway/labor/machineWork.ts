@@ -18,8 +18,16 @@ export type WorkedTicket = TicketTime & {
 
 /** When two of the tickets of one person, or more, are open at once. */
 function overlaps(tickets: readonly Interval[]): Interval[] {
-  const sorted = [...tickets].sort((a, b) => a.start - b.start)
-  return unite(sorted.flatMap((ticket, place) => intersect([ticket], unite(sorted.slice(0, place)))))
+  let reach = Number.NEGATIVE_INFINITY
+  return unite(
+    tickets
+      .toSorted((a, b) => a.start - b.start)
+      .flatMap(({ start, end }) => {
+        const shared = { start, end: Math.min(end, reach) }
+        reach = Math.max(reach, end)
+        return shared.end > start ? [shared] : []
+      }),
+  )
 }
 
 const isWork = ({ jobs }: MachineStretch, ticket: WorkedTicket) =>

@@ -3,6 +3,7 @@ import { splitTickets } from '@takt/domain/labor/splitTickets.ts'
 import type { LaborSplit } from '@takt/domain/organizations/organizationSettings.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { asTenant, type Tenant } from '@takt/store/postgres.ts'
+import { turns } from '@takt/store/turns.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Gateway } from '../area.ts'
 import { machineWork, type WorkedTicket } from './machineWork.ts'
@@ -60,10 +61,13 @@ export async function readHours(
   }))
   const weightOf =
     split === 'machineTime' ? await machineWork(dependencies.clickhouse, floor, tickets, { asOf, signal }) : null
-  return [...Map.groupBy(tickets, ({ empID }) => empID).values()].flatMap((own) => {
+  const turn = turns()
+  const hours: HourTicket[] = []
+  for (const own of Map.groupBy(tickets, ({ empID }) => empID).values()) {
     const parts = splitTickets(own, weightOf)
-    return own
-      .filter(({ isAsked }) => isAsked)
-      .map(({ isAsked: _, ...ticket }) => ({ ...ticket, ms: parts.get(ticket.laborTicketID)! }))
-  })
+    for (const { isAsked, ...ticket } of own)
+      if (isAsked) hours.push({ ...ticket, ms: parts.get(ticket.laborTicketID)! })
+    await turn()
+  }
+  return hours
 }

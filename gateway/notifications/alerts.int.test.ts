@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => bed?.close())
 
-const letters = async () => (await bed.server.letters()).map(({ to, letter }) => [to, letter.subject])
+const letters = () => bed.letters()
 const minute = 60_000
 
 const alert = (kind: string, resourceID: string, more: Partial<Finding> = {}): Finding => ({

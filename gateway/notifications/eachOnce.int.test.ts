@@ -1,7 +1,7 @@
 import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { ada, createNotificationsBed, type NotificationsBed } from './notifications.bed.ts'
+import { ada, createNotificationsBed, type NotificationsBed, toFloor, urgent } from './notifications.bed.ts'
 import { sendNotifications } from './sendNotification.ts'
 import { watchLogOnce } from './watchLog.ts'
 
@@ -10,19 +10,9 @@ beforeAll(async () => {
   bed = await createNotificationsBed()
 })
 afterAll(() => bed?.close())
-afterEach(async () => {
-  // Each test is told of its own notifications alone.
-  for (const { notificationID } of (await bed.ask('GET', '/api/notifications?parentNotificationIDIsEmpty=1')).body.data)
-    await bed.ask('DELETE', `/api/notifications/${notificationID}`)
-  await bed.watch()
-  await bed.tell()
-  bed.server.received.length = 0
-})
+afterEach(() => bed.forget())
 
-const urgent = [['priority', 'Equals', 'urgent']] as const
-const letters = async () => (await bed.server.letters()).map(({ to, letter }) => [to, letter.subject])
-const toFloor = [['email', 'floor@demo.takt']] as const
-const _minute = 60_000
+const letters = () => bed.letters()
 
 test('who is connected hears it in the inbox and gets no letter; who is not gets a letter; each once', async () => {
   await bed.person(

@@ -1,23 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createNotificationsBed, type NotificationsBed } from './notifications.bed.ts'
+import { createNotificationsBed, type NotificationsBed, toFloor, urgent } from './notifications.bed.ts'
 
 let bed: NotificationsBed
 beforeAll(async () => {
   bed = await createNotificationsBed()
 })
 afterAll(() => bed?.close())
-afterEach(async () => {
-  // Each test is told of its own notifications alone.
-  for (const { notificationID } of (await bed.ask('GET', '/api/notifications?parentNotificationIDIsEmpty=1')).body.data)
-    await bed.ask('DELETE', `/api/notifications/${notificationID}`)
-  await bed.watch()
-  await bed.tell()
-  bed.server.received.length = 0
-})
+afterEach(() => bed.forget())
 
-const urgent = [['priority', 'Equals', 'urgent']] as const
-const letters = async () => (await bed.server.letters()).map(({ to, letter }) => [to, letter.subject])
-const toFloor = [['email', 'floor@demo.takt']] as const
+const letters = () => bed.letters()
 const minute = 60_000
 
 test('a row fires once when its rules begin to hold, not at each write, and again when they hold anew', async () => {

@@ -6,17 +6,11 @@ beforeAll(async () => {
   bed = await createNotificationsBed()
 })
 afterAll(() => bed?.close())
-afterEach(async () => {
-  for (const { notificationID } of (await bed.ask('GET', '/api/notifications?parentNotificationIDIsEmpty=1')).body.data)
-    await bed.ask('DELETE', `/api/notifications/${notificationID}`)
-  await bed.watch()
-  await bed.tell()
-  bed.server.received.length = 0
-})
+afterEach(() => bed.forget())
 
 const minute = 60_000
 const open = [['status', 'Equals', 'open']] as const
-const letters = async () => (await bed.server.letters()).map(({ to, letter }) => [to, letter.subject])
+const letters = () => bed.letters()
 
 /** A notification of open requests to the shift, with a follow-up to the boss 30 minutes later. */
 async function escalation(rules: Parameters<NotificationsBed['notification']>[0]['rules'] = []) {

@@ -25,6 +25,10 @@ import { reader, watchLogOnce } from './watchLog.ts'
 
 export const ada = 'ada@demo.takt'
 
+/** Rules and recipients of a notification of urgent requests to the floor. */
+export const urgent = [['priority', 'Equals', 'urgent']] as const
+export const toFloor = [['email', 'floor@demo.takt']] as const
+
 /**
  * The messaging bed with notifications and a mail server, for tests: `ada` may do everything in organization 1, where
  * there is a type of requests. Nothing happens by itself: `watch` looks at the log, `tell` sends what is due, by the
@@ -64,6 +68,24 @@ export async function createNotificationsBed(more: readonly GatewayArea[] = []) 
   await add('requestTypes', { requestTypeID: 'REPAIR', description: 'Something is broken' })
   const parts = { ...gateway, dependencies: { ...bed.dependencies, now: () => clock.now } }
   const run = sendNotifications(parts)
+  /** Looks at all that the log tells; what other transactions of this machine hold back is waited for. */
+  async function watch(): Promise<void> {
+    const { rows } = await sql<{ last: number }>`select max(position) as last from event`.execute(systemDb)
+    await bed.until(async () => {
+      await watchLogOnce(parts)
+      const mark = await readMark(systemDb, reader)
+      const left = await feed(systemDb, mark, 1)
+      return mark.position >= rows[0]!.last && left.length === 0 ? true : undefined
+    })
+  }
+  /** Sends what is gathered, as if `ms` had passed. */
+  async function tell(ms = 70_000): Promise<void> {
+    clock.now += ms
+    const { rows } = await sql<{ organizationId: number; sendingId: string }>`select
+      organization_id as "organizationId", sending_id as "sendingId" from notification_sending
+      where state <> 'sent' order by began_at`.execute(systemDb)
+    for (const key of rows) await run.run(key, undefined)
+  }
   return {
     ...bed,
     server,
@@ -87,24 +109,8 @@ export async function createNotificationsBed(more: readonly GatewayArea[] = []) 
         await add('notificationRecipients', { notificationID, recipientType, recipientID })
       return notificationID
     },
-    /** Looks at all that the log tells; what other transactions of this machine hold back is waited for. */
-    async watch() {
-      const { rows } = await sql<{ last: number }>`select max(position) as last from event`.execute(systemDb)
-      await bed.until(async () => {
-        await watchLogOnce(parts)
-        const mark = await readMark(systemDb, reader)
-        const left = await feed(systemDb, mark, 1)
-        return mark.position >= rows[0]!.last && left.length === 0 ? true : undefined
-      })
-    },
-    /** Sends what is gathered, as if `ms` had passed. */
-    async tell(ms = 70_000) {
-      clock.now += ms
-      const { rows } = await sql<{ organizationId: number; sendingId: string }>`select
-        organization_id as "organizationId", sending_id as "sendingId" from notification_sending
-        where state <> 'sent' order by began_at`.execute(systemDb)
-      for (const key of rows) await run.run(key, undefined)
-    },
+    watch,
+    tell,
     /** Looks at follow-ups that are due, as if `ms` had passed. */
     async followUp(ms: number) {
       clock.now += ms
@@ -152,6 +158,16 @@ export async function createNotificationsBed(more: readonly GatewayArea[] = []) 
       })
       await nats.flush()
       return { heard, close: () => nats.close() }
+    },
+    /** To whom letters came since they were forgotten, and what of. */
+    letters: async () => (await server.letters()).map(({ to, letter }) => [to, letter.subject]),
+    /** Forgets every notification and letter: each test is told of its own alone. */
+    async forget() {
+      const all = await ask('GET', '/api/notifications?parentNotificationIDIsEmpty=1')
+      for (const { notificationID } of all.body.data) await ask('DELETE', `/api/notifications/${notificationID}`)
+      await watch()
+      await tell()
+      server.received.length = 0
     },
     async close() {
       await Promise.all(open.map((nats) => nats.close()))

@@ -1,26 +1,16 @@
 import { noPermissions, permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createNotificationsBed, type NotificationsBed } from './notifications.bed.ts'
+import { createNotificationsBed, type NotificationsBed, toFloor, urgent } from './notifications.bed.ts'
 
 let bed: NotificationsBed
 beforeAll(async () => {
   bed = await createNotificationsBed()
 })
 afterAll(() => bed?.close())
-afterEach(async () => {
-  // Each test is told of its own notifications alone.
-  for (const { notificationID } of (await bed.ask('GET', '/api/notifications?parentNotificationIDIsEmpty=1')).body.data)
-    await bed.ask('DELETE', `/api/notifications/${notificationID}`)
-  await bed.watch()
-  await bed.tell()
-  bed.server.received.length = 0
-})
+afterEach(() => bed.forget())
 
-const urgent = [['priority', 'Equals', 'urgent']] as const
-const letters = async () => (await bed.server.letters()).map(({ to, letter }) => [to, letter.subject])
-const toFloor = [['email', 'floor@demo.takt']] as const
-const _minute = 60_000
+const letters = () => bed.letters()
 
 test('nobody is told what they may not read, in message, letter or record', async () => {
   await bed.add('employees', { empID: 'E-1', firstName: 'Grace', lastName: 'Okafor' })

@@ -26,8 +26,8 @@ function useIsFree(): () => boolean {
 }
 
 /**
- * The frame of the screen at a machine: no rail and no way to other addresses; calls at the lower edge, what waits is sent, and the
- * page renews itself where it is told to and nobody is in the middle of something.
+ * The frame of the screen at a machine: no rail and no way to other addresses; calls at the lower edge, what waits is
+ * sent, and the page renews itself where it is told to and nobody is in the middle of something.
  */
 export function ScreenFrame() {
   const screen = useScreen()
