@@ -1,8 +1,5 @@
 import { checkValues } from '@takt/domain/checksheets/answers/checkValue.ts'
 import { operatorPermissions, permissionsWhere } from '@takt/domain/rights/permissions.ts'
-import { createUser } from '@takt/gateway/access/createUser.ts'
-import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
-import type { Tables } from '@takt/store/tables.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWeb, openBrowser, phone, signIn } from './browser.bed.ts'
@@ -11,6 +8,7 @@ import { expectAccessible } from './expectAccessible.ts'
 import { createGridBed, type GridBed } from './grid.bed.ts'
 import { bedUser } from './plant.bed.ts'
 import { shots } from './shots.ts'
+import { addUser } from './users.bed.ts'
 
 const csv = `checkID,text,kind,unit,nominal,lower,upper,samples,frequency
 D1,Bore diameter,number,mm,10,9.98,10.02,2,each hour
@@ -26,12 +24,12 @@ let browser: Awaited<ReturnType<typeof openBrowser>>
 beforeAll(async () => {
   await buildWeb()
   bed = await createGridBed()
-  const systemDb = openPostgres<Tables>(roleUrl(bed.world.databaseUrl, 'takt_system', bed.world.secret), 1)
-  const here = { entityId: 1, organizationIds: [1], globalAdmin: false, restrictOrgs: false }
-  const mayRead = permissionsWhere((area, flag) => area === 'checksheets' && flag === 'read')
-  await createUser(systemDb, { ...reader, ...here, permissions: mayRead })
-  await createUser(systemDb, { ...operator, ...here, permissions: operatorPermissions })
-  await systemDb.destroy()
+  await addUser(
+    bed.world,
+    reader,
+    permissionsWhere((area, flag) => area === 'checksheets' && flag === 'read'),
+  )
+  await addUser(bed.world, operator, operatorPermissions)
   await bed.ask('POST', '/parts', { partNum: 'P-100' })
   await bed.ask('POST', '/resources', { resourceID: 'M-100', idealCycleSecs: 10 })
   await bed.ask('POST', '/jobs', { jobNum: 'J-100', partNum: 'P-100' })

@@ -1,7 +1,4 @@
 import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
-import { createUser } from '@takt/gateway/access/createUser.ts'
-import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
-import type { Tables } from '@takt/store/tables.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWeb, openBrowser, phone } from './browser.bed.ts'
@@ -10,6 +7,7 @@ import { expectAccessible } from './expectAccessible.ts'
 import { createGridBed, type GridBed } from './grid.bed.ts'
 import { bedUser } from './plant.bed.ts'
 import { shots } from './shots.ts'
+import { addUser } from './users.bed.ts'
 
 const badge = '3074257BF7194E4000001A85'
 const terminal = { userName: 'terminal@plant.test', password: 'a third long password' }
@@ -20,19 +18,14 @@ let browser: Awaited<ReturnType<typeof openBrowser>>
 beforeAll(async () => {
   await buildWeb()
   bed = await createGridBed()
-  const systemDb = openPostgres<Tables>(roleUrl(bed.world.databaseUrl, 'takt_system', bed.world.secret), 1)
   const open = ['dashboards', 'jobs', 'indirects', 'resources', 'employees']
-  await createUser(systemDb, {
-    ...terminal,
-    entityId: 1,
-    organizationIds: [1],
-    globalAdmin: false,
-    restrictOrgs: false,
-    permissions: permissionsWhere(
+  await addUser(
+    bed.world,
+    terminal,
+    permissionsWhere(
       (area, flag) => open.includes(area) && (flag === 'read' || (area === 'dashboards' && flag === 'write')),
     ),
-  })
-  await systemDb.destroy()
+  )
   await bed.ask('POST', '/resources', { resourceID: 'M-1', description: 'Lathe 1', idealCycleSecs: 10 })
   for (const [indirectCode, description] of [
     ['CLEAN', 'Cleaning'],

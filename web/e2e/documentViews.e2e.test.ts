@@ -1,7 +1,4 @@
 import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
-import { createUser } from '@takt/gateway/access/createUser.ts'
-import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
-import type { Tables } from '@takt/store/tables.ts'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWeb, choose, openBrowser, phone } from './browser.bed.ts'
@@ -9,6 +6,7 @@ import { expectAccessible } from './expectAccessible.ts'
 import { createGridBed, type GridBed } from './grid.bed.ts'
 import { pdfOf } from './pdf.bed.ts'
 import { shots } from './shots.ts'
+import { addUser } from './users.bed.ts'
 
 const operator = { userName: 'operator@plant.test', password: 'a third long password' }
 /** The display of a machine: touched, with gloves. */
@@ -19,16 +17,11 @@ let browser: Awaited<ReturnType<typeof openBrowser>>
 beforeAll(async () => {
   await buildWeb()
   bed = await createGridBed()
-  const systemDb = openPostgres<Tables>(roleUrl(bed.world.databaseUrl, 'takt_system', bed.world.secret), 1)
-  await createUser(systemDb, {
-    ...operator,
-    entityId: 1,
-    organizationIds: [1],
-    globalAdmin: false,
-    restrictOrgs: false,
-    permissions: permissionsWhere((area, flag) => ['instructions', 'resources'].includes(area) && flag === 'read'),
-  })
-  await systemDb.destroy()
+  await addUser(
+    bed.world,
+    operator,
+    permissionsWhere((area, flag) => ['instructions', 'resources'].includes(area) && flag === 'read'),
+  )
   await bed.ask('POST', '/parts', { partNum: 'P-100' })
   await bed.ask('POST', '/parts', { partNum: 'P-200' })
   await bed.ask('POST', '/resources', { resourceID: 'M-01' })

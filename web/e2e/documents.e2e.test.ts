@@ -1,13 +1,11 @@
 import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
-import { createUser } from '@takt/gateway/access/createUser.ts'
-import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
-import type { Tables } from '@takt/store/tables.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWeb, choose, openBrowser, phone } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { createGridBed, type GridBed } from './grid.bed.ts'
 import { shots } from './shots.ts'
+import { addUser } from './users.bed.ts'
 
 const reader = { userName: 'operator@plant.test', password: 'a third long password' }
 const instruction = `# Turn the shaft
@@ -28,16 +26,11 @@ let shaft = 0
 beforeAll(async () => {
   await buildWeb()
   bed = await createGridBed()
-  const systemDb = openPostgres<Tables>(roleUrl(bed.world.databaseUrl, 'takt_system', bed.world.secret), 1)
-  await createUser(systemDb, {
-    ...reader,
-    entityId: 1,
-    organizationIds: [1],
-    globalAdmin: false,
-    restrictOrgs: false,
-    permissions: permissionsWhere((area, flag) => area === 'instructions' && flag === 'read'),
-  })
-  await systemDb.destroy()
+  await addUser(
+    bed.world,
+    reader,
+    permissionsWhere((area, flag) => area === 'instructions' && flag === 'read'),
+  )
   await bed.ask('POST', '/parts', { partNum: 'P-100' })
   await bed.ask('POST', '/revisions', { partNum: 'P-100', revision: 'A' })
   await bed.ask('POST', '/assemblies', { partNum: 'P-100', revision: 'A', assemblySeq: 0 })

@@ -1,12 +1,12 @@
 import { allPermissions } from '@takt/domain/rights/permissions.ts'
-import { createUser } from '@takt/gateway/access/createUser.ts'
 import { startService } from '@takt/launch/bed/startService.bed.ts'
 import { freePorts } from '@takt/launch/freePorts.ts'
 import { createWorld } from '@takt/launch/test.bed.ts'
-import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
+import { openPostgres } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { sql } from 'kysely'
 import { bedUser } from './plant.bed.ts'
+import { addUser } from './users.bed.ts'
 
 /** Plans beside `bedUser`, in the same organization. */
 export const colleague = { userName: 'colleague@plant.test', password: 'another long password' }
@@ -25,17 +25,8 @@ export async function createGridBed(environment: Readonly<Record<string, string>
   await sql`insert into organizations (organization_id, organization_name, entity_id, row_id, version)
     values (1, 'Plant A', 1, gen_random_uuid(), 1)`.execute(owner)
   await owner.destroy()
-  const systemDb = openPostgres<Tables>(roleUrl(world.databaseUrl, 'takt_system', world.secret), 2)
   for (const user of [bedUser, colleague])
-    await createUser(systemDb, {
-      ...user,
-      entityId: 1,
-      organizationIds: [1],
-      permissions: allPermissions,
-      globalAdmin: true,
-      restrictOrgs: false,
-    })
-  await systemDb.destroy()
+    await addUser(world, user, allPermissions, { globalAdmin: true, restrictOrgs: false })
   const origin = `http://127.0.0.1:${world.env.PORT}`
   const startGateway = (more = {}) =>
     startService({ main: 'gateway/main.ts', env: { ...world.env, ...more }, word: 'listening' })

@@ -1,13 +1,11 @@
 import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
-import { createUser } from '@takt/gateway/access/createUser.ts'
-import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
-import type { Tables } from '@takt/store/tables.ts'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWeb, openBrowser } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { createGridBed, type GridBed } from './grid.bed.ts'
 import { shots } from './shots.ts'
+import { addUser } from './users.bed.ts'
 
 const reader = { userName: 'operator@plant.test', password: 'a third long password' }
 
@@ -16,16 +14,11 @@ let browser: Awaited<ReturnType<typeof openBrowser>>
 beforeAll(async () => {
   await buildWeb()
   bed = await createGridBed()
-  const systemDb = openPostgres<Tables>(roleUrl(bed.world.databaseUrl, 'takt_system', bed.world.secret), 1)
-  await createUser(systemDb, {
-    ...reader,
-    entityId: 1,
-    organizationIds: [1],
-    globalAdmin: false,
-    restrictOrgs: false,
-    permissions: permissionsWhere((area, flag) => area === 'instructions' && flag === 'read'),
-  })
-  await systemDb.destroy()
+  await addUser(
+    bed.world,
+    reader,
+    permissionsWhere((area, flag) => area === 'instructions' && flag === 'read'),
+  )
   browser = await openBrowser(bed.origin)
 })
 afterAll(async () => {

@@ -3,13 +3,13 @@ import { createPlant } from '@takt/domain/plant/createPlant.ts'
 import { plantMessage } from '@takt/domain/plant/plantSlice.ts'
 import { plantShifts } from '@takt/domain/plant/shifts.ts'
 import { allPermissions } from '@takt/domain/rights/permissions.ts'
-import { createUser } from '@takt/gateway/access/createUser.ts'
 import { startService } from '@takt/launch/bed/startService.bed.ts'
 import { createWorld } from '@takt/launch/test.bed.ts'
 import { ensureStreams, openNats } from '@takt/store/nats.ts'
-import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
+import { openPostgres } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { sql } from 'kysely'
+import { addUser } from './users.bed.ts'
 
 export const bedUser = { userName: 'admin@plant.test', password: 'a long enough password' }
 
@@ -37,16 +37,7 @@ export async function createPlantBed(options: { machines: number; timeZone: stri
   await sql`insert into organizations (organization_id, organization_name, entity_id, row_id, version)
     values (1, 'Plant A', 1, gen_random_uuid(), 1), (2, 'Plant B', 1, gen_random_uuid(), 1)`.execute(owner)
   await owner.destroy()
-  const systemDb = openPostgres<Tables>(roleUrl(world.databaseUrl, 'takt_system', world.secret), 2)
-  await createUser(systemDb, {
-    ...bedUser,
-    entityId: 1,
-    organizationIds: [1, 2],
-    permissions: allPermissions,
-    globalAdmin: true,
-    restrictOrgs: false,
-  })
-  await systemDb.destroy()
+  await addUser(world, bedUser, allPermissions, { organizationIds: [1, 2], globalAdmin: true, restrictOrgs: false })
   const origin = `http://127.0.0.1:${world.env.PORT}`
   const startGateway = () => startService({ main: 'gateway/main.ts', env: world.env, word: 'listening' })
   let gateway = await startGateway()

@@ -1,13 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
-import { createUser } from '@takt/gateway/access/createUser.ts'
-import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
-import type { Tables } from '@takt/store/tables.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWeb, openBrowser } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { createPlantBed, type PlantBed, until } from './plant.bed.ts'
+import { addUser } from './users.bed.ts'
 
 const timeZone = 'America/New_York'
 /** A weekday of the plant, midnight to midnight in its zone. */
@@ -57,18 +55,14 @@ beforeAll(async () => {
     ['CHIPS', 'Chips being cleared', 45],
   ])
     await bed.ask('POST', '/reasons', { reasonCode, description, priority })
-  const systemDb = openPostgres<Tables>(roleUrl(bed.world.databaseUrl, 'takt_system', bed.world.secret), 1)
   for (const user of [operator, reader])
-    await createUser(systemDb, {
-      ...user,
-      entityId: 1,
-      organizationIds: [1],
-      restrictOrgs: true,
-      permissions: permissionsWhere(
+    await addUser(
+      bed.world,
+      user,
+      permissionsWhere(
         (area, flag) => flag === 'read' || (flag === 'write' && area === 'dashboards' && user === operator),
       ),
-    })
-  await systemDb.destroy()
+    )
   const good = bed.plant.machines
     .flatMap((entry) => bed.plant.slices(entry, { from: day.start, to: day.end }))
     .reduce((sum, slice) => sum + slice.good, 0)

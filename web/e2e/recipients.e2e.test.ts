@@ -1,12 +1,10 @@
 import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
-import { createUser } from '@takt/gateway/access/createUser.ts'
-import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
-import type { Tables } from '@takt/store/tables.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWeb, openBrowser, phone } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { createGridBed, type GridBed } from './grid.bed.ts'
 import { bedUser } from './plant.bed.ts'
+import { addUser } from './users.bed.ts'
 
 const reader = { userName: 'tasks@plant.test', password: 'a third long password' }
 const only = <Value>(value: Value) => [{ start: value, end: value }]
@@ -16,10 +14,11 @@ let browser: Awaited<ReturnType<typeof openBrowser>>
 beforeAll(async () => {
   await buildWeb()
   bed = await createGridBed()
-  const systemDb = openPostgres<Tables>(roleUrl(bed.world.databaseUrl, 'takt_system', bed.world.secret), 1)
-  const permissions = permissionsWhere((area, flag) => area === 'scheduledTasks' && flag === 'read')
-  await createUser(systemDb, { ...reader, entityId: 1, organizationIds: [1], permissions })
-  await systemDb.destroy()
+  await addUser(
+    bed.world,
+    reader,
+    permissionsWhere((area, flag) => area === 'scheduledTasks' && flag === 'read'),
+  )
   for (const [scheduleName, recipients] of [
     ['Morning', 'leaver@plant.test,admin@plant.test'],
     ['Evening', 'leaver@plant.test'],

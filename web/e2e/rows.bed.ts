@@ -1,9 +1,7 @@
 import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
-import { createUser } from '@takt/gateway/access/createUser.ts'
 import { samples } from '@takt/gateway/items/samples.bed.ts'
-import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
-import type { Tables } from '@takt/store/tables.ts'
 import { createGridBed } from './grid.bed.ts'
+import { addUser } from './users.bed.ts'
 
 /** Sees devices, and nothing that they refer to. */
 export const devicesReader = { userName: 'devices@plant.test', password: 'a third long password' }
@@ -11,16 +9,11 @@ export const devicesReader = { userName: 'devices@plant.test', password: 'a thir
 /** A plant with a row of every item type, rows that refer to each other among them. */
 export async function createRowsBed() {
   const bed = await createGridBed()
-  const systemDb = openPostgres<Tables>(roleUrl(bed.world.databaseUrl, 'takt_system', bed.world.secret), 1)
-  await createUser(systemDb, {
-    ...devicesReader,
-    entityId: 1,
-    organizationIds: [1],
-    globalAdmin: false,
-    restrictOrgs: false,
-    permissions: permissionsWhere((area, flag) => area === 'devices' && flag === 'read'),
-  })
-  await systemDb.destroy()
+  await addUser(
+    bed.world,
+    devicesReader,
+    permissionsWhere((area, flag) => area === 'devices' && flag === 'read'),
+  )
   for (const [name, { body }] of Object.entries(samples)) {
     const more = name === 'devices' ? { locationId: 1 } : name === 'targets' ? { deviceGroupId: 1 } : {}
     await bed.ask('POST', name === 'facilities' ? '/organizations/facilities' : `/${name}`, { ...body, ...more })

@@ -1,12 +1,10 @@
 import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
-import { createUser } from '@takt/gateway/access/createUser.ts'
-import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
-import type { Tables } from '@takt/store/tables.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, phone } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { createPlantBed, type PlantBed } from './plant.bed.ts'
 import { serveSecondDashboard } from './secondDashboard/serveSecondDashboard.ts'
+import { addUser } from './users.bed.ts'
 
 const machines = 5
 const few = 2
@@ -25,14 +23,11 @@ beforeAll(async () => {
   const resources = bed.plant.machines.slice(0, few).map(({ resourceID }) => resourceID)
   const added = await bed.ask('POST', '/deviceGroups', { deviceGroupName: 'Few', selectedDevices: resources })
   groupId = added.data.deviceGroupId
-  const systemDb = openPostgres<Tables>(roleUrl(bed.world.databaseUrl, 'takt_system', bed.world.secret), 2)
-  await createUser(systemDb, {
-    ...reader,
-    entityId: 1,
-    organizationIds: [1],
-    permissions: permissionsWhere((area, flag) => area === 'dashboards' && flag === 'read'),
-  })
-  await systemDb.destroy()
+  await addUser(
+    bed.world,
+    reader,
+    permissionsWhere((area, flag) => area === 'dashboards' && flag === 'read'),
+  )
   await bed.ask('POST', '/walls', { wallID: 'Second', description: null, slides: [{ address: slide, seconds: 30 }] })
   served = await serveSecondDashboard(bed.origin)
   browser = await openBrowser(served.origin)

@@ -1,13 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import type { SentUnexplainedStops } from '@takt/domain/efficiency/answers/unexplainedStops.ts'
 import { operatorPermissions } from '@takt/domain/rights/permissions.ts'
-import { createUser } from '@takt/gateway/access/createUser.ts'
-import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
-import type { Tables } from '@takt/store/tables.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { phone } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
+import { addUser } from './users.bed.ts'
 import { createViewsBed, type ViewsBed } from './views.bed.ts'
 
 const timeZone = 'America/New_York'
@@ -25,15 +23,7 @@ beforeAll(async () => {
     ['MEETING', 'Team meeting'],
   ])
     await bed.ask('POST', '/reasons', { reasonCode, description })
-  const systemDb = openPostgres<Tables>(roleUrl(bed.world.databaseUrl, 'takt_system', bed.world.secret), 1)
-  await createUser(systemDb, {
-    ...operator,
-    entityId: 1,
-    organizationIds: [1],
-    restrictOrgs: true,
-    permissions: operatorPermissions,
-  })
-  await systemDb.destroy()
+  await addUser(bed.world, operator, operatorPermissions)
 })
 afterAll(() => bed?.close())
 
