@@ -12,6 +12,7 @@ export const dashboardTexts = {
   recomputing: (span: string, since: string | null) =>
     `Being recomputed after a change: ${span}${since === null ? '' : `, since ${since}`}. These figures refresh by ` +
     `themselves.`,
+  weekOf: (day: string) => `week of ${day}`,
   groupPicker: words.machines,
   allMachines: words.allMachines,
   groups: (count: number) => counted(count, 'group'),

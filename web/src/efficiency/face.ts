@@ -1,4 +1,3 @@
 /** What other areas use of efficiency. */
-export { bucketName, stepTick } from './bucketName.ts'
 export { useEmployeeName } from './useEmployeeName.ts'
 export { useTargets } from './useTargets.ts'

@@ -34,7 +34,6 @@ export const efficiencyTexts = {
     quality: 'Good quantity ÷ produced quantity (GQ ÷ PQ)',
   } satisfies Record<FactorName, string>,
   time: 'Time',
-  weekOf: (day: string) => `week of ${day}`,
   machines: words.machines,
   operation: 'Job operation',
   part: words.part,

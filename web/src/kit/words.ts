@@ -49,5 +49,6 @@ export const words = {
   runTime: 'Run time',
   good: 'Good',
   scrap: 'Scrap',
+  rework: 'Rework',
   lost: 'Lost',
 } as const

@@ -38,7 +38,7 @@ export const qualityTexts = {
   defectsHint: '(Scrap + rework) ÷ made × 1,000,000',
   good: words.good,
   scrap: words.scrap,
-  rework: 'Rework',
+  rework: words.rework,
   made: 'Made',
   outside: 'Out of tolerance',
   outsideHint: (outside: string, all: string) => `${outside} of ${all} values of checks`,

@@ -14,6 +14,7 @@ import { Panel } from '../../kit/Panel.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
 import { useClient } from '../../session/SessionContext.tsx'
 import { useShownPassword } from '../../session/useShownPassword.tsx'
+import { AccountLine } from '../AccountLine.tsx'
 import { NewApiToken } from './NewApiToken.tsx'
 import { ShownToken } from './ShownToken.tsx'
 import { apiTokenTexts as texts } from './texts.ts'
@@ -38,23 +39,7 @@ function TokenLine(props: { token: ApiToken; isBusy: boolean; onRevoke: () => vo
     texts.until(when(token.expiresAt)),
   ]
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 3,
-        py: 2,
-        borderTop: 1,
-        borderColor: 'divider',
-        fontSize: '0.8125rem',
-        '&:first-of-type': { borderTop: 0 },
-      }}
-    >
-      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box sx={{ fontWeight: 500 }}>{token.tokenName}</Box>
-        <Box sx={{ color: 'text.secondary' }}>{about.join(' · ')}</Box>
-      </Box>
+    <AccountLine name={token.tokenName} about={about}>
       <Button
         size="small"
         variant="outlined"
@@ -64,7 +49,7 @@ function TokenLine(props: { token: ApiToken; isBusy: boolean; onRevoke: () => vo
       >
         {texts.revoke}
       </Button>
-    </Box>
+    </AccountLine>
   )
 }
 

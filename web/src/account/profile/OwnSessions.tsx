@@ -13,6 +13,7 @@ import { Panel } from '../../kit/Panel.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
 import { useClient } from '../../session/SessionContext.tsx'
 import { useShownPassword } from '../../session/useShownPassword.tsx'
+import { AccountLine } from '../AccountLine.tsx'
 import { describeBrowser } from './describeBrowser.ts'
 import { profileTexts as texts } from './texts.ts'
 
@@ -47,27 +48,10 @@ function SessionLine(props: { session: OwnSession; isBusy: boolean; onEnd: () =>
   const where = placeOf(session)
   const when = (instant: number) => format.instant(instant, 'minute')
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 3,
-        py: 2,
-        borderTop: 1,
-        borderColor: 'divider',
-        fontSize: '0.8125rem',
-        '&:first-of-type': { borderTop: 0 },
-      }}
+    <AccountLine
+      name={where}
+      about={[session.address ?? '', texts.lastUsed(when(session.lastUsedAt)), texts.signedIn(when(session.createdAt))]}
     >
-      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box sx={{ fontWeight: 500 }}>{where}</Box>
-        <Box sx={{ color: 'text.secondary' }}>
-          {[session.address, texts.lastUsed(when(session.lastUsedAt)), texts.signedIn(when(session.createdAt))]
-            .filter(Boolean)
-            .join(' · ')}
-        </Box>
-      </Box>
       {session.current ? (
         <Chip size="small" variant="outlined" label={texts.thisSession} />
       ) : (
@@ -81,7 +65,7 @@ function SessionLine(props: { session: OwnSession; isBusy: boolean; onEnd: () =>
           {texts.end}
         </Button>
       )}
-    </Box>
+    </AccountLine>
   )
 }
 

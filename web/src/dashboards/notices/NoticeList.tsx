@@ -12,15 +12,18 @@ const moreAtOnce = 100
 /**
  * The first of a long list of notices, and the opened one; others on demand, some at a time, so that it stays quick.
  */
-export function NoticeList(props: {
-  notices: readonly Notice[]
+export function NoticeList<Entry extends Notice>(props: {
+  notices: readonly Entry[]
   open: string | undefined
-  item: (notice: Notice) => ReactNode
+  item: (notice: Entry) => ReactNode
+  /** All of them, little by little. */
+  isWhole?: boolean | undefined
 }) {
   const { notices, open, item } = props
   const format = useFormat()
   const [asked, setAsked] = useState(shownFirst)
-  const wanted = usePrinting() ? notices.length : Math.min(asked, notices.length)
+  const isPrinting = usePrinting()
+  const wanted = isPrinting || props.isWhole ? notices.length : Math.min(asked, notices.length)
   const drawn = useGrowing(wanted)
   const left = notices.length - wanted
   return (

@@ -20,7 +20,7 @@ const compare: Record<NoticeOrder, (first: Notice, other: Notice) => number> = {
  * Notices in an order: the gravest and oldest first, the oldest, the dearest, or by machine; equal ones always stand
  * alike.
  */
-export const inNoticeOrder = (notices: readonly Notice[], order: NoticeOrder): Notice[] =>
+export const inNoticeOrder = <Entry extends Notice>(notices: readonly Entry[], order: NoticeOrder): Entry[] =>
   notices.toSorted((entry, other) => compare[order](entry, other) || (entry.id < other.id ? -1 : 1))
 
 /** What notices cost together: seconds, and money where it is known of all that cost time. */

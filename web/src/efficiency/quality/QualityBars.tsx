@@ -3,29 +3,14 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { BreakdownRow } from '@takt/domain/efficiency/answers/breakdown.ts'
 import { useMemo } from 'react'
-import { LostSwatch } from '../../dashboards/parts/LostSwatch.tsx'
-import { Box } from '../../kit/Box.tsx'
+import { LostLegend } from '../../dashboards/parts/LostLegend.tsx'
+import { lostParts } from '../../dashboards/parts/lostParts.tsx'
 import { BarListPanel } from '../../kit/chart/BarListPanel.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useMay } from '../../session/useMay.ts'
 import { qualityRows } from './qualityRows.ts'
 import { type QualityBy, qualityBys } from './qualitySearch.ts'
 import { qualityTexts as texts } from './texts.ts'
-
-const kinds = ['scrap', 'rework'] as const
-
-function Legend() {
-  return (
-    <Box sx={{ display: 'flex', gap: 4, pb: 2, fontSize: '0.75rem', color: 'text.secondary' }}>
-      {kinds.map((kind) => (
-        <Box key={kind} component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5 }}>
-          <LostSwatch kind={kind} />
-          {texts[kind]}
-        </Box>
-      ))}
-    </Box>
-  )
-}
 
 /**
  * Scrap and rework of each machine, part, job, employee or shift, with first pass yield and what was made; one can be
@@ -49,7 +34,6 @@ export function QualityBars(props: {
   const rows = useMemo(
     () =>
       qualityRows(props.rows, by).map((row) => {
-        const counts = { scrap: row.scrapCount, rework: row.reworkCount }
         const hint = texts.hint(
           format.number(row.scrapCount),
           format.number(row.reworkCount),
@@ -63,12 +47,7 @@ export function QualityBars(props: {
           beside: format.ratio(row.firstPassYield),
           more: [format.ratio(row.quality), format.number(row.totalCount)],
           hint,
-          parts: kinds.map((kind) => ({
-            key: kind,
-            value: counts[kind],
-            hint,
-            fill: <LostSwatch kind={kind} width="100%" height="100%" />,
-          })),
+          parts: lostParts(row, hint),
         }
       }),
     [props.rows, by, nameOf, format],
@@ -99,7 +78,7 @@ export function QualityBars(props: {
       }
       isLoading={props.isLoading}
       nothing={texts.noneMade}
-      above={<Legend />}
+      above={<LostLegend />}
       beneath={
         by === 'employee' && (
           <Typography variant="caption" color="textSecondary">

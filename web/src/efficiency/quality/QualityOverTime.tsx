@@ -1,14 +1,12 @@
 import Link from '@mui/material/Link'
-import { useCallback, useMemo, useState } from 'react'
+import { useState } from 'react'
+import { bucketName } from '../../dashboards/figures/bucketName.ts'
 import type { Bucket } from '../../dashboards/figures/teepAnswer.ts'
 import { useOpenEvidence } from '../../dashboards/figures/useFigure.ts'
-import { lostLooks } from '../../dashboards/parts/lostLooks.ts'
+import { LostColumns } from '../../dashboards/parts/LostColumns.tsx'
 import { ChartPanel } from '../../kit/chart/ChartPanel.tsx'
-import { StackedColumns } from '../../kit/chart/StackedColumns.tsx'
-import { usePlotLook } from '../../kit/chart/usePlotLook.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import type { StepResolution } from '../../kit/range/fittingResolution.ts'
-import { bucketName, stepTick } from '../bucketName.ts'
 import { efficiencyTexts } from '../texts.ts'
 import { useShiftName } from '../useShiftName.ts'
 import { qualityTexts as texts } from './texts.ts'
@@ -22,27 +20,8 @@ export function QualityOverTime(props: {
   const { buckets, resolution, machine } = props
   const format = useFormat()
   const shiftName = useShiftName()
-  const { series } = usePlotLook()
   const open = useOpenEvidence()
   const [place, setPlace] = useState<number | null>(null)
-  const looks = useMemo(() => {
-    const { scrap, rework } = lostLooks(series)
-    return [scrap, rework]
-  }, [series])
-  const columns = useMemo(
-    () =>
-      buckets.map(({ start, end, totalCount, scrapCount, reworkCount }) => ({
-        start,
-        end,
-        parts: [scrapCount, reworkCount].map((count) => (totalCount > 0 ? count / totalCount : 0)),
-      })),
-    [buckets],
-  )
-  const tick = useCallback(
-    (ms: number, first: boolean) => stepTick({ ms, first, resolution }, format),
-    [resolution, format],
-  )
-  const value = useCallback((share: number) => `${format.number(share * 100)} %`, [format])
   const pick = (bucket: Bucket | undefined) =>
     bucket && void open('quality', { bucket, ...(machine ? { of: machine } : {}) })
   const shown = place === null ? undefined : buckets[place]
@@ -83,14 +62,10 @@ export function QualityOverTime(props: {
         })),
       }}
     >
-      <StackedColumns
+      <LostColumns
         label={`${machine ? `${texts.overTime}, ${machine}` : texts.overTime}. ${texts.openBucket}`}
-        columns={columns}
-        looks={looks}
-        timeZone={format.timeZone}
-        tick={tick}
-        value={value}
-        atLeast={0.02}
+        steps={buckets}
+        resolution={resolution}
         onPoint={setPlace}
         onPick={(at) => pick(buckets[at])}
       />

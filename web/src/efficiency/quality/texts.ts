@@ -8,7 +8,7 @@ export const qualityTexts = {
   isoByCount: 'Quality ratio: first pass yield',
   byCountHint: 'Good ÷ (good + scrap + rework): rework is not good the first time',
   scrap: words.scrap,
-  rework: 'Rework',
+  rework: words.rework,
   good: words.good,
   made: 'Made',
   shareOfMade: (share: string) => `${share} of all made`,

@@ -4,9 +4,9 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import type { QualityRow } from '@takt/domain/quality/answers/qualityPivot.ts'
 import { useMemo } from 'react'
-import { LostSwatch } from '../../dashboards/parts/LostSwatch.tsx'
+import { LostLegend } from '../../dashboards/parts/LostLegend.tsx'
+import { lostParts } from '../../dashboards/parts/lostParts.tsx'
 import { csvName, saveFile } from '../../items/csvFile.ts'
-import { Box } from '../../kit/Box.tsx'
 import { BarListPanel } from '../../kit/chart/BarListPanel.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useMask } from '../../session/useMask.ts'
@@ -14,21 +14,6 @@ import type { QualityBy } from '../picks.ts'
 import { qualityTexts as texts } from '../texts.ts'
 import { paretoRows } from './paretoRows.ts'
 import { qualityCsv } from './qualityCsv.ts'
-
-const kinds = ['scrap', 'rework'] as const
-
-function Legend() {
-  return (
-    <Box sx={{ display: 'flex', gap: 4, pb: 2, fontSize: '0.75rem', color: 'text.secondary' }}>
-      {kinds.map((kind) => (
-        <Box key={kind} component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5 }}>
-          <LostSwatch kind={kind} />
-          {texts[kind]}
-        </Box>
-      ))}
-    </Box>
-  )
-}
 
 /**
  * Scrap and rework of each job, part, employee or machine, most first, with what the first so many have together, first
@@ -50,7 +35,6 @@ export function QualityPareto(props: {
   const rows = useMemo(
     () =>
       told.map((row) => {
-        const counts = { scrap: row.scrapCount, rework: row.reworkCount }
         const [scrap, rework, made] = [row.scrapCount, row.reworkCount, row.totalCount].map(format.number)
         const hint = texts.hint(scrap!, rework!, made!)
         const values = row.valuesWithin + row.valuesOutside
@@ -69,12 +53,7 @@ export function QualityPareto(props: {
               ]
             : [made!],
           hint,
-          parts: kinds.map((kind) => ({
-            key: kind,
-            value: counts[kind],
-            hint,
-            fill: <LostSwatch kind={kind} width="100%" height="100%" />,
-          })),
+          parts: lostParts(row, hint),
         }
       }),
     [told, by, nameOf, format, isMain],
@@ -104,7 +83,7 @@ export function QualityPareto(props: {
       }
       isLoading={props.isLoading}
       nothing={texts.noneMadeOf}
-      above={isMain && <Legend />}
+      above={isMain && <LostLegend />}
       beneath={
         by === 'employee' && (
           <Typography variant="caption" color="textSecondary">

@@ -1,11 +1,9 @@
 import type { QualityRow } from '@takt/domain/quality/answers/qualityPivot.ts'
 import { calendarBuckets } from '@takt/domain/schedule/calendarBuckets.ts'
-import { useCallback, useMemo, useState } from 'react'
-import { lostLooks } from '../../dashboards/parts/lostLooks.ts'
-import { bucketName, stepTick } from '../../efficiency/face.ts'
+import { useMemo, useState } from 'react'
+import { bucketName } from '../../dashboards/figures/bucketName.ts'
+import { LostColumns } from '../../dashboards/parts/LostColumns.tsx'
 import { ChartPanel } from '../../kit/chart/ChartPanel.tsx'
-import { StackedColumns } from '../../kit/chart/StackedColumns.tsx'
-import { usePlotLook } from '../../kit/chart/usePlotLook.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { qualityTexts as texts } from '../texts.ts'
 
@@ -24,12 +22,7 @@ export function QualityTrend(props: {
   const { rows, step, onEvidence } = props
   const { start, end } = props.range
   const format = useFormat()
-  const { series } = usePlotLook()
   const [place, setPlace] = useState<number | null>(null)
-  const looks = useMemo(() => {
-    const { scrap, rework } = lostLooks(series)
-    return [scrap, rework]
-  }, [series])
   const steps = useMemo(() => {
     const told = new Map(rows.map((row) => [Date.parse(row.bucket), row]))
     return calendarBuckets(step, { start, end }, format.timeZone).map((bucket) => ({
@@ -37,20 +30,6 @@ export function QualityTrend(props: {
       ...(told.get(bucket.start) ?? nothing),
     }))
   }, [rows, step, start, end, format.timeZone])
-  const columns = useMemo(
-    () =>
-      steps.map(({ start, end, totalCount, scrapCount, reworkCount }) => ({
-        start,
-        end,
-        parts: [scrapCount, reworkCount].map((count) => (totalCount > 0 ? count / totalCount : 0)),
-      })),
-    [steps],
-  )
-  const tick = useCallback(
-    (ms: number, first: boolean) => stepTick({ ms, first, resolution: step }, format),
-    [step, format],
-  )
-  const value = useCallback((share: number) => `${format.number(share * 100)} %`, [format])
   const name = (at: number) => bucketName({ ...steps[at]!, shiftNum: null }, step, format, noShift)
   const shown = place === null ? undefined : steps[place]
   return (
@@ -86,14 +65,10 @@ export function QualityTrend(props: {
         })),
       }}
     >
-      <StackedColumns
+      <LostColumns
         label={onEvidence ? `${texts.overTime}. ${texts.openStep}` : texts.overTime}
-        columns={columns}
-        looks={looks}
-        timeZone={format.timeZone}
-        tick={tick}
-        value={value}
-        atLeast={0.02}
+        steps={steps}
+        resolution={step}
         onPoint={setPlace}
         onPick={(at) => steps[at] && onEvidence?.(steps[at])}
       />

@@ -1,11 +1,5 @@
-import type { Notice } from '@takt/domain/efficiency/answers/notices.ts'
-import type { QualityNotice } from '@takt/domain/quality/answers/qualityNotices.ts'
 import { ruleSets } from '@takt/domain/quality/spc/runRules.ts'
-import { ViewFrame } from '../../dashboards/frame/ViewFrame.tsx'
-import { NoticeList } from '../../dashboards/notices/NoticeList.tsx'
-import { NoticeSections } from '../../dashboards/notices/NoticeSections.tsx'
-import { NoticeTools } from '../../dashboards/notices/NoticeTools.tsx'
-import { inNoticeOrder } from '../../dashboards/notices/noticeOrder.ts'
+import { AlertsFrame } from '../../dashboards/notices/AlertsFrame.tsx'
 import { useNoticesAddress } from '../../dashboards/notices/useNoticesAddress.ts'
 import { dashboardTexts } from '../../dashboards/texts.ts'
 import { Box } from '../../kit/Box.tsx'
@@ -15,8 +9,6 @@ import { NothingChecked } from '../checks/NothingChecked.tsx'
 import { QualityNoticeItem } from './QualityNoticeItem.tsx'
 import { qualityNoticesTexts as texts } from './texts.ts'
 import { useQualityNotices } from './useQualityNotices.ts'
-
-const shape = [40, 320]
 
 /** What is looked for, where nothing was found: an empty list that says why it may be believed. */
 function Rules({ characteristics }: { characteristics: number }) {
@@ -41,57 +33,18 @@ function Rules({ characteristics }: { characteristics: number }) {
  * again. Each with what it is, since when, how sure, and the way to its evidence.
  */
 export function AlertsView() {
-  const format = useFormat()
   const now = useNow(10_000)
   const { answer, range, isEmpty } = useQualityNotices('alerts')
-  const { data, error, refetch } = answer
   const address = useNoticesAddress('severity')
-  const { severity, notice } = address.search
-  const alerts = data?.alerts ?? []
-  const inSight = (notices: readonly QualityNotice[]) =>
-    inNoticeOrder(
-      notices.filter((alert) => !severity || alert.severity === severity),
-      address.order,
-    ) as QualityNotice[]
-  const shown = inSight(alerts)
-  const ended = inSight(data?.ended ?? [])
-  const item = (alert: Notice) => (
-    <QualityNoticeItem key={alert.id} notice={alert as QualityNotice} now={now} address={address} />
-  )
-  const heading =
-    shown.length > 0
-      ? texts.going(format.count(shown.length))
-      : alerts.length > 0
-        ? texts.noneOfSeverity
-        : range.live
-          ? texts.none
-          : texts.noneOfRange
   return (
-    <ViewFrame
-      trouble={error}
-      onAgain={() => void refetch()}
+    <AlertsFrame
+      answer={answer}
       empty={isEmpty ? dashboardTexts.emptyGroups : null}
-      isLoading={!data}
-      shape={shape}
-    >
-      <NoticeTools notices={[...alerts, ...(data?.ended ?? [])]} address={address} label={texts.filter} />
-      <NoticeSections
-        title={texts.alerts}
-        said={heading}
-        asOf={data && texts.asOf(format.instant(Date.parse(data.asOf), 'time'))}
-        ended={
-          ended.length === 0
-            ? null
-            : {
-                title: texts.endedTitle,
-                said: texts.ended(format.count(ended.length)),
-                list: <NoticeList notices={ended} open={notice} item={item} />,
-              }
-        }
-      >
-        <NoticeList notices={shown} open={notice} item={item} />
-        {data && alerts.length === 0 && <Rules characteristics={data.lookedAt.characteristics} />}
-      </NoticeSections>
-    </ViewFrame>
+      isLive={range.live}
+      address={address}
+      texts={{ ...texts, title: texts.alerts }}
+      item={(alert) => <QualityNoticeItem key={alert.id} notice={alert} now={now} address={address} />}
+      rules={answer.data && <Rules characteristics={answer.data.lookedAt.characteristics} />}
+    />
   )
 }

@@ -1,6 +1,5 @@
 import Paper from '@mui/material/Paper'
-import type { Notice } from '@takt/domain/efficiency/answers/notices.ts'
-import type { QualityNotice, QualityNoticesData } from '@takt/domain/quality/answers/qualityNotices.ts'
+import type { QualityNoticesData } from '@takt/domain/quality/answers/qualityNotices.ts'
 import { effectSettings } from '@takt/domain/quality/qualityEffects.ts'
 import { ViewFrame } from '../../dashboards/frame/ViewFrame.tsx'
 import { NoticeList } from '../../dashboards/notices/NoticeList.tsx'
@@ -89,9 +88,7 @@ export function InsightsView() {
         <NoticeList
           notices={shown}
           open={notice}
-          item={(insight: Notice) => (
-            <QualityNoticeItem key={insight.id} notice={insight as QualityNotice} now={now} address={address} />
-          )}
+          item={(insight) => <QualityNoticeItem key={insight.id} notice={insight} now={now} address={address} />}
         />
         {data && <LookedAt lookedAt={data.lookedAt} />}
       </Paper>

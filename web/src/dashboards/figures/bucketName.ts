@@ -1,7 +1,7 @@
-import type { Bucket } from '../dashboards/figures/teepAnswer.ts'
-import type { Format } from '../kit/format/FormatContext.tsx'
-import type { StepResolution } from '../kit/range/fittingResolution.ts'
-import { efficiencyTexts as texts } from './texts.ts'
+import type { Format } from '../../kit/format/FormatContext.tsx'
+import type { StepResolution } from '../../kit/range/fittingResolution.ts'
+import { dashboardTexts as texts } from '../texts.ts'
+import type { Bucket } from './teepAnswer.ts'
 
 /** A bucket of time in words: `Wed, 18 Nov, 14:00–15:00`, `Wed, 18 Nov, Late`, `from Mon, 16 Nov`. */
 export function bucketName(
