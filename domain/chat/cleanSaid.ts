@@ -10,6 +10,9 @@ export const cleanSaid = (text: string): string =>
   text
     .replaceAll(/\r\n?|\u2028|\u2029/g, '\n')
     .replaceAll(unwanted, '')
-    .replaceAll(/[^\S\n]+\n/g, '\n')
+    .split('\n')
+    // A pattern for blanks before a line's end would look at each blank again and again.
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { unite } from '../schedule/interval.ts'
-import { splitTickets, type TicketTime, type WeightOf } from './splitTickets.ts'
+import { mostWeighed, splitTickets, type TicketTime, type WeightOf } from './splitTickets.ts'
 
 const minute = 60_000
 const ticket = (laborTicketID: number, from: number, to: number): TicketTime => ({
@@ -33,6 +33,15 @@ describe('tickets that lie over each other', () => {
       [3, 33],
     ])
   })
+})
+
+test('thousands that lie over each other are split at once: more than a hundred of them have even parts', () => {
+  const many = Array.from({ length: 20_000 }, (_, k) => ({ laborTicketID: k + 1, start: k, end: 40_000 + k }))
+  let asked = 0
+  const shares = splitTickets(many, () => ++asked && 1)
+  expect([...shares.values()].reduce((sum, ms) => sum + ms, 0)).toBe(59_999)
+  // While up to a hundred are open, at the beginning and at the end.
+  expect(asked).toBeLessThan(2 * mostWeighed * mostWeighed)
 })
 
 describe('whatever the tickets', () => {

@@ -1,6 +1,6 @@
 import { boolean, choice, date, integer, text } from '../item/field.ts'
 import { defineItem, type RowOf } from '../item/item.ts'
-import { delayUnits } from './delayMs.ts'
+import { delayMs, delayUnits, longestDelayMs } from './delayMs.ts'
 
 /** The name of an item type as people say it: `jobOperations` → `Job operations`. */
 function typeWords(name: string): string {
@@ -40,6 +40,8 @@ function notificationProblems(row: Readonly<Record<string, unknown>>): Record<st
   const problems: Record<string, string> = {}
   if (startDate !== null && endDate !== null && endDate < startDate) problems.endDate = 'must not be before From'
   const isFollowUp = parentNotificationID !== null
+  if (delayValue !== null && units !== null && delayMs({ delayValue, delayUnits: units }) > longestDelayMs)
+    problems.delayValue = 'must not be more than 365 days'
   for (const [name, value] of Object.entries({ delayValue, delayUnits: units })) {
     if (isFollowUp && value === null) problems[name] = 'must be given for a follow-up'
     if (!isFollowUp && value !== null) problems[name] = 'is for follow-ups only'

@@ -33,6 +33,17 @@ function overlaps(tickets: readonly Interval[]): Interval[] {
 const isWork = ({ jobs }: MachineStretch, ticket: WorkedTicket) =>
   jobs.length === 0 || jobs.some((job) => isSameOperation(job, ticket))
 
+/** The place of the first of stretches, one after the other, that ends after an instant. */
+function firstEndingAfter(stretches: readonly Interval[], at: number): number {
+  let [low, high] = [0, stretches.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (stretches[middle]!.end > at) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
 /**
  * How long (ms) the machine of a ticket ran or was set up for it, within a stretch; where the machine names no
  * operation all of its work counts. Read for the time alone in which tickets of one person lie over each other.
@@ -46,9 +57,12 @@ export async function machineWork(
   const needed = new Map<string, Interval[]>()
   for (const own of Map.groupBy(tickets, ({ empID }) => empID).values()) {
     const shared = overlaps(own)
-    for (const { resourceID, start, end } of own)
-      if (resourceID !== null && floor.resources.has(resourceID))
-        needed.set(resourceID, [...(needed.get(resourceID) ?? []), ...intersect(shared, [{ start, end }])])
+    for (const [resourceID, there] of Map.groupBy(own, (ticket) => ticket.resourceID))
+      if (resourceID !== null && floor.resources.has(resourceID)) {
+        const stretches = needed.get(resourceID) ?? []
+        for (const stretch of intersect(shared, unite(there))) stretches.push(stretch)
+        needed.set(resourceID, stretches)
+      }
   }
   const worked = new Map<string, MachineStretch[]>()
   for (const [resourceID, stretches] of needed) {
@@ -61,9 +75,15 @@ export async function machineWork(
       found.filter(({ state }) => state === 'running' || state === 'setup'),
     )
   }
-  return (ticket, within) =>
-    (worked.get(ticket.resourceID ?? '') ?? []).reduce((sum, stretch) => {
+  return (ticket, within) => {
+    const stretches = worked.get(ticket.resourceID ?? '') ?? []
+    let sum = 0
+    for (let place = firstEndingAfter(stretches, within.start); place < stretches.length; place++) {
+      const stretch = stretches[place]!
+      if (stretch.start >= within.end) break
       const ms = Math.min(stretch.end, within.end) - Math.max(stretch.start, within.start)
-      return ms > 0 && isWork(stretch, ticket) ? sum + ms : sum
-    }, 0)
+      if (isWork(stretch, ticket)) sum += ms
+    }
+    return sum
+  }
 }

@@ -72,6 +72,20 @@ test('two gateways that watch and send at once fire each change once', async () 
   expect(await letters()).toEqual([['floor@demo.takt', expect.stringContaining('3 × Request')]])
 })
 
+test('a notification that cannot fire keeps no other waiting', async () => {
+  const parent = await bed.notification({ rules: urgent, to: toFloor })
+  const parentNotificationID = parent
+  const followUp = await bed.notification({}, { parentNotificationID, delayValue: 1, delayUnits: 'WEEKS' })
+  // Beyond what may be given: what an earlier version took, or another program wrote.
+  await sql`update notifications set delay_value = 525600 where notification_id = ${followUp}`.execute(bed.systemDb)
+  const other = await bed.notification({ rules: urgent, to: [['email', 'other@demo.takt']] })
+  await bed.request({ priority: 'urgent' })
+  await bed.watch()
+  await bed.tell()
+  expect((await bed.sendings(other)).map(({ state }) => state)).toEqual(['sent'])
+  expect((await letters()).map(([to]) => to)).toEqual(['other@demo.takt'])
+})
+
 test('after a gateway died in the middle it goes on: what was not noted is sent, what was is never sent again', async () => {
   const to = ['one', 'stalls', 'three'].map((name) => ['email', `${name}@demo.takt`] as const)
   const id = await bed.notification({ rules: urgent, to })

@@ -74,6 +74,7 @@ test('a follow-up needs a delay and a parent that is none itself and watches the
   }
   expect(await fieldsOf({ parentNotificationID })).toEqual(['delayValue', 'delayUnits'])
   expect(await fieldsOf(delay)).toEqual(['delayValue', 'delayUnits'])
+  expect(await fieldsOf({ ...follow, delayValue: 53, delayUnits: 'WEEKS' })).toEqual(['delayValue'])
   expect(await fieldsOf({ ...follow, parentNotificationID: child })).toEqual(['parentNotificationID'])
   expect(await fieldsOf({ ...follow, parentNotificationID: 999_999 })).toEqual(['parentNotificationID'])
   expect(await fieldsOf({ ...follow, itemType: 'jobs' })).toEqual(['itemType'])

@@ -12,7 +12,7 @@ import { following, readWatching, type Watching } from './readWatching.ts'
 type Alert = Readonly<Record<string, unknown>>
 /** Alerts of the machines of an organization as of now; null: nothing is heard of them. */
 export type AlertsOf = (organizationId: number) => Promise<readonly Finding[] | null>
-type Parts = Pick<Gateway, 'items'> & { dependencies: Pick<Gateway['dependencies'], 'systemDb' | 'now'> }
+type Parts = Pick<Gateway, 'items'> & { dependencies: Pick<Gateway['dependencies'], 'systemDb' | 'now' | 'log'> }
 
 /** A machine has one alert of a kind at a time, whatever its instants are reckoned to be while it goes on. */
 const alertOf = ({ kind, resourceID, severity, message, since, lostSecs }: Finding): Alert => ({
@@ -22,17 +22,22 @@ const alertOf = ({ kind, resourceID, severity, message, since, lostSecs }: Findi
 
 /**
  * Looks at the alerts of organizations that have notifications of them, and notes which began since they were looked
- * at last. What went on when they were first looked at for a notification began before it.
+ * at last. What went on when they were first looked at for a notification began before it. An organization whose
+ * alerts cannot be looked at does not keep others waiting: the log tells of it.
  */
-export async function watchAlerts({ items, dependencies: { systemDb, now } }: Parts, alertsOf: AlertsOf) {
+export async function watchAlerts({ items, dependencies: { systemDb, now, log } }: Parts, alertsOf: AlertsOf) {
   const watched = sql<boolean>`n.active and n.parent_notification_id is null and n.item_type = ${machineAlerts.name}`
   const all = await readWatching(systemDb, items, watched)
   const groups = Map.groupBy(all, ({ organizationId }) => organizationId)
   for (const [organizationId, watching] of groups) {
-    const findings = await alertsOf(organizationId)
-    if (!findings) continue
-    const at = now()
-    await systemDb.transaction().execute((trx) => compare(trx, { items, organizationId, watching, at, findings }))
+    try {
+      const findings = await alertsOf(organizationId)
+      if (!findings) continue
+      const at = now()
+      await systemDb.transaction().execute((trx) => compare(trx, { items, organizationId, watching, at, findings }))
+    } catch (err) {
+      log.error({ err, organizationId }, 'alerts of an organization are not looked at for notifications')
+    }
   }
 }
 

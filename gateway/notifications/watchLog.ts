@@ -1,6 +1,7 @@
 import { isInForce } from '@takt/domain/notifications/isInForce.ts'
 import { whatBegan } from '@takt/domain/notifications/rulesHold.ts'
 import { namingValues } from '@takt/domain/notifications/sayFired.ts'
+import { inSavepoint, isRefusedValue } from '@takt/store/savepoint.ts'
 import { sql } from 'kysely'
 import type { Gateway } from '../area.ts'
 import type { RecordedEvent } from '../events/append.ts'
@@ -12,14 +13,15 @@ import { type RowChange, rowsBefore } from './rowsBefore.ts'
 export const reader = 'notifications'
 const atOnce = 500
 
-type Parts = Pick<Gateway, 'items'> & { dependencies: Pick<Gateway['dependencies'], 'systemDb' | 'now'> }
+type Parts = Pick<Gateway, 'items'> & { dependencies: Pick<Gateway['dependencies'], 'systemDb' | 'now' | 'log'> }
 
 /**
  * Looks at what the log tells beyond the mark, and notes what began: firings and the mark move in one transaction, so
- * that each change is looked at once, whatever number of gateways do so and whichever of them ends in between. Answers
+ * that each change is looked at once, whatever number of gateways do so and whichever of them ends in between. A
+ * notification whose firing the database refuses is left out, and told of in the log: others do not wait for it. Answers
  * how many events it looked at.
  */
-export async function watchLogOnce({ items, dependencies: { systemDb, now } }: Parts): Promise<number> {
+export async function watchLogOnce({ items, dependencies: { systemDb, now, log } }: Parts): Promise<number> {
   const mark = await readMark(systemDb, reader)
   const events = await feed(systemDb, mark, atOnce)
   const last = events.at(-1)
@@ -31,7 +33,12 @@ export async function watchLogOnce({ items, dependencies: { systemDb, now } }: P
       and tx = ${mark.tx}::xid8 and position = ${mark.position}::bigint for update`.execute(trx)
     // Another gateway has looked at them meanwhile.
     if (still.length === 0) return events.length
-    for (const one of came) await fire(trx, one, now())
+    for (const one of came)
+      await inSavepoint(trx, () => fire(trx, one, now())).catch((err: unknown) => {
+        if (!isRefusedValue(err)) throw err
+        const { organizationId, notificationID } = one.watching
+        log.error({ err, organizationId, notificationID }, 'a notification cannot fire')
+      })
     await moveMark(trx, reader, last)
     return events.length
   })

@@ -1,3 +1,4 @@
+import { anyText } from '@takt/domain/item/anyText.arbitrary.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseShdrLine } from './parseShdrLine.ts'
@@ -87,7 +88,7 @@ describe('a line of SHDR', () => {
 
   test('nothing that a line can hold makes it throw', () => {
     const hostile = fc.oneof(
-      fc.string({ unit: 'binary' }),
+      anyText(),
       fc.string().map((rest) => `${t}|${rest}`),
     )
     fc.assert(fc.property(hostile, (line) => void items(line)))
