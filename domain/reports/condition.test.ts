@@ -50,10 +50,16 @@ test('isEmpty and isNotEmpty need no value, between two, the lists at least one,
   expect(readCondition(columns, { column: 'reason', operator: 'isNotEmpty' })).toMatchObject({ operands: [] })
   const sentences = [
     { column: 'stops', operator: 'between', value: ['3'] },
+    { column: 'stops', operator: 'between', value: ['5', '3'] },
     { column: 'stops', operator: 'isOneOf', value: [] },
     { column: 'stops', operator: 'equals', value: '' },
   ].map((sent) => readCondition(columns, sent))
-  expect(sentences).toEqual(['Stops needs two values, from and to', 'Stops needs a value', 'Stops needs a value'])
+  expect(sentences).toEqual([
+    'Stops needs two values, from and to',
+    'Stops needs the lower value first',
+    'Stops needs a value',
+    'Stops needs a value',
+  ])
 })
 
 test('what cannot be asked of a column is said', () => {

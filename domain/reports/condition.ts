@@ -74,6 +74,9 @@ function operandOf({ type, format }: ReportColumn, text: string): Comparable | u
   return day ? text : format === 'instant' ? (parseInstant(text) ?? undefined) : undefined
 }
 
+/** Of two of a kind: a day and an instant are not compared. */
+const isAbove = (from: Comparable, to: Comparable) => typeof from === typeof to && from > to
+
 const words: Record<ColumnType, string> = {
   string: 'text',
   number: 'number',
@@ -113,6 +116,7 @@ export function readCondition(columns: readonly ReportColumn[], sent: unknown): 
   const operands = given.map((text) => operandOf(column, text))
   const bad = operands.indexOf(undefined)
   if (bad >= 0) return `${column.headerName}: '${cutText(given[bad]!, 100)}' is no ${words[column.type]}`
+  if (arity === 'two' && isAbove(operands[0]!, operands[1]!)) return `${column.headerName} needs the lower value first`
   const among = arity === 'list' ? new Set(operands as Comparable[]) : null
   return { column, operator: offered, given, operands: operands as Comparable[], among }
 }

@@ -101,7 +101,16 @@ export async function openReport(
       ...filterTexts(question, viewer.isMasked ? null : (groups?.names ?? null)),
       ...[found.cut, answered.cut].flatMap((text) => text ?? []),
     ],
-    summary: answered.held ? summaryOfChosen(found.summary, answered.held) : found.summary,
+    summary: answered.held ? await summaryOfChosen(answered.held) : found.summary,
+  }
+
+  /** Figures of some rows alone: of their machines, else what can be summed; no ratio of rows that are not shown. */
+  async function summaryOfChosen(rows: readonly ReportRow[]): Promise<ReadReport['summary']> {
+    if (found.byMachine && !viewer.isMasked && rows.length > 0)
+      return (await read({ ...run, resourceIDs: rows.map(({ resourceID }) => String(resourceID)) })).summary
+    return found.summary
+      .filter(({ column }) => column.format !== 'percent')
+      .map(({ column }) => ({ column, value: sumsOf(rows, [column.field])[column.field]! }))
   }
 }
 
@@ -119,12 +128,6 @@ function* chosenIn(
   return chosen
 }
 const comparisonsInTurn = 500
-
-/** Figures of some rows alone: what can be summed is; ratios of all would be said beside rows that are not all. */
-const summaryOfChosen = (summary: ReadReport['summary'], rows: readonly ReportRow[]): ReadReport['summary'] =>
-  summary
-    .filter(({ column }) => column.format !== 'percent')
-    .map(({ column }) => ({ column, value: sumsOf(rows, [column.field])[column.field]! }))
 
 type Chosen = {
   parts: StreamedRows

@@ -30,6 +30,8 @@ export type ReadReport = {
   summary: readonly { column: ReportColumn; value: CellValue }[]
   /** Its rows are masked already where the viewer sees masked. */
   isMasked?: true
+  /** Each row is a machine: figures of some rows are those of their machines together. */
+  byMachine?: true
   /** Says so where not all that there is was read. */
   cut?: string
 }

@@ -418,7 +418,15 @@ test('figures of too many machines and days are refused, and figures of chosen r
   const { summary, filterTexts } = (await read('oeeSummary', { ...day, filterConditions })) as Rows & {
     filterTexts: string[]
   }
-  expect(summary).toEqual([{ label: 'Good', value: '700' }])
+  const body = { ...range, resourceIDs: ['M-02'], resolution: 'total' }
+  const { total } = (await bed.ask('POST', '/api/resources/getTEEP', { body })).body.data
+  const { oee, availability, performance, quality } = total.buckets[0]
+  const ratios = { OEE: oee, Availability: availability, Performance: performance, Quality: quality }
+  expect(oee).toBeGreaterThan(0)
+  expect(summary).toEqual([
+    ...Object.entries(ratios).map(([label, ratio]) => ({ label, value: `${(100 * ratio).toFixed(1)} %` })),
+    { label: 'Good', value: '700' },
+  ])
   expect(filterTexts).toEqual(['Resource equals M-02'])
   const one = (await read('oeeSummary', { ...day, limitResults: '1' })) as Rows & { filterTexts: string[] }
   expect(one.filterTexts).toEqual(['The first 1 of 2 rows'])

@@ -8,6 +8,7 @@ export const oeeSummary: ReadableReport = {
     const { rows, total } = await readBuckets(run, { columns: report.columns, resolution: 'total' })
     return {
       rows,
+      byMachine: true,
       summary: summaryOf(report, total[0] ?? {}, ['oee', 'availability', 'performance', 'quality', 'goodCount']),
     }
   },

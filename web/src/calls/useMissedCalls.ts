@@ -5,7 +5,7 @@ import { createItemClient } from '../items/itemClient.ts'
 import { useClient, usePlace, useSession } from '../session/SessionContext.tsx'
 import { useIsPlaced } from '../session/useIsPlaced.ts'
 import { useCall } from './CallsContext.tsx'
-import { isMissed } from './isMissed.ts'
+import { missedCallers } from './isMissed.ts'
 import { readSeen, subscribeSeen, writeSeen } from './seenCalls.ts'
 
 const looked = 50
@@ -30,8 +30,7 @@ export function useMissedCalls() {
     enabled: isAsked && seen !== null && ownName !== '',
     queryFn: async ({ signal }) => {
       const query = { startedAtGreaterThan: seen, orderBy: 'startedAt:desc', limit: looked }
-      const rows = await createItemClient(client, calls).list(query, { signal })
-      return rows.filter((row) => isMissed(row, ownName)).map(({ callerName }) => String(callerName))
+      return missedCallers(await createItemClient(client, calls).list(query, { signal }), ownName)
     },
   })
   useEffect(() => {

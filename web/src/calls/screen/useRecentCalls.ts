@@ -1,5 +1,5 @@
 import { calls } from '@takt/domain/calls/calls.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { createItemClient } from '../../items/itemClient.ts'
 import { useClient, usePlace } from '../../session/SessionContext.tsx'
@@ -13,12 +13,13 @@ export const pastCall = (row: Readonly<Record<string, unknown>>): PastCall => ({
   calledNames: texts(row.calledNames),
 })
 
-/** The latest calls that one may see, the last first; read again when a call of one's own is over. */
+/** The latest calls that one may see, the last first; all that is shown of calls is read again when one's own is over. */
 export function useRecentCalls(): PastCall[] {
   const client = useClient()
   const { organizationId } = usePlace()
   const room = useCall(({ context }) => context.call?.room ?? null)
-  const { data, refetch } = useQuery({
+  const queries = useQueryClient()
+  const { data } = useQuery({
     queryKey: [organizationId, 'security', 'calls', 'recent'],
     queryFn: async ({ signal }) => {
       const query = { orderBy: 'startedAt:desc', limit: looked }
@@ -26,7 +27,7 @@ export function useRecentCalls(): PastCall[] {
     },
   })
   useEffect(() => {
-    if (room === null) void refetch()
-  }, [room, refetch])
+    if (room === null) void queries.invalidateQueries({ queryKey: [organizationId, calls.area, calls.name] })
+  }, [room, organizationId, queries])
   return data ?? []
 }

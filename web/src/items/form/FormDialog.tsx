@@ -1,7 +1,7 @@
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect } from 'react'
 import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
 import { itemFormTexts as texts } from './texts.ts'
 import type { useUnsaved } from './useUnsaved.ts'
@@ -10,18 +10,23 @@ type Submitted = FormEvent<HTMLFormElement> | KeyboardEvent<HTMLFormElement>
 
 /**
  * A form in a dialog of its own: Ctrl-Enter and Ctrl-S save from anywhere in it, and nothing that was typed is lost
- * without being asked. `titleId`: of what names it in `head`; `formId`: by which buttons in `foot` send it.
+ * without being asked. `titleId`: of what names it in `head`; `formId`: by which buttons in `foot` send it; `firstId`: of
+ * the field that is typed into at once.
  */
 export function FormDialog(props: {
   titleId: string
   formId: string
+  firstId?: string | undefined
   head: ReactNode
   foot: ReactNode
   unsaved: ReturnType<typeof useUnsaved>
   onSubmit: (event: Submitted) => void
   children: ReactNode
 }) {
-  const { titleId, formId, unsaved, onSubmit } = props
+  const { titleId, formId, firstId, unsaved, onSubmit } = props
+  useEffect(() => {
+    if (firstId) document.getElementById(firstId)?.focus()
+  }, [firstId])
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     // What is typed in a dialog above it is not meant for it.
     if (!event.currentTarget.contains(event.target as Node)) return

@@ -54,6 +54,10 @@ type TaskFormProps = {
   onClose: () => void
 }
 
+/** What a draft says; which of its cards is open is nothing that one types. */
+const saidIn = ({ reports, ...draft }: TaskDraft) =>
+  JSON.stringify({ ...draft, reports: reports.map(({ expanded, ...card }) => card) })
+
 /** What stands in the dialog at first, and how it is taken back to that. */
 function useDraft(
   { task, initial, definitions }: Pick<TaskFormProps, 'task' | 'initial' | 'definitions'>,
@@ -66,7 +70,7 @@ function useDraft(
   )
   const [draft, setDraft] = useKept(`scheduled task ${task?.scheduleId ?? ''}`, first, { kind: 'typed' })
   const [takenUp] = useState(draft !== first)
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(first)
+  const isDirty = saidIn(draft) !== saidIn(first)
   return { draft, setDraft, isDirty, takenUp: takenUp && isDirty, forget: () => setDraft(first), definitionOf }
 }
 
@@ -158,7 +162,15 @@ export function TaskForm(props: TaskFormProps) {
     </>
   )
   return (
-    <FormDialog titleId={props.titleId} formId={id} head={props.head} foot={foot} unsaved={unsaved} onSubmit={submit}>
+    <FormDialog
+      titleId={props.titleId}
+      formId={id}
+      firstId={task ? undefined : idOf('scheduleName')}
+      head={props.head}
+      foot={foot}
+      unsaved={unsaved}
+      onSubmit={submit}
+    >
       {takenUp && mayWrite && <TakenUp onDiscard={forget} />}
       <FieldInput
         id={idOf('scheduleName')}
