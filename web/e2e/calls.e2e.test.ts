@@ -156,11 +156,14 @@ test('a calls screen shows whom one can call and the calls there were, and calls
   await ann.getByRole('region', { name: 'Called last' }).getByText(colleague.userName).waitFor()
   await shots(ann, 'calls-screen')
   await expectAccessible(ann)
+  const known = () => ann.getByRole('button', { name: 'Call back' }).count()
+  const before = await known()
   await row.hover()
   await row.getByRole('button', { name: 'Call back' }).click()
   await bar(ben).getByText(`${bedUser.userName} is calling`).waitFor()
   await press(ben, 'Ignore')
   await quiet(ann)
+  await expect.poll(known).toBe(before + 1)
 })
 
 test('a notification is shown as text, whatever is in it, and a flood of them is bounded; kinds nobody knows are passed over', async () => {
