@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { demoAddresses } from './demoAddresses.ts'
 import type { Installation } from './installation.ts'
+import { patientHeap } from './patientHeap.ts'
 import { type Running, startProcess } from './process.ts'
 import type { StoreAddresses } from './storeParts.ts'
 import type { Part } from './supervise/supervisor.ts'
@@ -56,11 +57,6 @@ export function serviceParts(installation: Installation, env: ServiceEnv): Part[
   ]
 }
 
-/**
- * A heap that hardly grows is collected whole each time it has grown by a fifth: at rest twice a minute, for nothing.
- * It may grow threefold, and no collection is made to give memory back.
- */
-const patientHeap = ['--heap-growing-percent=200', '--no-memory-reducer']
 /** Ingest's garbage is young and plenty besides: a larger nursery is a tenth less work. */
 export const ingestHeap = [...patientHeap, '--max-semi-space-size=32']
 

@@ -6,10 +6,18 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 const seconds = Number(process.argv[2] ?? 120)
 const machines = Number(process.argv[3] ?? 0)
 const { shares, clickhouse, postgres } = await runAtRest({ machines, seconds })
+const plant = shares.plant ?? 0
 console.log(`load average ${loadavg()[0]!.toFixed(1)}; processor time in per cent of a core over ${seconds} s`)
-for (const [name, share] of Object.entries(shares)) console.log(`${name.padEnd(12)} ${share.toFixed(2)}`)
-// The simulated plant stands for the machines' own computers.
-const all = Object.entries(shares).reduce((sum, [name, share]) => (name === 'plant' ? sum : sum + share), 0)
-console.log(`${'all of Takt'.padEnd(12)} ${all.toFixed(2)}`)
+if (plant > 0) console.log('behind it measured by the simulated plant, whose work is the same on every machine')
+const tell = (name: string, share: number) =>
+  console.log(
+    `${name.padEnd(12)} ${share.toFixed(2).padStart(6)}${plant > 0 ? (share / plant).toFixed(2).padStart(7) : ''}`,
+  )
+for (const [name, share] of Object.entries(shares)) tell(name, share)
+// The plant stands for the machines' own computers.
+tell(
+  'all of Takt',
+  Object.entries(shares).reduce((sum, [name, share]) => (name === 'plant' ? sum : sum + share), 0),
+)
 console.log(`statements a second: ClickHouse ${clickhouse.toFixed(1)}, Postgres ${postgres.toFixed(1)}`)
 process.exit(0)

@@ -3,7 +3,7 @@ import type { Log } from '@takt/store/log.ts'
 import { repeatUntil } from '@takt/store/repeat.ts'
 import type { Api } from './api.ts'
 import { progressJobs } from './progressJobs.ts'
-import { recordChecks, sheetOf } from './recordChecks.ts'
+import { type RecordedChecks, recordChecks, sheetOf } from './recordChecks.ts'
 import { releaseJobs } from './releaseJobs.ts'
 import { type SeenTickets, writeTickets } from './writeTickets.ts'
 
@@ -62,15 +62,17 @@ function keepTickets({ api, plant, clock, log, signal }: Planning) {
   })
 }
 
-const keepChecks = ({ api, approver, plant, clock, since, log, signal }: Planning) =>
-  repeatUntil(signal, {
+function keepChecks({ api, approver, plant, clock, since, log, signal }: Planning) {
+  const recorded: RecordedChecks = new Map()
+  return repeatUntil(signal, {
     everyMs: checksMs,
     work: async () => {
       const sheet = await sheetOf(api, approver)
       if (!sheet) return
       const machines = plant.machines.slice(0, machinesWithTickets)
-      const values = await recordChecks(api, plant, { sheet, machines, since, now: clock() })
+      const values = await recordChecks(api, plant, { sheet, machines, since, now: clock(), recorded })
       if (values > 0) log.info({ values }, 'checks filled in')
     },
     failed: (error) => log.warn({ err: error }, 'checks could not be filled in'),
   })
+}

@@ -32,18 +32,37 @@ const entryOf = (sheet: PlantSheet, { resourceID }: PlantMachine, { operation, a
   ...{ partNum: operation.part.partNum, partRevision: operation.part.partRevision },
 })
 
-/** Records what people found at the machines since what they found last, or since the history begins, up to now. */
+/** Up to when (epoch ms) everything that was found at a machine is recorded, by machine. */
+export type RecordedChecks = Map<string, number>
+
+/** When something was found at a machine last, as Takt knows it; null: nothing yet. */
+async function lastFound(api: Api, { pageId }: PlantSheet, { resourceID }: PlantMachine): Promise<number | null> {
+  const query = `pageId=${pageId}&resourceID=${encodeURIComponent(resourceID)}&limit=1`
+  const { values } = await api.call(last, 'GET', `/checkData?${query}`)
+  return values[0] ? Date.parse(values[0].at) : null
+}
+
+/**
+ * Records what people found at the machines since what they found last, or since the history begins, up to now.
+ * `recorded` remembers how far each machine is: Takt is asked once for those that are not in it.
+ */
 export async function recordChecks(
   api: Api,
   plant: Plant,
-  about: { sheet: PlantSheet; machines: readonly PlantMachine[]; since: number; now: number },
+  about: {
+    sheet: PlantSheet
+    machines: readonly PlantMachine[]
+    since: number
+    now: number
+    recorded: RecordedChecks
+  },
 ): Promise<number> {
-  const { sheet, since, now } = about
+  const { sheet, since, now, recorded } = about
   let count = 0
   for (const machine of about.machines.filter(isChecked)) {
-    const query = `pageId=${sheet.pageId}&resourceID=${encodeURIComponent(machine.resourceID)}&limit=1`
-    const { values } = await api.call(last, 'GET', `/checkData?${query}`)
-    const from = Math.max(since, values[0] ? Date.parse(values[0].at) + 1 : since)
+    const known = recorded.get(machine.resourceID)
+    const before = known ?? ((await lastFound(api, sheet, machine)) ?? since - 1) + 1
+    const from = Math.max(since, before)
     const entries = checksOf(plant, machine, { from, to: now }).map((check) => entryOf(sheet, machine, check))
     for (let first = 0; first < entries.length; first += atOnce) {
       const some = entries.slice(first, first + atOnce)
@@ -51,6 +70,7 @@ export async function recordChecks(
       await unlessRefused(api.call(z.unknown(), 'POST', '/checkData', { entries: some }))
       count += some.length
     }
+    recorded.set(machine.resourceID, Math.max(from, now))
   }
   return count
 }

@@ -12,6 +12,7 @@ import { openAccounts } from '../devices/openAccounts.ts'
 import { processorTime } from '../installation/processorTime.ts'
 import { makeFloors } from '../plant1000/makeFloors.ts'
 import { publishSeconds } from '../plant1000/publishSeconds.ts'
+import { untilHistoryIsBehind } from './untilHistoryIsBehind.ts'
 
 const timeZone = 'America/New_York'
 const everySecs = 3
@@ -30,14 +31,15 @@ const environmentOf = (pid: number): Record<string, string> =>
   )
 
 /**
- * How many statements both databases have been asked so far; what the embedded engine is told between them counts as
- * well.
+ * An installation's databases: when its history is behind, and how many statements both have been asked so far; what
+ * the embedded engine is told between them counts as well.
  */
-function statementCounter(env: Record<string, string>) {
+function openStores(env: Record<string, string>) {
   const client = openClickHouse(env.CLICKHOUSE_URL!)
   const owner = openPostgres<Tables>(env.DATABASE_URL!, 1)
   return {
-    async read() {
+    historyIsBehind: () => untilHistoryIsBehind(owner, client),
+    async asked() {
       const query = `SELECT sum(value) AS value FROM system.events WHERE event IN ('SelectQuery', 'InsertQuery')`
       const answer = await client.query({ query, format: 'JSONEachRow' })
       const [events] = await answer.json<{ value: string }>()
@@ -68,8 +70,8 @@ async function tellSlices(env: Record<string, string>, machines: number, seconds
 }
 
 /**
- * Runs an installation as `npm start` does and measures it once it has come to rest: with the demo's machines
- * (`machines` 0) or with so many of our own.
+ * Runs an installation as `npm start` does and measures it once it has come to rest (the demo's history is written,
+ * summed and closed, and a minute has passed): with the demo's machines (`machines` 0) or with so many of our own.
  */
 export async function runAtRest({ machines, seconds }: { machines: number; seconds: number }): Promise<AtRest> {
   const home = await guardedFolder()
@@ -82,14 +84,15 @@ export async function runAtRest({ machines, seconds }: { machines: number; secon
     )
     const pids = { launcher: launched.child.pid!, ...Object.fromEntries(parts) }
     const env = environmentOf(Object.fromEntries(parts).gateway!)
+    const stores = openStores(env)
+    if (machines === 0) await stores.historyIsBehind()
     const telling = machines > 0 ? await tellSlices(env, machines, settleSecs + seconds + 10) : null
-    const statements = statementCounter(env)
     await sleep(settleSecs * 1000)
-    const before = { secs: processorTime(pids), asked: await statements.read(), at: performance.now() }
+    const before = { secs: processorTime(pids), asked: await stores.asked(), at: performance.now() }
     await sleep(seconds * 1000)
-    const after = { secs: processorTime(pids), asked: await statements.read() }
+    const after = { secs: processorTime(pids), asked: await stores.asked() }
     const passed = (performance.now() - before.at) / 1000
-    await statements.close()
+    await stores.close()
     await telling?.end()
     const each = (of: 'clickhouse' | 'postgres') => (after.asked[of] - before.asked[of]) / passed
     const share = (name: string) => (100 * (after.secs[name]! - before.secs[name]!)) / passed
