@@ -164,6 +164,47 @@ test('a refusal is shown in the server’s own words until it is dismissed, what
   await context.close()
 })
 
+test('what a page throws is only logged, and what was typed stays; what the error catalogue lists is said', async () => {
+  const { page, context } = await browser.signedIn('/indirects')
+  await cell(page).waitFor()
+  const logged: string[] = []
+  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
+  // Faults of the page itself: no file can be handed over, and some bodies cannot be written down.
+  await page.evaluate(() => {
+    const fault = () => {
+      throw new TypeError('no iterator')
+    }
+    URL.createObjectURL = fault
+    const { stringify } = JSON
+    JSON.stringify = ((value: { description?: string; userName?: string; timezone?: string } | null, ...more: []) =>
+      value?.description === 'Polishing' || (value?.userName && value.timezone)
+        ? fault()
+        : stringify(value, ...more)) as typeof stringify
+  })
+  const faults = () => logged.filter((text) => /Unexpected failure.*no iterator/s.test(text)).length
+  const notices = page.locator('.MuiSnackbar-root')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Export all' }).click()
+  await expect.poll(faults).toBe(1)
+  await cell(page).dblclick()
+  await page.keyboard.type('Polishing')
+  await page.keyboard.press('Enter')
+  await expect.poll(faults).toBe(2)
+  expect(await cell(page).textContent()).toContain('Polishing')
+  await cell(page).click()
+  await page.getByText('Unknown error').waitFor()
+  expect(await notices.count()).toBe(0)
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await menu(page, 'Profile')
+  const about = page.getByRole('region', { name: 'About you' })
+  await about.getByRole('checkbox', { name: 'Dark mode' }).check()
+  await about.getByRole('button', { name: 'Save' }).click()
+  await notices.filter({ hasText: 'Failed to update user profile' }).waitFor()
+  await expect.poll(faults).toBe(3)
+  expect(await notices.count()).toBe(1)
+  await context.close()
+})
+
 test('the sentence Token is not valid is no notice: it leads to sign-in', async () => {
   const { page, context } = await browser.visit('/indirects')
   await signIn(page)

@@ -1,10 +1,13 @@
 import { apiTexts as texts } from './texts.ts'
 
+/** What failed as everybody foresaw it: its sentence is for people. Whatever else is thrown is a fault of the page. */
+export class SaidError extends Error {}
+
 /**
  * An answer that is no success, or none at all (`status` 0), with the sentence for people. `isSaid`: the server said
  * it.
  */
-export class ApiError extends Error {
+export class ApiError extends SaidError {
   readonly status: number
   readonly data: unknown
   readonly isSaid: boolean

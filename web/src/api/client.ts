@@ -65,6 +65,14 @@ function payloadOf(input: Ask<z.ZodType>): { type: string | null; content: strin
 /** An answer of so many bytes holds the page up for as long as people notice, unless it is worked through in pieces. */
 const longFrom = 200_000
 
+/** What is thrown where nothing was answered, or not to its end; what was called off is no trouble of the network. */
+const brokenOff =
+  ({ signal }: Pick<Ask<z.ZodType>, 'signal'>) =>
+  (error: unknown): never => {
+    if (signal?.aborted) throw error
+    throw new ApiError(texts.offline, 0, null, false)
+  }
+
 function jsonOf(text: string): unknown {
   try {
     return text ? JSON.parse(text) : null
@@ -116,10 +124,7 @@ export function createClient(options: {
       headers,
       ...(payload ? { body: payload.content } : {}),
       ...(input.signal ? { signal: input.signal } : {}),
-    }).catch((error: unknown) => {
-      if (input.signal?.aborted) throw error
-      throw new ApiError(texts.offline, 0, null, false)
-    })
+    }).catch(brokenOff(input))
     const refuse = (refusal: ApiError): never => {
       if (refusal.message === tokenRejected && token && !input.token && !input.keepsSession)
         options.onTokenRejected(token)
@@ -136,7 +141,7 @@ export function createClient(options: {
   async function request<Schema extends z.ZodType>(method: string, path: string, input: Ask<Schema>) {
     const { response, refuse, tell } = await send(method, path, input)
     const empty = response.status === 204 || response.status === 205
-    const bytes = empty ? new ArrayBuffer(0) : await response.arrayBuffer()
+    const bytes = empty ? new ArrayBuffer(0) : await response.arrayBuffer().catch(brokenOff(input))
     const isLong = bytes.byteLength >= longFrom
     const pace = createPace(input.signal)
     const text = isLong ? '' : new TextDecoder().decode(bytes)
@@ -160,8 +165,8 @@ export function createClient(options: {
     { method = 'GET', ...input }: Omit<Ask<z.ZodType>, 'schema'> & { method?: 'GET' | 'POST' } = {},
   ): Promise<Blob> {
     const { response, refuse, tell } = await send(method, path, { ...input, schema: done })
-    if (response.ok) return response.blob()
-    const text = await response.text()
+    if (response.ok) return response.blob().catch(brokenOff(input))
+    const text = await response.text().catch(brokenOff(input))
     const body = jsonOf(text)
     tell(text, new TextEncoder().encode(text).length, body)
     return refuse(refusalOf(response, body) ?? new ApiError(texts.unreadable, 0))

@@ -1,15 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './apiError.ts'
+import { logUnexpected } from './tellFailure.ts'
 
 const minute = 60_000
-
-/** Nobody foresaw it: no refusal in words, no lost network, nothing that was called off. */
-const isUnexpected = (error: unknown) =>
-  error instanceof ApiError ? error.status >= 500 : !(error instanceof Error && error.name === 'AbortError')
-
-function logUnexpected(error: unknown): void {
-  if (isUnexpected(error)) console.error('Unexpected failure', error)
-}
 
 /**
  * What the browser holds of the server's data, for the application or for a dashboard beside it. Whatever fails is

@@ -1,5 +1,5 @@
 import { areaOfDoc } from '@takt/domain/documents/docTypes.ts'
-import { ApiError, saidOr, sentenceOf } from '../api/apiError.ts'
+import { ApiError, SaidError, saidOr, sentenceOf } from '../api/apiError.ts'
 import { done } from '../api/client.ts'
 import { useKeep } from '../items/detail/useKeep.ts'
 import { useClient } from '../session/SessionContext.tsx'
@@ -15,7 +15,7 @@ export function useUnlink() {
   return useKeep({
     work: (docID: number) =>
       client.delete(`/documents/${docID}`, { schema: done }).catch((error: unknown) => {
-        throw new Error(texts.linkFailed(docID, whyOf(error)))
+        throw new SaidError(texts.linkFailed(docID, whyOf(error)), { cause: error })
       }),
     said: texts.unlinked,
     areas: Object.values(areaOfDoc),

@@ -3,8 +3,9 @@ import { rowWith } from '@takt/domain/item/answers/row.ts'
 import { locations } from '@takt/domain/organizations/locations.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { sentenceOf } from '../api/apiError.ts'
+import { SaidError } from '../api/apiError.ts'
 import { answered, done } from '../api/client.ts'
+import { sayFailure } from '../api/tellFailure.ts'
 import { useChangedRows } from '../items/useChangedRows.ts'
 import { useNotices } from '../kit/notice/NoticeBar.tsx'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
@@ -57,12 +58,12 @@ export function useMoveFacility(type: FacilityType, known: readonly Facility[]) 
     scope: { id: `facilities ${type}` },
     mutationFn: async (to: { facilityId: number; orderSequence: number }) => {
       const move = moveTo(queries.getQueryData<Facility[]>(key) ?? known, type, to)
-      if ('problem' in move) throw new Error(move.problem)
+      if ('problem' in move) throw new SaidError(move.problem)
       if (move.direction === null) return
       const path = `${facilitiesPath}/${to.facilityId}/orderSequence/${move.direction}`
       await client.post(path, { schema: done, query: { type }, body: {} })
     },
-    onError: (error) => notices.error(sentenceOf(error)),
+    onError: (error) => sayFailure(notices, error),
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
   })
 }

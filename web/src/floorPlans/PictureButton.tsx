@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { sentenceOf } from '../api/apiError.ts'
 import { done } from '../api/client.ts'
+import { tellFailure } from '../api/tellFailure.ts'
 import { useBusy } from '../kit/dialog/BusyOverlay.tsx'
 import { useNotices } from '../kit/notice/NoticeBar.tsx'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
@@ -28,7 +28,7 @@ export function PictureButton({ plan }: { plan: FloorPlan }) {
       await queries.invalidateQueries({ queryKey: [organizationId] })
       notices.success(texts.uploaded)
     } catch (error) {
-      notices.error(sentenceOf(error))
+      tellFailure(notices, error)
     }
   }
   return (

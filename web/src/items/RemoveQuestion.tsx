@@ -2,8 +2,7 @@ import { fieldNames, type ItemType } from '@takt/domain/item/item.ts'
 import { keyFrom, keyText } from '@takt/domain/item/itemKey.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { sentenceOf } from '../api/apiError.ts'
-import { tokenRejected } from '../api/client.ts'
+import { sayFailure } from '../api/tellFailure.ts'
 import { Box } from '../kit/Box.tsx'
 import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx'
 import { useNotices } from '../kit/notice/NoticeBar.tsx'
@@ -57,7 +56,7 @@ export function RemoveQuestion(props: Props) {
   const notices = useNotices()
   useEffect(() => {
     if (!error) return
-    if (sentenceOf(error) !== tokenRejected) notices.error(sentenceOf(error))
+    sayFailure(notices, error)
     onNo()
   }, [error, notices, onNo])
   const masked = useSession((state) => state.context.maskMode)

@@ -1,6 +1,6 @@
 import type { ItemType } from '@takt/domain/item/item.ts'
 import { type ItemKey, keyFrom } from '@takt/domain/item/itemKey.ts'
-import { ApiError, sentenceOf } from '../api/apiError.ts'
+import { ApiError } from '../api/apiError.ts'
 import { refusedFields } from '../api/refusedFields.ts'
 import type { ActionResult, ItemActions, ItemRow, ItemWork, RowChange, RowFailure, WorkResult } from './itemActions.ts'
 import { refusedRows } from './itemAnswers.ts'
@@ -17,12 +17,11 @@ export type ActionsGiven = {
   inherent: Readonly<Record<string, string | number>>
 }
 
-const failureOf = (error: unknown, index = 0): RowFailure => ({
-  index,
-  message: sentenceOf(error),
-  ...(error instanceof ApiError ? { status: error.status } : {}),
-  fields: refusedFields(error),
-})
+/** What was refused, of the first row; whatever else was thrown is thrown on. */
+function failureOf(error: unknown): RowFailure {
+  if (!(error instanceof ApiError)) throw error
+  return { index: 0, message: error.message, status: error.status, fields: refusedFields(error) }
+}
 
 async function one(work: () => Promise<ItemRow | null>): Promise<ActionResult> {
   try {

@@ -21,6 +21,8 @@ export type RowFailure = {
   fields?: Readonly<Record<string, string>>
   /** A notice says it already: nobody else need. */
   told?: boolean
+  /** Nobody foresaw it: it is in the log, and said in no notice. */
+  thrown?: boolean
 }
 
 /**
@@ -49,7 +51,7 @@ export type WorkResult = {
 
 /**
  * How rows of an item type are kept. `add` and `change` take values as people left them (empty text, null); what is
- * sent follows the schema. An unexpected error may be thrown; it is shown as the refusal of all rows.
+ * sent follows the schema. An unexpected error may be thrown; it stands by the rows.
  */
 export type ItemActions = {
   add: (rows: readonly Readonly<Record<string, unknown>>[]) => Promise<ActionResult>

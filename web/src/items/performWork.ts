@@ -1,5 +1,7 @@
-import { sentenceOf } from '../api/apiError.ts'
+import { SaidError } from '../api/apiError.ts'
+import { logUnexpected } from '../api/tellFailure.ts'
 import type { ItemActions, ItemWork, RowFailure, WorkFailure, WorkResult } from './itemActions.ts'
+import { itemTexts as texts } from './texts.ts'
 import type { Action } from './workingState.ts'
 
 const listed = (list: keyof ItemWork, failures: readonly RowFailure[]): WorkFailure[] =>
@@ -13,8 +15,8 @@ export const actionOf = (work: ItemWork): Action =>
 export const hasFailed = ({ failures }: Pick<WorkResult, 'failures'>): boolean => failures.length > 0
 
 /**
- * Does the work by an item type's actions. What touches one list is one call; an unexpected error is the refusal of the
- * first row.
+ * Does the work by an item type's actions. What touches one list is one call; an unexpected error is logged, and
+ * the refusal of the first row.
  */
 export async function performWork(actions: ItemActions, work: ItemWork): Promise<WorkResult> {
   const lists = (['remove', 'change', 'add'] as const).filter((list) => work[list].length > 0)
@@ -36,6 +38,9 @@ export async function performWork(actions: ItemActions, work: ItemWork): Promise
     }
     return { ...result, failures: [] }
   } catch (error) {
-    return { ...result, failures: listed(doing, [{ index: 0, message: sentenceOf(error) }]) }
+    logUnexpected(error)
+    const failure =
+      error instanceof SaidError ? { message: error.message } : { message: texts.unknownError, thrown: true }
+    return { ...result, failures: listed(doing, [{ index: 0, ...failure }]) }
   }
 }

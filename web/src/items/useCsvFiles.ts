@@ -1,6 +1,6 @@
 import type { ItemType } from '@takt/domain/item/item.ts'
 import { useCallback } from 'react'
-import { sentenceOf } from '../api/apiError.ts'
+import { tellFailure } from '../api/tellFailure.ts'
 import { useBusy } from '../kit/dialog/BusyOverlay.tsx'
 import { useFormat } from '../kit/format/FormatContext.tsx'
 import type { GridColumn, GridRow } from '../kit/grid/gridTypes.ts'
@@ -41,7 +41,7 @@ export function useCsvFiles({ type, client, state, inherent }: Given) {
       const file = await busy.during(texts.busyExporting, () => client.exportCsv(matchQuery(type, state, inherent)))
       saveFile(csvName(type.label, new Date()), file)
     } catch (error) {
-      notices.error(sentenceOf(error))
+      tellFailure(notices, error)
     }
   }, [type, client, state, inherent, busy, notices])
   return { page, all }

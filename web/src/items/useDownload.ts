@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { sentenceOf } from '../api/apiError.ts'
+import { tellFailure } from '../api/tellFailure.ts'
 import { useBusy } from '../kit/dialog/BusyOverlay.tsx'
 import { useNotices } from '../kit/notice/NoticeBar.tsx'
 import { useClient } from '../session/SessionContext.tsx'
@@ -16,7 +16,7 @@ export function useDownload(): (path: string, name: string, query?: Readonly<Rec
       try {
         saveFile(name, await busy.during(texts.busyExporting, () => client.file(path, { query })))
       } catch (error) {
-        notices.error(sentenceOf(error))
+        tellFailure(notices, error)
       }
     },
     [client, busy, notices],

@@ -71,7 +71,7 @@ export function useItemWork({ grid, actions, list, baseOf, missing, onAdded }: G
 
   const complain = useCallback(
     (failures: readonly WorkFailure[]) => {
-      const message = joinedMessages(failures)
+      const message = joinedMessages(failures.filter(({ thrown }) => !thrown))
       const { notDeleted } = latest.current.actions.texts
       const isRemoval = failures.some(({ list }) => list === 'remove')
       if (message && message !== tokenRejected)

@@ -3,6 +3,7 @@ import Refresh from '@mui/icons-material/Refresh'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { SaidError } from '../api/apiError.ts'
 import { done } from '../api/client.ts'
 import { DetailForm } from '../items/detail/DetailForm.tsx'
 import { useKeep } from '../items/detail/useKeep.ts'
@@ -51,7 +52,7 @@ export function OrganizationDetail(props: {
     work: async () => {
       const asked = { schema: configuredAnswer, query: { refresh: true }, body: {} }
       const { data } = await client.post(`/organizations/${organizationId}/configure`, asked)
-      if (!data.configured) throw new Error(texts.notRefreshed)
+      if (!data.configured) throw new SaidError(texts.notRefreshed)
     },
     said: texts.refreshed,
     areas: ['organizations'],

@@ -1,10 +1,10 @@
-import { saidOr } from '../api/apiError.ts'
+import { SaidError, saidOr } from '../api/apiError.ts'
 
 /** The same work; where it fails and the server said nothing, its error says `sentence`. */
 export const orSay = async <Result>(sentence: string, work: Promise<Result>): Promise<Result> => {
   try {
     return await work
   } catch (error) {
-    throw new Error(saidOr(sentence, error), { cause: error })
+    throw new SaidError(saidOr(sentence, error), { cause: error })
   }
 }

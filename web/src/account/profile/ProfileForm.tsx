@@ -1,5 +1,6 @@
 import { signedIn } from '@takt/domain/access/answers/signedIn.ts'
 import { useMemo, useState } from 'react'
+import { SaidError } from '../../api/apiError.ts'
 import { DetailForm } from '../../items/detail/DetailForm.tsx'
 import { useKeep } from '../../items/detail/useKeep.ts'
 import type { Draft, FormField } from '../../kit/form/formField.ts'
@@ -50,7 +51,7 @@ export function ProfileForm(props: { user: SessionUser }) {
       try {
         return await client.put(path, { schema: signedIn, body })
       } catch (error) {
-        throw new Error(sessionTexts.profileFailed, { cause: error })
+        throw new SaidError(sessionTexts.profileFailed, { cause: error })
       } finally {
         setAttempt((before) => before + 1)
       }

@@ -4,6 +4,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import { sentenceOf } from '../../api/apiError.ts'
+import { tellFailure } from '../../api/tellFailure.ts'
 import { closedTtlSecs, refreshMs } from '../../dashboards/figures/useTeep.ts'
 import { useScope } from '../../dashboards/scope/useScope.ts'
 import { csvName, saveFile } from '../../items/csvFile.ts'
@@ -101,7 +102,7 @@ export function DataGridView() {
       saveFile(csvName(texts.tables[table], new Date()), file)
       notices.success(texts.exported(format.count(count)))
     } catch (failure) {
-      notices.error(sentenceOf(failure))
+      tellFailure(notices, failure)
     }
   }
   return (

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../../api/apiError.ts'
 import { refusedFields } from '../../api/refusedFields.ts'
+import { sayFailure } from '../../api/tellFailure.ts'
 import { useNotices } from '../../kit/notice/NoticeBar.tsx'
 import { useClient, usePlace } from '../../session/SessionContext.tsx'
 import { collectChanges } from '../undo/collectChanges.ts'
@@ -43,7 +44,7 @@ export function useKeep<Given, Result = unknown>(options: {
       options.onDone?.(result, input)
     },
     onError: (error) => {
-      if (options.loud) notices.error(sentenceOf(error))
+      if (options.loud) sayFailure(notices, error)
       else setRefused({ problems: refusedFields(error), message: sentenceOf(error) })
     },
     onSettled: () =>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../api/apiError.ts'
+import { logUnexpected } from '../../api/tellFailure.ts'
 import type { FieldProblems } from '../../kit/form/formField.ts'
 import type { ActionResult } from '../itemActions.ts'
 
@@ -58,6 +59,7 @@ export function useSave(options: {
         else setRefusal(none)
         return failure === undefined
       } catch (error) {
+        logUnexpected(error)
         refuse({ message: sentenceOf(error), problems: {} })
         return false
       } finally {

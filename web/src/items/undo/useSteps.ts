@@ -1,6 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { sentenceOf } from '../../api/apiError.ts'
-import { tokenRejected } from '../../api/client.ts'
+import { tellFailure } from '../../api/tellFailure.ts'
 import { useBusy } from '../../kit/dialog/BusyOverlay.tsx'
 import { useLatest } from '../../kit/grid/useLatest.ts'
 import { useNotices } from '../../kit/notice/NoticeBar.tsx'
@@ -38,7 +37,7 @@ export function useSteps(options: {
         stack.taken(way, step, changes)
         notices.success(way === 'undo' ? texts.undone : texts.redone)
       } catch (error) {
-        if (sentenceOf(error) !== tokenRejected) notices.error(sentenceOf(error))
+        tellFailure(notices, error)
       }
     },
     [latest, stack, client, notices, busy],

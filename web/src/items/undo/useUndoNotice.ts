@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { sentenceOf } from '../../api/apiError.ts'
-import { tokenRejected } from '../../api/client.ts'
+import { tellFailure } from '../../api/tellFailure.ts'
 import { useBusy } from '../../kit/dialog/BusyOverlay.tsx'
 import { useNotices } from '../../kit/notice/NoticeBar.tsx'
 import { useClient, usePlace } from '../../session/SessionContext.tsx'
@@ -23,7 +22,7 @@ export function useUndoNotice(): (text: string, changes: readonly string[], onUn
           notices.success(texts.undone)
           onUndone?.()
         } catch (error) {
-          if (sentenceOf(error) !== tokenRejected) notices.error(sentenceOf(error))
+          tellFailure(notices, error)
         }
         await queries.invalidateQueries({ queryKey: [organizationId] })
       }

@@ -1,3 +1,4 @@
+import { SaidError } from '../../api/apiError.ts'
 import { copyTexts as texts } from './texts.ts'
 
 /**
@@ -7,7 +8,10 @@ import { copyTexts as texts } from './texts.ts'
 export async function copyText(text: string): Promise<void> {
   // Browsers have it for secure addresses alone, against what their types say.
   const clipboard = navigator.clipboard as Clipboard | undefined
-  if (clipboard) return clipboard.writeText(text)
+  if (clipboard)
+    return clipboard.writeText(text).catch((error: unknown) => {
+      throw new SaidError(texts.refused, { cause: error })
+    })
   const give = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text)
     event.preventDefault()
@@ -17,5 +21,5 @@ export async function copyText(text: string): Promise<void> {
   document.addEventListener('copy', give, { capture: true, once: true })
   const isDone = document.execCommand('copy')
   document.removeEventListener('copy', give, { capture: true })
-  if (!isDone) throw new Error(texts.refused)
+  if (!isDone) throw new SaidError(texts.refused)
 }

@@ -1,3 +1,4 @@
+import { tellFailure } from '../../api/tellFailure.ts'
 import { useNotices } from '../notice/NoticeBar.tsx'
 import { copyText } from './copyText.ts'
 import { copyTexts as texts } from './texts.ts'
@@ -8,6 +9,6 @@ export function useCopy(): (text: string) => void {
   return (text) =>
     void copyText(text).then(
       () => notices.success(texts.copied),
-      (error: unknown) => notices.error(error instanceof Error ? error.message : String(error)),
+      (error: unknown) => tellFailure(notices, error),
     )
 }

@@ -1,6 +1,7 @@
 import { checkRows } from '@takt/domain/quality/checkRows.ts'
 import { useMemo, useRef, useState } from 'react'
 import { sentenceOf } from '../../api/apiError.ts'
+import { tellFailure } from '../../api/tellFailure.ts'
 import { dashboardTexts } from '../../dashboards/texts.ts'
 import { csvName, saveFile } from '../../items/csvFile.ts'
 import { itemColumns } from '../../items/itemColumns.ts'
@@ -77,7 +78,7 @@ export function CheckRowsView() {
       saveFile(csvName(texts.title, new Date()), new Blob(parts, { type: 'text/csv' }))
       notices.success(texts.exported(format.count(done)))
     } catch (failure) {
-      notices.error(sentenceOf(failure))
+      tellFailure(notices, failure)
     }
     setProgress(null)
   }

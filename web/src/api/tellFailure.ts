@@ -1,0 +1,29 @@
+import { ApiError, SaidError } from './apiError.ts'
+import { tokenRejected } from './client.ts'
+
+/** Nobody foresaw it: no refusal in words, no lost network, nothing that was called off. */
+const isUnexpected = (error: unknown): boolean =>
+  error instanceof ApiError
+    ? error.status >= 500
+    : !(error instanceof SaidError || (error instanceof Error && error.name === 'AbortError'))
+
+/** Writes what nobody foresaw into the browser's log, also where it was foreseen that something would fail. */
+export function logUnexpected(error: unknown): void {
+  const fault = error instanceof SaidError && error.cause !== undefined ? error.cause : error
+  if (isUnexpected(fault)) console.error('Unexpected failure', fault)
+}
+
+/**
+ * Says in a notice that stays what failed with a sentence for people: a call that was refused or never reached the
+ * server, and what the error catalogue lists. Whatever else was thrown is for the log alone
+ * (`docs/decisions/0301-thrown-errors.md`).
+ */
+export function sayFailure(notices: { error: (sentence: string) => void }, error: unknown): void {
+  if (error instanceof SaidError && error.message !== tokenRejected) notices.error(error.message)
+}
+
+/** The same, and writes into the log what nobody foresaw: for what no question or change of `serverData` logs. */
+export function tellFailure(notices: { error: (sentence: string) => void }, error: unknown): void {
+  logUnexpected(error)
+  sayFailure(notices, error)
+}
