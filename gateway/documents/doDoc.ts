@@ -21,7 +21,7 @@ import { mergeVersions, readSheet } from './textThread.ts'
 type Said = { done: DocDone; said: string }
 type Asked<Action extends DocRequest['action']> = Extract<DocRequest, { action: Action }>
 
-const nothing = { revId: null, isNew: false, isMerged: false, linksDeleted: 0 }
+const nothing = { revId: null, formerRevId: null, isNew: false, isMerged: false, linksDeleted: 0 }
 /** Where a page is written on. */
 const editorOf = (pageId: number) => `/documents/${pageId}?edit=${pageId}`
 
@@ -39,7 +39,8 @@ export async function doDoc(gateway: Gateway, c: Context<RequestEnv>, request: D
     if (request.action === 'edit') return edit(context, reader, page, request, prepared)
     if (request.action === 'delete') return remove(context, reader, page)
     await noteOpened(reader, page.pageId)
-    const opened = { ...nothing, pageId: page.pageId, revId: page.latestRevId, url: `/documents/${page.pageId}` }
+    const { pageId, latestRevId } = page
+    const opened = { ...nothing, pageId, revId: latestRevId, formerRevId: latestRevId, url: `/documents/${pageId}` }
     return { done: opened, said: '' }
   })
   if (done) return done
@@ -94,7 +95,7 @@ async function edit(
 ): Promise<Said | null> {
   refuseUnlessDoc(reader.session, page.docType, 'write')
   const { pageId } = page
-  const done = { ...nothing, pageId, url: editorOf(pageId) }
+  const done = { ...nothing, pageId, formerRevId: page.latestRevId, url: editorOf(pageId) }
   if (request.text === undefined) {
     await noteOpened(reader, pageId, true)
     return { done: { ...done, revId: page.latestRevId }, said: '' }

@@ -76,7 +76,9 @@ test('a page is created, its name with underscores, edited and deleted; the answ
     revision: { revNum: 1, text: '# Turn\n\nSee [[Wash it]].', approved: false },
   })
   const edited = await post({ action: 'edit', pageId, text: '# Turn\n\nSlowly.', baseRevId: revId, comment: 'Slower' })
-  expect(edited.body.data).toMatchObject({ pageId, isMerged: false, url })
+  expect(edited.body.data).toMatchObject({ pageId, formerRevId: revId, isMerged: false, url })
+  const same = await post({ action: 'edit', pageId, text: '# Turn\n\nSlowly.', baseRevId: edited.body.data.revId })
+  expect(same.body.data).toMatchObject({ revId: edited.body.data.revId, formerRevId: edited.body.data.revId })
   expect(await view(pageId)).toMatchObject({ revision: { revNum: 2, text: '# Turn\n\nSlowly.', comment: 'Slower' } })
   const first = (await bed.ask('GET', `/api/docs/${pageId}?revId=${revId}`)).body.data.revision
   expect([first.revNum, first.text]).toEqual([1, '# Turn\n\nSee [[Wash it]].'])

@@ -64,7 +64,8 @@ export async function keepFile(
       const revId = await addRevision(context, page, { file: { ...received.file, fileName }, program, comment })
       const { pageId } = page
       const url = `/documents/${pageId}`
-      const done = { pageId, revId, isNew: !found, url, isMerged: false, linksDeleted: 0 }
+      const made = { pageId, revId, formerRevId: found?.latestRevId ?? null, isNew: !found, url }
+      const done = { ...made, isMerged: false, linksDeleted: 0 }
       if (uploadId) await finishClaim(reader, uploadId, done)
       await received.keep(reader.organizationId)
       return done

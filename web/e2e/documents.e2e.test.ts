@@ -103,6 +103,34 @@ test('a page is written, approved and linked; its links lead on, and what is hos
   await context.close()
 })
 
+test('a save is taken back by its notice: the former text is the newest again, with what others wrote since', async () => {
+  const text = 'Sharpen.\n\nMount.\n\nMeasure.'
+  const asked = { action: 'create', docType: 'Instruction', docName: 'Set it up', text }
+  const { pageId } = (await bed.ask('POST', '/docs', asked)).data
+  const { page, context, troubles } = await browser.signedIn(`/instructions/${pageId}?edit=${pageId}`)
+  const editor = page.getByRole('textbox', { name: 'Text of the page, in Markdown' })
+  await editor.press('Control+End')
+  await editor.pressSequentially(' Twice.')
+  await button(page, 'Save').click()
+  const said = page.getByRole('group').filter({ hasText: 'Document Saved' })
+  await said.hover()
+  const mine = (await bed.ask('GET', `/docs/${pageId}`)).data
+  expect(mine.revision.text).toBe(`${text} Twice.`)
+  const others = mine.revision.text.replace('Sharpen.', 'Sharpen the tool.')
+  await bed.ask('POST', '/docs', { action: 'edit', pageId, text: others, baseRevId: mine.revId })
+  await said.getByRole('button', { name: 'Undo' }).click()
+  await notice(page, 'Undone: the text of revision 1 is the newest again, in a new revision')
+  const now = (await bed.ask('GET', `/docs/${pageId}`)).data.revision
+  expect([now.revNum, now.comment, now.text]).toEqual([
+    4,
+    'Undone: as in revision 1',
+    text.replace('Sharpen.', 'Sharpen the tool.'),
+  ])
+  await page.getByText('Not approved, revision 4').waitFor()
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
 test('a page is linked to an operation of a part and of a job, chosen by name, and stands with them', async () => {
   const { pageId, revId } = (
     await bed.ask('POST', '/docs', { action: 'create', docType: 'Instruction', docName: 'Face it', text: 'Slowly' })

@@ -43,6 +43,8 @@ export type DocConflict = z.output<typeof docConflict>
 export const docDone = z.object({
   pageId: z.int(),
   revId: z.int().nullable(),
+  /** The newest revision before; the same as `revId` where none was made. */
+  formerRevId: z.int().nullable().default(null),
   isNew: z.boolean(),
   /** Where the page is written on; null when it is gone. */
   url: z.string().nullable(),

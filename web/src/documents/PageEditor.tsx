@@ -6,8 +6,9 @@ import { type DocConflict, type DocView, docConflict, docDone } from '@takt/doma
 import { areaOfDoc } from '@takt/domain/documents/docTypes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { ApiError, sentenceOf } from '../api/apiError.ts'
+import { ApiError } from '../api/apiError.ts'
 import { answered, done } from '../api/client.ts'
+import { tellFailure } from '../api/tellFailure.ts'
 import { ImportSheet, SheetEditor, SheetProblems, sheetProblems } from '../checksheets/face.ts'
 import { TakenUp } from '../items/form/TakenUp.tsx'
 import { itemFormTexts } from '../items/form/texts.ts'
@@ -22,6 +23,7 @@ import { CodeEditor } from './CodeEditor.tsx'
 import { PageText } from './PageText.tsx'
 import { TextEditor } from './TextEditor.tsx'
 import { documentTexts as texts } from './texts.ts'
+import { useTellSaved } from './useTellSaved.ts'
 
 const saved = answered(docDone)
 /** How often it is said that somebody is still writing; the server forgets after two minutes. */
@@ -35,6 +37,7 @@ export function PageEditor(props: { page: DocView; onClose: () => void }) {
   const client = useClient()
   const queries = useQueryClient()
   const notices = useNotices()
+  const tellSaved = useTellSaved(docType)
   const { organizationId } = usePlace()
   const [typed, setTyped] = useKept<string | null>(`page ${pageId} text`, null, asTyped)
   const [baseRevId, setBaseRevId] = useKept<number | null>(`page ${pageId} base`, latestRevId)
@@ -76,14 +79,14 @@ export function PageEditor(props: { page: DocView; onClose: () => void }) {
       const body = { action: 'edit', pageId, text, baseRevId: over, comment: comment.trim() || null }
       const { data } = await client.post('/docs', { schema: saved, body })
       forget()
-      notices.success(data.isMerged ? texts.merged : texts.saved)
+      tellSaved(data)
       await queries.invalidateQueries({ queryKey: [organizationId, areaOfDoc[docType]] })
       unsaved.leave()
     } catch (error) {
       const other =
         error instanceof ApiError && error.status === 409 ? docConflict.safeParse(error.data).data : undefined
       if (other) setTheirs(other)
-      else notices.error(sentenceOf(error))
+      else tellFailure(notices, error)
     } finally {
       setIsBusy(false)
     }

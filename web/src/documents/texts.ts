@@ -55,6 +55,13 @@ export const documentTexts = {
     help: 'In a table Tab goes to the next cell, Shift+Tab to the one before; Esc, then Tab leaves the editor. Cells copied from a spreadsheet become a table.',
   },
   saved: 'Document Saved',
+  /** What undoing a save did: revisions stay as they are. */
+  undone: (revNum: number | null) =>
+    revNum === null
+      ? 'Undone: the page is empty again, in a new revision'
+      : `Undone: the text of revision ${revNum} is the newest again, in a new revision`,
+  /** What changed in that revision. */
+  undoneComment: (revNum: number | null) => (revNum === null ? 'Undone' : `Undone: as in revision ${revNum}`),
   merged: 'Somebody else had saved this page meanwhile; both versions are put together.',
   conflict: 'Theirs',
   takeTheirs: 'Go on from theirs',

@@ -2,10 +2,13 @@ import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import type { PlanPoint } from '@takt/domain/floorPlans/planPoint.ts'
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { sentenceOf } from '../api/apiError.ts'
+import { tellFailure } from '../api/tellFailure.ts'
+import { collectChanges } from '../items/undo/collectChanges.ts'
+import { useUndoNotice } from '../items/undo/useUndoNotice.ts'
 import { Box } from '../kit/Box.tsx'
 import { useNotices } from '../kit/notice/NoticeBar.tsx'
 import { Panel } from '../kit/Panel.tsx'
+import { useClient } from '../session/SessionContext.tsx'
 import { useMay } from '../session/useMay.ts'
 import { type Drawn, type DrawnKind, fewestPoints, snapped, withoutPoint, withPoint } from './drawing.ts'
 import { EditorTools } from './EditorTools.tsx'
@@ -36,6 +39,8 @@ function keptOf({ zones, machinePlaces, planMarks }: ReturnType<typeof usePlanTh
 export function PlanEditor({ plan }: { plan: FloorPlan }) {
   const mayWrite = useMay('dashboards', 'write')
   const notices = useNotices()
+  const client = useClient()
+  const tellDone = useUndoNotice()
   const { palette } = useTheme()
   const things = usePlanThings(plan.floorPlanId)
   const kept = useMemo(() => keptOf(things), [things])
@@ -89,11 +94,11 @@ export function PlanEditor({ plan }: { plan: FloorPlan }) {
   }
   const keep = async () => {
     try {
-      await save(kept, drawn)
+      const { changes } = await collectChanges(client, () => save(kept, drawn))
       clear()
-      notices.success(texts.saved)
+      tellDone(texts.saved, changes)
     } catch (error) {
-      notices.error(sentenceOf(error))
+      tellFailure(notices, error)
     }
   }
   const [crossX, crossY] = [cross[0] * units, cross[1] * height]
