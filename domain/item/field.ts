@@ -55,6 +55,8 @@ export type Field<Value = unknown> = {
   fallback?: Value
   /** A value that is not null. */
   schema: z.ZodType
+  /** An amount in the currency of the organization. */
+  isMoney: boolean
   /** A value as people say it, where it or its parts alone read badly. */
   words?: (value: never) => string
 }
@@ -69,6 +71,7 @@ type Options<Value> = {
   fallback?: Value
   of?: string
   words?: (value: never) => string
+  isMoney?: boolean
 }
 
 type Given<Value, O extends Options<Value>> = O extends { nullable: true } ? Value | null : Value
@@ -88,6 +91,7 @@ const make = <Value>(
   derived: options.derived ?? false,
   inner: options.inner ?? false,
   effective: options.effective ?? false,
+  isMoney: options.isMoney ?? false,
   size: options.size,
   to: options.to,
   of: options.of,

@@ -20,7 +20,7 @@ export const resources = defineItem({
     /** The first day on which it does not count any more. */
     decommissionedOn: date('Decommissioned On', { nullable: true }),
     locationId: referenceById('Location', { to: 'locations', nullable: true }),
-    costPerHour: number('Cost per Hour', { nullable: true, min: 0 }),
+    costPerHour: number('Cost per Hour', { nullable: true, min: 0, isMoney: true }),
   },
   mask: ['description'],
   check: ({ commissionedOn, decommissionedOn }): Record<string, string> =>

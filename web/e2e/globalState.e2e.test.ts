@@ -276,6 +276,22 @@ test('the overlay is shown while any action runs and is gone when it ends; whoev
   await context.close()
 })
 
+test('amounts are read and entered in the currency that the organization has said: in a list, its form, a row', async () => {
+  await bed.ask('POST', '/resources', { resourceID: 'M-1', costPerHour: 1212.505, idealCycleSecs: 1212.505 })
+  await bed.ask('POST', '/organizations/1/settings', { currency: 'EUR' })
+  const { page, context } = await browser.signedIn('/resources')
+  const inColumn = (name: string) => page.locator(`.body .row.kept [data-column=${name}]`).first().textContent()
+  await expect.poll(() => inColumn('costPerHour')).toBe('€1,212.505')
+  expect(await inColumn('idealCycleSecs')).toBe('1,212.505')
+  await page.goto('/resources/M-1')
+  await page.getByRole('definition').filter({ hasText: '€1,212.505' }).waitFor()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const entered = page.getByRole('textbox', { name: 'Cost per Hour (EUR)' })
+  expect(await entered.inputValue()).toBe('1212.505')
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/currency.png` })
+  await context.close()
+})
+
 test('logout resets user, notices, subscription, mask and carousel: who signs in next has nothing of it', async () => {
   const { page, context } = await browser.visit('/indirects')
   await signIn(page)

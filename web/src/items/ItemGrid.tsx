@@ -6,7 +6,7 @@ import type { GridHandle } from '../kit/grid/gridProps.ts'
 import type { GridRow } from '../kit/grid/gridTypes.ts'
 import { useColumnLayout } from '../kit/grid/useColumnLayout.ts'
 import { useLatest } from '../kit/grid/useLatest.ts'
-import { usePlace, useSession } from '../session/SessionContext.tsx'
+import { useOrganizationSettings, usePlace, useSession } from '../session/SessionContext.tsx'
 import type { Arrivals } from './arrivals.ts'
 import { conflictOf, DraftBar, waitingOf } from './DraftBar.tsx'
 import { noDrafts } from './drafts.ts'
@@ -67,9 +67,10 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
   const writes = props.actions?.writes
   const needs = props.actions?.needs ?? noActions
   const say = useShownValues(type, rows)
+  const currency = useOrganizationSettings()?.currency ?? null
   const defined = useMemo(
-    () => itemColumns(type, { inherent, canWrite, masked, references, say, extra, writes, needs }),
-    [type, inherent, canWrite, masked, references, say, extra, writes, needs],
+    () => itemColumns(type, { inherent, canWrite, masked, references, currency, say, extra, writes, needs }),
+    [type, inherent, canWrite, masked, references, currency, say, extra, writes, needs],
   )
   const columns = useFittedColumns(
     defined,

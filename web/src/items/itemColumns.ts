@@ -50,6 +50,8 @@ type Given = {
   canWrite: boolean
   masked: boolean
   references: (name: string, values: Readonly<Record<string, unknown>>) => OptionSource | undefined
+  /** The currency (ISO 4217) of the organization; null where it has not said. */
+  currency?: string | null
   /** How values are read, those that refer to other rows by their names. Without it each stands as it is. */
   say?: ShowField
   extra: readonly ExtraColumn[]
@@ -104,6 +106,7 @@ export function itemColumns(type: ItemType, input: Given): GridColumn[] {
       pinned: keys.includes(name),
       check: checkOf(field),
       ...(kind === 'integer' && (field.kind === 'reference' || type.key.includes(name)) ? { isName: true } : {}),
+      ...(field.isMoney && input.currency ? { currency: input.currency } : {}),
       ...(field.options ? { options: field.options } : {}),
       ...(field.options && field.words ? { optionText: (option: string) => fieldInWords(field, option) } : {}),
       ...(refers

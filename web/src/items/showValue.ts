@@ -14,13 +14,13 @@ const masked = '•••'
 export type ShowField = (name: string, value: unknown) => string
 
 /**
- * A field's value as people read it: in full, in their locale and zone, structures in words; masked columns are hidden
- * in mask mode. `nameOf` names the rows that it refers to.
+ * A field's value as people read it: in full, in their locale and zone, structures in words; amounts in the organization's `currency`,
+ * masked columns hidden in mask mode. `nameOf` names the rows that it refers to.
  */
 export function showValue(
   type: ItemType,
   name: string,
-  options: { value: unknown; format: Format; masked: boolean; nameOf?: NameOf },
+  options: { value: unknown; format: Format; masked: boolean; currency?: string | null; nameOf?: NameOf },
 ): string {
   const { value, format, nameOf } = options
   if (value === null || value === undefined || value === '') return nothing
@@ -30,7 +30,9 @@ export function showValue(
   if (typeof value === 'boolean') return value ? words.yes : words.no
   const field = type.fields[name]
   if (typeof value === 'number' && !field?.words)
-    return field?.kind === 'reference' ? String(value) : format.exact(value)
+    return field?.kind === 'reference'
+      ? String(value)
+      : format.exactMoney(value, (field?.isMoney && options.currency) || null)
   if (field?.kind === 'date')
     return formatInstant(Date.parse(`${value}T00:00Z`), 'day', { locale: format.locale, timeZone: 'UTC' })
   if (field?.kind === 'dateTime') return format.instant(Date.parse(String(value)), 'full')

@@ -49,7 +49,13 @@ const zones = () => Intl.supportedValuesOf('timeZone').map((zone) => ({ value: z
 export function entryField(
   type: ItemType,
   name: string,
-  input: { source: FormField['source']; isRequired: boolean; first?: string | undefined },
+  input: {
+    source: FormField['source']
+    isRequired: boolean
+    first?: string | undefined
+    /** The currency of the organization. */
+    currency?: string | null
+  },
 ): FormField {
   const field = type.fields[name]!
   const refers = input.source !== undefined
@@ -57,7 +63,7 @@ export function entryField(
   const isChosen = refers && (kind === 'text' || kind === 'number')
   return {
     name,
-    label: field.label,
+    label: field.isMoney && input.currency ? `${field.label} (${input.currency})` : field.label,
     kind: isChosen ? 'one' : kind,
     required: input.isRequired,
     size: field.size,

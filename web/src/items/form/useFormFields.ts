@@ -1,5 +1,6 @@
 import type { ItemType } from '@takt/domain/item/item.ts'
 import type { Draft, FormField } from '../../kit/form/formField.ts'
+import { useOrganizationSettings } from '../../session/SessionContext.tsx'
 import { isNeeded } from '../itemColumns.ts'
 import { chosenFirst } from '../reference/referenceOf.ts'
 import { useReferences } from '../reference/useReferences.ts'
@@ -23,6 +24,7 @@ export function useFormFields(
   },
 ): FormField[] {
   const references = useReferences(type)
+  const currency = useOrganizationSettings()?.currency ?? null
   const { values, draft, isChange, needs } = options
   return names.map((name) => {
     const field = type.fields[name]!
@@ -31,6 +33,7 @@ export function useFormFields(
     return entryField(type, name, {
       source: references(name, values),
       isRequired: must || (isEmpty(draft[name]) && name in options.asked),
+      currency,
       first: first && names.includes(first) ? type.fields[first]?.label : undefined,
     })
   })

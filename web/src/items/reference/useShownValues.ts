@@ -1,7 +1,7 @@
 import type { ItemType } from '@takt/domain/item/item.ts'
 import { useCallback } from 'react'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { useSession } from '../../session/SessionContext.tsx'
+import { useOrganizationSettings, useSession } from '../../session/SessionContext.tsx'
 import { type ShowField, showValue } from '../showValue.ts'
 import { useNames } from './useNames.ts'
 import { wantedNames } from './wantedNames.ts'
@@ -13,9 +13,10 @@ import { wantedNames } from './wantedNames.ts'
 export function useShownValues(type: ItemType, rows: readonly Readonly<Record<string, unknown>>[]): ShowField {
   const format = useFormat()
   const masked = useSession((state) => state.context.maskMode)
+  const currency = useOrganizationSettings()?.currency ?? null
   const nameOf = useNames(wantedNames(type, rows))
   return useCallback(
-    (name, value) => showValue(type, name, { value, format, masked, nameOf }),
-    [type, format, masked, nameOf],
+    (name, value) => showValue(type, name, { value, format, masked, currency, nameOf }),
+    [type, format, masked, currency, nameOf],
   )
 }

@@ -5,6 +5,7 @@ import { formatInstant, formatNear, type InstantStyle } from './instantFormat.ts
 import {
   formatCount,
   formatExact,
+  formatExactMoney,
   formatMoney,
   formatNumber,
   formatPoints,
@@ -21,6 +22,7 @@ export function createFormat(place: { locale: string; timeZone: string }) {
     tenths: (value: number) => formatTenths(value, locale),
     count: (value: number | null) => formatCount(value, locale),
     money: (value: number, currency: string | null) => formatMoney(value, currency, locale),
+    exactMoney: (value: number, currency: string | null) => formatExactMoney(value, currency, locale),
     ratio: (value: number | null) => formatRatio(value, locale),
     points: (value: number | null) => formatPoints(value, locale),
     exact: (value: number | null) => formatExact(value, locale),

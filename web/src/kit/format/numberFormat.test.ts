@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   formatCount,
   formatExact,
+  formatExactMoney,
   formatMoney,
   formatNumber,
   formatPoints,
@@ -39,6 +40,10 @@ test('money stands with its currency as the locale writes it, cents only where t
   expect(formatMoney(1204.7, 'EUR', 'de-DE').replace(/\s/, ' ')).toBe('1.205 €')
   expect(formatMoney(-3, 'GBP', 'en-GB')).toBe('−£3')
   expect(formatMoney(1204, null, 'en-US')).toBe('1,204')
+  expect(formatExactMoney(1212.505, 'EUR', 'en-US')).toBe('€1,212.505')
+  expect(formatExactMoney(12.5, 'USD', 'en-US')).toBe('$12.50')
+  expect([12, -12.5].map((value) => formatExactMoney(value, 'USD', 'en-US'))).toEqual(['$12', '−$12.50'])
+  expect(formatExactMoney(12.5, null, 'de-DE')).toBe('12,5')
 })
 
 test('what is not known is an en dash', () => {

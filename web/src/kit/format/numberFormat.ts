@@ -48,6 +48,16 @@ export function formatMoney(value: number, currency: string | null, locale: stri
   return properMinus(new Intl.NumberFormat(locale, format).format(value))
 }
 
+/**
+ * The same with everything a double holds, for values that are kept: `$12.505`. Without a currency the number alone.
+ */
+export function formatExactMoney(value: number, currency: string | null, locale: string): string {
+  if (currency === null) return formatExact(value, locale)
+  const least = Number.isInteger(value) ? 0 : 2
+  const format = { style: 'currency', currency, minimumFractionDigits: least, maximumFractionDigits: 15 } as const
+  return properMinus(new Intl.NumberFormat(locale, format).format(value))
+}
+
 /** A ratio as percent to three figures, one decimal at most: 0.7843 is `78.4 %`, 1.2 is `120 %`. */
 export function formatRatio(value: number | null, locale: string): string {
   if (value === null || !Number.isFinite(value)) return nothing

@@ -19,6 +19,8 @@ export type GridColumn = {
   pinned?: boolean
   /** A number that only names something: without groups, in no sum. */
   isName?: boolean
+  /** The currency (ISO 4217) that its amounts are in. */
+  currency?: string
   options?: readonly string[]
   /** An option as people say it; as it is, unless given. */
   optionText?: (option: string) => string

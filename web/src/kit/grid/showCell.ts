@@ -14,7 +14,8 @@ export function showCell(column: GridColumn, row: GridRow, format: Format): stri
   const value = row.values[column.name]
   if (isEmpty(value)) return ''
   if (column.named) return column.named(row.values)
-  if (typeof value === 'number') return column.isName ? String(value) : format.exact(value)
+  if (typeof value === 'number')
+    return column.isName ? String(value) : format.exactMoney(value, column.currency ?? null)
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
   if (column.kind === 'date' && /^\d{4}-\d\d-\d\d$/.test(String(value)))
     return formatInstant(Date.parse(`${value}T00:00:00Z`), 'day', { locale: format.locale, timeZone: 'UTC' })
