@@ -34,6 +34,8 @@ export const uploadFinish = z.object({
   fileDescription: z.string().trim().max(500).optional(),
   /** A new revision of that page, in place of a new page. */
   pageId: z.int().positive().max(largestInteger).optional(),
+  /** The page into whose text it is put, if it is a picture. */
+  belongsTo: z.int().positive().max(largestInteger).optional(),
   program: revisionProgram.optional(),
   /** What changed. */
   comment: z.string().trim().max(500).optional(),

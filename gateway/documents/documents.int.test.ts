@@ -168,7 +168,7 @@ test('histories, lists and reports tell of revisions by their number, and reader
   expect(asked.status).toBe(400)
   const csv = await bed.ask('GET', '/api/instructions/export.csv', undefined, reader)
   expect(csv.body.data.split('\r\n')[0]).toBe(
-    'pageId,docName,pageTitle,pageNamespace,fileDescription,reviewOn,approvedAt,autoApprove,autoApproveUntil',
+    'pageId,docName,pageTitle,pageNamespace,fileDescription,reviewOn,approvedAt,autoApprove,autoApproveUntil,belongsTo',
   )
   const { pageId: draft } = await create('Told of later', 'Draft')
   const lists = (who?: Who) => bed.ask('GET', `/api/instructions?pageIdIsAnyOf=${pageId},${draft}`, undefined, who)

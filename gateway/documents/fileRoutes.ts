@@ -41,6 +41,8 @@ const uploadFields = z.object({
   comment,
   /** A new revision of that page, in place of a new page. */
   pageId: id,
+  /** The page into whose text it is put, if it is a picture. */
+  belongsTo: id,
 })
 const programFields = z.object({
   /** The program's name and what else is said of it; or its description alone. */
@@ -117,8 +119,8 @@ export function fileRoutes(gateway: Gateway): readonly Route[] {
       handle: async (c) => {
         const upload = await receive(c, uploadFields, (fields) => fields)
         const { fileName, fields } = upload
-        const { fileDescription = null, docType, pageId, comment } = fields
-        const wanted: Wanted = { docType, docName: fileName, fileDescription, pageId, program: null, comment }
+        const { fileDescription = null, ...asked } = fields
+        const wanted: Wanted = { ...asked, docName: fileName, fileDescription, program: null }
         const done = await keepFile(gateway, c, upload, wanted)
         return answer(c, done, texts.uploaded)
       },

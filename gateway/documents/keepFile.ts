@@ -1,6 +1,7 @@
 import type { DocDone } from '@takt/domain/documents/answers/docRevision.ts'
 import type { RevisionProgram } from '@takt/domain/documents/docRevisions.ts'
 import { type DocType, pageNamespaces } from '@takt/domain/documents/docTypes.ts'
+import { pictureTypes } from '@takt/domain/documents/pictureTypes.ts'
 import type { Context } from 'hono'
 import type { Gateway } from '../area.ts'
 import type { Received } from '../files/face.ts'
@@ -8,7 +9,7 @@ import { conflict } from '../http/refusal.ts'
 import type { RequestEnv } from '../http/router.ts'
 import { addItem } from '../items/itemCommands.ts'
 import { refuseUnlessDoc } from './docRights.ts'
-import { pageItemOf } from './pageItems.ts'
+import { pageItemOf, pictureItemOf } from './pageItems.ts'
 import { asWriter } from './reading.ts'
 import { type PageReader, type PageState, pageAt } from './readPages.ts'
 import { addRevision } from './revisions.ts'
@@ -16,7 +17,12 @@ import { documentsTexts as texts } from './texts.ts'
 import { finishClaim, uploadClaim } from './uploadClaims.ts'
 
 /** What a file is to become: a page of a kind, or a new revision of `pageId`, which is of that kind if one is said. */
-export type Target = { docType?: DocType | undefined; pageId?: number | undefined }
+export type Target = {
+  docType?: DocType | undefined
+  pageId?: number | undefined
+  /** The page of that kind into whose text a new picture is put. */
+  belongsTo?: number | undefined
+}
 
 /** What becomes of a file that was uploaded. */
 export type Wanted = Target & {
@@ -34,9 +40,13 @@ export type Wanted = Target & {
 /**
  * The page that a file is to become a revision of, null for a new page; refuses what the reader may not, or cannot, do.
  */
-export async function targetPage(reader: PageReader, { docType, pageId }: Target): Promise<PageState | null> {
+export async function targetPage(reader: PageReader, target: Target): Promise<PageState | null> {
+  const { docType, pageId, belongsTo } = target
   const found = pageId === undefined ? null : await pageAt(reader, pageId)
   refuseUnlessDoc(reader.session, found?.docType ?? docType ?? 'Instruction', 'write')
+  const shownIn = belongsTo === undefined ? null : await pageAt(reader, belongsTo)
+  const wanted = docType ?? 'Instruction'
+  if (shownIn && shownIn.docType !== wanted) throw conflict(texts.wrongType(shownIn.pageTitle, shownIn.docType, wanted))
   if (!found) return null
   if (docType && docType !== found.docType) throw conflict(texts.wrongType(found.pageTitle, found.docType, docType))
   if (found.latestRevId !== null && found.pageNamespace !== pageNamespaces.file) throw conflict(texts.isText)
@@ -52,13 +62,15 @@ export async function keepFile(
 ): Promise<DocDone> {
   try {
     return await asWriter(gateway, c, async (context, reader) => {
-      const { docType = 'Instruction', docName, fileDescription, program, uploadId } = wanted
+      const { docType = 'Instruction', docName, fileDescription, program, belongsTo, uploadId } = wanted
       const before = uploadId && (await uploadClaim(reader, uploadId, 'alone')).done
       if (before) return before
       const found = await targetPage(reader, wanted)
       if (found && wanted.madeOf !== undefined && found.latestRevId !== wanted.madeOf)
         throw conflict(texts.savedMeanwhile)
-      const add = () => addItem(context, pageItemOf(docType), { docName, fileDescription })
+      const isPicture = belongsTo !== undefined && pictureTypes.includes(received.file.mediaType)
+      const item = isPicture ? pictureItemOf(docType, belongsTo) : pageItemOf(docType)
+      const add = () => addItem(context, item, { docName, fileDescription })
       const page = found ?? (await pageAt(reader, Number((await add()).pageId)))
       const comment = wanted.comment || null
       const revId = await addRevision(context, page, { file: { ...received.file, fileName }, program, comment })

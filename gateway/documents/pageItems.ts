@@ -7,7 +7,8 @@ import { lockKeys } from '@takt/store/locks/lockKeys.ts'
 import { lockUntilCommit } from '@takt/store/locks/lockUntilCommit.ts'
 import { sql } from 'kysely'
 import { invalid } from '../http/refusal.ts'
-import { removeItem } from '../items/itemCommands.ts'
+import { changeItem, removeItem } from '../items/itemCommands.ts'
+import { tableName } from '../items/itemTable.ts'
 import type { ItemContext, ItemRules, MountedItem } from '../items/mountedItem.ts'
 import { seesAll } from './docRights.ts'
 import { sayRevisions } from './sayRevisions.ts'
@@ -20,6 +21,7 @@ const unsaid = {
   approvedAt: null,
   autoApprove: false,
   autoApproveUntil: null,
+  belongsTo: null,
 }
 
 /** Names are kept as addresses have them, one a page of all kinds; what belongs to a page goes with it. */
@@ -46,7 +48,7 @@ const pageRules = (docType: DocType): ItemRules => ({
     seesAll(session, docType) ? [] : [{ field: 'approvedRevId', operator: 'IsNotEmpty', values: [] }],
   sayHistory: (entries, { trx, session }) => sayRevisions(trx, entries, seesAll(session, docType)),
   afterwards: async (context, { verb, key }) => {
-    if (verb === 'removed') await removeWhatBelongs(context, Number(key.pageId))
+    if (verb === 'removed') await removeWhatBelongs(context, docType, Number(key.pageId))
   },
 })
 
@@ -58,6 +60,16 @@ export const pageItems = docTypes.map(pageItem)
 /** The item of pages of a kind. */
 export const pageItemOf = (docType: DocType): MountedItem => pageItems[docTypes.indexOf(docType)]!
 
+/** The same for a picture that is put into the text of a page. */
+export function pictureItemOf(docType: DocType, belongsTo: number): MountedItem {
+  const { type, rules } = pageItemOf(docType)
+  const derive: ItemRules['derive'] = async (context, change) => ({
+    ...(await rules?.derive?.(context, change)),
+    belongsTo,
+  })
+  return { type, rules: { ...rules, derive } }
+}
+
 const alsoUnder = ['checksheets', 'programs'] as const
 
 export const revisionItem: MountedItem = { type: docRevisions, ownRoutes: true, oneByOne: true, alsoUnder }
@@ -65,8 +77,16 @@ export const revisionItem: MountedItem = { type: docRevisions, ownRoutes: true, 
 /** A link says the kind of its page. */
 export const linkItem: MountedItem = { type: documents, ownRoutes: true, oneByOne: true, alsoUnder }
 
-/** Links first: nothing leads to a page that is not there. */
-async function removeWhatBelongs(context: ItemContext, pageId: number): Promise<void> {
+/**
+ * Links first: nothing leads to a page that is not there. Its pictures stay, as pages of their own: others may show
+ * them.
+ */
+async function removeWhatBelongs(context: ItemContext, docType: DocType, pageId: number): Promise<void> {
+  const { rows: pictures } = await sql<{ pageId: number }>`select page_id as "pageId"
+    from ${sql.table(tableName(pagesOf[docType]))}
+    where organization_id = ${context.tenant.organizationId}::int and belongs_to = ${pageId}::int`.execute(context.trx)
+  const freed = { ...pageItemOf(docType), rules: { derive: async () => ({ belongsTo: null }) } }
+  for (const key of pictures) await changeItem(context, freed, key, {})
   const { rows: links } = await sql<{ docID: number }>`select doc_id as "docID" from documents
     where organization_id = ${context.tenant.organizationId}::int and page_id = ${pageId}::int`.execute(context.trx)
   for (const key of links) await removeItem(context, linkItem, key)

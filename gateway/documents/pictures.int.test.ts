@@ -93,3 +93,46 @@ test('nobody sees through a page what it does not show, what is of another kind,
   expect(await shown(page, 'Shown.gif', may('programs read'))).toBe(404)
   expect(await shown(page, 'Shown.gif', may('jobs read'))).toBe(403)
 })
+
+test('a picture that was put into a text belongs to its page: lists tell them apart, all else finds it as before', async () => {
+  const page = await create('Mount it', 'Text')
+  const belongsTo = String(page.pageId)
+  const { pageId } = await upload('Mounted.gif', gif(20), { belongsTo })
+  const { pageId: plan } = await upload('Plan.txt', Buffer.from('Words'), { belongsTo })
+  const list = async (filter: string) =>
+    (await bed.ask('GET', `/api/instructions?limit=500&${filter}`)).body.data.map(
+      (row: { pageId: number }) => row.pageId,
+    )
+  // A file that is no picture is a page of its own.
+  expect(await list('belongsToIsEmpty')).toEqual(expect.arrayContaining([page.pageId, plan]))
+  expect(await list('belongsToIsEmpty')).not.toContain(pageId)
+  expect(await list('')).toContain(pageId)
+  expect(await list(`belongsToEquals=${belongsTo}`)).toEqual([pageId])
+  const found = async () =>
+    (await bed.ask('GET', '/api/docs?search=Mounted')).body.data.map((row: { pageId: number }) => row.pageId)
+  expect(await found()).toEqual([pageId])
+  const saved = { action: 'edit', pageId: page.pageId, text: '![How](Mounted.gif)', baseRevId: page.revId }
+  const { revId } = (await bed.ask('POST', '/api/docs', saved)).body.data
+  await approve(revId)
+  expect(await shown({ ...page, revId }, 'Mounted.gif', reader)).toBe('colour 20')
+  // It outlives its page, and stands in the lists then; both go at one go.
+  await bed.ask('POST', '/api/docs', { action: 'delete', pageId: page.pageId })
+  expect(await list('belongsToIsEmpty')).toContain(pageId)
+  const both = await create('Both', 'Text')
+  const picture = await upload('Both.gif', gif(21), { belongsTo: String(both.pageId) })
+  const remove = [both, picture].map(({ pageId }) => ({ key: { pageId } }))
+  expect((await bed.ask('POST', '/api/instructions/bulk', { remove })).status).toBe(200)
+})
+
+test('a picture belongs to a page that there is, of its own kind', async () => {
+  const { pageId } = await create('Of a kind', 'Text')
+  const refused = async (fields: Readonly<Record<string, string>>) => {
+    const form = new FormData()
+    for (const [field, value] of Object.entries(fields)) form.append(field, value)
+    form.append('file', new File([gif(22)], 'Refused.gif'))
+    const headers = { authorization: bed.authorization() }
+    return (await bed.app.request('/api/docs/upload', { method: 'POST', body: form, headers })).status
+  }
+  expect(await refused({ belongsTo: '999999' })).toBe(404)
+  expect(await refused({ belongsTo: String(pageId), docType: 'Checksheet' })).toBe(409)
+})

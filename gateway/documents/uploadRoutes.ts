@@ -43,17 +43,18 @@ export function uploadRoutes(gateway: Gateway): readonly Route[] {
   ): Promise<DocDone> {
     const claim = await claimOf(c, uploadId)
     if (claim.done) return claim.done
-    const { size, sha256, docType, docName, fileDescription = null, pageId, program = null, comment } = body
+    const { size, sha256, docType, docName, fileDescription = null, program = null, ...asked } = body
+    const { pageId, belongsTo, comment } = asked
     if (size !== claim.size) throw conflict(texts.otherSize(size, claim.size))
     try {
       const limits = await asReader(gateway, c, async (reader) => {
-        await targetPage(reader, { docType, pageId })
+        await targetPage(reader, { docType, pageId, belongsTo })
         return uploadLimits(reader)
       })
       const content = await parts.read(by(c), uploadId, size)
       const received = await store.receive(content, { ...limits, sha256 })
       const fileName = safeFileName(body.fileName)
-      const made = { docType, docName: docName || fileName, fileDescription, pageId, program }
+      const made = { docType, docName: docName || fileName, fileDescription, pageId, belongsTo, program }
       const wanted = { ...made, comment, uploadId }
       const done = await keepFile(gateway, c, { received, fileName }, wanted)
       await parts.cancel(by(c), uploadId)

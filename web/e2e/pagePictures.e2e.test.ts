@@ -125,6 +125,15 @@ test('pictures and files are dropped and pasted into a text, drawn in the previe
   expect(await operator.page.evaluate(() => (window as { hurt?: number }).hurt)).toBe(undefined)
   expect(operator.troubles).toEqual([])
   await operator.context.close()
+  // The list has what people wrote; pictures too where that is asked for.
+  await page.goto('/instructions')
+  const named = (name: string) => page.getByRole('gridcell', { name, exact: true })
+  await named('Torque_list.txt').waitFor()
+  expect(await named('Clamp_the_shaft.png').count()).toBe(0)
+  await shots(page, 'pages-without-pictures')
+  await page.getByRole('button', { name: /Picture of/ }).press('Delete')
+  await named('Clamp_the_shaft.png').waitFor()
+  await shots(page, 'pages-with-pictures')
   const { revision } = (await bed.ask('GET', `/docs/${pageId}`)).data
   expect(revision.text.split('\n').slice(0, 2)).toEqual([
     '[[Hostile.svg]] [[Torque_list.txt]] See ![Clamp the shaft](Clamp_the_shaft.png) here',

@@ -46,7 +46,7 @@ export function TextEditor({ page, text, onChange, onSave }: Props) {
   const chooser = useRef<HTMLInputElement>(null)
   const helpId = useId()
   const given = useRef(new Set<string>())
-  const { uploads, begin, forget } = useUploads({ docType, isShown: true })
+  const { uploads, begin, forget } = useUploads({ docType, shownIn: page })
   const onEnd = useLatest(forget)
   useEffect(() => () => onEnd.current(), [onEnd])
 

@@ -8,7 +8,9 @@ import { PageDetail } from './PageDetail.tsx'
 import { documentTexts as texts } from './texts.ts'
 import { UploadFiles } from './upload/UploadFiles.tsx'
 
-const shared = { usual: 40, removalNote: texts.removalNote } as const
+/** Pictures stand in the texts into which they were put. */
+const opensWith = { belongsToIsEmpty: '' }
+const shared = { usual: 40, removalNote: texts.removalNote, opensWith } as const
 const instructionActions = { texts: texts.notices.Instruction }
 const checksheetActions = { texts: texts.notices.Checksheet }
 const programActions = { texts: texts.notices.Program }

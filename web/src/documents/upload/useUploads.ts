@@ -20,11 +20,11 @@ const atOnce = 3
 type Beginning = { onSent?: (pageId: number) => unknown; comment?: string }
 
 /**
- * What files become: pages of their own, `isShown`: such as a page of the kind shows; the newest revision of a page;
- * what a program goes on with.
+ * What files become: pages of their own, `shownIn`: such as the text of that page shows; the newest revision of a
+ * page; what a program goes on with.
  */
 export type UploadTo = { docType: DocType } & (
-  | { page?: never; isShown?: boolean }
+  | { page?: never; shownIn?: Pick<DocView, 'pageId'> }
   | { page: Pick<DocView, 'pageId'>; append?: boolean }
 )
 
@@ -32,7 +32,8 @@ export type UploadTo = { docType: DocType } & (
 export function useUploads(to: UploadTo) {
   const { docType } = to
   const append = to.page !== undefined && to.append === true
-  const isProgram = docType === 'Program' && (to.page !== undefined || !to.isShown)
+  const isProgram = docType === 'Program' && (to.page !== undefined || !to.shownIn)
+  const belongsTo = to.page ? undefined : to.shownIn?.pageId
   const client = useClient()
   const queries = useQueryClient()
   const { organizationId } = usePlace()
@@ -50,6 +51,7 @@ export function useUploads(to: UploadTo) {
     const form = new FormData()
     if (comment) form.append('comment', comment)
     if (to.page && !append) form.append('pageId', String(to.page.pageId))
+    if (belongsTo !== undefined) form.append('belongsTo', String(belongsTo))
     if (isProgram && !append) form.append('details', JSON.stringify({ name: file.name, splitNcProgram: true }))
     if (!isProgram) form.append('docType', docType)
     if (!isProgram) form.append('fileName', file.name)
@@ -68,6 +70,7 @@ export function useUploads(to: UploadTo) {
           fileName: file.name,
           docType,
           pageId: to.page?.pageId,
+          belongsTo,
           comment: comment || undefined,
           program: isProgram ? { programType: 'NC', splitNcProgram: true } : undefined,
         })
