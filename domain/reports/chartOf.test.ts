@@ -15,3 +15,19 @@ test('bars that all have no length are not drawn', () => {
   const rows = [{ ...row(1), runSecs: 0 }]
   expect(chartOf({ report, columns: report.columns, rows, zone: 'UTC' })).toBe(null)
 })
+
+test('bars stand in one scale, whose marks are round and in the words of the column', () => {
+  const rows = [
+    { ...row(1), runSecs: 9000 },
+    { ...row(2), runSecs: 20_000 },
+  ]
+  const { ticks, label } = chartOf({ report, columns: report.columns, rows, zone: 'UTC' })!
+  expect(ticks.map((tick) => [tick.at, tick.label])).toEqual([
+    [0, '0 s'],
+    [7200, '2 h'],
+    [14_400, '4 h'],
+  ])
+  expect(label).toBe(['resourceID', 'shiftNum', 'businessDate'].map(headed).join(' · '))
+})
+
+const headed = (name: string) => report.columns.find(({ field }) => field === name)!.headerName

@@ -1,20 +1,24 @@
 import { guarded } from '@takt/domain/item/csvCell.ts'
 import { headerText } from '@takt/domain/reports/cellText.ts'
+import { csvNumber } from '@takt/domain/reports/csvNumber.ts'
 import type { CellValue } from '@takt/domain/reports/reportColumn.ts'
 import papaparse from 'papaparse'
 import type { OpenedReport } from './openReport.ts'
 
 const rowsAtOnce = 500
 
-const cell = (value: CellValue | undefined) =>
-  value === null || value === undefined ? '' : typeof value === 'string' ? guarded(value) : String(value)
+function cell(value: CellValue | undefined): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number') return csvNumber(value)
+  return typeof value === 'string' ? guarded(value) : String(value)
+}
 
 const lines = (rows: readonly (readonly string[])[]) =>
   `${papaparse.unparse(rows as string[][], { newline: '\r\n' })}\r\n`
 
 /**
  * A report as CSV (RFC 4180, no cell of which a spreadsheet runs), some rows at a time. Values stand as they are:
- * ratios as ratios, seconds as seconds, instants as ISO 8601 in UTC.
+ * ratios as ratios, seconds as seconds (to twelve digits), instants as ISO 8601 in UTC.
  */
 export async function* reportCsv({ columns, parts }: Pick<OpenedReport, 'columns' | 'parts'>): AsyncGenerator<string> {
   yield lines([columns.map((column) => guarded(headerText(column)))])

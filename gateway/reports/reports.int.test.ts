@@ -8,6 +8,7 @@ import {
 } from '@takt/domain/efficiency/plantSamples.bed.ts'
 import { reportMetadata } from '@takt/domain/reports/answers/reportMetadata.ts'
 import { cellText } from '@takt/domain/reports/cellText.ts'
+import { csvNumber } from '@takt/domain/reports/csvNumber.ts'
 import { figureReports } from '@takt/domain/reports/figureReports.ts'
 import { openPostgres } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
@@ -297,7 +298,8 @@ test('rows on the screen, in the CSV and in the PDF say the same, in every repor
       skipEmptyLines: true,
     })
     expect(data[0]).toHaveLength(opened.columns.length)
-    expect(data.slice(1)).toEqual(rows.map((row) => row.map((value) => String(value ?? '').replace(/^=/, "'="))))
+    const inFile = (value: unknown) => (typeof value === 'number' ? csvNumber(value) : String(value ?? ''))
+    expect(data.slice(1)).toEqual(rows.map((row) => row.map((value) => inFile(value).replace(/^=/, "'="))))
   }
 })
 

@@ -15,6 +15,12 @@ export const scheduledTasksTexts = {
     "This file may name people: it was made for somebody who may see them. That needs the right 'read' on 'employees'.",
   recipientRemoved: (recipient: string) => `${recipient} receives no reports any more`,
   taskExists: (scheduleName: unknown) => `Scheduled Task '${scheduleName}' exists already`,
+  /** What a history tells of a report. */
+  rows: 'Rows',
+  range: 'Range',
+  filters: 'Filters',
+  noFilters: 'none',
+  filterCount: (count: number) => `${count}, which may name people`,
   /** Of letters that wait: to whom is not a recipient any more when they are to go. */
   takenOff: 'Taken off the task meanwhile',
 } as const

@@ -1,9 +1,10 @@
 import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWeb, openBrowser } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { createGridBed, type GridBed } from './grid.bed.ts'
+import { shots } from './shots.ts'
 import { addUser } from './users.bed.ts'
 
 const reader = { userName: 'tasks@plant.test', password: 'a third long password' }
@@ -244,6 +245,11 @@ test('a report task is made by hand and by keyboard, and its letter is told of i
   await button(page, 'View Execution History: Morning').click()
   const history = page.getByRole('dialog', { name: 'Morning' })
   await history.getByText('Sent to 1 of 1 recipients').waitFor()
+  await history
+    .getByRole('listitem')
+    .filter({ hasText: /^Filters: OEE is between 60 % and 75 %$/ })
+    .waitFor()
+  await shots(page, 'task-history')
   const saved = page.waitForEvent('download')
   await history.getByRole('button', { name: '1-Losses-by-Reason.pdf' }).click()
   expect((await saved).suggestedFilename()).toBe('1-Losses-by-Reason.pdf')
@@ -276,6 +282,40 @@ test('a report is opened, asked for other days, made into files, and put on a sc
   expect(await dialog.getByRole('combobox', { name: 'Start Date' }).inputValue()).toBe('Start of Week')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('when a dialog closes the focus is where it was opened, also where that was a menu', async () => {
+  const { page, context } = await open('/scheduledTasks')
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')
+  const opener = async (
+    name: string,
+    close: (dialog: Locator) => Promise<void>,
+    role: 'dialog' | 'alertdialog' = 'dialog',
+  ) => {
+    await button(page, name).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole(role)
+    await dialog.waitFor()
+    await close(dialog)
+    await dialog.waitFor({ state: 'detached' })
+    expect(await focused()).toBe(name)
+  }
+  const pressEscape = () => page.keyboard.press('Escape')
+  await opener('View Execution History: Morning', (dialog) => dialog.getByRole('button', { name: 'Close' }).click())
+  await opener('View Execution History: Morning', pressEscape)
+  await opener('Morning', (dialog) => dialog.getByRole('button', { name: 'Cancel' }).click())
+  await opener('Recipients', pressEscape)
+  await opener('Add User Task', pressEscape)
+  await opener('Delete: Morning', (dialog) => dialog.getByRole('button', { name: 'No' }).click(), 'alertdialog')
+  await page.goto('/employees')
+  await button(page, 'More').click()
+  await page.getByRole('menuitem', { name: 'Import' }).click()
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await focused()).toBe('More')
   await context.close()
 })
 
@@ -344,8 +384,14 @@ test('on a phone a task is named, told when it is due and run without a scroll; 
   const isWithin = async (box: { x: number; width: number } | null) =>
     box !== null && box.x >= 0 && box.x + box.width <= 390
   await button(page, 'Delete: Morning').waitFor()
-  expect(await isWithin(await button(page, 'Delete: Morning').boundingBox())).toBe(true)
-  expect((await page.getByRole('columnheader').allInnerTexts()).slice(0, 3)).toEqual([
+  const row = page.getByRole('row').filter({ hasText: 'Morning' })
+  const { status } = (await listed()).find(({ scheduleName }) => scheduleName === 'Morning')!
+  const told = ['Scheduled Reports', String(status), 'User'].map((text) => row.getByText(text, { exact: true }))
+  for (const part of [button(page, 'Delete: Morning'), ...told])
+    expect(await isWithin(await part.boundingBox())).toBe(true)
+  await expectAccessible(page)
+  await shots(page, 'tasks-phone')
+  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
     ...['Schedule Name', 'Next Execution', 'Actions'],
   ])
   await button(page, 'Morning').click()
@@ -353,6 +399,27 @@ test('on a phone a task is named, told when it is due and run without a scroll; 
   await times.getByLabel('Time 1').scrollIntoViewIfNeeded()
   for (const part of [times.getByLabel('Time 1'), times.getByRole('button', { name: /^Delete / }).first()])
     expect(await isWithin(await part.boundingBox())).toBe(true)
+  await page.keyboard.press('Escape')
+  // Two notices above each other cover no button of a dialog, wherever it stands.
+  const snackbars = page.locator('.MuiSnackbar-root')
+  for (const count of [1, 2]) {
+    await button(page, /^(Pause|Resume): Morning$/).press('Enter')
+    await expect.poll(() => snackbars.count()).toBe(count)
+    await snackbars.first().hover()
+  }
+  const areCovered = async (dialog: Locator) => {
+    const notices = await Promise.all((await snackbars.all()).map((each) => each.boundingBox()))
+    const buttons = await Promise.all((await dialog.getByRole('button').all()).map((each) => each.boundingBox()))
+    return buttons.some((at) =>
+      notices.some((over) => at && over && at.y < over.y + over.height && at.y + at.height > over.y),
+    )
+  }
+  await button(page, 'Delete: Morning').press('Enter')
+  expect(await areCovered(page.getByRole('alertdialog'))).toBe(false)
+  await shots(page, 'notices-phone')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'No' }).click()
+  await button(page, 'View Execution History: Morning').press('Enter')
+  expect(await areCovered(page.getByRole('dialog'))).toBe(false)
   await context.close()
 })
 
@@ -365,7 +432,7 @@ test('a report task is paused and resumed, edited and deleted', async () => {
   await notice(page, 'Scheduled Task successfully Paused')
   expect(await morning()).toMatchObject({ paused: true })
   await button(page, 'Resume: Morning').click()
-  await notice(page, 'Scheduled Task successfully Scheduled')
+  await page.locator('.MuiAlert-root').last().filter({ hasText: 'Scheduled Task successfully Scheduled' }).waitFor()
   const noticeTop = await page
     .locator('.MuiAlert-root')
     .evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().top)))

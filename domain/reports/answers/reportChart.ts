@@ -14,6 +14,8 @@ export const reportChart = z.object({
       parts: z.array(z.object({ length: z.number().nonnegative(), state: stateName.nullable() })),
     }),
   ),
+  /** The marks of the scale, from 0 on: where, in the measure of the lengths, and how people read it. */
+  ticks: z.array(z.object({ at: z.number().nonnegative(), label: z.string() })),
   /** What the parts are: states, or the one column. */
   legend: z.array(z.object({ label: z.string(), state: stateName.nullable() })),
 })

@@ -4,11 +4,14 @@ type Chart = NonNullable<PdfPage['chart']>
 
 const row = 16
 const bar = 10
+/** So high is what stands above the bars. */
+const axis = 14
 const labels = 150
 const longestName = 32
 const longestWord = 22
 const values = 60
-const mostEvery = 90
+/** So wide a letter of the legend is, about. */
+const letter = 4
 
 const escaped = (text: string) =>
   text
@@ -27,14 +30,25 @@ function part(x: number, y: number, { length, color, pattern }: { length: number
   return rect + lines.join('')
 }
 
-/** Bars beneath each other as SVG of this width, in one scale; below them what the colours mean. */
-export function chartSvg({ bars, legend }: Chart, width: number): string {
+/**
+ * Bars beneath each other as SVG of this width; above them what they are of and their one scale, below what the colours
+ * mean.
+ */
+export function chartSvg({ label: of, bars, ticks, legend }: Chart, width: number): string {
   const totalOf = ({ parts }: Chart['bars'][number]) => parts.reduce((sum, { length }) => sum + length, 0)
   const most = Math.max(...bars.map(totalOf), Number.MIN_VALUE)
   const scale = (width - labels - values) / most
-  const height = bars.length * row + 24
+  const bottom = axis + bars.length * row
+  const height = bottom + 24
+  const marks = ticks.map(({ at, label }) => {
+    const x = labels + Math.round(at * scale * 100) / 100
+    const line = `<line x1="${x}" y1="${axis - 2}" x2="${x}" y2="${bottom}" stroke="#DCE0E6" stroke-width="0.5"/>`
+    const text = `<text x="${x}" y="${axis - 5}" font-size="7" text-anchor="${at === 0 ? 'start' : 'middle'}" fill="#566170">${brief(label)}</text>`
+    return line + text
+  })
+  const heading = `<text x="${labels - 6}" y="${axis - 5}" font-size="7" text-anchor="end" fill="#566170">${brief(of, longestName)}</text>`
   const drawn = bars.map((entry, k) => {
-    const y = k * row
+    const y = axis + k * row
     let x = labels
     const parts = entry.parts.map((one) => {
       const length = Math.round(one.length * scale * 100) / 100
@@ -47,11 +61,12 @@ export function chartSvg({ bars, legend }: Chart, width: number): string {
       entry.value && `<text x="${x + 4}" y="${y + 10}" font-size="8" fill="#566170">${brief(entry.value)}</text>`
     return name + parts.join('') + value
   })
-  const y = bars.length * row + 8
-  const every = Math.min(mostEvery, (width - labels) / legend.length)
-  const keys = legend.map(({ label, ...look }, k) => {
-    const x = labels + k * every
-    return `${part(x, y, { ...look, length: 12 })}<text x="${x + 16}" y="${y + 8}" font-size="8" fill="#566170">${brief(label)}</text>`
+  const y = bottom + 8
+  let x = labels
+  const keys = legend.map(({ label, ...look }) => {
+    const at = x
+    x += 24 + brief(label).length * letter
+    return `${part(at, y, { ...look, length: 12 })}<text x="${at + 16}" y="${y + 8}" font-size="8" fill="#566170">${brief(label)}</text>`
   })
-  return `<svg width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${drawn.join('')}${keys.join('')}</svg>`
+  return `<svg width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${heading}${marks.join('')}${drawn.join('')}${keys.join('')}</svg>`
 }

@@ -14,7 +14,14 @@ export type PdfPage = {
   lines: readonly string[]
   filters: readonly string[]
   summary: readonly { label: string; value: string }[]
-  chart: { bars: readonly PdfBar[]; legend: readonly { label: string; color: string; pattern: boolean }[] } | null
+  chart: {
+    /** What the bars are of. */
+    label: string
+    bars: readonly PdfBar[]
+    /** The marks of the scale, in the measure of the lengths. */
+    ticks: readonly { at: number; label: string }[]
+    legend: readonly { label: string; color: string; pattern: boolean }[]
+  } | null
   columns: readonly { header: string; isNumeric: boolean }[]
   rows: readonly (readonly string[])[]
   /** Of the report, drawn or not. */

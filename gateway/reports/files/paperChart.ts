@@ -10,6 +10,8 @@ export function paperChart(chart: ReportChart | null): PdfPage['chart'] {
   const lookOf = (state: ReportChart['legend'][number]['state']) =>
     state === null ? plain : { color: stateLook[state].light, pattern: stateLook[state].pattern !== 'solid' }
   return {
+    label: chart.label,
+    ticks: chart.ticks,
     bars: chart.bars.map(({ parts, ...bar }) => ({
       ...bar,
       parts: parts.map(({ length, state }) => ({ length, ...lookOf(state) })),

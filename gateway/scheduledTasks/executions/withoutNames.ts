@@ -1,11 +1,12 @@
 import type { Execution } from '@takt/domain/scheduledTasks/answers/execution.ts'
+import { scheduledTasksTexts as texts } from '../texts.ts'
 
 const address = /^[^@\s]+@[^@\s]+$/
 const titled = /^(Report #\d+): [\s\S]*$/
 const ending = (name: string) => /\.(pdf|csv)$/.exec(name)?.[0] ?? ''
 
 /**
- * An execution as it is told while names are masked: what its steps name (titles of reports, files, machines, parts,
+ * An execution as it is told while names are masked: what its steps name (titles and filters of reports, files, machines, parts,
  * displays) is counted and not named. Addresses stay; they are masked wherever they stand.
  */
 export const withoutNames = (execution: Execution): Execution => ({
@@ -14,10 +15,12 @@ export const withoutNames = (execution: Execution): Execution => ({
     ...step,
     text: step.text.replace(titled, '$1'),
     ...(step.details && {
-      details: step.details.map((detail, k) => ({
-        ...detail,
-        name: address.test(detail.name) ? detail.name : `#${k + 1}${ending(detail.name)}`,
-      })),
+      details: titled.test(step.text)
+        ? step.details.filter(({ name }) => name !== texts.filters)
+        : step.details.map((detail, k) => ({
+            ...detail,
+            name: address.test(detail.name) ? detail.name : `#${k + 1}${ending(detail.name)}`,
+          })),
     }),
   })),
 })

@@ -18,22 +18,23 @@ import { taskTexts as texts } from './texts.ts'
 import { knownType, type TaskRow } from './useTasks.ts'
 
 const columns = {
-  scheduleClass: { width: '8rem', phone: '5rem' },
-  scheduleName: { width: 'minmax(11rem, 2fr)', phone: '7.25rem' },
-  workflowType: { width: 'minmax(11rem, 1.5fr)', phone: '11rem' },
-  status: { width: '7rem', phone: '5.5rem' },
-  nextExecution: { width: '10rem', phone: '5.5rem' },
-  tools: { width: '10rem', phone: '8.5rem' },
+  scheduleClass: '8rem',
+  scheduleName: 'minmax(11rem, 2fr)',
+  workflowType: 'minmax(11rem, 1.5fr)',
+  status: '7rem',
+  nextExecution: '10rem',
+  tools: '10rem',
 } as const
+/** On phones three columns have what stands in six: all of it in sight. */
+const phoneColumns = { scheduleName: '6.25rem', nextExecution: '6.5rem', tools: '8.5rem' } as const
+/** Of a name or a time two lines, and a line each of what stands beneath it. */
+const phoneRowRem = 5.25
 type Column = keyof typeof columns
 const places: readonly Column[] = [
   ...(['scheduleClass', 'scheduleName', 'workflowType', 'status', 'nextExecution', 'tools'] as const),
 ]
-/** On phones what is looked for, and what can be done, stands in sight; the rest is to the right of it. */
-const phonePlaces: readonly Column[] = [
-  ...(['scheduleName', 'nextExecution', 'tools', 'status', 'workflowType', 'scheduleClass'] as const),
-]
-/** On phones a name or a time that is longer than its column goes on in a second line. */
+const phonePlaces: readonly (keyof typeof phoneColumns)[] = ['scheduleName', 'nextExecution', 'tools']
+/** On phones what is longer than its column goes on in a second line. */
 const twoLines = {
   display: '-webkit-box',
   WebkitLineClamp: 2,
@@ -45,6 +46,15 @@ const twoLines = {
   textAlign: 'left',
 } as const
 const order = { field: 'scheduleName', descending: false } as const
+
+/** On phones: what has a column of its own elsewhere. */
+function Beneath(props: { label: string; children: ReactNode }) {
+  return (
+    <Box title={props.label} sx={{ fontSize: '0.75rem', color: 'text.secondary', ...twoLines }}>
+      {props.children}
+    </Box>
+  )
+}
 
 function Tool(props: { label: string; name: string; Icon: SvgIconComponent; onClick: () => void }) {
   const { Icon } = props
@@ -86,7 +96,6 @@ export function TaskTable(
   const format = useFormat()
   const now = useNow(30_000)
   const isPhone = useMediaQuery('(max-width: 599px)')
-  const shown = isPhone ? phonePlaces : places
   const tools = (task: TaskRow) => {
     const name = task.scheduleName
     return (
@@ -110,7 +119,12 @@ export function TaskTable(
   return (
     <SortTable
       label={texts.title}
-      columns={shown.map((name) => ({ label: texts.columns[name], width: columns[name][isPhone ? 'phone' : 'width'] }))}
+      columns={
+        isPhone
+          ? phonePlaces.map((name) => ({ label: texts.columns[name], width: phoneColumns[name] }))
+          : places.map((name) => ({ label: texts.columns[name], width: columns[name] }))
+      }
+      rowRem={isPhone ? phoneRowRem : undefined}
       count={tasks.length}
       rowKey={(place) => String(tasks[place]!.scheduleId)}
       row={(place) => {
@@ -123,18 +137,23 @@ export function TaskTable(
           nextExecution: nextExecutionText(isPaused(task) ? null : (task.nextExecution ?? null), now, format),
           tools: tools(task),
         }
-        return shown.map((name) => {
-          const cell = cells[name]
-          return isPhone && typeof cell === 'string' ? (
-            <Box key={name} sx={twoLines}>
-              {cell}
-            </Box>
-          ) : (
-            cell
-          )
-        })
+        if (!isPhone) return places.map((name) => cells[name])
+        return [
+          <Box key="name" sx={twoLines}>
+            {cells.scheduleName}
+          </Box>,
+          <Box key="when">
+            <Box sx={twoLines}>{cells.nextExecution}</Box>
+            <Beneath label={texts.columns.status}>{cells.status}</Beneath>
+            <Beneath label={texts.columns.workflowType}>{cells.workflowType}</Beneath>
+          </Box>,
+          <Box key="tools">
+            {cells.tools}
+            <Beneath label={texts.columns.scheduleClass}>{cells.scheduleClass}</Beneath>
+          </Box>,
+        ]
       }}
-      nameAt={shown.indexOf('scheduleName')}
+      nameAt={isPhone ? 0 : places.indexOf('scheduleName')}
       order={order}
       onSort={() => {}}
       selected={props.opened}

@@ -112,6 +112,11 @@ test('each recipient gets one letter: the figures in the text, the attachments w
   ])
   expect(Buffer.from(letter.attachments[1]!.content as ArrayBuffer).toString()).toBe(csv)
   const told = (await bed.ask('GET', `/api/scheduledTasks/${scheduleId}/executionHistory`)).body.data.executions[0]
+  expect(told.steps[0].details).toEqual([
+    { name: 'Rows', text: '2' },
+    { name: 'Range', text: '22 Nov 2026' },
+    { name: 'Filters', text: 'Machine is M-1 <b>' },
+  ])
   expect(told.steps[1].details[1]).toMatchObject({ text: `${csv.length} bytes` })
   const masked = await bed.ask('GET', `/api/scheduledTasks/${scheduleId}/executionHistory`, undefined, {
     isMasked: true,
@@ -119,7 +124,8 @@ test('each recipient gets one letter: the figures in the text, the attachments w
   const [{ steps }] = masked.body.data.executions
   expect(steps.map(({ text }: { text: string }) => text)).toEqual(['Report #1', 'Files', 'Letters'])
   expect(steps[1].details.map(({ name }: { name: string }) => name)).toEqual(['#1.pdf', '#2.csv'])
-  expect(JSON.stringify(masked.body)).not.toMatch(/OEE|line/)
+  expect(steps[0].details.map(({ name }: { name: string }) => name)).toEqual(['Rows', 'Range'])
+  expect(JSON.stringify(masked.body)).not.toMatch(/OEE|line|M-1/)
 })
 
 test('who is taken off while a report is made gets no letter of it, and the task goes on for the others', async () => {

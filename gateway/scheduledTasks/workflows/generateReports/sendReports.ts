@@ -35,9 +35,11 @@ async function sendReports(run: ReportsRun, report: typeof runReport): Promise<s
   const total = options.reports.length
   for (const [i, { reportID, reportName, reportTitle, parameters }] of options.reports.entries()) {
     const title = reportTitle || reportName || reportID
-    await run.step(`Report #${i + 1}: ${title}`, { done: i + 1, total })
+    const step = `Report #${i + 1}: ${title}`
+    await run.step(step, { done: i + 1, total })
     const result = await report(gateway, viewer, { reportID, reportTitle: title, parameters }, { now: dueAt, signal })
     signal.throwIfAborted()
+    await run.progress(step, { done: i + 1, total, details: toldOf(result) })
     results.push(result)
     files.push(
       ...(await keepFiles(store, tenant.organizationId, { report: result, place: i + 1, wanted: options, signal })),
@@ -61,6 +63,16 @@ async function sendReports(run: ReportsRun, report: typeof runReport): Promise<s
   const letter = { ...writeLetter({ ...told, link }), attachments }
   const sent = await sendLetters(run, gateway.shared(openMail), { letter, recipients, host: new URL(origin).hostname })
   return outcome(sent)
+}
+
+/** What a report was about: its rows, its range, and its filters unless they may name people. */
+function toldOf({ rowCount, rangeText, filterTexts, namesPeople }: ReportResult) {
+  const filters = namesPeople && filterTexts.length > 0 ? texts.filterCount(filterTexts.length) : filterTexts.join('; ')
+  return [
+    { name: texts.rows, text: String(rowCount) },
+    ...(rangeText === null ? [] : [{ name: texts.range, text: rangeText }]),
+    { name: texts.filters, text: filters || texts.noFilters },
+  ]
 }
 
 /** Notes what lies behind the link, also of what is attached. */

@@ -39,10 +39,13 @@ export function SortTable<Key extends string>(props: {
   selected: string | null
   onOpen: (key: string) => void
   onSight?: (first: number, last: number) => void
+  /** How high rows are, in rem, where they hold more than a line. */
+  rowRem?: number | undefined
 }) {
   const { count, order, onSight, nameAt = 0 } = props
   const isPhone = useMediaQuery('(max-width: 599px)')
-  const rowRem = rowRems[useMediaQuery('(pointer: coarse)') ? 'finger' : 'pointer']
+  const usualRem = rowRems[useMediaQuery('(pointer: coarse)') ? 'finger' : 'pointer']
+  const rowRem = props.rowRem ?? usualRem
   const places = columnPlaces(props.columns, isPhone ? order.field : null)
   const columns = places.map((column) => props.columns[column] as SortColumn<Key>)
   const scroll = useRef<HTMLDivElement>(null)
