@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWithin } from './check.ts'
+import { canBeFound, isWithin, parseCheck } from './check.ts'
 
 test('limits themselves are within; words always are, a number that is missing never', () => {
   const within = (value: number | null, lower: number | null, upper: number | null) =>
@@ -15,4 +15,26 @@ test('limits themselves are within; words always are, a number that is missing n
   expect(isWithin({ kind: 'passFail', ...flat }, { value: null, passed: false, text: null })).toBe(false)
   expect(isWithin({ kind: 'passFail', ...flat }, { value: null, passed: true, text: null })).toBe(true)
   expect(isWithin({ kind: 'text', ...flat }, { value: null, passed: null, text: 'scratched' })).toBe(true)
+})
+
+test('a control chart is of what is answered: averages and defects of numbers, failures each time of several samples', () => {
+  const problem = (given: object) => {
+    const read = parseCheck({ checkID: 'D1', text: 'Bore', ...given })
+    return 'problems' in read ? read.problems : read.check.chart
+  }
+  expect(['usual', 'ewma', 'cusum', 'c', 'u'].map((chart) => problem({ kind: 'number', chart }))).toEqual([
+    ...['usual', 'ewma', 'cusum', 'c', 'u'],
+  ])
+  expect(problem({ kind: 'number' })).toBe('usual')
+  expect(problem({ kind: 'passFail', chart: 'np', samples: 5 })).toBe('np')
+  expect(problem({ kind: 'passFail', chart: 'np' })).toEqual([['chart', 'needs 2 samples each time at least']])
+  expect(problem({ kind: 'number', chart: 'np', samples: 5 })).toEqual([
+    ['chart', 'is for another kind of check than number'],
+  ])
+  expect(problem({ kind: 'text', chart: 'c' })).toEqual([['chart', 'is for another kind of check than in words']])
+})
+
+test('where defects are counted, a whole number is found; elsewhere any', () => {
+  expect([0, 3, 2.5, -1].map((value) => canBeFound({ chart: 'u' }, value))).toEqual([true, true, false, false])
+  expect(canBeFound({ chart: 'ewma' }, -2.5)).toBe(true)
 })

@@ -20,6 +20,27 @@ export const frequencyWords = {
   eachSetup: 'each setup',
 } as const
 
+/** The control chart of a check: `usual` is that of its kind and samples. */
+export const checkCharts = ['usual', 'ewma', 'cusum', 'np', 'c', 'u'] as const
+export type CheckChartChoice = (typeof checkCharts)[number]
+export const chartWords = {
+  usual: 'usual',
+  ewma: 'EWMA',
+  cusum: 'CUSUM',
+  np: 'failed each time (np)',
+  c: 'defects each time (c)',
+  u: 'defects per piece, by day (u)',
+} as const
+/** Which charts there are of what is answered. */
+const chartsOf: Record<CheckKind, readonly CheckChartChoice[]> = {
+  number: ['usual', 'ewma', 'cusum', 'c', 'u'],
+  passFail: ['usual', 'np'],
+  text: ['usual'],
+}
+/** Whether a number can be a value of a check: where defects are counted, a whole number. */
+export const canBeFound = ({ chart }: Pick<Check, 'chart'>, value: number): boolean =>
+  (chart !== 'c' && chart !== 'u') || (value >= 0 && Number.isInteger(value))
+
 /** So many lines a checksheet may have. */
 export const mostChecks = 2000
 
@@ -49,12 +70,18 @@ export const checks = defineItem({
       fallback: 'eachPart',
       words: (frequency: keyof typeof frequencyWords) => frequencyWords[frequency],
     }),
+    chart: choice('Control Chart', checkCharts, {
+      fallback: 'usual',
+      words: (chart: CheckChartChoice) => chartWords[chart],
+    }),
   },
   check: (row): Record<string, string> => {
-    const { kind, nominal, lower, upper } = row as Check
+    const { kind, nominal, lower, upper, samples, chart } = row as Check
     const isGiven = (field: string) => row[field] !== null && row[field] !== undefined
     const misplaced = kind === 'number' ? [] : ofNumbers.filter(isGiven)
     if (misplaced.length > 0) return Object.fromEntries(misplaced.map((field) => [field, 'is for numbers only']))
+    if (!chartsOf[kind].includes(chart)) return { chart: `is for another kind of check than ${kindWords[kind]}` }
+    if (chart === 'np' && samples === 1) return { chart: 'needs 2 samples each time at least' }
     if (lower !== null && upper !== null && lower > upper) return { lower: 'must not lie above the upper limit' }
     if (nominal !== null && lower !== null && nominal < lower) return { nominal: 'must not lie below the lower limit' }
     if (nominal !== null && upper !== null && nominal > upper) return { nominal: 'must not lie above the upper limit' }
@@ -76,6 +103,8 @@ export const check = z.object({
   upper: z.number().nullable(),
   samples: z.int(),
   frequency: z.enum(checkFrequencies),
+  /** What a device kept before there was a choice has none. */
+  chart: z.enum(checkCharts).default('usual'),
 }) satisfies z.ZodType<Check>
 
 /** A check of what somebody gave, or what is wrong with it, by field. */

@@ -1,3 +1,3 @@
 /** What other areas use of checksheets. */
 export { checkValue } from './answers/checkValue.ts'
-export { checkKinds } from './check.ts'
+export { type Check, checkCharts, checkKinds } from './check.ts'

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { keepable, keepableNumber, parseInstant } from '../item/values.ts'
-import type { Check, CheckResult } from './check.ts'
+import { type Check, type CheckResult, canBeFound } from './check.ts'
 import type { CheckSource, measuredDates } from './checkSources.ts'
 
 const longestText = 1000
@@ -9,7 +9,8 @@ const passed = new Set(['ok', 'pass', 'passed', 'yes', 'true', '1', 'i.o.', 'io'
 const failed = new Set(['nok', 'ng', 'fail', 'failed', 'no', 'false', '0', 'n.i.o.', 'nio'])
 
 /** What a cell says of a check, or what is wrong with it. */
-export function foundOf({ kind }: Check, text: string, source: CheckSource): CheckResult | { sentence: string } {
+export function foundOf(check: Check, text: string, source: CheckSource): CheckResult | { sentence: string } {
+  const { kind } = check
   const nothing = { value: null, passed: null, text: null }
   if (kind === 'text') {
     const isSound = text.length <= longestText && keepable(text)
@@ -21,7 +22,8 @@ export function foundOf({ kind }: Check, text: string, source: CheckSource): Che
     return { ...nothing, passed: passed.has(word) }
   }
   const value = numberOf(text, source.decimal)
-  return value === null ? { sentence: 'is no number' } : { ...nothing, value }
+  if (value === null) return { sentence: 'is no number' }
+  return canBeFound(check, value) ? { ...nothing, value } : { sentence: 'is no count: a whole number from 0 on' }
 }
 
 function numberOf(text: string, decimal: CheckSource['decimal']): number | null {

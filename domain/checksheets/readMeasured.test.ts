@@ -13,6 +13,7 @@ const check = (checkID: string, fields: Partial<Check> = {}): Check => ({
   upper: null,
   samples: 5,
   frequency: 'eachPart',
+  chart: 'usual',
   ...fields,
 })
 const revision = (revId: number, since: string, ...checks: readonly Check[]): ApprovedChecks => ({

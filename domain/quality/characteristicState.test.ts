@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { characteristicState } from './characteristicState.ts'
-import { checkChart, type FoundValue, takings } from './checkChart.ts'
+import { checkChart } from './checkChart.ts'
+import { type FoundValue, takings } from './takings.ts'
 
 const minute = 60_000
-const about = { kind: 'number', samples: 1, rules: 'westernElectric', timeZone: 'UTC' } as const
+const about = { kind: 'number', samples: 1, chart: 'usual', rules: 'westernElectric', timeZone: 'UTC' } as const
 const valuesOf = (numbers: readonly number[], { upper = 100, sample = 1 } = {}): FoundValue[] =>
   numbers.map((value, k) => ({ at: k * minute, sample, value, isWithin: value <= upper }))
 const standing = (values: readonly FoundValue[]) => characteristicState(values, checkChart(values, about))
@@ -35,7 +36,7 @@ test('samples make a point once all were taken; those that are missing are told'
       .slice(-2),
   ).toEqual([2, 1])
   const chart = checkChart(half, { ...about, samples: 2 })
-  expect([chart.points.length, chart.leftOut, chart.control?.kind]).toEqual([21, 1, 'ranges'])
+  expect([chart.points.length, chart.leftOut, chart.kind]).toEqual([21, 1, 'ranges'])
   // What is out is out, whether its sample is whole or not.
   expect(characteristicState(half, chart).state).toBe('out')
 })

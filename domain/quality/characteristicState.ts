@@ -1,5 +1,6 @@
-import { type CheckChart, type FoundValue, takings } from './checkChart.ts'
+import type { CheckChart } from './checkChart.ts'
 import type { RunRule } from './spc/runRules.ts'
+import { type FoundValue, takings } from './takings.ts'
 
 /**
  * How a characteristic stands. `out`: what was found last is out of tolerance; `drifting`: it is within, and its last

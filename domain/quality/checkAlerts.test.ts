@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { characteristicState } from './characteristicState.ts'
 import { checkAlerts, endedCheckAlerts, overdueAlerts, type StandingCheck } from './checkAlerts.ts'
-import { checkChart, type FoundValue } from './checkChart.ts'
+import { checkChart } from './checkChart.ts'
+import type { FoundValue } from './takings.ts'
 
 const minute = 60_000
 const start = Date.parse('2026-03-02T06:00:00Z')
@@ -15,9 +16,10 @@ function standing(numbers: readonly number[], change: Partial<StandingCheck> = {
   const values = numbers.map(
     (value, k): FoundValue => ({ at: start + k * minute, sample: 1, value, isWithin: value <= 10.1 }),
   )
-  const chart = checkChart(values, { kind: 'number', samples: 1, rules: 'westernElectric', timeZone: 'UTC' })
+  const charted = { kind: 'number', samples: 1, chart: change.chart ?? 'usual' } as const
+  const chart = checkChart(values, { ...charted, rules: 'westernElectric', timeZone: 'UTC' })
   return {
-    ...{ pageId: 3, checkID: 'D1', resourceID: 'M-1', partNum: 'P-1', checkText: 'Bore', kind: 'number', unit: 'mm' },
+    ...{ pageId: 3, checkID: 'D1', resourceID: 'M-1', partNum: 'P-1', checkText: 'Bore', ...charted, unit: 'mm' },
     ...{ lower: 9.9, upper: 10.1, valueCount: values.length, values, ...characteristicState(values, chart), ...change },
   }
 }
@@ -71,5 +73,16 @@ test('what is overdue is told with how long and for how many parts', () => {
     kind: 'checkOverdue',
     message: 'D1 (Bore) at M-1 is overdue: due since 2 Mar, 06:00, 10 h ago, 12 parts since.',
     evidence: { view: 'fill' },
+  })
+})
+
+test('sums that leave their limits are told since when they grow, and how seldom they do by chance alone', () => {
+  const steady = Array.from({ length: 30 }, (_, k) => 10 + [0, 0.01, -0.01][k % 3]!)
+  const check = standing([...steady, ...steady.map((value) => value + 0.02)], { chart: 'cusum' })
+  const [alert] = checkAlerts(question, [check])
+  expect([check.state, alert!.kind]).toEqual(['drifting', 'ruleBroken'])
+  expect(alert!.confidence).toMatchObject({
+    test: 'Control chart of the last 60 values, CUSUM, k 0.5 σ, h 5 σ',
+    falseAlarmRate: 1 / 465,
   })
 })

@@ -2,27 +2,29 @@ import { durationText, iso, timeText } from '../efficiency/wording.ts'
 import type { CharacteristicKey } from './answers/checkCharacteristics.ts'
 import type { QualityNotice } from './answers/qualityNotices.ts'
 import type { CharacteristicState } from './characteristicState.ts'
-import { type FoundValue, takings } from './checkChart.ts'
+import { type Charted, chartKindOf } from './chartKind.ts'
+import { falseAlarms } from './falseAlarms.ts'
 import { ruleWords } from './spc/ruleWords.ts'
-import { type RuleSet, type RunRule, ruleSets } from './spc/runRules.ts'
+import type { RuleSet, RunRule } from './spc/runRules.ts'
+import { type FoundValue, takings } from './takings.ts'
 
 /** What a rule found, before it is told what the machine is called and what an hour of it costs. */
 export type QualityFinding = Omit<QualityNotice, 'resourceDescription' | 'cost'> & { lostSecs: number | null }
 
 /** A characteristic with how it stands, as alerts speak of it; instants are epoch ms. */
-export type StandingCheck = CharacteristicKey & {
-  checkText: string
-  kind: 'number' | 'passFail'
-  unit: string | null
-  lower: number | null
-  upper: number | null
-  valueCount: number
-  state: CharacteristicState
-  since: number | null
-  rules: readonly RunRule[]
-  /** Ascending. */
-  values: readonly FoundValue[]
-}
+export type StandingCheck = CharacteristicKey &
+  Charted & {
+    checkText: string
+    unit: string | null
+    lower: number | null
+    upper: number | null
+    valueCount: number
+    state: CharacteristicState
+    since: number | null
+    rules: readonly RunRule[]
+    /** Ascending. */
+    values: readonly FoundValue[]
+  }
 
 export type CheckQuestion = { timeZone: string; asOf: number; range: { start: number; end: number }; rules: RuleSet }
 
@@ -96,6 +98,7 @@ function outside(check: StandingCheck, stretch: Stretch, { timeZone, asOf }: Che
 
 function ruleBroken(check: StandingCheck, { timeZone, asOf, rules }: CheckQuestion): QualityFinding {
   const since = check.since!
+  const { label, every } = falseAlarms(chartKindOf(check), rules)
   return {
     ...about(check, 'ruleBroken', since),
     topic: 'About to be out of tolerance',
@@ -106,9 +109,9 @@ function ruleBroken(check: StandingCheck, { timeZone, asOf, rules }: CheckQuesti
     until: null,
     numbers: { rules: check.rules.length },
     confidence: {
-      test: `Control chart of the last ${check.values.length} values, rules: ${ruleSets[rules].label}`,
+      test: `Control chart of the last ${check.values.length} values, ${label}`,
       pValue: null,
-      falseAlarmRate: 1 / ruleSets[rules].falseAlarmEvery,
+      falseAlarmRate: 1 / every,
       observations: check.values.length,
     },
     evidence: evidence(check, since, asOf),

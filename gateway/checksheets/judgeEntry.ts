@@ -1,4 +1,4 @@
-import { type Check, type CheckKind, type CheckResult, isWithin } from '@takt/domain/checksheets/check.ts'
+import { type Check, type CheckKind, type CheckResult, canBeFound, isWithin } from '@takt/domain/checksheets/check.ts'
 import type { CheckEntry } from '@takt/domain/checksheets/checkEntry.ts'
 import type { Sheet } from './readSheets.ts'
 import { checksheetsTexts as texts } from './texts.ts'
@@ -41,6 +41,7 @@ export function judgeEntry(
   if (found[field] === null) problems[field] = texts.needed[check.kind]
   for (const other of Object.values(fieldOf))
     if (other !== field && found[other] !== null) problems[other] = texts.otherKind(check.kind)
+  if (value !== null && !canBeFound(check, value)) problems.value = texts.noCount
   const within = isWithin(check, found)
   if (!within && !entry.reason) problems.reason = texts.needsReason
   if (!within && !entry.action) problems.action = texts.needsAction

@@ -6,6 +6,7 @@ export const checksheetsTexts = {
   noSample: (samples: number) => `the check takes ${samples} ${samples === 1 ? 'value' : 'values'}`,
   needed: { text: 'must be given', passFail: 'must be given: passed or not', number: 'must be a number' },
   otherKind: (kind: string) => `is not for a check of the kind ${kind}`,
+  noCount: 'must be a whole number from 0 on, since defects are counted',
   needsReason: 'must say why, since it is out of tolerance',
   needsAction: 'must say what was done, since it is out of tolerance',
   ahead: 'lies ahead of now',

@@ -4,29 +4,33 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checksIn as read } from './checksIn.ts'
 
-const usual = { kind: 'number', unit: null, nominal: null, lower: null, upper: null, samples: 1, frequency: 'eachPart' }
+const empty = { unit: null, nominal: null, lower: null, upper: null }
+const usual = { kind: 'number', ...empty, samples: 1, frequency: 'eachPart', chart: 'usual' }
 
 test('lines are read by the names or labels of their columns; what has a usual value may be left out', () => {
   expect(read('checkID,text\nD1,Bore').checks).toEqual([{ ...usual, checkID: 'D1', text: 'Bore' }])
-  const full = 'Check,What to Check,Kind,Unit,Nominal,Lower Limit,Upper Limit,Samples,How Often'
-  expect(read(`${full}\nD1,Bore,number,mm,10,9.98,10.02,5,eachHour\nV1,No burr,PASSFAIL,,,,,,firstPiece`)).toEqual({
-    checks: [
-      {
-        checkID: 'D1',
-        text: 'Bore',
-        kind: 'number',
-        unit: 'mm',
-        nominal: 10,
-        lower: 9.98,
-        upper: 10.02,
-        samples: 5,
-        frequency: 'eachHour',
-      },
-      { ...usual, checkID: 'V1', text: 'No burr', kind: 'passFail', frequency: 'firstPiece' },
-    ],
-    problems: [],
-    problemCount: 0,
-  })
+  const full = 'Check,What to Check,Kind,Unit,Nominal,Lower Limit,Upper Limit,Samples,How Often,Control Chart'
+  expect(read(`${full}\nD1,Bore,number,mm,10,9.98,10.02,5,eachHour,EWMA\nV1,No burr,PASSFAIL,,,,,,firstPiece,`)).toEqual(
+    {
+      checks: [
+        {
+          checkID: 'D1',
+          text: 'Bore',
+          kind: 'number',
+          unit: 'mm',
+          nominal: 10,
+          lower: 9.98,
+          upper: 10.02,
+          samples: 5,
+          frequency: 'eachHour',
+          chart: 'ewma',
+        },
+        { ...usual, checkID: 'V1', text: 'No burr', kind: 'passFail', frequency: 'firstPiece' },
+      ],
+      problems: [],
+      problemCount: 0,
+    },
+  )
   expect(read('').checks).toEqual([])
 })
 
@@ -76,7 +80,7 @@ const line: fc.Arbitrary<Check> = fc
     const isNumber = rest.kind === 'number'
     return { ...rest, ...(isNumber ? { unit, lower, nominal, upper } : { ...usual, unit: null }), kind: rest.kind }
   })
-  .map((made) => ({ ...made, samples: made.samples, frequency: made.frequency }) as Check)
+  .map((made) => ({ ...made, samples: made.samples, frequency: made.frequency, chart: 'usual' }) as Check)
 
 test('what was written is read again just so, and no spreadsheet runs any of it', () => {
   fc.assert(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { checkCharts } from '../../checksheets/face.ts'
 import { instant } from '../../item/answers/instant.ts'
 import { characteristicStates } from '../characteristicState.ts'
 import { runRules } from '../spc/runRules.ts'
@@ -12,7 +13,7 @@ export const characteristicKey = z.object({
 })
 export type CharacteristicKey = z.output<typeof characteristicKey>
 
-/** What is checked, as it was last; `samples`: how many values its checksheet asks for each time. */
+/** What is checked, as it was last; `samples`: how many values its checksheet asks for each time; `chart`: the control chart it chose. */
 export const characteristicCheck = z.object({
   checkText: z.string(),
   kind: z.enum(['number', 'passFail']),
@@ -21,6 +22,7 @@ export const characteristicCheck = z.object({
   lower: z.number().nullable(),
   upper: z.number().nullable(),
   samples: z.int(),
+  chart: z.enum(checkCharts),
 })
 export type CharacteristicCheck = z.output<typeof characteristicCheck>
 

@@ -1,7 +1,7 @@
 import { andersonDarling } from '../../statistics/andersonDarling.ts'
 import { chiSquareQuantile } from '../../statistics/chiSquare.ts'
 import { normalQuantile } from '../../statistics/normal.ts'
-import { type ControlChart, deviationOf, meanOf } from './controlChart.ts'
+import { deviationOf, meanOf, type Within } from './controlChart.ts'
 
 /** An index with its confidence interval. */
 export type Index = { value: number; low: number; high: number }
@@ -19,6 +19,8 @@ export type Capability =
       /** Of all values; null with a single limit. */
       pp: Index | null
       ppk: Index
+      /** About the nominal value; null without one, and with a single limit. */
+      cpm: Index | null
       /** Whether values are normal, as these indices take them to be: Anderson and Darling's p-value. */
       normality: { statistic: number; pValue: number }
     }
@@ -46,27 +48,45 @@ export function actualIndex(
 }
 
 /**
- * What a process is capable of, from a chart of its values and the tolerance that holds. Only of a process that is
+ * Cpm, which counts against a process how far its mean lies from what is wanted: width ÷ 6 √(Σ(x − T)² ÷ n) (Chan, Cheng
+ * & Spiring, J. Quality Technology 20, 1988). Its interval is Boyles’s (J. Quality Technology 23, 1991): that of Cp
+ * with n (1 + ξ²)² ÷ (1 + 2ξ²) degrees of freedom, ξ = (x̄ − T) ÷ s.
+ */
+export function targetIndex(width: number, about: { mean: number; deviation: number; count: number; target: number }) {
+  const { mean, deviation, count, target } = about
+  const xi = (mean - target) / deviation
+  const freedom = (count * (1 + xi * xi) ** 2) / (1 + 2 * xi * xi)
+  return potentialIndex(width, { sigma: deviation * Math.sqrt(1 + xi * xi), freedom })
+}
+
+/**
+ * What a process is capable of, from σ within its subgroups, its values and the tolerance that holds. Only of a process that is
  * stable (`isStable`) can it be said at all: of any other the indices tell what was, not what will be. A tolerance with
- * one limit has no width, so no Cp and no Pp.
+ * one limit has no width, so no Cp, no Pp and no Cpm.
  */
 export function capabilityOf(
-  chart: ControlChart | null,
-  about: { values: readonly number[]; lower: number | null; upper: number | null; isStable: boolean },
+  inside: Within | null,
+  about: {
+    values: readonly number[]
+    nominal: number | null
+    lower: number | null
+    upper: number | null
+    isStable: boolean
+  },
 ): Capability {
-  const { values, lower, upper } = about
+  const { values, nominal, lower, upper } = about
   if (lower === null && upper === null) return { why: 'noTolerance' }
-  if (!chart) return { why: 'tooFew' }
+  if (!inside) return { why: 'tooFew' }
   if (!about.isStable) return { why: 'unstable' }
   const overall = deviationOf(values)
-  if (!(chart.sigma > 0 && overall > 0)) return { why: 'noSpread' }
+  if (!(inside.sigma > 0 && overall > 0)) return { why: 'noSpread' }
   const mean = meanOf(values)
   const width = lower === null || upper === null ? null : upper - lower
   const distance = Math.min(
     upper === null ? Number.POSITIVE_INFINITY : upper - mean,
     lower === null ? Number.POSITIVE_INFINITY : mean - lower,
   )
-  const within = { sigma: chart.sigma, freedom: chart.freedom, count: values.length }
+  const within = { ...inside, count: values.length }
   const all = { sigma: overall, freedom: values.length - 1, count: values.length }
   return {
     why: null,
@@ -74,6 +94,13 @@ export function capabilityOf(
     cpk: actualIndex(distance, within),
     pp: width === null ? null : potentialIndex(width, all),
     ppk: actualIndex(distance, all),
+    cpm:
+      width === null || nominal === null
+        ? null
+        : targetIndex(width, {
+            ...{ mean, target: nominal, count: values.length },
+            deviation: overall * Math.sqrt((values.length - 1) / values.length),
+          }),
     normality: andersonDarling(values),
   }
 }

@@ -1,24 +1,27 @@
 import { deviationConstant, rangeConstants } from './rangeConstants.ts'
 
 /** By what the spread of a process is told: moving ranges of single values, ranges or deviations of subgroups. */
-export type ChartKind = 'individuals' | 'ranges' | 'deviations'
+export type SpreadKind = 'individuals' | 'ranges' | 'deviations'
 
 export type Limits = { lower: number; center: number; upper: number }
 
+/** What limits follow from: the level of a process, and the standard deviation of a single value. */
+export type Basis = { center: number; sigma: number }
+
 /** A chart of a process: its level and its spread, each with limits of three standard deviations. */
 export type ControlChart = {
-  kind: ChartKind
+  kind: SpreadKind
   /** Values in each subgroup. */
   size: number
+  basis: Basis
   /** Of each subgroup: its mean. `sigma`: the standard deviation of such a mean. */
   level: { values: number[]; limits: Limits; sigma: number }
   /** Of each subgroup: moving range (none of the first), range or standard deviation. */
   spread: { values: (number | null)[]; limits: Limits }
-  /** The standard deviation of a single value within subgroups. */
-  sigma: number
-  /** How many degrees of freedom `sigma` is worth: its variance is σ² ÷ 2ν. */
-  freedom: number
 }
+
+/** The standard deviation within subgroups, and how many degrees of freedom it is worth: its variance is σ² ÷ 2ν. */
+export type Within = { sigma: number; freedom: number }
 
 /**
  * From so many points limits are drawn; Montgomery asks for 20 to 25 (Introduction to Statistical Quality Control,
@@ -48,50 +51,59 @@ const around = (center: number, distance: number): Limits => ({
 })
 const atLeastZero = ({ lower, ...limits }: Limits): Limits => ({ ...limits, lower: Math.max(0, lower) })
 
-/**
- * X and moving range: σ is the mean moving range ÷ d₂(2). Moving ranges overlap, so that its variance is σ² (2π/3 + √3
- * − 3) ÷ n (Cryer & Ryan, J. Quality Technology 22, 1990).
- */
-function ofIndividuals(values: number[]): ControlChart {
-  const ranges = values.slice(1).map((value, k) => Math.abs(value - values[k]!))
-  const { d2, d3 } = rangeConstants(2)
-  const mean = meanOf(ranges)
-  const sigma = mean / d2
-  return {
-    kind: 'individuals',
-    size: 1,
-    level: { values, limits: around(meanOf(values), 3 * sigma), sigma },
-    spread: { values: [null, ...ranges], limits: atLeastZero(around(mean, (3 * mean * d3) / d2)) },
-    sigma,
-    freedom: values.length / (2 * ((2 * Math.PI) / 3 + Math.sqrt(3) - 3)),
+/** By what the spread of samples of so many values is told. */
+export const spreadKindOf = (size: number): SpreadKind =>
+  size === 1 ? 'individuals' : size <= largestRange ? 'ranges' : 'deviations'
+
+/** The spread of each subgroup: moving range (of the first none), range or standard deviation. */
+function spreadsOf(subgroups: readonly (readonly number[])[], kind: SpreadKind): (number | null)[] {
+  if (kind !== 'individuals') return subgroups.map(kind === 'ranges' ? rangeOf : deviationOf)
+  return subgroups.map(([value], k) => (k === 0 ? null : Math.abs(value! - subgroups[k - 1]![0]!)))
+}
+
+/** Of values with σ = 1: the mean of a spread, and how much it scatters. */
+function standardSpread(kind: SpreadKind, size: number): { mean: number; scatter: number } {
+  if (kind === 'deviations') {
+    const c4 = deviationConstant(size)
+    return { mean: c4, scatter: Math.sqrt(1 - c4 * c4) }
   }
+  const { d2, d3 } = rangeConstants(kind === 'individuals' ? 2 : size)
+  return { mean: d2, scatter: d3 }
 }
 
 /**
- * Makes the chart of subgroups that all have as many values (NIST/SEMATECH e-Handbook 6.3.2; Montgomery, 6.2–6.4): X
- * and moving range of single values, X̄-R up to ten, X̄-s beyond. Null below `pointsNeeded` subgroups.
+ * What limits follow from, by subgroups that all have as many values: X and moving range of single values, X̄-R up to
+ * ten, X̄-s beyond (NIST/SEMATECH e-Handbook 6.3.2; Montgomery, 6.2–6.4). Null below `pointsNeeded` subgroups. Moving
+ * ranges overlap, so that the variance of their σ is σ² (2π/3 + √3 − 3) ÷ n (Cryer & Ryan, J. Quality Technology 22,
+ * 1990).
  */
-export function controlChart(subgroups: readonly (readonly number[])[]): ControlChart | null {
+export function estimateBasis(subgroups: readonly (readonly number[])[]): (Basis & Within) | null {
   const size = subgroups[0]?.length ?? 0
   const count = subgroups.length
   if (size === 0 || count < pointsNeeded) return null
-  if (size === 1) return ofIndividuals(subgroups.map(([value]) => value!))
-  const isRange = size <= largestRange
-  const spreads = subgroups.map(isRange ? rangeOf : deviationOf)
-  const mean = meanOf(spreads)
-  const { d2, d3 } = rangeConstants(isRange ? size : 2)
-  const c4 = deviationConstant(size)
-  // How much the spread of a subgroup scatters, as a share of its mean.
-  const scatter = isRange ? d3 / d2 : Math.sqrt(1 - c4 * c4) / c4
-  const sigma = mean / (isRange ? d2 : c4)
-  const means = subgroups.map(meanOf)
+  const kind = spreadKindOf(size)
+  const { mean, scatter } = standardSpread(kind, size)
+  const spreads = spreadsOf(subgroups, kind).filter((spread) => spread !== null)
+  const share = scatter / mean
+  return {
+    center: meanOf(subgroups.map(meanOf)),
+    sigma: meanOf(spreads) / mean,
+    freedom: count / (2 * (kind === 'individuals' ? (2 * Math.PI) / 3 + Math.sqrt(3) - 3 : share * share)),
+  }
+}
+
+/** The chart of subgroups of so many values each, with the limits that follow from a basis. */
+export function controlChart(
+  subgroups: readonly (readonly number[])[],
+  { size, basis }: { size: number; basis: Basis },
+): ControlChart {
+  const kind = spreadKindOf(size)
+  const { mean, scatter } = standardSpread(kind, size)
+  const { center, sigma } = basis
   const ofMean = sigma / Math.sqrt(size)
   return {
-    kind: isRange ? 'ranges' : 'deviations',
-    size,
-    level: { values: means, limits: around(meanOf(means), 3 * ofMean), sigma: ofMean },
-    spread: { values: spreads, limits: atLeastZero(around(mean, 3 * mean * scatter)) },
-    sigma,
-    freedom: count / (2 * scatter * scatter),
+    ...{ kind, size, basis },
+    level: { values: subgroups.map(meanOf), limits: around(center, 3 * ofMean), sigma: ofMean },
+    spread: { values: spreadsOf(subgroups, kind), limits: atLeastZero(around(mean * sigma, 3 * scatter * sigma)) },
   }
 }

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
 import { dice } from '../../plant/random.ts'
 import { chiSquareQuantile } from '../../statistics/chiSquare.ts'
-import { actualIndex, capabilityOf, potentialIndex } from './capability.ts'
-import { controlChart, deviationOf, meanOf } from './controlChart.ts'
+import { attributeChart, type Inspected, rateOf } from './attributeChart.ts'
+import { actualIndex, capabilityOf, potentialIndex, targetIndex } from './capability.ts'
+import { controlChart, deviationOf, estimateBasis, meanOf } from './controlChart.ts'
 import { pistonRings } from './pistonRings.bed.ts'
-import { proportionChart } from './proportionChart.ts'
 import { deviationConstant, rangeConstants } from './rangeConstants.ts'
 
+/** The chart of subgroups by what they tell of themselves. */
+function chartOf(subgroups: readonly (readonly number[])[]) {
+  const basis = estimateBasis(subgroups)!
+  return { ...controlChart(subgroups, { size: subgroups[0]!.length, basis }), within: basis }
+}
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
 
 test('constants from their integrals are those of the table (Montgomery, appendix VI; NIST/SEMATECH e-Handbook 6.3.2.1)', () => {
@@ -31,8 +36,8 @@ test('individuals: the 20 values of Montgomery & Runger’s exercise 15-17 have 
   const values = [51, 52, 54, 55, 55, 51, 52, 50, 51, 56, 51, 57, 58, 50, 53, 52, 54, 50, 56, 53].map((value) => [
     value,
   ])
-  expect(controlChart(values.slice(1))).toBeNull()
-  const { level, spread } = controlChart(values)!
+  expect(estimateBasis(values.slice(1))).toBeNull()
+  const { level, spread } = chartOf(values)
   expect(level.limits.center).toBeCloseTo(53.05, 10)
   expect([rounded(spread.limits.center, 3), spread.limits.lower, spread.values[0]]).toEqual([2.947, 0, null])
   // Printed by d₂ and D₄ of three digits.
@@ -45,7 +50,7 @@ test('individuals: the 20 values of Montgomery & Runger’s exercise 15-17 have 
 })
 
 test('X̄ and R: Montgomery’s piston rings have 74.001, R̄ 0.023 and s̄ 0.0094, and by both the same limits', () => {
-  const chart = controlChart(pistonRings)!
+  const chart = chartOf(pistonRings)
   expect([chart.kind, chart.size]).toEqual(['ranges', 5])
   const deviation = meanOf(pistonRings.map(deviationOf))
   const { lower, center, upper } = chart.level.limits
@@ -62,11 +67,11 @@ test('X̄ and R: Montgomery’s piston rings have 74.001, R̄ 0.023 and s̄ 0.00
 test('X̄ and s: of more than ten values the deviations tell the spread', () => {
   const roll = dice(3)
   const samples = Array.from({ length: 25 }, () => Array.from({ length: 12 }, () => roll()))
-  const chart = controlChart(samples)!
+  const chart = chartOf(samples)
   expect(chart.kind).toBe('deviations')
   const c4 = deviationConstant(12)
   const mean = meanOf(samples.map(deviationOf))
-  expect(chart.sigma).toBeCloseTo(mean / c4, 12)
+  expect(chart.basis.sigma).toBeCloseTo(mean / c4, 12)
   expect(chart.spread.limits.upper / mean).toBeCloseTo(1.646, 3)
   expect(chart.spread.limits.lower / mean).toBeCloseTo(0.354, 3)
 })
@@ -75,11 +80,18 @@ test('p chart: Montgomery’s cans of orange juice have 0.0524 and 0.4102 as lim
   const failed = [
     12, 15, 8, 10, 4, 7, 16, 9, 14, 10, 5, 6, 17, 12, 22, 8, 10, 5, 13, 11, 20, 18, 24, 15, 9, 12, 7, 13, 9, 6,
   ]
-  const { center, points } = proportionChart(failed.map((each) => ({ failed: each, count: 50 })))!
-  expect([center, points[0]!.lower, points[0]!.upper].map((value) => rounded(value, 4))).toEqual([
+  const inspected = failed.map((each): Inspected => ({ found: each, units: 50 }))
+  const points = attributeChart('p', inspected, rateOf(inspected)!)
+  expect([points[0]!.center, points[0]!.lower, points[0]!.upper].map((value) => rounded(value, 4))).toEqual([
     0.2313, 0.0524, 0.4102,
   ])
   expect(points.flatMap(({ score }, k) => (Math.abs(score) > 3 ? [k + 1] : []))).toEqual([15, 23])
+  // The np chart has the same in cans: 50 times as much.
+  const numbers = attributeChart('np', inspected, rateOf(inspected)!)
+  expect([numbers[0]!.center, numbers[0]!.lower, numbers[0]!.upper].map((value) => rounded(value, 2))).toEqual([
+    11.57, 2.62, 20.51,
+  ])
+  expect(numbers.map(({ score }) => rounded(score, 9))).toEqual(points.map(({ score }) => rounded(score, 9)))
 })
 
 test('mean and deviation keep their digits: NIST StRD NumAcc1 to NumAcc4 have the certified values', () => {
@@ -126,30 +138,30 @@ test('Cp and Cpk of NIST/SEMATECH e-Handbook 6.1.6 (8 to 20, mean 16, s 2) are 1
 })
 
 const rings = () => {
-  const chart = controlChart(pistonRings)!
+  const chart = chartOf(pistonRings)
   return { chart, values: pistonRings.flat() }
 }
 
 test('without stability, tolerance or enough values nothing is said of capability but why', () => {
   const { chart, values } = rings()
-  const about = { values, lower: 73.95, upper: 74.05, isStable: true }
-  expect(capabilityOf(chart, { ...about, isStable: false })).toEqual({ why: 'unstable' })
-  expect(capabilityOf(chart, { ...about, lower: null, upper: null })).toEqual({ why: 'noTolerance' })
+  const about = { values, nominal: 74, lower: 73.95, upper: 74.05, isStable: true }
+  expect(capabilityOf(chart.within, { ...about, isStable: false })).toEqual({ why: 'unstable' })
+  expect(capabilityOf(chart.within, { ...about, lower: null, upper: null })).toEqual({ why: 'noTolerance' })
   expect(capabilityOf(null, about)).toEqual({ why: 'tooFew' })
   const same = Array.from({ length: 25 }, () => [5])
-  expect(capabilityOf(controlChart(same), { ...about, values: same.flat() })).toEqual({ why: 'noSpread' })
+  expect(capabilityOf(estimateBasis(same), { ...about, values: same.flat() })).toEqual({ why: 'noSpread' })
 })
 
 test('piston rings within 74 ± 0.05 are as capable as their deviation says; with one limit there is no width', () => {
   const { chart, values } = rings()
-  const told = capabilityOf(chart, { values, lower: 73.95, upper: 74.05, isStable: true })
+  const told = capabilityOf(chart.within, { values, nominal: 74, lower: 73.95, upper: 74.05, isStable: true })
   if (told.why !== null) throw new Error(told.why)
-  expect(told.cp!.value).toBeCloseTo(0.1 / (6 * chart.sigma), 12)
-  expect(told.cpk.value).toBeCloseTo((74.05 - chart.level.limits.center) / (3 * chart.sigma), 12)
+  expect(told.cp!.value).toBeCloseTo(0.1 / (6 * chart.within.sigma), 12)
+  expect(told.cpk.value).toBeCloseTo((74.05 - chart.level.limits.center) / (3 * chart.within.sigma), 12)
   expect([told.cpk.low < told.cpk.value, told.cpk.value < told.cpk.high]).toEqual([true, true])
   expect(told.normality.pValue).toBeGreaterThan(0.05)
-  const oneSided = capabilityOf(chart, { values, lower: null, upper: 74.05, isStable: true })
-  expect(oneSided).toMatchObject({ why: null, cp: null, pp: null, cpk: { value: told.cpk.value } })
+  const oneSided = capabilityOf(chart.within, { values, nominal: 74, lower: null, upper: 74.05, isStable: true })
+  expect(oneSided).toMatchObject({ why: null, cp: null, pp: null, cpm: null, cpk: { value: told.cpk.value } })
 })
 
 test('intervals of Cpk hold what they promise, by moving ranges too: 95 of 100 cover what is true', () => {
@@ -159,8 +171,9 @@ test('intervals of Cpk hold what they promise, by moving ranges too: 95 of 100 c
   const runs = 1000
   for (let run = 0; run < runs; run++) {
     const values = Array.from({ length: 60 }, normal)
-    const told = capabilityOf(controlChart(values.map((value) => [value])), {
+    const told = capabilityOf(estimateBasis(values.map((value) => [value])), {
       values,
+      nominal: null,
       lower: null,
       upper: 4,
       isStable: true,
@@ -168,4 +181,58 @@ test('intervals of Cpk hold what they promise, by moving ranges too: 95 of 100 c
     if (told.why === null && told.cpk.low <= 4 / 3 && told.cpk.high >= 4 / 3) covered++
   }
   expect(Math.abs(covered / runs - 0.95)).toBeLessThan(0.025)
+})
+
+test('Cpm of Montgomery’s processes A and B (35 to 65, target 50; means 50 and 57.5, σ 5 and 2.5) is 1.0 and 0.63', () => {
+  const index = (mean: number, deviation: number) =>
+    targetIndex(65 - 35, { mean, deviation, count: 50, target: 50 }).value
+  expect([index(50, 5), index(57.5, 2.5)].map((value) => rounded(value, 2))).toEqual([1, 0.63])
+})
+
+test('intervals of Cpm hold what they promise, on target and beside it: 95 of 100 cover what is true', () => {
+  const roll = dice(12)
+  const normal = () => Math.sqrt(-2 * Math.log(1 - roll())) * Math.cos(2 * Math.PI * roll())
+  for (const target of [0, 1]) {
+    const truth = 8 / (6 * Math.sqrt(1 + target ** 2))
+    const runs = 1000
+    let covered = 0
+    for (let run = 0; run < runs; run++) {
+      const values = Array.from({ length: 60 }, normal)
+      const about = { values, nominal: target, lower: target - 4, upper: target + 4, isStable: true }
+      const told = capabilityOf(estimateBasis(values.map((value) => [value])), about)
+      if (told.why === null && told.cpm!.low <= truth && told.cpm!.high >= truth) covered++
+    }
+    expect(Math.abs(covered / runs - 0.95), String(target)).toBeLessThan(0.025)
+  }
+})
+
+test('c chart: the wafers of NIST/SEMATECH e-Handbook 6.3.3.1 have 16, 4 and 28 as lines, the third on its limit', () => {
+  const wafers = [16, 14, 28, 16, 12, 20, 10, 12, 10, 17, 19, 17, 14, 16, 15, 13, 14, 16, 11, 20, 11, 19, 16, 31, 13]
+  const inspected = wafers.map((found): Inspected => ({ found, units: 1 }))
+  const points = attributeChart('c', inspected, rateOf(inspected)!)
+  expect(points[0]).toMatchObject({ lower: 4, center: 16, upper: 28 })
+  expect(points.flatMap(({ score }, k) => (Math.abs(score) > 3 ? [k + 1] : []))).toEqual([24])
+})
+
+test('u chart: Montgomery’s rolls of dyed cloth (qcc::dyedcloth) have 1.42 in 50 m², and limits of their own', () => {
+  const defects = [14, 12, 20, 11, 7, 10, 21, 16, 19, 23]
+  const units = [10, 8, 13, 10, 9.5, 10, 12, 10.5, 12, 12.5]
+  const rate = defects.reduce((sum, found) => sum + found) / units.reduce((sum, unit) => sum + unit)
+  expect(rounded(rate, 2)).toBe(1.42)
+  const points = attributeChart(
+    'u',
+    defects.map((found, k): Inspected => ({ found, units: units[k]! })),
+    // As it is printed.
+    1.42,
+  )
+  for (const [k, lower, upper] of [
+    [0, 0.29, 2.55],
+    [1, 0.16, 2.68],
+    [2, 0.43, 2.41],
+    [9, 0.41, 2.43],
+  ] as const) {
+    expect(Math.abs(points[k]!.lower - lower), `${k}`).toBeLessThan(0.0051)
+    expect(Math.abs(points[k]!.upper - upper), `${k}`).toBeLessThan(0.0051)
+  }
+  expect(points.every(({ score }) => Math.abs(score) < 3)).toBe(true)
 })

@@ -5,12 +5,12 @@ import type { RuleSet } from '@takt/domain/quality/spc/runRules.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import { turns } from '@takt/store/turns.ts'
 import type { ValuesAsked } from '../valueConditions.ts'
+import type { ChartedOf } from './chartedOf.ts'
 import { type FoundCharacteristic, readCharacteristics } from './readCharacteristics.ts'
-import type { SamplesOf } from './samplesOf.ts'
 
 /** A characteristic with how it stands; instants are epoch ms. */
 export type StandingCharacteristic = Omit<FoundCharacteristic, 'revId'> &
-  Pick<Characteristic, 'samples' | 'state' | 'rules'> & { since: number | null }
+  Pick<Characteristic, 'samples' | 'chart' | 'state' | 'rules'> & { since: number | null }
 
 const gravity = (state: Characteristic['state']) => characteristicStates.indexOf(state)
 
@@ -21,17 +21,17 @@ const gravity = (state: Characteristic['state']) => characteristicStates.indexOf
 export async function findCharacteristics(
   client: ClickHouse,
   asked: ValuesAsked,
-  about: { organizationId: number; timeZone: string; rules: RuleSet; samplesOf: SamplesOf; signal: AbortSignal },
+  about: { organizationId: number; timeZone: string; rules: RuleSet; chartedOf: ChartedOf; signal: AbortSignal },
 ): Promise<{ found: StandingCharacteristic[]; more: boolean }> {
   const { timeZone, rules } = about
   const { found, more } = await readCharacteristics(client, asked, about)
-  const samples = await about.samplesOf(found)
+  const charted = await about.chartedOf(found)
   const turn = turns()
   const standing: StandingCharacteristic[] = []
   for (const [k, { revId: _, ...each }] of found.entries()) {
     await turn()
-    const chart = checkChart(each.values, { kind: each.kind, samples: samples[k]!, rules, timeZone })
-    standing.push({ ...each, samples: samples[k]!, ...characteristicState(each.values, chart) })
+    const chart = checkChart(each.values, { kind: each.kind, ...charted[k]!, rules, timeZone })
+    standing.push({ ...each, ...charted[k]!, ...characteristicState(each.values, chart) })
   }
   standing.sort(
     (a, b) =>

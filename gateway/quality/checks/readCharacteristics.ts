@@ -1,5 +1,5 @@
 import type { Characteristic } from '@takt/domain/quality/answers/checkCharacteristics.ts'
-import type { FoundValue } from '@takt/domain/quality/checkChart.ts'
+import type { FoundValue } from '@takt/domain/quality/takings.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import type { RowReader } from '@takt/store/rowBinary/createRowReader.ts'
 import { readRows } from '@takt/store/rowBinary/readRows.ts'
@@ -16,7 +16,7 @@ export const mostSecs = 60
 /** A characteristic as it was found, before anything is said of it. */
 export type FoundCharacteristic = Omit<
   Characteristic,
-  'samples' | 'state' | 'since' | 'rules' | 'lastAt' | 'lastOutside'
+  'samples' | 'chart' | 'state' | 'since' | 'rules' | 'lastAt' | 'lastOutside'
 > & {
   revId: number
   lastAt: number

@@ -6,11 +6,11 @@ import type { FloorOf } from '../../efficiency/face.ts'
 import { answer, answers } from '../../http/answer.ts'
 import { organizationOf } from '../../http/authorize.ts'
 import { type Route, route } from '../../http/route.ts'
+import { chartedOf } from './chartedOf.ts'
 import { findCharacteristics } from './findCharacteristics.ts'
 import { mayReadValues } from './mayReadValues.ts'
 import { valuesLookedAt } from './readCharacteristics.ts'
 import { readSeries } from './readSeries.ts'
-import { samplesOf } from './samplesOf.ts'
 import { valuesAsked } from './valuesAsked.ts'
 import { characteristicsBody, seriesBody } from './valuesBody.ts'
 
@@ -35,7 +35,7 @@ export function valuesRoutes(gateway: Gateway, floorOf: FloorOf): readonly Route
         const asOf = now()
         const { found, more } = await findCharacteristics(clickhouse, valuesAsked(body, floor, asOf), {
           ...{ organizationId, timeZone, rules: body.rules, signal: c.req.raw.signal },
-          samplesOf: samplesOf((work) => asReader(gateway, c, work)),
+          chartedOf: chartedOf((work) => asReader(gateway, c, work)),
         })
         return answer(c, {
           ...{ asOf: iso(asOf), timezone: timeZone, valuesLookedAt, more },
@@ -64,13 +64,13 @@ export function valuesRoutes(gateway: Gateway, floorOf: FloorOf): readonly Route
         const { check, values, more } = await readSeries(clickhouse, asked, {
           ...{ organizationId, of: body, signal: c.req.raw.signal },
         })
-        const samples = check
-          ? await samplesOf((work) => asReader(gateway, c, work))([{ revId: check.revId, checkID: body.checkID }])
+        const charted = check
+          ? await chartedOf((work) => asReader(gateway, c, work))([{ revId: check.revId, checkID: body.checkID }])
           : []
         const { revId: _, ...told } = check ?? { revId: 0 }
         return answer(c, {
           timezone: floor.timeZone,
-          check: check && { ...(told as Omit<typeof check, 'revId'>), samples: samples[0]! },
+          check: check && { ...(told as Omit<typeof check, 'revId'>), ...charted[0]! },
           values,
           more,
         })

@@ -20,6 +20,7 @@ export function SheetTable({ checks }: { checks: readonly Check[] }) {
         { label: columns.expected },
         { label: columns.samples, numeric: true },
         { label: columns.frequency },
+        { label: columns.chart },
       ]}
       rows={checks.map((check) => ({
         key: check.checkID,
@@ -29,6 +30,7 @@ export function SheetTable({ checks }: { checks: readonly Check[] }) {
           expectedOf(check, exact),
           count(check.samples),
           texts.frequencies[check.frequency],
+          texts.charts[check.chart],
         ],
       }))}
     />

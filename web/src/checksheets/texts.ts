@@ -1,5 +1,5 @@
 import type { CheckImport } from '@takt/domain/checksheets/answers/checkImport.ts'
-import { frequencyWords, kindWords } from '@takt/domain/checksheets/check.ts'
+import { chartWords, frequencyWords, kindWords } from '@takt/domain/checksheets/check.ts'
 import { words } from '../kit/words.ts'
 
 /** Every text of checksheets. */
@@ -17,9 +17,11 @@ export const checksheetTexts = {
     expected: 'Expected',
     samples: 'Samples',
     frequency: 'How Often',
+    chart: 'Control Chart',
   },
   frequencies: frequencyWords,
   kinds: kindWords,
+  charts: chartWords,
   moveUp: 'Move up',
   moveDown: 'Move down',
   duplicate: 'Duplicate',

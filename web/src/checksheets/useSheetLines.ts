@@ -9,9 +9,10 @@ export function useSheetLines(): (text: string) => string {
   return (text) =>
     checksOf(text)
       .map((check) => {
-        const { checkID, text: what, samples, frequency } = check
+        const { checkID, text: what, samples, frequency, chart } = check
         const often = [texts.timesOf(samples), texts.frequencies[frequency]].filter(Boolean).join(' ')
-        return [checkID, what, expectedOf(check, exact), often].join(' · ')
+        const charted = chart === 'usual' ? [] : [texts.charts[chart]]
+        return [checkID, what, expectedOf(check, exact), often, ...charted].join(' · ')
       })
       .join('\n')
 }

@@ -32,11 +32,13 @@ const widths: Readonly<Record<string, number>> = {
   upper: 108,
   samples: 92,
   frequency: 104,
+  chart: 116,
 }
 
 const wordsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   kind: texts.kinds,
   frequency: texts.frequencies,
+  chart: texts.charts,
 }
 
 /** What can be chosen is said as people say it. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { doubled, judgedRows, moved, newLine, sheetRows, sheetText, withEdits } from './sheetRows.ts'
 
-const text = `checkID,text,kind,unit,nominal,lower,upper,samples,frequency
-D1,Bore,number,mm,10,9.98,10.02,2,each hour
-V1,"No burr, anywhere",passed or failed,,,,,1,each part
+const text = `checkID,text,kind,unit,nominal,lower,upper,samples,frequency,chart
+D1,Bore,number,mm,10,9.98,10.02,2,each hour,EWMA
+V1,"No burr, anywhere",passed or failed,,,,,1,each part,usual
 `
 const names = (rows: readonly { values: Readonly<Record<string, unknown>> }[]) =>
   rows.map(({ values }) => values.checkID)

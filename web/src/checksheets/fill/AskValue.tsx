@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import type { CheckResult } from '@takt/domain/checksheets/check.ts'
+import { type CheckResult, canBeFound } from '@takt/domain/checksheets/check.ts'
 import { useCallback } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { useKept } from '../../session/useKept.ts'
@@ -39,9 +39,10 @@ export function AskValue(props: Asked) {
 }
 
 function AskNumber({ slot, typed, onType, onAnswer }: Asked) {
+  const canEnter = /\d/.test(typed) && canBeFound(slot.check, Number(typed))
   const enter = useCallback(() => {
-    if (/\d/.test(typed)) onAnswer({ ...nothing, value: Number(typed) })
-  }, [typed, onAnswer])
+    if (canEnter) onAnswer({ ...nothing, value: Number(typed) })
+  }, [typed, canEnter, onAnswer])
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3, maxWidth: '26rem' }}>
       <Typography
@@ -60,7 +61,7 @@ function AskNumber({ slot, typed, onType, onAnswer }: Asked) {
           {slot.check.unit && ` ${slot.check.unit}`}
         </Typography>
       </Typography>
-      <NumberPad typed={typed} onType={onType} onEnter={enter} />
+      <NumberPad typed={typed} onType={onType} canEnter={canEnter} onEnter={enter} />
     </Box>
   )
 }

@@ -21,8 +21,14 @@ const isField = (target: EventTarget | null) =>
 /**
  * Digits for gloves. A keyboard, or a gauge that types, is understood wherever the focus is: its digits, and Enter.
  */
-export function NumberPad(props: { typed: string; onType: (typed: string) => void; onEnter: () => void }) {
-  const { typed, onType, onEnter } = props
+export function NumberPad(props: {
+  typed: string
+  /** What is typed is a value. */
+  canEnter: boolean
+  onType: (typed: string) => void
+  onEnter: () => void
+}) {
+  const { typed, canEnter, onType, onEnter } = props
   useEffect(() => {
     let now = typed
     const press = (event: KeyboardEvent) => {
@@ -64,7 +70,7 @@ export function NumberPad(props: { typed: string; onType: (typed: string) => voi
       >
         <Backspace />
       </Button>
-      <Button variant="contained" sx={{ ...look, gridColumn: 'span 2' }} disabled={!/\d/.test(typed)} onClick={onEnter}>
+      <Button variant="contained" sx={{ ...look, gridColumn: 'span 2' }} disabled={!canEnter} onClick={onEnter}>
         {texts.ok}
       </Button>
     </Box>

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { type FilledIn, fillMachine } from './fillMachine.ts'
 
-const base = { unit: null, nominal: null, lower: null, upper: null, samples: 1, frequency: 'eachPart' } as const
+const base = {
+  unit: null,
+  nominal: null,
+  lower: null,
+  upper: null,
+  samples: 1,
+  frequency: 'eachPart',
+  chart: 'usual',
+} as const
 const checks = [
   { ...base, checkID: 'D1', text: 'Bore', kind: 'number', lower: 9, upper: 11, samples: 2 },
   { ...base, checkID: 'V1', text: 'No burr', kind: 'passFail' },

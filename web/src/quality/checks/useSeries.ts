@@ -1,6 +1,6 @@
 import type { CharacteristicKey } from '@takt/domain/quality/answers/checkCharacteristics.ts'
 import { checkSeriesData } from '@takt/domain/quality/answers/checkSeries.ts'
-import type { FoundValue } from '@takt/domain/quality/checkChart.ts'
+import type { FoundValue } from '@takt/domain/quality/takings.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { answered } from '../../api/client.ts'
 import { refreshMs } from '../../dashboards/figures/useTeep.ts'

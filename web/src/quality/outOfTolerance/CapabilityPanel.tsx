@@ -7,7 +7,7 @@ import { outTexts as texts } from './texts.ts'
 
 /** Below it values are taken for not normal. */
 const notNormal = 0.05
-const names = ['cpk', 'cp', 'ppk', 'pp'] as const
+const names = ['cpk', 'cp', 'ppk', 'pp', 'cpm'] as const
 
 /** What the process is capable of, or why that cannot be told. */
 export function CapabilityPanel({ capability }: { capability: Capability }) {
@@ -20,11 +20,12 @@ export function CapabilityPanel({ capability }: { capability: Capability }) {
     )
   const { pValue } = capability.normality
   const p = pValue < 0.001 ? '< 0.001' : format.number(pValue)
+  const without = (name: (typeof names)[number]) => (name === 'cpm' ? texts.noNominal : texts.oneLimit)
   const figure = (name: (typeof names)[number], index: Index | null) => ({
     label: texts.indices[name],
     value: index ? format.number(index.value) : '–',
-    hint: index ? `${texts.indexHints[name]}: ${format.exact(index.value)}` : texts.oneLimit,
-    against: index ? texts.interval(format.number(index.low), format.number(index.high)) : texts.oneLimit,
+    hint: index ? `${texts.indexHints[name]}: ${format.exact(index.value)}` : without(name),
+    against: index ? texts.interval(format.number(index.low), format.number(index.high)) : without(name),
   })
   return (
     <FigureHead

@@ -1,3 +1,4 @@
+import { type ChartKind, isMemory } from '@takt/domain/quality/chartKind.ts'
 import { Box } from '../../kit/Box.tsx'
 import { usePlotLook } from '../../kit/chart/usePlotLook.ts'
 import { outTexts as texts } from './texts.ts'
@@ -5,14 +6,16 @@ import { outTexts as texts } from './texts.ts'
 const size = { width: 24, height: 12 }
 
 /** What the marks and lines of a control chart are. */
-export function ChartLegend(props: { hasLimits: boolean; hasTolerance: boolean; trouble: string }) {
-  const { ink, series } = usePlotLook()
-  const { trouble, hasLimits, hasTolerance } = props
+export function ChartLegend(props: { kind: ChartKind; hasLimits: boolean; hasTolerance: boolean; trouble: string }) {
+  const { ink, soft, series } = usePlotLook()
+  const { kind, trouble, hasLimits, hasTolerance } = props
+  const said: Record<string, string> = { ...texts.series, ...(isMemory(kind) ? texts.lines[kind] : {}) }
   const line = (stroke: string, dash?: string) => (
     <line x1="0" y1="6" x2="24" y2="6" stroke={stroke} strokeWidth="2" strokeDasharray={dash} />
   )
   const entries = [
     ['level', <circle key="level" cx="12" cy="6" r="2.5" fill={ink} />],
+    ...(kind === 'ewma' ? ([['beside', <circle key="beside" cx="12" cy="6" r="2" fill={soft} />]] as const) : []),
     ['outside', <circle key="outside" cx="12" cy="6" r="4.5" fill={trouble} />],
     ['broken', <circle key="broken" cx="12" cy="6" r="5" fill="none" stroke={ink} strokeWidth="1.75" />],
     ...(hasLimits
@@ -30,7 +33,7 @@ export function ChartLegend(props: { hasLimits: boolean; hasTolerance: boolean; 
           <svg aria-hidden {...size}>
             {mark}
           </svg>
-          {texts.series[name as keyof typeof texts.series]}
+          {said[name]}
         </Box>
       ))}
     </Box>

@@ -1,6 +1,7 @@
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { CharacteristicKey } from '@takt/domain/quality/answers/checkCharacteristics.ts'
+import { isCounted } from '@takt/domain/quality/chartKind.ts'
 import { checkChart } from '@takt/domain/quality/checkChart.ts'
 import { capabilityOf } from '@takt/domain/quality/spc/capability.ts'
 import type { RuleSet } from '@takt/domain/quality/spc/runRules.ts'
@@ -34,10 +35,11 @@ export function ChartOf(props: {
   const values = data?.values
   const told = useMemo(() => {
     if (!check || !values) return null
-    const chart = checkChart(values, { kind: check.kind, samples: check.samples, rules, timeZone })
+    const chart = checkChart(values, { ...check, rules, timeZone })
     const numbers = chart.points.flatMap((point) => point.values.flatMap(({ value }) => value ?? []))
-    const { lower, upper } = check
-    const capability = capabilityOf(chart.control, { values: numbers, lower, upper, isStable: chart.isStable })
+    const { nominal, lower, upper } = check
+    const { within, isStable } = chart
+    const capability = capabilityOf(within, { values: numbers, nominal, lower, upper, isStable })
     return { chart, capability }
   }, [check, values, rules, timeZone])
   if (error && !data)
@@ -63,13 +65,14 @@ export function ChartOf(props: {
         title={names.join(', ')}
         check={check}
         chart={told.chart}
+        rules={rules}
         entry={entry}
         most={data?.more ? values.length : null}
         onChoose={onChoose}
         onClose={props.onClose}
       />
       {place !== null && <PointPanel of={of} point={told.chart.points[place]!} onClose={() => onChoose(undefined)} />}
-      {check.kind === 'number' && <CapabilityPanel capability={told.capability} />}
+      {!isCounted(told.chart.kind) && <CapabilityPanel capability={told.capability} />}
     </>
   )
 }

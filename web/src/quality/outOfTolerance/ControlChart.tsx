@@ -4,8 +4,11 @@ import Link from '@mui/material/Link'
 import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import type { CharacteristicCheck } from '@takt/domain/quality/answers/checkCharacteristics.ts'
+import { hasTolerance, isMemory } from '@takt/domain/quality/chartKind.ts'
 import type { CheckChart } from '@takt/domain/quality/checkChart.ts'
-import { pointsNeeded } from '@takt/domain/quality/spc/controlChart.ts'
+import { falseAlarms } from '@takt/domain/quality/falseAlarms.ts'
+import { pointsNeeded, spreadKindOf } from '@takt/domain/quality/spc/controlChart.ts'
+import type { RuleSet } from '@takt/domain/quality/spc/runRules.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { ChartPanel } from '../../kit/chart/ChartPanel.tsx'
@@ -16,6 +19,7 @@ import type { SeriesValue } from '../checks/useSeries.ts'
 import { ChartLegend } from './ChartLegend.tsx'
 import { chartColumns, placeOf } from './chartColumns.ts'
 import { chartOptions, mostDots } from './chartOptions.ts'
+import { levelLabels } from './levelLabels.ts'
 import { outTexts as texts } from './texts.ts'
 
 /** As many rows as somebody may read. */
@@ -26,6 +30,7 @@ export function ControlChart(props: {
   title: string
   check: CharacteristicCheck
   chart: CheckChart<SeriesValue>
+  rules: RuleSet
   /** The value that is looked at. */
   entry: string | undefined
   /** There are more values than are drawn. */
@@ -34,16 +39,16 @@ export function ControlChart(props: {
   onClose: () => void
 }) {
   const { check, chart, entry, onChoose } = props
-  const { points, levels, control } = chart
+  const { points, levels, beside, spread, kind } = chart
   const format = useFormat()
   const look = usePlotLook()
   const trouble = useTheme().palette.error.main
   const [place, setPlace] = useState<number | null>(null)
-  const isNumber = check.kind === 'number'
+  const isShare = kind === 'p'
   // Differences are in the last digits: three of them would not tell 10.05 from 10.1.
   const value = useCallback(
-    (level: number) => (isNumber ? format.exact(Number(level.toPrecision(6))) : format.ratio(level)),
-    [isNumber, format],
+    (level: number) => (isShare ? format.ratio(level) : format.exact(Number(level.toPrecision(6)))),
+    [isShare, format],
   )
   const latest = useRef(points)
   useEffect(() => {
@@ -53,32 +58,35 @@ export function ControlChart(props: {
   const hasDots = count <= mostDots
   const about = useMemo(
     () => ({
-      ...{ look, trouble, hasDots, value, unit: check.unit, onPoint: setPlace },
+      ...{ look, trouble, hasDots, value, unit: check.unit, kind, onPoint: setPlace },
       tick: (at: number) => {
         const point = latest.current[at]
         return point ? format.instant(point.at, 'moment') : ''
       },
     }),
-    [look, trouble, hasDots, value, check.unit, format],
+    [look, trouble, hasDots, value, check.unit, kind, format],
   )
   const options = useMemo(() => chartOptions(about), [about])
   const spreadOptions = useMemo(() => chartOptions({ ...about, isSpread: true }), [about])
   const data = useMemo(() => {
-    const tolerance = isNumber ? { lower: check.lower, upper: check.upper } : { lower: null, upper: null }
+    const tolerance = hasTolerance(kind) ? check : { lower: null, upper: null }
     return chartColumns(chart, { tolerance, chosen: placeOf(chart, entry) })
-  }, [chart, check, isNumber, entry])
-  const spread = useMemo(() => {
-    if (!control) return null
-    const { values, limits } = control.spread
+  }, [chart, check, kind, entry])
+  const spreadData = useMemo(() => {
+    if (!spread) return null
+    const { values, limits } = spread
     const line = (limit: number) => values.map(() => limit)
     return [values.map((_, k) => k), values, line(limits.center), line(limits.upper), line(limits.lower)] as Parameters<
       typeof Plot
     >[0]['data']
-  }, [control])
+  }, [spread])
   const rulesOf = (at: number) =>
     chart.signals.flatMap(({ to, rule }) => (to === at ? [texts.broken[rule]] : [])).join(', ')
+  const valuesOf = (at: number) => [...(beside ? [value(beside[at]!)] : []), value(levels[at]!)]
   const said = (at: number) =>
-    [format.instant(points[at]!.at, 'minute'), value(levels[at]!), rulesOf(at)].filter(Boolean).join(' · ')
+    [format.instant(points[at]!.at, 'minute'), ...valuesOf(at), rulesOf(at)].filter(Boolean).join(' · ')
+  const spreadName = texts.spreads[spreadKindOf(check.samples)]
+  const alarms = falseAlarms(kind, props.rules)
   const outside = points.filter(({ isOutside }) => isOutside).length
   const broken = new Set(chart.signals.map(({ to }) => to)).size
   const counted = texts.pointCount(...([count, outside, broken].map(format.count) as [string, string, string]))
@@ -97,14 +105,18 @@ export function ControlChart(props: {
       table={{
         label: texts.chart(props.title),
         maxHeight: 380,
-        columns: [{ label: texts.at }, { label: texts.value, numeric: true }, { label: texts.rule }],
+        columns: [
+          { label: texts.at },
+          ...levelLabels(kind).map((label) => ({ label, numeric: true })),
+          { label: texts.rule },
+        ],
         rows: points.slice(first).map((point, k) => ({
           key: point.values[0]!.entryId,
           cells: [
             <Link key="at" component="button" color="inherit" onClick={() => choose(first + k)}>
               {format.instant(point.at, 'full')}
             </Link>,
-            value(levels[first + k]!),
+            ...valuesOf(first + k),
             [...(point.isOutside ? [texts.series.outside] : []), rulesOf(first + k)].filter(Boolean).join(' · '),
           ],
         })),
@@ -112,7 +124,8 @@ export function ControlChart(props: {
     >
       <Typography variant="caption" color="textSecondary" component="p" sx={{ m: 0 }}>
         {[
-          isNumber ? texts.kinds[control?.kind ?? 'individuals'] : texts.failed,
+          texts.kinds[kind],
+          ...(isMemory(kind) ? [texts.speaksBy(alarms.label, format.count(alarms.every))] : []),
           ...(chart.limits ? [] : [texts.fewPoints(format.count(pointsNeeded))]),
           ...(chart.leftOut > 0 ? [texts.leftOut(format.count(chart.leftOut))] : []),
           ...(props.most === null ? [] : [texts.lastOnes(format.count(props.most))]),
@@ -120,7 +133,8 @@ export function ControlChart(props: {
       </Typography>
       <ChartLegend
         hasLimits={chart.limits !== null}
-        hasTolerance={isNumber && (check.lower !== null || check.upper !== null)}
+        kind={kind}
+        hasTolerance={hasTolerance(kind) && (check.lower !== null || check.upper !== null)}
         trouble={trouble}
       />
       <Box
@@ -130,12 +144,12 @@ export function ControlChart(props: {
       >
         <Plot options={options} data={data} height="100%" label={`${texts.chart(props.title)}: ${counted}`} />
       </Box>
-      {control && spread && (
+      {spreadData && (
         <Box sx={{ mt: 2 }}>
           <Typography variant="caption" color="textSecondary">
-            {texts.spreads[control.kind]}
+            {spreadName}
           </Typography>
-          <Plot options={spreadOptions} data={spread} height="8rem" label={texts.spreads[control.kind]} />
+          <Plot options={spreadOptions} data={spreadData} height="8rem" label={spreadName} />
         </Box>
       )}
     </ChartPanel>

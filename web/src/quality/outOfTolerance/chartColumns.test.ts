@@ -6,7 +6,7 @@ const values = Array.from({ length: 30 }, (_, k) => ({
   ...{ entryId: `e${k}`, at: k * 60_000, sample: 1, isWithin: k !== 29 },
   value: k === 29 ? 30 : 10 + (k % 2),
 }))
-const about = { kind: 'number', samples: 1, rules: 'limits', timeZone: 'UTC' } as const
+const about = { kind: 'number', samples: 1, chart: 'usual', rules: 'limits', timeZone: 'UTC' } as const
 const tolerance = { lower: 5, upper: 20 }
 
 test('a place for each point; what is out, what breaks a rule and what is looked at stand in columns of their own', () => {
@@ -26,4 +26,17 @@ test('without limits their lines are empty; an entry leads to its point', () => 
   const chart = checkChart(values.slice(0, 5), about)
   expect(chartColumns(chart, { tolerance, chosen: null })[6]).toEqual([null, null, null, null, null])
   expect([placeOf(chart, 'e4'), placeOf(chart, 'e9'), placeOf(chart, undefined)]).toEqual([4, null, null])
+})
+
+test('sums stand in two columns, marks at the larger one; of an average what is out stands where it was found', () => {
+  const below = values.map((each, k) => ({ ...each, value: k < 20 ? 10 + (k % 2) : 8 }))
+  const sums = checkChart(below, { ...about, chart: 'cusum' })
+  const [, levels, outside, broken, , , , lower, , , beside] = chartColumns(sums, { tolerance, chosen: null })
+  expect([levels!.at(-1), outside!.at(-1)]).toEqual([0, beside!.at(-1)])
+  expect(broken!.at(-1)).toBe(beside!.at(-1))
+  expect(beside!.at(-1)).toBeLessThan(lower!.at(-1)!)
+  const average = checkChart(values, { ...about, chart: 'ewma' })
+  const columns = chartColumns(average, { tolerance, chosen: 29 })
+  expect([columns[2]!.at(-1), columns[4]!.at(-1)]).toEqual([30, columns[1]!.at(-1)])
+  expect(columns[10]).toEqual(values.map(({ value }) => value))
 })

@@ -7,28 +7,34 @@ export type Tolerance = { lower: number | null; upper: number | null }
 
 /**
  * The columns of a control chart, a place for each point: level, those out of tolerance, those that break a rule, the
- * one looked at, centre, limits and tolerance. Failures have a tolerance, but none that is a share.
+ * one looked at, centre, limits and tolerance, and at last the line beside where there is one. Marks stand at the level;
+ * of two sums at the larger one, and what is out of tolerance where it was found.
  */
 export function chartColumns(
   chart: CheckChart,
   { tolerance, chosen }: { tolerance: Tolerance; chosen: number | null },
 ): [places: number[], ...columns: Column[]] {
-  const { points, levels, limits, signals } = chart
+  const { points, levels, beside, limits, signals } = chart
+  const markAt =
+    beside && chart.kind === 'cusum' ? levels.map((level, k) => (-beside[k]! > level ? beside[k]! : level)) : levels
+  const foundAt = beside && chart.kind === 'ewma' ? beside : markAt
   const broken = new Set(signals.map(({ to }) => to))
-  const only = (holds: (place: number) => boolean): Column => levels.map((level, k) => (holds(k) ? level : null))
+  const only = (at: readonly number[], holds: (place: number) => boolean): Column =>
+    at.map((level, k) => (holds(k) ? level : null))
   const line = (value: number | null): Column => levels.map(() => value)
   const limit = (name: 'lower' | 'center' | 'upper'): Column => levels.map((_, k) => limits?.[k]?.[name] ?? null)
   return [
     levels.map((_, k) => k),
     levels,
-    only((k) => points[k]!.isOutside),
-    only((k) => broken.has(k)),
-    only((k) => k === chosen),
+    only(foundAt, (k) => points[k]!.isOutside),
+    only(markAt, (k) => broken.has(k)),
+    only(markAt, (k) => k === chosen),
     limit('center'),
     limit('upper'),
     limit('lower'),
     line(tolerance.upper),
     line(tolerance.lower),
+    ...(beside ? [beside] : []),
   ]
 }
 

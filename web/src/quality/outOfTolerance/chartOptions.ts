@@ -1,3 +1,4 @@
+import { type ChartKind, isMemory } from '@takt/domain/quality/chartKind.ts'
 import type { PlotOptions } from '../../kit/chart/Plot.tsx'
 import type { PlotLook } from '../../kit/chart/usePlotLook.ts'
 
@@ -12,6 +13,7 @@ export function chartOptions(options: {
   look: PlotLook
   /** Which of the lines this chart has; see `chartColumns`. */
   isSpread?: boolean
+  kind: ChartKind
   hasDots: boolean
   tick: (place: number) => string
   value: (level: number) => string
@@ -42,6 +44,8 @@ export function chartOptions(options: {
     width: look.line,
     points: { show: options.hasDots, size: 5 * look.line, fill: look.ink, stroke: look.ink },
   }
+  // An average has what was found as dots behind it; sums are two lines alike.
+  const beside = options.kind === 'ewma' ? dots(4, look.soft, look.soft) : level
   const limits = [line(look.series[3]!), line(look.series[2]!), line(look.series[2]!)]
   return {
     // Room for the last point's time, which stands around it.
@@ -79,6 +83,7 @@ export function chartOptions(options: {
           ...limits,
           line(options.trouble, [6, 4]),
           line(options.trouble, [6, 4]),
+          ...(isMemory(options.kind) ? [beside] : []),
         ],
     hooks: { setCursor: [(plot) => options.onPoint(plot.cursor.idx ?? null)] },
   }

@@ -1,6 +1,7 @@
 import type { CharacteristicState } from '@takt/domain/quality/characteristicState.ts'
+import type { ChartKind } from '@takt/domain/quality/chartKind.ts'
 import type { NoCapability } from '@takt/domain/quality/spc/capability.ts'
-import type { ChartKind } from '@takt/domain/quality/spc/controlChart.ts'
+import type { SpreadKind } from '@takt/domain/quality/spc/controlChart.ts'
 import { ruleWords } from '@takt/domain/quality/spc/ruleWords.ts'
 import { counted } from '../../kit/format/counted.ts'
 import { words } from '../../kit/words.ts'
@@ -31,6 +32,8 @@ export const outTexts = {
   shown: (shown: string, all: string) => `${shown} of ${all}`,
   more: (most: string) => `Only the ${most} characteristics that were checked last are looked at: pick machines.`,
   rules: 'Rules',
+  speaksBy: (label: string, points: string) =>
+    `speaks by ${label}: by chance alone one false alarm in about ${points} points`,
   falseAlarms: (points: string) => `By chance alone one false alarm in about ${points} points`,
   broken: ruleWords,
   chart: (check: string) => `Control chart: ${check}`,
@@ -38,19 +41,25 @@ export const outTexts = {
     individuals: 'single values (X)',
     ranges: 'means of samples (X̄)',
     deviations: 'means of samples (X̄)',
+    ewma: 'exponentially weighted moving average (EWMA)',
+    cusum: 'cumulative sums in both directions (CUSUM)',
+    p: 'share that failed, by day (p)',
+    np: 'number that failed, each time (np)',
+    c: 'defects, each time (c)',
+    u: 'defects per piece, by day (u)',
   } satisfies Record<ChartKind, string>,
   spreads: {
     individuals: 'Moving range',
     ranges: 'Range of samples (R)',
     deviations: 'Standard deviation of samples (s)',
-  } satisfies Record<ChartKind, string>,
-  failed: 'Share that failed, by day',
+  } satisfies Record<SpreadKind, string>,
   failedValue: 'Failed',
   passedValue: 'Passed',
   pointCount: (points: string, outside: string, broken: string) =>
     `${counted(points, 'point')}, ${outside} out of tolerance, ${broken} that break a rule`,
   fewPoints: (needed: string) => `Limits are drawn from ${needed} points on.`,
-  leftOut: (count: string) => `${counted(count, 'value')} of samples that were not taken to their end are left out.`,
+  leftOut: (count: string) =>
+    `${counted(count, 'value')} of samples that were not taken to their end, or that are no counts, are left out.`,
   lastOnes: (most: string) => `Only the last ${most} values of the range are drawn.`,
   series: {
     level: 'Value',
@@ -61,6 +70,10 @@ export const outTexts = {
     limits: 'Limits, 3 σ',
     tolerance: 'Tolerance',
   },
+  lines: {
+    ewma: { level: 'Average so far', beside: 'Value', limits: 'Limits of the average' },
+    cusum: { level: 'Sum upwards', beside: 'Sum downwards', limits: 'Limits of the sums' },
+  },
   chartHelp: 'A click on a point tells who measured it, and what the machine did then',
   at: 'Found',
   value: 'Value',
@@ -68,15 +81,17 @@ export const outTexts = {
   closeChart: 'Close the chart',
   noValues: 'Nothing was found of it in this range.',
   capability: 'Capability',
-  indices: { cp: 'Cp', cpk: 'Cpk', pp: 'Pp', ppk: 'Ppk' },
+  indices: { cp: 'Cp', cpk: 'Cpk', pp: 'Pp', ppk: 'Ppk', cpm: 'Cpm' },
   indexHints: {
     cp: 'Tolerance ÷ 6 σ within samples',
     cpk: 'Distance of the mean to the nearer limit ÷ 3 σ within samples',
     pp: 'Tolerance ÷ 6 s of all values',
     ppk: 'Distance of the mean to the nearer limit ÷ 3 s of all values',
+    cpm: 'Tolerance ÷ 6 times how far values lie from the nominal value',
   },
   interval: (low: string, high: string) => `95 %: ${low} to ${high}`,
   oneLimit: 'one limit: no width',
+  noNominal: 'needs both limits and a nominal value',
   notNormal: (p: string) =>
     `The values are not normal (Anderson–Darling, p ${p}): these indices, which take them to be, tell little.`,
   normal: (p: string) => `Nothing speaks against normal values (Anderson–Darling, p ${p}).`,

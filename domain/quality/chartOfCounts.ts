@@ -1,0 +1,46 @@
+import { wallClock } from '../schedule/wallClock.ts'
+import type { CheckChart } from './checkChart.ts'
+import { type AttributeKind, attributeChart, type Inspected, rateOf } from './spc/attributeChart.ts'
+import { brokenRules, type RuleSet, ruleSets } from './spc/runRules.ts'
+import { type FoundValue, pointOf, takings } from './takings.ts'
+
+const isCount = ({ value }: FoundValue) => value !== null && value >= 0 && Number.isInteger(value)
+
+/**
+ * What is counted. Failures of values that pass or fail: their share, a point for each day of a zone (p), or their
+ * number, a point for each taking of samples (np). Defects of values that are counts: in each value, by day (u), or of
+ * each taking (c).
+ */
+export function chartOfCounts<Value extends FoundValue>(
+  values: readonly Value[],
+  about: { kind: AttributeKind; samples: number; rules: RuleSet; timeZone: string },
+): CheckChart<Value> {
+  const { kind, samples, rules } = about
+  const ofFailures = kind === 'p' || kind === 'np'
+  const counted = ofFailures ? values : values.filter(isCount)
+  const clock = wallClock(about.timeZone)
+  const groups =
+    kind === 'p' || kind === 'u'
+      ? [...Map.groupBy(counted, ({ at }) => clock.dayOf(at)).values()]
+      : takings(counted).filter(({ length }) => length === samples)
+  const foundIn = (value: Value) => (ofFailures ? Number(!value.isWithin) : value.value!)
+  const inspected = groups.map(
+    (group): Inspected => ({ found: group.reduce((sum, each) => sum + foundIn(each), 0), units: group.length }),
+  )
+  const rate = rateOf(inspected)
+  const chart = attributeChart(kind, inspected, rate ?? 0)
+  const signals =
+    rate === null
+      ? []
+      : brokenRules(
+          chart.map(({ score }) => score),
+          ruleSets[rules].rules,
+        )
+  return {
+    ...{ kind, points: groups.map(pointOf), levels: chart.map(({ value }) => value), beside: null },
+    limits: rate === null ? null : chart.map(({ lower, center, upper }) => ({ lower, center, upper })),
+    ...{ spread: null, basis: rate === null ? null : { center: rate, sigma: null }, within: null, signals },
+    isStable: signals.length === 0,
+    leftOut: values.length - groups.reduce((sum, { length }) => sum + length, 0),
+  }
+}

@@ -1,0 +1,69 @@
+import type { MemoryKind } from './chartKind.ts'
+import type { CheckChart } from './checkChart.ts'
+import { type Basis, controlChart, estimateBasis, type Limits, meanOf, type SpreadKind } from './spc/controlChart.ts'
+import { cusum } from './spc/cusum.ts'
+import { ewma } from './spc/ewma.ts'
+import { brokenRules, type RuleSet, ruleSets, type Signal, scoresOf } from './spc/runRules.ts'
+import { type FoundValue, pointOf, takings } from './takings.ts'
+
+type Told = Pick<CheckChart, 'levels' | 'beside' | 'signals'> & { line: Limits }
+
+/** Means by run rules. */
+function ofMeans(means: number[], { sigma, limits }: { sigma: number; limits: Limits }, rules: RuleSet): Told {
+  const scores = scoresOf(means, { center: limits.center, sigma })
+  return { levels: means, beside: null, signals: brokenRules(scores, ruleSets[rules].rules), line: limits }
+}
+
+const beyond = (from: number, to: number): Signal => ({ rule: 'beyondLimits', from, to })
+
+function ofAverages(means: number[], basis: Basis): Told {
+  const { values, limits } = ewma(means, basis)
+  const signals = values.flatMap((value, k) => (value > limits.upper || value < limits.lower ? [beyond(k, k)] : []))
+  return { levels: values, beside: means, signals, line: limits }
+}
+
+/** Sums in both directions; what broke a limit began where its sum was last 0. */
+function ofSums(means: number[], basis: Basis): Told {
+  const { above, below, limits } = cusum(means, basis)
+  const signals = means.flatMap((_, k) => [
+    ...(above.values[k]! > limits.upper ? [beyond(k - above.runs[k]! + 1, k)] : []),
+    ...(below.values[k]! < limits.lower ? [beyond(k - below.runs[k]! + 1, k)] : []),
+  ])
+  return { levels: above.values, beside: below.values, signals, line: limits }
+}
+
+/** Numbers: single values or samples, each a point; averages and sums of them that remember. */
+export function chartOfNumbers<Value extends FoundValue>(
+  values: readonly Value[],
+  about: { kind: SpreadKind | MemoryKind; samples: number; rules: RuleSet },
+): CheckChart<Value> {
+  const { kind, samples, rules } = about
+  const whole = takings(values).filter(({ length }) => length === samples)
+  const groups = whole.map((group) => group.map(({ value }) => value!))
+  const estimate = estimateBasis(groups)
+  const same = {
+    ...{ kind, points: whole.map(pointOf), leftOut: values.length - whole.length * samples },
+    within: estimate && { sigma: estimate.sigma, freedom: estimate.freedom },
+  }
+  const basis = estimate && { center: estimate.center, sigma: estimate.sigma }
+  if (!basis) {
+    const nothing = { beside: null, limits: null, spread: null, basis, signals: [], isStable: true }
+    return { ...same, ...nothing, levels: groups.map(meanOf) }
+  }
+  const { level, spread, ...control } = controlChart(groups, { size: samples, basis })
+  const ofPoint = { center: basis.center, sigma: level.sigma }
+  const { levels, beside, signals, line } =
+    kind === 'ewma'
+      ? ofAverages(level.values, ofPoint)
+      : kind === 'cusum'
+        ? ofSums(level.values, ofPoint)
+        : ofMeans(level.values, level, rules)
+  // Moving ranges follow from the values that are judged already.
+  const isSpreadSteady =
+    control.kind === 'individuals' ||
+    spread.values.every((each) => each! <= spread.limits.upper && each! >= spread.limits.lower)
+  return {
+    ...{ ...same, levels, beside, limits: levels.map(() => line), spread, basis, signals },
+    isStable: signals.length === 0 && isSpreadSteady,
+  }
+}

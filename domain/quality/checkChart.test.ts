@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { type ChartAbout, checkChart } from './checkChart.ts'
+import { falseAlarms } from './falseAlarms.ts'
+import type { FoundValue } from './takings.ts'
+
+const hourMs = 3_600_000
+const usual: ChartAbout = { kind: 'number', samples: 1, chart: 'usual', rules: 'limits', timeZone: 'UTC' }
+/** A value an hour. */
+const found = (numbers: readonly number[], samples = 1): FoundValue[] =>
+  numbers.map((value, k) => ({
+    ...{ at: Math.floor(k / samples) * hourMs, sample: (k % samples) + 1, value, isWithin: true },
+  }))
+const steady = Array.from({ length: 24 }, (_, k) => 10 + [0, 0.4, -0.3, 0.2, -0.4, 0.1][k % 6]!)
+/** A shift to one standard deviation (0.43) beyond the centre of both halves: single points do not show it. */
+const shifted = [...steady, ...steady.map((value) => value + 0.9)]
+
+test('averages and sums find a small shift that single values within their limits do not, sums tell since when', () => {
+  expect(checkChart(found(shifted), usual).signals).toEqual([])
+  const average = checkChart(found(shifted), { ...usual, chart: 'ewma' })
+  expect(average).toMatchObject({ kind: 'ewma', isStable: false })
+  expect(average.beside).toEqual(shifted)
+  const sums = checkChart(found(shifted), { ...usual, chart: 'cusum' })
+  expect(sums.limits![0]).toMatchObject({ center: 0, upper: 5 * sums.basis!.sigma! })
+  const upwards = sums.signals.filter(({ to }) => sums.levels[to]! > sums.limits![to]!.upper)
+  expect(upwards.length).toBeGreaterThan(0)
+  for (const { from, to } of upwards) {
+    expect(sums.levels[from - 1]).toBe(0)
+    expect(sums.levels.slice(from, to + 1).every((level) => level > 0)).toBe(true)
+  }
+})
+
+test('averages of samples are of their means, whose deviation is smaller by √n', () => {
+  const pairs = found(shifted, 2)
+  const { basis, limits } = checkChart(pairs, { ...usual, samples: 2, chart: 'ewma' })
+  const distance = limits![0]!.upper - limits![0]!.center
+  expect(distance).toBeCloseTo((2.962 * basis!.sigma! * Math.sqrt(0.2 / 1.8)) / Math.SQRT2, 12)
+})
+
+test('defects are counted each time, or in each value of a day; what is no count is left out', () => {
+  const counts = [...Array.from({ length: 48 }, (_, k) => k % 4), 2.5, -1]
+  const each = checkChart(found(counts, 2), { ...usual, samples: 2, chart: 'c' })
+  expect([each.kind, each.points.length, each.leftOut, each.levels.slice(0, 2)]).toEqual(['c', 24, 2, [1, 5]])
+  expect(each.limits![0]).toMatchObject({ lower: 0, center: 3, upper: 3 + 3 * Math.sqrt(3) })
+  const days = found(Array.from({ length: 24 * 22 }, (_, k) => (k < 24 * 21 ? k % 4 : 6)))
+  const byDay = checkChart(days, { ...usual, chart: 'u' })
+  expect([byDay.points.length, byDay.levels[0], byDay.levels[21]]).toEqual([22, 1.5, 6])
+  expect(byDay.signals).toContainEqual({ rule: 'beyondLimits', from: 21, to: 21 })
+})
+
+test('failures each time are an np chart, of takings that are whole', () => {
+  const failures = Array.from({ length: 24 * 5 + 2 }, (_, k) => ({
+    ...{ at: Math.floor(k / 5) * hourMs, sample: (k % 5) + 1, value: null },
+    isWithin: k < 115 || k >= 120 ? k % 5 !== 0 : false,
+  }))
+  const chart = checkChart(failures, { ...usual, kind: 'passFail', samples: 5, chart: 'np' })
+  expect([chart.kind, chart.points.length, chart.leftOut]).toEqual(['np', 24, 2])
+  expect([chart.levels[0], chart.levels[23], chart.signals.at(-1)]).toEqual([
+    1,
+    5,
+    { rule: 'beyondLimits', from: 23, to: 23 },
+  ])
+})
+
+test('averages and sums speak by their limits alone, whichever rules are chosen, as seldom as their run lengths say', () => {
+  expect([falseAlarms('ewma', 'nelson').every, falseAlarms('cusum', 'limits').every]).toEqual([500, 465])
+  expect(falseAlarms('u', 'westernElectric').every).toBe(92)
+})

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { openClickHouse } from '@takt/store/clickhouse.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { phone } from './browser.bed.ts'
+import { expectAccessible } from './expectAccessible.ts'
+import { bedUser } from './plant.bed.ts'
+import { shots } from './shots.ts'
+import { createViewsBed, type ViewsBed } from './views.bed.ts'
+
+/** Two weekdays of the plant, midnight to midnight in its zone. */
+const days = { start: Date.parse('2026-11-17T05:00:00Z'), end: Date.parse('2026-11-19T05:00:00Z') }
+const iso = (ms: number) => new Date(ms).toISOString()
+const csv = `checkID,text,kind,unit,nominal,lower,upper,samples,frequency,chart
+E1,Bore,number,mm,10,9.85,10.15,1,eachHour,EWMA
+K1,Length,number,mm,50,49,51,1,eachHour,CUSUM
+N1,Scratches,number,,,,12,1,eachHour,defects each time (c)
+X1,Depth,number,mm,5,4.8,5.2,1,eachHour,usual
+`
+
+let bed: ViewsBed<unknown>
+let machine: string
+let sheet: { pageId: number; revId: number }
+
+const at = (k: number) => days.start + 8 * 3_600_000 + k * 1_800_000
+const wobble = (k: number) => (((k * 7) % 5) - 2) * 0.01 + ((k * 11) % 3) * 0.005
+/** Steady for 40 values, then moved by little; what is counted is steady until the last one. */
+async function findValues() {
+  const clickhouse = openClickHouse(bed.world.env.CLICKHOUSE_URL!)
+  const found = (
+    checkID: string,
+    k: number,
+    value: number,
+    limits: { lower: number | null; upper: number | null },
+  ) => ({
+    ...{ organization_id: 1, page_id: sheet.pageId, check_id: checkID, entry_id: randomUUID(), rev_id: sheet.revId },
+    ...{ check_text: csv.split(`${checkID},`)[1]!.split(',')[0], kind: 'number', sample: 1, user_id: 1 },
+    at: iso(at(k)).replace('T', ' ').replace('Z', ''),
+    recorded_at: iso(at(k)).replace('T', ' ').replace('Z', ''),
+    ...{ unit: checkID === 'N1' ? null : 'mm', value, ...limits, resource_id: machine },
+    is_within: value <= (limits.upper ?? value) && value >= (limits.lower ?? value),
+    ...(value > (limits.upper ?? value) ? { reason: 'Rack worn', action: 'Rack changed' } : {}),
+  })
+  await clickhouse.insert({
+    table: 'check_value',
+    format: 'JSONEachRow',
+    values: Array.from({ length: 60 }, (_, k) => [
+      found('E1', k, 10 + wobble(k) + (k < 40 ? 0 : 0.015), { lower: 9.85, upper: 10.15 }),
+      found('K1', k, 50 + 5 * wobble(k) + (k < 40 ? 0 : -0.08), { lower: 49, upper: 51 }),
+      found('N1', k, k === 59 ? 14 : 2 + (k % 4), { lower: null, upper: 12 }),
+      found('X1', k, 5 + wobble(k) + (k === 7 ? 0.12 : k < 40 ? 0 : 0.03), { lower: 4.8, upper: 5.2 }),
+    ]).flat(),
+  })
+  await clickhouse.close()
+}
+
+beforeAll(async () => {
+  bed = await createViewsBed({ machines: 2, timeZone: 'America/New_York', range: days })
+  machine = bed.plant.machines[0]!.resourceID
+  const { data } = await bed.ask('POST', '/docs/checksheet', { csv, docName: 'Hourly' })
+  sheet = { pageId: data.pageId, revId: data.revId }
+  await bed.ask('POST', `/docs/revision/${sheet.revId}/approve`, {})
+  await findValues()
+}, 300_000)
+afterAll(() => bed?.close())
+
+const address = (more = '') =>
+  `/quality/outOfTolerance?range=custom&from=${iso(days.start)}&to=${iso(days.end)}&all=true${more}`
+const chartOf = (checkID: string) => address(`&check=${sheet.pageId}~${checkID}~${machine}~`)
+const picture = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.waitForTimeout(800)
+  await shots(page, `charts-${name}`)
+}
+
+test('a check is drawn as its checksheet says: averages, sums, counts, each with what it speaks by', async () => {
+  const { page, context, troubles } = await bed.signedIn(chartOf('E1'))
+  const chart = page.getByRole('region', { name: /^Control chart: / })
+  await chart.getByRole('img', { name: /60 points, 0 out of tolerance, [1-9]\d* that break a rule/ }).waitFor()
+  await chart.getByText(/EWMA.*by chance alone one false alarm in about 500 points/).waitFor()
+  await chart.getByText('Average so far').waitFor()
+  await picture(page, 'ewma')
+  await expectAccessible(page)
+  await page.goto(chartOf('K1'))
+  await chart.getByText(/CUSUM.*by chance alone one false alarm in about 465 points/).waitFor()
+  await chart.getByText('Sum downwards').waitFor()
+  await picture(page, 'cusum')
+  await page.goto(chartOf('N1'))
+  await chart.getByRole('img', { name: /60 points, 1 out of tolerance, 1 that break a rule/ }).waitFor()
+  await chart.getByText(/defects, each time \(c\)/).waitFor()
+  // Of what is counted no capability is told.
+  expect(await page.getByRole('region', { name: 'Capability' }).count()).toBe(0)
+  await picture(page, 'counts')
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('a chart of sums is whole on a phone', async () => {
+  const { page, context } = await bed.signedIn(chartOf('K1'), bedUser, phone)
+  await page
+    .getByRole('region', { name: /^Control chart: / })
+    .getByText('Sum downwards')
+    .waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await picture(page, 'phone')
+  await context.close()
+})
