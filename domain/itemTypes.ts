@@ -41,6 +41,8 @@ import { entities } from './organizations/entities.ts'
 import { locations } from './organizations/locations.ts'
 import { organizationSettings } from './organizations/organizationSettings.ts'
 import { organizations } from './organizations/organizations.ts'
+import { chartNotes } from './quality/chartNotes.ts'
+import { controlLimits } from './quality/controlLimits.ts'
 import { reports } from './reports/reports.ts'
 import { requests } from './requests/requests.ts'
 import { requestTypes } from './requests/requestTypes.ts'
@@ -56,6 +58,8 @@ export const itemTypes: readonly ItemType[] = [
   users,
   calls,
   checkSources,
+  controlLimits,
+  chartNotes,
   connectors,
   deviceGroups,
   devices,

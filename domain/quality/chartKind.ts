@@ -4,7 +4,20 @@ import { type SpreadKind, spreadKindOf } from './spc/controlChart.ts'
 
 /** Averages and sums that remember: they find small shifts earlier than single points do. */
 export type MemoryKind = 'ewma' | 'cusum'
-export type ChartKind = SpreadKind | MemoryKind | AttributeKind
+/** Every kind of chart, and how people call it in short. */
+export const chartNames = {
+  individuals: 'X and moving range',
+  ranges: 'X̄ and R',
+  deviations: 'X̄ and s',
+  ewma: 'EWMA',
+  cusum: 'CUSUM',
+  p: 'p',
+  np: 'np',
+  c: 'c',
+  u: 'u',
+} as const satisfies Record<SpreadKind | MemoryKind | AttributeKind, string>
+export type ChartKind = keyof typeof chartNames
+export const chartKinds = Object.keys(chartNames) as [ChartKind, ...ChartKind[]]
 
 /** How a characteristic is charted, as its checksheet says. */
 export type Charted = Pick<Check, 'chart' | 'samples'> & { kind: 'number' | 'passFail' }

@@ -1,5 +1,5 @@
 import { wallClock } from '../schedule/wallClock.ts'
-import type { CheckChart } from './checkChart.ts'
+import type { CheckChart, FrozenLimits } from './checkChart.ts'
 import { type AttributeKind, attributeChart, type Inspected, rateOf } from './spc/attributeChart.ts'
 import { brokenRules, type RuleSet, ruleSets } from './spc/runRules.ts'
 import { type FoundValue, pointOf, takings } from './takings.ts'
@@ -13,9 +13,9 @@ const isCount = ({ value }: FoundValue) => value !== null && value >= 0 && Numbe
  */
 export function chartOfCounts<Value extends FoundValue>(
   values: readonly Value[],
-  about: { kind: AttributeKind; samples: number; rules: RuleSet; timeZone: string },
+  about: { kind: AttributeKind; samples: number; rules: RuleSet; timeZone: string; frozen: FrozenLimits | null },
 ): CheckChart<Value> {
-  const { kind, samples, rules } = about
+  const { kind, samples, rules, frozen } = about
   const ofFailures = kind === 'p' || kind === 'np'
   const counted = ofFailures ? values : values.filter(isCount)
   const clock = wallClock(about.timeZone)
@@ -27,7 +27,7 @@ export function chartOfCounts<Value extends FoundValue>(
   const inspected = groups.map(
     (group): Inspected => ({ found: group.reduce((sum, each) => sum + foundIn(each), 0), units: group.length }),
   )
-  const rate = rateOf(inspected)
+  const rate = frozen?.center ?? rateOf(inspected)
   const chart = attributeChart(kind, inspected, rate ?? 0)
   const signals =
     rate === null
@@ -40,6 +40,7 @@ export function chartOfCounts<Value extends FoundValue>(
     ...{ kind, points: groups.map(pointOf), levels: chart.map(({ value }) => value), beside: null },
     limits: rate === null ? null : chart.map(({ lower, center, upper }) => ({ lower, center, upper })),
     ...{ spread: null, basis: rate === null ? null : { center: rate, sigma: null }, within: null, signals },
+    isFrozen: frozen !== null,
     isStable: signals.length === 0,
     leftOut: values.length - groups.reduce((sum, { length }) => sum + length, 0),
   }

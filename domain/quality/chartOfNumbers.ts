@@ -1,5 +1,5 @@
 import type { MemoryKind } from './chartKind.ts'
-import type { CheckChart } from './checkChart.ts'
+import type { CheckChart, FrozenLimits } from './checkChart.ts'
 import { type Basis, controlChart, estimateBasis, type Limits, meanOf, type SpreadKind } from './spc/controlChart.ts'
 import { cusum } from './spc/cusum.ts'
 import { ewma } from './spc/ewma.ts'
@@ -35,17 +35,20 @@ function ofSums(means: number[], basis: Basis): Told {
 /** Numbers: single values or samples, each a point; averages and sums of them that remember. */
 export function chartOfNumbers<Value extends FoundValue>(
   values: readonly Value[],
-  about: { kind: SpreadKind | MemoryKind; samples: number; rules: RuleSet },
+  about: { kind: SpreadKind | MemoryKind; samples: number; rules: RuleSet; frozen: FrozenLimits | null },
 ): CheckChart<Value> {
-  const { kind, samples, rules } = about
+  const { kind, samples, rules, frozen } = about
   const whole = takings(values).filter(({ length }) => length === samples)
   const groups = whole.map((group) => group.map(({ value }) => value!))
   const estimate = estimateBasis(groups)
   const same = {
     ...{ kind, points: whole.map(pointOf), leftOut: values.length - whole.length * samples },
+    isFrozen: frozen !== null,
     within: estimate && { sigma: estimate.sigma, freedom: estimate.freedom },
   }
-  const basis = estimate && { center: estimate.center, sigma: estimate.sigma }
+  // Of numbers σ is always frozen along.
+  const { center, sigma = null } = frozen ?? estimate ?? {}
+  const basis = center === undefined || sigma === null ? null : { center, sigma }
   if (!basis) {
     const nothing = { beside: null, limits: null, spread: null, basis, signals: [], isStable: true }
     return { ...same, ...nothing, levels: groups.map(meanOf) }

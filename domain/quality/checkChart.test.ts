@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ChartAbout, checkChart } from './checkChart.ts'
 import { falseAlarms } from './falseAlarms.ts'
+import { freezeLimits } from './freezeLimits.ts'
 import type { FoundValue } from './takings.ts'
 
 const hourMs = 3_600_000
@@ -64,4 +65,39 @@ test('failures each time are an np chart, of takings that are whole', () => {
 test('averages and sums speak by their limits alone, whichever rules are chosen, as seldom as their run lengths say', () => {
   expect([falseAlarms('ewma', 'nelson').every, falseAlarms('cusum', 'limits').every]).toEqual([500, 465])
   expect(falseAlarms('u', 'westernElectric').every).toBe(92)
+})
+
+test('frozen limits judge from the first point on, and do not move with what drifts; of another chart they say nothing', () => {
+  const frozen = { chart: 'individuals', samples: 1, center: 10, sigma: 0.1 } as const
+  const chart = checkChart(found([10, 10.1, 10.4]), { ...usual, frozen })
+  expect(chart).toMatchObject({ isFrozen: true, within: null, basis: { center: 10, sigma: 0.1 } })
+  expect(chart.limits).toEqual(Array.from({ length: 3 }, () => ({ lower: 9.7, center: 10, upper: 10.3 })))
+  expect(chart.signals).toEqual([{ rule: 'beyondLimits', from: 2, to: 2 }])
+  const moved = checkChart(found(shifted), { ...usual, frozen: { ...frozen, sigma: 0.5 } })
+  expect(moved.isStable).toBe(true)
+  // Capability is of the values that are drawn, whatever was frozen.
+  expect(moved.within!.sigma).toBe(checkChart(found(shifted), usual).within!.sigma)
+  for (const about of [
+    { ...usual, chart: 'ewma' as const },
+    { ...usual, samples: 2 },
+  ])
+    expect(checkChart(found(shifted, about.samples), { ...about, frozen }).isFrozen).toBe(false)
+  const counts = checkChart(found([1, 9]), {
+    ...{ ...usual, chart: 'c' as const, frozen: { chart: 'c', samples: 1, center: 1, sigma: null } as const },
+  })
+  expect([counts.isFrozen, counts.signals]).toEqual([true, [{ rule: 'beyondLimits', from: 1, to: 1 }]])
+})
+
+test('limits to be frozen follow from the points that are kept; too few are none, and an instant without a point is told', () => {
+  const outlier = [...steady.slice(0, 12), 14, ...steady.slice(12)]
+  const all = checkChart(found(outlier), usual)
+  const { basis, chart, unknown } = freezeLimits(found(outlier), usual, new Set([12 * hourMs, 999]))
+  expect([chart.points.length, unknown]).toEqual([24, [999]])
+  expect(basis).toEqual(checkChart(found(steady), usual).basis)
+  expect(basis!.sigma!).toBeLessThan(all.basis!.sigma!)
+  const few = new Set(Array.from({ length: 6 }, (_, k) => k * hourMs))
+  expect(freezeLimits(found(outlier), usual, few).basis).toBeNull()
+  // Of samples the whole taking is left out.
+  const pairs = found([...shifted, 30, 31], 2)
+  expect(freezeLimits(pairs, { ...usual, samples: 2 }, new Set([24 * hourMs])).chart.points).toHaveLength(24)
 })

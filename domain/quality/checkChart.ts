@@ -21,6 +21,8 @@ export type CheckChart<Value extends FoundValue = FoundValue> = {
   /** Of numbers: the spread of each point with its limits. */
   spread: { values: (number | null)[]; limits: Limits } | null
   basis: ChartBasis | null
+  /** Whether limits were frozen, and do not follow from these points. */
+  isFrozen: boolean
   /** σ within samples, of the values that are drawn; null as long as there are too few, and of what is counted. */
   within: Within | null
   signals: Signal[]
@@ -30,13 +32,29 @@ export type CheckChart<Value extends FoundValue = FoundValue> = {
   leftOut: number
 }
 
-export type ChartAbout = Charted & { rules: RuleSet; timeZone: string }
+/** Limits that somebody froze: of which chart they are, and what they follow from. */
+export type FrozenLimits = ChartBasis & { chart: ChartKind; samples: number }
+
+export type ChartAbout = Charted & {
+  rules: RuleSet
+  timeZone: string
+  /** Without them limits follow from the points that are drawn. */
+  frozen?: FrozenLimits | null
+}
+
+/** Whether limits that were frozen are of the chart that a characteristic has: of another one they say nothing. */
+export const isOfChart = (frozen: FrozenLimits, about: Charted): boolean =>
+  frozen.chart === chartKindOf(about) && frozen.samples === about.samples
 
 /**
  * The chart of a characteristic, from its values in order: single values or, where its checksheet asks for several each
  * time (`samples`), subgroups of so many; of what passes or fails the share of each day; or what its checksheet chose.
+ * Points are judged by limits that were frozen for it, however few there are, else by those that follow from themselves.
  */
 export function checkChart<Value extends FoundValue>(values: readonly Value[], about: ChartAbout): CheckChart<Value> {
   const kind = chartKindOf(about)
-  return isCounted(kind) ? chartOfCounts(values, { ...about, kind }) : chartOfNumbers(values, { ...about, kind })
+  const frozen = about.frozen && isOfChart(about.frozen, about) ? about.frozen : null
+  return isCounted(kind)
+    ? chartOfCounts(values, { ...about, kind, frozen })
+    : chartOfNumbers(values, { ...about, kind, frozen })
 }

@@ -2,12 +2,15 @@ import { createBreakdowns, openAnalyticsSources } from '../analytics/face.ts'
 import type { GatewayArea } from '../area.ts'
 import { rowsRoute } from './checks/rowsRoute.ts'
 import { valuesRoutes } from './checks/valuesRoutes.ts'
+import { freezeRoute } from './limits/freezeRoute.ts'
+import { limitsItem, noteItem } from './limits/limitsItems.ts'
 import { qualityNoticesRoute } from './notices/qualityNoticesRoute.ts'
 import { qualityRoutes } from './qualityRoutes.ts'
 
 /** How good what was made is: parts as rollups have them, values as they were found at checks. */
 export const qualityArea: GatewayArea = {
   name: 'quality',
+  items: [limitsItem, noteItem],
   open(gateway) {
     const { dependencies } = gateway
     const sources = openAnalyticsSources(gateway)
@@ -18,6 +21,7 @@ export const qualityArea: GatewayArea = {
         ...qualityRoutes(dependencies, { floorOf, breakdownOf }),
         ...valuesRoutes(gateway, floorOf),
         rowsRoute(gateway, floorOf),
+        freezeRoute(gateway, floorOf),
         qualityNoticesRoute(gateway, { floorOf, breakdownOf }),
       ],
     }

@@ -3,4 +3,12 @@ export const qualityTexts = {
   tooManyRows: (most: number) =>
     `That would be more than ${most} rows. Ask for fewer segments, a coarser resolution or a shorter range.`,
   tooMuchMade: 'More was made than can be compared at once. Ask for fewer machines or a shorter range.',
+  limitsThere: 'Limits of this characteristic are frozen already. Change them instead.',
+  tooFewPoints: (needed: number) =>
+    `From fewer than ${needed} points no limits follow. Choose a longer range, or leave out less.`,
+  limitsGone: 'These limits are not frozen any more. Look at the chart again.',
+  noPoint: 'no point of the chart lies at that time',
+  nothingFound: 'Nothing was found of this characteristic in this range.',
+  tooManyValues: 'There are more values in this range than a chart has. Choose a shorter one.',
+  frozen: 'Limits Frozen',
 } as const

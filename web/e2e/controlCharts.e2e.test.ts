@@ -45,8 +45,8 @@ async function findValues() {
     table: 'check_value',
     format: 'JSONEachRow',
     values: Array.from({ length: 60 }, (_, k) => [
-      found('E1', k, 10 + wobble(k) + (k < 40 ? 0 : 0.015), { lower: 9.85, upper: 10.15 }),
-      found('K1', k, 50 + 5 * wobble(k) + (k < 40 ? 0 : -0.08), { lower: 49, upper: 51 }),
+      found('E1', k, 10 + wobble(k) + (k < 40 ? 0 : 0.05), { lower: 9.85, upper: 10.15 }),
+      found('K1', k, 50 + 5 * wobble(k) + (k < 40 ? 0 : -0.25), { lower: 49, upper: 51 }),
       found('N1', k, k === 59 ? 14 : 2 + (k % 4), { lower: null, upper: 12 }),
       found('X1', k, 5 + wobble(k) + (k === 7 ? 0.12 : k < 40 ? 0 : 0.03), { lower: 4.8, upper: 5.2 }),
     ]).flat(),
@@ -90,6 +90,45 @@ test('a check is drawn as its checksheet says: averages, sums, counts, each with
   // Of what is counted no capability is told.
   expect(await page.getByRole('region', { name: 'Capability' }).count()).toBe(0)
   await picture(page, 'counts')
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('limits are frozen from the points but one, with its cause; the chart says whose they are, and it is taken back', async () => {
+  const { page, context, troubles } = await bed.signedIn(chartOf('X1'))
+  const limits = page.getByRole('region', { name: 'Limits', exact: true })
+  await limits.getByText('These limits follow from the points that are drawn, and move with them.').waitFor()
+  await limits.getByRole('button', { name: 'Freeze limits' }).click()
+  const sheetOf = page.getByRole('dialog')
+  await sheetOf.getByRole('checkbox', { name: /^Leave out .*, 5\.1/ }).check()
+  await sheetOf.getByRole('textbox', { name: /^Cause of/ }).fill('A chip under the part')
+  await sheetOf.getByText(/59 points/).waitFor()
+  await sheetOf.getByRole('textbox', { name: /^Why these limits/ }).fill('Fixture changed')
+  await picture(page, 'freeze')
+  await expectAccessible(page)
+  await sheetOf.getByRole('button', { name: 'Freeze limits' }).click()
+  await limits.getByText(/^Frozen by .*: Fixture changed$/).waitFor()
+  await limits.getByText(/Of 59 points, .* · 1 point left out/).waitFor()
+  await limits.getByText(/A chip under the part$/).waitFor()
+  const chart = page.getByRole('region', { name: /^Control chart: / })
+  await chart.getByText('Limits, 3 σ, frozen').waitFor()
+  await picture(page, 'frozen')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await limits.getByText('These limits follow from the points that are drawn, and move with them.').waitFor()
+  // A note beside the last point.
+  await chart.getByRole('img').first().locator('xpath=..').locator('xpath=..').focus()
+  await page.keyboard.press('t')
+  await chart.getByRole('table').getByRole('button').last().click()
+  const notes = page.getByRole('region', { name: 'Notes' })
+  await notes.getByRole('textbox', { name: 'Note' }).fill('New rack from here on')
+  await notes.getByRole('button', { name: 'Add note' }).click()
+  await notes.getByText(/^New rack from here on/).waitFor()
+  await expect.poll(() => chart.getByRole('row').last().textContent()).toContain('New rack from here on')
+  await chart.getByRole('button', { name: /^Show as a? ?chart/i }).click()
+  await chart.getByText('Note', { exact: true }).waitFor()
+  await picture(page, 'note')
+  await expectAccessible(page)
   expect(troubles).toEqual([])
   await context.close()
 })

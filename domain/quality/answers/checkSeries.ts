@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { characteristicCheck } from './checkCharacteristics.ts'
+import { chartNote, frozenLimits } from './frozenLimits.ts'
 
 /**
  * `data` of `POST /api/analytics/checkSeries`: the values of one characteristic, by time, as they were corrected last.
@@ -16,6 +17,10 @@ export const checkSeriesData = z.object({
     value: z.array(z.number().nullable()),
     isWithin: z.array(z.boolean()),
   }),
+  /** Frozen for it, also where its chart has become another one since; null: limits follow from its points. */
+  limits: frozenLimits.nullable(),
+  /** Written beside instants of the range, by time. */
+  notes: z.array(chartNote),
   more: z.boolean().describe('There are more values in the range: the last ones are told'),
 })
 export type CheckSeriesData = z.output<typeof checkSeriesData>

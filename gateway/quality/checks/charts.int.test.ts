@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { characteristicsData } from '@takt/domain/quality/answers/checkCharacteristics.ts'
+import { checkSeriesData } from '@takt/domain/quality/answers/checkSeries.ts'
 import { qualityNoticesData } from '@takt/domain/quality/answers/qualityNotices.ts'
+import { type Area, type Flag, permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../../areas.ts'
-import { createItemsBed, type ItemsBed } from '../../items/items.bed.ts'
+import { createItemsBed, type ItemsBed, type Who } from '../../items/items.bed.ts'
 
 const csv = `checkID,text,kind,unit,nominal,lower,upper,samples,frequency,chart
 D1,Bore,number,mm,10,9,11,1,eachHour,cusum
 S1,Scratches,number,,,,9,1,eachHour,c
+X1,Depth,number,mm,5,4,6,1,eachHour,usual
 `
+const may = (...rights: readonly `${Area} ${Flag}`[]): Who => ({
+  userId: 2,
+  permissions: permissionsWhere((area, flag) => rights.includes(`${area} ${flag}`)),
+})
 const hourMs = 3_600_000
 const now = Date.now()
 const ago = (hours: number) => now - hours * hourMs
@@ -34,6 +41,8 @@ beforeAll(async () => {
   const entries = Array.from({ length: 60 }, (_, k) => [
     entry({ checkID: 'D1', at: iso(ago(65 - k)), value: 10 + wobble(k) + (k < 30 ? 0 : 0.08) }),
     entry({ checkID: 'S1', at: iso(ago(65 - k)), value: k % 4 }),
+    // Steady but for one point, then moved by less than all points together show.
+    entry({ checkID: 'X1', at: iso(ago(65 - k)), value: 5 + wobble(k) + (k === 5 ? 0.5 : k < 30 ? 0 : 0.2) }),
   ]).flat()
   expect((await post('checkData', { entries })).status).toBe(200)
 })
@@ -42,15 +51,19 @@ afterAll(() => bed?.close())
 test('a check is charted as its checksheet says: sums find a shift that is told since it began, and how sure that is', async () => {
   const { body } = await post('analytics/checkCharacteristics', { ...range, rules: 'nelson' })
   const { characteristics } = characteristicsData.parse(body.data)
-  expect(characteristics.map(({ checkID, chart, state }) => [checkID, chart, state])).toEqual([
-    ['D1', 'cusum', 'drifting'],
-    ['S1', 'c', 'steady'],
-  ])
+  expect(characteristics.map(({ checkID, chart, state }) => [checkID, chart, state])).toEqual(
+    expect.arrayContaining([
+      ['D1', 'cusum', 'drifting'],
+      ['S1', 'c', 'steady'],
+    ]),
+  )
   // Sums grow from the first value after the shift on, or the last ones before it.
-  const since = characteristics[0]!.since!
+  const since = characteristics.find(({ checkID }) => checkID === 'D1')!.since!
   expect([since >= ago(65 - 26), since <= ago(65 - 33)]).toEqual([true, true])
   const notices = await post('analytics/qualityNotices', { ...range, include: ['alerts'] })
-  const [alert] = qualityNoticesData.parse(notices.body.data).alerts.filter(({ kind }) => kind === 'ruleBroken')
+  const [alert] = qualityNoticesData
+    .parse(notices.body.data)
+    .alerts.filter(({ kind, characteristic }) => kind === 'ruleBroken' && characteristic?.checkID === 'D1')
   expect(alert!.confidence).toMatchObject({ falseAlarmRate: 1 / 465 })
 })
 
@@ -64,4 +77,89 @@ test('where defects are counted, what is no whole number from 0 on is refused, a
       'must be a whole number from 0 on, since defects are counted',
     ])
   }
+})
+
+const x1 = () => ({ pageId: sheet.pageId, checkID: 'X1', resourceID: 'M-1', partNum: null })
+const series = async (who?: Who) =>
+  checkSeriesData.parse((await bed.ask('POST', '/api/analytics/checkSeries', { ...range, ...x1() }, who)).body.data)
+const stateOf = async () => {
+  const { body } = await post('analytics/checkCharacteristics', { ...range, rules: 'limits' })
+  return characteristicsData.parse(body.data).characteristics.find(({ checkID }) => checkID === 'X1')!.state
+}
+/** The first 30 hours, of which one point was caused by something that was put right. */
+const phaseOne = () => ({ ...x1(), startDate: iso(ago(66)), endDate: iso(ago(35.5)), reason: 'Fixture changed' })
+const chip = () => ({ at: iso(ago(60)), reason: 'A chip under the part' })
+
+test('limits are frozen from a stated range without points that are left out, judge what comes, and say whose they are and why', async () => {
+  expect([await stateOf(), (await series()).limits]).toEqual(['steady', null])
+  const frozen = await post('controlLimits/freeze', { ...phaseOne(), leftOut: [chip()] })
+  expect([frozen.status, frozen.body.message]).toEqual([200, 'Limits Frozen'])
+  const { limits } = await series()
+  expect(limits).toMatchObject({
+    ...{ chart: 'individuals', samples: 1, points: 29, reason: 'Fixture changed' },
+    ...{ from: ago(66), to: ago(35.5), leftOut: [{ at: ago(60), reason: 'A chip under the part' }] },
+  })
+  // Of 0, 0.04 and -0.04 in turns: σ is their mean moving range ÷ d₂.
+  expect(limits!.center).toBeCloseTo(5, 2)
+  expect(limits!.sigma).toBeCloseTo(0.053 / 1.128, 2)
+  expect(limits!.frozenAt).toBeGreaterThan(now - hourMs)
+  // By its own points it was steady; by those limits it is not.
+  expect(await stateOf()).toBe('drifting')
+  // An event on the log, and taken back: limits follow from the points again.
+  const history = await bed.ask('GET', `/api/controlLimits/${limits!.limitsID}/history`)
+  expect([history.status, JSON.stringify(history.body.data)]).toEqual([200, expect.stringContaining('Fixture changed')])
+  expect((await post('changes/undo', { changes: [frozen.body.change] })).status).toBe(200)
+  expect([await stateOf(), (await series()).limits]).toEqual(['steady', null])
+})
+
+test('frozen anew the same row changes, once; who was slower is told, and what limits cannot follow from is refused', async () => {
+  const first = await post('controlLimits/freeze', { ...phaseOne(), leftOut: [chip()] })
+  const second = await post('controlLimits/freeze', {
+    ...phaseOne(),
+    reason: 'All of it',
+    version: first.body.data.version,
+  })
+  expect(second.body.data).toMatchObject({ limitsID: first.body.data.limitsID })
+  expect((await series()).limits).toMatchObject({ reason: 'All of it', points: 30, leftOut: [] })
+  const slower = await post('controlLimits/freeze', { ...phaseOne(), version: first.body.data.version })
+  expect(slower.status).toBe(409)
+  const fields = { ...x1(), chart: 'individuals', center: 5, sigma: 0.1, reason: 'Once more' }
+  expect((await post('controlLimits', fields)).status).toBe(409)
+  for (const [body, field] of [
+    [{ ...phaseOne(), startDate: iso(ago(50)) }, 'leftOut'],
+    [{ ...phaseOne(), leftOut: [{ ...chip(), at: iso(ago(59.5)) }] }, 'leftOut.0.at'],
+    [{ ...phaseOne(), leftOut: [{ ...chip(), reason: '' }] }, 'leftOut.0.reason'],
+    [{ ...phaseOne(), reason: '' }, 'reason'],
+    [{ ...phaseOne(), checkID: 'X9' }, 'startDate'],
+  ] as const) {
+    const refused = await post('controlLimits/freeze', body)
+    expect([refused.status, Object.keys(refused.body.data.fields)]).toEqual([400, [field]])
+  }
+  // Released, limits follow from the points again.
+  const { limitsID } = second.body.data
+  expect((await bed.ask('DELETE', `/api/controlLimits/${limitsID}`)).status).toBe(200)
+  expect((await series()).limits).toBeNull()
+})
+
+test('limits are frozen by who approves checksheets, and seen by who reads them; another organization has its own', async () => {
+  const ask = (who: Who) => bed.ask('POST', '/api/controlLimits/freeze', { ...phaseOne(), leftOut: [chip()] }, who)
+  const reads = ['dashboards read', 'checksheets read'] as const
+  expect((await ask(may(...reads, 'checksheets write'))).status).toBe(403)
+  expect((await ask(may('checksheets read', 'checksheets approve'))).status).toBe(403)
+  expect((await ask(may(...reads, 'checksheets approve'))).status).toBe(200)
+  expect((await series(may(...reads))).limits).toMatchObject({ reason: 'Fixture changed' })
+  const { body } = await bed.ask('GET', '/api/controlLimits', undefined, { organizationId: 2 })
+  expect(body.data).toEqual([])
+})
+
+test('a note stands at an instant of a chart with who wrote it, and is taken back', async () => {
+  const note = { ...x1(), at: iso(ago(60)), text: 'A chip under the part' }
+  const added = await post('chartNotes', note)
+  expect(added.status).toBe(200)
+  const reader = may('dashboards read', 'checksheets read')
+  expect((await series(reader)).notes).toMatchObject([{ at: ago(60), text: note.text }])
+  expect((await bed.ask('POST', '/api/chartNotes', note, reader)).status).toBe(403)
+  expect((await post('chartNotes', { ...note, resourceID: 'M-9' })).status).toBe(400)
+  await post('changes/undo', { changes: [added.body.change] })
+  expect((await series()).notes).toEqual([])
 })

@@ -4,8 +4,10 @@ import { checkChart } from '@takt/domain/quality/checkChart.ts'
 import type { RuleSet } from '@takt/domain/quality/spc/runRules.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import { turns } from '@takt/store/turns.ts'
+import type { Reading } from '../../documents/face.ts'
+import { allLimits } from '../limits/readLimits.ts'
 import type { ValuesAsked } from '../valueConditions.ts'
-import type { ChartedOf } from './chartedOf.ts'
+import { chartedOf } from './chartedOf.ts'
 import { type FoundCharacteristic, readCharacteristics } from './readCharacteristics.ts'
 
 /** A characteristic with how it stands; instants are epoch ms. */
@@ -21,16 +23,17 @@ const gravity = (state: Characteristic['state']) => characteristicStates.indexOf
 export async function findCharacteristics(
   client: ClickHouse,
   asked: ValuesAsked,
-  about: { organizationId: number; timeZone: string; rules: RuleSet; chartedOf: ChartedOf; signal: AbortSignal },
+  about: { organizationId: number; timeZone: string; rules: RuleSet; reading: Reading; signal: AbortSignal },
 ): Promise<{ found: StandingCharacteristic[]; more: boolean }> {
   const { timeZone, rules } = about
   const { found, more } = await readCharacteristics(client, asked, about)
-  const charted = await about.chartedOf(found)
+  const charted = await chartedOf(about.reading)(found)
+  const frozenOf = await about.reading(allLimits)
   const turn = turns()
   const standing: StandingCharacteristic[] = []
   for (const [k, { revId: _, ...each }] of found.entries()) {
     await turn()
-    const chart = checkChart(each.values, { kind: each.kind, ...charted[k]!, rules, timeZone })
+    const chart = checkChart(each.values, { kind: each.kind, ...charted[k]!, rules, timeZone, frozen: frozenOf(each) })
     standing.push({ ...each, ...charted[k]!, ...characteristicState(each.values, chart) })
   }
   standing.sort(

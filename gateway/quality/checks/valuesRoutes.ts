@@ -6,11 +6,11 @@ import type { FloorOf } from '../../efficiency/face.ts'
 import { answer, answers } from '../../http/answer.ts'
 import { organizationOf } from '../../http/authorize.ts'
 import { type Route, route } from '../../http/route.ts'
-import { chartedOf } from './chartedOf.ts'
+import { limitsOf, notesOf } from '../limits/readLimits.ts'
 import { findCharacteristics } from './findCharacteristics.ts'
 import { mayReadValues } from './mayReadValues.ts'
 import { valuesLookedAt } from './readCharacteristics.ts'
-import { readSeries } from './readSeries.ts'
+import { readCharted } from './readCharted.ts'
 import { valuesAsked } from './valuesAsked.ts'
 import { characteristicsBody, seriesBody } from './valuesBody.ts'
 
@@ -35,7 +35,7 @@ export function valuesRoutes(gateway: Gateway, floorOf: FloorOf): readonly Route
         const asOf = now()
         const { found, more } = await findCharacteristics(clickhouse, valuesAsked(body, floor, asOf), {
           ...{ organizationId, timeZone, rules: body.rules, signal: c.req.raw.signal },
-          chartedOf: chartedOf((work) => asReader(gateway, c, work)),
+          reading: (work) => asReader(gateway, c, work),
         })
         return answer(c, {
           ...{ asOf: iso(asOf), timezone: timeZone, valuesLookedAt, more },
@@ -57,23 +57,13 @@ export function valuesRoutes(gateway: Gateway, floorOf: FloorOf): readonly Route
       body: seriesBody,
       answer: answers('Its values as they were corrected last, and what is checked', checkSeriesData),
       handle: async (c, { body }) => {
-        const organizationId = organizationOf(c.var.session)
-        const floor = await floorOf(organizationId)
-        const { resourceID, partNum } = body
-        const asked = valuesAsked({ ...body, only: { ...body.only, resourceID, partNum } }, floor, now())
-        const { check, values, more } = await readSeries(clickhouse, asked, {
-          ...{ organizationId, of: body, signal: c.req.raw.signal },
-        })
-        const charted = check
-          ? await chartedOf((work) => asReader(gateway, c, work))([{ revId: check.revId, checkID: body.checkID }])
-          : []
-        const { revId: _, ...told } = check ?? { revId: 0 }
-        return answer(c, {
-          timezone: floor.timeZone,
-          check: check && { ...(told as Omit<typeof check, 'revId'>), ...charted[0]! },
-          values,
-          more,
-        })
+        const floor = await floorOf(organizationOf(c.var.session))
+        const { check, values, more, range } = await readCharted(gateway, c, body, floor)
+        const { limits, notes } = await asReader(gateway, c, async (reader) => ({
+          limits: await limitsOf(reader, body),
+          notes: await notesOf(reader, body, range),
+        }))
+        return answer(c, { timezone: floor.timeZone, check, values, limits, notes, more })
       },
     }),
   ]

@@ -13,7 +13,6 @@ import type { FloorOf } from '../../efficiency/face.ts'
 import { answer, answers } from '../../http/answer.ts'
 import { organizationOf } from '../../http/authorize.ts'
 import { type Route, route } from '../../http/route.ts'
-import { chartedOf } from '../checks/chartedOf.ts'
 import { findCharacteristics } from '../checks/findCharacteristics.ts'
 import { mayReadValues } from '../checks/mayReadValues.ts'
 import { valuesAsked } from '../checks/valuesAsked.ts'
@@ -52,7 +51,7 @@ export function qualityNoticesRoute(
       const question = { timeZone, asOf, range, rules: body.rules }
       const includes = (list: (typeof body.include)[number]) => body.include.includes(list)
       const reading: Reading = (work) => asReader(gateway, c, work)
-      const about = { organizationId, timeZone, rules: body.rules, chartedOf: chartedOf(reading), signal }
+      const about = { organizationId, timeZone, rules: body.rules, reading, signal }
       const isAsked = includes('alerts') || includes('ended')
       const checks = isAsked ? (await findCharacteristics(clickhouse, asked, about)).found : []
       // What is overdue is overdue now, not in a range that lies behind.

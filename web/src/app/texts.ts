@@ -96,6 +96,8 @@ export const screenTexts = {
     instructions: 'Instructions',
     checksheets: 'Checksheets',
     checkSources: 'Measuring sources',
+    controlLimits: 'Control limits',
+    chartNotes: 'Chart notes',
     programs: 'Programs',
     reviews: 'Due for review',
     chat: 'Chat',

@@ -111,6 +111,16 @@ export const sections: readonly ScreenSection[] = [
             'checksheets',
             async () => (await import('../../checksheets/screens.tsx')).CheckSourcesScreen,
           ),
+          screen(
+            'controlLimits',
+            'checksheets',
+            async () => (await import('../../quality/limits/screens.tsx')).ControlLimitsScreen,
+          ),
+          screen(
+            'chartNotes',
+            'checksheets',
+            async () => (await import('../../quality/limits/screens.tsx')).ChartNotesScreen,
+          ),
           screen('programs', 'programs', async () => (await documents()).ProgramsScreen),
           screen(
             'reviews',

@@ -4,8 +4,10 @@ import { useMessaging } from '../../messaging/MessagingContext.tsx'
 import { usePlace } from '../../session/SessionContext.tsx'
 
 const gatherMs = 250
+/** Values, and what they are judged by. */
+const types = new Set(['checkData', 'controlLimits', 'chartNotes'])
 
-/** Has what is told of checks asked anew when values were recorded, once for many that come together. */
+/** Has what is told of checks asked anew when values were recorded or limits frozen, once for many that come together. */
 export function useCheckNews(): void {
   const messaging = useMessaging()
   const queries = useQueryClient()
@@ -18,7 +20,7 @@ export function useCheckNews(): void {
         void queries.invalidateQueries({ queryKey: [organizationId, 'dashboards', 'checks'] })
       }, gatherMs)
     }
-    const leave = messaging.onChanged((_, { itemType }) => itemType === 'checkData' && look())
+    const leave = messaging.onChanged((_, { itemType }) => types.has(itemType) && look())
     const leaveMissed = messaging.onMissed(look)
     return () => {
       leave()

@@ -35,7 +35,16 @@ export function useSeries(key: CharacteristicKey) {
           isWithin: isWithin[k]!,
         }),
       )
-      return { key, check: data.check, values, more: data.more }
+      const { check, limits, notes, more } = data
+      return {
+        key,
+        check,
+        values,
+        limits,
+        notes,
+        more,
+        range: { start: Date.parse(asked.startDate), end: Date.parse(asked.endDate) },
+      }
     },
   })
 }

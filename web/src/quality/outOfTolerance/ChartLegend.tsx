@@ -6,10 +6,18 @@ import { outTexts as texts } from './texts.ts'
 const size = { width: 24, height: 12 }
 
 /** What the marks and lines of a control chart are. */
-export function ChartLegend(props: { kind: ChartKind; hasLimits: boolean; hasTolerance: boolean; trouble: string }) {
+export function ChartLegend(props: {
+  kind: ChartKind
+  hasNotes: boolean
+  isFrozen: boolean
+  hasLimits: boolean
+  hasTolerance: boolean
+  trouble: string
+}) {
   const { ink, soft, series } = usePlotLook()
-  const { kind, trouble, hasLimits, hasTolerance } = props
+  const { kind, hasNotes, isFrozen, trouble, hasLimits, hasTolerance } = props
   const said: Record<string, string> = { ...texts.series, ...(isMemory(kind) ? texts.lines[kind] : {}) }
+  if (isFrozen) said.limits = texts.frozenLine(said.limits!)
   const line = (stroke: string, dash?: string) => (
     <line x1="0" y1="6" x2="24" y2="6" stroke={stroke} strokeWidth="2" strokeDasharray={dash} />
   )
@@ -18,6 +26,7 @@ export function ChartLegend(props: { kind: ChartKind; hasLimits: boolean; hasTol
     ...(kind === 'ewma' ? ([['beside', <circle key="beside" cx="12" cy="6" r="2" fill={soft} />]] as const) : []),
     ['outside', <circle key="outside" cx="12" cy="6" r="4.5" fill={trouble} />],
     ['broken', <circle key="broken" cx="12" cy="6" r="5" fill="none" stroke={ink} strokeWidth="1.75" />],
+    ...(hasNotes ? ([['note', <circle key="note" cx="12" cy="6" r="5" fill={series[0]!} />]] as const) : []),
     ...(hasLimits
       ? ([
           ['center', line(series[3]!)],

@@ -11,10 +11,11 @@ import { dashboardTexts } from '../../dashboards/texts.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
 import { useSeries } from '../checks/useSeries.ts'
+import { LimitsPanel } from '../limits/LimitsPanel.tsx'
 import type { QualityBy } from '../picks.ts'
 import { CapabilityPanel } from './CapabilityPanel.tsx'
 import { ControlChart } from './ControlChart.tsx'
-import { placeOf } from './chartColumns.ts'
+import { notesBy, placeOf } from './chartColumns.ts'
 import { PointPanel } from './PointPanel.tsx'
 import { outTexts as texts } from './texts.ts'
 
@@ -33,15 +34,16 @@ export function ChartOf(props: {
   const isOf = data && JSON.stringify(data.key) === JSON.stringify(of)
   const check = isOf ? data.check : undefined
   const values = data?.values
+  const limits = data?.limits
   const told = useMemo(() => {
     if (!check || !values) return null
-    const chart = checkChart(values, { ...check, rules, timeZone })
+    const chart = checkChart(values, { ...check, rules, timeZone, frozen: limits })
     const numbers = chart.points.flatMap((point) => point.values.flatMap(({ value }) => value ?? []))
     const { nominal, lower, upper } = check
     const { within, isStable } = chart
     const capability = capabilityOf(within, { values: numbers, nominal, lower, upper, isStable })
     return { chart, capability }
-  }, [check, values, rules, timeZone])
+  }, [check, values, limits, rules, timeZone])
   if (error && !data)
     return (
       <Trouble
@@ -52,7 +54,7 @@ export function ChartOf(props: {
       />
     )
   if (check === null) return <Typography color="textSecondary">{texts.noValues}</Typography>
-  if (!check || !told || !values) return <Skeleton variant="rounded" height={420} />
+  if (!check || !told || !values || !data) return <Skeleton variant="rounded" height={420} />
   const place = placeOf(told.chart, entry)
   const names = [
     `${of.checkID} · ${check.checkText}`,
@@ -65,13 +67,30 @@ export function ChartOf(props: {
         title={names.join(', ')}
         check={check}
         chart={told.chart}
+        notes={data.notes}
         rules={rules}
         entry={entry}
-        most={data?.more ? values.length : null}
+        most={data.more ? values.length : null}
         onChoose={onChoose}
         onClose={props.onClose}
       />
-      {place !== null && <PointPanel of={of} point={told.chart.points[place]!} onClose={() => onChoose(undefined)} />}
+      {place !== null && (
+        <PointPanel
+          of={of}
+          point={told.chart.points[place]!}
+          notes={notesBy(told.chart, data.notes).get(place) ?? []}
+          onClose={() => onChoose(undefined)}
+        />
+      )}
+      <LimitsPanel
+        of={of}
+        check={check}
+        chart={told.chart}
+        values={values}
+        rules={rules}
+        limits={data.limits}
+        range={data.range}
+      />
       {!isCounted(told.chart.kind) && <CapabilityPanel capability={told.capability} />}
     </>
   )

@@ -4,6 +4,7 @@ import Link from '@mui/material/Link'
 import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import type { CharacteristicCheck } from '@takt/domain/quality/answers/checkCharacteristics.ts'
+import type { ChartNote } from '@takt/domain/quality/answers/frozenLimits.ts'
 import { hasTolerance, isMemory } from '@takt/domain/quality/chartKind.ts'
 import type { CheckChart } from '@takt/domain/quality/checkChart.ts'
 import { falseAlarms } from '@takt/domain/quality/falseAlarms.ts'
@@ -17,7 +18,7 @@ import { usePlotLook } from '../../kit/chart/usePlotLook.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import type { SeriesValue } from '../checks/useSeries.ts'
 import { ChartLegend } from './ChartLegend.tsx'
-import { chartColumns, placeOf } from './chartColumns.ts'
+import { chartColumns, notesBy, placeOf } from './chartColumns.ts'
 import { chartOptions, mostDots } from './chartOptions.ts'
 import { levelLabels } from './levelLabels.ts'
 import { outTexts as texts } from './texts.ts'
@@ -31,6 +32,7 @@ export function ControlChart(props: {
   check: CharacteristicCheck
   chart: CheckChart<SeriesValue>
   rules: RuleSet
+  notes: readonly ChartNote[]
   /** The value that is looked at. */
   entry: string | undefined
   /** There are more values than are drawn. */
@@ -68,10 +70,11 @@ export function ControlChart(props: {
   )
   const options = useMemo(() => chartOptions(about), [about])
   const spreadOptions = useMemo(() => chartOptions({ ...about, isSpread: true }), [about])
+  const noted = useMemo(() => notesBy(chart, props.notes), [chart, props.notes])
   const data = useMemo(() => {
     const tolerance = hasTolerance(kind) ? check : { lower: null, upper: null }
-    return chartColumns(chart, { tolerance, chosen: placeOf(chart, entry) })
-  }, [chart, check, kind, entry])
+    return chartColumns(chart, { tolerance, chosen: placeOf(chart, entry), noted: new Set(noted.keys()) })
+  }, [chart, check, kind, entry, noted])
   const spreadData = useMemo(() => {
     if (!spread) return null
     const { values, limits } = spread
@@ -83,8 +86,9 @@ export function ControlChart(props: {
   const rulesOf = (at: number) =>
     chart.signals.flatMap(({ to, rule }) => (to === at ? [texts.broken[rule]] : [])).join(', ')
   const valuesOf = (at: number) => [...(beside ? [value(beside[at]!)] : []), value(levels[at]!)]
+  const notesOf = (at: number) => (noted.get(at) ?? []).map(({ text }) => text).join(' · ')
   const said = (at: number) =>
-    [format.instant(points[at]!.at, 'minute'), ...valuesOf(at), rulesOf(at)].filter(Boolean).join(' · ')
+    [format.instant(points[at]!.at, 'minute'), ...valuesOf(at), rulesOf(at), notesOf(at)].filter(Boolean).join(' · ')
   const spreadName = texts.spreads[spreadKindOf(check.samples)]
   const alarms = falseAlarms(kind, props.rules)
   const outside = points.filter(({ isOutside }) => isOutside).length
@@ -117,7 +121,9 @@ export function ControlChart(props: {
               {format.instant(point.at, 'full')}
             </Link>,
             ...valuesOf(first + k),
-            [...(point.isOutside ? [texts.series.outside] : []), rulesOf(first + k)].filter(Boolean).join(' · '),
+            [...(point.isOutside ? [texts.series.outside] : []), rulesOf(first + k), notesOf(first + k)]
+              .filter(Boolean)
+              .join(' · '),
           ],
         })),
       }}
@@ -134,6 +140,8 @@ export function ControlChart(props: {
       <ChartLegend
         hasLimits={chart.limits !== null}
         kind={kind}
+        hasNotes={noted.size > 0}
+        isFrozen={chart.isFrozen}
         hasTolerance={hasTolerance(kind) && (check.lower !== null || check.upper !== null)}
         trouble={trouble}
       />

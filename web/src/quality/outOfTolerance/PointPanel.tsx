@@ -2,6 +2,7 @@ import Close from '@mui/icons-material/Close'
 import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
 import type { CharacteristicKey } from '@takt/domain/quality/answers/checkCharacteristics.ts'
+import type { ChartNote } from '@takt/domain/quality/answers/frozenLimits.ts'
 import type { ChartPoint } from '@takt/domain/quality/takings.ts'
 import { sentenceOf } from '../../api/apiError.ts'
 import { expectedOf, foundText, useValues } from '../../checksheets/face.ts'
@@ -11,6 +12,7 @@ import { Trouble } from '../../kit/Trouble.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { words } from '../../kit/words.ts'
 import type { SeriesValue } from '../checks/useSeries.ts'
+import { NotesAt } from '../limits/NotesAt.tsx'
 import { MachineThen } from './MachineThen.tsx'
 import { outTexts as texts } from './texts.ts'
 
@@ -19,7 +21,12 @@ const untold = '–'
 /**
  * Who measured a point of a chart, with what, for which job and machine, what was said of it, and what the machine did.
  */
-export function PointPanel(props: { of: CharacteristicKey; point: ChartPoint<SeriesValue>; onClose: () => void }) {
+export function PointPanel(props: {
+  of: CharacteristicKey
+  point: ChartPoint<SeriesValue>
+  notes: readonly ChartNote[]
+  onClose: () => void
+}) {
   const { of, point } = props
   const format = useFormat()
   const first = point.values[0]!.at
@@ -71,6 +78,7 @@ export function PointPanel(props: { of: CharacteristicKey; point: ChartPoint<Ser
       ) : (
         !error && <Skeleton variant="rounded" height={72} />
       )}
+      <NotesAt of={of} at={point.at} notes={props.notes} />
       {of.resourceID !== null && <MachineThen resourceID={of.resourceID} at={point.at} />}
     </Panel>
   )

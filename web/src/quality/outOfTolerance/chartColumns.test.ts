@@ -1,6 +1,6 @@
 import { checkChart } from '@takt/domain/quality/checkChart.ts'
 import { expect, test } from 'vitest'
-import { chartColumns, placeOf } from './chartColumns.ts'
+import { chartColumns, notesBy, placeOf } from './chartColumns.ts'
 
 const values = Array.from({ length: 30 }, (_, k) => ({
   ...{ entryId: `e${k}`, at: k * 60_000, sample: 1, isWithin: k !== 29 },
@@ -8,35 +8,53 @@ const values = Array.from({ length: 30 }, (_, k) => ({
 }))
 const about = { kind: 'number', samples: 1, chart: 'usual', rules: 'limits', timeZone: 'UTC' } as const
 const tolerance = { lower: 5, upper: 20 }
+const none: ReadonlySet<number> = new Set()
 
 test('a place for each point; what is out, what breaks a rule and what is looked at stand in columns of their own', () => {
   const chart = checkChart(values, about)
-  const [places, levels, outside, broken, chosen, center, upper, lower, highest, lowest] = chartColumns(chart, {
+  const [places, levels, outside, broken, chosen, noted, center, upper, lower, highest, lowest] = chartColumns(chart, {
     tolerance,
     chosen: 3,
+    noted: new Set([5]),
   })
   expect([places.length, levels?.length]).toEqual([30, 30])
   const told = (column: (number | null)[] | undefined) => column?.flatMap((value, k) => (value === null ? [] : [k]))
-  expect([told(outside), told(broken), told(chosen)]).toEqual([[29], [29], [3]])
+  expect([told(outside), told(broken), told(chosen), told(noted)]).toEqual([[29], [29], [3], [5]])
   expect([highest?.[0], lowest?.[0]]).toEqual([20, 5])
   expect(upper![0]! - center![0]!).toBeCloseTo(center![0]! - lower![0]!, 10)
 })
 
 test('without limits their lines are empty; an entry leads to its point', () => {
   const chart = checkChart(values.slice(0, 5), about)
-  expect(chartColumns(chart, { tolerance, chosen: null })[6]).toEqual([null, null, null, null, null])
+  expect(chartColumns(chart, { tolerance, chosen: null, noted: none })[7]).toEqual([null, null, null, null, null])
   expect([placeOf(chart, 'e4'), placeOf(chart, 'e9'), placeOf(chart, undefined)]).toEqual([4, null, null])
 })
 
 test('sums stand in two columns, marks at the larger one; of an average what is out stands where it was found', () => {
   const below = values.map((each, k) => ({ ...each, value: k < 20 ? 10 + (k % 2) : 8 }))
   const sums = checkChart(below, { ...about, chart: 'cusum' })
-  const [, levels, outside, broken, , , , lower, , , beside] = chartColumns(sums, { tolerance, chosen: null })
+  const [, levels, outside, broken, , , , , lower, , , beside] = chartColumns(sums, {
+    tolerance,
+    chosen: null,
+    noted: none,
+  })
   expect([levels!.at(-1), outside!.at(-1)]).toEqual([0, beside!.at(-1)])
   expect(broken!.at(-1)).toBe(beside!.at(-1))
   expect(beside!.at(-1)).toBeLessThan(lower!.at(-1)!)
   const average = checkChart(values, { ...about, chart: 'ewma' })
-  const columns = chartColumns(average, { tolerance, chosen: 29 })
+  const columns = chartColumns(average, { tolerance, chosen: 29, noted: none })
   expect([columns[2]!.at(-1), columns[4]!.at(-1)]).toEqual([30, columns[1]!.at(-1)])
-  expect(columns[10]).toEqual(values.map(({ value }) => value))
+  expect(columns[11]).toEqual(values.map(({ value }) => value))
+})
+
+test('a note stands at the last point that lies no later; one before all of them at the first', () => {
+  const chart = checkChart(values, about)
+  const at = (k: number) => chart.points[k]!.at
+  const places = notesBy(chart, [{ at: at(3) }, { at: at(3) + 1 }, { at: at(0) - 1 }, { at: at(29) + 1e9 }])
+  expect([...places].map(([place, notes]) => [place, notes.length])).toEqual([
+    [3, 2],
+    [0, 1],
+    [29, 1],
+  ])
+  expect(notesBy({ points: [] }, [{ at: 5 }]).size).toBe(0)
 })

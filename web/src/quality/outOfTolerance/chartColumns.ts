@@ -7,12 +7,12 @@ export type Tolerance = { lower: number | null; upper: number | null }
 
 /**
  * The columns of a control chart, a place for each point: level, those out of tolerance, those that break a rule, the
- * one looked at, centre, limits and tolerance, and at last the line beside where there is one. Marks stand at the level;
+ * one looked at, those with a note, centre, limits and tolerance, and at last the line beside where there is one. Marks stand at the level;
  * of two sums at the larger one, and what is out of tolerance where it was found.
  */
 export function chartColumns(
   chart: CheckChart,
-  { tolerance, chosen }: { tolerance: Tolerance; chosen: number | null },
+  { tolerance, chosen, noted }: { tolerance: Tolerance; chosen: number | null; noted: ReadonlySet<number> },
 ): [places: number[], ...columns: Column[]] {
   const { points, levels, beside, limits, signals } = chart
   const markAt =
@@ -29,6 +29,7 @@ export function chartColumns(
     only(foundAt, (k) => points[k]!.isOutside),
     only(markAt, (k) => broken.has(k)),
     only(markAt, (k) => k === chosen),
+    only(markAt, (k) => noted.has(k)),
     limit('center'),
     limit('upper'),
     limit('lower'),
@@ -46,4 +47,18 @@ export function placeOf(
   if (entry === undefined) return null
   const place = chart.points.findIndex(({ values }) => values.some(({ entryId }) => entryId === entry))
   return place < 0 ? null : place
+}
+
+/** Notes by the place of the point at which they stand: the last one that lies no later, else the first. */
+export function notesBy<Note extends { at: number }>(
+  { points }: Pick<CheckChart, 'points'>,
+  notes: readonly Note[],
+): ReadonlyMap<number, Note[]> {
+  const places = points.length === 0 ? [] : notes
+  return Map.groupBy(places, ({ at }) =>
+    Math.max(
+      0,
+      points.findLastIndex((point) => point.at <= at),
+    ),
+  )
 }

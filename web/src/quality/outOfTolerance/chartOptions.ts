@@ -80,6 +80,7 @@ export function chartOptions(options: {
           dots(8, options.trouble, options.trouble),
           dots(12, 'transparent', look.ink, 2),
           dots(18, 'transparent', look.series[1]!, 3),
+          dots(10, look.series[0]!, look.series[0]!),
           ...limits,
           line(options.trouble, [6, 4]),
           line(options.trouble, [6, 4]),

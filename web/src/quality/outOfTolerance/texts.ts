@@ -66,10 +66,12 @@ export const outTexts = {
     outside: qualityTexts.outside,
     broken: 'Breaks a rule',
     chosen: 'Looked at',
+    note: 'Note',
     center: 'Centre',
     limits: 'Limits, 3 σ',
     tolerance: 'Tolerance',
   },
+  frozenLine: (limits: string) => `${limits}, frozen`,
   lines: {
     ewma: { level: 'Average so far', beside: 'Value', limits: 'Limits of the average' },
     cusum: { level: 'Sum upwards', beside: 'Sum downwards', limits: 'Limits of the sums' },

@@ -1,0 +1,46 @@
+import type { CharacteristicKey } from '@takt/domain/quality/answers/checkCharacteristics.ts'
+import type { chartNote, frozenLimits } from '@takt/domain/quality/answers/frozenLimits.ts'
+import { chartNotes } from '@takt/domain/quality/chartNotes.ts'
+import type { FrozenLimits } from '@takt/domain/quality/checkChart.ts'
+import { controlLimits } from '@takt/domain/quality/controlLimits.ts'
+import type { Interval } from '@takt/domain/schedule/interval.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { PageReader } from '../../documents/face.ts'
+import { itemRow, selection } from '../../items/itemTable.ts'
+
+const isOf = ({ organizationId }: PageReader, key: CharacteristicKey): RawBuilder<unknown> =>
+  sql`organization_id = ${organizationId}::int and page_id = ${key.pageId}::int and check_id = ${key.checkID}
+    and resource_id is not distinct from ${key.resourceID} and part_num is not distinct from ${key.partNum}`
+
+/** The row of limits that were frozen for a characteristic, as answers tell it; null where none were. */
+export async function limitsOf(reader: PageReader, key: CharacteristicKey) {
+  const { rows } = await sql<z.input<typeof frozenLimits>>`select ${selection(controlLimits)} from control_limits
+    where ${isOf(reader, key)}`.execute(reader.trx)
+  return rows[0] ? itemRow(controlLimits, rows[0]) : null
+}
+
+/** What was written beside instants of a characteristic's chart, by time. */
+export async function notesOf(reader: PageReader, key: CharacteristicKey, { start, end }: Interval) {
+  const { rows } = await sql<z.input<typeof chartNote>>`select ${selection(chartNotes)} from chart_notes
+    where ${isOf(reader, key)} and at >= ${new Date(start)} and at < ${new Date(end)}
+    order by at, note_id`.execute(reader.trx)
+  return rows.map((row) => itemRow(chartNotes, row))
+}
+
+const keyText = ({ pageId, checkID, resourceID, partNum }: CharacteristicKey) =>
+  JSON.stringify([pageId, checkID, resourceID, partNum])
+
+/** The limits that were frozen for any characteristic of an organization. */
+export async function allLimits({
+  trx,
+  organizationId,
+}: PageReader): Promise<(key: CharacteristicKey) => FrozenLimits | null> {
+  const { rows } = await sql<CharacteristicKey & FrozenLimits>`select page_id as "pageId", check_id as "checkID",
+      resource_id as "resourceID", part_num as "partNum", chart, samples, center, sigma
+    from control_limits where organization_id = ${organizationId}::int`.execute(trx)
+  const found = new Map(
+    rows.map(({ chart, samples, center, sigma, ...key }) => [keyText(key), { chart, samples, center, sigma }]),
+  )
+  return (key) => found.get(keyText(key)) ?? null
+}

@@ -1,0 +1,97 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { CharacteristicCheck, CharacteristicKey } from '@takt/domain/quality/answers/checkCharacteristics.ts'
+import type { FrozenRow } from '@takt/domain/quality/answers/frozenLimits.ts'
+import { chartNames } from '@takt/domain/quality/chartKind.ts'
+import type { CheckChart } from '@takt/domain/quality/checkChart.ts'
+import { controlLimits } from '@takt/domain/quality/controlLimits.ts'
+import type { RuleSet } from '@takt/domain/quality/spc/runRules.ts'
+import type { Interval } from '@takt/domain/schedule/interval.ts'
+import { useState } from 'react'
+import { useMayChange } from '../../items/useMayChange.ts'
+import { Box } from '../../kit/Box.tsx'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { Panel } from '../../kit/Panel.tsx'
+import { useMask } from '../../session/useMask.ts'
+import type { SeriesValue } from '../checks/useSeries.ts'
+import { FreezeSheet } from './FreezeSheet.tsx'
+import { limitsTexts as texts } from './texts.ts'
+import { useLimits } from './useLimits.ts'
+
+/** By whose limits a chart is judged: of which points they are, since when and why; whoever may freezes and releases them. */
+export function LimitsPanel(props: {
+  of: CharacteristicKey
+  check: CharacteristicCheck
+  chart: CheckChart<SeriesValue>
+  values: readonly SeriesValue[]
+  rules: RuleSet
+  limits: FrozenRow | null
+  /** Of the points that are drawn. */
+  range: Interval
+}) {
+  const { of, chart, limits } = props
+  const mask = useMask()
+  const mayFreeze = useMayChange(controlLimits)
+  const [isOpen, setOpen] = useState(false)
+  const { freeze, release } = useLimits(of, () => setOpen(false))
+  return (
+    <Panel
+      title={texts.title}
+      tools={
+        mayFreeze && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+            {limits && (
+              <Button size="small" color="inherit" disabled={release.isBusy} onClick={() => release.run(limits)}>
+                {texts.release}
+              </Button>
+            )}
+            <Button size="small" variant="outlined" disabled={chart.points.length === 0} onClick={() => setOpen(true)}>
+              {limits ? texts.freezeAnew : texts.freeze}
+            </Button>
+          </Box>
+        )
+      }
+    >
+      {limits ? (
+        <FrozenFacts limits={limits} isOther={!chart.isFrozen} nameOf={(name) => mask.name('Person', name)} />
+      ) : (
+        <Typography color="textSecondary">{chart.limits ? texts.ofPoints : texts.none}</Typography>
+      )}
+      {isOpen && <FreezeSheet {...props} freeze={freeze} onClose={() => setOpen(false)} />}
+    </Panel>
+  )
+}
+
+function FrozenFacts(props: { limits: FrozenRow; isOther: boolean; nameOf: (name: string) => string }) {
+  const { limits, isOther } = props
+  const format = useFormat()
+  const { from, to, points, leftOut, frozenBy, frozenAt } = limits
+  const moment = (at: number) => format.instant(at, 'moment')
+  return (
+    <Box sx={{ display: 'grid', gap: 1, fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
+      <span>
+        {texts.frozen(frozenBy === null ? texts.somebody : props.nameOf(frozenBy), format.instant(frozenAt, 'moment'))}
+        {': '}
+        {limits.reason}
+      </span>
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {from === null || to === null || points === null
+          ? texts.given
+          : texts.ofRange(format.count(points), moment(from), moment(to))}
+        {leftOut.length > 0 && ` · ${texts.leftOut(format.count(leftOut.length))}`}
+      </Box>
+      {leftOut.length > 0 && (
+        <Box component="ul" sx={{ m: 0, pl: 4, color: 'text.secondary', maxHeight: '8rem', overflow: 'auto' }}>
+          {leftOut.map(({ at, reason }) => (
+            <li key={at}>{texts.leftOutAt(moment(at), reason)}</li>
+          ))}
+        </Box>
+      )}
+      {isOther && (
+        <Typography color="warning">
+          {texts.otherChart(chartNames[limits.chart], format.count(limits.samples))}
+        </Typography>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,44 @@
+import { counted } from '../../kit/format/counted.ts'
+import { words } from '../../kit/words.ts'
+
+/** Every text of limits that are frozen, and of notes beside charts. */
+export const limitsTexts = {
+  title: 'Limits',
+  ofPoints: 'These limits follow from the points that are drawn, and move with them.',
+  none: 'There are no limits yet.',
+  frozen: (who: string, when: string) => `Frozen by ${who}, ${when}`,
+  somebody: 'somebody',
+  ofRange: (points: string, from: string, to: string) => `Of ${counted(points, 'point')}, ${from} to ${to}`,
+  given: 'Given, not found of points',
+  leftOut: (count: string) => `${counted(count, 'point')} left out`,
+  leftOutAt: (when: string, reason: string) => `${when}: ${reason}`,
+  otherChart: (name: string, samples: string) =>
+    `They are of another chart (${name}, ${samples} each time) and do not hold for this one.`,
+  freeze: 'Freeze limits',
+  freezeAnew: 'Freeze anew',
+  release: 'Let limits move',
+  released: 'Limits Released',
+  done: 'Limits Frozen',
+  sheet: 'Freeze limits',
+  explains: (from: string, to: string) =>
+    `Points from now on are judged by the limits that follow from ${from} to ${to}. Leave out points whose cause you know and have put right, and no others.`,
+  candidates: 'Points that are out of tolerance or break a rule',
+  noCandidates: 'No point is out of tolerance or breaks a rule.',
+  leaveOut: (when: string, value: string) => `Leave out ${when}, ${value}`,
+  cause: (when: string) => `Cause of ${when}`,
+  why: 'Why these limits',
+  before: 'All points',
+  after: 'Without those left out',
+  lines: (lower: string, center: string, upper: string) => `${lower} – ${center} – ${upper}`,
+  still: (points: string, broken: string) => `${counted(points, 'point')}, ${broken} that break a rule`,
+  tooFew: (needed: string) => `From fewer than ${needed} points no limits follow.`,
+  cancel: words.cancel,
+  close: words.close,
+  notes: 'Notes',
+  addNote: 'Add note',
+  note: 'Note',
+  noteAdded: 'Chart Note Added',
+  noteDeleted: 'Chart Note Deleted',
+  deleteNote: (text: string) => `Delete note: ${text}`,
+  noteBy: (who: string, when: string) => `${who}, ${when}`,
+} as const

@@ -1,0 +1,71 @@
+import type { CharacteristicKey } from '@takt/domain/quality/answers/checkCharacteristics.ts'
+import { type ChartNote, type FrozenRow, limitsFrozen } from '@takt/domain/quality/answers/frozenLimits.ts'
+import { chartNotes } from '@takt/domain/quality/chartNotes.ts'
+import { controlLimits } from '@takt/domain/quality/controlLimits.ts'
+import { answered } from '../../api/client.ts'
+import { useKeep } from '../../items/detail/useKeep.ts'
+import { keepRows } from '../../items/keepRows.ts'
+import { useItemClient } from '../../items/useItemClient.ts'
+import { useClient } from '../../session/SessionContext.tsx'
+import { limitsTexts as texts } from './texts.ts'
+
+const frozenAnswer = answered(limitsFrozen)
+/** Charts are asked anew, and lists of limits and notes. */
+const areas = ['dashboards', controlLimits.area]
+const iso = (at: number) => new Date(at).toISOString()
+
+/** From which points limits are to follow: all of a range (epoch ms) but those left out, and why. */
+export type Freezing = {
+  start: number
+  end: number
+  leftOut: readonly { at: number; reason: string }[]
+  reason: string
+  version: number | undefined
+}
+
+/** Freezes the limits of a characteristic, and lets them move again. */
+export function useLimits(of: CharacteristicKey, onFrozen: () => void) {
+  const client = useClient()
+  const rows = useItemClient(controlLimits)
+  const freeze = useKeep({
+    work: ({ start, end, leftOut, reason, version }: Freezing) =>
+      client.post('/controlLimits/freeze', {
+        schema: frozenAnswer,
+        body: {
+          ...{ ...of, startDate: iso(start), endDate: iso(end), reason, version },
+          leftOut: leftOut.map((point) => ({ ...point, at: iso(point.at) })),
+        },
+      }),
+    said: texts.done,
+    areas,
+    onDone: onFrozen,
+  })
+  const release = useKeep({
+    work: ({ limitsID, version }: FrozenRow) =>
+      keepRows(rows, { add: [], change: [], remove: [{ key: { limitsID }, version }] }),
+    said: texts.released,
+    areas,
+    loud: true,
+  })
+  return { freeze, release }
+}
+
+/** Writes notes beside a characteristic's chart, and takes them away. */
+export function useNotes(of: CharacteristicKey, onAdded: () => void) {
+  const rows = useItemClient(chartNotes)
+  const add = useKeep({
+    work: ({ at, text }: { at: number; text: string }) =>
+      keepRows(rows, { add: [{ ...of, at: iso(at), text }], change: [], remove: [] }),
+    said: texts.noteAdded,
+    areas,
+    onDone: onAdded,
+  })
+  const remove = useKeep({
+    work: ({ noteID, version }: ChartNote) =>
+      keepRows(rows, { add: [], change: [], remove: [{ key: { noteID }, version }] }),
+    said: texts.noteDeleted,
+    areas,
+    loud: true,
+  })
+  return { add, remove }
+}
