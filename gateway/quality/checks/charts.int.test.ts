@@ -25,6 +25,7 @@ let bed: ItemsBed
 let sheet: { pageId: number; revId: number }
 const entry = (fields: object) => ({ entryId: randomUUID(), ...sheet, sample: 1, resourceID: 'M-1', ...fields })
 const range = { startDate: iso(ago(72)), endDate: iso(now + hourMs) }
+const changeOf = (body: object) => (body as { change: string }).change
 const post = (path: string, body: object) => bed.ask('POST', `/api/${path}`, body)
 
 beforeAll(async () => {
@@ -108,7 +109,7 @@ test('limits are frozen from a stated range without points that are left out, ju
   // An event on the log, and taken back: limits follow from the points again.
   const history = await bed.ask('GET', `/api/controlLimits/${limits!.limitsID}/history`)
   expect([history.status, JSON.stringify(history.body.data)]).toEqual([200, expect.stringContaining('Fixture changed')])
-  expect((await post('changes/undo', { changes: [frozen.body.change] })).status).toBe(200)
+  expect((await post('changes/undo', { changes: [changeOf(frozen.body)] })).status).toBe(200)
   expect([await stateOf(), (await series()).limits]).toEqual(['steady', null])
 })
 
@@ -160,6 +161,6 @@ test('a note stands at an instant of a chart with who wrote it, and is taken bac
   expect((await series(reader)).notes).toMatchObject([{ at: ago(60), text: note.text }])
   expect((await bed.ask('POST', '/api/chartNotes', note, reader)).status).toBe(403)
   expect((await post('chartNotes', { ...note, resourceID: 'M-9' })).status).toBe(400)
-  await post('changes/undo', { changes: [added.body.change] })
+  await post('changes/undo', { changes: [changeOf(added.body)] })
   expect((await series()).notes).toEqual([])
 })

@@ -21,7 +21,7 @@ export const limitsTexts = {
   done: 'Limits Frozen',
   sheet: 'Freeze limits',
   explains: (from: string, to: string) =>
-    `Points from now on are judged by the limits that follow from ${from} to ${to}. Leave out points whose cause you know and have put right, and no others.`,
+    `Charts and alerts will judge by the limits that follow from ${from} to ${to}. Leave out points whose cause you know and have put right, and no others.`,
   candidates: 'Points that are out of tolerance or break a rule',
   noCandidates: 'No point is out of tolerance or breaks a rule.',
   leaveOut: (when: string, value: string) => `Leave out ${when}, ${value}`,
@@ -29,7 +29,7 @@ export const limitsTexts = {
   why: 'Why these limits',
   before: 'All points',
   after: 'Without those left out',
-  lines: (lower: string, center: string, upper: string) => `${lower} – ${center} – ${upper}`,
+  lines: (lower: string, center: string, upper: string) => `limits ${lower} and ${upper}, centre ${center}`,
   still: (points: string, broken: string) => `${counted(points, 'point')}, ${broken} that break a rule`,
   tooFew: (needed: string) => `From fewer than ${needed} points no limits follow.`,
   cancel: words.cancel,

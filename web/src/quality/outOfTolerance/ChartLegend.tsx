@@ -23,7 +23,7 @@ export function ChartLegend(props: {
   )
   const entries = [
     ['level', <circle key="level" cx="12" cy="6" r="2.5" fill={ink} />],
-    ...(kind === 'ewma' ? ([['beside', <circle key="beside" cx="12" cy="6" r="2" fill={soft} />]] as const) : []),
+    ...(isMemory(kind) ? ([['beside', <circle key="beside" cx="12" cy="6" r="2" fill={soft} />]] as const) : []),
     ['outside', <circle key="outside" cx="12" cy="6" r="4.5" fill={trouble} />],
     ['broken', <circle key="broken" cx="12" cy="6" r="5" fill="none" stroke={ink} strokeWidth="1.75" />],
     ...(hasNotes ? ([['note', <circle key="note" cx="12" cy="6" r="5" fill={series[0]!} />]] as const) : []),

@@ -44,8 +44,10 @@ export function chartOptions(options: {
     width: look.line,
     points: { show: options.hasDots, size: 5 * look.line, fill: look.ink, stroke: look.ink },
   }
-  // An average has what was found as dots behind it; sums are two lines alike.
-  const beside = options.kind === 'ewma' ? dots(4, look.soft, look.soft) : level
+  const points = { show: options.hasDots, size: 4 * look.line, fill: look.soft, stroke: look.soft }
+  // An average has what was found as dots behind it; sums downwards are a line as those upwards.
+  const beside =
+    options.kind === 'ewma' ? dots(4, look.soft, look.soft) : { stroke: look.soft, width: look.line, points }
   const limits = [line(look.series[3]!), line(look.series[2]!), line(look.series[2]!)]
   return {
     // Room for the last point's time, which stands around it.
