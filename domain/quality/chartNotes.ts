@@ -9,16 +9,16 @@ export const chartNotes = defineItem({
   key: ['noteID'],
   title: ['checkID', 'at'],
   fields: {
-    noteID: integer('Note', { auto: true }),
+    noteID: integer('Chart Note', { auto: true }),
     pageId: referenceById('Checksheet', { to: 'checksheets', fixed: true }),
     checkID: text('Check', { size: 50, fixed: true }),
     resourceID: reference('Resource', { to: 'resources', size: 50, nullable: true, fixed: true }),
     partNum: reference('Part', { to: 'parts', size: 50, nullable: true, fixed: true }),
     at: dateTime('At', { fixed: true }),
-    text: text('What', { size: 500 }),
+    note: text('Note', { size: 500 }),
     /** Who wrote it, and when. */
     writtenBy: text('Written by', { derived: true }),
     writtenAt: dateTime('Written', { derived: true }),
   },
-  mask: ['text', 'writtenBy'],
+  mask: ['note', 'writtenBy'],
 })

@@ -47,7 +47,7 @@ export const controlLimits = defineItem({
     ...(['limitsID', 'pageId', 'checkID', 'resourceID', 'partNum', 'chart', 'center', 'sigma'] as const),
     ...(['from', 'to', 'points', 'reason', 'frozenBy', 'frozenAt'] as const),
   ],
-  mask: ['leftOut', 'reason', 'frozenBy'],
+  mask: ['frozenBy'],
   check: (row): Record<string, string> => {
     const { chart, center, sigma, from, to } = row as ControlLimits
     if (isCounted(chart) && sigma !== null) return { sigma: 'must be empty: it follows from the centre' }

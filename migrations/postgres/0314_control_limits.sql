@@ -40,7 +40,7 @@ create table chart_notes (
   resource_id text,
   part_num text,
   at timestamptz not null,
-  text text not null,
+  note text not null,
   written_by text,
   written_at timestamptz,
   row_id uuid not null,

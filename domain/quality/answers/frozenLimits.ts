@@ -25,7 +25,7 @@ export const chartNote = z.object({
   noteID: z.int(),
   version: z.int(),
   at: instant,
-  text: z.string(),
+  note: z.string(),
   writtenBy: z.string().nullable(),
   writtenAt: instant.nullable(),
 })

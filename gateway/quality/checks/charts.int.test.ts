@@ -154,11 +154,11 @@ test('limits are frozen by who approves checksheets, and seen by who reads them;
 })
 
 test('a note stands at an instant of a chart with who wrote it, and is taken back', async () => {
-  const note = { ...x1(), at: iso(ago(60)), text: 'A chip under the part' }
+  const note = { ...x1(), at: iso(ago(60)), note: 'A chip under the part' }
   const added = await post('chartNotes', note)
   expect(added.status).toBe(200)
   const reader = may('dashboards read', 'checksheets read')
-  expect((await series(reader)).notes).toMatchObject([{ at: ago(60), text: note.text }])
+  expect((await series(reader)).notes).toMatchObject([{ at: ago(60), note: note.note }])
   expect((await bed.ask('POST', '/api/chartNotes', note, reader)).status).toBe(403)
   expect((await post('chartNotes', { ...note, resourceID: 'M-9' })).status).toBe(400)
   await post('changes/undo', { changes: [changeOf(added.body)] })

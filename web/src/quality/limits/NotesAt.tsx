@@ -13,7 +13,7 @@ import { useMask } from '../../session/useMask.ts'
 import { limitsTexts as texts } from './texts.ts'
 import { useNotes } from './useLimits.ts'
 
-const mostText = chartNotes.fields.text.size
+const mostText = chartNotes.fields.note.size
 
 /** What was written beside a point of a chart (at `at`, epoch ms); whoever may adds to it. */
 export function NotesAt(props: { of: CharacteristicKey; at: number; notes: readonly ChartNote[] }) {
@@ -26,14 +26,14 @@ export function NotesAt(props: { of: CharacteristicKey; at: number; notes: reado
   if (notes.length === 0 && !mayWrite) return null
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() !== '' && !add.isBusy) add.run({ at, text: text.trim() })
+    if (text.trim() !== '' && !add.isBusy) add.run({ at, note: text.trim() })
   }
   return (
     <Box component="section" aria-label={texts.notes} sx={{ display: 'grid', gap: 2, mt: 3, fontSize: '0.8125rem' }}>
       {notes.map((note) => (
         <Box key={note.noteID} sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
           <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-            {note.text}
+            {note.note}
             <Box sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
               {texts.noteBy(
                 note.writtenBy === null ? texts.somebody : mask.name('Person', note.writtenBy),
@@ -44,7 +44,7 @@ export function NotesAt(props: { of: CharacteristicKey; at: number; notes: reado
           {mayWrite && (
             <IconButton
               size="small"
-              aria-label={texts.deleteNote(note.text)}
+              aria-label={texts.deleteNote(note.note)}
               disabled={remove.isBusy}
               onClick={() => remove.run(note)}
             >
@@ -61,7 +61,7 @@ export function NotesAt(props: { of: CharacteristicKey; at: number; notes: reado
             value={text}
             onChange={({ target }) => setText(target.value)}
             error={add.message !== null}
-            helperText={add.problems.text ?? add.message}
+            helperText={add.problems.note ?? add.message}
             sx={{ flex: 1, maxWidth: '36rem' }}
             slotProps={{ htmlInput: { maxLength: mostText, autoComplete: 'off' } }}
           />

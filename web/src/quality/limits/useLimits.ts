@@ -54,8 +54,8 @@ export function useLimits(of: CharacteristicKey, onFrozen: () => void) {
 export function useNotes(of: CharacteristicKey, onAdded: () => void) {
   const rows = useItemClient(chartNotes)
   const add = useKeep({
-    work: ({ at, text }: { at: number; text: string }) =>
-      keepRows(rows, { add: [{ ...of, at: iso(at), text }], change: [], remove: [] }),
+    work: ({ at, note }: { at: number; note: string }) =>
+      keepRows(rows, { add: [{ ...of, at: iso(at), note }], change: [], remove: [] }),
     said: texts.noteAdded,
     areas,
     onDone: onAdded,

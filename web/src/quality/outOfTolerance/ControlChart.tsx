@@ -86,7 +86,7 @@ export function ControlChart(props: {
   const rulesOf = (at: number) =>
     chart.signals.flatMap(({ to, rule }) => (to === at ? [texts.broken[rule]] : [])).join(', ')
   const valuesOf = (at: number) => [...(beside ? [value(beside[at]!)] : []), value(levels[at]!)]
-  const notesOf = (at: number) => (noted.get(at) ?? []).map(({ text }) => text).join(' · ')
+  const notesOf = (at: number) => (noted.get(at) ?? []).map(({ note }) => note).join(' · ')
   const said = (at: number) =>
     [format.instant(points[at]!.at, 'minute'), ...valuesOf(at), rulesOf(at), notesOf(at)].filter(Boolean).join(' · ')
   const spreadName = texts.spreads[spreadKindOf(check.samples)]
