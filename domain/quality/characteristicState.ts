@@ -1,4 +1,4 @@
-import type { CheckChart } from './checkChart.ts'
+import type { CheckChart } from './chartShape.ts'
 import type { RunRule } from './spc/runRules.ts'
 import { type FoundValue, takings } from './takings.ts'
 

@@ -1,5 +1,5 @@
 import type { MemoryKind } from './chartKind.ts'
-import type { CheckChart, FrozenLimits } from './checkChart.ts'
+import type { CheckChart, FrozenLimits } from './chartShape.ts'
 import { type Basis, controlChart, estimateBasis, type Limits, meanOf, type SpreadKind } from './spc/controlChart.ts'
 import { cusum } from './spc/cusum.ts'
 import { ewma } from './spc/ewma.ts'

@@ -1,4 +1,5 @@
-import { type ChartAbout, type ChartBasis, type CheckChart, checkChart } from './checkChart.ts'
+import type { ChartBasis, CheckChart } from './chartShape.ts'
+import { type ChartAbout, checkChart } from './checkChart.ts'
 import type { FoundValue } from './takings.ts'
 
 /**

@@ -7,7 +7,7 @@ export type CusumDesign = { slack: number; decision: number }
 export const cusumDesign: CusumDesign = { slack: 0.5, decision: 5 }
 
 /** Sums of one direction, and since how many points each is not 0: then the process is thought to have moved. */
-export type Sums = { values: number[]; runs: number[] }
+type Sums = { values: number[]; runs: number[] }
 
 /** Sums of what scores lie beyond the slack, upwards or (`side` −1) downwards. */
 function sumsOf(points: readonly number[], { center, slack, side }: { center: number; slack: number; side: number }) {

@@ -1,7 +1,7 @@
 import type { CharacteristicKey } from '@takt/domain/quality/answers/checkCharacteristics.ts'
 import type { chartNote, frozenLimits } from '@takt/domain/quality/answers/frozenLimits.ts'
 import { chartNotes } from '@takt/domain/quality/chartNotes.ts'
-import type { FrozenLimits } from '@takt/domain/quality/checkChart.ts'
+import type { FrozenLimits } from '@takt/domain/quality/chartShape.ts'
 import { controlLimits } from '@takt/domain/quality/controlLimits.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { type RawBuilder, sql } from 'kysely'

@@ -1,4 +1,4 @@
-import type { CheckChart } from '@takt/domain/quality/checkChart.ts'
+import type { CheckChart } from '@takt/domain/quality/chartShape.ts'
 
 type Column = (number | null)[]
 
