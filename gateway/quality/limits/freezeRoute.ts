@@ -66,7 +66,10 @@ export function freezeRoute(gateway: Gateway, floorOf: FloorOf): Route {
       if (!basis) throw invalid({ leftOut: texts.tooFewPoints(pointsNeeded) })
       const fields = {
         ...{ chart: chartKindOf(check), samples: check.samples, ...basis, leftOut, reason },
-        ...{ from: new Date(range.start).toISOString(), to: new Date(range.end).toISOString() },
+        ...{
+          from: new Date(range.start).toISOString(),
+          to: new Date(Math.min(range.end, dependencies.now())).toISOString(),
+        },
         points: chart.points.length,
       }
       const there = await asReader(gateway, c, (reader) => limitsOf(reader, key))
