@@ -10,27 +10,27 @@ const usual = { kind: 'number', ...empty, samples: 1, frequency: 'eachPart', cha
 test('lines are read by the names or labels of their columns; what has a usual value may be left out', () => {
   expect(read('checkID,text\nD1,Bore').checks).toEqual([{ ...usual, checkID: 'D1', text: 'Bore' }])
   const full = 'Check,What to Check,Kind,Unit,Nominal,Lower Limit,Upper Limit,Samples,How Often,Control Chart'
-  expect(read(`${full}\nD1,Bore,number,mm,10,9.98,10.02,5,eachHour,EWMA\nV1,No burr,PASSFAIL,,,,,,firstPiece,`)).toEqual(
-    {
-      checks: [
-        {
-          checkID: 'D1',
-          text: 'Bore',
-          kind: 'number',
-          unit: 'mm',
-          nominal: 10,
-          lower: 9.98,
-          upper: 10.02,
-          samples: 5,
-          frequency: 'eachHour',
-          chart: 'ewma',
-        },
-        { ...usual, checkID: 'V1', text: 'No burr', kind: 'passFail', frequency: 'firstPiece' },
-      ],
-      problems: [],
-      problemCount: 0,
-    },
-  )
+  expect(
+    read(`${full}\nD1,Bore,number,mm,10,9.98,10.02,5,eachHour,EWMA\nV1,No burr,PASSFAIL,,,,,,firstPiece,`),
+  ).toEqual({
+    checks: [
+      {
+        checkID: 'D1',
+        text: 'Bore',
+        kind: 'number',
+        unit: 'mm',
+        nominal: 10,
+        lower: 9.98,
+        upper: 10.02,
+        samples: 5,
+        frequency: 'eachHour',
+        chart: 'ewma',
+      },
+      { ...usual, checkID: 'V1', text: 'No burr', kind: 'passFail', frequency: 'firstPiece' },
+    ],
+    problems: [],
+    problemCount: 0,
+  })
   expect(read('').checks).toEqual([])
 })
 
