@@ -175,6 +175,31 @@ test('the first facility is open until another is chosen, which is in the addres
   await context.close()
 })
 
+test('the dashboard holds whose tags it shows, whether all reads are shown, and what tags can be on', async () => {
+  await bed.ask('POST', '/tagAssociationTypes', { associationType: 'carts', description: 'Carts' })
+  const { page, context } = await browser.signedIn(plans)
+  await page.getByText('3 people, 2 jobs; tags on nothing are left out').waitFor()
+  await page.getByRole('switch', { name: 'All tag reads' }).click()
+  await page.getByText('3 people, 2 jobs; tags on nothing are shown').waitFor()
+  await page.getByLabel('Search term').fill('ada')
+  await page.getByText('1 person, 0 jobs; tags on nothing are shown').waitFor()
+  await page.getByLabel('Tag type').click()
+  await expect
+    .poll(() => page.getByRole('option').allTextContents())
+    .toEqual(['All', 'Employees', 'Jobs', 'Job assemblies', 'Job operations', 'Carts'])
+  await page.keyboard.press('Escape')
+  // What is held is there on the way back, whether it can be asked for anew or not.
+  await page.route('**/api/tagAssociationTypes*', (route) => route.abort())
+  await page.getByRole('tab', { name: 'Details' }).click()
+  await table(page, 'Stays').waitFor()
+  await page.getByRole('tab', { name: 'Floor Plans' }).click()
+  await page.getByText('1 person, 0 jobs; tags on nothing are shown').waitFor()
+  expect(await page.getByRole('switch', { name: 'All tag reads' }).isChecked()).toBe(true)
+  await page.getByLabel('Tag type').click()
+  await page.getByRole('option', { name: 'Carts' }).waitFor()
+  await context.close()
+})
+
 test('while facilities cannot be fetched there are none, which is said', async () => {
   const { page, context } = await browser.signedIn('about:blank')
   await page.route('**/api/organizations/facilities?*', (route) => route.fulfill({ status: 500, body: '{}' }))
