@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { organizationWithin, readDeviceSubject, readDisplay, readSubject, rejectedOf, subjects } from './subjects.ts'
+import {
+  organizationWithin,
+  readDeviceSubject,
+  readDisplay,
+  readSubject,
+  readTagKind,
+  rejectedOf,
+  subjects,
+} from './subjects.ts'
 
 test('what was built is read back', () => {
   expect(readSubject(subjects.changed(7, 'jobs'))).toEqual({ kind: 'changed', organizationId: 7, rest: ['jobs'] })
@@ -7,6 +15,9 @@ test('what was built is read back', () => {
   expect(readDeviceSubject(subjects.telemetry(7, 12))).toEqual({ organizationId: 7, deviceId: 12 })
   expect(readDisplay(subjects.liveDisplay(7, 5))).toBe(5)
   expect(readDisplay(subjects.liveDisplaySnapshot(7, 5))).toBe(5)
+  expect(readTagKind(subjects.liveTags(7, 'people'))).toBe('people')
+  expect(readTagKind(subjects.liveTagsSnapshot(7, 'jobs'))).toBe('jobs')
+  expect(readDisplay(subjects.liveTags(7, 'people'))).toBe(null)
   expect(rejectedOf(subjects.telemetry(7, 12))).toBe(subjects.rejected(7, 12))
 })
 
@@ -19,6 +30,7 @@ test('what others wrote names nothing', () => {
   expect(readSubject('live.*').organizationId).toBe(null)
   expect(readDisplay('live.1')).toBe(null)
   expect(readDisplay('user.1.display.2')).toBe(null)
+  expect(readTagKind('user.1.tags.people')).toBe(null)
   expect(rejectedOf('telemetry.a$b')).toBe('rejected.unknown.unknown')
   expect(organizationWithin('telemetry.*', 7)).toBe(null)
 })

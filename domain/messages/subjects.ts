@@ -15,6 +15,9 @@ export const subjects = {
   /** Frames of a wall board that shows some machines only. */
   liveDisplay: (organizationId: Id, displayId: Id) => `live.${organizationId}.display.${displayId}`,
   liveDisplaySnapshot: (organizationId: Id, displayId: Id) => `live.${organizationId}.display.${displayId}.snapshot`,
+  /** Frames of where tags of a kind are (`domain/locating/tagKinds.ts`). */
+  liveTags: (organizationId: Id, kind: string) => `live.${organizationId}.tags.${kind}`,
+  liveTagsSnapshot: (organizationId: Id, kind: string) => `live.${organizationId}.tags.${kind}.snapshot`,
   /** Service to service: what every machine is doing now, with job and part (not for browsers). */
   floorCurrent: (organizationId: Id) => `floor.${organizationId}.current`,
   changed: (organizationId: Id, area: string) => `changed.${organizationId}.${area}`,
@@ -82,6 +85,12 @@ export function readDeviceSubject(subject: string): { organizationId: number; de
 export function readDisplay(subject: string): number | null {
   const { kind, rest } = readSubject(subject)
   return kind === 'live' && rest[0] === 'display' ? readId(rest[1]) : null
+}
+
+/** The kind of tags of `live.{organizationId}.tags.{kind}…`; null for other subjects. */
+export function readTagKind(subject: string): string | null {
+  const { kind, rest } = readSubject(subject)
+  return kind === 'live' && rest[0] === 'tags' ? (rest[1] ?? null) : null
 }
 
 /**

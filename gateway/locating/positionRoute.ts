@@ -2,9 +2,13 @@ import { z } from '@hono/zod-openapi'
 import { instantText } from '@takt/domain/item/values.ts'
 import { positionsData, type SentTagPosition } from '@takt/domain/locating/answers/positions.ts'
 import { hoursAround, placeAt } from '@takt/domain/locating/placeAt.ts'
-import type { TagHour } from '@takt/domain/locating/tagHour.ts'
+import { peopleOf, type Tagged, taggedParts } from '@takt/domain/locating/taggedParts.ts'
+import { hourOf, type TagHour } from '@takt/domain/locating/tagHour.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import { liveTagIds } from '@takt/store/liveTagIds.ts'
+import { locatingSettings } from '@takt/store/locatingSettings.ts'
 import { asTenant } from '@takt/store/postgres.ts'
+import { readTaggings } from '@takt/store/taggings.ts'
 import type { TagHourRange } from '@takt/store/tagHours.ts'
 import { turns } from '@takt/store/turns.ts'
 import type { Gateway } from '../area.ts'
@@ -14,9 +18,7 @@ import { type Route, route } from '../http/route.ts'
 import type { createLooks } from './createLooks.ts'
 import { filterBody, rowNumber } from './filterBody.ts'
 import { hoursAsked } from './hoursAsked.ts'
-import { locatingSettings } from './locatingSettings.ts'
 import { plansAsked } from './plansAsked.ts'
-import { peopleOf, readTaggings, type Tagged, taggedParts } from './taggings.ts'
 import { viewOf } from './viewOf.ts'
 
 const positionsBody = z.object({
@@ -41,8 +43,9 @@ async function readHours(clickhouse: ClickHouse, range: TagHourRange) {
 const iso = (at: number) => new Date(at).toISOString()
 
 /** `POST /api/locating/positions`: where tags are at an instant. People are among them by a right of its own. */
-export const positionRoute = (gateway: Gateway, noteLooks: ReturnType<typeof createLooks>): Route =>
-  route({
+export function positionRoute(gateway: Gateway, noteLooks: ReturnType<typeof createLooks>): Route {
+  const idOf = liveTagIds(gateway.dependencies.env.TAKT_SECRET)
+  return route({
     right: ['dashboards', 'read'],
     method: 'post',
     path: '/locating/positions',
@@ -87,9 +90,11 @@ export const positionRoute = (gateway: Gateway, noteLooks: ReturnType<typeof cre
         seen.push(tagged)
         const { at: _, ...point } = place.stretch.point
         const until = place.until === null ? null : iso(place.until)
-        positions.push({ ...view.named(epc, tagged), ...point, since: iso(tagged.from), until })
+        const liveId = body.at === undefined ? idOf(organizationId, epc, hourOf(clock)) : null
+        positions.push({ ...view.named(epc, tagged), liveId, ...point, since: iso(tagged.from), until })
       }
       await noteLooks(c, peopleOf(seen), { start: asOf, end: asOf + 1 })
       return answer(c, { asOf: iso(asOf), positions })
     },
   })
+}

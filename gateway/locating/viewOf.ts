@@ -1,7 +1,7 @@
 import { mayDo, type Session } from '@takt/domain/access/session.ts'
+import type { Tagged, Tagging } from '@takt/domain/locating/taggedParts.ts'
 import { maskOf } from '../access/face.ts'
 import type { Gateway } from '../area.ts'
-import type { Tagged, Tagging } from './taggings.ts'
 
 /** Which tags are asked for: all that is said holds. */
 export type TagFilter = {

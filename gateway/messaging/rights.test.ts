@@ -1,4 +1,10 @@
-import { allPermissions, noPermissions, permissionsWhere } from '@takt/domain/rights/permissions.ts'
+import {
+  type Area,
+  allPermissions,
+  type Flag,
+  noPermissions,
+  permissionsWhere,
+} from '@takt/domain/rights/permissions.ts'
 import { expect, test } from 'vitest'
 import { browserRights, deviceRights } from './rights.ts'
 
@@ -33,7 +39,30 @@ test('a browser hears changes of the areas that it may read, of the selected org
 test('who may read dashboards sees the floor and may ask for its snapshot', () => {
   const rights = browserRights({ ...session, permissions: allPermissions }, '_I')
   expect(rights.subscribe).toContain('live.7')
-  expect(rights.publish).toEqual(['live.7.snapshot'])
+  expect(rights.publish).toContain('live.7.snapshot')
+})
+
+test('tags of people are heard with the right to see where they are alone, those of jobs with that of jobs', () => {
+  const tagsHeard = (...without: [area: Area, flag: Flag][]) => {
+    const isWithout = (area: Area, flag: Flag) => without.some(([of, what]) => of === area && what === flag)
+    const permissions = permissionsWhere((area, flag) => !isWithout(area, flag))
+    const { subscribe, publish } = browserRights({ ...session, permissions }, '_I')
+    const heard = subscribe.filter((subject) => subject.startsWith('live.7.tags.'))
+    expect(publish.filter((subject) => subject.includes('.tags.'))).toEqual(
+      heard.map((subject) => `${subject}.snapshot`),
+    )
+    return heard.map((subject) => subject.split('.')[3])
+  }
+  expect(tagsHeard()).toEqual(['people', 'jobs', 'nothing'])
+  expect(tagsHeard(['employees', 'approve'])).toEqual(['jobs', 'nothing'])
+  expect(tagsHeard(['jobs', 'read'], ['jobs', 'write'])).toEqual(['people', 'nothing'])
+  expect(tagsHeard(['dashboards', 'read'], ['dashboards', 'write'])).toEqual([])
+})
+
+test('a narrowed wall board hears no tags', () => {
+  const display = { displayId: 5, deviceGroupIds: [3] }
+  const rights = browserRights({ ...session, permissions: allPermissions, display }, '_I')
+  expect(rights.subscribe.filter((subject) => subject.includes('.tags.'))).toEqual([])
 })
 
 test('without a selected organization there is no subject of any organization, not even for a global admin', () => {

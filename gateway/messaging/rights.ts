@@ -1,4 +1,5 @@
 import { mayDo, type Session } from '@takt/domain/access/session.ts'
+import { type TagKind, tagKinds } from '@takt/domain/locating/tagKinds.ts'
 import { below, nobodysOrganization, subjects } from '@takt/domain/messages/subjects.ts'
 import { areas } from '@takt/domain/rights/permissions.ts'
 
@@ -20,6 +21,12 @@ export const ownTopic = ({ organizationId, userId, display }: Whose): string =>
 const toPeople = ['call', 'chat', 'notification', 'ping']
 const heardOfOwn = (session: Whose): string[] =>
   session.display?.screen ? toPeople.map((kind) => `${ownTopic(session)}.${kind}`) : [below(ownTopic(session))]
+
+/** Whether a session may hear where tags of a kind are, as `POST /api/locating/positions` tells it of them. */
+function mayHear(session: Session, kind: TagKind): boolean {
+  if (kind === 'people') return mayDo(session, 'employees', 'read') && mayDo(session, 'employees', 'approve')
+  return kind === 'nothing' || mayDo(session, 'jobs', 'read')
+}
 
 /**
  * What a session's browser may hear and ask: its own inbox and messages; the floor and changes as far as its rights go.
@@ -43,6 +50,11 @@ export function browserRights(session: Session, inboxPrefix: string): Rights {
     : [subjects.live(organizationId), subjects.liveSnapshot(organizationId)]
   rights.subscribe.push(hear)
   rights.publish.push(ask)
+  // A narrowed board may not see the whole floor: where tags are it asks over HTTP.
+  for (const kind of isNarrowed ? [] : tagKinds.filter((each) => mayHear(session, each))) {
+    rights.subscribe.push(subjects.liveTags(organizationId, kind))
+    rights.publish.push(subjects.liveTagsSnapshot(organizationId, kind))
+  }
   return rights
 }
 

@@ -1,5 +1,5 @@
 import { subjects } from '@takt/domain/messages/subjects.ts'
-import { noPermissions } from '@takt/domain/rights/permissions.ts'
+import { noPermissions, permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import { sql } from 'kysely'
 import { connect as connectDevice, type NatsConnection as DeviceConnection } from 'nats'
 import { connect, jwtAuthenticator, type NatsConnection } from 'nats.ws'
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMessagingBed } from './messaging.bed.ts'
 import { serversOwn } from './serversOwn.bed.ts'
 
-type Actor = 'display' | 'otherDisplay' | 'reader' | 'powerless' | 'foreign' | 'device' | 'otherDevice'
+type Actor = 'blind' | 'display' | 'otherDisplay' | 'reader' | 'powerless' | 'foreign' | 'device' | 'otherDevice'
 
 /**
  * Every subject of organization 1, its device 7 and its reader, and who of the actors may hear it and who may say it:
@@ -21,12 +21,14 @@ const judged = (
   tags: { subject: subjects.tags(1, 7), say: ['device'] },
   rejected: { subject: subjects.rejected(1, 7) },
   event: { subject: subjects.event(1, 'jobs', 'jobs.added') },
-  live: { subject: subjects.live(1), hear: ['reader'] },
-  liveSnapshot: { subject: subjects.liveSnapshot(1), say: ['reader'] },
+  live: { subject: subjects.live(1), hear: ['reader', 'blind'] },
+  liveSnapshot: { subject: subjects.liveSnapshot(1), say: ['reader', 'blind'] },
   liveDisplay: { subject: subjects.liveDisplay(1, displayId), hear: ['display'] },
   liveDisplaySnapshot: { subject: subjects.liveDisplaySnapshot(1, displayId), say: ['display'] },
+  liveTags: { subject: subjects.liveTags(1, 'people'), hear: ['reader'] },
+  liveTagsSnapshot: { subject: subjects.liveTagsSnapshot(1, 'people'), say: ['reader'] },
   floorCurrent: { subject: subjects.floorCurrent(1) },
-  changed: { subject: subjects.changed(1, 'jobs'), hear: ['reader'] },
+  changed: { subject: subjects.changed(1, 'jobs'), hear: ['reader', 'blind'] },
   user: { subject: `${subjects.user(1, readerId)}.call`, hear: ['reader'] },
   callSeats: { subject: subjects.callSeats('r') },
   writerYield: { subject: subjects.writerYield() },
@@ -78,6 +80,10 @@ describe('every subject', () => {
     const reader = await browser('reader@demo.takt')
     readerId = reader.userId
     actors.set('reader', reader.connection)
+    // Sees everything but where people are.
+    const withoutPeople = permissionsWhere((area, flag) => area !== 'employees' || flag !== 'approve')
+    await bed.user('blind@demo.takt', 1, withoutPeople)
+    actors.set('blind', (await browser('blind@demo.takt')).connection)
     actors.set('powerless', (await browser('powerless@demo.takt')).connection)
     actors.set('foreign', (await browser('foreign@other.takt')).connection)
     for (const group of [1, 2])
@@ -125,6 +131,8 @@ describe('every subject', () => {
       'user.1.*.call',
       'user.*.*.call',
       'live.1.display.*',
+      'live.1.tags.*',
+      'live.1.>',
     ])
       for (const [actor, connection] of actors)
         expect([everything, actor, await hears(connection, everything)]).toEqual([everything, actor, false])

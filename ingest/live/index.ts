@@ -4,19 +4,21 @@ import { roleUrl } from '@takt/store/postgres.ts'
 import { Gauge } from 'prom-client'
 import type { IngestPart } from '../part.ts'
 import { type Live, startLive } from './startLive.ts'
+import { type LiveTags, startLiveTags } from './tags/startLiveTags.ts'
 import { watchDisplays } from './watchDisplays.ts'
 
 const pollMs = 2000
 
 /**
- * The part of ingest that tells what the machines are doing now. Of several ingests one does; when it is gone another
- * takes over.
+ * The part of ingest that tells what the machines are doing now, and where tags are. Of several ingests one does; when
+ * it is gone another takes over.
  */
 export const live: IngestPart = {
   name: 'live',
   async start({ env, db, nats, clickhouse, log, leaving, metrics }) {
     let problem: string | null = 'starting'
     let running: Live | null = null
+    let tags: LiveTags | null = null
     const gauge = (name: string, help: string, read: (figures: ReturnType<Live['figures']>) => number) =>
       new Gauge({
         name: `takt_live_${name}`,
@@ -31,16 +33,28 @@ export const live: IngestPart = {
     gauge('frames', 'Frames sent since this process leads', ({ frames }) => frames)
     gauge('frame_bytes', 'Bytes of frames sent since this process leads', ({ frameBytes }) => frameBytes)
 
+    new Gauge({
+      name: 'takt_live_tags',
+      help: 'Tags whose place is known here',
+      registers: [metrics],
+      collect() {
+        this.set(tags?.figures().tags ?? 0)
+      },
+    })
+
     async function tell(over: AbortSignal) {
       const displays = watchDisplays(db, log)
       try {
         running = await startLive({ nats, clickhouse, log, isLeaving: leaving.has, displaysOf: displays.of })
+        const secret = env.TAKT_SECRET
+        tags = startLiveTags({ nats, clickhouse, db, log, secret, isLeaving: leaving.has })
         problem = null
         log.info(running.figures(), 'the live floor is told from here')
         if (!over.aborted) await new Promise((resolve) => over.addEventListener('abort', resolve, { once: true }))
       } finally {
-        await running?.stop()
+        await Promise.all([running?.stop(), tags?.stop()])
         running = null
+        tags = null
         await displays.stop()
       }
     }

@@ -9,7 +9,8 @@ import type { NarrowedDisplay } from '@takt/store/narrowedDisplays.ts'
 import type { JsMsg, NatsConnection } from 'nats'
 import { createCatchUp } from './catchUp.ts'
 import { fillFloors } from './fillFloors.ts'
-import { followTelemetry } from './followTelemetry.ts'
+import { followStream } from './followStream.ts'
+import { isInbox } from './isInbox.ts'
 import { lastInstant } from './lastInstant.ts'
 import { createLiveFloor, type LiveFloor } from './liveFloor.ts'
 import { createNarrowedFrames } from './narrowedFrames.ts'
@@ -22,11 +23,6 @@ import { onEveryBeat } from './onEveryBeat.ts'
 const usual = { frame: 250, alive: 2000, stale: 150_000 }
 const historyMs = 3_600_000
 const replayMs = 180_000
-
-/**
- * Where an answer may go: an inbox of a service, or the way back that the server keeps for an organization's account.
- */
-const isInbox = (reply: string | undefined) => /^_(INBOX|R_\.)/.test(reply ?? '')
 
 const squeeze: Squeeze = (bytes) => gzipSync(bytes, { level: 3 })
 
@@ -114,7 +110,7 @@ export async function startLive(options: {
     floorOf(organizationId).floor.fill(deviceId, recent),
   ).catch((error) => log.warn({ err: error }, 'the floor starts empty: what is stored could not be read'))
 
-  const follower = followTelemetry({ nats, since: started - replayMs, log, handle })
+  const follower = followStream({ nats, stream: 'TELEMETRY', since: started - replayMs, log, handle })
   const answers = [
     answer(subjects.liveSnapshot('*'), (entry) => {
       entry.snapshot ??= encodeFrame(entry.floor.snapshot(Date.now()), squeeze)

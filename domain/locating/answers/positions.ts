@@ -5,6 +5,8 @@ import { taggedAs, told } from './taggedAs.ts'
 /** Where a tag is. */
 const tagPosition = z.object({
   ...taggedAs.shape,
+  /** What frames call it in this hour of UTC (contracts: live); null: asked of another time than now. */
+  liveId: z.int().nullable(),
   floorPlanId: z.int(),
   /** null: in none of the plan's zones. */
   zoneId: z.int().nullable(),

@@ -33,7 +33,7 @@ test('tags are those of people and of jobs’ parts, by stays or by where they a
     { start: 10 * minute, end: 20 * minute, zoneId: 1, empID: 'E-1', jobNum: null },
     { start: 30 * minute, end: 60 * minute, zoneId: null, empID: null, jobNum: 'J-1' },
   ])
-  const at = { ...told, ...person, zoneId: 1, x: 0, y: 0, until: null }
+  const at = { ...told, ...person, liveId: null, zoneId: 1, x: 0, y: 0, until: null }
   expect(tagsOfPositions([{ ...at, since: 40 * minute }], range)).toEqual([
     { start: 40 * minute, end: 60 * minute, zoneId: 1, empID: 'E-1', jobNum: null },
   ])

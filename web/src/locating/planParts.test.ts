@@ -5,7 +5,7 @@ import { trailLines } from './trailLines.ts'
 const told = { sureness: 1, evidence: 'zone', floorPlanId: 1, since: 0, until: null } as const
 const tag = (epc: string, type: string | null, zoneId: number | null, x: number) => ({
   ...told,
-  ...{ epc, type, zoneId, x, y: 0.5, label: epc, associationID: null },
+  ...{ epc, type, zoneId, x, y: 0.5, label: epc, associationID: null, liveId: null },
 })
 const positions = [tag('A', 'employees', 1, 0.25), tag('B', 'employees', 1, 0.5), tag('C', 'jobs', null, 0.75)]
 

@@ -1,6 +1,6 @@
 import type { Zone } from '../floorPlans/face.ts'
 import type { PlanArea, PlanColour, PlanDots } from '../kit/floorPlan/planScene.ts'
-import type { TagPosition } from './usePositions.ts'
+import type { TagPosition } from './tagPosition.ts'
 
 /** Positions as graphics take them; `colourOf` says the colour of a tag by its type, the chosen tag has its own. */
 export function dotsOf(

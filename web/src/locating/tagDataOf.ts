@@ -1,6 +1,6 @@
 import type { LocatingState } from './locatingState.ts'
 import { jobOf } from './stayRows.ts'
-import type { TagPosition } from './usePositions.ts'
+import type { TagPosition } from './tagPosition.ts'
 
 /** Of whom and of what tags are told, each once, and whether tags on nothing are told as well. */
 export type TagData = {

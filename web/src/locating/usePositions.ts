@@ -1,15 +1,19 @@
 import { positionsData } from '@takt/domain/locating/answers/positions.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { z } from 'zod'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { answered } from '../api/client.ts'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
+import { hasStrangers, livePositions } from './livePositions.ts'
 import type { LocatingState } from './locatingState.ts'
+import type { TagPosition } from './tagPosition.ts'
+import { useLiveTags } from './useLiveTags.ts'
 
 const positionsAnswer = answered(positionsData)
-/** How often positions of now are asked for again. */
-const liveMs = 2000
-/** Where a tag is; instants are epoch ms. */
-export type TagPosition = z.output<typeof positionsData>['positions'][number]
+/** How often positions of now are asked for again: while frames do not come, and while they do. */
+const pollMs = { alone: 2000, beside: 15_000 }
+/** How often what frames tell is shown; less often where more than so many tags are to be sorted out each time. */
+const frameMs = { usual: 250, many: 1000 }
+const many = 5000
 
 const noPositions: TagPosition[] = []
 
@@ -21,16 +25,22 @@ export const whichTags = ({ tagType, showAllReads }: Asked) => ({
   showAllReads,
 })
 
-/** Where tags are at an instant (null: now, again and again). While another instant is asked for the former stays. */
+/**
+ * Where tags are at an instant (null: now, as live frames have it, and whose they are as it is asked for again and
+ * again). While another instant is asked for the former stays.
+ */
 export function usePositions(state: Asked, at: number | null, enabled: boolean) {
   const client = useClient()
   const { organizationId } = usePlace()
   const which = whichTags(state)
+  const [count, setCount] = useState(0)
+  const everyMs = count > many ? frameMs.many : frameMs.usual
+  const { tags, version, isTold } = useLiveTags(state, { isOn: enabled && at === null, everyMs })
   const query = useQuery({
     queryKey: [organizationId, 'dashboards', 'positions', which, at],
     enabled,
     placeholderData: keepPreviousData,
-    refetchInterval: at === null ? liveMs : false,
+    refetchInterval: () => (at === null ? (isTold() ? pollMs.beside : pollMs.alone) : false),
     staleTime: at === null ? 0 : 60_000,
     // A replay asks for many instants: what was shown need not stay.
     gcTime: 5000,
@@ -39,6 +49,17 @@ export function usePositions(state: Asked, at: number | null, enabled: boolean) 
       return (await client.post('/locating/positions', { schema: positionsAnswer, body, signal })).data
     },
   })
-  const { data, error, refetch } = query
-  return { positions: data?.positions ?? noPositions, isKnown: data !== undefined, error, refetch }
+  const { data, error, refetch, isFetching } = query
+  const found = data?.positions ?? noPositions
+  if (found.length !== count) setCount(found.length)
+  const asked = useRef<ReadonlySet<number>>(new Set())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what frames tell is another with each version
+  useEffect(() => {
+    if (at !== null || isFetching || !hasStrangers(found, tags.ids(), asked.current)) return
+    asked.current = new Set(tags.ids())
+    void refetch()
+  }, [at, found, isFetching, tags, version, refetch])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what frames tell is another with each version
+  const positions = useMemo(() => (at === null ? livePositions(found, tags) : found), [at, found, tags, version])
+  return { positions, isKnown: data !== undefined, error, refetch }
 }

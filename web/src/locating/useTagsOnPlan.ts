@@ -6,7 +6,7 @@ import { planColour } from '../kit/floorPlan/usePlanLook.ts'
 import { seriesColours } from '../kit/theme.ts'
 import { useMask } from '../session/useMask.ts'
 import { areasOf, countsOf, dotsOf, peopleIn } from './planParts.ts'
-import type { TagPosition } from './usePositions.ts'
+import type { TagPosition } from './tagPosition.ts'
 
 const order = ['employees', 'jobs', 'jobAssemblies', 'jobOperations']
 

@@ -1,11 +1,14 @@
 /// <reference lib="webworker" />
+import type { TagKind } from '@takt/domain/locating/tagKinds.ts'
 import { decodeFrame } from '@takt/domain/messages/frame.ts'
+import { readTagKind } from '@takt/domain/messages/subjects.ts'
 import { gunzipSync } from 'fflate'
 import { connect, type Msg, type NatsConnection } from 'nats.ws'
 import { createFloorMailbox, transferOf } from './floorMailbox.ts'
 import { answerTimeoutMs, isNobodyThere, linkOptions } from './linkOptions.ts'
 import { readMessage } from './readMessage.ts'
 import { rightsOf } from './subscription.ts'
+import { createTagLines } from './tagLines.ts'
 import type { FromWorker, ToWorker } from './workerMessages.ts'
 
 const collectEveryMs = 100
@@ -16,6 +19,8 @@ const sentence = (error: unknown) => (error instanceof Error ? error.message : S
 let connection: NatsConnection | null = null
 let mailbox = createFloorMailbox()
 let asking = false
+let tagLines: ReturnType<typeof createTagLines> | null = null
+let wantedTags: readonly TagKind[] = []
 
 async function askForSnapshot(subject: string) {
   if (asking || !connection) return
@@ -44,15 +49,25 @@ async function open(url: string, token: string) {
   mailbox = createFloorMailbox()
   const opened = await connect(linkOptions({ url, token, inboxPrefix }))
   connection = opened
-  for (const subject of subjects)
+  const isOfTags = (subject: string) => readTagKind(subject) !== null
+  for (const subject of subjects.filter((name) => !isOfTags(name)))
     opened.subscribe(subject, {
       callback: (error, message) => (error ? tell({ type: 'trouble', message: error.message }) : receive(message)),
     })
+  tagLines = createTagLines({
+    connection: opened,
+    subjects,
+    tell: (kind, frame) => tell({ type: 'tags', kind: kind as TagKind, frame }),
+  })
+  tagLines.want(wantedTags)
   tell({ type: 'open' })
   for (const subject of subjects.filter((name) => /^live\.\d+(\.display\.\d+)?$/.test(name)))
     void askForSnapshot(subject)
   const reason = await opened.closed()
-  if (connection === opened) connection = null
+  if (connection === opened) {
+    connection = null
+    tagLines = null
+  }
   tell({ type: 'closed', message: reason ? sentence(reason) : null })
 }
 
@@ -63,5 +78,8 @@ setInterval(() => {
 
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === 'close') void connection?.close()
-  else open(data.url, data.token).catch((error: unknown) => tell({ type: 'closed', message: sentence(error) }))
+  else if (data.type === 'wantTags') {
+    wantedTags = data.kinds
+    tagLines?.want(wantedTags)
+  } else open(data.url, data.token).catch((error: unknown) => tell({ type: 'closed', message: sentence(error) }))
 })

@@ -1,3 +1,4 @@
+import type { TagKind } from '@takt/domain/locating/tagKinds.ts'
 import { subscriptionAnswer } from '@takt/domain/messages/answers/subscription.ts'
 import { type Actor, createActor, fromCallback, fromPromise } from 'xstate'
 import type { Session } from '../session/startSession.ts'
@@ -5,11 +6,16 @@ import { createFloorFeed, type FloorFeed } from './floorFeed.ts'
 import { type MessagingEvent, messagingMachine } from './messagingMachine.ts'
 import { statusChanges } from './onlineStatus.ts'
 import type { Provision } from './subscription.ts'
+import { createTagFeed, type TagFeed } from './tagFeed.ts'
 import type { ChangedRow, FromWorker, ToWorker } from './workerMessages.ts'
 
 export type Messaging = {
   actor: Actor<typeof messagingMachine>
   feed: FloorFeed
+  /** Where tags are; told only while somebody wants to hear of them. */
+  tags: TagFeed
+  /** Asks for frames of these kinds of tags, as far as the session may hear them, until the answer is called. */
+  wantTags: (kinds: readonly TagKind[]) => () => void
   /** Hears which rows changed, and in which areas. */
   onChanged: (listener: (area: string, row: ChangedRow) => void) => () => void
   /** Hears that the link is back after it was away: what changed meanwhile has not been told. */
@@ -44,6 +50,9 @@ function messagingAddress(url: string): string {
  */
 export function startMessaging(session: Session): Messaging {
   const feed = createFloorFeed()
+  const tags = createTagFeed()
+  const wanted = new Set<readonly TagKind[]>()
+  let postWanted = () => {}
   const changed = listeners<[area: string, row: ChangedRow]>()
   const missed = listeners<[]>()
   let wasOpen = false
@@ -58,7 +67,8 @@ export function startMessaging(session: Session): Messaging {
         const changes = statusChanges(feed.devices(), actor.getSnapshot().context.onlineStatus, feed.serverNow())
         if (Object.keys(changes).length > 0) sendBack({ type: 'ONLINE_STATUS', changes })
         sendBack({ type: 'CAUGHT_UP' })
-      } else if (data.type === 'open') {
+      } else if (data.type === 'tags') tags.take(data.kind, data.frame)
+      else if (data.type === 'open') {
         sendBack({ type: 'OPENED' })
         if (wasOpen) missed.tell()
         wasOpen = true
@@ -70,7 +80,12 @@ export function startMessaging(session: Session): Messaging {
     })
     worker.addEventListener('error', () => sendBack({ type: 'CLOSED' }))
     post({ type: 'connect', url: messagingAddress(input.url), token: input.subscription.token })
-    return () => worker.terminate()
+    postWanted = () => post({ type: 'wantTags', kinds: [...new Set([...wanted].flat())] })
+    postWanted()
+    return () => {
+      postWanted = () => {}
+      worker.terminate()
+    }
   })
 
   const actor = createActor(
@@ -84,7 +99,12 @@ export function startMessaging(session: Session): Messaging {
         ),
         link,
       },
-      actions: { floorChanged: () => feed.clear() },
+      actions: {
+        floorChanged: () => {
+          feed.clear()
+          tags.clear()
+        },
+      },
     }),
   )
   actor.start()
@@ -102,5 +122,16 @@ export function startMessaging(session: Session): Messaging {
   session.actor.subscribe(follow)
   follow()
   window.addEventListener('online', () => actor.send({ type: 'RETRY' }))
-  return { actor, feed, onChanged: changed.add, onMissed: missed.add, onMessage: messages.add }
+  const wantTags = (kinds: readonly TagKind[]) => {
+    // Each who wants is an entry of its own, even with the same list.
+    const own = [...kinds]
+    wanted.add(own)
+    postWanted()
+    return () => {
+      wanted.delete(own)
+      if (wanted.size === 0) tags.clear()
+      postWanted()
+    }
+  }
+  return { actor, feed, tags, wantTags, onChanged: changed.add, onMissed: missed.add, onMessage: messages.add }
 }

@@ -1,3 +1,6 @@
+import type { TagFrame } from '@takt/domain/locating/tagFrame.ts'
+import type { TagKind } from '@takt/domain/locating/tagKinds.ts'
+
 /** Rows of the floor as the worker hands them over: columns of equal length, the latest of each device that changed. */
 export type FloorRows = {
   deviceId: Uint32Array
@@ -14,7 +17,11 @@ export type FloorRows = {
 /** Which row changed, by its opaque id; what it is now is asked over HTTP. */
 export type ChangedRow = { itemType: string; rowId: string; version: number }
 
-export type ToWorker = { type: 'connect'; url: string; token: string } | { type: 'close' }
+export type ToWorker =
+  | { type: 'connect'; url: string; token: string }
+  /** Kinds of tags whose places the page wants to hear from now on. */
+  | { type: 'wantTags'; kinds: readonly TagKind[] }
+  | { type: 'close' }
 
 export type FromWorker =
   | { type: 'open' }
@@ -27,5 +34,6 @@ export type FromWorker =
    * rows: the line is alive.
    */
   | { type: 'floor'; at: number; receivedAt: number; rows: FloorRows }
+  | { type: 'tags'; kind: TagKind; frame: TagFrame }
   | { type: 'changed'; area: string; row: ChangedRow }
   | { type: 'message'; kind: string; body: string }

@@ -12,8 +12,8 @@ import { TextButton } from '../../kit/table/TextButton.tsx'
 import { VirtualTable } from '../../kit/table/VirtualTable.tsx'
 import { locatingLists } from '../locatingSearch.ts'
 import { countsOf, peopleIn } from '../planParts.ts'
+import type { TagPosition } from '../tagPosition.ts'
 import { locatingTexts as texts } from '../texts.ts'
-import type { TagPosition } from '../usePositions.ts'
 
 type List = (typeof locatingLists)[number]
 const height = 'calc(100dvh - 25rem)'

@@ -1,6 +1,6 @@
 import { defaultSettings } from '@takt/domain/organizations/organizationSettings.ts'
-import type { Tables } from '@takt/store/tables.ts'
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from './tables.ts'
 
 /**
  * What an organization says of answers about tags: how long one may be silent before it has left (ms), and since when
@@ -8,14 +8,14 @@ import { sql, type Transaction } from 'kysely'
  */
 export type LocatingSettings = { silentMs: number; peopleFrom: number }
 
-/** Of the organization whose rows the transaction sees. */
+/** Of an organization; `db` may be a transaction that sees its rows. */
 export async function locatingSettings(
-  trx: Transaction<Tables>,
+  db: Kysely<Tables>,
   organizationId: number,
   now: number,
 ): Promise<LocatingSettings> {
   const { rows } = await sql<{ silent: number; days: number }>`select tag_silent_secs as silent,
-    people_position_days as days from organization_settings where organization_id = ${organizationId}::int`.execute(trx)
+    people_position_days as days from organization_settings where organization_id = ${organizationId}::int`.execute(db)
   const { tagSilentSecs, peoplePositionDays } = defaultSettings(organizationId)
   const { silent, days } = rows[0] ?? { silent: tagSilentSecs, days: peoplePositionDays }
   return { silentMs: silent * 1000, peopleFrom: now - days * 86_400_000 }

@@ -1,24 +1,26 @@
+import type { streams } from '@takt/domain/messages/subjects.ts'
 import type { Log } from '@takt/store/log.ts'
 import { repeat } from '@takt/store/repeat.ts'
 import { turns } from '@takt/store/turns.ts'
 import type { JsMsg, NatsConnection } from 'nats'
 
 /**
- * Hands on every message of the stream TELEMETRY from the instant `since` on, in order, each once, for ever: after
+ * Hands on every message of a stream from the instant `since` on, in order, each once, for ever: after
  * whatever broke it goes on behind the last one it handed on. It keeps no mark in the server.
  */
-export function followTelemetry(options: {
+export function followStream(options: {
   nats: NatsConnection
+  stream: keyof typeof streams
   since: number
   log: Log
   handle: (message: JsMsg) => void
 }): { stop(): Promise<void> } {
-  const { nats, log, handle } = options
+  const { nats, stream, log, handle } = options
   let last = 0
 
   async function follow(signal: AbortSignal) {
     const start = last > 0 ? { opt_start_seq: last + 1 } : { opt_start_time: new Date(options.since).toISOString() }
-    const consumer = await nats.jetstream().consumers.get('TELEMETRY', start)
+    const consumer = await nats.jetstream().consumers.get(stream, start)
     const messages = await consumer.consume({ max_messages: 500 })
     signal.addEventListener('abort', () => messages.close(), { once: true })
     if (signal.aborted) messages.close()
@@ -34,7 +36,7 @@ export function followTelemetry(options: {
   const stop = repeat({
     everyMs: 500,
     work: follow,
-    failed: (error) => log.warn({ err: error }, 'telemetry could not be followed; trying again'),
+    failed: (error) => log.warn({ err: error, stream }, 'what is told could not be followed; trying again'),
   })
   return { stop }
 }

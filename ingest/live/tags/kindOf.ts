@@ -1,0 +1,14 @@
+import { itemTypeOf } from '@takt/domain/itemTypes.ts'
+import { personType, type Tagged } from '@takt/domain/locating/taggedParts.ts'
+import type { TagKind } from '@takt/domain/locating/tagKinds.ts'
+
+/**
+ * Among which frames a tag is told, by what it is on and whose it is; null: among none, since a right more is needed
+ * than those who hear such frames have.
+ */
+export function kindOf({ tagging, person }: Pick<Tagged, 'tagging' | 'person'>): TagKind | null {
+  if (person) return tagging === null || tagging.type === personType ? 'people' : null
+  if (!tagging) return 'nothing'
+  const area = itemTypeOf(tagging.type)?.area ?? 'jobs'
+  return area === 'jobs' ? 'jobs' : null
+}

@@ -1,0 +1,165 @@
+import { gzipSync } from 'node:zlib'
+import { encodeTagFrame } from '@takt/domain/locating/tagFrame.ts'
+import { type TagKind, tagKinds } from '@takt/domain/locating/tagKinds.ts'
+import { decodeTagMessage } from '@takt/domain/locating/tagMessage.ts'
+import { readDeviceSubject, readSubject, readTagKind, streams, subjects } from '@takt/domain/messages/subjects.ts'
+import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import { gunzip } from '@takt/store/gunzip.ts'
+import { liveTagIds } from '@takt/store/liveTagIds.ts'
+import type { Log } from '@takt/store/log.ts'
+import { repeat } from '@takt/store/repeat.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import type { Kysely } from 'kysely'
+import type { JsMsg, NatsConnection } from 'nats'
+import { followStream } from '../followStream.ts'
+import { isInbox } from '../isInbox.ts'
+import { onEveryBeat } from '../onEveryBeat.ts'
+import { createLearnTags } from './learnTags.ts'
+import { loadTagKnowledge } from './loadTagKnowledge.ts'
+import { createTagsNow } from './tagsNow.ts'
+
+/**
+ * Milliseconds. `frame`, `alive`: between frames at least and at most; `work`: of each frame's time for reads;
+ * `learn`: between looks at tags that are not followed yet; `know`, `anyway`: between looks at what tags are on, after a
+ * change at least and at most.
+ */
+const times = { frame: 250, alive: 2000, work: 60, learn: 500, know: 2000, anyway: 60_000 }
+/** What was read longer before it came tells nothing of now. */
+const oldMs = 600_000
+const replayMs = 180_000
+
+export type LiveTags = { figures(): { tags: number; frames: number; frameBytes: number }; stop(): Promise<void> }
+
+/**
+ * Tells where tags are: frames on `live.{organizationId}.tags.{kind}`, snapshots on request. Only one may run at a
+ * time (the live floor's leadership). It keeps nothing; after a start it knows the tags that are heard from then on,
+ * and those of the last three minutes.
+ */
+export function startLiveTags(options: {
+  nats: NatsConnection
+  clickhouse: ClickHouse
+  /** The system's. */
+  db: Kysely<Tables>
+  log: Log
+  secret: string
+  isLeaving: (organizationId: number) => boolean
+}): LiveTags {
+  const { nats, clickhouse, db, log, isLeaving } = options
+  const idOf = liveTagIds(options.secret)
+  const started = Date.now()
+  const stopping = new AbortController()
+  const figures = { frames: 0, frameBytes: 0 }
+  const plants = new Map<number, ReturnType<typeof openPlant>>()
+
+  function openPlant(organizationId: number) {
+    const tags = createTagsNow({ frameSeq: started, idOf: (epc, hour) => idOf(organizationId, epc, hour) })
+    const reads = createLearnTags({
+      ...{ organizationId, client: clickhouse, signal: stopping.signal },
+      told: (hour) => tags.take(hour, Date.now()),
+    })
+    const sentAt = Object.fromEntries(tagKinds.map((kind) => [kind, 0])) as Record<TagKind, number>
+    return { tags, reads, sentAt, knownAt: 0, isChanged: true }
+  }
+  const plantOf = (organizationId: number) => {
+    const plant = plants.get(organizationId) ?? openPlant(organizationId)
+    plants.set(organizationId, plant)
+    return plant
+  }
+
+  function handle(message: JsMsg) {
+    const device = readDeviceSubject(message.subject)
+    if (!device || isLeaving(device.organizationId)) return
+    const { reads } = plantOf(device.organizationId)
+    const arrivalMs = message.info.timestampNanos / 1_000_000
+    for (const { epc, ...read } of decodeTagMessage(message.data, arrivalMs, gunzip).reads)
+      if (read.at >= arrivalMs - oldMs) reads.add(epc, { ...read, deviceId: device.deviceId })
+  }
+
+  function tick() {
+    const end = performance.now() + times.work
+    for (const [organizationId, plant] of plants) {
+      if (isLeaving(organizationId)) {
+        plants.delete(organizationId)
+        continue
+      }
+      const now = Date.now()
+      plant.reads.take(now, () => performance.now() < end)
+      plant.tags.sweep(now)
+      for (const kind of tagKinds) {
+        const line = plant.tags.lines[kind]
+        if (!line.hasNews() && now - plant.sentAt[kind] < times.alive) continue
+        const bytes = encodeTagFrame(line.nextFrame(now), squeeze)
+        plant.sentAt[kind] = now
+        figures.frames++
+        figures.frameBytes += bytes.length
+        if (!nats.isClosed()) nats.publish(subjects.liveTags(organizationId, kind), bytes)
+      }
+      // Whose turn it was is last the next time.
+      if (performance.now() >= end) {
+        plants.delete(organizationId)
+        plants.set(organizationId, plant)
+      }
+    }
+  }
+
+  async function know(organizationId: number, plant: ReturnType<typeof openPlant>) {
+    const now = Date.now()
+    if (now - plant.knownAt > (plant.isChanged ? times.know : times.anyway)) {
+      plant.isChanged = false
+      plant.knownAt = now
+      const { floor, knowledge } = await loadTagKnowledge(db, organizationId, now)
+      plant.reads.stand(floor, plant.tags.epcs())
+      plant.tags.know(Date.now(), knowledge)
+    }
+    await plant.reads.learn(Date.now())
+  }
+  async function knowAll() {
+    const failures: unknown[] = []
+    // What cannot be had of one organization holds up no other.
+    for (const [organizationId, plant] of [...plants])
+      await know(organizationId, plant).catch((error) => {
+        plant.isChanged = true
+        failures.push(error)
+      })
+    if (failures.length > 0) throw failures[0]
+  }
+
+  const events = nats.subscribe(streams.EVENTS[0], {
+    callback: (error, message) => {
+      if (error) return
+      const { organizationId } = readSubject(message.subject)
+      const plant = organizationId === null ? undefined : plants.get(organizationId)
+      if (plant) plant.isChanged = true
+    },
+  })
+  const answers = nats.subscribe(subjects.liveTagsSnapshot('*', '*'), {
+    callback: (error, message) => {
+      if (error || !isInbox(message.reply)) return
+      const { organizationId } = readSubject(message.subject)
+      const kind = tagKinds.find((each) => each === readTagKind(message.subject))
+      if (organizationId === null || !kind || isLeaving(organizationId)) return
+      message.respond(encodeTagFrame(plantOf(organizationId).tags.lines[kind].snapshot(Date.now()), squeeze))
+    },
+  })
+  const follower = followStream({ nats, stream: 'TAGS', since: started - replayMs, log, handle })
+  const stopKnowing = repeat({
+    everyMs: times.learn,
+    work: knowAll,
+    failed: (error, before) => {
+      if (before === 0) log.warn({ err: error }, 'what tags are on cannot be seen; trying again')
+    },
+  })
+  const stopTicking = onEveryBeat(times.frame, tick)
+
+  return {
+    figures: () => ({ ...figures, tags: [...plants.values()].reduce((sum, { tags }) => sum + tags.size(), 0) }),
+    async stop() {
+      stopTicking()
+      stopping.abort()
+      for (const subscription of [events, answers]) subscription.unsubscribe()
+      await Promise.all([follower.stop(), stopKnowing()])
+    },
+  }
+}
+
+const squeeze = (bytes: Uint8Array) => gzipSync(bytes, { level: 3 })

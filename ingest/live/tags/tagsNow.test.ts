@@ -1,0 +1,89 @@
+import { applyTagFrame, type TagFrame, type TagSpots } from '@takt/domain/locating/tagFrame.ts'
+import type { Tagging } from '@takt/domain/locating/taggedParts.ts'
+import { hourMs, type TagHour } from '@takt/domain/locating/tagHour.ts'
+import { expect, test } from 'vitest'
+import { createTagsNow } from './tagsNow.ts'
+
+const hour = Date.parse('2026-03-02T13:00:00Z')
+const ids = ['A', 'B', 'C', 'D']
+const idOf = (epc: string, of: number) => ids.indexOf(epc) + (of / hourMs) * 10
+const at = (epc: string, zoneId: number, minutes: number): TagHour => {
+  const from = hour + minutes * 60_000
+  const point = { at: from, floorPlanId: 1, zoneId, x: 0.5, y: 0.5, sureness: 1, evidence: 'zone' } as const
+  return { epc, hour, since: from, heardAt: from + 30_000, points: [point] }
+}
+const on = (epc: string, type: string, from: number, to = Number.POSITIVE_INFINITY): [string, Tagging[]] => [
+  epc,
+  [{ epc, type, associationID: '1', label: '1', from, to }],
+]
+const known = (...taggings: [string, Tagging[]][]) => ({
+  taggings: new Map(taggings),
+  silentMs: 300_000,
+  peopleFrom: hour - 90 * 24 * hourMs,
+})
+const idsOf = (frame: TagFrame) => frame.id.map((id) => ids[Math.round(id - (hour / hourMs) * 10)])
+const open = () => {
+  const tags = createTagsNow({ frameSeq: 1, idOf })
+  tags.sweep(hour + 10 * 60_000)
+  return tags
+}
+
+test('each kind is told its own tags alone, and nothing before it is known what tags are on', () => {
+  const tags = open()
+  const now = hour + 10 * 60_000
+  for (const epc of ids.slice(0, 3)) tags.take(at(epc, 1, 9), now)
+  for (const line of Object.values(tags.lines)) expect(line.snapshot(now).id).toEqual([])
+  tags.know(now, known(on('A', 'employees', hour), on('B', 'jobs', hour + 9.5 * 60_000)))
+  tags.sweep(now)
+  const { people, jobs, nothing } = tags.lines
+  expect([people, jobs, nothing].map((line) => idsOf(line.snapshot(now)))).toEqual([['A'], ['B'], ['C']])
+  // Since it is on that, not since it lies there.
+  expect(jobs.snapshot(now).since).toEqual([hour + 9.5 * 60_000])
+  expect(people.snapshot(now).since).toEqual([hour + 9 * 60_000])
+})
+
+test('a tag that is put on somebody leaves those who may not see people, at once', () => {
+  const tags = open()
+  const now = hour + 10 * 60_000
+  tags.know(now, known())
+  tags.sweep(now)
+  tags.take(at('D', 1, 9), now)
+  expect(idsOf(tags.lines.nothing.nextFrame(now))).toEqual(['D'])
+  tags.know(now + 1000, known(on('D', 'employees', now)))
+  const frame = tags.lines.nothing.nextFrame(now + 1000)
+  expect([frame.id, frame.gone]).toEqual([[], [idOf('D', hour)]])
+  expect(idsOf(tags.lines.people.nextFrame(now + 1000))).toEqual(['D'])
+  expect(tags.lines.nothing.snapshot(now + 1000).id).toEqual([])
+})
+
+test('who is silent for too long is nowhere; what was heard earlier changes nothing', () => {
+  const tags = open()
+  const now = hour + 10 * 60_000
+  tags.know(now, known())
+  tags.sweep(now)
+  tags.take(at('A', 2, 9), now)
+  tags.take({ ...at('A', 1, 8), hour: hour - hourMs }, now)
+  expect(tags.lines.nothing.nextFrame(now).zoneId).toEqual([2])
+  tags.sweep(now + 260_000)
+  expect(tags.lines.nothing.hasNews()).toBe(false)
+  tags.sweep(now + 280_000)
+  expect(tags.lines.nothing.nextFrame(now).gone).toEqual([idOf('A', hour)])
+  expect(tags.size()).toBe(0)
+})
+
+test('in another hour tags are called otherwise, and a number is left out so that all ask anew', () => {
+  const tags = open()
+  const end = hour + hourMs - 1000
+  tags.know(end, known())
+  tags.sweep(end)
+  tags.take(at('A', 2, 59), end)
+  const spots: TagSpots = new Map()
+  const before = tags.lines.nothing.nextFrame(end)
+  applyTagFrame(spots, before)
+  tags.sweep(hour + hourMs)
+  const after = tags.lines.nothing.nextFrame(hour + hourMs)
+  expect(after.frameSeq).toBe(before.frameSeq + 2)
+  expect(after.id).toEqual([idOf('A', hour + hourMs)])
+  applyTagFrame(spots, tags.lines.nothing.snapshot(hour + hourMs))
+  expect([...spots.keys()]).toEqual([idOf('A', hour + hourMs)])
+})

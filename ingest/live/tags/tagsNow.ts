@@ -1,0 +1,85 @@
+import { placeAt } from '@takt/domain/locating/placeAt.ts'
+import type { TagSpot } from '@takt/domain/locating/tagFrame.ts'
+import { type Tagging, taggedParts } from '@takt/domain/locating/taggedParts.ts'
+import { hourOf, type TagHour } from '@takt/domain/locating/tagHour.ts'
+import { type TagKind, tagKinds } from '@takt/domain/locating/tagKinds.ts'
+import { kindOf } from './kindOf.ts'
+import { createTagLine, type TagLine } from './tagLine.ts'
+
+/** What an organization says of its tags: what they are on, and what `LocatingSettings` has. */
+export type TagKnowledge = {
+  taggings: ReadonlyMap<string, readonly Tagging[]>
+  silentMs: number
+  peopleFrom: number
+}
+
+type Told = { hour: TagHour; kind: TagKind | null; spot: TagSpot | null }
+
+/**
+ * Where an organization's tags are now, told by kind. `idOf`: what a tag is called within an hour. Nothing is told
+ * before it is known what tags are on.
+ */
+export function createTagsNow(options: { frameSeq: number; idOf: (epc: string, hour: number) => number }) {
+  const { frameSeq, idOf } = options
+  const lines = Object.fromEntries(tagKinds.map((kind) => [kind, createTagLine({ frameSeq })])) as Record<
+    TagKind,
+    TagLine
+  >
+  const tags = new Map<string, Told>()
+  let knowledge: TagKnowledge | null = null
+  let hour = 0
+
+  function look(epc: string, told: Told, now: number) {
+    if (!knowledge) return
+    const { taggings, silentMs, peopleFrom } = knowledge
+    const place = placeAt([told.hour], now, { now, silentMs })
+    const before = told.kind
+    told.kind = null
+    told.spot = null
+    if (place) {
+      const { point, since } = place.stretch
+      const within = { from: Math.min(since, now), to: now + 1, peopleFrom }
+      const tagged = taggedParts(taggings.get(epc) ?? [], within).at(-1)!
+      const { floorPlanId, zoneId, x, y, sureness, evidence } = point
+      told.kind = kindOf(tagged)
+      told.spot = { floorPlanId, zoneId, x, y, since: tagged.from, sureness, evidence }
+    } else tags.delete(epc)
+    const id = idOf(epc, hour)
+    if (before && before !== told.kind) lines[before].drop(id)
+    if (told.kind && told.spot) lines[told.kind].put(id, told.spot)
+  }
+  const lookAtAll = (now: number) => {
+    for (const [epc, told] of tags) look(epc, told, now)
+  }
+
+  return {
+    lines,
+    size: () => tags.size,
+    epcs: () => tags.keys(),
+    /** Takes what the latest hour of a tag tells now. */
+    take(row: TagHour, now: number) {
+      const told = tags.get(row.epc) ?? { hour: row, kind: null, spot: null }
+      if (row.hour < told.hour.hour) return
+      const isNews = !tags.has(row.epc) || JSON.stringify(told.hour.points) !== JSON.stringify(row.points)
+      told.hour = row
+      tags.set(row.epc, told)
+      if (isNews) look(row.epc, told, now)
+    },
+    /** Takes what the organization says now. */
+    know(now: number, next: TagKnowledge) {
+      knowledge = next
+      lookAtAll(now)
+    },
+    /** To be called before each frame: finds tags that fell silent, and calls all otherwise in another hour. */
+    sweep(now: number) {
+      if (!knowledge) return
+      if (hourOf(now) !== hour) {
+        hour = hourOf(now)
+        for (const line of Object.values(lines)) line.renew()
+        for (const told of tags.values()) told.kind = null
+        return lookAtAll(now)
+      }
+      for (const [epc, told] of tags) if (now - told.hour.heardAt > knowledge.silentMs) look(epc, told, now)
+    },
+  }
+}
