@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWeb, openBrowser } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
+import { pdfOf } from './pdf.bed.ts'
 import { createPlanBed } from './plan.bed.ts'
 
 let bed: Awaited<ReturnType<typeof createPlanBed>>
@@ -116,6 +117,39 @@ test('what was saved is taken back by the notice that says so: a zone deleted an
   await page.getByRole('alert').filter({ hasText: 'Undone' }).waitFor()
   expect(await things()).toBe(before)
   await page.getByRole('button', { name: 'Point 1 of Paint shop' }).waitFor()
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('a page of a PDF becomes the picture, as pixels: nothing in it runs, and what is placed stays', async () => {
+  const { page, context, troubles } = await browser.signedIn('/floorPlans/1')
+  const types = ['machinePlaces', 'zones', 'planMarks']
+  const before = await Promise.all(types.map(rows))
+  await button(page, 'Replace picture').waitFor()
+  const upload = (lines: readonly string[]) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdfOf(lines)) })
+  await upload(['Ground floor', 'Gallery', 'Roof'])
+  const dialog = page.getByRole('dialog', { name: 'Which page is the plan?' })
+  await dialog.getByRole('img', { name: 'Page 1' }).waitFor()
+  await dialog.getByLabel('Page', { exact: true }).fill('4')
+  expect(await button(page, 'Use this page').isDisabled()).toBe(true)
+  await dialog.getByLabel('Page', { exact: true }).fill('2')
+  await dialog.getByRole('img', { name: 'Page 2' }).locator('canvas').waitFor()
+  await expectAccessible(page)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/plan-pdf.png` })
+  await button(page, 'Use this page').click()
+  await page.getByText('Picture saved').waitFor()
+  const [plan] = (await bed.ask('GET', '/floorPlans?floorPlanId=1')).data
+  expect(plan.picture).toMatchObject({ mediaType: 'image/png', width: 2894, height: 4096 })
+  expect(await Promise.all(types.map(rows))).toEqual(before)
+  expect(await page.evaluate(() => 'hurt' in window)).toBe(false)
+  // Where there is one page there is nothing to choose.
+  const sent = page.waitForResponse((response) => response.url().endsWith('/floorPlans/1/picture') && response.ok())
+  await upload(['Only page'])
+  await sent
+  expect(await dialog.count()).toBe(0)
   expect(troubles).toEqual([])
   await context.close()
 })

@@ -1,17 +1,22 @@
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { done } from '../api/client.ts'
 import { tellFailure } from '../api/tellFailure.ts'
 import { useBusy } from '../kit/dialog/BusyOverlay.tsx'
 import { useNotices } from '../kit/notice/NoticeBar.tsx'
+import { openPdf } from '../kit/pdf/openPdf.ts'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
+import { PdfPageDialog } from './PdfPageDialog.tsx'
 import { rasterise } from './rasterise.ts'
+import { isPdf, rasterisePage } from './rasterisePage.ts'
 import { floorPlanTexts as texts } from './texts.ts'
 import { picturePath } from './usePicture.ts'
 import type { FloorPlan } from './usePlanRows.ts'
 
-/** Gives a plan its picture, or another; what is placed on it stays where it is. */
+type OpenedPdf = Awaited<ReturnType<typeof openPdf>>
+
+/** Gives a plan its picture, a page of a PDF as well, or another; what is placed on it stays where it is. */
 export function PictureButton({ plan }: { plan: FloorPlan }) {
   const client = useClient()
   const queries = useQueryClient()
@@ -20,8 +25,9 @@ export function PictureButton({ plan }: { plan: FloorPlan }) {
   const { organizationId } = usePlace()
   const chooser = useRef<HTMLInputElement>(null)
   const label = plan.picture ? texts.replace : texts.upload
-  const send = async (file: File) => {
-    const pixels = await rasterise(file).catch(() => null)
+  const [opened, setOpened] = useState<OpenedPdf | null>(null)
+  useEffect(() => () => opened?.close(), [opened])
+  const send = async (pixels: Blob | null) => {
     if (!pixels) return notices.error(texts.noPicture)
     try {
       await busy.during(label, () => client.put(picturePath(plan.floorPlanId), { schema: done, bytes: pixels }))
@@ -30,6 +36,15 @@ export function PictureButton({ plan }: { plan: FloorPlan }) {
     } catch (error) {
       tellFailure(notices, error)
     }
+  }
+  const sendPage = async ({ pdf }: OpenedPdf, page: number) =>
+    send(await busy.during(label, () => rasterisePage(pdf, page).catch(() => null)))
+  const take = async (file: File) => {
+    if (!(await isPdf(file))) return send(await rasterise(file).catch(() => null))
+    const found = await openPdf(file).catch(() => null)
+    if (!found) return notices.error(texts.noPicture)
+    if (found.pdf.numPages === 1) return sendPage(found, 1).finally(found.close)
+    setOpened(found)
   }
   return (
     <>
@@ -41,13 +56,20 @@ export function PictureButton({ plan }: { plan: FloorPlan }) {
         type="file"
         hidden
         aria-label={label}
-        accept="image/png,image/jpeg,image/svg+xml"
+        accept="image/png,image/jpeg,image/svg+xml,application/pdf"
         onChange={({ target }) => {
           const [file] = target.files ?? []
           target.value = ''
-          if (file) void send(file)
+          if (file) void take(file)
         }}
       />
+      {opened && (
+        <PdfPageDialog
+          pdf={opened.pdf}
+          onCancel={() => setOpened(null)}
+          onChoose={(page) => void sendPage(opened, page).finally(() => setOpened(null))}
+        />
+      )}
     </>
   )
 }

@@ -1,7 +1,13 @@
 /** A picture's longer side has at most so many pixels. */
-const mostPixels = 4096
+export const mostPixels = 4096
 /** What has no size of its own, as some drawings, is drawn so large. */
 const usualPixels = 2400
+
+/** What is drawn as a PNG; rejects what is too large to be one. */
+export const pixelsOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
+  new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no pixels'))), 'image/png')
+  })
 
 /**
  * A picture (PNG, JPEG, SVG, whatever the browser shows) as a PNG of its pixels alone: nothing else of the file goes
@@ -24,9 +30,7 @@ export async function rasterise(file: Blob): Promise<Blob> {
     context.fillStyle = '#fff'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.drawImage(image, 0, 0, canvas.width, canvas.height)
-    return await new Promise((resolve, reject) => {
-      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no pixels'))), 'image/png')
-    })
+    return await pixelsOf(canvas)
   } finally {
     URL.revokeObjectURL(url)
   }

@@ -2,8 +2,8 @@ import ButtonBase from '@mui/material/ButtonBase'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
+import { PdfPage } from '../../kit/pdf/PdfPage.tsx'
 import { documentTexts as texts } from '../texts.ts'
-import { PdfPage } from './PdfPage.tsx'
 
 type Given = { pdf: PDFDocumentProxy; page: number; label: string; onPage: (page: number) => void }
 

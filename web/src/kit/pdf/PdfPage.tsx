@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useRef, useState } from 'react'
-import { Box } from '../../kit/Box.tsx'
+import { Box } from '../Box.tsx'
 
 /** No canvas has more pixels: some machines draw nothing then. */
 const mostPixels = 16_000_000
