@@ -75,7 +75,8 @@ function operandOf({ type, format }: ReportColumn, text: string): Comparable | u
 }
 
 /** Of two of a kind: a day and an instant are not compared. */
-const isAbove = (from: Comparable, to: Comparable) => typeof from === typeof to && from > to
+const isAbove = (from: Comparable, to: Comparable) =>
+  from !== null && to !== null && typeof from === typeof to && from > to
 
 const words: Record<ColumnType, string> = {
   string: 'text',
