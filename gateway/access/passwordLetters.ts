@@ -14,6 +14,7 @@ import { createPasswordLink } from './passwordLink.ts'
 export const passwordLetter = defineJob(
   'passwordLetter',
   z.object({ userName: z.string(), purpose: z.enum(['reset', 'invitation']) }),
+  'letters',
 )
 
 /** A name in a letter: one line, and no address that a reader would open. */

@@ -9,11 +9,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { enqueue } from './enqueue.ts'
 import { defineJob, handleJob } from './job.ts'
+import { pools } from './pools.ts'
 import { startJobs } from './startJobs.ts'
 
 const greet = defineJob('greet', z.object({ name: z.string() }))
 const flaky = defineJob('flaky', z.object({ id: z.number() }))
 const slow = defineJob('slow', z.object({}))
+const tells = defineJob('tells', z.object({}), 'notifications')
+const writes = defineJob('writes', z.object({}), 'letters')
 const tenant = { organizationId: 1, entityId: 1, userId: 1 }
 
 /** Something that tests wait for: `wait(n)` resolves when `note` was called for the nth time. */
@@ -40,6 +43,8 @@ describe('jobs', () => {
   let app: Kysely<Tables>
   let stop = async () => {}
   const [greeted, failures, slowness] = [createTally(), createTally(), createTally()]
+  const [telling, written] = [createTally(), createTally()]
+  const toldAll = Promise.withResolvers<void>()
   let finishSlow = () => {}
   const start = () =>
     startJobs({
@@ -59,6 +64,11 @@ describe('jobs', () => {
           })
           slowness.note('ended')
         }),
+        handleJob(tells, async () => {
+          telling.note('told')
+          await toldAll.promise
+        }),
+        handleJob(writes, async () => written.note('written')),
       ],
     })
   beforeAll(async () => {
@@ -121,6 +131,22 @@ describe('jobs', () => {
     await stopped
     expect(slowness.noted).toEqual(['began', 'ended'])
     stop = await start()
+  })
+
+  test('work that takes all workers of its pool keeps no letter and no other work waiting', async () => {
+    await asTenant(app, tenant, async (trx) => {
+      for (let nth = 0; nth <= pools.notifications; nth++) await enqueue(trx, tells, {})
+    })
+    await telling.wait(pools.notifications)
+    const before = greeted.noted.length
+    await asTenant(app, tenant, async (trx) => {
+      await enqueue(trx, writes, {})
+      await enqueue(trx, greet, { name: 'beside it' })
+    })
+    await Promise.all([written.wait(1), greeted.wait(before + 1)])
+    expect(telling.noted.length).toBe(pools.notifications)
+    toldAll.resolve()
+    await telling.wait(pools.notifications + 1)
   })
 
   test('what a killed gateway had taken is done by others and its queue goes on; what a living one does is its own', async () => {

@@ -4,9 +4,8 @@ import { openPool, roleUrl } from '@takt/store/postgres.ts'
 import { Logger, run, type Task, type WorkerEvents } from 'graphile-worker'
 import type { JobHandler } from './job.ts'
 import { lookAfterJobs, type Workers } from './lookAfterJobs.ts'
+import { type Pool, pools } from './pools.ts'
 import { prepareJobs } from './prepareJobs.ts'
-
-const workers = 6
 
 const logTo = (log: Log) =>
   new Logger(() => (level, message, meta) => {
@@ -16,8 +15,8 @@ const logTo = (log: Log) =>
   })
 
 /**
- * Does what is in the queue, in this process, with these handlers, until the answer is called: that takes no more, and
- * gives what is running five seconds; what then still runs is told to abort and done again after the next start. What a
+ * Does what is in the queue, in this process, with these handlers, each by the workers of its pool, until the answer is
+ * called: that takes no more, and gives what is running five seconds; what then still runs is told to abort and done again after the next start. What a
  * process had taken that was killed is given back within half a minute.
  */
 export async function startJobs(options: {
@@ -27,39 +26,59 @@ export async function startJobs(options: {
   handlers: readonly JobHandler[]
 }): Promise<() => Promise<void>> {
   const { databaseUrl, secret, log, handlers } = options
-  const taskList: Record<string, Task> = {}
-  for (const { name, run: work } of handlers) {
-    if (taskList[name]) throw new Error(`Two handlers are registered for the job '${name}'`)
-    taskList[name] = (payload, { abortSignal }) => work(payload, abortSignal)
-  }
+  for (const { name } of handlers)
+    if (handlers.filter((other) => other.name === name).length > 1)
+      throw new Error(`Two handlers are registered for the job '${name}'`)
   await prepareJobs(databaseUrl)
   if (handlers.length === 0) return async () => {}
   // Ours: the library's own no longer listens for errors once it is told to end, and ends later.
   const systemUrl = roleUrl(databaseUrl, 'takt_system', secret)
-  const pool = openPool(systemUrl, workers + 1)
+  const staffed = Map.groupBy(handlers, ({ pool }) => pool)
+  const workers = [...staffed.keys()].reduce((sum, name) => sum + pools[name], 0)
+  // Each pool listens on a connection of its own.
+  const pool = openPool(systemUrl, workers + staffed.size)
+  const running = await Promise.all(
+    [...staffed].map(([name, theirs]) => startPool({ pool, name, handlers: theirs, log })),
+  )
+  const looks = lookAfterJobs({ databaseUrl: systemUrl, pools: running.map(({ created }) => created), log })
+  return async () => {
+    await looks.stop()
+    await Promise.all(running.map(({ runner }) => runner.stop()))
+    await looks.letGo()
+    await pool.end()
+  }
+}
+
+async function startPool(options: {
+  pool: ReturnType<typeof openPool>
+  name: Pool
+  handlers: readonly JobHandler[]
+  log: Log
+}) {
+  const { pool, name, handlers, log } = options
+  const most = pools[name]
   const events: WorkerEvents = new EventEmitter()
   // The library's pool is itself something that can be waited for: what is used of it is handed on.
   const created = new Promise<Workers>((resolve) =>
     events.once('pool:create', ({ workerPool }) =>
-      resolve({ id: workerPool.id, most: workers, nudge: (count) => workerPool.nudge(count) }),
+      resolve({ id: workerPool.id, most, nudge: (count) => workerPool.nudge(count) }),
     ),
   )
   const runner = await run({
     pgPool: pool,
-    concurrency: workers,
+    concurrency: most,
     // New work is told of by the database, and what is to be tried again is looked for once for all workers.
     pollInterval: 60_000,
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: 5000,
     logger: logTo(log),
-    taskList,
+    taskList: Object.fromEntries(
+      handlers.map(({ name: job, run: work }): [string, Task] => [
+        job,
+        (payload, { abortSignal }) => work(payload, abortSignal),
+      ]),
+    ),
     events,
   })
-  const looks = lookAfterJobs({ databaseUrl: systemUrl, workers: await created, log })
-  return async () => {
-    await looks.stop()
-    await runner.stop()
-    await looks.letGo()
-    await pool.end()
-  }
+  return { runner, created: await created }
 }

@@ -1,7 +1,7 @@
 import { subjects } from '@takt/domain/messages/subjects.ts'
 import type { Sending } from '@takt/domain/notifications/answers/sending.ts'
 import { originOf } from '@takt/store/originOf.ts'
-import { pause } from '@takt/store/pause.ts'
+import { sql } from 'kysely'
 import type { Gateway } from '../area.ts'
 import { failedHow, type Letter, openMail } from '../mail/face.ts'
 import { isHeard, openMessaging, packed } from '../messaging/face.ts'
@@ -14,19 +14,32 @@ export type Due = {
   deviceId: number | null
   address: string | null
   message: string
+  /** How often the mail server has said that it cannot take it now. */
+  attempts: number
 }
 
-type Delivering = Due & { organizationId: number; sendingId: string; notificationID: number; description: string }
-type Became = Pick<Sending['deliveries'][number], 'channel' | 'state' | 'detail'>
+/** `since`: when it was to be told first (epoch ms). */
+type Delivering = Due & {
+  organizationId: number
+  sendingId: string
+  notificationID: number
+  description: string
+  since: number
+}
+/** `dueAt`: when it is to be tried again (epoch ms), where it waits for that; `attempts`: after another one. */
+type Became = Pick<Sending['deliveries'][number], 'channel' | 'state' | 'detail'> & {
+  dueAt?: number
+  attempts?: number
+}
 
-/** Waits before another attempt, where the mail server said that it cannot take the letter now (ms). */
-const pauses = [1000, 5000, 15_000]
+/** How long a letter lies before another attempt, where the mail server said that it cannot take it now (ms). */
+const pauses = [5000, 30_000, 120_000]
 
 /**
  * Tells one recipient: people and devices in their inbox, if they listen; people who do not by a letter; addresses by a
- * letter.
+ * letter. Waits for nothing: what the mail server cannot take now is `waiting` for its next attempt.
  */
-export async function deliver(gateway: Gateway, due: Delivering, signal: AbortSignal | undefined): Promise<Became> {
+export async function deliver(gateway: Gateway, due: Delivering): Promise<Became> {
   const { organizationId, userId, deviceId, address } = due
   const inbox =
     userId !== null
@@ -38,7 +51,8 @@ export async function deliver(gateway: Gateway, due: Delivering, signal: AbortSi
     return { channel: 'inbox', state: 'sent', detail: null }
   if (address === null)
     return { channel: null, state: 'missed', detail: deviceId === null ? texts.notThere : texts.deviceNotThere }
-  return { channel: 'letter', ...(await byLetter(gateway, { ...due, address }, signal)) }
+  const held = await hold(gateway, { ...due, address })
+  return held ?? { channel: 'letter', ...(await byLetter(gateway, { ...due, address })) }
 }
 
 /** False if nobody listens there, or NATS cannot tell. */
@@ -74,20 +88,41 @@ function letterOf({ env }: Gateway['dependencies'], due: Delivering & { address:
   }
 }
 
+/**
+ * So many letters of an organization go to one address in a minute, whatever tells it; others wait. What other
+ * organizations send there keeps none of its back.
+ */
+const mostAMinute = 10
+const minuteMs = 60_000
+/** Who waits longer than this for its turn gets none: what comes faster than letters may go out would pile up. */
+const longestHoldMs = 10 * minuteMs
+
+/** What keeps a letter back, where enough went to its address; null where nothing does. */
+async function hold(
+  { dependencies: { systemDb, now } }: Gateway,
+  { organizationId, address, since }: { organizationId: number; address: string; since: number },
+): Promise<Became | null> {
+  const { rows } = await sql<{ at: Date }>`select at from notification_delivery where channel = 'letter'
+      and organization_id = ${organizationId}::int and lower(address) = lower(${address}) and at > ${new Date(now() - minuteMs)}
+    order by at desc limit ${mostAMinute}`.execute(systemDb)
+  if (rows.length < mostAMinute) return null
+  if (now() - since > longestHoldMs) return { channel: null, state: 'refused', detail: texts.tooManyLetters }
+  return { channel: null, state: 'waiting', detail: texts.manyLetters, dueAt: rows.at(-1)!.at.getTime() + minuteMs }
+}
+
 async function byLetter(
   { dependencies, shared }: Gateway,
   due: Delivering & { address: string },
-  signal: AbortSignal | undefined,
-): Promise<Pick<Became, 'state' | 'detail'>> {
-  const mail = shared(openMail)
-  for (let attempt = 0; ; attempt++) {
-    try {
-      await mail.send(letterOf(dependencies, due))
-      return { state: 'sent', detail: null }
-    } catch (error) {
-      const { how, detail } = failedHow(error)
-      if (how !== 'again' || attempt === pauses.length) return { state: how === 'unknown' ? how : 'refused', detail }
-      await pause(pauses[attempt]!, signal)
-    }
+): Promise<Omit<Became, 'channel'>> {
+  const attempts = due.attempts + 1
+  try {
+    await shared(openMail).send(letterOf(dependencies, due))
+    return { state: 'sent', detail: null, attempts }
+  } catch (error) {
+    const { how, detail } = failedHow(error)
+    const wait = pauses[due.attempts]
+    if (how === 'again' && wait !== undefined)
+      return { state: 'waiting', detail, attempts, dueAt: dependencies.now() + wait }
+    return { state: how === 'unknown' ? how : 'refused', detail, attempts }
   }
 }

@@ -82,7 +82,7 @@ test('a notification that cannot fire keeps no other waiting', async () => {
   await bed.request({ priority: 'urgent' })
   await bed.watch()
   await bed.tell()
-  expect((await bed.sendings(other)).map(({ state }) => state)).toEqual(['sent'])
+  expect((await bed.sendings(other)).map(({ state }: { state: string }) => state)).toEqual(['sent'])
   expect((await letters()).map(([to]) => to)).toEqual(['other@demo.takt'])
 })
 

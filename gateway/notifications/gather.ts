@@ -29,20 +29,20 @@ export async function gather(
       least(${new Date(now + settleMs)}, s.began_at + make_interval(secs => ${mostMs / 1000})))
     returning sending_id as "sendingId", due_at as "dueAt"`.execute(trx)
   const { sendingId, dueAt } = rows[0]!
-  await sendAt(trx, { organizationId, notificationID, sendingId }, dueAt)
+  await sendAt(trx, { organizationId, sendingId }, dueAt)
   return sendingId
 }
 
-/** So many notifications of an organization are told at the same time: a slow mail server holds up nobody else's. */
-const tellsAtOnce = 2
-
-/** Has a sending told when its time comes, in place of any time that was named before. */
+/**
+ * Has a sending told when its time comes, in place of any time that was named before. Those of an organization are told
+ * one after the other: it takes one worker, however many there are.
+ */
 export async function sendAt(
   trx: Transaction<Tables>,
-  { organizationId, notificationID, sendingId }: { organizationId: number; notificationID: number; sendingId: string },
+  { organizationId, sendingId }: { organizationId: number; sendingId: string },
   dueAt: Date,
 ): Promise<void> {
   const key = `${sendJob.name}/${sendingId}`
-  const queue = `${sendJob.name}/${organizationId}/${notificationID % tellsAtOnce}`
+  const queue = `${sendJob.name}/${organizationId}`
   await enqueue(trx, sendJob, { organizationId, sendingId }, { key, queue, runAt: dueAt.getTime() })
 }

@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { defineJob } from '../jobs/job.ts'
 
 /** Tell what a sending has gathered. */
-export const sendJob = defineJob('sendNotification', z.object({ organizationId: z.int(), sendingId: z.uuid() }))
+export const sendJob = defineJob(
+  'sendNotification',
+  z.object({ organizationId: z.int(), sendingId: z.uuid() }),
+  'notifications',
+)
 
 /** Look at firings of a follow-up whose delay is over. */
 export const followUpJob = defineJob(

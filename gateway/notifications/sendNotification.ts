@@ -13,9 +13,13 @@ import { notificationsTexts as texts } from './texts.ts'
 
 type Key = { organizationId: number; sendingId: string }
 
+/** So long a sending keeps its worker (ms): then it goes behind those that wait. */
+const turnMs = 5000
+
 /**
  * Tells what a sending gathered. Whom, and what, is noted first, all at once; then each delivery before it goes out.
- * What another gateway that died had noted is not sent again; what it had not, is.
+ * What another gateway that died had noted is not sent again; what it had not, is. It waits for nothing: what is to be
+ * tried again, and what its turn was too short for, is put back into the queue.
  */
 export const sendNotifications = (gateway: Gateway) =>
   handleJob(sendJob, async (key, signal) => {
@@ -23,21 +27,39 @@ export const sendNotifications = (gateway: Gateway) =>
     const sending = await systemDb.transaction().execute((trx) => begin(gateway, trx, key))
     if (!sending) return
     await interrupted(gateway, key)
-    for (;;) {
+    const until = now() + turnMs
+    while (now() < until) {
       signal?.throwIfAborted()
       const due = await nextOf(gateway, key)
       if (!due) break
-      const became = await deliver(gateway, { ...sending, ...due }, signal)
-      await sql`update notification_delivery set channel = ${became.channel}, state = ${became.state},
-          detail = ${became.detail}, at = ${new Date(now())} where organization_id = ${key.organizationId}::int
-        and sending_id = ${key.sendingId}::uuid and place = ${due.place}::int`.execute(systemDb)
+      const { channel, state, detail, dueAt, attempts = due.attempts } = await deliver(gateway, { ...sending, ...due })
+      await sql`update notification_delivery set channel = ${channel}, state = ${state}, detail = ${detail},
+          at = ${new Date(now())}, attempts = ${attempts}::int, due_at = ${dueAt === undefined ? null : new Date(dueAt)}
+        where organization_id = ${key.organizationId}::int and sending_id = ${key.sendingId}::uuid
+          and place = ${due.place}::int`.execute(systemDb)
     }
-    await sql`update notification_sending set state = 'sent', sent_at = ${new Date(now())}
-      where organization_id = ${key.organizationId}::int and sending_id = ${key.sendingId}::uuid
-        and state = 'sending'`.execute(systemDb)
+    await systemDb.transaction().execute((trx) => end(gateway, trx, key))
   })
 
-type Begun = { description: string; notificationID: number; organizationId: number; sendingId: string }
+/** Puts back what is left, for when the first of it may be tried; else all is told. */
+async function end({ dependencies: { now } }: Gateway, trx: Transaction<Tables>, key: Key) {
+  const { organizationId, sendingId } = key
+  const { rows } = await sql<{ dueAt: Date }>`select coalesce(due_at, ${new Date(now())}) as "dueAt"
+    from notification_delivery where organization_id = ${organizationId}::int and sending_id = ${sendingId}::uuid
+      and state = 'waiting' order by 1 limit 1`.execute(trx)
+  if (rows[0]) return sendAt(trx, key, rows[0].dueAt)
+  await sql`update notification_sending set state = 'sent', sent_at = ${new Date(now())}
+    where organization_id = ${organizationId}::int and sending_id = ${sendingId}::uuid
+      and state = 'sending'`.execute(trx)
+}
+
+type Begun = {
+  description: string
+  notificationID: number
+  organizationId: number
+  sendingId: string
+  since: number
+}
 
 /** Notes whom to tell, once; null if it is not to be told now, or was. */
 async function begin(gateway: Gateway, trx: Transaction<Tables>, key: Key): Promise<Begun | null> {
@@ -50,11 +72,12 @@ async function begin(gateway: Gateway, trx: Transaction<Tables>, key: Key): Prom
   if (!sending || sending.state === 'sent') return null
   const { notificationID, dueAt, state } = sending
   const [watching] = await readWatching(trx, gateway.items, exactly(organizationId, notificationID))
-  const begun = { organizationId, sendingId, notificationID, description: watching?.description ?? '' }
+  const about = { notificationID, description: watching?.description ?? '', since: dueAt.getTime() }
+  const begun = { organizationId, sendingId, ...about }
   if (state === 'sending') return begun
   const at = now()
   if (dueAt.getTime() > at) {
-    await sendAt(trx, begun, dueAt)
+    await sendAt(trx, key, dueAt)
     return null
   }
   const fired = (await readFired(trx, organizationId, [sendingId])).get(sendingId) ?? { count: 0, said: [] }
@@ -83,12 +106,14 @@ const interrupted = ({ dependencies: { systemDb } }: Gateway, { organizationId, 
     systemDb,
   )
 
-/** Takes the next delivery on; null: there is none. */
+/** Takes on the next delivery whose time has come, first attempts first; null: there is none. */
 async function nextOf({ dependencies: { systemDb, now } }: Gateway, { organizationId, sendingId }: Key) {
-  const { rows } = await sql<Due>`update notification_delivery d set state = 'going', at = ${new Date(now())}
+  const at = new Date(now())
+  const { rows } = await sql<Due>`update notification_delivery d set state = 'going', at = ${at}
     where organization_id = ${organizationId}::int and sending_id = ${sendingId}::uuid and state = 'waiting'
-      and place = (select min(place) from notification_delivery w where w.organization_id = d.organization_id
-        and w.sending_id = d.sending_id and w.state = 'waiting')
-    returning place, user_id as "userId", device_id as "deviceId", address, message`.execute(systemDb)
+      and place = (select place from notification_delivery w where w.organization_id = d.organization_id
+        and w.sending_id = d.sending_id and w.state = 'waiting' and (w.due_at is null or w.due_at <= ${at})
+        order by attempts, place limit 1)
+    returning place, user_id as "userId", device_id as "deviceId", address, message, attempts`.execute(systemDb)
   return rows[0] ?? null
 }

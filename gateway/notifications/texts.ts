@@ -20,6 +20,8 @@ export const notificationsTexts = {
   mayNotRead: 'May not read what it is about',
   saverMayNotRead: 'Whoever put this recipient on may not read what it is about any more',
   accountGone: 'There is no such account here any more',
+  manyLetters: 'Many letters go to this address: it waits for its turn',
+  tooManyLetters: 'Too many letters went to this address: the record tells what it would have said',
   interrupted: 'The gateway ended while it was being sent',
   /** In place of what a notification is called, to whom names are masked. */
   maskedDescription: 'A notification',

@@ -13,7 +13,7 @@ import { createToken, hashToken } from '../tokens.ts'
 /** How long a change of address waits for the old one, in milliseconds. */
 const waits = 7 * 86_400_000
 
-const emailChangeLetter = defineJob('emailChangeLetter', z.object({ userId: z.int() }))
+const emailChangeLetter = defineJob('emailChangeLetter', z.object({ userId: z.int() }), 'letters')
 
 /** Asks the old address whether another may take its place; whatever was asked before is void. */
 export async function askOldAddress(

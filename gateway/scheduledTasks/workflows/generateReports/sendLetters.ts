@@ -10,13 +10,14 @@ import type { Run } from '../workflow.ts'
 /** What became of a recipient's letter. */
 export type Sent = { recipient: string; state: 'sent' | 'refused' | 'unsent' | 'unknown'; detail: string | null }
 
-/** Waits before another attempt, where the server said that it cannot take the letter now (ms). */
+/** Waits before another round, where the server said that it cannot take letters now (ms). */
 const pauses = [1000, 5000, 15_000]
 
 /**
  * Sends a letter to each recipient by itself. It is noted before it goes out, under an id made of execution and
- * recipient: one that is noted is never sent again. What was surely not taken is tried again a few times. Who is taken
- * off the task meanwhile gets none that has not gone out.
+ * recipient: one that is noted is never sent again. What was surely not taken is tried again a few times, all of it
+ * together: however many there are, they wait but for the three pauses. Who is taken off the task meanwhile gets none
+ * that has not gone out.
  */
 export async function sendLetters(
   run: Pick<Run<unknown>, 'gateway' | 'tenant' | 'scheduleId' | 'executionId' | 'signal' | 'progress'>,
@@ -27,40 +28,60 @@ export async function sendLetters(
     host,
   }: { letter: Omit<Letter, 'to' | 'messageId'>; recipients: readonly string[]; host: string },
 ): Promise<Sent[]> {
+  const { signal } = run
   const sent: Sent[] = []
-  for (const recipient of recipients) {
-    run.signal.throwIfAborted()
-    const name = createHash('sha256').update(recipient).digest('hex').slice(0, 16)
-    const messageId = `<${run.executionId}.${name}@${host}>`
-    if (!(await note(run, recipient, messageId))) continue
-    const became = await sendOne(run, mail, { ...letter, to: [recipient], messageId })
-    sent.push({ recipient, ...became })
-    await keep(run, { recipient, ...became })
-    const details = sent.map((entry) => ({
-      name: entry.recipient,
-      text: [entry.state, entry.detail ?? []].flat().join(': '),
+  const told = async (entry: Sent) => {
+    sent.push(entry)
+    await keep(run, entry)
+    const details = sent.map(({ recipient, state, detail }) => ({
+      name: recipient,
+      text: [state, detail ?? []].flat().join(': '),
     }))
-    await run.progress('Letters', { done: sent.length, total: recipients.length, details })
+    if (!signal.aborted) await run.progress('Letters', { done: sent.length, total: recipients.length, details })
   }
+  let again: Addressed[] = []
+  for (const recipient of recipients) {
+    if (signal.aborted) break
+    const name = createHash('sha256').update(recipient).digest('hex').slice(0, 16)
+    const addressed = { ...letter, to: [recipient], messageId: `<${run.executionId}.${name}@${host}>` } as const
+    if (!(await note(run, recipient, addressed.messageId))) continue
+    const became = await sendOne(run, mail, addressed)
+    if (became.state === 'again') again.push(addressed)
+    else await told({ recipient, ...became, state: became.state })
+  }
+  for (const [nth, ms] of pauses.entries()) {
+    if (again.length === 0) break
+    await pause(ms, signal)
+    const round = again
+    again = []
+    for (const addressed of round) {
+      const became = await sendOne(run, mail, addressed)
+      if (became.state !== 'again') await told({ recipient: addressed.to[0], ...became, state: became.state })
+      else if (nth < pauses.length - 1) again.push(addressed)
+      else await told({ recipient: addressed.to[0], ...became, state: 'refused' })
+    }
+  }
+  signal.throwIfAborted()
   return sent
 }
 
-async function sendOne(run: Sending, mail: Mail, letter: Letter): Promise<Omit<Sent, 'recipient'>> {
+type Addressed = Letter & { to: readonly [string]; messageId: string }
+
+/** What became of an attempt; `again`: it was surely not taken, and may be later. */
+type Attempted = { state: Sent['state'] | 'again'; detail: string | null }
+
+async function sendOne(run: Sending, mail: Mail, letter: Addressed): Promise<Attempted> {
   const { signal } = run
-  for (let attempt = 0; ; attempt++) {
-    // Cancelled while it waited for another attempt: what was surely not taken stays so.
-    if (signal.aborted) return { state: 'unsent', detail: 'The execution ended before the server could take it' }
-    if (!(await isWanted(run, letter.to[0]!))) return { state: 'unsent', detail: texts.takenOff }
-    try {
-      await unlessAborted(mail.send(letter), signal)
-      return { state: 'sent', detail: null }
-    } catch (error) {
-      if (error === signal.reason) return { state: 'unknown', detail: 'The execution ended while it was being sent' }
-      const { how, detail } = failedHow(error)
-      if (how !== 'again') return { state: how, detail }
-      if (attempt === pauses.length) return { state: 'refused', detail }
-      await pause(pauses[attempt]!, signal)
-    }
+  // Cancelled while it waited for another attempt: what was surely not taken stays so.
+  if (signal.aborted) return { state: 'unsent', detail: 'The execution ended before the server could take it' }
+  if (!(await isWanted(run, letter.to[0]))) return { state: 'unsent', detail: texts.takenOff }
+  try {
+    await unlessAborted(mail.send(letter), signal)
+    return { state: 'sent', detail: null }
+  } catch (error) {
+    if (error === signal.reason) return { state: 'unknown', detail: 'The execution ended while it was being sent' }
+    const { how, detail } = failedHow(error)
+    return { state: how, detail }
   }
 }
 
