@@ -1,5 +1,6 @@
-import { choice, integer, text } from '../item/field.ts'
+import { choice, integer, json, text } from '../item/field.ts'
 import { defineItem, type RowOf } from '../item/item.ts'
+import { permissions, permissionWords } from '../rights/permissions.ts'
 
 export const recipientTypes = ['user', 'group', 'email', 'device'] as const
 export type RecipientType = (typeof recipientTypes)[number]
@@ -19,6 +20,8 @@ export const notificationRecipients = defineItem({
     recipientID: text('Who', { size: 254 }),
     /** With whose rights an address or a device is told; null: the product itself. */
     savedBy: integer('Saved By', { derived: true, nullable: true }),
+    /** What the API token might do by which that one put it on: it is told no more; null: it was no token. */
+    savedRights: json('Saved With', permissions, { derived: true, nullable: true, words: permissionWords }),
   },
   check: recipientProblems,
 })

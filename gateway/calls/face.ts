@@ -1,2 +1,2 @@
 /** What other areas may use of calls. */
-export { type Callable, isCallable } from './callablePeople.ts'
+export { type Callable, isCallable, mayBeThere } from './callablePeople.ts'

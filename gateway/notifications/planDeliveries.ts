@@ -1,10 +1,14 @@
+import { mayDo } from '@takt/domain/access/session.ts'
 import type { NotificationRecipient, RecipientType } from '@takt/domain/notifications/notificationRecipients.ts'
 import { sayFired } from '@takt/domain/notifications/sayFired.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import { actingUser } from '../access/face.ts'
+import { mayBeThere } from '../calls/face.ts'
+import type { ItemRegistry } from '../items/mountedItem.ts'
 import { type Fired, mayBeToldOf, namesFor, type Viewer } from './readFired.ts'
 import type { Watching } from './readWatching.ts'
+import { areaOfRecipient } from './recipientItem.ts'
 import { notificationsTexts as texts } from './texts.ts'
 
 /** Who is to be told what; withheld where that one may not read of it. */
@@ -20,16 +24,17 @@ export type Delivery = {
 }
 
 type Person = { userId: number; userName: string; email: string; isMasked: boolean }
-type Planning = { watching: Watching; fired: Fired }
+type Planning = { items: ItemRegistry; watching: Watching; fired: Fired }
 
 /**
- * Who is told of what was fired, each once: members of groups as themselves. People are told as far as they may read;
- * addresses and devices as far as whoever put them on may, now.
+ * Who is told of what was fired, each once: members of groups as themselves, who may be in the organization; of others
+ * it knows nothing. People are told as far as they may read; addresses and devices as far as whoever put them on may,
+ * now.
  */
 export async function planDeliveries(trx: Transaction<Tables>, planning: Planning): Promise<Delivery[]> {
   const { organizationId, notificationID } = planning.watching
   const { rows: recipients } = await sql<NotificationRecipient>`select recipient_type as "recipientType",
-      recipient_id as "recipientID", saved_by as "savedBy" from notification_recipients
+      recipient_id as "recipientID", saved_by as "savedBy", saved_rights as "savedRights" from notification_recipients
     where organization_id = ${organizationId}::int and notification_id = ${notificationID}::int
     order by notification_recipient_id`.execute(trx)
   const deliveries: Delivery[] = []
@@ -46,10 +51,15 @@ export async function planDeliveries(trx: Transaction<Tables>, planning: Plannin
     if (recipientType === 'user' || recipientType === 'group')
       for (const person of await peopleOf(trx, organizationId, recipient)) add(await toPerson(trx, planning, person))
     else {
-      const viewer = await saverOf(trx, organizationId, recipient.savedBy)
+      const viewer = await saverOf(trx, organizationId, recipient)
       const device = { deviceId: Number(recipientID), address: null }
       const at = recipientType === 'device' ? device : { deviceId: null, address: recipientID }
-      add({ recipientType, recipientID, userId: null, ...at, ...messageFor(planning, viewer, texts.saverMayNotRead) })
+      const area = areaOfRecipient[recipientType]
+      const message =
+        viewer && area && !mayDo(viewer, area, 'read')
+          ? withheld(texts.saverMayNotTell)
+          : messageFor(planning, viewer, texts.saverMayNotRead)
+      add({ recipientType, recipientID, userId: null, ...at, ...message })
     }
   }
   return deliveries
@@ -64,7 +74,7 @@ async function peopleOf(
     recipientType === 'user'
       ? sql`u.user_name_lower = lower(${recipientID})`
       : sql`exists (select from groups g where g.group_id = ${Number(recipientID)}::int
-          and g.entity_id = u.entity_id and g.members ? u.user_name_lower)`
+          and g.entity_id = u.entity_id and g.members ? u.user_name_lower) and ${mayBeThere(organizationId)}`
   const { rows } = await sql<Person>`select u.user_id as "userId", u.user_name as "userName", u.email,
       exists (select from session s where s.user_id = u.user_id and s.ended_at is null and s.masked
         and s.selected_organization_id = ${organizationId}::int) as "isMasked"
@@ -78,28 +88,32 @@ async function toPerson(trx: Transaction<Tables>, planning: Planning, person: Pe
   const { userId, userName, email, isMasked } = person
   const { organizationId } = planning.watching
   const viewer = await actingUser(trx, { userId, organizationId, isMasked, tokenRights: null })
-  const message = viewer
-    ? messageFor(planning, viewer, texts.mayNotRead, isMasked)
-    : ({ message: '', state: 'withheld', detail: texts.accountGone } as const)
+  const message = viewer ? messageFor(planning, viewer, texts.mayNotRead, isMasked) : withheld(texts.accountGone)
   const address = email === '' ? null : email
   return { recipientType: 'user', recipientID: userName, userId, deviceId: null, address, ...message }
 }
 
 /** Null: the product itself put it on; undefined: somebody who may not be here any more. */
-async function saverOf(trx: Transaction<Tables>, organizationId: number, userId: number | null) {
+async function saverOf(
+  trx: Transaction<Tables>,
+  organizationId: number,
+  { savedBy: userId, savedRights: tokenRights }: NotificationRecipient,
+) {
   if (userId === null) return null
-  return (await actingUser(trx, { userId, organizationId, isMasked: false, tokenRights: null })) ?? undefined
+  return (await actingUser(trx, { userId, organizationId, isMasked: false, tokenRights })) ?? undefined
 }
+
+const withheld = (detail: string) => ({ message: '', state: 'withheld', detail }) as const
 
 /** All pages of somebody hear the same: where one of them is masked, none is told a name. */
 function messageFor(
-  { watching, fired }: Planning,
+  { items, watching, fired }: Planning,
   viewer: Viewer | null | undefined,
   otherwise: string,
   isMasked = false,
 ): Pick<Delivery, 'message' | 'state' | 'detail'> {
   const { type, description } = watching
-  if (viewer === undefined || !mayBeToldOf(viewer, type)) return { message: '', state: 'withheld', detail: otherwise }
+  if (viewer === undefined || !mayBeToldOf(items, viewer, type)) return withheld(otherwise)
   const names = isMasked ? [] : namesFor(type, fired, viewer)
   const told = { description: isMasked ? texts.maskedDescription : description, label: type.label }
   return { message: sayFired(told, { count: fired.count, names }), state: 'waiting', detail: null }

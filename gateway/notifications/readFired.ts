@@ -6,6 +6,7 @@ import { mostNamed, namedSaid, type Said } from '@takt/domain/notifications/sayF
 import { maySeePeople, tellsWho } from '@takt/domain/peopleFields.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { type Kysely, sql } from 'kysely'
+import type { ItemRegistry } from '../items/mountedItem.ts'
 
 /** How many rows a sending is about, and the first of them. */
 export type Fired = { count: number; said: readonly Said[] }
@@ -27,9 +28,13 @@ export async function readFired(
 /** Who reads what was fired: a session, or as much of one as work in the background acts with. */
 export type Viewer = Pick<Session, 'globalAdmin' | 'permissions'>
 
-/** Whether somebody may be told of rows of a type at all. */
-export const mayBeToldOf = (viewer: Viewer | null, type: ItemType): boolean =>
-  viewer === null || mayDo(viewer, type.area, 'read')
+/**
+ * Whether somebody may be told of rows of a type: who is shown only some of them is told of none, since nothing that
+ * was fired, nor how many, is looked at row by row.
+ */
+export const mayBeToldOf = (items: ItemRegistry, viewer: Viewer | null, type: ItemType): boolean =>
+  viewer === null ||
+  (mayDo(viewer, type.area, 'read') && (items.get(type.name)?.rules?.shownTo?.(viewer) ?? []).length === 0)
 
 /** What the first rows are called to somebody: without who people are to whoever may not see them; null: to anybody. */
 export function namesFor(type: ItemType, { said }: Fired, viewer: Viewer | null): string[] {

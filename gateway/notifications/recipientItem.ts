@@ -1,11 +1,15 @@
+import { groups } from '@takt/domain/access/groups.ts'
+import { devices } from '@takt/domain/devices/devices.ts'
 import {
   type NotificationRecipient,
   notificationRecipients,
   type RecipientType,
 } from '@takt/domain/notifications/notificationRecipients.ts'
 import { notifications } from '@takt/domain/notifications/notifications.ts'
+import type { Area } from '@takt/domain/rights/permissions.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { invalid } from '../http/refusal.ts'
+import { mayBeThere } from '../calls/face.ts'
+import { invalid, Refusal } from '../http/refusal.ts'
 import type { ItemChange, ItemContext, MountedItem } from '../items/mountedItem.ts'
 import { readItem } from '../items/readItem.ts'
 import { reachUnmasked } from './reachUnmasked.ts'
@@ -17,14 +21,15 @@ const isThere: Partial<
   Record<RecipientType, (tenant: ItemContext['tenant'], recipientID: string) => RawBuilder<unknown>>
 > = {
   user: ({ organizationId, entityId }, name) => sql`select from user_account u
-    where u.user_name_lower = lower(${name}) and u.kind = 'person' and u.entity_id = ${entityId}::int
-      and (not u.restrict_orgs or u.global_admin or exists (select from user_organization m
-        where m.user_id = u.user_id and m.organization_id = ${organizationId}::int))`,
+    where u.user_name_lower = lower(${name}) and u.entity_id = ${entityId}::int and ${mayBeThere(organizationId!)}`,
   group: ({ entityId }, id) => sql`select from groups
     where entity_id = ${entityId}::int and group_id = ${Number(id)}::int`,
   device: ({ organizationId }, id) => sql`select from devices
     where organization_id = ${organizationId}::int and device_id = ${Number(id)}::int`,
 }
+
+/** What one must be able to read to have it told. */
+export const areaOfRecipient: Partial<Record<RecipientType, Area>> = { group: groups.area, device: devices.area }
 
 async function check(context: ItemContext, { row }: ItemChange) {
   if (!row) return
@@ -36,15 +41,20 @@ async function check(context: ItemContext, { row }: ItemChange) {
     if (!notification) throw invalid({ notificationID: texts.notificationMissing })
     const type = watchedType(items, notification.itemType)
     if (type) refuseUnlessMayRead(context, type)
+    const area = areaOfRecipient[recipientType]
+    if (area && tenant.asks && !tenant.asks.may(area, 'read')) throw new Refusal('forbidden', texts.needsToTell(area))
   }
   const there = isThere[recipientType]?.(tenant, recipientID)
   if (there && (await there.execute(trx)).rows.length === 0) throw invalid({ recipientID: texts.recipientMissing })
 }
 
-/** Addresses and devices are told with the rights of who put them on last. */
+/** Addresses and devices are told with the rights of who put them on last, with no more than its API token had. */
 export const recipientItem: MountedItem = {
   type: notificationRecipients,
-  rules: { check, derive: async ({ tenant }) => ({ savedBy: tenant.userId }) },
+  rules: {
+    check,
+    derive: async ({ tenant }) => ({ savedBy: tenant.userId, savedRights: tenant.asks?.rights ?? null }),
+  },
   reach: reachUnmasked(notificationRecipients),
   goesAlong: true,
 }

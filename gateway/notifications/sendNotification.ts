@@ -82,7 +82,7 @@ async function begin(gateway: Gateway, trx: Transaction<Tables>, key: Key): Prom
   }
   const fired = (await readFired(trx, organizationId, [sendingId])).get(sendingId) ?? { count: 0, said: [] }
   const isWanted = watching && isInForce(watching, { at, timeZone: watching.timeZone })
-  const deliveries = isWanted ? await planDeliveries(trx, { watching, fired }) : []
+  const deliveries = isWanted ? await planDeliveries(trx, { items: gateway.items, watching, fired }) : []
   const reason = deliveries.length > 0 ? null : isWanted ? texts.nobody : texts.gone
   await note(trx, key, deliveries)
   await sql`update notification_sending set state = 'sending', reason = ${reason}

@@ -57,7 +57,7 @@ export const sendingsRoute = ({ dependencies: { db }, items }: Gateway): Route =
         )
         return rows.map(({ beganAt, dueAt, sentAt, ...row }): Sending => {
           const { count, said } = fired.get(row.sendingId) ?? { count: 0, said: [] }
-          const mayRead = type !== null && mayBeToldOf(session, type)
+          const mayRead = type !== null && mayBeToldOf(items, session, type)
           return {
             ...row,
             beganAt: beganAt.toISOString(),

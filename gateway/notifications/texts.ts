@@ -10,6 +10,9 @@ export const notificationsTexts = {
   notWhileMasked: 'Rules and recipients are not shown or changed while names are masked. Turn masking off first.',
   sendingsMasked: 'Who was told of what is not shown while names are masked',
   needsRead: (area: string) => `A notification of this kind needs the right 'read' on '${area}'`,
+  needsAll: (area: string) =>
+    `A notification of this kind tells of what only those are shown who have the right 'write' or 'approve' on '${area}'`,
+  needsToTell: (area: string) => `A recipient of this kind needs the right 'read' on '${area}'`,
   notification: 'This notification',
   /** Why nobody was told. */
   nobody: 'It has no recipients',
@@ -19,6 +22,7 @@ export const notificationsTexts = {
   deviceNotThere: 'Not connected',
   mayNotRead: 'May not read what it is about',
   saverMayNotRead: 'Whoever put this recipient on may not read what it is about any more',
+  saverMayNotTell: 'Whoever put this recipient on may not read devices any more',
   accountGone: 'There is no such account here any more',
   manyLetters: 'Many letters go to this address: it waits for its turn',
   tooManyLetters: 'Too many letters went to this address: the record tells what it would have said',

@@ -111,7 +111,14 @@ const trigger = (
   },
   rules: [{ ruleID: 70, notificationID: 7, logic: 'AND', itemType: 'requests', ...urgent, ...rule }],
   recipients: [
-    { notificationRecipientID: 700, notificationID: 7, recipientType: 'email', recipientID: 'a@b.example', savedBy: 1 },
+    {
+      notificationRecipientID: 700,
+      notificationID: 7,
+      recipientType: 'email',
+      recipientID: 'a@b.example',
+      savedBy: 1,
+      savedRights: null,
+    },
   ],
 })
 const child = trigger(

@@ -34,6 +34,7 @@ const recipientsOf = answered(
       'recipientType',
       'recipientID',
       'savedBy',
+      'savedRights',
     ]),
   ),
 )

@@ -1,5 +1,6 @@
 import { groups } from '@takt/domain/access/groups.ts'
 import { callDirectory } from '@takt/domain/calls/answers/directory.ts'
+import { devices } from '@takt/domain/devices/devices.ts'
 import type { RecipientType } from '@takt/domain/notifications/notificationRecipients.ts'
 import { useQuery } from '@tanstack/react-query'
 import { answered } from '../api/client.ts'
@@ -12,7 +13,7 @@ const directory = answered(callDirectory)
 const most = 1000
 
 /**
- * Who may be told, by kind: people and devices that this session may find, groups if it may read them. Of addresses
+ * Who may be told, by kind: people that this session may find, groups and devices if it may read them. Of addresses
  * there is no list.
  */
 export function useRecipientOptions(): Readonly<Record<RecipientType, readonly Option[]>> {
@@ -21,6 +22,7 @@ export function useRecipientOptions(): Readonly<Record<RecipientType, readonly O
   const { organizationId } = usePlace()
   const own = useSession(({ context }) => context.user?.userName ?? '')
   const mayReadGroups = useMay(groups.area, 'read')
+  const mayReadDevices = useMay(devices.area, 'read')
   const found = useQuery({
     queryKey: [organizationId, 'security', 'recipients'],
     queryFn: async ({ signal }) => (await client.get('/calls/directory', { schema: directory, signal })).data,
@@ -42,6 +44,9 @@ export function useRecipientOptions(): Readonly<Record<RecipientType, readonly O
       label: String(groupName),
     })),
     email: [],
-    device: (found.data?.devices ?? []).map(({ deviceId, name }) => ({ value: String(deviceId), label: name })),
+    device: (mayReadDevices ? (found.data?.devices ?? []) : []).map(({ deviceId, name }) => ({
+      value: String(deviceId),
+      label: name,
+    })),
   }
 }
