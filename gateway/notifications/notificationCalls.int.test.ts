@@ -1,3 +1,4 @@
+import { mostRecipients, mostRules, mostWatching } from '@takt/domain/notifications/limits.ts'
 import { notificationRecipients } from '@takt/domain/notifications/notificationRecipients.ts'
 import { notificationRules } from '@takt/domain/notifications/notificationRules.ts'
 import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
@@ -211,4 +212,31 @@ test('who may not read what is watched makes no notification of it; rules and re
   expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining("'read' on 'parts'")])
   for (const path of ['notificationRules', 'notificationRecipients'])
     expect((await bed.ask('GET', `/api/${path}`, undefined, { isMasked: true })).status).toBe(403)
+})
+
+test('a notification has as many rules and recipients, and a kind as many notifications, as may be looked at', async () => {
+  const itemType = 'resources'
+  const notificationID = await add({ itemType })
+  const rule = { notificationID, itemType, field: 'description', operator: 'Contains', value: 'x' }
+  const refused = async (path: string, body: object) => {
+    const reply = await ask('POST', path, body)
+    return [reply.status, reply.body.data.fields]
+  }
+  for (let nth = 0; nth < mostRules; nth++) await dataOf('POST', 'notificationRules', rule)
+  expect(await refused('notificationRules', rule)).toEqual([
+    400,
+    { notificationID: 'has 20 rules, the most that a notification may have' },
+  ])
+  const to = (nth: number) => ({ notificationID, recipientType: 'email', recipientID: `n${nth}@demo.takt` })
+  for (let nth = 0; nth < mostRecipients; nth++) await dataOf('POST', 'notificationRecipients', to(nth))
+  expect(await refused('notificationRecipients', to(mostRecipients))).toEqual([
+    400,
+    { notificationID: 'has 100 recipients, the most that a notification may have: put a group on' },
+  ])
+  for (let nth = 1; nth < mostWatching; nth++) await add({ itemType })
+  expect(await refused('notifications', { description: 'One more', itemType })).toEqual([
+    400,
+    { itemType: 'is watched by 100 notifications, the most there may be' },
+  ])
+  expect(await add()).toBeGreaterThan(0)
 })

@@ -1,4 +1,5 @@
 import type { ItemKey } from '@takt/domain/item/itemKey.ts'
+import { mostWatching } from '@takt/domain/notifications/limits.ts'
 import { notificationRecipients } from '@takt/domain/notifications/notificationRecipients.ts'
 import { notificationRules } from '@takt/domain/notifications/notificationRules.ts'
 import { type Notification, notifications } from '@takt/domain/notifications/notifications.ts'
@@ -9,6 +10,7 @@ import type { ItemChange, ItemContext, MountedItem } from '../items/mountedItem.
 import { readItem } from '../items/readItem.ts'
 import { removeItems } from '../items/removeItems.ts'
 import type { Refusals } from '../items/sift.ts'
+import { refuseBeyond } from './refuseBeyond.ts'
 import { notificationsTexts as texts } from './texts.ts'
 import { refuseUnlessMayRead, watchedType } from './watchedType.ts'
 
@@ -19,7 +21,10 @@ async function check(context: ItemContext, { row, verb }: ItemChange) {
   if (!type) throw invalid({ itemType: texts.cannotBeWatched(itemType) })
   refuseUnlessMayRead(context, type)
   // What is taken back together comes back in any order.
-  if (verb !== 'added' || parentNotificationID === null || context.back) return
+  if (verb !== 'added' || context.back) return
+  const sentence = texts.mostWatching(mostWatching)
+  await refuseBeyond(context, notifications, { field: 'itemType', value: itemType, most: mostWatching, sentence })
+  if (parentNotificationID === null) return
   const key = { notificationID: parentNotificationID }
   const parent = (await readItem(context.trx, notifications, context.tenant, key)) as unknown as Notification | null
   if (!parent) throw invalid({ parentNotificationID: texts.parentMissing })

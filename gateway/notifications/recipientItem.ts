@@ -1,5 +1,6 @@
 import { groups } from '@takt/domain/access/groups.ts'
 import { devices } from '@takt/domain/devices/devices.ts'
+import { mostRecipients } from '@takt/domain/notifications/limits.ts'
 import {
   type NotificationRecipient,
   notificationRecipients,
@@ -13,6 +14,7 @@ import { invalid, Refusal } from '../http/refusal.ts'
 import type { ItemChange, ItemContext, MountedItem } from '../items/mountedItem.ts'
 import { readItem } from '../items/readItem.ts'
 import { reachUnmasked } from './reachUnmasked.ts'
+import { refuseBeyond } from './refuseBeyond.ts'
 import { notificationsTexts as texts } from './texts.ts'
 import { refuseUnlessMayRead, watchedType } from './watchedType.ts'
 
@@ -31,7 +33,7 @@ const isThere: Partial<
 /** What one must be able to read to have it told. */
 export const areaOfRecipient: Partial<Record<RecipientType, Area>> = { group: groups.area, device: devices.area }
 
-async function check(context: ItemContext, { row }: ItemChange) {
+async function check(context: ItemContext, { row, verb }: ItemChange) {
   if (!row) return
   const { trx, tenant, items } = context
   const { notificationID, recipientType, recipientID } = row as unknown as NotificationRecipient
@@ -41,6 +43,11 @@ async function check(context: ItemContext, { row }: ItemChange) {
     if (!notification) throw invalid({ notificationID: texts.notificationMissing })
     const type = watchedType(items, notification.itemType)
     if (type) refuseUnlessMayRead(context, type)
+    if (verb === 'added') {
+      const sentence = texts.mostRecipients(mostRecipients)
+      const of = { field: 'notificationID', value: notificationID, most: mostRecipients, sentence }
+      await refuseBeyond(context, notificationRecipients, of)
+    }
     const area = areaOfRecipient[recipientType]
     if (area && tenant.asks && !tenant.asks.may(area, 'read')) throw new Refusal('forbidden', texts.needsToTell(area))
   }

@@ -6,6 +6,10 @@ export const notificationsTexts = {
   otherItemType: (itemType: string) => `must be ${itemType}, as of its notification`,
   notificationMissing: 'there is no such notification',
   whoIsAsked: 'may only be asked whether it is empty: a rule does not name people',
+  /** How many there may be. */
+  mostRules: (most: number) => `has ${most} rules, the most that a notification may have`,
+  mostRecipients: (most: number) => `has ${most} recipients, the most that a notification may have: put a group on`,
+  mostWatching: (most: number) => `is watched by ${most} notifications, the most there may be`,
   recipientMissing: 'there is nobody of that name here',
   notWhileMasked: 'Rules and recipients are not shown or changed while names are masked. Turn masking off first.',
   sendingsMasked: 'Who was told of what is not shown while names are masked',

@@ -2,6 +2,7 @@ import { isInForce } from '@takt/domain/notifications/isInForce.ts'
 import { whatBegan } from '@takt/domain/notifications/rulesHold.ts'
 import { namingValues } from '@takt/domain/notifications/sayFired.ts'
 import { inSavepoint, isRefusedValue } from '@takt/store/savepoint.ts'
+import { turns } from '@takt/store/turns.ts'
 import { sql } from 'kysely'
 import type { Gateway } from '../area.ts'
 import type { RecordedEvent } from '../events/append.ts'
@@ -67,7 +68,7 @@ async function whatCame(
     const theirs = owned.filter((event) => event.organizationId === organizationId && itemTypeOf(event) === itemType)
     const changes = await rowsBefore(systemDb, type, theirs)
     for (const one of group) {
-      const found = begunOf(one, changes)
+      const found = await begunOf(one, changes)
       if (found.begun.length + found.ended.length === 0) continue
       const followUps = await readWatching(systemDb, items, following(organizationId, one.notificationID))
       came.push({ watching: one, followUps, ...found })
@@ -76,11 +77,16 @@ async function whatCame(
   return came
 }
 
-/** For which rows the rules of a notification begin to hold, in the order of changes, and for which they no longer do. */
-function begunOf(watching: Watching, changes: readonly RowChange[]): Pick<Came, 'begun' | 'ended'> {
+/**
+ * For which rows the rules of a notification begin to hold, in the order of changes, and for which they no longer do.
+ * Others get their turn between rows.
+ */
+async function begunOf(watching: Watching, changes: readonly RowChange[]): Promise<Pick<Came, 'begun' | 'ended'>> {
   const begun: Begun[] = []
   const ended: string[] = []
+  const turn = turns()
   for (const { event, before, after } of changes) {
+    await turn()
     const { stream: about, version, recordedAt: at } = event
     const what = whatBegan(watching.type, watching.rules, { before, after })
     if (what === 'ends') {
