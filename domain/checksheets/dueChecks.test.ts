@@ -12,10 +12,13 @@ const stretch = (from: number, parts: number, more: Partial<Work> = {}): Work =>
   operation: 'J-1~0~10',
   ...more,
 })
-const due = (frequency: Check['frequency'], work: readonly Work[], last: number | null, now = 100) => {
-  const lastAt = new Map(last === null ? [] : [['D', at(last)] as const])
-  const [found] = dueChecks([{ checkID: 'D', frequency }], { work, lastAt, now: at(now) })
-  return [found!.state, found!.since === null ? null : (found!.since - at(0)) / minute, found!.parts]
+const due = (frequency: Check['frequency'], work: readonly Work[], last: number | null, now = 100) =>
+  dueOf({ frequency, samples: 1 }, work, last === null ? [] : [last], now)
+/** `last`: when each sample was found last, from the first on. */
+function dueOf(check: Pick<Check, 'frequency' | 'samples'>, work: readonly Work[], last: number[], now = 100) {
+  const found = last.map((minutes, place) => ({ checkID: 'D', sample: place + 1, at: at(minutes) }))
+  const [told] = dueChecks([{ checkID: 'D', ...check }], { work, found, now: at(now) })
+  return [told!.state, told!.since === null ? null : (told!.since - at(0)) / minute, told!.parts]
 }
 
 test('each part: with the first part since it was made; overdue with the second', () => {
@@ -57,4 +60,22 @@ test('each setup: from the setup on; overdue with the second part after it', () 
   expect(due('eachSetup', [stretch(0, 4), setup, stretch(11, 2)], 5)).toEqual(['overdue', 10, 2])
   expect(due('eachSetup', [stretch(0, 4), setup, stretch(11, 2)], 10)).toEqual(['notYet', null, 0])
   expect(due('eachSetup', [stretch(0, 4)], null)).toEqual(['notYet', null, 0])
+})
+
+test('of several samples it is due until all of them were found on this occasion', () => {
+  const hour = { frequency: 'eachHour', samples: 3 } as const
+  const work = [stretch(0, 1), stretch(30, 1), stretch(70, 1)]
+  expect(dueOf(hour, work, [20, 20, 20], 81)).toEqual(['due', 80, 2])
+  expect(dueOf(hour, work, [81, 81, 20], 82)).toEqual(['due', 80, 2])
+  expect(dueOf(hour, work, [81, 81, 82], 83)).toEqual(['notYet', null, 0])
+  expect(dueOf(hour, work, [81, 81], 82)).toEqual(['overdue', 0, 3])
+  const part = { frequency: 'eachPart', samples: 2 } as const
+  expect(dueOf(part, [stretch(0, 1), stretch(5, 1)], [6, 1])).toEqual(['due', 5, 1])
+  expect(dueOf(part, [stretch(0, 1), stretch(5, 1)], [6, 7])).toEqual(['notYet', null, 0])
+  const first = { frequency: 'firstPiece', samples: 2 } as const
+  const before = stretch(0, 9, { operation: 'J-0~0~10' })
+  expect(dueOf(first, [before, stretch(10, 1)], [11, 5])).toEqual(['due', 10, 1])
+  expect(dueOf(first, [before, stretch(10, 1)], [11, 12])).toEqual(['notYet', null, 0])
+  const setup = stretch(10, 0, { isSetup: true })
+  expect(dueOf({ frequency: 'eachSetup', samples: 2 }, [setup], [11])).toEqual(['due', 10, 0])
 })

@@ -16,8 +16,28 @@ const hourMs = 3_600_000
 /** So long after its hour a check is still in time. */
 const graceMs = 15 * 60_000
 
+/** When a sample of a check was found at a machine last (epoch ms). */
+export type LastSample = { checkID: string; sample: number; at: number }
+
+type Due = Pick<Check, 'checkID' | 'frequency' | 'samples'>
+
 /**
- * What is due at a machine: `work` is what it told lately, ascending, `lastAt` when each check was made there last.
+ * When each check was made last: when the oldest of its samples was found. One of which a sample was never found was
+ * not made.
+ */
+function lastMade(checks: readonly Due[], found: readonly LastSample[]): ReadonlyMap<string, number> {
+  const byCheck = Map.groupBy(found, ({ checkID }) => checkID)
+  return new Map(
+    checks.flatMap(({ checkID, samples }) => {
+      const own = (byCheck.get(checkID) ?? []).filter(({ sample }) => sample <= samples)
+      return own.length < samples ? [] : [[checkID, Math.min(...own.map(({ at }) => at))]]
+    }),
+  )
+}
+
+/**
+ * What is due at a machine: `work` is what it told lately, ascending, `found` when each sample of each check was found
+ * there last (each named once). A check of several samples is due until all of them are there.
  *
  * - each part: as soon as a part was counted since; overdue with the second.
  * - each hour: an hour after it was made last, or after work began, if anything was made since; overdue a quarter of an
@@ -26,9 +46,10 @@ const graceMs = 15 * 60_000
  *   than the first part was counted.
  */
 export function dueChecks(
-  checks: readonly Pick<Check, 'checkID' | 'frequency'>[],
-  { work, lastAt, now }: { work: readonly Work[]; lastAt: ReadonlyMap<string, number>; now: number },
+  checks: readonly Due[],
+  { work, found, now }: { work: readonly Work[]; found: readonly LastSample[]; now: number },
 ): DueCheck[] {
+  const lastAt = lastMade(checks, found)
   const began = work[0]?.from ?? null
   const operationSince = operationBegan(work)
   const setup = work.findLast(({ isSetup }) => isSetup) ?? null

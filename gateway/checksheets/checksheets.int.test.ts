@@ -362,6 +362,9 @@ test('what is due at a machine follows from what it told and what was checked th
   }
   const entries = [found('D1', 70, { value: 10 }), found('V1', 60, { passed: true }), found('T1', 99, { text: '1' })]
   expect((await record(entries)).status).toBe(200)
+  // The second of its two samples is still to be found.
+  expect(await due()).toEqual(['D1 overdue 2', 'V1 due 1', 'T1 notYet 0'])
+  expect((await record([found('D1', 70, { sample: 2, value: 10 })])).status).toBe(200)
   expect(await due()).toEqual(['D1 due 1', 'V1 due 1', 'T1 notYet 0'])
   expect((await ask(undefined, may('checksheets read'))).status).toBe(403)
   expect((await ask(undefined, other)).status).toBe(404)

@@ -17,10 +17,10 @@ import { approvedSheets } from './readSheets.ts'
 import { checksheetsTexts as texts } from './texts.ts'
 import { workOf } from './workOf.ts'
 
-const lastRow = z.object({ checkID: z.string(), atMs: z.coerce.number() })
-const lastQuery = `SELECT check_id AS checkID, toUnixTimestamp64Milli(max(t.at)) AS atMs FROM check_value AS t
+const lastRow = z.object({ checkID: z.string(), sample: z.int(), at: z.coerce.number() })
+const lastQuery = `SELECT check_id AS checkID, sample, toUnixTimestamp64Milli(max(t.at)) AS at FROM check_value AS t
   WHERE organization_id = {organization:UInt32} AND page_id = {page:UInt32} AND resource_id = {resource:String}
-  GROUP BY check_id`
+  GROUP BY check_id, sample`
 
 /** `GET /checkData/due`: which checks of a checksheet are due at a machine now. */
 export function dueRoute(gateway: Gateway): Route {
@@ -41,10 +41,9 @@ export function dueRoute(gateway: Gateway): Route {
       const sheet = (await approvedSheets((work) => asReader(gateway, c, work), [pageId])).get(pageId)
       if (!sheet) throw notFound(texts.sheet(pageId))
       const params = { page: pageId, resource: resourceID }
-      const last = await queryTenant(clickhouse, { organizationId, query: lastQuery, params, row: lastRow })
-      const lastAt = new Map(last.map(({ checkID, atMs }) => [checkID, atMs]))
+      const found = await queryTenant(clickhouse, { organizationId, query: lastQuery, params, row: lastRow })
       const work = await workOf(clickhouse, floor, resourceID, now())
-      const due = dueChecks([...sheet.checks.values()], { work, lastAt, now: now() })
+      const due = dueChecks([...sheet.checks.values()], { work, found, now: now() })
       const checks = due.map(({ since, ...check }) => ({
         ...check,
         since: since === null ? null : new Date(since).toISOString(),

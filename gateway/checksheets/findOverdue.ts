@@ -11,12 +11,18 @@ import { workOfMany } from './workOf.ts'
 /** A checksheet belongs to a machine as long as it was filled in there within so many days. */
 const inUseMs = 7 * 86_400_000
 
-const row = z.object({ pageId: z.int(), resourceID: z.string(), checkID: z.string(), atMs: z.coerce.number() })
+const row = z.object({
+  pageId: z.int(),
+  resourceID: z.string(),
+  checkID: z.string(),
+  sample: z.int(),
+  at: z.coerce.number(),
+})
 const query = `SELECT page_id AS pageId, assumeNotNull(resource_id) AS resourceID, check_id AS checkID,
-    toUnixTimestamp64Milli(max(t.at)) AS atMs
+    sample, toUnixTimestamp64Milli(max(t.at)) AS at
   FROM check_value AS t WHERE organization_id = {organization:UInt32} AND resource_id IN {resources:Array(String)}
     AND t.at >= {from:DateTime64(3, 'UTC')}
-  GROUP BY page_id, resource_id, check_id`
+  GROUP BY page_id, resource_id, check_id, sample`
 
 /** The checks that are overdue now, of checksheets that are in use at these machines. */
 export async function findOverdue(
@@ -36,8 +42,7 @@ export async function findOverdue(
     const { pageId, resourceID } = found[0]!
     const checks = sheets.get(pageId)?.checks
     if (!checks) return []
-    const lastAt = new Map(found.map(({ checkID, atMs }) => [checkID, atMs]))
-    const due = dueChecks([...checks.values()], { work: work.get(resourceID) ?? [], lastAt, now })
+    const due = dueChecks([...checks.values()], { work: work.get(resourceID) ?? [], found, now })
     return due.flatMap(({ checkID, state, since, parts }) =>
       state === 'overdue' && since !== null
         ? [{ pageId, checkID, checkText: checks.get(checkID)!.text, resourceID, since, parts }]
