@@ -222,18 +222,20 @@ test('a notification has as many rules and recipients, and a kind as many notifi
     const reply = await ask('POST', path, body)
     return [reply.status, reply.body.data.fields]
   }
-  for (let nth = 0; nth < mostRules; nth++) await dataOf('POST', 'notificationRules', rule)
+  const fill = (path: string, count: number, row: (nth: number) => object) =>
+    dataOf('POST', `${path}/bulk`, { add: Array.from({ length: count }, (_, nth) => row(nth)) })
+  await fill('notificationRules', mostRules, () => rule)
   expect(await refused('notificationRules', rule)).toEqual([
     400,
     { notificationID: 'has 20 rules, the most that a notification may have' },
   ])
   const to = (nth: number) => ({ notificationID, recipientType: 'email', recipientID: `n${nth}@demo.takt` })
-  for (let nth = 0; nth < mostRecipients; nth++) await dataOf('POST', 'notificationRecipients', to(nth))
+  await fill('notificationRecipients', mostRecipients, to)
   expect(await refused('notificationRecipients', to(mostRecipients))).toEqual([
     400,
     { notificationID: 'has 100 recipients, the most that a notification may have: put a group on' },
   ])
-  for (let nth = 1; nth < mostWatching; nth++) await add({ itemType })
+  await fill('notifications', mostWatching - 1, (nth) => ({ description: `N${nth}`, itemType }))
   expect(await refused('notifications', { description: 'One more', itemType })).toEqual([
     400,
     { itemType: 'is watched by 100 notifications, the most there may be' },

@@ -1,5 +1,5 @@
 import { isWatchable } from '@takt/domain/notifications/isWatchable.ts'
-import { noPermissions, permissionsWhere } from '@takt/domain/rights/permissions.ts'
+import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { areas } from '../areas.ts'
@@ -91,7 +91,7 @@ test('a device is told by who may read devices: as it is put on, and as it is to
     return (await bed.sendings(id))[0].deliveries[0]
   }
   expect(await become()).toMatchObject({ recipientType: 'device', state: 'missed' })
-  await sql`update user_account set permissions = ${JSON.stringify({ ...noPermissions, ...rights('utilities') })}::jsonb
+  await sql`update user_account set permissions = ${JSON.stringify(rights('utilities'))}::jsonb
     where user_name = 'dev@demo.takt'`.execute(bed.systemDb)
   expect(await become()).toMatchObject({
     state: 'withheld',
