@@ -70,6 +70,7 @@ export async function readPages(reader: PageReader, query: PageQuery): Promise<D
   const conditions: RawBuilder<unknown>[] = [
     sql`p.organization_id = ${organizationId}::int`,
     sql`p.doc_type = any(${types}::text[])`,
+    mayBeShown(session),
   ]
   if (query.docName !== undefined) conditions.push(sql`p.doc_name_folded = left(folded(${query.docName}), 200)`)
   if (query.pageIds) conditions.push(sql`p.page_id = any(${query.pageIds}::int[])`)
@@ -119,6 +120,10 @@ export const instant = (column: string) =>
 const shownTo = (session: Session): RawBuilder<number> =>
   sql`case when p.doc_type = any(${docTypesSeenWhole(session)}::text[]) then p.latest_rev_id else p.approved_rev_id end`
 
+/** Whether a session is shown anything of page `p`: of which nothing was approved is there for its writers alone. */
+const mayBeShown = (session: Session): RawBuilder<unknown> =>
+  sql`(p.doc_type = any(${docTypesSeenWhole(session)}::text[]) or p.approved_rev_id is not null)`
+
 /** Pages of some kinds in whose title, or in the shown text of which, it is said. */
 function found(
   { session, organizationId }: PageReader,
@@ -133,7 +138,7 @@ function found(
   return sql`p.page_id = any(array(${words === null ? inTitle : sql`${inTitle} union ${inText}`}))`
 }
 
-/** A page that the session may read, or 404. */
+/** A page that the session may read, or 404, alike for one of which it is shown nothing. */
 export async function pageAt(reader: PageReader, pageId: number): Promise<PageState> {
   const page = await findPage(reader, pageId)
   if (!page) throw notFound(texts.page(pageId))
@@ -149,7 +154,7 @@ export async function findPage(
       coalesce(page_title, doc_name) as "pageTitle", page_namespace as "pageNamespace",
       file_description as "fileDescription", latest_rev_id as "latestRevId", approved_rev_id as "approvedRevId",
       auto_approve as "autoApprove", ${instant('auto_approve_until')} as "autoApproveUntil"
-    from doc_page where organization_id = ${organizationId}::int and page_id = ${pageId}::int
-      and doc_type = any(${docTypesOf(session, 'read')}::text[])`.execute(trx)
+    from doc_page p where organization_id = ${organizationId}::int and page_id = ${pageId}::int
+      and doc_type = any(${docTypesOf(session, 'read')}::text[]) and ${mayBeShown(session)}`.execute(trx)
   return rows[0]
 }

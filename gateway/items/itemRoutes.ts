@@ -25,7 +25,7 @@ import { readBody } from './readBody.ts'
 import { readItem } from './readItem.ts'
 import { readListQuery } from './readListQuery.ts'
 import { nameOf } from './references.ts'
-import { shownTo } from './shownTo.ts'
+import { shownFilters, shownTo } from './shownTo.ts'
 import { itemsTexts as texts } from './texts.ts'
 import { toldHistory } from './toldHistory.ts'
 import { transactChange } from './transact.ts'
@@ -114,7 +114,9 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
       handle: async (c) => {
         const key = keyOf(c)
         const tenant = await tenantAt(c, key)
-        const row = await asTenant(dependencies.db, tenant, (trx) => readItem(trx, type, tenant, key))
+        const row = await asTenant(dependencies.db, tenant, (trx) =>
+          readItem(trx, type, tenant, key, shownFilters(item, c.var.session)),
+        )
         if (!row) throw notFound(nameOf(type, key))
         return answer(c, (await complete([row], tenant))[0])
       },
@@ -130,7 +132,9 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
       handle: async (c) => {
         const key = keyOf(c)
         const tenant = await tenantAt(c, key)
+        const shown = shownFilters(item, c.var.session)
         const entries = await asTenant(dependencies.db, tenant, async (trx) => {
+          if (shown.length > 0 && !(await readItem(trx, type, tenant, key, shown))) return []
           const all = await readHistory(trx, type, tenant, keyText(type, key))
           return toldHistory(type, (await rules?.sayHistory?.(all, { trx, session: c.var.session })) ?? all)
         })

@@ -79,7 +79,10 @@ export type ItemRules = {
     entries: readonly HistoryEntry[],
     asked: { trx: Transaction<Tables>; session: Session },
   ) => Promise<HistoryEntry[]>
-  /** Filters that hold for every list, file and report of a session beside those that it asks for. */
+  /**
+   * What holds of all rows that a session is shown: in lists, files and reports beside what they ask for, by key, in
+   * histories (of rows that are there) and where notifications tell of them.
+   */
   shownTo?: (session: Pick<Session, 'globalAdmin' | 'permissions'>) => readonly Filter[]
   /** Completes rows that are answered with what is not kept in the table (a connector's status, say). */
   complete?: (rows: Record<string, unknown>[], tenant: Tenant, db: Kysely<Tables>) => Promise<Record<string, unknown>[]>

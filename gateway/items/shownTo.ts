@@ -1,10 +1,15 @@
 import type { Session } from '@takt/domain/access/session.ts'
-import type { ListQuery } from '@takt/domain/item/listQuery.ts'
+import type { Filter, ListQuery } from '@takt/domain/item/listQuery.ts'
 import type { MountedItem } from './mountedItem.ts'
 
+type Rights = Pick<Session, 'globalAdmin' | 'permissions'>
+
+/** What holds of all rows of a type that a session is shown at all. */
+export const shownFilters = ({ rules }: MountedItem, session: Rights): readonly Filter[] =>
+  rules?.shownTo?.(session) ?? []
+
 /** A list's query among the rows that a session is shown at all. */
-export const shownTo = (
-  { rules }: MountedItem,
-  session: Pick<Session, 'globalAdmin' | 'permissions'>,
-  query: ListQuery,
-): ListQuery => ({ ...query, filters: [...query.filters, ...(rules?.shownTo?.(session) ?? [])] })
+export const shownTo = (item: MountedItem, session: Rights, query: ListQuery): ListQuery => ({
+  ...query,
+  filters: [...query.filters, ...shownFilters(item, session)],
+})

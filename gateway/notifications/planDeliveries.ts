@@ -6,7 +6,7 @@ import { sql, type Transaction } from 'kysely'
 import { actingUser } from '../access/face.ts'
 import { mayBeThere } from '../calls/face.ts'
 import type { ItemRegistry } from '../items/mountedItem.ts'
-import { type Fired, mayBeToldOf, namesFor, type Viewer } from './readFired.ts'
+import { mayBeToldOf, namesFor, readFired, type Viewer } from './readFired.ts'
 import type { Watching } from './readWatching.ts'
 import { areaOfRecipient } from './recipientItem.ts'
 import { notificationsTexts as texts } from './texts.ts'
@@ -24,7 +24,7 @@ export type Delivery = {
 }
 
 type Person = { userId: number; userName: string; email: string; isMasked: boolean }
-type Planning = { items: ItemRegistry; watching: Watching; fired: Fired }
+type Planning = { watching: Watching; items: ItemRegistry; sendingId: string }
 
 /**
  * Who is told of what was fired, each once: members of groups as themselves, who may be in the organization; of others
@@ -58,7 +58,7 @@ export async function planDeliveries(trx: Transaction<Tables>, planning: Plannin
       const message =
         viewer && area && !mayDo(viewer, area, 'read')
           ? withheld(texts.saverMayNotTell)
-          : messageFor(planning, viewer, texts.saverMayNotRead)
+          : await messageFor(trx, planning, { viewer, otherwise: texts.saverMayNotRead })
       add({ recipientType, recipientID, userId: null, ...at, ...message })
     }
   }
@@ -88,7 +88,9 @@ async function toPerson(trx: Transaction<Tables>, planning: Planning, person: Pe
   const { userId, userName, email, isMasked } = person
   const { organizationId } = planning.watching
   const viewer = await actingUser(trx, { userId, organizationId, isMasked, tokenRights: null })
-  const message = viewer ? messageFor(planning, viewer, texts.mayNotRead, isMasked) : withheld(texts.accountGone)
+  const message = viewer
+    ? await messageFor(trx, planning, { viewer, otherwise: texts.mayNotRead, isMasked })
+    : withheld(texts.accountGone)
   const address = email === '' ? null : email
   return { recipientType: 'user', recipientID: userName, userId, deviceId: null, address, ...message }
 }
@@ -106,14 +108,15 @@ async function saverOf(
 const withheld = (detail: string) => ({ message: '', state: 'withheld', detail }) as const
 
 /** All pages of somebody hear the same: where one of them is masked, none is told a name. */
-function messageFor(
-  { items, watching, fired }: Planning,
-  viewer: Viewer | null | undefined,
-  otherwise: string,
-  isMasked = false,
-): Pick<Delivery, 'message' | 'state' | 'detail'> {
-  const { type, description } = watching
-  if (viewer === undefined || !mayBeToldOf(items, viewer, type)) return withheld(otherwise)
+async function messageFor(
+  trx: Transaction<Tables>,
+  { watching, items, sendingId }: Planning,
+  { viewer, otherwise, isMasked = false }: { viewer: Viewer | null | undefined; otherwise: string; isMasked?: boolean },
+): Promise<Pick<Delivery, 'message' | 'state' | 'detail'>> {
+  const { organizationId, type, description } = watching
+  if (viewer === undefined || !mayBeToldOf(viewer, type)) return withheld(otherwise)
+  const fired = (await readFired(trx, { organizationId, items, type, viewer }, [sendingId])).get(sendingId)
+  if (!fired) return withheld(otherwise)
   const names = isMasked ? [] : namesFor(type, fired, viewer)
   const told = { description: isMasked ? texts.maskedDescription : description, label: type.label }
   return { message: sayFired(told, { count: fired.count, names }), state: 'waiting', detail: null }

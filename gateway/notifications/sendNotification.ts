@@ -7,7 +7,6 @@ import { type Due, deliver } from './deliver.ts'
 import { sendAt } from './gather.ts'
 import { sendJob } from './notificationJobs.ts'
 import { type Delivery, planDeliveries } from './planDeliveries.ts'
-import { readFired } from './readFired.ts'
 import { exactly, readWatching } from './readWatching.ts'
 import { notificationsTexts as texts } from './texts.ts'
 
@@ -80,9 +79,9 @@ async function begin(gateway: Gateway, trx: Transaction<Tables>, key: Key): Prom
     await sendAt(trx, key, dueAt)
     return null
   }
-  const fired = (await readFired(trx, organizationId, [sendingId])).get(sendingId) ?? { count: 0, said: [] }
+  const { items } = gateway
   const isWanted = watching && isInForce(watching, { at, timeZone: watching.timeZone })
-  const deliveries = isWanted ? await planDeliveries(trx, { items: gateway.items, watching, fired }) : []
+  const deliveries = isWanted ? await planDeliveries(trx, { watching, items, sendingId }) : []
   const reason = deliveries.length > 0 ? null : isWanted ? texts.nobody : texts.gone
   await note(trx, key, deliveries)
   await sql`update notification_sending set state = 'sending', reason = ${reason}

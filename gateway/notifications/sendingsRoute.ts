@@ -52,20 +52,24 @@ export const sendingsRoute = ({ dependencies: { db }, items }: Gateway): Route =
           order by s.began_at desc, s.sending_id limit ${most}`.execute(trx)
         const fired = await readFired(
           trx,
-          organizationId,
+          { organizationId, items, type, viewer: session },
           rows.map(({ sendingId }) => sendingId),
         )
-        return rows.map(({ beganAt, dueAt, sentAt, ...row }): Sending => {
-          const { count, said } = fired.get(row.sendingId) ?? { count: 0, said: [] }
-          const mayRead = type !== null && mayBeToldOf(items, session, type)
-          return {
-            ...row,
-            beganAt: beganAt.toISOString(),
-            dueAt: dueAt.toISOString(),
-            sentAt: sentAt?.toISOString() ?? null,
-            count,
-            named: mayRead ? namesFor(type, { count, said }, session) : [],
-          }
+        return rows.flatMap(({ beganAt, dueAt, sentAt, ...row }): Sending[] => {
+          const found = fired.get(row.sendingId)
+          if (!found) return []
+          const { count, said } = found
+          const mayRead = type !== null && mayBeToldOf(session, type)
+          return [
+            {
+              ...row,
+              beganAt: beganAt.toISOString(),
+              dueAt: dueAt.toISOString(),
+              sentAt: sentAt?.toISOString() ?? null,
+              count,
+              named: mayRead ? namesFor(type, { count, said }, session) : [],
+            },
+          ]
         })
       })
       return answer(c, sendings)

@@ -14,8 +14,6 @@ export const notificationsTexts = {
   notWhileMasked: 'Rules and recipients are not shown or changed while names are masked. Turn masking off first.',
   sendingsMasked: 'Who was told of what is not shown while names are masked',
   needsRead: (area: string) => `A notification of this kind needs the right 'read' on '${area}'`,
-  needsAll: (area: string) =>
-    `A notification of this kind tells of what only those are shown who have the right 'write' or 'approve' on '${area}'`,
   needsToTell: (area: string) => `A recipient of this kind needs the right 'read' on '${area}'`,
   notification: 'This notification',
   /** Why nobody was told. */

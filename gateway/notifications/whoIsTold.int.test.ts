@@ -1,11 +1,12 @@
 import { noPermissions, permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { documentsArea } from '../documents/documentsArea.ts'
 import { createNotificationsBed, type NotificationsBed, toFloor, urgent } from './notifications.bed.ts'
 
 let bed: NotificationsBed
 beforeAll(async () => {
-  bed = await createNotificationsBed()
+  bed = await createNotificationsBed([documentsArea])
 })
 afterAll(() => bed?.close())
 afterEach(() => bed.forget())
@@ -52,6 +53,38 @@ test('nobody is told what they may not read, in message, letter or record', asyn
     where user_name = 'cat@demo.takt'`.execute(bed.systemDb)
   expect((await bed.sendings(id, 'cat@demo.takt'))[0]).toMatchObject({ count: 1, named: [] })
   expect((await bed.sendings(partsID, 'cat@demo.takt'))[0].named).toEqual(['P-7'])
+})
+
+test('who is shown approved pages alone is told of no other, and not that there was one', async () => {
+  const rights = (flags: readonly string[]) =>
+    permissionsWhere((area, flag) => area === 'utilities' || (area === 'instructions' && flags.includes(flag)))
+  await bed.person('reader@demo.takt', rights(['read']))
+  await bed.person('writer@demo.takt', rights(['read', 'write']))
+  const to = [
+    ['user', 'reader@demo.takt'],
+    ['user', 'writer@demo.takt'],
+  ] as const
+  const id = await bed.notification({ to }, { itemType: 'instructions', description: 'Pages' })
+  const page = (docName: string) =>
+    bed.add('docs', { action: 'create', docType: 'Instruction', docName, text: 'Slowly.' })
+  const told = async () => {
+    await bed.watch()
+    await bed.tell()
+    return bed.letters()
+  }
+  await page('Secret draft')
+  expect(await told()).toEqual([['writer@demo.takt', expect.stringContaining('Secret draft')]])
+  expect((await bed.sendings(id, 'writer@demo.takt')).map(({ count }: { count: number }) => count)).toEqual([1])
+  expect(await bed.sendings(id, 'reader@demo.takt')).toEqual([])
+  bed.server.received.length = 0
+  await page('Another draft')
+  const { revId } = await page('Good to know')
+  expect((await bed.ask('POST', `/api/docs/revision/${revId}/approve`, {})).status).toBe(200)
+  const letters = await told()
+  expect(letters).toContainEqual(['reader@demo.takt', 'Pages: Instruction Good to know'])
+  expect(letters).toContainEqual(['writer@demo.takt', expect.stringContaining('Another draft')])
+  const [told1, ...more] = await bed.sendings(id, 'reader@demo.takt')
+  expect([told1.count, told1.named, more]).toEqual([1, ['Good to know'], []])
 })
 
 test('a rule may ask whether a person stands in a field, not who; names of people are for who may see people', async () => {

@@ -98,14 +98,14 @@ describe('a screen reaches', () => {
     }
     const approved = await page('Instruction', 'How to clamp', 'Slowly.')
     await admin('POST', `/api/docs/revision/${approved.revId}/approve`, {})
-    await page('Instruction', 'Not yet', 'Nobody knows.')
+    const draft = await page('Instruction', 'Not yet', 'Nobody knows.')
     const program = await page('Program', 'P1', 'G0 X1')
     const token = await bed.screen(bed.one)
     expect((await ask(token, 'GET', '/api/screens/machine')).body.data.pages).toEqual([
       { pageId: approved.pageId, docType: 'Instruction', title: 'How to clamp', revNum: 1 },
     ])
     expect((await ask(token, 'GET', `/api/docs/${approved.pageId}`)).body.data.revision.text).toBe('Slowly.')
-    expect((await ask(token, 'GET', `/api/docs/${program.pageId}`)).status).toBe(404)
+    for (const { pageId } of [program, draft]) expect((await ask(token, 'GET', `/api/docs/${pageId}`)).status).toBe(404)
     const other = await ask(await bed.signIn('admin@other.takt'), 'POST', '/api/docs', {
       action: 'create',
       docType: 'Instruction',
