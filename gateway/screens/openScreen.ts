@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
+import { lockKeys } from '@takt/store/locks/lockKeys.ts'
+import { lockUntilCommit } from '@takt/store/locks/lockUntilCommit.ts'
 import type { Tables } from '@takt/store/tables.ts'
-import { type Kysely, sql } from 'kysely'
-import { type AccessTables, beginDisplaySession, createUser } from '../access/face.ts'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { type AccessTables, beginDisplaySession, createUser, endSessions } from '../access/face.ts'
 import { conflict, notFound } from '../http/refusal.ts'
 import { type Device, deviceLifetime } from '../messaging/face.ts'
 import { screensTexts as texts } from './texts.ts'
@@ -17,15 +19,20 @@ const screenPermissions = permissionsWhere((area, flag) =>
 /** Where a device stands: at which machine, and with which credentials (null: none). */
 type Place = { resourceID: string | null; name: string | null; entityId: number; credentialKey: string | null }
 
-async function placeOf(systemDb: Kysely<Tables>, { organizationId, deviceId }: Device): Promise<Place> {
+/** Locks both until the transaction ends: whoever changes them then finds the screen that was opened on them. */
+async function placeOf(trx: Transaction<Tables>, { organizationId, deviceId }: Device) {
+  await lockUntilCommit(trx, lockKeys.credentialsOf(deviceId))
   const { rows } = await sql<Place>`
     select d.resource_id as "resourceID", d.device_name as name, o.entity_id as "entityId",
-      (select max(k.public_key) from messaging_key k where k.organization_id = d.organization_id
-        and k.device_id = d.device_id and k.revoked_at is null) as "credentialKey"
+      (select k.public_key from messaging_key k where k.organization_id = d.organization_id
+        and k.device_id = d.device_id and k.revoked_at is null order by 1 desc limit 1 for share) as "credentialKey"
     from devices d join organizations o using (organization_id)
-    where d.organization_id = ${organizationId}::int and d.device_id = ${deviceId}::int`.execute(systemDb)
+    where d.organization_id = ${organizationId}::int and d.device_id = ${deviceId}::int for share of d`.execute(trx)
   if (!rows[0]) throw notFound(texts.device(deviceId))
-  return rows[0]
+  const { resourceID, name, entityId, credentialKey } = rows[0]
+  if (resourceID === null) throw conflict(texts.atNoMachine(deviceId))
+  const display_name = name ?? texts.device(deviceId)
+  return { entityId, display_name, resource_id: resourceID, credential_key: credentialKey }
 }
 
 /** The session of a device's screen, while it holds. */
@@ -59,32 +66,15 @@ export async function openScreen(
   const { organizationId, deviceId } = device
   const open = await openSessionOf(systemDb, device)
   if (open) return open.sessionId
-  const { resourceID, name, entityId, credentialKey } = await placeOf(systemDb, device)
-  if (resourceID === null) throw conflict(texts.atNoMachine(deviceId))
-  const displayName = name ?? texts.device(deviceId)
-  const begin = { entityId, organizationId, displayName, now, lifetime: deviceLifetime }
-  const bound = { display_name: displayName, resource_id: resourceID, credential_key: credentialKey }
-  const db = systemDb.withTables<AccessTables>()
-  const before = await db
+  const before = await systemDb
+    .withTables<AccessTables>()
     .selectFrom('display')
-    .select(['display_id', 'user_id', 'session_id'])
+    .select(['display_id', 'user_id'])
     .where('organization_id', '=', organizationId)
     .where('device_id', '=', deviceId)
     .executeTakeFirst()
-  if (before)
-    return systemDb.transaction().execute(async (trx) => {
-      const own = trx.withTables<AccessTables>()
-      await own
-        .updateTable('session')
-        .set({ ended_at: new Date(now) })
-        .where('session_id', '=', before.session_id)
-        .where('ended_at', 'is', null)
-        .execute()
-      const session_id = await beginDisplaySession(trx, { ...begin, userId: before.user_id })
-      const renewed = { ...bound, session_id, build: null, here_at: null, renew_to: null }
-      await own.updateTable('display').set(renewed).where('display_id', '=', before.display_id).execute()
-      return session_id
-    })
+  if (before) return systemDb.transaction().execute((trx) => openAgain(trx, device, { ...before, now }))
+  const { entityId } = await systemDb.transaction().execute((trx) => placeOf(trx, device))
   let sessionId = ''
   await createUser(
     systemDb,
@@ -99,7 +89,8 @@ export async function openScreen(
       ...(actorId === null ? {} : { actorId }),
     },
     async (trx, userId) => {
-      sessionId = await beginDisplaySession(trx, { ...begin, userId })
+      const bound = await begin(trx, device, { userId, now })
+      sessionId = bound.session_id
       const added = await trx
         .withTables<AccessTables>()
         .insertInto('display')
@@ -107,7 +98,6 @@ export async function openScreen(
           ...bound,
           organization_id: organizationId,
           user_id: userId,
-          session_id: sessionId,
           dashboards: JSON.stringify([`/device/${deviceId}`]),
           device_id: deviceId,
           created_at: new Date(now),
@@ -120,4 +110,33 @@ export async function openScreen(
     },
   )
   return sessionId
+}
+
+/** Begins a session of a screen's user, bound to where the device stands now; what its display is to hold of it. */
+async function begin(trx: Transaction<Tables>, device: Device, { userId, now }: { userId: number; now: number }) {
+  const { entityId, ...bound } = await placeOf(trx, device)
+  const { organizationId } = device
+  const of = { userId, entityId, organizationId, displayName: bound.display_name, now, lifetime: deviceLifetime }
+  return { ...bound, session_id: await beginDisplaySession(trx, of) }
+}
+
+/** A new session of a screen that there was before, or the one that somebody else has just opened. */
+async function openAgain(
+  trx: Transaction<Tables>,
+  device: Device,
+  { display_id, user_id, now }: { display_id: number; user_id: number; now: number },
+): Promise<string> {
+  await placeOf(trx, device)
+  const open = await openSessionOf(trx, device)
+  if (open) return open.sessionId
+  await endSessions(trx, { userId: user_id, now })
+  const bound = await begin(trx, device, { userId: user_id, now })
+  const renewed = { ...bound, build: null, here_at: null, renew_to: null }
+  await trx
+    .withTables<AccessTables>()
+    .updateTable('display')
+    .set(renewed)
+    .where('display_id', '=', display_id)
+    .execute()
+  return bound.session_id
 }

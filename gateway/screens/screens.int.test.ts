@@ -227,6 +227,58 @@ describe('a screen ends', () => {
     await ask(bed.admin, 'DELETE', `/api/devices/${deviceId}`)
   })
 
+  const returns: [string, (deviceId: number) => Promise<void>][] = [
+    [
+      'its device is back at its machine',
+      async (deviceId) => {
+        for (const resourceId of ['M-4', 'M-3'])
+          await bed.as(bed.admin)('PUT', `/api/devices/${deviceId}`, { resourceId })
+      },
+    ],
+    [
+      'its device is attached again',
+      async (deviceId) => {
+        for (const resourceId of [null, 'M-3'])
+          await bed.as(bed.admin)('PUT', `/api/devices/${deviceId}`, { resourceId })
+      },
+    ],
+    [
+      'its device has no credentials again',
+      async (deviceId) => {
+        await bed.credentials(deviceId)
+        await bed.as(bed.admin)('DELETE', `/api/devices/${deviceId}/credentials`)
+      },
+    ],
+  ]
+  test.each(returns)('for good, also where %s at once, and another one is opened', async (_, leaveAndReturn) => {
+    for (const resourceID of ['M-3', 'M-4']) await ask(bed.admin, 'POST', '/api/resources', { resourceID })
+    const { deviceId } = await bed.as(bed.admin)('POST', '/api/devices', { deviceTypeId: 'takt-h1', resourceId: 'M-3' })
+    const token = await bed.screen(deviceId)
+    expect(await bed.whether(token)).toBe(200)
+    await leaveAndReturn(deviceId)
+    expect(await bed.whether(token)).toBe(401)
+    expect((await ask(bed.admin, 'GET', `/api/devices/${deviceId}/screen`)).body.data.isOpen).toBe(false)
+    expect(await bed.whether(await bed.screen(deviceId))).toBe(200)
+    expect(await bed.whether(token)).toBe(401)
+    await ask(bed.admin, 'DELETE', `/api/devices/${deviceId}`)
+  })
+
+  test('or never began, where its device is moved while it is opened', async () => {
+    const password = await bed.credentials(bed.two)
+    const { body } = await ask(password, 'POST', '/api/screens')
+    const before = await bed.exchanged(body.data.url)
+    for (const resourceID of ['M-3', 'M-4']) await ask(bed.admin, 'POST', '/api/resources', { resourceID })
+    const move = (resourceId: string) => bed.as(bed.admin)('PUT', `/api/devices/${bed.two}`, { resourceId })
+    await move('M-3')
+    const [opened] = await Promise.all([bed.screen(bed.two), move('M-4')])
+    const holds = await bed.whether(opened)
+    await move('M-3')
+    // Opened before the device was moved away: ended by that. Opened after: ended by the move back.
+    expect([200, 401]).toContain(holds)
+    expect([await bed.whether(opened), await bed.whether(before)]).toEqual([401, 401])
+    await move('M-2')
+  })
+
   test('and is opened anew as another session of the same screen', async () => {
     const before = await bed.screen(bed.two)
     const password = await bed.credentials(bed.two)
