@@ -16,7 +16,8 @@ import { rehearse } from './rehearse.ts'
 import { countOf, runBulk } from './runBulk.ts'
 import { itemsTexts as texts } from './texts.ts'
 import { transactChange } from './transact.ts'
-import { isOwn } from './undo/mayBeUndone.ts'
+import { isOwn } from './undo/mayTakeBack.ts'
+import { withDeadline } from './withDeadline.ts'
 
 /** `POST /{itemType}/bulk`: many rows in one transaction, all or nothing. */
 export const bulkRoute = (dependencies: Dependencies, item: MountedItem, items: ItemRegistry): Route =>
@@ -36,7 +37,8 @@ export const bulkRoute = (dependencies: Dependencies, item: MountedItem, items: 
       const count = countOf(body)
       const tenant = await tenantOfAll(c, dependencies, item, body)
       const at = { tenant, items }
-      const work = (context: ItemContext) => runBulk(context, item, body)
+      const work = (context: ItemContext) =>
+        withDeadline(context, { late: texts.bulkTooSlow }, (within) => runBulk(within, item, body))
       const { result: data, change } = body.dryRun
         ? { result: await rehearse(dependencies, at, work), change: null }
         : await transactChange(dependencies, at, work)

@@ -11,11 +11,12 @@ import { answer, answerChange, answers } from '../http/answer.ts'
 import { conflict, invalidFrom, Refusal } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import { listTenant, mayItem } from './itemAccess.ts'
-import type { ItemRegistry, MountedItem } from './mountedItem.ts'
+import type { ItemContext, ItemRegistry, MountedItem } from './mountedItem.ts'
 import { rehearse } from './rehearse.ts'
 import { runImport } from './runImport.ts'
 import { itemsTexts as texts } from './texts.ts'
 import { transactChange } from './transact.ts'
+import { withDeadline } from './withDeadline.ts'
 
 /** The query of an import. */
 export const importQuery = z.strictObject({
@@ -51,13 +52,13 @@ export const importRoute = (dependencies: Dependencies, item: MountedItem, items
       const { mode, dryRun } = parsed.data
       const { matrix, read } = await readFile(c, item, mode)
       const at = { tenant: await listTenant(dependencies, item, c.var.session), items }
-      if (dryRun)
-        return answer(
-          c,
-          await rehearse(dependencies, at, (context) => runImport(context, item, { read, mode, cells: matrix })),
+      const work = (context: ItemContext) =>
+        withDeadline(context, { late: texts.importTooSlow }, (within) =>
+          runImport(within, item, { read, mode, cells: matrix }),
         )
+      if (dryRun) return answer(c, await rehearse(dependencies, at, work))
       const { result: data, change } = await transactChange(dependencies, at, async (context) => {
-        const done = await runImport(context, item, { read, mode, cells: matrix })
+        const done = await work(context)
         if (done.problemCount > 0) throw refused(done)
         return done
       })

@@ -20,7 +20,7 @@ import { itemShapes } from './itemShapes.ts'
 import { ownerOf } from './itemTable.ts'
 import { listItems } from './listItems.ts'
 import { listParameters } from './listParameters.ts'
-import type { ItemChange, ItemContext, ItemRegistry, MountedItem } from './mountedItem.ts'
+import type { ItemContext, ItemRegistry, MountedItem } from './mountedItem.ts'
 import { readBody } from './readBody.ts'
 import { readItem } from './readItem.ts'
 import { readListQuery } from './readListQuery.ts'
@@ -29,7 +29,7 @@ import { shownFilters, shownTo } from './shownTo.ts'
 import { itemsTexts as texts } from './texts.ts'
 import { toldHistory } from './toldHistory.ts'
 import { transactChange } from './transact.ts'
-import { mayBeUndone } from './undo/mayBeUndone.ts'
+import { isOwn } from './undo/mayTakeBack.ts'
 
 type Request = Context<RequestEnv>
 
@@ -46,12 +46,12 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
     tenantReached(item, { session: c.var.session, systemDb: dependencies.systemDb, key, body })
   const command = async (
     c: Request,
-    { tenant, verb, said }: { tenant: Tenant; verb: ItemChange['verb']; said: string },
+    { tenant, said }: { tenant: Tenant; said: string },
     work: (context: ItemContext) => Promise<Record<string, unknown> | null>,
   ) => {
     const { result, change } = await transactChange(dependencies, { tenant, items }, work)
     const [row] = result ? await complete([result], tenant) : [null]
-    return answerChange(c, row, said, mayBeUndone(item, verb, { tenant, session: c.var.session }) ? change : null)
+    return answerChange(c, row, said, isOwn(c.var.session, tenant) ? change : null)
   }
   /** The key from the path; else from the query; else from the body. */
   const keyOf = (c: Request, body: Readonly<Record<string, unknown>> = {}): ItemKey => {
@@ -64,7 +64,7 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
   const change = async (c: Request) => {
     const body = await readBody(c)
     const key = keyOf(c, body)
-    const done = { tenant: await tenantAt(c, key, body), verb: 'changed', said: `${type.label} Updated` } as const
+    const done = { tenant: await tenantAt(c, key, body), said: `${type.label} Updated` }
     return command(c, done, (context) => changeItem(context, item, key, body))
   }
   const remove = async (c: Request) => {
@@ -72,7 +72,7 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
     const key = keyOf(c, body)
     const version = c.req.query('version')
     if (version !== undefined && !/^\d{1,9}$/.test(version)) throw invalid({ version: texts.mustBeVersion })
-    const done = { tenant: await tenantAt(c, key, body), verb: 'removed', said: `${type.label} Deleted` } as const
+    const done = { tenant: await tenantAt(c, key, body), said: `${type.label} Deleted` }
     return command(c, done, async (context) => {
       await removeItem(context, item, key, version === undefined ? undefined : Number(version))
       return null
@@ -162,7 +162,7 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
       answer: answers('The row', shapes.row),
       handle: async (c) => {
         const body = await readBody(c)
-        const done = { tenant: await tenantAt(c, null, body), verb: 'added', said: `${type.label} Added` } as const
+        const done = { tenant: await tenantAt(c, null, body), said: `${type.label} Added` }
         return command(c, done, (context) => addItem(context, item, body))
       },
     }),

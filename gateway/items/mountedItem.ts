@@ -4,7 +4,7 @@ import type { DatedValues } from '@takt/domain/item/itemEvent.ts'
 import type { ItemKey } from '@takt/domain/item/itemKey.ts'
 import type { Filter } from '@takt/domain/item/listQuery.ts'
 import type { Area } from '@takt/domain/rights/permissions.ts'
-import type { Tenant } from '@takt/store/postgres.ts'
+import type { Asks, Tenant } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import type { Kysely, Transaction } from 'kysely'
 import type { Dependencies } from '../dependencies.ts'
@@ -18,8 +18,13 @@ export type ItemContext = {
   /** Epoch ms. */
   now: number
   env: Dependencies['env']
-  /** Under which id the transaction's changes can be taken back (`undo/`); null while there is none. */
-  change: { id: string | null }
+  /**
+   * Under which id the transaction's changes can be taken back (`undo/`); null while there is none. `stays`: whether
+   * some of them cannot be, or not by who asks (`asks`; left out where the product itself does something).
+   */
+  change: { id: string | null; stays?: boolean; asks?: Asks | undefined }
+  /** Called between the steps of a command of many rows: throws once it has taken too long (`withDeadline`). */
+  look?: () => void
   /** By stream, while changes are taken back: the version whose state comes back. */
   back?: ReadonlyMap<string, number>
 }
@@ -58,6 +63,11 @@ export type ItemRules = {
   ) => void
   /** Throws a `Refusal` if the change must not be. */
   check?: (context: ItemContext, change: ItemChange) => Promise<void>
+  /**
+   * In place of `check`: reads what the checks of many rows look at, all at once, and answers what throws if one of
+   * them must not be.
+   */
+  checkAll?: (context: ItemContext, changes: readonly ItemChange[]) => Promise<(change: ItemChange) => void>
   /** Keeps the values of secret fields, which enter neither row nor event. Given ones only; null means: forget it. */
   keepSecrets?: (context: ItemContext, key: ItemKey, secrets: Readonly<Record<string, unknown>>) => Promise<void>
   /**

@@ -16,6 +16,7 @@ import { type Refusals, sift } from './sift.ts'
 import { withoutEntries } from './splitSecrets.ts'
 import { itemsTexts as texts } from './texts.ts'
 import { changeId } from './undo/changeId.ts'
+import { mayTakeBack } from './undo/mayTakeBack.ts'
 
 const writtenAtOnce = 1000
 
@@ -47,9 +48,11 @@ export async function recordChanges(
     checked.flatMap(({ change, before }) => (before ? [[keyText(type, change.key), before]] : [])),
   )
   const recorded = await eventsFor(context, item, checked)
+  if (!checked.every(({ change }) => mayTakeBack(context.change, item, change.verb))) context.change.stays = true
   const states = new Map<string, ItemState | null>()
   // In parts, so that others have their turn between them.
   for (const part of inParts(recorded)) {
+    context.look?.()
     const events = await appendAll(context.trx, part)
     if (events[0]) context.change.id = changeId(events[0])
     for (const [key, state] of await projectItemEvents(context.trx, { type, owner }, events, known))
@@ -66,6 +69,7 @@ export async function recordChanges(
       kept.map(({ change }) => change),
     )
   return sift(kept, refusals, async ({ index, change }) => {
+    context.look?.()
     await rules?.afterwards?.(context, change)
     const state = states.get(keyText(type, change.key))
     return { index, row: state ? rowOf(state) : null, touched: true }
@@ -94,10 +98,13 @@ async function check(context: ItemContext, item: MountedItem, drafts: readonly D
   })
   const added = sound.filter(({ change }) => change.verb === 'added').map(({ change }) => change.key)
   const there = await readStates(context.trx, type, ownerOf(type, context.tenant), added)
+  const all = sound.map(({ change }) => change)
+  const ruled = (await rules?.checkAll?.(context, all)) ?? ((change: ItemChange) => rules?.check?.(context, change))
   return sift(sound, refusals, async (draft) => {
     const { verb, key } = draft.change
     if (verb === 'added' && there.has(keyText(type, key))) throw conflict(texts.exists(nameOf(type, key)))
-    await rules?.check?.(context, draft.change)
+    context.look?.()
+    await ruled?.(draft.change)
     return draft
   })
 }

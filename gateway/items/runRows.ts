@@ -46,9 +46,9 @@ export async function runRows(context: ItemContext, item: MountedItem, rows: Row
       [...remove, ...change].map(({ key }) => key),
     )
   const done = {
-    remove: await inParts(item, remove, (part) => removeItems(context, item, part, refusals.remove)),
-    change: await inParts(item, change, (part) => changeItems(context, item, part, refusals.change)),
-    add: await inParts(item, rows.add, (part) =>
+    remove: await inParts(context, item, remove, (part) => removeItems(context, item, part, refusals.remove)),
+    change: await inParts(context, item, change, (part) => changeItems(context, item, part, refusals.change)),
+    add: await inParts(context, item, rows.add, (part) =>
       addItems(
         context,
         item,
@@ -67,13 +67,17 @@ export async function runRows(context: ItemContext, item: MountedItem, rows: Row
 
 /** All rows at once, or one by one where the rules of a row may look at what the row before it has done. */
 async function inParts<Row>(
+  { look }: ItemContext,
   { rules }: MountedItem,
   rows: readonly Row[],
   work: (part: readonly Row[]) => Promise<Done[]>,
 ) {
-  const together = !(rules?.derive || rules?.check) || rules.together
+  const together = !(rules?.derive || rules?.check || rules?.checkAll) || rules.together
   if (together) return work(rows)
   const done: Done[] = []
-  for (const row of rows) done.push(...(await work([row])))
+  for (const row of rows) {
+    look?.()
+    done.push(...(await work([row])))
+  }
   return done
 }

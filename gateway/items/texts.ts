@@ -34,7 +34,10 @@ export const itemsTexts = {
     `Nothing was undone: ${name} was changed by ${changedBy} at ${changedAt}, after that.`,
   nothingToUndo: 'There is nothing to undo in this change',
   nothingWasUndone: (message: string) => `Nothing was undone: ${message}`,
-  undoTooSlow: (ms: number) => `Nothing was undone: it took longer than ${ms} seconds. Undo fewer changes at once.`,
+  undoTooSlow: (secs: number) => `Nothing was undone: it took longer than ${secs} seconds. Undo fewer changes at once.`,
+  bulkTooSlow: (secs: number) => `Nothing was saved: it took longer than ${secs} seconds. Send fewer rows at once.`,
+  importTooSlow: (secs: number) =>
+    `Nothing was imported: it took longer than ${secs} seconds. Import the file in parts.`,
   nothingImported: (count: number, first: Pick<ImportProblem, 'row' | 'column' | 'sentence'>) =>
     `Nothing was imported: ${count} ${count === 1 ? 'problem' : 'problems'}, first in row ${first.row}` +
     `${first.column ? `, column ${first.column}` : ''}: ${first.sentence}`,

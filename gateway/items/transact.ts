@@ -21,7 +21,14 @@ export async function transact<Result>(
     const { env } = dependencies
     return await asTenant(dependencies.db, tenant, async (trx) => {
       await lockUntilCommit(trx, lockKeys.rebuild, 'together')
-      return work({ trx, tenant, items, now: dependencies.now(), env, change: { id: null } })
+      return work({
+        trx,
+        tenant,
+        items,
+        now: dependencies.now(),
+        env,
+        change: { id: null, stays: false, asks: tenant.asks },
+      })
     })
   } catch (error) {
     // The commands look themselves and say it better; this is for what came in between.
@@ -33,13 +40,18 @@ export async function transact<Result>(
   }
 }
 
-/** The same; `change` is the id under which what was changed can be taken back, null if nothing was. */
+/**
+ * The same; `change` is the id under which who asks can take back what was changed, null if nothing was, or they cannot.
+ */
 export async function transactChange<Result>(
   dependencies: Parameters<typeof transact>[0],
   at: Parameters<typeof transact>[1],
   work: (context: ItemContext) => Promise<Result>,
 ): Promise<{ result: Result; change: string | null }> {
-  return transact(dependencies, at, async (context) => ({ result: await work(context), change: context.change.id }))
+  return transact(dependencies, at, async (context) => {
+    const result = await work(context)
+    return { result, change: context.change.stays ? null : context.change.id }
+  })
 }
 
 // Deadlock, serialization failure and a key that was taken between looking and writing: the next attempt sees it.

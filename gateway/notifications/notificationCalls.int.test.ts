@@ -2,8 +2,11 @@ import { mostRecipients, mostRules, mostWatching } from '@takt/domain/notificati
 import { notificationRecipients } from '@takt/domain/notifications/notificationRecipients.ts'
 import { notificationRules } from '@takt/domain/notifications/notificationRules.ts'
 import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
+import type { PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createItemsBed, type ItemsBed } from '../items/items.bed.ts'
+import { runBulk } from '../items/runBulk.ts'
+import { transact } from '../items/transact.ts'
 
 let bed: ItemsBed
 beforeAll(async () => {
@@ -241,4 +244,28 @@ test('a notification has as many rules and recipients, and a kind as many notifi
     { itemType: 'is watched by 100 notifications, the most there may be' },
   ])
   expect(await add()).toBeGreaterThan(0)
+})
+
+test('what rules of one call look at is read for all of them at once', async () => {
+  const notificationID = await add()
+  const { dependencies, items } = bed
+  const tenant = { organizationId: 1, entityId: 1, userId: 1 }
+  const statements = (count: number) =>
+    transact(dependencies, { tenant, items }, async (context) => {
+      let asked = 0
+      const counting = {
+        transformQuery: ({ node }: PluginTransformQueryArgs) => {
+          asked++
+          return node
+        },
+        transformResult: async ({ result }: PluginTransformResultArgs) => result,
+      }
+      const trx = context.trx.withPlugin(counting)
+      const rules = Array.from({ length: count }, () => ({ ...urgent, notificationID, logic: 'AND' }))
+      await runBulk({ ...context, trx }, items.get(notificationRules.name)!, { add: rules })
+      return asked
+    })
+  const few = await statements(2)
+  expect(few).toBeGreaterThan(2)
+  expect(await statements(mostRules - 2)).toBe(few)
 })

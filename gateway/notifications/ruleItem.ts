@@ -1,18 +1,16 @@
 import { operators } from '@takt/domain/item/operators.ts'
 import { mostRules } from '@takt/domain/notifications/limits.ts'
 import { type NotificationRule, notificationRules } from '@takt/domain/notifications/notificationRules.ts'
-import { notifications } from '@takt/domain/notifications/notifications.ts'
 import { readRule } from '@takt/domain/notifications/rulesHold.ts'
 import { tellsWho } from '@takt/domain/peopleFields.ts'
+import { sql } from 'kysely'
 import { invalid } from '../http/refusal.ts'
 import type { ItemChange, ItemContext, MountedItem } from '../items/mountedItem.ts'
-import { readItem } from '../items/readItem.ts'
 import { reachUnmasked } from './reachUnmasked.ts'
-import { refuseBeyond } from './refuseBeyond.ts'
 import { notificationsTexts as texts } from './texts.ts'
 import { refuseUnlessMayRead, watchedType } from './watchedType.ts'
 
-async function check(context: ItemContext, { row, verb }: ItemChange) {
+function check(context: ItemContext, { row, verb }: ItemChange, watched: ReadonlyMap<number, Watched>) {
   if (!row) return
   const rule = row as unknown as NotificationRule
   const type = watchedType(context.items, rule.itemType)
@@ -24,21 +22,38 @@ async function check(context: ItemContext, { row, verb }: ItemChange) {
   if (arity !== 'none' && tellsWho(type, rule.field)) throw invalid({ operator: texts.whoIsAsked })
   // What is taken back together comes back in any order.
   if (context.back) return
-  if (verb === 'added') {
-    const sentence = texts.mostRules(mostRules)
-    const of = { field: 'notificationID', value: rule.notificationID, most: mostRules, sentence }
-    await refuseBeyond(context, notificationRules, of)
-  }
-  const key = { notificationID: rule.notificationID }
-  const notification = await readItem(context.trx, notifications, context.tenant, key)
+  const notification = watched.get(rule.notificationID)
   if (!notification) throw invalid({ notificationID: texts.notificationMissing })
-  if (notification.itemType !== rule.itemType)
-    throw invalid({ itemType: texts.otherItemType(String(notification.itemType)) })
+  const { itemType } = notification
+  if (itemType !== rule.itemType) throw invalid({ itemType: texts.otherItemType(itemType) })
+  if (verb !== 'added') return
+  if (notification.rules >= mostRules) throw invalid({ notificationID: texts.mostRules(mostRules) })
+  notification.rules += 1
+}
+
+/** What a notification watches, and how many rules it has. */
+type Watched = { itemType: string; rules: number }
+
+/** The notifications that rules name, by their numbers. */
+async function watchedBy({ trx, tenant }: ItemContext, changes: readonly ItemChange[]) {
+  const ids = [...new Set(changes.flatMap(({ row }) => (row ? [Number(row.notificationID)] : [])))]
+  const { rows } = await sql<Watched & { id: number }>`select n.notification_id as id, n.item_type as "itemType",
+      (select count(*)::int from notification_rules r where r.organization_id = n.organization_id
+        and r.notification_id = n.notification_id) as rules
+    from notifications n where n.organization_id = ${tenant.organizationId}::int
+      and n.notification_id = any(${ids}::int[])`.execute(trx)
+  return new Map(rows.map(({ id, ...watched }) => [id, watched]))
 }
 
 export const ruleItem: MountedItem = {
   type: notificationRules,
-  rules: { check },
+  rules: {
+    checkAll: async (context, changes) => {
+      const watched = await watchedBy(context, changes)
+      return (change) => check(context, change, watched)
+    },
+    together: true,
+  },
   reach: reachUnmasked(notificationRules),
   goesAlong: true,
 }

@@ -7,20 +7,17 @@ import { ownerOf } from '../itemTable.ts'
 import type { ItemContext } from '../mountedItem.ts'
 import { rowLists, runRows } from '../runRows.ts'
 import { itemsTexts as texts } from '../texts.ts'
+import { withDeadline } from '../withDeadline.ts'
 import { addBack, type Back, changeBack } from './changeBack.ts'
 import { type ChangedRow, changedRows } from './changedRows.ts'
 import { type Goal, goals } from './goals.ts'
 import { parted } from './parted.ts'
-import { withDeadline } from './withDeadline.ts'
 
 /** A row that is there, as it is now. */
 export type RowBack = { itemType: string; rowId: string; version: number }
 
 /** What has to be done with one row: in this order. */
 type Steps = { row: ChangedRow; remove: boolean; add: Back | null; changes: readonly Back[] }
-
-/** How long it may take: locks are held meanwhile, and a connection. */
-const longestMs = 60_000
 
 /**
  * Takes changes of one's own back by opposite ones, all or none: what was changed last goes first, rows that were
@@ -31,12 +28,14 @@ export const undoChanges = (
   context: ItemContext,
   session: Session,
   ids: readonly string[],
-  mostMs = longestMs,
-): Promise<{ rows: RowBack[] }> => withDeadline(context, mostMs, (look) => takeBack(context, { session, ids, look }))
+  mostMs?: number,
+): Promise<{ rows: RowBack[] }> =>
+  withDeadline(context, { ms: mostMs, late: texts.undoTooSlow }, (within) => takeBack(within, session, ids))
 
 async function takeBack(
-  context: ItemContext,
-  { session, ids, look }: { session: Session; ids: readonly string[]; look: () => void },
+  context: ItemContext & { look: () => void },
+  session: Session,
+  ids: readonly string[],
 ): Promise<{ rows: RowBack[] }> {
   const turn = turns()
   const rows = await changedRows(context, session, ids)
@@ -72,7 +71,7 @@ async function takeBack(
   while (waiting.length > 0) {
     const left: { step: Steps; refusal: Refusal }[] = []
     for (const part of alike(waiting)) {
-      look()
+      context.look()
       const ran = await run(within, part)
       done.push(...ran.rows)
       left.push(...ran.refused)

@@ -8,7 +8,10 @@ import { append } from '../../events/append.ts'
 import { createItemsBed, type ItemsBed } from '../items.bed.ts'
 import { mostValues } from '../manyValues.ts'
 import { projectItemEvents } from '../projectItemEvents.ts'
+import { runBulk } from '../runBulk.ts'
+import { itemsTexts } from '../texts.ts'
 import { transact } from '../transact.ts'
+import { longestMs, withDeadline } from '../withDeadline.ts'
 import { mostTakenBack } from './changedRows.ts'
 import { undoChanges } from './undoChanges.ts'
 
@@ -106,4 +109,21 @@ test('what takes too long ends, and nothing is undone', async () => {
   await expect(late).rejects.toMatchObject({ kind: 'tooLarge', message: expect.stringMatching(/took longer than/) })
   expect((await ask('GET', '/parts?partNumStartsWith=L-&limit=1000')).body.data).toHaveLength(500)
   expect((await undo(change)).status).toBe(200)
+})
+
+test('a bulk that takes too long ends, and nothing of it is done', async () => {
+  const add = Array.from({ length: 500 }, (_, i) => ({ partNum: `B-${i}` }))
+  const bulk = (ms: number) =>
+    transact(bed.dependencies, { tenant, items: bed.items }, (context) =>
+      withDeadline(context, { ms, late: itemsTexts.bulkTooSlow }, (within) =>
+        runBulk(within, bed.items.get('parts')!, { add }),
+      ),
+    )
+  await expect(bulk(1)).rejects.toMatchObject({
+    kind: 'tooLarge',
+    message: 'Nothing was saved: it took longer than 0.001 seconds. Send fewer rows at once.',
+  })
+  expect((await ask('GET', '/parts?partNumStartsWith=B-')).body.data).toEqual([])
+  await bulk(longestMs)
+  expect((await ask('GET', '/parts?partNumStartsWith=B-&limit=1000')).body.data).toHaveLength(500)
 })

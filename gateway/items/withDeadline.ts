@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { Refusal } from '../http/refusal.ts'
+import type { ItemContext } from './mountedItem.ts'
+
+/** PostgreSQL's code for a statement that took longer than it was given. */
+const canceled = '57014'
+
+/**
+ * How long a command of many rows may take (ms): it holds locks and a connection meanwhile, and the log is read, for
+ * everybody, up to where the oldest transaction that writes began.
+ */
+export const longestMs = 30_000
+
+/**
+ * Runs work that asks a transaction again and again for at most so many milliseconds, and refuses it (413) then: a
+ * statement that takes longer is ended, and none begins afterwards. `look` of the context that it is given is called
+ * before each step; `late` says in a sentence that nothing was done, by the seconds that there were.
+ */
+export async function withDeadline<Result>(
+  context: ItemContext,
+  { ms = longestMs, late }: { ms?: number | undefined; late: (secs: number) => string },
+  work: (context: ItemContext & { look: () => void }) => Promise<Result>,
+): Promise<Result> {
+  const end = performance.now() + ms
+  const refusal = () => new Refusal('tooLarge', late(ms / 1000))
+  await sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(context.trx)
+  const look = () => {
+    if (performance.now() > end) throw refusal()
+  }
+  try {
+    return await work({ ...context, look })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === canceled) throw refusal()
+    throw error
+  }
+}
