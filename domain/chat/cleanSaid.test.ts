@@ -32,5 +32,7 @@ test('a message says something, and no more than 4,000 characters', () => {
   expect(takes('x'.repeat(saidAtMost))).toBe(true)
   expect(takes(`  ${'x'.repeat(saidAtMost)}\n`)).toBe(true)
   expect(takes('x'.repeat(saidAtMost + 1))).toBe(false)
-  for (const nothing of ['', ' \n\t ', '\u202E\u0000']) expect(takes(nothing)).toBe(false)
+  const unseen = ['\u200B', '\u{E0041}', '\u3164', '\u2800', '\uFE0F', '\u200D\u00AD \u2060', '\u0301']
+  for (const nothing of ['', ' \n\t ', '\u202E\u0000', ...unseen]) expect(takes(nothing)).toBe(false)
+  for (const something of ['ж', '.', '👩‍🏭', '€', '١', '\u200Bx']) expect(takes(something)).toBe(true)
 })

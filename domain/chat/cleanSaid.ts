@@ -16,3 +16,7 @@ export const cleanSaid = (text: string): string =>
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
+
+/** Whether anything of a text is seen: letters, digits, signs, but none of those that are drawn as nothing. */
+export const isSeen = (text: string): boolean =>
+  /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u.test(text)

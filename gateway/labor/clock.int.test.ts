@@ -135,10 +135,37 @@ describe('who may', () => {
     expect((await bed.clock('clockOff', { epc: 'E-1', at: bed.at(1) })).status).toBe(200)
   })
 
+  test('who may not read jobs and machines is told nothing of which there are, and is offered nothing that they cannot take back', async () => {
+    const empID = await somebody()
+    const badge = '3074257BF7194E4000001B00'
+    await bed.must('POST', 'tagAssociations', { associationType: 'employees', associationID: empID, epc: badge })
+    const now = () => new Date(Date.now() + 2000).toISOString()
+    const on = async (work: object) => bed.clock('clockOn', { epc: badge, at: now(), work: [work] }, teller)
+    const told = []
+    for (const work of [
+      job('J-99'),
+      { ...job('J-1'), oprSeq: 99 },
+      { ...job('J-1'), assemblySeq: 9 },
+      job('J-1', 'M-99'),
+      { laborType: 'indirect', indirectCode: 'NAP' },
+    ]) {
+      const { status, body } = await on(work)
+      told.push(JSON.stringify([status, body]))
+    }
+    expect(new Set(told).size).toBe(1)
+    expect(told[0]).toContain('is none that can be worked on here')
+    const done = await on(job('J-1'))
+    expect(done.status).toBe(200)
+    expect(done.body).not.toHaveProperty('change')
+    expect((await bed.clock('clockOff', { empID, at: now() })).body).toHaveProperty('change')
+  })
+
   test('who only reads clocks nobody, and sees who is on what at a machine', async () => {
     expect((await bed.clock('clockOn', { epc: bed.badge, at: bed.at(2), work: [job('J-1')] }, reader)).status).toBe(403)
     const empID = await somebody()
     await bed.did('clockOn', empID, -3, [job('J-2', 'M-2')])
+    const byNumber = await bed.ask('GET', `/api/laborTickets/clocked?empID=${empID}`, undefined, reader)
+    expect(byNumber.body.data).toMatchObject({ employee: { empID }, tickets: [{ jobNum: 'J-2' }] })
     const at = await bed.ask('GET', '/api/laborTickets/clocked?resourceID=M-2', undefined, reader)
     expect(at.body.data).toMatchObject({ employee: null, tickets: [{ empID, fullName: 'Cy Young', jobNum: 'J-2' }] })
   })

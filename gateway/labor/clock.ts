@@ -8,15 +8,17 @@ import { lockKeys } from '@takt/store/locks/lockKeys.ts'
 import { lockUntilCommit } from '@takt/store/locks/lockUntilCommit.ts'
 import { sql } from 'kysely'
 import { noteNamed } from '../http/masking.ts'
-import { conflict, invalid, type Refusal } from '../http/refusal.ts'
+import { conflict, forbidden, invalid, type Refusal } from '../http/refusal.ts'
 import { addItem, changeItem } from '../items/itemCommands.ts'
 import { lastChangeOf } from '../items/lastChange.ts'
 import type { ItemContext } from '../items/mountedItem.ts'
 import { noteDone, wasDone } from './clockCommands.ts'
+import { mayClockAnybody } from './mayClock.ts'
 import { readHeld } from './readClocked.ts'
 import { shiftAt } from './shiftAt.ts'
 import { laborTexts as texts } from './texts.ts'
 import { type Meant, whoIsMeant } from './whoIsMeant.ts'
+import { withoutUnread } from './withoutUnread.ts'
 
 const iso = (at: number) => new Date(at).toISOString()
 
@@ -32,7 +34,9 @@ export async function clock(
   const { trx, now } = context
   const organizationId = context.tenant.organizationId!
   const at = Date.parse(command.at)
-  const meant = await whoIsMeant(trx, command, { organizationId, at, session })
+  const anybody = mayClockAnybody(session)
+  if (command.epc === null && !anybody) throw forbidden('employees', 'write', session)
+  const meant = await whoIsMeant(trx, command, { organizationId, at, anybody })
   await lockUntilCommit(trx, lockKeys.laborOf(organizationId, meant.empID))
   if (await wasDone(context, command)) return { meant, isKnown: true }
   if (at > now + aheadMs) throw invalid({ at: texts.ahead })
@@ -52,7 +56,9 @@ export async function clock(
   }
   for (const work of decision.adds) {
     const shiftNum = await shiftOf(context, floor, work, { at, meant })
-    await addItem(context, item, { ...work, empID: meant.empID, shiftNum, start: command.at })
+    await addItem(context, item, { ...work, empID: meant.empID, shiftNum, start: command.at }).catch((error) => {
+      throw withoutUnread(error, context, session)
+    })
   }
   await noteDone(context, command, meant.empID)
   return { meant, isKnown: false }

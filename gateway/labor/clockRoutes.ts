@@ -70,8 +70,10 @@ export function clockRoutes({ dependencies, items, shared }: Gateway): readonly 
         const organizationId = organizationOf(session)
         const floor = await floorOf(organizationId)
         // Who may clock whom is decided here: a badge names its wearer, whatever the session may know of people.
-        const { asks: _, ...tenant } = tenantOf(session)
-        const { result, change } = await transactChange(dependencies, { tenant, items }, async (context) => {
+        const asking = tenantOf(session)
+        const { asks: _, ...tenant } = asking
+        const { result, change } = await transactChange(dependencies, { tenant: asking, items }, async (asked) => {
+          const context = { ...asked, tenant }
           const { meant, isKnown } = await clock(context, body, { session, floor })
           const now = Math.max(context.now, Date.parse(body.at))
           const after = await clockedOf(context.trx, meant, { session, organizationId, now })
@@ -95,10 +97,11 @@ export function clockRoutes({ dependencies, items, shared }: Gateway): readonly 
         const { session } = c.var
         const organizationId = organizationOf(session)
         const now = dependencies.now()
-        if (epc === null && !mayDo(session, 'employees', 'read')) throw forbidden('employees', 'read', session)
+        const anybody = mayDo(session, 'employees', 'read')
+        if (epc === null && !anybody) throw forbidden('employees', 'read', session)
         const found = await asTenant(dependencies.db, tenantOf(session), async (trx): Promise<SentClocked> => {
           if (resourceID === undefined) {
-            const meant = await whoIsMeant(trx, { empID, epc }, { organizationId, at: now, session })
+            const meant = await whoIsMeant(trx, { empID, epc }, { organizationId, at: now, anybody })
             return clockedOf(trx, meant, { session, organizationId, now })
           }
           const tickets = await readClocked(trx, organizationId, { resourceID }, now)

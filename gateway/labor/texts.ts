@@ -19,6 +19,7 @@ export const laborTexts = {
   otherBefore: 'Something else was done under this commandId. Each command has one of its own.',
   nobodyWears: 'nobody wore this tag or badge then',
   noEmployee: 'there is no such employee',
+  noSuchWork: 'is none that can be worked on here: ask somebody who plans it',
   notActive: 'is not active any more',
   askedWho: 'must be given, or epc, or resourceID: one of them',
   refusals: {

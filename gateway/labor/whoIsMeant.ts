@@ -1,9 +1,7 @@
-import type { Session } from '@takt/domain/access/session.ts'
 import { readEpc } from '@takt/domain/tags/face.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { sql, type Transaction } from 'kysely'
-import { forbidden, invalid } from '../http/refusal.ts'
-import { mayClockAnybody } from './mayClock.ts'
+import { invalid } from '../http/refusal.ts'
 import { laborTexts as texts } from './texts.ts'
 
 /** An employee at the clock. */
@@ -12,19 +10,17 @@ export type Meant = { empID: string; fullName: string; active: boolean; shiftNum
 /** Whom a person is named by: the number, or the tag or badge that was shown. */
 export type Named = { empID: string | null; epc: string | null }
 
-type At = { organizationId: number; at: number; session: Session }
+/** `anybody`: whether numbers are understood, on a badge as well; else a badge alone says who. */
+type At = { organizationId: number; at: number; anybody: boolean }
 
 /**
- * Who is meant, by the number or by whom the tag or badge was on at `at` (epoch ms). Numbers, on a badge as well, are
- * understood of whoever may clock anybody.
+ * Who is meant, by the number or by whom the tag or badge was on at `at` (epoch ms).
  */
 export async function whoIsMeant(
   trx: Transaction<Tables>,
   { empID, epc }: Named,
-  { organizationId, at, session }: At,
+  { organizationId, at, anybody }: At,
 ): Promise<Meant> {
-  const anybody = mayClockAnybody(session)
-  if (epc === null && !anybody) throw forbidden('employees', 'write', session)
   const code = epc === null ? null : readEpc(epc)
   const number = empID ?? (anybody ? epc : null)
   const { rows } = await sql<Meant & { isWorn: boolean }>`with worn as (

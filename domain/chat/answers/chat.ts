@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { peopleAtMost, saidAtMost } from '../chatLimits.ts'
-import { cleanSaid } from '../cleanSaid.ts'
+import { cleanSaid, isSeen } from '../cleanSaid.ts'
 import { conversationKinds } from '../conversation.ts'
 
 const userName = z.string().min(1).max(254)
@@ -11,7 +11,7 @@ const said = z
   .string()
   .max(4 * saidAtMost)
   .transform(cleanSaid)
-  .pipe(z.string().min(1, 'must say something').max(saidAtMost, `has at most ${saidAtMost} characters`))
+  .pipe(z.string().refine(isSeen, 'must say something').max(saidAtMost, `has at most ${saidAtMost} characters`))
   .describe(`Plain text of at most ${saidAtMost} characters; @userName mentions`)
 
 /** What `POST …/messages` takes. */
