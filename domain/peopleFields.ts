@@ -4,6 +4,7 @@ import { itemTypes } from './itemTypes.ts'
 import { employees } from './masterData/employees.ts'
 import { figureReports } from './reports/figureReports.ts'
 import type { Report } from './reports/reportDefinition.ts'
+import { workflowDefinitions } from './scheduledTasks/workflows/workflowDefinitions.ts'
 
 /**
  * Whether a session is told of people of the plant at all: who they are, and what they work on. Where they are by their
@@ -47,6 +48,30 @@ export const isReportOfPeople = ({ columns, tellsFindings }: Report): boolean =>
 
 type Values = Readonly<Record<string, unknown>>
 
+const namesPeopleAt = (workflowType: unknown): ReadonlySet<number> => {
+  const known = workflowDefinitions[workflowType as keyof typeof workflowDefinitions]
+  if (!known) return new Set()
+  const of = known.optionDefinitions.filter(({ configuration }) => configuration === employees.name)
+  const names = Object.keys(known.options)
+  return new Set(of.map(({ name }) => names.indexOf(name)))
+}
+
+/** Whether something is a list of texts: among options of a task whose type is not told, these may be people. */
+const isTexts = (value: unknown) =>
+  Array.isArray(value) && value.length > 0 && value.every((entry) => typeof entry === 'string')
+
+/**
+ * Values of an object with options that name people by their place in a list, as those of a task do: nobody in their
+ * place. Its type says which those are; where that is not told, as in a history, all lists of texts go.
+ */
+export function withoutChosenPeople<Row extends Values>(values: Row): Row {
+  const { options, workflowType } = values
+  if (!Array.isArray(options)) return values
+  const places = namesPeopleAt(workflowType)
+  const hides = (value: unknown, place: number) => (workflowType === undefined ? isTexts(value) : places.has(place))
+  return { ...values, options: options.map((value, place) => (hides(value, place) ? [] : value)) }
+}
+
 /** Whether what stands under a name of this object names a person. */
 export function namesPerson(name: string, values: Values): boolean {
   if (peopleNames.has(name)) return true
@@ -57,7 +82,9 @@ export function namesPerson(name: string, values: Values): boolean {
 
 /** A row without the people that it names: null in their place. */
 export const rowWithoutPeople = <Row extends Values>(row: Row): Row =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, namesPerson(name, row) ? null : value])) as Row
+  Object.fromEntries(
+    Object.entries(withoutChosenPeople(row)).map(([name, value]) => [name, namesPerson(name, row) ? null : value]),
+  ) as Row
 
 /**
  * Whether values of a field of a type say who somebody is: names of people, and texts of which people themselves are

@@ -1,5 +1,6 @@
 import { ClickHouseLogLevel, type ClickHouseSettings, createClient } from '@clickhouse/client'
 import type { z } from 'zod'
+import { turns } from './turns.ts'
 
 export type ClickHouse = ReturnType<typeof createClient>
 
@@ -31,7 +32,7 @@ export const shortAnswer = { wait_end_of_query: 1, max_threads: 1 } as const
 
 /**
  * Asks a question of one organization: `{organization:UInt32}` is bound here and must stand in the query, so that a
- * query cannot forget whose rows it reads. Rows are parsed by `row`.
+ * query cannot forget whose rows it reads. Rows are parsed by `row`, and others get their turn between them.
  */
 export async function queryTenant<Row extends z.ZodType>(
   client: ClickHouse,
@@ -53,6 +54,12 @@ export async function queryTenant<Row extends z.ZodType>(
     clickhouse_settings: question.settings,
     abort_signal: question.signal,
   })
-  const rows = await answer.json()
-  return rows.map((row) => question.row.parse(row))
+  const rows: z.output<Row>[] = []
+  const turn = turns()
+  for await (const part of answer.stream())
+    for (const row of part) {
+      rows.push(question.row.parse(row.json()))
+      await turn()
+    }
+  return rows
 }

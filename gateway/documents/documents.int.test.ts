@@ -384,6 +384,33 @@ test('links: made, changed, called alike in bulk, found from page and record, an
   expect((await bed.ask('GET', '/api/documents?partNum=P-1')).body.data).toEqual([])
 })
 
+test('a link of a person is none for whoever may see no people: it is not changed, taken away or guessed at', async () => {
+  const { pageId, revId } = await create('For somebody', 'x')
+  await approve(revId)
+  expect((await bed.ask('POST', '/api/employees', { empID: 'E-LINK', firstName: 'Ada', lastName: 'O' })).status).toBe(
+    200,
+  )
+  const { docID } = (await bed.ask('POST', '/api/documents', { pageId, empID: 'E-LINK' })).body.data
+  const unseeing = may('instructions read', 'instructions write', 'parts read')
+  for (const [method, path, body] of [
+    ['PUT', '/api/documents/#', { partNum: 'P-1' }],
+    ['PUT', '/api/documents/#', { pageTitle: 'x' }],
+    ['PUT', '/api/documents', { ids: ['#'], property: 'pageTitle', value: 'x' }],
+    ['DELETE', '/api/documents/#', undefined],
+  ] as const) {
+    const said = async (number: number) => {
+      const sent = body && 'ids' in body ? { ...body, ids: [number] } : body
+      const { status, body: told } = await bed.ask(method, path.replace('#', `${number}`), sent, unseeing)
+      return `${status} ${told.message.replace(`${number}`, '#')}`
+    }
+    expect([method, await said(docID)]).toEqual([method, await said(2_000_000_000)])
+  }
+  const listed = async (who?: Who) =>
+    (await bed.ask('GET', `/api/documents?pageID=${pageId}`, undefined, who)).body.data
+  expect([(await listed()).length, (await listed(unseeing)).length]).toEqual([1, 0])
+  expect((await bed.ask('DELETE', `/api/documents/${docID}`)).status).toBe(200)
+})
+
 test('a bulk delete of pages deletes their links first', async () => {
   const pages = [await create('Bulk 1', 'x'), await create('Bulk 2', 'x')]
   for (const { pageId } of pages) await bed.ask('POST', '/api/documents', { pageId, resourceID: 'M-1' })

@@ -132,21 +132,26 @@ export function linkRoutes(gateway: Gateway): readonly Route[] {
 // No link has number 0: what is no id is not found.
 const idIn = (value: string | undefined) => idInAddress.safeParse(value).data ?? 0
 
+/** Whether a link is one of a person and the reader sees none: there is no such link then. */
+const isHidden = ({ session }: PageReader, empID: unknown) => empID !== null && !maySeePeople(session)
+
 /** Throws unless the session may write links of the page that a link leads to; 404 where it may not even read it. */
 async function allowed(reader: PageReader, docID: number): Promise<void> {
-  const { rows } = await sql<{ pageId: number }>`select page_id as "pageId" from documents
+  const { rows } = await sql<{ pageId: number; empID: string | null }>`select page_id as "pageId", emp_id as "empID"
+    from documents
     where organization_id = ${reader.organizationId}::int and doc_id = ${docID}::int`.execute(reader.trx)
   const page = rows[0] && (await findPage(reader, rows[0].pageId))
-  if (!page) throw notFound(texts.link(docID))
+  if (!page || isHidden(reader, rows[0]!.empID)) throw notFound(texts.link(docID))
   refuseUnlessDoc(reader.session, page.docType, 'write')
 }
 
-/** Links with their pages; those to pages that the reader may not see are left out. */
+/** Links with their pages; those to pages, and of people, that the reader may not see are left out. */
 async function withPages(reader: PageReader, links: readonly ItemRow[]): Promise<DocLink[]> {
   const pageIds = [...new Set(links.map(({ pageId }) => Number(pageId)))]
   const pages = await readPages(reader, { pageIds, limit: Math.max(1, pageIds.length) })
   const pageOf = new Map(pages.map((page) => [page.pageId, page]))
   return links.flatMap((link) => {
+    if (isHidden(reader, link.empID)) return []
     const page = pageOf.get(Number(link.pageId))
     return page ? [{ ...link, pageTitle: link.pageTitle ?? page.template.pageTitle, page } as unknown as DocLink] : []
   })

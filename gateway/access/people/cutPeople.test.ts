@@ -1,3 +1,4 @@
+import { rowWithoutPeople } from '@takt/domain/peopleFields.ts'
 import { inTurns } from '@takt/store/turns.ts'
 import { expect, test } from 'vitest'
 import { cutPeople } from './cutPeople.ts'
@@ -36,4 +37,18 @@ test('what a device sent is not repeated where it names people', async () => {
   expect(await inTurns(cutPeople({ last: { remarks } }))).toEqual({
     last: { remarks: [{ ...remarks[0], given: null }, remarks[1]] },
   })
+})
+
+test('options of a task name no employees, by their place or, where no type is told, among all texts that are chosen', async () => {
+  const options = [30, false, 'all', 'include', 'include', [], ['E-1'], ['M-1']]
+  const task = { workflowType: 'autoSuspendResumeActivity', options }
+  const cut = await inTurns(
+    cutPeople([task, { fields: { options } }, { workflowType: 'generateReports', options: ['a'] }]),
+  )
+  expect(cut).toEqual([
+    { ...task, options: [30, false, 'all', 'include', 'include', [], [], ['M-1']] },
+    { fields: { options: [30, false, 'all', 'include', 'include', [], [], []] } },
+    { workflowType: 'generateReports', options: ['a'] },
+  ])
+  expect(rowWithoutPeople(task).options).toEqual([30, false, 'all', 'include', 'include', [], [], ['M-1']])
 })

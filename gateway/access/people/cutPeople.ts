@@ -1,4 +1,4 @@
-import { namesPerson } from '@takt/domain/peopleFields.ts'
+import { namesPerson, withoutChosenPeople } from '@takt/domain/peopleFields.ts'
 
 /**
  * A value of an answer without the people that it names, however deep: null in their place, and lists of them empty.
@@ -12,7 +12,7 @@ export function* cutPeople(value: unknown): Generator<undefined, unknown> {
     for (const element of value) cut.push(yield* cutPeople(element))
     return cut
   }
-  const values = value as Record<string, unknown>
+  const values = withoutChosenPeople(value as Record<string, unknown>)
   const entries: [string, unknown][] = []
   for (const [name, inner] of Object.entries(values)) {
     const none = Array.isArray(inner) ? [] : null
