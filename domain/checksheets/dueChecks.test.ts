@@ -12,12 +12,24 @@ const stretch = (from: number, parts: number, more: Partial<Work> = {}): Work =>
   operation: 'J-1~0~10',
   ...more,
 })
-const due = (frequency: Check['frequency'], work: readonly Work[], last: number | null, now = 100) =>
-  dueOf({ frequency, samples: 1 }, work, last === null ? [] : [last], now)
+const longAgo = at(-10_000)
+const due = (
+  frequency: Check['frequency'],
+  work: readonly Work[],
+  last: number | null,
+  now = 100,
+  approvedAt = longAgo,
+) => dueOf({ frequency, samples: 1 }, work, last === null ? [] : [last], now, approvedAt)
 /** `last`: when each sample was found last, from the first on. */
-function dueOf(check: Pick<Check, 'frequency' | 'samples'>, work: readonly Work[], last: number[], now = 100) {
+function dueOf(
+  check: Pick<Check, 'frequency' | 'samples'>,
+  work: readonly Work[],
+  last: number[],
+  now = 100,
+  approvedAt = longAgo,
+) {
   const found = last.map((minutes, place) => ({ checkID: 'D', sample: place + 1, at: at(minutes) }))
-  const [told] = dueChecks([{ checkID: 'D', ...check }], { work, found, now: at(now) })
+  const [told] = dueChecks([{ checkID: 'D', ...check }], { work, found, approvedAt, now: at(now) })
   return [told!.state, told!.since === null ? null : (told!.since - at(0)) / minute, told!.parts]
 }
 
@@ -78,4 +90,22 @@ test('of several samples it is due until all of them were found on this occasion
   expect(dueOf(first, [before, stretch(10, 1)], [11, 12])).toEqual(['notYet', null, 0])
   const setup = stretch(10, 0, { isSetup: true })
   expect(dueOf({ frequency: 'eachSetup', samples: 2 }, [setup], [11])).toEqual(['due', 10, 0])
+})
+
+test('nothing is due from before the checksheet was approved', () => {
+  const since = (frequency: Check['frequency'], work: readonly Work[], now = 100) =>
+    due(frequency, work, null, now, at(10))
+  const before = [stretch(0, 5), stretch(5, 5)]
+  expect(since('eachPart', before)).toEqual(['notYet', null, 0])
+  expect(since('eachHour', before)).toEqual(['notYet', null, 0])
+  expect(since('firstPiece', before)).toEqual(['notYet', null, 0])
+  expect(since('eachSetup', [stretch(0, 0, { isSetup: true }), stretch(5, 5)])).toEqual(['notYet', null, 0])
+  // What a stretch across it made is not known to be of afterwards.
+  const across = stretch(9, 4, { to: at(12) })
+  expect(since('eachPart', [...before, across])).toEqual(['notYet', null, 0])
+  expect(since('eachPart', [...before, across, stretch(12, 2)])).toEqual(['overdue', 12, 2])
+  expect(since('eachHour', [...before, stretch(12, 2)], 86)).toEqual(['due', 12, 2])
+  expect(since('eachHour', [...before, stretch(12, 2)], 87)).toEqual(['overdue', 12, 2])
+  expect(since('firstPiece', [...before, across, stretch(12, 2)])).toEqual(['overdue', 10, 2])
+  expect(due('eachPart', [], null, 100, at(10))).toEqual(['notKnown', null, null])
 })

@@ -44,13 +44,17 @@ function lastMade(checks: readonly Due[], found: readonly LastSample[]): Readonl
  *   hour later. Of a machine that tells nothing the clock alone counts.
  * - first piece, each setup: from where the operation changed, or the setup ended, until it is made; overdue once more
  *   than the first part was counted.
+ *
+ * Nothing is due from before there was such a checksheet: what was told before `approvedAt` (epoch ms) does not count.
  */
 export function dueChecks(
   checks: readonly Due[],
-  { work, found, now }: { work: readonly Work[]; found: readonly LastSample[]; now: number },
+  about: { work: readonly Work[]; found: readonly LastSample[]; approvedAt: number; now: number },
 ): DueCheck[] {
-  const lastAt = lastMade(checks, found)
-  const began = work[0]?.from ?? null
+  const { now } = about
+  const lastAt = lastMade(checks, about.found)
+  const began = about.work[0]?.from ?? null
+  const work = workSince(about.work, about.approvedAt)
   const operationSince = operationBegan(work)
   const setup = work.findLast(({ isSetup }) => isSetup) ?? null
   const made = (since: number) => work.filter(({ from, parts }) => from > since && parts > 0)
@@ -88,6 +92,13 @@ export function dueChecks(
     return { checkID, state: now < dueAt + graceMs ? 'due' : 'overdue', since: dueAt, parts }
   })
 }
+
+/** What was told from an instant on; when parts of a stretch across it were made is not known, and none is counted. */
+const workSince = (work: readonly Work[], at: number): Work[] =>
+  work.flatMap((stretch) => {
+    if (stretch.from >= at) return [stretch]
+    return stretch.to > at ? [{ ...stretch, from: at, parts: 0 }] : []
+  })
 
 /** Since when the operation is worked on that was told last; null where none was. */
 function operationBegan(work: readonly Work[]): number | null {

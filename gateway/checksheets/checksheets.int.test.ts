@@ -331,9 +331,11 @@ test('what is due at a machine follows from what it told and what was checked th
     bed.ask('GET', `/api/checkData/due?${query}`, undefined, who)
   await bed.ask('POST', '/api/resources', { resourceID: 'M-7', idealCycleSecs: 10, commissionedOn: '2020-01-01' })
   expect((await ask()).status).toBe(404)
+  const earlier = vi.spyOn(bed.dependencies, 'now').mockReturnValue(Date.now() - 3 * 3_600_000)
   await approve(revId)
-  const due = async () => {
-    const { checks } = checksDue.parse((await ask()).body.data)
+  earlier.mockRestore()
+  const due = async (query?: string) => {
+    const { checks } = checksDue.parse((await ask(query)).body.data)
     return checks.map(({ checkID, state, parts }) => `${checkID} ${state} ${parts}`)
   }
   expect(await due()).toEqual(['D1 due null', 'V1 notKnown null', 'T1 notKnown null'])
@@ -356,6 +358,10 @@ test('what is due at a machine follows from what it told and what was checked th
   const slices = [told(100, 1), told(50, 1)]
   await insertSlices(bed.dependencies.clickhouse, [{ organizationId: 1, deviceId, slices }])
   expect(await due()).toEqual(['D1 overdue 2', 'V1 overdue 2', 'T1 overdue 2'])
+  // Nothing is due from before there was such a checksheet.
+  const since = (await bringIn({ csv, docName: 'Due since' })).body.data
+  await approve(since.revId)
+  expect(await due(`pageId=${since.pageId}&resourceID=M-7`)).toEqual(['D1 notYet 0', 'V1 notYet 0', 'T1 notYet 0'])
   const found = (checkID: string, minutes: number, value: object) => {
     const at = new Date(Date.now() - minutes * minute).toISOString()
     return entry({ pageId, revId, resourceID: 'M-7', checkID, at, value: null, ...value })

@@ -43,7 +43,8 @@ export function dueRoute(gateway: Gateway): Route {
       const params = { page: pageId, resource: resourceID }
       const found = await queryTenant(clickhouse, { organizationId, query: lastQuery, params, row: lastRow })
       const work = await workOf(clickhouse, floor, resourceID, now())
-      const due = dueChecks([...sheet.checks.values()], { work, found, now: now() })
+      const { approvedAt } = sheet
+      const due = dueChecks([...sheet.checks.values()], { work, found, approvedAt, now: now() })
       const checks = due.map(({ since, ...check }) => ({
         ...check,
         since: since === null ? null : new Date(since).toISOString(),

@@ -40,9 +40,10 @@ export async function findOverdue(
   const work = await workOfMany(client, floor, { resourceIDs: machines, now, signal })
   return [...used.values()].flatMap((found) => {
     const { pageId, resourceID } = found[0]!
-    const checks = sheets.get(pageId)?.checks
-    if (!checks) return []
-    const due = dueChecks([...checks.values()], { work: work.get(resourceID) ?? [], found, now })
+    const sheet = sheets.get(pageId)
+    if (!sheet) return []
+    const { checks, approvedAt } = sheet
+    const due = dueChecks([...checks.values()], { work: work.get(resourceID) ?? [], found, approvedAt, now })
     return due.flatMap(({ checkID, state, since, parts }) =>
       state === 'overdue' && since !== null
         ? [{ pageId, checkID, checkText: checks.get(checkID)!.text, resourceID, since, parts }]

@@ -3,8 +3,8 @@ import type { ApprovedChecks } from '@takt/domain/checksheets/readMeasured.ts'
 import { sql } from 'kysely'
 import { type Reading, readSheet } from '../documents/face.ts'
 
-/** The checks of a revision by their names. */
-export type Sheet = { pageId: number; checks: ReadonlyMap<string, Check> }
+/** The checks of a revision by their names; when a revision of its checksheet was approved first (epoch ms). */
+export type Sheet = { pageId: number; checks: ReadonlyMap<string, Check>; approvedAt: number }
 
 /** The checks of revisions of checksheets that are or were approved; others are left out. */
 export async function readSheets(
@@ -13,13 +13,17 @@ export async function readSheets(
 ): Promise<ReadonlyMap<number, Sheet>> {
   const revIds = [...new Set(named.map(({ revId }) => revId))]
   const { rows } = await reading(({ trx, organizationId }) =>
-    sql<{ revId: number; pageId: number; text: string }>`
-      select rev_id as "revId", page_id as "pageId", text #>> '{}' as text from doc_revisions
+    sql<{ revId: number; pageId: number; text: string; approvedAt: Date }>`
+      select rev_id as "revId", page_id as "pageId", text #>> '{}' as text,
+        (select min(o.approved_at) from doc_revisions o
+          where o.organization_id = r.organization_id and o.page_id = r.page_id) as "approvedAt"
+      from doc_revisions r
       where organization_id = ${organizationId}::int and rev_id = any(${revIds}::int[]) and doc_type = 'Checksheet'
         and approved_at is not null and text is not null`.execute(trx),
   )
   const sheets = new Map<number, Sheet>()
-  for (const { revId, pageId, text } of rows) sheets.set(revId, { pageId, checks: await checksOf(text) })
+  for (const { revId, pageId, text, approvedAt } of rows)
+    sheets.set(revId, { pageId, checks: await checksOf(text), approvedAt: Number(approvedAt) })
   return sheets
 }
 

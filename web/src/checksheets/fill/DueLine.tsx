@@ -11,7 +11,7 @@ const mostNamed = 8
 /** What has to be checked at this machine now, what is overdue first; nothing where no machine is said. */
 export function DueLine(props: { pageId: number; checks: readonly Check[]; resourceID: string | undefined }) {
   const { data } = useDue(props.pageId, props.resourceID)
-  const { instant } = useFormat()
+  const { near } = useFormat()
   if (!data) return null
   const textOf = (checkID: string) => props.checks.find((check) => check.checkID === checkID)?.text || checkID
   const named = (state: DueState) => {
@@ -19,7 +19,7 @@ export function DueLine(props: { pageId: number; checks: readonly Check[]; resou
     const said = all
       .slice(0, mostNamed)
       .map(({ checkID, since }) =>
-        since === null ? textOf(checkID) : texts.dueSince(textOf(checkID), instant(Date.parse(since), 'time')),
+        since === null ? textOf(checkID) : texts.dueSince(textOf(checkID), near(Date.parse(since), Date.now())),
       )
     return [...said, ...(all.length > mostNamed ? [texts.andMore(all.length - mostNamed)] : [])].join(', ')
   }
