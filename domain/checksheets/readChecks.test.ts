@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { checks } from './check.ts'
+import { checkTemplate } from './checkTemplate.ts'
 import { readChecks } from './readChecks.ts'
 import { writeChecks } from './writeChecks.ts'
 
@@ -38,4 +40,44 @@ test('kinds and how often are written as people say them, and read in both spell
   ])
   expect(writeChecks(checks).split('\n')[1]).toBe('D1,Bore,passed or failed,,,,,1,first piece,usual')
   expect(writeChecks([{ checkID: 'D1', kind: 'length' }]).split('\n')[1]).toBe('D1,,length,,,,,,,')
+})
+
+test('a column that is missing is called as on the screen', () => {
+  const missing = (...header: string[]) =>
+    readChecks([header, header.map(() => 'x')]).problems.map(({ column, sentence }) => `${column} ${sentence}`)
+  expect(missing('Check')).toEqual(['What to Check is missing among the columns; every new Check needs it'])
+  expect(missing('What to Check')).toEqual(['Check is missing among the columns; it says which Check is meant'])
+  // What the file has is called as the file calls it.
+  const [wrong] = readChecks([
+    ['Characteristic', 'LSL'],
+    ['Bore', 'none'],
+  ]).problems
+  expect(wrong).toMatchObject({ row: 2, column: 'LSL', sentence: 'is no number, written as 1200.5' })
+})
+
+test('columns are known by what they are usually called elsewhere', () => {
+  const read = (header: string, line: string) => readChecks([header.split(','), line.split(',')])
+  const bore = { nominal: 10, lower: 9.9, upper: 10.1, unit: 'mm', kind: 'number', frequency: 'eachPart' }
+  expect(read('Characteristic,Nominal,LSL,USL,Unit', 'Bore,10,9.9,10.1,mm')).toEqual({
+    checks: [expect.objectContaining({ ...bore, checkID: 'Bore', text: 'Bore' })],
+    problems: [],
+    problemCount: 0,
+  })
+  expect(read('No.,Feature,Target,Min,Max,UoM', 'D1,Bore,10,9.9,10.1,mm').checks).toEqual([
+    expect.objectContaining({ ...bore, checkID: 'D1', text: 'Bore' }),
+  ])
+  // What the file names itself is what it says.
+  expect(read('checkID,text,lower,Min', 'D1,Bore,9.9,1').problems).toMatchObject([
+    { column: 'Min', sentence: 'Check has no field Min' },
+  ])
+})
+
+test('the template is a checksheet with the columns that the screen names', () => {
+  const matrix = checkTemplate()
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(','))
+  expect(matrix[0]).toEqual(Object.values(checks.fields).map(({ label }) => label))
+  const { checks: found, problemCount } = readChecks(matrix)
+  expect([problemCount, ...found.map(({ kind }) => kind)]).toEqual([0, 'number', 'passFail', 'text'])
 })

@@ -1,8 +1,10 @@
 import { mostProblems } from '../item/bulk.ts'
 import { unguarded } from '../item/csvCell.ts'
 import type { ImportProblem } from '../item/importAnswer.ts'
+import type { ItemType } from '../item/item.ts'
 import { type ImportRead, readImport, shownCell } from '../item/readImport.ts'
 import { type Check, checks, mostChecks, parseCheck } from './check.ts'
+import { usualHeads } from './usualHeads.ts'
 
 /**
  * Checks as a file has them, or what is wrong with it, by line and column: at most `mostProblems`, of `problemCount`.
@@ -11,12 +13,15 @@ export type ChecksRead = { checks: Check[]; problems: ImportProblem[]; problemCo
 
 /**
  * Understands the cells of a file as the lines of a checksheet: the first line names fields of `checks`, by name or
- * label; what has a usual value may be left out. No lines at all are no problem.
+ * label or as is usual elsewhere (`usualHeads`); what has a usual value may be left out. No lines at all are no problem.
  */
-export function readChecks(matrix: readonly (readonly string[])[]): ChecksRead {
-  if (matrix.every((cells) => cells.every((cell) => cell.trim() === '')))
+export function readChecks(given: readonly (readonly string[])[]): ChecksRead {
+  if (given.every((cells) => cells.every((cell) => cell.trim() === '')))
     return { checks: [], problems: [], problemCount: 0 }
-  const read = readImport(checks, matrix, 'add')
+  const [header = [], ...lines] = given
+  const { heads, isBoth } = usualHeads(header, (field) => header.some((head) => isCalled(head, field)))
+  const matrix = [heads, ...lines]
+  const read = readImport(isBoth ? withoutText : checks, matrix, 'add')
   const problems = [...read.problems]
   if (read.count > mostChecks)
     problems.push({
@@ -27,7 +32,8 @@ export function readChecks(matrix: readonly (readonly string[])[]): ChecksRead {
     })
   problems.push(...repeated(read, matrix))
   const found: Check[] = []
-  for (const { row, body } of read.rows) {
+  for (const { row, body: said } of read.rows) {
+    const body = isBoth ? { ...said, text: said.checkID } : said
     const wrong = (name: string, sentence: string) => problems.push(problemAt(read, { row, body, name, sentence }))
     const parsed = parseCheck(body)
     if ('check' in parsed) found.push(parsed.check)
@@ -36,9 +42,27 @@ export function readChecks(matrix: readonly (readonly string[])[]): ChecksRead {
   problems.sort((a, b) => a.row - b.row)
   return {
     checks: problems.length > 0 ? [] : found,
-    problems: problems.slice(0, mostProblems),
+    problems: problems
+      .slice(0, mostProblems)
+      .map((problem) => ({ ...problem, column: inWords(problem.column, header, heads) })),
     problemCount: problems.length,
   }
+}
+
+/** Of files whose check says what to check, too. */
+const withoutText: ItemType = {
+  ...checks,
+  fields: { ...checks.fields, text: { ...checks.fields.text, required: 'N' } },
+}
+
+const isCalled = (head: string, field: keyof typeof checks.fields) =>
+  [field, checks.fields[field].label].some((name) => name.toLowerCase() === head.trim().toLowerCase())
+
+/** A column as the file calls it; one that it has not as the screen does. */
+function inWords(column: string | null, header: readonly string[], heads: readonly string[]): string | null {
+  const at = heads.findIndex((head) => head.trim() === column)
+  if (at >= 0) return header[at]!.trim()
+  return column === null ? null : (checks.fields[column as keyof typeof checks.fields]?.label ?? column)
 }
 
 /** Names that stand in a line before, also where something else is wrong with their line. */

@@ -1,12 +1,17 @@
+import DownloadIcon from '@mui/icons-material/DownloadOutlined'
 import UploadIcon from '@mui/icons-material/UploadFileOutlined'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { type ChecksheetDone, checksheetDone } from '@takt/domain/checksheets/answers/checksheetDone.ts'
+import { checks } from '@takt/domain/checksheets/check.ts'
+import { checkTemplate } from '@takt/domain/checksheets/checkTemplate.ts'
 import { writeChecks } from '@takt/domain/checksheets/writeChecks.ts'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { sentenceOf } from '../api/apiError.ts'
 import { answered } from '../api/client.ts'
+import { saveFile } from '../items/csvFile.ts'
 import { useKeep } from '../items/detail/useKeep.ts'
 import { itemFormTexts } from '../items/form/texts.ts'
 import { ChooseFile } from '../items/import/ChooseFile.tsx'
@@ -64,7 +69,11 @@ export function ImportSheet({ pageId, isTyped = false, onTaken }: Props) {
 function ImportDialog(props: { pageId: number | null; onTaken: Props['onTaken']; onClose: () => void }) {
   const { pageId, onTaken, onClose } = props
   const client = useClient()
-  const [docName, setDocName] = useState('')
+  const navigate = useNavigate()
+  /** That of the file, until one is typed. */
+  const [proposed, setProposed] = useState('')
+  const [typed, setTyped] = useState<string | null>(null)
+  const docName = typed ?? proposed
   const [tried, setTried] = useState<Tried | null>(null)
   const [sentence, setSentence] = useState<string | null>(null)
   const bringIn = useKeep({
@@ -74,8 +83,13 @@ function ImportDialog(props: { pageId: number | null; onTaken: Props['onTaken'];
     },
     said: texts.imported,
     areas: ['checksheets'],
-    onDone: onClose,
+    onDone: ({ data }) => {
+      onClose()
+      if (pageId === null && data.pageId !== null)
+        void navigate({ to: '/$list/$key', params: { list: 'checksheets', key: String(data.pageId) } })
+    },
   })
+  const saveTemplate = () => saveFile(texts.templateName, new Blob([checkTemplate()], { type: 'text/csv' }))
   const take = ({ csv, read }: Tried) => {
     if (!onTaken) return bringIn.run(csv)
     onTaken(writeChecks(read.checks))
@@ -84,9 +98,9 @@ function ImportDialog(props: { pageId: number | null; onTaken: Props['onTaken'];
   const look = async (csv: string, name: string) => {
     setSentence(null)
     bringIn.forget()
-    if (docName === '') setDocName(name)
+    setProposed(name)
     try {
-      const body = { csv, pageId, docName: docName || name, dryRun: true }
+      const body = { csv, pageId, docName: name || texts.name, dryRun: true }
       setTried({ csv, read: (await client.post('/docs/checksheet', { schema: answer, body })).data })
     } catch (error) {
       setSentence(sentenceOf(error))
@@ -108,12 +122,23 @@ function ImportDialog(props: { pageId: number | null; onTaken: Props['onTaken'];
       onOther={() => setTried(null)}
       onClose={onClose}
       choice={
-        <ChooseFile
-          sentence={sentence}
-          encoding={null}
-          onFile={(file) => void open(file)}
-          onPaste={(text) => void look(text, '')}
-        />
+        <>
+          <ChooseFile
+            sentence={sentence}
+            encoding={null}
+            onFile={(file) => void open(file)}
+            onPaste={(text) => void look(text, '')}
+            help={texts.columnsHelp(Object.values(checks.fields).map(({ label }) => label))}
+          />
+          <Button
+            size="small"
+            startIcon={<DownloadIcon fontSize="small" />}
+            onClick={saveTemplate}
+            sx={{ alignSelf: 'center' }}
+          >
+            {texts.saveTemplate}
+          </Button>
+        </>
       }
     >
       {tried && (
@@ -132,7 +157,7 @@ function ImportDialog(props: { pageId: number | null; onTaken: Props['onTaken'];
           value={docName}
           error={'docName' in bringIn.problems}
           helperText={bringIn.problems.docName}
-          onChange={(event) => setDocName(event.target.value)}
+          onChange={(event) => setTyped(event.target.value)}
           slotProps={{ htmlInput: { maxLength: 200 } }}
         />
       )}

@@ -68,6 +68,11 @@ export const checksheetTexts = {
   newer: 'Newer',
   older: 'Older',
   importTitle: 'Import a checksheet from CSV',
+  columnsHelp: (labels: readonly string[]) =>
+    `The first line names the columns: ${labels.join(', ')}. Check and What to Check must be there; common heads such as ` +
+    'Characteristic, LSL and USL are known.',
+  saveTemplate: 'Save a Template',
+  templateName: 'Checksheet template.csv',
   name: 'Name of the checksheet',
   problems: (count: number) => `${count} ${count === 1 ? 'problem' : 'problems'}: nothing can be imported yet`,
   problemColumns: { line: 'Line', column: 'Column', value: 'Value', problem: 'What is wrong' },
@@ -78,6 +83,8 @@ export const checksheetTexts = {
   otherFile: 'Another file',
   overdueCount: (count: string) => `${count} overdue`,
   dueCount: (count: string) => `${count} due`,
+  approved: (revNum: number, who: string | null, when: string) =>
+    `Revision ${revNum}, approved ${who ? `by ${who}, ` : ''}${when}`,
   noSheets: 'No checksheet is in force here.',
   fill: 'Fill In',
   fillTitle: (title: string) => `Fill in: ${title}`,
