@@ -14,7 +14,7 @@ import { anyDoc } from './docRights.ts'
 import { doDoc } from './doDoc.ts'
 import { asReader } from './reading.ts'
 import { type PageReader, pageAt, readPages } from './readPages.ts'
-import { editorsOf, linkedFrom, noteOpened, revisionAt } from './readRevisions.ts'
+import { editorsOf, leadsTo, linkedFrom, noteOpened, revisionAt } from './readRevisions.ts'
 import { documentsTexts as texts } from './texts.ts'
 
 const tags = ['documents']
@@ -88,6 +88,13 @@ const listQuery = z.object({
     .describe(
       'Only pages that are to be looked through within so many days, those first that wait longest; 0: by today',
     ),
+  waitsForApproval: z
+    .stringbool()
+    .optional()
+    .describe(
+      'Only pages whose newest revision is neither approved nor rejected, of kinds of which the user sees every ' +
+        'revision, those first that wait longest',
+    ),
   limit: z.coerce.number().int().min(1).max(1000).default(100),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
 })
@@ -111,6 +118,7 @@ async function viewOf(reader: PageReader, pageId: number, revId: number | undefi
     revision: found?.revision ?? null,
     editing: await editorsOf(reader, pageId),
     linkedFrom: await linkedFrom(reader, page.docName),
+    leadsTo: await leadsTo(reader, found?.revision.text ?? ''),
     mayWrite: mayDo(session, area, 'write'),
     mayApprove: mayDo(session, area, 'approve'),
   }

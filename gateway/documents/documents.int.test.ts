@@ -643,3 +643,26 @@ test('from its day of review on a page says that it is due, in the zone of the p
     (await bed.ask('GET', `/api/docs?dueWithinDays=${days}`)).body.data.map((page: DocDone) => page.pageId)
   expect([await due(), await within(10), await within(30)]).toEqual([[], [], [pageId]])
 })
+
+test('pages wait for approval while their newest revision is neither approved nor rejected, the longest first', async () => {
+  const waiting = async (query = '', who?: Who) => {
+    const { data } = (await bed.ask('GET', `/api/docs?waitsForApproval=true&docType=Program${query}`, undefined, who))
+      .body
+    return data.map(({ pageId, revNum }: { pageId: number; revNum: number }) => `${pageId} ${revNum}`)
+  }
+  const before = await waiting()
+  const add = async (docName: string) =>
+    (await bed.ask('POST', '/api/docs', { action: 'create', docType: 'Program', docName, text: 'G0' })).body.data
+  const first = await add('Waits zuerst')
+  const second = await add('Waits after')
+  const since = async () => (await waiting()).filter((each: string) => !before.includes(each))
+  expect(await since()).toEqual([`${first.pageId} 1`, `${second.pageId} 1`])
+  await bed.ask('POST', `/api/docs/revision/${second.revId}/approve`, {})
+  await bed.ask('POST', `/api/docs/revision/${first.revId}/reject`, { reason: 'Too fast' })
+  expect(await since()).toEqual([])
+  const edit = { action: 'edit', pageId: second.pageId, text: 'G1', baseRevId: second.revId }
+  await bed.ask('POST', '/api/docs', edit)
+  expect(await since()).toEqual([`${second.pageId} 2`])
+  const reads = permissionsWhere((area, flag) => area === 'programs' && flag === 'read')
+  expect(await waiting('', { userId: 2, permissions: reads })).toEqual([])
+})

@@ -44,6 +44,8 @@ export type PageQuery = {
   search?: string | undefined
   /** Only pages that are to be looked through within so many days; 0: by today. */
   dueWithinDays?: number | undefined
+  /** Only pages whose newest revision is neither approved nor rejected, where the reader sees every revision. */
+  waitsForApproval?: boolean | undefined
   limit: number
   offset?: number | undefined
 }
@@ -76,11 +78,14 @@ export async function readPages(reader: PageReader, query: PageQuery): Promise<D
   if (query.pageIds) conditions.push(sql`p.page_id = any(${query.pageIds}::int[])`)
   const { dueWithinDays } = query
   if (dueWithinDays !== undefined) conditions.push(sql`p.review_on <= ${today}::date + ${dueWithinDays}::int`)
+  if (query.waitsForApproval) conditions.push(waits(session))
   // A picture that a text brings along is seen there, not as a page of its own.
   if (!isNamed(query)) conditions.push(sql`(p.page_namespace <> ${pageNamespaces.file}::int or ${seen} is not null)`)
   if (query.search) conditions.push(found(reader, query.search, types))
   const byName = sql`p.doc_name_folded, p.page_id`
-  const order = dueWithinDays !== undefined ? sql`p.review_on, ${byName}` : byName
+  // Revisions are numbered as they are made.
+  const first = query.waitsForApproval ? [sql`p.latest_rev_id`] : []
+  const order = sql.join(dueWithinDays !== undefined ? [sql`p.review_on`, ...first, byName] : [...first, byName])
   const { rows } = await sql<DocPage & { pageTitle: string }>`
     select p.page_id as "pageId", p.doc_name as "docName", p.doc_type as "docType", p.page_namespace as "pageNamespace",
       coalesce(p.page_title, p.doc_name) as "pageTitle", p.file_description as "fileDescription", ${seen} as "revId",
@@ -117,12 +122,19 @@ export const instant = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The revision of page `p` that a session is shown: the newest where it sees all of them, else the approved one. */
-const shownTo = (session: Session): RawBuilder<number> =>
+export const shownTo = (session: Session): RawBuilder<number> =>
   sql`case when p.doc_type = any(${docTypesSeenWhole(session)}::text[]) then p.latest_rev_id else p.approved_rev_id end`
 
 /** Whether a session is shown anything of page `p`: of which nothing was approved is there for its writers alone. */
 const mayBeShown = (session: Session): RawBuilder<unknown> =>
   sql`(p.doc_type = any(${docTypesSeenWhole(session)}::text[]) or p.approved_rev_id is not null)`
+
+/** Whether the newest revision of page `p` waits for approval; a picture that a text brings along waits with that. */
+const waits = (session: Session): RawBuilder<unknown> => sql`p.doc_type = any(${docTypesSeenWhole(session)}::text[])
+  and p.latest_rev_id is distinct from p.approved_rev_id and p.latest_rev_id is not null
+  and not exists (select 1 from doc_revisions r where r.organization_id = p.organization_id
+    and r.rev_id = p.latest_rev_id
+    and (r.rejected_at is not null or p.approved_rev_id is null and r.file ->> 'mediaType' like 'image/%'))`
 
 /** Pages of some kinds in whose title, or in the shown text of which, it is said. */
 function found(

@@ -1,8 +1,9 @@
 import type { DocRevision, DocView } from '@takt/domain/documents/answers/docRevision.ts'
+import { linksIn } from '@takt/domain/documents/linksIn.ts'
 import { sql } from 'kysely'
 import { notFound } from '../http/refusal.ts'
 import { docTypesOf, docTypesSeenWhole, seesAll } from './docRights.ts'
-import { findPage, instant, type PageReader, type PageState } from './readPages.ts'
+import { findPage, instant, type PageReader, type PageState, shownTo } from './readPages.ts'
 import { documentsTexts as texts } from './texts.ts'
 
 type WithText = DocRevision & { text: string | null }
@@ -72,6 +73,19 @@ export async function linkedFrom({ trx, session, organizationId }: PageReader, d
       select pages_leading_to(${organizationId}::int, ${docName}, ${docTypesOf(session, 'read')}::text[],
         ${docTypesSeenWhole(session)}::text[], 500)))
     order by 2, 1 limit 500`.execute(trx)
+  return rows
+}
+
+/** Pages that a text leads to and that the session is shown, by the names in its links. */
+export async function leadsTo({ trx, session, organizationId }: PageReader, text: string) {
+  const names = linksIn(text)
+  if (names.length === 0) return []
+  const { rows } = await sql<DocView['leadsTo'][number]>`select n.name, p.page_id as "pageId", p.doc_type as "docType",
+      coalesce(p.page_title, p.doc_name) as "pageTitle"
+    from unnest(${names}::text[]) n (name) join doc_page p
+      on p.organization_id = ${organizationId}::int and p.doc_name_folded = left(folded(n.name), 200)
+    where p.doc_type = any(${docTypesOf(session, 'read')}::text[]) and ${shownTo(session)} is not null
+    order by 1`.execute(trx)
   return rows
 }
 

@@ -30,6 +30,10 @@ export const docView = docPage.extend({
   editing: z.array(z.object({ userName: z.string(), since: z.iso.datetime() })),
   /** Pages whose shown text leads here. */
   linkedFrom: z.array(z.object({ pageId: z.int(), pageTitle: z.string() })),
+  /** Pages that the shown text leads to, by the name in the link; those that whoever asks is not shown are left out. */
+  leadsTo: z.array(
+    z.object({ name: z.string(), ...docPage.pick({ pageId: true, docType: true }).shape, pageTitle: z.string() }),
+  ),
   mayWrite: z.boolean(),
   mayApprove: z.boolean(),
 })

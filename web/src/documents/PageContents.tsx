@@ -5,14 +5,23 @@ import { PageText } from './PageText.tsx'
 import { documentTexts as texts } from './texts.ts'
 import { FileView } from './viewer/FileView.tsx'
 
-/** What a page says in the revision that is shown; `fills`: a file takes the room that its frame leaves. */
-export function PageContents({ page, fills = false }: { page: DocView; fills?: boolean }) {
+/**
+ * What a page says in the revision that is shown; `fills`: a file takes the room that its frame leaves; `onFollow`:
+ * opens a page that it leads to, where its address is not there to go to.
+ */
+export function PageContents(props: {
+  page: DocView
+  fills?: boolean
+  onFollow?: (page: DocView['leadsTo'][number]) => void
+}) {
+  const { page, fills = false, onFollow } = props
   const { revision, template, docType } = page
-  if (!revision)
-    return <Typography color="textSecondary">{page.mayWrite ? texts.empty : texts.noneApproved}</Typography>
+  const none = docType === 'Program' ? texts.noProgram : texts.empty
+  if (!revision) return <Typography color="textSecondary">{page.mayWrite ? none : texts.noneApproved}</Typography>
   if (revision.file)
     return <FileView revId={revision.revId} file={revision.file} label={template.pageTitle} fills={fills} />
   if (!revision.text) return <Typography color="textSecondary">{texts.empty}</Typography>
   if (docType === 'Checksheet') return <SheetText text={revision.text} />
-  return <PageText text={revision.text} pageId={page.pageId} revId={revision.revId} />
+  const { pageId, leadsTo } = page
+  return <PageText text={revision.text} revId={revision.revId} {...{ pageId, leadsTo, onFollow }} />
 }

@@ -1,8 +1,10 @@
+import type { DocView } from '@takt/domain/documents/answers/docRevision.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Box } from '../kit/Box.tsx'
 import { useClient } from '../session/SessionContext.tsx'
 import { drawPage } from './drawPage.ts'
+import { documentTexts as texts } from './texts.ts'
 import { isPicture } from './viewer/viewKind.ts'
 
 const style = {
@@ -13,6 +15,7 @@ const style = {
   '& h3': { fontSize: '1.125rem' },
   '& h4, & h5, & h6': { fontSize: '1rem' },
   '& a': { color: 'primary.main' },
+  '& a[data-missing]': { color: 'error.main', textDecoration: 'line-through' },
   '& img': { maxWidth: '100%', display: 'block' },
   '& table': { borderCollapse: 'collapse', display: 'block', overflowX: 'auto' },
   '& th, & td': { border: 1, borderColor: 'divider', px: 2, py: 1, textAlign: 'left' },
@@ -23,16 +26,40 @@ const style = {
   '& blockquote': { borderLeft: 3, borderColor: 'divider', pl: 3, ml: 0, color: 'text.secondary' },
 } as const
 
+/** Pages that a text leads to, by their names in it. */
+type LeadsTo = DocView['leadsTo']
+
+/** Calls links to pages by the titles of these, and marks those that lead nowhere. */
+function nameLinks(fragment: DocumentFragment, leadsTo: LeadsTo): void {
+  for (const link of fragment.querySelectorAll<HTMLAnchorElement>('a[data-page]')) {
+    const { page: name = '', label } = link.dataset
+    const found = leadsTo.find((each) => each.name === name)
+    if (found && label === undefined) link.textContent = found.pageTitle
+    if (found) continue
+    link.dataset.missing = ''
+    link.title = texts.noSuchPage(name)
+  }
+}
+
 /**
  * A page's text, drawn; links to other pages open there, pictures are fetched in the name of the session. `revId`: the
- * revision that says it; null while it is written.
+ * revision that says it; null while it is written. `leadsTo`: the pages that it leads to, where that is known;
+ * `onFollow`: opens one in place of its address, which is not there to go to.
  */
-export function PageText({ text, pageId, revId }: { text: string; pageId: number; revId: number | null }) {
+export function PageText(props: {
+  text: string
+  pageId: number
+  revId: number | null
+  leadsTo?: LeadsTo
+  onFollow?: ((page: LeadsTo[number]) => void) | undefined
+}) {
+  const { text, pageId, revId, leadsTo, onFollow } = props
   const client = useClient()
   const navigate = useNavigate()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const fragment = drawPage(text)
+    if (leadsTo) nameLinks(fragment, leadsTo)
     const pictures = [...fragment.querySelectorAll('img')]
     place.current?.replaceChildren(fragment)
     const gone = new AbortController()
@@ -56,12 +83,17 @@ export function PageText({ text, pageId, revId }: { text: string; pageId: number
       gone.abort()
       for (const url of made) URL.revokeObjectURL(url)
     }
-  }, [text, pageId, revId, client])
+  }, [text, pageId, revId, leadsTo, client])
   const follow = (event: MouseEvent) => {
-    const href = (event.target as Element).closest('a')?.getAttribute('href')
+    const link = (event.target as Element).closest('a')
+    const href = link?.getAttribute('href')
     if (!href?.startsWith('/') || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
-    void navigate({ to: href })
+    const found = leadsTo?.find(({ name }) => name === link?.dataset.page)
+    if (found && onFollow) onFollow(found)
+    // What a display is by its address it stays.
+    else if (!onFollow)
+      void navigate({ to: href, search: ({ display }: { display?: unknown }) => ({ display }) as never })
   }
   return <Box ref={place} onClick={follow} sx={style} />
 }

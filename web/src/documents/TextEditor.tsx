@@ -1,7 +1,6 @@
 import Bold from '@mui/icons-material/FormatBold'
 import List from '@mui/icons-material/FormatListBulleted'
 import Picture from '@mui/icons-material/ImageOutlined'
-import Link from '@mui/icons-material/LinkOutlined'
 import Table from '@mui/icons-material/TableChartOutlined'
 import Heading from '@mui/icons-material/Title'
 import IconButton from '@mui/material/IconButton'
@@ -17,6 +16,7 @@ import { useClient } from '../session/SessionContext.tsx'
 import { CodeEditor, type EditorHandle } from './CodeEditor.tsx'
 import { fileMark } from './fileMark.ts'
 import { freeName } from './freeName.ts'
+import { LinkToPage } from './LinkToPage.tsx'
 import { addLines, markAround, markLines } from './markMarkdown.ts'
 import { TableMenu } from './table/TableMenu.tsx'
 import type { TakeFile } from './takeFiles.ts'
@@ -33,7 +33,6 @@ const tools = [
   { label: marks.bold, Icon: Bold, act: ({ view }: EditorHandle) => markAround(view, ['**', marks.words, '**']) },
   { label: marks.list, Icon: List, act: ({ view }: EditorHandle) => markLines(view, '- ') },
   { label: marks.table, Icon: Table, act: ({ view }: EditorHandle) => addLines(view, marks.newTable, marks.firstCell) },
-  { label: marks.link, Icon: Link, act: ({ view }: EditorHandle) => markAround(view, ['[[', marks.pageName, ']]']) },
 ]
 
 type Props = { page: DocView; text: string; onChange: (text: string) => void; onSave: () => void }
@@ -83,6 +82,7 @@ export function TextEditor({ page, text, onChange, onSave }: Props) {
             <Icon fontSize="small" />
           </IconButton>
         ))}
+        <LinkToPage editor={() => handle.current} />
         <TableMenu editor={() => handle.current} />
         <IconButton
           size="small"

@@ -11,7 +11,11 @@ markdown.inline.ruler.before('link', 'pageLink', (state, silent) => {
   const [whole, name = '', label] = found
   if (!silent) {
     const open = state.push('link_open', 'a', 1)
-    open.attrs = [['href', `/documents/${encodeURIComponent(docNameOf(name))}`]]
+    open.attrs = [
+      ['href', `/documents/${encodeURIComponent(docNameOf(name))}`],
+      ['data-page', docNameOf(name)],
+    ]
+    if (label?.trim()) open.attrs.push(['data-label', ''])
     state.push('text', '', 0).content = label?.trim() || name.trim()
     state.push('link_close', 'a', -1)
   }
@@ -39,7 +43,7 @@ const fileAddress = /^\/api\/docs\/revision\/(\d{1,10})\/file$/
 /**
  * A page's text as what is put into a document: no markup of its own, no scripts, no pictures from elsewhere, headings
  * from `h2` on. A picture that is a revision's file has `data-rev`, one that is a file page `data-name`, for whoever
- * fetches it.
+ * fetches it. A link to a page has its name (`data-page`), and `data-label` where the text says what it is called.
  */
 export function drawPage(text: string): DocumentFragment {
   const fragment = DOMPurify.sanitize(markdown.render(text), {
