@@ -134,7 +134,7 @@ test('an instruction goes its way: written, approved, linked to a machine, and r
   await button(page, 'Approve').click()
   await notice(page, 'Revision Approved')
   await page.getByRole('combobox', { name: 'Kind' }).click()
-  await page.getByRole('option', { name: 'Resource' }).click()
+  await page.getByRole('option', { name: 'Machine' }).click()
   await choose(page.getByRole('combobox', { name: 'Which' }), 'M-40')
   await button(page, 'Link').click()
   await notice(page, 'Link Updated')

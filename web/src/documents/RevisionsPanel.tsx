@@ -12,8 +12,8 @@ function stateOf({ approved, approvedAt, rejectedReason, revNum }: DocRevision, 
   const { states } = texts
   if (approved) return states.inForce
   if (rejectedReason) return states.rejected(rejectedReason)
-  const isReplaced = inForce !== null && (approvedAt !== null || revNum < inForce)
-  return isReplaced ? states.replaced : states.notApproved
+  if (approvedAt !== null && inForce !== null) return states.replaced
+  return inForce !== null && revNum < inForce ? states.neverApproved : states.notApproved
 }
 
 /** The revisions of a page; each can be looked at. */

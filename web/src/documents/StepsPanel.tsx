@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography'
 import type { DocRevision } from '@takt/domain/documents/answers/docRevision.ts'
 import { dialectNames } from '@takt/domain/programs/dialects.ts'
 import { sentenceOf } from '../api/apiError.ts'
@@ -6,7 +7,7 @@ import { Panel } from '../kit/Panel.tsx'
 import { Trouble } from '../kit/Trouble.tsx'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { words } from '../kit/words.ts'
-import { feedText, speedText } from './rateText.ts'
+import { feedText, isWithoutPer, speedText } from './rateText.ts'
 import { documentTexts as texts } from './texts.ts'
 import { useSteps } from './usePage.ts'
 
@@ -49,6 +50,11 @@ export function StepsPanel({ revision }: { revision: DocRevision }) {
           ],
         }))}
       />
+      {data.steps.some(({ rates }) => isWithoutPer(rates)) && (
+        <Typography variant="caption" color="textSecondary">
+          {texts.rates.noPer}
+        </Typography>
+      )}
     </Panel>
   )
 }

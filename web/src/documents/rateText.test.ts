@@ -1,6 +1,6 @@
 import { splitProgram } from '@takt/domain/programs/splitProgram.ts'
 import { expect, test } from 'vitest'
-import { feedText, speedText } from './rateText.ts'
+import { feedText, isWithoutPer, speedText } from './rateText.ts'
 
 const rates = (program: string) => {
   const { steps } = splitProgram(new TextEncoder().encode(`%\nO1\n${program}\nM30\n%\n`))
@@ -18,7 +18,13 @@ test('F is a feed rate in the units that the program says, S turns or a cutting 
 
 test('a unit that the program does not say is not guessed', () => {
   expect(rates('T1 M6\nS900 M3\nG1 X1. F600')).toEqual(['600 (unit not said)', '900 rpm'])
-  expect(rates('G21\nT1 M6\nS900 M3\nG1 X1. F600')[0]).toBe('600 mm (per minute or revolution not said)')
+  // That the time is not said is told once, beneath all steps.
+  expect(rates('G21\nT1 M6\nS900 M3\nG1 X1. F600')[0]).toBe('600 mm')
+  const feed = { value: 600, length: 'mm' } as const
+  expect(isWithoutPer({ feeds: [{ ...feed, per: null }] })).toBe(true)
+  expect(isWithoutPer({ feeds: [{ ...feed, per: 'min' }] })).toBe(false)
+  expect(isWithoutPer({ feeds: [{ ...feed, length: null, per: null }] })).toBe(false)
+  expect(isWithoutPer({ feeds: [] })).toBe(false)
   expect(rates('G94\nT1 M6\nS900 M3\nG1 X1. F600')[0]).toBe('600 /min (mm or inch not said)')
   const none = { feeds: [], speed: null, cuttingSpeed: null, computedFeed: null, computedSpeed: null }
   expect([feedText(none, String), speedText({ ...none, cuttingSpeed: 90 }, String)]).toEqual([

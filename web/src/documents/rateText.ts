@@ -11,7 +11,13 @@ function oneFeed({ value, length, per }: Feed, say: Say): string {
   if (!length) return per ? said.noLength(`${say(value)} ${feedUnits.per[per]}`) : said.noUnit(say(value))
   const [number, unit] = length === 'inch/10' ? [value / 10, 'inch' as const] : [value, length]
   const withLength = `${say(number)} ${feedUnits.length[unit]}`
-  return per ? `${withLength}${feedUnits.per[per]}` : said.noPer(withLength)
+  return per ? `${withLength}${feedUnits.per[per]}` : withLength
+}
+
+/** Whether the feed that is told of a step has a unit of length, and none of time: a note beneath all says so. */
+export function isWithoutPer({ feeds }: Pick<Rates, 'feeds'>): boolean {
+  const feed = feeds.at(-1)
+  return feed !== undefined && feed.length !== null && feed.per === null
 }
 
 /** The greatest feed rate of a step; what the control computes as it is written; – where it has none. */
