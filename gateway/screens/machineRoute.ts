@@ -48,8 +48,10 @@ async function pagesOf(reader: PageReader, { resourceID }: MachineScreen, work: 
     partNum: said(work?.partNum),
     revision: said(work?.partRevision),
   })
-  return pages.flatMap(({ pageId, docType, template, approvedRevNum }) =>
-    docType === 'Program' ? [] : [{ pageId, docType, title: template.pageTitle, revNum: approvedRevNum }],
+  return pages.flatMap(({ pageId, docType, template, approvedRevNum, approvedBy, approvedAt }) =>
+    docType === 'Program'
+      ? []
+      : [{ pageId, docType, title: template.pageTitle, revNum: approvedRevNum, approvedBy, approvedAt }],
   )
 }
 

@@ -102,7 +102,14 @@ describe('a screen reaches', () => {
     const program = await page('Program', 'P1', 'G0 X1')
     const token = await bed.screen(bed.one)
     expect((await ask(token, 'GET', '/api/screens/machine')).body.data.pages).toEqual([
-      { pageId: approved.pageId, docType: 'Instruction', title: 'How to clamp', revNum: 1 },
+      {
+        pageId: approved.pageId,
+        docType: 'Instruction',
+        title: 'How to clamp',
+        revNum: 1,
+        approvedBy: expect.stringContaining('@'),
+        approvedAt: expect.stringMatching(/Z$/),
+      },
     ])
     expect((await ask(token, 'GET', `/api/docs/${approved.pageId}`)).body.data.revision.text).toBe('Slowly.')
     for (const { pageId } of [program, draft]) expect((await ask(token, 'GET', `/api/docs/${pageId}`)).status).toBe(404)

@@ -31,6 +31,8 @@ export const screenPage = z.object({
   docType: z.enum(['Instruction', 'Checksheet']),
   title: z.string(),
   revNum: z.int().nullable(),
+  approvedBy: z.string().nullable(),
+  approvedAt: z.iso.datetime().nullable(),
 })
 export type ScreenPage = z.output<typeof screenPage>
 

@@ -1,5 +1,6 @@
 /** What other areas use of checksheets. */
 
+export { ApprovedLine } from './ApprovedLine.tsx'
 export { SheetEditor } from './edit/SheetEditor.tsx'
 export { SheetProblems } from './edit/SheetProblems.tsx'
 export { sheetProblems } from './edit/sheetProblems.ts'

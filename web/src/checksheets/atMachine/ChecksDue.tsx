@@ -7,7 +7,8 @@ import { createLink } from '@tanstack/react-router'
 import { useScreenMachine } from '../../dashboards/machines/useScreenMachine.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { gloved, MachinePart } from '../../kit/machine/MachinePart.tsx'
+import { beneath, gloved, MachinePart } from '../../kit/machine/MachinePart.tsx'
+import { ApprovedLine } from '../ApprovedLine.tsx'
 import { contextIn } from '../fill/contextIn.ts'
 import { useDue } from '../fill/useDue.ts'
 import { checksheetTexts as texts } from '../texts.ts'
@@ -33,6 +34,9 @@ function Sheet({ page, screen, work }: { page: ScreenPage; screen: MachineScreen
     >
       <Box component="span" sx={{ flex: 1 }}>
         {page.title}
+        <Box component="span" sx={beneath}>
+          <ApprovedLine approved={page} />
+        </Box>
       </Box>
       <span>
         {overdue > 0 ? texts.overdueCount(format.count(overdue)) : due > 0 ? texts.dueCount(format.count(due)) : ''}

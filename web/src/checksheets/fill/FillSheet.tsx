@@ -11,10 +11,12 @@ import { useKeep } from '../../session/outbox/useKeep.ts'
 import { useOutbox } from '../../session/outbox/useOutbox.ts'
 import { WaitingBar } from '../../session/outbox/WaitingBar.tsx'
 import { useKept } from '../../session/useKept.ts'
+import { ApprovedLine } from '../ApprovedLine.tsx'
 import { expectedOf } from '../expected.ts'
 import { foundText } from '../foundText.ts'
 import { checksheetTexts as texts } from '../texts.ts'
 import { AskValue } from './AskValue.tsx'
+import type { ApprovedSheet } from './approvedSheet.ts'
 import { checkOutbox } from './checkOutbox.ts'
 import { contextIn } from './contextIn.ts'
 import { DueLine } from './DueLine.tsx'
@@ -28,7 +30,7 @@ import { WorkedOn } from './WorkedOn.tsx'
 /**
  * One check after the other, for hands in gloves; what is found is kept at once, whether the network is there or not.
  */
-export function FillSheet({ sheet }: { sheet: { pageId: number; title: string; revId: number; checks: Check[] } }) {
+export function FillSheet({ sheet }: { sheet: ApprovedSheet & { revId: number } }) {
   const { pageId, revId, title, checks } = sheet
   const context = contextIn(useSearch({ strict: false }))
   const where = Object.values(context).filter((part) => part !== undefined)
@@ -87,6 +89,9 @@ export function FillSheet({ sheet }: { sheet: { pageId: number; title: string; r
           {texts.fillTitle(title)}
         </Typography>
         <WorkedOn context={whole} />
+        <Typography color="textSecondary">
+          <ApprovedLine approved={sheet} />
+        </Typography>
         <Box sx={{ flex: 1 }} />
         <WaitingBar held={held} texts={texts} />
       </Box>

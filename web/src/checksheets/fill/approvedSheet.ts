@@ -6,6 +6,10 @@ export const approvedSheet = z.object({
   pageId: z.int(),
   title: z.string(),
   revId: z.int().nullable(),
+  /** By whom it was approved, and when; null where it was kept before that was told. */
+  revNum: z.int().nullable().default(null),
+  approvedBy: z.string().nullable().default(null),
+  approvedAt: z.iso.datetime().nullable().default(null),
   checks: z.array(check),
 })
 export type ApprovedSheet = z.output<typeof approvedSheet>

@@ -12,8 +12,8 @@ const schema = answered(docView)
 async function load(client: Client, key: string, signal: AbortSignal): Promise<ApprovedSheet> {
   const path = `/docs/${encodeURIComponent(key)}`
   const shown = (await client.get(path, { schema, signal })).data
-  const { pageId, approvedRevId, template } = shown
-  const sheet = { pageId, title: template.pageTitle, revId: approvedRevId }
+  const { pageId, approvedRevId, approvedRevNum: revNum, approvedBy, approvedAt, template } = shown
+  const sheet = { pageId, title: template.pageTitle, revId: approvedRevId, revNum, approvedBy, approvedAt }
   if (approvedRevId === null || shown.docType !== 'Checksheet') return { ...sheet, revId: null, checks: [] }
   const query = { revId: approvedRevId }
   const approved = shown.revId === approvedRevId ? shown : (await client.get(path, { schema, query, signal })).data

@@ -3,20 +3,25 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ScreenPage } from '@takt/domain/access/answers/screen.ts'
 import type { MachineScreen } from '@takt/domain/access/screens.ts'
+import type { DocType } from '@takt/domain/documents/docTypes.ts'
 import { useState } from 'react'
 import { sentenceOf } from '../../api/apiError.ts'
+import { ApprovedLine } from '../../checksheets/face.ts'
 import { useScreenMachine } from '../../dashboards/machines/useScreenMachine.ts'
 import { Box } from '../../kit/Box.tsx'
 import { MachineDialog } from '../../kit/machine/MachineDialog.tsx'
-import { gloved, MachinePart } from '../../kit/machine/MachinePart.tsx'
+import { beneath, gloved, MachinePart } from '../../kit/machine/MachinePart.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
 import { words } from '../../kit/words.ts'
 import { PageContents } from '../PageContents.tsx'
 import { documentTexts as texts } from '../texts.ts'
 import { usePage } from '../usePage.ts'
 
-/** A page in force, over the whole screen. */
-function Paper({ page, onClose }: { page: ScreenPage; onClose: () => void }) {
+type Opened = Pick<ScreenPage, 'pageId' | 'title'> & { docType: DocType }
+
+/** A page in force, over the whole screen; what it leads to opens in its place. */
+function Paper(props: { page: Opened; onOpen: (page: Opened) => void; onClose: () => void }) {
+  const { page, onOpen, onClose } = props
   const { data, error, refetch } = usePage(page.docType, String(page.pageId), null)
   return (
     <MachineDialog title={page.title} onClose={onClose}>
@@ -24,8 +29,17 @@ function Paper({ page, onClose }: { page: ScreenPage; onClose: () => void }) {
         <Trouble what={texts.failed} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />
       )}
       {data && !error && (
+        <Typography color="textSecondary">
+          <ApprovedLine approved={{ ...data, revNum: data.approvedRevNum }} />
+        </Typography>
+      )}
+      {data && !error && (
         <Box sx={{ fontSize: '1.25rem', flex: 1, display: 'flex', flexDirection: 'column', minHeight: 0 }}>
-          <PageContents page={data} fills />
+          <PageContents
+            page={data}
+            fills
+            onFollow={({ pageId, docType, pageTitle: title }) => onOpen({ pageId, docType, title })}
+          />
         </Box>
       )}
     </MachineDialog>
@@ -35,7 +49,7 @@ function Paper({ page, onClose }: { page: ScreenPage; onClose: () => void }) {
 /** The instructions in force at a machine and for what it works on; each opens over the whole screen. */
 export function Papers({ screen }: { screen: MachineScreen }) {
   const { data } = useScreenMachine(screen.resourceID)
-  const [opened, setOpened] = useState<ScreenPage | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
   const pages = data?.pages.filter(({ docType }) => docType === 'Instruction')
   return (
     <MachinePart title={texts.papers}>
@@ -50,11 +64,16 @@ export function Papers({ screen }: { screen: MachineScreen }) {
             onClick={() => setOpened(page)}
             sx={gloved}
           >
-            {page.title}
+            <span>
+              {page.title}
+              <Box component="span" sx={beneath}>
+                <ApprovedLine approved={page} />
+              </Box>
+            </span>
           </Button>
         ))}
       </Box>
-      {opened && <Paper page={opened} onClose={() => setOpened(null)} />}
+      {opened && <Paper page={opened} onOpen={setOpened} onClose={() => setOpened(null)} />}
     </MachinePart>
   )
 }

@@ -30,3 +30,6 @@ export const gloved = {
   textAlign: 'left',
   px: 4,
 } as const
+
+/** What stands beneath the words of a button, and says more of it. */
+export const beneath = { display: 'block', fontSize: '1rem', fontWeight: 400, opacity: 0.8 } as const
