@@ -49,7 +49,9 @@ export async function targetPage(reader: PageReader, target: Target): Promise<Pa
   if (shownIn && shownIn.docType !== wanted) throw conflict(texts.wrongType(shownIn.pageTitle, shownIn.docType, wanted))
   if (!found) return null
   if (docType && docType !== found.docType) throw conflict(texts.wrongType(found.pageTitle, found.docType, docType))
-  if (found.latestRevId !== null && found.pageNamespace !== pageNamespaces.file) throw conflict(texts.isText)
+  // Of a program that was written a file is the next revision: programs are files.
+  if (found.docType !== 'Program' && found.latestRevId !== null && found.pageNamespace !== pageNamespaces.file)
+    throw conflict(texts.isText)
   return found
 }
 

@@ -60,7 +60,8 @@ export function PageDetail(props: DetailProps & { docType: DocType }) {
   const { data: page, error, refetch } = usePage(docType, id, revId)
   const { viewed, open } = useViewed('view')
   const isMissing = error instanceof ApiError && error.status === 404
-  const mayEdit = Boolean(page?.mayWrite && !page.revision?.file)
+  const isProgram = docType === 'Program'
+  const mayEdit = Boolean(page?.mayWrite && !page.revision?.file && !isProgram)
   const isEdited = mayEdit && isEditing
   const contents = page && (
     <Panel
@@ -122,25 +123,27 @@ export function PageDetail(props: DetailProps & { docType: DocType }) {
               {texts.toNewest}
             </Link>
           )}
-          {page.mayWrite && page.revision?.file && (
+          {page.mayWrite && (isProgram || page.revision?.file) && (
             <Box sx={{ display: 'flex', gap: 2 }}>
               <UploadFiles to={{ docType, page }} label={texts.newRevision} />
-              {docType === 'Program' && <UploadFiles to={{ docType, page, append: true }} label={texts.appendFile} />}
+              {isProgram && page.revision?.file && (
+                <UploadFiles to={{ docType, page, append: true }} label={texts.appendFile} />
+              )}
             </Box>
           )}
-          {docType !== 'Program' && contents}
+          {!isProgram && contents}
           {docType === 'Checksheet' && !page.revision?.file && (
             <>
               {!isEdited && <SheetTools page={page} more={<ImportSheet pageId={page.pageId} />} />}
               <ValuesPanel pageId={page.pageId} />
             </>
           )}
-          {docType === 'Program' && page.revision && <StepsPanel revision={page.revision} />}
+          {isProgram && page.revision && <StepsPanel revision={page.revision} />}
           <RevisionsPanel page={page} shown={page.revision?.revId ?? null} onShow={setRevId} />
           {page.revision && !isEdited && <ComparePanel page={page} shown={page.revision} />}
           {/* What a program does is seen by its steps; its lines are many. */}
-          {docType === 'Program' && contents}
-          {docType === 'Program' && <FetchesPanel pageId={page.pageId} />}
+          {isProgram && contents}
+          {isProgram && <FetchesPanel pageId={page.pageId} />}
           <LinksPanel page={page} />
           <LinkedFrom page={page} />
           {viewed === id && (

@@ -17,6 +17,7 @@ import { DataTable } from '../kit/table/DataTable.tsx'
 import { words } from '../kit/words.ts'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
 import { dayText } from './dayText.ts'
+import { useMayApproveDocs } from './docRights.ts'
 import { documentTexts as texts } from './texts.ts'
 
 const atOnce = 50
@@ -28,9 +29,21 @@ const kindIn = (value: unknown): DocType | null => docTypes.find((kind) => kind 
 
 /** What the address says: of which kind, how it is called, from which place on. */
 function useAsked() {
-  const search = useSearch({ strict: false }) as { kind?: unknown; search?: unknown; from?: unknown; within?: unknown }
+  const search = useSearch({ strict: false }) as {
+    kind?: unknown
+    search?: unknown
+    from?: unknown
+    within?: unknown
+    waits?: unknown
+  }
   const navigate = useNavigate()
-  type Change = { kind?: DocType | undefined; search?: string | undefined; from?: number | undefined; within?: Ahead }
+  type Change = {
+    kind?: DocType | undefined
+    search?: string | undefined
+    from?: number | undefined
+    within?: Ahead | undefined
+    waits?: true | undefined
+  }
   const ask = (change: Change) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, from: undefined, ...change }), replace: true })
   const from = Number(search.from ?? 0)
@@ -38,25 +51,33 @@ function useAsked() {
     kind: kindIn(search.kind),
     typed: String(search.search ?? ''),
     within: aheads.find((days) => days === Number(search.within)) ?? 0,
+    /** What waits for approval, in place of what is due for review. */
+    waits: String(search.waits) === 'true',
     from: Number.isInteger(from) && from > 0 ? from : 0,
     ask,
   }
 }
 
-/** The pages of every kind whose day of review has come or comes soon, those first that wait longest. */
+/** Pages of every kind whose day of review has come or comes soon, or that wait for approval; the longest first. */
 export function ReviewsScreen() {
   const client = useClient()
   const { organizationId } = usePlace()
   const { locale, instant } = useFormat()
-  const { kind, typed, from, within, ask } = useAsked()
+  const { kind, typed, from, within, waits: isAsked, ask } = useAsked()
+  const mayApprove = useMayApproveDocs()
+  const waits = isAsked && mayApprove
   const box = useRef<HTMLInputElement>(null)
-  const query = { dueWithinDays: within, docType: kind, search: typed || null, limit: atOnce + 1, offset: from }
+  const which = waits ? { waitsForApproval: true } : { dueWithinDays: within }
+  const query = { ...which, docType: kind, search: typed || null, limit: atOnce + 1, offset: from }
   const { data, error, refetch } = useQuery({
     queryKey: [organizationId, 'instructions', 'due for review', query],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => (await client.get('/docs', { schema: docsFound, query, signal })).data,
   })
   const { reviewColumns: columns } = texts
+  const isNarrowed = Boolean(typed || kind || (!waits && within))
+  const noneDue = isNarrowed ? texts.noneDueHere : texts.noneDue
+  const none = waits ? (isNarrowed ? texts.noneWaitsHere : texts.noneWaits) : noneDue
   const shown = data?.slice(0, atOnce) ?? []
   const day = (text: string) => dayText(text, locale)
   return (
@@ -82,14 +103,22 @@ export function ReviewsScreen() {
           exclusive
           size="small"
           aria-label={texts.dueWhen}
-          value={within}
-          onChange={(_, next: Ahead | null) => next !== null && ask({ within: next })}
+          value={waits ? 'waits' : within}
+          onChange={(_, next: Ahead | 'waits' | null) => {
+            if (next === 'waits') ask({ waits: true, within: undefined })
+            else if (next !== null) ask({ waits: undefined, within: next })
+          }}
         >
           {aheads.map((days) => (
             <ToggleButton key={days} value={days} sx={{ px: 3, textTransform: 'none' }}>
               {texts.dueWithin(days)}
             </ToggleButton>
           ))}
+          {mayApprove && (
+            <ToggleButton value="waits" sx={{ px: 3, textTransform: 'none' }}>
+              {texts.waitsForApproval}
+            </ToggleButton>
+          )}
         </ToggleButtonGroup>
         <SearchBox
           text={typed}
@@ -101,31 +130,35 @@ export function ReviewsScreen() {
       {error && (
         <Trouble what={texts.reviews} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />
       )}
-      {data && shown.length === 0 && (
-        <Typography color="textSecondary">{typed || kind || within ? texts.noneDueHere : texts.noneDue}</Typography>
-      )}
+      {data && shown.length === 0 && <Typography color="textSecondary">{none}</Typography>}
       {shown.length > 0 && (
         <DataTable
           label={texts.reviews}
           columns={[
             { label: columns.page },
             { label: columns.kind },
-            { label: within ? columns.on : columns.since },
+            ...(waits
+              ? [{ label: texts.waitColumns.waits }, { label: texts.waitColumns.inForce }]
+              : [{ label: within ? columns.on : columns.since }]),
             { label: columns.approved },
             { label: columns.by },
           ]}
-          rows={shown.map(({ pageId, docType, template, reviewOn, approvedAt, approvedBy }) => ({
-            key: String(pageId),
-            cells: [
-              <PageLink key="open" to="/$list/$key" params={{ list: areaOfDoc[docType], key: String(pageId) }}>
-                {template.pageTitle}
-              </PageLink>,
-              docType,
-              reviewOn === null ? '–' : day(reviewOn),
-              approvedAt === null ? texts.notApprovedYet : instant(Date.parse(approvedAt), 'day'),
-              approvedBy ?? '–',
-            ],
-          }))}
+          rows={shown.map(
+            ({ pageId, docType, template, reviewOn, approvedAt, approvedBy, revNum, approvedRevNum }) => ({
+              key: String(pageId),
+              cells: [
+                <PageLink key="open" to="/$list/$key" params={{ list: areaOfDoc[docType], key: String(pageId) }}>
+                  {template.pageTitle}
+                </PageLink>,
+                docType,
+                ...(waits
+                  ? [texts.inForceNow(revNum), texts.inForceNow(approvedRevNum)]
+                  : [reviewOn === null ? '–' : day(reviewOn)]),
+                approvedAt === null ? texts.notApprovedYet : instant(Date.parse(approvedAt), 'day'),
+                approvedBy ?? '–',
+              ],
+            }),
+          )}
         />
       )}
       {(from > 0 || (data && data.length > atOnce)) && (

@@ -14,3 +14,9 @@ export function useMayWriteDocs() {
     Program: useMay('programs', 'write'),
   }
 }
+
+/** Whether pages of any kind may be approved. */
+export function useMayApproveDocs(): boolean {
+  const approves = [useMay('instructions', 'approve'), useMay('checksheets', 'approve'), useMay('programs', 'approve')]
+  return approves.some(Boolean)
+}

@@ -1,12 +1,14 @@
 import { checksheets, instructions, programs } from '@takt/domain/documents/pages.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { ImportSheet } from '../checksheets/face.ts'
 import type { ItemRow } from '../items/itemActions.ts'
 import { type DetailProps, ItemScreen } from '../items/screen/ItemScreen.tsx'
 import { PageDetail } from './PageDetail.tsx'
 import { documentTexts as texts } from './texts.ts'
+import { UploadDialog } from './upload/UploadDialog.tsx'
 import { UploadFiles } from './upload/UploadFiles.tsx'
+import { useWaiting } from './useWaiting.tsx'
 
 /** Pictures stand in the texts into which they were put. */
 const opensWith = { belongsToIsEmpty: '' }
@@ -39,42 +41,73 @@ function useWriting(list: string) {
 const useIsEdited = () => (useSearch({ strict: false }) as { edit?: unknown }).edit !== undefined
 
 /** How things are done: the pages, and beside them the one that is open. */
-export const InstructionsScreen = () => (
-  <ItemScreen
-    {...shared}
-    type={instructions}
-    Detail={InstructionDetail}
-    onAdded={useWriting('instructions')}
-    actions={instructionActions}
-    toolbar={<UploadFiles to={toInstruction} />}
-  />
-)
+export function InstructionsScreen() {
+  const { extraColumns, link } = useWaiting('Instruction')
+  return (
+    <ItemScreen
+      {...shared}
+      type={instructions}
+      Detail={InstructionDetail}
+      onAdded={useWriting('instructions')}
+      actions={instructionActions}
+      extraColumns={extraColumns}
+      toolbar={
+        <>
+          {link}
+          <UploadFiles to={toInstruction} />
+        </>
+      }
+    />
+  )
+}
 
 /** What is measured and looked at. */
-export const ChecksheetsScreen = () => (
-  <ItemScreen
-    {...shared}
-    type={checksheets}
-    Detail={ChecksheetDetail}
-    onAdded={useWriting('checksheets')}
-    isWide={useIsEdited()}
-    actions={checksheetActions}
-    toolbar={
-      <>
-        <UploadFiles to={toChecksheet} />
-        <ImportSheet />
-      </>
-    }
-  />
-)
+export function ChecksheetsScreen() {
+  const { extraColumns, link } = useWaiting('Checksheet')
+  return (
+    <ItemScreen
+      {...shared}
+      type={checksheets}
+      Detail={ChecksheetDetail}
+      onAdded={useWriting('checksheets')}
+      isWide={useIsEdited()}
+      actions={checksheetActions}
+      extraColumns={extraColumns}
+      toolbar={
+        <>
+          {link}
+          <UploadFiles to={toChecksheet} />
+          <ImportSheet />
+        </>
+      }
+    />
+  )
+}
 
-/** What machines run. */
-export const ProgramsScreen = () => (
-  <ItemScreen
-    {...shared}
-    type={programs}
-    Detail={ProgramDetail}
-    actions={programActions}
-    toolbar={<UploadFiles to={toProgram} />}
-  />
-)
+/** What machines run: a program is added by its file, or its text. */
+export function ProgramsScreen() {
+  const navigate = useNavigate()
+  const { extraColumns, link } = useWaiting('Program')
+  const [isAdding, setIsAdding] = useState(false)
+  const add = useCallback(() => setIsAdding(true), [])
+  const open = (pageId: number) => {
+    setIsAdding(false)
+    void navigate({ to: '/$list/$key', params: { list: 'programs', key: String(pageId) } })
+  }
+  return (
+    <>
+      <ItemScreen
+        {...shared}
+        type={programs}
+        Detail={ProgramDetail}
+        actions={programActions}
+        onAdd={add}
+        extraColumns={extraColumns}
+        toolbar={link}
+      />
+      {isAdding && (
+        <UploadDialog to={toProgram} label={texts.addProgram} onSent={open} onClose={() => setIsAdding(false)} />
+      )}
+    </>
+  )
+}

@@ -157,8 +157,8 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
 
   const isNarrowed = state.search !== '' || state.filters.length > 0
   const isVoid = useIsVoid({ type, client, inherent, isAsked: isNarrowed && !list.isLoading && list.rows.length === 0 })
-  const { onAddFirst } = props
-  const openAdd = useCallback(() => setSheet({ is: 'add' }), [setSheet])
+  const { onAdd, onAddFirst } = props
+  const openAdd = useCallback(() => (onAdd ? onAdd() : setSheet({ is: 'add' })), [onAdd, setSheet])
   useAddAddress(address, onAddFirst ?? (canWrite ? openAdd : null))
   const reason = emptyReason({
     error: list.error,
@@ -188,7 +188,7 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
         ticked={tickedRows}
         searchBox={searchBox}
         onLeaveSearch={() => grid.current?.focus()}
-        onOpen={openSheet}
+        onOpen={(sheet) => (sheet.is === 'add' ? openAdd() : openSheet(sheet))}
         onCsv={() => files.page(visibleColumns(columns, layout), shown)}
         onExportAll={files.all}
         onRefresh={refresh}
@@ -218,7 +218,7 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
         checked={checked}
         onChecked={setChecked}
         rowActions={rowActions}
-        nextNew={canWrite ? nextNew : null}
+        nextNew={canWrite && !onAdd ? nextNew : null}
         onEdit={typing.onEdit}
         onOpenCell={typing.onOpenCell}
         onActiveRow={typing.onActiveRow}

@@ -135,10 +135,12 @@ export function itemColumns(type: ItemType, input: Given): GridColumn[] {
   const isKey = ({ name }: GridColumn) => keys.includes(name)
   const isLead = ({ name }: GridColumn) => leads.has(name)
   if (leads.size === 0) return [...columns, ...extra]
+  const ordered = [...columns.filter(isKey), ...columns.filter((column) => !isKey(column))]
+  const at = keys.length > 0 ? keys.length : ordered.findLastIndex(({ name }) => opens.includes(name)) + 1
   return [
-    ...columns.filter(isKey),
+    ...ordered.slice(0, at),
     ...extra.filter(isLead),
-    ...columns.filter((column) => !isKey(column)),
+    ...ordered.slice(at),
     ...extra.filter((column) => !isLead(column)),
   ]
 }

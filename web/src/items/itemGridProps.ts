@@ -20,7 +20,7 @@ export type ExtraColumn = {
   width?: number
   text: (row: ItemRow) => string
   show?: (row: ItemRow) => ReactNode
-  /** It stands right behind the key, not at the end. */
+  /** It stands right behind the key, or what a row is called where nobody knows its key, not at the end. */
   leads?: true
 }
 
@@ -64,6 +64,8 @@ export type ItemGridProps = {
   noHistory?: boolean
   /** A row was added in the form, which has closed: what happens then in place of leading to it. */
   onAdded?: (row: ItemRow) => void
+  /** How rows are added where a form of fields is not enough: in place of the form and of typing into the grid. */
+  onAdd?: () => void
   /** How the first row is added where rows are added elsewhere, though the grid itself is only read. */
   onAddFirst?: () => void
   /** What an empty list says in place of the general sentence. */

@@ -1,106 +1,23 @@
 import UploadIcon from '@mui/icons-material/UploadFileOutlined'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import TextField from '@mui/material/TextField'
 import { areaOfDoc } from '@takt/domain/documents/docTypes.ts'
-import { type DragEvent, useRef, useState } from 'react'
-import { Box } from '../../kit/Box.tsx'
-import { words } from '../../kit/words.ts'
+import { useState } from 'react'
 import { useMay } from '../../session/useMay.ts'
 import { documentTexts as texts } from '../texts.ts'
-import { UploadRow } from './UploadRow.tsx'
-import { type UploadTo, useUploads } from './useUploads.ts'
+import { UploadDialog } from './UploadDialog.tsx'
+import type { UploadTo } from './useUploads.ts'
 
-/** Uploads files, several at once. */
-export function UploadFiles(props: { to: UploadTo; label?: string }) {
-  const { to, label = texts.upload } = props
-  const { docType } = to
-  const mayWrite = useMay(areaOfDoc[docType], 'write')
-  const chooser = useRef<HTMLInputElement>(null)
+/** The button that uploads files, several at once. */
+export function UploadFiles({ to, label = texts.upload }: { to: UploadTo; label?: string }) {
+  const mayWrite = useMay(areaOfDoc[to.docType], 'write')
   const [isOpen, setIsOpen] = useState(false)
-  const [comment, setComment] = useState('')
-  const { uploads, begin, forget } = useUploads(to)
   if (!mayWrite) return null
-
-  const add = (files: FileList | null) =>
-    begin([...(files ?? [])].slice(0, to.page ? 1 : undefined), { comment: comment.trim() })
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    add(event.dataTransfer.files)
-  }
-  const close = () => {
-    setIsOpen(false)
-    setComment('')
-    forget()
-  }
   return (
     <>
       <Button size="small" color="inherit" startIcon={<UploadIcon fontSize="small" />} onClick={() => setIsOpen(true)}>
         {label}
       </Button>
-      <Dialog open={isOpen} onClose={close} maxWidth="sm" fullWidth aria-label={label}>
-        <DialogTitle component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 650 }}>
-          {label}
-        </DialogTitle>
-        <DialogContent>
-          <TextField
-            fullWidth
-            size="small"
-            label={to.page ? texts.comment : texts.note}
-            helperText={texts.noteFirst}
-            value={comment}
-            onChange={(event) => setComment(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: 500 } }}
-            sx={{ mt: 2, mb: 4 }}
-          />
-          <Box
-            onDragOver={(event: DragEvent) => event.preventDefault()}
-            onDrop={drop}
-            sx={{
-              border: 1,
-              borderStyle: 'dashed',
-              borderColor: 'divider',
-              borderRadius: 1,
-              p: 6,
-              textAlign: 'center',
-            }}
-          >
-            {texts.drop}{' '}
-            <Button size="small" onClick={() => chooser.current?.click()}>
-              {texts.choose}
-            </Button>
-            <input
-              ref={chooser}
-              type="file"
-              multiple={!to.page}
-              hidden
-              aria-label={label}
-              onChange={(event) => {
-                add(event.target.files)
-                event.target.value = ''
-              }}
-            />
-          </Box>
-          <Box component="ul" sx={{ m: 0, mt: 3, p: 0, listStyle: 'none' }}>
-            {uploads.map((upload) => (
-              <UploadRow
-                key={upload.sessionId}
-                upload={upload}
-                address={areaOfDoc[docType]}
-                onOpen={() => setIsOpen(false)}
-              />
-            ))}
-          </Box>
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={close}>
-            {words.close}
-          </Button>
-        </DialogActions>
-      </Dialog>
+      {isOpen && <UploadDialog to={to} label={label} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -25,7 +25,7 @@ type Beginning = { onSent?: (pageId: number) => unknown; comment?: string }
  */
 export type UploadTo = { docType: DocType } & (
   | { page?: never; shownIn?: Pick<DocView, 'pageId'> }
-  | { page: Pick<DocView, 'pageId'>; append?: boolean }
+  | { page: Pick<DocView, 'pageId' | 'docName'>; append?: boolean }
 )
 
 /** Files on their way, and the beginning of more. */

@@ -1,0 +1,99 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import TextField from '@mui/material/TextField'
+import { areaOfDoc } from '@takt/domain/documents/docTypes.ts'
+import { type DragEvent, useRef, useState } from 'react'
+import { Box } from '../../kit/Box.tsx'
+import { words } from '../../kit/words.ts'
+import { documentTexts as texts } from '../texts.ts'
+import { PasteProgram } from './PasteProgram.tsx'
+import { UploadRow } from './UploadRow.tsx'
+import { type UploadTo, useUploads } from './useUploads.ts'
+
+/** Takes files by drop or choice, several at once, and a program by paste; `onSent` is told of the page of a single one. */
+export function UploadDialog(props: {
+  to: UploadTo
+  label: string
+  onClose: () => void
+  onSent?: (pageId: number) => void
+}) {
+  const { to, label, onSent } = props
+  const { docType } = to
+  const chooser = useRef<HTMLInputElement>(null)
+  const [comment, setComment] = useState('')
+  const { uploads, begin, forget } = useUploads(to)
+
+  const add = (given: readonly File[]) => {
+    const files = given.slice(0, to.page ? 1 : undefined)
+    begin(files, { comment: comment.trim(), ...(onSent && files.length === 1 ? { onSent } : {}) })
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    add([...event.dataTransfer.files])
+  }
+  const close = () => {
+    forget()
+    props.onClose()
+  }
+  return (
+    <Dialog open onClose={close} maxWidth="sm" fullWidth aria-label={label}>
+      <DialogTitle component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 650 }}>
+        {label}
+      </DialogTitle>
+      <DialogContent>
+        <TextField
+          fullWidth
+          size="small"
+          label={to.page ? texts.comment : texts.note}
+          helperText={texts.noteFirst}
+          value={comment}
+          onChange={(event) => setComment(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 500 } }}
+          sx={{ mt: 2, mb: 4 }}
+        />
+        <Box
+          onDragOver={(event: DragEvent) => event.preventDefault()}
+          onDrop={drop}
+          sx={{
+            border: 1,
+            borderStyle: 'dashed',
+            borderColor: 'divider',
+            borderRadius: 1,
+            p: 6,
+            textAlign: 'center',
+          }}
+        >
+          {texts.drop}{' '}
+          <Button size="small" onClick={() => chooser.current?.click()}>
+            {texts.choose}
+          </Button>
+          <input
+            ref={chooser}
+            type="file"
+            multiple={!to.page}
+            hidden
+            aria-label={label}
+            onChange={(event) => {
+              add([...(event.target.files ?? [])])
+              event.target.value = ''
+            }}
+          />
+        </Box>
+        {docType === 'Program' && <PasteProgram name={to.page?.docName} onFile={(file) => add([file])} />}
+        <Box component="ul" sx={{ m: 0, mt: 3, p: 0, listStyle: 'none' }}>
+          {uploads.map((upload) => (
+            <UploadRow key={upload.sessionId} upload={upload} address={areaOfDoc[docType]} onOpen={props.onClose} />
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={close}>
+          {words.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
