@@ -39,7 +39,7 @@ export function useWaiting(docType: DocType) {
     }
     const show = (row: ItemRow) =>
       said(row) && <Chip size="small" color="warning" variant="outlined" label={said(row)} />
-    return [{ name: 'waits', label: texts.waitsColumn, width: 200, text: said, show, leads: true }]
+    return [{ name: 'waits', label: texts.waitsColumn, width: 240, text: said, show, leads: true }]
   }, [data])
   const search = { waits: true, kind: docType } as never
   const link = mayApprove && (
