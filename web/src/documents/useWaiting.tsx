@@ -1,4 +1,3 @@
-import Chip from '@mui/material/Chip'
 import { docsFound } from '@takt/domain/documents/answers/docPage.ts'
 import { areaOfDoc, type DocType } from '@takt/domain/documents/docTypes.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -37,9 +36,7 @@ export function useWaiting(docType: DocType) {
       const revNum = waiting.get(Number(pageId)) ?? null
       return revNum === null ? '' : texts.waits(revNum)
     }
-    const show = (row: ItemRow) =>
-      said(row) && <Chip size="small" color="warning" variant="outlined" label={said(row)} />
-    return [{ name: 'waits', label: texts.waitsColumn, width: 240, text: said, show, leads: true }]
+    return [{ name: 'waits', label: texts.waitsColumn, width: 240, text: said, leads: true }]
   }, [data])
   const search = { waits: true, kind: docType } as never
   const link = mayApprove && (
