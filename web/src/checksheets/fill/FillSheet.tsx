@@ -21,9 +21,11 @@ import { checkOutbox } from './checkOutbox.ts'
 import { contextIn } from './contextIn.ts'
 import { DueLine } from './DueLine.tsx'
 import { Explain } from './Explain.tsx'
-import { type FilledIn, type Found, fillMachine, slotKey } from './fillMachine.ts'
+import { type FilledIn, fillMachine, slotKey } from './fillMachine.ts'
 import { LastValues } from './LastValues.tsx'
 import { SlotList } from './SlotList.tsx'
+import { useFilled } from './useFilled.ts'
+import { useOver } from './useOver.ts'
 import { useWholeContext } from './useWholeContext.ts'
 import { WorkedOn } from './WorkedOn.tsx'
 
@@ -40,13 +42,12 @@ export function FillSheet({ sheet }: { sheet: ApprovedSheet & { revId: number } 
   const keepFound = useKeep(held.box, texts.notKept)
   const { exact } = useFormat()
   const name = `fill ${revId} ${where.join(' ')}`
-  const [found, setFound] = useKept<Record<string, Found>>(name, {}, { kind: 'typed' })
+  const [found, setFound] = useFilled(name, resourceID !== undefined)
   const [halfTyped, setHalfTyped] = useKept<{ slot: string; text: string } | null>(`${name} half typed`, null, {
     kind: 'typed',
   })
-  const keep = ({ slot, entryId, corrects, reason, action, value, passed, text }: FilledIn) => {
+  const keep = ({ slot, entryId, at, corrects, reason, action, value, passed, text }: FilledIn) => {
     const { checkID } = slot.check
-    const at = new Date().toISOString()
     const result = { value, passed, text }
     return keepFound({
       ...context,
@@ -62,9 +63,12 @@ export function FillSheet({ sheet }: { sheet: ApprovedSheet & { revId: number } 
       action,
     })
   }
-  const [state, send] = useMachine(fillMachine, { input: { checks, found, typed: halfTyped, newId: randomUuid, keep } })
+  const now = () => new Date().toISOString()
+  const input = { checks, found, typed: halfTyped, newId: randomUuid, now, keep }
+  const [state, send] = useMachine(fillMachine, { input })
   const { slots, index, typed, result } = state.context
   useEffect(() => setFound(state.context.found), [state.context.found, setFound])
+  useOver(pageId, resourceID, state.context, (over) => send({ type: 'OVER', slots: over }))
   const onType = useCallback((next: string) => send({ type: 'TYPE', typed: next }), [send])
   const onAnswer = useCallback((answer: CheckResult) => send({ type: 'ANSWER', result: answer }), [send])
   const slot = slots[index]

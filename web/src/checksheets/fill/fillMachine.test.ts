@@ -16,11 +16,13 @@ const checks = [
   { ...base, checkID: 'V1', text: 'No burr', kind: 'passFail' },
 ] as const
 
+const at0 = '2026-03-02T10:00:00.000Z'
+
 function begin(found = {}, hasRoom = () => true, typed: { slot: string; text: string } | null = null) {
   const kept: FilledIn[] = []
   let ids = 0
   const keep = (filled: FilledIn) => hasRoom() && kept.push(filled) > 0
-  const input = { checks, found, typed, newId: () => `id${++ids}`, keep }
+  const input = { checks, found, typed, newId: () => `id${++ids}`, now: () => at0, keep }
   const actor = createActor(fillMachine, { input }).start()
   const number = (value: number) => actor.send({ type: 'ANSWER', result: { value, passed: null, text: null } })
   const pass = (passed: boolean) => actor.send({ type: 'ANSWER', result: { value: null, passed, text: null } })
@@ -58,7 +60,9 @@ test('what is out of tolerance is kept only with a reason and what was done, or 
 })
 
 test('a value that is chosen again is corrected; what was found before a reload is not asked for again', () => {
-  const { actor, kept, number, at } = begin({ 'D1~1': { entryId: 'old', value: 10, passed: null, text: null } })
+  const { actor, kept, number, at } = begin({
+    'D1~1': { entryId: 'old', at: at0, value: 10, passed: null, text: null },
+  })
   expect(at()).toEqual(['asking', 1])
   actor.send({ type: 'CHOOSE', index: 0 })
   number(10.5)
@@ -84,4 +88,20 @@ test('a number half typed is there again, at the check that it was typed for; on
   expect([again.at(), again.actor.getSnapshot().context.typed]).toEqual([['asking', 2], ''])
   const other = begin({}, () => true, { slot: 'D9~1', text: '10.' })
   expect([other.at(), other.actor.getSnapshot().context.typed]).toEqual([['asking', 0], ''])
+})
+
+test('what was found for an occasion that is over is asked for anew, and nobody is led away from what is typed', () => {
+  const { actor, number, pass, at } = begin()
+  number(10)
+  number(10)
+  pass(true)
+  expect(at()).toEqual(['done', 3])
+  actor.send({ type: 'OVER', slots: ['D1~2'] })
+  expect([at(), Object.keys(actor.getSnapshot().context.found)]).toEqual([
+    ['asking', 1],
+    ['D1~1', 'V1~1'],
+  ])
+  actor.send({ type: 'TYPE', typed: '1' })
+  actor.send({ type: 'OVER', slots: ['D1~1'] })
+  expect([at(), Object.keys(actor.getSnapshot().context.found)]).toEqual([['asking', 1], ['V1~1']])
 })

@@ -3,11 +3,13 @@ import { assign, setup } from 'xstate'
 
 /** One value that is to be found: the sample of a check. */
 export type Slot = { check: Check; sample: number }
-export type Found = CheckResult & { entryId: string }
+/** What was found, and when (ISO text in UTC). */
+export type Found = CheckResult & { entryId: string; at: string }
 /** What is handed over to be kept. */
 export type FilledIn = CheckResult & {
   slot: Slot
   entryId: string
+  at: string
   corrects: string | null
   reason: string | null
   action: string | null
@@ -20,6 +22,7 @@ type Input = {
   /** What was being typed for a slot. */
   typed?: { slot: string; text: string } | null
   newId: () => string
+  now: () => string
   /** Keeps a value, and answers whether it is kept now. */
   keep: (filled: FilledIn) => boolean
 }
@@ -37,6 +40,7 @@ type Event =
   | { type: 'AGAIN' }
   | { type: 'CHOOSE'; index: number }
   | { type: 'BEGIN' }
+  | { type: 'OVER'; slots: readonly string[] }
 
 export const slotKey = ({ check, sample }: Slot) => `${check.checkID}~${sample}`
 
@@ -52,19 +56,26 @@ function nextOpen({ slots, found }: Pick<Context, 'slots' | 'found'>, from: numb
 }
 
 function kept(context: Context, reason: string | null, action: string | null): Partial<Context> {
-  const { slots, index, result, newId, keep } = context
+  const { slots, index, result, newId, now, keep } = context
   const slot = slots[index]!
-  const entryId = newId()
+  const [entryId, at] = [newId(), now()]
   const corrects = context.found[slotKey(slot)]?.entryId ?? null
-  if (!keep({ slot, entryId, corrects, reason, action, ...result! })) return { result: null }
-  const found = { ...context.found, [slotKey(slot)]: { ...result!, entryId } }
+  if (!keep({ slot, entryId, at, corrects, reason, action, ...result! })) return { result: null }
+  const found = { ...context.found, [slotKey(slot)]: { ...result!, entryId, at } }
   return { found, result: null, typed: '', index: nextOpen({ slots, found }, index + 1) }
+}
+
+/** What was found for an occasion that is over is to be found anew; who types is not led away. */
+function renewed({ slots, found: before, index, typed }: Context, over: readonly string[]): Partial<Context> {
+  const found = Object.fromEntries(Object.entries(before).filter(([slot]) => !over.includes(slot)))
+  return { found, index: typed === '' ? nextOpen({ slots, found }, 0) : index }
 }
 
 /**
  * A checksheet that is filled in, value by value. `asking` for one; what is out of tolerance is kept only with a
  * reason and what was done (`explaining`); `done` when every value is there. What cannot be kept is asked for again. A
- * slot that is chosen again is corrected: both values are kept.
+ * slot that is chosen again is corrected: both values are kept. What was found for an occasion that is over (`OVER`) is
+ * asked for anew.
  */
 export const fillMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
@@ -96,6 +107,7 @@ export const fillMachine = setup({
       always: { guard: 'isThrough', target: 'done' },
       on: {
         TYPE: { actions: assign({ typed: ({ event }) => event.typed }) },
+        OVER: { actions: assign(({ context, event }) => renewed(context, event.slots)) },
         ANSWER: [
           { guard: 'isOutside', target: 'explaining', actions: assign({ result: ({ event }) => event.result }) },
           {
@@ -118,7 +130,10 @@ export const fillMachine = setup({
       },
     },
     done: {
-      on: { BEGIN: { target: 'asking', actions: assign({ found: {}, index: 0, typed: '', result: null }) } },
+      on: {
+        BEGIN: { target: 'asking', actions: assign({ found: {}, index: 0, typed: '', result: null }) },
+        OVER: { target: 'asking', actions: assign(({ context, event }) => renewed(context, event.slots)) },
+      },
     },
   },
 })
