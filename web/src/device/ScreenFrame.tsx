@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { CallBar } from '../calls/bar/CallBar.tsx'
 import { useCall } from '../calls/CallsContext.tsx'
@@ -10,31 +10,40 @@ import { Box } from '../kit/Box.tsx'
 import { useLatest } from '../kit/grid/useLatest.ts'
 import { useAway } from '../session/away/useAway.ts'
 import { useIsPlaced } from '../session/useIsPlaced.ts'
+import { PartHead } from './PartHead.tsx'
 import { deviceScreenTexts as texts } from './texts.ts'
 import { useScreen } from './useScreen.ts'
+
+/** The code of what has an address of its own here: it is there when the network is not. */
+const partsAhead = [() => import('./CheckPage.tsx')]
 
 /** Its addresses open without a network on a screen that was opened before. */
 const awayScope = '/device/'
 
 /** Whether nobody is in the middle of something here: a call, a checksheet, a paper, the choice of whom to call. */
-function useIsFree(): () => boolean {
+function useIsFree(isPart: boolean): () => boolean {
+  const isElsewhere = useLatest(isPart)
   const isCalling = useLatest(useCall((state) => !state.matches('idle')))
   return useCallback(() => {
-    const isElsewhere = window.location.pathname.includes('/checks/')
-    return !isCalling.current && !isElsewhere && document.querySelector('[role=dialog]') === null
-  }, [isCalling])
+    return !isCalling.current && !isElsewhere.current && document.querySelector('[role=dialog]') === null
+  }, [isCalling, isElsewhere])
 }
 
 /**
- * The frame of the screen at a machine: no rail and no way to other addresses; calls at the lower edge, what waits is
- * sent, and the page renews itself where it is told to and nobody is in the middle of something.
+ * The frame of the screen at a machine: no rail and no way to other addresses; above what is opened, whatever becomes
+ * of it, the way back and what the machine does; calls at the lower edge, what waits is sent, and the page renews itself where it is told to and nobody is in the middle of something.
  */
 export function ScreenFrame() {
   const screen = useScreen()
   const isPlaced = useIsPlaced()
+  const isPart = useLocation().pathname.split('/').length > 3
   useFloorNews()
   useAway(awayScope)
-  useDisplayHere(useIsFree())
+  useDisplayHere(useIsFree(isPart))
+  useEffect(() => {
+    // What cannot be had now comes with the next page.
+    for (const part of partsAhead) part().catch(() => {})
+  }, [])
   const name = screen?.resourceID
   useEffect(() => {
     if (name) document.title = texts.title(name)
@@ -43,6 +52,7 @@ export function ScreenFrame() {
     <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
       {isPlaced && (
         <>
+          {screen && isPart && <PartHead screen={screen} />}
           <Outlet />
           <SendEntries />
           <SendReasons />

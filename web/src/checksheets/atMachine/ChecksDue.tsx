@@ -11,6 +11,7 @@ import { beneath, gloved, MachinePart } from '../../kit/machine/MachinePart.tsx'
 import { ApprovedLine } from '../ApprovedLine.tsx'
 import { contextIn } from '../fill/contextIn.ts'
 import { useDue } from '../fill/useDue.ts'
+import { useSheetAhead } from '../fill/useSheet.ts'
 import { checksheetTexts as texts } from '../texts.ts'
 
 const ButtonLink = createLink(Button)
@@ -20,6 +21,7 @@ function Sheet({ page, screen, work }: { page: ScreenPage; screen: MachineScreen
   const { deviceId, resourceID } = screen
   const format = useFormat()
   const { data = [] } = useDue(page.pageId, resourceID)
+  useSheetAhead(String(page.pageId), page.revNum)
   const count = (state: 'overdue' | 'due') => data.filter((check) => check.state === state).length
   const [overdue, due] = [count('overdue'), count('due')]
   return (

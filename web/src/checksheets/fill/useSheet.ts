@@ -20,6 +20,30 @@ async function load(client: Client, key: string, signal: AbortSignal): Promise<A
   return { ...sheet, checks: checksOf(approved.revision?.text ?? '') }
 }
 
+function useKeptName(key: string): string {
+  const { organizationId } = usePlace()
+  const userName = useSession(({ context }) => context.user?.userName ?? '')
+  return `sheet ${organizationId} ${key} ${userName}`
+}
+
+/**
+ * Keeps the approved revision of a checksheet that is listed, for `useSheet` to find it without a network; `revNum`:
+ * its number, with another one it is kept anew. What cannot be kept now is tried again as the network comes back.
+ */
+export function useSheetAhead(key: string, revNum: number | null): void {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  const kept = useKeptName(key)
+  useQuery({
+    queryKey: [organizationId, 'checksheet ahead', key, revNum],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }): Promise<boolean> => {
+      keepAway(kept, await load(client, key, signal))
+      return true
+    },
+  })
+}
+
 /**
  * The approved revision of a checksheet; while somebody fills it in it stays as it was when they began. Without a
  * network it is the one that this device was shown last.
@@ -27,8 +51,7 @@ async function load(client: Client, key: string, signal: AbortSignal): Promise<A
 export function useSheet(key: string) {
   const client = useClient()
   const { organizationId } = usePlace()
-  const userName = useSession(({ context }) => context.user?.userName ?? '')
-  const kept = `sheet ${organizationId} ${key} ${userName}`
+  const kept = useKeptName(key)
   return useQuery({
     queryKey: [organizationId, 'checksheet to fill in', key],
     staleTime: Number.POSITIVE_INFINITY,

@@ -25,9 +25,15 @@ export function keepAwaySession(
   keepAway(pageName(path), true)
 }
 
-/** Who was signed in when the page at `path` was kept; null if it was not. */
+/** `/a/b/c` and the addresses above it: `/a/b` and `/a`. */
+const andAbove = (path: string): string[] => {
+  const parts = path.split('/').slice(1)
+  return parts.map((_, place) => `/${parts.slice(0, parts.length - place).join('/')}`)
+}
+
+/** Who was signed in when the page at `path`, or one above it, was kept; null if none was. */
 export const awaySession = (path: string): AwaySession | null =>
-  keptAway(pageName(path), z.literal(true)) && keptAway(name, session)
+  andAbove(path).some((kept) => keptAway(pageName(kept), z.literal(true))) ? keptAway(name, session) : null
 
 /** Whether nobody was there to answer: no network, or nothing behind what stands before the server. */
 export const isAway = (error: unknown): boolean =>
