@@ -38,6 +38,7 @@ describe('GET /api/calls/directory', () => {
         name: `Device ${deviceId}`,
         resourceID: null,
         presence: 'offline',
+        hasScreen: false,
       })),
       more: false,
     })

@@ -36,9 +36,13 @@ export function openDirectory(parts: CallsParts) {
         ) s using (user_id)
         where ${isCallable(callable)}
         order by u.user_name_lower limit ${most + 1}`.execute(systemDb),
-      sql<{ deviceId: number; deviceName: string | null; resourceID: string | null }>`
-        select device_id as "deviceId", device_name as "deviceName", resource_id as "resourceID" from devices
-        where organization_id = ${organizationId}::int order by device_name, device_id limit ${most + 1}`.execute(
+      sql<{ deviceId: number; deviceName: string | null; resourceID: string | null; hasScreen: boolean }>`
+        select v.device_id as "deviceId", device_name as "deviceName", v.resource_id as "resourceID",
+          exists (select from display d join session s using (session_id) where d.organization_id = v.organization_id
+            and d.device_id = v.device_id and s.ended_at is null and screen_holds(d)
+            and exists (select from session_token t where t.session_id = s.session_id and not t.single_use)
+          ) as "hasScreen"
+        from devices v where v.organization_id = ${organizationId}::int order by device_name, v.device_id limit ${most + 1}`.execute(
         systemDb,
       ),
       sql<{ party: string }>`select party from call_parties where organization_id = ${organizationId}::int
@@ -53,11 +57,12 @@ export function openDirectory(parts: CallsParts) {
         const seen = now === 'offline' ? (lastSeenAt?.toISOString() ?? null) : null
         return { userId, userName, name: userName, presence: now, lastSeenAt: seen }
       }),
-      devices: machines.rows.slice(0, most).map(({ deviceId, deviceName, resourceID }) => ({
+      devices: machines.rows.slice(0, most).map(({ deviceId, deviceName, resourceID, hasScreen }) => ({
         deviceId,
         name: deviceName ?? texts.device(deviceId),
         resourceID,
         presence: presence(partyKey({ deviceId }), listeners.devices.has(deviceId)),
+        hasScreen,
       })),
       more: users.rows.length > most || machines.rows.length > most,
     }

@@ -13,7 +13,15 @@ export const callDirectory = z.object({
   people: z.array(
     z.object({ userName: z.string(), name: z.string(), presence, lastSeenAt: z.iso.datetime().nullable() }),
   ),
-  devices: z.array(z.object({ deviceId: z.int(), name: z.string(), resourceID: z.string().nullable(), presence })),
+  devices: z.array(
+    z.object({
+      deviceId: z.int(),
+      name: z.string(),
+      resourceID: z.string().nullable(),
+      presence,
+      hasScreen: z.boolean().describe('A screen of it is open; what has none may listen all the same'),
+    }),
+  ),
   more: z.boolean(),
 })
 export type CallDirectory = z.output<typeof callDirectory>

@@ -104,6 +104,8 @@ export const barTexts = {
 export const screenTexts = {
   help: 'Call for help',
   chooseFirst: 'Choose whom to call',
+  noNetwork: 'No network: nobody can be called.',
+  looking: 'Looking who is there …',
   whom: 'People and machines',
   history: words.history,
   search: 'Search people and machines',

@@ -58,7 +58,7 @@ export function ScreenFrame() {
           <SendReasons />
         </>
       )}
-      <CallBar beginsBelow />
+      <CallBar atMachine />
     </Box>
   )
 }

@@ -1,5 +1,6 @@
 import Call from '@mui/icons-material/CallOutlined'
 import Check from '@mui/icons-material/Check'
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { targetsAtMost } from '@takt/domain/calls/callTimes.ts'
@@ -12,15 +13,20 @@ import { Trouble } from '../../kit/Trouble.tsx'
 import { words } from '../../kit/words.ts'
 import { useConnection } from '../../messaging/MessagingContext.tsx'
 import { useCall, useCallSend } from '../CallsContext.tsx'
-import { type Callee, calleesOf, targetsOf } from '../screen/callees.ts'
-import { useDirectory } from '../screen/useDirectory.ts'
+import { type Callee, targetsOf } from '../screen/callees.ts'
 import { screenTexts as texts } from '../texts.ts'
+import { useCalleesHere } from './useCalleesHere.ts'
 
 /** Who is there first; by name among each other, as they came. */
 const order = { online: 0, busy: 1, offline: 2 } as const
 
-function Callees(props: { callees: readonly Callee[]; chosen: ReadonlySet<string>; onChoose: (key: string) => void }) {
-  const { callees, chosen, onChoose } = props
+function Callees(props: {
+  callees: readonly Callee[]
+  chosen: ReadonlySet<string>
+  isAway: boolean
+  onChoose: (key: string) => void
+}) {
+  const { callees, chosen, isAway, onChoose } = props
   const sorted = callees.toSorted((a, b) => order[a.presence] - order[b.presence])
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 24rem), 1fr))' }}>
@@ -30,7 +36,7 @@ function Callees(props: { callees: readonly Callee[]; chosen: ReadonlySet<string
           variant={chosen.has(key) ? 'contained' : 'outlined'}
           color="inherit"
           aria-pressed={chosen.has(key)}
-          disabled={presence !== 'online'}
+          disabled={isAway || presence !== 'online'}
           startIcon={chosen.has(key) && <Check />}
           onClick={() => onChoose(key)}
           sx={gloved}
@@ -38,7 +44,7 @@ function Callees(props: { callees: readonly Callee[]; chosen: ReadonlySet<string
           <span>
             {name}
             <Box component="span" sx={{ display: 'block', fontSize: '1rem', fontWeight: 400 }}>
-              {[place, texts.presence[presence]].filter(Boolean).join(' · ')}
+              {[place, !isAway && texts.presence[presence]].filter(Boolean).join(' · ')}
             </Box>
           </span>
         </Button>
@@ -50,9 +56,11 @@ function Callees(props: { callees: readonly Callee[]; chosen: ReadonlySet<string
 /** Whom to call from a machine: chosen by touch, one of them or several together. */
 function ChooseCallees({ onClose }: { onClose: () => void }) {
   const send = useCallSend()
-  const { data, error, refetch } = useDirectory()
+  const isConnected = useConnection(({ context }) => context.connected)
+  const { callees, isAway: isUnheard, error, refetch } = useCalleesHere()
+  const isAway = isUnheard || !isConnected
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const all = data ? calleesOf(data) : []
+  const all = callees ?? []
   const called = all.filter(({ key }) => chosen.has(key))
   const toggle = (key: string) => {
     const next = new Set(chosen)
@@ -75,7 +83,7 @@ function ChooseCallees({ onClose }: { onClose: () => void }) {
         <Button
           variant="contained"
           startIcon={<Call />}
-          disabled={called.length === 0 || called.length > targetsAtMost}
+          disabled={isAway || called.length === 0 || called.length > targetsAtMost}
           onClick={call}
           sx={gloved}
         >
@@ -83,10 +91,12 @@ function ChooseCallees({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      {error && (
+      {isAway && <NobodyCanBeCalled />}
+      {error && !isAway && (
         <Trouble what={texts.failed} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />
       )}
-      {data && all.length === 0 && <Typography color="textSecondary">{texts.nobody}</Typography>}
+      {!callees && !isAway && !error && <Typography color="textSecondary">{texts.looking}</Typography>}
+      {callees?.length === 0 && <Typography color="textSecondary">{texts.nobody}</Typography>}
       {groups.map(
         ([label, callees]) =>
           callees.length > 0 && (
@@ -94,11 +104,19 @@ function ChooseCallees({ onClose }: { onClose: () => void }) {
               <Typography component="h3" sx={{ fontSize: '1.25rem', color: 'text.secondary' }}>
                 {label}
               </Typography>
-              <Callees callees={callees} chosen={chosen} onChoose={toggle} />
+              <Callees callees={callees} chosen={chosen} isAway={isAway} onChoose={toggle} />
             </Box>
           ),
       )}
     </MachineDialog>
+  )
+}
+
+function NobodyCanBeCalled() {
+  return (
+    <Alert severity="warning" variant="outlined" sx={{ fontSize: '1.25rem' }}>
+      {texts.noNetwork}
+    </Alert>
   )
 }
 
@@ -109,6 +127,7 @@ export function CallForHelp() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
+      {!isConnected && <NobodyCanBeCalled />}
       <Button
         variant="contained"
         startIcon={<Call />}

@@ -20,21 +20,28 @@ const arrive = {
   '@keyframes takt-call-arrives': { '0%, 99%': { pointerEvents: 'none' }, '100%': { pointerEvents: 'auto' } },
 } as const
 
+/** Letters that are read from two metres, and buttons for gloves. */
+const fromAfar = {
+  fontSize: '1.5rem',
+  '& .MuiButton-root, & .MuiIconButton-root': { minHeight: '4rem', minWidth: '4rem', fontSize: '1.5rem' },
+  '& .MuiSvgIcon-root': { fontSize: '2rem' },
+} as const
+
 type Shown = 'incoming' | 'calling' | 'talking' | 'elsewhere'
 const shownTags: readonly Shown[] = ['incoming', 'calling', 'talking', 'elsewhere']
 const bodies = { incoming: IncomingCall, calling: OutgoingCall, talking: ActiveCall, elsewhere: CallElsewhere }
 
 /**
  * The call this page stands in, above every page and dialog, heard where it rings; nothing without one. It moves
- * nothing, and what it lies over is reached by sending it to the other edge of the page. `beginsBelow`: it comes at the
- * lower edge, where what is read stands at the upper one.
+ * nothing, and what it lies over is reached by sending it to the other edge of the page. `atMachine`: it comes at the
+ * lower edge, since what is read stands at the upper one, and is read from two metres and touched with gloves.
  */
-export function CallBar({ beginsBelow = false }: { beginsBelow?: boolean }) {
+export function CallBar({ atMachine = false }: { atMachine?: boolean }) {
   const shown = useCall((state) => (state.hasTag('leaving') ? undefined : shownTags.find((tag) => state.hasTag(tag))))
   const sentence = useCall(({ context: { call, me } }) =>
     call && me ? texts.isCalling(sourceOf(call).party.name, othersOf(call, me).length - 1) : null,
   )
-  const [isBelow, setBelow] = useState(beginsBelow)
+  const [isBelow, setBelow] = useState(atMachine)
   const [bar, setBar] = useState<HTMLElement | null>(null)
   useAudible(bar)
   useRinging({
@@ -56,7 +63,7 @@ export function CallBar({ beginsBelow = false }: { beginsBelow?: boolean }) {
           left: 8,
           right: 8,
           mx: 'auto',
-          maxWidth: '52rem',
+          maxWidth: atMachine ? '76rem' : '52rem',
           zIndex: 'snackbar',
           bgcolor: 'background.paper',
           color: 'text.primary',
@@ -66,6 +73,7 @@ export function CallBar({ beginsBelow = false }: { beginsBelow?: boolean }) {
           // It is told from the page beneath, from afar too.
           borderColor: 'primary.main',
           fontSize: '0.875rem',
+          ...(atMachine ? fromAfar : {}),
           '@media print': { display: 'none' },
         }}
       >

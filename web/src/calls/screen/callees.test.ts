@@ -4,7 +4,7 @@ import { type Callee, calleesOf, matchCallees, othersIn, recentCallees, targetsO
 const person = (userName: string) => ({ userName, name: userName, presence: 'online' as const, lastSeenAt: null })
 const all = calleesOf({
   people: [person('ann@plant.test'), person('ben@plant.test')],
-  devices: [{ deviceId: 7, name: 'Lathe screen', resourceID: 'M-01', presence: 'offline' }],
+  devices: [{ deviceId: 7, name: 'Lathe screen', resourceID: 'M-01', presence: 'offline', hasScreen: false }],
   more: false,
 })
 const namesOf = (callees: readonly Callee[]) => callees.map(({ name }) => name)

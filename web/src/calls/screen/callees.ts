@@ -24,7 +24,7 @@ export function calleesOf({ people, devices }: CallDirectory): Callee[] {
       userName,
       deviceId: null,
     })),
-    ...devices.map(({ deviceId, resourceID, ...device }) => ({
+    ...devices.map(({ deviceId, resourceID, hasScreen: _, ...device }) => ({
       ...device,
       key: `device ${deviceId}`,
       kind: 'devices' as const,

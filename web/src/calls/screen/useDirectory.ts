@@ -13,6 +13,8 @@ export function useDirectory() {
   return useQuery({
     queryKey: [organizationId, 'security', 'calls', 'directory'],
     refetchInterval: everyMs,
+    // Without a network it is said at once that it cannot be asked.
+    networkMode: 'always',
     queryFn: async ({ signal }) => (await client.get('/calls/directory', { schema, signal })).data,
   })
 }
