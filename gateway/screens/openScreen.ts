@@ -35,18 +35,24 @@ async function placeOf(trx: Transaction<Tables>, { organizationId, deviceId }: D
   return { entityId, display_name, resource_id: resourceID, credential_key: credentialKey }
 }
 
+/** The session of a screen; `isTaken`: an address that was made for it was opened. */
+type OpenSession = {
+  sessionId: string
+  userId: number
+  openedAt: Date
+  isTaken: boolean
+  hereAt: Date | null
+  build: string | null
+}
+
 /** The session of a device's screen, while it holds. */
 export async function openSessionOf(
   systemDb: Kysely<Tables>,
   { organizationId, deviceId }: Device,
-): Promise<{ sessionId: string; userId: number; openedAt: Date; hereAt: Date | null; build: string | null } | null> {
-  const { rows } = await sql<{
-    sessionId: string
-    userId: number
-    openedAt: Date
-    hereAt: Date | null
-    build: string | null
-  }>`select s.session_id as "sessionId", d.user_id as "userId", s.created_at as "openedAt",
+): Promise<OpenSession | null> {
+  const { rows } =
+    await sql<OpenSession>`select s.session_id as "sessionId", d.user_id as "userId", s.created_at as "openedAt",
+      exists (select from session_token t where t.session_id = s.session_id and not t.single_use) as "isTaken",
       case when d.here_at >= s.created_at then d.here_at end as "hereAt", d.build
     from display d join session s on s.session_id = d.session_id
     where d.organization_id = ${organizationId}::int and d.device_id = ${deviceId}::int

@@ -62,8 +62,9 @@ export function screenRoutes({ dependencies, shared }: Gateway): readonly Route[
         const device = await findDevice(db, c.var.session, asked.params.deviceId)
         const open = await openSessionOf(systemDb, device)
         return answer(c, {
-          isOpen: open !== null,
-          openedAt: open?.openedAt.toISOString() ?? null,
+          isOpen: open?.isTaken ?? false,
+          isAwaited: open?.isTaken === false,
+          openedAt: open?.isTaken ? open.openedAt.toISOString() : null,
           hereAt: open?.hereAt?.toISOString() ?? null,
           build: open?.build ?? null,
         })

@@ -6,7 +6,8 @@ export const screenLink = z.object({ deviceId: z.int(), url: z.string(), expires
 
 /** `GET /api/devices/{deviceId}/screen`: whether the device has a screen that is open; `build`: of which its page is. */
 export const screenState = z.object({
-  isOpen: z.boolean(),
+  isOpen: z.boolean().describe('Somebody opened it, and it holds'),
+  isAwaited: z.boolean().describe('An address was made for it that nobody has opened yet'),
   openedAt: instant.nullable(),
   hereAt: instant.nullable().describe('When it said last that it is there'),
   build: z.string().nullable(),

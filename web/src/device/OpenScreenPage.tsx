@@ -17,6 +17,7 @@ const schema = answered(screenLink)
 export function OpenScreenPage() {
   const client = useClient()
   const wasOpen = useSession(({ context }) => context.isDisplay)
+  const isAddressRefused = useSession(({ context }) => context.isAddressRefused)
   const [pasted, setPasted] = useState('')
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
@@ -49,9 +50,9 @@ export function OpenScreenPage() {
         <Typography component="h1" sx={{ fontSize: '2rem', fontWeight: 650 }}>
           {texts.open}
         </Typography>
-        {wasOpen && (
+        {(isAddressRefused || wasOpen) && (
           <Alert severity="warning" variant="outlined">
-            {texts.ended}
+            {isAddressRefused ? texts.addressUsed : texts.ended}
           </Alert>
         )}
         <Typography sx={{ fontSize: '1.25rem' }}>{texts.openText}</Typography>

@@ -10,6 +10,9 @@ export const deviceScreenTexts = {
   openText:
     'This is the screen at a machine. Paste the password of its device’s credentials, or open the address that is made ' +
     'on the device’s page under “Screen at the machine”.',
+  addressUsed:
+    'This address was used already, or is older than 15 minutes: it opens the screen once. Make another one on the ' +
+    'device’s page.',
   ended:
     'This screen is not connected any more: its device’s credentials were made anew, the device was moved or taken off ' +
     'its machine, or somebody ended it.',

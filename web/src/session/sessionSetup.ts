@@ -24,6 +24,7 @@ export const signedOutContext = {
   user: null,
   asked: null,
   isOtherWanted: false,
+  isAddressRefused: false,
   loginError: { error: false, message: '' },
   selectedEntityId: Number.NaN,
   selectedOrganizationId: Number.NaN,
@@ -66,6 +67,7 @@ export const sessionSetup = setup({
     forgetData: () => {},
     clear: assign(signedOutContext),
     forgetToken: assign({
+      isAddressRefused: ({ context }) => context.urlToken !== null,
       authtoken: null,
       urlToken: null,
       isOtherWanted: false,

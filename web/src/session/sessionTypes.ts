@@ -25,6 +25,8 @@ export type SessionContext = {
   asked: { own: SignedIn; other: LinkOwner } | null
   /** It was decided that the other one goes on. */
   isOtherWanted: boolean
+  /** The one-time address that this page was opened by was refused: it was used before, or came too late. */
+  isAddressRefused: boolean
   loginError: { error: boolean; message: string }
   selectedEntityId: number
   selectedOrganizationId: number

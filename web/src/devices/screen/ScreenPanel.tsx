@@ -51,7 +51,9 @@ export function ScreenPanel(props: { deviceId: number; resourceId: string | null
   return (
     <Panel title={texts.title}>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Typography variant="body2">{openedAt === null ? texts.notOpen : texts.open(openedAt)}</Typography>
+        <Typography variant="body2">
+          {openedAt !== null ? texts.open(openedAt) : data.isAwaited ? texts.awaited : texts.notOpen}
+        </Typography>
         {mayWrite && (
           <>
             <Typography variant="body2" color="textSecondary">
@@ -67,7 +69,7 @@ export function ScreenPanel(props: { deviceId: number; resourceId: string | null
               >
                 {texts.make}
               </Button>
-              {data.isOpen && (
+              {(data.isOpen || data.isAwaited) && (
                 <Button size="small" color="inherit" onClick={() => setIsAsking(true)}>
                   {texts.end}
                 </Button>

@@ -2,6 +2,7 @@
 export const screenTexts = {
   title: 'Screen at the machine',
   open: (since: string) => `Open since ${since}`,
+  awaited: 'An address was made; nobody has opened it yet.',
   notOpen: 'No screen of this device is open.',
   help:
     'A display at the machine shows what it does, its job and papers, and takes reasons, checks and calls. Open the ' +
