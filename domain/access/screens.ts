@@ -5,11 +5,11 @@ import { instantText, keepable } from '../item/values.ts'
 export const machineScreen = z.object({ deviceId: z.int().positive(), name: z.string(), resourceID: z.string() })
 export type MachineScreen = z.output<typeof machineScreen>
 
-/** What a screen may ask: of its own machine what an operator needs there, calls, and to be connected. */
+/** What a screen may ask: of its own machine what an operator needs there, the clock, calls, and to be connected. */
 const asks = [
   /^GET \/api\/users\/user$/,
   /^GET \/api\/(entities|organizations)$/,
-  /^GET \/api\/screens\/machine$/,
+  /^GET \/api\/screens\/(machine|work)$/,
   /^POST \/api\/screens\/reason$/,
   /^GET \/api\/resources\/current$/,
   /^GET \/api\/resources\/[^/]+\/reasons$/,
@@ -17,6 +17,8 @@ const asks = [
   /^GET \/api\/docs\/revision\/\d+\/file$/,
   /^(GET|POST) \/api\/checkData$/,
   /^GET \/api\/checkData\/due$/,
+  /^POST \/api\/laborTickets\/clock$/,
+  /^GET \/api\/laborTickets\/clocked$/,
   /^GET \/api\/calls\/(current|directory)$/,
   /^POST \/api\/calls\/[^/]+\/token$/,
   /^POST \/api\/messaging\/(provision|keepAlive|call)$/,

@@ -15,7 +15,7 @@ import { forbidden } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import { transactChange } from '../items/transact.ts'
 import { clock } from './clock.ts'
-import { mayClock } from './mayClock.ts'
+import { mayClock, refuseElsewhere } from './mayClock.ts'
 import { readClocked } from './readClocked.ts'
 import { laborTexts as texts } from './texts.ts'
 import { type Meant, whoIsMeant } from './whoIsMeant.ts'
@@ -61,13 +61,15 @@ export function clockRoutes({ dependencies, items, shared }: Gateway): readonly 
       tags,
       summary: 'Clock on or off, suspend and resume; a command that is sent again counts once',
       description:
-        'A number needs write on employees; whoever has write on dashboards names people by the badge that they show. ' +
+        'A number needs write on employees, or the screen at a machine, where work on a job begins at that machine alone; ' +
+        'whoever has write on dashboards names people by the badge that they show. ' +
         'It is done whole or refused: 409 where something is known of later, or nothing of the kind is worked on.',
       body: clockCommand,
       answer: answers('What the person is on now', clockDone),
       handle: async (c, { body }) => {
         const { session } = c.var
         const organizationId = organizationOf(session)
+        refuseElsewhere(session, body)
         const floor = await floorOf(organizationId)
         // Who may clock whom is decided here: a badge names its wearer, whatever the session may know of people.
         const asking = tenantOf(session)

@@ -7,6 +7,7 @@ import { forgetCommands } from './clockCommands.ts'
 import { clockRoutes } from './clockRoutes.ts'
 import { askToEndLeftOpen, leftOpenEnded } from './endLeftOpen.ts'
 import { hoursRoute } from './hoursRoute.ts'
+import { workHereRoute } from './workHereRoute.ts'
 
 const lookEveryMs = 5 * 60_000
 
@@ -15,7 +16,7 @@ export const laborArea: GatewayArea = {
   name: 'labor',
   items: [shifts, indirects, laborTickets].map((type) => ({ type })),
   open: (gateway) => ({
-    routes: [...clockRoutes(gateway), hoursRoute(gateway)],
+    routes: [...clockRoutes(gateway), hoursRoute(gateway), workHereRoute(gateway)],
     jobs: [leftOpenEnded(gateway)],
     start: async () =>
       repeat({

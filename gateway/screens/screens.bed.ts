@@ -5,8 +5,10 @@ import { devicesArea } from '../devices/devicesArea.ts'
 import { documentsArea } from '../documents/documentsArea.ts'
 import { efficiencyArea } from '../efficiency/efficiencyArea.ts'
 import { itemsArea } from '../items/itemsArea.ts'
+import { laborArea } from '../labor/laborArea.ts'
 import { masterDataArea } from '../masterData/masterDataArea.ts'
 import { organizationsArea } from '../organizations/organizationsArea.ts'
+import { tagsArea } from '../tags/tagsArea.ts'
 import { screensArea } from './screensArea.ts'
 
 const areas = [
@@ -17,6 +19,8 @@ const areas = [
   masterDataArea,
   documentsArea,
   checksheetsArea,
+  laborArea,
+  tagsArea,
 ]
 
 /**

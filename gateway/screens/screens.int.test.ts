@@ -18,6 +18,8 @@ describe('the screen at a machine is opened', () => {
     const password = await bed.credentials(bed.one)
     const { status, body } = await ask(password, 'POST', '/api/screens')
     expect([status, body.data.deviceId, new URL(body.data.url).pathname]).toEqual([200, bed.one, `/device/${bed.one}`])
+    const state = async () => (await ask(bed.admin, 'GET', `/api/devices/${bed.one}/screen`)).body.data
+    expect(await state()).toMatchObject({ isOpen: false, isAwaited: true, openedAt: null })
     const token = await bed.exchanged(body.data.url)
     const { message } = (await ask(token, 'GET', '/api/users/user')).body
     expect(message).toMatchObject({
@@ -28,7 +30,7 @@ describe('the screen at a machine is opened', () => {
     expect(await bed.exchanged(body.data.url)).toBeUndefined()
     for (const nobody of [`${password}x`, token, bed.admin, 'x'])
       expect((await ask(nobody, 'POST', '/api/screens')).status).toBe(401)
-    expect((await ask(bed.admin, 'GET', `/api/devices/${bed.one}/screen`)).body.data.isOpen).toBe(true)
+    expect(await state()).toMatchObject({ isOpen: true, isAwaited: false, openedAt: expect.any(String) })
   })
 
   test('by an address made by whoever may write devices, and not where the device is at no machine', async () => {
@@ -190,6 +192,78 @@ describe('a reason that is given at the machine', () => {
       (await ask(bed.admin, 'POST', '/api/screens/reason', { start: at(1000), saidAt: at(0), reasonCode: 'tool' }))
         .status,
     ).toBe(400)
+  })
+})
+
+describe('at the clock of a machine', () => {
+  const badge = '3074257BF7194E4000001A85'
+  const work = { jobNum: 'J-1', assemblySeq: 0, oprSeq: 10, resourceID: 'M-1' }
+  beforeAll(async () => {
+    const admin = bed.as(bed.admin)
+    for (const empID of ['4711', '4712'])
+      await admin('POST', '/api/employees', { empID, firstName: 'Ada', lastName: 'Okafor' })
+    for (const [jobNum, status, resourceID] of [
+      ['J-1', 'released', 'M-1'],
+      ['J-2', 'closed', 'M-1'],
+      ['J-3', 'released', 'M-2'],
+    ]) {
+      await admin('POST', '/api/jobs', { jobNum, status })
+      await admin('POST', '/api/jobAssemblies', { jobNum, assemblySeq: 0 })
+      await admin('POST', '/api/jobOperations', { jobNum, assemblySeq: 0, oprSeq: 10, resourceID })
+    }
+    await admin('POST', '/api/indirects', { indirectCode: 'CLEAN', description: 'Cleaning' })
+    await admin('POST', '/api/tagAssociations', { associationType: 'employees', associationID: '4712', epc: badge })
+  })
+  const command = (action: string, body: object) => ({
+    commandId: crypto.randomUUID(),
+    action,
+    at: new Date(bed.clock.now).toISOString(),
+    ...body,
+  })
+
+  test('operations of open jobs at that machine are offered, and work for no job; lists of jobs and people are not', async () => {
+    const token = await bed.screen(bed.one)
+    expect((await ask(token, 'GET', '/api/screens/work')).body.data).toEqual({
+      operations: [{ jobNum: 'J-1', assemblySeq: 0, oprSeq: 10, description: null }],
+      indirects: [{ indirectCode: 'CLEAN', description: 'Cleaning' }],
+    })
+    expect((await ask(bed.admin, 'GET', '/api/screens/work')).status).toBe(400)
+    for (const list of [
+      'jobs',
+      'jobOperations',
+      'indirects',
+      'employees',
+      'laborTickets',
+      'laborTickets/hours?jobNum=J-1',
+    ])
+      expect([list, (await ask(token, 'GET', `/api/${list}`)).status]).toEqual([list, 403])
+    expect((await ask(token, 'GET', '/api/laborTickets/clocked?resourceID=M-1')).status).toBe(403)
+  })
+
+  test('people clock on by badge or number, without their names, on work of that machine alone', async () => {
+    const token = await bed.screen(bed.one)
+    const clock = (body: object) => ask(token, 'POST', '/api/laborTickets/clock', body)
+    for (const [epc, empID] of [
+      [badge, '4712'],
+      ['4711', '4711'],
+    ] as const) {
+      const on = await clock(
+        command('clockOn', { epc, work: [work, { laborType: 'indirect', indirectCode: 'CLEAN' }] }),
+      )
+      expect([on.status, on.body.message]).toEqual([200, 'Clocked On'])
+      const { data } = (await ask(token, 'GET', `/api/laborTickets/clocked?epc=${epc}`)).body
+      expect(data.employee).toEqual({ empID: null, fullName: null })
+      expect(data.tickets).toMatchObject([{ jobNum: 'J-1' }, { indirectCode: 'CLEAN' }])
+      const rows = await bed.as(bed.admin)('GET', `/api/laborTickets?empID=${empID}`)
+      expect(rows.length).toBe(2)
+    }
+    for (const resourceID of ['M-2', null])
+      expect(
+        (await clock(command('clockOn', { epc: badge, work: [{ ...work, jobNum: 'J-3', resourceID }] }))).status,
+      ).toBe(404)
+    expect((await clock(command('clockOn', { epc: '4713', work: [work] }))).status).toBe(400)
+    bed.clock.now += 60_000
+    expect((await clock(command('endShift', { epc: badge }))).status).toBe(200)
   })
 })
 

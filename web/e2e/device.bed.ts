@@ -8,7 +8,7 @@ import { createPlantBed } from './plant.bed.ts'
 
 const work = { jobNum: 'J-100', assemblySeq: 0, oprSeq: 10, partNum: 'P-7', partRevision: 'A' }
 const csv = `checkID,text,kind,unit,nominal,lower,upper,samples,frequency
-D1,Bore diameter,number,mm,10,9.98,10.02,1,eachHour
+D1,Bore diameter,number,mm,10,9.98,10.02,2,eachHour
 V1,No burr at the edge,passFail,,,,,1,eachHour
 `
 
@@ -39,7 +39,13 @@ export async function createDeviceBed() {
   await ask('POST', '/parts', { partNum: 'P-7', description: 'Flange 80' })
   await ask('POST', '/jobs', { jobNum: 'J-100', partNum: 'P-7', prodQty: 250 })
   await ask('POST', '/jobAssemblies', { jobNum: 'J-100', assemblySeq: 0 })
-  await ask('POST', '/jobOperations', { jobNum: 'J-100', assemblySeq: 0, oprSeq: 10, description: 'Turn both faces' })
+  const operation = { jobNum: 'J-100', assemblySeq: 0, oprSeq: 10, description: 'Turn both faces', resourceID }
+  await ask('POST', '/jobOperations', operation)
+  await ask('POST', '/indirects', { indirectCode: 'CLEAN', description: 'Cleaning' })
+  for (const empID of ['4711', '4712'])
+    await ask('POST', '/employees', { empID, firstName: 'Ada', lastName: empID === '4711' ? 'Okafor' : 'Lind' })
+  const badge = '3074257BF7194E4000001A85'
+  await ask('POST', '/tagAssociations', { associationType: 'employees', associationID: '4712', epc: badge })
   const approved = async ({ pageId, revId }: { pageId: number; revId: number }, link: object) => {
     await ask('POST', `/docs/revision/${revId}/approve`, {})
     await ask('POST', '/documents', { pageId, ...link })
@@ -74,6 +80,8 @@ export async function createDeviceBed() {
     machine: { resourceID, description, deviceId: deviceId as number },
     password: password as string,
     sheetId,
+    /** The badge that employee 4712 wears. */
+    badge,
     /** The machine says what it does from now on, by its credentials as it would over HTTP. */
     async does(state: string, good = 0) {
       const from = Date.now()

@@ -1,5 +1,5 @@
 import { checkValues } from '@takt/domain/checksheets/answers/checkValue.ts'
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPages } from './browser.bed.ts'
 import { bar, press, quiet } from './calls.bed.ts'
@@ -86,6 +86,16 @@ test('takes the reason of the stop, shows papers in force, and a checksheet that
   await page.getByText(/^Revision 1, approved by admin@plant.test/).waitFor()
   await page.keyboard.type('10.01')
   await page.keyboard.press('Enter')
+  await page.getByText('Value 2 of 2').waitFor()
+  await page.getByText('All values are sent').waitFor()
+  // Left in the middle of it: it goes on there, and one of its two samples is not all of them.
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.getByText('2 due', { exact: true }).waitFor()
+  await page.getByRole('link', { name: /Flange, first piece/ }).click()
+  await page.getByText('✓ 10.01 mm').waitFor()
+  await page.getByText('Value 2 of 2').waitFor()
+  await page.keyboard.type('10.02')
+  await page.keyboard.press('Enter')
   await button('Passed').click()
   await page.getByText('All values are sent').waitFor()
   await shots(page, 'device-check')
@@ -93,8 +103,10 @@ test('takes the reason of the stop, shows papers in force, and a checksheet that
   expect(values.map(({ checkID, resourceID, jobNum, userName }) => [checkID, resourceID, jobNum, userName])).toEqual([
     ['V1', bed.machine.resourceID, 'J-100', bed.machine.resourceID],
     ['D1', bed.machine.resourceID, 'J-100', bed.machine.resourceID],
+    ['D1', bed.machine.resourceID, 'J-100', bed.machine.resourceID],
   ])
   await page.getByRole('link', { name: 'Back' }).click()
+  await expect.poll(() => page.getByText(/\d due/).count()).toBe(0)
 })
 
 /** How loud somebody is by a page's meter, at the loudest within three seconds. */
@@ -148,6 +160,16 @@ test('calls a person who hears it, and is called by one: voice and pictures betw
     .first()
     .click()
   await bar(page).getByText(`${bedUser.userName} is calling`).waitFor()
+  // It is read from two metres, and touched with gloves.
+  const lettersOf = (text: string) =>
+    bar(page)
+      .getByText(text)
+      .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+  expect(await lettersOf(`${bedUser.userName} is calling`)).toBeGreaterThanOrEqual(20)
+  for (const name of ['Ignore', 'Answer']) {
+    expect(await lettersOf(name)).toBeGreaterThanOrEqual(20)
+    expect((await bar(page).getByRole('button', { name }).boundingBox())!.height).toBeGreaterThanOrEqual(64)
+  }
   await shots(page, 'device-ringing')
   await press(page, 'Answer')
   await bar(person).getByRole('button', { name: 'End', exact: true }).waitFor()
@@ -156,18 +178,128 @@ test('calls a person who hears it, and is called by one: voice and pictures betw
   await context.close()
 }, 180_000)
 
+/** Whether a page, and each of our files that it loaded, is held for when there is no network. */
+const isHeld = (at: Page) =>
+  at.evaluate(async () => {
+    const cache = await caches.open('takt.away')
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
+    const files = loaded.filter(({ pathname }) => pathname.startsWith('/assets/')).map(({ href }) => href)
+    const held = await Promise.all(
+      [`${location.origin}/`, ...files].map((file) => cache.match(file, { ignoreVary: true })),
+    )
+    return held.every(Boolean)
+  })
+
+test('says of an address that was used that it was', async () => {
+  const { url } = (await bed.ask('POST', `/devices/${bed.machine.deviceId}/screen`)).data
+  const { pathname, search } = new URL(url)
+  for (const said of ['Call for help', 'This address was used already']) {
+    const context = await bed.browser.browser.newContext({ ...tablet, baseURL: bed.cable.origin })
+    const other = await context.newPage()
+    openPages.add(other)
+    await other.goto(pathname + search)
+    await other.getByText(said).waitFor()
+    await context.close()
+  }
+})
+
+async function anotherPage(more: BrowserContextOptions = {}) {
+  const { url } = (await bed.ask('POST', `/devices/${bed.machine.deviceId}/screen`)).data
+  const context = await bed.browser.browser.newContext({ ...tablet, ...more, baseURL: bed.cable.origin })
+  const other = await context.newPage()
+  openPages.add(other)
+  const { pathname, search } = new URL(url)
+  await other.goto(pathname + search)
+  await other.getByRole('link', { name: /Flange, first piece/ }).waitFor()
+  return { context, other }
+}
+
+test('people clock on there, by badge or number, on several jobs, and without a network', async () => {
+  const { context, other } = await anotherPage()
+  const on = other.getByRole('region', { name: 'Working on' })
+  const press = (name: string | RegExp) => other.getByRole('button', { name }).click()
+  const tickets = async (empID: string): Promise<string[]> =>
+    (await bed.ask('GET', `/laborTickets?empID=${empID}&orderBy=laborTicketID:asc`)).data.map(
+      ({ jobNum, indirectCode, resourceID, ending }: Record<string, string | null>) =>
+        `${jobNum ?? indirectCode} ${resourceID} ${ending ?? 'on'}`,
+    )
+  await other.getByRole('link', { name: 'Clock on' }).click()
+  await other.getByRole('region', { name: 'What the machine does' }).waitFor()
+  for (const key of ['4', '7', '1', '1']) await other.getByRole('button', { name: key, exact: true }).click()
+  await expectAccessible(other)
+  await shots(other, 'device-clock-who')
+  await other.getByRole('button', { name: 'OK', exact: true }).click()
+  for (const work of [/Job J-100/, /Cleaning/]) await press(work)
+  await press('Clock on to 2')
+  await other.getByText('All is sent').waitFor()
+  await expectAccessible(other)
+  await shots(other, 'device-clock')
+  expect(await tickets('4711')).toEqual([`J-100 ${bed.machine.resourceID} on`, 'CLEAN null on'])
+  await until('the page to be held', () => isHeld(other))
+  await context.setOffline(true)
+  await press('Next person')
+  await other.keyboard.type(bed.badge)
+  await other.keyboard.press('Enter')
+  await press(/Job J-100/)
+  await press('Clock on to 1')
+  await on.getByText('not sent yet').waitFor()
+  await shots(other, 'device-clock-away')
+  await other.reload()
+  await other.getByText('1 entry waits to be sent').waitFor()
+  await context.setOffline(false)
+  await other.getByText('All is sent').waitFor()
+  expect(await tickets('4712')).toEqual([`J-100 ${bed.machine.resourceID} on`])
+  await context.close()
+}, 120_000)
+
+test('what it lists opens without a network though it was never opened there, and that nobody can be called is said', async () => {
+  const { context, other } = await anotherPage()
+  const isKept = () =>
+    other.evaluate(() => Object.keys(localStorage).some((name) => name.startsWith('takt.away\nsheet ')))
+  await until('the listed checksheet to be kept', isKept)
+  await until('the page to be held', () => isHeld(other))
+  const help = other.getByRole('button', { name: 'Call for help' })
+  const dialog = other.getByRole('dialog', { name: 'Call for help' })
+  await expect.poll(() => help.isEnabled()).toBe(true)
+  await help.click()
+  await dialog.getByRole('button', { name: new RegExp(bedUser.userName) }).waitFor()
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await context.setOffline(true)
+  await help.click()
+  await dialog.getByText('No network: nobody can be called').waitFor()
+  const callee = dialog.getByRole('button', { name: new RegExp(bedUser.userName) })
+  expect(await callee.isDisabled()).toBe(true)
+  await expectAccessible(other, '[role=dialog]')
+  await shots(other, 'device-help-away')
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await other.getByRole('link', { name: /Flange, first piece/ }).click()
+  for (const nth of [0, 1]) {
+    await other.getByRole('heading', { name: 'Bore diameter' }).waitFor()
+    await other.getByRole('region', { name: 'What the machine does' }).getByText('Down').waitFor()
+    if (nth === 0) await other.reload()
+  }
+  await shots(other, 'device-check-away')
+  await other.getByRole('link', { name: 'Back' }).click()
+  await other.getByRole('button', { name: 'Call for help' }).waitFor()
+  await context.close()
+}, 120_000)
+
+test('a part that fails leaves what the machine does and the way back in sight', async () => {
+  const { context, other } = await anotherPage({ serviceWorkers: 'block' })
+  await other.route(/\/api\/docs\/\d+/, (route) => route.fulfill({ status: 500, body: '{}' }))
+  await other.route(/\/assets\/CheckPage/, (route) => route.abort())
+  await other.reload()
+  await other.getByRole('link', { name: /Flange, first piece/ }).click()
+  await other.getByRole('alert').waitFor()
+  await other.getByRole('region', { name: 'What the machine does' }).getByText('Down').waitFor()
+  await shots(other, 'device-part-failed')
+  await other.getByRole('link', { name: 'Back' }).click()
+  await other.getByRole('button', { name: 'Call for help' }).waitFor()
+  await context.close()
+}, 120_000)
+
 test('goes on without a network through a reload, says what waits, and sends it when the network is back', async () => {
-  const isHeld = () =>
-    page.evaluate(async () => {
-      const cache = await caches.open('takt.away')
-      const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
-      const files = loaded.filter(({ pathname }) => pathname.startsWith('/assets/')).map(({ href }) => href)
-      const held = await Promise.all(
-        [`${location.origin}/`, ...files].map((file) => cache.match(file, { ignoreVary: true })),
-      )
-      return held.every(Boolean)
-    })
-  await until('the page to be held', isHeld)
+  await until('the page to be held', () => isHeld(page))
   bed.cable.pull()
   await button('Coolant missing').click()
   await page.getByText('Works without network: 1 thing waits').waitFor()
@@ -175,6 +307,8 @@ test('goes on without a network through a reload, says what waits, and sends it 
   await page.getByText('Works without network: 1 thing waits').waitFor()
   await page.getByText(/No connection: told last at/).waitFor()
   await page.getByLabel('Job').getByText('J-100', { exact: true }).waitFor()
+  await page.getByText('No network: nobody can be called').waitFor()
+  expect(await button('Call for help').isDisabled()).toBe(true)
   await shots(page, 'device-away')
   expect((await entries()).map(({ reasonCode }: { reasonCode: string }) => reasonCode)).toEqual(['tool'])
   bed.cable.putIn()

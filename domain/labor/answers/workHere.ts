@@ -9,3 +9,9 @@ export const operationShown = z.object({
 })
 /** Work that is for no job, kept in the same way. */
 export const indirectShown = z.object({ indirectCode: z.string(), description: z.string().nullable() })
+
+/** So many of each are offered. */
+export const mostWorkHere = 12
+
+/** `GET /api/screens/work`: what one may clock on to at the machine of a screen. */
+export const workHere = z.object({ operations: z.array(operationShown), indirects: z.array(indirectShown) })

@@ -2,6 +2,7 @@ import { CallForHelp } from '../calls/atMachine/CallForHelp.tsx'
 import { StateNow } from '../efficiency/atMachine/StateNow.tsx'
 import { WorkNow } from '../efficiency/atMachine/WorkNow.tsx'
 import { Box } from '../kit/Box.tsx'
+import { ClockHere } from '../labor/atMachine/ClockHere.tsx'
 import { MachineHead } from './MachineHead.tsx'
 import { machineParts } from './machineParts.ts'
 import { useScreen } from './useScreen.ts'
@@ -28,6 +29,7 @@ export function MachinePage() {
           <StateNow resourceID={resourceID} />
           <WorkNow resourceID={resourceID} />
           <Box sx={{ flex: 1 }} />
+          <ClockHere screen={screen} />
           <CallForHelp />
         </Box>
         <Box

@@ -8,6 +8,7 @@ import { useFloorNews } from '../dashboards/frame/useFloorNews.ts'
 import { SendReasons } from '../efficiency/atMachine/SendReasons.tsx'
 import { Box } from '../kit/Box.tsx'
 import { useLatest } from '../kit/grid/useLatest.ts'
+import { SendClocking } from '../labor/clock/SendClocking.tsx'
 import { useAway } from '../session/away/useAway.ts'
 import { useIsPlaced } from '../session/useIsPlaced.ts'
 import { PartHead } from './PartHead.tsx'
@@ -15,12 +16,12 @@ import { deviceScreenTexts as texts } from './texts.ts'
 import { useScreen } from './useScreen.ts'
 
 /** The code of what has an address of its own here: it is there when the network is not. */
-const partsAhead = [() => import('./CheckPage.tsx')]
+const partsAhead = [() => import('./CheckPage.tsx'), () => import('./ClockPage.tsx')]
 
 /** Its addresses open without a network on a screen that was opened before. */
 const awayScope = '/device/'
 
-/** Whether nobody is in the middle of something here: a call, a checksheet, a paper, the choice of whom to call. */
+/** Whether nobody is in the middle of something here: a call, a checksheet, the clock, a paper, the choice of whom to call. */
 function useIsFree(isPart: boolean): () => boolean {
   const isElsewhere = useLatest(isPart)
   const isCalling = useLatest(useCall((state) => !state.matches('idle')))
@@ -56,6 +57,7 @@ export function ScreenFrame() {
           <Outlet />
           <SendEntries />
           <SendReasons />
+          <SendClocking />
         </>
       )}
       <CallBar atMachine />

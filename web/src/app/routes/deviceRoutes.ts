@@ -34,4 +34,11 @@ const check = createRoute({
   component: lazyRouteComponent(() => import('../../device/CheckPage.tsx'), 'CheckPage'),
 })
 
-export const deviceRoutes = [openScreen, screen.addChildren([machine, check])] as const
+/** The clock at which people say there what they work on. */
+const clock = createRoute({
+  getParentRoute: () => screen,
+  path: '/clock',
+  component: lazyRouteComponent(() => import('../../device/ClockPage.tsx'), 'ClockPage'),
+})
+
+export const deviceRoutes = [openScreen, screen.addChildren([machine, check, clock])] as const

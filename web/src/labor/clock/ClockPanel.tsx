@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ClockAction, ClockCommand, ClockedWork } from '@takt/domain/labor/clockCommand.ts'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { ApiError, sentenceOf } from '../../api/apiError.ts'
 import { refusedFields } from '../../api/refusedFields.ts'
 import { Box } from '../../kit/Box.tsx'
@@ -18,14 +18,12 @@ import { clockOutbox } from './clockOutbox.ts'
 import { large } from './look.ts'
 import { OnNow } from './OnNow.tsx'
 import { useClocked } from './useClocked.ts'
+import { useLeftAlone } from './useLeftAlone.ts'
 import { useWedge } from './useWedge.ts'
 import { WhatWork } from './WhatWork.tsx'
 import { WhoIsIt } from './WhoIsIt.tsx'
 import { byBadge, saidOf, type Who } from './who.ts'
 import { withTimes } from './withTimes.ts'
-
-/** Nobody stays at the clock by having left it. */
-const leftAloneMs = 90_000
 
 /**
  * The clock: who, what they are on, and what they go on to. What is done is kept on the device and sent in order, now
@@ -57,22 +55,6 @@ export function ClockPanel({ resourceID }: { resourceID: string | null }) {
       )}
     </Box>
   )
-}
-
-/** Calls `leave` when nothing was touched for a while. */
-function useLeftAlone(leave: () => void): void {
-  useEffect(() => {
-    let timer = setTimeout(leave, leftAloneMs)
-    const again = () => {
-      clearTimeout(timer)
-      timer = setTimeout(leave, leftAloneMs)
-    }
-    for (const event of ['pointerdown', 'keydown'] as const) window.addEventListener(event, again)
-    return () => {
-      clearTimeout(timer)
-      for (const event of ['pointerdown', 'keydown'] as const) window.removeEventListener(event, again)
-    }
-  }, [leave])
 }
 
 function AtTheClock(props: { who: Who; resourceID: string | null; onLeave: () => void }) {

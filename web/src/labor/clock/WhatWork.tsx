@@ -8,6 +8,7 @@ import { useDeferredValue, useState } from 'react'
 import { sentenceOf } from '../../api/apiError.ts'
 import { Box } from '../../kit/Box.tsx'
 import { isAway } from '../../session/away/awaySession.ts'
+import { useMay } from '../../session/useMay.ts'
 import { laborTexts as texts } from '../texts.ts'
 import type { Foreseen } from './foresee.ts'
 import { large, touched } from './look.ts'
@@ -64,6 +65,7 @@ export function WhatWork(props: {
   const [works, setWorks] = useState<readonly ClockedWork[]>([])
   const [laborType, setLaborType] = useState<'production' | 'setup'>('production')
   const [typed, setTyped] = useState('')
+  const maySearch = useMay('jobs', 'read')
   const here = useOperationsHere(resourceID)
   const found = useFoundOperations(useDeferredValue(typed))
   const indirect = useIndirects()
@@ -107,14 +109,16 @@ export function WhatWork(props: {
         ) : (
           <Typography color="textSecondary">{texts.noneHere}</Typography>
         ))}
-      <TextField
-        label={texts.search}
-        value={typed}
-        autoComplete="off"
-        onChange={(event) => setTyped(event.target.value)}
-        sx={{ '& .MuiInputBase-root': touched }}
-        slotProps={{ htmlInput: { maxLength: 100 } }}
-      />
+      {maySearch && (
+        <TextField
+          label={texts.search}
+          value={typed}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+          sx={{ '& .MuiInputBase-root': touched }}
+          slotProps={{ htmlInput: { maxLength: 100 } }}
+        />
+      )}
       {found.error && (
         <Typography color="warning.main">{isAway(found.error) ? texts.searchAway : sentenceOf(found.error)}</Typography>
       )}

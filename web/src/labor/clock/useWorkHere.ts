@@ -1,6 +1,6 @@
 import { rowWith } from '@takt/domain/item/answers/row.ts'
 import { writeCommaList } from '@takt/domain/item/commaList.ts'
-import { indirectShown, operationShown } from '@takt/domain/labor/answers/workHere.ts'
+import { indirectShown, mostWorkHere, operationShown, workHere } from '@takt/domain/labor/answers/workHere.ts'
 import { indirects } from '@takt/domain/labor/indirects.ts'
 import { jobOperations } from '@takt/domain/masterData/jobOperations.ts'
 import { jobs } from '@takt/domain/masterData/jobs.ts'
@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { answered, type Client } from '../../api/client.ts'
 import { isAway } from '../../session/away/awaySession.ts'
 import { keepAway, keptAway } from '../../session/away/awayStore.ts'
-import { useClient, usePlace } from '../../session/SessionContext.tsx'
+import { useClient, usePlace, useSession } from '../../session/SessionContext.tsx'
 import { useMay } from '../../session/useMay.ts'
 
 const operation = rowWith(jobOperations, ['jobNum', 'assemblySeq', 'oprSeq', 'description'])
@@ -20,7 +20,6 @@ const indirect = rowWith(indirects, ['indirectCode', 'description'])
 export type Operation = z.output<typeof operationShown>
 export type Indirect = z.output<typeof indirectShown>
 
-const most = 12
 const mostRead = 200
 
 async function openOperations(client: Client, query: Readonly<Record<string, string>>, signal: AbortSignal) {
@@ -31,7 +30,7 @@ async function openOperations(client: Client, query: Readonly<Record<string, str
   const over = { jobNumIsAnyOf: named, statusIsAnyOf: 'completed,closed' }
   const done = await client.get('/jobs', { schema: answered(z.array(job)), query: over, signal })
   const closed = new Set(done.data.map(({ jobNum }) => jobNum))
-  return data.filter(({ jobNum }) => !closed.has(jobNum)).slice(0, most)
+  return data.filter(({ jobNum }) => !closed.has(jobNum)).slice(0, mostWorkHere)
 }
 
 /** What is answered, kept for when there is no network; then what was answered last, nothing at first. */
@@ -56,11 +55,20 @@ function useKeptAway<Row>(name: string, row: z.ZodType<Row>, load: ((signal: Abo
   })
 }
 
+const offered = answered(workHere)
+
+/** Whether this is the screen at a machine: it reads no lists, and is told what it offers. */
+export const useIsScreen = (): boolean => useSession(({ context }) => context.user?.screen != null)
+
 /** Operations of open jobs at a machine, the first of them. */
 export function useOperationsHere(resourceID: string | null) {
   const client = useClient()
-  const mayRead = useMay('jobs', 'read')
-  const load = (signal: AbortSignal) => openOperations(client, { resourceID: resourceID ?? '' }, signal)
+  const isScreen = useIsScreen()
+  const mayRead = useMay('jobs', 'read') || isScreen
+  const load = async (signal: AbortSignal) =>
+    isScreen
+      ? (await client.get('/screens/work', { schema: offered, signal })).data.operations
+      : openOperations(client, { resourceID: resourceID ?? '' }, signal)
   return useKeptAway<Operation>(`here ${resourceID}`, operationShown, resourceID !== null && mayRead ? load : null)
 }
 
@@ -80,9 +88,11 @@ export function useFoundOperations(typed: string) {
 /** Work that is for no job. */
 export function useIndirects() {
   const client = useClient()
-  const mayRead = useMay('indirects', 'read')
+  const isScreen = useIsScreen()
+  const mayRead = useMay('indirects', 'read') || isScreen
   const load = async (signal: AbortSignal): Promise<Indirect[]> => {
-    const query = { active: true, orderBy: 'description:asc', limit: most }
+    if (isScreen) return (await client.get('/screens/work', { schema: offered, signal })).data.indirects
+    const query = { active: true, orderBy: 'description:asc', limit: mostWorkHere }
     return (await client.get('/indirects', { schema: answered(z.array(indirect)), query, signal })).data
   }
   return useKeptAway<Indirect>('indirects', indirectShown, mayRead ? load : null)

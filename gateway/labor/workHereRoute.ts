@@ -1,0 +1,39 @@
+import { mostWorkHere, workHere } from '@takt/domain/labor/answers/workHere.ts'
+import { asTenant } from '@takt/store/postgres.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Gateway } from '../area.ts'
+import { answer, answers } from '../http/answer.ts'
+import { organizationOf, screenOf, tenantOf } from '../http/authorize.ts'
+import { type Route, route } from '../http/route.ts'
+
+type WorkHere = z.input<typeof workHere>
+
+/** `GET /api/screens/work`: what one may clock on to at the machine of the screen that asks, and nothing else of jobs. */
+export const workHereRoute = ({ dependencies }: Gateway): Route =>
+  route({
+    right: ['dashboards', 'read'],
+    method: 'get',
+    path: '/screens/work',
+    tags: ['screens'],
+    summary: 'Operations of open jobs at the machine of the screen that asks, and work for no job',
+    answer: answers('The first of both', workHere),
+    handle: async (c) => {
+      const { resourceID } = screenOf(c.var.session)
+      const organizationId = organizationOf(c.var.session)
+      const found = await asTenant(dependencies.db, tenantOf(c.var.session), async (trx) => {
+        const operations = await sql<WorkHere['operations'][number]>`
+          select o.job_num as "jobNum", o.assembly_seq as "assemblySeq", o.opr_seq as "oprSeq", o.description
+          from job_operations o join jobs j using (organization_id, job_num)
+          where o.organization_id = ${organizationId}::int and o.resource_id = ${resourceID}
+            and coalesce(j.status, '') not in ('completed', 'closed')
+          order by o.job_num, o.assembly_seq, o.opr_seq limit ${mostWorkHere}`.execute(trx)
+        const indirects = await sql<WorkHere['indirects'][number]>`
+          select indirect_code as "indirectCode", description from indirects
+          where organization_id = ${organizationId}::int and active
+          order by description, indirect_code limit ${mostWorkHere}`.execute(trx)
+        return { operations: operations.rows, indirects: indirects.rows }
+      })
+      return answer(c, found)
+    },
+  })

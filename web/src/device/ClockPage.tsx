@@ -1,0 +1,24 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { Box } from '../kit/Box.tsx'
+import { ClockPanel } from '../labor/clock/ClockPanel.tsx'
+import { useLeftAlone } from '../labor/clock/useLeftAlone.ts'
+import { useScreen } from './useScreen.ts'
+
+/** The clock at a machine; left alone it gives way to the machine. */
+export function ClockPage() {
+  const screen = useScreen()
+  const navigate = useNavigate()
+  const deviceId = String(screen?.deviceId)
+  const leave = useCallback(
+    () => void navigate({ to: '/device/$deviceId', params: { deviceId } }),
+    [navigate, deviceId],
+  )
+  useLeftAlone(leave)
+  if (!screen) return null
+  return (
+    <Box component="main" sx={{ flex: 1, minHeight: 0, overflow: 'auto', p: 5, fontSize: '1.25rem' }}>
+      <ClockPanel resourceID={screen.resourceID} />
+    </Box>
+  )
+}
