@@ -14,6 +14,7 @@ import { ruleItem } from './ruleItem.ts'
 import { sendingsRoute } from './sendingsRoute.ts'
 import { sendNotifications } from './sendNotification.ts'
 import { sweepSendings } from './sweepSendings.ts'
+import { toldRoutes } from './toldRoutes.ts'
 import { watchAlerts } from './watchAlerts.ts'
 import { watchLog } from './watchLog.ts'
 
@@ -63,7 +64,7 @@ export const notificationsArea: GatewayArea = {
   name: 'notifications',
   items: [notificationItem, ruleItem, recipientItem],
   open: (gateway) => ({
-    routes: [sendingsRoute(gateway)],
+    routes: [sendingsRoute(gateway), ...toldRoutes(gateway)],
     jobs: [sendNotifications(gateway), followUps(gateway)],
     start: async () => keepWatch(gateway),
   }),

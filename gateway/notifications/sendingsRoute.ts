@@ -22,14 +22,14 @@ type Row = Omit<Sending, 'count' | 'named' | 'beganAt' | 'dueAt' | 'sentAt'> &
     sentAt: Date | null
   }
 
-/** What a notification told, to whom and why, the newest first. */
+/** What a notification and its follow-ups told, to whom and why, the newest first. */
 export const sendingsRoute = ({ dependencies: { db }, items }: Gateway): Route =>
   route({
     right: [notifications.area, 'read'],
     method: 'get',
     path: '/notifications/{notificationID}/sendings',
     tags: [notifications.name],
-    summary: 'What a notification told, to whom and why, the newest first',
+    summary: 'What a notification and its follow-ups told, to whom and why, the newest first',
     params: z.object({ notificationID: idInAddress }),
     answer: answers('Sendings', z.array(sending)),
     handle: async (c, { params }) => {
@@ -40,7 +40,8 @@ export const sendingsRoute = ({ dependencies: { db }, items }: Gateway): Route =
         const notification = await readItem(trx, notifications, tenantOf(session), params)
         if (!notification) throw notFound(texts.notification)
         const type = watchedType(items, notification.itemType)
-        const { rows } = await sql<Row>`select s.sending_id as "sendingId", s.state, s.began_at as "beganAt",
+        const { rows } = await sql<Row>`select s.sending_id as "sendingId",
+            s.notification_id as "notificationID", s.state, s.began_at as "beganAt",
             s.due_at as "dueAt", s.sent_at as "sentAt", s.reason,
             coalesce((select jsonb_agg(jsonb_build_object('recipientType', d.recipient_type, 'recipientID',
               d.recipient_id, 'channel', d.channel, 'state', d.state, 'detail', d.detail, 'at',
@@ -48,7 +49,9 @@ export const sendingsRoute = ({ dependencies: { db }, items }: Gateway): Route =
               from notification_delivery d where d.organization_id = s.organization_id
               and d.sending_id = s.sending_id), '[]') as deliveries
           from notification_sending s where s.organization_id = ${organizationId}::int
-            and s.notification_id = ${params.notificationID}::int
+            and s.notification_id in (select n.notification_id from notifications n
+              where n.organization_id = s.organization_id
+                and ${params.notificationID}::int in (n.notification_id, n.parent_notification_id))
           order by s.began_at desc, s.sending_id limit ${most}`.execute(trx)
         const fired = await readFired(
           trx,

@@ -33,11 +33,11 @@ const choose = async (page: Page, within: Page | Locator, label: string, option:
   await within.getByRole('combobox', { name: label, exact: true }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
-/** Adds a condition by mouse: a column with words to choose from. */
+/** Adds a condition by mouse: a field with words to choose from. */
 const addCondition = async (page: Page, within: Locator, column: string, value: string) => {
   await button(within, 'Add condition').click()
-  const dialog = page.getByRole('dialog', { name: 'Add Filter' })
-  await choose(page, dialog, 'Column', column)
+  const dialog = page.getByRole('dialog', { name: 'Add condition' })
+  await choose(page, dialog, 'Field', column)
   await choose(page, dialog, 'Value', value)
   await button(dialog, 'Add').click()
   await dialog.waitFor({ state: 'detached' })
@@ -73,7 +73,7 @@ test('a notification is made by mouse with conditions, recipients and a follow-u
   const followUp = dialog.getByRole('group', { name: 'Follow-up 1' })
   expect(await button(dialog, 'Save').isDisabled()).toBe(true)
   await followUp.getByLabel('Description *').fill('Still urgent')
-  await followUp.getByLabel('After *').fill('2')
+  await followUp.getByLabel('After *').fill('1')
   await choose(page, followUp, 'Unit', 'hours')
   await addCondition(page, followUp, 'Status', 'open')
   await choose(page, followUp, 'Recipient 1', bedUser.userName)
@@ -98,7 +98,7 @@ test('a notification is made by mouse with conditions, recipients and a follow-u
   await page.getByRole('row').filter({ hasText: 'Urgent requests' }).first().waitFor()
   const conditions = page.getByRole('region', { name: 'Conditions' })
   await conditions.getByText('Priority equals urgent and Status equals open').waitFor()
-  await conditions.getByText('After 2 hours: Still urgent').waitFor()
+  await conditions.getByText('After 1 hour: Still urgent').waitFor()
 
   await button(page, 'Edit').click()
   await button(page.getByRole('dialog', { name: 'Update Notification' }), 'Update').click()
@@ -175,3 +175,53 @@ test('a row that comes to be as its rules say is told on whatever page somebody 
   expect(troubles).toEqual([])
   await context.close()
 }, 120_000)
+
+test('what one was told is kept behind the bell: how much is new is counted, each leads to what it is about, and it is seen when it was open', async () => {
+  const { page, context, troubles } = await browser.signedIn('/parts', colleague)
+  const { page: small, context: phoneContext } = await browser.signedIn('/parts', colleague, phone)
+  // Told by the test before.
+  await button(page, 'What you were told: 1 new').click()
+  const inbox = page.getByRole('dialog', { name: 'What you were told' })
+  await inbox.getByText('1 new').waitFor()
+  const { requestID } = (await bed.ask('POST', '/requests', { requestTypeID: 'REPAIR', priority: 'urgent' })).data
+  const second = inbox.getByRole('link', { name: 'Urgent requests: Request REPAIR', exact: true })
+  await inbox.getByText('2 new').waitFor({ timeout: 90_000 })
+  await shots(page, 'told')
+  await expectAccessible(page)
+  await button(small, 'What you were told: 2 new').click()
+  await small.getByRole('dialog', { name: 'What you were told' }).getByText('2 new').waitFor()
+  await shots(small, 'told-phone')
+  await expectAccessible(small)
+  await second.click()
+  await page.waitForURL(`**/requests/${requestID}`)
+  await inbox.waitFor({ state: 'detached' })
+  await button(page, 'What you were told').click()
+  await inbox.getByRole('link', { name: 'Urgent requests: Request REPAIR · Chuck slips' }).waitFor()
+  expect(await inbox.getByRole('img', { name: 'New' }).count()).toBe(0)
+  expect(troubles).toEqual([])
+  await phoneContext.close()
+  await context.close()
+}, 180_000)
+
+test('a follow-up is reached from what it follows, says when it happens, and what it told stands with that', async () => {
+  const main = { description: 'Request waits', itemType: 'requests' }
+  const { notificationID } = (await bed.ask('POST', '/notifications', main)).data
+  const delay = { parentNotificationID: notificationID, delayValue: 1, delayUnits: 'MINUTES' }
+  const { data: child } = await bed.ask('POST', '/notifications', { ...main, ...delay, description: 'Still waits' })
+  const to = { recipientType: 'user', recipientID: bedUser.userName }
+  await bed.ask('POST', '/notificationRecipients', { notificationID: child.notificationID, ...to })
+  await bed.ask('POST', '/requests', { requestTypeID: 'REPAIR', description: 'Belt torn' })
+  const { page, context, troubles } = await browser.signedIn(`/notifications/${notificationID}`, bedUser)
+  await page.getByText('After 1 minute: Still waits').waitFor()
+  const record = page.getByRole('region', { name: 'What it told' })
+  await record.getByText('Still waits, after 1 minute').waitFor({ timeout: 120_000 })
+  await shots(page, 'follow-up-parent')
+  await page.getByRole('link', { name: 'Still waits', exact: true }).first().click()
+  await page.waitForURL(`**/notifications/${child.notificationID}*`)
+  const conditions = page.getByRole('region', { name: 'Conditions' })
+  await conditions.getByText('1 minute after Request waits, if it still holds').waitFor()
+  await shots(page, 'follow-up')
+  await expectAccessible(page)
+  expect(troubles).toEqual([])
+  await context.close()
+}, 180_000)

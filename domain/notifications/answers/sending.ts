@@ -17,6 +17,8 @@ export const delivery = z.object({
 /** One telling of a notification. `named`: the first of its rows, none to those who may not read them. */
 export const sending = z.object({
   sendingId: z.string(),
+  /** Which told it: the notification itself, or one of its follow-ups. */
+  notificationID: z.int(),
   state: z.enum(['gathering', 'sending', 'sent']),
   beganAt: z.iso.datetime(),
   /** When it is told at the earliest. */

@@ -70,6 +70,9 @@ const needNoRight = [
   'POST /api/chat/conversations/:conversationId/leave',
   'GET /api/chat/search',
   'GET /api/chat/unread',
+  // What oneself was told; of it what one may still read, which it looks at itself.
+  'GET /api/notifications/told',
+  'POST /api/notifications/told/seen',
   // What there is to choose from: the own entity and the organizations within reach.
   'GET /api/entities',
   'GET /api/organizations',

@@ -113,6 +113,7 @@ export function Conditions(props: {
       {open !== null && (
         <FilterDialog
           columns={columns}
+          words={texts.condition}
           entry={opened ? entryOf(type, asFilter(opened), place) : null}
           onCancel={() => setOpen(null)}
           onTake={(entry) => {

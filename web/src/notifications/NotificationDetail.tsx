@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { done } from '../api/client.ts'
 import { DeleteButton } from '../items/detail/DeleteButton.tsx'
 import { ItemDetail } from '../items/detail/ItemDetail.tsx'
+import { useItemRow } from '../items/detail/useItemRow.ts'
 import { useKeep } from '../items/detail/useKeep.ts'
 import type { DetailProps } from '../items/screen/ItemScreen.tsx'
 import type { During } from '../items/workingState.ts'
@@ -20,12 +21,14 @@ import { useNotification } from './useNotification.ts'
 const areas = [notifications.area]
 const ofFollowUps = ['parentNotificationID', 'delayValue', 'delayUnits']
 
-function Contents({ notificationID }: { notificationID: number }) {
-  const { data } = useNotification(notificationID)
+/** `parentID`: of a follow-up, which is kept with what it follows. */
+function Contents({ notificationID, parentID }: { notificationID: number; parentID: number | null }) {
+  const { data } = useNotification(parentID ?? notificationID)
+  const own = data?.followUps.find((trigger) => trigger.notificationID === String(notificationID))
   return (
     <>
-      {data && <Summary draft={data} />}
-      <Sendings notificationID={notificationID} />
+      {data && own && <Summary draft={data} only={parentID === null ? null : own} />}
+      <Sendings notificationID={notificationID} followUps={data?.followUps ?? []} />
     </>
   )
 }
@@ -37,6 +40,8 @@ export function NotificationDetail(props: DetailProps & { during: During }) {
   const mayWrite = useMay(notifications.area, 'write')
   const masked = useSession((state) => state.context.maskMode)
   const [isEditing, setEditing] = useState(false)
+  const { row } = useItemRow(notifications, id)
+  const parentID = row?.parentNotificationID ? Number(row.parentNotificationID) : null
   const remove = useKeep({
     work: () => during('deleting', () => client.delete(`/notifications/${id}`, { schema: done })),
     said: texts.deleted,
@@ -75,13 +80,13 @@ export function NotificationDetail(props: DetailProps & { during: During }) {
           masked ? (
             <Typography color="textSecondary">{texts.masked}</Typography>
           ) : (
-            <Contents notificationID={Number(notificationID)} />
+            <Contents notificationID={Number(notificationID)} parentID={parentID} />
           )
         }
       </ItemDetail>
       {isEditing && (
         <EditNotification
-          notificationID={Number(id)}
+          notificationID={parentID ?? Number(id)}
           during={during}
           onDone={() => setEditing(false)}
           onClose={() => setEditing(false)}

@@ -11,6 +11,7 @@ import { useFormat } from '../kit/format/FormatContext.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { Trouble } from '../kit/Trouble.tsx'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
+import type { FollowUp } from './notificationDraft.ts'
 import { notificationTexts as texts } from './texts.ts'
 
 const schema = answered(z.array(sending))
@@ -22,7 +23,7 @@ const saidOf = ({ recipientID, channel, state, detail }: Sending['deliveries'][n
     ' ',
   ) + (detail ? ` (${detail})` : '')
 
-function SendingEntry({ entry }: { entry: Sending }) {
+function SendingEntry({ entry, by }: { entry: Sending; by: FollowUp | undefined }) {
   const format = useFormat()
   const { state, dueAt, sentAt, count, named, deliveries, reason } = entry
   const at = format.instant(Date.parse(sentAt ?? dueAt), 'minute')
@@ -32,6 +33,9 @@ function SendingEntry({ entry }: { entry: Sending }) {
       <Box sx={{ fontWeight: 500 }}>
         {state === 'gathering' ? `${texts.gathering} ${at}` : at} · {texts.count(count)}
       </Box>
+      {by && !by.isMainTrigger && (
+        <Box>{texts.toldAfter(by.name, texts.delay(by.triggerTimeValue, by.triggerTimeUnit))}</Box>
+      )}
       <Box>{[...named, ...(more > 0 && named.length > 0 ? [texts.more(more)] : [])].join('; ')}</Box>
       {reason && <Box sx={{ color: 'text.secondary' }}>{reason}</Box>}
       {deliveries.map((delivery) => (
@@ -43,8 +47,12 @@ function SendingEntry({ entry }: { entry: Sending }) {
   )
 }
 
-/** What a notification told, to whom, when and why, the newest first; it is looked at again while it is open. */
-export function Sendings({ notificationID }: { notificationID: number }) {
+/**
+ * What a notification and its `followUps` told, to whom, when and why, the newest first; it is looked at again while it
+ * is open.
+ */
+export function Sendings(props: { notificationID: number; followUps: readonly FollowUp[] }) {
+  const { notificationID, followUps } = props
   const client = useClient()
   const { organizationId } = usePlace()
   const { data, error, refetch } = useQuery({
@@ -68,7 +76,11 @@ export function Sendings({ notificationID }: { notificationID: number }) {
       {data && data.length > 0 && (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', fontSize: '0.8125rem' }}>
           {data.map((entry) => (
-            <SendingEntry key={entry.sendingId} entry={entry} />
+            <SendingEntry
+              key={entry.sendingId}
+              entry={entry}
+              by={followUps.find((one) => one.notificationID === String(entry.notificationID))}
+            />
           ))}
         </Box>
       )}

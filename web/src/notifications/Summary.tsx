@@ -1,5 +1,6 @@
 import type { ItemType } from '@takt/domain/item/item.ts'
 import { Box } from '../kit/Box.tsx'
+import { PageLink } from '../kit/PageLink.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { useConditionLabels } from './Conditions.tsx'
 import type { FollowUp, NotificationDraft } from './notificationDraft.ts'
@@ -7,7 +8,29 @@ import { notificationTexts as texts } from './texts.ts'
 import { useRecipientOptions } from './useRecipientOptions.ts'
 import { watchedBy } from './watchable.ts'
 
-function TriggerSummary({ trigger, type }: { trigger: FollowUp; type: ItemType }) {
+/** When it is told: a follow-up leads to its own page, and from there to what it follows. */
+function When({ trigger, parent }: { trigger: FollowUp; parent: FollowUp | null }) {
+  const { isMainTrigger, triggerTimeValue, triggerTimeUnit } = trigger
+  if (isMainTrigger) return texts.main
+  const delay = texts.delay(triggerTimeValue, triggerTimeUnit)
+  const { notificationID, name } = parent ?? trigger
+  const link = <PageLink to={`/notifications/${notificationID}`}>{name}</PageLink>
+  if (!parent)
+    return (
+      <>
+        {texts.after(delay)} {link}
+      </>
+    )
+  return (
+    <>
+      {texts.afterParent(delay)} {link}
+      {trigger.conditions.length > 0 ? texts.ifThen : texts.ifStill}
+    </>
+  )
+}
+
+function TriggerSummary(props: { trigger: FollowUp; type: ItemType; parent: FollowUp | null }) {
+  const { trigger, type, parent } = props
   const labels = useConditionLabels(type, trigger.conditions)
   const options = useRecipientOptions()
   const said = labels.map((label, nth) =>
@@ -17,27 +40,31 @@ function TriggerSummary({ trigger, type }: { trigger: FollowUp; type: ItemType }
     const known = recipientType === '' ? undefined : options[recipientType].find(({ value }) => value === recipientID)
     return known?.label ?? recipientID
   })
-  const { isMainTrigger, triggerTimeValue, triggerTimeUnit, name } = trigger
+  const otherwise = trigger.isMainTrigger ? texts.anyRow : parent ? '' : texts.asMain
   return (
     <Box component="li" sx={{ overflowWrap: 'anywhere' }}>
       <Box sx={{ fontWeight: 500 }}>
-        {isMainTrigger ? texts.main : texts.after(triggerTimeValue, texts.units[triggerTimeUnit], name)}
+        <When trigger={trigger} parent={parent} />
       </Box>
-      <Box>{said.join(' ') || (isMainTrigger ? texts.anyRow : texts.asMain)}</Box>
+      <Box>{said.join(' ') || otherwise}</Box>
       <Box sx={{ color: 'text.secondary' }}>{who.join(', ') || texts.nobody}</Box>
     </Box>
   )
 }
 
-/** Conditions, recipients and follow-ups of a notification in words. */
-export function Summary({ draft }: { draft: NotificationDraft }) {
+/**
+ * Conditions, recipients and follow-ups of a notification in words. `only`: of this follow-up of it alone, as on its own
+ * page.
+ */
+export function Summary({ draft, only }: { draft: NotificationDraft; only: FollowUp | null }) {
+  const [main] = draft.followUps
   const type = watchedBy(draft.itemType)
   return (
     <Panel title={texts.conditions}>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 3, fontSize: '0.8125rem' }}>
         {type &&
-          draft.followUps.map((trigger) => (
-            <TriggerSummary key={trigger.notificationID} trigger={trigger} type={type} />
+          (only ? [only] : draft.followUps).map((trigger) => (
+            <TriggerSummary key={trigger.notificationID} trigger={trigger} type={type} parent={only && main!} />
           ))}
       </Box>
     </Panel>

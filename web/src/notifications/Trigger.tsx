@@ -9,7 +9,7 @@ import type { FollowUp } from './notificationDraft.ts'
 import { Recipients } from './Recipients.tsx'
 import { notificationTexts as texts } from './texts.ts'
 
-const unitOptions = delayUnits.map((value) => ({ value, label: texts.units[value] }))
+const unitOptions = delayUnits.map((value) => ({ value, label: texts.unit(value) }))
 
 /** When somebody is told, of what and who: the notification itself, or a follow-up with its delay. */
 export function Trigger(props: {

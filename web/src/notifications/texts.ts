@@ -1,5 +1,6 @@
 import type { DelayUnit } from '@takt/domain/notifications/delayMs.ts'
 import type { RecipientType } from '@takt/domain/notifications/notificationRecipients.ts'
+import { counted, plural } from '../kit/format/counted.ts'
 import { words } from '../kit/words.ts'
 
 /** Texts of the saving of a notification. */
@@ -9,6 +10,19 @@ export const savingTexts = {
   errorAdding: 'Error adding notification',
   errorUpdating: 'Error updating notification',
 } as const
+
+/** Texts of what oneself was told. */
+export const toldTexts = {
+  title: 'What you were told',
+  bell: (count: number) => (count === 0 ? 'What you were told' : `What you were told: ${count} new`),
+  news: (count: number) => (count === 0 ? '' : `${count} new`),
+  isNew: 'New',
+  nothing: 'Nothing in the last 30 days.',
+  failed: 'What you were told could not be loaded.',
+  again: words.again,
+} as const
+
+const unitWords = { MINUTES: 'minute', HOURS: 'hour', DAYS: 'day', WEEKS: 'week' } satisfies Record<DelayUnit, string>
 
 /** Every other text of notifications. */
 export const notificationTexts = {
@@ -48,6 +62,7 @@ export const notificationTexts = {
   asMain: 'It is told if the conditions above still hold then.',
   chooseFirst: 'Choose first what is watched.',
   addCondition: 'Add condition',
+  condition: { add: 'Add condition', edit: 'Change condition', column: 'Field', operator: 'Comparison' },
   changeCondition: (label: string) => `Change: ${label}`,
   removeCondition: (label: string) => `Remove: ${label}`,
   logicOf: (label: string) => `How “${label}” is joined`,
@@ -58,8 +73,14 @@ export const notificationTexts = {
   kindOf: (nth: number) => `Kind of recipient ${nth}`,
   whoOf: (nth: number) => `Recipient ${nth}`,
   kinds: { user: 'Person', group: 'Group', email: 'E-mail', device: 'Device' } satisfies Record<RecipientType, string>,
-  units: { MINUTES: 'minutes', HOURS: 'hours', DAYS: 'days', WEEKS: 'weeks' } satisfies Record<DelayUnit, string>,
-  after: (value: string, unit: string, name: string) => `After ${value} ${unit}: ${name}`,
+  unit: (unit: DelayUnit) => plural(unitWords[unit], 2),
+  delay: (value: string, unit: DelayUnit) => counted(value, unitWords[unit]),
+  after: (delay: string) => `After ${delay}:`,
+  toldAfter: (name: string, delay: string) => `${name}, after ${delay}`,
+  /** Of a follow-up: `1 minute after Request waits, if it still holds`. */
+  afterParent: (delay: string) => `${delay} after`,
+  ifStill: ', if it still holds',
+  ifThen: ', if then',
   nobody: 'Nobody is told.',
   stillNeeded: (names: readonly string[]) => `Still needed: ${names.join(', ')}`,
   needs: {

@@ -3,14 +3,18 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { reports } from '@takt/domain/reports/reports.ts'
 import { type AnyRouteMatch, useMatches } from '@tanstack/react-router'
-import { Fragment, lazy, Suspense } from 'react'
+import { Fragment, lazy, Suspense, useCallback } from 'react'
 import { UnreadMark } from '../../chat/UnreadMark.tsx'
 import { EntriesMark } from '../../checksheets/fill/EntriesMark.tsx'
 import type { Crumb } from '../../kit/addressPart.ts'
 import { Box } from '../../kit/Box.tsx'
 import { ClockMark } from '../../labor/clock/ClockMark.tsx'
 import { ConnectionBadge } from '../../messaging/ConnectionBadge.tsx'
+import { ToldBell } from '../../notifications/face.ts'
 import { ReportCrumb } from '../../reports/ReportCrumb.tsx'
+import { useSession } from '../../session/SessionContext.tsx'
+import { findScreen } from '../screens/findScreen.ts'
+import { maySee } from '../screens/useSections.ts'
 import { appTexts as texts } from '../texts.ts'
 import { PlacePicker } from './PlacePicker.tsx'
 import { ThemeToggle } from './ThemeToggle.tsx'
@@ -66,6 +70,20 @@ const crumbsIn = (matches: readonly Pick<AnyRouteMatch, 'staticData' | 'params'>
 const pickersIn = (matches: readonly Pick<AnyRouteMatch, 'staticData'>[]) =>
   matches.findLast(({ staticData }) => staticData.Pickers)?.staticData.Pickers
 
+/** What one was told. */
+function Told() {
+  const user = useSession(({ context }) => context.user)
+  const isPerson = useSession(({ context }) => !context.isDisplay)
+  const opens = useCallback(
+    (list: string) => {
+      const found = findScreen(list)
+      return found !== null && maySee(user, found.screen.area)
+    },
+    [user],
+  )
+  return isPerson && <ToldBell opens={opens} />
+}
+
 /** The bar at the top is the address in words: where one is, and every pick that the address holds. */
 export function AddressBar(props: { isPhone: boolean; onSearch: () => void }) {
   const crumbs = useMatches({ select: crumbsIn, structuralSharing: true })
@@ -87,6 +105,7 @@ export function AddressBar(props: { isPhone: boolean; onSearch: () => void }) {
             <Search fontSize="small" />
           </IconButton>
         </Tooltip>
+        <Told />
         <ThemeToggle />
         <UserMenu />
       </Box>

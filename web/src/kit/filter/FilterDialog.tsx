@@ -23,12 +23,14 @@ export function FilterDialog(props: {
   entry: FilterEntry | null
   /** A column chosen beforehand. */
   column?: string | undefined
+  /** What it and its first fields are called, where it is no filter of a list. */
+  words?: Record<'add' | 'edit' | 'column' | 'operator', string>
   /** Why what is complete cannot be taken; null where it can. */
   problemOf?: (entry: FilterEntry) => string | null
   onCancel: () => void
   onTake: (entry: FilterEntry) => void
 }) {
-  const { columns } = props
+  const { columns, words = texts } = props
   const id = useId()
   const begin = (name: string): FilterEntry => {
     const column = columns.find((candidate) => candidate.name === name)
@@ -51,11 +53,11 @@ export function FilterDialog(props: {
   return (
     <Dialog open onClose={props.onCancel} maxWidth="xs" fullWidth aria-labelledby={`${id}-title`}>
       <DialogTitle id={`${id}-title`} component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 650 }}>
-        {props.entry ? texts.edit : texts.add}
+        {props.entry ? words.edit : words.add}
       </DialogTitle>
       <DialogContent>
         <form id={`${id}-form`} onSubmit={submit} style={{ display: 'grid', gap: '1rem' }}>
-          <FieldFrame id={`${id}-column`} label={texts.column}>
+          <FieldFrame id={`${id}-column`} label={words.column}>
             {(described) => (
               <SearchSelect
                 {...described}
@@ -66,7 +68,7 @@ export function FilterDialog(props: {
               />
             )}
           </FieldFrame>
-          <FieldFrame id={`${id}-operator`} label={texts.operator}>
+          <FieldFrame id={`${id}-operator`} label={words.operator}>
             {(described) => (
               <SearchSelect
                 {...described}

@@ -1,0 +1,74 @@
+import type { Session } from '@takt/domain/access/session.ts'
+import type { ItemType } from '@takt/domain/item/item.ts'
+import type { Told } from '@takt/domain/notifications/answers/told.ts'
+import { machineAlerts } from '@takt/domain/notifications/machineAlerts.ts'
+import { sayFired } from '@takt/domain/notifications/sayFired.ts'
+import { maySeePeople, tellsWho } from '@takt/domain/peopleFields.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import { sql, type Transaction } from 'kysely'
+import { organizationOf } from '../http/authorize.ts'
+import type { ItemRegistry } from '../items/mountedItem.ts'
+import { mayBeToldOf, readFired } from './readFired.ts'
+import { notificationsTexts as texts } from './texts.ts'
+import { watchedType } from './watchedType.ts'
+
+const days = 30
+const most = 100
+
+type Row = Omit<Told, 'at' | 'about'> & {
+  at: Date
+  sendingId: string
+  description: string | null
+  /** What fired: two at most, enough to know whether it is one. */
+  fired: string[]
+}
+
+/**
+ * What a session's user was told in the last 30 days, the newest 100 first: also what no page was open for, and what
+ * went by letter. What they may not read any more is left out; names are told as far as they may be now.
+ */
+export async function readTold(trx: Transaction<Tables>, items: ItemRegistry, session: Session): Promise<Told[]> {
+  const organizationId = organizationOf(session)
+  const { rows } = await sql<Row>`select d.sending_id || '.' || d.place as "toldId", d.sending_id as "sendingId",
+      d.noted_at as at, d.message, n.notification_id as "notificationID", n.description,
+      array(select f.about from notification_firing f where f.organization_id = d.organization_id
+        and f.sending_id = d.sending_id limit 2) as fired,
+      not exists (select from notification_seen seen where seen.organization_id = d.organization_id
+        and seen.user_id = d.user_id and seen.seen_until >= d.noted_at) as "isNew"
+    from notification_delivery d join notification_sending s using (organization_id, sending_id)
+      left join notifications n on n.organization_id = d.organization_id and n.notification_id = s.notification_id
+    where d.organization_id = ${organizationId}::int and d.user_id = ${session.userId}::int and d.state <> 'withheld'
+      and d.noted_at > now() - make_interval(days => ${days}::int)
+    order by d.noted_at desc, d.sending_id, d.place limit ${most}`.execute(trx)
+  const known = rows.flatMap((row) => {
+    const type = row.fired[0] === undefined ? null : watchedType(items, splitAbout(row.fired[0]).itemType)
+    return type && mayBeToldOf(session, type) ? [{ ...row, type, isNamed: mayHearNames(session, type) }] : []
+  })
+  const unnamed = known.flatMap(({ isNamed, sendingId }) => (isNamed ? [] : [sendingId]))
+  const counts = unnamed.length > 0 ? await readFired(trx, organizationId, unnamed) : new Map()
+  return known.map(({ type, isNamed, sendingId, description, fired, at, ...row }): Told => {
+    const said = session.isMasked ? null : description
+    const plain = { description: said ?? texts.maskedDescription, label: type.label }
+    return {
+      ...row,
+      at: at.toISOString(),
+      message: isNamed ? row.message : sayFired(plain, { count: counts.get(sendingId)?.count ?? 0, names: [] }),
+      about: isNamed && fired.length === 1 ? rowOf(fired[0]!) : null,
+    }
+  })
+}
+
+/** Whether rows of a type may be called by their names to a session, now. */
+const mayHearNames = (session: Session, type: ItemType): boolean =>
+  !session.isMasked && (maySeePeople(session) || ![...type.key, ...type.title].some((field) => tellsWho(type, field)))
+
+function splitAbout(about: string): { itemType: string; key: string } {
+  const slash = about.indexOf('/')
+  return { itemType: about.slice(0, slash), key: about.slice(slash + 1) }
+}
+
+/** An alert is one of a kind at a machine (`watchAlerts.ts`): what one wants to see is the machine. */
+function rowOf(about: string): { itemType: string; key: string } {
+  const { itemType, key } = splitAbout(about)
+  return { itemType, key: itemType === machineAlerts.name ? key.slice(key.indexOf('~') + 1) : key }
+}
