@@ -275,7 +275,7 @@ test('what it lists opens without a network though it was never opened there, an
   await other.getByRole('link', { name: /Flange, first piece/ }).click()
   for (const nth of [0, 1]) {
     await other.getByRole('heading', { name: 'Bore diameter' }).waitFor()
-    await other.getByRole('region', { name: 'What the machine does' }).getByText('Down').waitFor()
+    await other.getByRole('region', { name: 'What the machine does' }).getByText(bed.machine.resourceID).waitFor()
     if (nth === 0) await other.reload()
   }
   await shots(other, 'device-check-away')
@@ -291,7 +291,7 @@ test('a part that fails leaves what the machine does and the way back in sight',
   await other.reload()
   await other.getByRole('link', { name: /Flange, first piece/ }).click()
   await other.getByRole('alert').waitFor()
-  await other.getByRole('region', { name: 'What the machine does' }).getByText('Down').waitFor()
+  await other.getByRole('region', { name: 'What the machine does' }).getByText(bed.machine.resourceID).waitFor()
   await shots(other, 'device-part-failed')
   await other.getByRole('link', { name: 'Back' }).click()
   await other.getByRole('button', { name: 'Call for help' }).waitFor()
