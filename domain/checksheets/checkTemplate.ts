@@ -1,7 +1,7 @@
 import { type Check, checks } from './check.ts'
 import { writeChecks } from './writeChecks.ts'
 
-const begins = { unit: null, nominal: null, lower: null, upper: null, samples: 1 } as const
+const begins = { unit: null, nominal: null, lower: null, upper: null, samples: 1, chart: 'usual' } as const
 
 /** One check of each kind. */
 const examples: readonly Check[] = [

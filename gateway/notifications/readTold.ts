@@ -8,7 +8,7 @@ import type { Tables } from '@takt/store/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import { organizationOf } from '../http/authorize.ts'
 import type { ItemRegistry } from '../items/mountedItem.ts'
-import { mayBeToldOf, readFired } from './readFired.ts'
+import { type Fired, mayBeToldOf, readFired } from './readFired.ts'
 import { notificationsTexts as texts } from './texts.ts'
 import { watchedType } from './watchedType.ts'
 
@@ -44,17 +44,25 @@ export async function readTold(trx: Transaction<Tables>, items: ItemRegistry, se
     const type = row.fired[0] === undefined ? null : watchedType(items, splitAbout(row.fired[0]).itemType)
     return type && mayBeToldOf(session, type) ? [{ ...row, type, isNamed: mayHearNames(session, type) }] : []
   })
-  const unnamed = known.flatMap(({ isNamed, sendingId }) => (isNamed ? [] : [sendingId]))
-  const counts = unnamed.length > 0 ? await readFired(trx, organizationId, unnamed) : new Map()
-  return known.map(({ type, isNamed, sendingId, description, fired, at, ...row }): Told => {
+  const shown = new Map<string, Fired>()
+  for (const [type, those] of Map.groupBy(known, (row) => row.type)) {
+    const sendingIds = those.map(({ sendingId }) => sendingId)
+    const found = await readFired(trx, { organizationId, items, type, viewer: session }, sendingIds)
+    for (const [sendingId, fired] of found) shown.set(sendingId, fired)
+  }
+  return known.flatMap(({ type, isNamed, sendingId, description, fired, at, ...row }): Told[] => {
+    const count = shown.get(sendingId)?.count
+    if (count === undefined) return []
     const said = session.isMasked ? null : description
     const plain = { description: said ?? texts.maskedDescription, label: type.label }
-    return {
-      ...row,
-      at: at.toISOString(),
-      message: isNamed ? row.message : sayFired(plain, { count: counts.get(sendingId)?.count ?? 0, names: [] }),
-      about: isNamed && fired.length === 1 ? rowOf(fired[0]!) : null,
-    }
+    return [
+      {
+        ...row,
+        at: at.toISOString(),
+        message: isNamed ? row.message : sayFired(plain, { count, names: [] }),
+        about: isNamed && fired.length === 1 ? rowOf(fired[0]!) : null,
+      },
+    ]
   })
 }
 

@@ -9,7 +9,7 @@ import { organizationOf, tenantOf } from '../http/authorize.ts'
 import { type Route, route } from '../http/route.ts'
 import { readTold } from './readTold.ts'
 
-const own = { right: 'session', tags: [notifications.name] } as const
+const own = { right: 'session' as const, tags: [notifications.name] }
 
 /** What oneself was told, and up to when one has seen it. */
 export const toldRoutes = ({ dependencies: { db }, items }: Gateway): readonly Route[] => [

@@ -14,7 +14,11 @@ function When({ trigger, parent }: { trigger: FollowUp; parent: FollowUp | null 
   if (isMainTrigger) return texts.main
   const delay = texts.delay(triggerTimeValue, triggerTimeUnit)
   const { notificationID, name } = parent ?? trigger
-  const link = <PageLink to={`/notifications/${notificationID}`}>{name}</PageLink>
+  const link = (
+    <PageLink to="/$list/$key" params={{ list: 'notifications', key: String(notificationID) }}>
+      {name}
+    </PageLink>
+  )
   if (!parent)
     return (
       <>
