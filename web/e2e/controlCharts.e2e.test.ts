@@ -134,6 +134,9 @@ test('limits are frozen from the points but one, with its cause; the chart says 
   await notes.getByText(/^New rack from here on/).waitFor()
   await expect.poll(() => chart.getByRole('row').last().textContent()).toContain('New rack from here on')
   await chart.getByRole('button', { name: /^Show as a? ?chart/i }).click()
+  // The button says what it is as long as the mouse is on it.
+  await page.mouse.move(0, 0)
+  await page.getByRole('tooltip').waitFor({ state: 'detached' })
   await chart.getByText('Note', { exact: true }).waitFor()
   await picture(page, 'note')
   await expectAccessible(page)
