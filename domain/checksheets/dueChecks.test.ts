@@ -81,6 +81,9 @@ test('of several samples it is due until all of them were found on this occasion
   expect(dueOf(hour, work, [81, 81, 20], 82)).toEqual(['due', 80, 2])
   expect(dueOf(hour, work, [81, 81, 82], 83)).toEqual(['notYet', null, 0])
   expect(dueOf(hour, work, [81, 81], 82)).toEqual(['overdue', 0, 3])
+  // Of a machine that tells nothing.
+  expect(dueOf(hour, [], [20], 94)).toEqual(['due', 20, null])
+  expect(dueOf(hour, [], [20], 95)).toEqual(['overdue', 20, null])
   const part = { frequency: 'eachPart', samples: 2 } as const
   expect(dueOf(part, [stretch(0, 1), stretch(5, 1)], [6, 1])).toEqual(['due', 5, 1])
   expect(dueOf(part, [stretch(0, 1), stretch(5, 1)], [6, 7])).toEqual(['notYet', null, 0])

@@ -57,6 +57,8 @@ export function dueChecks(
   const work = workSince(about.work, about.approvedAt)
   const operationSince = operationBegan(work)
   const setup = work.findLast(({ isSetup }) => isSetup) ?? null
+  const begunAt = (checkID: string) =>
+    about.found.filter((sample) => sample.checkID === checkID).reduce<number | null>(earlier, null)
   const made = (since: number) => work.filter(({ from, parts }) => from > since && parts > 0)
   const count = (stretches: readonly Work[]) => stretches.reduce((sum, { parts }) => sum + parts, 0)
   /** Due from an instant on until it is made; `made` counts the parts since then. */
@@ -84,7 +86,8 @@ export function dueChecks(
     }
     if (parts === 0) return notYet
     if (last === null) {
-      const from = news[0]?.from ?? null
+      // Where the machine tells of no work, from when some of its samples were found.
+      const from = news[0]?.from ?? begunAt(checkID)
       return { checkID, state: from !== null && now >= from + hourMs + graceMs ? 'overdue' : 'due', since: from, parts }
     }
     const dueAt = last + hourMs
@@ -92,6 +95,8 @@ export function dueChecks(
     return { checkID, state: now < dueAt + graceMs ? 'due' : 'overdue', since: dueAt, parts }
   })
 }
+
+const earlier = (first: number | null, { at }: LastSample) => (first === null ? at : Math.min(first, at))
 
 /** What was told from an instant on; when parts of a stretch across it were made is not known, and none is counted. */
 const workSince = (work: readonly Work[], at: number): Work[] =>

@@ -15,7 +15,7 @@ import { forbidden } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import { transactChange } from '../items/transact.ts'
 import { clock } from './clock.ts'
-import { mayClock, refuseElsewhere } from './mayClock.ts'
+import { mayClock, mayClockAnybody, refuseElsewhere } from './mayClock.ts'
 import { readClocked } from './readClocked.ts'
 import { laborTexts as texts } from './texts.ts'
 import { type Meant, whoIsMeant } from './whoIsMeant.ts'
@@ -99,8 +99,9 @@ export function clockRoutes({ dependencies, items, shared }: Gateway): readonly 
         const { session } = c.var
         const organizationId = organizationOf(session)
         const now = dependencies.now()
-        const anybody = mayDo(session, 'employees', 'read')
-        if (epc === null && !anybody) throw forbidden('employees', 'read', session)
+        const readsPeople = mayDo(session, 'employees', 'read')
+        const anybody = readsPeople || mayClockAnybody(session)
+        if (epc === null && !readsPeople) throw forbidden('employees', 'read', session)
         const found = await asTenant(dependencies.db, tenantOf(session), async (trx): Promise<SentClocked> => {
           if (resourceID === undefined) {
             const meant = await whoIsMeant(trx, { empID, epc }, { organizationId, at: now, anybody })

@@ -10,10 +10,10 @@ import { bedUser } from './plant.bed.ts'
 import { shots } from './shots.ts'
 import { addUser } from './users.bed.ts'
 
-const csv = `checkID,text,kind,unit,nominal,lower,upper,samples,frequency
-D1,Bore diameter,number,mm,10,9.98,10.02,2,each hour
-V1,No burr at the edge,passed or failed,,,,,1,each part
-T1,Batch of the bar,in words,,,,,1,first piece
+const csv = `checkID,text,kind,unit,nominal,lower,upper,samples,frequency,chart
+D1,Bore diameter,number,mm,10,9.98,10.02,2,each hour,usual
+V1,No burr at the edge,passed or failed,,,,,1,each part,usual
+T1,Batch of the bar,in words,,,,,1,first piece,usual
 `
 const reader = { userName: 'reader@plant.test', password: 'a third long password' }
 const operator = { userName: 'operator@plant.test', password: 'a fourth long password' }

@@ -32,7 +32,8 @@ function useIsFree(isPart: boolean): () => boolean {
 
 /**
  * The frame of the screen at a machine: no rail and no way to other addresses; above what is opened, whatever becomes
- * of it, the way back and what the machine does; calls at the lower edge, what waits is sent, and the page renews itself where it is told to and nobody is in the middle of something.
+ * of it, the way back and what the machine does; calls at the lower edge, what waits is sent, and the page renews itself
+ * where it is told to and nobody is in the middle of something.
  */
 export function ScreenFrame() {
   const screen = useScreen()

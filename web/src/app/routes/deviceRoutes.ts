@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { keepToScreen, leaveForScreen } from '../guards.ts'
 import { RestoringPage } from '../RestoringPage.tsx'
+import { TroublePage } from '../TroublePage.tsx'
 import { root } from './root.ts'
 
 /** Where the screen at a machine is opened. */
@@ -25,6 +26,7 @@ const machine = createRoute({
   getParentRoute: () => screen,
   path: '/',
   component: lazyRouteComponent(() => import('../../device/MachinePage.tsx'), 'MachinePage'),
+  errorComponent: TroublePage,
 })
 
 /** A checksheet being filled in there. */
@@ -32,6 +34,7 @@ const check = createRoute({
   getParentRoute: () => screen,
   path: '/checks/$key',
   component: lazyRouteComponent(() => import('../../device/CheckPage.tsx'), 'CheckPage'),
+  errorComponent: TroublePage,
 })
 
 /** The clock at which people say there what they work on. */
@@ -39,6 +42,7 @@ const clock = createRoute({
   getParentRoute: () => screen,
   path: '/clock',
   component: lazyRouteComponent(() => import('../../device/ClockPage.tsx'), 'ClockPage'),
+  errorComponent: TroublePage,
 })
 
 export const deviceRoutes = [openScreen, screen.addChildren([machine, check, clock])] as const

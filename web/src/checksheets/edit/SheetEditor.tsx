@@ -25,14 +25,14 @@ const none = [] as const
 const widths: Readonly<Record<string, number>> = {
   checkID: 72,
   text: 160,
-  kind: 132,
+  kind: 124,
   unit: 60,
   nominal: 84,
   lower: 108,
   upper: 108,
   samples: 92,
-  frequency: 104,
-  chart: 116,
+  frequency: 100,
+  chart: 104,
 }
 
 const wordsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
