@@ -99,9 +99,9 @@ export function clockRoutes({ dependencies, items, shared }: Gateway): readonly 
         const { session } = c.var
         const organizationId = organizationOf(session)
         const now = dependencies.now()
-        const readsPeople = mayDo(session, 'employees', 'read')
-        const anybody = readsPeople || mayClockAnybody(session)
-        if (epc === null && !readsPeople) throw forbidden('employees', 'read', session)
+        // A number on a badge is understood of whoever may clock by it.
+        const anybody = mayClockAnybody(session)
+        if (epc === null && !mayDo(session, 'employees', 'read')) throw forbidden('employees', 'read', session)
         const found = await asTenant(dependencies.db, tenantOf(session), async (trx): Promise<SentClocked> => {
           if (resourceID === undefined) {
             const meant = await whoIsMeant(trx, { empID, epc }, { organizationId, at: now, anybody })

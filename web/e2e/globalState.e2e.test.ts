@@ -285,7 +285,7 @@ test('amounts are read and entered in the currency that the organization has sai
   expect(await inColumn('idealCycleSecs')).toBe('1,212.505')
   await page.goto('/resources/M-1')
   await page.getByRole('definition').filter({ hasText: '€1,212.505' }).waitFor()
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).last().click()
   const entered = page.getByRole('textbox', { name: 'Cost per Hour (EUR)' })
   expect(await entered.inputValue()).toBe('1212.505')
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/currency.png` })

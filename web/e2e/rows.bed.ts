@@ -24,6 +24,10 @@ export async function createRowsBed() {
   const { pageId } = (await bed.ask('GET', '/checksheets?limit=1')).data[0]
   const columns = { atColumn: 'Time', checkColumn: 'Characteristic', valueColumn: 'Actual' }
   await bed.ask('POST', '/checkSources', { sourceID: 'CMM', pageId, timezone: 'Europe/Berlin', ...columns })
+  const characteristic = { pageId, checkID: 'D1', resourceID: null, partNum: null }
+  const limits = { chart: 'individuals', samples: 1, center: 10, sigma: 0.1, reason: 'As set up' }
+  await bed.ask('POST', '/controlLimits', { ...characteristic, ...limits })
+  await bed.ask('POST', '/chartNotes', { ...characteristic, at: '2026-03-02T14:00:00Z', note: 'Insert changed' })
   const { epc } = samples.tags!.body
   await bed.ask('POST', '/tagAssociations', { associationType: 'employees', associationID: 'E-1', epc })
   const targets = { users: [devicesReader.userName], devices: [] }

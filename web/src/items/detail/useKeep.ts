@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '../../api/apiError.ts'
+import { SaidError, sentenceOf } from '../../api/apiError.ts'
 import { refusedFields } from '../../api/refusedFields.ts'
-import { sayFailure } from '../../api/tellFailure.ts'
 import { useNotices } from '../../kit/notice/NoticeBar.tsx'
 import { useClient, usePlace } from '../../session/SessionContext.tsx'
 import { collectChanges } from '../undo/collectChanges.ts'
@@ -44,7 +43,8 @@ export function useKeep<Given, Result = unknown>(options: {
       options.onDone?.(result, input)
     },
     onError: (error) => {
-      if (options.loud) sayFailure(notices, error)
+      // Also that the token is not valid, of calls that end no session by it.
+      if (options.loud && error instanceof SaidError) notices.error(error.message)
       else setRefused({ problems: refusedFields(error), message: sentenceOf(error) })
     },
     onSettled: () =>
