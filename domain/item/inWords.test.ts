@@ -40,6 +40,7 @@ const samples: Record<string, unknown> = {
   'docRevisions.text': 'Turn the shaft',
   'docRevisions.file': { fileName: 'O1000.nc', sha256: 'a'.repeat(64), size: 12, mediaType: 'text/plain' },
   'docRevisions.program': { programType: 'Fanuc', splitNcProgram: true },
+  'controlLimits.leftOut': [{ at: '2026-03-02T14:00:00.000Z', reason: 'Insert changed' }],
   'docRevisions.leadsTo': ['Wash_it'],
   'connectors.options': { host: '10.1.2.3', keys: { execution: 'exec' } },
   'organizations.location': { city: 'Ulm' },

@@ -21,8 +21,10 @@ export function cellText({ type, format }: ReportColumn, value: CellValue, timeZ
   if (type === 'date')
     return format === 'instant' ? instantFormat(timeZone).format(Date.parse(String(value))) : String(value)
   if (typeof value === 'string') return value
+  // Nothing has no sign.
+  const number = value + 0
   const text =
-    format === 'percent' ? percentText(value) : format === 'duration' ? durationText(value) : grouped.format(value)
+    format === 'percent' ? percentText(number) : format === 'duration' ? durationText(number) : grouped.format(number)
   return text.replace(/^-/, '−')
 }
 

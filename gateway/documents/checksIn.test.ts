@@ -55,7 +55,7 @@ test('what is wrong is told by line and column', () => {
     '7 nominal: must not lie above the upper limit',
   ])
   expect(read('checkID,text,colour\nA,B,red').problems[0]).toMatchObject({ row: 1, column: 'colour' })
-  expect(read('checkID\nA').problems[0]).toMatchObject({ row: 1, column: 'text' })
+  expect(read('checkID\nA').problems[0]).toMatchObject({ row: 1, column: 'What to Check' })
   const many = Array.from({ length: mostChecks + 1 }, (_, i) => `C${i},Look`)
   expect(read(['checkID,text', ...many].join('\n')).problemCount).toBe(1)
 })

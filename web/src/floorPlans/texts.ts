@@ -22,7 +22,7 @@ export const floorPlanTexts = {
   ofPages: (pages: number) => `1 to ${pages}`,
   pageShown: (page: number) => `Page ${page}`,
   usePage: 'Use this page',
-  cancel: 'Cancel',
+  cancel: words.cancel,
   editor: 'On the plan',
   draw: 'Draw',
   kinds: { zone: 'Zone', walkway: 'Walkway', camera: 'Camera', machine: words.machine },

@@ -44,7 +44,7 @@ export const dataTexts = {
     totalCount: words.parts,
     goodCount: words.good,
     scrapCount: words.scrap,
-    reworkCount: 'Rework',
+    reworkCount: words.rework,
     unscheduledGoodCount: 'Unscheduled good',
     idealSecs: 'Ideal for all, s',
     goodIdealSecs: 'Ideal for good, s',
