@@ -16,6 +16,7 @@ import { isInbox } from '../isInbox.ts'
 import { onEveryBeat } from '../onEveryBeat.ts'
 import { createLearnTags } from './learnTags.ts'
 import { loadTagKnowledge } from './loadTagKnowledge.ts'
+import { serveAll } from './serveAll.ts'
 import { createTagsNow } from './tagsNow.ts'
 
 /**
@@ -77,29 +78,28 @@ export function startLiveTags(options: {
 
   function tick() {
     const end = performance.now() + times.work
-    for (const [organizationId, plant] of plants) {
-      if (isLeaving(organizationId)) {
-        plants.delete(organizationId)
-        continue
-      }
-      const now = Date.now()
-      plant.reads.take(now, () => performance.now() < end)
-      plant.tags.sweep(now)
-      for (const kind of tagKinds) {
-        const line = plant.tags.lines[kind]
-        if (!line.hasNews() && now - plant.sentAt[kind] < times.alive) continue
-        const bytes = encodeTagFrame(line.nextFrame(now), squeeze)
-        plant.sentAt[kind] = now
-        figures.frames++
-        figures.frameBytes += bytes.length
-        if (!nats.isClosed()) nats.publish(subjects.liveTags(organizationId, kind), bytes)
-      }
-      // Whose turn it was is last the next time.
-      if (performance.now() >= end) {
-        plants.delete(organizationId)
-        plants.set(organizationId, plant)
-      }
-    }
+    const isOver = () => performance.now() >= end
+    serveAll(plants, {
+      isOver,
+      serve: (organizationId, plant) => {
+        if (isLeaving(organizationId)) {
+          plants.delete(organizationId)
+          return
+        }
+        const now = Date.now()
+        plant.reads.take(now, () => !isOver())
+        plant.tags.sweep(now)
+        for (const kind of tagKinds) {
+          const line = plant.tags.lines[kind]
+          if (!line.hasNews() && now - plant.sentAt[kind] < times.alive) continue
+          const bytes = encodeTagFrame(line.nextFrame(now), squeeze)
+          plant.sentAt[kind] = now
+          figures.frames++
+          figures.frameBytes += bytes.length
+          if (!nats.isClosed()) nats.publish(subjects.liveTags(organizationId, kind), bytes)
+        }
+      },
+    })
   }
 
   async function know(organizationId: number, plant: ReturnType<typeof openPlant>) {
