@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { privateFolder } from '@takt/store/privateFolder.ts'
+import { patientHeap } from '../patientHeap.ts'
 import { type Running, startProcess, type Traces } from '../process.ts'
 import { isAnswering, waitReady } from '../waitReady.ts'
 
@@ -31,7 +32,7 @@ export async function startClickHouse(options: ClickHouseOptions): Promise<Runni
   const running = await startProcess({
     name: 'ClickHouse',
     command: process.execPath,
-    args: [program],
+    args: [...patientHeap, program],
     env: {
       ...process.env,
       CLICKHOUSE_FOLDER: join(options.folder, 'data'),
@@ -62,9 +63,25 @@ const partsAMerge = 10
  */
 const memoryLookMs = 1000
 
+/**
+ * How long a table in which there was nothing to merge is left alone, at first and at most (seconds), and by how much
+ * longer each time. It is looked at as soon as something is inserted or merged in any case; at the usual tenth of a
+ * second, which grows by a tenth, looks that find nothing are a sixth of what inserts at rest cost.
+ */
+const mergeLook = { first: 2, longer: 2, most: 60 }
+
+const mergeLooks = ['background_processing_pool', 'background_streaming_processing_pool']
+  .flatMap((pool) => [
+    `<${pool}_thread_sleep_seconds_if_nothing_to_do>${mergeLook.first}</${pool}_thread_sleep_seconds_if_nothing_to_do>`,
+    `<${pool}_task_sleep_seconds_when_no_work_multiplier>${mergeLook.longer}</${pool}_task_sleep_seconds_when_no_work_multiplier>`,
+    `<${pool}_task_sleep_seconds_when_no_work_max>${mergeLook.most}</${pool}_task_sleep_seconds_when_no_work_max>`,
+  ])
+  .join('')
+
 const configuration = ({ folder, volatile }: ClickHouseOptions) => `<clickhouse>
   <path>${xml(join(folder, 'data'))}/</path>
   <memory_worker_period_ms>${memoryLookMs}</memory_worker_period_ms>
+  ${mergeLooks}
   <backups><allowed_path>${xml(join(folder, 'backups'))}/</allowed_path></backups>
   <merge_tree><merge_selector_base>${partsAMerge}</merge_selector_base><fsync_after_insert>${sync(volatile)}</fsync_after_insert><fsync_part_directory>${sync(volatile)}</fsync_part_directory></merge_tree>
 </clickhouse>
