@@ -59,7 +59,8 @@ export async function queryTenant<Row extends z.ZodType>(
   for await (const part of answer.stream())
     for (const row of part) {
       rows.push(question.row.parse(row.json()))
-      await turn()
+      const waits = turn()
+      if (waits) await waits
     }
   return rows
 }

@@ -25,8 +25,7 @@ type Due = Pick<Check, 'checkID' | 'frequency' | 'samples'>
  * When each check was made last: when the oldest of its samples was found. One of which a sample was never found was
  * not made.
  */
-function lastMade(checks: readonly Due[], found: readonly LastSample[]): ReadonlyMap<string, number> {
-  const byCheck = Map.groupBy(found, ({ checkID }) => checkID)
+function lastMade(checks: readonly Due[], byCheck: ReadonlyMap<string, readonly LastSample[]>) {
   return new Map(
     checks.flatMap(({ checkID, samples }) => {
       const own = (byCheck.get(checkID) ?? []).filter(({ sample }) => sample <= samples)
@@ -52,13 +51,13 @@ export function dueChecks(
   about: { work: readonly Work[]; found: readonly LastSample[]; approvedAt: number; now: number },
 ): DueCheck[] {
   const { now } = about
-  const lastAt = lastMade(checks, about.found)
+  const byCheck = Map.groupBy(about.found, ({ checkID }) => checkID)
+  const lastAt = lastMade(checks, byCheck)
   const began = about.work[0]?.from ?? null
   const work = workSince(about.work, about.approvedAt)
   const operationSince = operationBegan(work)
   const setup = work.findLast(({ isSetup }) => isSetup) ?? null
-  const begunAt = (checkID: string) =>
-    about.found.filter((sample) => sample.checkID === checkID).reduce<number | null>(earlier, null)
+  const begunAt = (checkID: string) => (byCheck.get(checkID) ?? []).reduce<number | null>(earlier, null)
   const made = (since: number) => work.filter(({ from, parts }) => from > since && parts > 0)
   const count = (stretches: readonly Work[]) => stretches.reduce((sum, { parts }) => sum + parts, 0)
   /** Due from an instant on until it is made; `made` counts the parts since then. */

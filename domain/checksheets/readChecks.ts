@@ -13,7 +13,8 @@ export type ChecksRead = { checks: Check[]; problems: ImportProblem[]; problemCo
 
 /**
  * Understands the cells of a file as the lines of a checksheet: the first line names fields of `checks`, by name or
- * label or as is usual elsewhere (`usualHeads`); what has a usual value may be left out. No lines at all are no problem.
+ * label or as is usual elsewhere (`usualHeads`); what has a usual value may be left out. No lines at all are no
+ * problem.
  */
 export function readChecks(given: readonly (readonly string[])[]): ChecksRead {
   if (given.every((cells) => cells.every((cell) => cell.trim() === '')))

@@ -3,7 +3,9 @@ import type { Limits, Within } from './spc/controlChart.ts'
 import type { Signal } from './spc/runRules.ts'
 import type { ChartPoint, FoundValue } from './takings.ts'
 
-/** What limits follow from: the centre (of what is counted: found in each unit) and, of numbers, σ of a single value. */
+/**
+ * What limits follow from: the centre (of what is counted: found in each unit) and, of numbers, σ of a single value.
+ */
 export type ChartBasis = { center: number; sigma: number | null }
 
 /** A characteristic's chart: what its points stand for, where they lie, and what speaks against chance. */

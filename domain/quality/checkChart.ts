@@ -19,7 +19,8 @@ const isOfChart = (frozen: FrozenLimits, about: Charted): boolean =>
 /**
  * The chart of a characteristic, from its values in order: single values or, where its checksheet asks for several each
  * time (`samples`), subgroups of so many; of what passes or fails the share of each day; or what its checksheet chose.
- * Points are judged by limits that were frozen for it, however few there are, else by those that follow from themselves.
+ * Points are judged by limits that were frozen for it, however few there are, else by those that follow from
+ * themselves.
  */
 export function checkChart<Value extends FoundValue>(values: readonly Value[], about: ChartAbout): CheckChart<Value> {
   const kind = chartKindOf(about)

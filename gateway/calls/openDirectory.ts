@@ -42,9 +42,8 @@ export function openDirectory(parts: CallsParts) {
             and d.device_id = v.device_id and s.ended_at is null and screen_holds(d)
             and exists (select from session_token t where t.session_id = s.session_id and not t.single_use)
           ) as "hasScreen"
-        from devices v where v.organization_id = ${organizationId}::int order by device_name, v.device_id limit ${most + 1}`.execute(
-        systemDb,
-      ),
+        from devices v where v.organization_id = ${organizationId}::int
+        order by device_name, v.device_id limit ${most + 1}`.execute(systemDb),
       sql<{ party: string }>`select party from call_parties where organization_id = ${organizationId}::int
         and state in ('ringing', 'joined')`.execute(systemDb),
     ])

@@ -43,7 +43,8 @@ const pageRules = (docType: DocType): ItemRules => ({
         and not (doc_type = ${docType} and page_id = ${Number(change.key.pageId)}::int)`.execute(context.trx)
     if (rows[0]) throw invalid({ docName: texts.nameTaken(docName, rows[0].docType) })
   },
-  // Who is shown what was approved finds no page of which nothing was: no draft, and no picture that a text brings along.
+  // Who is shown what was approved finds no page of which nothing was: no draft, and no picture that a text brings
+  // along.
   shownTo: (session) =>
     seesAll(session, docType) ? [] : [{ field: 'approvedRevId', operator: 'IsNotEmpty', values: [] }],
   sayHistory: (entries, { trx, session }) => sayRevisions(trx, entries, seesAll(session, docType)),

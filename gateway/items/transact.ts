@@ -41,7 +41,8 @@ export async function transact<Result>(
 }
 
 /**
- * The same; `change` is the id under which who asks can take back what was changed, null if nothing was, or they cannot.
+ * The same; `change` is the id under which who asks can take back what was changed, null if nothing was, or they
+ * cannot.
  */
 export async function transactChange<Result>(
   dependencies: Parameters<typeof transact>[0],

@@ -6,8 +6,8 @@ import { forbidden, notFound } from '../http/refusal.ts'
 import { nameOf } from '../items/references.ts'
 
 /**
- * Whether a session clocks anybody, by number too; else it is a badge that says who. At the screen of a machine a number
- * is enough: who stands there is seen.
+ * Whether a session clocks anybody, by number too; else it is a badge that says who. At the screen of a machine a
+ * number is enough: who stands there is seen.
  */
 export const mayClockAnybody = (session: Session): boolean =>
   mayDo(session, 'employees', 'write') || session.display?.screen !== undefined

@@ -9,7 +9,9 @@ import { type Route, route } from '../http/route.ts'
 
 type WorkHere = z.input<typeof workHere>
 
-/** `GET /api/screens/work`: what one may clock on to at the machine of the screen that asks, and nothing else of jobs. */
+/**
+ * `GET /api/screens/work`: what one may clock on to at the machine of the screen that asks, and nothing else of jobs.
+ */
 export const workHereRoute = ({ dependencies }: Gateway): Route =>
   route({
     right: ['dashboards', 'read'],

@@ -17,7 +17,9 @@ export const ownTopic = ({ organizationId, userId, display }: Whose): string =>
     ? subjects.device(organizationId, display.screen.deviceId)
     : subjects.user(organizationId ?? nobodysOrganization, userId)
 
-/** What is for people, who hear all of their own; of a device its screen hears this and not what its machine is told. */
+/**
+ * What is for people, who hear all of their own; of a device its screen hears this and not what its machine is told.
+ */
 const toPeople = ['call', 'chat', 'notification', 'ping']
 const heardOfOwn = (session: Whose): string[] =>
   session.display?.screen ? toPeople.map((kind) => `${ownTopic(session)}.${kind}`) : [below(ownTopic(session))]

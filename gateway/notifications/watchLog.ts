@@ -19,8 +19,8 @@ type Parts = Pick<Gateway, 'items'> & { dependencies: Pick<Gateway['dependencies
 /**
  * Looks at what the log tells beyond the mark, and notes what began: firings and the mark move in one transaction, so
  * that each change is looked at once, whatever number of gateways do so and whichever of them ends in between. A
- * notification whose firing the database refuses is left out, and told of in the log: others do not wait for it. Answers
- * how many events it looked at.
+ * notification whose firing the database refuses is left out, and told of in the log: others do not wait for it.
+ * Answers how many events it looked at.
  */
 export async function watchLogOnce({ items, dependencies: { systemDb, now, log } }: Parts): Promise<number> {
   const mark = await readMark(systemDb, reader)

@@ -10,8 +10,8 @@ const lookMs = 2000
 const patienceMs = 1_800_000
 
 /**
- * Resolves once the days that lie behind are closed, of each organization with facts: what a simulated plant tells of its past when it is
- * new is written, rolled up, and has been quiet for a minute. Rejects after half an hour.
+ * Resolves once the days that lie behind are closed, of each organization with facts: what a simulated plant tells of
+ * its past when it is new is written, rolled up, and has been quiet for a minute. Rejects after half an hour.
  */
 export async function untilHistoryIsBehind(owner: Kysely<Tables>, client: ClickHouse): Promise<void> {
   const { rows } = await sql<{ organizationId: number }>`

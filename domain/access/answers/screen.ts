@@ -4,7 +4,9 @@ import { instant } from '../../item/answers/instant.ts'
 /** The address that opens a screen, once. */
 export const screenLink = z.object({ deviceId: z.int(), url: z.string(), expires: instant })
 
-/** `GET /api/devices/{deviceId}/screen`: whether the device has a screen that is open; `build`: of which its page is. */
+/**
+ * `GET /api/devices/{deviceId}/screen`: whether the device has a screen that is open; `build`: of which its page is.
+ */
 export const screenState = z.object({
   isOpen: z.boolean().describe('Somebody opened it, and it holds'),
   isAwaited: z.boolean().describe('An address was made for it that nobody has opened yet'),

@@ -33,8 +33,8 @@ export const conversationBody = z.union([
 export type ConversationBody = z.output<typeof conversationBody>
 
 /**
- * A message. `seq` is its number within the conversation; `userName` or `deviceId` who said it, `name` what that one was
- * called then; `mentions` are user names. One that was taken back says nothing (`said` is empty).
+ * A message. `seq` is its number within the conversation; `userName` or `deviceId` who said it, `name` what that one
+ * was called then; `mentions` are user names. One that was taken back says nothing (`said` is empty).
  */
 export const chatMessage = z.object({
   seq: z.int(),
@@ -50,9 +50,9 @@ export const chatMessage = z.object({
 export type ChatMessage = z.output<typeof chatMessage>
 
 /**
- * A conversation as the asker sees it. `resourceID` or `jobNum` is what it is about; `people` are the others of a direct
- * one, by name. `unread` and `mentions`: what others said since it was read, and how much of that mentions the asker,
- * each counted up to 100. `takesPart`: whether the asker is told of what is said in it.
+ * A conversation as the asker sees it. `resourceID` or `jobNum` is what it is about; `people` are the others of a
+ * direct one, by name. `unread` and `mentions`: what others said since it was read, and how much of that mentions the
+ * asker, each counted up to 100. `takesPart`: whether the asker is told of what is said in it.
  */
 export const conversation = z.object({
   conversationId: z.uuid(),

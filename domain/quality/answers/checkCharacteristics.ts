@@ -13,7 +13,10 @@ export const characteristicKey = z.object({
 })
 export type CharacteristicKey = z.output<typeof characteristicKey>
 
-/** What is checked, as it was last; `samples`: how many values its checksheet asks for each time; `chart`: the control chart it chose. */
+/**
+ * What is checked, as it was last; `samples`: how many values its checksheet asks for each time; `chart`: the control
+ * chart it chose.
+ */
 export const characteristicCheck = z.object({
   checkText: z.string(),
   kind: z.enum(['number', 'passFail']),

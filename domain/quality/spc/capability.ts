@@ -48,9 +48,9 @@ export function actualIndex(
 }
 
 /**
- * Cpm, which counts against a process how far its mean lies from what is wanted: width ÷ 6 √(Σ(x − T)² ÷ n) (Chan, Cheng
- * & Spiring, J. Quality Technology 20, 1988). Its interval is Boyles’s (J. Quality Technology 23, 1991): that of Cp
- * with n (1 + ξ²)² ÷ (1 + 2ξ²) degrees of freedom, ξ = (x̄ − T) ÷ s.
+ * Cpm, which counts against a process how far its mean lies from what is wanted: width ÷ 6 √(Σ(x − T)² ÷ n) (Chan,
+ * Cheng & Spiring, J. Quality Technology 20, 1988). Its interval is Boyles’s (J. Quality Technology 23, 1991): that of
+ * Cp with n (1 + ξ²)² ÷ (1 + 2ξ²) degrees of freedom, ξ = (x̄ − T) ÷ s.
  */
 export function targetIndex(width: number, about: { mean: number; deviation: number; count: number; target: number }) {
   const { mean, deviation, count, target } = about
@@ -60,9 +60,9 @@ export function targetIndex(width: number, about: { mean: number; deviation: num
 }
 
 /**
- * What a process is capable of, from σ within its subgroups, its values and the tolerance that holds. Only of a process that is
- * stable (`isStable`) can it be said at all: of any other the indices tell what was, not what will be. A tolerance with
- * one limit has no width, so no Cp, no Pp and no Cpm.
+ * What a process is capable of, from σ within its subgroups, its values and the tolerance that holds. Only of a process
+ * that is stable (`isStable`) can it be said at all: of any other the indices tell what was, not what will be. A
+ * tolerance with one limit has no width, so no Cp, no Pp and no Cpm.
  */
 export function capabilityOf(
   inside: Within | null,

@@ -6,8 +6,8 @@ const titled = /^(Report #\d+): [\s\S]*$/
 const ending = (name: string) => /\.(pdf|csv)$/.exec(name)?.[0] ?? ''
 
 /**
- * An execution as it is told while names are masked: what its steps name (titles and filters of reports, files, machines, parts,
- * displays) is counted and not named. Addresses stay; they are masked wherever they stand.
+ * An execution as it is told while names are masked: what its steps name (titles and filters of reports, files,
+ * machines, parts, displays) is counted and not named. Addresses stay; they are masked wherever they stand.
  */
 export const withoutNames = (execution: Execution): Execution => ({
   ...execution,

@@ -20,9 +20,13 @@ const mostTags = 50_000
 type Reads = Map<string, TagRead[]>
 
 function keep(all: Reads, epc: string, reads: readonly TagRead[]) {
-  const known = all.get(epc) ?? []
-  if (known.length === 0 && all.size >= mostTags) return
-  all.set(epc, [...known, ...reads].slice(-mostReads))
+  const known = all.get(epc)
+  if (!known) {
+    if (all.size < mostTags) all.set(epc, reads.slice(-mostReads))
+    return
+  }
+  for (const read of reads) known.push(read)
+  if (known.length > mostReads) known.splice(0, known.length - mostReads)
 }
 
 /**

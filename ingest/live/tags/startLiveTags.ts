@@ -21,10 +21,12 @@ import { createTagsNow } from './tagsNow.ts'
 
 /**
  * Milliseconds. `frame`, `alive`: between frames at least and at most; `work`: of each frame's time for reads;
- * `learn`: between looks at tags that are not followed yet; `know`, `anyway`: between looks at what tags are on, after a
- * change at least and at most.
+ * `learn`: between looks at tags that are not followed yet; `know`, `anyway`: between looks at what tags are on, after
+ * a change at least and at most.
  */
 const times = { frame: 250, alive: 2000, work: 60, learn: 500, know: 2000, anyway: 60_000 }
+/** Events of these item types change where tags are said to be, or what they are on; all others are passed over. */
+const telling: ReadonlySet<string> = new Set(['antennas', 'zones', 'organizationSettings', 'tagAssociations'])
 /** What was read longer before it came tells nothing of now. */
 const oldMs = 600_000
 const replayMs = 180_000
@@ -127,9 +129,9 @@ export function startLiveTags(options: {
   const events = nats.subscribe(streams.EVENTS[0], {
     callback: (error, message) => {
       if (error) return
-      const { organizationId } = readSubject(message.subject)
+      const { organizationId, rest } = readSubject(message.subject)
       const plant = organizationId === null ? undefined : plants.get(organizationId)
-      if (plant) plant.isChanged = true
+      if (plant && telling.has(rest[1] ?? '')) plant.isChanged = true
     },
   })
   const answers = nats.subscribe(subjects.liveTagsSnapshot('*', '*'), {

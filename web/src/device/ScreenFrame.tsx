@@ -21,7 +21,10 @@ const partsAhead = [() => import('./CheckPage.tsx'), () => import('./ClockPage.t
 /** Its addresses open without a network on a screen that was opened before. */
 const awayScope = '/device/'
 
-/** Whether nobody is in the middle of something here: a call, a checksheet, the clock, a paper, the choice of whom to call. */
+/**
+ * Whether nobody is in the middle of something here: a call, a checksheet, the clock, a paper, the choice of whom to
+ * call.
+ */
 function useIsFree(isPart: boolean): () => boolean {
   const isElsewhere = useLatest(isPart)
   const isCalling = useLatest(useCall((state) => !state.matches('idle')))
@@ -32,8 +35,8 @@ function useIsFree(isPart: boolean): () => boolean {
 
 /**
  * The frame of the screen at a machine: no rail and no way to other addresses; above what is opened, whatever becomes
- * of it, the way back and what the machine does; calls at the lower edge, what waits is sent, and the page renews itself
- * where it is told to and nobody is in the middle of something.
+ * of it, the way back and what the machine does; calls at the lower edge, what waits is sent, and the page renews
+ * itself where it is told to and nobody is in the middle of something.
  */
 export function ScreenFrame() {
   const screen = useScreen()

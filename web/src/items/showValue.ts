@@ -14,8 +14,8 @@ const masked = '•••'
 export type ShowField = (name: string, value: unknown) => string
 
 /**
- * A field's value as people read it: in full, in their locale and zone, structures in words; amounts in the organization's `currency`,
- * masked columns hidden in mask mode. `nameOf` names the rows that it refers to.
+ * A field's value as people read it: in full, in their locale and zone, structures in words; amounts in the
+ * organization's `currency`, masked columns hidden in mask mode. `nameOf` names the rows that it refers to.
  */
 export function showValue(
   type: ItemType,

@@ -19,8 +19,8 @@ function useKinds({ tagType, showAllReads }: Pick<LocatingState, 'tagType' | 'sh
 }
 
 /**
- * Where tags are as frames tell it while `isOn`; renders again at most once in `everyMs`. `isTold`: whether frames come,
- * so that nothing else need be asked again and again.
+ * Where tags are as frames tell it while `isOn`; renders again at most once in `everyMs`. `isTold`: whether frames
+ * come, so that nothing else need be asked again and again.
  */
 export function useLiveTags(
   state: Pick<LocatingState, 'tagType' | 'showAllReads'>,

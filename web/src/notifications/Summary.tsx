@@ -57,8 +57,8 @@ function TriggerSummary(props: { trigger: FollowUp; type: ItemType; parent: Foll
 }
 
 /**
- * Conditions, recipients and follow-ups of a notification in words. `only`: of this follow-up of it alone, as on its own
- * page.
+ * Conditions, recipients and follow-ups of a notification in words. `only`: of this follow-up of it alone, as on its
+ * own page.
  */
 export function Summary({ draft, only }: { draft: NotificationDraft; only: FollowUp | null }) {
   const [main] = draft.followUps

@@ -8,8 +8,9 @@ import { useDirectory } from '../screen/useDirectory.ts'
 const name = 'callees'
 
 /**
- * Whom one may call from a machine: people, and devices at which somebody could answer; until that is answered, and without a network, whom this screen was told of last
- * (null: it never was). `isAway`: the last question reached nobody.
+ * Whom one may call from a machine: people, and devices at which somebody could answer; until that is answered, and
+ * without a network, whom this screen was told of last (null: it never was). `isAway`: the last question reached
+ * nobody.
  */
 export function useCalleesHere() {
   const { data, error, failureReason, refetch } = useDirectory()

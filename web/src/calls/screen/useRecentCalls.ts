@@ -13,7 +13,9 @@ export const pastCall = (row: Readonly<Record<string, unknown>>): PastCall => ({
   calledNames: texts(row.calledNames),
 })
 
-/** The latest calls that one may see, the last first; all that is shown of calls is read again when one's own is over. */
+/**
+ * The latest calls that one may see, the last first; all that is shown of calls is read again when one's own is over.
+ */
 export function useRecentCalls(): PastCall[] {
   const client = useClient()
   const { organizationId } = usePlace()

@@ -4,8 +4,8 @@ import { slotsOver } from './slotsOver.ts'
 import { useDue } from './useDue.ts'
 
 /**
- * Calls `onOver` with what was found for an occasion that is over: once, when a checksheet is opened at a machine. While
- * it is filled in nothing of it is asked for anew.
+ * Calls `onOver` with what was found for an occasion that is over: once, when a checksheet is opened at a machine.
+ * While it is filled in nothing of it is asked for anew.
  */
 export function useOver(
   pageId: number,

@@ -13,7 +13,9 @@ import { PasteProgram } from './PasteProgram.tsx'
 import { UploadRow } from './UploadRow.tsx'
 import { type UploadTo, useUploads } from './useUploads.ts'
 
-/** Takes files by drop or choice, several at once, and a program by paste; `onSent` is told of the page of a single one. */
+/**
+ * Takes files by drop or choice, several at once, and a program by paste; `onSent` is told of the page of a single one.
+ */
 export function UploadDialog(props: {
   to: UploadTo
   label: string

@@ -10,8 +10,8 @@ type Submitted = FormEvent<HTMLFormElement> | KeyboardEvent<HTMLFormElement>
 
 /**
  * A form in a dialog of its own: Ctrl-Enter and Ctrl-S save from anywhere in it, and nothing that was typed is lost
- * without being asked. `titleId`: of what names it in `head`; `formId`: by which buttons in `foot` send it; `firstId`: of
- * the field that is typed into at once.
+ * without being asked. `titleId`: of what names it in `head`; `formId`: by which buttons in `foot` send it; `firstId`:
+ * of the field that is typed into at once.
  */
 export function FormDialog(props: {
   titleId: string

@@ -7,7 +7,9 @@ const gatherMs = 250
 /** Values, and what they are judged by. */
 const types = new Set(['checkData', 'controlLimits', 'chartNotes'])
 
-/** Has what is told of checks asked anew when values were recorded or limits frozen, once for many that come together. */
+/**
+ * Has what is told of checks asked anew when values were recorded or limits frozen, once for many that come together.
+ */
 export function useCheckNews(): void {
   const messaging = useMessaging()
   const queries = useQueryClient()

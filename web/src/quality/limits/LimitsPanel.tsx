@@ -18,7 +18,10 @@ import { FreezeSheet } from './FreezeSheet.tsx'
 import { limitsTexts as texts } from './texts.ts'
 import { useLimits } from './useLimits.ts'
 
-/** By whose limits a chart is judged: of which points they are, since when and why; whoever may freezes and releases them. */
+/**
+ * By whose limits a chart is judged: of which points they are, since when and why; whoever may freezes and releases
+ * them.
+ */
 export function LimitsPanel(props: {
   of: CharacteristicKey
   check: CharacteristicCheck

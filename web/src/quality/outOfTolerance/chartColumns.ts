@@ -7,8 +7,8 @@ export type Tolerance = { lower: number | null; upper: number | null }
 
 /**
  * The columns of a control chart, a place for each point: level, those out of tolerance, those that break a rule, the
- * one looked at, those with a note, centre, limits and tolerance, and at last the line beside where there is one. Marks stand at the level;
- * of two sums at the larger one, and what is out of tolerance where it was found.
+ * one looked at, those with a note, centre, limits and tolerance, and at last the line beside where there is one. Marks
+ * stand at the level; of two sums at the larger one, and what is out of tolerance where it was found.
  */
 export function chartColumns(
   chart: CheckChart,
