@@ -70,7 +70,9 @@ test('what a mail server answers, and any text, goes without addresses; causes a
 test('packages in a stack stay, and a long text takes no time', () => {
   const { line } = logged({ at: 'file:///srv/node_modules/@takt/domain/item/item.ts:1:1', port: 'x@y' }, 'm')
   expect(line).toMatchObject({ at: 'file:///srv/node_modules/@takt/domain/item/item.ts:1:1', port: 'x@y' })
-  const began = performance.now()
+  // Of the processor: what else the machine does counts for nothing.
+  const began = process.cpuUsage()
   logged({ text: `${'a.'.repeat(200_000)}@${'b-'.repeat(200_000)}` }, 'm')
-  expect(performance.now() - began).toBeLessThan(1000)
+  const { user, system } = process.cpuUsage(began)
+  expect((user + system) / 1000).toBeLessThan(1000)
 })
