@@ -9,7 +9,7 @@ test('defaults are those of the contract', () => {
     TAKT_DEMO: 'on',
     TAKT_PLANT: 'on',
     TAKT_HISTORY_DAYS: 14,
-    TAKT_WATCH_SECS: 10,
+    TAKT_WATCH_SECS: 20,
   })
 })
 

@@ -16,7 +16,7 @@ const environment = z
     TAKT_PLANT: z.enum(['on', 'off', 'fast'], 'must be on, off or fast').default('on'),
     TAKT_HISTORY_DAYS: z.coerce.number().int().min(0).max(3660).default(14),
     TAKT_PORT_BASE: port.optional(),
-    TAKT_WATCH_SECS: z.coerce.number().min(0.1).max(600).default(10),
+    TAKT_WATCH_SECS: z.coerce.number().min(0.1).max(600).default(20),
     /** The gateway judges it. */
     TAKT_ORIGIN: address,
     SMTP_URL: address,

@@ -106,3 +106,13 @@ export async function floorVersion(db: Kysely<Tables>, organizationId: number): 
       order by position desc limit 1000) as latest`.execute(db)
   return rows[0]!.stamp
 }
+
+/**
+ * Whether nothing is being written at this moment, in any database of the server: whatever is written from then on comes
+ * after all that was, so that a stamp of before misses nothing of it.
+ */
+export async function isNothingWritten(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ isSo: boolean }>`select not exists (select from pg_locks
+    where locktype = 'transactionid' and mode = 'ExclusiveLock') as "isSo"`.execute(db)
+  return rows[0]!.isSo
+}

@@ -38,7 +38,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 
 // Looks that come together take connections of their own: made anew each time, these cost more than what is asked.
-const idleTimeoutMillis = 60_000
+const idleTimeoutMillis = 600_000
 
 /**
  * A pool whose connections may break: the next query reports what matters. Close with `pool.end()`. `lockTimeoutMs`:

@@ -45,8 +45,8 @@ function heardBy(floor: LocatingFloor, reads: readonly TagRead[], at: number): H
   }
   const all = [...heard.values()]
   for (const antenna of all) {
-    const levels = antenna.reads.flatMap(({ rssi }) => (rssi === null ? [] : [rssi]))
-    antenna.level = levels.length === antenna.reads.length ? median(levels) : null
+    const levels = antenna.reads.map(({ rssi }) => rssi)
+    antenna.level = levels.includes(null) ? null : median(levels as number[])
   }
   // Sums are the same whatever came first.
   return all.sort((a, b) => a.last.deviceId - b.last.deviceId || a.last.antenna - b.last.antenna)

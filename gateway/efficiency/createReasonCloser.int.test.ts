@@ -49,7 +49,7 @@ describe('a reason given to a stop that still runs', () => {
   }
 
   test('holds until it ends and no longer; who gave it, and when, stays', async () => {
-    const close = closer()
+    const { look: close, hasOpen } = closer()
     await bed.ask('POST', '/api/resources', { resourceID: 'M-41' })
     const device = { deviceTypeId: 'takt-h1', resourceId: 'M-41' }
     deviceId = (await bed.ask('POST', '/api/devices', device)).body.data.deviceId
@@ -64,8 +64,10 @@ describe('a reason given to a stop that still runs', () => {
       [10, 15, 'TOOL'],
     ])
     await tell(slice(15, 20, 1), slice(20, 25, 4))
+    expect(hasOpen()).toBe(true)
     expect(await close()).toBe(1)
     expect(await close()).toBe(0)
+    expect(hasOpen()).toBe(false)
     expect((await reasons()).at(-1)).toEqual([20, 25, null])
     const kept = (await bed.ask('GET', `/api/reasonEntries/${given.reasonEntryID}`)).body.data
     expect(kept).toMatchObject({ ...entry, end: iso(start + 15 * minute), enteredAt: given.enteredAt })
@@ -73,7 +75,7 @@ describe('a reason given to a stop that still runs', () => {
   })
 
   test('is looked at from an hour before its last news while it lasts for long, and cut where it ends all the same', async () => {
-    const close = closer()
+    const { look: close } = closer()
     await bed.ask('POST', '/api/resources', { resourceID: 'M-42' })
     const device = { deviceTypeId: 'takt-h1', resourceId: 'M-42' }
     deviceId = (await bed.ask('POST', '/api/devices', device)).body.data.deviceId

@@ -72,13 +72,14 @@ async function endOf({ dependencies, floorOf }: Sources, entry: Open, before: Se
 }
 
 /**
- * Answers a look at all entries that wait: those whose stops have ended are cut, as changes that nobody made; says how
- * many. Somebody who was faster is right.
+ * `look` looks at all entries that wait: those whose stops have ended are cut, as changes that nobody made; says how
+ * many. Somebody who was faster is right. `hasOpen` says whether there was one.
  */
-export function createReasonCloser(sources: Sources): () => Promise<number> {
+export function createReasonCloser(sources: Sources): { look: () => Promise<number>; hasOpen: () => boolean } {
   const { dependencies, items } = sources
   const item = items.get(reasonEntries.name)!
   let seen = new Map<string, Seen>()
+  let isOpen = false
 
   async function cut({ organizationId, entityId, reasonEntryID, version }: Open, end: number): Promise<boolean> {
     const change = [{ key: { reasonEntryID }, fields: { end: new Date(end).toISOString() }, version }]
@@ -92,16 +93,21 @@ export function createReasonCloser(sources: Sources): () => Promise<number> {
     }
   }
 
-  return async () => {
-    const next = new Map<string, Seen>()
-    let count = 0
-    for (const entry of await openEntries(dependencies.systemDb, dependencies.now())) {
-      const key = `${entry.reasonEntryID} ${entry.version}`
-      const found = await endOf(sources, entry, seen.get(key))
-      if (found.seen) next.set(key, found.seen)
-      if (found.end !== null && (await cut(entry, found.end))) count += 1
-    }
-    seen = next
-    return count
+  return {
+    hasOpen: () => isOpen,
+    async look() {
+      const next = new Map<string, Seen>()
+      let count = 0
+      const open = await openEntries(dependencies.systemDb, dependencies.now())
+      isOpen = open.length > 0
+      for (const entry of open) {
+        const key = `${entry.reasonEntryID} ${entry.version}`
+        const found = await endOf(sources, entry, seen.get(key))
+        if (found.seen) next.set(key, found.seen)
+        if (found.end !== null && (await cut(entry, found.end))) count += 1
+      }
+      seen = next
+      return count
+    },
   }
 }

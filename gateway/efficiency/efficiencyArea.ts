@@ -2,8 +2,9 @@ import { reasonEntries } from '@takt/domain/efficiency/reasonEntries.ts'
 import { reasons } from '@takt/domain/efficiency/reasons.ts'
 import { targets } from '@takt/domain/efficiency/targets.ts'
 import { walls } from '@takt/domain/efficiency/walls.ts'
-import { repeat } from '@takt/store/repeat.ts'
+import { repeatOnNews } from '@takt/store/repeatOnNews.ts'
 import type { GatewayArea } from '../area.ts'
+import { openLogNews } from '../events/openLogNews.ts'
 import { createReasonCloser } from './createReasonCloser.ts'
 import { efficiencyRoutes } from './efficiencyRoutes.ts'
 import { createEntriesOf } from './entriesOf.ts'
@@ -35,14 +36,18 @@ export const efficiencyArea: GatewayArea = {
         }),
         screenReasonRoute(gateway),
       ],
-      start: async () =>
-        repeat({
+      start: async () => {
+        const closer = createReasonCloser({ dependencies, floorOf, items })
+        return repeatOnNews({
+          news: shared(openLogNews).hear(),
           everyMs: 3000,
           first: 'later',
-          work: createReasonCloser({ dependencies, floorOf, items }),
+          isDue: closer.hasOpen,
+          work: closer.look,
           failed: (error) =>
             log.warn({ err: error }, 'reasons of stops that ended were not cut, and will be in a moment'),
-        }),
+        })
+      },
     }
   },
 }

@@ -56,6 +56,13 @@ export async function feed(db: Kysely<Tables>, mark: Mark, limit = 500): Promise
   return rows.map(recordedEvent)
 }
 
+/** Whether the log has anything behind a mark, given or held back by a transaction that still runs. */
+export async function hasBehind(db: Kysely<Tables>, { epoch, tx, position }: Mark): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (select from event
+    where (epoch, tx, position) > (${epoch}::int, ${tx}::xid8, ${position}::bigint)) as found`.execute(db)
+  return rows[0]!.found
+}
+
 /** Where a reader stands; the start of the log if it is new. */
 export async function readMark(db: Kysely<Tables>, reader: string): Promise<Mark> {
   const { rows } = await sql<Mark>`select epoch, tx::text as tx, position from reader where name = ${reader}`.execute(

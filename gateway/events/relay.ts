@@ -6,7 +6,7 @@ import type { Tables } from '@takt/store/tables.ts'
 import type { Kysely } from 'kysely'
 import type { NatsConnection } from 'nats'
 import type { RecordedEvent } from './append.ts'
-import { feed, type Mark, moveMark, readMark } from './feed.ts'
+import { feed, hasBehind, type Mark, moveMark, readMark } from './feed.ts'
 import { publishEvent } from './publishEvent.ts'
 
 export type RelayParts = {
@@ -49,13 +49,10 @@ async function relayFrom(parts: Omit<RelayParts, 'systemUrl' | 'log'>, mark: Mar
   return { count: done, mark: events[done - 1] ?? mark }
 }
 
-/** After news, what a transaction that still runs holds back may come for so long. */
-const keenMs = 60_000
-
 /**
  * Relays the log to JetStream until stopped: one process of the installation at a time, woken by the database, looking
- * by itself once a second for a minute after each news, each ten seconds else. Failures are logged and tried again;
- * nothing is skipped.
+ * by itself once a second while a transaction that still runs holds something back, each ten seconds else. Failures are
+ * logged and tried again; nothing is skipped.
  */
 export function startRelay(parts: RelayParts): () => Promise<void> {
   const { log, systemUrl, pollMs = 1000 } = parts
@@ -67,13 +64,12 @@ export function startRelay(parts: RelayParts): () => Promise<void> {
       const appended = await listen(held, 'event')
       // Who holds the lock alone moves the mark.
       let mark = await readMark(parts.systemDb, reader)
-      let newsAt = performance.now()
       while (!signal.aborted) {
         const relayed = await relayFrom(parts, mark, signal)
         mark = relayed.mark
-        const isKeen = performance.now() - newsAt < keenMs
-        if (relayed.count > 0 || (await appended.woken(isKeen ? pollMs : 10 * pollMs, signal)))
-          newsAt = performance.now()
+        if (relayed.count > 0) continue
+        const isHeldBack = await hasBehind(parts.systemDb, mark)
+        await appended.woken(isHeldBack ? pollMs : 10 * pollMs, signal)
       }
     },
     failed: (error) => log.warn({ err: error }, 'the relay of events failed and goes on in a moment'),

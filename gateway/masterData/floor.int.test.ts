@@ -1,5 +1,5 @@
 import { valueAt } from '@takt/domain/schedule/effective.ts'
-import { floorVersion, loadFloor } from '@takt/store/floor.ts'
+import { floorVersion, isNothingWritten, loadFloor } from '@takt/store/floor.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -106,6 +106,16 @@ test('the stamp changes with every change of the floor and with nothing else', a
   await bed.ask('DELETE', '/api/devices/3')
   stamps.add(await stamp())
   expect(stamps.size).toBe(4)
+})
+
+test('while something is written that has not been committed, it is known', async () => {
+  const { systemDb } = bed.dependencies
+  await systemDb.transaction().execute(async (trx) => {
+    await sql`select pg_current_xact_id()`.execute(trx)
+    expect(await isNothingWritten(systemDb)).toBe(false)
+  })
+  // Others may use the server.
+  await expect.poll(() => isNothingWritten(systemDb), { timeout: 30_000 }).toBe(true)
 })
 
 test('operations share their cycle from when it is said, also those that were there before it could be', async () => {

@@ -1,5 +1,8 @@
+import { openNews } from '@takt/store/locks/openNews.ts'
+import { roleUrl } from '@takt/store/postgres.ts'
 import { refuseWebSocket } from '@takt/store/refuseWebSocket.ts'
 import { repeat } from '@takt/store/repeat.ts'
+import { repeatOnNews } from '@takt/store/repeatOnNews.ts'
 import type { GatewayArea } from '../area.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { passWebSocket } from '../http/passWebSocket.ts'
@@ -10,12 +13,18 @@ import { subscriptionRoutes } from './subscriptionRoutes.ts'
 import { messagingTexts as texts } from './texts.ts'
 
 /**
- * Looks every two seconds whether organizations came or keys were revoked, by whatever gateway or transaction, and
- * tells NATS; forgets keys that have expired.
+ * Looks whether organizations came or keys were revoked, by whatever gateway or transaction, and tells NATS: when
+ * Postgres tells of it, every two seconds while it cannot, and each ten in any case. Forgets keys that have expired.
  */
-async function keepAccounts({ log, now }: Dependencies, parts: MessagingParts) {
+async function keepAccounts({ env, log, now }: Dependencies, parts: MessagingParts) {
+  const told = openNews({
+    databaseUrl: roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET),
+    channel: 'messaging_account',
+    failed: (err) => log.warn({ err }, 'of revoked keys nobody tells; looking every two seconds'),
+  })
   const stops = [
-    repeat({
+    repeatOnNews({
+      news: told.hear(),
       everyMs: 2000,
       work: async () => (await parts.accounts()).push(),
       failed: (error, before) => {
@@ -31,6 +40,7 @@ async function keepAccounts({ log, now }: Dependencies, parts: MessagingParts) {
   ]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
+    await told.close()
   }
 }
 

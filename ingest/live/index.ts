@@ -42,8 +42,9 @@ export const live: IngestPart = {
       },
     })
 
+    const databaseUrl = roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET)
     async function tell(over: AbortSignal) {
-      const displays = watchDisplays(db, log)
+      const displays = watchDisplays(db, databaseUrl, log)
       try {
         running = await startLive({ nats, clickhouse, log, isLeaving: leaving.has, displaysOf: displays.of })
         const secret = env.TAKT_SECRET
@@ -60,7 +61,7 @@ export const live: IngestPart = {
     }
 
     const stop = lead({
-      databaseUrl: roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET),
+      databaseUrl,
       key: lockKeys.live,
       everyMs: pollMs,
       work: (_, over) => tell(over),

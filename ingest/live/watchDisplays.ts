@@ -1,18 +1,25 @@
+import { openNews } from '@takt/store/locks/openNews.ts'
 import type { Log } from '@takt/store/log.ts'
 import { type NarrowedDisplay, narrowedDisplays } from '@takt/store/narrowedDisplays.ts'
-import { repeat } from '@takt/store/repeat.ts'
+import { repeatOnNews } from '@takt/store/repeatOnNews.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import type { Kysely } from 'kysely'
 
 const everyMs = 2000
 
 /**
- * Looks every two seconds which wall boards show some machines only, and which; while the database is away, what is
- * known holds.
+ * Looks which wall boards show some machines only, and which, when Postgres (`databaseUrl`) tells of a change, every two
+ * seconds while it cannot, and each ten in any case; while the database is away, what is known holds.
  */
-export function watchDisplays(db: Kysely<Tables>, log: Log) {
+export function watchDisplays(db: Kysely<Tables>, databaseUrl: string, log: Log) {
   let known: ReadonlyMap<number, readonly NarrowedDisplay[]> = new Map()
-  const stop = repeat({
+  const told = openNews({
+    databaseUrl,
+    channel: 'narrowed_display',
+    failed: (err) => log.warn({ err }, 'of changed wall boards nobody tells; looking every two seconds'),
+  })
+  const stop = repeatOnNews({
+    news: told.hear(),
     everyMs,
     work: async () => {
       known = await narrowedDisplays(db)
@@ -21,5 +28,11 @@ export function watchDisplays(db: Kysely<Tables>, log: Log) {
       if (before === 0) log.warn({ err: error }, 'which machines wall boards show cannot be seen; trying again')
     },
   })
-  return { of: (organizationId: number) => known.get(organizationId) ?? [], stop }
+  return {
+    of: (organizationId: number) => known.get(organizationId) ?? [],
+    stop: async () => {
+      await stop()
+      await told.close()
+    },
+  }
 }

@@ -13,15 +13,17 @@ const ticket = z.looseObject({
   end: z.string().nullable(),
 })
 type Ticket = z.output<typeof ticket>
-/** The last ticket of each machine that was seen, by `resourceID`. */
-export type SeenTickets = Map<string, Ticket>
+/** The last ticket of each machine that was seen, by `resourceID`; null: there was none. */
+export type SeenTickets = Map<string, Ticket | null>
 /** However long the plant was down: no more than this is written down afterwards. */
 const mostBack = 7 * dayMs
 
+type Writing = { method: string; path: string; body: object }
+
 /**
  * Writes a machine's labor tickets up to now, as the people at it would: ends those of work that is over, with what was
- * made, and begins one for what is going on. `seen` holds the last of each machine: while the work that it is of goes
- * on, nothing is asked.
+ * made, and begins one for what is going on. `seen` holds the last of each machine: while it leaves nothing to write,
+ * nothing is asked.
  */
 export async function writeTickets(
   api: Api,
@@ -32,13 +34,20 @@ export async function writeTickets(
 ): Promise<void> {
   const { resourceID } = machine
   const before = seen.get(resourceID)
-  if (before && isGoingOn(plant, machine, before, now)) return
+  if (before !== undefined && whatToWrite(plant, machine, before, now).length === 0) return
   const query = `resourceID=${encodeURIComponent(resourceID)}&laborTypeIsAnyOf=production,setup`
-  const [last] = await api.call(z.array(ticket), 'GET', `/laborTickets?${query}&orderBy=start:desc&limit=1`)
+  const [last = null] = await api.call(z.array(ticket), 'GET', `/laborTickets?${query}&orderBy=start:desc&limit=1`)
+  seen.set(resourceID, last)
+  for (const { method, path, body } of whatToWrite(plant, machine, last, now))
+    await unlessRefused(api.call(z.unknown(), method, path, body))
+}
+
+function whatToWrite(plant: Plant, machine: PlantMachine, last: Ticket | null, now: number): Writing[] {
+  const { resourceID } = machine
   const from = last ? Date.parse(last.start) : now
-  if (last) seen.set(resourceID, last)
-  if (from > now) return
-  const write = (method: string, path: string, body: object) => unlessRefused(api.call(z.unknown(), method, path, body))
+  if (from > now) return []
+  const writings: Writing[] = []
+  const write = (method: string, path: string, body: object) => writings.push({ method, path, body })
   const { done, open } = laborOf(plant, machine, { from, to: now })
   const shiftOf = new Map(crewOf(plant.machines).map(({ empID, shiftNum }) => [empID, shiftNum]))
   const ticketOf = ({ empID, laborType, operation, from: start }: PlantWork) => ({
@@ -51,24 +60,20 @@ export async function writeTickets(
     assemblySeq: operation.assemblySeq,
     oprSeq: operation.oprSeq,
   })
-  const isLast = (work: PlantWork) => last !== undefined && isOf(last, work)
+  const isLast = (work: PlantWork) => last !== null && isOf(last, work)
   for (const work of done) {
     const ended = { end: instant(work.to), ...countsOf(work) }
     if (isLast(work)) {
-      if (last?.end === null) await write('PUT', `/laborTickets/${last.laborTicketID}`, ended)
-    } else if (work.from > now - mostBack) await write('POST', '/laborTickets', { ...ticketOf(work), ...ended })
+      if (last?.end === null) write('PUT', `/laborTickets/${last.laborTicketID}`, ended)
+    } else if (work.from > now - mostBack) write('POST', '/laborTickets', { ...ticketOf(work), ...ended })
   }
   // Somebody who works on since before tickets were written begins one now.
   const current = open && open.from < from && !last ? { ...open, from: now } : open
-  if (current && current.from >= from && !isLast(current)) await write('POST', '/laborTickets', ticketOf(current))
+  if (current && current.from >= from && !isLast(current)) write('POST', '/laborTickets', ticketOf(current))
+  return writings
 }
 
 const isOf = (last: Ticket, { empID, from }: PlantWork) => last.empID === empID && Date.parse(last.start) === from
-
-function isGoingOn(plant: Plant, machine: PlantMachine, last: Ticket, now: number): boolean {
-  const { done, open } = laborOf(plant, machine, { from: Date.parse(last.start), to: now })
-  return last.end === null && done.length === 0 && open !== null && isOf(last, open)
-}
 
 const instant = (at: number) => new Date(at).toISOString()
 

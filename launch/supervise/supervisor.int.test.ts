@@ -53,7 +53,7 @@ test('what is killed is started again, and everything is stopped in the reverse 
 test('what runs but does not answer any more is killed and started again', async () => {
   const told: string[] = []
   const started: Running[] = []
-  const supervisor = createSupervisor((line) => told.push(line), { everyMs: 20, times: 3 })
+  const supervisor = createSupervisor((line) => told.push(line), { everyMs: 40, times: 3 })
   let asked = 0
   const hangs = {
     name: '6-hangs',

@@ -38,8 +38,9 @@ const provenMs = 60_000
 /** After so many failures in a row nothing more is said until it has proven itself. */
 const toldFailures = 3
 /**
- * A part that never answers is silent after 100 seconds (ten between the questions, ten for each): longer than anything
- * that a part may be busy with, and short enough for it to run again within two minutes.
+ * A part that never answers is silent after 100 seconds (twenty before the first question, 7.5 between those that
+ * follow, ten for each): longer than anything that a part may be busy with, and short enough for it to run again within
+ * two minutes.
  */
 export const silentAfter = (everySecs: number): Silence => ({ everyMs: everySecs * 1000, times: 5 })
 
@@ -47,7 +48,7 @@ export const silentAfter = (everySecs: number): Silence => ({ everyMs: everySecs
  * Keeps parts running: restarts what dies or falls silent, at once at first, then at growing intervals. `say` takes
  * lines for people.
  */
-export function createSupervisor(say: (line: string) => void, silence = silentAfter(10)): Supervisor {
+export function createSupervisor(say: (line: string) => void, silence = silentAfter(20)): Supervisor {
   const kept: Kept[] = []
   const stopping = new AbortController()
 

@@ -1,12 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * How long there is between an answer and the next question, how long an answer may take, and after how many questions
- * without one a part is silent. Questions are counted, not hours: a machine that slept is not silent.
+ * How long there is between an answer and the next question, and after how many questions in vain a part is silent.
+ * Questions are counted, not hours: a machine that slept is not silent.
  */
 export type Silence = { everyMs: number; times: number }
 
-/** Asks for an answer again and again; resolves when there was none for too long, or when `signal` aborts. */
+/**
+ * Asks for an answer again and again; resolves when there was none for too long, or when `signal` aborts. An answer may
+ * take half of `everyMs`; after a question in vain the next comes sooner.
+ */
 export async function untilSilent(
   answers: () => Promise<boolean>,
   { everyMs, times }: Silence,
@@ -14,8 +17,8 @@ export async function untilSilent(
 ): Promise<void> {
   let silent = 0
   while (!signal.aborted && silent < times) {
-    await pause(everyMs, undefined, { signal, ref: false }).catch(() => {})
-    const asked = pause(everyMs, false, { signal, ref: false })
+    await pause(silent === 0 ? everyMs : everyMs * 0.375, undefined, { signal, ref: false }).catch(() => {})
+    const asked = pause(everyMs / 2, false, { signal, ref: false })
     silent = (await Promise.race([answers(), asked]).catch(() => false)) ? 0 : silent + 1
   }
 }

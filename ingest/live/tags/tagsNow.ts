@@ -13,7 +13,13 @@ export type TagKnowledge = {
   peopleFrom: number
 }
 
-type Told = { hour: TagHour; kind: TagKind | null; spot: TagSpot | null }
+/** `id`: what it is called within the hour `idHour`. */
+type Told = { hour: TagHour; kind: TagKind | null; spot: TagSpot | null; id: number; idHour: number }
+
+/** Whether both say the same. What is settled of an hour is the same objects again. */
+const arePointsAlike = (some: TagHour['points'], others: TagHour['points']) =>
+  some.length === others.length &&
+  some.every((point, i) => point === others[i] || JSON.stringify(point) === JSON.stringify(others[i]))
 
 /**
  * Where an organization's tags are now, told by kind. `idOf`: what a tag is called within an hour. Nothing is told
@@ -44,7 +50,11 @@ export function createTagsNow(options: { frameSeq: number; idOf: (epc: string, h
       told.kind = kindOf(tagged)
       told.spot = { floorPlanId, zoneId, x, y, since: tagged.from, sureness, evidence }
     } else tags.delete(epc)
-    const id = idOf(epc, hour)
+    if (told.idHour !== hour) {
+      told.id = idOf(epc, hour)
+      told.idHour = hour
+    }
+    const { id } = told
     if (before && before !== told.kind) lines[before].drop(id)
     if (told.kind && told.spot) lines[told.kind].put(id, told.spot)
   }
@@ -58,9 +68,9 @@ export function createTagsNow(options: { frameSeq: number; idOf: (epc: string, h
     epcs: () => tags.keys(),
     /** Takes what the latest hour of a tag tells now. */
     take(row: TagHour, now: number) {
-      const told = tags.get(row.epc) ?? { hour: row, kind: null, spot: null }
+      const told = tags.get(row.epc) ?? { hour: row, kind: null, spot: null, id: 0, idHour: -1 }
       if (row.hour < told.hour.hour) return
-      const isNews = !tags.has(row.epc) || JSON.stringify(told.hour.points) !== JSON.stringify(row.points)
+      const isNews = !tags.has(row.epc) || !arePointsAlike(told.hour.points, row.points)
       told.hour = row
       tags.set(row.epc, told)
       if (isNews) look(row.epc, told, now)
