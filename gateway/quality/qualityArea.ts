@@ -1,5 +1,6 @@
 import { createBreakdowns, openAnalyticsSources } from '../analytics/face.ts'
 import type { GatewayArea } from '../area.ts'
+import { gaugeRoute } from './checks/gaugeRoute.ts'
 import { rowsRoute } from './checks/rowsRoute.ts'
 import { valuesRoutes } from './checks/valuesRoutes.ts'
 import { freezeRoute } from './limits/freezeRoute.ts'
@@ -21,6 +22,7 @@ export const qualityArea: GatewayArea = {
         ...qualityRoutes(dependencies, { floorOf, breakdownOf }),
         ...valuesRoutes(gateway, floorOf),
         rowsRoute(gateway, floorOf),
+        gaugeRoute(gateway, floorOf),
         freezeRoute(gateway, floorOf),
         qualityNoticesRoute(gateway, { floorOf, breakdownOf }),
       ],

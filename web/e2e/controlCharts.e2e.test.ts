@@ -16,6 +16,7 @@ E1,Bore,number,mm,10,9.85,10.15,1,eachHour,EWMA
 K1,Length,number,mm,50,49,51,1,eachHour,CUSUM
 N1,Scratches,number,,,,12,1,eachHour,defects each time (c)
 X1,Depth,number,mm,5,4.8,5.2,1,eachHour,usual
+G1,Width,number,mm,10,9,11,10,eachHour,usual
 `
 
 let bed: ViewsBed<unknown>
@@ -32,6 +33,7 @@ async function findValues() {
     k: number,
     value: number,
     limits: { lower: number | null; upper: number | null },
+    more: object = {},
   ) => ({
     ...{ organization_id: 1, page_id: sheet.pageId, check_id: checkID, entry_id: randomUUID(), rev_id: sheet.revId },
     ...{ check_text: csv.split(`${checkID},`)[1]!.split(',')[0], kind: 'number', sample: 1, user_id: 1 },
@@ -40,7 +42,22 @@ async function findValues() {
     ...{ unit: checkID === 'N1' ? null : 'mm', value, ...limits, resource_id: machine },
     is_within: value <= (limits.upper ?? value) && value >= (limits.lower ?? value),
     ...(value > (limits.upper ?? value) ? { reason: 'Rack worn', action: 'Rack changed' } : {}),
+    ...more,
   })
+  /** Two people measure ten parts three times, one of them a little larger. */
+  const studied = Array.from({ length: 6 }, (_, k) =>
+    Array.from({ length: 10 }, (_, part) =>
+      found(
+        'G1',
+        k,
+        9.5 + part / 10 + 0.02 * (k % 2) + wobble(k + part) / 2,
+        { lower: 9, upper: 11 },
+        {
+          ...{ sample: part + 1, user_id: 1 + (k % 2) },
+        },
+      ),
+    ),
+  ).flat(2)
   await clickhouse.insert({
     table: 'check_value',
     format: 'JSONEachRow',
@@ -49,7 +66,9 @@ async function findValues() {
       found('K1', k, 50 + 5 * wobble(k) + (k < 40 ? 0 : -0.25), { lower: 49, upper: 51 }),
       found('N1', k, k === 59 ? 14 : 2 + (k % 4), { lower: null, upper: 12 }),
       found('X1', k, 5 + wobble(k) + (k === 7 ? 0.12 : k < 40 ? 0 : 0.03), { lower: 4.8, upper: 5.2 }),
-    ]).flat(),
+    ])
+      .flat()
+      .concat(studied),
   })
   await clickhouse.close()
 }
@@ -90,6 +109,16 @@ test('a check is drawn as its checksheet says: averages, sums, counts, each with
   // Of what is counted no capability is told.
   expect(await page.getByRole('region', { name: 'Capability' }).count()).toBe(0)
   await picture(page, 'counts')
+  await page.goto(chartOf('G1'))
+  const study = page.getByRole('region', { name: 'Gauge study (R&R)' })
+  await study.getByRole('button', { name: 'Study this gauge' }).click()
+  await study.getByText('This gauge may do for some purposes: look at what it costs to be wrong.').waitFor()
+  await study.getByText('2 people, 10 parts, measured 3 times each').waitFor()
+  expect(await study.getByRole('table').count()).toBe(3)
+  expect(new URL(page.url()).searchParams.get('study')).toBe('true')
+  await study.scrollIntoViewIfNeeded()
+  await picture(page, 'gauge')
+  await expectAccessible(page)
   expect(troubles).toEqual([])
   await context.close()
 })

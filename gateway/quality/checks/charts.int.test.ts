@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { characteristicsData } from '@takt/domain/quality/answers/checkCharacteristics.ts'
 import { checkSeriesData } from '@takt/domain/quality/answers/checkSeries.ts'
+import { gaugeStudyData } from '@takt/domain/quality/answers/gaugeStudy.ts'
 import { qualityNoticesData } from '@takt/domain/quality/answers/qualityNotices.ts'
 import { type Area, type Flag, permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,6 +12,7 @@ const csv = `checkID,text,kind,unit,nominal,lower,upper,samples,frequency,chart
 D1,Bore,number,mm,10,9,11,1,eachHour,cusum
 S1,Scratches,number,,,,9,1,eachHour,c
 X1,Depth,number,mm,5,4,6,1,eachHour,usual
+G1,Width,number,mm,10,9,11,3,eachHour,usual
 `
 const may = (...rights: readonly `${Area} ${Flag}`[]): Who => ({
   userId: 2,
@@ -163,4 +165,38 @@ test('a note stands at an instant of a chart with who wrote it, and is taken bac
   expect((await post('chartNotes', { ...note, resourceID: 'M-9' })).status).toBe(400)
   await post('changes/undo', { changes: [changeOf(added.body)] })
   expect((await series()).notes).toEqual([])
+})
+
+test('a check that people filled in crosswise is a study of its gauge, by who may read single values; what is no study says so', async () => {
+  const reads = ['dashboards read', 'checksheets read'] as const
+  const ask = (body: object = {}, who: Who = may(...reads)) =>
+    bed.ask('POST', '/api/analytics/gaugeStudy', { ...range, ...x1(), checkID: 'G1', ...body }, who)
+  const study = async (body?: object) => gaugeStudyData.parse((await ask(body)).body.data)
+  expect(await study()).toMatchObject({ people: [], repeats: 0, study: { why: 'fewPeople' } })
+  // Three parts, of which one of two people finds each 0.02 larger.
+  const taking = (k: number, by: number) =>
+    [9.5, 10, 10.5].map((part, sample) =>
+      entry({
+        checkID: 'G1',
+        at: iso(ago(20) + k * 60_000),
+        sample: sample + 1,
+        value: part + 0.02 * by + 0.01 * (k % 2),
+      }),
+    )
+  const writer = may(...reads, 'dashboards write')
+  for (const [k, who] of ([undefined, writer, undefined, writer, undefined] as const).entries()) {
+    const entries = taking(k, who ? 1 : 0)
+    expect((await bed.ask('POST', '/api/checkData', { entries }, who)).status).toBe(200)
+  }
+  const told = await study()
+  expect(told).toMatchObject({ repeats: 2, leftOut: 3, more: false, people: [expect.any(String), null] })
+  expect(told.means.map((means) => means.map((mean) => Number(mean.toFixed(3))))).toEqual([
+    [9.5, 10, 10.5],
+    [9.53, 10.03, 10.53],
+  ])
+  expect(told.study).toMatchObject({ why: null, isPooled: false })
+  expect((await study({ endDate: iso(ago(21)) })).study).toEqual({ why: 'fewPeople' })
+  for (const who of [may('dashboards read'), may('checksheets read')]) expect((await ask({}, who)).status).toBe(403)
+  const elsewhere = await ask({}, { organizationId: 2 })
+  expect(elsewhere.body.data).toMatchObject({ people: [], study: { why: 'fewPeople' } })
 })

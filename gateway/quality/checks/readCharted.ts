@@ -1,6 +1,6 @@
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import type { CheckSeriesData } from '@takt/domain/quality/answers/checkSeries.ts'
-import type { FoundValue } from '@takt/domain/quality/takings.ts'
+import type { ValueOf } from '@takt/domain/quality/gaugeTakings.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { Context } from 'hono'
 import type { Gateway } from '../../area.ts'
@@ -18,15 +18,16 @@ export async function readCharted(
   c: Context<RequestEnv>,
   body: SeriesBody,
   floor: Floor,
-): Promise<Pick<CheckSeriesData, 'check' | 'values' | 'more'> & { range: Interval; found: FoundValue[] }> {
+): Promise<Pick<CheckSeriesData, 'check' | 'values' | 'more'> & { range: Interval; found: ValueOf[] }> {
   const { clickhouse, now } = gateway.dependencies
   const { resourceID, partNum, checkID } = body
   const asked = valuesAsked({ ...body, only: { ...body.only, resourceID, partNum } }, floor, now())
-  const { check, values, more } = await readSeries(clickhouse, asked, {
+  const { check, values, userIds, more } = await readSeries(clickhouse, asked, {
     ...{ organizationId: organizationOf(c.var.session), of: body, signal: c.req.raw.signal },
   })
   const found = values.at.map((at, k) => ({
     ...{ at, sample: values.sample[k]!, value: values.value[k]!, isWithin: values.isWithin[k]! },
+    userId: userIds[k]!,
   }))
   if (!check) return { check, values, more, found, range: asked.range }
   const { revId, ...told } = check

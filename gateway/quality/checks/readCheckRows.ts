@@ -1,13 +1,13 @@
 import type { ListQuery } from '@takt/domain/item/listQuery.ts'
 import { type CheckRow, checkRow } from '@takt/domain/quality/answers/checkRows.ts'
 import { type ClickHouse, queryTenant } from '@takt/store/clickhouse.ts'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Reading } from '../../documents/face.ts'
 import { bindParams } from '../../rollups/bindParams.ts'
 import { type ValuesAsked, valueConditions } from '../valueConditions.ts'
+import { namesOf } from './namesOf.ts'
 import { mostSecs } from './readCharacteristics.ts'
-import { type NamesOf, rowConditions, rowOrder } from './rowConditions.ts'
+import { rowConditions, rowOrder } from './rowConditions.ts'
 
 const instant = (column: string) => `formatDateTime(${column}, '%Y-%m-%dT%H:%i:%S.', 'UTC')
   || leftPad(toString(toUnixTimestamp64Milli(${column}) % 1000), 3, '0') || 'Z'`
@@ -19,15 +19,6 @@ const row = checkRow
   .omit({ userName: true, at: true })
   .extend({ userId: z.int().nullable(), foundAt: z.iso.datetime() })
 const found = z.object({ total: z.coerce.number(), users: z.array(z.int()) })
-
-/** The names of users by their numbers. */
-async function namesOf(reading: Reading, userIds: readonly number[]): Promise<NamesOf> {
-  const { rows } = await reading(({ trx }) =>
-    sql<{ userId: number; name: string }>`select user_id as "userId", user_name as name
-      from user_account where user_id = any(${[...userIds]}::int[])`.execute(trx),
-  )
-  return new Map(rows.map(({ userId, name }) => [userId, name]))
-}
 
 /** A page of the values that a list's query matches, and how many match. */
 export async function readCheckRows(

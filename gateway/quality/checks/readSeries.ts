@@ -17,6 +17,7 @@ const readValue = (reader: RowReader) => ({
   sample: reader.float64(),
   value: reader.float64(),
   isWithin: reader.uint8() === 1,
+  userId: reader.float64(),
 })
 
 const checkRow = z.object({
@@ -30,12 +31,15 @@ const checkRow = z.object({
 })
 type FoundCheck = z.output<typeof checkRow>
 
-/** The values of a characteristic by time, the last so many of its range, and what is checked as it was last. */
+/**
+ * The values of a characteristic by time, the last so many of its range, whose they are (`userIds`, in the same order;
+ * null: nobody's), and what is checked as it was last.
+ */
 export async function readSeries(
   client: ClickHouse,
   asked: ValuesAsked,
   about: { organizationId: number; of: Pick<SeriesBody, 'pageId' | 'checkID'>; signal: AbortSignal },
-): Promise<{ check: FoundCheck | null } & Pick<CheckSeriesData, 'values' | 'more'>> {
+): Promise<{ check: FoundCheck | null; userIds: (number | null)[] } & Pick<CheckSeriesData, 'values' | 'more'>> {
   const { organizationId, of, signal } = about
   const { params, bind } = bindParams(organizationId)
   const conditions = [
@@ -45,20 +49,22 @@ export async function readSeries(
   ].join(' AND ')
   const latest = 'ORDER BY at DESC, sample DESC, recorded_at DESC, entry_id LIMIT'
   const query = `SELECT toString(entry_id), toFloat64(toUnixTimestamp64Milli(at)), toFloat64(sample),
-      toFloat64(ifNull(value, nan)), toUInt8(is_within)
+      toFloat64(ifNull(value, nan)), toUInt8(is_within), toFloat64(ifNull(user_id, nan))
     FROM check_value FINAL WHERE ${conditions} ${latest} ${valuesAtMost + 1}`
   const values: CheckSeriesData['values'] = { entryId: [], at: [], sample: [], value: [], isWithin: [] }
+  const userIds: (number | null)[] = []
   const settings = { max_execution_time: mostSecs }
   for await (const rows of readRows(client, { query, params, row: readValue, settings, signal }))
-    for (const { entryId, at, sample, value, isWithin } of rows) {
+    for (const { entryId, at, sample, value, isWithin, userId } of rows) {
       values.entryId.push(entryId)
       values.at.push(at)
       values.sample.push(sample)
       values.value.push(Number.isNaN(value) ? null : value)
       values.isWithin.push(isWithin)
+      userIds.push(Number.isNaN(userId) ? null : userId)
     }
   const more = values.at.length > valuesAtMost
-  for (const column of Object.values(values)) {
+  for (const column of [...Object.values(values), userIds]) {
     column.length = Math.min(column.length, valuesAtMost)
     column.reverse()
   }
@@ -71,5 +77,5 @@ export async function readSeries(
     settings,
     signal,
   })
-  return { check, values, more }
+  return { check, values, userIds, more }
 }

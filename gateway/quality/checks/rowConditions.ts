@@ -3,9 +3,7 @@ import type { Filter, ListQuery } from '@takt/domain/item/listQuery.ts'
 import { type Comparable, type OperatorName, operators } from '@takt/domain/item/operators.ts'
 import { checkRows } from '@takt/domain/quality/checkRows.ts'
 import type { Bind } from '../../rollups/bindParams.ts'
-
-/** Who is named by the numbers that stand at values. */
-export type NamesOf = ReadonlyMap<number, string>
+import type { NamesOf } from './namesOf.ts'
 
 const columns: Record<string, string> = {
   entryId: 'toString(entry_id)',

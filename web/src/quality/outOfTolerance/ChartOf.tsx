@@ -11,6 +11,7 @@ import { dashboardTexts } from '../../dashboards/texts.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
 import { useSeries } from '../checks/useSeries.ts'
+import { GaugePanel } from '../gauge/GaugePanel.tsx'
 import { LimitsPanel } from '../limits/LimitsPanel.tsx'
 import type { QualityBy } from '../picks.ts'
 import { CapabilityPanel } from './CapabilityPanel.tsx'
@@ -24,8 +25,10 @@ export function ChartOf(props: {
   of: CharacteristicKey
   rules: RuleSet
   entry: string | undefined
+  isStudied: boolean
   nameOf: (by: QualityBy, key: string) => string
   onChoose: (entry: string | undefined) => void
+  onStudy: (isStudied: boolean) => void
   onClose: () => void
 }) {
   const { of, rules, entry, nameOf, onChoose } = props
@@ -92,6 +95,9 @@ export function ChartOf(props: {
         range={data.range}
       />
       {!isCounted(told.chart.kind) && <CapabilityPanel capability={told.capability} />}
+      {!isCounted(told.chart.kind) && check.samples > 1 && (
+        <GaugePanel of={of} unit={check.unit} isOpen={props.isStudied} onOpen={props.onStudy} />
+      )}
     </>
   )
 }

@@ -70,9 +70,11 @@ export function OutOfToleranceView() {
           of={opened}
           rules={rules}
           entry={entry}
+          isStudied={search.study === 'true'}
           nameOf={nameOf}
           onChoose={(next) => change({ entry: next })}
-          onClose={() => change({ check: undefined, entry: undefined })}
+          onStudy={(next) => change({ study: next ? 'true' : undefined })}
+          onClose={() => change({ check: undefined, entry: undefined, study: undefined })}
         />
       )}
       <Panel title={texts.title} beside={texts.shown(format.count(shown.length), format.count(characteristics.length))}>
@@ -86,7 +88,7 @@ export function OutOfToleranceView() {
           <CharacteristicTable
             characteristics={shown}
             nameOf={nameOf}
-            onOpen={(each) => change({ check: checkKey(each), entry: undefined })}
+            onOpen={(each) => change({ check: checkKey(each), entry: undefined, study: undefined })}
           />
         )}
         {data?.more && (

@@ -7,6 +7,8 @@ export const outOfToleranceSearch = z.object({
   check: z.string().max(1000).optional().catch(undefined),
   /** The value of it that is looked at. */
   entry: z.uuid().optional().catch(undefined),
+  /** The study of its gauge is open. */
+  study: z.coerce.string().pipe(z.literal('true')).optional().catch(undefined),
   /** Without it those of Western Electric. */
   rules: z.enum(ruleSetNames).optional().catch(undefined),
   /** Characteristics that are steady as well. */
