@@ -22,7 +22,7 @@ const hours = (n: number) => n * 3_600_000
 test('the same seed makes the same plant, another seed another one', () => {
   fc.assert(
     fc.property(machine, instant, ({ index }, from) => {
-      const range = { from, to: from + hours(12) }
+      const range = { from, to: from + hours(3) }
       const again = createPlant({ seed, machines: 24, timeZone })
       expect(again.slices(again.machines[index]!, range)).toEqual(plant.slices(plant.machines[index]!, range))
     }),
@@ -37,13 +37,12 @@ test('slices adjoin without overlap, at most a minute each, and fill the range u
   fc.assert(
     fc.property(machine, instant, fc.integer({ min: 1, max: hours(40) }), (entry, from, ms) => {
       const slices = plant.slices(entry, { from, to: from + ms })
-      for (const [index, slice] of slices.entries()) {
-        expect(slice.to).toBeGreaterThan(slice.from)
-        expect(slice.to - slice.from).toBeLessThanOrEqual(60_000)
-        const before = slices[index - 1]
-        if (entry.silent) expect(slice.from).toBeGreaterThanOrEqual(before?.to ?? from)
-        else expect(slice.from).toBe(before?.to ?? from)
+      const isSound = (slice: PlantSlice, index: number) => {
+        const after = slices[index - 1]?.to ?? from
+        const isNext = entry.silent ? slice.from >= after : slice.from === after
+        return isNext && slice.to > slice.from && slice.to - slice.from <= 60_000
       }
+      expect(slices.filter((slice, index) => !isSound(slice, index))).toEqual([])
       if (!entry.silent) expect(slices.at(-1)!.to).toBe(from + ms)
     }),
     { numRuns: 60 },
@@ -77,8 +76,8 @@ test('asked for in two parts the plant tells the same, whatever the cuts', () =>
     fc.property(
       machine,
       instant,
-      fc.nat(hours(10)),
-      fc.nat(hours(10)),
+      fc.nat(hours(5)),
+      fc.nat(hours(5)),
       cut,
       cut,
       (entry, from, first, second, cutA, cutB) => {
