@@ -36,14 +36,14 @@ export type World = {
 
 /** Makes a world with migrated databases (`migrate: false`: empty ones). Call `close()` when done. */
 export async function createWorld(options: { migrate?: boolean } = {}): Promise<World> {
-  const { postgres, clickhouse, clickhouseTables, natsProgram, secret } = await theSharedParts()
+  const { postgres, clickhouse, clickhouseTables, natsProgram, natsTrust, secret } = await theSharedParts()
   const migrated = options.migrate ?? true
   const name = `world_${randomBytes(6).toString('hex')}`
   const databaseUrl = postgresUrl(postgres, name)
   const clickhouseAddress = clickhouseUrl(clickhouse, name)
   const [home, nats, ports] = await Promise.all([
     guardedFolder(),
-    spawnNats(natsProgram),
+    spawnNats({ program: natsProgram, trust: natsTrust }),
     freePorts(2) as Promise<[number, number]>,
     createDatabase(postgres, name, migrated ? templateDatabase : undefined),
     migrated

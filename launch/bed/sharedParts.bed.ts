@@ -5,6 +5,7 @@ import { migrate } from '@takt/migrations/run.ts'
 import pg from 'pg'
 import { clickhouseUrl, startClickHouse } from '../clickhouse/startClickHouse.ts'
 import { freePorts } from '../freePorts.ts'
+import { createNatsTrust, type NatsTrust } from '../nats/credentials.ts'
 import { findNats } from '../nats/findNats.ts'
 import { postgresUrl, startPostgres } from '../postgres/startPostgres.ts'
 import { tablesOf } from './cloneClickHouse.bed.ts'
@@ -17,6 +18,8 @@ export type SharedParts = {
   /** What made the tables of its migrated template database. */
   clickhouseTables: string[]
   natsProgram: string
+  /** What the NATS of each world trusts: to make it costs more than to start one. */
+  natsTrust: NatsTrust
   secret: string
 }
 
@@ -34,10 +37,11 @@ export async function startSharedParts(): Promise<{ parts: SharedParts; stop(): 
     clickhouse: { port: clickhousePort, password },
     secret: randomBytes(32).toString('hex'),
   }
-  const [postgres, clickhouse, natsProgram] = await Promise.all([
+  const [postgres, clickhouse, natsProgram, natsTrust] = await Promise.all([
     startPostgres({ folder: join(folder, 'postgres'), ...parts.postgres, volatile: true }).then(guarded),
     startClickHouse({ folder: join(folder, 'clickhouse'), ...parts.clickhouse, volatile: true }).then(guarded),
     findNats(),
+    createNatsTrust(),
   ])
   await createDatabase(parts.postgres, templateDatabase)
   await migrate({
@@ -47,7 +51,7 @@ export async function startSharedParts(): Promise<{ parts: SharedParts; stop(): 
   })
   const clickhouseTables = await tablesOf(parts.clickhouse, templateDatabase)
   return {
-    parts: { ...parts, clickhouseTables, natsProgram },
+    parts: { ...parts, clickhouseTables, natsProgram, natsTrust },
     async stop() {
       await Promise.all([postgres.stop({ graceMs: 5000 }), clickhouse.stop({ graceMs: 5000 })])
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })

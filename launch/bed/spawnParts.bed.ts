@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { privateFolder } from '@takt/store/privateFolder.ts'
 import { clickhouseUrl, startClickHouse } from '../clickhouse/startClickHouse.ts'
 import { freePorts } from '../freePorts.ts'
 import type { NatsPorts } from '../nats/configuration.ts'
+import type { NatsTrust } from '../nats/credentials.ts'
 import { findNats } from '../nats/findNats.ts'
 import { keepTrust } from '../nats/keepTrust.ts'
 import { startNats } from '../nats/startNats.ts'
@@ -22,15 +24,19 @@ export async function spawnClickHouse(database = 'takt'): Promise<Mortal> {
   return { url: clickhouseUrl({ port, password }, database), ...(await mortal(start, folder)) }
 }
 
-/** A NATS of the test's own: operator mode, JetStream, WebSocket and MQTT. */
+/** A NATS of the test's own: operator mode, JetStream, WebSocket and MQTT; with a trust of its own unless it is given. */
 export async function spawnNats(
-  program?: string,
+  given: { program?: string; trust?: NatsTrust } = {},
 ): Promise<Mortal & { ports: NatsPorts; creds: string; signer: string }> {
   const folder = await guardedFolder()
   const [client, webSocket, mqtt] = (await freePorts(3)) as [number, number, number]
   const ports = { client, webSocket, mqtt }
+  if (given.trust) {
+    await privateFolder(join(folder, 'trust'))
+    await writeFile(join(folder, 'trust', 'trust.json'), JSON.stringify(given.trust))
+  }
   const { trust, creds, signer } = await keepTrust(join(folder, 'trust'))
-  const nats = program ?? (await findNats())
+  const nats = given.program ?? (await findNats())
   const start = () => startNats({ program: nats, trust, folder: join(folder, 'server'), ports, bind: '127.0.0.1' })
   return { url: `nats://127.0.0.1:${client}`, ports, creds, signer, ...(await mortal(start, folder)) }
 }
