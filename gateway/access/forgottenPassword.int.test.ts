@@ -129,15 +129,15 @@ describe('forgotten passwords and guessed ones', () => {
     expect(tokens.filter(Boolean)).toHaveLength(5)
   })
 
-  test('10,000 wrong passwords: few are looked at, others sign in meanwhile, and the owner gets in by mail', async () => {
+  test('1,000 wrong passwords: few are looked at, others sign in meanwhile, and the owner gets in by mail', async () => {
     const wrong = async (i: number) => (await login('eve@demo.takt', `wrong ${i}`, at('192.0.2.7'))).status
     const counts = new Map<number, number>()
-    for (let done = 0; done < 10_000; done += 100) {
+    for (let done = 0; done < 1000; done += 100) {
       const statuses = await Promise.all(Array.from({ length: 100 }, (_, i) => wrong(done + i)))
       for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1)
-      if (done % 2000 === 0) expect((await login('ada@demo.takt', password, at('192.0.2.7'))).status).toBe(200)
+      if (done % 200 === 0) expect((await login('ada@demo.takt', password, at('192.0.2.7'))).status).toBe(200)
     }
-    expect(Object.fromEntries(counts)).toEqual({ 401: failuresAllowed.pair, 429: 10_000 - failuresAllowed.pair })
+    expect(Object.fromEntries(counts)).toEqual({ 401: failuresAllowed.pair, 429: 1000 - failuresAllowed.pair })
     const slowed = await login('eve@demo.takt', password, at('192.0.2.7'))
     expect([slowed.status, Number(slowed.headers.get('retry-after')) > 0]).toEqual([429, true])
     // It says how the owner gets in all the same.

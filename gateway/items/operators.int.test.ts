@@ -79,13 +79,13 @@ afterAll(async () => {
 })
 
 async function fill(rows: readonly Row[]) {
-  await sql`truncate things`.execute(db)
+  await sql`delete from things`.execute(db)
+  if (rows.length === 0) return
   const names = ['thingId', ...fieldNames]
+  const valuesOf = (row: Row) => sql.join(names.map((name) => parameter(fieldOf(things, name), row[name])))
   // Another organization has the same rows, and nobody may see them.
-  for (const row of rows)
-    await sql`insert into things (organization_id, ${sql.join(names.map(column))})
-      select organization, ${sql.join(names.map((name) => parameter(fieldOf(things, name), row[name])))}
-      from unnest(array[1, 2]) as organization`.execute(db)
+  const all = [1, 2].flatMap((organization) => rows.map((row) => sql`(${organization}, ${valuesOf(row)})`))
+  await sql`insert into things (organization_id, ${sql.join(names.map(column))}) values ${sql.join(all)}`.execute(db)
 }
 
 const numbers = (rows: readonly Record<string, unknown>[]) => rows.map((row) => row.thingId as number)
@@ -132,7 +132,7 @@ describe('operators in the database and in memory', () => {
         expect(await list(parameters)).toEqual(expected)
         expect(await listPlainly(parameters)).toEqual(expected)
       }),
-      { numRuns: 12 },
+      { numRuns: 8 },
     )
   })
 })

@@ -26,10 +26,10 @@ const ever = Number.NEGATIVE_INFINITY
 const states = ['running', 'idle', 'down', 'idle', 'setup', 'running', 'off']
 
 /**
- * Forty hours of slices of changing length that begin within windows; those of job J-1 leave their ideal cycle to
+ * A day of slices of changing length that begin within windows; those of job J-1 leave their ideal cycle to
  * master data.
  */
-const slices = Array.from({ length: 240 }, (_, k) => {
+const slices = Array.from({ length: 150 }, (_, k) => {
   const from = t0 + k * 600_000 + 40_000
   return {
     from: new Date(from).toISOString(),
@@ -137,7 +137,7 @@ const changes: [string, (floor: Floor) => Floor][] = [
 /** All rollups are those of the facts under a floor. */
 async function expectFiguresOf(floor: Floor) {
   const { organizationId } = floor
-  const range = { from: t0 - hour, to: t0 + 72 * hour }
+  const range = { from: t0 - hour, to: t0 + 36 * hour }
   const facts = await readSlices(bed.client, { organizationId, deviceIds: [1], ...range })
   for (const resourceID of floor.resources.keys()) {
     const expected = rollUp({ floor, resourceID, slices: facts, ...range }).filter((row) => row.lastTo > 0)
