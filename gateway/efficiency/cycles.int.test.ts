@@ -90,7 +90,7 @@ test('cycles equal the recomputation slice by slice on random plants, whatever r
         expect(cycle.ratio === null).toBe(idealCycleSecs === null || secs === 0)
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 8 },
   )
 })
 

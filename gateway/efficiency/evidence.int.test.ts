@@ -83,7 +83,7 @@ test('evidence adds up to the bucket that getTEEP answers for the same time, cli
       ).toBe(true)
       expect(evidence.counts.every((count) => count.source !== null)).toBe(true)
     }),
-    { numRuns: 25 },
+    { numRuns: 8 },
   )
 })
 

@@ -10,8 +10,11 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => bed?.close())
 
-/** What fails is told at once, by its seed: to shrink a plant takes longer than a test may. */
-const once = { numRuns: 6, endOnFailure: true }
+/**
+ * What fails is told at once, by its seed: to shrink a plant takes longer than a test may. `FC_RUNS=50` looks for
+ * longer.
+ */
+const once = { numRuns: Number(process.env.FC_RUNS ?? 3), endOnFailure: true }
 
 let organizations = 100
 const busy = busyPlant(() => ++organizations)

@@ -9,7 +9,7 @@ import { busyPlant } from './busyPlant.ts'
 import { breakdownQuestions } from './expectBreakdown.ts'
 import { createHistoryBed, type HistoryBed } from './history.bed.ts'
 
-const runs = Number(process.env.FC_RUNS ?? 6)
+const runs = Number(process.env.FC_RUNS ?? 2)
 const seed = Number(process.env.FC_SEED ?? Date.now() % 1_000_000_000)
 
 let bed: HistoryBed
