@@ -47,7 +47,10 @@ export async function startInstallation(options: {
   }
   return {
     folder,
+    origin,
     launched,
+    /** The session of whoever `begin` signed in. */
+    token: () => token,
     ask,
     stop,
     parts: () => partsOf(folder),

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Installation, spacedFolder, startInstallation } from '../installation/startInstallation.ts'
+import { tellFacts } from '../installation/tellFacts.ts'
+import { runBackup } from './runBackup.ts'
+
+/** A backup that was made under a flood. */
+export type FloodedBackup = {
+  home: string
+  backup: string
+  /** What was acknowledged before: seconds told by each device (`tellFacts`), and how many reasons. */
+  before: { facts: Set<number>[]; reasons: number }
+  backupMs: number
+  /** What the backup said. */
+  output: string
+}
+
+const days = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']
+const shift = { shiftNum: 1, name: 'Day', days, start: '06:00', end: '22:00' }
+
+/**
+ * Backs up an installation in which machines send and people give reasons without a pause, and stops it. `begun` is
+ * told of it once it has a company, `backedUp` while it still runs.
+ */
+export async function floodBackup(options: {
+  machines: number
+  beforeMs: number
+  begun?: (takt: Installation) => Promise<void>
+  backedUp?: (takt: Installation) => Promise<void>
+}): Promise<FloodedBackup> {
+  const home = await spacedFolder()
+  const backup = `${home} backed up`
+  const takt = await startInstallation({ home })
+  try {
+    await takt.begin()
+    await options.begun?.(takt)
+    const machines = Array.from({ length: options.machines }, (_, k) => `M-${k + 1}`)
+    await takt.ask('POST', '/api/reasons', { reasonCode: 'TOOL' })
+    await takt.ask('POST', '/api/schedules', { scheduleID: 'S', shifts: [shift] })
+    for (const resourceID of machines) await takt.ask('POST', '/api/resources', { resourceID, scheduleID: 'S' })
+    const devices = []
+    for (const resourceId of machines) devices.push(await takt.connectDevice({ resourceId }))
+    const told = devices.map((device) => tellFacts(device))
+    let reasons = 0
+    let over = false
+    const talking = (async () => {
+      while (!over) {
+        const resourceID = machines[reasons % machines.length]
+        const start = Date.parse('2026-03-02T14:00:00Z') + reasons * 3000
+        const times = { start: new Date(start), end: new Date(start + 2000) }
+        const { status } = await takt.ask('POST', '/api/reasonEntries', { resourceID, reasonCode: 'TOOL', ...times })
+        if (status === 200) reasons += 1
+        await sleep(10)
+      }
+    })()
+    await sleep(options.beforeMs)
+    const before = { facts: told.map(({ acknowledged }) => new Set(acknowledged)), reasons }
+    const began = Date.now()
+    const { code, output } = await runBackup(home, 'backup', backup)
+    const backupMs = Date.now() - began
+    over = true
+    await Promise.all([talking, ...told.map((facts) => facts.end())])
+    await Promise.all(devices.map(({ nats }) => nats.close()))
+    if (code !== 0) throw new Error(`the backup failed: ${output}`)
+    await options.backedUp?.(takt)
+    return { home, backup, before, backupMs, output }
+  } finally {
+    await takt.stop()
+  }
+}
