@@ -1,7 +1,9 @@
-import { rm } from 'node:fs/promises'
+import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startOf } from '@takt/store/pidFile.ts'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { runningHome } from './backup/runningHome.ts'
 import { freeze } from './bed/freeze.bed.ts'
 import { guardedFolder } from './bed/guarded.ts'
 import { type Launched, partsOf, startLauncher } from './bed/launched.bed.ts'
@@ -12,6 +14,8 @@ const password = 'correct horse battery'
 const started: Launched[] = []
 let home: string
 let env: Record<string, string>
+/** An installation of its own that is stopped. */
+let copy: { home: string; env: Record<string, string> }
 
 const start = (more: Record<string, string> = {}) => {
   const launched = startLauncher({ ...env, ...more })
@@ -30,6 +34,12 @@ const settled = () =>
     },
     { timeout: 60_000 },
   )
+async function asOwner(of: string, statement: string) {
+  const client = new pg.Client({ connectionString: (await runningHome(of)).databaseUrl })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
 const signIn = async () => {
   const answer = await fetch(`http://127.0.0.1:${env.PORT}/api/login`, {
     method: 'POST',
@@ -93,14 +103,39 @@ test('a port that is taken is told before anything starts', async () => {
 
 test('a second copy runs beside the first', { timeout: 120_000 }, async () => {
   const port = String((await freePorts(1))[0])
-  const copy = start({ TAKT_HOME: `${home} (copy)`, PORT: port })
-  await copy.said(ready)
+  // What the demo shows is for others to tell.
+  copy = { home: `${home} (copy)`, env: { TAKT_HOME: `${home} (copy)`, PORT: port, TAKT_DEMO: 'off' } }
+  const second = start(copy.env)
+  await second.said(ready)
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
   await isReady()
-  copy.child.kill('SIGINT')
-  expect(await copy.exited).toBe(0)
-  expect(await partsOf(`${home} (copy)`)).toEqual({})
-  await rm(`${home} (copy)`, { recursive: true, maxRetries: 10 })
+  await asOwner(copy.home, `insert into migration (name, checksum) values ('9999_later.sql', 'x')`)
+  second.child.kill('SIGINT')
+  expect(await second.exited).toBe(0)
+  expect(await partsOf(copy.home)).toEqual({})
+})
+
+test('a newer schema, a missing folder of data and lost secrets are told, and nothing is made anew in their place', {
+  timeout: 120_000,
+}, async () => {
+  // From the start before, which left a later migration.
+  const at = (name: string) => join(copy.home, name)
+  const refused = async () => {
+    const { exited, output } = start(copy.env)
+    expect(await exited).toBe(1)
+    return output()
+  }
+  expect(await refused()).toMatch(/newer Takt \(migrations\/postgres\/9999_later\.sql\)\. Start that version/)
+
+  await rename(at('clickhouse'), at('elsewhere'))
+  expect(await refused()).toMatch(/clickhouse is missing in .* Put it back/)
+  expect(await readdir(copy.home)).not.toContain('clickhouse')
+  await rename(at('elsewhere'), at('clickhouse'))
+
+  await rename(at('secrets.json'), at('lost.json'))
+  expect(await refused()).toMatch(/secrets\.json is missing in .* Put it back from a backup/)
+  expect(await readdir(copy.home)).not.toContain('secrets.json')
+  await rm(copy.home, { recursive: true, maxRetries: 10 })
 })
 
 test('every part that is killed comes back', { timeout: 120_000 }, async () => {

@@ -1,8 +1,6 @@
-import { access, rename, rm } from 'node:fs/promises'
+import { access, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runningHome } from './backup/runningHome.ts'
 import { guardedFolder } from './bed/guarded.ts'
 import { type Launched, startLauncher } from './bed/launched.bed.ts'
 import { freePorts } from './freePorts.ts'
@@ -54,27 +52,4 @@ test('settings of any service are refused in sentences before anything starts; a
     'TAKT_PLANT_MACHINES',
   )
   expect(await isThere(join(other, 'postgres'))).toBe(false)
-})
-
-test('a newer schema, a missing folder of data and lost secrets are told, and nothing is made anew in their place', {
-  timeout: 120_000,
-}, async () => {
-  const first = start()
-  await first.said('Ctrl-C stops everything')
-  const client = new pg.Client({ connectionString: (await runningHome(home)).databaseUrl })
-  await client.connect()
-  await client.query(`insert into migration (name, checksum) values ('9999_later.sql', 'x')`)
-  await client.end()
-  first.child.kill('SIGINT')
-  await first.exited
-  expect(await refused()).toMatch(/newer Takt \(migrations\/postgres\/9999_later\.sql\)\. Start that version/)
-
-  await rename(join(home, 'clickhouse'), join(home, 'elsewhere'))
-  expect(await refused()).toMatch(/clickhouse is missing in .* Put it back/)
-  expect(await isThere(join(home, 'clickhouse'))).toBe(false)
-  await rename(join(home, 'elsewhere'), join(home, 'clickhouse'))
-
-  await rename(join(home, 'secrets.json'), join(home, 'lost.json'))
-  expect(await refused()).toMatch(/secrets\.json is missing in .* Put it back from a backup/)
-  expect(await isThere(join(home, 'secrets.json'))).toBe(false)
 })

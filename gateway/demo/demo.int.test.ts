@@ -44,7 +44,6 @@ test('killed half-way, the next run adds the rest and nothing twice; a further o
   const half = await everything()
   expect(half.facilities).toHaveLength(0)
   expect(half.resources!.length).toBeGreaterThan(0)
-  expect((await bed.runSeed({}, /: [1-9]\d+ of /)).code).toBeNull()
   expect((await bed.runSeed({}, /: [3-9]\d\d\d of /)).code).toBeNull()
   const rest = await bed.runSeed()
   expect([rest.code, rest.complaint, rest.said.filter((line) => line.includes('left out'))]).toEqual([0, '', []])
