@@ -21,14 +21,16 @@ test('nothing a caller sends keeps the gateway from others', { timeout: 480_000 
   const held = tooLong(holds)
   if (held.length > 0) {
     const again = await createItemsBed([...areas])
-    const twice = tooLong(await measureHolds(again).finally(() => again.close()))
+    // With what others stand on: all that was taken.
+    const asked = holds.filter((hold) => hold.status === 200 || held.includes(hold)).map(({ what }) => what)
+    const twice = tooLong(await measureHolds(again, asked).finally(() => again.close()))
     expect(twice.filter(({ what }) => held.some((hold) => hold.what === what))).toEqual([])
   }
   const statuses = Object.fromEntries(holds.map(({ what, status }) => [what, status]))
   expect(Object.keys(statuses)).toHaveLength(hostileRequests.length)
   expect(Object.values(statuses).filter((status) => status >= 500)).toEqual([])
   expect(statuses).toMatchObject({
-    'a bulk with a row of 1.2 million unknown fields': 400,
+    'a bulk with a row of 300,000 unknown fields': 400,
     'a bulk of 5,000 sound rows': 200,
     'a file of 20,000 sound rows': 200,
     'a list of 10,000 rows': 200,
