@@ -3,17 +3,20 @@ import { openClickHouse } from '@takt/store/clickhouse.ts'
 import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { pendingMigrations, readMigrations } from './readMigrations.ts'
 import { migrate } from './run.ts'
 
-let world: World
-beforeEach(async () => {
-  world = await createWorld({ migrate: false })
+let world: World | undefined
+afterEach(async () => {
+  await world?.close()
+  world = undefined
 })
-afterEach(() => world?.close())
+/** With empty databases. */
+const emptyWorld = async () => (world = await createWorld({ migrate: false }))
 
 test('many services may migrate both databases at once: each file runs once', async () => {
+  const world = await emptyWorld()
   await Promise.all(Array.from({ length: 6 }, () => migrate(world)))
   const db = openPostgres<Record<string, never>>(roleUrl(world.databaseUrl, 'takt_app', world.secret))
   const clickhouse = openClickHouse(world.clickhouseUrl)
@@ -29,6 +32,7 @@ test('many services may migrate both databases at once: each file runs once', as
 })
 
 test('a ClickHouse file that was cut off in the middle runs again and completes', async () => {
+  const world = await emptyWorld()
   const clickhouse = openClickHouse(world.clickhouseUrl)
   try {
     const [first] = await readMigrations('clickhouse')
@@ -44,11 +48,14 @@ test('a ClickHouse file that was cut off in the middle runs again and completes'
 })
 
 test('a file that was changed after it ran stops the start and is named', async () => {
-  await migrate(world)
-  const owner = openPostgres<Record<string, never>>(world.databaseUrl)
+  const migrated = await createWorld()
+  world = migrated
+  const owner = openPostgres<Record<string, never>>(migrated.databaseUrl)
   await sql`update migration set checksum = 'other' where name like '0002%'`.execute(owner)
   await owner.destroy()
-  await expect(migrate(world)).rejects.toThrow(/migrations\/postgres\/0002_event_log.sql was changed after it had run/)
+  await expect(migrate(migrated)).rejects.toThrow(
+    /migrations\/postgres\/0002_event_log.sql was changed after it had run/,
+  )
 })
 
 test('files run in the order of their names, those that ran are left out', async () => {
@@ -60,7 +67,8 @@ test('files run in the order of their names, those that ran are left out', async
 
 test('two installations in one server leave each other’s logins alone', async () => {
   const secrets = ['a secret of the first installation', 'a secret of the second installation']
-  const worlds = await Promise.all(secrets.map(() => createWorld({ migrate: false })))
+  // The second is made while the first is there.
+  const worlds = await Promise.all([createWorld(), createWorld({ migrate: false })])
   try {
     for (const [n, world] of worlds.entries()) await migrate({ databaseUrl: world.databaseUrl, secret: secrets[n]! })
     for (const [n, world] of worlds.entries())

@@ -78,7 +78,7 @@ async function fuzz(route: Route, draw: <T>(arbitrary: fc.Arbitrary<T>) => T) {
   await ask(route, { ...good, path: `${path}&x=%ff` }, 400)
   await ask(route, { ...good, method: method === 'patch' ? 'put' : 'patch' }, 405)
   if (!schema) return
-  for (const nasty of draw(fc.shuffledSubarray([...nastyValues], { minLength: 12, maxLength: 12 }))) {
+  for (const nasty of draw(fc.shuffledSubarray([...nastyValues], { minLength: 6, maxLength: 6 }))) {
     const body = JSON.stringify(replaceMember(value, nasty, draw(fc.nat(10_000))))
     await ask(route, { ...good, body }, /\\u0000|\\ud800/.test(body) ? 400 : undefined)
   }

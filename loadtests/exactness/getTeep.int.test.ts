@@ -25,6 +25,6 @@ test('getTEEP of what the writer made of published slices equals the recomputati
       bed.clock.now = asOf
       await expectTeep(bed, plant, asOf)
     }),
-    { numRuns: 8, endOnFailure: true },
+    { numRuns: Number(process.env.FC_RUNS ?? 4), endOnFailure: true },
   )
 }, 600_000)

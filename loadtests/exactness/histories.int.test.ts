@@ -7,7 +7,7 @@ import { createHistoryBed, type HistoryBed } from './history.bed.ts'
  * How many histories, from which seed on, how many at once; each has a seed and an organization of its own. `FC_SEEDS`:
  * nothing but these histories.
  */
-const runs = Number(process.env.FC_RUNS ?? 4)
+const runs = Number(process.env.FC_RUNS ?? 2)
 const seed = Number(process.env.FC_SEED ?? Date.now() % 1_000_000_000)
 const atOnce = Number(process.env.FC_AT_ONCE ?? 4)
 const alone = process.env.FC_SEEDS?.split(',').map(Number)

@@ -113,6 +113,6 @@ test('jobEffHistory equals the recomputation from raw slices on random plants, f
       await bed.closed(plant.floor, plant.range.end)
       await compare(plant, plant.range.end + 3 * 86_400_000)
     }),
-    { numRuns: 8, endOnFailure: true },
+    { numRuns: Number(process.env.FC_RUNS ?? 4), endOnFailure: true },
   )
 }, 600_000)
