@@ -19,7 +19,7 @@ let client: ReturnType<typeof openClickHouse>
 let running: ReturnType<typeof bed.startPlant>
 let deviceOf: Map<string, number>
 beforeAll(async () => {
-  bed = await createPlantBed({ TAKT_PLANT_MACHINES: String(machines), TAKT_HISTORY_DAYS: '2' })
+  bed = await createPlantBed({ TAKT_PLANT_MACHINES: String(machines), TAKT_HISTORY_DAYS: '1' })
   client = openClickHouse(bed.world.clickhouseUrl)
 }, 240_000)
 afterAll(async () => {
@@ -31,7 +31,7 @@ const patience = { timeout: 90_000, interval: 500 }
 
 test('killed in the midst of its history the plant tells the rest: every slice is there once, as the generator made it', async () => {
   const nats = await openNats({ url: bed.world.natsUrl, creds: bed.world.natsCreds, name: 'test' })
-  const heard = nats.subscribe('telemetry.>', { max: 150, callback: () => {} })
+  const heard = nats.subscribe('telemetry.>', { max: 75, callback: () => {} })
   await nats.flush()
   const killed = bed.startPlant()
   await heard.closed
@@ -41,7 +41,7 @@ test('killed in the midst of its history the plant tells the rest: every slice i
   const devices = await bed.list<{ deviceId: number; resourceId: string }>('devices')
   deviceOf = new Map(devices.map(({ deviceId, resourceId }) => [resourceId, deviceId]))
   const to = Math.floor((Date.now() - hour) / hour) * hour
-  const range = { from: to - 46 * hour, to }
+  const range = { from: to - 22 * hour, to }
   for (const machine of plant.machines) {
     const told = plant.slices(machine, range)
     const sum = (of: readonly { from: number; to: number; good: number; scrap: number }[]) => ({
