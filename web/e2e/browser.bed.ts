@@ -79,7 +79,7 @@ export async function openBrowser(origin: string, more: readonly string[] = []) 
   return {
     browser,
     /** A page that nobody is signed in to. */
-    visit: (path: string) => visit(path),
+    visit: (path: string, device: BrowserContextOptions = {}) => visit(path, [], device),
     /** A page of somebody who signed in before, as a reload finds it; the form that signs in has tests of its own. */
     async signedIn(path: string, user = bedUser, device: BrowserContextOptions = {}): Promise<Visit> {
       if (!tokens.has(user.userName)) tokens.set(user.userName, tokenOf(origin, user))

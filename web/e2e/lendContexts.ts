@@ -80,7 +80,10 @@ export function lendContexts(browser: Browser, origin: string) {
     const lent = { context, keeper, isFree: false, end: closeForGood }
     async function forget(): Promise<void> {
       dropListeners()
-      await Promise.all(context.pages().map((page) => page !== keeper && page.close()))
+      for (const page of context.pages().filter((one) => one !== keeper)) {
+        await page.unrouteAll({ behavior: 'ignoreErrors' })
+        await page.close()
+      }
       await context.unrouteAll({ behavior: 'ignoreErrors' })
       await context.setOffline(false)
       await context.clearPermissions()
@@ -89,6 +92,7 @@ export function lendContexts(browser: Browser, origin: string) {
       await devtools.send('Network.clearBrowserCache')
     }
     context.close = async () => {
+      if (lent.isFree) return
       if (!isSpoilt) await forget()
       if (isSpoilt) {
         place.delete(lent)

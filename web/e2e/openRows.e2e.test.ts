@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { screenCommands } from '../src/app/palette/screenCommands.ts'
 import { sections } from '../src/app/screens/sections.ts'
-import { emptyRecord, writeRecord } from '../src/session/sessionRecord.ts'
-import { buildWeb, openBrowser } from './browser.bed.ts'
+import { buildWeb, openBrowser, phone } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
+import { colleague } from './grid.bed.ts'
 import { createRowsBed } from './rows.bed.ts'
 
 let bed: Awaited<ReturnType<typeof createRowsBed>>
@@ -140,22 +140,7 @@ test('the row’s buttons have Open; Ctrl opens elsewhere, Shift selects, a drag
 })
 
 test('by touch alone, on a phone: a tap on a row’s name opens it, its menu does so too, and back leads to the list', async () => {
-  const kept: { name: string; value: string }[] = []
-  const token = (
-    await bed.ask('POST', '/login', { userName: 'colleague@plant.test', password: 'another long password' })
-  ).token as string
-  const setItem = (name: string, value: string) => kept.push({ name, value })
-  writeRecord({ getItem: () => null, setItem }, { ...emptyRecord, authtoken: token, user: null })
-  const context = await browser.browser.newContext({
-    storageState: { cookies: [], origins: [{ origin: bed.origin, localStorage: kept }] },
-    baseURL: bed.origin,
-    locale: 'en-US',
-    timezoneId: 'America/New_York',
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  })
-  const page = await context.newPage()
+  const { page, context } = await browser.signedIn('/devices', colleague, phone)
   for (const [path, row, key] of [
     ['/devices', 'Hub', '1'],
     ['/users', 'devices@plant.test', 'devices%40plant.test'],

@@ -38,9 +38,7 @@ test('the sign-in page is a centred card on blue with the product’s logo; sign
 test('each region has a logo of its own on the sign-in page, all others the common one', async () => {
   const marks = new Set<string>()
   for (const locale of ['de-DE', 'en-AU', 'en-CA', 'en-GB', 'en-US']) {
-    const context = await browser.browser.newContext({ locale, baseURL: bed.origin })
-    const page = await context.newPage()
-    await page.goto('/login')
+    const { page, context } = await browser.visit('/login', { locale })
     const logo = page.getByRole('img', { name: 'Takt' })
     expect(await logo.getAttribute('data-region')).toBe(locale.slice(3))
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/login-${locale}.png` })
