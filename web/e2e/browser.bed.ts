@@ -57,7 +57,7 @@ export async function openBrowser(origin: string, more: readonly string[] = []) 
       timezoneId: 'America/New_York',
       viewport: { width: 1440, height: 900 },
       // What waits would draw sixty pictures a second.
-      ...(isTest && { reducedMotion: 'reduce' }),
+      reducedMotion: isTest ? 'reduce' : null,
       ...device,
     }
     const storageState = { cookies: [], origins: [{ origin, localStorage: kept }] }

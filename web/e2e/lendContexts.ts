@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 
 /** Has Chromium keep all pages of one profile and site in one process: what it compiled once is there for the next. */
@@ -43,10 +44,12 @@ async function openKeeper(context: BrowserContext, origin: string): Promise<Page
 
 /** Removes what listens to the context and did not when this was called. */
 function rememberListeners(context: BrowserContext): () => void {
-  const all = () => context.eventNames().flatMap((name) => context.listeners(name).map((heard) => ({ name, heard })))
+  // It is one, which its type does not tell.
+  const emitter = context as unknown as EventEmitter
+  const all = () => emitter.eventNames().flatMap((name) => emitter.listeners(name).map((heard) => ({ name, heard })))
   const before = new Set(all().map(({ heard }) => heard))
   return () => {
-    for (const { name, heard } of all()) if (!before.has(heard)) context.off(name as 'close', heard as () => void)
+    for (const { name, heard } of all()) if (!before.has(heard)) emitter.off(name, heard as () => void)
   }
 }
 
