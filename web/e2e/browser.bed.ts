@@ -3,7 +3,6 @@ import { buildWeb as buildAsShipped } from '@takt/launch/bootstrap/buildWeb.mjs'
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { emptyRecord, writeRecord } from '../src/session/sessionRecord.ts'
-import { type KeptItem, lendContexts, lendingFlags } from './lendContexts.ts'
 import { bedUser } from './plant.bed.ts'
 
 /** Builds the application as it is shipped, if its sources have changed. */
@@ -12,11 +11,13 @@ export async function buildWeb(): Promise<void> {
   if (failure) throw new Error(failure)
 }
 
-/** A page of a browser profile in which nothing is left of others, with everything that went wrong in it. */
+/** A page of a fresh browser profile, with everything that went wrong in it. */
 export type Visit = { page: Page; context: BrowserContext; troubles: string[] }
 
 /** Pages that no test has closed yet. */
 export const openPages = new Set<Page>()
+
+type Kept = { name: string; value: string }
 
 async function tokenOf(origin: string, user: typeof bedUser): Promise<string> {
   const reply = await fetch(`${origin}/api/login`, {
@@ -33,7 +34,7 @@ let shared: Promise<Browser> | null = null
 
 /** The Chromium that the test files of one worker use one after the other; Playwright ends it with the worker. */
 async function sharedChromium(): Promise<Browser> {
-  shared ??= launchChromium(lendingFlags).then((browser) =>
+  shared ??= launchChromium().then((browser) =>
     browser.once('disconnected', () => {
       shared = null
     }),
@@ -46,22 +47,19 @@ async function sharedChromium(): Promise<Browser> {
  * one of its own.
  */
 export async function openBrowser(origin: string, more: readonly string[] = []) {
-  const isTest = process.env.VITEST !== undefined
-  const isShared = isTest && more.length === 0
-  const browser = await (isShared ? sharedChromium() : launchChromium(isTest ? [...lendingFlags, ...more] : more))
-  const { lend, end } = lendContexts(browser, origin)
-  async function visit(path: string, kept: KeptItem[] = [], device: BrowserContextOptions = {}): Promise<Visit> {
-    const options: BrowserContextOptions = {
+  const isShared = process.env.VITEST !== undefined && more.length === 0
+  const browser = await (isShared ? sharedChromium() : launchChromium(more))
+  async function visit(path: string, kept: Kept[] = [], device: BrowserContextOptions = {}): Promise<Visit> {
+    const context = await browser.newContext({
+      storageState: { cookies: [], origins: [{ origin, localStorage: kept }] },
       baseURL: origin,
       locale: 'en-US',
       timezoneId: 'America/New_York',
       viewport: { width: 1440, height: 900 },
       // What waits would draw sixty pictures a second.
-      reducedMotion: isTest ? 'reduce' : null,
+      reducedMotion: process.env.VITEST === undefined ? null : 'reduce',
       ...device,
-    }
-    const storageState = { cookies: [], origins: [{ origin, localStorage: kept }] }
-    const context = await (isTest ? lend(options, kept) : browser.newContext({ ...options, storageState }))
+    })
     const page = await context.newPage()
     // A machine that runs everything else at the same time answers late.
     page.setDefaultTimeout(60_000)
@@ -83,15 +81,15 @@ export async function openBrowser(origin: string, more: readonly string[] = []) 
     /** A page of somebody who signed in before, as a reload finds it; the form that signs in has tests of its own. */
     async signedIn(path: string, user = bedUser, device: BrowserContextOptions = {}): Promise<Visit> {
       if (!tokens.has(user.userName)) tokens.set(user.userName, tokenOf(origin, user))
-      const kept: KeptItem[] = []
+      const kept: Kept[] = []
       const setItem = (name: string, value: string) => kept.push({ name, value })
       const authtoken = await tokens.get(user.userName)!
       writeRecord({ getItem: () => null, setItem }, { ...emptyRecord, authtoken, user: null })
       return visit(path, kept, device)
     },
     async close() {
-      await end()
-      if (!isShared) await browser.close()
+      if (isShared) await Promise.all(browser.contexts().map((context) => context.close()))
+      else await browser.close()
     },
   }
 }
