@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeTagMessage } from './tagMessage.ts'
+import { decodeTagMessage, explainTagMessage } from './tagMessage.ts'
 
 const arrival = Date.parse('2026-03-02T14:00:00Z')
 const none = () => {
@@ -8,7 +8,7 @@ const none = () => {
 const decode = (message: unknown) =>
   decodeTagMessage(
     new TextEncoder().encode(typeof message === 'string' ? message : JSON.stringify(message)),
-    arrival,
+    { ms: arrival, place: 12 },
     none,
   )
 const read = (change: object) => ({
@@ -54,10 +54,126 @@ test('what breaks a rule is refused alone and by name', () => {
 test('a message that is none is refused whole', () => {
   for (const [message, fault] of [
     ['{', 'json'],
-    ['[]', 'tagMessage'],
-    [{ reads: [] }, 'seq'],
+    ['3', 'tagMessage'],
+    [{ seq: '1', reads: [] }, 'seq'],
+    [{}, 'noReads'],
     [{ seq: 1 }, 'noReads'],
     [{ seq: 1, reads: 'all' }, 'reads'],
   ] as const)
     expect(decode(message)).toMatchObject({ reads: [], rejected: [{ index: null, fault }] })
+})
+
+// As the Reader Configuration REST API of the R700 describes events of `/data/stream`, with what a reader really sent.
+const impinj = {
+  timestamp: '2026-03-02T13:59:59.432087177Z',
+  hostname: 'impinj-14-46-36',
+  eventType: 'tagInventory',
+  tagInventoryEvent: {
+    epc: 'MHQle_cZTkAAABqF',
+    antennaPort: 3,
+    antennaName: 'Antenna 3',
+    peakRssiCdbm: -7430,
+    frequency: 866900,
+    transmitPowerCdbm: 3150,
+  },
+}
+// As readers with Zebra's IoT Connector send it, in the mode CUSTOM with its metadata, and in SIMPLE.
+const zebra = {
+  data: {
+    antenna: 1,
+    channel: 866.3,
+    eventNum: 16511,
+    format: 'epc',
+    idHex: 'e28011700000020d2a412182',
+    peakRssi: -60,
+    phase: -170.4800567626953,
+    reads: 2,
+  },
+  timestamp: '2026-03-02T14:59:59.028+0100',
+  type: 'CUSTOM',
+}
+const zebraLives = {
+  component: 'RG',
+  data: { radio_control: {} },
+  eventNum: 372,
+  timestamp: '2026-03-02T13:59:57.878+0000',
+  type: 'heartbeat',
+}
+const impinjStops = {
+  timestamp: '2026-03-02T13:59:59.5Z',
+  eventType: 'inventoryStatus',
+  inventoryStatusEvent: { inventoryStatus: 'idle' },
+}
+const ofImpinj = {
+  epc: '3074257BF7194E4000001A85',
+  at: arrival - 568,
+  antenna: 3,
+  rssi: -74.3,
+  count: 1,
+  seq: 12,
+}
+const ofZebra = {
+  epc: 'E28011700000020D2A412182',
+  at: arrival - 972,
+  antenna: 1,
+  rssi: -60,
+  count: 2,
+  seq: 12,
+}
+
+test('events of readers as they are sold are taken, one or several, in the order in which they came', () => {
+  expect(decode(impinj)).toEqual({ reads: [ofImpinj], rejected: [] })
+  expect(decode(zebra)).toEqual({ reads: [ofZebra], rejected: [] })
+  expect(decode([zebra, impinj])).toEqual({ reads: [ofZebra, ofImpinj], rejected: [] })
+  expect(decode([read({ seq: 4 })]).reads).toMatchObject([{ antenna: 1, seq: 12 }])
+  expect(decode({ reads: [read({})] }).reads).toMatchObject([{ seq: 12 }])
+})
+
+test('a tag is told in hexadecimal where a reader does, and when it was seen last where reads are gathered', () => {
+  const inventory = { epcHex: '3074257bf7194e4000001a85', epc: 'AAAA', lastSeenTime: '2026-03-02T13:59:58Z' }
+  expect(decode({ ...impinj, tagInventoryEvent: inventory }).reads).toEqual([
+    { epc: '3074257BF7194E4000001A85', at: arrival - 2000, antenna: 0, rssi: null, count: 1, seq: 12 },
+  ])
+})
+
+test('what a reader tells beside its reads is passed over: that it lives, that it began or stopped', () => {
+  expect(decode(impinjStops)).toEqual({ reads: [], rejected: [] })
+  expect(decode([zebraLives, zebra, impinjStops])).toEqual({ reads: [ofZebra], rejected: [] })
+})
+
+test('an event that breaks a rule is refused by its place and the name of the rule, whatever stands in it', () => {
+  const ofEvent = (change: object) => ({ ...impinj, tagInventoryEvent: { ...impinj.tagInventoryEvent, ...change } })
+  const ofTag = (change: object) => ({ ...zebra, data: { ...zebra.data, ...change } })
+  const wrong: [object, string][] = [
+    [ofEvent({ epc: undefined }), 'epc'],
+    [ofEvent({ epc: 'ä' }), 'epc'],
+    [ofEvent({ epc: 'A=B=' }), 'epc'],
+    [ofEvent({ epc: { length: 3 } }), 'epc'],
+    [ofEvent({ epcHex: 'x'.repeat(1_000_000) }), 'epc'],
+    [ofEvent({ epc: 'A'.repeat(1_000_000) }), 'epc'],
+    [ofEvent({ antennaPort: '3' }), 'antenna'],
+    [ofEvent({ peakRssiCdbm: -74_300 }), 'rssi'],
+    [ofEvent({ peakRssiCdbm: '-7430' }), 'rssi'],
+    [ofEvent({ lastSeenTime: 'yesterday' }), 'at'],
+    [{ ...impinj, timestamp: undefined }, 'at'],
+    [{ ...impinj, timestamp: '1970-01-01T00:00:12Z' }, 'early'],
+    [{ ...impinj, timestamp: '2026-03-02T14:06:00Z' }, 'late'],
+    [ofTag({ idHex: 7 }), 'epc'],
+    [ofTag({ reads: -1 }), 'readCount'],
+    [{ ...zebra, timestamp: 1772459999028 }, 'at'],
+    [{ ...zebra, timestamp: '2026-03-02T14:59:59.028+9900' }, 'at'],
+    [{ ...impinj, tagInventoryEvent: [] }, 'epc'],
+    [{ eventType: 'tagInventory' }, 'epc'],
+  ]
+  const { reads, rejected } = decode([zebra, ...wrong.map(([event]) => event)])
+  expect(reads).toEqual([ofZebra])
+  expect(rejected.map(({ index, fault }) => [index, fault])).toEqual(wrong.map(([, fault], i) => [i + 1, fault]))
+})
+
+test('people are told which field of an event is wrong', () => {
+  const bytes = new TextEncoder().encode(
+    JSON.stringify([zebra, { ...zebra, data: { ...zebra.data, antenna: 'left' } }]),
+  )
+  const { taken, refused } = explainTagMessage(bytes, arrival, none)
+  expect([taken, refused]).toEqual([1, [expect.objectContaining({ given: 'antenna: "left"', slice: 1, count: 1 })]])
 })

@@ -1,8 +1,9 @@
 import { explainRefusals, type TelemetryRemark } from '../messages/explainRefusals.ts'
 import { parseInstant } from '../messages/parseInstant.ts'
-import { type Gunzip, type RejectedTelemetry, unpackTelemetry } from '../messages/telemetry.ts'
+import { type Gunzip, type RejectedTelemetry, unpackJson } from '../messages/telemetry.ts'
 import { type TelemetryFault, telemetryFaults } from '../messages/telemetryLimits.ts'
 import { readEpc } from '../tags/face.ts'
+import { readerEvent } from './readerEvents.ts'
 import type { TagRead } from './tagRead.ts'
 
 /** What a message of a reader may hold at most (contracts: tag reads). */
@@ -50,14 +51,29 @@ function keepLatest(reads: SentRead[]): SentRead[] {
   return last.size === reads.length ? reads : [...last.values()]
 }
 
-function checkTagMessage(message: object, arrivalMs: number): TagMessage {
-  const { seq, reads: sent } = message as { seq?: unknown; reads?: unknown }
-  if (typeof seq !== 'number' || !Number.isSafeInteger(seq) || seq < 0) return refused('seq')
-  if (sent === undefined || sent === null) return refused('noReads')
-  if (!Array.isArray(sent) || sent.length > limits.reads) return refused('reads')
+/** When a message came, and its place among those that came, which orders those that carry no `seq`. */
+export type Arrival = { ms: number; place: number }
+
+/** A message whose entries were not looked at yet; one without `read` tells of no tag. */
+type Listed = { seq: number; entries: readonly { read?: unknown }[] }
+
+/** What a message lists: our own shape, or events of a reader, one or several; or the rule that even that breaks. */
+function listed(message: unknown, place: number): Listed | TelemetryFault {
+  if (typeof message !== 'object' || message === null) return 'tagMessage'
+  const event = readerEvent(message)
+  if (event) return { seq: place, entries: [event] }
+  const { seq = place, reads } = (Array.isArray(message) ? { reads: message } : message) as Record<string, unknown>
+  if (typeof seq !== 'number' || !Number.isSafeInteger(seq) || seq < 0) return 'seq'
+  if (reads === undefined || reads === null) return 'noReads'
+  if (!Array.isArray(reads) || reads.length > limits.reads) return 'reads'
+  return { seq, entries: reads.map((read: unknown) => readerEvent(read) ?? { read }) }
+}
+
+function checkReads({ seq, entries }: Listed, arrivalMs: number): TagMessage {
   const reads: SentRead[] = []
   const rejected: RejectedTelemetry[] = []
-  for (const [index, input] of sent.entries()) {
+  for (const [index, { read: input }] of entries.entries()) {
+    if (input === undefined) continue
     const read = readRead(input, seq, arrivalMs)
     if (typeof read === 'string') rejected.push(fault(read, index))
     else reads.push(read)
@@ -65,18 +81,22 @@ function checkTagMessage(message: object, arrivalMs: number): TagMessage {
   return { reads: keepLatest(reads), rejected }
 }
 
-const openMessage = (bytes: Uint8Array, gunzip: Gunzip): { message: object } | { fault: TelemetryFault } => {
-  const unpacked = unpackTelemetry(bytes, gunzip)
-  return 'fault' in unpacked && unpacked.fault === 'message' ? { fault: 'tagMessage' } : unpacked
+/**
+ * Checks JSON that is a message of a reader: `{seq, reads}`, or what readers as they are sold tell (`readerEvent`), one
+ * or a list. A bad read is rejected alone, what tells of no tag is passed over. Never throws.
+ */
+export function checkTagMessage(message: unknown, arrived: Arrival): TagMessage {
+  const list = listed(message, arrived.place)
+  return typeof list === 'string' ? refused(list) : checkReads(list, arrived.ms)
 }
 
 /**
- * Reads a message of `tags.{organizationId}.{deviceId}` (contracts: tag reads) that arrived at `arrivalMs`: JSON, gzip
- * told by its magic bytes. A bad read is rejected alone. Never throws.
+ * Reads a message of `tags.{organizationId}.{deviceId}` (contracts: tag reads): JSON, gzip told by its magic bytes, as
+ * `checkTagMessage` does.
  */
-export function decodeTagMessage(bytes: Uint8Array, arrivalMs: number, gunzip: Gunzip): TagMessage {
-  const opened = openMessage(bytes, gunzip)
-  return 'fault' in opened ? refused(opened.fault) : checkTagMessage(opened.message, arrivalMs)
+export function decodeTagMessage(bytes: Uint8Array, arrived: Arrival, gunzip: Gunzip): TagMessage {
+  const opened = unpackJson(bytes, gunzip)
+  return 'fault' in opened ? refused(opened.fault) : checkTagMessage(opened.json, arrived)
 }
 
 /**
@@ -88,8 +108,15 @@ export function explainTagMessage(
   arrivalMs: number,
   gunzip: Gunzip,
 ): { taken: number; refused: TelemetryRemark[] } {
-  const opened = openMessage(bytes, gunzip)
-  const message = 'fault' in opened ? null : opened.message
-  const { reads, rejected } = 'fault' in opened ? refused(opened.fault) : checkTagMessage(opened.message, arrivalMs)
+  const opened = unpackJson(bytes, gunzip)
+  if ('fault' in opened)
+    return { taken: 0, refused: explainRefusals([fault(opened.fault, null)], { message: null, arrivalMs }) }
+  const list = listed(opened.json, 0)
+  if (typeof list === 'string') {
+    const message = typeof opened.json === 'object' ? opened.json : null
+    return { taken: 0, refused: explainRefusals([fault(list, null)], { message, arrivalMs }) }
+  }
+  const { reads, rejected } = checkReads(list, arrivalMs)
+  const message = { reads: list.entries.map(({ read }) => read) }
   return { taken: reads.length, refused: explainRefusals(rejected, { message, arrivalMs }) }
 }

@@ -27,11 +27,8 @@ function keepLatest(slices: TelemetrySlice[]): TelemetrySlice[] {
   return ascending ? slices : [...new Map(slices.map((slice) => [slice.from, slice])).values()]
 }
 
-/**
- * What a message holds before anything in it is checked: JSON, gzip told by its magic bytes; or the rule that even that
- * breaks.
- */
-export function unpackTelemetry(bytes: Uint8Array, gunzip: Gunzip): { message: object } | { fault: TelemetryFault } {
+/** The JSON that a message is, gzip told by its magic bytes; or the rule that even that breaks. */
+export function unpackJson(bytes: Uint8Array, gunzip: Gunzip): { json: unknown } | { fault: TelemetryFault } {
   let plain = bytes
   if (bytes[0] === 0x1f && bytes[1] === 0x8b)
     try {
@@ -40,12 +37,18 @@ export function unpackTelemetry(bytes: Uint8Array, gunzip: Gunzip): { message: o
       return { fault: 'gzip' }
     }
   if (plain.length > telemetryLimits.messageBytes || tooMuch(plain, telemetryShape)) return { fault: 'shape' }
-  let message: unknown
   try {
-    message = JSON.parse(utf8.decode(plain))
+    return { json: JSON.parse(utf8.decode(plain)) }
   } catch {
     return { fault: 'json' }
   }
+}
+
+/** What a message holds before anything in it is checked; or the rule that even that breaks. */
+export function unpackTelemetry(bytes: Uint8Array, gunzip: Gunzip): { message: object } | { fault: TelemetryFault } {
+  const unpacked = unpackJson(bytes, gunzip)
+  if ('fault' in unpacked) return unpacked
+  const { json: message } = unpacked
   return typeof message === 'object' && message !== null && !Array.isArray(message) ? { message } : { fault: 'message' }
 }
 

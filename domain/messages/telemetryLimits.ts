@@ -41,7 +41,7 @@ export const telemetryFaults = {
   empIDs: 'empIDs must be a list of at most 100 texts of 1 to 200 characters',
   values: 'values must be an object of at most 1000 finite numbers with names of 1 to 200 characters',
   tagSubject: 'the subject must be tags.{organizationId}.{deviceId} with positive whole numbers',
-  tagMessage: 'the message is not an object {seq, reads}',
+  tagMessage: 'the message is neither an object {seq, reads} nor what a reader tells of tags',
   noReads: 'the message has no reads',
   reads: 'reads must be a list of at most 10000 reads',
   read: 'a read must be an object',

@@ -26,7 +26,8 @@ export const createTagIntake = (isLeaving: (organizationId: number) => boolean) 
         return
       }
       const { organizationId, deviceId } = device
-      const { reads, rejected } = decodeTagMessage(message.data, message.arrivalMs, gunzip)
+      const arrived = { ms: message.arrivalMs, place: message.streamSeq }
+      const { reads, rejected } = decodeTagMessage(message.data, arrived, gunzip)
       if (rejected.length > 0) batch.rejections.push({ message, rejected })
       for (const { epc, ...read } of reads) batch.reads.push({ organizationId, epc, read: { ...read, deviceId } })
     },

@@ -74,7 +74,8 @@ export function startLiveTags(options: {
     if (!device || isLeaving(device.organizationId)) return
     const { reads } = plantOf(device.organizationId)
     const arrivalMs = message.info.timestampNanos / 1_000_000
-    for (const { epc, ...read } of decodeTagMessage(message.data, arrivalMs, gunzip).reads)
+    const arrived = { ms: arrivalMs, place: message.info.streamSequence }
+    for (const { epc, ...read } of decodeTagMessage(message.data, arrived, gunzip).reads)
       if (read.at >= arrivalMs - oldMs) reads.add(epc, { ...read, deviceId: device.deviceId })
   }
 
