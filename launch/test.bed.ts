@@ -9,7 +9,7 @@ import { clickhouseUrl, runOnClickHouse } from './clickhouse/startClickHouse.ts'
 import { freePorts } from './freePorts.ts'
 import { postgresUrl } from './postgres/startPostgres.ts'
 
-export { spawnClickHouse, spawnNats } from './bed/spawnParts.bed.ts'
+export { spawnClickHouse, spawnNats, spawnPostgres } from './bed/spawnParts.bed.ts'
 export { stopOwnParts } from './bed/theSharedParts.bed.ts'
 
 /** A test's own Postgres database, ClickHouse database and NATS server. */

@@ -1,23 +1,25 @@
 import { z } from 'zod'
 import type { ConnectorType } from './connectorType.ts'
-import { address, host, port } from './network.ts'
+import { address } from './network.ts'
 
-/** An RFID reader. */
+export const tagReaderOptions = z.strictObject({
+  url: address('http', 'https'),
+  /** For HTTP basic authentication; without a user name none is shown. */
+  userName: z.string().trim().min(1).max(200).optional(),
+  password: z.string().min(1).max(1_000).optional(),
+})
+export type TagReaderOptions = z.output<typeof tagReaderOptions>
+
+/** A reader of tags (RFID) that tells its reads as an endless answer over HTTP, a line of JSON each. */
 export const tagReader = {
   connectorTypeId: 'tag-reader',
   label: 'Tag reader',
-  runs: false,
-  options: z.strictObject({
-    url: address('http', 'https', 'mqtt', 'mqtts').optional(),
-    host: host.optional(),
-    port: port.optional(),
-    antennas: z.record(z.string().regex(/^\d{1,3}$/), z.string().trim().min(1).max(200)).default({}),
-  }),
-  secrets: [],
+  runs: true,
+  options: tagReaderOptions,
+  secrets: ['password'],
   optionDefinitions: [
-    { name: 'url', label: 'Address', kind: 'url', required: false, hint: 'Either an address or host and port' },
-    { name: 'host', label: 'Host', kind: 'text', required: false },
-    { name: 'port', label: 'Port', kind: 'integer', required: false },
-    { name: 'antennas', label: 'Antenna positions', kind: 'keys', required: false, hint: 'Number and position' },
+    { name: 'url', label: 'Address', kind: 'url', required: true, hint: 'http://reader/api/v1/data/stream' },
+    { name: 'userName', label: 'User name', kind: 'text', required: false },
+    { name: 'password', label: 'Password', kind: 'secret', required: false },
   ],
 } as const satisfies ConnectorType

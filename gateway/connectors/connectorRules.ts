@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { ConnectorType } from '@takt/domain/connectors/connectorType.ts'
 import { dialRule } from '@takt/store/dialing/dialRule.ts'
 import { lockKeys } from '@takt/store/locks/lockKeys.ts'
 import { lockUntilCommit } from '@takt/store/locks/lockUntilCommit.ts'
@@ -16,13 +17,16 @@ const placeOf = ({ tenant }: ItemContext, { key }: ItemChange) => ({
   connectorId: Number(key.connectorId),
 })
 
+const secretsOf = async (context: ItemContext, change: ItemChange, type: ConnectorType) =>
+  type.secrets.length > 0 ? readSecrets(context.trx, placeOf(context, change), context.env.TAKT_SECRET) : {}
+
 /** Options are checked by their type; secrets among them are kept apart and leave no trace but when they were set. */
 async function derive(context: ItemContext, change: ItemChange) {
   const { row, fields } = change
   if (!row || !('options' in fields)) return {}
   const at = placeOf(context, change)
   const type = connectorTypeOf(row.connectorTypeId)
-  const before = type.secrets.length > 0 ? await readSecrets(context.trx, at, context.env.TAKT_SECRET) : {}
+  const before = await secretsOf(context, change, type)
   const { open, secrets } = partOptions(type, row.options as Record<string, unknown>, before)
   if (isDeepStrictEqual(secrets, before)) return { options: open, secretsSetAt: row.secretsSetAt ?? null }
   await keepSecrets(context.trx, at, secrets, context.env.TAKT_SECRET)
@@ -36,6 +40,14 @@ async function refuseSecondSource({ trx, tenant }: ItemContext, { key, row }: It
     where organization_id = ${tenant.organizationId}::int and device_id = ${row?.deviceId}::int and enabled
       and connector_id <> ${Number(key.connectorId)}::int limit 1`.execute(trx)
   if (rows[0]) throw conflict(texts.deviceIsFed(rows[0].id, row?.deviceId))
+}
+
+/** What was kept for later may have been described when its type asked for other options. */
+async function refuseUnsoundOptions(context: ItemContext, change: ItemChange) {
+  const { row, fields } = change
+  if (!row || 'options' in fields) return
+  const type = connectorTypeOf(row.connectorTypeId)
+  partOptions(type, row.options as Record<string, unknown>, await secretsOf(context, change, type))
 }
 
 const closed =
@@ -61,6 +73,7 @@ export const connectorRules: ItemRules = {
       throw invalid({
         enabled: texts.cannotRunYet(type.label),
       })
+    await refuseUnsoundOptions(context, change)
     await refuseClosedPlaces(context, row.options)
     await refuseSecondSource(context, change)
   },

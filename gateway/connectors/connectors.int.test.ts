@@ -38,7 +38,7 @@ test('the types are listed with their options; those of the plan do not run yet'
     ['mtconnect-agent', true],
     ['mqtt-sparkplug', false],
     ['opcua', false],
-    ['tag-reader', false],
+    ['tag-reader', true],
   ])
   for (const { connectorTypeId, optionDefinitions } of types)
     for (const { name, kind } of optionDefinitions) {
@@ -122,6 +122,13 @@ test.each([
     { connectorTypeId: 'opcua', options: { endpointUrl: 'opc.tcp://plc:4840' } },
     'enabled',
     'described but not run yet',
+  ],
+  ['no address of a reader', { connectorTypeId: 'tag-reader', options: {} }, 'options.url', 'must be given'],
+  [
+    'a reader over MQTT',
+    { connectorTypeId: 'tag-reader', options: { url: 'mqtt://10.0.0.9' } },
+    'options.url',
+    'must begin with http://',
   ],
   [
     'a password in the address',
@@ -211,6 +218,34 @@ test('secrets are written, never read: not in answers, lists, history, events or
   expect((forgotten.body.data as Record<string, unknown>).secretsSetAt).not.toBe(row.secretsSetAt)
   await bed.ask('DELETE', path)
   expect(await bed.rowsOf('connector_secret')).toHaveLength(0)
+})
+
+test('a tag reader is connected by its address; its password is written, never read', async () => {
+  const options = { url: 'http://10.0.0.9/api/v1/data/stream', userName: 'root', password: 'a-very-secret-word' }
+  const row = await add({ ...(await shdr()), connectorTypeId: 'tag-reader', options })
+  expect(row).toMatchObject({ enabled: true, status: 'connecting', secretsSetAt: expect.any(String) })
+  expect(row.options).toEqual({ url: options.url, userName: 'root' })
+  const closed = { connectorTypeId: 'tag-reader', options: { url: 'http://127.0.0.1:8080/api/v1/data/stream' } }
+  const { body } = await bed.ask('POST', '/api/connectors', await shdr(closed))
+  expect(body.data.fields['options.url']).toContain('leads to this installation itself')
+})
+
+test('what was kept when its type asked for other options is not enabled before it is described anew', async () => {
+  const { connectorId } = await add(
+    await shdr({ connectorTypeId: 'tag-reader', enabled: false, options: { url: 'http://10.0.0.9/stream' } }),
+  )
+  const older = JSON.stringify({ host: '10.0.0.9', port: 5084, antennas: {} })
+  await sql`update connectors set options = ${older}::jsonb where connector_id = ${connectorId}`.execute(
+    bed.dependencies.systemDb,
+  )
+  const path = `/api/connectors/${connectorId}`
+  const refused = await bed.ask('PUT', path, { enabled: true })
+  expect([refused.status, Object.keys(refused.body.data.fields)]).toEqual([
+    400,
+    expect.arrayContaining(['options.url']),
+  ])
+  const options = { url: 'http://10.0.0.9/stream' }
+  expect((await bed.ask('PUT', path, { enabled: true, options })).status).toBe(200)
 })
 
 test('integrations must be allowed; another organization sees nothing', async () => {

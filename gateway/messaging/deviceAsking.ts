@@ -7,9 +7,19 @@ import { messagingTexts as texts } from './texts.ts'
 
 type Parts = Pick<MessagingParts, 'db' | 'signer'>
 
-/** The device whose credentials a request shows; refuses without. */
+/** The password of HTTP basic authentication (RFC 7617), with which readers as they are sold sign in; null without. */
+function basicPassword(request: Request): string | null {
+  const given = /^Basic\s+([\w+/=-]+)$/i.exec(request.headers.get('authorization')?.trim() ?? '')?.[1]
+  return given === undefined
+    ? null
+    : Buffer.from(given, 'base64')
+        .toString()
+        .replace(/^[^:]*:/, '')
+}
+
+/** The device whose credentials a request shows, as a bearer or as the password of any user; refuses without. */
 export async function deviceShown({ db, signer }: Parts, request: Request, now: number): Promise<Device> {
-  const token = tokenOf(request)
+  const token = basicPassword(request) ?? tokenOf(request)
   const device = token ? await deviceOfToken(token, { db, signer: await signer(), now }) : null
   if (!device) throw unauthenticated()
   return device

@@ -15,16 +15,20 @@ export function createComplaints(report: Report) {
     const unread = lines && texts.unread(lines.count, lines.why)
     report('connected', [missing, clock, unread].filter((each) => each !== null).join(' ') || null)
   }
+  const tellOfClock = (sentence: string | null) => {
+    if (sentence === clock) return
+    clock = sentence
+    tell()
+  }
   return {
     /** It is connected; with what is wrong, if anything is. */
     tell,
     /** How far the newest observation lies ahead of our clock (ms); within what telemetry allows, all is well. */
     clockAhead(ms: number) {
-      const next = ms > telemetryLimits.aheadMs ? texts.clockAhead(Math.round(ms / 60_000)) : null
-      if (next === clock) return
-      clock = next
-      tell()
+      tellOfClock(ms > telemetryLimits.aheadMs ? texts.clockAhead(Math.round(ms / 60_000)) : null)
     },
+    /** That its clock is off, in a sentence; null: it is not. */
+    clock: tellOfClock,
     /** Items that should come and do not, in a sentence; null: all have come. */
     missing(sentence: string | null) {
       if (sentence === missing) return

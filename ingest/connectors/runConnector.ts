@@ -1,63 +1,58 @@
 import { mtconnectAgent } from '@takt/domain/connectors/mtconnectAgent.ts'
 import { mtconnectShdr } from '@takt/domain/connectors/mtconnectShdr.ts'
-import { subjects } from '@takt/domain/messages/subjects.ts'
+import { tagReader } from '@takt/domain/connectors/tagReader.ts'
 import type { DialRule } from '@takt/store/dialing/dialRule.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import type { Kysely } from 'kysely'
 import type { JetStreamClient } from 'nats'
 import { runAgent } from './agent/runAgent.ts'
 import type { ConnectorRow } from './connectorRow.ts'
-import { createFeed, newFeed } from './feed/feed.ts'
-import { loadFeed, saveFeed, type Waiting } from './feed/keptFeed.ts'
+import { feedSlices } from './feed/feedSlices.ts'
 import { createPace } from './pace.ts'
+import { feedReads } from './reader/feedReads.ts'
+import { createRunReader } from './reader/runReader.ts'
 import { reportStatus } from './reportStatus.ts'
-import type { Runner } from './runner.ts'
+import type { RunnerContext } from './runner.ts'
 import { runShdr } from './shdr/runShdr.ts'
-import { emptyTimeline } from './slices/timeline.ts'
 
-// The options were parsed by the very schema of their type.
-const runners: Record<string, Runner<never>> = {
-  [mtconnectShdr.connectorTypeId]: runShdr,
-  [mtconnectAgent.connectorTypeId]: runAgent,
+/** What feeding needs besides the connector itself. `publish` resolves when a message is stored for good. */
+export type Feeding = {
+  db: Kysely<Tables>
+  publish: (subject: string, message: object) => Promise<void>
+  context: Omit<RunnerContext<never, never>, 'options' | 'feed'>
+}
+
+/** Begins to run a connector and to hand on what it says, until the context's signal; then the feed is stopped. */
+type Starts = (
+  row: ConnectorRow,
+  feeding: Feeding,
+) => Promise<{ feed: { problem: () => string | null; stop: () => Promise<void> }; running: Promise<void> }>
+
+const runners: Record<string, Starts> = {
+  [mtconnectShdr.connectorTypeId]: feedSlices(runShdr),
+  [mtconnectAgent.connectorTypeId]: feedSlices(runAgent),
+  [tagReader.connectorTypeId]: feedReads(createRunReader()),
 }
 
 const ackMs = 5_000
 const encoder = new TextEncoder()
 
-const publishTo = (jetStream: JetStreamClient) => async (message: Waiting) => {
-  const { subject, seq, slices } = message
-  await jetStream.publish(subject, encoder.encode(JSON.stringify({ seq, slices })), { timeout: ackMs })
+const publishTo = (jetStream: JetStreamClient) => async (subject: string, message: object) => {
+  await jetStream.publish(subject, encoder.encode(JSON.stringify(message)), { timeout: ackMs })
 }
 
 type Parts = { db: Kysely<Tables>; jetStream: JetStreamClient; rule: DialRule }
 
-/**
- * Runs a connector from where it was left until `stop`; another machine, address or meaning than before starts afresh.
- */
+/** Runs a connector from where it was left until `stop`. */
 export async function runConnector(row: ConnectorRow, { db, jetStream, rule }: Parts) {
-  const runner = runners[row.connectorTypeId]
-  if (!runner) throw new Error(`Connectors of type ${row.connectorTypeId} do not run yet`)
-  const kept = (await loadFeed(db, row)) ?? newFeed(row.fingerprint, emptyTimeline)
-  const fresh = { ...newFeed(row.fingerprint, emptyTimeline), lastSeq: kept.lastSeq, waiting: kept.waiting }
+  const start = runners[row.connectorTypeId]
+  if (!start) throw new Error(`Connectors of type ${row.connectorTypeId} do not run yet`)
   const stopping = new AbortController()
   const status = reportStatus(db, row)
-  const pace = createPace(stopping.signal, status.slowed)
-  const feed = createFeed({
-    kept: kept.fingerprint === row.fingerprint ? kept : fresh,
-    subject: subjects.telemetry(row.organizationId, row.deviceId),
-    save: (next) => saveFeed(db, row, next),
-    publish: publishTo(jetStream),
-    made: (slices) => pace.spend({ slices }),
-  })
-  const running = runner({
-    options: row.options as never,
-    feed,
-    report: status.report,
-    heard: status.heard,
-    rule,
-    pace,
-    signal: stopping.signal,
-  })
+  const { report, heard, slowed } = status
+  const pace = createPace(stopping.signal, slowed)
+  const context = { report, heard, rule, pace, signal: stopping.signal }
+  const { feed, running } = await start(row, { db, publish: publishTo(jetStream), context })
   return {
     fingerprint: row.fingerprint,
     problem: feed.problem,

@@ -6,10 +6,10 @@ import type { Pace } from './pace.ts'
 /** What a connector says of itself. */
 export type Report = (status: ConnectorStatusWord, lastError: string | null) => void
 
-/** What a protocol is given to run. */
-export type RunnerContext<Options> = {
+/** What a protocol is given to run. `Fed`: what it hands on to, a machine's observations or a reader's reads. */
+export type RunnerContext<Options, Fed = Feed> = {
   options: Options
-  feed: Feed
+  feed: Fed
   report: Report
   /** A source said something. */
   heard: () => void
@@ -20,4 +20,4 @@ export type RunnerContext<Options> = {
 }
 
 /** Runs one connector until the signal; it reconnects by itself and never rejects. */
-export type Runner<Options> = (context: RunnerContext<Options>) => Promise<void>
+export type Runner<Options, Fed = Feed> = (context: RunnerContext<Options, Fed>) => Promise<void>

@@ -1,7 +1,7 @@
 /** What is told of a connector whose source cannot be read, or is read with trouble. */
 export const connectorTexts = {
   unreachable: (where: string) =>
-    `Nothing that speaks MTConnect answers at ${where}. Is it switched on and on this network, and are name, ` +
+    `Nothing that this connector can read answers at ${where}. Is it switched on and on this network, and are name, ` +
     'address and port right? ' +
     'Addresses that this installation keeps connectors away from never answer.',
   keptAway: (name: string) => `Connectors are kept away from what ${name} leads to`,
@@ -39,4 +39,17 @@ export const connectorTexts = {
     `Connected, but ${items.join(', ')} ${items.length === 1 ? 'has' : 'have'} not come; ` +
     `it sends ${sent || 'nothing'}.${effect}`,
   nothingToldWithoutExecution: ' Without an execution item nothing can be told of the machine.',
+  readerWantsSignIn: 'The reader wants a sign-in: give the user name and the password that are set at it',
+  readerAnsweredStatus: (status: number) =>
+    `The reader answered with status ${status}: is the address that of its stream, and is the interface switched on?`,
+  readerSilent: (seconds: number) =>
+    `The reader said nothing for ${seconds} s, not even the line ends by which readers show that they live`,
+  noReader: (why: string) => `This does not look like the stream of a tag reader: ${why}`,
+  readerLineTooLong: 'a line was longer than 256 KiB',
+  readerAhead:
+    "The reader's clock is more than 5 minutes ahead of ours: what it reads is not taken until it is set right (NTP).",
+  readerLongBehind:
+    "The reader's clock is more than 30 days behind ours: what it reads is not taken until it is set right (NTP).",
+  readerBehind: (minutes: number) =>
+    `The reader's clock is ${minutes} minutes behind ours: tags are shown where they are that much later (NTP sets it).`,
 } as const

@@ -1,6 +1,5 @@
 import { locateOracle } from '@takt/domain/locating/locateTag.oracle.ts'
 import { type LocatingFloor, usualRules } from '@takt/domain/locating/locatingFloor.ts'
-import { placeStretches } from '@takt/domain/locating/placeStretches.ts'
 import { hourMs } from '@takt/domain/locating/tagHour.ts'
 import type { TagRead } from '@takt/domain/locating/tagRead.ts'
 import { createWorld, type World } from '@takt/launch/test.bed.ts'
@@ -19,6 +18,7 @@ import { startIngest } from '../startIngest.ts'
 import { createWriter } from '../write/createWriter.ts'
 import { floorOf, never } from '../write/writer.bed.ts'
 import { forgetPeople } from './forgetPeople.ts'
+import { toldStretches } from './toldStretches.bed.ts'
 
 let world: World
 let client: ClickHouse
@@ -112,33 +112,12 @@ const allDone = () =>
     { timeout: 30_000, interval: 50 },
   )
 
-/** What is kept of a tag, what goes on over the ends of hours put together. */
-async function told(organizationId: number) {
-  const hours = await readTagHours(client, { organizationId, from: 0, to: Date.now() + 2 * hourMs })
-  const stretchesOf = (own: typeof hours) => {
-    const all: { from: number; to: number; since: number; point: object }[] = []
-    for (const [i, hour] of own.entries()) {
-      const next = own[i + 1]
-      for (const { from, to, since, point } of placeStretches(hour, next?.hour === hour.hour + hourMs ? next : null)) {
-        const { at: _, ...spot } = point
-        const before = all.at(-1)
-        const isSame =
-          before?.to === from && before.since === since && JSON.stringify(before.point) === JSON.stringify(spot)
-        if (isSame) before.to = to
-        else all.push({ from, to, since, point: spot })
-      }
-    }
-    return all
-  }
-  return new Map([...Map.groupBy(hours, ({ epc }) => epc)].map(([epc, own]) => [epc, stretchesOf(own)]))
-}
-
 /** What should be kept of each tag, on the floor as it is now. */
 const wantedOf = (organizationId: number, walk: Walk) =>
   new Map([...walk].map(([epc, reads]) => [epc, locateOracle(floors.get(organizationId)!, reads)]))
 
 const expectTold = async (organizationId: number, wanted: ReturnType<typeof wantedOf>) => {
-  const found = await told(organizationId)
+  const found = await toldStretches(client, organizationId)
   expect([...found.keys()].sort()).toEqual([...wanted.keys()].sort())
   for (const [epc, stretches] of wanted) expect([epc, found.get(epc)]).toEqual([epc, stretches])
 }
@@ -267,5 +246,5 @@ test('what breaks the rules is put aside with its reason, and blocks nothing beh
     'the message is not',
     'the subject must be',
   ])
-  expect([...(await told(organizationId)).keys()]).toEqual(['TAG-2'])
+  expect([...(await toldStretches(client, organizationId)).keys()]).toEqual(['TAG-2'])
 })

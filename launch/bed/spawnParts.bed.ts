@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
+import { chmod, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { privateFolder } from '@takt/store/privateFolder.ts'
 import { clickhouseUrl, startClickHouse } from '../clickhouse/startClickHouse.ts'
@@ -9,6 +9,7 @@ import type { NatsTrust } from '../nats/credentials.ts'
 import { findNats } from '../nats/findNats.ts'
 import { keepTrust } from '../nats/keepTrust.ts'
 import { startNats } from '../nats/startNats.ts'
+import { postgresUrl, startPostgres } from '../postgres/startPostgres.ts'
 import type { Running } from '../process.ts'
 import { guarded, guardedFolder } from './guarded.ts'
 
@@ -22,6 +23,17 @@ export async function spawnClickHouse(database = 'takt'): Promise<Mortal> {
   const password = randomBytes(16).toString('hex')
   const start = () => startClickHouse({ folder, port, password })
   return { url: clickhouseUrl({ port, password }, database), ...(await mortal(start, folder)) }
+}
+
+/** A Postgres of the test's own with an empty database. */
+export async function spawnPostgres(database = 'takt'): Promise<Mortal> {
+  const folder = await guardedFolder()
+  // Postgres may run as another user, who must be able to pass.
+  await chmod(folder, 0o711)
+  const [port] = (await freePorts(1)) as [number]
+  const server = { port, password: randomBytes(16).toString('hex') }
+  const start = () => startPostgres({ folder: join(folder, 'postgres'), ...server, database })
+  return { url: postgresUrl(server, database), ...(await mortal(start, folder)) }
 }
 
 /** A NATS of the test's own: operator mode, JetStream, WebSocket and MQTT; with a trust of its own unless it is given. */
@@ -45,8 +57,7 @@ async function mortal(start: () => Promise<Running>, folder: string) {
   let running = guarded(await start())
   return {
     async kill() {
-      running.child.kill('SIGKILL')
-      await running.exited
+      await running.stop({ signal: 'SIGKILL' })
     },
     async restart() {
       await running.stop({ graceMs: 5000 })

@@ -175,6 +175,27 @@ describe('tag reads over HTTP', () => {
     expect((await heard(7)).last).toMatchObject({ of: 'slices', taken: 1 })
   })
 
+  test('a reader as it is sold signs in by user name and password and tells its own events, one or several', async () => {
+    const { userName, password } = await issue(7)
+    const post = async (pair: string, body: unknown) => {
+      const headers = { authorization: `Basic ${btoa(pair)}`, 'content-type': 'application/json' }
+      const init = { method: 'POST', headers, body: JSON.stringify(body) }
+      const reply = await bed.app.request('/api/devices/7/tagReads', init)
+      return { status: reply.status, data: ((await reply.json()) as { data: Record<string, unknown> }).data }
+    }
+    const timestamp = new Date().toISOString()
+    const inventory = { epc: 'MHQle_cZTkAAABqF', antennaPort: 3, peakRssiCdbm: -7430 }
+    const impinj = { timestamp, eventType: 'tagInventory', tagInventoryEvent: inventory }
+    const lives = { component: 'RG', data: {}, eventNum: 3, timestamp, type: 'heartbeat' }
+    expect(await post(`${userName}:${password}`, [impinj, lives, { ...impinj, timestamp: 'now' }])).toMatchObject({
+      status: 200,
+      data: { taken: 1, refused: [{ given: 'at: "now"', slice: 2 }] },
+    })
+    expect(await post(`root:${password}`, impinj)).toMatchObject({ status: 200, data: { taken: 1, refused: [] } })
+    expect((await heard(7)).last).toMatchObject({ of: 'reads', taken: 1, refused: [] })
+    for (const pair of ['root:impinj', `${password}:`, password]) expect((await post(pair, impinj)).status).toBe(401)
+  })
+
   test('only the reader’s own password opens it', async () => {
     const [{ password }, other] = [await issue(7), await issue(8)]
     const body = JSON.stringify({ seq: 1, reads: [read()] })

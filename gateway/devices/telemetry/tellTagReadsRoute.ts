@@ -35,8 +35,9 @@ export function tellTagReadsRoute(dependencies: Dependencies, { messaging }: Tel
     tags: ['devices'],
     summary: 'Takes a message of tag reads from a reader, as MQTT and NATS do',
     description:
-      'The body is the message itself (contracts, §3), as JSON or that in gzip, at most 4 MiB, whatever its content ' +
-      'type says. A 200 says that it is kept; `refused` tells which reads of it will not be taken. A message of ' +
+      'The body is the message itself (contracts, §3), `{seq, reads}` or what readers as they are sold tell, as JSON ' +
+      'or that in gzip, at most 4 MiB, whatever its content type says. The password is the bearer, or that of any ' +
+      'user in basic authentication. A 200 says that it is kept; `refused` tells which reads of it will not be taken. A message of ' +
       'which nothing is taken is a 400; it is kept among what was refused.',
     params: z.object({ deviceId: idInAddress }),
     body: { content: { 'application/octet-stream': { schema: { type: 'string' } } } },

@@ -1,7 +1,5 @@
-import { type IncomingMessage, request as plain } from 'node:http'
-import { request as secure } from 'node:https'
 import type { AgentOptions } from '@takt/domain/connectors/mtconnectAgent.ts'
-import { guardedLookup, refuseLiteral } from '../network/guardedLookup.ts'
+import { openHttp } from '../network/openHttp.ts'
 import { reach } from '../network/reach.ts'
 import type { RunnerContext } from '../runner.ts'
 import { SourceError } from '../sourceError.ts'
@@ -14,33 +12,12 @@ const answerMs = 20_000
 
 type Asking = Pick<RunnerContext<AgentOptions>, 'options' | 'rule' | 'pace' | 'signal'>
 
-const distrusts = (error: unknown) =>
-  /^(?:ERR_TLS_CERT|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/.test(String((error as { code?: unknown }).code))
-
-async function open(url: URL, { rule, signal }: Asking, late: AbortSignal): Promise<IncomingMessage> {
-  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
-  await refuseLiteral(url.hostname, port, rule)
-  late.throwIfAborted()
-  const request = url.protocol === 'https:' ? secure : plain
-  const options = {
-    lookup: guardedLookup(rule, port),
-    signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
-    headers: { accept: 'text/xml, application/xml' },
-  }
-  return new Promise((resolve, reject) => {
-    const asked = request(url, options, resolve)
-    const giveUp = () => asked.destroy(new Error('too late'))
-    late.addEventListener('abort', giveUp, { once: true })
-    asked.once('response', () => late.removeEventListener('abort', giveUp))
-    asked.on('error', (error) =>
-      reject(distrusts(error) ? new SourceError(texts.certificateNotTrusted(url.host)) : error),
-    )
-    asked.end()
-  })
-}
-
 async function get(url: URL, asking: Asking): Promise<{ status: number; body: Uint8Array<ArrayBuffer> }> {
-  const response = await reach({ where: url.host, signal: asking.signal }, (late) => open(url, asking, late))
+  const { rule, signal } = asking
+  const response = await reach({ where: url.host, signal }, (late) => {
+    const ended = AbortSignal.any([signal, AbortSignal.timeout(answerMs)])
+    return openHttp(url, { rule, signal: ended, headers: { accept: 'text/xml, application/xml' } }, late)
+  })
   const chunks: Buffer[] = []
   let bytes = 0
   try {

@@ -21,8 +21,8 @@ export type KeptFeed = {
 
 export type ConnectorKey = { organizationId: number; connectorId: number }
 
-/** What was kept of a connector's feed; null if nothing was. */
-export async function loadFeed(db: Kysely<Tables>, key: ConnectorKey): Promise<KeptFeed | null> {
+/** What was kept of a connector's feed (its own shape); null if nothing was. */
+export async function loadFeed<Kept>(db: Kysely<Tables>, key: ConnectorKey): Promise<Kept | null> {
   const row = await db
     .withTables<ConnectorTables>()
     .selectFrom('connector_feed')
@@ -30,11 +30,11 @@ export async function loadFeed(db: Kysely<Tables>, key: ConnectorKey): Promise<K
     .where('organization_id', '=', key.organizationId)
     .where('connector_id', '=', key.connectorId)
     .executeTakeFirst()
-  return (row?.state as KeptFeed | undefined) ?? null
+  return (row?.state as Kept | undefined) ?? null
 }
 
 /** Keeps a connector's feed, in place of what was kept before. */
-export async function saveFeed(db: Kysely<Tables>, key: ConnectorKey, kept: KeptFeed): Promise<void> {
+export async function saveFeed(db: Kysely<Tables>, key: ConnectorKey, kept: object): Promise<void> {
   const state = JSON.stringify(kept)
   await db
     .withTables<ConnectorTables>()

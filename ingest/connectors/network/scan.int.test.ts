@@ -74,11 +74,12 @@ test('nobody maps a network with connectors: closed, silent, cutting, refused an
     places.flatMap(([host, port]) => [
       failure({ connectorTypeId: 'mtconnect-shdr', options: { host, port, keys } }),
       failure({ connectorTypeId: 'mtconnect-agent', options: { url: `http://${where(host, port)}` } }),
+      failure({ connectorTypeId: 'tag-reader', options: { url: `http://${where(host, port)}` } }),
     ]),
   )
   for (const [index, { words }] of all.entries()) {
-    const [host, port] = places[Math.floor(index / 2)]!
-    const named = index % 2 === 0 ? `${host}:${port}` : new URL(`http://${where(host, port)}`).host
+    const [host, port] = places[Math.floor(index / 3)]!
+    const named = index % 3 === 0 ? `${host}:${port}` : new URL(`http://${where(host, port)}`).host
     expect(words.replace(named, 'X')).toBe(all[0]!.words.replace(`${places[0]![0]}:${places[0]![1]}`, 'X'))
   }
   const times = all.map(({ ms }) => ms)
@@ -110,8 +111,10 @@ test('what answered is not told on: neither a banner nor what stands in a docume
     ...[ssh.port, bare.port].map((port) =>
       failure({ connectorTypeId: 'mtconnect-shdr', options: { host: '127.0.0.1', port, keys } }),
     ),
-    ...[ssh.port, ...pages.map((page) => (page.address() as AddressInfo).port)].map((port) =>
-      failure({ connectorTypeId: 'mtconnect-agent', options: { url: `http://127.0.0.1:${port}` } }),
+    ...[ssh.port, ...pages.map((page) => (page.address() as AddressInfo).port)].flatMap((port) =>
+      ['mtconnect-agent', 'tag-reader'].map((connectorTypeId) =>
+        failure({ connectorTypeId, options: { url: `http://127.0.0.1:${port}` } }),
+      ),
     ),
   ])
   for (const { words } of found) {

@@ -1,4 +1,7 @@
+import { decodeTagMessage } from '@takt/domain/locating/tagMessage.ts'
+import { subjects } from '@takt/domain/messages/subjects.ts'
 import { createWorld } from '@takt/launch/test.bed.ts'
+import { gunzip } from '@takt/store/gunzip.ts'
 import { openNats } from '@takt/store/nats.ts'
 import { openPostgres } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
@@ -69,6 +72,16 @@ export async function createConnectorBed(others: readonly IngestPart[] = [], all
     /** The same from what JetStream keeps. */
     storedSlices: async (connectorId: number) =>
       received(connectorId + 100, await storedMessages(nats, subjectOf(connectorId + 100))),
+    /** What JetStream keeps of the reads of the connector's device, in the order in which it came. */
+    storedReads: async (connectorId: number) => {
+      const messages = await storedMessages(nats, subjects.tags(organizationId, connectorId + 100), 'TAGS')
+      const arrived = { ms: Date.now(), place: 0 }
+      return messages.flatMap((data) => {
+        const { reads, rejected } = decodeTagMessage(data, arrived, gunzip)
+        if (rejected[0]) throw new Error(rejected[0].reason)
+        return reads
+      })
+    },
     messages: (connectorId: number) => messages.get(subjectOf(connectorId + 100)) ?? [],
     status: (connectorId: number) =>
       db.selectFrom('connector_status').selectAll().where('connector_id', '=', connectorId).executeTakeFirst(),
@@ -87,12 +100,12 @@ export async function createConnectorBed(others: readonly IngestPart[] = [], all
   }
 }
 
-async function storedMessages(nats: NatsConnection, subject: string): Promise<Uint8Array[]> {
+async function storedMessages(nats: NatsConnection, subject: string, stream = 'TELEMETRY'): Promise<Uint8Array[]> {
   const manager = await nats.jetstreamManager()
-  const { state } = await manager.streams.info('TELEMETRY')
+  const { state } = await manager.streams.info(stream)
   const stored: Uint8Array[] = []
   for (let seq = state.first_seq; seq <= state.last_seq; seq += 1) {
-    const message = await manager.streams.getMessage('TELEMETRY', { seq })
+    const message = await manager.streams.getMessage(stream, { seq })
     if (message.subject === subject) stored.push(message.data)
   }
   return stored

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { createLineReader } from '../shdr/lineReader.ts'
+import { createShdrLines } from '../shdr/shdrLines.ts'
 import { parseShdrLine } from '../shdr/parseShdrLine.ts'
 import { shdrItems } from '../shdr/shdrItems.ts'
 import type { Sent } from '../slices/cut.ts'
@@ -23,7 +23,7 @@ const keys = {
 function slicesOf(log: string) {
   const sent: Sent[] = []
   let timeline = emptyTimeline
-  const push = createLineReader(
+  const push = createShdrLines(
     (line) => {
       const parsed = parseShdrLine(line)
       const items = parsed.kind === 'data' ? shdrItems(parsed.fields, keys) : null

@@ -8,10 +8,10 @@ import { reach, reachMs, untilTold } from '../network/reach.ts'
 import type { RunnerContext } from '../runner.ts'
 import { SourceError, unreachable } from '../sourceError.ts'
 import { connectorTexts as texts } from '../texts.ts'
-import { createLineReader } from './lineReader.ts'
 import { parseShdrLine } from './parseShdrLine.ts'
 import { createRollCall } from './rollCall.ts'
 import { shdrItems } from './shdrItems.ts'
+import { createShdrLines } from './shdrLines.ts'
 
 /** An adapter that answers no PING is taken to live as long as its connection does, which the system probes. */
 const probeMs = 10_000
@@ -118,7 +118,7 @@ export async function listenShdr(context: RunnerContext<ShdrOptions>, spoke: () 
     complaints.clockAhead(parsed.at - Date.now())
     feed.see({ at: parsed.at, fine: parsed.fine, items })
   }
-  const read = createLineReader(onLine, () => complain(texts.lineTooLong))
+  const read = createShdrLines(onLine, () => complain(texts.lineTooLong))
   try {
     for await (const chunk of socket as AsyncIterable<Buffer>) {
       heart.beat()

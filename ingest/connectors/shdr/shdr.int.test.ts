@@ -92,7 +92,7 @@ test('its status tells how it fares, in words', async () => {
     async () =>
       expect(await status()).toMatchObject({
         status: 'failing',
-        last_error: expect.stringContaining('Nothing that speaks MTConnect answers at'),
+        last_error: expect.stringContaining('Nothing that this connector can read answers at'),
       }),
     patience,
   )

@@ -26,6 +26,9 @@ const fieldsOf: Record<Way, readonly Label[]> = {
   'Node-RED': [],
 }
 
+/** Readers as they are sold sign in with user name and password. */
+const readerOverHttp: readonly Label[] = ['httpUrl', 'userName', 'password', 'bearer']
+
 function Fields(props: { made: Credentials; names: readonly Label[]; onCopy: (text: string) => void }) {
   const { made } = props
   const textOf = (name: Label) => (name === 'bearer' ? `Bearer ${made.password}` : (made[name] ?? ''))
@@ -72,6 +75,8 @@ export function MadeCredentials(props: { deviceId: number; made: Credentials }) 
   const [way, setWay] = useState<Way>(made.mqttUrl === null ? 'HTTP' : 'MQTT')
   const file = credsName(deviceId)
   const sample = sampleOf(way, made, file)
+  const isReader = made.told === 'reads'
+  const names = isReader && way === 'HTTP' ? readerOverHttp : fieldsOf[way]
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Alert severity="info" variant="outlined">
@@ -95,7 +100,7 @@ export function MadeCredentials(props: { deviceId: number; made: Credentials }) 
         <Box sx={{ fontSize: '0.8125rem' }}>{texts.noMqtt}</Box>
       ) : (
         <>
-          <Fields made={made} names={fieldsOf[way]} onCopy={copy} />
+          <Fields made={made} names={names} onCopy={copy} />
           {way === 'NATS' && (
             <Button
               size="small"
@@ -106,6 +111,9 @@ export function MadeCredentials(props: { deviceId: number; made: Credentials }) 
             >
               {texts.download}
             </Button>
+          )}
+          {isReader && (way === 'MQTT' || way === 'HTTP') && (
+            <Box sx={{ fontSize: '0.8125rem' }}>{texts.readers[way]}</Box>
           )}
           <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{texts.ways[way]}</Box>
           <Box

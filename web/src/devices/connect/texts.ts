@@ -38,6 +38,15 @@ export const connectTexts = {
     Python: 'Save it as tell.py and run it with python3 tell.py: it goes on until it is stopped.',
     'Node-RED': 'Import it (menu, Import, paste), then Deploy: it goes on until it is stopped.',
   } satisfies Record<Way, string>,
+  readers: {
+    MQTT:
+      'Readers of Impinj (IoT device interface) and Zebra (IoT Connector) tell their reads as they are: put address, ' +
+      'topic, user name and password into them.',
+    HTTP:
+      'Readers of Impinj (webhook of the IoT device interface) and Zebra (HTTP POST of the IoT Connector) tell their ' +
+      'reads as they are: put address, user name and password (basic authentication) into them. A connector (Tag ' +
+      'reader) follows the stream of one instead, without credentials.',
+  },
   noMqtt: 'This installation has no address for MQTT (NATS_MQTT_URL). Choose another way.',
   labels: {
     mqttUrl: 'Address',

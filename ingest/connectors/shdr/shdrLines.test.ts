@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createLineReader } from './lineReader.ts'
+import { createShdrLines } from './shdrLines.ts'
 
 function read(text: string, sizes: number[], limit?: number) {
   const lines: string[] = []
   let overlong = 0
-  const push = createLineReader(
+  const push = createShdrLines(
     (line) => lines.push(line),
     () => {
       overlong += 1
