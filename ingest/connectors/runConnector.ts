@@ -8,25 +8,12 @@ import type { JetStreamClient } from 'nats'
 import { runAgent } from './agent/runAgent.ts'
 import type { ConnectorRow } from './connectorRow.ts'
 import { feedSlices } from './feed/feedSlices.ts'
+import type { Starts } from './feeding.ts'
 import { createPace } from './pace.ts'
 import { feedReads } from './reader/feedReads.ts'
 import { createRunReader } from './reader/runReader.ts'
 import { reportStatus } from './reportStatus.ts'
-import type { RunnerContext } from './runner.ts'
 import { runShdr } from './shdr/runShdr.ts'
-
-/** What feeding needs besides the connector itself. `publish` resolves when a message is stored for good. */
-export type Feeding = {
-  db: Kysely<Tables>
-  publish: (subject: string, message: object) => Promise<void>
-  context: Omit<RunnerContext<never, never>, 'options' | 'feed'>
-}
-
-/** Begins to run a connector and to hand on what it says, until the context's signal; then the feed is stopped. */
-type Starts = (
-  row: ConnectorRow,
-  feeding: Feeding,
-) => Promise<{ feed: { problem: () => string | null; stop: () => Promise<void> }; running: Promise<void> }>
 
 const runners: Record<string, Starts> = {
   [mtconnectShdr.connectorTypeId]: feedSlices(runShdr),

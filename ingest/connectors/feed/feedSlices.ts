@@ -1,6 +1,6 @@
 import { subjects } from '@takt/domain/messages/subjects.ts'
 import type { ConnectorRow } from '../connectorRow.ts'
-import type { Feeding } from '../runConnector.ts'
+import type { Feeding } from '../feeding.ts'
 import type { Runner } from '../runner.ts'
 import { emptyTimeline } from '../slices/timeline.ts'
 import { createFeed, newFeed } from './feed.ts'

@@ -1,7 +1,7 @@
 import { subjects } from '@takt/domain/messages/subjects.ts'
 import type { ConnectorRow } from '../connectorRow.ts'
 import { loadFeed, saveFeed } from '../feed/keptFeed.ts'
-import type { Feeding } from '../runConnector.ts'
+import type { Feeding } from '../feeding.ts'
 import type { Runner } from '../runner.ts'
 import { createReadFeed, type KeptReads, type ReadFeed } from './readFeed.ts'
 
