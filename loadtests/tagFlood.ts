@@ -14,10 +14,9 @@ const perMessage = 50
 const programs = { ClickHouse: 'clickhouseServer/main', ingest: 'ingest/main', NATS: 'nats-server' }
 
 const bed = await openTagBed({ readers, accounts })
-// Each reader tells a message a second or two, of the time that it is then.
 const stepMs = (1000 * readers * perMessage) / perSecond
-const start = Date.now() - (seconds + 60) * 1000
-const book = createReadBook(seededRandom(7), { readers, accounts, tags: 700, start, stepMs, perMessage })
+const plant = { readers, accounts, tags: 700, start: Date.now, stepMs, perMessage, lateShare: 0 }
+const book = createReadBook(seededRandom(7), plant)
 const { machines, nats } = bed
 const telling = { machines, random: seededRandom(8), book, accounts, perSecond: perSecond / perMessage / 1.15 }
 const tell = (secs: number) => {

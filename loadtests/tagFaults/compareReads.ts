@@ -34,6 +34,7 @@ export async function compareReads(options: {
   const byTag = Map.groupBy(written, ({ epc }) => epc)
   for (const epc of stretches.keys()) if (!byTag.has(epc)) differences.push(`${epc} was never told`)
   for (const [epc, reads] of byTag)
-    if (!isDeepStrictEqual(stretches.get(epc), locateOracle(floor, reads))) differences.push(`stays of ${epc} differ`)
+    if (!isDeepStrictEqual(stretches.get(epc) ?? [], locateOracle(floor, reads)))
+      differences.push(`stays of ${epc} differ`)
   return differences
 }

@@ -10,16 +10,27 @@ export const antennasOfReader = 3
 const code = (organizationId: number, tag: number) =>
   `E2801170${String(organizationId * 100_000 + tag).padStart(16, '0')}`
 
+type Book = {
+  readers: number
+  accounts: number
+  tags: number
+  /** Reads in a message on average. */
+  perMessage: number
+  /** How far apart a reader's messages are, on average. */
+  stepMs: number
+  /** When the first was; each reader goes on by itself from there. Where it is a clock, messages are of then. */
+  start: number | (() => number)
+  /** How many reads are up to an hour older than their message. */
+  lateShare: number
+}
+
 /**
- * Makes up what readers tell, from `start` on, and writes down all of it: reads of tags of the reader's organization,
+ * Makes up what readers tell and writes down all of it: reads of tags of the reader's organization,
  * late and told again with another strength (by readers that number their messages) among the ordinary ones. A third
  * of the readers each speaks our own shape, Impinj's and Zebra's.
  */
-export function createReadBook(
-  random: Random,
-  options: { readers: number; accounts: number; tags: number; start: number; stepMs: number; perMessage: number },
-) {
-  const { readers, accounts, tags, start, stepMs, perMessage } = options
+export function createReadBook(random: Random, options: Book) {
+  const { readers, accounts, tags, start, stepMs, perMessage, lateShare } = options
   const written = new Map<number, Map<string, BookRead>>()
   const cursors = new Map<number, number>()
   const told = new Map<number, BookRead[][]>()
@@ -31,12 +42,12 @@ export function createReadBook(
     known.set(`${read.epc} ${read.at} ${read.antenna}`, read)
   }
   function fresh(deviceId: number): BookRead[] {
-    const at = cursors.get(deviceId) ?? start
+    const at = typeof start === 'number' ? (cursors.get(deviceId) ?? start) : start()
     cursors.set(deviceId, at + random.whole(1, 2 * stepMs))
     const seen = new Set<string>()
     const reads = Array.from({ length: random.whole(1, 2 * perMessage) }, () => ({
       epc: code(organizationOf(deviceId, accounts), random.whole(1, tags)),
-      at: random.chance(0.05) ? at - random.whole(0, 3_600_000) : at + random.whole(0, 4 * stepMs),
+      at: random.chance(lateShare) ? at - random.whole(0, 3_600_000) : at + random.whole(0, 4 * stepMs),
       deviceId,
       antenna: random.whole(1, antennasOfReader),
       rssi: -random.whole(45, 75),

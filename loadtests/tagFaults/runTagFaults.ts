@@ -69,14 +69,8 @@ export async function runTagFaults(options: {
   }
   try {
     const start = Date.now() - beganBeforeMs
-    const book = createReadBook(seededRandom(options.seed + 1), {
-      readers,
-      accounts,
-      tags,
-      start,
-      stepMs,
-      perMessage: 6,
-    })
+    const plant = { readers, accounts, tags, start, stepMs, perMessage: 6, lateShare: 0.05 }
+    const book = createReadBook(seededRandom(options.seed + 1), plant)
     const struck = chaos()
     const telling = { machines, random: seededRandom(options.seed + 2), book, accounts, perSecond }
     const [told] = await Promise.all([tellReads({ ...telling, until: struck.catch(() => {}) }), struck])
