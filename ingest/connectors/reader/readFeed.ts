@@ -60,7 +60,9 @@ export function createReadFeed({ kept, subject, save, publish, now = Date.now }:
   const stopping = new AbortController()
 
   const take = () => {
-    while (unsent.length > 0 && countOf(waiting) < mostUnsent) {
+    // At the end all of it is kept.
+    const most = stopping.signal.aborted ? Number.POSITIVE_INFINITY : mostUnsent
+    while (unsent.length > 0 && countOf(waiting) < most) {
       lastSeq = Math.max(lastSeq + 1, now())
       waiting.push({ subject, seq: lastSeq, reads: unsent.splice(0, mostInMessage) })
     }
