@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { subjects } from '@takt/domain/messages/subjects.ts'
+import { doneBy, writerConsumers } from '@takt/store/writerConsumers.ts'
 import type { NatsConnection } from 'nats'
 import type { Machines } from '../devices/openMachines.ts'
 import { organizationOf } from '../devices/organizationOf.ts'
@@ -79,6 +80,6 @@ export async function readsDone(nats: NatsConnection, limitMs: number): Promise<
 async function doneOf(nats: NatsConnection) {
   const manager = await nats.jetstreamManager()
   const { state } = await manager.streams.info('TAGS')
-  const consumers = await manager.consumers.list('TAGS').next()
-  return { told: state.last_seq, written: Math.max(0, ...consumers.map(({ ack_floor }) => ack_floor.stream_seq)) }
+  // Others follow the stream, too: what they heard is not written.
+  return { told: state.last_seq, written: Math.max(0, ...(await writerConsumers(manager, 'TAGS')).map(doneBy)) }
 }

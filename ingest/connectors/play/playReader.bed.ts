@@ -33,6 +33,7 @@ export async function playReader() {
     server.close()
     server.closeAllConnections()
     await closed
+    following = []
   }
   return {
     url: `http://127.0.0.1:${port}/api/v1/data/stream`,
