@@ -10,11 +10,8 @@ type Parts = Pick<MessagingParts, 'db' | 'signer'>
 /** The password of HTTP basic authentication (RFC 7617), with which readers as they are sold sign in; null without. */
 function basicPassword(request: Request): string | null {
   const given = /^Basic\s+([\w+/=-]+)$/i.exec(request.headers.get('authorization')?.trim() ?? '')?.[1]
-  return given === undefined
-    ? null
-    : Buffer.from(given, 'base64')
-        .toString()
-        .replace(/^[^:]*:/, '')
+  const pair = Buffer.from(given ?? '', 'base64').toString()
+  return pair.includes(':') ? pair.slice(pair.indexOf(':') + 1) : null
 }
 
 /** The device whose credentials a request shows, as a bearer or as the password of any user; refuses without. */
