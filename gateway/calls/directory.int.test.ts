@@ -54,6 +54,36 @@ describe('GET /api/calls/directory', () => {
     expect(east).toMatchObject({ people: [], devices: [{ deviceId: 9 }] })
   })
 
+  test('whoever listens and has done nothing for five minutes at any browser is away, until something is done at one', async () => {
+    const { clock } = bed
+    const keepAlive = async (page: Page, idleSecs?: number) => {
+      const provided = (await bed.ask('POST', '/api/messaging/provision', { token: page.token })).body
+      const body = { subscription: provided.subscription, ...(idleSecs === undefined ? {} : { idleSecs }) }
+      return (await bed.ask('POST', '/api/messaging/keepAlive', { token: page.token, body })).status
+    }
+    const is = (presence: string) => told(ann, { people: [{ presence: 'offline' }, { presence }] })
+    expect(await keepAlive(bob, 299)).toBe(200)
+    await is('online')
+    clock.now += 1000
+    await is('away')
+    // Another browser of the same person says less of it, then more; what a page does not tell changes nothing.
+    const other = { ...bob, token: await bed.signIn('bob@demo.takt') }
+    for (const idleSecs of [undefined, 4000]) expect(await keepAlive(other, idleSecs)).toBe(200)
+    await is('away')
+    expect(await keepAlive(other, 3)).toBe(200)
+    expect(await keepAlive(bob, 301)).toBe(200)
+    await is('online')
+    for (const idleSecs of [-1, 1.5, 1e9]) expect(await keepAlive(bob, idleSecs)).toBe(400)
+    // Who is away is called as before.
+    clock.now += 300_000
+    await is('away')
+    const { room } = (await bed.initiate(ann, { users: ['bob@demo.takt'] })).body.callDetails
+    await is('busy')
+    await bed.act(ann, 'sourceAbort', room)
+    expect(await keepAlive(bob, 0)).toBe(200)
+    await is('online')
+  })
+
   test('whoever rings or talks is busy, whoever goes is offline, and a device that listens is online', async () => {
     const { room } = (await bed.initiate(ann, { users: ['bob@demo.takt'] })).body.callDetails
     await told(ann, { people: [{}, { presence: 'busy' }] })

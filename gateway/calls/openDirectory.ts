@@ -1,6 +1,7 @@
 import { mayDo, type Session } from '@takt/domain/access/session.ts'
 import type { CallDirectory } from '@takt/domain/calls/answers/directory.ts'
 import { partyKey } from '@takt/domain/calls/callParties.ts'
+import { awayAfterMs } from '@takt/domain/calls/callTimes.ts'
 import { sql } from 'kysely'
 import { organizationOf } from '../http/authorize.ts'
 import { type Callable, isCallable } from './callablePeople.ts'
@@ -28,12 +29,13 @@ export function openDirectory(parts: CallsParts) {
     const { organizationId } = callable
     const [listeners, users, machines, busy] = await Promise.all([
       parts.listenersOf(organizationId),
-      sql<{ userId: number; userName: string; lastSeenAt: Date | null }>`
-        select u.user_id as "userId", u.user_name as "userName", s.at as "lastSeenAt"
+      sql<{ userId: number; userName: string; lastSeenAt: Date | null; isAway: boolean }>`
+        select u.user_id as "userId", u.user_name as "userName", s.at as "lastSeenAt",
+          coalesce(d.done_at <= ${new Date(parts.dependencies.now() - awayAfterMs)}, false) as "isAway"
         from user_account u left join (
           select user_id, max(last_used_at) as at from session
           where selected_organization_id = ${organizationId}::int and token_name is null group by user_id
-        ) s using (user_id)
+        ) s using (user_id) left join user_done d on d.organization_id = ${organizationId}::int and d.user_id = u.user_id
         where ${isCallable(callable)}
         order by u.user_name_lower limit ${most + 1}`.execute(systemDb),
       sql<{ deviceId: number; deviceName: string | null; resourceID: string | null; hasScreen: boolean }>`
@@ -51,8 +53,9 @@ export function openDirectory(parts: CallsParts) {
     const presence = (key: string, isHeard: boolean) =>
       parties.has(key) ? ('busy' as const) : isHeard ? ('online' as const) : ('offline' as const)
     return {
-      people: users.rows.slice(0, most).map(({ userId, userName, lastSeenAt }) => {
-        const now = presence(partyKey({ userName }), listeners.users.has(userId))
+      people: users.rows.slice(0, most).map(({ userId, userName, lastSeenAt, isAway }) => {
+        const there = presence(partyKey({ userName }), listeners.users.has(userId))
+        const now = there === 'online' && isAway ? 'away' : there
         const seen = now === 'offline' ? (lastSeenAt?.toISOString() ?? null) : null
         return { userId, userName, name: userName, presence: now, lastSeenAt: seen }
       }),

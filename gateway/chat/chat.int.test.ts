@@ -36,9 +36,12 @@ describe('a direct conversation', () => {
         userName: 'ann@demo.takt',
         deviceId: null,
         name: 'ann@demo.takt',
+        resourceID: null,
+        clockedOn: [],
         said: 'Good <b>morning</b>',
         mentions: [],
         at: new Date(bed.clock.now).toISOString(),
+        waitedSince: null,
         isTakenBack: false,
       },
     ])

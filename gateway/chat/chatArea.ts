@@ -5,23 +5,28 @@ import { conversationRoutes } from './conversationRoutes.ts'
 import { deviceChatRoutes } from './deviceChatRoutes.ts'
 import { forgetChat, wantForgotten } from './forgetChat.ts'
 import { messageRoutes } from './messageRoutes.ts'
+import { screenChatRoutes } from './screenChatRoutes.ts'
 
 /** What people and machines write to each other (`docs/decisions/0298-chat.md`). */
 export const chatArea: GatewayArea = {
   name: 'chat',
-  open: ({ dependencies, shared }) => ({
-    routes: [
-      ...conversationRoutes(dependencies),
-      ...messageRoutes(dependencies),
-      ...deviceChatRoutes(dependencies, shared(openMessaging)),
-    ],
-    jobs: [forgetChat(dependencies)],
-    start: async () =>
-      repeat({
-        everyMs: 3_600_000,
-        first: 'later',
-        work: () => wantForgotten(dependencies),
-        failed: (err) => dependencies.log.warn({ err }, 'what was said long ago was not forgotten'),
-      }),
-  }),
+  open: (gateway) => {
+    const { dependencies, shared } = gateway
+    return {
+      routes: [
+        ...conversationRoutes(dependencies),
+        ...messageRoutes(dependencies),
+        ...deviceChatRoutes(dependencies, shared(openMessaging)),
+        ...screenChatRoutes(gateway),
+      ],
+      jobs: [forgetChat(dependencies)],
+      start: async () =>
+        repeat({
+          everyMs: 3_600_000,
+          first: 'later',
+          work: () => wantForgotten(dependencies),
+          failed: (err) => dependencies.log.warn({ err }, 'what was said long ago was not forgotten'),
+        }),
+    }
+  },
 }

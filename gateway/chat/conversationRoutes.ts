@@ -46,7 +46,7 @@ export function conversationRoutes(dependencies: Dependencies): readonly Route[]
     const which = sql<boolean>`c.conversation_id = ${conversationId}::uuid`
     const [seen] = await asTenant(db, talker.tenant, (trx) => readConversations(trx, talker, which, 1))
     if (!seen) throw notFound(texts.conversation)
-    return toldConversation(seen, await namesOf(systemDb, usersIn([seen])), talker.userId)
+    return toldConversation(seen, await namesOf(systemDb, usersIn([seen])), talker)
   }
 
   return [
@@ -63,7 +63,7 @@ export function conversationRoutes(dependencies: Dependencies): readonly Route[]
         )
         const shown = rows.slice(0, listedAtMost)
         const names = await namesOf(systemDb, usersIn(shown))
-        const list = shown.map((row) => toldConversation(row, names, talker.userId))
+        const list = shown.map((row) => toldConversation(row, names, talker))
         return answer(c, { conversations: list, more: rows.length > listedAtMost })
       },
     }),
@@ -127,7 +127,7 @@ export function conversationRoutes(dependencies: Dependencies): readonly Route[]
             returning held.read_seq as before, p.read_seq as "readSeq"`.execute(trx)
           return rows[0] ?? { before: 0, readSeq: 0 }
         })
-        const own = { users: [talker.userId!], devices: [] }
+        const own = { users: [talker.userId!], devices: [], jobNum: null }
         if (readSeq > before)
           tellChat(dependencies, organizationId, own, { conversationId, seq: readSeq, what: 'read' })
         return answer(c, { readSeq })

@@ -84,17 +84,25 @@ export const aboutOf = (
     .sort(),
 })
 
+/** A message as JSON has it. */
+type Kept<Row extends MessageRow> = Omit<Row, 'saidAt' | 'waitedSince'> & { saidAt: string; waitedSince: string | null }
+const withDates = (row: Kept<MessageRow>): MessageRow => ({
+  ...row,
+  saidAt: new Date(row.saidAt),
+  waitedSince: row.waitedSince === null ? null : new Date(row.waitedSince),
+})
+
 /** A conversation as it is told to whom it was read for. */
-export function toldConversation(row: Seen, names: ReadonlyMap<number, string>, ownId: number | null): Conversation {
-  const last = row.last as (Omit<MessageRow, 'saidAt'> & { saidAt: string }) | null
+export function toldConversation(row: Seen, names: ReadonlyMap<number, string>, talker: Talker): Conversation {
+  const last = row.last as Kept<MessageRow> | null
   return {
     conversationId: row.conversationId,
-    ...aboutOf(row, names, ownId),
+    ...aboutOf(row, names, talker.userId),
     takesPart: row.readSeq !== null,
     readSeq: row.readSeq ?? 0,
     lastSeq: row.lastSeq,
     lastAt: row.lastAt.toISOString(),
-    last: last && toldMessage({ ...last, saidAt: new Date(last.saidAt) }, names),
+    last: last && toldMessage(withDates(last), names, talker),
     unread: row.unread,
     mentions: row.mentions,
   }

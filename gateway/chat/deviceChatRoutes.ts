@@ -43,6 +43,7 @@ export function deviceChatRoutes(dependencies: Dependencies, messaging: Messagin
         tenant: { organizationId, entityId, userId: null },
         userId: null,
         deviceId,
+        resourceID,
         name: name ?? texts.device(deviceId),
         kinds: ['resource'],
       },
@@ -81,7 +82,7 @@ export function deviceChatRoutes(dependencies: Dependencies, messaging: Messagin
           return at ? newestMessages(trx, talker, at.conversationId, { before, limit }) : []
         })
         const mentioned = rows.flatMap(({ mentions }) => mentions)
-        return answer(c, toldPage(rows, await namesOf(systemDb, mentioned), limit))
+        return answer(c, toldPage(rows, await namesOf(systemDb, mentioned), { talker, limit }))
       },
     }),
     route({

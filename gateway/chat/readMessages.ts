@@ -27,10 +27,14 @@ export async function newestMessages(
 }
 
 /** A page of them as it is told, the oldest first. */
-export const toldPage = (rows: readonly MessageRow[], names: ReadonlyMap<number, string>, limit: number) => ({
+export const toldPage = (
+  rows: readonly MessageRow[],
+  names: ReadonlyMap<number, string>,
+  { talker, limit }: { talker: Talker; limit: number },
+) => ({
   messages: rows
     .slice(0, limit)
-    .map((row): ChatMessage => toldMessage(row, names))
+    .map((row): ChatMessage => toldMessage(row, names, talker))
     .reverse(),
   more: rows.length > limit,
 })
@@ -48,5 +52,8 @@ export async function readMessages(
     return { seen, rows: await newestMessages(trx, talker, conversationId, page) }
   })
   const names = await namesOf(systemDb, [...usersIn([seen]), ...rows.flatMap(({ mentions }) => mentions)])
-  return { conversation: toldConversation(seen, names, talker.userId), ...toldPage(rows, names, page.limit) }
+  return {
+    conversation: toldConversation(seen, names, talker),
+    ...toldPage(rows, names, { talker, limit: page.limit }),
+  }
 }

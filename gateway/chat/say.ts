@@ -26,7 +26,8 @@ async function refuseTooMany(trx: Transaction<Tables>, { tenant, userId, deviceI
     throw new Refusal('tooMany', texts.tooManySaid(saidPerMinute), { retryAfterSecs: minuteMs / 1000 })
 }
 
-type Saying = { talker: Talker; body: MessageBody; people: readonly Person[]; now: number }
+/** `waitedSince`: when it was said, where it waited for the network (epoch ms). */
+type Saying = { talker: Talker; body: MessageBody; people: readonly Person[]; now: number; waitedSince: number | null }
 
 /** The message of this `clientId`, if it was said before. */
 async function saidBefore(trx: Transaction<Tables>, { conversationId }: ConversationRow, { talker, body }: Saying) {
@@ -41,7 +42,7 @@ async function saidBefore(trx: Transaction<Tables>, { conversationId }: Conversa
 
 /** Records a message in the conversation that is held; whoever says it or is mentioned takes part from then on. */
 async function record(trx: Transaction<Tables>, at: ConversationRow, saying: Saying): Promise<MessageRow> {
-  const { talker, body, people, now } = saying
+  const { talker, body, people, now, waitedSince } = saying
   const { organizationId } = talker.tenant
   await refuseTooMany(trx, talker, now)
   const found = new Map(people.map(({ userId, userName }) => [userName, userId]))
@@ -54,10 +55,11 @@ async function record(trx: Transaction<Tables>, at: ConversationRow, saying: Say
     where organization_id = ${organizationId}::int and conversation_id = ${at.conversationId}::uuid`.execute(trx)
   const { rows } =
     await sql<MessageRow>`insert into chat_message as m (organization_id, conversation_id, seq, client_id,
-      for_users, user_id, device_id, name, said, mentions, said_at)
+      for_users, user_id, device_id, resource_id, name, said, mentions, said_at, waited_since)
     values (${organizationId}::int, ${at.conversationId}::uuid, ${seq}::int, ${body.clientId}::uuid,
-      ${at.forUsers}::int[], ${talker.userId}::int, ${talker.deviceId}::int, ${talker.name}, ${body.said},
-      ${mentions}::int[], ${saidAt}::timestamptz)
+      ${at.forUsers}::int[], ${talker.userId}::int, ${talker.deviceId}::int, ${talker.resourceID},
+      ${talker.name}, ${body.said}, ${mentions}::int[], ${saidAt}::timestamptz,
+      ${waitedSince === null ? null : new Date(waitedSince)}::timestamptz)
     returning ${messageColumns}`.execute(trx)
   const joining = [...mentions, ...(talker.userId === null ? [] : [talker.userId])]
   await sql`insert into chat_member (organization_id, conversation_id, user_id, read_seq)
@@ -75,12 +77,12 @@ export async function say(
   dependencies: Dependencies,
   talker: Talker,
   within: (trx: Transaction<Tables>) => Promise<string>,
-  body: MessageBody,
+  { waitedSince = null, ...body }: MessageBody & { waitedSince?: number | null },
 ): Promise<ChatMessage> {
   const { db, systemDb, now } = dependencies
   const { organizationId } = talker.tenant
   const people = await findPeople(systemDb, talker.tenant, mayMention(body.said))
-  const saying: Saying = { talker, body, people, now: now() }
+  const saying: Saying = { talker, body, people, now: now(), waitedSince }
   const who = talker.userId === null ? `device ${talker.deviceId}` : `user ${talker.userId}`
   const done = await asTenant(db, talker.tenant, async (trx) => {
     // One after the other: what somebody says is counted.
@@ -92,5 +94,5 @@ export async function say(
   })
   const { message, hearers, conversationId } = done
   tellChat(dependencies, organizationId, hearers, { conversationId, seq: message.seq, what: 'said' })
-  return toldMessage(message, new Map(people.map(({ userId, userName }) => [userId, userName])))
+  return toldMessage(message, new Map(people.map(({ userId, userName }) => [userId, userName])), talker)
 }

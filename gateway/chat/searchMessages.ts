@@ -13,9 +13,10 @@ const mostByIndex = 2000
 /** Messages that hold every word and that the user may read, the latest first; `more`: there are others. */
 export async function searchMessages(
   { db, systemDb }: Dependencies,
-  { tenant, kinds, userId }: Talker,
+  talker: Talker,
   { text, limit }: { text: string; limit: number },
 ): Promise<{ found: FoundMessage[]; more: boolean }> {
+  const { tenant, kinds, userId } = talker
   const { organizationId } = tenant
   const words = text.split(/\s+/).filter(Boolean)
   const longest = words.toSorted((a, b) => b.length - a.length)[0]!
@@ -44,7 +45,7 @@ export async function searchMessages(
     shown.flatMap(({ mentions, forUsers }) => [...mentions, ...(forUsers ?? [])]),
   )
   const found = shown.map((row) => ({
-    ...toldMessage(row, names),
+    ...toldMessage(row, names, talker),
     conversationId: row.conversationId,
     ...aboutOf(row, names, userId),
   }))

@@ -10,6 +10,8 @@ export type Talker = {
   tenant: Tenant & { organizationId: number }
   userId: number | null
   deviceId: number | null
+  /** The machine that the device is at. */
+  resourceID: string | null
   name: string
   /** Of which kinds it may read and write conversations. */
   kinds: readonly ConversationKind[]
@@ -33,6 +35,7 @@ export const talkerOf = (session: Session): Talker => ({
   tenant: { ...tenantOf(session), organizationId: organizationOf(session) },
   userId: session.userId,
   deviceId: null,
+  resourceID: null,
   name: session.userName,
   kinds: conversationKinds.filter((kind) => mayTalkIn(session, kind)),
 })

@@ -12,6 +12,7 @@ export const chatTexts = {
   otherMessage: 'There is another message by this clientId',
   tooManySaid: (most: number) => `You said ${most} things within a minute. Wait a moment.`,
   tooManyBegun: (most: number) => `You began ${most} conversations within a minute. Wait a moment.`,
+  outOfTime: 'must be within the last seven days, and no more than five minutes ahead',
   noMachine: 'This device is on no machine: there is no conversation that it could take part in',
   device: (deviceId: number) => `Device ${deviceId}`,
   removed: 'somebody who was removed',

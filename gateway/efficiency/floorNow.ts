@@ -9,7 +9,10 @@ const waitMs = 2000
  * What the machines of an organization are doing now: asks ingest; where it does not answer, nothing is known of any
  * machine.
  */
-export async function floorNow({ nats, log, now }: Dependencies, organizationId: number): Promise<FloorCurrent> {
+export async function floorNow(
+  { nats, log, now }: Pick<Dependencies, 'nats' | 'log' | 'now'>,
+  organizationId: number,
+): Promise<FloorCurrent> {
   try {
     const answer = await nats.request(subjects.floorCurrent(organizationId), undefined, { timeout: waitMs })
     return floorCurrentShape.parse(JSON.parse(gunzipSync(answer.data).toString()))

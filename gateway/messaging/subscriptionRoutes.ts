@@ -6,8 +6,11 @@ import { answerSchema } from '../http/answer.ts'
 import { invalid } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import { keepBrowserAlive, provisionBrowser } from './browserCredential.ts'
+import { noteDone } from './noteDone.ts'
 import type { MessagingParts } from './openMessaging.ts'
 import { messagingTexts as texts } from './texts.ts'
+
+const longestIdleSecs = 30 * 86_400
 
 const answered = answerSchema(z.null()).extend(subscriptionAnswer.shape)
 
@@ -57,7 +60,15 @@ export function subscriptionRoutes(dependencies: Dependencies, parts: MessagingP
       method: 'post',
       path: '/messaging/keepAlive',
       isAudited: false,
-      body: z.object({ subscription: z.object({ token: z.string().max(16_384) }) }),
+      body: z.object({
+        subscription: z.object({ token: z.string().max(16_384) }),
+        idleSecs: z
+          .int()
+          .min(0)
+          .max(longestIdleSecs)
+          .optional()
+          .describe('For how long nobody has done anything on this page; whether somebody is away is told by it'),
+      }),
       answer: {
         200: {
           description: 'The subscription, lasting longer; connect with its token from now on',
@@ -67,6 +78,9 @@ export function subscriptionRoutes(dependencies: Dependencies, parts: MessagingP
       handle: async (c, asked) => {
         const publicKey = publicKeyOf(asked.body.subscription.token)
         const kept = await keepBrowserAlive(await store(), c.var.session, publicKey)
+        const { idleSecs } = asked.body
+        if (idleSecs !== undefined)
+          await noteDone(dependencies.systemDb, c.var.session, dependencies.now() - idleSecs * 1000)
         return c.json({ success: true, message: '', data: null, subscription: kept, url: messagingUrl(c.req.raw) }, 200)
       },
     }),

@@ -1,4 +1,5 @@
 import { allPermissions } from '@takt/domain/rights/permissions.ts'
+import type { GatewayArea } from '../area.ts'
 import { createCallsBed } from '../calls/calls.bed.ts'
 import { checksheetsArea } from '../checksheets/checksheetsArea.ts'
 import { devicesArea } from '../devices/devicesArea.ts'
@@ -27,8 +28,8 @@ const areas = [
  * The bed of calls with machines, for tests: device `one` is at M-1 and `two` at M-2 of organization 1, `theirs` at E-1
  * of organization 3; `admin` and `other` are the tokens of their administrators.
  */
-export async function createScreensBed() {
-  const bed = await createCallsBed([...areas, screensArea])
+export async function createScreensBed(more: readonly GatewayArea[] = []) {
+  const bed = await createCallsBed([...areas, screensArea, ...more])
   await bed.user('admin@demo.takt', 1, allPermissions)
   await bed.user('admin@other.takt', 3, allPermissions)
   const [admin, other] = [await bed.signIn('admin@demo.takt'), await bed.signIn('admin@other.takt')]

@@ -19,6 +19,14 @@ beforeAll(async () => {
     locale: 'en-US',
     timezoneId: 'America/New_York',
   })
+  // Counts what is heard.
+  await context.addInitScript(() => {
+    const { start } = OscillatorNode.prototype
+    OscillatorNode.prototype.start = function (...when) {
+      document.documentElement.dataset.heard = String(Number(document.documentElement.dataset.heard ?? 0) + 1)
+      return start.apply(this, when)
+    }
+  })
   page = await context.newPage()
   page.setDefaultTimeout(Number(process.env.PATIENCE ?? 60_000))
   openPages.add(page)
@@ -108,6 +116,56 @@ test('takes the reason of the stop, shows papers in force, and a checksheet that
   await page.getByRole('link', { name: 'Back' }).click()
   await expect.poll(() => page.getByText(/\d due/).count()).toBe(0)
 })
+
+test('messages about the machine and its job are heard, marked, read and answered by a touch, also without a network', async () => {
+  const { resourceID, deviceId } = bed.machine
+  const write = async (about: object, said: string) => {
+    const { conversationId } = (await bed.ask('POST', '/chat/conversations', about)).data
+    await bed.ask('POST', `/chat/conversations/${conversationId}/messages`, { clientId: crypto.randomUUID(), said })
+    return async (): Promise<string[]> =>
+      (await bed.ask('GET', `/chat/conversations/${conversationId}/messages`)).data.messages.map(
+        (message: { said: string; deviceId: number | null }) => `${message.deviceId ?? 'ann'} ${message.said}`,
+      )
+  }
+  const heard = () => page.evaluate(() => Number(document.documentElement.dataset.heard ?? 0))
+  await button('Messages').waitFor()
+  const before = await heard()
+  const machine = await write({ resourceID }, `Material comes at ten, see ${bed.cable.origin}/jobs/J-100`)
+  await button(/^1 new ?admin@plant.test: Material comes/).waitFor()
+  await expect.poll(heard).toBeGreaterThan(before)
+  await shots(page, 'device-message-came')
+  await button(/^1 new/).click()
+  const dialog = page.getByRole('dialog', { name: 'Messages' })
+  const log = dialog.getByRole('log')
+  await log.getByText('Material comes at ten').waitFor()
+  // What an address leads to is named; there is no way to it.
+  await log.getByText('Job J-100', { exact: true }).waitFor()
+  expect(await dialog.getByRole('link').count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Understood' }).click()
+  await log.getByText('Understood').waitFor()
+  await dialog.getByLabel('Write a message').fill('We need two boxes')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect
+    .poll(machine)
+    .toEqual([expect.stringMatching(/^ann Material/), `${deviceId} Understood`, `${deviceId} We need two boxes`])
+  const job = await write({ jobNum: 'J-100' }, 'Mind the burr')
+  await dialog.getByRole('button', { name: /^Job J-100 · 1 new/ }).click()
+  await log.getByText('Mind the burr').waitFor()
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'Tool is worn' }).click()
+  await log.getByRole('article', { name: 'Waits for the network' }).getByText('Tool is worn').waitFor()
+  await expectAccessible(page, '[role=dialog]')
+  await shots(page, 'device-messages-away')
+  for (const touched of await dialog.getByRole('button').all())
+    expect((await touched.boundingBox())!.height).toBeGreaterThanOrEqual(64)
+  await page.context().setOffline(false)
+  await expect.poll(job).toEqual(['ann Mind the burr', `${deviceId} Tool is worn`])
+  await dialog.getByRole('button', { name: new RegExp(`^${resourceID}`) }).click()
+  await log.getByText('We need two boxes').waitFor()
+  await shots(page, 'device-messages')
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await button('Messages').waitFor()
+}, 120_000)
 
 /** How loud somebody is by a page's meter, at the loudest within three seconds. */
 async function loudest(at: Page, whose: string): Promise<number> {
@@ -228,8 +286,16 @@ test('people clock on there, by badge or number, on several jobs, and without a 
   for (const key of ['4', '7', '1', '1']) await other.getByRole('button', { name: key, exact: true }).click()
   await expectAccessible(other)
   await shots(other, 'device-clock-who')
+  /** Nothing of the main path has to be scrolled to. */
+  const inSight = async (name: string) => {
+    const { y, height } = (await other.getByRole('button', { name, exact: true }).boundingBox())!
+    expect([name, y > 0 && y + height <= tablet.viewport!.height]).toEqual([name, true])
+  }
+  await inSight('OK')
   await other.getByRole('button', { name: 'OK', exact: true }).click()
   for (const work of [/Job J-100/, /Cleaning/]) await press(work)
+  await shots(other, 'device-clock-what')
+  await inSight('Clock on to 2')
   await press('Clock on to 2')
   await other.getByText('All is sent').waitFor()
   await expectAccessible(other)

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
-/** `online`: a page of it listens; `busy`: it rings or talks; `offline`: neither. */
-export const presences = ['online', 'busy', 'offline'] as const
+/**
+ * `online`: a page of it listens; `away`: it does, and nobody has done anything there for five minutes, which is said of
+ * people alone; `busy`: it rings or talks; `offline`: none listens.
+ */
+export const presences = ['online', 'away', 'busy', 'offline'] as const
 const presence = z.enum(presences)
 
 /**

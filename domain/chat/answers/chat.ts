@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instantText } from '../../item/values.ts'
 import { peopleAtMost, saidAtMost } from '../chatLimits.ts'
 import { cleanSaid, isSeen } from '../cleanSaid.ts'
 import { conversationKinds } from '../conversation.ts'
@@ -34,7 +35,8 @@ export type ConversationBody = z.output<typeof conversationBody>
 
 /**
  * A message. `seq` is its number within the conversation; `userName` or `deviceId` who said it, `name` what that one
- * was called then; `mentions` are user names. One that was taken back says nothing (`said` is empty).
+ * was called then, `resourceID` the machine that a device was at; `mentions` are user names. One that was taken back
+ * says nothing (`said` is empty).
  */
 export const chatMessage = z.object({
   seq: z.int(),
@@ -42,9 +44,14 @@ export const chatMessage = z.object({
   userName: z.string().nullable(),
   deviceId: z.int().nullable(),
   name: z.string(),
+  resourceID: z.string().nullable(),
+  clockedOn: z
+    .array(z.string())
+    .describe('Names of who was clocked on at that machine then; none are told to whoever may not see people'),
   said: z.string(),
   mentions: z.array(z.string()),
   at: z.iso.datetime(),
+  waitedSince: z.iso.datetime().nullable().describe('When it was said, where it waited for the network until `at`'),
   isTakenBack: z.boolean(),
 })
 export type ChatMessage = z.output<typeof chatMessage>
@@ -82,6 +89,35 @@ export type MessagesAnswer = z.output<typeof messagesAnswer>
 
 /** `GET /api/devices/{deviceId}/chat`: the same for a device. */
 export const deviceMessages = z.object({ messages: z.array(chatMessage), more: z.boolean() })
+
+/** The conversation about the machine of a screen (`jobNum` null), or about a job there. */
+const ofScreen = { jobNum: z.string().min(1).max(200).nullable() }
+
+/** `POST /api/screens/chat`: what is said at a machine, at `saidAt`. */
+export const screenMessage = z.object({ ...ofScreen, saidAt: instantText, ...messageBody.shape })
+export type ScreenMessage = z.output<typeof screenMessage>
+
+/** `POST /api/screens/chat/read`: up to which message it was read there. */
+export const screenRead = z.object({ ...ofScreen, seq: z.int().min(0).max(2_147_483_647) })
+
+/**
+ * `GET /api/screens/chat`: the conversations that the machine of a screen takes part in, each with its newest messages,
+ * the oldest of them first: about itself, about the job that it works on, and about jobs in which it said something
+ * lately, those with the latest messages first. `unread` as in a conversation.
+ */
+export const screenChat = z.object({
+  conversations: z.array(
+    z.object({
+      resourceID: z.string().nullable(),
+      jobNum: z.string().nullable(),
+      readSeq: z.int(),
+      lastSeq: z.int(),
+      unread: z.int(),
+      messages: z.array(chatMessage),
+    }),
+  ),
+})
+export type ScreenChat = z.output<typeof screenChat>
 
 /** `GET /api/chat/search`: messages that hold every word, the latest first, with the conversation of each. */
 export const foundMessages = z.object({

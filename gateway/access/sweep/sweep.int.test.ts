@@ -239,6 +239,7 @@ describe('every route of the gateway', () => {
       'GET /api/organizations',
       'GET /api/resources/:resourceID/reasons',
       'GET /api/resources/current',
+      'GET /api/screens/chat',
       'GET /api/screens/machine',
       'GET /api/screens/work',
       'GET /api/users/user',
@@ -249,6 +250,8 @@ describe('every route of the gateway', () => {
       'POST /api/messaging/call',
       'POST /api/messaging/keepAlive',
       'POST /api/messaging/provision',
+      'POST /api/screens/chat',
+      'POST /api/screens/chat/read',
       'POST /api/screens/reason',
       'POST /api/telemetry',
     ])

@@ -2,4 +2,5 @@
 
 export { CallButton } from './CallButton.tsx'
 export { MissedMark } from './MissedMark.tsx'
+export { useChime } from './ring/useChime.ts'
 export { useDirectory } from './screen/useDirectory.ts'

@@ -121,7 +121,7 @@ export const screenTexts = {
   choose: (name: string) => `Call together with others: ${name}`,
   callChosen: (count: string) => `Call these ${count}`,
   clearChosen: 'Choose nobody',
-  presence: { online: 'online', busy: 'in a call', offline: 'offline' },
+  presence: { online: 'online', away: 'away', busy: 'in a call', offline: 'offline' },
   offlineSince: (when: string) => `offline since ${when}`,
   tell: 'Tell me of calls while this page is hidden',
   try: 'Try microphone and loudspeaker',

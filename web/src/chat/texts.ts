@@ -47,6 +47,8 @@ export const chatTexts = {
   takeBackOf: (said: string) => `Take back: ${said}`,
   takeBackQuestion: 'Take this message back?',
   takeBackWhat: 'Its text is gone for good. That there was a message stays.',
+  machineSaid: (machine: string, people: string) => (people ? `${machine} (${people})` : machine),
+  waitedSince: (when: string) => `said at ${when}, came later`,
   you: 'You',
   write: (title: string) => `Write to ${title}`,
   writeHint: 'Enter sends, Shift Enter begins a line, @ mentions somebody',

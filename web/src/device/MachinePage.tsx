@@ -1,4 +1,5 @@
 import { CallForHelp } from '../calls/atMachine/CallForHelp.tsx'
+import { MessagesHere } from '../chat/atMachine/MessagesHere.tsx'
 import { StateNow } from '../efficiency/atMachine/StateNow.tsx'
 import { WorkNow } from '../efficiency/atMachine/WorkNow.tsx'
 import { Box } from '../kit/Box.tsx'
@@ -29,7 +30,10 @@ export function MachinePage() {
           <StateNow resourceID={resourceID} />
           <WorkNow resourceID={resourceID} />
           <Box sx={{ flex: 1 }} />
-          <ClockHere screen={screen} />
+          <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
+            <ClockHere screen={screen} />
+            <MessagesHere screen={screen} />
+          </Box>
           <CallForHelp />
         </Box>
         <Box

@@ -2,6 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { CallBar } from '../calls/bar/CallBar.tsx'
 import { useCall } from '../calls/CallsContext.tsx'
+import { SendMessages } from '../chat/atMachine/SendMessages.tsx'
 import { SendEntries } from '../checksheets/fill/SendEntries.tsx'
 import { useDisplayHere } from '../dashboards/carousel/useDisplayHere.ts'
 import { useFloorNews } from '../dashboards/frame/useFloorNews.ts'
@@ -62,6 +63,7 @@ export function ScreenFrame() {
           <SendEntries />
           <SendReasons />
           <SendClocking />
+          <SendMessages />
         </>
       )}
       <CallBar atMachine />

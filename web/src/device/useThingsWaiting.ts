@@ -1,3 +1,4 @@
+import { messageOutbox } from '../chat/atMachine/messageOutbox.ts'
 import { checkOutbox } from '../checksheets/fill/checkOutbox.ts'
 import { reasonOutbox } from '../efficiency/atMachine/reasonOutbox.ts'
 import { clockOutbox } from '../labor/clock/clockOutbox.ts'
@@ -8,5 +9,6 @@ export function useThingsWaiting(): number {
   const entries = useOutbox(checkOutbox)
   const reasons = useOutbox(reasonOutbox)
   const clocking = useOutbox(clockOutbox)
-  return entries.waiting.length + reasons.waiting.length + clocking.waiting.length
+  const messages = useOutbox(messageOutbox)
+  return [entries, reasons, clocking, messages].reduce((sum, { waiting }) => sum + waiting.length, 0)
 }

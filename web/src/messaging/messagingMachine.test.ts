@@ -66,6 +66,13 @@ describe('the messaging connection', () => {
     expect(log.filter((entry) => entry === 'keepAlive')).toHaveLength(3)
   })
 
+  test('and is told at once that somebody is here again', async () => {
+    const { actor, log, reach } = await connected()
+    actor.send({ type: 'HERE' })
+    await reach({ linked: { open: { alive: 'resting' } } })
+    expect(log).toEqual(['provision', 'keepAlive'])
+  })
+
   test('is provisioned again after a loss, with growing pauses', async () => {
     const { clock, log, reach, link } = await connected()
     link('CLOSED')

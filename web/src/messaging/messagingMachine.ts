@@ -25,6 +25,8 @@ export type MessagingEvent =
   | { type: 'ENTITY_CHANGED' }
   | { type: 'ONLINE_STATUS'; changes: OnlineStatusMap }
   | { type: 'RETRY' }
+  /** Somebody is here (again), which others are to know before the next keepAlive is due. */
+  | { type: 'HERE' }
   | { type: 'OPENED' }
   | { type: 'BEHIND' }
   | { type: 'CAUGHT_UP' }
@@ -144,7 +146,7 @@ export const messagingMachine = setup({
             alive: {
               initial: 'resting',
               states: {
-                resting: { after: { keepAliveEvery: 'telling' } },
+                resting: { after: { keepAliveEvery: 'telling' }, on: { HERE: 'telling' } },
                 telling: {
                   invoke: {
                     src: 'keepAlive',

@@ -2,6 +2,7 @@ import type { TagKind } from '@takt/domain/locating/tagKinds.ts'
 import { subscriptionAnswer } from '@takt/domain/messages/answers/subscription.ts'
 import { type Actor, createActor, fromCallback, fromPromise } from 'xstate'
 import type { Session } from '../session/startSession.ts'
+import { createDone } from './done.ts'
 import { createFloorFeed, type FloorFeed } from './floorFeed.ts'
 import { type MessagingEvent, messagingMachine } from './messagingMachine.ts'
 import { statusChanges } from './onlineStatus.ts'
@@ -56,6 +57,7 @@ export function startMessaging(session: Session): Messaging {
   const changed = listeners<[area: string, row: ChangedRow]>()
   const missed = listeners<[]>()
   let wasOpen = false
+  const done = createDone(() => performance.now())
   const messages = listeners<[kind: string, body: string]>()
 
   const link = fromCallback<MessagingEvent, Provision>(({ input, sendBack }) => {
@@ -70,6 +72,7 @@ export function startMessaging(session: Session): Messaging {
       } else if (data.type === 'tags') tags.take(data.kind, data.frame)
       else if (data.type === 'open') {
         sendBack({ type: 'OPENED' })
+        if (done.isToBeTold()) sendBack({ type: 'HERE' })
         if (wasOpen) missed.tell()
         wasOpen = true
       } else if (data.type === 'behind') sendBack({ type: 'BEHIND' })
@@ -95,7 +98,11 @@ export function startMessaging(session: Session): Messaging {
           session.client.post('/messaging/provision', { schema: subscriptionAnswer, body: {}, signal }),
         ),
         keepAlive: fromPromise(({ input, signal }) =>
-          session.client.post('/messaging/keepAlive', { schema: subscriptionAnswer, body: input, signal }),
+          session.client.post('/messaging/keepAlive', {
+            schema: subscriptionAnswer,
+            body: { ...input, ...done.told() },
+            signal,
+          }),
         ),
         link,
       },
@@ -122,6 +129,15 @@ export function startMessaging(session: Session): Messaging {
   session.actor.subscribe(follow)
   follow()
   window.addEventListener('online', () => actor.send({ type: 'RETRY' }))
+  for (const gesture of ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const)
+    window.addEventListener(
+      gesture,
+      () => {
+        done.happens()
+        if (done.isToBeTold()) actor.send({ type: 'HERE' })
+      },
+      { capture: true, passive: true },
+    )
   const wantTags = (kinds: readonly TagKind[]) => {
     // Each who wants is an entry of its own, even with the same list.
     const own = [...kinds]

@@ -18,7 +18,9 @@ import { screenTexts as texts } from '../texts.ts'
 import { useCalleesHere } from './useCalleesHere.ts'
 
 /** Who is there first; by name among each other, as they came. */
-const order = { online: 0, busy: 1, offline: 2 } as const
+const order = { online: 0, away: 1, busy: 2, offline: 3 } as const
+/** Whose pages ring when they are called. */
+const rings = (presence: Callee['presence']) => presence === 'online' || presence === 'away'
 
 function Callees(props: {
   callees: readonly Callee[]
@@ -36,7 +38,7 @@ function Callees(props: {
           variant={chosen.has(key) ? 'contained' : 'outlined'}
           color="inherit"
           aria-pressed={chosen.has(key)}
-          disabled={isAway || presence !== 'online'}
+          disabled={isAway || !rings(presence)}
           startIcon={chosen.has(key) && <Check />}
           onClick={() => onChoose(key)}
           sx={gloved}

@@ -12,6 +12,15 @@ const tones = {
       { hertz: 784, at: at + 0.3, secs: 0.28 },
     ]),
   },
+  /** Two steps up, once. */
+  message: {
+    everySecs: 60,
+    loud: 0.2,
+    bursts: [
+      { hertz: 659, at: 0, secs: 0.2 },
+      { hertz: 880, at: 0.22, secs: 0.3 },
+    ],
+  },
   outgoing: { everySecs: 4, loud: 0.06, bursts: [{ hertz: 425, at: 0, secs: 1 }] },
 } as const satisfies Record<string, Tone>
 export type ToneName = keyof typeof tones

@@ -6,7 +6,7 @@ const vibration = [400, 200, 400]
 const vibrateEveryMs = 3000
 
 /** Where sound comes out; null before the first touch or key: browsers let no page make a sound before. */
-function useSoundOutput(): AudioContext | null {
+export function useSoundOutput(): AudioContext | null {
   const [output, setOutput] = useState<AudioContext | null>(null)
   useEffect(() => {
     if (output) return () => void output.close()

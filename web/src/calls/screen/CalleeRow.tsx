@@ -6,9 +6,10 @@ import { CallButton } from '../CallButton.tsx'
 import { screenTexts as texts } from '../texts.ts'
 import { type Callee, targetsOf } from './callees.ts'
 
-/** Full, half and empty say it with the word beside them, not by colour. */
+/** Full, a ring around a dot, half and empty say it with the word beside them, not by colour. */
 const marks = {
   online: { bgcolor: 'text.primary' },
+  away: { background: 'radial-gradient(circle, currentColor 30%, transparent 34%)' },
   busy: { background: 'linear-gradient(90deg, currentColor 50%, transparent 50%)' },
   offline: {},
 } as const
@@ -20,7 +21,7 @@ export function CalleeRow(props: { callee: Callee; isChosen: boolean; onChoose: 
   const format = useFormat()
   const { feed } = useMessaging()
   const since = lastSeenAt === null ? null : format.near(Date.parse(lastSeenAt), feed.serverNow())
-  const isAway = presence === 'offline' && since !== null
+  const isGone = presence === 'offline' && since !== null
   return (
     <Box
       component="li"
@@ -42,7 +43,7 @@ export function CalleeRow(props: { callee: Callee; isChosen: boolean; onChoose: 
           {name}
         </Box>
         <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
-          {[place, isAway ? texts.offlineSince(since) : texts.presence[presence]].filter(Boolean).join(' · ')}
+          {[place, isGone ? texts.offlineSince(since) : texts.presence[presence]].filter(Boolean).join(' · ')}
         </Box>
       </Box>
       {onChoose && (

@@ -8,6 +8,7 @@ import { useMessaging } from '../../messaging/MessagingContext.tsx'
 import { useSession } from '../../session/SessionContext.tsx'
 import { chatTexts as texts } from '../texts.ts'
 import { useConversationTitle } from '../useConversationTitle.ts'
+import { useWhoSaid } from '../useWhoSaid.ts'
 
 const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
@@ -99,12 +100,13 @@ function UnreadCount({ conversation: { unread, mentions } }: { conversation: Con
 /** The conversations that one takes part in, the latest first, with what is unread in each. */
 export function ConversationList(props: { conversations: readonly Conversation[]; open: string | undefined }) {
   const titleOf = useConversationTitle()
+  const whoSaid = useWhoSaid()
   const ownName = useSession(({ context }) => context.user?.userName ?? '')
   return (
     <Box component="ul" aria-label={texts.conversations} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {props.conversations.map((one) => {
         const { last } = one
-        const who = last?.userName === ownName ? texts.you : last?.name
+        const who = last && (last.userName === ownName ? texts.you : whoSaid(last))
         // Of two people it is the other one's, unless it is said whose.
         const isClear = one.kind === 'direct' && one.people.length === 1 && last?.userName !== ownName
         const said = isClear ? last?.said : `${who}: ${last?.said}`

@@ -4,6 +4,7 @@ import type { ChatMessage } from '@takt/domain/chat/answers/chat.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { chatTexts as texts } from '../texts.ts'
+import { useWhoSaid } from '../useWhoSaid.ts'
 import { SaidText } from './SaidText.tsx'
 
 /** A message: who and when (left out where the one before is of the same), what, and the way to take one's own back. */
@@ -16,10 +17,11 @@ export function MessageItem(props: {
   const { message, isOwn, onTakeBack } = props
   const format = useFormat()
   const at = Date.parse(message.at)
+  const who = useWhoSaid()(message)
   return (
     <Box
       component="article"
-      aria-label={`${isOwn ? texts.you : message.name}, ${format.instant(at, 'moment')}`}
+      aria-label={`${isOwn ? texts.you : who}, ${format.instant(at, 'moment')}`}
       sx={{
         display: 'grid',
         gridTemplateColumns: 'minmax(0, 1fr) max-content',
@@ -39,7 +41,7 @@ export function MessageItem(props: {
               component="span"
               sx={{ fontWeight: 650, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
             >
-              <bdi>{isOwn ? texts.you : message.name}</bdi>
+              <bdi>{isOwn ? texts.you : who}</bdi>
             </Box>
             <Box
               component="time"
@@ -49,11 +51,16 @@ export function MessageItem(props: {
             >
               {format.instant(at, 'time')}
             </Box>
+            {message.waitedSince && (
+              <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.75rem' }}>
+                {texts.waitedSince(format.near(Date.parse(message.waitedSince), at))}
+              </Box>
+            )}
           </Box>
         )}
         {message.isTakenBack ? (
           <Box sx={{ color: 'text.secondary', fontStyle: 'italic' }}>
-            <bdi>{isOwn ? texts.you : message.name}</bdi> {texts.takenBack}
+            <bdi>{isOwn ? texts.you : who}</bdi> {texts.takenBack}
           </Box>
         ) : (
           <SaidText message={message} />

@@ -7,6 +7,7 @@ import { useMachineName } from '../../dashboards/machines/useMachineName.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { isPlainClick } from '../../kit/useListLinks.ts'
+import { useSession } from '../../session/SessionContext.tsx'
 import { chatTexts as texts } from '../texts.ts'
 
 const RowCrumb = lazy(async () => ({ default: (await import('../../items/reference/RowCrumb.tsx')).RowCrumb }))
@@ -43,20 +44,34 @@ function ViewName({ label, search }: { label: string; search: URLSearchParams })
   return parts.filter(Boolean).join(' · ')
 }
 
-/** What an address of this installation leads to, in words; its path where nothing else is known. */
-function NameOfPath({ path }: { path: string }): ReactNode {
+/**
+ * What an address of this installation leads to, in words; its path where nothing else is known. `isLocked`: on a screen
+ * that reads no lists.
+ */
+function NameOfPath({ path, isLocked }: { path: string; isLocked: boolean }): ReactNode {
   const dashboards = useDashboards()
   const { pathname, searchParams } = new URL(path, window.location.origin)
   const view = dashboards.flatMap(addressesOf).find(({ to }) => to === pathname)
   if (view) return <ViewName label={view.fullLabel} search={searchParams} />
   const [, list = '', id = '', ...more] = pathname.split('/').map(decoded)
-  if (itemTypeOf(list) && id !== '' && more.length === 0) return <RowName list={list} id={id} />
+  if (itemTypeOf(list) && id !== '' && more.length === 0)
+    return isLocked ? `${itemTypeOf(list)?.label} ${id}` : <RowName list={list} id={id} />
   return decoded(pathname)
 }
 
-/** A link to a page of this installation, by its name; what it is in full is its title. */
+/**
+ * A link to a page of this installation, by its name; what it is in full is its title. At a machine there is no way to
+ * other addresses: there it is the name alone.
+ */
 export function NamedLink({ path, text }: { path: string; text: string }) {
   const router = useRouter()
+  const isLocked = useSession(({ context }) => context.user?.screen != null)
+  if (isLocked)
+    return (
+      <strong title={text}>
+        <NameOfPath path={path} isLocked />
+      </strong>
+    )
   return (
     <Box
       component="a"
@@ -70,7 +85,7 @@ export function NamedLink({ path, text }: { path: string; text: string }) {
       sx={{ color: 'primary.main', overflowWrap: 'anywhere' }}
     >
       <Suspense fallback={text}>
-        <NameOfPath path={path} />
+        <NameOfPath path={path} isLocked={false} />
       </Suspense>
     </Box>
   )

@@ -9,8 +9,11 @@ const said = (seq: number, userName: string | null, at: string): ChatMessage => 
   deviceId: userName === null ? 7 : null,
   name: userName ?? 'Lathe',
   said: 'x',
+  resourceID: null,
+  clockedOn: [],
   mentions: [],
   at,
+  waitedSince: null,
   isTakenBack: false,
 })
 const about = {

@@ -31,7 +31,14 @@ export function messageGroups(
     const isSame = before?.userName === message.userName && before?.deviceId === message.deviceId
     return {
       message,
-      isFollowing: isOfDay && isSame && !isFirstNew && at - then < togetherMs && !message.isTakenBack,
+      // What came late says so beside who said it.
+      isFollowing:
+        isOfDay &&
+        isSame &&
+        message.waitedSince === null &&
+        !isFirstNew &&
+        at - then < togetherMs &&
+        !message.isTakenBack,
       day: isOfDay ? null : day,
       isFirstNew,
     }

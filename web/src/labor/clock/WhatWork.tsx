@@ -132,7 +132,13 @@ export function WhatWork(props: {
       {indirect.data && indirect.data.length > 0 && (
         <Choices title={texts.indirects} choices={indirect.data.map(forNoJob)} chosen={chosen} />
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      <Box
+        sx={{
+          ...{ display: 'flex', flexWrap: 'wrap', gap: 2, py: 2, bgcolor: 'background.default' },
+          // However much there is to choose from, what begins it is in sight.
+          ...{ position: 'sticky', bottom: 0, zIndex: 1 },
+        }}
+      >
         <ToggleButtonGroup
           exclusive
           aria-label={texts.type}

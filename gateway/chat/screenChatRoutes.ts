@@ -1,0 +1,123 @@
+import {
+  chatMessage,
+  readDone,
+  type ScreenChat,
+  screenChat,
+  screenMessage,
+  screenRead,
+} from '@takt/domain/chat/answers/chat.ts'
+import { asTenant } from '@takt/store/postgres.ts'
+import type { Context } from 'hono'
+import type { Gateway } from '../area.ts'
+import { createFloors } from '../efficiency/face.ts'
+import { answer, answers } from '../http/answer.ts'
+import { invalid } from '../http/refusal.ts'
+import { type Route, route } from '../http/route.ts'
+import type { RequestEnv } from '../http/router.ts'
+import { conversationOn } from './beginConversation.ts'
+import { namesOf } from './findPeople.ts'
+import { readAtScreen, readHere } from './readAtScreen.ts'
+import { toldPage } from './readMessages.ts'
+import { say } from './say.ts'
+import { createJobsAtScreen, screenTalker, subjectAt } from './screenTalk.ts'
+import { refuseUnlessTalking } from './talker.ts'
+import { tellChat } from './tellChat.ts'
+import { chatTexts as texts } from './texts.ts'
+
+const minuteMs = 60_000
+/** A message waits on a screen without a network for so long at most, and its clock may be ahead by so much (ms). */
+const longestWaitMs = 7 * 86_400_000
+const aheadMs = 5 * minuteMs
+/** So many messages of each conversation a screen is told. */
+const shown = 50
+
+const atScreen = {
+  tags: ['screens'],
+  // What is said is on record itself; its text belongs on no other.
+  isAudited: false,
+  admits: (c: Context<RequestEnv>) => refuseUnlessTalking(c.var.session),
+}
+
+/** Messages at the screen of a machine: about the machine, and about the jobs that it works on. */
+export function screenChatRoutes({ dependencies, shared }: Gateway): readonly Route[] {
+  const { db, systemDb, now } = dependencies
+  const jobs = createJobsAtScreen(dependencies, shared(createFloors))
+
+  return [
+    route({
+      ...atScreen,
+      right: ['dashboards', 'read'],
+      method: 'get',
+      path: '/screens/chat',
+      summary: 'What was said about the machine of the screen that asks, and about the jobs there',
+      answer: answers('The conversations that it takes part in, with their newest messages', screenChat),
+      handle: async (c) => {
+        const talker = screenTalker(c.var.session)
+        const of = await jobs.jobsOf(talker)
+        const listed = [null, ...(of.now === null ? [] : [of.now]), ...of.before]
+        const rows = await asTenant(db, talker.tenant, async (trx) => {
+          const read: Awaited<ReturnType<typeof readAtScreen>>[] = []
+          for (const jobNum of listed) read.push(await readAtScreen(trx, talker, subjectAt(talker, jobNum), shown))
+          return read
+        })
+        const names = await namesOf(
+          systemDb,
+          rows.flatMap(({ messages }) => messages.flatMap(({ mentions }) => mentions)),
+        )
+        const told = rows.map(({ messages, lastAt: _, ...row }, place): ScreenChat['conversations'][number] => ({
+          resourceID: place === 0 ? talker.resourceID : null,
+          jobNum: listed[place] ?? null,
+          ...row,
+          messages: toldPage(messages, names, { talker, limit: shown }).messages,
+        }))
+        const isHere = (place: number) => place === 0 || listed[place] === of.now
+        const order = [...told.keys()].toSorted(
+          (a, b) => Number(isHere(b)) - Number(isHere(a)) || rows[b]!.lastAt - rows[a]!.lastAt,
+        )
+        return answer(c, { conversations: order.map((place) => told[place]!) })
+      },
+    }),
+    route({
+      ...atScreen,
+      right: ['dashboards', 'approve'],
+      method: 'post',
+      path: '/screens/chat',
+      summary: 'Says something at a machine, about it or about a job that it works on; once for each `clientId`',
+      description: 'A job is taken for what the machine worked on at `saidAt`, up to seven days ago, or since.',
+      body: screenMessage,
+      answer: answers('The message as it is kept', chatMessage),
+      handle: async (c, { body: { jobNum, saidAt, ...body } }) => {
+        const talker = screenTalker(c.var.session)
+        const [at, since] = [now(), Date.parse(saidAt)]
+        if (since > at + aheadMs || since < at - longestWaitMs) throw invalid({ saidAt: texts.outOfTime })
+        // What it was told to work on may have ended while somebody wrote.
+        await jobs.refuseOtherJob(talker, jobNum, Math.min(since, at) - 10 * minuteMs)
+        const subject = subjectAt(talker, jobNum)
+        const waitedSince = since < at - minuteMs ? since : null
+        const within: Parameters<typeof say>[2] = (trx) => conversationOn(trx, talker, subject, now())
+        return answer(c, await say(dependencies, talker, within, { ...body, waitedSince }))
+      },
+    }),
+    route({
+      ...atScreen,
+      right: ['dashboards', 'read'],
+      method: 'post',
+      path: '/screens/chat/read',
+      summary: 'Says up to which message it was read at a machine; less than was said before changes nothing',
+      body: screenRead,
+      answer: answers('Up to where it is read', readDone),
+      handle: async (c, { body: { jobNum, seq } }) => {
+        const talker = screenTalker(c.var.session)
+        const { organizationId } = talker.tenant
+        await jobs.refuseOtherJob(talker, jobNum, now() - 10 * minuteMs)
+        const done = await asTenant(db, talker.tenant, (trx) => readHere(trx, talker, subjectAt(talker, jobNum), seq))
+        if (done?.isNew) {
+          const own = { users: [], devices: [talker.deviceId], jobNum: null }
+          const { conversationId, readSeq } = done
+          tellChat(dependencies, organizationId, own, { conversationId, seq: readSeq, what: 'read' })
+        }
+        return answer(c, { readSeq: done?.readSeq ?? 0 })
+      },
+    }),
+  ]
+}

@@ -1,0 +1,84 @@
+import Button from '@mui/material/Button'
+import type { MachineScreen } from '@takt/domain/access/screens.ts'
+import { useState } from 'react'
+import { Box } from '../../kit/Box.tsx'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { MachineDialog } from '../../kit/machine/MachineDialog.tsx'
+import { gloved } from '../../kit/machine/MachinePart.tsx'
+import { randomUuid } from '../../kit/randomUuid.ts'
+import { useKeep } from '../../session/outbox/useKeep.ts'
+import { useOutbox } from '../../session/outbox/useOutbox.ts'
+import { WaitingBar } from '../../session/outbox/WaitingBar.tsx'
+import { messageOutbox } from './messageOutbox.ts'
+import { SaidHere } from './SaidHere.tsx'
+import { atMachineTexts as texts } from './texts.ts'
+import type { ScreenConversation } from './useScreenChat.ts'
+import { WriteHere } from './WriteHere.tsx'
+
+/** The messages of a machine: about it or about a job, what was said, ready sentences, and words of one's own. */
+export function MessagesDialog(props: {
+  screen: MachineScreen
+  conversations: readonly ScreenConversation[]
+  onClose: () => void
+}) {
+  const { screen, conversations } = props
+  const format = useFormat()
+  const held = useOutbox(messageOutbox)
+  const keep = useKeep(held.box, texts.notKept)
+  // What is unread is shown first.
+  const [chosen, setChosen] = useState(() => conversations.find(({ unread }) => unread > 0)?.jobNum ?? null)
+  const open = conversations.find(({ jobNum }) => jobNum === chosen) ?? conversations[0]
+  if (!open) return null
+  const { jobNum } = open
+  const say = (said: string) => keep({ jobNum, clientId: randomUuid(), said, saidAt: new Date().toISOString() })
+  const waiting = held.waiting.filter(({ entry }) => entry.jobNum === jobNum).map(({ entry }) => entry)
+  return (
+    <MachineDialog
+      title={texts.messages}
+      onClose={props.onClose}
+      foot={<WriteHere key={jobNum ?? ''} name={jobNum === null ? '' : jobNum} onSay={say} />}
+    >
+      {conversations.length > 1 && (
+        <Box role="group" aria-label={texts.about} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, flex: 'none' }}>
+          {conversations.map((one) => (
+            <Button
+              key={one.jobNum ?? ''}
+              variant={one === open ? 'contained' : 'outlined'}
+              color="inherit"
+              aria-pressed={one === open}
+              onClick={() => setChosen(one.jobNum)}
+              sx={gloved}
+            >
+              {texts.aboutIt(one.jobNum ?? screen.resourceID, one.jobNum !== null)}
+              {one.unread > 0 && ` · ${texts.unread(format.count(one.unread))}`}
+            </Button>
+          ))}
+        </Box>
+      )}
+      {held.refused.length > 0 && <WaitingBar held={held} texts={texts.outbox} />}
+      <Box
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 26rem)' },
+          gridTemplateRows: { md: 'minmax(0, 1fr)' },
+        }}
+      >
+        <SaidHere key={jobNum ?? ''} screen={screen} conversation={open} waiting={waiting} />
+        <Box
+          role="group"
+          aria-label={texts.ready}
+          sx={{ display: 'grid', gap: 2, alignContent: 'start', gridTemplateColumns: '1fr 1fr', overflow: 'auto' }}
+        >
+          {texts.sentences.map((sentence) => (
+            <Button key={sentence} variant="outlined" color="inherit" onClick={() => say(sentence)} sx={gloved}>
+              {sentence}
+            </Button>
+          ))}
+        </Box>
+      </Box>
+    </MachineDialog>
+  )
+}

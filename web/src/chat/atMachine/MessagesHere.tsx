@@ -1,0 +1,71 @@
+import Forum from '@mui/icons-material/ForumOutlined'
+import Button from '@mui/material/Button'
+import type { MachineScreen } from '@takt/domain/access/screens.ts'
+import { unreadAtMost } from '@takt/domain/chat/chatLimits.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useChime } from '../../calls/face.ts'
+import { Box } from '../../kit/Box.tsx'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { beneath, gloved } from '../../kit/machine/MachinePart.tsx'
+import { chatTexts } from '../texts.ts'
+import { useChatNews } from '../useChatNews.ts'
+import { useWhoSaid } from '../useWhoSaid.ts'
+import { latestOfOthers } from './latestOfOthers.ts'
+import { MessagesDialog } from './MessagesDialog.tsx'
+import { atMachineTexts as texts } from './texts.ts'
+import { useScreenChat } from './useScreenChat.ts'
+
+/** Sounds when a message comes that was not there before; what is there already when the screen opens does not. */
+function useHeard(latest: string | null): void {
+  const chime = useChime()
+  const before = useRef<string | null | undefined>(undefined)
+  useEffect(() => {
+    if (before.current !== undefined && latest !== null && latest !== before.current) chime()
+    before.current = latest
+  }, [latest, chime])
+}
+
+/** The way to the messages of a machine, with how many are unread and what was said last; a new one is heard too. */
+export function MessagesHere({ screen }: { screen: MachineScreen }) {
+  const { deviceId, resourceID } = screen
+  const format = useFormat()
+  const whoSaid = useWhoSaid()
+  useChatNews()
+  const { data } = useScreenChat(resourceID)
+  const [isOpen, setIsOpen] = useState(false)
+  const conversations = data?.conversations ?? []
+  const unread = conversations.reduce((sum, conversation) => sum + conversation.unread, 0)
+  const shown = unread >= unreadAtMost ? chatTexts.unreadMost : format.count(unread)
+  const latest = latestOfOthers(conversations, deviceId)
+  // Until it is known what is there already nothing is new.
+  useHeard(data ? (latest?.clientId ?? '') : null)
+  return (
+    <>
+      <Button
+        variant={unread > 0 ? 'contained' : 'outlined'}
+        startIcon={<Forum />}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        sx={{ ...gloved, minHeight: '5rem', fontSize: '1.5rem', justifyContent: 'center', minWidth: 0 }}
+      >
+        <Box component="span" sx={{ minWidth: 0 }}>
+          {unread > 0 ? texts.unread(shown) : texts.messages}
+          {latest && (
+            <Box
+              component="span"
+              sx={{ ...beneath, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', opacity: 1 }}
+            >
+              <bdi>{texts.from(whoSaid(latest), latest.said)}</bdi>
+            </Box>
+          )}
+        </Box>
+      </Button>
+      <Box role="status" sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>
+        {latest && texts.newFrom(whoSaid(latest))}
+      </Box>
+      {isOpen && data && (
+        <MessagesDialog screen={screen} conversations={data.conversations} onClose={() => setIsOpen(false)} />
+      )}
+    </>
+  )
+}

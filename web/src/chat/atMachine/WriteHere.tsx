@@ -1,0 +1,42 @@
+import Send from '@mui/icons-material/SendOutlined'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { saidAtMost } from '@takt/domain/chat/chatLimits.ts'
+import { cleanSaid } from '@takt/domain/chat/cleanSaid.ts'
+import { Box } from '../../kit/Box.tsx'
+import { gloved } from '../../kit/machine/MachinePart.tsx'
+import { chatTexts } from '../texts.ts'
+import { useChatDraft } from '../useChatDraft.ts'
+import { atMachineTexts as texts } from './texts.ts'
+
+/** Words of one's own, by the screen's keyboard; what is begun stays until it is sent. `name`: the job, empty: none. */
+export function WriteHere(props: { name: string; onSay: (said: string) => boolean }) {
+  const { said, write } = useChatDraft(`at the machine ${props.name}`)
+  const isEmpty = cleanSaid(said) === ''
+  return (
+    <Box
+      component="form"
+      sx={{ flex: 1, display: 'flex', gap: 3 }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isEmpty && props.onSay(said)) write('')
+      }}
+    >
+      <TextField
+        fullWidth
+        hiddenLabel
+        placeholder={texts.write}
+        value={said}
+        autoComplete="off"
+        onChange={(event) => write(event.target.value)}
+        sx={{ '& .MuiInputBase-root': { minHeight: '4rem', fontSize: '1.25rem' } }}
+        slotProps={{
+          htmlInput: { 'aria-label': texts.write, maxLength: saidAtMost, dir: 'auto', enterKeyHint: 'send' },
+        }}
+      />
+      <Button type="submit" variant="contained" startIcon={<Send />} disabled={isEmpty} sx={gloved}>
+        {chatTexts.send}
+      </Button>
+    </Box>
+  )
+}
