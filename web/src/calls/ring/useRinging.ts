@@ -16,6 +16,8 @@ export function useSoundOutput(): AudioContext | null {
       void opened.suspend()
       setOutput(opened)
     }
+    // Somebody has touched the page before this was drawn.
+    if (navigator.userActivation?.hasBeenActive) return open()
     const stop = new AbortController()
     for (const gesture of gestures)
       window.addEventListener(gesture, open, { capture: true, once: true, signal: stop.signal })

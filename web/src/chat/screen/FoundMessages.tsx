@@ -7,12 +7,14 @@ import { words } from '../../kit/words.ts'
 import { chatTexts as texts } from '../texts.ts'
 import { useFound } from '../useConversations.ts'
 import { useConversationTitle } from '../useConversationTitle.ts'
+import { useWhoSaid } from '../useWhoSaid.ts'
 import { ConversationLine } from './ConversationList.tsx'
 
 /** The messages that a search finds, each with its conversation. */
 export function FoundMessages(props: { text: string; open: string | undefined }) {
   const format = useFormat()
   const titleOf = useConversationTitle()
+  const whoSaid = useWhoSaid()
   const { data, error, refetch } = useFound(props.text)
   return (
     <>
@@ -34,7 +36,7 @@ export function FoundMessages(props: { text: string; open: string | undefined })
             conversationId={message.conversationId}
             {...titleOf(message)}
             at={Date.parse(message.at)}
-            text={`${message.name}: ${message.said}`}
+            text={`${whoSaid(message)}: ${message.said}`}
             isOpen={false}
             isStrong={false}
           />

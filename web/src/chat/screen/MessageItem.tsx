@@ -4,20 +4,20 @@ import type { ChatMessage } from '@takt/domain/chat/answers/chat.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { chatTexts as texts } from '../texts.ts'
-import { useWhoSaid } from '../useWhoSaid.ts'
 import { SaidText } from './SaidText.tsx'
 
 /** A message: who and when (left out where the one before is of the same), what, and the way to take one's own back. */
 export function MessageItem(props: {
   message: ChatMessage
+  /** Who said it. */
+  who: string
   isOwn: boolean
   isFollowing: boolean
   onTakeBack: (() => void) | null
 }) {
-  const { message, isOwn, onTakeBack } = props
+  const { message, who, isOwn, onTakeBack } = props
   const format = useFormat()
   const at = Date.parse(message.at)
-  const who = useWhoSaid()(message)
   return (
     <Box
       component="article"

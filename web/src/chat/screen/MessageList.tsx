@@ -5,6 +5,7 @@ import { Box } from '../../kit/Box.tsx'
 import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { chatTexts as texts } from '../texts.ts'
+import { useWhoSaid } from '../useWhoSaid.ts'
 import { MessageItem } from './MessageItem.tsx'
 import { messageGroups } from './messageGroups.ts'
 
@@ -48,6 +49,7 @@ export function MessageList(props: {
 }) {
   const { messages, earlier } = props
   const format = useFormat()
+  const whoSaid = useWhoSaid()
   const [asked, setAsked] = useState<ChatMessage | null>(null)
   const isOwn = (message: ChatMessage) => message.userName === props.ownName
   const groups = messageGroups(messages, {
@@ -88,6 +90,7 @@ export function MessageList(props: {
               {isFirstNew && <Line text={texts.newFromHere} isNew />}
               <MessageItem
                 message={message}
+                who={whoSaid(message)}
                 isOwn={isOwn(message)}
                 isFollowing={isFollowing}
                 onTakeBack={isOwn(message) && !message.isTakenBack ? () => setAsked(message) : null}
