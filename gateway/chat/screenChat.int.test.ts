@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { type ChatNews, chatNews, type ScreenChat, screenChat } from '@takt/domain/chat/answers/chat.ts'
+import { sampleOutput, sampleSlice } from '@takt/domain/efficiency/plantSamples.bed.ts'
 import { subjects } from '@takt/domain/messages/subjects.ts'
 import { allPermissions, permissionsWhere } from '@takt/domain/rights/permissions.ts'
+import { insertSlices } from '@takt/store/slices.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unpacked } from '../calls/calls.bed.ts'
 import { createScreensBed } from '../screens/screens.bed.ts'
@@ -19,7 +21,7 @@ let stop = () => {}
 beforeAll(async () => {
   bed = await createScreensBed([chatArea])
   const admin = bed.as(bed.admin)
-  for (const job of ['J-1', 'J-2']) await admin('POST', '/api/jobs', { jobNum: job })
+  for (const job of ['J-1', 'J-2', 'J-3']) await admin('POST', '/api/jobs', { jobNum: job })
   await admin('POST', '/api/employees', { empID: '4711', firstName: 'Ada', lastName: 'Okafor' })
   await bed.user('ann@demo.takt', 1, allPermissions)
   ann = await bed.signIn('ann@demo.takt')
@@ -126,6 +128,19 @@ describe('a screen is bound to its machine', () => {
     jobNum = null
     expect(await jobs()).toEqual([null, 'J-1'])
     jobNum = 'J-1'
+  })
+
+  test('what waited while its work changed is taken for a job that it worked on since it was said', async () => {
+    const [from, to] = [bed.clock.now - 60 * 60_000, bed.clock.now - 50 * 60_000]
+    const outputs = [sampleOutput({ jobNum: 'J-3', assemblySeq: 0, oprSeq: 10 })]
+    const slices = [{ ...sampleSlice(from, to, 'running', { outputs }), deviceId: bed.one, values: null }]
+    await insertSlices(bed.dependencies.clickhouse, [{ organizationId: 1, deviceId: bed.one, slices }])
+    const late = (ms: number) => say('Boxes are full', { jobNum: 'J-3', saidAt: at(ms) })
+    expect((await late(-20 * 60_000)).status).toBe(404)
+    expect((await late(-55 * 60_000)).status).toBe(200)
+    expect(await messages(await opened({ jobNum: 'J-3' }))).toMatchObject([
+      { said: 'Boxes are full', deviceId: bed.one },
+    ])
   })
 
   test('other machines, people’s routes and other organizations are closed to it, and its routes to others', async () => {
