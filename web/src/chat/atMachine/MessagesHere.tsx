@@ -15,14 +15,18 @@ import { MessagesDialog } from './MessagesDialog.tsx'
 import { atMachineTexts as texts } from './texts.ts'
 import { useScreenChat } from './useScreenChat.ts'
 
-/** Sounds when a message comes that was not there before; what is there already when the screen opens does not. */
-function useHeard(latest: string | null): void {
+/**
+ * Sounds when a message comes that is later than all before; what is there already when the screen opens does not. `at`:
+ * when the latest came, empty: there is none; null: it is not known yet.
+ */
+function useHeard(at: string | null): void {
   const chime = useChime()
-  const before = useRef<string | null | undefined>(undefined)
+  const before = useRef<string | null>(null)
   useEffect(() => {
-    if (before.current !== undefined && latest !== null && latest !== before.current) chime()
-    before.current = latest
-  }, [latest, chime])
+    if (at === null) return
+    if (before.current !== null && at > before.current) chime()
+    if (before.current === null || at > before.current) before.current = at
+  }, [at, chime])
 }
 
 /** The way to the messages of a machine, with how many are unread and what was said last; a new one is heard too. */
@@ -37,8 +41,7 @@ export function MessagesHere({ screen }: { screen: MachineScreen }) {
   const unread = conversations.reduce((sum, conversation) => sum + conversation.unread, 0)
   const shown = unread >= unreadAtMost ? chatTexts.unreadMost : format.count(unread)
   const latest = latestOfOthers(conversations, deviceId)
-  // Until it is known what is there already nothing is new.
-  useHeard(data ? (latest?.clientId ?? '') : null)
+  useHeard(data ? (latest?.at ?? '') : null)
   return (
     <>
       <Button
