@@ -71,10 +71,10 @@ export function screenChatRoutes({ dependencies, shared }: Gateway): readonly Ro
           messages: toldPage(messages, names, { talker, limit: shown }).messages,
         }))
         const isHere = (place: number) => place === 0 || listed[place] === of.now
-        const order = [...told.keys()].toSorted(
-          (a, b) => Number(isHere(b)) - Number(isHere(a)) || rows[b]!.lastAt - rows[a]!.lastAt,
-        )
-        return answer(c, { conversations: order.map((place) => told[place]!) })
+        // What it is about now keeps its place.
+        const places = [...told.keys()]
+        const others = places.filter((place) => !isHere(place)).sort((a, b) => rows[b]!.lastAt - rows[a]!.lastAt)
+        return answer(c, { conversations: [...places.filter(isHere), ...others].map((place) => told[place]!) })
       },
     }),
     route({
