@@ -118,7 +118,7 @@ export function parseCheck(
         const name = String(path[0] ?? 'checkID')
         const field = checks.fields[name as keyof typeof checks.fields]
         const words = field?.options?.map((option) => fieldInWords(field, option))
-        return [name, words ? `must be one of ${words.join(', ')}` : message]
+        return [name, words ? `must be one of ${words.map((word) => `"${word}"`).join(', ')}` : message]
       }),
     }
   const problems = Object.entries(checks.check!(data))

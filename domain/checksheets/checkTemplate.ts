@@ -1,4 +1,4 @@
-import { type Check, checks } from './check.ts'
+import type { Check } from './check.ts'
 import { writeChecks } from './writeChecks.ts'
 
 const begins = { unit: null, nominal: null, lower: null, upper: null, samples: 1, chart: 'usual' } as const
@@ -22,8 +22,4 @@ const examples: readonly Check[] = [
 ]
 
 /** A checksheet to begin with, as CSV: its columns as the screen calls them, and a check of each kind. */
-export function checkTemplate(): string {
-  const [, ...lines] = writeChecks(examples).split('\n')
-  const heads = Object.values(checks.fields).map(({ label }) => label)
-  return [heads.join(','), ...lines].join('\n')
-}
+export const checkTemplate = (): string => writeChecks(examples)

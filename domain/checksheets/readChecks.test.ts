@@ -9,7 +9,7 @@ const told = (...lines: string[][]) =>
   readChecks([header, ...lines]).problems.map(({ row, column, sentence }) => `${row} ${column}: ${sentence}`)
 
 test('a kind that there is not is told in a sentence of ours, with those that there are', () => {
-  expect(told(['D1', 'Bore', 'length', ''])).toEqual(['2 kind: must be one of in words, passed or failed, number'])
+  expect(told(['D1', 'Bore', 'length', ''])).toEqual(['2 kind: must be one of "in words", "passed or failed", "number"'])
 })
 
 test('a name that stands twice is told beside what else is wrong, also with its own line', () => {
@@ -19,7 +19,7 @@ test('a name that stands twice is told beside what else is wrong, also with its 
     ['D1', 'Depth', 'number', 'six'],
   ]
   expect(told(...lines)).toEqual([
-    '2 kind: must be one of in words, passed or failed, number',
+    '2 kind: must be one of "in words", "passed or failed", "number"',
     '3 nominal: is no number, written as 1200.5',
     '4 nominal: is no number, written as 1200.5',
     '4 checkID: stands in line 2 already',

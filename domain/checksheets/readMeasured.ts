@@ -108,7 +108,9 @@ export function* measuredSteps(
           row,
           ofColumn === null ? source.checkColumn : column,
           checkID,
-          'is no check of the revision that held then',
+          revisions.some(({ checks }) => checks.has(checkID))
+            ? `This checksheet had no check ${checkID} when that was measured`
+            : `This checksheet has no check ${checkID}`,
         )
         continue
       }

@@ -34,6 +34,8 @@ export function decimalPlacesOf({ type, format }: Pick<ReportColumn, 'type' | 'f
   return format === 'percent' ? 1 : mostDecimals
 }
 
-/** A column's heading where values are written as they are: with its unit. */
-export const headerText = ({ headerName, format, unit }: ReportColumn): string =>
-  unit === undefined || format === 'percent' ? headerName : `${headerName} (${unit})`
+/** A column's heading where values are written as they are: with their unit; a ratio is a fraction of 1. */
+export function headerText({ headerName, format, unit }: ReportColumn): string {
+  const said = format === 'percent' ? 'fraction' : unit
+  return said === undefined ? headerName : `${headerName} (${said})`
+}

@@ -5,7 +5,7 @@ import { defineReport } from './reportDefinition.ts'
 
 export const utilisationByShift = defineReport({
   reportID: 'utilisationByShift',
-  report: 'Utilisation by Shift',
+  report: 'Utilization by Shift',
   description: 'How shifts used their machines',
   columns: [
     columnOf.day('businessDate', 'Day'),

@@ -59,7 +59,7 @@ export function reportRoutes(sources: ReportSources): readonly Route[] {
     return openReport(sources, { reportID, parameters, viewer: c.var.session, now: now(), signal: c.req.raw.signal })
   }
   const named = (title: string, ending: string) =>
-    `attachment; filename*=UTF-8''${encodeURIComponent(`${title} ${new Date(now()).toISOString().slice(0, 10)}.${ending}`)}`
+    `attachment; filename*=UTF-8''${encodeURIComponent(`${title}_${new Date(now()).toISOString().replaceAll(':', '-')}.${ending}`)}`
   type Make = (c: Context<RequestEnv>, found: OpenedReport & ReportHead) => Promise<Uint8Array>
   const pdf: Make = (c, found) => {
     const { report } = found

@@ -10,7 +10,7 @@ import { bedUser } from './plant.bed.ts'
 import { shots } from './shots.ts'
 import { addUser } from './users.bed.ts'
 
-const csv = `checkID,text,kind,unit,nominal,lower,upper,samples,frequency,chart
+const csv = `Check,What to Check,Kind,Unit,Nominal,Lower Limit,Upper Limit,Samples,How Often,Control Chart
 D1,Bore diameter,number,mm,10,9.98,10.02,2,each hour,usual
 V1,No burr at the edge,passed or failed,,,,,1,each part,usual
 T1,Batch of the bar,in words,,,,,1,first piece,usual
@@ -33,6 +33,7 @@ beforeAll(async () => {
   await bed.ask('POST', '/parts', { partNum: 'P-100' })
   await bed.ask('POST', '/resources', { resourceID: 'M-100', idealCycleSecs: 10 })
   await bed.ask('POST', '/jobs', { jobNum: 'J-100', partNum: 'P-100' })
+  await bed.ask('POST', '/jobs', { jobNum: 'J-001', partNum: 'P-100', status: 'completed' })
   await bed.ask('POST', '/jobAssemblies', { jobNum: 'J-100', assemblySeq: 0 })
   await bed.ask('POST', '/jobOperations', { ...operation, resourceID: 'M-100' })
   browser = await openBrowser(bed.origin)
@@ -60,7 +61,7 @@ test('a checksheets screen: a CSV is tried, its problems told by line and column
   const dialog = page.getByRole('dialog', { name: 'Import a checksheet from CSV' })
   await dialog.locator('input[type=file]').setInputFiles(file('First piece.csv', csv.replace('9.98', '10.5')))
   await dialog.getByText('1 problem: nothing can be imported yet').waitFor()
-  await dialog.getByRole('row', { name: '2 lower 10.5 must not lie above the upper limit' }).waitFor()
+  await dialog.getByRole('row', { name: '2 Lower Limit 10.5 must not lie above the upper limit' }).waitFor()
   await button(page, 'Another file').click()
   await dialog.locator('input[type=file]').setInputFiles(file('First piece.csv', csv))
   await dialog.getByText('3 checks found').waitFor()
@@ -117,13 +118,16 @@ test('an operator fills in a checksheet at its operation, by touch and by a gaug
   await page.keyboard.press('Enter')
   await page.getByText('Out of tolerance: 10 ±0.02 mm is expected').waitFor()
   expect(await button(page, 'Keep and go on').isDisabled()).toBe(true)
-  await page.getByLabel('Why is it so?').fill('Tool worn')
+  // The first time, too, an answer is one tap away.
+  await page.getByRole('group', { name: 'Usual answers: Why' }).getByRole('button', { name: 'Tool worn' }).click()
+  expect(await page.getByLabel('Why is it so?').inputValue()).toBe('Tool worn')
   await page.getByLabel('What was done?').fill('Insert changed')
   await button(page, 'Keep and go on').click()
   await button(page, 'Passed').click()
   await page.getByLabel('Your answer').fill('4711')
   await button(page, 'OK').click()
-  await page.getByText('All checks are filled in.').waitFor()
+  await page.getByText('All checks are filled in, 1 out of tolerance.').waitFor()
+  await shots(page, 'fill-done-outside')
   await page.getByText('All values are sent').waitFor()
   // One of them once more: both are kept.
   await page
@@ -153,7 +157,7 @@ test('an operator fills in a checksheet at its operation, by touch and by a gaug
   await page.keyboard.type('10,31')
   await page.keyboard.press('Enter')
   for (const said of ['Tool worn', 'Insert changed'])
-    await page.getByRole('group', { name: 'Said before' }).getByRole('button', { name: said }).click()
+    await page.getByRole('group', { name: 'Usual answers' }).getByRole('button', { name: said }).click()
   await expectAccessible(page)
   await shots(page, 'fill-said-before')
   await button(page, 'Keep and go on').click()
@@ -220,6 +224,8 @@ test('a device without a network opens a checksheet anew and goes on; what was t
     cable.pull()
     await page.reload()
     await page.getByText('Value 1 of 2').waitFor()
+    const crumbs = page.getByRole('banner').getByRole('heading')
+    await expect.poll(() => crumbs.textContent()).toMatch(/On its own$/)
     await page.keyboard.type('9.9')
     await page.locator('output', { hasText: '9.9' }).waitFor()
     await page.reload()
@@ -255,7 +261,7 @@ test('a device without a network opens a checksheet anew and goes on; what was t
       [9.99, null, 'M-7'],
     ])
     await page.reload()
-    await page.getByText('All checks are filled in.').waitFor()
+    await page.getByText('All checks are filled in, 1 out of tolerance.').waitFor()
     // Whoever signs out takes along what this device kept of them.
     await page.evaluate(() => localStorage.setItem('takt.checkEntry\nother', '{}'))
     const kept = () =>
@@ -386,7 +392,7 @@ test('checks are written line by line, by keyboard and by mouse: added, changed,
   await page.keyboard.type('five')
   await keys('Enter')
   await page.getByText('1 problem: it cannot be saved yet').waitFor()
-  await page.getByRole('row', { name: '5 nominal five is no number, written as 1200.5' }).waitFor()
+  await page.getByRole('row', { name: '4 · L1 Nominal five is no number, written as 1200.5' }).waitFor()
   expect([await save.isDisabled(), await save.getAttribute('title')]).toEqual([true, 'Mend what is wrong first'])
   await expectAccessible(page)
   await shots(page, 'checks-with-problem')
@@ -396,9 +402,9 @@ test('checks are written line by line, by keyboard and by mouse: added, changed,
   await csvEditor.press('Control+Home')
   await csvEditor.press('End')
   await csvEditor.press('Enter')
-  await page.getByRole('row', { name: '6 nominal five is no number, written as 1200.5' }).waitFor()
+  await page.getByRole('row', { name: '6 Nominal five is no number, written as 1200.5' }).waitFor()
   await button(page, 'As Lines').click()
-  await page.getByRole('row', { name: '5 nominal five is no number, written as 1200.5' }).waitFor()
+  await page.getByRole('row', { name: '4 · L1 Nominal five is no number, written as 1200.5' }).waitFor()
   await cell('five').click()
   await page.keyboard.type('5')
   await keys('Enter')
@@ -421,7 +427,7 @@ test('checks are written line by line, by keyboard and by mouse: added, changed,
   await notice(page, 'Saved')
   const { data } = await bed.ask('GET', `/docs/${pageId}`)
   expect(data.revision.text.split('\n').map((line: string) => line.split(',').slice(0, 5).join(' '))).toEqual([
-    'checkID text kind unit nominal',
+    'Check What to Check Kind Unit Nominal',
     'D1 Bore on the left number mm 10',
     'D2 Bore on the left number mm 10',
     'V1 No burr at the edge passed or failed  ',
@@ -494,6 +500,15 @@ test('a value that is refused says why and is discarded only when asked', async 
     await dialog.getByLabel(label).click()
     await page.getByRole('option', { name: option }).click()
   }
+  // What is over is offered last.
+  await dialog.getByLabel('Job').click()
+  const offered = page.getByRole('option')
+  await offered.filter({ hasText: 'J-100' }).waitFor()
+  expect(await offered.allInnerTexts()).toEqual([
+    expect.stringMatching(/^J-100/),
+    expect.stringMatching(/^J-001.*completed/s),
+  ])
+  await page.keyboard.press('Escape')
   await choose('Job', 'J-100')
   await choose('Operation', '10')
   await expectAccessible(page)
@@ -501,7 +516,57 @@ test('a value that is refused says why and is discarded only when asked', async 
   await dialog.getByRole('button', { name: 'OK' }).click()
   await page.getByText('Machine M-100, Job J-100 · P-100, Assembly 0, Operation 10, Part P-100').waitFor()
   await page.getByText('Value 1 of 2').waitFor()
+  // The next checksheet on this device begins with what was chosen.
+  await page.goto(`/checksheets/${pageId}`)
+  await page.getByRole('link', { name: 'Fill In' }).click()
+  await page.getByText('Machine M-100, Job J-100 · P-100, Assembly 0, Operation 10, Part P-100').waitFor()
+  expect(await page.getByText('No job is set').count()).toBe(0)
   await context.close()
+})
+
+test('the keys that are needed are on the screen, with job and machine set and while a value is corrected', async () => {
+  const pageId = await approved('Keys in sight')
+  const touched = { viewport: { width: 1280, height: 800 }, hasTouch: true }
+  const small = { viewport: { width: 1280, height: 640 }, hasTouch: true }
+  for (const [name, device] of Object.entries({ touched, small, phone })) {
+    const { page, context } = await browser.signedIn(
+      `/checksheets/${pageId}/fill?jobNum=J-100&assemblySeq=0&oprSeq=10&resourceID=M-100`,
+      operator,
+      device,
+    )
+    /** Nothing lies over the middle of a key, and all of it is on the screen. */
+    const isInSight = (key: string) =>
+      button(page, key).evaluate((element) => {
+        const { left, top, right, bottom } = element.getBoundingClientRect()
+        const above = document.elementFromPoint((left + right) / 2, bottom - 2)
+        return top >= 0 && bottom <= window.innerHeight && element.contains(above)
+      })
+    const expectKeys = async (...keys: readonly string[]) => {
+      for (const key of keys) await expect.poll(() => isInSight(key), { message: `${key} on ${name}` }).toBe(true)
+    }
+    await page.getByText('Machine M-100, Job J-100').waitFor()
+    await page.getByText('Value 1 of 2').waitFor()
+    await expectKeys('OK', 'Delete the last digit', '7')
+    await page.keyboard.type('10')
+    await page.keyboard.press('Enter')
+    await page.getByText('Value 2 of 2').waitFor()
+    await page
+      .getByRole('list', { name: 'Checks' })
+      .getByRole('button', { name: /D1 \(1\)/ })
+      .click()
+    await page.getByText('Corrects 10 mm; both are kept').waitFor()
+    await page.keyboard.type('9.1')
+    await expectKeys('OK', 'Delete the last digit')
+    await shots(page, `fill-keys-${name}`)
+    await button(page, 'OK').click()
+    await page.getByText('Out of tolerance: 10 ±0.02 mm is expected').waitFor()
+    await expectKeys('Keep and go on', 'Measure again')
+    for (const answer of await page.getByRole('group', { name: 'Usual answers' }).getByRole('button').all())
+      expect((await answer.boundingBox())!.height).toBeGreaterThanOrEqual(48)
+    await expectAccessible(page)
+    await shots(page, `fill-why-${name}`)
+    await context.close()
+  }
 })
 
 test('values of a measuring machine: tried, told what is wrong, imported, and the list begins anew with 25', async () => {
@@ -521,6 +586,10 @@ test('values of a measuring machine: tried, told what is wrong, imported, and th
   expect(await fieldOf('Column of the Value').inputValue()).toBe('Value')
   expect(await fieldOf('Checksheet').inputValue()).toBe('Measured by machine')
   expect(await fieldOf('Columns of Checks').count()).toBe(0)
+  // What a file may have as well is out of the way until it is looked for.
+  expect(await fieldOf('Column of the Tool').isVisible()).toBe(false)
+  await form.getByText('More: machine, job and other columns a file may have').click()
+  expect(await fieldOf('Column of the Tool').isVisible()).toBe(true)
   await fieldOf('Measuring Source').fill('CMM')
   await fieldOf('Dates').click()
   await page.getByRole('option', { name: 'Year first' }).click()
@@ -536,7 +605,7 @@ test('values of a measuring machine: tried, told what is wrong, imported, and th
   const measured = (lines: readonly string[]) => file('measured.csv', ['At,Check,Value', ...lines].join('\n'))
   await dialog.locator('input[type=file]').setInputFiles(measured([...values, `${hour}00Z,D2,10`]))
   await dialog.getByText('1 problem: nothing can be imported yet').waitFor()
-  await dialog.getByRole('row', { name: /^62 Check D2 / }).waitFor()
+  await dialog.getByRole('row', { name: '62 Check D2 This checksheet has no check D2' }).waitFor()
   await button(page, 'Another file').click()
   await dialog.locator('input[type=file]').setInputFiles(measured(values))
   await dialog.getByText('60 values found, 60 of them new, 1 out of tolerance').waitFor()

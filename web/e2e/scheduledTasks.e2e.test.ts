@@ -274,13 +274,38 @@ test('a report is opened, asked for other days, made into files, and put on a sc
   ] as const) {
     const saved = page.waitForEvent('download')
     await detail.getByRole('button', { name, exact: true }).click()
-    expect((await saved).suggestedFilename()).toBe(`OEE Summary.${ending}`)
+    expect((await saved).suggestedFilename()).toMatch(
+      new RegExp(`^OEE Summary_\\d{4}-\\d\\d-\\d\\dT\\d\\d.\\d\\d.\\d\\d\\.\\d{3}Z\\.${ending}$`),
+    )
   }
   await detail.getByRole('button', { name: 'Schedule' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Scheduled Task' })
   await dialog.getByRole('button', { name: 'Report #1: OEE Summary' }).waitFor()
   expect(await dialog.getByRole('combobox', { name: 'Start Date' }).inputValue()).toBe('Start of Week')
+  // Who saves nothing is back at the report as it was, and no word of it stays in the address of the tasks.
   await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.waitForURL(/\/reports\/oeeSummary\?parameters=/)
+  expect(await detail.getByRole('combobox', { name: 'Start Date' }).inputValue()).toBe('Start of Week')
+  await page.goto('/reports/oeeSummary')
+  await detail.getByRole('button', { name: 'Schedule' }).click()
+  await dialog.getByText('Prior Day, as the task runs in the morning').waitFor()
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog')
+  if (await question.count()) await question.getByRole('button', { name: 'Yes' }).click()
+  await page.waitForURL(/\/reports\/oeeSummary$/)
+  // The page's own entry is in sight in the rail.
+  const entry = page.getByRole('navigation').first().getByRole('link', { name: 'Reports' })
+  await expect
+    .poll(() =>
+      entry.evaluate((element) => {
+        const [at, around] = [
+          element.getBoundingClientRect(),
+          element.closest('nav')!.children[1]!.getBoundingClientRect(),
+        ]
+        return at.top >= around.top && at.bottom <= around.bottom
+      }),
+    )
+    .toBe(true)
   expect(troubles).toEqual([])
   await context.close()
 })

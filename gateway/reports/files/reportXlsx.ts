@@ -23,7 +23,9 @@ function* bookOf(opened: OpenedReport & ReportHead, now: number): Generator<unde
   }
   return {
     columns: columns.map((column) => {
-      const header = column.format === 'duration' ? column.headerName : headerText(column)
+      // A spreadsheet shows these with their unit.
+      const isShown = column.format === 'duration' || column.format === 'percent'
+      const header = isShown ? column.headerName : headerText(column)
       return {
         header,
         format: xlsxFormat(column),

@@ -8,7 +8,12 @@ import { useMayFill } from './fill/useMayFill.ts'
 import { checksheetTexts as texts } from './texts.ts'
 import { workSearch } from './workSearch.ts'
 
-const look = { size: 'small', variant: 'outlined', startIcon: <FillIcon fontSize="small" /> } as const
+const look = {
+  size: 'small',
+  variant: 'outlined',
+  startIcon: <FillIcon fontSize="small" />,
+  sx: { '@media (pointer: coarse)': { minHeight: 48, px: 4 } },
+} as const
 
 /** The way to fill in a checksheet, or why there is none for this person; `record` is what is worked on. */
 export function FillLink(props: { pageId: number; record?: Parameters<typeof workSearch>[0] }) {

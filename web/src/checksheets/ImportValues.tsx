@@ -93,7 +93,7 @@ function ValuesDialog({ pageId, onImported, onClose }: Props & { onClose: () => 
   const choice = (
     <>
       {sources.error && <Alert severity="error">{sentenceOf(sources.error)}</Alert>}
-      {sources.data?.length === 0 && (
+      {sources.data?.length === 0 && !sources.isFetching && (
         <Alert severity="info" variant="outlined" action={adding}>
           {texts.noSources}
         </Alert>

@@ -3,12 +3,16 @@ import type { ImportProblem } from '@takt/domain/item/importAnswer.ts'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { checksheetTexts as texts } from './texts.ts'
 
-/** What is wrong with a file, by line and column; `says` what follows from that. */
+/**
+ * What is wrong with a file, by line and column; `says` what follows from that, `nameOf` what a line is called where it
+ * is the row of a table.
+ */
 export function ProblemTable(props: {
   read: { problems: readonly ImportProblem[]; problemCount: number }
   says?: (count: number) => string
+  nameOf?: (row: number) => string
 }) {
-  const { read, says = texts.problems } = props
+  const { read, says = texts.problems, nameOf } = props
   const { problemColumns: columns } = texts
   return (
     <>
@@ -19,14 +23,14 @@ export function ProblemTable(props: {
         label={columns.problem}
         maxHeight="24rem"
         columns={[
-          { label: columns.line, numeric: true },
+          nameOf ? { label: columns.row } : { label: columns.line, numeric: true },
           { label: columns.column },
           { label: columns.value },
           { label: columns.problem },
         ]}
         rows={read.problems.map(({ row, column, value, sentence }, place) => ({
           key: String(place),
-          cells: [row, column ?? texts.wholeLine, value ?? '', sentence],
+          cells: [nameOf ? nameOf(row) : row, column ?? texts.wholeLine, value ?? '', sentence],
         }))}
       />
     </>

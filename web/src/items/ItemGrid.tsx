@@ -212,7 +212,7 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
         rows={shown}
         isLoading={list.isLoading}
         isBusy={isAtWork(store.working)}
-        empty={<EmptyList {...reason} />}
+        empty={isVoid !== null && <EmptyList {...reason} />}
         sort={state.sort}
         onSort={(sort) => setState({ sort })}
         checked={checked}

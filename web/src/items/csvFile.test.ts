@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvCell, csvName, csvText } from './csvFile.ts'
+import { csvCell, csvName, csvText, fileName } from './csvFile.ts'
 
 test('commas in values are replaced by semicolons', () => {
   expect(csvCell('Bolt, M8, zinc')).toBe('Bolt; M8; zinc')
@@ -17,5 +17,7 @@ test('quotes and line ends stay within their cell', () => {
 })
 
 test('the file is named with the item label and an ISO timestamp', () => {
-  expect(csvName('Job Operation', new Date('2026-03-02T14:00:00Z'))).toBe('Job Operation_2026-03-02T14:00:00.000Z.csv')
+  const now = new Date('2026-03-02T14:00:00Z')
+  expect(csvName('Job Operation', now)).toBe('Job Operation_2026-03-02T14:00:00.000Z.csv')
+  expect(fileName('OEE Summary', now, 'pdf')).toBe('OEE Summary_2026-03-02T14:00:00.000Z.pdf')
 })

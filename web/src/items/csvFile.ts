@@ -15,8 +15,11 @@ export const csvCell = (text: string): string => {
 export const csvText = (header: readonly string[], rows: readonly (readonly string[])[]): string =>
   [header, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')
 
-/** The item's label and the instant. */
-export const csvName = (label: string, now: Date): string => `${label}_${now.toISOString()}.csv`
+/** A file by the label of what it holds and the instant. */
+export const fileName = (label: string, now: Date, ending: string): string => `${label}_${now.toISOString()}.${ending}`
+
+/** The same of a list's CSV. */
+export const csvName = (label: string, now: Date): string => fileName(label, now, 'csv')
 
 /** Hands a file to the browser to be kept. */
 export function saveFile(name: string, content: Blob): void {

@@ -4,7 +4,7 @@ import { usePlace } from '../session/SessionContext.tsx'
 import type { ItemClient } from './itemClient.ts'
 
 /**
- * Whether a list that shows nothing has no row at all, whatever its search and filters are; false while that is not
+ * Whether a list that shows nothing has no row at all, whatever its search and filters are; null while that is not
  * known. `isAsked`: it shows nothing.
  */
 export function useIsVoid(options: {
@@ -12,14 +12,14 @@ export function useIsVoid(options: {
   client: ItemClient
   inherent: Readonly<Record<string, string | number>>
   isAsked: boolean
-}): boolean {
+}): boolean | null {
   const { type, client, inherent, isAsked } = options
   const { organizationId } = usePlace()
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: [organizationId, type.area, type.name, 'void', inherent],
     queryFn: async ({ signal }) =>
       (await client.list({ ...inherent, limit: 1 }, { forced: true, signal })).length === 0,
     enabled: isAsked,
   })
-  return isAsked && data === true
+  return isAsked ? (isError ? false : (data ?? null)) : false
 }

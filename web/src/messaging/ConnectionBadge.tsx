@@ -6,6 +6,7 @@ import { type ConnectionTruth, connectionTruth } from './connectionTruth.ts'
 import { useConnection, useMessaging } from './MessagingContext.tsx'
 import { countOnline } from './onlineStatus.ts'
 import { connectionTexts as texts } from './texts.ts'
+import { useHeardBefore } from './useHeardBefore.ts'
 
 function words(truth: ConnectionTruth, format: Format): string {
   if (truth.kind === 'live') return texts.live(format.age(truth.ageMs))
@@ -30,10 +31,11 @@ export function ConnectionBadge(props: { narrow: boolean | 'whileLive' }) {
   const format = useFormat()
   const now = useNow(500)
   const { feed } = useMessaging()
+  const heardBefore = useHeardBefore()
   const state = useConnection((snapshot) => snapshot)
   // Where no organization is chosen there is nothing to connect to.
   if (state.context.organizationId === null) return null
-  const truth = connectionTruth(state, feed.lastFrameAt(), now)
+  const truth = connectionTruth(state, feed.lastFrameAt(), now, heardBefore)
   const text = words(truth, format)
   const { online, all } = countOnline(state.context.onlineStatus)
   const there = truth.kind === 'live' && all > 0 && texts.devicesOnline(format.count(online), format.count(all))

@@ -26,5 +26,8 @@ test('an open line over which nothing comes is offline since the last frame', ()
 test('offline since the last sign of life, whatever was tried since', () => {
   expect(connectionTruth(state([], 9000), 8000, 10_000)).toEqual({ kind: 'offline', since: 8000 })
   expect(connectionTruth(state(['trying'], 9000), null, 10_000)).toEqual({ kind: 'offline', since: 9000 })
+  // The page was loaded anew meanwhile.
+  expect(connectionTruth(state([], 9000), null, 10_000, 7000)).toEqual({ kind: 'offline', since: 7000 })
+  expect(connectionTruth(state([], 9000), 8000, 10_000, 7000)).toEqual({ kind: 'offline', since: 8000 })
   expect(connectionTruth(state(['trying']), null, 10_000)).toEqual({ kind: 'connecting' })
 })

@@ -12,12 +12,13 @@ export type ConnectionTruth =
 
 /**
  * What can honestly be said of the connection: live only with fresh frames, offline since the last sign of life.
- * Instants are epoch ms.
+ * `heardBefore`: the last sign of life before the page was loaded anew. Instants are epoch ms.
  */
 export function connectionTruth(
   state: Pick<MessagingSnapshot, 'hasTag' | 'context'>,
   lastFrameAt: number | null,
   now: number,
+  heardBefore: number | null = null,
 ): ConnectionTruth {
   if (lastFrameAt !== null && now - lastFrameAt > lostMs) return { kind: 'offline', since: lastFrameAt }
   if (state.context.connected) {
@@ -26,5 +27,5 @@ export function connectionTruth(
     return { kind: 'live', ageMs }
   }
   if (state.context.offlineSince === null) return { kind: 'connecting' }
-  return { kind: 'offline', since: lastFrameAt ?? state.context.offlineSince }
+  return { kind: 'offline', since: lastFrameAt ?? heardBefore ?? state.context.offlineSince }
 }

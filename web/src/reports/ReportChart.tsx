@@ -27,7 +27,9 @@ export function ReportChart(props: { chart: Chart; label: string }) {
         label={props.label}
         columns={{ label: of, value: isOfStates ? '' : (first?.label ?? '') }}
         rows={rows}
-        maxHeight="16rem"
+        ticks={props.chart.ticks}
+        {...(isOfStates ? { valueWidth: '1rem' } : {})}
+        maxHeight="none"
       />
       {isOfStates && (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 3 }}>

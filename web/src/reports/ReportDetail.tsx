@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { ReportDefinition } from '@takt/domain/reports/answers/reportDefinition.ts'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { sentenceOf } from '../api/apiError.ts'
+import { fileName } from '../items/csvFile.ts'
 import { useDownload } from '../items/useDownload.ts'
 import { Box } from '../kit/Box.tsx'
 import { DetailPane } from '../kit/detail/DetailPane.tsx'
@@ -65,7 +66,7 @@ function Opened({ report, onClose }: { report: ReportDefinition; onClose: () => 
       search: { report: reportID, parameters: writeParameters(report, values) } as never,
     })
   const save = (ending: string) =>
-    void download(`/reports/${reportID}/export.${ending}`, `${report.report}.${ending}`, asked)
+    void download(`/reports/${reportID}/export.${ending}`, fileName(report.report, new Date(), ending), asked)
   return (
     <DetailPane
       title={report.report}

@@ -16,6 +16,7 @@ import { Trouble } from '../kit/Trouble.tsx'
 import { useSession } from '../session/SessionContext.tsx'
 import { useMay } from '../session/useMay.ts'
 import { newTask, TaskDialog } from './dialog/TaskDialog.tsx'
+import { useCloseDialog } from './dialog/useCloseDialog.ts'
 import { ExecutionHistory } from './history/ExecutionHistory.tsx'
 import { useExecutions } from './history/useExecutions.ts'
 import { useHistoryOf } from './history/useHistoryOf.ts'
@@ -34,6 +35,7 @@ type Asked = { is: 'delete'; task: TaskRow } | { is: 'addSystem' }
 /** Recurring jobs of the organization: what they did, when they are due, and the ways to make and change them. */
 export function ScheduledTasksScreen() {
   const detail = useDetail(scheduledTasks.name)
+  const closeDialog = useCloseDialog()
   const history = useHistoryOf()
   const mayWrite = useMay(area, 'write')
   const isGlobalAdmin = useSession(({ context }) => context.user?.globalAdmin === 1)
@@ -120,13 +122,7 @@ export function ScheduledTasksScreen() {
         />
       )}
       {detail.key !== null && (
-        <TaskDialog
-          key={detail.key}
-          id={detail.key}
-          task={store.scheduledTask}
-          during={during}
-          onClose={detail.close}
-        />
+        <TaskDialog key={detail.key} id={detail.key} task={store.scheduledTask} during={during} onClose={closeDialog} />
       )}
       {shownHistory && (
         <ExecutionHistory

@@ -84,6 +84,13 @@ function Told() {
   return isPerson && <ToldBell opens={opens} />
 }
 
+/** For gloves; on a phone there is no room beside what the address says. */
+const touched = {
+  '@media (pointer: coarse) and (min-width: 720px)': {
+    '& .MuiIconButton-root, & .MuiButton-root': { minHeight: 48, minWidth: 48 },
+  },
+} as const
+
 /** The bar at the top is the address in words: where one is, and every pick that the address holds. */
 export function AddressBar(props: { isPhone: boolean; onSearch: () => void }) {
   const crumbs = useMatches({ select: crumbsIn, structuralSharing: true })
@@ -91,7 +98,7 @@ export function AddressBar(props: { isPhone: boolean; onSearch: () => void }) {
   const pickers = Pickers && <Pickers />
   const row = { display: 'flex', alignItems: 'center', gap: 2, px: { xs: 3, sm: 6 }, minHeight: '2.75rem' } as const
   return (
-    <Box component="header" sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}>
+    <Box component="header" sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider', ...touched }}>
       <Box sx={row}>
         <Crumbs crumbs={crumbs} />
         <Box sx={{ flex: 1 }} />

@@ -12,17 +12,22 @@ import { currentIn } from './navigation.ts'
 import { RailLinks, useCurrentGroup } from './RailLinks.tsx'
 
 const place = {
-  flex: 1,
+  flex: '1 1 0',
+  minWidth: 0,
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   justifyItems: 'center',
   py: 2,
-  px: 0,
+  px: 0.5,
   border: 0,
   bgcolor: 'transparent',
   font: 'inherit',
   color: 'text.secondary',
   textDecoration: 'none',
-  fontSize: '0.75rem',
+  fontSize: '0.6875rem',
+  letterSpacing: '-0.01em',
+  textAlign: 'center',
+  '& > span': { maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '&[aria-current="page"]': { color: 'text.primary', fontWeight: 500 },
 } as const
 
@@ -50,7 +55,7 @@ export function BottomBar() {
           sx={place}
         >
           <entry.Icon sx={{ fontSize: '1.375rem' }} />
-          {entry.label}
+          <span>{entry.label}</span>
         </QuietLink>
       ))}
       {first.map(({ label, screens, Icon }) => (
@@ -61,7 +66,7 @@ export function BottomBar() {
           sx={place}
         >
           <Icon sx={{ fontSize: '1.375rem' }} />
-          {label}
+          <span>{label}</span>
         </QuietLink>
       ))}
       <Box
@@ -73,7 +78,7 @@ export function BottomBar() {
         sx={place}
       >
         <MoreHoriz sx={{ fontSize: '1.375rem' }} />
-        {texts.more}
+        <span>{texts.more}</span>
       </Box>
       <Drawer anchor="bottom" open={isOpen} onClose={() => setIsOpen(false)}>
         <Box component="nav" aria-label={texts.navigation} sx={{ py: 3, display: 'grid', gap: 0.5, fontSize: '1rem' }}>

@@ -2,7 +2,8 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import IconButton from '@mui/material/IconButton'
 import type { Theme } from '@mui/material/styles'
-import { useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { EntriesMark } from '../../checksheets/fill/EntriesMark.tsx'
 import { Box } from '../../kit/Box.tsx'
 import { words } from '../../kit/words.ts'
@@ -36,9 +37,23 @@ const entries = ({ palette }: Theme) => {
   } as const
 }
 
+/** Moves the entries so that the one of the page that is shown is in sight, clear of the shadows. */
+function showCurrent(list: HTMLElement | null): void {
+  const entry = list?.querySelector<HTMLElement>('[aria-current="page"]')
+  if (!list || !entry) return
+  const [around, at] = [list.getBoundingClientRect(), entry.getBoundingClientRect()]
+  const margin = at.height
+  if (at.bottom > around.bottom - margin) list.scrollTop += at.bottom - around.bottom + margin
+  else if (at.top < around.top + margin) list.scrollTop -= around.top + margin - at.top
+}
+
 /** The areas on the left: icons with labels, or narrowed to icons; the state of the connection at its foot. */
 export function Rail() {
   const [narrow, setNarrow] = useState(window.localStorage.getItem(narrowKey) === '1')
+  const list = useRef<HTMLDivElement>(null)
+  const pathname = useLocation({ select: (location) => location.pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address has another entry
+  useEffect(() => showCurrent(list.current), [pathname])
   const toggle = () => {
     window.localStorage.setItem(narrowKey, narrow ? '0' : '1')
     setNarrow(!narrow)
@@ -72,7 +87,7 @@ export function Rail() {
         <img src="/takt.svg" alt="" style={{ width: '1.5rem', height: '1.5rem' }} />
         {!narrow && <Box sx={{ fontWeight: 650, fontSize: '1.125rem', letterSpacing: '-0.02em' }}>{words.product}</Box>}
       </Box>
-      <Box sx={entries}>
+      <Box ref={list} sx={entries}>
         <RailLinks narrow={narrow} />
       </Box>
       <Box sx={{ px: narrow ? 0 : 4, pt: 2, display: 'grid', justifyItems: narrow ? 'center' : 'start', flex: 'none' }}>

@@ -90,6 +90,11 @@ function Rows(props: { text: string; onChange: (text: string) => void; onSave: (
     going.current = id
     change(moved(rows, id, by))
   }
+  /** The first row is the first check, whatever line of the CSV it is. */
+  const nameOf = (row: number) => {
+    const checkID = String(rows[row - 1]?.values.checkID ?? '').trim()
+    return texts.rowNamed(row, checkID)
+  }
   const nextProblem = () => {
     const wrong = shown.filter((row) => row.problems)
     const next = wrong[(wrong.findIndex(({ id }) => id === active) + 1) % wrong.length]
@@ -153,7 +158,7 @@ function Rows(props: { text: string; onChange: (text: string) => void; onSave: (
           onSize={nothing}
         />
       </Box>
-      {count > 0 && <ProblemTable read={{ problems, problemCount: count }} says={texts.notYetSaved} />}
+      {count > 0 && <ProblemTable read={{ problems, problemCount: count }} says={texts.notYetSaved} nameOf={nameOf} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { doubled, judgedRows, moved, newLine, sheetRows, sheetText, withEdits } from './sheetRows.ts'
 
-const text = `checkID,text,kind,unit,nominal,lower,upper,samples,frequency,chart
+const text = `Check,What to Check,Kind,Unit,Nominal,Lower Limit,Upper Limit,Samples,How Often,Control Chart
 D1,Bore,number,mm,10,9.98,10.02,2,each hour,EWMA
 V1,"No burr, anywhere",passed or failed,,,,,1,each part,usual
 `
@@ -17,12 +17,12 @@ test('lines are read and written again as they were, also what is wrong in them'
   expect(sheetRows('checkID,text\nA,B,red')).toBe(null)
 })
 
-test('what is wrong stands at its line and column', () => {
+test('what is wrong stands at its row and column, called as on the screen', () => {
   const { shown, problems, count } = judgedRows(sheetRows(text.replace('9.98', '10.5').replace('each part', 'never'))!)
   expect(count).toBe(2)
   expect(problems.map(({ row, column }) => [row, column])).toEqual([
-    [2, 'lower'],
-    [3, 'frequency'],
+    [1, 'Lower Limit'],
+    [2, 'How Often'],
   ])
   expect(shown.map((row) => Object.keys(row.problems ?? {}))).toEqual([['lower'], ['frequency']])
   expect(judgedRows([]).count).toBe(0)

@@ -40,16 +40,21 @@ export const newLine = (id: string): SheetRow => ({
   values: Object.fromEntries(Object.entries(checks.fields).map(([name, { fallback }]) => [name, fallback ?? null])),
 })
 
-/** Rows as they are drawn, and all that is wrong with them, by line and column. */
+/** A field by what its column is called. */
+const fieldCalled = (label: string | null) =>
+  Object.keys(checks.fields).find((name) => checks.fields[name as keyof typeof checks.fields].label === label) ?? ''
+
+/** Rows as they are drawn, and all that is wrong with them, by row (from 1) and the column's heading. */
 export function judgedRows(rows: readonly SheetRow[]): { shown: GridRow[]; problems: ImportProblem[]; count: number } {
   const { problems, problemCount } = readChecks(sheetMatrix(sheetText(rows)))
   const byRow = new Map<number, Record<string, string>>()
-  for (const { row, column, sentence } of problems) byRow.set(row, { [column ?? '']: sentence, ...byRow.get(row) })
+  for (const { row, column, sentence } of problems)
+    byRow.set(row, { [fieldCalled(column)]: sentence, ...byRow.get(row) })
   const shown = rows.map(({ id, values }, place): GridRow => {
     const wrong = byRow.get(place + 2)
     return { id, values, state: 'kept', ...(wrong ? { problems: wrong } : {}) }
   })
-  return { shown, problems, count: problemCount }
+  return { shown, problems: problems.map((problem) => ({ ...problem, row: problem.row - 1 })), count: problemCount }
 }
 
 /** Rows with what was typed into cells; what stands in a row that there is not begins it. */

@@ -6,6 +6,7 @@ import { useCallback } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { useKept } from '../../session/useKept.ts'
 import { checksheetTexts as texts } from '../texts.ts'
+import { atFoot } from './atFoot.ts'
 import type { Slot } from './fillMachine.ts'
 import { NumberPad } from './NumberPad.tsx'
 
@@ -44,12 +45,12 @@ function AskNumber({ slot, typed, onType, onAnswer }: Asked) {
     if (canEnter) onAnswer({ ...nothing, value: Number(typed) })
   }, [typed, canEnter, onAnswer])
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3, maxWidth: '26rem' }}>
+    <Box sx={{ ...atFoot, display: 'flex', flexDirection: 'column', gap: 2, maxWidth: { md: '26rem' }, flex: 1 }}>
       <Typography
         component="output"
         aria-label={texts.value}
         sx={{
-          fontSize: '2.5rem',
+          fontSize: '2.25rem',
           lineHeight: 1.3,
           textAlign: 'right',
           fontVariantNumeric: 'tabular-nums',

@@ -16,8 +16,14 @@ import { SearchSelect } from '../../kit/select/SearchSelect.tsx'
 import { words } from '../../kit/words.ts'
 import { usePlace } from '../../session/SessionContext.tsx'
 import { checksheetTexts as texts } from '../texts.ts'
+import { keepWork } from './keptWork.ts'
+import { useJobs } from './useJobs.ts'
 import type { useWholeContext } from './useWholeContext.ts'
 
+/** For gloves. */
+const touched = {
+  '@media (pointer: coarse)': { '& .MuiInputBase-root, & .MuiIconButton-root': { minHeight: 48, minWidth: 48 } },
+} as const
 const tall = { minHeight: 'max(3rem, 48px)' }
 
 /** The operations of a job, named by assembly and sequence (`0~10`). */
@@ -43,6 +49,7 @@ function useOperations(jobNum: string | null): OptionSource | undefined {
 export function ChooseWork(props: { context: ReturnType<typeof useWholeContext>; onClose: () => void }) {
   const { context, onClose } = props
   const navigate = useNavigate()
+  const { organizationId } = usePlace()
   const id = useId()
   const reference = useReferences(documents)
   const [jobNum, setJobNum] = useState<string | null>(context.jobNum ?? null)
@@ -51,9 +58,11 @@ export function ChooseWork(props: { context: ReturnType<typeof useWholeContext>;
   )
   const [resourceID, setResourceID] = useState<string | null>(context.resourceID)
   const operations = useOperations(jobNum)
+  const jobs = useJobs(resourceID)
   const choose = () => {
     const [assemblySeq, oprSeq] = operation?.split('~').map(Number) ?? []
     const chosen = { jobNum: jobNum ?? undefined, assemblySeq, oprSeq, resourceID: resourceID ?? undefined }
+    keepWork(organizationId, chosen)
     void navigate({ to: '.', search: chosen as never, replace: true })
     onClose()
   }
@@ -63,12 +72,23 @@ export function ChooseWork(props: { context: ReturnType<typeof useWholeContext>;
         {texts.chooseWork}
       </DialogTitle>
       <DialogContent>
-        <Box sx={{ display: 'grid', gap: 4 }}>
+        <Box sx={{ display: 'grid', gap: 4, ...touched }}>
+          <FieldFrame id={`${id}machine`} label={texts.workedOn.resourceID} help={texts.machineFollows}>
+            {(described) => (
+              <SearchSelect
+                {...described}
+                source={reference('resourceID', {})}
+                value={resourceID}
+                onChange={setResourceID}
+              />
+            )}
+          </FieldFrame>
           <FieldFrame id={`${id}job`} label={texts.workedOn.jobNum}>
             {(described) => (
               <SearchSelect
                 {...described}
-                source={reference('jobNum', {})}
+                key={resourceID}
+                source={jobs.source}
                 value={jobNum}
                 onChange={(next) => {
                   setJobNum(next)
@@ -89,20 +109,7 @@ export function ChooseWork(props: { context: ReturnType<typeof useWholeContext>;
                 source={operations}
                 options={operations ? undefined : []}
                 value={operation}
-                onChange={(next) => {
-                  setOperation(next)
-                  setResourceID(null)
-                }}
-              />
-            )}
-          </FieldFrame>
-          <FieldFrame id={`${id}machine`} label={texts.workedOn.resourceID} help={texts.machineFollows}>
-            {(described) => (
-              <SearchSelect
-                {...described}
-                source={reference('resourceID', {})}
-                value={resourceID}
-                onChange={setResourceID}
+                onChange={setOperation}
               />
             )}
           </FieldFrame>

@@ -5,22 +5,22 @@ import TextField from '@mui/material/TextField'
 import { Box } from '../../kit/Box.tsx'
 import { useKept } from '../../session/useKept.ts'
 import { checksheetTexts as texts } from '../texts.ts'
-import { useValues } from '../ValuesPanel.tsx'
+import { atFoot } from './atFoot.ts'
+import { useSaidReasons } from './useSaidReasons.ts'
 
 /** Why something is out of tolerance, and what was done: both are needed before it goes on. */
 export function Explain(props: {
   /** Under which what is typed outlives a reload. */
   name: string
-  /** Where it was said before, why something was so and what was done is offered. */
-  check: { pageId: number; checkID: string }
+  /** What was said of it before is offered. */
+  check: Parameters<typeof useSaidReasons>[0]
   sentence: string
   onAgain: () => void
   onDone: (reason: string, action: string) => void
 }) {
   const [reason, setReason] = useKept(`${props.name} reason`, '', { kind: 'typed' })
   const [action, setAction] = useKept(`${props.name} action`, '', { kind: 'typed' })
-  const { data } = useValues({ ...props.check, onlyOutside: true, limit: 100 })
-  const before = (field: 'reason' | 'action') => mostSaid(data?.values.map((value) => value[field]) ?? [])
+  const offered = useSaidReasons(props.check)
   const isReady = reason.trim() !== '' && action.trim() !== ''
   const tall = { minHeight: 'max(3.5rem, 56px)' }
   return (
@@ -28,15 +28,16 @@ export function Explain(props: {
       <Alert severity="error" role="alert" sx={{ fontSize: '1.125rem' }}>
         {props.sentence}
       </Alert>
+      <Answers said={offered.reason} label={texts.reason} taken={reason} onTake={setReason} />
       <TextField
         label={texts.reason}
         value={reason}
         required
-        autoFocus
+        autoFocus={!isTouched()}
         onChange={(event) => setReason(event.target.value)}
         slotProps={{ htmlInput: { maxLength: 500 } }}
       />
-      <SaidBefore label={texts.reason} said={before('reason')} onTake={setReason} />
+      <Answers said={offered.action} label={texts.action} taken={action} onTake={setAction} />
       <TextField
         label={texts.action}
         value={action}
@@ -44,8 +45,7 @@ export function Explain(props: {
         onChange={(event) => setAction(event.target.value)}
         slotProps={{ htmlInput: { maxLength: 500 } }}
       />
-      <SaidBefore label={texts.action} said={before('action')} onTake={setAction} />
-      <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap' }}>
+      <Box sx={{ ...atFoot, display: 'flex', gap: 3, flexWrap: 'wrap' }}>
         <Button variant="outlined" color="inherit" sx={tall} onClick={props.onAgain}>
           {texts.measureAgain}
         </Button>
@@ -62,30 +62,21 @@ export function Explain(props: {
   )
 }
 
-const mostOffered = 4
-
-/** What was said most often. */
-function mostSaid(all: readonly (string | null)[]): string[] {
-  const counts = new Map<string, number>()
-  for (const said of all) if (said) counts.set(said, (counts.get(said) ?? 0) + 1)
-  return [...counts]
-    .sort(([, a], [, b]) => b - a)
-    .slice(0, mostOffered)
-    .map(([said]) => said)
-}
+/** Where a finger points, a field that takes the focus by itself hides half of the screen behind its keyboard. */
+const isTouched = () => window.matchMedia('(pointer: coarse)').matches
 
 /** One tap in place of typing with gloves. */
-function SaidBefore(props: { label: string; said: readonly string[]; onTake: (said: string) => void }) {
-  if (props.said.length === 0) return null
+function Answers(props: { label: string; said: readonly string[]; taken: string; onTake: (said: string) => void }) {
   return (
-    <Box role="group" aria-label={texts.saidBefore(props.label)} sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+    <Box role="group" aria-label={texts.usualAnswers(props.label)} sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
       {props.said.map((said) => (
         <Chip
           key={said}
           label={said}
-          variant="outlined"
+          variant={said === props.taken ? 'filled' : 'outlined'}
+          aria-pressed={said === props.taken}
           onClick={() => props.onTake(said)}
-          sx={{ minHeight: 'max(3rem, 48px)', maxWidth: '20rem', fontSize: '1rem' }}
+          sx={{ minHeight: 'max(3rem, 48px)', maxWidth: '20rem', fontSize: '1rem', borderRadius: '1.5rem' }}
         />
       ))}
     </Box>

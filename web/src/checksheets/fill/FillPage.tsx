@@ -1,15 +1,17 @@
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { sentenceOf } from '../../api/apiError.ts'
 import { Box } from '../../kit/Box.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
 import { words } from '../../kit/words.ts'
 import { useAway } from '../../session/away/useAway.ts'
+import { usePlace } from '../../session/SessionContext.tsx'
 import { SheetTable } from '../SheetTable.tsx'
 import { checksheetTexts as texts } from '../texts.ts'
 import { contextIn } from './contextIn.ts'
 import { FillSheet } from './FillSheet.tsx'
+import { keptWork } from './keptWork.ts'
 import { useMayFill } from './useMayFill.ts'
 import { useSheet } from './useSheet.ts'
 
@@ -19,7 +21,10 @@ const awayScope = '/checksheets/'
 /** A checksheet being filled in at a machine. */
 export function FillPage() {
   const { key = '' } = useParams({ strict: false })
-  const workedOn = JSON.stringify(contextIn(useSearch({ strict: false })))
+  const { organizationId } = usePlace()
+  const told = contextIn(useSearch({ strict: false }))
+  const workedOn = JSON.stringify(told)
+  const last = Object.values(told).every((part) => part === undefined) ? keptWork(organizationId) : null
   useAway(awayScope)
   const mayFill = useMayFill()
   const { data, error, refetch } = useSheet(key)
@@ -33,6 +38,7 @@ export function FillPage() {
       />
     )
   if (!data) return null
+  if (last) return <Navigate to="." search={last as never} replace />
   if (data.revId === null)
     return (
       <Typography color="textSecondary" sx={{ p: 6 }}>

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { Check, CheckResult } from '@takt/domain/checksheets/check.ts'
+import { type Check, type CheckResult, isWithin } from '@takt/domain/checksheets/check.ts'
 import { useSearch } from '@tanstack/react-router'
 import { useMachine } from '@xstate/react'
 import { useCallback, useEffect } from 'react'
@@ -84,33 +84,60 @@ export function FillSheet({ sheet }: { sheet: ApprovedSheet & { revId: number } 
         ? texts.expectedPassed
         : texts.expectedText
   const before = slot && state.context.found[slotKey(slot)]
+  const outside = slots.filter((each) => {
+    const value = state.context.found[slotKey(each)]
+    return value && !isWithin(each.check, value)
+  }).length
   return (
     <Box
-      sx={{ height: '100%', display: 'flex', flexDirection: 'column', p: { xs: 3, sm: 6 }, gap: 4, overflow: 'auto' }}
+      sx={{
+        height: '100%',
+        display: 'flex',
+        flexDirection: 'column',
+        p: { xs: 3, sm: 4 },
+        pb: { xs: 0, sm: 0 },
+        gap: { xs: 1, sm: 2 },
+        overflow: 'auto',
+        '& > *': { flexShrink: 0 },
+      }}
     >
-      <Box sx={{ display: 'flex', gap: 4, alignItems: 'baseline', flexWrap: 'wrap' }}>
+      <Box sx={{ display: 'flex', columnGap: 4, alignItems: 'baseline', flexWrap: 'wrap' }}>
         <Typography component="h1" sx={{ fontSize: '1.25rem', fontWeight: 650 }}>
           {texts.fillTitle(title)}
         </Typography>
-        <WorkedOn context={whole} />
-        <Typography color="textSecondary">
+        <Typography color="textSecondary" sx={{ flex: 1, fontSize: '0.8125rem' }}>
           <ApprovedLine approved={sheet} />
         </Typography>
-        <Box sx={{ flex: 1 }} />
         <WaitingBar held={held} texts={texts} />
       </Box>
+      <WorkedOn context={whole} />
       <DueLine pageId={pageId} checks={checks} resourceID={resourceID} />
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '20rem 1fr' }, gap: 6, minHeight: 0 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '20rem minmax(0, 1fr)' },
+          gap: { xs: 4, md: 6 },
+          flex: { md: 1 },
+          minHeight: 0,
+        }}
+      >
         <SlotList
           slots={slots}
           found={state.context.found}
           index={index}
           onChoose={(next) => send({ type: 'CHOOSE', index: next })}
         />
-        <Box component="section" aria-label={slot?.check.text ?? texts.done} sx={{ order: { xs: -1, md: 0 } }}>
+        <Box
+          component="section"
+          aria-label={slot?.check.text ?? texts.done(outside)}
+          sx={{ order: { xs: -1, md: 0 }, display: 'flex', flexDirection: 'column' }}
+        >
           {state.matches('done') && (
             <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, alignItems: 'flex-start' }}>
-              <Typography sx={{ fontSize: '1.5rem' }}>{texts.done}</Typography>
+              <Typography sx={{ fontSize: '1.5rem' }} {...(outside > 0 ? { color: 'error' } : {})}>
+                {outside > 0 && <span aria-hidden>✗ </span>}
+                {texts.done(outside)}
+              </Typography>
               <Button
                 variant="contained"
                 sx={{ minHeight: 'max(3.5rem, 56px)' }}
@@ -121,13 +148,16 @@ export function FillSheet({ sheet }: { sheet: ApprovedSheet & { revId: number } 
             </Box>
           )}
           {slot && (
-            <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+            <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 2, sm: 3 }, flex: 1 }}>
               <Box>
                 <Typography color="textSecondary">
                   {slot.check.checkID}
                   {slot.check.samples > 1 && ` · ${texts.sampleOf(slot.sample, slot.check.samples)}`}
                 </Typography>
-                <Typography component="h2" sx={{ fontSize: '1.75rem', lineHeight: 1.25, overflowWrap: 'anywhere' }}>
+                <Typography
+                  component="h2"
+                  sx={{ fontSize: { xs: '1.375rem', sm: '1.75rem' }, lineHeight: 1.25, overflowWrap: 'anywhere' }}
+                >
                   {slot.check.text}
                 </Typography>
                 <Typography sx={{ fontSize: '1.25rem' }}>{said(slot.check)}</Typography>
@@ -136,12 +166,13 @@ export function FillSheet({ sheet }: { sheet: ApprovedSheet & { revId: number } 
                     {texts.correcting(foundText({ ...before, unit: slot.check.unit }, exact))}
                   </Typography>
                 )}
+                <LastValues pageId={pageId} checkID={slot.check.checkID} resourceID={resourceID} />
               </Box>
               {state.matches('explaining') && result ? (
                 <Explain
                   key={slotKey(slot)}
                   name={`fill ${revId} ${slotKey(slot)}`}
-                  check={{ pageId, checkID: slot.check.checkID }}
+                  check={{ pageId, checkID: slot.check.checkID, resourceID }}
                   sentence={
                     slot.check.kind === 'passFail'
                       ? texts.notPassed
@@ -157,7 +188,6 @@ export function FillSheet({ sheet }: { sheet: ApprovedSheet & { revId: number } 
                   {...{ slot, typed, onType, onAnswer }}
                 />
               )}
-              <LastValues pageId={pageId} checkID={slot.check.checkID} resourceID={resourceID} />
             </Box>
           )}
         </Box>

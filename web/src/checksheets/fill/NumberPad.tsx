@@ -45,10 +45,21 @@ export function NumberPad(props: {
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   }, [typed, onType, onEnter])
-  // As large as the height has room for.
-  const look = { minHeight: 'max(48px, min(8dvh, 5.5rem))', fontSize: '1.5rem', fontWeight: 600 }
+  const look = { minHeight: 48, fontSize: '1.5rem', fontWeight: 600 }
   return (
-    <Box role="group" aria-label={texts.digits} sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 2 }}>
+    <Box
+      role="group"
+      aria-label={texts.digits}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(3, 1fr)',
+        // As high as there is room for.
+        gridAutoRows: 'minmax(48px, 1fr)',
+        flex: 1,
+        maxHeight: 'max(30rem, 272px)',
+        gap: 2,
+      }}
+    >
       {keys.map((key) => (
         <Button
           key={key}

@@ -7,18 +7,39 @@ import { ChooseWork } from './ChooseWork.tsx'
 import type { useWholeContext } from './useWholeContext.ts'
 import { useWorkedOn } from './useWorkedOn.ts'
 
-/** What is worked on, that no job is set where none is, and the way to choose it. */
+/** Lines of what is worked on; all of it where it is pointed at. */
+const brief = {
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+  fontSize: '0.875rem',
+  lineHeight: 1.4,
+} as const
+
+/** What is worked on, that no job is set where none is or that it is over, and the way to choose it; in one line. */
 export function WorkedOn({ context }: { context: ReturnType<typeof useWholeContext> }) {
   const [isChoosing, setIsChoosing] = useState(false)
   const said = useWorkedOn(context)
   const isSet = context.jobNum !== undefined
   return (
-    <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
-      {!isSet && <Typography sx={{ fontWeight: 600 }}>{texts.noJob}</Typography>}
-      {said !== '' && <Typography color="textSecondary">{said}</Typography>}
+    <Box sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>
+      <Box sx={{ minWidth: 0 }}>
+        {!isSet && <Typography sx={{ fontWeight: 600 }}>{texts.noJob}</Typography>}
+        {said !== '' && (
+          <Typography color="textSecondary" title={said} sx={brief}>
+            {said}
+          </Typography>
+        )}
+        {context.isOver && (
+          <Typography role="status" color="warning.main" sx={{ fontSize: '0.875rem', fontWeight: 600 }}>
+            {texts.jobIsOver}
+          </Typography>
+        )}
+      </Box>
       <Button
-        variant={isSet ? 'text' : 'outlined'}
-        sx={{ minHeight: 'max(3rem, 48px)' }}
+        variant="outlined"
+        sx={{ minHeight: 'max(3rem, 48px)', flex: 'none', ml: { xs: 'auto', sm: 0 } }}
         onClick={() => setIsChoosing(true)}
       >
         {isSet ? texts.changeWork : texts.chooseWork}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { answered, type Client } from '../../api/client.ts'
 import { isAway } from '../../session/away/awaySession.ts'
 import { keepAway, keptAway } from '../../session/away/awayStore.ts'
+import { keepTitle } from '../../session/away/keptTitle.ts'
 import { useClient, usePlace, useSession } from '../../session/SessionContext.tsx'
 import { checksOf } from '../checksOf.ts'
 import { type ApprovedSheet, approvedSheet } from './approvedSheet.ts'
@@ -61,6 +62,7 @@ export function useSheet(key: string) {
       try {
         const sheet = await load(client, key, signal)
         keepAway(kept, sheet)
+        keepTitle('checksheets', key, sheet.title)
         return sheet
       } catch (error) {
         const before = isAway(error) ? keptAway(kept, approvedSheet) : null

@@ -5,9 +5,11 @@ import { jobOperations } from '@takt/domain/masterData/jobOperations.ts'
 import { jobs } from '@takt/domain/masterData/jobs.ts'
 import { useItemRow } from '../../items/detail/useItemRow.ts'
 import type { contextIn } from './contextIn.ts'
+import { isOver } from './jobsToChoose.ts'
 
 /**
  * What is worked on, with the machine and part that follow from its operation: the server puts them to what is found.
+ * `isOver`: its job is completed or closed.
  */
 export function useWholeContext(context: ReturnType<typeof contextIn>) {
   const { jobNum, assemblySeq, oprSeq } = context
@@ -28,7 +30,7 @@ export function useWholeContext(context: ReturnType<typeof contextIn>) {
     assemblies: assembly ? [{ ...made(assembly), ...at }] : [],
     operations: operation ? [{ ...at, resourceID: textIn(operation.resourceID) }] : [],
   }
-  return { ...context, ...wholeContext(context, known) }
+  return { ...context, ...wholeContext(context, known), isOver: isOver(job) }
 }
 
 const textIn = (value: unknown) => (typeof value === 'string' ? value : null)

@@ -13,7 +13,7 @@ const usual = {
   revisionColumn: ['revision', 'rev', 'partrevision'],
   toolColumn: ['tool', 'toolid', 'werkzeug'],
 } as const
-const instants = ['timestamp', 'datetime', 'measuredat', 'at', 'zeitpunkt']
+const instants = ['timestamp', 'datetime', 'measuredat', 'at', 'found', 'foundat', 'zeitpunkt']
 const days = ['date', 'day', 'datum']
 const times = ['time', 'timeofday', 'uhrzeit', 'zeit']
 

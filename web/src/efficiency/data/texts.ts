@@ -64,7 +64,7 @@ export const dataTexts = {
     isoNeeIndex: 'ISO NEE index',
     isoSetupRate: 'ISO setup rate',
     isoTechnicalEfficiency: 'ISO technical efficiency',
-    isoUtilizationEfficiency: 'ISO utilisation efficiency',
+    isoUtilizationEfficiency: 'ISO utilization efficiency',
     isoAllocationEfficiency: 'ISO allocation efficiency',
     isoThroughputRatePerHour: 'ISO throughput, parts/h',
     isoScrapRatio: 'ISO scrap ratio',

@@ -31,7 +31,7 @@ export const overallTexts = {
     ],
     setupRate: ['Setup rate', 'Setup time ÷ processing time (AUST ÷ AUPT)'],
     technicalEfficiency: ['Technical efficiency', 'Production time ÷ (production time + delays) (APT ÷ (APT + ADET))'],
-    utilizationEfficiency: ['Utilisation efficiency', 'Production time ÷ busy time (APT ÷ AUBT)'],
+    utilizationEfficiency: ['Utilization efficiency', 'Production time ÷ busy time (APT ÷ AUBT)'],
     allocationEfficiency: ['Allocation efficiency', 'Busy time ÷ planned busy time (AUBT ÷ PBT)'],
     scrapRatio: ['Scrap ratio', 'Scrap quantity ÷ produced quantity (SQ ÷ PQ)'],
     reworkRatio: ['Rework ratio', 'Rework quantity ÷ produced quantity (RQ ÷ PQ)'],

@@ -1,4 +1,5 @@
 import type { ItemType } from '@takt/domain/item/item.ts'
+import { keptTitle } from '../../session/away/keptTitle.ts'
 import { useMay } from '../../session/useMay.ts'
 import { useItemRow } from '../detail/useItemRow.ts'
 import { itemTexts as texts } from '../texts.ts'
@@ -18,8 +19,8 @@ const isNew = (id: string) => /^new( |$)/.test(id)
 function Named({ type, id }: { type: ItemType; id: string }) {
   const { row, error } = useItemRow(type, id)
   const title = useRowTitle(type, id, row)
-  // Nothing is better than a number that becomes a name in a moment.
-  return row === undefined && !error ? null : title
+  // Nothing is better than a number that becomes a name in a moment; without a network it does not.
+  return row ? title : (keptTitle(type.name, id) ?? (row === undefined && !error ? null : title))
 }
 
 function Reached({ type, id }: { type: ItemType; id: string }) {

@@ -5,6 +5,7 @@ import { useLatest } from '../grid/useLatest.ts'
 import { TableScroll } from '../table/TableScroll.tsx'
 import { useRovingRows } from '../table/useRovingRows.ts'
 import { BarListRow, type BarRow } from './BarListRow.tsx'
+import { BarScale, type ChartTick, ScaleLines } from './BarScale.tsx'
 import { listHead } from './listHead.ts'
 
 export type BarListProps = {
@@ -20,6 +21,8 @@ export type BarListProps = {
   onSelect?: (key: string) => void
   labelWidth?: string
   valueWidth?: string
+  /** Marks of the bars' scale, from 0 on: where, in the unit of the values, and how people read it. */
+  ticks?: readonly ChartTick[] | undefined
   /** How high it may become before it scrolls; on paper it is whole. */
   maxHeight?: string
 }
@@ -59,6 +62,7 @@ export function BarList(props: BarListProps) {
     [chosen, setStop],
   )
   const { more = [] } = columns
+  const { ticks = [] } = props
   const narrow = ['minmax(2.5rem, 1fr)', props.valueWidth ?? '5.5rem', ...(columns.beside ? ['4.5rem'] : [])].join(' ')
   const template = `minmax(4rem, ${props.labelWidth ?? '11rem'}) ${narrow}`
   const further = more.length
@@ -77,14 +81,24 @@ export function BarList(props: BarListProps) {
       maxHeight={props.maxHeight ?? '22.5rem'}
       {...(onSelect ? {} : { tabIndex: 0, role: 'group', 'aria-label': props.label })}
     >
-      <Box role="table" aria-label={props.label} aria-rowcount={rows.length + 1} {...(onSelect ? { onKeyDown } : {})}>
+      <Box
+        role="table"
+        aria-label={props.label}
+        aria-rowcount={rows.length + 1}
+        {...(onSelect ? { onKeyDown } : {})}
+        sx={{ position: 'relative' }}
+      >
         <Box role="row" aria-rowindex={1} sx={listHead(gridTemplateColumns)}>
           {heading(columns.label)}
-          <Box aria-hidden sx={{ display: { xs: 'none', sm: 'block' } }} />
+          {isTwoLine ? null : <BarScale ticks={ticks} full={full} />}
           {heading(columns.value, true)}
           {columns.beside && heading(columns.beside, true)}
           {more.map((content) => heading(content, true, { xs: 'none', md: 'block' }))}
+          {isTwoLine && ticks.length > 0 && <BarScale ticks={ticks} full={full} />}
         </Box>
+        {ticks.length > 0 && (
+          <ScaleLines ticks={ticks} full={full} template={gridTemplateColumns} isFirst={isTwoLine} />
+        )}
         <Box role="rowgroup" style={{ paddingTop: above, paddingBottom: below }}>
           {places.map((index) => {
             const row = rows[index]!

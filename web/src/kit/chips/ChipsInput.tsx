@@ -10,7 +10,7 @@ type ChipsInputProps = ChipRules & {
   id: string
   values: readonly string[]
   onChange: (values: readonly string[]) => void
-  /** What was wrong with what was entered last; null when that is over. */
+  /** What was wrong with what was entered last; null when that is over: something else is typed, or nothing is left. */
   onProblem?: ((problem: string | null) => void) | undefined
   label?: string | undefined
   placeholder?: string | undefined
@@ -118,7 +118,7 @@ export function ChipsInput(props: ChipsInputProps) {
         }}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
-        onBlur={() => typed.trim() && take(typed)}
+        onBlur={() => (typed.trim() ? take(typed) : onProblem?.(null))}
         sx={{ flex: 1, minWidth: '10rem', fontSize: '0.8125rem' }}
         slotProps={{
           input: {

@@ -37,7 +37,16 @@ function renderOption(
   _: AutocompleteRenderOptionState,
 ) {
   return (
-    <Box component="li" key={option.value || key} {...props} sx={{ gap: 3, minHeight: '1.75rem !important' }}>
+    <Box
+      component="li"
+      key={option.value || key}
+      {...props}
+      sx={{
+        gap: 3,
+        minHeight: '1.75rem !important',
+        '@media (pointer: coarse)': { minHeight: '48px !important' },
+      }}
+    >
       <span>{option.label}</span>
       {option.detail && (
         <Box

@@ -17,7 +17,12 @@ import { useInitialDraft } from './useInitialDraft.ts'
 export const newTask = 'new'
 
 /** The dialog in which a task is made, changed, or only seen. */
-export function TaskDialog(props: { id: string; task: TaskRow | null; during: During; onClose: () => void }) {
+export function TaskDialog(props: {
+  id: string
+  task: TaskRow | null
+  during: During
+  onClose: (how: { isSaved: boolean }) => void
+}) {
   const { id, task, onClose } = props
   const titleId = useId()
   const mayWrite = useMay(area, 'write')
@@ -48,7 +53,7 @@ export function TaskDialog(props: { id: string; task: TaskRow | null; during: Du
       />
     )
   return (
-    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={titleId}>
+    <Dialog open onClose={() => onClose({ isSaved: false })} maxWidth="md" fullWidth aria-labelledby={titleId}>
       {head}
       <DialogContent>
         {error ? (

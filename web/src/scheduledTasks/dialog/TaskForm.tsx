@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import type { TaskDefinition } from '@takt/domain/scheduledTasks/answers/taskDefinition.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { done } from '../../api/client.ts'
 import { useKeep } from '../../items/detail/useKeep.ts'
 import { FormDialog } from '../../items/form/FormDialog.tsx'
@@ -51,7 +51,7 @@ type TaskFormProps = {
   mayWrite: boolean
   /** Holds the flag of the list. */
   during: During
-  onClose: () => void
+  onClose: (how: { isSaved: boolean }) => void
 }
 
 /** What a draft says; which of its cards is open is nothing that one types. */
@@ -88,7 +88,12 @@ export function TaskForm(props: TaskFormProps) {
   const known = useReports()
   const reports = useMemo(() => new Map((known ?? []).map((report) => [report.reportID, report])), [known])
   const runs = useMemo(() => runsOf(draft.times, { timeZone, now: Date.now() }), [draft.times, timeZone])
-  const unsaved = useUnsaved({ isDirty: isDirty && mayWrite, onDiscard: forget, onClose })
+  const isSaved = useRef(false)
+  const unsaved = useUnsaved({
+    isDirty: isDirty && mayWrite,
+    onDiscard: forget,
+    onClose: () => onClose({ isSaved: isSaved.current }),
+  })
   const keep = useKeep({
     work: (body: Readonly<Record<string, unknown>>) =>
       props.during(task ? 'updating' : 'adding', () =>
@@ -100,6 +105,7 @@ export function TaskForm(props: TaskFormProps) {
     areas,
     onDone: () => {
       if (!task) setTimeout(() => void queries.invalidateQueries({ queryKey: [organizationId, area] }), refreshMs)
+      isSaved.current = true
       unsaved.leave()
     },
   })

@@ -3,6 +3,7 @@ import type { Execution, ExecutionStep } from '@takt/domain/scheduledTasks/answe
 import { useDownload } from '../../items/useDownload.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { withTimes } from './withTimes.ts'
 
 const progressOf = ({ done, total }: ExecutionStep) => (total === undefined ? '' : ` ${done ?? 0} / ${total}`)
 
@@ -21,7 +22,7 @@ export function ExecutionSteps(props: { execution: Execution }) {
             <Box component="span" sx={{ color: 'text.secondary', mr: 2, fontVariantNumeric: 'tabular-nums' }}>
               {format.instant(Date.parse(step.at), 'timeToTheSecond')}
             </Box>
-            {step.text}
+            {withTimes(step.text, (at) => format.near(at, Date.parse(step.at)))}
             {progressOf(step)}
             {step.details && (
               <Box component="ul" sx={{ m: 0, pl: 6, color: 'text.secondary' }}>

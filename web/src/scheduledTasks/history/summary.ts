@@ -22,8 +22,8 @@ export function durationText(ms: number): string {
 export const averageText = (ms: number): string => (ms < 60_000 ? texts.under : durationText(ms))
 
 /**
- * What a task's executions come to. `rate`: how many of those that succeeded or failed succeeded, in whole percent, 0
- * without any; one that somebody cancelled or that still runs did neither. `averageMs`: of those that ended.
+ * What a task's executions come to. `rate`: how many of all of them succeeded, in whole percent, 0 without any: what
+ * stands beside it says the same. `averageMs`: of those that ended.
  */
 export function summaryOf(executions: readonly Pick<Execution, 'status' | 'startTime' | 'endTime'>[]) {
   const count = (status: Execution['status']) => executions.filter((execution) => execution.status === status).length
@@ -36,7 +36,7 @@ export function summaryOf(executions: readonly Pick<Execution, 'status' | 'start
     total: executions.length,
     successful,
     failed,
-    rate: successful === 0 ? 0 : Math.round((100 * successful) / (successful + failed)),
+    rate: executions.length === 0 ? 0 : Math.round((100 * successful) / executions.length),
     averageMs: ran.length === 0 ? 0 : spent / ran.length,
   }
 }
