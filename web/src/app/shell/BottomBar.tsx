@@ -11,6 +11,9 @@ import { appTexts as texts } from '../texts.ts'
 import { currentIn } from './navigation.ts'
 import { RailLinks, useCurrentGroup } from './RailLinks.tsx'
 
+/** So many names stand beside each other on the narrowest phone. */
+const mostPlaces = 7
+
 const place = {
   flex: '1 1 0',
   minWidth: 0,
@@ -39,7 +42,7 @@ export function BottomBar() {
   const current = useCurrentGroup()
   const first = useSections()
     .flatMap(({ groups }) => groups)
-    .slice(0, 2)
+    .slice(0, Math.max(1, mostPlaces - 1 - dashboards.length))
   const isFurther = current !== null && !first.some(({ label }) => label === current.label)
   return (
     <Box

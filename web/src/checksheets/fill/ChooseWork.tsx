@@ -109,7 +109,10 @@ export function ChooseWork(props: { context: ReturnType<typeof useWholeContext>;
                 source={operations}
                 options={operations ? undefined : []}
                 value={operation}
-                onChange={setOperation}
+                onChange={(next) => {
+                  setOperation(next)
+                  setResourceID(null)
+                }}
               />
             )}
           </FieldFrame>

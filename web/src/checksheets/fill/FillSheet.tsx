@@ -98,7 +98,6 @@ export function FillSheet({ sheet }: { sheet: ApprovedSheet & { revId: number } 
         pb: { xs: 0, sm: 0 },
         gap: { xs: 1, sm: 2 },
         overflow: 'auto',
-        '& > *': { flexShrink: 0 },
       }}
     >
       <Box sx={{ display: 'flex', columnGap: 4, alignItems: 'baseline', flexWrap: 'wrap' }}>
@@ -116,9 +115,11 @@ export function FillSheet({ sheet }: { sheet: ApprovedSheet & { revId: number } 
         sx={{
           display: 'grid',
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '20rem minmax(0, 1fr)' },
+          gridTemplateRows: { md: 'minmax(0, 1fr)' },
           gap: { xs: 4, md: 6 },
-          flex: { md: 1 },
-          minHeight: 0,
+          // Beside each other both scroll by themselves, beneath each other the page does.
+          flex: { md: '1 0 0' },
+          minHeight: { md: '20rem' },
         }}
       >
         <SlotList
@@ -130,7 +131,7 @@ export function FillSheet({ sheet }: { sheet: ApprovedSheet & { revId: number } 
         <Box
           component="section"
           aria-label={slot?.check.text ?? texts.done(outside)}
-          sx={{ order: { xs: -1, md: 0 }, display: 'flex', flexDirection: 'column' }}
+          sx={{ order: { xs: -1, md: 0 }, display: 'flex', flexDirection: 'column', overflowY: { md: 'auto' } }}
         >
           {state.matches('done') && (
             <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, alignItems: 'flex-start' }}>

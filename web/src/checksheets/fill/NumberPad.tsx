@@ -54,9 +54,9 @@ export function NumberPad(props: {
         display: 'grid',
         gridTemplateColumns: 'repeat(3, 1fr)',
         // As high as there is room for.
-        gridAutoRows: 'minmax(48px, 1fr)',
+        gridAutoRows: { xs: 'max(48px, 6.5dvh)', md: 'minmax(48px, 1fr)' },
         flex: 1,
-        maxHeight: 'max(30rem, 272px)',
+        maxHeight: { md: 'max(30rem, 272px)' },
         gap: 2,
       }}
     >

@@ -17,7 +17,11 @@ export function SlotList(props: {
 }) {
   const { exact } = useFormat()
   return (
-    <Box component="ol" aria-label={texts.checks} sx={{ m: 0, p: 0, listStyle: 'none', minHeight: 0 }}>
+    <Box
+      component="ol"
+      aria-label={texts.checks}
+      sx={{ m: 0, p: 0, pb: 3, listStyle: 'none', minHeight: 0, overflowY: { md: 'auto' } }}
+    >
       {props.slots.map((slot, place) => {
         const { check, sample } = slot
         const value = props.found[slotKey(slot)]

@@ -86,7 +86,7 @@ export function BarList(props: BarListProps) {
         aria-label={props.label}
         aria-rowcount={rows.length + 1}
         {...(onSelect ? { onKeyDown } : {})}
-        sx={{ position: 'relative' }}
+        sx={{ position: 'relative', zIndex: 0 }}
       >
         <Box role="row" aria-rowindex={1} sx={listHead(gridTemplateColumns)}>
           {heading(columns.label)}

@@ -37,6 +37,7 @@ export const ScaleLines = (props: {
     sx={{
       position: 'absolute',
       inset: 0,
+      zIndex: -1,
       px: 1,
       pt: props.isFirst ? '2.25rem' : '1.25rem',
       display: 'grid',
