@@ -39,3 +39,7 @@ export function headerText({ headerName, format, unit }: ReportColumn): string {
   const said = format === 'percent' ? 'fraction' : unit
   return said === undefined ? headerName : `${headerName} (${said})`
 }
+
+/** The same where durations and ratios are shown with their unit. */
+export const shownHeaderText = (column: ReportColumn): string =>
+  column.format === 'duration' || column.format === 'percent' ? column.headerName : headerText(column)

@@ -4,6 +4,7 @@ import { lossClasses, lostSecs } from '../src/efficiency/availability/availabili
 import { createFormat } from '../src/kit/format/FormatContext.tsx'
 import { expectAccessible } from './expectAccessible.ts'
 import { until } from './plant.bed.ts'
+import { shots } from './shots.ts'
 import { createViewsBed, type ViewsBed } from './views.bed.ts'
 
 const timeZone = 'America/New_York'
@@ -219,4 +220,34 @@ describe('for everybody', () => {
     expect(cut).toBe(0)
     await context.close()
   })
+})
+
+test('the chart of a report shows each of its rows, in the scale that its file has', async () => {
+  const parameters = JSON.stringify({ startDate: '2026-11-17', endDate: '2026-11-18' })
+  const { page, context, troubles } = await bed.signedIn(`/reports/oeeSummary?${new URLSearchParams({ parameters })}`)
+  const chart = page.getByRole('table', { name: 'Picture of OEE Summary' })
+  await chart.getByRole('rowheader').first().waitFor()
+  expect(await chart.getByRole('rowheader').count()).toBe(6)
+  const scrolls = await chart.evaluate(({ parentElement: around }) => around!.scrollHeight > around!.clientHeight)
+  expect(scrolls).toBe(false)
+  const told = await chart
+    .locator('[data-tick]')
+    .evaluateAll((marks) =>
+      marks.map((mark) => [mark.textContent, Math.round(Number.parseFloat((mark as HTMLElement).style.left))]),
+    )
+  // Two days: the longest bar is 48 h.
+  expect(told).toEqual([
+    ['0 s', 0],
+    ['12 h', 25],
+    ['24 h', 50],
+    ['36 h', 75],
+    ['48 h', 100],
+  ])
+  await expectAccessible(page)
+  await shots(page, 'report-chart')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await chart.scrollIntoViewIfNeeded()
+  await shots(page, 'report-chart-phone')
+  expect(troubles).toEqual([])
+  await context.close()
 })

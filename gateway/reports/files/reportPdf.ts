@@ -1,6 +1,6 @@
 import type { Session } from '@takt/domain/access/session.ts'
 import { timeText } from '@takt/domain/efficiency/wording.ts'
-import { cellText, headerText } from '@takt/domain/reports/cellText.ts'
+import { cellText, shownHeaderText } from '@takt/domain/reports/cellText.ts'
 import { chartOf } from '@takt/domain/reports/chartOf.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
@@ -58,7 +58,7 @@ export function pageOf(
     summary: summary.map(({ column, value }) => ({ label: column.headerName, value: cellText(column, value, zone) })),
     chart: paperChart(chartOf(opened)),
     columns: columns.map((column) => ({
-      header: column.format === 'duration' ? column.headerName : headerText(column),
+      header: shownHeaderText(column),
       isNumeric: column.type === 'number',
     })),
     rows: drawn.rows,

@@ -1,5 +1,5 @@
 import { timeText } from '@takt/domain/efficiency/wording.ts'
-import { headerText } from '@takt/domain/reports/cellText.ts'
+import { shownHeaderText } from '@takt/domain/reports/cellText.ts'
 import { inTurns } from '@takt/store/turns.ts'
 import type { OpenedReport, ReportHead } from '../openReport.ts'
 import type { ReportGateway } from '../reportRun.ts'
@@ -23,9 +23,7 @@ function* bookOf(opened: OpenedReport & ReportHead, now: number): Generator<unde
   }
   return {
     columns: columns.map((column) => {
-      // A spreadsheet shows these with their unit.
-      const isShown = column.format === 'duration' || column.format === 'percent'
-      const header = isShown ? column.headerName : headerText(column)
+      const header = shownHeaderText(column)
       return {
         header,
         format: xlsxFormat(column),
