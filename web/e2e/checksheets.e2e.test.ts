@@ -119,7 +119,7 @@ test('an operator fills in a checksheet at its operation, by touch and by a gaug
   await page.getByText('Out of tolerance: 10 ±0.02 mm is expected').waitFor()
   expect(await button(page, 'Keep and go on').isDisabled()).toBe(true)
   // The first time, too, an answer is one tap away.
-  await page.getByRole('group', { name: 'Usual answers: Why' }).getByRole('button', { name: 'Tool worn' }).click()
+  await page.getByRole('group', { name: 'Usual reasons' }).getByRole('button', { name: 'Tool worn' }).click()
   expect(await page.getByLabel('Why is it so?').inputValue()).toBe('Tool worn')
   await page.getByLabel('What was done?').fill('Insert changed')
   await button(page, 'Keep and go on').click()
@@ -157,7 +157,10 @@ test('an operator fills in a checksheet at its operation, by touch and by a gaug
   await page.keyboard.type('10,31')
   await page.keyboard.press('Enter')
   for (const said of ['Tool worn', 'Insert changed'])
-    await page.getByRole('group', { name: 'Usual answers' }).getByRole('button', { name: said }).click()
+    await page
+      .getByRole('group', { name: /Usual (reasons|actions)/ })
+      .getByRole('button', { name: said })
+      .click()
   await expectAccessible(page)
   await shots(page, 'fill-said-before')
   await button(page, 'Keep and go on').click()
@@ -561,7 +564,10 @@ test('the keys that are needed are on the screen, with job and machine set and w
     await button(page, 'OK').click()
     await page.getByText('Out of tolerance: 10 ±0.02 mm is expected').waitFor()
     await expectKeys('Keep and go on', 'Measure again')
-    for (const answer of await page.getByRole('group', { name: 'Usual answers' }).getByRole('button').all())
+    for (const answer of await page
+      .getByRole('group', { name: /Usual (reasons|actions)/ })
+      .getByRole('button')
+      .all())
       expect((await answer.boundingBox())!.height).toBeGreaterThanOrEqual(48)
     await expectAccessible(page)
     await shots(page, `fill-why-${name}`)

@@ -129,7 +129,8 @@ export const checksheetTexts = {
   outOfTolerance: 'Out of tolerance',
   outside: (expected: string) => `Out of tolerance: ${expected} is expected`,
   notPassed: 'Not passed',
-  usualAnswers: (label: string) => `Usual answers: ${label}`,
+  usualReasons: 'Usual reasons',
+  usualActions: 'Usual actions',
   /** Offered before anybody said anything. */
   usually: {
     reason: ['Tool worn', 'Tool offset wrong', 'Part clamped badly', 'Chips or dirt', 'Material', 'Measured wrong'],

@@ -28,7 +28,7 @@ export function Explain(props: {
       <Alert severity="error" role="alert" sx={{ fontSize: '1.125rem' }}>
         {props.sentence}
       </Alert>
-      <Answers said={offered.reason} label={texts.reason} taken={reason} onTake={setReason} />
+      <Answers said={offered.reason} label={texts.usualReasons} taken={reason} onTake={setReason} />
       <TextField
         label={texts.reason}
         value={reason}
@@ -37,7 +37,7 @@ export function Explain(props: {
         onChange={(event) => setReason(event.target.value)}
         slotProps={{ htmlInput: { maxLength: 500 } }}
       />
-      <Answers said={offered.action} label={texts.action} taken={action} onTake={setAction} />
+      <Answers said={offered.action} label={texts.usualActions} taken={action} onTake={setAction} />
       <TextField
         label={texts.action}
         value={action}
@@ -68,7 +68,7 @@ const isTouched = () => window.matchMedia('(pointer: coarse)').matches
 /** One tap in place of typing with gloves. */
 function Answers(props: { label: string; said: readonly string[]; taken: string; onTake: (said: string) => void }) {
   return (
-    <Box role="group" aria-label={texts.usualAnswers(props.label)} sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+    <Box role="group" aria-label={props.label} sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
       {props.said.map((said) => (
         <Chip
           key={said}
