@@ -57,6 +57,8 @@ export function ChooseWork(props: { context: ReturnType<typeof useWholeContext>;
     context.oprSeq === undefined ? null : `${context.assemblySeq ?? 0}~${context.oprSeq}`,
   )
   const [resourceID, setResourceID] = useState<string | null>(context.resourceID)
+  /** Chosen here, and so nothing that an operation says puts aside. */
+  const [isOwn, setIsOwn] = useState(false)
   const operations = useOperations(jobNum)
   const jobs = useJobs(resourceID)
   const choose = () => {
@@ -79,7 +81,10 @@ export function ChooseWork(props: { context: ReturnType<typeof useWholeContext>;
                 {...described}
                 source={reference('resourceID', {})}
                 value={resourceID}
-                onChange={setResourceID}
+                onChange={(next) => {
+                  setResourceID(next)
+                  setIsOwn(next !== null)
+                }}
               />
             )}
           </FieldFrame>
@@ -111,7 +116,7 @@ export function ChooseWork(props: { context: ReturnType<typeof useWholeContext>;
                 value={operation}
                 onChange={(next) => {
                   setOperation(next)
-                  setResourceID(null)
+                  if (!isOwn) setResourceID(null)
                 }}
               />
             )}
