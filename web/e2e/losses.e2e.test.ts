@@ -1,3 +1,4 @@
+import { reportRows } from '@takt/domain/reports/answers/reportRows.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Bucket } from '../src/dashboards/figures/teepAnswer.ts'
 import { lossClasses, lostSecs } from '../src/efficiency/availability/availabilityLosses.ts'
@@ -235,14 +236,11 @@ test('the chart of a report shows each of its rows, in the scale that its file h
     .evaluateAll((marks) =>
       marks.map((mark) => [mark.textContent, Math.round(Number.parseFloat((mark as HTMLElement).style.left))]),
     )
-  // Two days: the longest bar is 48 h.
-  expect(told).toEqual([
-    ['0 s', 0],
-    ['12 h', 25],
-    ['24 h', 50],
-    ['36 h', 75],
-    ['48 h', 100],
-  ])
+  const asked = new URLSearchParams({ filterByDate: 'true', startDate: '2026-11-17', endDate: '2026-11-18' })
+  const drawn = reportRows.parse((await bed.ask('GET', `/reports/oeeSummary/rows?${asked}`)).data).chart!
+  const longest = Math.max(...drawn.bars.map(({ parts }) => parts.reduce((sum, { length }) => sum + length, 0)))
+  expect(told.length).toBeGreaterThan(2)
+  expect(told).toEqual(drawn.ticks.map(({ at, label }) => [label, Math.round((100 * at) / longest)]))
   await expectAccessible(page)
   await shots(page, 'report-chart')
   await page.setViewportSize({ width: 390, height: 844 })

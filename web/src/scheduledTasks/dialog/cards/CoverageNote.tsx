@@ -39,8 +39,8 @@ export function CoverageNote(props: {
       <span>
         {said}
         {covered.isOpen && !covered.isEmpty && ` ${texts.coversOpen}`}
-        {isPriorDay && ` ${texts.morning}`}
       </span>
+      {isPriorDay && <span>{texts.morning}</span>}
       {covered.isOpen && !props.readOnly && (
         <Button size="small" onClick={() => props.onChange(ofDay(values, 'priorDay'))}>
           {texts.priorDay}
