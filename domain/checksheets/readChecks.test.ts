@@ -9,7 +9,9 @@ const told = (...lines: string[][]) =>
   readChecks([header, ...lines]).problems.map(({ row, column, sentence }) => `${row} ${column}: ${sentence}`)
 
 test('a kind that there is not is told in a sentence of ours, with those that there are', () => {
-  expect(told(['D1', 'Bore', 'length', ''])).toEqual(['2 kind: must be one of "in words", "passed or failed", "number"'])
+  expect(told(['D1', 'Bore', 'length', ''])).toEqual([
+    '2 kind: must be one of "in words", "passed or failed", "number"',
+  ])
 })
 
 test('a name that stands twice is told beside what else is wrong, also with its own line', () => {
