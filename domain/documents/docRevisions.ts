@@ -52,6 +52,11 @@ export const docRevisions = defineItem({
     leadsTo: json('Leads to', z.array(z.string()), { derived: true }),
     /** When it was approved first; it holds only as long as its page says so. */
     approvedAt: dateTime('Approved', { derived: true }),
+    /**
+     * The revisions of the pictures that it showed when it was approved, by the names in its text in small letters; null
+     * where it was not approved since that is kept.
+     */
+    shows: json('Shows', z.record(z.string(), z.int()), { derived: true }),
     rejectedReason: text('Rejected because', { size: 1000, derived: true }),
     rejectedBy: integer('Rejected by', { derived: true }),
     rejectedAt: dateTime('Rejected', { derived: true }),

@@ -7,6 +7,9 @@ const namespaceWords: Readonly<Record<number, string>> = {
   [pageNamespaces.file]: 'File',
 }
 
+/** Calls of their own say these. */
+const decided = { derived: true, decided: true } as const
+
 /** What pages of every kind have: their names and what holds of them; what they say is in their revisions. */
 const page = <const Name extends string>(name: Name) =>
   ({
@@ -18,23 +21,23 @@ const page = <const Name extends string>(name: Name) =>
       docName: text('Name', { size: 200 }),
       pageTitle: text('Title', { size: 200, nullable: true }),
       pageNamespace: integer('Kind', {
-        derived: true,
+        ...decided,
         words: (value: number) => namespaceWords[value] ?? String(value),
       }),
       fileDescription: text('Description', { size: 500, nullable: true }),
       /** From that day on the page says that it is to be looked through. */
-      reviewOn: date('Review', { nullable: true }),
+      reviewOn: date('Review by', { nullable: true }),
       /** Who may not see it is not told of it either. */
-      latestRevId: integer('Newest Revision', { derived: true, inner: true }),
+      latestRevId: integer('Newest Revision', { ...decided, inner: true }),
       /** The revision that holds; null while none does. */
-      approvedRevId: integer('Approved Revision', { derived: true, inner: true }),
-      approvedBy: integer('Approved by', { derived: true, inner: true }),
-      approvedAt: dateTime('Approved', { derived: true }),
+      approvedRevId: integer('Approved Revision', { ...decided, inner: true }),
+      approvedBy: integer('Approved by', { ...decided, inner: true }),
+      approvedAt: dateTime('Approved', decided),
       /** Revisions are approved as they are saved; until then, if that is given. */
-      autoApprove: boolean('Approved as saved', { derived: true }),
-      autoApproveUntil: dateTime('Approved as saved until', { derived: true }),
+      autoApprove: boolean('Approved as saved', decided),
+      autoApproveUntil: dateTime('Approved as saved until', decided),
       /** The page into whose text a picture was put. */
-      belongsTo: integer('Picture of', { derived: true, of: name }),
+      belongsTo: integer('Picture of', { ...decided, of: name }),
     },
     list: ['docName', 'pageTitle', 'fileDescription', 'reviewOn', 'approvedAt', 'autoApprove', 'belongsTo'],
   }) as const

@@ -38,6 +38,8 @@ export type Field<Value = unknown> = {
   editable: boolean
   /** Made from other fields by the server: whatever a client sends for it is replaced. */
   derived: boolean
+  /** Derived by calls of its own alone: one that is sent and differs is refused, where others are replaced. */
+  decided: boolean
   /** Kept with the row and told to nobody: what it means its area tells, to those who may know. */
   inner: boolean
   /** Changes hold from an instant on, and what held before stays known. */
@@ -66,6 +68,7 @@ type Options<Value> = {
   auto?: boolean
   fixed?: boolean
   derived?: boolean
+  decided?: boolean
   inner?: boolean
   effective?: boolean
   fallback?: Value
@@ -89,6 +92,7 @@ const make = <Value>(
   required: options.auto || options.derived ? ('A' as const) : options.nullable ? ('N' as const) : ('Y' as const),
   editable: !options.fixed && !options.auto && !options.derived,
   derived: options.derived ?? false,
+  decided: options.decided ?? false,
   inner: options.inner ?? false,
   effective: options.effective ?? false,
   isMoney: options.isMoney ?? false,

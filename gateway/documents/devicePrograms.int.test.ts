@@ -16,7 +16,7 @@ const bytes = new Uint8Array([0x25, 0x0d, 0x0a, 0x4f, 0x31, 0xe4, 0x0a, 0x0d, 0x
 
 let bed: Awaited<ReturnType<typeof createMessagingBed>>
 let folder: string
-let [admin, elsewhere, planner] = ['', '', '']
+let [admin, elsewhere, planner, programmer] = ['', '', '', '']
 let password = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'takt-programs-'))
@@ -29,7 +29,13 @@ beforeAll(async () => {
     1,
     permissionsWhere((area) => area !== 'programs'),
   )
+  await bed.user(
+    'programmer@demo.takt',
+    1,
+    permissionsWhere((area, flag) => area === 'programs' && flag !== 'approve'),
+  )
   admin = await bed.signIn('admin@demo.takt')
+  programmer = await bed.signIn('programmer@demo.takt')
   elsewhere = await bed.signIn('admin@other.takt')
   planner = await bed.signIn('planner@demo.takt')
   for (const [path, body] of [
@@ -84,6 +90,15 @@ test('a device is handed the approved program of its operation byte for byte, an
     [7, 2, 'J-1', 10],
     [7, 1, 'J-1', 10],
   ])
+  // Devices and jobs are named to whoever may read them.
+  expect((await ask('PUT', '/api/devices/7', { deviceName: 'Lathe hub' })).success).toBe(true)
+  const told = async (token: string) =>
+    (await ask('GET', `/api/docs/program/${pageId}/fetches`, undefined, token)).data[0]
+  expect(await told(admin)).toMatchObject({ deviceName: 'Lathe hub', revNum: 2, jobNum: 'J-1' })
+  expect(await told(programmer)).toMatchObject({
+    ...{ deviceId: 7, deviceName: null, revNum: 2 },
+    ...{ jobNum: null, assemblySeq: null, oprSeq: null },
+  })
   expect((await ask('GET', `/api/docs/program/${pageId}/fetches`, undefined, planner)).success).toBe(false)
   expect((await ask('GET', `/api/docs/program/${pageId}/fetches`, undefined, elsewhere)).message).toMatch(/not found/i)
 })
@@ -99,6 +114,31 @@ test('several approved programs are told apart by name, and nothing is handed ou
   ])
   expect(await bytesOf(await fetchProgram(`${ofOperation}&docName=O2`))).toEqual(new Uint8Array([9]))
   expect((await fetchProgram(`${ofOperation}&docName=O3`)).status).toBe(404)
+  // Whoever may not approve calls no approved program by the name that another one is asked by.
+  const [first] = (await ask('GET', '/api/docs?docName=O1')).data
+  const call = (id: number, docName: string) => ask('PUT', `/api/programs/${id}`, { docName }, programmer)
+  expect([(await call(first.pageId, 'Old')).success, (await call(pageId, 'O3')).success]).toEqual([false, false])
+  const bad = await upload('O4', new Uint8Array([13]))
+  await ask('POST', '/api/documents', { pageId: bad.pageId, ...operation })
+  expect((await call(bad.pageId, 'O3')).success).toBe(true)
+  expect((await fetchProgram(`${ofOperation}&docName=O3`)).status).toBe(404)
+})
+
+test('what is saved after a rejection reaches no machine before it is approved', async () => {
+  const { pageId, revId } = await upload('O5', new Uint8Array([1]))
+  await ask('POST', '/api/documents', { pageId, ...operation })
+  const asked = `${ofOperation}&docName=O5`
+  await ask('POST', '/api/docs/auto-approve', { pageId, docType: 'Program', isNew: false })
+  const second = await upload('O5', new Uint8Array([2]), pageId)
+  expect(await bytesOf(await fetchProgram(asked))).toEqual(new Uint8Array([2]))
+  await ask('POST', `/api/docs/revision/${second.revId}/approve`, { unapprove: true })
+  await ask('POST', `/api/docs/revision/${second.revId}/reject`, { reason: 'crashes spindle' })
+  await upload('O5', new Uint8Array([3]), pageId)
+  expect((await fetchProgram(asked)).status).toBe(404)
+  await approve(revId)
+  await ask('POST', `/api/docs/revision/${second.revId}/reject`, { reason: 'again' })
+  await upload('O5', new Uint8Array([4]), pageId)
+  expect(await bytesOf(await fetchProgram(asked))).toEqual(new Uint8Array([1]))
 })
 
 test('without an operation it is the program of the machine at which the device is', async () => {

@@ -8,7 +8,7 @@ import { conflict, invalid } from '../http/refusal.ts'
 import type { RequestEnv } from '../http/router.ts'
 import { addItem, removeItem } from '../items/itemCommands.ts'
 import type { ItemContext } from '../items/mountedItem.ts'
-import { refuseUnlessDoc } from './docRights.ts'
+import { refuseUnlessDoc, seesAll } from './docRights.ts'
 import { pageItemOf } from './pageItems.ts'
 import { asReader, asWriter, type Reading } from './reading.ts'
 import { type PageReader, type PageState, pageAt } from './readPages.ts'
@@ -39,8 +39,9 @@ export async function doDoc(gateway: Gateway, c: Context<RequestEnv>, request: D
     if (request.action === 'edit') return edit(context, reader, page, request, prepared)
     if (request.action === 'delete') return remove(context, reader, page)
     await noteOpened(reader, page.pageId)
-    const { pageId, latestRevId } = page
-    const opened = { ...nothing, pageId, revId: latestRevId, formerRevId: latestRevId, url: `/documents/${pageId}` }
+    const { pageId, docType, latestRevId, approvedRevId } = page
+    const revId = seesAll(reader.session, docType) ? latestRevId : approvedRevId
+    const opened = { ...nothing, pageId, revId, formerRevId: revId, url: `/documents/${pageId}` }
     return { done: opened, said: '' }
   })
   if (done) return done

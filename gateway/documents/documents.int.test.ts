@@ -250,13 +250,138 @@ test('with auto-approve the newest revision is approved, and those to come as th
   const ask = (more: object) =>
     bed.ask('POST', '/api/docs/auto-approve', { pageId, docType: 'Instruction', isNew: true, ...more })
   expect((await ask({ docType: 'Program' })).body.message).toBe('By itself is of the type Instruction, not Program')
-  expect((await ask({ dateLimit: '2020-01-01T00:00:00Z' })).body.data.fields).toEqual({ dateLimit: 'must lie ahead' })
   expect((await ask({})).body.data).toEqual({ pageId, approvedRevId: revId })
   const second = (await post({ action: 'edit', pageId, text: 'Two', baseRevId: revId })).body.data.revId
   expect(await view(pageId, reader)).toMatchObject({ revId: second, isApproved: true, autoApprove: true })
   const limit = new Date(Date.now() + 60_000).toISOString()
   expect((await ask({ dateLimit: limit })).status).toBe(200)
   expect(await view(pageId)).toMatchObject({ autoApprove: true, autoApproveUntil: limit })
+})
+
+test('taking approval back, a rejection and a limit that has passed end that revisions are approved as saved', async () => {
+  const made = await create('No longer by itself', 'One')
+  const { pageId } = made
+  const automatically = (dateLimit: string | null = null) =>
+    bed.ask('POST', '/api/docs/auto-approve', { pageId, docType: 'Instruction', isNew: false, dateLimit })
+  let newest = made.revId
+  const save = async (text: string) => {
+    newest = (await post({ action: 'edit', pageId, text, baseRevId: newest }, writer)).body.data.revId
+    return newest
+  }
+  const shown = async () => (await view(pageId, reader))?.revision.text ?? null
+  await automatically()
+  const second = await save('Two')
+  expect(await shown()).toBe('Two')
+  await approve(second, { unapprove: true })
+  expect(await view(pageId)).toMatchObject({ autoApprove: false, autoApproveUntil: null, approvedRevId: null })
+  await save('Three')
+  expect(await shown()).toBe(null)
+
+  await automatically(new Date(Date.now() + 60_000).toISOString())
+  expect(await shown()).toBe('Three')
+  // Of an older one, too: whoever rejects anything does not have the next one approved unseen.
+  await bed.ask('POST', `/api/docs/revision/${made.revId}/reject`, { reason: 'Crashes' })
+  await save('Four')
+  expect(await shown()).toBe('Three')
+
+  await automatically()
+  expect(await shown()).toBe('Four')
+  const ended = await automatically(new Date(Date.now() - 1000).toISOString())
+  expect(ended.body).toMatchObject({
+    message: 'Revisions Are No Longer Approved as Saved',
+    data: { pageId, approvedRevId: newest },
+  })
+  await save('Five')
+  expect([await shown(), (await view(pageId)).autoApprove]).toEqual(['Four', false])
+  // Nobody but who may approve ends it, and it approves nothing.
+  await approve((await view(pageId)).approvedRevId, { unapprove: true })
+  await automatically(new Date(Date.now() - 1000).toISOString())
+  expect(await shown()).toBe(null)
+  const asWriter = { pageId, docType: 'Instruction', isNew: false, dateLimit: '2020-01-01T00:00:00Z' }
+  expect((await bed.ask('POST', '/api/docs/auto-approve', asWriter, writer)).status).toBe(403)
+})
+
+test('a save that races with a rejection is approved before it or waits, never approved after it', async () => {
+  const { pageId, revId } = await create('Raced for', 'First')
+  for (let round = 0; round < 8; round++) {
+    await bed.ask('POST', '/api/docs/auto-approve', { pageId, docType: 'Instruction', isNew: false })
+    const { latestRevId } = await view(pageId)
+    const edit = { action: 'edit', pageId, text: `Round ${round}`, baseRevId: latestRevId }
+    const [saved, rejected] = await Promise.all([
+      post(edit, writer),
+      bed.ask('POST', `/api/docs/revision/${revId}/reject`, { reason: 'No' }),
+    ])
+    expect(saved.status).toBe(200)
+    const now = await view(pageId)
+    expect([rejected.status, now.autoApprove]).toEqual([rejected.status === 409 ? 409 : 200, rejected.status === 409])
+    const next = await post(
+      { action: 'edit', pageId, text: `After ${round}`, baseRevId: saved.body.data.revId },
+      writer,
+    )
+    if (rejected.status === 200) expect((await view(pageId)).approvedRevId).not.toBe(next.body.data.revId)
+  }
+})
+
+test('what is said of a page by calls of its own is refused elsewhere: nothing is answered as done that is not', async () => {
+  const { pageId } = await create('Said elsewhere', 'Text')
+  await bed.ask('POST', '/api/docs/auto-approve', { pageId, docType: 'Instruction', isNew: false })
+  const path = `/api/instructions/${pageId}`
+  const row = (await bed.ask('GET', path)).body.data
+  const { approvedRevId } = await view(pageId)
+  for (const sent of [
+    { autoApprove: false },
+    { autoApproveUntil: '2020-01-01T00:00:00.000Z' },
+    { approvedAt: null },
+    { approvedRevId: null },
+    { latestRevId: 1 },
+    { belongsTo: pageId },
+  ]) {
+    const [name = ''] = Object.keys(sent)
+    const refused = await bed.ask('PUT', path, sent)
+    expect([refused.status, refused.body.data.fields]).toEqual([400, { [name]: 'cannot be changed' }])
+    const bulk = await bed.ask('POST', '/api/instructions/bulk', { change: [{ key: { pageId }, fields: sent }] })
+    expect(bulk.status).toBe(400)
+  }
+  const adds = { docName: 'Approved at once', autoApprove: true }
+  expect((await bed.ask('POST', '/api/instructions', adds)).body.data.fields).toEqual({
+    autoApprove: 'is said by a call of its own, not here',
+  })
+  expect(await view(pageId)).toMatchObject({ autoApprove: true, approvedRevId })
+  // Whoever sends the whole row back says nothing new.
+  expect((await bed.ask('PUT', path, { ...row, fileDescription: 'Said here' })).body.data).toMatchObject({
+    autoApprove: true,
+    fileDescription: 'Said here',
+  })
+})
+
+test('of which a revision holds is called otherwise by whoever may approve it; drafts by whoever writes', async () => {
+  const { pageId, revId } = await create('Wash at 60', 'Warm')
+  const draft = await create('Wash at 90', 'Hot')
+  const call = (page: number, fields: object, who: Who = writer) =>
+    bed.ask('PUT', `/api/instructions/${page}`, fields, who)
+  await approve(revId)
+  expect((await call(draft.pageId, { docName: 'Wash hot' })).status).toBe(200)
+  for (const fields of [{ docName: 'Wash_old' }, { pageTitle: 'Wash at 90' }, { pageTitle: null, docName: 'Other' }]) {
+    const refused = await call(pageId, fields)
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      expect.stringContaining("'approve' on 'instructions'"),
+    ])
+    const bulk = await bed.ask('POST', '/api/instructions/bulk', { change: [{ key: { pageId }, fields }] }, writer)
+    expect(bulk.status).not.toBe(200)
+  }
+  expect((await call(pageId, { fileDescription: 'For shafts', reviewOn: '2099-01-01' })).status).toBe(200)
+  expect((await call(pageId, { docName: 'Wash old' }, {})).status).toBe(200)
+  expect((await view(pageId, reader)).docName).toBe('Wash_old')
+})
+
+test('whoever opens a page is told of no revision that they are not shown', async () => {
+  const { pageId, revId } = await create('Opened by readers', 'One')
+  await approve(revId)
+  const later = (await post({ action: 'edit', pageId, text: 'Two', baseRevId: revId })).body.data.revId
+  const opened = async (who?: Who) => (await post({ action: 'view', pageId }, who)).body.data
+  expect(await opened(reader)).toMatchObject({ revId, formerRevId: revId })
+  expect(await opened(writer)).toMatchObject({ revId: later, formerRevId: later })
 })
 
 test('two who write on one page: the second is told, and both versions are put together or both are shown', async () => {

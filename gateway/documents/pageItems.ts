@@ -1,12 +1,12 @@
 import { docNameOf, titleOf } from '@takt/domain/documents/docName.ts'
 import { docRevisions } from '@takt/domain/documents/docRevisions.ts'
-import { type DocType, docTypes, pageNamespaces } from '@takt/domain/documents/docTypes.ts'
+import { areaOfDoc, type DocType, docTypes, pageNamespaces } from '@takt/domain/documents/docTypes.ts'
 import { documents } from '@takt/domain/documents/documents.ts'
 import { pagesOf } from '@takt/domain/documents/pages.ts'
 import { lockKeys } from '@takt/store/locks/lockKeys.ts'
 import { lockUntilCommit } from '@takt/store/locks/lockUntilCommit.ts'
 import { sql } from 'kysely'
-import { invalid } from '../http/refusal.ts'
+import { forbidden, invalid } from '../http/refusal.ts'
 import { changeItem, removeItem } from '../items/itemCommands.ts'
 import { tableName } from '../items/itemTable.ts'
 import type { ItemContext, ItemRules, MountedItem } from '../items/mountedItem.ts'
@@ -24,7 +24,10 @@ const unsaid = {
   belongsTo: null,
 }
 
-/** Names are kept as addresses have them, one a page of all kinds; what belongs to a page goes with it. */
+/**
+ * Names are kept as addresses have them, one a page of all kinds; of which a revision holds is called otherwise by
+ * whoever may approve it. What belongs to a page goes with it.
+ */
 const pageRules = (docType: DocType): ItemRules => ({
   derive: async (_, { row, before }) => {
     if (!row) return {}
@@ -34,7 +37,13 @@ const pageRules = (docType: DocType): ItemRules => ({
   },
   check: async (context, change) => {
     const { row, before } = change
-    if (!row || row.docName === before?.docName) return
+    if (!row) return
+    // Devices ask by names, links lead by them, and a link is called by the title of its page.
+    const isCalledAnew = before && (row.docName !== before.docName || row.pageTitle !== before.pageTitle)
+    const { asks } = context.tenant
+    if (isCalledAnew && before.approvedRevId !== null && asks && !asks.may(areaOfDoc[docType], 'approve'))
+      throw forbidden(areaOfDoc[docType], 'approve', asks)
+    if (row.docName === before?.docName) return
     const docName = String(row.docName)
     if (!/[\p{L}\p{N}]/u.test(docName)) throw invalid({ docName: texts.nameNeeded })
     await lockUntilCommit(context.trx, lockKeys.pageNamesOf(context.tenant.organizationId!))

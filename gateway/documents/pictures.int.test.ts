@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DocDone } from '@takt/domain/documents/answers/docRevision.ts'
 import { type Area, type Flag, permissionsWhere } from '@takt/domain/rights/permissions.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../areas.ts'
 import { createItemsBed, type ItemsBed, type Who } from '../items/items.bed.ts'
@@ -71,6 +72,51 @@ test('a picture that a page shows is seen by whoever may read the page, as it wa
   expect(await shown({ pageId: page.pageId }, 'Clamp_plan.gif', writer)).toBe('colour 2')
   await approve(later.revId)
   expect(await shown(page, 'clamp_plan.gif', reader)).toBe('colour 2')
+})
+
+test('an approved page shows the pictures that were approved with it, whatever they and others are called later', async () => {
+  const good = await upload('Torque.gif', gif(30))
+  const bad = await upload('Elsewhere.gif', gif(31))
+  const page = await create('Tighten', '![Torque](Torque.gif) ![Later](Not_there_yet.gif)')
+  await approve(page.revId)
+  const call = (pageId: number, docName: string) =>
+    bed.ask('PUT', `/api/instructions/${pageId}`, { docName }, writer).then(({ status }) => status)
+  expect([await call(good.pageId, 'Old.gif'), await call(bad.pageId, 'Torque.gif')]).toEqual([200, 200])
+  for (const who of [reader, writer]) expect(await shown(page, 'Torque.gif', who)).toBe('colour 30')
+  // A name that was nobody's is nobody's here for good: of that revision nobody approved a picture.
+  await upload('Not there yet.gif', gif(32))
+  expect(await shown(page, 'Not_there_yet.gif', reader)).toBe(404)
+  // The next revision shows what is called so when it is approved.
+  const edit = { action: 'edit', pageId: page.pageId, text: '![Torque](Torque.gif) again', baseRevId: page.revId }
+  const { revId } = (await bed.ask('POST', '/api/docs', edit, writer)).body.data
+  expect(await shown({ ...page, revId }, 'Torque.gif', writer)).toBe('colour 31')
+  expect(await shown(page, 'Torque.gif', reader)).toBe('colour 30')
+  await approve(revId)
+  expect(await shown({ ...page, revId }, 'Torque.gif', reader)).toBe('colour 31')
+  // A picture that is gone is gone; another one of its name is another one.
+  await bed.ask('DELETE', `/api/instructions/${bad.pageId}`)
+  await upload('Torque.gif', gif(33))
+  expect(await shown({ ...page, revId }, 'Torque.gif', reader)).toBe(404)
+  // Approved as saved, it is the same.
+  await bed.ask('POST', '/api/docs/auto-approve', { pageId: page.pageId, docType: 'Instruction', isNew: false })
+  const again = { ...edit, text: '![Torque](torque.gif) by itself', baseRevId: revId }
+  const saved = (await bed.ask('POST', '/api/docs', again, writer)).body.data
+  await upload('Stand in.gif', gif(34))
+  const { pageId: third } = (await bed.ask('GET', '/api/docs?docName=Torque.gif')).body.data[0]
+  await call(third, 'Gone.gif')
+  expect(await shown({ ...page, revId: saved.revId }, 'torque.gif', reader)).toBe('colour 33')
+})
+
+test('of a revision that was approved before that was kept a picture is shown that was called so all the time', async () => {
+  const picture = await upload('Since long.gif', gif(40))
+  const other = await upload('Another long.gif', gif(41))
+  const page = await create('Approved long ago', '![a](Since_long.gif)')
+  await approve(page.revId)
+  await sql`update doc_revisions set shows = null where rev_id = ${page.revId}`.execute(bed.dependencies.systemDb)
+  expect(await shown(page, 'Since_long.gif', reader)).toBe('colour 40')
+  await bed.ask('PUT', `/api/instructions/${picture.pageId}`, { docName: 'Moved.gif' })
+  await bed.ask('PUT', `/api/instructions/${other.pageId}`, { docName: 'Since_long.gif' })
+  expect(await shown(page, 'Since_long.gif', reader)).toBe(404)
 })
 
 test('nobody sees through a page what it does not show, what is of another kind, or of another organization', async () => {

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { mayDo } from '@takt/domain/access/session.ts'
 import type { ProgramFetch } from '@takt/domain/documents/answers/programFetch.ts'
 import { docNameOf } from '@takt/domain/documents/docName.ts'
 import type { RevisionFile } from '@takt/domain/documents/docRevisions.ts'
@@ -59,8 +60,13 @@ async function machineOf({ trx, organizationId }: RowReader, deviceId: number) {
   return resourceID
 }
 
-/** Which devices were handed a program, the latest hundred times. */
-export async function readFetches({ trx, organizationId }: PageReader, pageId: number): Promise<ProgramFetch[]> {
+/**
+ * Which devices were handed a program, the latest hundred times; devices and jobs are named to whoever may read such.
+ */
+export async function readFetches(
+  { trx, session, organizationId }: PageReader,
+  pageId: number,
+): Promise<ProgramFetch[]> {
   const { rows } = await sql<ProgramFetch>`select ${instant('f.fetched_at')} as "fetchedAt", f.device_id as "deviceId",
       d.device_name as "deviceName", f.rev_id as "revId", r.rev_num as "revNum", f.job_num as "jobNum",
       f.assembly_seq as "assemblySeq", f.opr_seq as "oprSeq"
@@ -69,5 +75,7 @@ export async function readFetches({ trx, organizationId }: PageReader, pageId: n
       left join doc_revisions r on r.organization_id = f.organization_id and r.rev_id = f.rev_id
     where f.organization_id = ${organizationId}::int and f.page_id = ${pageId}::int
     order by f.fetch_id desc limit 100`.execute(trx)
-  return rows
+  const namesDevices = mayDo(session, 'devices', 'read')
+  const noJob = mayDo(session, 'jobs', 'read') ? {} : { jobNum: null, assemblySeq: null, oprSeq: null }
+  return rows.map((row) => ({ ...row, deviceName: namesDevices ? row.deviceName : null, ...noJob }))
 }

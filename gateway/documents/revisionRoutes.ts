@@ -5,13 +5,13 @@ import { docTypes } from '@takt/domain/documents/docTypes.ts'
 import type { Gateway } from '../area.ts'
 import { answer, answers } from '../http/answer.ts'
 import { idInAddress } from '../http/idInAddress.ts'
-import { conflict, invalid, notFound } from '../http/refusal.ts'
+import { conflict, notFound } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import { anyDoc, refuseUnlessDoc } from './docRights.ts'
 import { asReader, asWriter } from './reading.ts'
 import { pageAt } from './readPages.ts'
 import { readRevisions, revisionAt } from './readRevisions.ts'
-import { approve, approveAsSaved, reject } from './revisions.ts'
+import { approve, approveAsSaved, endAsSaved, reject, unapproveRevision } from './revisions.ts'
 import { documentsTexts as texts } from './texts.ts'
 
 const tags = ['documents']
@@ -47,7 +47,7 @@ export function revisionRoutes(gateway: Gateway): readonly Route[] {
       method: 'post',
       path: '/docs/revision/{revId}/approve',
       tags,
-      summary: 'Approve a revision, or take its approval back',
+      summary: 'Approve a revision, or take its approval back; then none is approved as it is saved any more',
       params: revParams,
       body: z.object({ unapprove: z.boolean().default(false) }),
       answer: answers('Which revision of the page holds now', done),
@@ -56,8 +56,7 @@ export function revisionRoutes(gateway: Gateway): readonly Route[] {
           const { page } = await revisionAt(reader, revId)
           refuseUnlessDoc(reader.session, page.docType, 'approve')
           const { approvedRevId } = page
-          if (!unapprove) await approve(context, page, revId)
-          else if (approvedRevId === revId) await approve(context, page, null)
+          await (unapprove ? unapproveRevision(context, page, revId) : approve(context, page, revId))
           return {
             pageId: page.pageId,
             approvedRevId: unapprove ? (approvedRevId === revId ? null : approvedRevId) : revId,
@@ -71,7 +70,7 @@ export function revisionRoutes(gateway: Gateway): readonly Route[] {
       method: 'post',
       path: '/docs/revision/{revId}/reject',
       tags,
-      summary: 'Reject a revision, saying why',
+      summary: 'Reject a revision, saying why; none is approved as it is saved any more',
       params: revParams,
       body: z.object({ reason: z.string().trim().min(1, 'must be given').max(1000) }),
       answer: answers('Which revision of the page holds', done),
@@ -91,18 +90,21 @@ export function revisionRoutes(gateway: Gateway): readonly Route[] {
       path: '/docs/auto-approve',
       tags,
       summary: 'Approve the newest revision, and those to come as they are saved',
+      description:
+        'With a `dateLimit` revisions are approved as they are saved until then. One that has passed ends that, and ' +
+        'approves nothing.',
       body: autoApproveRequest,
       answer: answers('Which revision of the page holds now', done),
       handle: async (c, { body: { pageId, docType, dateLimit } }) => {
-        const now = await asWriter(gateway, c, async (context, reader) => {
+        const { isOver, ...now } = await asWriter(gateway, c, async (context, reader) => {
           const page = await pageAt(reader, pageId)
           if (page.docType !== docType) throw conflict(texts.wrongType(page.pageTitle, page.docType, docType))
           refuseUnlessDoc(reader.session, docType, 'approve')
-          if (dateLimit && Date.parse(dateLimit) <= context.now) throw invalid({ dateLimit: texts.notBefore })
-          await approveAsSaved(context, page, dateLimit ?? null)
-          return { pageId, approvedRevId: page.latestRevId }
+          const isOver = Boolean(dateLimit && Date.parse(dateLimit) <= context.now)
+          await (isOver ? endAsSaved(context, page) : approveAsSaved(context, page, dateLimit ?? null))
+          return { isOver, pageId, approvedRevId: isOver ? page.approvedRevId : page.latestRevId }
         })
-        return answer(c, now, texts.revisionApproved)
+        return answer(c, now, isOver ? texts.asSavedEnds : texts.revisionApproved)
       },
     }),
     route({

@@ -8,10 +8,12 @@ import { addItem, changeItem } from '../items/itemCommands.ts'
 import type { ItemRow } from '../items/itemTable.ts'
 import type { ItemChange, ItemContext } from '../items/mountedItem.ts'
 import { pageItemOf, revisionItem } from './pageItems.ts'
+import { picturesNow } from './picturesNow.ts'
 import type { PageState } from './readPages.ts'
 import { documentsTexts as texts } from './texts.ts'
 
 type Page = Pick<PageState, 'pageId' | 'docType'>
+type AsSaved = Pick<PageState, 'autoApprove' | 'autoApproveUntil'>
 type Contents = {
   text?: string | null
   file?: RevisionFile | null
@@ -30,7 +32,7 @@ const approval = (context: ItemContext, revId: number | null) => ({
 })
 
 /** Whether revisions of a page are approved as they are saved. */
-const approvesItself = ({ autoApprove, autoApproveUntil }: PageState, now: number) =>
+const approvesItself = ({ autoApprove, autoApproveUntil }: AsSaved, now: number) =>
   autoApprove && (autoApproveUntil === null || Date.parse(autoApproveUntil) > now)
 
 /** Adds a revision to a page; it is its newest then, and approved where the page's revisions are approved as saved. */
@@ -39,12 +41,14 @@ export async function addRevision(context: ItemContext, page: PageState, content
   const { text = null, file = null, program = null, comment = null } = contents
   const { rows } = await sql<{ next: number }>`select coalesce(max(rev_num), 0) + 1 as next from doc_revisions
     where organization_id = ${context.tenant.organizationId}::int and page_id = ${pageId}::int`.execute(context.trx)
+  const isApproved = approvesItself(page, context.now)
   const derived = {
     revNum: rows[0]!.next,
     madeBy: context.tenant.userId,
     madeAt: new Date(context.now).toISOString(),
-    approvedAt: approvesItself(page, context.now) ? new Date(context.now).toISOString() : null,
+    approvedAt: isApproved ? new Date(context.now).toISOString() : null,
     leadsTo: text === null ? [] : linksIn(text),
+    shows: isApproved ? await picturesNow(context, docType, text) : null,
     rejectedReason: null,
     rejectedBy: null,
     rejectedAt: null,
@@ -56,32 +60,41 @@ export async function addRevision(context: ItemContext, page: PageState, content
   const values = {
     latestRevId: revId,
     ...(file ? { pageNamespace: pageNamespaces.file } : {}),
-    ...(approvesItself(page, context.now) ? approval(context, revId) : {}),
+    ...(isApproved ? approval(context, revId) : {}),
   }
   const derive = async (_: unknown, { before }: ItemChange) => {
-    // What was decided about another newest revision is decided again.
-    if (before?.latestRevId !== page.latestRevId) throw new StreamConflict(`page ${pageId}`)
+    // What was decided about another newest revision, or while it was still approved as saved, is decided again.
+    const isAsRead =
+      before?.latestRevId === page.latestRevId && approvesItself(before as AsSaved, context.now) === isApproved
+    if (!isAsRead) throw new StreamConflict(`page ${pageId}`)
     return values
   }
   await changeItem(context, { ...pageItemOf(docType), rules: { derive } }, { pageId }, {})
   return revId
 }
 
-/** Lets a revision hold, in place of another that did; or no revision any more. */
-export async function approve(context: ItemContext, page: Page, revId: number | null): Promise<void> {
+/** Lets a revision hold, in place of another that did. */
+export async function approve(context: ItemContext, page: Page, revId: number): Promise<void> {
   await changePage(context, page, approval(context, revId))
-  if (revId !== null) await noteApproved(context, revId)
+  await noteApproved(context, page, revId)
 }
 
-/** Notes when a revision was approved, unless it was before. */
-async function noteApproved(context: ItemContext, revId: number): Promise<void> {
+const notAsSaved = { autoApprove: false, autoApproveUntil: null }
+
+/** Lets a revision not hold any more, if it did. What is saved next waits for approval, as after every refusal. */
+export const unapproveRevision = (context: ItemContext, page: PageState, revId: number) =>
+  changePage(context, page, { ...notAsSaved, ...(page.approvedRevId === revId ? approval(context, null) : {}) })
+
+/** Notes when a revision was approved, unless it was before, and which pictures it shows. */
+async function noteApproved(context: ItemContext, { docType }: Page, revId: number): Promise<void> {
   const derive = async (_: unknown, { before }: ItemChange) => ({
     approvedAt: before?.approvedAt ?? new Date(context.now).toISOString(),
+    shows: await picturesNow(context, docType, (before?.text as string | null | undefined) ?? null),
   })
   await changeItem(context, { type: docRevisions, rules: { derive } }, { revId }, {})
 }
 
-/** Says of a revision that it shall not hold, and why. */
+/** Says of a revision that it shall not hold, and why. What is saved next waits for approval. */
 export async function reject(context: ItemContext, page: PageState, revId: number, reason: string): Promise<void> {
   if (page.approvedRevId === revId) throw conflict(texts.isApproved)
   const derived = {
@@ -90,7 +103,11 @@ export async function reject(context: ItemContext, page: PageState, revId: numbe
     rejectedAt: new Date(context.now).toISOString(),
   }
   await changeItem(context, { type: docRevisions, rules: { derive: async () => derived } }, { revId }, {})
+  await endAsSaved(context, page)
 }
+
+/** From now on revisions wait for approval when they are saved; which one holds stays as it is. */
+export const endAsSaved = (context: ItemContext, page: Page) => changePage(context, page, notAsSaved)
 
 /** From now on revisions are approved as they are saved (until then, if that is given); the newest is now. */
 export async function approveAsSaved(context: ItemContext, page: PageState, until: string | null): Promise<void> {
@@ -99,5 +116,5 @@ export async function approveAsSaved(context: ItemContext, page: PageState, unti
     autoApproveUntil: until,
     ...(page.latestRevId === null ? {} : approval(context, page.latestRevId)),
   })
-  if (page.latestRevId !== null) await noteApproved(context, page.latestRevId)
+  if (page.latestRevId !== null) await noteApproved(context, page, page.latestRevId)
 }

@@ -15,6 +15,7 @@ export const documentsTexts = {
   revisionApproved: 'Revision Approved',
   revisionUnapproved: 'Revision Unapproved',
   revisionRejected: 'Revision Rejected',
+  asSavedEnds: 'Revisions Are No Longer Approved as Saved',
   revisionSaved: (revNum: number | null) => (revNum === null ? 'A revision was saved' : `Revision ${revNum} was saved`),
   revisionHolds: (revNum: number | null) =>
     revNum === null ? 'A revision was approved' : `Revision ${revNum} was approved`,
@@ -27,7 +28,6 @@ export const documentsTexts = {
     `${pageTitle} is of the type ${docType}, not ${wanted}`,
   wrongTitle: (pageTitle: string, wanted: string) => `The page is called ${pageTitle}, not ${wanted}`,
   onlyProperty: 'only pageTitle can be set of several links',
-  notBefore: 'must lie ahead',
   tooLarge: (maxBytes: number) =>
     `The file is larger than ${maxBytes / 1_048_576} MB, which is the limit of your organization`,
   kindRefused: (mediaType: string, kind: string, taken: readonly string[]) =>

@@ -50,7 +50,9 @@ export async function addItems(
 }
 
 function parseAdd(type: ItemType, body: Body) {
-  // Derived fields are the server's: whatever came for them is replaced.
+  const decided = fieldNames(type, (field, name) => field.decided && Boolean(body[name]))
+  if (decided.length > 0) throw invalid(Object.fromEntries(decided.map((name) => [name, texts.decided])))
+  // Other derived fields are the server's: whatever came for them is replaced.
   const leftOut = (name: string, value: unknown) =>
     value === undefined || type.fields[name]?.derived || (value === null && type.fields[name]?.required === 'A')
   const parsed = addSchema(type).safeParse(withoutEntries(body, leftOut), { error: sentenceFor })

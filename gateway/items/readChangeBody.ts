@@ -13,7 +13,8 @@ export type ChangeBody = {
 
 /**
  * Splits a change's body into fields and what is said about the change. Whoever sends a whole row back may: fields that
- * cannot be changed are refused only where they differ, derived ones are left out (the server makes them).
+ * cannot be changed are refused only where they differ, derived ones are left out (the server makes them) but for those
+ * that are decided by calls of their own.
  */
 export function readChangeBody(type: ItemType, state: ItemState, body: Readonly<Record<string, unknown>>): ChangeBody {
   const { version, effectiveFrom, rowId: _, ...rest } = body
@@ -21,7 +22,7 @@ export function readChangeBody(type: ItemType, state: ItemState, body: Readonly<
   const fields: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(rest)) {
     const field = type.fields[name]
-    if (field?.derived || value === undefined || type.beside.includes(name)) continue
+    if ((field?.derived && !field.decided) || value === undefined || type.beside.includes(name)) continue
     if (!field || field.editable) fields[name] = value
     else if (!isDeepStrictEqual(value, state.row[name]) && String(value) !== String(state.row[name]))
       problems[name] = 'cannot be changed'

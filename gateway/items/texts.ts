@@ -3,6 +3,7 @@ import type { ImportProblem } from '@takt/domain/item/importAnswer.ts'
 /** What the server says of items when it refuses. */
 export const itemsTexts = {
   keyNeeded: 'is part of the key and must be given',
+  decided: 'is said by a call of its own, not here',
   whichRow: 'must be given to say which row is meant',
   somebodyElse: 'somebody else',
   severalOrganizations: 'These rows belong to different organizations. Send those of each apart.',

@@ -4,6 +4,7 @@ import { z } from 'zod'
 export const programFetch = z.object({
   fetchedAt: z.iso.datetime(),
   deviceId: z.int(),
+  /** Null to whoever may not read devices; what it was for is null to whoever may not read jobs. */
   deviceName: z.string().nullable(),
   revId: z.int(),
   revNum: z.int().nullable(),
