@@ -309,6 +309,11 @@ test('any two revisions of a text stand side by side, as two pickers say, and th
   await expect.poll(() => compare.getByRole('textbox').count()).toBe(1)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await page.setViewportSize({ width: 1440, height: 900 })
+  // A last line that others follow now is the same line.
+  const longer = await write('Instruction', 'Grind on', ['One\nTwo', 'One\nTwo\nThree'])
+  await page.goto(`/instructions/${longer}`)
+  await compare.locator('.cm-changedLine').first().waitFor()
+  expect(await compare.locator('.cm-changedLine').allTextContents()).toEqual(['Three'])
 
   const sheet = (upper: number) =>
     `checkID,text,kind,unit,nominal,lower,upper,samples,frequency\nD1,Diameter,number,mm,10,9.98,${upper},1,eachPart\n`
@@ -318,6 +323,7 @@ test('any two revisions of a text stand side by side, as two pickers say, and th
     .getByRole('textbox', { name: 'Revision 1' })
     .getByText('D1 · Diameter · 10 ±0.02 mm · each part')
     .waitFor()
+  await button(page, 'Edit checks').waitFor()
   await compare.getByRole('textbox', { name: 'Revision 2' }).getByText('+0.05 −0.02').waitFor()
   expect(troubles).toEqual([])
   await context.close()
@@ -336,7 +342,7 @@ test('the revisions of a page, which of them is approved, and what differs betwe
   await bed.ask('POST', `/docs/revision/${first.revId}/approve`, { unapprove: false })
   const { page, context } = await browser.signedIn(`/programs/${first.pageId}`)
   const revisions = page.getByRole('table', { name: 'Revisions' })
-  await revisions.getByRole('row', { name: /Revision 2 Not approved/ }).waitFor()
+  await revisions.getByRole('row', { name: /Revision 2 Waits for approval/ }).waitFor()
   await revisions.getByRole('row', { name: /Revision 1 In force .*plant\.test/ }).waitFor()
   await page
     .getByRole('table', { name: 'Compare' })

@@ -100,17 +100,35 @@ test('pictures and files are dropped and pasted into a text, drawn in the previe
   await editor.press('Control+End')
   await button(page, 'Bold').click()
   await page.keyboard.type('Slowly')
+  // At the beginning of a heading a picture stands above it.
+  await editor.press('Control+Home')
+  await page.keyboard.type('# Safety')
+  await editor.press('Enter')
+  await editor.press('Control+Home')
+  await put(editor, 'drop', { name: 'Gloves.png', type: 'image/png' })
+  await editor.getByText('(Gloves.png)').waitFor()
   await shots(page, 'page-editor-pictures')
 
   /** The widths of the pictures of the page, once they are drawn. */
   const drawn = (on: Page) =>
     on.locator('main img').evaluateAll((all) => (all as HTMLImageElement[]).map(({ naturalWidth }) => naturalWidth))
   await button(page, 'Preview').click()
-  await expect.poll(() => drawn(page)).toEqual([320, 320])
+  await expect.poll(() => drawn(page)).toEqual([320, 320, 320])
+  const held = Promise.withResolvers<void>()
+  await page.route('**/picture?name=Gloves.png&*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
   await button(page, 'Save').click()
   await notice(page, 'Document Saved')
-  await page.getByRole('heading', { name: 'Tools' }).waitFor()
+  for (const name of ['Safety', 'Tools']) await page.getByRole('heading', { name }).waitFor()
+  // Until a picture is there a box stands in its place.
   await expect.poll(() => drawn(page)).toEqual([320, 320])
+  await page.locator('main [data-coming]').waitFor()
+  await shots(page, 'page-picture-coming')
+  held.resolve()
+  await expect.poll(() => drawn(page)).toEqual([320, 320, 320])
+  expect(await page.locator('main [data-coming]').count()).toBe(0)
   for (const name of ['Cutter', 'Feed']) await page.getByRole('columnheader', { name }).waitFor()
   await page.getByRole('row', { name: 'T2 new' }).waitFor()
   await page.locator('strong', { hasText: 'Slowly' }).waitFor()
@@ -120,7 +138,7 @@ test('pictures and files are dropped and pasted into a text, drawn in the previe
   await notice(page, 'Revision Approved')
 
   const operator = await browser.signedIn(`/instructions/${pageId}`, reader)
-  await expect.poll(() => drawn(operator.page)).toEqual([320, 320])
+  await expect.poll(() => drawn(operator.page)).toEqual([320, 320, 320])
   await operator.page.getByRole('link', { name: 'Hostile.svg' }).first().waitFor()
   expect(await operator.page.evaluate(() => (window as { hurt?: number }).hurt)).toBe(undefined)
   expect(operator.troubles).toEqual([])
@@ -131,13 +149,27 @@ test('pictures and files are dropped and pasted into a text, drawn in the previe
   await named('Torque_list.txt').waitFor()
   expect(await named('Clamp_the_shaft.png').count()).toBe(0)
   await shots(page, 'pages-without-pictures')
-  await page.getByRole('button', { name: /Picture of/ }).press('Delete')
+  const without = page.getByRole('switch', { name: 'Without pictures' })
+  expect(await without.isChecked()).toBe(true)
+  await without.click()
   await named('Clamp_the_shaft.png').waitFor()
   await shots(page, 'pages-with-pictures')
+  // It stays so when a page is added, and when it is loaded anew.
+  await button(page, 'Add').click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Loosen the shaft')
+  await button(page, 'Save').click()
+  await editor.waitFor()
+  await named('Clamp_the_shaft.png').waitFor()
+  await page.reload()
+  await named('Clamp_the_shaft.png').waitFor()
+  expect(await without.isChecked()).toBe(false)
+  await without.click()
+  await expect.poll(() => named('Clamp_the_shaft.png').count()).toBe(0)
   const { revision } = (await bed.ask('GET', `/docs/${pageId}`)).data
-  expect(revision.text.split('\n').slice(0, 2)).toEqual([
-    '[[Hostile.svg]] [[Torque_list.txt]] See ![Clamp the shaft](Clamp_the_shaft.png) here',
-    '![Clamp the shaft 2](Clamp_the_shaft_2.png)',
+  expect(revision.text.split('\n').slice(0, 8)).toEqual([
+    ...['![Gloves](Gloves.png)', '', '# Safety'],
+    ...['[[Hostile.svg]] [[Torque_list.txt]] See here', ''],
+    ...['![Clamp the shaft](Clamp_the_shaft.png)', '', '![Clamp the shaft 2](Clamp_the_shaft_2.png)'],
   ])
   expect(troubles).toEqual([])
   await context.close()

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWeb, openBrowser } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { createGridBed, type GridBed } from './grid.bed.ts'
+import { shots } from './shots.ts'
 
 let bed: GridBed
 let browser: Awaited<ReturnType<typeof openBrowser>>
@@ -35,6 +36,11 @@ test('a program of 20 MB goes in parts: its progress is shown, cancelled it goes
   })
   await button(page, 'Add').click()
   const dialog = page.getByRole('dialog')
+  const isSplit = dialog.getByRole('checkbox', { name: 'Split NC Program' })
+  expect([await dialog.getByLabel('Program Type').inputValue(), await isSplit.isChecked()]).toEqual(['NC', true])
+  await dialog.getByLabel('Program Type').fill('Robot')
+  await isSplit.click()
+  await shots(page, 'program-add')
   await page.locator('input[type=file]').setInputFiles([{ name: 'O1000.nc', mimeType: 'text/plain', buffer: bytes }])
   await dialog.getByText('21 %').waitFor()
   await expectAccessible(page)
@@ -44,7 +50,7 @@ test('a program of 20 MB goes in parts: its progress is shown, cancelled it goes
   await dialog.getByRole('button', { name: 'Retry' }).click()
   await dialog.getByText('it goes on by itself once the network is back').waitFor()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await page.getByText('Not approved, revision 1').waitFor()
+  await page.getByText('Waits for approval, revision 1').waitFor()
   // Nothing but what was under way was sent again.
   expect(offsets.filter((offset) => offset === 0)).toHaveLength(1)
   expect(new Set(offsets).size).toBe(Math.ceil(bytes.byteLength / 4_194_304))
@@ -53,15 +59,21 @@ test('a program of 20 MB goes in parts: its progress is shown, cancelled it goes
   const small = Buffer.from('%\nO1000\nT1 M6\nM30\n%\n')
   const choose = (name: string) =>
     page.locator('[role=dialog] input[type=file]').setInputFiles([{ name, mimeType: 'text/plain', buffer: small }])
+  await dialog.getByLabel('Program Type').fill('NC')
   await choose('O1000b.nc')
-  await dialog.getByText('success', { exact: true }).waitFor()
-  await button(page, 'Close').last().click()
-  await page.getByText('Not approved, revision 2').waitFor()
+  await page.getByText('Waits for approval, revision 2').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  const { pathname } = new URL(page.url())
+  const revisions = (await bed.ask('GET', `/docs/${pathname.split('/').at(-1)}/revisions`)).data
+  expect(revisions.map(({ program }: { program: object }) => program)).toEqual([
+    { programType: 'NC', splitNcProgram: false },
+    { programType: 'Robot', splitNcProgram: false },
+  ])
   await button(page, 'Append File').click()
+  expect(await dialog.getByLabel('Program Type').count()).toBe(0)
   await choose('O2000.nc')
-  await dialog.getByText('success', { exact: true }).waitFor()
-  await button(page, 'Close').last().click()
-  await page.getByText('Not approved, revision 3').waitFor()
+  await page.getByText('Waits for approval, revision 3').waitFor()
+  await dialog.waitFor({ state: 'detached' })
   expect(troubles).toEqual([])
   await context.close()
 })

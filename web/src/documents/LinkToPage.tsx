@@ -64,6 +64,7 @@ export function LinkToPage({ editor }: { editor: () => EditorHandle | null }) {
       >
         <Box sx={{ p: 4, width: 'min(24rem, 80vw)' }}>
           <SearchSelect
+            autoFocus
             id={id}
             label={texts.pageName}
             placeholder={texts.pageName}

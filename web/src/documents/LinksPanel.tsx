@@ -25,15 +25,18 @@ import { documentTexts as texts } from './texts.ts'
 import { useLinks } from './usePage.ts'
 import { useUnlink } from './useUnlink.ts'
 
+const none: readonly never[] = []
+
 /** The records that a page is linked to, and the linking of another. */
 export function LinksPanel({ page }: { page: DocView }) {
   const { pageId, docType, mayWrite } = page
-  const { data = [] } = useLinks(docType, pageId)
+  const { data: found } = useLinks(docType, pageId)
+  const data = found ?? none
   const unlink = useUnlink()
   const say = useShownValues(documents, data)
   return (
     <Panel title={texts.links}>
-      {data.length === 0 && <Typography color="textSecondary">{texts.noLinks}</Typography>}
+      {found?.length === 0 && <Typography color="textSecondary">{texts.noLinks}</Typography>}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {data.map((link) => {
           const kind = kindOf(link)

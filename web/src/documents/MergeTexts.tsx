@@ -16,6 +16,9 @@ const sided = (colour: string) => ({
   boxShadow: `inset 3px 0 ${colour}`,
 })
 
+/** With the end of its last line: else a line that others follow would differ from the same one at the end. */
+const ended = (text: string) => (text === '' || text.endsWith('\n') ? text : `${text}\n`)
+
 const partsOf = (label: string) => [
   ...editorParts(label),
   ...readOnly,
@@ -24,8 +27,10 @@ const partsOf = (label: string) => [
 
 /** Two texts with what differs marked; `isOne`: below each other, in one column. */
 export function MergeTexts(props: { before: Version; after: Version; isOne: boolean }) {
-  const { text: a, label: aLabel } = props.before
-  const { text: b, label: bLabel } = props.after
+  const { label: aLabel } = props.before
+  const { label: bLabel } = props.after
+  const a = ended(props.before.text)
+  const b = ended(props.after.text)
   const { isOne } = props
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -103,7 +103,7 @@ export function PageDetail(props: DetailProps & { docType: DocType }) {
               setIsEditing(true)
             }}
           >
-            {texts.editText}
+            {docType === 'Checksheet' ? texts.editChecks : texts.editText}
           </Button>
         )
       }

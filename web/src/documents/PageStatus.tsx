@@ -6,6 +6,7 @@ import type { DocView } from '@takt/domain/documents/answers/docRevision.ts'
 import { Box } from '../kit/Box.tsx'
 import { useFormat } from '../kit/format/FormatContext.tsx'
 import { useMask } from '../session/useMask.ts'
+import { ApprovedAsSaved } from './ApprovedAsSaved.tsx'
 import { dayText } from './dayText.ts'
 import { documentTexts as texts } from './texts.ts'
 import { useRevisions } from './usePage.ts'
@@ -19,7 +20,8 @@ function State({ page }: { page: DocView }) {
   const { revNum, approved, rejectedReason } = revision
   if (approved) return <Chip size="small" color="success" variant="outlined" label={texts.approved(revNum)} />
   if (rejectedReason) return <Chip size="small" color="error" variant="outlined" label={texts.rejected(revNum)} />
-  return <Chip size="small" color="warning" variant="outlined" label={texts.notApproved(revNum)} />
+  const label = revision.isNewest ? texts.waitsHere(revNum) : texts.notApproved(revNum)
+  return <Chip size="small" color="warning" variant="outlined" label={label} />
 }
 
 /** What people work by while another revision is looked at, and the way to it. */
@@ -66,6 +68,7 @@ export function PageStatus({ page, onShow }: Shown) {
           )}
         </Typography>
       )}
+      <ApprovedAsSaved page={page} />
       <InForce page={page} onShow={onShow} />
       {page.fileDescription && <Typography variant="body2">{page.fileDescription}</Typography>}
       {isDue && reviewOn && (

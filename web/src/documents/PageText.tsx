@@ -17,6 +17,14 @@ const style = {
   '& a': { color: 'primary.main' },
   '& a[data-missing]': { color: 'error.main', textDecoration: 'line-through' },
   '& img': { maxWidth: '100%', display: 'block' },
+  '& [data-coming]': {
+    display: 'block',
+    width: '16rem',
+    maxWidth: '100%',
+    height: '9rem',
+    bgcolor: 'action.hover',
+    borderRadius: 1,
+  },
   '& table': { borderCollapse: 'collapse', display: 'block', overflowX: 'auto' },
   '& th, & td': { border: 1, borderColor: 'divider', px: 2, py: 1, textAlign: 'left' },
   '& [align=right]': { textAlign: 'right' },
@@ -41,6 +49,18 @@ function nameLinks(fragment: DocumentFragment, leadsTo: LeadsTo): void {
   }
 }
 
+/** What stands for a picture until it is there, called as it is. */
+function boxFor(picture: HTMLImageElement): HTMLElement {
+  const box = document.createElement('span')
+  box.dataset.coming = ''
+  if (picture.alt) {
+    box.setAttribute('role', 'img')
+    box.setAttribute('aria-label', picture.alt)
+  }
+  picture.replaceWith(box)
+  return box
+}
+
 /**
  * A page's text, drawn; links to other pages open there, pictures are fetched in the name of the session. `revId`: the
  * revision that says it; null while it is written. `leadsTo`: the pages that it leads to, where that is known;
@@ -60,7 +80,7 @@ export function PageText(props: {
   useEffect(() => {
     const fragment = drawPage(text)
     if (leadsTo) nameLinks(fragment, leadsTo)
-    const pictures = [...fragment.querySelectorAll('img')]
+    const pictures = [...fragment.querySelectorAll('img')].map((picture) => ({ picture, box: boxFor(picture) }))
     place.current?.replaceChildren(fragment)
     const gone = new AbortController()
     const made: string[] = []
@@ -69,16 +89,17 @@ export function PageText(props: {
       const query = { name: name ?? '', ...(revId === null ? {} : { revId }) }
       return client.file(`/docs/${pageId}/picture`, { query, signal: gone.signal })
     }
-    for (const picture of pictures)
-      void fetched(picture).then(
-        (blob) => {
+    for (const { picture, box } of pictures)
+      void fetched(picture)
+        .then((blob) => {
           if (!isPicture(blob.type) || gone.signal.aborted) return
           made.push(URL.createObjectURL(blob))
           picture.src = made.at(-1)!
-        },
+          return picture.decode()
+        })
         // The text beside it is shown all the same, and says what the picture is.
-        () => {},
-      )
+        .catch(() => {})
+        .then(() => box.replaceWith(picture))
     return () => {
       gone.abort()
       for (const url of made) URL.revokeObjectURL(url)

@@ -1,5 +1,6 @@
 import Link from '@mui/material/Link'
 import type { DocRevision, DocView } from '@takt/domain/documents/answers/docRevision.ts'
+import { Box } from '../kit/Box.tsx'
 import { useFormat } from '../kit/format/FormatContext.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { DataTable } from '../kit/table/DataTable.tsx'
@@ -8,10 +9,14 @@ import { documentTexts as texts } from './texts.ts'
 import { useRevisions } from './usePage.ts'
 
 /** What is decided of a revision; `inForce`: the number of the one that holds. */
-function stateOf({ approved, approvedAt, rejectedReason, revNum }: DocRevision, inForce: number | null): string {
+function stateOf(
+  { approved, approvedAt, rejectedReason, revNum, isNewest }: DocRevision,
+  inForce: number | null,
+): string {
   const { states } = texts
   if (approved) return states.inForce
   if (rejectedReason) return states.rejected(rejectedReason)
+  if (isNewest) return texts.waitsForApproval
   if (approvedAt !== null && inForce !== null) return states.replaced
   return inForce !== null && revNum < inForce ? states.neverApproved : states.notApproved
 }
@@ -23,6 +28,13 @@ export function RevisionsPanel(props: { page: DocView; shown: number | null; onS
   const { instant } = useFormat()
   const mask = useMask()
   if (data.length === 0) return null
+  /** When, and beneath it who: side by side they are wider than a pane. */
+  const by = (at: string, who: string | null) => (
+    <>
+      <div>{instant(Date.parse(at), 'minute')}</div>
+      {who && <Box sx={{ color: 'text.secondary' }}>{mask.email(who)}</Box>}
+    </>
+  )
   const { columns } = texts
   const inForce = data.find(({ approved }) => approved)?.revNum ?? null
   return (
@@ -35,9 +47,7 @@ export function RevisionsPanel(props: { page: DocView; shown: number | null; onS
           { label: columns.state },
           { label: columns.comment },
           { label: columns.made },
-          { label: columns.by },
           { label: columns.approved },
-          { label: columns.approvedBy },
         ]}
         rows={data.map((revision) => ({
           key: String(revision.revId),
@@ -53,10 +63,8 @@ export function RevisionsPanel(props: { page: DocView; shown: number | null; onS
             </Link>,
             stateOf(revision, inForce),
             revision.comment ?? '–',
-            instant(Date.parse(revision.madeAt), 'minute'),
-            (revision.madeBy && mask.email(revision.madeBy)) ?? '–',
-            revision.approvedAt ? instant(Date.parse(revision.approvedAt), 'minute') : '–',
-            (revision.approvedBy && mask.email(revision.approvedBy)) ?? '–',
+            by(revision.madeAt, revision.madeBy),
+            revision.approvedAt ? by(revision.approvedAt, revision.approvedBy) : '–',
           ],
         }))}
       />

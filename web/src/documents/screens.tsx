@@ -8,11 +8,10 @@ import { PageDetail } from './PageDetail.tsx'
 import { documentTexts as texts } from './texts.ts'
 import { UploadDialog } from './upload/UploadDialog.tsx'
 import { UploadFiles } from './upload/UploadFiles.tsx'
+import { usePictures } from './usePictures.tsx'
 import { useWaiting } from './useWaiting.tsx'
 
-/** Pictures stand in the texts into which they were put. */
-const opensWith = { belongsToIsEmpty: '' }
-const shared = { usual: 40, removalNote: texts.removalNote, opensWith } as const
+const shared = { usual: 40, removalNote: texts.removalNote } as const
 const instructionActions = { texts: texts.notices.Instruction }
 const checksheetActions = { texts: texts.notices.Checksheet }
 const programActions = { texts: texts.notices.Program }
@@ -31,7 +30,8 @@ function useWriting(list: string) {
   return useCallback(
     ({ pageId }: ItemRow) => {
       const key = String(pageId)
-      void navigate({ to: '/$list/$key', params: { list, key }, search: { edit: key } as never })
+      const search = (before: object) => ({ ...before, edit: key }) as never
+      void navigate({ to: '/$list/$key', params: { list, key }, search })
     },
     [navigate, list],
   )
@@ -43,6 +43,7 @@ const useIsEdited = () => (useSearch({ strict: false }) as { edit?: unknown }).e
 /** How things are done: the pages, and beside them the one that is open. */
 export function InstructionsScreen() {
   const { extraColumns, link } = useWaiting('Instruction')
+  const { narrowedBy, control } = usePictures()
   return (
     <ItemScreen
       {...shared}
@@ -51,8 +52,10 @@ export function InstructionsScreen() {
       onAdded={useWriting('instructions')}
       actions={instructionActions}
       extraColumns={extraColumns}
+      narrowedBy={narrowedBy}
       toolbar={
         <>
+          {control}
           {link}
           <UploadFiles to={toInstruction} />
         </>

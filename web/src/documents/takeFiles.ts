@@ -1,5 +1,6 @@
 import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
+import { placeMark } from './placeMark.ts'
 
 /** A file that was put into a text; `insert` puts what stands for it where it was put, whatever was written since. */
 export type TakeFile = (file: File, insert: (mark: string) => void) => void
@@ -13,12 +14,11 @@ export function takeFiles(take: TakeFile): { extension: Extension; put: (view: E
       places.add(place)
       take(file, (mark) => {
         if (!places.delete(place)) return
-        const { at } = place
-        const besides = (from: number, to: number) => (/\S/.test(view.state.sliceDoc(from, to)) ? ' ' : '')
-        const insert = `${besides(Math.max(0, at - 1), at)}${mark}${besides(at, at + 1)}`
-        view.dispatch({ changes: { from: at, insert } })
+        const { end, ...changes } = placeMark(view.state, place.at, mark)
+        const together = [...places].filter(({ at }) => at === place.at)
+        view.dispatch({ changes })
         // What was put there with it stands behind it.
-        for (const other of places) if (other.at === at) other.at += insert.length
+        for (const other of together) other.at = end
       })
     }
   }

@@ -38,6 +38,7 @@ import { useItemList } from './useItemList.ts'
 import { useItemWork } from './useItemWork.ts'
 import { useListState } from './useListState.ts'
 import { useMayChange } from './useMayChange.ts'
+import { useNarrowed } from './useNarrowed.ts'
 import { useRowActions } from './useRowActions.ts'
 import { useRowCommands } from './useRowCommands.ts'
 import { useTyping } from './useTyping.ts'
@@ -55,7 +56,8 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
   const userId = useSession(({ context }) => context.user?.userId ?? 0)
   const references = useReferences(type)
   const [state, setState] = useListState(type, address, props.pageSize)
-  const list = useItemList({ type, client, state, inherent })
+  const asked = useNarrowed(state, props.narrowedBy)
+  const list = useItemList({ type, client, state: asked, inherent })
   const { refresh } = list
   const { added, noteAdded } = useAddedRows({ type, client, inherent, query: list.query, rows: list.rows })
   const rows = useMemo(() => [...list.rows, ...added], [list.rows, added])
@@ -106,7 +108,7 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
   const arrivals = useArrivals({ rows: list.rows, list: list.isOld ? null : list.query, columns: type.list, isOwn })
   const store = listStore(list, working)
   const shown = useMemo(() => gridRows(rows, drafts, arrivals), [rows, drafts, arrivals])
-  const files = useCsvFiles({ type, client, state, inherent })
+  const files = useCsvFiles({ type, client, state: asked, inherent })
 
   const typing = useTyping(book, rowOf)
   const { activeRow } = typing

@@ -2,7 +2,7 @@ import type { SvgIconComponent } from '@mui/icons-material'
 import type { ItemType } from '@takt/domain/item/item.ts'
 import type { ReactNode } from 'react'
 import type { ItemActions, ItemRow } from './itemActions.ts'
-import type { ItemFields } from './itemParts.ts'
+import type { ItemFields, ListFilter } from './itemParts.ts'
 
 /** A button that every row has. With an icon the label is its name; it is hidden or disabled where the row says so. */
 export type RowButton = {
@@ -31,6 +31,8 @@ export type ItemGridProps = {
   address: string
   /** Fixed equalities: they narrow the list, and new rows take them. Their columns are not shown. */
   inherent?: Readonly<Record<string, string | number>>
+  /** Filters that the screen sets by a control of its own: they narrow the list, and are not among those that people add. */
+  narrowedBy?: readonly ListFilter[]
   /** What is not given is done by the item type's own calls. */
   actions?: Partial<ItemActions>
   /** How the fields of its form are drawn, if not one beneath the other as they are. */

@@ -30,10 +30,10 @@ function cellsOf(text: string, at: number): Cell[] {
   })
 }
 
-/** The table in which the cursor stands; null: in none. */
-export function tableAt(state: EditorState): MarkdownTable | null {
+/** The table in which a place, or else the cursor, stands; null: in none. */
+export function tableAt(state: EditorState, at = state.selection.main.head): MarkdownTable | null {
   const { doc } = state
-  const here = doc.lineAt(state.selection.main.head).number
+  const here = doc.lineAt(at).number
   const isRow = (number: number) => number >= 1 && number <= doc.lines && rowLine.test(doc.line(number).text)
   if (!isRow(here)) return null
   let [first, last] = [here, here]

@@ -10,8 +10,9 @@ import { Box } from '../../kit/Box.tsx'
 import { words } from '../../kit/words.ts'
 import { documentTexts as texts } from '../texts.ts'
 import { PasteProgram } from './PasteProgram.tsx'
+import { ProgramFields } from './ProgramFields.tsx'
 import { UploadRow } from './UploadRow.tsx'
-import { type UploadTo, useUploads } from './useUploads.ts'
+import { type UploadTo, useUploads, usualProgram } from './useUploads.ts'
 
 /**
  * Takes files by drop or choice, several at once, and a program by paste; `onSent` is told of the page of a single one.
@@ -26,11 +27,15 @@ export function UploadDialog(props: {
   const { docType } = to
   const chooser = useRef<HTMLInputElement>(null)
   const [comment, setComment] = useState('')
+  const isDescribed = docType === 'Program' && !(to.page && to.append)
+  const [program, setProgram] = useState(to.page?.revision?.program ?? usualProgram)
   const { uploads, begin, forget } = useUploads(to)
 
   const add = (given: readonly File[]) => {
     const files = given.slice(0, to.page ? 1 : undefined)
-    begin(files, { comment: comment.trim(), ...(onSent && files.length === 1 ? { onSent } : {}) })
+    const programType = program.programType.trim() || usualProgram.programType
+    const said = { comment: comment.trim(), program: { ...program, programType } }
+    begin(files, { ...said, ...(onSent && files.length === 1 ? { onSent } : {}) })
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -56,6 +61,7 @@ export function UploadDialog(props: {
           slotProps={{ htmlInput: { maxLength: 500 } }}
           sx={{ mt: 2, mb: 4 }}
         />
+        {isDescribed && <ProgramFields program={program} onChange={setProgram} />}
         <Box
           onDragOver={(event: DragEvent) => event.preventDefault()}
           onDrop={drop}

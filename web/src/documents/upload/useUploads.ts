@@ -1,4 +1,5 @@
 import { type DocView, docDone } from '@takt/domain/documents/answers/docRevision.ts'
+import type { RevisionProgram } from '@takt/domain/documents/docRevisions.ts'
 import { areaOfDoc, type DocType } from '@takt/domain/documents/docTypes.ts'
 import { partsFromBytes } from '@takt/domain/documents/uploadParts.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -12,12 +13,15 @@ import { type UploadInput, uploadMachine } from './uploadMachine.ts'
 
 type Upload = { actor: ActorRefFrom<typeof uploadMachine>; forget: () => void }
 
+/** What a program is unless somebody says otherwise. */
+export const usualProgram: RevisionProgram = { programType: 'NC', splitNcProgram: true }
+
 const answer = answered(docDone)
 /** So many files are on their way at once. */
 const atOnce = 3
 
-/** `onSent` is told of the page of each; `comment` is the note of its revision. */
-type Beginning = { onSent?: (pageId: number) => unknown; comment?: string }
+/** `onSent` is told of the page of each; `comment` is the note of its revision; `program`: what is said of a program. */
+type Beginning = { onSent?: (pageId: number) => unknown; comment?: string; program?: RevisionProgram }
 
 /**
  * What files become: pages of their own, `shownIn`: such as the text of that page shows; the newest revision of a
@@ -25,7 +29,7 @@ type Beginning = { onSent?: (pageId: number) => unknown; comment?: string }
  */
 export type UploadTo = { docType: DocType } & (
   | { page?: never; shownIn?: Pick<DocView, 'pageId'> }
-  | { page: Pick<DocView, 'pageId' | 'docName'>; append?: boolean }
+  | { page: Pick<DocView, 'pageId' | 'docName' | 'revision'>; append?: boolean }
 )
 
 /** Files on their way, and the beginning of more. */
@@ -47,12 +51,16 @@ export function useUploads(to: UploadTo) {
     return () => window.removeEventListener('online', goOn)
   }, [uploads])
 
-  const sendWhole = async (file: File, comment: string, signal: AbortSignal) => {
+  const sendWhole = async (file: File, { comment, program = usualProgram }: Beginning, signal: AbortSignal) => {
     const form = new FormData()
     if (comment) form.append('comment', comment)
     if (to.page && !append) form.append('pageId', String(to.page.pageId))
     if (belongsTo !== undefined) form.append('belongsTo', String(belongsTo))
-    if (isProgram && !append) form.append('details', JSON.stringify({ name: file.name, splitNcProgram: true }))
+    if (isProgram && !append) {
+      form.append('details', JSON.stringify({ name: file.name }))
+      form.append('programType', program.programType)
+      form.append('splitNcProgram', String(program.splitNcProgram))
+    }
     if (!isProgram) form.append('docType', docType)
     if (!isProgram) form.append('fileName', file.name)
     form.append('file', file)
@@ -63,7 +71,8 @@ export function useUploads(to: UploadTo) {
     const path = isProgram ? '/docs/program/file' : '/docs/upload'
     return (await client.post(path, { schema: answer, form, signal })).data
   }
-  const begun = (file: File, { onSent, comment = '' }: Beginning): Upload => {
+  const begun = (file: File, beginning: Beginning): Upload => {
+    const { onSent, comment, program = usualProgram } = beginning
     const isLarge = file.size > partsFromBytes && !append
     const inParts = isLarge
       ? sendInParts(client, file, {
@@ -72,11 +81,11 @@ export function useUploads(to: UploadTo) {
           pageId: to.page?.pageId,
           belongsTo,
           comment: comment || undefined,
-          program: isProgram ? { programType: 'NC', splitNcProgram: true } : undefined,
+          program: isProgram ? program : undefined,
         })
       : null
     const send: UploadInput['send'] = async (_, signal, progress) => {
-      const { pageId } = await (inParts ? inParts.send(signal, progress) : sendWhole(file, comment, signal))
+      const { pageId } = await (inParts ? inParts.send(signal, progress) : sendWhole(file, beginning, signal))
       await onSent?.(pageId)
       await queries.invalidateQueries({ queryKey: [organizationId, areaOfDoc[docType]] })
       return pageId

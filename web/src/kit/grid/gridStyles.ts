@@ -109,6 +109,9 @@ export const GridFrame = styled('div')(({ theme }) => {
       marginLeft: 'auto',
       flex: 'none',
       zIndex: 2,
+      // What goes on beneath it is faded out, not cut.
+      boxShadow: '-0.25rem 0 0.75rem 0.25rem var(--cell-paper)',
+      clipPath: 'inset(0 0 0 -1.25rem)',
       padding: '0 4px',
       justifyContent: 'flex-end',
       borderRight: 0,

@@ -4,7 +4,8 @@ import { slideRows } from '../slideMarks.ts'
 import { TableScroll } from './TableScroll.tsx'
 import type { TableColumn } from './tableColumn.ts'
 
-export type DataRow = { key: string; cells: ReactNode[] }
+/** `isCurrent`: what stands beneath the table is about it. */
+export type DataRow = { key: string; cells: ReactNode[]; isCurrent?: boolean }
 
 /** One style for all cells: a table of a hundred rows has a thousand of them. */
 const style = {
@@ -22,6 +23,7 @@ const style = {
     whiteSpace: 'nowrap',
     fontWeight: 400,
   },
+  '& tr[aria-current]': { bgcolor: 'action.selected', boxShadow: 'inset 3px 0 currentColor' },
   '& [data-numeric]': { textAlign: 'right' },
   '& thead th': { position: 'sticky', top: 0, zIndex: 1, bgcolor: 'background.paper', color: 'text.secondary' },
   '& tfoot td': { position: 'sticky', bottom: 0, bgcolor: 'background.paper', fontWeight: 650 },
@@ -54,8 +56,10 @@ export function DataTable(props: {
           </tr>
         </thead>
         <tbody>
-          {props.rows.map(({ key, cells }) => (
-            <tr key={key}>{cells.map(cell)}</tr>
+          {props.rows.map(({ key, cells, isCurrent }) => (
+            <tr key={key} aria-current={isCurrent || undefined}>
+              {cells.map(cell)}
+            </tr>
           ))}
         </tbody>
         {props.foot && (

@@ -1,3 +1,4 @@
+import type { Theme } from '@mui/material/styles'
 import type { HTMLAttributes, ReactNode, Ref } from 'react'
 import { Box } from '../Box.tsx'
 import { slideList } from '../slideMarks.ts'
@@ -18,13 +19,29 @@ type Props = Pick<HTMLAttributes<HTMLElement>, 'role' | 'tabIndex' | 'aria-label
   children: ReactNode
 }
 
+/** A shade at the side to which there is more: what moves along with the content covers it where there is none. */
+const fade = {
+  background: ({ palette: { background, text } }: Theme) => {
+    const shade = `color-mix(in srgb, ${text.primary} 18%, transparent)`
+    const side = (to: 'left' | 'right') => {
+      const at = to === 'left' ? 'right' : 'left'
+      return [
+        `linear-gradient(to ${to}, ${background.paper} 40%, transparent) ${at} / 2.5rem 100% no-repeat local`,
+        `linear-gradient(to ${to}, ${shade}, transparent) ${at} / 0.75rem 100% no-repeat scroll`,
+      ] as const
+    }
+    const [[leftCover, leftShade], [rightCover, rightShade]] = [side('right'), side('left')]
+    return [leftCover, rightCover, leftShade, rightShade].join(', ')
+  },
+} as const
+
 /** The frame in which a table scrolls; on paper it is whole, and a slide turns within it. */
 export function TableScroll({ maxHeight, sx, children, ...element }: Props) {
   return (
     <Box
       {...element}
       {...slideList}
-      sx={{ maxHeight, overflow: 'auto', '@media print': { maxHeight: 'none', overflow: 'visible' }, ...sx }}
+      sx={{ maxHeight, overflow: 'auto', ...fade, '@media print': { maxHeight: 'none', overflow: 'visible' }, ...sx }}
     >
       {children}
     </Box>
