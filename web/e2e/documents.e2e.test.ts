@@ -95,6 +95,7 @@ test('a page is written, approved and linked; its links lead on, and what is hos
   await notice(page, 'Unlink Successful')
   await page.getByText('Nothing is linked to this page.').waitFor()
   await bed.ask('POST', '/docs/auto-approve', { pageId: shaft, docType: 'Instruction', isNew: false })
+  await page.reload()
   await page.getByText('Revisions of this page are approved as they are saved.').waitFor()
   await shots(page, 'page-approved-as-saved')
   await button(page, 'End This').click()

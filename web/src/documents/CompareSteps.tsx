@@ -69,7 +69,7 @@ export function CompareSteps(props: { pageId: number; sourceRevId: number; targe
       {chosen && data.hunks && !isPlaceholderData && (
         <>
           <Typography component="h3" variant="body2" sx={{ mt: 3, fontWeight: 650 }}>
-            {texts.stepNamed(numberOf(chosen), named?.label ?? null)}
+            {texts.stepNamed(numberOf(chosen), named?.label ?? named?.comment ?? null)}
           </Typography>
           <HunkLines label={texts.hunk(numberOf(chosen))} hunks={data.hunks} leftOut={data.linesLeftOut} />
         </>
