@@ -7,12 +7,32 @@ import { boolean, choice, date, dateTime, type Field, integer, json, number, ref
 const said = (field: Field, cell: string) => parseCell(field, cell)
 
 test('no text that a spreadsheet would run leaves unguarded, and guarding takes nothing from it', () => {
-  for (const evil of ['=1+1', '+cmd|x', '-2+3', '@SUM(A1)', '\t=1', '＝1', "'=1"])
-    expect(guarded(evil)).toBe(`'${evil}`)
-  for (const plain of ['a=1', "'tis", 'x-1', '']) expect(guarded(plain)).toBe(plain)
+  for (const evil of ['=1+1', '+cmd|x', '-2+3', '@SUM(A1)', '＝1', "'=1"]) expect(guarded(evil)).toBe(`'${evil}`)
+  for (const plain of ['a=1', "'tis", 'x-1', 'a;b', 'a; -b', '']) expect(guarded(plain)).toBe(plain)
   fc.assert(
     fc.property(fc.string(), (value) => {
       expect(guarded(value)).not.toMatch(/^[=+\-@\t\r\n]/)
+      expect(unguarded(guarded(value))).toBe(value)
+    }),
+  )
+})
+
+test('nor does one that is a formula once a text is parted by semicolons, tabs or lines', () => {
+  const evils = [
+    ['x;=1+1;y', "x;'=1+1;y"],
+    ['x;+A1', "x;'+A1"],
+    ['x;@SUM(A1);-2', "x;'@SUM(A1);'-2"],
+    ['x\t=1', "x\t'=1"],
+    ['\t=1', "'\t'=1"],
+    ['x\r\n=1;＝2', "x\r\n'=1;'＝2"],
+    [";=1;'=2", ";'=1;''=2"],
+  ]
+  for (const [evil, kept] of evils) expect(guarded(evil!)).toBe(kept)
+  const signs = fc.constantFrom(...';=+-@\t\r\n\'a"')
+  fc.assert(
+    fc.property(fc.array(signs), (given) => {
+      const value = given.join('')
+      for (const cell of guarded(value).split(/[;\t\r\n]/)) expect(cell).not.toMatch(/^[=+\-@]/)
       expect(unguarded(guarded(value))).toBe(value)
     }),
   )

@@ -6,13 +6,23 @@ import { numeric } from './parseValue.ts'
 
 // What a spreadsheet takes for the beginning of a formula, also in full width.
 const formula = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
+// The same within a text, where a spreadsheet that parts cells by semicolons or tabs begins another cell or line:
+// quotation marks around the whole keep nothing together there.
+const withinText = /(?<=[;\t\r\n])(?='*[=+\-@\uff1d\uff0b\uff0d\uff20])/g
+const guardWithinText = /(?<=[;\t\r\n])'(?='*[=+\-@\uff1d\uff0b\uff0d\uff20])/g
 
 /**
- * Text that no spreadsheet runs: what begins like a formula gets a quote in front. `unguarded` takes exactly that away
- * again.
+ * Text that no spreadsheet runs, by whatever it parts cells: what begins like a formula, or would where the text is
+ * parted, gets an apostrophe in front. `unguarded` takes exactly that away again.
  */
-export const guarded = (text: string) => (formula.test(text) ? `'${text}` : text)
-export const unguarded = (text: string) => (text.startsWith("'") && formula.test(text) ? text.slice(1) : text)
+export function guarded(text: string): string {
+  const within = text.replace(withinText, "'")
+  return formula.test(within) ? `'${within}` : within
+}
+export function unguarded(text: string): string {
+  const whole = text.startsWith("'") && formula.test(text) ? text.slice(1) : text
+  return whole.replace(guardWithinText, '')
+}
 
 // A telephone number or a temperature begins with a sign too, and does nothing.
 const signed = /^[+-]\s?[\d.,(][\d\s.,:/()-]*[°%µa-z²³/]{0,8}$/i

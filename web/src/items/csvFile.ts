@@ -1,13 +1,13 @@
+import { guarded } from '@takt/domain/item/csvCell.ts'
+
 /**
  * A text that a spreadsheet would run as a formula is kept from that by an apostrophe. Numbers with a sign are none.
  */
-const guard = (text: string) => (/^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d.]+$/.test(text) ? `'${text}` : text)
+const guard = (text: string) => (/^[+-]?[\d.]+$/.test(text) ? text : guarded(text))
 
 /** A cell of the CSV button: commas become semicolons, as specified; quotes and line ends cannot break the line. */
 export const csvCell = (text: string): string => {
-  const plain = guard(text)
-    .replaceAll(',', ';')
-    .replace(/\r\n|\r|\n/g, ' ')
+  const plain = guard(text.replaceAll(',', ';').replace(/\r\n|\r|\n/g, ' '))
   return plain.includes('"') ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
