@@ -1,8 +1,10 @@
 import { mayDo, type Session } from './access/session.ts'
 import type { ItemType } from './item/item.ts'
+import { parseJson } from './item/parseJson.ts'
 import { itemTypes } from './itemTypes.ts'
 import { employees } from './masterData/employees.ts'
 import { figureReports } from './reports/figureReports.ts'
+import { itemReport, itemReportPrefix } from './reports/itemReport.ts'
 import type { Report } from './reports/reportDefinition.ts'
 import { workflowDefinitions } from './scheduledTasks/workflows/workflowDefinitions.ts'
 
@@ -60,16 +62,60 @@ const namesPeopleAt = (workflowType: unknown): ReadonlySet<number> => {
 const isTexts = (value: unknown) =>
   Array.isArray(value) && value.length > 0 && value.every((entry) => typeof entry === 'string')
 
+/** Whether a report of this id can name people; what is no report (any more) may have. */
+function mayBeOfPeople(reportID: unknown): boolean {
+  if (typeof reportID !== 'string') return true
+  const known = figureReports.find((report) => report.reportID === reportID)
+  const isList = reportID.startsWith(itemReportPrefix)
+  const listed = isList ? itemTypes.find(({ name }) => name === reportID.slice(itemReportPrefix.length)) : undefined
+  const report = known ?? (listed && itemReport(listed))
+  return report === undefined || isReportOfPeople(report)
+}
+
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Conditions of a report, as a list or its JSON: which columns they ask about and how, without what is compared. */
+function withoutOperands(conditions: unknown): unknown {
+  if (typeof conditions === 'string') {
+    const read = parseJson(conditions)
+    return 'value' in read && Array.isArray(read.value) ? JSON.stringify(withoutOperands(read.value)) : ''
+  }
+  if (!Array.isArray(conditions)) return []
+  return conditions.filter(isObject).map(({ column, operator, value }) => ({
+    ...{ column, operator },
+    ...(value === undefined ? {} : { value: [] }),
+  }))
+}
+
+/** A report that a task chose, without what its conditions compare with if it can name people. */
+function withoutPeopleAsked(choice: Values): Values {
+  const { reportID, parameters } = choice
+  if (!isObject(parameters) || !('filterConditions' in parameters) || !mayBeOfPeople(reportID)) return choice
+  return { ...choice, parameters: { ...parameters, filterConditions: withoutOperands(parameters.filterConditions) } }
+}
+
+const isReports = (value: unknown): value is readonly unknown[] =>
+  Array.isArray(value) && value.some((entry) => isObject(entry) && 'reportID' in entry)
+
+/** Under what rows keep what was chosen of them, in which people may be named. */
+export const choosingName = 'options'
+
 /**
  * Values of an object with options that name people by their place in a list, as those of a task do: nobody in their
- * place. Its type says which those are; where that is not told, as in a history, all lists of texts go.
+ * place. Its type says which those are; where that is not told, as in a history, all lists of texts go. Conditions of
+ * reports that can name people lose what they compare with; saved like that they are refused, not widened.
  */
 export function withoutChosenPeople<Row extends Values>(values: Row): Row {
-  const { options, workflowType } = values
+  const { workflowType, [choosingName]: options } = values
   if (!Array.isArray(options)) return values
   const places = namesPeopleAt(workflowType)
   const hides = (value: unknown, place: number) => (workflowType === undefined ? isTexts(value) : places.has(place))
-  return { ...values, options: options.map((value, place) => (hides(value, place) ? [] : value)) }
+  const told = (value: unknown, place: number) => {
+    if (hides(value, place)) return []
+    return isReports(value) ? value.map((entry) => (isObject(entry) ? withoutPeopleAsked(entry) : entry)) : value
+  }
+  return { ...values, [choosingName]: options.map(told) }
 }
 
 /** Whether what stands under a name of this object names a person. */

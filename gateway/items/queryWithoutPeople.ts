@@ -2,7 +2,7 @@ import type { Session } from '@takt/domain/access/session.ts'
 import type { ItemType } from '@takt/domain/item/item.ts'
 import type { Filter, ListQuery } from '@takt/domain/item/listQuery.ts'
 import { employees } from '@takt/domain/masterData/employees.ts'
-import { namedBeside, peopleNames } from '@takt/domain/peopleFields.ts'
+import { choosingName, namedBeside, peopleNames } from '@takt/domain/peopleFields.ts'
 import { forbidden } from '../http/refusal.ts'
 
 /**
@@ -12,7 +12,7 @@ import { forbidden } from '../http/refusal.ts'
 export function queryWithoutPeople(type: ItemType, query: ListQuery, session: Session): ListQuery {
   const { filters, orderBy, search } = query
   const asked = new Set([...filters, ...orderBy].map(({ field }) => field))
-  for (const field of asked) if (peopleNames.has(field)) throw forbidden(employees.area, 'read', session)
+  for (const field of asked) if (isOfPeople(type, field)) throw forbidden(employees.area, 'read', session)
   const left = Object.entries(namedBeside).flatMap(([field, { beside, is }]): Filter[] =>
     type.fields[beside] && (asked.has(field) || search?.fields.includes(field))
       ? [{ field: beside, operator: 'NotEquals', values: [is] }]
@@ -21,6 +21,10 @@ export function queryWithoutPeople(type: ItemType, query: ListQuery, session: Se
   return {
     ...query,
     filters: [...filters, ...left],
-    search: search && { ...search, fields: search.fields.filter((field) => !peopleNames.has(field)) },
+    search: search && { ...search, fields: search.fields.filter((field) => !isOfPeople(type, field)) },
   }
 }
+
+/** A search among what tasks have chosen would tell whom. */
+const isOfPeople = ({ fields }: ItemType, field: string) =>
+  peopleNames.has(field) || (field === choosingName && 'workflowType' in fields)
