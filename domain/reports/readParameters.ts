@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseCommaList } from '../item/commaList.ts'
+import { commaListTooLong, longestCommaList, parseCommaList } from '../item/commaList.ts'
 import { parseJson } from '../item/parseJson.ts'
 import { largestInteger } from '../item/values.ts'
 import { reportDate, reportDateTime } from './reportDate.ts'
@@ -29,13 +29,25 @@ const address = z
 
 const listOf = <Entry extends z.ZodType>(entry: Entry, most: number) =>
   z.preprocess(
-    (value) => (typeof value === 'string' ? parseCommaList(value).filter((part) => part.trim() !== '') : value),
-    z.array(entry, 'must be a list').max(most, `must be ${most} at most`),
+    (value) => {
+      if (typeof value !== 'string') return value
+      return value.length > longestCommaList ? tooLong : parseCommaList(value).filter((part) => part.trim() !== '')
+    },
+    z
+      .unknown()
+      .refine((value) => value !== tooLong, { error: commaListTooLong, abort: true })
+      .refine((value) => !Array.isArray(value) || value.length <= most, {
+        error: `must be ${most} at most`,
+        abort: true,
+      })
+      .pipe(z.array(entry, 'must be a list')),
   )
+/** In place of a text that is not parted. */
+const tooLong = Symbol('too long')
 
 const fromJson = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => {
-    if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value
+    if (typeof value !== 'string' || !/^\s{0,100}[[{]/.test(value)) return value
     const read = parseJson(value)
     return 'value' in read ? read.value : value
   }, schema)

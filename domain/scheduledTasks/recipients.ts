@@ -1,4 +1,4 @@
-import { generateReports, recipientsPlace } from './workflows/generateReports.ts'
+import { generateReports, recipientsPlace, splitRecipients } from './workflows/generateReports.ts'
 
 type Sending = { workflowType: string; options: readonly unknown[] }
 
@@ -8,8 +8,7 @@ const reportsPlace = Object.keys(generateReports.options).indexOf('reports')
 export function recipientsOf({ workflowType, options }: Sending): string[] {
   const text = options[recipientsPlace]
   if (workflowType !== generateReports.workflowType || typeof text !== 'string') return []
-  const all = text.split(',').map((entry) => entry.trim().toLowerCase())
-  return [...new Set(all.filter((entry) => entry !== ''))]
+  return splitRecipients(text)
 }
 
 /** The options of a task that sends reports to these instead, all else as it is. */

@@ -15,6 +15,9 @@ export const scheduleNamePattern = {
   hint: 'Only alphanumeric characters allowed (no spaces or special characters)',
 }
 
+/** What is chosen of a task has so many characters at most, as JSON: all else is looked at only then. */
+const longestOptions = 256 * 1024
+
 const taskOptions = z.union([z.array(z.unknown()).max(50), z.record(z.string().max(50), z.unknown())]) as z.ZodType<
   unknown[]
 >
@@ -59,6 +62,8 @@ export const scheduledTasks = defineItem({
 /** Options that the type does not take, and times that stand twice. */
 function scheduledTaskProblems(row: Readonly<Record<string, unknown>>): Record<string, string> {
   const { workflowType, options, calendars, paused } = row as ScheduledTask
+  if (JSON.stringify(options).length > longestOptions)
+    return { options: `must have ${longestOptions} characters at most, as JSON` }
   const parsed = parseOptions(workflowDefinitions[workflowType], options)
   const problems = 'problems' in parsed ? parsed.problems : {}
   if (paused && problems['options.emailRecipients'] === nobodyGetsIt) delete problems['options.emailRecipients']

@@ -1,5 +1,7 @@
 import { z } from '@hono/zod-openapi'
+import { inTurns } from '@takt/store/turns.ts'
 import type { Context } from 'hono'
+import { streamJson } from './streamJson.ts'
 
 /** Every answer of `/api`: `{success, message, data}`. */
 export const answerSchema = <Data extends z.ZodType>(data: Data) =>
@@ -14,6 +16,32 @@ export const answers = <Data extends z.ZodType>(description: string, data: Data)
 
 /** Answers 200 `{success: true, message, data}`. */
 export const answer = <Data>(c: Context, data: Data, message = '') => c.json({ success: true, message, data }, 200)
+
+const pieceChars = 1 << 16
+
+/** A list as JSON, some of its rows at a time. */
+function* piecesOf(rows: readonly unknown[]): Generator<undefined, string[]> {
+  const pieces: string[] = []
+  let piece = '{"success":true,"message":"","data":['
+  for (const [place, row] of rows.entries()) {
+    if (place > 0) piece += ','
+    piece += JSON.stringify(row)
+    if (piece.length > pieceChars) {
+      pieces.push(piece)
+      piece = ''
+    }
+    yield
+  }
+  return [...pieces, `${piece}]}`]
+}
+
+/** The same of rows that may be large: others have their turn while it is made, and while it is sent. */
+export async function answerRows<Row>(c: Context, rows: readonly Row[]) {
+  const pieces = await inTurns(piecesOf(rows))
+  const [whole = '', more] = pieces
+  const made = more === undefined ? c.body(whole, 200, { 'content-type': 'application/json' }) : streamJson(pieces)
+  return made as unknown as ReturnType<typeof answer<Row[]>>
+}
 
 /** The same after a change; `change` is the id by which it can be taken back (`POST /api/changes/undo`), if it can. */
 export const answerChange = <Data>(c: Context, data: Data, message: string, change: string | null) =>

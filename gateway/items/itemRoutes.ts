@@ -6,7 +6,7 @@ import { schemaAnswer } from '@takt/domain/item/schemaAnswer.ts'
 import { asTenant, type Tenant } from '@takt/store/postgres.ts'
 import type { Context } from 'hono'
 import type { Dependencies } from '../dependencies.ts'
-import { answer, answerChange, answers } from '../http/answer.ts'
+import { answer, answerChange, answerRows, answers } from '../http/answer.ts'
 import { invalid, notFound } from '../http/refusal.ts'
 import { optional, type Route, route } from '../http/route.ts'
 import type { RequestEnv } from '../http/router.ts'
@@ -100,7 +100,7 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
         const rows = await asTenant(dependencies.db, tenant, (trx) =>
           listItems(trx, type, ownerOf(type, tenant), query),
         )
-        return answer(c, await complete(rows, tenant))
+        return answerRows(c, await complete(rows, tenant))
       },
     }),
     route({
@@ -139,7 +139,7 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
           return toldHistory(type, (await rules?.sayHistory?.(all, { trx, session: c.var.session })) ?? all)
         })
         if (entries.length === 0) throw notFound(nameOf(type, key))
-        return answer(c, entries)
+        return answerRows(c, entries)
       },
     }),
     route({

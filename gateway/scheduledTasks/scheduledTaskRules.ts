@@ -4,9 +4,14 @@ import { calendarsOf, localTimesOf } from '@takt/domain/scheduledTasks/localTime
 import { optionsByName } from '@takt/domain/scheduledTasks/optionsByName.ts'
 import { parseOptions } from '@takt/domain/scheduledTasks/parseOptions.ts'
 import { scheduleClassOf } from '@takt/domain/scheduledTasks/predefinedTasks.ts'
+import { recipientsOf, withRecipients } from '@takt/domain/scheduledTasks/recipients.ts'
 import { type ScheduledTask, scheduledTasks } from '@takt/domain/scheduledTasks/scheduledTasks.ts'
 import { nextSlot } from '@takt/domain/scheduledTasks/slots.ts'
-import { generateReports } from '@takt/domain/scheduledTasks/workflows/generateReports.ts'
+import {
+  generateReports,
+  longestRecipients,
+  recipientsPlace,
+} from '@takt/domain/scheduledTasks/workflows/generateReports.ts'
 import { workflowDefinitions } from '@takt/domain/scheduledTasks/workflows/workflowDefinitions.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import { inTurns } from '@takt/store/turns.ts'
@@ -23,13 +28,18 @@ import { workflows } from './workflows/workflows.ts'
 
 const taskOf = (row: ItemChange['row']) => row as ScheduledTask
 
-/** Values that came by name, in the order of the type's options. */
-function optionsInOrder({ row }: ItemChange) {
-  if (!row || Array.isArray(row.options)) return {}
+/** Values that came by name, in the order of the type's options; addresses as they are understood. */
+function optionsInOrder({ row, fields }: ItemChange) {
+  if (!row) return {}
   const { workflowType, options } = taskOf(row)
   const { values, problems } = optionsByName(workflowDefinitions[workflowType], options)
   if (Object.keys(problems).length > 0) throw invalid(problems)
-  return { options: values }
+  const task = { workflowType, options: values }
+  const text = values[recipientsPlace]
+  const isRead = workflowType === generateReports.workflowType && typeof text === 'string'
+  if (isRead && text.length <= longestRecipients && 'options' in fields)
+    return { options: withRecipients(task, recipientsOf(task)) }
+  return Array.isArray(options) ? {} : { options: values }
 }
 
 /** What counts of a task's times: given in UTC they are read by the clock of its zone as it stands now. */

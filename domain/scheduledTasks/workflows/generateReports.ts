@@ -21,11 +21,20 @@ export const reportChoice = z.strictObject({
   parameters: z.record(z.string().max(100), z.unknown()).default({}),
 })
 
-/** Addresses in one text, joined by commas: trimmed, in small letters, each once. */
-const recipients = z.string('must be addresses, joined by commas').transform((text, context) => {
+/** Addresses in one text have so many characters at most: it is judged before it is parted. */
+export const longestRecipients = mostRecipients * 256
+
+/** Addresses in one text, joined by commas: trimmed, in small letters, each once; nobody in a text that is too long. */
+export function splitRecipients(text: string): string[] {
+  if (text.length > longestRecipients) return []
   const all = text.split(',').map((entry) => entry.trim().toLowerCase())
-  const given = [...new Set(all.filter((entry) => entry !== ''))]
-  if (given.length === 0) context.addIssue(nobodyGetsIt)
+  return [...new Set(all.filter((entry) => entry !== ''))]
+}
+
+const recipients = z.string('must be addresses, joined by commas').transform((text, context) => {
+  const given = splitRecipients(text)
+  if (text.length > longestRecipients) context.addIssue(`must have ${longestRecipients} characters at most`)
+  else if (given.length === 0) context.addIssue(nobodyGetsIt)
   else if (given.length > mostRecipients) context.addIssue(`must be ${mostRecipients} addresses at most`)
   else if (given.some((entry) => !address.safeParse(entry).success))
     context.addIssue('Please enter a valid email address')

@@ -3,6 +3,7 @@ import { recipientsOf, reportTitlesOf } from '@takt/domain/scheduledTasks/recipi
 import type { ScheduledTask } from '@takt/domain/scheduledTasks/scheduledTasks.ts'
 import { asTenant, type Tenant } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
+import { inTurns } from '@takt/store/turns.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { scheduledTaskRules } from '../scheduledTaskRules.ts'
 import { readReportTasks } from './readReportTasks.ts'
@@ -17,30 +18,42 @@ export async function readRecipients(
 ): Promise<TaskRecipient[]> {
   const { tasks, ...known } = await asTenant(db, tenant, async (trx) => {
     const read = await readReportTasks(trx, tenant)
-    const addresses = [...new Set(read.flatMap(recipientsOf))]
+    const addresses = mayReadUsers ? [...new Set(read.flatMap(recipientsOf))] : []
     const people = mayReadUsers ? await readPeople(trx, tenant, addresses) : []
-    return { tasks: read, addresses, people, sent: await readSent(trx, tenant) }
+    return { tasks: read, people, sent: await readSent(trx, tenant) }
   })
   const timed = (await scheduledTaskRules.complete!(tasks, tenant, db)) as unknown as Timed[]
-  return known.addresses.sort().map((recipient): TaskRecipient => {
-    const person = known.people.find(({ addresses }) => addresses.includes(recipient))
-    return {
-      recipient,
-      person: person ? { userName: person.userName, active: person.active } : null,
-      tasks: timed.flatMap((task) => {
-        const recipients = recipientsOf(task)
-        if (!recipients.includes(recipient)) return []
-        const { scheduleId, scheduleName, paused, nextExecution } = task
-        const letter = known.sent.find((sent) => sent.scheduleId === scheduleId && sent.recipient === recipient)
-        return {
-          ...{ scheduleId, scheduleName, paused, nextExecution },
-          reports: reportTitlesOf(task),
-          recipients: recipients.length,
-          lastSent: letter?.lastSent.toISOString() ?? null,
-        }
-      }),
+  return inTurns(byAddress(timed, known))
+}
+
+type Known = {
+  people: Awaited<ReturnType<typeof readPeople>>
+  sent: Awaited<ReturnType<typeof readSent>>
+}
+
+const sentKey = (scheduleId: number, recipient: string) => `${scheduleId} ${recipient}`
+
+/** Each address with its tasks, sorted. Each task is understood once; step by step. */
+function* byAddress(tasks: readonly Timed[], { people, sent }: Known): Generator<undefined, TaskRecipient[]> {
+  const personOf = new Map<string, TaskRecipient['person']>()
+  for (const { addresses, userName, active } of people)
+    for (const address of addresses) if (!personOf.has(address)) personOf.set(address, { userName, active })
+  const sentAt = new Map(sent.map(({ scheduleId, recipient, lastSent }) => [sentKey(scheduleId, recipient), lastSent]))
+  const received = new Map<string, TaskRecipient['tasks']>()
+  for (const task of tasks) {
+    yield
+    const { scheduleId, scheduleName, paused, nextExecution } = task
+    const recipients = recipientsOf(task)
+    const reports = reportTitlesOf(task)
+    const told = { scheduleId, scheduleName, paused, nextExecution, reports, recipients: recipients.length }
+    for (const recipient of recipients) {
+      const theirs = received.get(recipient) ?? []
+      received.set(recipient, theirs)
+      theirs.push({ ...told, lastSent: sentAt.get(sentKey(scheduleId, recipient))?.toISOString() ?? null })
     }
-  })
+  }
+  const sorted = [...received].sort(([one], [other]) => (one < other ? -1 : 1))
+  return sorted.map(([recipient, theirs]) => ({ recipient, person: personOf.get(recipient) ?? null, tasks: theirs }))
 }
 
 /** The users with one of these addresses, as its mail or as the name that it signs in with. */
