@@ -70,7 +70,8 @@ export function reportRoutes(sources: ReportSources): readonly Route[] {
       signal: c.req.raw.signal,
     })
   }
-  const xlsx: Make = (c, found) => reportXlsx(sources, found, { now: now(), signal: c.req.raw.signal })
+  const xlsx: Make = (c, found) =>
+    reportXlsx(sources, found, { now: now(), viewer: c.var.session, signal: c.req.raw.signal })
   const made = async (c: Context<RequestEnv>, most: number, make: Make) => {
     const found = await opened(c)
     return [found, await make(c, { ...found, ...(await readHead(found, most)) })] as const

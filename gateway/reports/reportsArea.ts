@@ -1,6 +1,6 @@
 import type { GatewayArea } from '../area.ts'
 import { createFloors } from '../efficiency/face.ts'
-import { createFileThreads } from './files/createFileThreads.ts'
+import { openFileThreads } from './files/createFileThreads.ts'
 import type { ReportSources } from './openReport.ts'
 import { reportRoutes } from './reportRoutes.ts'
 
@@ -9,7 +9,7 @@ export const createReportsArea = (floorOf?: ReportSources['floorOf']): GatewayAr
   name: 'reports',
   open: (gateway) => ({
     routes: reportRoutes({ ...gateway, floorOf: floorOf ?? gateway.shared(createFloors) }),
-    close: () => gateway.shared(createFileThreads).close(),
+    close: () => gateway.shared(openFileThreads).close(),
   }),
 })
 

@@ -55,6 +55,6 @@ export async function runReport(
     rowCount,
     cutText: cutText(rowCount),
     csv: () => reportCsv(opened),
-    pdf: (stop) => reportPdf(gateway, { ...opened, ...head }, { title, viewer, now, signal: stop }),
+    pdf: (stop) => reportPdf(gateway, { ...opened, ...head }, { title, viewer, now, signal: stop, isOfTask: true }),
   }
 }

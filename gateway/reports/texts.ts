@@ -25,6 +25,9 @@ export const reportTexts = {
   aboutRange: 'Range',
   aboutZone: 'Time zone',
   aboutMade: 'Made',
+  fileTakesLong: (secs: number) =>
+    `Making this file took longer than ${secs} s: choose fewer columns or rows, or take the CSV file`,
+  tooManyFiles: 'Your company has other files of reports made right now. Try again in a moment.',
   tooManyMachineDays: (most: number) =>
     `reads at most ${most} machine days: choose a shorter range or fewer machines by a device group`,
   onlySlowest: (most: number) => `Only the ${most} that lost most`,

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Gateway } from '../../area.ts'
 import type { OpenedReport, ReportHead } from '../openReport.ts'
 import { reportTexts as texts } from '../texts.ts'
-import { createFileThreads } from './createFileThreads.ts'
+import { openFileThreads } from './createFileThreads.ts'
 import { cutText, drawnCells, mostRows, type PdfPage } from './page.ts'
 import { paperChart } from './paperChart.ts'
 
@@ -20,6 +20,8 @@ type Made = {
   /** Epoch ms. */
   now: number
   signal?: AbortSignal | undefined
+  /** It is made for a task: nobody waits for it. */
+  isOfTask?: boolean
 }
 
 async function placeOf({ db }: Gateway['dependencies'], { organizationId, entityId, isMasked }: Made['viewer']) {
@@ -74,8 +76,8 @@ export function pageOf(
 export async function reportPdf(
   { dependencies, shared }: Pick<Gateway, 'dependencies' | 'shared'>,
   opened: OpenedReport & ReportHead,
-  { viewer, signal, ...made }: Made,
+  { viewer, signal, isOfTask = false, ...made }: Made,
 ): Promise<Uint8Array> {
   const page = pageOf(opened, await placeOf(dependencies, viewer), made)
-  return shared(createFileThreads).drawPdf(page, signal)
+  return shared(openFileThreads).drawPdf(page, { entityId: viewer.entityId, isOfTask, signal })
 }

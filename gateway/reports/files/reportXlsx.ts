@@ -1,10 +1,11 @@
+import type { Session } from '@takt/domain/access/session.ts'
 import { timeText } from '@takt/domain/efficiency/wording.ts'
 import { shownHeaderText } from '@takt/domain/reports/cellText.ts'
 import { inTurns } from '@takt/store/turns.ts'
 import type { OpenedReport, ReportHead } from '../openReport.ts'
 import type { ReportGateway } from '../reportRun.ts'
 import { reportTexts as texts } from '../texts.ts'
-import { createFileThreads } from './createFileThreads.ts'
+import { openFileThreads } from './createFileThreads.ts'
 import { type XlsxBook, type XlsxRow, xlsxFormat, xlsxValue } from './xlsxBook.ts'
 
 const rowsAtOnce = 200
@@ -49,7 +50,8 @@ function* bookOf(opened: OpenedReport & ReportHead, now: number): Generator<unde
 export async function reportXlsx(
   { shared }: Pick<ReportGateway, 'shared'>,
   opened: OpenedReport & ReportHead,
-  { now, signal }: { now: number; signal?: AbortSignal | undefined },
+  { now, viewer, signal }: { now: number; viewer: Pick<Session, 'entityId'>; signal?: AbortSignal | undefined },
 ): Promise<Uint8Array> {
-  return shared(createFileThreads).writeXlsx(await inTurns(bookOf(opened, now)), signal)
+  const asked = { entityId: viewer.entityId, isOfTask: false, signal }
+  return shared(openFileThreads).writeXlsx(await inTurns(bookOf(opened, now)), asked)
 }
