@@ -71,7 +71,7 @@ export const accessArea: GatewayArea = {
         ...auditRoutes(dependencies),
         ...displayRoutes(dependencies),
       ],
-      jobs: [passwordLetters(dependencies, mail), emailChangeLetters(dependencies, mail)],
+      jobs: [...passwordLetters(dependencies, mail), emailChangeLetters(dependencies, mail)],
       start: () => startSweeping(dependencies),
     }
   },

@@ -11,7 +11,7 @@ import { changePassword, refuseWeak } from './changePassword.ts'
 import { identityConfirmer } from './confirmIdentity.ts'
 import { type FoundSession, findSession } from './findSession.ts'
 import { rememberDevice } from './knownDevice.ts'
-import { passwordLetter } from './passwordLetters.ts'
+import { passwordForgotten } from './passwordLetters.ts'
 import { findPasswordLink, usePasswordLink } from './passwordLink.ts'
 import { requestOrigin } from './requestOrigin.ts'
 import { signInLimits } from './signInLimits.ts'
@@ -64,7 +64,7 @@ export function passwordRoutes(dependencies: Dependencies): readonly Route[] {
         await limits.beginReset(asked.userName, origin.address)
         // Looking for the user is left to later, so that the answer is the same and as quick for names that nobody has.
         await systemDb.transaction().execute(async (trx) => {
-          await enqueue(trx, passwordLetter, { userName: asked.userName, purpose: 'reset' as const })
+          await enqueue(trx, passwordForgotten, { userName: asked.userName })
           const what = `POST ${c.req.path}`
           const tell = {
             at: now(),

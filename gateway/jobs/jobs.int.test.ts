@@ -102,15 +102,17 @@ describe('jobs', () => {
     expect(greeted.noted).toEqual(['after', 'last'])
   })
 
-  test('work that throws stays in the queue with its error, to be tried again later', async () => {
+  test('work that throws stays in the queue with its error, to be tried again later, behind all first attempts', async () => {
     await asTenant(app, tenant, (trx) => enqueue(trx, flaky, { id: 5 }))
     await failures.wait(1)
     await stop()
     const owner = openPostgres<Tables>(world.databaseUrl, 1)
-    const { rows } = await sql<{ attempts: number; last_error: string; later: boolean }>`
-      select attempts, last_error, run_at > now() as later from graphile_worker._private_jobs`.execute(owner)
+    const { rows } = await sql<{ attempts: number; priority: number; last_error: string; later: boolean }>`
+      select attempts, priority, last_error, run_at > now() as later from graphile_worker._private_jobs`.execute(owner)
     await owner.destroy()
-    expect(rows).toMatchObject([{ attempts: 1, last_error: expect.stringMatching(/not today/), later: true }])
+    expect(rows).toMatchObject([
+      { attempts: 1, priority: 1, last_error: expect.stringMatching(/not today/), later: true },
+    ])
     stop = await start()
   })
 

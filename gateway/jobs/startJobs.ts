@@ -7,6 +7,9 @@ import { lookAfterJobs, type Workers } from './lookAfterJobs.ts'
 import { type Pool, pools } from './pools.ts'
 import { prepareJobs } from './prepareJobs.ts'
 
+/** What is tried again stands behind all that was not tried yet: what never succeeds keeps nothing else waiting. */
+const behindFirstAttempts = 'update graphile_worker._private_jobs set priority = 1 where id = $1'
+
 const logTo = (log: Log) =>
   new Logger(() => (level, message, meta) => {
     const error = meta && 'error' in meta ? meta.error : undefined
@@ -75,7 +78,16 @@ async function startPool(options: {
     taskList: Object.fromEntries(
       handlers.map(({ name: job, run: work }): [string, Task] => [
         job,
-        (payload, { abortSignal }) => work(payload, abortSignal),
+        async (payload, { abortSignal, job: { id }, query }) => {
+          try {
+            await work(payload, abortSignal)
+          } catch (error) {
+            await query(behindFirstAttempts, [id]).catch((err) =>
+              log.warn({ err }, 'a job that failed is not put back'),
+            )
+            throw error
+          }
+        },
       ]),
     ),
     events,

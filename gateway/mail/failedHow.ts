@@ -1,3 +1,5 @@
+import { LetterTookLong } from './createMail.ts'
+
 /** Why a letter is not known to have been taken; `again`: it was surely not, and another time it may be. */
 export type Failed = { how: 'refused' | 'again' | 'unknown'; detail: string }
 
@@ -21,6 +23,7 @@ function said(text: string): string {
  * answered, bounded, and where it did not answer a sentence without its address.
  */
 export function failedHow(error: unknown): Failed {
+  if (error instanceof LetterTookLong) return { how: 'unknown', detail: error.message }
   const { message, code, responseCode, response, syscall } = (error ?? {}) as SmtpError
   if (typeof responseCode === 'number') {
     const detail = said(String(response ?? message ?? '')) || String(responseCode)

@@ -6,6 +6,8 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMail } from './createMail.ts'
+import { failedHow } from './failedHow.ts'
+import { openMailServer } from './mailServer.bed.ts'
 
 describe('mail', () => {
   let home: string
@@ -53,6 +55,21 @@ describe('mail', () => {
     expect(parsed.html?.trim()).toBe(letter.html)
     expect(parsed.attachments[0]).toMatchObject({ filename: 'report.csv', mimeType: 'text/csv' })
     expect(Buffer.from(parsed.attachments[0]!.content as ArrayBuffer).toString()).toBe('a,b\r\n1,2\r\n')
+  })
+
+  test('a server that takes too long over a letter is left: the line is cut, and whether it has it is not known', async () => {
+    const slow = await openMailServer()
+    const mail = createMail({ smtpUrl: slow.url, home, from: 'takt@plant.example' })
+    const failed = await mail.send({ ...letter, to: ['mute@b.example'] }, { withinMs: 300 }).catch((error) => error)
+    expect(failedHow(failed)).toEqual({ how: 'unknown', detail: 'The mail server took longer than 0.3 s over it' })
+    await expect.poll(() => slow.muted).toEqual({ now: 0, over: 1 })
+    const ended = new AbortController()
+    const sending = mail.send({ ...letter, to: ['mute@b.example'] }, { signal: ended.signal })
+    await expect.poll(() => slow.muted.now).toBe(1)
+    ended.abort()
+    await expect(sending).rejects.toThrow()
+    await expect.poll(() => slow.muted).toEqual({ now: 0, over: 2 })
+    await slow.close()
   })
 
   test('a letter that the server does not take is an error', async () => {

@@ -4,17 +4,30 @@ import { SMTPServer } from 'smtp-server'
 
 /**
  * For tests: an SMTP server on loopback. It refuses `nobody…`, cannot take letters to `busy…` as often as `play.busy`
- * says, never answers to those to `stalls…`, and takes all others.
+ * says, never answers to those to `stalls…`, nor at all once it is told of `mute…`, and takes all others. `muted`: how
+ * many conversations stall like that, and how many did and were given up.
  */
 export async function openMailServer() {
   const received: { to: string; raw: Buffer }[] = []
   const play = { busy: 0, onStalled: () => {} }
+  const muted = { now: 0, over: 0 }
+  const mute = new Set<string>()
   const server = new SMTPServer({
     authOptional: true,
     // Connections that were left to stall are not waited for.
     closeTimeout: 100,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) => {
+    onClose: ({ id }) => {
+      if (!mute.delete(id)) return
+      muted.now--
+      muted.over++
+    },
+    onRcptTo: ({ address }, session, done) => {
+      if (address.startsWith('mute')) {
+        mute.add(session.id)
+        muted.now++
+        return
+      }
       if (address.startsWith('nobody')) return done(Object.assign(new Error('no such user'), { responseCode: 550 }))
       if (address.startsWith('busy') && play.busy-- > 0)
         return done(Object.assign(new Error('try again'), { responseCode: 451 }))
@@ -34,6 +47,7 @@ export async function openMailServer() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     play,
+    muted,
     received,
     /** What was received, read. */
     letters: () => Promise.all(received.map(async ({ to, raw }) => ({ to, letter: await PostalMime.parse(raw) }))),

@@ -6,6 +6,7 @@ import { createUser } from '../access/createUser.ts'
 import { areas } from '../areas.ts'
 import { prepareJobs } from '../jobs/prepareJobs.ts'
 import { runExecutions } from './executions/runExecution.ts'
+import { sendLetters } from './workflows/generateReports/sendLetters.ts'
 import { workflows } from './workflows/workflows.ts'
 
 const person = { userName: 'ada@demo.takt', password: 'correct horse battery' }
@@ -49,7 +50,8 @@ test('what an API token saved reads no more than the token might, whoever starts
   const listing = { ...task, scheduleName: 'Listing', workflowType: 'generateReports', options }
   const fileBy = async (scheduleId: number) => {
     const { executionId } = await add(`/scheduledTasks/${scheduleId}/trigger`, {})
-    await runExecutions(bed.gateway, workflows).run({ organizationId: 1, executionId }, undefined)
+    for (const job of [runExecutions(bed.gateway, workflows), sendLetters(bed.gateway)])
+      await job.run({ organizationId: 1, executionId }, undefined)
     const headers = { authorization: session }
     const file = await bed.app.request(`/api/scheduledTasks/executions/${executionId}/files/0`, { headers })
     const text = await file.text()

@@ -23,4 +23,7 @@ export const scheduledTasksTexts = {
   filterCount: (count: number) => `${count}, which may name people`,
   /** Of letters that wait: to whom is not a recipient any more when they are to go. */
   takenOff: 'Taken off the task meanwhile',
+  endedBefore: 'The execution ended before the server could take it',
+  cutOff: 'Cut off while it was being sent: the execution ended, or its gateway was stopped',
+  lettersLate: (minutes: number) => `Not sent within the ${minutes} minutes that the letters of an execution have`,
 } as const

@@ -14,6 +14,7 @@ import type { Route } from '../../http/route.ts'
 import type { Who } from '../../items/items.bed.ts'
 import { samples } from '../../items/samples.bed.ts'
 import { runExecutions } from '../../scheduledTasks/executions/runExecution.ts'
+import { sendLetters } from '../../scheduledTasks/workflows/generateReports/sendLetters.ts'
 import { workflows } from '../../scheduledTasks/workflows/workflows.ts'
 import { createUser } from '../createUser.ts'
 import { tellsPeople } from './tellsPeople.ts'
@@ -89,7 +90,8 @@ async function executed(scheduleName: string, who: Who): Promise<string> {
   const { data } = (await bed.ask('POST', '/api/scheduledTasks', task, { userId, permissions })).body
   const path = `/api/scheduledTasks/${data.scheduleId}`
   const { executionId } = (await bed.ask('POST', `${path}/trigger`, {}, unseeing)).body.data
-  await runExecutions(bed.gateway, workflows).run({ organizationId: 1, executionId }, undefined)
+  for (const job of [runExecutions(bed.gateway, workflows), sendLetters(bed.gateway)])
+    await job.run({ organizationId: 1, executionId }, undefined)
   const [{ status, reason }] = (await bed.ask('GET', `${path}/executionHistory`)).body.data.executions
   expect([status, reason]).toEqual(['Success', 'Sent to 1 of 1 recipients'])
   return executionId

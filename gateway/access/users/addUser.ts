@@ -54,7 +54,7 @@ export async function addUser(systemDb: Kysely<Tables>, session: Session, body: 
       // Of groups too that know the name already.
       const db = trx.withTables<AccessTables>()
       refuseForeignRights(session, await effectivePermissions(db, { user_id: userId, permissions: rights }))
-      if (password === undefined) await enqueueInvitation(trx, userName)
+      if (password === undefined) await enqueueInvitation(trx, { userName, entityId })
     },
   ).catch(async (error) => {
     if (!(error instanceof Refusal) || error.kind !== 'conflict') throw error

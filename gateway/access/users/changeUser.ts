@@ -36,7 +36,7 @@ export async function changeUser(
     const takesAnother = email !== undefined && email !== account.email
     const waits = takesAnother && account.email !== ''
     if (takesAnother && !waits) refuseForeignRights(session, await effectivePermissions(trx, account))
-    if (waits) await askOldAddress(plain, { userId, email, askedBy: session.userId, now })
+    if (waits) await askOldAddress(plain, { userId, entityId: account.entity_id, email, askedBy: session.userId, now })
     // The known one, sent again, takes back what was asked.
     else if (email !== undefined) await trx.deleteFrom('email_change').where('user_id', '=', userId).execute()
     const wished = { ...change, ...(takesAnother && !waits ? { email } : {}) }

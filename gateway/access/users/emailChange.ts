@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { defineJob, handleJob } from '../../jobs/job.ts'
+import { companyQueue } from '../../jobs/pools.ts'
 import type { Mail } from '../../mail/face.ts'
 import type { AccessTables } from '../accessTables.ts'
 import { letterTexts } from '../letterTexts.ts'
@@ -18,7 +19,7 @@ const emailChangeLetter = defineJob('emailChangeLetter', z.object({ userId: z.in
 /** Asks the old address whether another may take its place; whatever was asked before is void. */
 export async function askOldAddress(
   plain: Transaction<Tables>,
-  asked: { userId: number; email: string; askedBy: number; now: number },
+  asked: { userId: number; entityId: number | null; email: string; askedBy: number; now: number },
 ): Promise<void> {
   const change = {
     email: asked.email,
@@ -33,7 +34,8 @@ export async function askOldAddress(
     .values({ user_id: asked.userId, ...change })
     .onConflict((known) => known.column('user_id').doUpdateSet(change))
     .execute()
-  await enqueue(plain, emailChangeLetter, { userId: asked.userId })
+  const queue = companyQueue(emailChangeLetter.pool, asked.entityId)
+  await enqueue(plain, emailChangeLetter, { userId: asked.userId }, { queue })
 }
 
 /** The addresses that wait for the old ones, by user. */

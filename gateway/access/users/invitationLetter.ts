@@ -1,13 +1,19 @@
 import type { Tables } from '@takt/store/tables.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { enqueue } from '../../jobs/enqueue.ts'
+import { companyQueue } from '../../jobs/pools.ts'
 import { passwordLetter } from '../passwordLetters.ts'
 
 const keyOf = (userName: string) => `invitation ${userName.toLowerCase()}`
 
 /** Puts the letter that invites a user into the queue; one that still waits there is replaced. */
-export const enqueueInvitation = (trx: Transaction<Tables>, userName: string): Promise<void> =>
-  enqueue(trx, passwordLetter, { userName, purpose: 'invitation' }, { key: keyOf(userName) })
+export const enqueueInvitation = (
+  trx: Transaction<Tables>,
+  { userName, entityId }: { userName: string; entityId: number | null },
+): Promise<void> => {
+  const queue = companyQueue(passwordLetter.pool, entityId)
+  return enqueue(trx, passwordLetter, { userName, purpose: 'invitation' }, { key: keyOf(userName), queue })
+}
 
 /**
  * How the last invitation of a user fares; `failing` with what the mail server said, while it is tried again and once

@@ -129,7 +129,8 @@ export function manageRoutes(dependencies: Dependencies, items: ItemRegistry): r
         const account = await reachUserToChange(systemDb, c.var.session, asked.params.userName)
         if (!account.invited) throw conflict(texts.hasPassword(account.user_name))
         if (!account.email) throw invalid({ email: texts.emailNeededToInvite })
-        await systemDb.transaction().execute((trx) => enqueueInvitation(trx, account.user_name))
+        const { user_name: userName, entity_id: entityId } = account
+        await systemDb.transaction().execute((trx) => enqueueInvitation(trx, { userName, entityId }))
         return answer(c, null, 'Invitation Queued')
       },
     }),

@@ -3,10 +3,9 @@ import type { ScheduledTask } from '@takt/domain/scheduledTasks/scheduledTasks.t
 import type { Tables } from '@takt/store/tables.ts'
 import type { Transaction } from 'kysely'
 import { append } from '../../events/append.ts'
-import { enqueue } from '../../jobs/enqueue.ts'
 import type { ScheduledTasksTables } from '../scheduledTasksTables.ts'
 import { executionEvent } from './executionEvent.ts'
-import { runTask } from './runTask.ts'
+import { enqueueRun } from './runTask.ts'
 
 /** A task as it is when it begins. */
 export type BegunTask = Pick<
@@ -25,9 +24,6 @@ export type Beginning = {
 }
 
 const lateMs = 60_000
-
-/** So many tasks of an organization run at the same time: others have their turn beside them. */
-const runsAtOnce = 2
 
 /**
  * Notes an execution of a task and puts it into the queue, in the caller's transaction; null if another one of the task
@@ -49,10 +45,8 @@ export async function beginExecution(
     userId,
   })
   if (running) {
-    const { organizationId } = task
-    const job = { organizationId, executionId: running }
-    const queue = `${runTask.name}/${organizationId}/${task.scheduleId % runsAtOnce}`
-    await enqueue(trx, runTask, job, { key: `${runTask.name}/${running}`, maxAttempts: 1, queue })
+    const { organizationId, scheduleId } = task
+    await enqueueRun(trx, { organizationId, scheduleId, executionId: running })
   } else if (slot !== null) {
     const reason = 'Skipped: the execution before was still running'
     await noteExecution(trx, task, { slot, triggeredBy, late, now, status: 'Skipped', reason })

@@ -17,18 +17,26 @@ export type Claimed = {
   savedRights: Permissions | null
   slot: Date | null
   startTime: Date
+  /** What its letters say, once its work is done and they are what is left; since when. */
+  handed: unknown
+  handedAt: Date | null
 }
 
-/** Takes an execution on; null if another run has it, or it has ended. */
-export const claimExecution = (db: Kysely<Tables>, { organizationId, executionId }: ExecutionKey) =>
+/** Takes an execution on, to be run or to have its letters sent; null if another run has it, or it has ended. */
+export const claimExecution = (
+  db: Kysely<Tables>,
+  { organizationId, executionId }: ExecutionKey,
+  what: 'work' | 'letters',
+) =>
   asTenant(db, { organizationId, entityId: null, userId: null }, async (trx): Promise<Claimed | null> => {
     const claim = randomUUID()
     const { rows } = await sql<Omit<Claimed, 'claim'>>`
       update task_execution e set claimed_by = ${claim}::uuid, seen_at = now()
       where organization_id = ${organizationId}::int and execution_id = ${executionId}::uuid
         and status = 'Running' and claimed_by is null
+        and (handed is null) = ${what === 'work'}::boolean
       returning schedule_id as "scheduleId", workflow_type as "workflowType", options, saved_by as "savedBy",
-        saved_masked as "savedMasked", saved_rights as "savedRights", slot, start_time as "startTime", (select schedule_name from scheduled_tasks t
+        saved_masked as "savedMasked", saved_rights as "savedRights", slot, start_time as "startTime", handed, handed_at as "handedAt", (select schedule_name from scheduled_tasks t
           where t.organization_id = e.organization_id and t.schedule_id = e.schedule_id) as "scheduleName"`.execute(trx)
     return rows[0] ? { claim, ...rows[0] } : null
   })

@@ -2,6 +2,7 @@ import type { ExecutionStatus } from '@takt/domain/scheduledTasks/answers/execut
 import type { Tables } from '@takt/store/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import { append } from '../../events/append.ts'
+import { scheduledTasksTexts as texts } from '../texts.ts'
 import { executionEvent } from './executionEvent.ts'
 
 /** Which running execution: of a task, or by its id; by `claim` only if that run still has it. */
@@ -10,7 +11,10 @@ export type Ended = { organizationId: number; scheduleId?: number; executionId?:
 /** How it ended; `userId`: who ended it; `now` epoch ms. */
 export type Ending = { status: ExecutionStatus; reason: string | null; now: number; userId?: number | null }
 
-/** Ends an execution that is running, in the caller's transaction; false if there is none such, or not any more. */
+/**
+ * Ends an execution that is running, in the caller's transaction; false if there is none such, or not any more. Letters
+ * of it that wait do not go out.
+ */
 export async function endExecution(
   trx: Transaction<Tables>,
   { organizationId, scheduleId, executionId, claim }: Ended,
@@ -24,6 +28,9 @@ export async function endExecution(
       and (${claim ?? null}::uuid is null or claimed_by = ${claim ?? null}::uuid)
     returning execution_id as "executionId", version`.execute(trx)
   for (const { version, ...ended } of rows) {
+    await sql`update task_letter set state = 'unsent', detail = ${texts.endedBefore}
+      where organization_id = ${organizationId}::int and execution_id = ${ended.executionId}::uuid
+        and state = 'waiting'`.execute(trx)
     const data = { status, reason, endTime: new Date(now) }
     await append(trx, version - 1, [executionEvent({ organizationId, ...ended }, 'ended', data, userId)])
   }

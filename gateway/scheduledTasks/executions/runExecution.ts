@@ -1,67 +1,31 @@
 import { parseOptions } from '@takt/domain/scheduledTasks/parseOptions.ts'
-import { isOfDatabase } from '@takt/store/isOfDatabase.ts'
-import { asTenant } from '@takt/store/postgres.ts'
-import { repeat } from '@takt/store/repeat.ts'
 import type { Gateway } from '../../area.ts'
 import { handleJob } from '../../jobs/job.ts'
-import { scheduledTasksTexts as texts } from '../texts.ts'
 import type { Run, Workflow } from '../workflows/workflow.ts'
-import { type Claimed, claimExecution, tellAlive } from './claimExecution.ts'
-import { endExecution } from './endExecution.ts'
-import { EndedMeanwhile } from './endedMeanwhile.ts'
+import { asClaimed } from './asClaimed.ts'
+import { type Claimed, claimExecution } from './claimExecution.ts'
+import { endAs } from './endAs.ts'
 import type { ExecutionKey } from './executionEvent.ts'
+import { handOver } from './handOver.ts'
 import { runTask } from './runTask.ts'
 import { tellSteps } from './tellSteps.ts'
 import { viewerOf } from './viewerOf.ts'
 
-const aliveMs = 1000
-
 /** Does executions that were put into the queue, each once, with these kinds of work. */
 export const runExecutions = (gateway: Gateway, workflows: readonly Workflow[]) =>
   handleJob(runTask, async (key, stopping) => {
-    const { db, log, now } = gateway.dependencies
-    const claimed = await claimExecution(db, key)
+    const claimed = await claimExecution(gateway.dependencies.db, key, 'work')
     if (!claimed) return
     const { claim } = claimed
-    const ended = new AbortController()
-    const signal = stopping ? AbortSignal.any([ended.signal, stopping]) : ended.signal
-    const stopTelling = repeat({
-      everyMs: aliveMs,
-      work: async () => {
-        if (!(await tellAlive(db, { ...key, claim }))) ended.abort(new EndedMeanwhile())
-      },
-      failed: (err, before) => {
-        if (before === 0) log.warn({ err }, 'an execution could not tell that it is there')
-      },
-    })
-    try {
-      const ending = await attempt(() => work(gateway, workflows, { key, claimed, signal }))
-      const told = stopping?.aborted ? { ...ending, status: 'Failed' as const, reason: stopped } : ending
-      if (told.error && !signal.aborted) log.warn({ err: told.error, ...key }, 'an execution failed')
-      const { status, reason } = told
-      const { organizationId } = key
-      await asTenant(db, { organizationId, entityId: null, userId: null }, (trx) =>
-        endExecution(trx, { ...key, claim }, { status, reason, now: now() }),
-      )
-    } finally {
-      await stopTelling()
-    }
+    await asClaimed(gateway.dependencies, { ...key, claim, stopping }, (signal) =>
+      endAs(gateway.dependencies, { ...key, claim, signal, stopping }, async () => {
+        const done = await work(gateway, workflows, { key, claimed, signal })
+        if (typeof done !== 'object' || done === null) return { reason: done }
+        await handOver(gateway.dependencies, { ...key, claim }, done)
+        return null
+      }),
+    )
   })
-
-const stopped = 'interrupted: the gateway that ran it was stopped. What it had done by then is listed in its steps.'
-
-async function attempt(work: () => Promise<string | null>) {
-  try {
-    return { status: 'Success' as const, reason: await work(), error: null }
-  } catch (error) {
-    return { status: 'Failed' as const, reason: reasonOf(error), error }
-  }
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'Unknown error'
-  return isOfDatabase(error) ? texts.databaseFailed : error.message
-}
 
 type Working = { key: ExecutionKey; claimed: Claimed; signal: AbortSignal }
 

@@ -1,5 +1,24 @@
+import type { Tables } from '@takt/store/tables.ts'
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
+import { enqueue } from '../../jobs/enqueue.ts'
 import { defineJob } from '../../jobs/job.ts'
+import { companyQueue } from '../../jobs/pools.ts'
+import { companyOf } from './companyOf.ts'
+import type { ExecutionKey } from './executionEvent.ts'
 
-/** To be enqueued with the execution that it is to do. Doing it again does nothing: an execution is claimed once. */
+/** Do an execution that is in the queue: what `runExecutions` does. */
 export const runTask = defineJob('runTask', z.object({ organizationId: z.int(), executionId: z.uuid() }), 'tasks')
+
+/** So many tasks of a company, with all its organizations, run at the same time: others have their turn beside them. */
+const runsAtOnce = 2
+
+/** Puts an execution of a task into the queue, once. */
+export async function enqueueRun(
+  trx: Transaction<Tables>,
+  { organizationId, executionId, scheduleId }: ExecutionKey & { scheduleId: number },
+): Promise<void> {
+  const queue = companyQueue(runTask.pool, await companyOf(trx, organizationId), scheduleId % runsAtOnce)
+  const job = { key: `${runTask.name}/${executionId}`, maxAttempts: 1, queue }
+  await enqueue(trx, runTask, { organizationId, executionId }, job)
+}

@@ -2,10 +2,10 @@ import { byOrganization } from '@takt/store/byOrganization.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
 import type { Dependencies } from '../../dependencies.ts'
-import { enqueue } from '../../jobs/enqueue.ts'
 import { endExecution } from './endExecution.ts'
 import type { ExecutionKey } from './executionEvent.ts'
-import { runTask } from './runTask.ts'
+import { sendLettersAt, sendTaskLetters } from './handOver.ts'
+import { enqueueRun, runTask } from './runTask.ts'
 
 type Parts = Pick<Dependencies, 'db' | 'systemDb' | 'now'>
 
@@ -15,7 +15,8 @@ const silentSecs = 20
 const waitingSecs = 60
 
 const keys = (db: Dependencies['systemDb'], which: ReturnType<typeof sql>) =>
-  sql<ExecutionKey>`select organization_id as "organizationId", execution_id as "executionId" from task_execution
+  sql<ExecutionKey & { scheduleId: number; isHanded: boolean }>`select organization_id as "organizationId",
+      execution_id as "executionId", schedule_id as "scheduleId", handed is not null as "isHanded" from task_execution
     where status = 'Running' and ${which}`.execute(db)
 
 /** Ends executions whose process is gone, and puts those into the queue again that nobody took from it. */
@@ -32,11 +33,14 @@ export async function watchExecutions({ db, systemDb, now }: Parts): Promise<voi
       await endExecution(trx, { organizationId, executionId }, { status: 'Failed', reason, now: now() })
     }),
   )
-  const waiting = sql`claimed_by is null and start_time < ${new Date(now() - waitingSecs * 1000)}`
-  const left = await byOrganization((await keys(systemDb, waiting)).rows, (job) =>
-    asTenant(db, of(job.organizationId), (trx) =>
-      enqueue(trx, runTask, job, { key: `${runTask.name}/${job.executionId}`, maxAttempts: 1 }),
-    ),
+  const since = new Date(now() - waitingSecs * 1000)
+  // What stands in the queue keeps its place there, and its share.
+  const isQueued = (name: string) => sql`exists (select from graphile_worker.jobs j
+    where j.key = ${`${name}/`}::text || execution_id::text and (j.attempts < j.max_attempts or j.locked_at is not null))`
+  const waiting = sql`claimed_by is null and coalesce(handed_at, start_time) < ${since}
+    and not (case when handed is null then ${isQueued(runTask.name)} else ${isQueued(sendTaskLetters.name)} end)`
+  const left = await byOrganization((await keys(systemDb, waiting)).rows, ({ isHanded, ...key }) =>
+    asTenant(db, of(key.organizationId), (trx) => (isHanded ? sendLettersAt(trx, key, now()) : enqueueRun(trx, key))),
   )
   for (const error of [...gone, ...left]) throw error
 }

@@ -6,6 +6,7 @@ import type { Tenant } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import type { Transaction } from 'kysely'
 import type { Gateway } from '../../area.ts'
+import type { HandedOver } from '../executions/handOver.ts'
 
 type Told = Partial<Pick<ExecutionStep, 'done' | 'total' | 'details'>>
 
@@ -36,8 +37,11 @@ export type Workflow<Definition extends WorkflowDefinition = WorkflowDefinition>
   definition: Definition
   /** What the person who saved the task must be allowed to, when it runs and to be offered it. */
   needs: readonly (readonly [Area, Flag])[]
-  /** Does the work; what it throws is why it failed. A text that it answers is said beside the success. */
-  run: (run: Run<OptionsOf<Definition>>) => Promise<string | null>
+  /**
+   * Does the work; what it throws is why it failed. A text that it answers is said beside the success; letters that it
+   * leaves are sent by others, and then end the execution.
+   */
+  run: (run: Run<OptionsOf<Definition>>) => Promise<string | null | HandedOver>
 }
 
 export const defineWorkflowRun = <Definition extends WorkflowDefinition>(workflow: Workflow<Definition>): Workflow =>

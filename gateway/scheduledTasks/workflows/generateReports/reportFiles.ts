@@ -1,6 +1,11 @@
 import { cutText } from '@takt/domain/item/cutText.ts'
+import { asTenant } from '@takt/store/postgres.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import { type Kysely, sql } from 'kysely'
 import type { Files } from '../../../files/face.ts'
 import type { ReportResult } from '../../../reports/face.ts'
+import type { ExecutionKey } from '../../executions/executionEvent.ts'
+import { scheduledTasksTexts as texts } from '../../texts.ts'
 
 /** A report as a file: kept under its hash, so that a long one is never held whole. */
 export type ReportFile = { name: string; mediaType: string; size: number; sha256: string } & Pick<
@@ -60,4 +65,25 @@ async function* untilAborted(content: AsyncIterable<Uint8Array>, signal: AbortSi
     signal.throwIfAborted()
     yield part
   }
+}
+
+/** The files that were noted of an execution, with what they hold, to be attached to its letters. */
+export async function readFiles(
+  { db, store }: { db: Kysely<Tables>; store: Files },
+  { organizationId, executionId }: ExecutionKey,
+) {
+  const { rows } = await asTenant(db, { organizationId, entityId: null, userId: null }, (trx) =>
+    sql<Pick<ReportFile, 'name' | 'mediaType' | 'sha256'>>`select name, media_type as "mediaType", sha256 from task_file
+      where organization_id = ${organizationId}::int and execution_id = ${executionId}::uuid order by place`.execute(
+      trx,
+    ),
+  )
+  return Promise.all(
+    rows.map(async ({ name, mediaType, sha256 }) => {
+      const found = await store.get(organizationId, sha256)
+      if (!found) throw new Error(texts.fileGone)
+      const parts = await Array.fromAsync(found.stream as AsyncIterable<Buffer>)
+      return { filename: name, contentType: mediaType, content: Buffer.concat(parts) }
+    }),
+  )
 }

@@ -1,126 +1,120 @@
-import { createHash } from 'node:crypto'
 import { recipientsOf } from '@takt/domain/scheduledTasks/recipients.ts'
-import { pause } from '@takt/store/pause.ts'
-import { asTenant } from '@takt/store/postgres.ts'
+import { asTenant, type Tenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
-import { failedHow, type Letter, type Mail } from '../../../mail/face.ts'
+import type { Gateway } from '../../../area.ts'
+import { filesFolder, openFiles } from '../../../files/face.ts'
+import { handleJob } from '../../../jobs/job.ts'
+import { failedHow, type Letter, openMail } from '../../../mail/face.ts'
+import { asClaimed } from '../../executions/asClaimed.ts'
+import { type Claimed, claimExecution } from '../../executions/claimExecution.ts'
+import { endAs } from '../../executions/endAs.ts'
+import type { ExecutionKey } from '../../executions/executionEvent.ts'
+import { handedLetters, letGoOf, sendTaskLetters } from '../../executions/handOver.ts'
+import { tellSteps } from '../../executions/tellSteps.ts'
 import { scheduledTasksTexts as texts } from '../../texts.ts'
-import type { Run } from '../workflow.ts'
+import { type DueLetter, giveUp, keepLetter, nextLetter, readLetters, whenDue } from './letterRecords.ts'
+import { outcome, type Sent } from './outcome.ts'
+import { readFiles } from './reportFiles.ts'
 
-/** What became of a recipient's letter. */
-export type Sent = { recipient: string; state: 'sent' | 'refused' | 'unsent' | 'unknown'; detail: string | null }
-
-/** Waits before another round, where the server said that it cannot take letters now (ms). */
+/** So long an execution keeps its worker (ms): then it goes behind those that wait. */
+const turnMs = 5000
+/** So long the letters of an execution have, all together. */
+const mostMinutes = 30
+/** How long a letter lies before another attempt, where the server said that it cannot take letters now (ms). */
 const pauses = [1000, 5000, 15_000]
 
+type Turn = { gateway: Gateway; key: ExecutionKey; claimed: Claimed; signal: AbortSignal }
+
 /**
- * Sends a letter to each recipient by itself. It is noted before it goes out, under an id made of execution and
- * recipient: one that is noted is never sent again. What was surely not taken is tried again a few times, all of it
- * together: however many there are, they wait but for the three pauses. Who is taken off the task meanwhile gets none
- * that has not gone out.
+ * Sends letters of an execution, each to one recipient. A letter is noted before it goes out: one that is noted is never
+ * sent again. It waits for nothing: what was surely not taken is tried again a few times, and that, as what its turn was
+ * too short for, is put back into the queue. Who is taken off the task meanwhile gets none that has not gone out. With
+ * the last of them the execution ends.
  */
-export async function sendLetters(
-  run: Pick<Run<unknown>, 'gateway' | 'tenant' | 'scheduleId' | 'executionId' | 'signal' | 'progress'>,
-  mail: Mail,
-  {
-    letter,
-    recipients,
-    host,
-  }: { letter: Omit<Letter, 'to' | 'messageId'>; recipients: readonly string[]; host: string },
-): Promise<Sent[]> {
-  const { signal } = run
-  const sent: Sent[] = []
-  const told = async (entry: Sent) => {
-    sent.push(entry)
-    await keep(run, entry)
-    const details = sent.map(({ recipient, state, detail }) => ({
+export const sendLetters = (gateway: Gateway) =>
+  handleJob(sendTaskLetters, async (key, stopping) => {
+    const { dependencies } = gateway
+    const claimed = await claimExecution(dependencies.db, key, 'letters')
+    if (!claimed) return
+    const { claim } = claimed
+    await asClaimed(dependencies, { ...key, claim, stopping }, (signal) =>
+      endAs(dependencies, { ...key, claim, signal, stopping: undefined }, async () => {
+        const dueAt = await takeTurn({ gateway, key, claimed, signal })
+        if (dueAt === null) return { reason: outcome(await readLetters(dependencies.db, key)) }
+        await letGoOf(dependencies, { ...key, claim }, dueAt)
+        return null
+      }),
+    )
+  })
+
+/** Sends what is due for as long as a turn is; answers when the next is (epoch ms), null when all are through. */
+async function takeTurn({ gateway, key, claimed, signal }: Turn): Promise<number | null> {
+  const { db, now } = gateway.dependencies
+  const { claim } = claimed
+  const endsAt = (claimed.handedAt?.getTime() ?? now()) + mostMinutes * 60_000
+  // What became of a letter is told also while the process is to stop.
+  const { progress } = tellSteps({ db, now, signal: new AbortController().signal }, { ...key, claim })
+  let letter: Awaited<ReturnType<typeof letterOf>> | undefined
+  const tell = async () => {
+    const letters = await readLetters(db, key)
+    const done = letters.filter(({ state }) => state !== 'waiting')
+    const details = done.map(({ recipient, state, detail }) => ({
       name: recipient,
       text: [state, detail ?? []].flat().join(': '),
     }))
-    if (!signal.aborted) await run.progress('Letters', { done: sent.length, total: recipients.length, details })
+    await progress('Letters', { done: done.length, total: letters.length, details })
   }
-  let again: Addressed[] = []
-  for (const recipient of recipients) {
-    if (signal.aborted) break
-    const name = createHash('sha256').update(recipient).digest('hex').slice(0, 16)
-    const addressed = { ...letter, to: [recipient], messageId: `<${run.executionId}.${name}@${host}>` } as const
-    if (!(await note(run, recipient, addressed.messageId))) continue
-    const became = await sendOne(run, mail, addressed)
-    if (became.state === 'again') again.push(addressed)
-    else await told({ recipient, ...became, state: became.state })
-  }
-  for (const [nth, ms] of pauses.entries()) {
-    if (again.length === 0) break
-    await pause(ms, signal)
-    const round = again
-    again = []
-    for (const addressed of round) {
-      const became = await sendOne(run, mail, addressed)
-      if (became.state !== 'again') await told({ recipient: addressed.to[0], ...became, state: became.state })
-      else if (nth < pauses.length - 1) again.push(addressed)
-      else await told({ recipient: addressed.to[0], ...became, state: 'refused' })
+  for (const until = now() + turnMs; now() < until && !signal.aborted; ) {
+    if (now() >= endsAt) {
+      await giveUp(db, key, texts.lettersLate(mostMinutes))
+      await tell()
     }
+    const due = await nextLetter(db, { ...key, claim }, now())
+    if (!due) break
+    letter ??= await letterOf(gateway, key, claimed)
+    await keepLetter(db, key, due, await sendOne({ gateway, key, claimed, signal }, letter, due))
+    await tell()
   }
-  signal.throwIfAborted()
-  return sent
+  return whenDue(db, key, now())
 }
 
-type Addressed = Letter & { to: readonly [string]; messageId: string }
+/** What goes to each recipient, with its files where they are attached. */
+async function letterOf({ dependencies: { db, env } }: Gateway, key: ExecutionKey, { handed }: Claimed) {
+  const { areAttached, ...said } = handedLetters.parse(handed)
+  return { ...said, attachments: areAttached ? await readFiles({ db, store: openFiles(filesFolder(env)) }, key) : [] }
+}
 
-/** What became of an attempt; `again`: it was surely not taken, and may be later. */
-type Attempted = { state: Sent['state'] | 'again'; detail: string | null }
+/** What became of an attempt, and when another may be made (epoch ms). */
+type Became = Pick<Sent, 'state' | 'detail'> & { dueAt?: number }
 
-async function sendOne(run: Sending, mail: Mail, letter: Addressed): Promise<Attempted> {
-  const { signal } = run
-  // Cancelled while it waited for another attempt: what was surely not taken stays so.
-  if (signal.aborted) return { state: 'unsent', detail: 'The execution ended before the server could take it' }
-  if (!(await isWanted(run, letter.to[0]))) return { state: 'unsent', detail: texts.takenOff }
+async function sendOne(
+  { gateway, key, claimed, signal }: Turn,
+  letter: Omit<Letter, 'to' | 'messageId'>,
+  { recipient, messageId, attempts }: DueLetter,
+): Promise<Became> {
+  if (!(await isWanted(gateway, key, claimed, recipient))) return { state: 'unsent', detail: texts.takenOff }
   try {
-    await unlessAborted(mail.send(letter), signal)
+    await gateway.shared(openMail).send({ ...letter, to: [recipient], messageId }, { signal })
     return { state: 'sent', detail: null }
   } catch (error) {
-    if (error === signal.reason) return { state: 'unknown', detail: 'The execution ended while it was being sent' }
+    if (signal.aborted) return { state: 'unknown', detail: texts.cutOff }
     const { how, detail } = failedHow(error)
-    return { state: how, detail }
+    const wait = pauses[attempts]
+    if (how !== 'again') return { state: how, detail }
+    return wait === undefined
+      ? { state: 'refused', detail }
+      : { state: 'waiting', detail, dueAt: gateway.dependencies.now() + wait }
   }
 }
-
-/** What is on its way cannot be called back; nobody waits for it any longer. */
-async function unlessAborted(sending: Promise<void>, signal: AbortSignal): Promise<void> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const abort = () => reject(signal.reason)
-  signal.addEventListener('abort', abort, { once: true })
-  try {
-    await Promise.race([sending, promise])
-  } finally {
-    signal.removeEventListener('abort', abort)
-  }
-}
-
-type Sending = Pick<Run<unknown>, 'gateway' | 'tenant' | 'scheduleId' | 'signal'>
 
 /** Whether the task still sends to somebody: they may have been taken off since the execution began. */
-const isWanted = ({ gateway, tenant, scheduleId }: Sending, recipient: string) =>
-  asTenant(gateway.dependencies.db, tenant, async (trx) => {
+function isWanted({ dependencies: { db } }: Gateway, key: ExecutionKey, { scheduleId }: Claimed, recipient: string) {
+  const { organizationId } = key
+  const tenant: Tenant = { organizationId, entityId: null, userId: null }
+  return asTenant(db, tenant, async (trx) => {
     const { rows } = await sql<{ workflowType: string; options: unknown[] }>`
       select workflow_type as "workflowType", options from scheduled_tasks
-      where organization_id = ${tenant.organizationId}::int and schedule_id = ${scheduleId}::int`.execute(trx)
+      where organization_id = ${organizationId}::int and schedule_id = ${scheduleId}::int`.execute(trx)
     return rows.some((task) => recipientsOf(task).includes(recipient))
   })
-
-type Noting = Pick<Run<unknown>, 'gateway' | 'tenant' | 'executionId'>
-
-/** False if it was noted before. */
-const note = ({ gateway, tenant, executionId }: Noting, recipient: string, messageId: string) =>
-  asTenant(gateway.dependencies.db, tenant, async (trx) => {
-    const { rows } = await sql`insert into task_letter (organization_id, execution_id, recipient, message_id, state)
-      values (${tenant.organizationId}::int, ${executionId}::uuid, ${recipient}, ${messageId}, 'sending')
-      on conflict do nothing returning 1`.execute(trx)
-    return rows.length > 0
-  })
-
-const keep = ({ gateway, tenant, executionId }: Noting, { recipient, state, detail }: Sent) =>
-  asTenant(gateway.dependencies.db, tenant, (trx) =>
-    sql`update task_letter set state = ${state}, detail = ${detail} where organization_id = ${tenant.organizationId}::int
-      and execution_id = ${executionId}::uuid and recipient = ${recipient}`.execute(trx),
-  )
+}

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type Area, permissionsWhere } from '@takt/domain/rights/permissions.ts'
+import { type Area, allPermissions, permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createUser } from '../../../access/createUser.ts'
+import type { Who } from '../../../items/items.bed.ts'
 import { type MailServer, openMailServer } from '../../../mail/mailServer.bed.ts'
 import type { ReportResult } from '../../../reports/face.ts'
 import { createTasksBed, daily, type TasksBed } from '../../executions/tasks.bed.ts'
@@ -173,18 +175,12 @@ test('a letter that stalls is left when the execution is cancelled, is known as 
       await sql<{ recipient: string; state: string }>`select recipient, state from task_letter
         where execution_id = ${executionId}::uuid`.execute(bed.dependencies.systemDb)
     ).rows
-  await expect.poll(state).toEqual([{ recipient: 'stalls@plant.example', state: 'unknown' }])
-  const { signal } = new AbortController()
-  const run = {
-    gateway: { ...bed.gateway, dependencies: bed.dependencies },
-    tenant: { organizationId: 1, entityId: null, userId: null },
-    scheduleId,
-    executionId,
-    signal,
-    progress: async () => {},
-  }
-  const again = { letter: { subject: '', text: '' }, recipients: ['stalls@plant.example'], host: 'takt.example' }
-  expect(await sendLetters(run, { send: () => Promise.reject(new Error('sent twice')) }, again)).toEqual([])
+  await expect.poll(state).toEqual(expect.arrayContaining([{ recipient: 'stalls@plant.example', state: 'unknown' }]))
+  expect(await state()).toContainEqual({ recipient: 'ada@plant.example', state: 'unsent' })
+  await sendLetters({ ...bed.gateway, dependencies: bed.dependencies }).run(
+    { organizationId: 1, executionId },
+    undefined,
+  )
   expect(server.received.map(({ to }) => to)).toEqual(['stalls@plant.example'])
 })
 
@@ -247,4 +243,57 @@ test('a run reads with the rights and the masking of who saved the task, and can
   await ended.promise
   expect(report.viewers.at(-1)).toMatchObject({ userId: bed.userId, organizationId: 1, isMasked: false })
   expect(server.received.map(({ to }) => to)).toEqual([])
+})
+
+test('letters that stall keep no worker of tasks, and nothing of another company, however many organizations send them', async () => {
+  const account = { password: 'correct horse battery', permissions: allPermissions }
+  const user = (userName: string, entityId: number, organizationId: number) =>
+    createUser(bed.dependencies.systemDb, { ...account, userName, entityId, organizationIds: [organizationId] })
+  const there = { userId: await user('eve@other.takt', 2, 3), entityId: 2, organizationId: 3 }
+  const south = { userId: await user('sue@demo.takt', 1, 2), organizationId: 2 }
+  const ask = async (who: Who, method: string, path: string, body?: object) => {
+    const reply = await bed.ask(method, `/api/scheduledTasks${path}`, body, who)
+    expect([path, reply.status, reply.body.message]).toEqual([path, 200, expect.anything()])
+    return reply.body.data
+  }
+  const triggered = async (who: Who, scheduleName: string, recipients: string) => {
+    const reports = [{ reportID: 'oeeSummary', parameters: {} }]
+    const options = [reports, 'Figures', recipients, false, true]
+    const task = { scheduleName, workflowType: 'generateReports', options, calendars: daily(3) }
+    const { scheduleId } = await ask(who, 'POST', '', task)
+    return { who, ...(await ask(who, 'POST', `/${scheduleId}/trigger`, {})) }
+  }
+  const newest = async ({ who, workflowId }: { who: Who; workflowId: string }) =>
+    (await ask(who, 'GET', `/${workflowId}/executionHistory`)).executions[0]
+  const before = server.muted.over
+  const stalling: { who: Who; workflowId: string; executionId: string }[] = []
+  for (const [place, who] of [{}, south, {}, south, {}, south].entries())
+    stalling.push(await triggered(who, `Stalling${place}`, 'mute1@plant.example,mute2@plant.example'))
+  // All of them made their reports: whoever made them is free.
+  for (const one of stalling)
+    await expect.poll(async () => (await newest(one)).steps.at(-1).text, { timeout: 30_000 }).toBe('Letters')
+  await expect.poll(() => server.muted.now).toBe(1)
+  const theirs = await triggered(there, 'Theirs', 'eve@other.example')
+  await expect.poll(async () => (await newest(theirs)).status, { timeout: 30_000 }).toBe('Success')
+  // The company that stalls has one worker of letters, and the first of its letters was not given up yet.
+  expect([server.muted, (await newest(stalling[0]!)).status]).toEqual([{ now: 1, over: before }, 'Running'])
+  for (const { who, workflowId, executionId } of stalling)
+    await ask(who, 'POST', '/cancelExecution', { workflowId, runId: executionId })
+}, 120_000)
+
+test('letters that have not gone out when the time for all of an execution is over are told as unsent, the others as they went', async () => {
+  server.play.busy = 100
+  const scheduleId = await add('ada@plant.example,busy@plant.example')
+  const { executionId } = await bed.trigger(scheduleId)
+  await expect.poll(() => server.play.busy).toBe(99)
+  await sql`update task_execution set handed_at = handed_at - interval '31 minutes'
+    where execution_id = ${executionId}::uuid`.execute(bed.dependencies.systemDb)
+  const { steps, reason } = await bed.until(scheduleId, 'Success')
+  server.play.busy = 0
+  const late = 'unsent: Not sent within the 30 minutes that the letters of an execution have'
+  expect(reason).toBe(`Sent to 1 of 2 recipients; not to busy@plant.example (${late})`)
+  expect(steps.at(-1)!.details).toEqual([
+    { name: 'ada@plant.example', text: 'sent' },
+    { name: 'busy@plant.example', text: late },
+  ])
 })

@@ -1,15 +1,15 @@
+import { createHash } from 'node:crypto'
 import { generateReports } from '@takt/domain/scheduledTasks/workflows/generateReports.ts'
 import type { OptionsOf } from '@takt/domain/scheduledTasks/workflows/workflowDefinition.ts'
 import { originOf } from '@takt/store/originOf.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
-import { type Files, filesFolder, openFiles } from '../../../files/face.ts'
-import { openMail } from '../../../mail/face.ts'
+import { filesFolder, openFiles } from '../../../files/face.ts'
 import { type ReportResult, runReport } from '../../../reports/face.ts'
+import type { HandedOver } from '../../executions/handOver.ts'
 import { scheduledTasksTexts as texts } from '../../texts.ts'
 import { defineWorkflowRun, type Run } from '../workflow.ts'
 import { keepFiles, type ReportFile } from './reportFiles.ts'
-import { type Sent, sendLetters } from './sendLetters.ts'
 import { sizeText } from './sizeText.ts'
 import { writeLetter } from './writeLetter.ts'
 
@@ -24,8 +24,8 @@ const sentBytes = (size: number) => Math.ceil(((Math.ceil(size / 3) * 4) / 76) *
 
 type ReportsRun = Run<OptionsOf<typeof generateReports>>
 
-/** Makes the reports and sends them: one letter to each recipient, with the figures in it. */
-async function sendReports(run: ReportsRun, report: typeof runReport): Promise<string> {
+/** Makes the reports and leaves their letters to be sent: one to each recipient, with the figures in it. */
+async function sendReports(run: ReportsRun, report: typeof runReport): Promise<HandedOver> {
   const { gateway, viewer, options, dueAt, signal, tenant } = run
   const { env } = gateway.dependencies
   if (!viewer) throw new Error('Nobody is known who saved this task. Open it and save it.')
@@ -58,11 +58,16 @@ async function sendReports(run: ReportsRun, report: typeof runReport): Promise<s
     areAttached,
   }
   const link = `${origin}/scheduledTasks?executions=${run.scheduleId}`
-  const attachments = areAttached ? await read(store, tenant.organizationId, files) : []
   await run.step('Letters', { done: 0, total: recipients.length })
-  const letter = { ...writeLetter({ ...told, link }), attachments }
-  const sent = await sendLetters(run, gateway.shared(openMail), { letter, recipients, host: new URL(origin).hostname })
-  return outcome(sent)
+  const { hostname } = new URL(origin)
+  const messageId = (recipient: string) => {
+    const name = createHash('sha256').update(recipient).digest('hex').slice(0, 16)
+    return `<${run.executionId}.${name}@${hostname}>`
+  }
+  return {
+    letters: { ...writeLetter({ ...told, link }), areAttached: areAttached && files.length > 0 },
+    recipients: recipients.map((address) => ({ address, messageId: messageId(address) })),
+  }
 }
 
 /** What a report was about: its rows, its range, and its filters unless they may name people. */
@@ -90,33 +95,6 @@ async function offer({ gateway, tenant, executionId, step }: ReportsRun, files: 
     href: `/api/scheduledTasks/executions/${executionId}/files/${place}`,
   }))
   await step('Files', { details })
-}
-
-async function read(store: Files, organizationId: number, files: readonly ReportFile[]) {
-  return Promise.all(
-    files.map(async ({ name, mediaType, sha256 }) => {
-      const found = await store.get(organizationId, sha256)
-      if (!found) throw new Error(texts.fileGone)
-      const parts = await Array.fromAsync(found.stream as AsyncIterable<Buffer>)
-      return { filename: name, contentType: mediaType, content: Buffer.concat(parts) }
-    }),
-  )
-}
-
-/** So many who got none are named in a sentence; the steps name all. */
-const mostNamed = 5
-
-/** What there is to say when all letters were tried; throws if nobody who was to get one is known to have got it. */
-function outcome(sent: readonly Sent[]): string {
-  const done = sent.filter(({ state }) => state === 'sent').length
-  const others = sent.filter(({ state }) => state !== 'sent')
-  const named = others.slice(0, mostNamed).map(({ recipient, state, detail }) => `${recipient} (${state}: ${detail})`)
-  const rest = others.length > named.length ? ` and ${others.length - named.length} others` : ''
-  const notTo = others.length > 0 ? `; not to ${named.join(', ')}${rest}` : ''
-  const sentence = `Sent to ${done} of ${sent.length} recipients${notTo}`
-  const failed = sent.filter(({ state, detail }) => state !== 'sent' && detail !== texts.takenOff)
-  if (done === 0 && failed.length > 0) throw new Error(sentence)
-  return sentence
 }
 
 /** Reports by e-mail, made by this function. */
