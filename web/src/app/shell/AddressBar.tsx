@@ -87,7 +87,7 @@ function Told() {
 /** For gloves; on a phone there is no room beside what the address says. */
 const touched = {
   '@media (pointer: coarse) and (min-width: 720px)': {
-    '& .MuiIconButton-root, & .MuiButton-root': { minHeight: 48, minWidth: 48 },
+    '& .MuiIconButton-root': { minHeight: 48, minWidth: 48 },
   },
 } as const
 
