@@ -42,6 +42,7 @@ const samples: Record<string, unknown> = {
   'docRevisions.program': { programType: 'Fanuc', splitNcProgram: true },
   'controlLimits.leftOut': [{ at: '2026-03-02T14:00:00.000Z', reason: 'Insert changed' }],
   'docRevisions.leadsTo': ['Wash_it'],
+  'docRevisions.shows': { 'chuck.png': 7 },
   'connectors.options': { host: '10.1.2.3', keys: { execution: 'exec' } },
   'organizations.location': { city: 'Ulm' },
   'organizationSettings.featureFlags': { ai: true },

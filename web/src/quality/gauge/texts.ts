@@ -44,7 +44,7 @@ export const gaugeTexts = {
   sigmaIn: (unit: string) => `σ, ${unit}`,
   lines: 'Analysis of variance',
   sources: {
-    parts: 'Parts',
+    parts: words.parts,
     people: 'People',
     peopleByParts: 'People with parts',
     repeats: 'Repeats',
