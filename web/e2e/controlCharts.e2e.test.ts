@@ -112,7 +112,7 @@ test('a check is drawn as its checksheet says: averages, sums, counts, each with
   await page.goto(chartOf('G1'))
   const study = page.getByRole('region', { name: 'Gauge study (R&R)' })
   await study.getByRole('button', { name: 'Study this gauge' }).click()
-  await study.getByText('This gauge may do for some purposes: look at what it costs to be wrong.').waitFor()
+  await study.getByText('This gauge can be used.').waitFor()
   await study.getByText('2 people, 10 parts, measured 3 times each').waitFor()
   expect(await study.getByRole('table').count()).toBe(3)
   expect(new URL(page.url()).searchParams.get('study')).toBe('true')

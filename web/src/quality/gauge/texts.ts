@@ -62,6 +62,6 @@ export const gaugeTexts = {
   person: 'Person',
   nobody: 'somebody',
   part: (number: string) => `Part ${number}`,
-  limits: 'Gauge of the spread: good up to 10 %, bad from 30 % (AIAG, Measurement Systems Analysis)',
+  limits: 'Its share of the spread is good up to 10 %, bad from 30 % (AIAG, Measurement Systems Analysis)',
   again: words.again,
 } as const
