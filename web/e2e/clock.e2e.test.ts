@@ -141,6 +141,12 @@ test('away and back: what was done is kept through a reload, sent in order, and 
     await button(page, 'Clock on to 1').click()
     await sent(page)
     await shots(page, 'clock-phone')
+    // What the server says of her now is kept, too.
+    const isKept = () =>
+      page.evaluate(() =>
+        Object.entries(localStorage).some(([name, kept]) => name.includes('clocked') && kept.includes('J-100')),
+      )
+    await expect.poll(isKept).toBe(true)
     const isHeld = () =>
       page.evaluate(async () => {
         const cache = await caches.open('takt.away')

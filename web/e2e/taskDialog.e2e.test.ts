@@ -269,7 +269,15 @@ test('recipients, filters and device groups are entered as the specification say
   await dialog.getByRole('button', { name: 'Report #1: OEE Summary' }).waitFor()
   await dialog.getByRole('button', { name: 'Report #2: Losses by Reason' }).waitFor()
 
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  // For a moment after a drop a click belongs to that.
+  const cancel = async () => {
+    await dialog
+      .getByRole('button', { name: 'Cancel' })
+      .click({ timeout: 1000 })
+      .catch(() => {})
+    return page.getByRole('alertdialog').count()
+  }
+  await expect.poll(cancel).toBe(1)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   await dialog.waitFor({ state: 'detached' })
 
