@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { subjects } from '@takt/domain/messages/subjects.ts'
-import type { NatsConnection } from 'nats'
 import type { Machines } from '../devices/openMachines.ts'
 import { organizationOf } from '../devices/organizationOf.ts'
+import { publishUntilKept } from '../flood/publishUntilKept.ts'
 import type { Random } from '../flood/seededRandom.ts'
+import { shuffledTwice } from '../flood/shuffledTwice.ts'
 import type { BookMessage, createBook } from './createBook.ts'
 
 const encode = ({ seq, slices }: BookMessage) =>
@@ -18,17 +19,6 @@ const encode = ({ seq, slices }: BookMessage) =>
       rework,
     })),
   })
-
-/** Publishes until the log has it: a message whose acknowledgement was lost goes out again, as a device's would. */
-async function publishUntilKept(nats: NatsConnection, subject: string, body: string) {
-  for (;;)
-    try {
-      await nats.jetstream().publish(subject, body, { timeout: 2000 })
-      return
-    } catch {
-      await sleep(100)
-    }
-}
 
 /**
  * Sends what the book makes up until `until`, shuffled and with duplicates, several at a time; resolves with the number
@@ -52,11 +42,7 @@ export async function flood(options: {
   let kept: Promise<void>[] = []
   while (!over) {
     const messages = Array.from({ length: batch }, () => book.next())
-    const twice = messages.flatMap((message) => (random.chance(0.15) ? [message, message] : [message]))
-    for (let k = twice.length - 1; k > 0; k--) {
-      const other = random.whole(0, k)
-      ;[twice[k], twice[other]] = [twice[other]!, twice[k]!]
-    }
+    const twice = shuffledTwice(messages, random)
     const pace = sleep((1000 * batch) / options.perSecond)
     kept.push(
       ...twice.map((message) => {

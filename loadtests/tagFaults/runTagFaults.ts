@@ -60,9 +60,11 @@ export async function runTagFaults(options: {
   }
   const chaos = async () => {
     const spared = () => victims.filter((victim) => kills[victim] === 0)
-    for (const end = Date.now() + options.seconds * 1000; Date.now() < end || spared().length > 0; ) {
+    for (const end = Date.now() + options.seconds * 1000; ; ) {
       await sleep(random.whole(300, 2500))
-      const victim = random.pick(Date.now() < end ? victims : spared())
+      const left = Date.now() < end ? victims : spared()
+      if (left.length === 0) return
+      const victim = random.pick(left)
       kills[victim] += 1
       await strikes[victim]()
     }

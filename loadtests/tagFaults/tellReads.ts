@@ -4,22 +4,13 @@ import { doneBy, writerConsumers } from '@takt/store/writerConsumers.ts'
 import type { NatsConnection } from 'nats'
 import type { Machines } from '../devices/openMachines.ts'
 import { organizationOf } from '../devices/organizationOf.ts'
+import { publishUntilKept } from '../flood/publishUntilKept.ts'
 import type { Random } from '../flood/seededRandom.ts'
+import { shuffledTwice } from '../flood/shuffledTwice.ts'
 import type { createReadBook } from './createReadBook.ts'
 
 const batch = 50
 const mostOpen = 400
-
-/** Publishes until the log has it: a message whose acknowledgement was lost goes out again, as a reader's would. */
-async function publishUntilKept(nats: NatsConnection, subject: string, body: string) {
-  for (;;)
-    try {
-      await nats.jetstream().publish(subject, body, { timeout: 2000 })
-      return
-    } catch {
-      await sleep(100)
-    }
-}
 
 /**
  * Sends what the book makes up until `until`, shuffled and with duplicates, several at a time; resolves once the log
@@ -42,11 +33,7 @@ export async function tellReads(options: {
   let open: Promise<void>[] = []
   for (let due = Date.now(); !over; ) {
     const messages = Array.from({ length: batch }, () => book.next())
-    const twice = messages.flatMap((message) => (random.chance(0.15) ? [message, message] : [message]))
-    for (let k = twice.length - 1; k > 0; k--) {
-      const other = random.whole(0, k)
-      ;[twice[k], twice[other]] = [twice[other]!, twice[k]!]
-    }
+    const twice = shuffledTwice(messages, random)
     for (const { deviceId, body, reads } of twice) {
       const subject = subjects.tags(organizationOf(deviceId, accounts), deviceId)
       open.push(publishUntilKept(machines.of(deviceId), subject, body))

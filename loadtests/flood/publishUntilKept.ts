@@ -1,0 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { NatsConnection } from 'nats'
+
+/** Publishes until the log has it: a message whose acknowledgement was lost goes out again, as a device's would. */
+export async function publishUntilKept(nats: NatsConnection, subject: string, body: string): Promise<void> {
+  for (;;)
+    try {
+      await nats.jetstream().publish(subject, body, { timeout: 2000 })
+      return
+    } catch {
+      await sleep(100)
+    }
+}
