@@ -1,13 +1,12 @@
 import { launchChromium } from '@takt/launch/bed/launchChromium.bed.ts'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectAccessible } from './expectAccessible.ts'
 
 let browser: Browser
 let page: Page
 beforeAll(async () => {
   browser = await launchChromium()
-  page = await browser.newPage()
 })
 afterAll(() => browser?.close())
 
@@ -24,7 +23,10 @@ const show = (style: string, body: string, whenLight = '') =>
   </script></html>`)
 const findings = (colorScheme: string, id: string) => ({ actual: { colorScheme, violations: [{ id }] } })
 
-beforeEach(() => page.emulateMedia({ colorScheme: 'light' }))
+beforeEach(async () => {
+  page = await browser.newPage({ colorScheme: 'light' })
+})
+afterEach(() => page.close())
 
 test('nothing is found on a page that anybody can read', async () => {
   await show('', '<button>Save</button>')
@@ -42,4 +44,29 @@ test('what breaks in one theme alone is found: colours, and elements that are on
 test('what breaks in both themes is found', async () => {
   await show('', '<img src="data:,">')
   await expect(expectAccessible(page)).rejects.toMatchObject(findings('dark', 'image-alt'))
+})
+
+test('of texts that look the same one stands for all, unless what lies beneath or around them differs', async () => {
+  const texts = '<p>Running</p><p>Running</p>'
+  await show('', texts)
+  await expectAccessible(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await show('', `${texts}<div style="background: #111"><p>Running</p></div>`)
+  await expect(expectAccessible(page)).rejects.toMatchObject(findings('light', 'color-contrast'))
+  await page.emulateMedia({ colorScheme: 'light' })
+  const over = '<div class="dark-ground"></div><p style="position: absolute; top: 0">Running</p>'
+  await show('.dark-ground { height: 9em; background: #111 }', `${texts}<div style="position: relative">${over}</div>`)
+  await expect(expectAccessible(page)).rejects.toMatchObject(findings('light', 'color-contrast'))
+})
+
+test('what an open dialog hides is judged without it, and the rail where it is named', async () => {
+  const rail = '<nav aria-label="Areas"><img src="data:,"></nav>'
+  await show('', rail)
+  await expectAccessible(page)
+  await expect(expectAccessible(page, 'nav')).rejects.toMatchObject(findings('dark', 'image-alt'))
+  await page.emulateMedia({ colorScheme: 'light' })
+  await show('', '<div id="root"><img src="data:,"></div>')
+  await expect(expectAccessible(page)).rejects.toMatchObject(findings('dark', 'image-alt'))
+  await page.locator('#root').evaluate((root) => root.setAttribute('aria-hidden', 'true'))
+  await expectAccessible(page)
 })

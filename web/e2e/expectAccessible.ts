@@ -10,7 +10,13 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** What of WCAG a change of colours alone can break. */
 const rulesOfColours = ['color-contrast', 'link-in-text-block']
 
-/** Nothing on the page (or within one part of it) breaks WCAG 2.2 A or AA in either theme, as far as axe can tell. */
+/** What stands around every screen and is judged where it is named itself; what an open dialog hides. */
+const beside = ['nav[aria-label="Areas"]', '#root[aria-hidden="true"]']
+
+/**
+ * Nothing on the page (or within one part of it) breaks WCAG 2.2 A or AA in either theme, as far as axe can tell. Of
+ * the page what is around every screen and what an open dialog hides are left out: they are judged by themselves.
+ */
 export async function expectAccessible(page: Page, within = 'body'): Promise<void> {
   let before: string | null = null
   for (const colorScheme of ['dark', 'light'] as const) {
@@ -18,8 +24,9 @@ export async function expectAccessible(page: Page, within = 'body'): Promise<voi
     await page.waitForFunction((mode) => getComputedStyle(document.documentElement).colorScheme === mode, colorScheme)
     await untilArrived(page)
     const here = await withoutLook(page, within)
+    if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
     // Where the second theme shows the very same elements, its colours alone are left to judge.
-    const violations = await violationsOn(page, within, here === before ? rulesOfColours : null)
+    const violations = [...(here === before ? [] : await structureOf(page, within)), ...(await coloursOf(page, within))]
     expect({ colorScheme, violations }).toEqual({ colorScheme, violations: [] })
     before = here
   }
@@ -44,22 +51,86 @@ const withoutLook = (page: Page, within: string) =>
     within,
   )
 
-async function violationsOn(page: Page, within: string, rules: readonly string[] | null) {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
-  const violations = await page.evaluate(
-    async ({ selector, values }): Promise<Found[]> => {
-      const { axe } = window as unknown as { axe: typeof import('axe-core') }
-      const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-      const found = await axe.run(selector, {
-        runOnly: values ? { type: 'rule', values } : { type: 'tag', values: tags },
-        // What passed is not described, which takes longer than to look at it.
-        resultTypes: ['violations'],
-        // No rule that is run reads the style sheets themselves.
-        preload: { assets: ['media'] },
-      })
-      return found.violations.map(({ id, help, nodes }) => ({ id, help, nodes }))
-    },
-    { selector: within, values: rules && [...rules] },
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const shared = {
+  // What passed is not described, which takes longer than to look at it.
+  resultTypes: ['violations' as const],
+  // No rule that is run reads the style sheets themselves.
+  preload: { assets: ['media'] },
+}
+const exclude = (within: string) => (within === 'body' ? beside : [])
+
+const brief = (violations: Found[]) =>
+  violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ html }) => html.slice(0, 200)) }))
+
+/** All rules but those of colours. */
+async function structureOf(page: Page, within: string) {
+  const rules = Object.fromEntries(rulesOfColours.map((rule) => [rule, { enabled: false }]))
+  const options = { ...shared, runOnly: { type: 'tag' as const, values: tags }, rules }
+  return brief(
+    await page.evaluate(
+      async ({ context, options }): Promise<Found[]> => {
+        const { axe } = window as unknown as { axe: typeof import('axe-core') }
+        const found = await axe.run(context, options)
+        return found.violations.map(({ id, help, nodes }) => ({ id, help, nodes }))
+      },
+      { context: { include: [within], exclude: exclude(within) }, options },
+    ),
   )
-  return violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(({ html }) => html.slice(0, 200)) }))
+}
+
+/**
+ * The rules of colours. Of texts that look the same on grounds that look the same one is judged for all: what is behind
+ * a text takes axe longer to find out than everything else.
+ */
+async function coloursOf(page: Page, within: string) {
+  const options = { ...shared, runOnly: { type: 'rule' as const, values: [...rulesOfColours] } }
+  return brief(
+    await page.evaluate(
+      async ({ within, exclude, options }): Promise<Found[]> => {
+        const { axe } = window as unknown as { axe: typeof import('axe-core') }
+        const grounds = new Map<Element, string>()
+        const paint = (element: Element) => {
+          const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode } = getComputedStyle(element)
+          return [backgroundColor, backgroundImage, opacity, filter, mixBlendMode].join()
+        }
+        const groundOf = (element: Element): string => {
+          const known = grounds.get(element)
+          if (known !== undefined) return known
+          const ground = `${element.parentElement ? groundOf(element.parentElement) : ''}/${paint(element)}`
+          grounds.set(element, ground)
+          return ground
+        }
+        /** What is drawn in the middle of it, above and below; nothing where that is out of sight. */
+        const pileOf = (element: Element) => {
+          const { left, top, width, height } = element.getBoundingClientRect()
+          return document
+            .elementsFromPoint(left + width / 2, top + height / 2)
+            .map(paint)
+            .join('/')
+        }
+        const lookOf = (element: Element) => {
+          const { color, fontSize, fontWeight, textShadow, textDecorationLine, borderBottom } =
+            getComputedStyle(element)
+          return [element.tagName, color, fontSize, fontWeight, textShadow, textDecorationLine, borderBottom].join()
+        }
+        const hasText = (element: Element) =>
+          /^(INPUT|SELECT|TEXTAREA)$/.test(element.tagName) ||
+          [...element.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.nodeValue?.trim())
+        const left = exclude.join() || 'nothing'
+        const judged = new Map<string, Element>()
+        for (const root of document.querySelectorAll(within))
+          for (const element of [root, ...root.querySelectorAll('*')])
+            if (hasText(element) && !element.closest(left)) {
+              const parent = element.parentElement ? lookOf(element.parentElement) : ''
+              const look = [lookOf(element), parent, groundOf(element), pileOf(element)].join('|')
+              if (!judged.has(look)) judged.set(look, element)
+            }
+        if (judged.size === 0) return []
+        const found = await axe.run({ include: [...judged.values()] as HTMLElement[] }, options)
+        return found.violations.map(({ id, help, nodes }) => ({ id, help, nodes }))
+      },
+      { within, exclude: exclude(within), options },
+    ),
+  )
 }

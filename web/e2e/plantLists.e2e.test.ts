@@ -195,6 +195,7 @@ test('the menu hides what one may not read; Ctrl-K goes anywhere, ? shows the ke
     'Calls',
     'Devices',
   ])
+  await expectAccessible(limited.page, '[aria-label=Areas]')
   await limited.context.close()
   const { page, context } = await open('/facilities')
   await page.getByRole('list', { name: 'Activity facilities in their order' }).waitFor()

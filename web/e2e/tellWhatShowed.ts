@@ -6,6 +6,9 @@ const mostChars = 8000
 
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return
-  for (const page of openPages)
-    console.log(`${page.url()} showed\n${(await page.locator('body').ariaSnapshot()).slice(0, mostChars)}`)
+  for (const page of openPages) {
+    // A page that is gone or hangs has nothing to tell, and keeps no other from it.
+    const showed = await page.locator('body').ariaSnapshot({ timeout: 5000 }).catch(String)
+    console.log(`${page.url()} showed\n${showed.slice(0, mostChars)}`)
+  }
 })
