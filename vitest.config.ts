@@ -11,9 +11,6 @@ const seed = Number(process.env.FC_SEED || (process.env.CI ? 20_260_610 : Date.n
 
 const shared = {
   exclude: ['**/node_modules/**', '**/dist/**'],
-  // Where a change is judged, on a machine that nobody knows, a test of real processes that failed is run once more, and
-  // said at the end; elsewhere what fails by chance fails.
-  retry: process.env.CI ? 1 : 0,
   testTimeout: 120_000,
   hookTimeout: 120_000,
   // What is awaited comes in its own time.
@@ -27,6 +24,12 @@ const shared = {
     NODE_COMPILE_CACHE: `${import.meta.dirname}/node_modules/.cache/takt/compiled`,
   },
 }
+
+/**
+ * Tests of real processes. Where a change is judged, on a machine that nobody knows, one that failed is run once more,
+ * and said at the end; elsewhere what fails by chance fails.
+ */
+const ofProcesses = { ...shared, retry: process.env.CI ? 1 : 0, globalSetup: './launch/testSetup.bed.ts' }
 
 export default defineConfig({
   test: {
@@ -46,20 +49,18 @@ export default defineConfig({
       },
       {
         test: {
-          ...shared,
+          ...ofProcesses,
           name: 'int',
           include: ['**/*.int.test.ts'],
-          globalSetup: './launch/testSetup.bed.ts',
           setupFiles: './vitest.seed.ts',
         },
       },
       {
         test: {
-          ...shared,
+          ...ofProcesses,
           name: 'e2e',
           include: ['**/*.e2e.test.ts'],
           testTimeout: 240_000,
-          globalSetup: './launch/testSetup.bed.ts',
           setupFiles: './web/e2e/tellWhatShowed.ts',
         },
       },
