@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os'
 import { ClickHouseLogLevel, type ClickHouseSettings, createClient } from '@clickhouse/client'
 import type { z } from 'zod'
+import { createShares } from './createShares.ts'
 import { turns } from './turns.ts'
 
 export type ClickHouse = ReturnType<typeof createClient>
@@ -30,6 +32,13 @@ export const openClickHouse = (
  */
 export const shortAnswer = { wait_end_of_query: 1, max_threads: 1 } as const
 
+/** So many questions of an organization are asked at once; later ones wait in order, so that others are not kept waiting. */
+const placeOf = createShares<number>({
+  most: Math.max(4, availableParallelism()),
+  mostWaiting: 10_000,
+  patienceMs: 600_000,
+})
+
 /**
  * Asks a question of one organization: `{organization:UInt32}` is bound here and must stand in the query, so that a
  * query cannot forget whose rows it reads. Rows are parsed by `row`, and others get their turn between them.
@@ -47,20 +56,26 @@ export async function queryTenant<Row extends z.ZodType>(
 ): Promise<z.output<Row>[]> {
   if (!question.query.includes('{organization:UInt32}'))
     throw new Error('A ClickHouse query must name {organization:UInt32}')
-  const answer = await client.query({
-    query: question.query,
-    query_params: { ...question.params, organization: question.organizationId },
-    format: 'JSONEachRow',
-    clickhouse_settings: question.settings,
-    abort_signal: question.signal,
-  })
-  const rows: z.output<Row>[] = []
-  const turn = turns()
-  for await (const part of answer.stream())
-    for (const row of part) {
-      rows.push(question.row.parse(row.json()))
-      const waits = turn()
-      if (waits) await waits
-    }
-  return rows
+  const giveBack = await placeOf(question.organizationId)
+  try {
+    question.signal?.throwIfAborted()
+    const answer = await client.query({
+      query: question.query,
+      query_params: { ...question.params, organization: question.organizationId },
+      format: 'JSONEachRow',
+      clickhouse_settings: question.settings,
+      abort_signal: question.signal,
+    })
+    const rows: z.output<Row>[] = []
+    const turn = turns()
+    for await (const part of answer.stream())
+      for (const row of part) {
+        rows.push(question.row.parse(row.json()))
+        const waits = turn()
+        if (waits) await waits
+      }
+    return rows
+  } finally {
+    giveBack()
+  }
 }

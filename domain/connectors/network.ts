@@ -19,6 +19,7 @@ export const address = (...schemes: string[]) =>
     .string()
     .trim()
     .max(2_000)
+    .regex(/^\P{Cc}*$/u, 'Leave out line breaks and other control characters')
     .refine((text) => URL.canParse(text), 'Give a full address, such as https://agent.example:5000')
     .refine((text) => !URL.canParse(text) || schemes.includes(new URL(text).protocol.slice(0, -1)), {
       error: `The address must begin with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,

@@ -20,6 +20,10 @@ const placeOf = ({ tenant }: ItemContext, { key }: ItemChange) => ({
 const secretsOf = async (context: ItemContext, change: ItemChange, type: ConnectorType) =>
   type.secrets.length > 0 ? readSecrets(context.trx, placeOf(context, change), context.env.TAKT_SECRET) : {}
 
+/** Whether a connector goes on connecting to the same hosts and ports, in the same way. */
+const isSamePlace = (before: unknown, after: Record<string, unknown>) =>
+  isDeepStrictEqual(dialedPlaces((before ?? {}) as Record<string, unknown>), dialedPlaces(after))
+
 /** Options are checked by their type; secrets among them are kept apart and leave no trace but when they were set. */
 async function derive(context: ItemContext, change: ItemChange) {
   const { row, fields } = change
@@ -27,7 +31,14 @@ async function derive(context: ItemContext, change: ItemChange) {
   const at = placeOf(context, change)
   const type = connectorTypeOf(row.connectorTypeId)
   const before = await secretsOf(context, change, type)
-  const { open, secrets } = partOptions(type, row.options as Record<string, unknown>, before)
+  const options = row.options as Record<string, unknown>
+  const { open, secrets } = partOptions(type, options, before)
+  if (!isSamePlace(change.before?.options, open)) {
+    // Else whoever may change an address, and not read the secret, has it sent to an address of theirs.
+    const silent = Object.keys(before).filter((name) => options[name] === undefined)
+    const fields = Object.fromEntries(silent.map((name) => [`options.${name}`, texts.secretForOther]))
+    if (silent.length > 0) throw invalid(fields)
+  }
   if (isDeepStrictEqual(secrets, before)) return { options: open, secretsSetAt: row.secretsSetAt ?? null }
   await keepSecrets(context.trx, at, secrets, context.env.TAKT_SECRET)
   return { options: open, secretsSetAt: new Date(context.now).toISOString() }

@@ -214,6 +214,19 @@ test('secrets are written, never read: not in answers, lists, history, events or
   ]
   const kept = await Promise.all(['event', 'connectors', 'connector_secret'].map(bed.rowsOf))
   expect(JSON.stringify([seen, kept])).not.toContain(password)
+  // What is kept for one place is not sent to another by whoever cannot read it.
+  for (const endpointUrl of ['opc.tcp://elsewhere:4840', 'opc.tcp://plc:4841']) {
+    const moved = { options: { ...(row.options as object), endpointUrl } }
+    const refused = await bed.ask('PUT', path, moved)
+    expect([refused.status, refused.body.data.fields]).toEqual([
+      400,
+      { 'options.password': 'The address is another one: give this again, or null to forget it.' },
+    ])
+  }
+  const there = { ...(row.options as object), endpointUrl: 'opc.tcp://elsewhere:4840', password: 'another-one' }
+  expect((await bed.ask('PUT', path, { options: there })).status).toBe(200)
+  const split = { options: { ...(row.options as object), endpointUrl: 'opc.tcp://plc\r\nX:4840' } }
+  expect((await bed.ask('PUT', path, split)).status).toBe(400)
   const forgotten = await bed.ask('PUT', path, { options: { ...(row.options as object), password: null } })
   expect((forgotten.body.data as Record<string, unknown>).secretsSetAt).not.toBe(row.secretsSetAt)
   await bed.ask('DELETE', path)

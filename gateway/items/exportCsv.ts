@@ -19,7 +19,7 @@ export async function exportCsv(
   { type, tenant, withPeople }: { type: ItemType; tenant: Tenant; withPeople: boolean },
   query: ListQuery,
 ): Promise<ReadableStream<Uint8Array>> {
-  const free = takeSlot(tenant.organizationId, env)
+  const free = takeSlot(tenant, env)
   const stream = answerStream(env.TAKT_STALLED_SECS * 1000)
   const begun = Promise.withResolvers<void>()
   const names = fieldNames(type, isTold)

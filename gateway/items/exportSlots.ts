@@ -4,23 +4,27 @@ import { itemsTexts as texts } from './texts.ts'
 
 type Limits = Pick<GatewayEnv, 'TAKT_EXPORTS' | 'TAKT_EXPORTS_PER_ORGANIZATION'>
 
-/** How many exports each organization reads at this moment. Each holds a connection to the database. */
-const running = new Map<number | null, number>()
+/** A company, which has several organizations, and one of them; null: of none. */
+type Whose = { entityId: number | null; organizationId: number | null }
+
+/** The exports that are read at this moment. Each holds a connection to the database. */
+const running = new Set<Whose>()
 
 /**
  * Takes one of the places for exports, of the organization and of this gateway; what it answers gives it back. Refuses
- * when there is none.
+ * when there is none. A company has half of all places at most, however many organizations it has.
  */
-export function takeSlot(organizationId: number | null, limits: Limits): () => void {
-  const own = running.get(organizationId) ?? 0
-  const all = [...running.values()].reduce((sum, count) => sum + count, 0)
+export function takeSlot({ entityId, organizationId }: Whose, limits: Limits): () => void {
+  const whose = { entityId, organizationId }
+  const ofCompany = [...running].filter((other) => other.entityId === entityId)
+  const own = ofCompany.filter((other) => other.organizationId === organizationId).length
   if (own >= limits.TAKT_EXPORTS_PER_ORGANIZATION) throw refusal(texts.organizationExportsAtMost(own))
-  if (all >= limits.TAKT_EXPORTS) throw refusal(texts.exportsAtMost(all))
-  running.set(organizationId, own + 1)
+  if (ofCompany.length >= Math.ceil(limits.TAKT_EXPORTS / 2))
+    throw refusal(texts.companyExportsAtMost(ofCompany.length))
+  if (running.size >= limits.TAKT_EXPORTS) throw refusal(texts.exportsAtMost(running.size))
+  running.add(whose)
   return () => {
-    const left = running.get(organizationId)! - 1
-    if (left > 0) running.set(organizationId, left)
-    else running.delete(organizationId)
+    running.delete(whose)
   }
 }
 

@@ -9,6 +9,8 @@ export const itemsTexts = {
   severalOrganizations: 'These rows belong to different organizations. Send those of each apart.',
   organizationExportsAtMost: (count: number) =>
     `Your organization reads ${count} exports already. Try again when one of them is done.`,
+  companyExportsAtMost: (count: number) =>
+    `Your company reads ${count} exports already. Try again when one of them is done.`,
   exportsAtMost: (count: number) => `${count} exports are being read already. Try again in a moment.`,
   noImportWhileMasked: 'Files are not imported while names are masked. Show them again (Mask names), then import.',
   onlyGlobal: (area: string) => `Only a global administrator may change ${area}`,

@@ -35,14 +35,21 @@ const query = z
 
 type Of = { session: Session; organizationId: number; now: number }
 
-/** What a person is on, without the name for whoever may not see people. */
+/**
+ * What a person is on, without the name for whoever may not see people. The screen at a machine is told of other
+ * machines only where a badge was shown: numbers can be tried.
+ */
 async function clockedOf(
   trx: Transaction<Tables>,
   meant: Meant,
   { session, organizationId, now }: Of,
 ): Promise<SentClocked> {
   const fullName = maySeePeople(session) ? meant.fullName : null
-  const tickets = await readClocked(trx, organizationId, { empID: meant.empID }, now)
+  const all = await readClocked(trx, organizationId, { empID: meant.empID }, now)
+  const { screen } = session.display ?? {}
+  const here = ({ resourceID }: { resourceID: string | null }) =>
+    !screen || meant.isWorn || resourceID === null || resourceID === screen.resourceID
+  const tickets = all.filter(here)
   return {
     asOf: new Date(now).toISOString(),
     employee: { empID: meant.empID, fullName },

@@ -4,8 +4,8 @@ import { sql, type Transaction } from 'kysely'
 import { invalid } from '../http/refusal.ts'
 import { laborTexts as texts } from './texts.ts'
 
-/** An employee at the clock. */
-export type Meant = { empID: string; fullName: string; active: boolean; shiftNum: number | null }
+/** An employee at the clock; `isWorn`: named by a tag or badge that was on them, not by a number that anybody can guess. */
+export type Meant = { empID: string; fullName: string; active: boolean; shiftNum: number | null; isWorn: boolean }
 
 /** Whom a person is named by: the number, or the tag or badge that was shown. */
 export type Named = { empID: string | null; epc: string | null }
@@ -23,7 +23,7 @@ export async function whoIsMeant(
 ): Promise<Meant> {
   const code = epc === null ? null : readEpc(epc)
   const number = empID ?? (anybody ? epc : null)
-  const { rows } = await sql<Meant & { isWorn: boolean }>`with worn as (
+  const { rows } = await sql<Meant>`with worn as (
       select association_id as emp_id from tag_association_interval
       where organization_id = ${organizationId}::int and association_type = 'employees' and epc = ${code}
         and start_date <= ${new Date(at)} and end_date > ${new Date(at)})
@@ -34,6 +34,5 @@ export async function whoIsMeant(
     order by "isWorn" desc limit 1`.execute(trx)
   const found = rows[0]
   if (!found) throw invalid(epc === null ? { empID: texts.noEmployee } : { epc: texts.nobodyWears })
-  const { isWorn: _, ...meant } = found
-  return meant
+  return found
 }

@@ -5,7 +5,8 @@ import type { Gateway } from '../area.ts'
 import type { RequestEnv } from '../http/router.ts'
 import { locatingTexts as texts } from './texts.ts'
 
-const named = 20
+/** So many people are named in one entry. */
+const named = 100
 
 /**
  * Writes on the audit whose whereabouts are answered (`people` by their numbers), before they are: what cannot be
@@ -19,17 +20,19 @@ export async function noteLook(
   if (people.size === 0) return
   const { session } = c.var
   const [from, to] = [range.start, range.end].map((at) => new Date(at).toISOString()) as [string, string]
-  await recordAudit(dependencies.systemDb, {
-    action: 'looked',
-    what: texts.lookedWhere([...people].sort().slice(0, named), Math.max(0, people.size - named), from, to),
-    at: dependencies.now(),
-    from: requestOrigin(c, dependencies.env.TAKT_TRUSTED_PROXIES),
-    userId: session.userId,
-    userName: session.userName,
-    entityId: session.entityId,
-    organizationId: session.organizationId,
-    itemType: 'employees',
-    status: 200,
-    requestId: c.var.requestId,
-  })
+  const sorted = [...people].sort()
+  for (let first = 0; first < sorted.length; first += named)
+    await recordAudit(dependencies.systemDb, {
+      action: 'looked',
+      what: texts.lookedWhere(sorted.slice(first, first + named), from, to),
+      at: dependencies.now(),
+      from: requestOrigin(c, dependencies.env.TAKT_TRUSTED_PROXIES),
+      userId: session.userId,
+      userName: session.userName,
+      entityId: session.entityId,
+      organizationId: session.organizationId,
+      itemType: 'employees',
+      status: 200,
+      requestId: c.var.requestId,
+    })
 }

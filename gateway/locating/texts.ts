@@ -4,6 +4,6 @@ export const locatingTexts = {
   tooManyHours: (most: number) =>
     `This takes more than ${most} hours of tags. Ask for a shorter range, for fewer tags, or for a zone.`,
   planNeeded: 'must be given: an area lies on a floor plan',
-  lookedWhere: (people: readonly string[], more: number, from: string, to: string) =>
-    `where ${people.join(', ')}${more > 0 ? ` and ${more} more` : ''} were from ${from} to ${to}`,
+  lookedWhere: (people: readonly string[], from: string, to: string) =>
+    `where ${people.join(', ')} were from ${from} to ${to}`,
 } as const

@@ -178,7 +178,7 @@ export function reportRoutes(sources: ReportSources): readonly Route[] {
       answer: { 200: { description: 'RFC 4180', content: { 'text/csv': { schema: z.string() } } } },
       handle: async (c) => {
         const found = await opened(c)
-        const free = takeSlot(c.var.session.organizationId, env)
+        const free = takeSlot(c.var.session, env)
         const stream = answerStream(env.TAKT_STALLED_SECS * 1000)
         const encoder = new TextEncoder()
         const write = async () => {
@@ -210,7 +210,7 @@ export function reportRoutes(sources: ReportSources): readonly Route[] {
         query,
         answer: { 200: { description: summary, content: { [mediaType]: { schema: z.string() } } } },
         handle: async (c) => {
-          const free = takeSlot(c.var.session.organizationId, env)
+          const free = takeSlot(c.var.session, env)
           const [found, bytes] = await made(c, most, make).finally(free)
           return new Response(Buffer.from(bytes), {
             headers: {

@@ -257,6 +257,17 @@ describe('at the clock of a machine', () => {
       const rows = await bed.as(bed.admin)('GET', `/api/laborTickets?empID=${empID}`)
       expect(rows.length).toBe(2)
     }
+    // What somebody is on at another machine is told to the badge, not to a number that anybody can try.
+    for (const empID of ['4711', '4712']) {
+      const elsewhere = { empID, work: [{ ...work, jobNum: 'J-3', resourceID: 'M-2' }] }
+      const on = await ask(bed.admin, 'POST', '/api/laborTickets/clock', command('clockOn', elsewhere))
+      expect(on.status).toBe(200)
+    }
+    const machines = async (epc: string) => {
+      const { data } = (await ask(token, 'GET', `/api/laborTickets/clocked?epc=${epc}`)).body
+      return data.tickets.map(({ resourceID }: { resourceID: string | null }) => resourceID)
+    }
+    expect([(await machines('4711')).includes('M-2'), (await machines(badge)).includes('M-2')]).toEqual([false, true])
     for (const resourceID of ['M-2', null])
       expect(
         (await clock(command('clockOn', { epc: badge, work: [{ ...work, jobNum: 'J-3', resourceID }] }))).status,
