@@ -354,7 +354,7 @@ test('what is said of a page by calls of its own is refused elsewhere: nothing i
   })
 })
 
-test('of which a revision holds is called otherwise by whoever may approve it; drafts by whoever writes', async () => {
+test('of which a revision holds is called otherwise, or deleted, by whoever may approve it; drafts by whoever writes', async () => {
   const { pageId, revId } = await create('Wash at 60', 'Warm')
   const draft = await create('Wash at 90', 'Hot')
   const call = (page: number, fields: object, who: Who = writer) =>
@@ -373,6 +373,10 @@ test('of which a revision holds is called otherwise by whoever may approve it; d
   expect((await call(pageId, { fileDescription: 'For shafts', reviewOn: '2099-01-01' })).status).toBe(200)
   expect((await call(pageId, { docName: 'Wash old' }, {})).status).toBe(200)
   expect((await view(pageId, reader)).docName).toBe('Wash_old')
+  const remove = (page: number, who: Who) => bed.ask('DELETE', `/api/instructions/${page}`, undefined, who)
+  const kept = await remove(pageId, writer)
+  expect([kept.status, kept.body.message]).toEqual([403, expect.stringContaining("'approve' on 'instructions'")])
+  expect([(await remove(draft.pageId, writer)).status, (await remove(pageId, {})).status]).toEqual([200, 200])
 })
 
 test('whoever opens a page is told of no revision that they are not shown', async () => {

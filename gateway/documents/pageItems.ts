@@ -25,8 +25,8 @@ const unsaid = {
 }
 
 /**
- * Names are kept as addresses have them, one a page of all kinds; of which a revision holds is called otherwise by
- * whoever may approve it. What belongs to a page goes with it.
+ * Names are kept as addresses have them, one a page of all kinds; of which a revision holds is called otherwise,
+ * or deleted, by whoever may approve it. What belongs to a page goes with it.
  */
 const pageRules = (docType: DocType): ItemRules => ({
   derive: async (_, { row, before }) => {
@@ -37,12 +37,12 @@ const pageRules = (docType: DocType): ItemRules => ({
   },
   check: async (context, change) => {
     const { row, before } = change
-    if (!row) return
     // Devices ask by names, links lead by them, and a link is called by the title of its page.
-    const isCalledAnew = before && (row.docName !== before.docName || row.pageTitle !== before.pageTitle)
+    const isCalledAnew = before && (row?.docName !== before.docName || row?.pageTitle !== before.pageTitle)
     const { asks } = context.tenant
     if (isCalledAnew && before.approvedRevId !== null && asks && !asks.may(areaOfDoc[docType], 'approve'))
       throw forbidden(areaOfDoc[docType], 'approve', asks)
+    if (!row) return
     if (row.docName === before?.docName) return
     const docName = String(row.docName)
     if (!/[\p{L}\p{N}]/u.test(docName)) throw invalid({ docName: texts.nameNeeded })
