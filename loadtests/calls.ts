@@ -2,16 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { mediaCodecs } from '@takt/sfu/rooms/mediaCodecs.ts'
 import { workerForTests } from '@takt/sfu/sfu.bed.ts'
 import { createWorker, type types } from 'mediasoup'
-import { bitsSent, packetsSent, sendMedia } from './calls/mediaPackets.ts'
+import { type Kind, sendMedia, sentOf } from './calls/mediaPackets.ts'
 import { openPair, openSource, type Pair } from './calls/openPair.ts'
 
-// node loadtests/calls.ts [pairs at most] [pairs a step] [seconds a step] Pairs of pages that talk over one worker,
-// more with each step, until it has no core left or loses packets. The pages are played by a second worker of the same
-// machine.
-const [most = 200, each = 20, seconds = 10] = process.argv.slice(2).map(Number)
+// node loadtests/calls.ts [pairs at most] [pairs a step] [seconds a step] [voice] Pairs of pages that talk over one
+// worker, with pictures or by voice alone, more with each step, until it has no core left or loses packets. The pages
+// are played by a second worker of the same machine.
+const [most = 200, each = 20, seconds = 10] = process.argv.slice(2, 5).map(Number)
+const kinds: Kind[] = process.argv[5] === 'voice' ? ['audio'] : ['audio', 'video']
+const page = sentOf(kinds)
 const workerBin = await workerForTests()
 const [measured, pages] = await Promise.all([createWorker({ workerBin }), createWorker({ workerBin })])
-const { source, port, ssrcs } = await openSource(await pages.createRouter({ mediaCodecs }))
+const { source, port, ssrcs } = await openSource(await pages.createRouter({ mediaCodecs }), kinds)
 const stopSending = sendMedia(port, ssrcs)
 
 const cpuMs = async (worker: types.Worker) => {
@@ -23,7 +25,7 @@ const packets = async (streams: readonly (types.Consumer | types.Producer)[]) =>
   return stats.reduce((sum, count) => sum + count, 0)
 }
 
-console.log(`A page sends ${(bitsSent / 1e6).toFixed(2)} Mbit/s in ${packetsSent} packets a second.`)
+console.log(`A page sends ${(page.bits / 1e6).toFixed(2)} Mbit/s in ${page.packets} packets a second.`)
 console.log('| pairs | worker, of a core | a pair, of a core | sent on, Mbit/s | missing | memory, MB |')
 console.log('|---|---|---|---|---|---|')
 const pairs: Pair[] = []
@@ -34,7 +36,7 @@ while (pairs.length < most) {
   const read = async () => ({
     at: performance.now(),
     cpu: await cpuMs(measured),
-    sent: await packets([source.audio, source.video]),
+    sent: await packets([...source.streams.values()]),
     received: await packets(pairs.flatMap((pair) => pair.received)),
   })
   const before = await read()
@@ -45,7 +47,7 @@ while (pairs.length < most) {
   const got = after.received - before.received
   const due = (after.sent - before.sent) * pairs.length * 2
   const missing = Math.max(0, 1 - got / due)
-  const megabits = ((got / packetsSent) * bitsSent) / 1000 / ms
+  const megabits = ((got / page.packets) * page.bits) / 1000 / ms
   const memory = (await measured.getResourceUsage()).ru_maxrss / 1024
   const cells = [
     pairs.length,

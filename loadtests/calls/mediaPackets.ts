@@ -10,11 +10,13 @@ const streams = {
   },
   video: { perSecond: 110, bytes: 1130, codec: { mimeType: 'video/VP8', clockRate: 90_000, payloadType: 96 } },
 } as const
-type Kind = keyof typeof streams
+export type Kind = keyof typeof streams
 
-/** How many bits a second a page sends, headers of RTP included. */
-export const bitsSent = Object.values(streams).reduce((sum, { perSecond, bytes }) => sum + perSecond * bytes * 8, 0)
-export const packetsSent = Object.values(streams).reduce((sum, { perSecond }) => sum + perSecond, 0)
+/** What a page sends of these kinds in a second: bits, headers of RTP included, and packets. */
+export const sentOf = (kinds: readonly Kind[]) => ({
+  bits: kinds.reduce((sum, kind) => sum + streams[kind].perSecond * streams[kind].bytes * 8, 0),
+  packets: kinds.reduce((sum, kind) => sum + streams[kind].perSecond, 0),
+})
 
 export const rtpOf = (kind: Kind, ssrc: number): types.RtpParameters => ({
   codecs: [{ ...streams[kind].codec, parameters: {}, rtcpFeedback: [] }],
@@ -23,29 +25,27 @@ export const rtpOf = (kind: Kind, ssrc: number): types.RtpParameters => ({
 })
 
 /**
- * Sends sound and picture of one page to `port` until told to stop; the picture is one that begins with each packet.
+ * Sends what a page sends to `port`, by the ssrc of each kind, until told to stop; the picture is one that begins with
+ * each packet.
  */
-export function sendMedia(port: number, ssrcOf: Record<Kind, number>): () => void {
+export function sendMedia(port: number, ssrcOf: ReadonlyMap<Kind, number>): () => void {
   const socket = createSocket('udp4')
   const sent = { audio: 0, video: 0 }
   const began = performance.now()
-  const packets = Object.fromEntries(
-    (['audio', 'video'] as const).map((kind) => {
-      const packet = Buffer.alloc(streams[kind].bytes)
-      packet[0] = 0x80
-      packet[1] = streams[kind].codec.payloadType
-      packet.writeUInt32BE(ssrcOf[kind], 8)
-      // VP8: the start of a partition, of a key frame.
-      if (kind === 'video') packet[12] = 0x10
-      return [kind, packet]
-    }),
-  ) as Record<Kind, Buffer>
+  const packets = [...ssrcOf].map(([kind, ssrc]) => {
+    const packet = Buffer.alloc(streams[kind].bytes)
+    packet[0] = 0x80
+    packet[1] = streams[kind].codec.payloadType
+    packet.writeUInt32BE(ssrc, 8)
+    // VP8: the start of a partition, of a key frame.
+    if (kind === 'video') packet[12] = 0x10
+    return [kind, packet] as const
+  })
   const timer = setInterval(() => {
     const seconds = (performance.now() - began) / 1000
-    for (const kind of ['audio', 'video'] as const) {
+    for (const [kind, packet] of packets) {
       const { perSecond, codec } = streams[kind]
       for (; sent[kind] < seconds * perSecond; sent[kind]++) {
-        const packet = packets[kind]
         packet.writeUInt16BE(sent[kind] & 0xffff, 2)
         packet.writeUInt32BE(Math.floor((sent[kind] / perSecond) * codec.clockRate) >>> 0, 4)
         socket.send(Buffer.from(packet), port, '127.0.0.1')

@@ -1,5 +1,5 @@
 import type { types } from 'mediasoup'
-import { rtpOf } from './mediaPackets.ts'
+import { type Kind, rtpOf } from './mediaPackets.ts'
 
 const plain = {
   listenInfo: { protocol: 'udp', ip: '127.0.0.1' },
@@ -10,12 +10,12 @@ const plain = {
 let ssrc = 100_000
 
 /** The streams that pages send, as they are on the worker that plays the pages. */
-export type Source = { router: types.Router; audio: types.Producer; video: types.Producer }
+export type Source = { router: types.Router; streams: ReadonlyMap<Kind, types.Producer> }
 
 export type Pair = { received: types.Consumer[]; sent: types.Producer[] }
 
 /**
- * Two pages in a call on `router`: each sends sound and picture over SRTP, and is sent the other's. The pages are
+ * Two pages in a call on `router`: each sends what the source has over SRTP, and is sent the other's. The pages are
  * played by another worker.
  */
 export async function openPair(router: types.Router, pages: Source): Promise<Pair> {
@@ -26,12 +26,12 @@ export async function openPair(router: types.Router, pages: Source): Promise<Pai
     ])
     await here.connect({ ip: '127.0.0.1', port: there.tuple.localPort, srtpParameters: there.srtpParameters! })
     await there.connect({ ip: '127.0.0.1', port: here.tuple.localPort, srtpParameters: here.srtpParameters! })
-    const produce = async (kind: 'audio' | 'video') => {
-      const { id } = pages[kind]
+    const sent: types.Producer[] = []
+    for (const [kind, { id }] of pages.streams) {
       const out = await there.consume({ producerId: id, rtpCapabilities: pages.router.rtpCapabilities })
-      return here.produce({ kind, rtpParameters: out.rtpParameters })
+      sent.push(await here.produce({ kind, rtpParameters: out.rtpParameters }))
     }
-    return { here, there, sent: [await produce('audio'), await produce('video')] }
+    return { here, there, sent }
   }
   const [one, two] = [await openPage(), await openPage()]
   const receive = async (of: typeof one, from: typeof one) => {
@@ -48,12 +48,12 @@ export async function openPair(router: types.Router, pages: Source): Promise<Pai
 }
 
 /** What sends to the pages' worker, in clear: one stream of each kind that all pages send on. */
-export async function openSource(router: types.Router) {
-  const [audioSsrc, videoSsrc] = [ssrc++, ssrc++]
+export async function openSource(router: types.Router, kinds: readonly Kind[]) {
   const { srtpCryptoSuite: _, ...clear } = { ...plain, enableSrtp: false, comedia: true }
   const inlet = await router.createPlainTransport(clear)
-  const audio = await inlet.produce({ kind: 'audio', rtpParameters: rtpOf('audio', audioSsrc) })
-  const video = await inlet.produce({ kind: 'video', rtpParameters: rtpOf('video', videoSsrc) })
-  const source: Source = { router, audio, video }
-  return { source, port: inlet.tuple.localPort, ssrcs: { audio: audioSsrc, video: videoSsrc } }
+  const ssrcs = new Map(kinds.map((kind) => [kind, ssrc++]))
+  const streams = new Map<Kind, types.Producer>()
+  for (const [kind, of] of ssrcs) streams.set(kind, await inlet.produce({ kind, rtpParameters: rtpOf(kind, of) }))
+  const source: Source = { router, streams }
+  return { source, port: inlet.tuple.localPort, ssrcs }
 }
