@@ -16,6 +16,7 @@ COPY . .
 # What carries calls: the publisher's build, else one from source where its needs were installed above. Without it calls
 # alone are refused.
 RUN XDG_CACHE_HOME=/takt/.cache node sfu/worker/main.ts || true
+RUN node launch/bootstrap/bundlePrograms.mjs
 RUN node node_modules/vite/bin/vite.js build web --config web/vite.config.ts
 
 FROM node:24-slim
@@ -25,4 +26,4 @@ COPY --from=build /takt /takt
 # Named volumes take over the owner of the folder that they are mounted on.
 RUN mkdir -p /data /nats && chown node:node /data /nats
 USER node
-CMD ["node", "gateway/main.ts"]
+CMD ["node", "--enable-source-maps", "dist/gateway/main.js"]

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { createWorld, type World } from '@takt/launch/test.bed.ts'
+import { createWorld, program, type World } from '@takt/launch/test.bed.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from './areas.ts'
 
@@ -14,8 +14,9 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 function startGateway() {
-  const main = fileURLToPath(new URL('main.ts', import.meta.url))
-  const child = spawn(process.execPath, [main], { env: { ...process.env, ...world.env, LOG_LEVEL: 'info' } })
+  const child = spawn(process.execPath, program('gateway/main.ts'), {
+    env: { ...process.env, ...world.env, LOG_LEVEL: 'info' },
+  })
   const lines: string[] = []
   const heard: (() => void)[] = []
   for (const stream of [child.stdout, child.stderr])
@@ -51,8 +52,8 @@ test('the gateway starts, answers over its port, and stops gracefully on SIGTERM
 })
 
 test('node gateway/rebuild.ts rebuilds all item types and says so', async () => {
-  const program = fileURLToPath(new URL('rebuild.ts', import.meta.url))
-  const { stdout } = await promisify(execFile)(process.execPath, [program], { env: { ...process.env, ...world.env } })
+  const rebuild = fileURLToPath(new URL('rebuild.ts', import.meta.url))
+  const { stdout } = await promisify(execFile)(process.execPath, [rebuild], { env: { ...process.env, ...world.env } })
   const types = areas.flatMap(({ items }) => items ?? []).length
   expect(stdout).toMatch(new RegExp(`^${types} item types were rebuilt from \\d+ events\n$`))
 })

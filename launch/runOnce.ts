@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { startProcess, type Traces } from './process.ts'
-import { program, type ServiceEnv } from './serviceParts.ts'
+import { program } from './program.ts'
+import type { ServiceEnv } from './serviceParts.ts'
 
 /** Runs one of our programs to its end, telling what it prints; throws with its last words when it fails. */
 export async function runOnce(about: {
@@ -16,7 +17,7 @@ export async function runOnce(about: {
   const running = await startProcess({
     name,
     command: process.execPath,
-    args: [program(path)],
+    args: program(path),
     env,
     traces: traces ?? undefined,
   })

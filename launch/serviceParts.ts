@@ -1,16 +1,13 @@
-import { fileURLToPath } from 'node:url'
 import { demoAddresses } from './demoAddresses.ts'
 import type { Installation } from './installation.ts'
 import { patientHeap } from './patientHeap.ts'
 import { type Running, startProcess } from './process.ts'
+import { checkout, program } from './program.ts'
 import type { StoreAddresses } from './storeParts.ts'
 import type { Part } from './supervise/supervisor.ts'
 import { isAnswering, waitReady } from './waitReady.ts'
 
 export type ServiceEnv = Record<string, string | undefined>
-
-/** Path of a program of this repository. */
-export const program = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
 /** The environment that every service is started with (docs/architecture.md, "Addresses"). */
 export function serviceEnv(installation: Installation, addresses: StoreAddresses): ServiceEnv {
@@ -78,9 +75,9 @@ function service(about: {
       const running = await startProcess({
         name,
         command: process.execPath,
-        args: [...heap, program(`${name}/main.ts`)],
+        args: [...heap, ...program(`${name}/main.ts`)],
         // Libraries that look for settings where they run find ours.
-        cwd: program(''),
+        cwd: checkout,
         env,
         traces: installation.traces(order, name),
       })
@@ -98,7 +95,7 @@ export const plantPart = (installation: Installation, env: ServiceEnv): Part => 
     startProcess({
       name: 'plant',
       command: process.execPath,
-      args: [program('ingest/plant/main.ts')],
+      args: program('ingest/plant/main.ts'),
       env,
       traces: installation.traces(8, 'plant'),
     }),

@@ -11,6 +11,7 @@ import { postgresUrl } from './postgres/startPostgres.ts'
 
 export { spawnClickHouse, spawnNats, spawnPostgres } from './bed/spawnParts.bed.ts'
 export { stopOwnParts } from './bed/theSharedParts.bed.ts'
+export { program } from './program.ts'
 
 /** A test's own Postgres database, ClickHouse database and NATS server. */
 export type World = {

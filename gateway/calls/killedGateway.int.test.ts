@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
+import { program } from '@takt/launch/test.bed.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCallsBed, type Page } from './calls.bed.ts'
@@ -20,8 +20,9 @@ afterAll(() => bed?.close())
 
 /** Another gateway of the same installation, a process of its own, that answers when this resolves. */
 async function startGateway() {
-  const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-  const child = spawn(process.execPath, [main], { env: { ...process.env, ...bed.world.env, LOG_LEVEL: 'info' } })
+  const child = spawn(process.execPath, program('gateway/main.ts'), {
+    env: { ...process.env, ...bed.world.env, LOG_LEVEL: 'info' },
+  })
   const exited = once(child, 'exit')
   const lines = createInterface({ input: child.stdout })
   for await (const line of lines) if (line.includes('"listening"')) break

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
+import { program } from '@takt/launch/test.bed.ts'
 import { areas } from '../areas.ts'
 import { createGatewayBed } from '../gateway.bed.ts'
 import type { Reply } from '../items/items.bed.ts'
@@ -28,7 +28,7 @@ export async function createDemoBed(password: string) {
      */
     async runSeed(more: Record<string, string> = {}, until?: RegExp) {
       const env = { ...process.env, ...world.env, TAKT_DEMO_PASSWORD: password, TAKT_HISTORY_DAYS: '2', ...more }
-      const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], { env })
+      const child = spawn(process.execPath, program('gateway/demo/main.ts'), { env })
       let complaint = ''
       child.stderr.on('data', (data) => {
         complaint += data

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
+import { program } from '@takt/launch/test.bed.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createConnectorBed } from './play/connector.bed.ts'
 import { floodAdapter } from './play/floodAdapter.bed.ts'
@@ -11,7 +11,6 @@ import { playAgent } from './play/playAgent.bed.ts'
 
 const patience = { timeout: 60_000, interval: 100 }
 const keys = { execution: 'exec', partCount: 'parts', program: 'prog' }
-const program = fileURLToPath(new URL('../main.ts', import.meta.url))
 const seconds = 10
 
 let bed: Awaited<ReturnType<typeof createConnectorBed>>
@@ -21,7 +20,7 @@ beforeAll(async () => {
   await bed.stopIngest()
   // A process of its own: what the floods cost the test is not what they cost ingest.
   const env = { ...process.env, ...bed.world.env, LOG_LEVEL: 'info' }
-  ingest = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  ingest = spawn(process.execPath, program('ingest/main.ts'), { env, stdio: ['ignore', 'pipe', 'inherit'] })
   for await (const line of createInterface({ input: ingest.stdout! })) if (line.includes('ingest runs')) break
   ingest.stdout!.resume()
 })

@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { program } from '@takt/launch/test.bed.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createConnectorBed } from './play/connector.bed.ts'
 import { playAgent } from './play/playAgent.bed.ts'
 import { createRandom } from './play/random.ts'
 
 const patience = { timeout: 50_000, interval: 100 }
-const program = fileURLToPath(new URL('../main.ts', import.meta.url))
 const day = Date.parse('2023-05-09T10:00:00.000Z')
 
 let bed: Awaited<ReturnType<typeof createConnectorBed>>
@@ -17,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => bed?.close())
 
 function startProcess() {
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, program('ingest/main.ts'), {
     env: { ...process.env, ...bed.world.env, INGEST_PORT: '0', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-import { createWorld } from '@takt/launch/test.bed.ts'
+import { createWorld, program } from '@takt/launch/test.bed.ts'
 
 const password = 'correct horse battery'
 
@@ -19,9 +18,8 @@ export async function createPlantBed(more: Record<string, string>) {
   }
   const running = new Set<ReturnType<typeof start>>()
 
-  function start(program: string, other: Record<string, string> = {}) {
-    const path = fileURLToPath(new URL(`../../${program}`, import.meta.url))
-    const child = spawn(process.execPath, [path], { env: { ...env, ...other } })
+  function start(path: string, other: Record<string, string> = {}) {
+    const child = spawn(process.execPath, program(path), { env: { ...env, ...other } })
     const lines: string[] = []
     const exited = once(child, 'close')
     let hear = () => {}
@@ -36,7 +34,7 @@ export async function createPlantBed(more: Record<string, string>) {
         while (!lines.some((line) => line.includes(words))) {
           const heard = new Promise<'heard'>((resolve) => (hear = () => resolve('heard')))
           if ((await Promise.race([heard, exited])) !== 'heard')
-            throw new Error(`${program} ended without '${words}':\n${lines.slice(-20).join('\n')}`)
+            throw new Error(`${path} ended without '${words}':\n${lines.slice(-20).join('\n')}`)
         }
       },
       lines,

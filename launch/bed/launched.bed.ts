@@ -2,10 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { type KnownProcess, readPidFile } from '@takt/store/pidFile.ts'
-
-const program = fileURLToPath(new URL('../main.ts', import.meta.url))
+import { program } from '../program.ts'
 
 /** A launcher with all its parts, as `npm start` runs it. */
 export type Launched = {
@@ -23,7 +21,7 @@ const patienceMs = 110_000
  * start it.
  */
 export function startLauncher(env: Record<string, string>, through: readonly string[] = []): Launched {
-  const [command = process.execPath, ...args] = [...through, process.execPath, program]
+  const [command = process.execPath, ...args] = [...through, process.execPath, ...program('launch/main.ts')]
   const child = spawn(command, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -8,6 +8,7 @@ import { freePorts } from '../freePorts.ts'
 import { createNatsTrust, type NatsTrust } from '../nats/credentials.ts'
 import { findNats } from '../nats/findNats.ts'
 import { postgresUrl, startPostgres } from '../postgres/startPostgres.ts'
+import { builtPrograms } from './builtPrograms.bed.ts'
 import { tablesOf } from './cloneClickHouse.bed.ts'
 import { guarded, guardedFolder } from './guarded.ts'
 
@@ -27,6 +28,7 @@ export const templateDatabase = 'template_migrated'
 
 /** Starts one Postgres and one ClickHouse, each with a migrated template database, in a temporary folder. */
 export async function startSharedParts(): Promise<{ parts: SharedParts; stop(): Promise<void> }> {
+  await builtPrograms()
   const folder = await guardedFolder()
   // Postgres may run as another user, who must be able to pass.
   await chmod(folder, 0o711)

@@ -11,6 +11,7 @@ import { keepTrust } from '../nats/keepTrust.ts'
 import { startNats } from '../nats/startNats.ts'
 import { postgresUrl, startPostgres } from '../postgres/startPostgres.ts'
 import type { Running } from '../process.ts'
+import { builtPrograms } from './builtPrograms.bed.ts'
 import { guarded, guardedFolder } from './guarded.ts'
 
 /** A part that a test may kill -9 and start again on the same data and address; `close` removes its data. */
@@ -18,6 +19,7 @@ export type Mortal = { url: string; kill(): Promise<void>; restart(): Promise<vo
 
 /** A ClickHouse of the test's own; `url` names `database`, which `migrate` (or the test) makes. */
 export async function spawnClickHouse(database = 'takt'): Promise<Mortal> {
+  await builtPrograms()
   const folder = await guardedFolder()
   const [port] = (await freePorts(1)) as [number]
   const password = randomBytes(16).toString('hex')

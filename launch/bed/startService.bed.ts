@@ -1,9 +1,8 @@
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { type Running, startProcess } from '../process.ts'
+import { checkout, program } from '../program.ts'
+import { builtPrograms } from './builtPrograms.bed.ts'
 import { guarded } from './guarded.ts'
-
-const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
  * A service as it is run in earnest: `main`, a path in this checkout, in a process of its own that ends when ours does.
@@ -17,11 +16,12 @@ export async function startService(options: {
   onError?: (line: string) => void
 }): Promise<Running> {
   const { main, env, word, onError = () => {} } = options
+  await builtPrograms()
   const running = await startProcess({
     name: main,
     command: process.execPath,
-    args: [main],
-    cwd: root,
+    args: program(main),
+    cwd: checkout,
     env: { ...process.env, ...env, LOG_LEVEL: 'info' },
   })
   guarded(running)

@@ -1,6 +1,10 @@
+import { buildPrograms } from './buildPrograms.mjs'
 import { inCheckout, toolEnv } from './checkout.mjs'
 import { runInstead } from './run.mjs'
 
 /** `backup` or `restore`, with the folder that was named. */
-export const runBackup = (verb) => (node, folders) =>
-  runInstead(node, [inCheckout('launch', 'backup', 'main.ts'), verb, ...folders], toolEnv())
+export const runBackup = (verb) => async (node, folders) => {
+  await buildPrograms(node)
+  const program = inCheckout('dist', 'launch', 'backup', 'main.js')
+  return runInstead(node, ['--enable-source-maps', program, verb, ...folders], toolEnv())
+}

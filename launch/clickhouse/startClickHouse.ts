@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { privateFolder } from '@takt/store/privateFolder.ts'
 import { patientHeap } from '../patientHeap.ts'
 import { type Running, startProcess, type Traces } from '../process.ts'
+import { program } from '../program.ts'
 import { isAnswering, waitReady } from '../waitReady.ts'
 
 export type ClickHouseOptions = {
@@ -17,7 +17,6 @@ export type ClickHouseOptions = {
 }
 
 const owner = 'takt'
-const program = fileURLToPath(new URL('../clickhouseServer/main.ts', import.meta.url))
 
 /** The address of `database` on an embedded engine. */
 export const clickhouseUrl = ({ port, password }: { port: number; password: string }, database: string) =>
@@ -32,7 +31,7 @@ export async function startClickHouse(options: ClickHouseOptions): Promise<Runni
   const running = await startProcess({
     name: 'ClickHouse',
     command: process.execPath,
-    args: [...patientHeap, program],
+    args: [...patientHeap, ...program('launch/clickhouseServer/main.ts')],
     env: {
       ...process.env,
       CLICKHOUSE_FOLDER: join(options.folder, 'data'),

@@ -32,9 +32,13 @@ test('every service of ours has the whole environment that the architecture name
 test('every program that a service runs exists', async () => {
   const programs = services.map(([, { command }]) => command).filter((command) => command?.[0] === 'node')
   expect(programs).toHaveLength(7)
+  const bundles = await readFile(new URL('launch/bootstrap/bundlePrograms.mjs', root), 'utf8')
   for (const [, ...words] of programs as string[][]) {
     const program = words.find((word) => !word.startsWith('--'))!
-    expect((await readFile(new URL(program, root), 'utf8')).length).toBeGreaterThan(0)
+    const [, bundled] = /^dist\/(.*)\.js$/.exec(program) ?? []
+    if (bundled) expect(bundles).toContain(`'${bundled}',`)
+    const source = bundled ? `${bundled}.ts` : program
+    expect((await readFile(new URL(source, root), 'utf8')).length).toBeGreaterThan(0)
   }
 })
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 /** Starts the process that stops what `folder` knows of when ours ends without having done so. */
 export function startGuard(folder: string): { dismiss(): void } {
-  const program = fileURLToPath(new URL('guard.ts', import.meta.url))
+  const program = fileURLToPath(new URL('./guard.ts', import.meta.url))
   const guard = spawn(process.execPath, [program, folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
   guard.on('error', () => {})
   guard.unref()

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPlant } from '@takt/domain/plant/createPlant.ts'
+import { builtPrograms } from '@takt/launch/bed/builtPrograms.bed.ts'
 import { guardedFolder } from '@takt/launch/bed/guarded.ts'
 import { partsOf, startLauncher } from '@takt/launch/bed/launched.bed.ts'
 import { freePorts } from '@takt/launch/freePorts.ts'
@@ -74,6 +75,7 @@ async function tellSlices(env: Record<string, string>, machines: number, seconds
  * summed and closed, and a minute has passed): with the demo's machines (`machines` 0) or with so many of our own.
  */
 export async function runAtRest({ machines, seconds }: { machines: number; seconds: number }): Promise<AtRest> {
+  await builtPrograms()
   const home = await guardedFolder()
   const demo: Record<string, string> = machines === 0 ? { TAKT_HISTORY_DAYS: '2' } : { TAKT_DEMO: 'off' }
   const launched = startLauncher({ TAKT_HOME: home, PORT: String((await freePorts(1))[0]), ...demo })

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { program } from '@takt/launch/serviceParts.ts'
+import { program } from '@takt/launch/program.ts'
 
 /** Begins `npm run backup` or `npm run restore` (the first of `words`) of the data folder `home`. */
 export function beginBackup(home: string, ...words: string[]) {
-  const child = spawn(process.execPath, [program('launch/backup/main.ts'), ...words], {
+  const child = spawn(process.execPath, [...program('launch/backup/main.ts'), ...words], {
     env: { ...process.env, TAKT_HOME: home },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,3 +1,4 @@
+import { builtPrograms } from '@takt/launch/bed/builtPrograms.bed.ts'
 import { guardedFolder } from '@takt/launch/bed/guarded.ts'
 import { partsOf, startLauncher } from '@takt/launch/bed/launched.bed.ts'
 import { freePorts } from '@takt/launch/freePorts.ts'
@@ -18,6 +19,7 @@ export async function startInstallation(options: {
   through?: readonly string[]
   seen?: (pid: number) => string
 }) {
+  await builtPrograms()
   const port = String((await freePorts(1))[0])
   const { home, env = {}, through = [] } = options
   const launched = startLauncher({ TAKT_HOME: home, PORT: port, TAKT_DEMO: 'off', ...env }, through)

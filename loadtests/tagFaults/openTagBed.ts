@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { program } from '@takt/launch/program.ts'
 import { createWorld, spawnClickHouse, spawnPostgres } from '@takt/launch/test.bed.ts'
 import { migrate } from '@takt/migrations/run.ts'
 import { openClickHouse } from '@takt/store/clickhouse.ts'
@@ -14,12 +14,10 @@ import { openMachines } from '../devices/openMachines.ts'
 import { organizationOf } from '../devices/organizationOf.ts'
 import { antennasOfReader } from './createReadBook.ts'
 
-const program = fileURLToPath(new URL('../../ingest/main.ts', import.meta.url))
-
 /** Ingest as a process, begun again whenever it ends, until it is stopped. */
 function keepIngest(env: Record<string, string>) {
   const start = () =>
-    spawn(process.execPath, [program], {
+    spawn(process.execPath, program('ingest/main.ts'), {
       env: { ...process.env, LOG_LEVEL: 'fatal', ...env },
       stdio: ['ignore', 'ignore', 'inherit'],
     })

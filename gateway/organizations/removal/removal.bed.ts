@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import { emptyStream, organizationWithin, probeStream, streams } from '@takt/domain/messages/subjects.ts'
+import { program } from '@takt/launch/test.bed.ts'
 import { ensureStreams } from '@takt/store/nats.ts'
 import { openPostgres } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
@@ -22,8 +22,9 @@ type Bed = Awaited<ReturnType<typeof createItemsBed>>
 
 /** For tests: the gateway's process in the bed's world; `kill` ends it as a power cut would. */
 function startGateway({ world }: Bed) {
-  const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
-  const child = spawn(process.execPath, [main], { env: { ...process.env, ...world.env, LOG_LEVEL: 'warn' } })
+  const child = spawn(process.execPath, program('gateway/main.ts'), {
+    env: { ...process.env, ...world.env, LOG_LEVEL: 'warn' },
+  })
   const said: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => said.push(String(bytes)))
   const exited = once(child, 'exit')

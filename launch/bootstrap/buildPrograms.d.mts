@@ -1,0 +1,2 @@
+/** See `buildPrograms.mjs`. */
+export function buildPrograms(node: string): Promise<void>
