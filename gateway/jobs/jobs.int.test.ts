@@ -160,11 +160,11 @@ describe('jobs', () => {
     const owner = openPostgres<Tables>(world.databaseUrl, 1)
     const takeAs = (pool: string, name: string) =>
       sql`update graphile_worker._private_jobs
-      set locked_at = now() - interval '1 minute', locked_by = ${pool}, attempts = 1
+      set locked_at = now(), locked_by = ${pool}, attempts = 1
       where payload->>'name' = ${name}`.execute(owner)
     await takeAs('pool-killed', 'taken')
     await takeAs('pool-living', 'of a living one')
-    await sql`update graphile_worker._private_job_queues set locked_at = now() - interval '1 minute',
+    await sql`update graphile_worker._private_job_queues set locked_at = now(),
       locked_by = 'pool-killed' where queue_name = 'one after the other'`.execute(owner)
     const living = await lockConnection(world.databaseUrl)
     await living.lock(lockKeys.jobsPool('pool-living'))
@@ -175,6 +175,30 @@ describe('jobs', () => {
       where locked_by = 'pool-living'`.execute(owner)
     expect(rows).toEqual([{ locked_by: 'pool-living' }])
     await living.close()
+    await owner.destroy()
+  })
+
+  test('gateways whose connections are cut keep what they do: it is not done a second time', async () => {
+    const before = slowness.noted.length
+    const stopOther = await start()
+    await asTenant(app, tenant, (trx) => enqueue(trx, slow, {}))
+    await slowness.wait(before + 1)
+    const owner = openPostgres<Tables>(world.databaseUrl, 1)
+    const held = async () =>
+      (
+        await sql<{ pid: number }>`select pid from pg_locks where locktype = 'advisory'
+          and database = (select oid from pg_database where datname = current_database())`.execute(owner)
+      ).rows
+    await expect.poll(async () => new Set((await held()).map(({ pid }) => pid)).size).toBe(2)
+    const poolCount = (await held()).length
+    for (const { pid } of await held()) await sql`select pg_terminate_backend(${pid})`.execute(owner)
+    await expect.poll(async () => (await held()).length).toBe(poolCount)
+    // Three looks of either.
+    await new Promise((next) => setTimeout(next, 6500))
+    expect(slowness.noted.slice(before)).toEqual(['began'])
+    finishSlow()
+    await slowness.wait(before + 2)
+    await stopOther()
     await owner.destroy()
   })
 

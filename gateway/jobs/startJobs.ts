@@ -20,7 +20,7 @@ const logTo = (log: Log) =>
 /**
  * Does what is in the queue, in this process, with these handlers, each by the workers of its pool, until the answer is
  * called: that takes no more, and gives what is running five seconds; what then still runs is told to abort and done
- * again after the next start. What a process had taken that was killed is given back within half a minute.
+ * again after the next start. What a process had taken that was killed is given back within seconds.
  */
 export async function startJobs(options: {
   databaseUrl: string
@@ -46,7 +46,7 @@ export async function startJobs(options: {
   const looks = lookAfterJobs({ databaseUrl: systemUrl, pools: running.map(({ created }) => created), log })
   return async () => {
     await looks.stop()
-    await Promise.all(running.map(({ runner }) => runner.stop()))
+    await Promise.all(running.map(({ stop }) => stop()))
     await looks.letGo()
     await pool.end()
   }
@@ -61,10 +61,17 @@ async function startPool(options: {
   const { pool, name, handlers, log } = options
   const most = pools[name]
   const events: WorkerEvents = new EventEmitter()
+  const ready = Promise.withResolvers<null>()
+  ready.promise.catch(() => {})
   // The library's pool is itself something that can be waited for: what is used of it is handed on.
   const created = new Promise<Workers>((resolve) =>
     events.once('pool:create', ({ workerPool }) =>
-      resolve({ id: workerPool.id, most, nudge: (count) => workerPool.nudge(count) }),
+      resolve({
+        id: workerPool.id,
+        most,
+        nudge: (count) => workerPool.nudge(count),
+        mayTake: () => ready.resolve(null),
+      }),
     ),
   )
   const runner = await run({
@@ -73,6 +80,8 @@ async function startPool(options: {
     // New work is told of by the database, and what is to be tried again is looked for once for all workers.
     pollInterval: 60_000,
     noHandleSignals: true,
+    // Workers ask for these each time before they take work: they wait until the lock of their pool is held.
+    forbiddenFlags: () => ready.promise,
     gracefulShutdownAbortTimeout: 5000,
     logger: logTo(log),
     taskList: Object.fromEntries(
@@ -92,5 +101,9 @@ async function startPool(options: {
     ),
     events,
   })
-  return { runner, created: await created }
+  const stop = () => {
+    ready.reject(new Error('The pool is to stop before it took any work'))
+    return runner.stop()
+  }
+  return { stop, created: await created }
 }

@@ -50,8 +50,8 @@ test('what an API token saved reads no more than the token might, whoever starts
   const listing = { ...task, scheduleName: 'Listing', workflowType: 'generateReports', options }
   const fileBy = async (scheduleId: number) => {
     const { executionId } = await add(`/scheduledTasks/${scheduleId}/trigger`, {})
-    for (const job of [runExecutions(bed.gateway, workflows), sendLetters(bed.gateway)])
-      await job.run({ organizationId: 1, executionId }, undefined)
+    await runExecutions(bed.gateway, workflows).run({ organizationId: 1, executionId }, undefined)
+    await sendLetters(bed.gateway).run({ company: 1, place: 0 }, undefined)
     const headers = { authorization: session }
     const file = await bed.app.request(`/api/scheduledTasks/executions/${executionId}/files/0`, { headers })
     const text = await file.text()

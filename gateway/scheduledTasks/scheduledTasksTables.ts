@@ -1,7 +1,7 @@
 import type { Permissions } from '@takt/domain/rights/permissions.ts'
 import type { ColumnType, Generated } from 'kysely'
 
-/** When tasks are due next, and their executions (migrations/postgres/0239, 0312, 0324). */
+/** When tasks are due next, and their executions (migrations/postgres/0239, 0312, 0324, 0327). */
 export type ScheduledTasksTables = {
   task_slot: { organization_id: number; schedule_id: number; time_zone: string; due_at: Date }
   task_execution: {
@@ -23,6 +23,7 @@ export type ScheduledTasksTables = {
     steps: ColumnType<unknown[], string | undefined, string>
     version: number
     claimed_by: Generated<string | null>
+    sender: Generated<string | null>
     seen_at: Generated<Date | null>
     handed: Generated<unknown>
     handed_at: Generated<Date | null>

@@ -22,6 +22,8 @@ export type TaskFaults = {
   kills: number
   slots: number
   statuses: Partial<Record<ExecutionStatus, number>>
+  /** Why those are not Success that are not: how many of each reason. */
+  reasons: Record<string, number>
   letters: number
   differences: string[]
 }
@@ -30,6 +32,7 @@ type Row = {
   scheduleId: number
   slot: Date | null
   status: ExecutionStatus
+  reason: string | null
   executionId: string
   letters: { recipient: string; state: string; messageId: string }[]
 }
@@ -120,19 +123,36 @@ export async function runTasks(options: { seed: number; tasks: number; minutes: 
   }
   await away
   await sleep(graceMs)
-  const { rows } = await sql<Row>`select schedule_id as "scheduleId", slot, status, execution_id as "executionId",
+  const { rows } =
+    await sql<Row>`select schedule_id as "scheduleId", slot, status, reason, execution_id as "executionId",
       (select coalesce(jsonb_agg(jsonb_build_object('recipient', recipient, 'state', state, 'messageId', message_id)), '[]')
         from task_letter l where l.execution_id = e.execution_id) as letters
-    from task_execution e`.execute(owner)
+    from task_execution e order by schedule_id, slot`.execute(owner)
   await Promise.all(gateways.map((gateway) => gateway.stop()))
   await box.close()
   await owner.destroy()
   await world.close()
-  const statuses = Object.fromEntries(
-    [...Map.groupBy(rows, ({ status }) => status)].map(([status, same]) => [status, same.length]),
-  )
+  const countBy = (counted: readonly Row[], by: (row: Row) => string) =>
+    Object.fromEntries([...Map.groupBy(counted, by)].map(([key, same]) => [key, same.length]))
+  const statuses = countBy(rows, ({ status }) => status)
+  const failures = rows.filter(({ status }) => status !== 'Success')
+  const reasons = countBy(failures, (row) => reasonOf(row, rows))
   const slots = options.tasks * options.minutes
-  return { kills, slots, statuses, letters: box.taken.length, differences: differences(rows, box.taken, slots) }
+  return {
+    kills,
+    slots,
+    statuses,
+    reasons,
+    letters: box.taken.length,
+    differences: differences(rows, box.taken, slots),
+  }
+}
+
+/** Its reason without addresses; of one that was skipped, what became of the execution that still ran. */
+function reasonOf({ scheduleId, slot, status, reason }: Row, rows: readonly Row[]): string {
+  const before = rows.findLast((row) => row.scheduleId === scheduleId && row.slot! < slot! && row.status !== 'Skipped')
+  const told = status === 'Skipped' ? `behind one that was ${before?.status}: ${before?.reason}` : reason
+  return `${status}: ${told?.replaceAll(/(a|b|nobody)\d+@plant\.test/g, '$1')}`
 }
 
 /** What is not as it must be, in sentences. */

@@ -56,6 +56,8 @@ export const lockKeys = {
   callsOf: (organizationId: number): LockKey => ['calls', organizationId],
   /** Who says something, or begins a conversation, in the name of a user or device of the organization. */
   saysOf: (organizationId: number, who: string): LockKey => ['chat', `${organizationId}/${who}`],
+  /** Who says when letters of the company's tasks are sent. */
+  lettersOf: (company: number | null): LockKey => ['taskLetters', company ?? 0],
   /** Who renews the credentials of a device. */
   credentialsOf: (deviceId: number): LockKey => ['deviceCredentials', deviceId],
   /** Who puts a tag of the organization on something. */

@@ -90,8 +90,8 @@ async function executed(scheduleName: string, who: Who): Promise<string> {
   const { data } = (await bed.ask('POST', '/api/scheduledTasks', task, { userId, permissions })).body
   const path = `/api/scheduledTasks/${data.scheduleId}`
   const { executionId } = (await bed.ask('POST', `${path}/trigger`, {}, unseeing)).body.data
-  for (const job of [runExecutions(bed.gateway, workflows), sendLetters(bed.gateway)])
-    await job.run({ organizationId: 1, executionId }, undefined)
+  await runExecutions(bed.gateway, workflows).run({ organizationId: 1, executionId }, undefined)
+  await sendLetters(bed.gateway).run({ company: 1, place: 0 }, undefined)
   const [{ status, reason }] = (await bed.ask('GET', `${path}/executionHistory`)).body.data.executions
   expect([status, reason]).toEqual(['Success', 'Sent to 1 of 1 recipients'])
   return executionId

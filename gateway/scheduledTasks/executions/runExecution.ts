@@ -14,7 +14,7 @@ import { viewerOf } from './viewerOf.ts'
 /** Does executions that were put into the queue, each once, with these kinds of work. */
 export const runExecutions = (gateway: Gateway, workflows: readonly Workflow[]) =>
   handleJob(runTask, async (key, stopping) => {
-    const claimed = await claimExecution(gateway.dependencies.db, key, 'work')
+    const claimed = await claimExecution(gateway.dependencies.db, key)
     if (!claimed) return
     const { claim } = claimed
     await asClaimed(gateway.dependencies, { ...key, claim, stopping }, (signal) =>

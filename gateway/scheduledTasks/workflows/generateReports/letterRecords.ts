@@ -22,7 +22,8 @@ export const nextLetter = (db: Kysely<Tables>, { claim, ...key }: ExecutionKey &
   inOrganization(db, key, async (trx): Promise<DueLetter | null> => {
     const { rows } = await sql<DueLetter>`update task_letter set state = 'sending'
       where ${ofExecution(key)} and recipient = (select recipient from task_letter where ${ofExecution(key)}
-          and state = 'waiting' and (due_at is null or due_at <= ${new Date(now)}) order by attempts, place limit 1)
+          and state = 'waiting' and (due_at is null or due_at <= ${new Date(now)}) order by attempts, place limit 1
+          for update skip locked)
         and exists (select from task_execution where ${ofExecution(key)} and status = 'Running'
           and claimed_by = ${claim}::uuid)
       returning recipient, message_id as "messageId", attempts`.execute(trx)
@@ -60,12 +61,4 @@ export const readLetters = (db: Kysely<Tables>, key: ExecutionKey) =>
     const { rows } = await sql<Sent>`select recipient, state, detail from task_letter
       where ${ofExecution(key)} order by place, recipient`.execute(trx)
     return rows
-  })
-
-/** When the next letter that waits is due (epoch ms), at once if it is its first attempt; null: none waits. */
-export const whenDue = (db: Kysely<Tables>, key: ExecutionKey, now: number) =>
-  inOrganization(db, key, async (trx) => {
-    const { rows } = await sql<{ dueAt: Date | null }>`select due_at as "dueAt" from task_letter
-      where ${ofExecution(key)} and state = 'waiting' order by due_at nulls first limit 1`.execute(trx)
-    return rows[0] ? (rows[0].dueAt?.getTime() ?? now) : null
   })

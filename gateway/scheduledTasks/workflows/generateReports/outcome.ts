@@ -1,9 +1,9 @@
 import { scheduledTasksTexts as texts } from '../../texts.ts'
 
-/** What became of a recipient's letter; `waiting`: it has not gone out yet. */
+/** What became of a recipient's letter; `waiting`: it has not gone out yet, `sending`: it is going out. */
 export type Sent = {
   recipient: string
-  state: 'sent' | 'refused' | 'unsent' | 'unknown' | 'waiting'
+  state: 'sent' | 'refused' | 'unsent' | 'unknown' | 'waiting' | 'sending'
   detail: string | null
 }
 

@@ -7,6 +7,7 @@ import type { Who } from '../../../items/items.bed.ts'
 import { type MailServer, openMailServer } from '../../../mail/mailServer.bed.ts'
 import type { ReportResult } from '../../../reports/face.ts'
 import { createTasksBed, daily, type TasksBed } from '../../executions/tasks.bed.ts'
+import { watchExecutions } from '../../executions/watchExecutions.ts'
 import { sendLetters } from './sendLetters.ts'
 import { createReportSender } from './sendReports.ts'
 
@@ -85,7 +86,7 @@ test('each recipient gets one letter: the figures in the text, the attachments w
   await bed.trigger(scheduleId)
   expect(await bed.until(scheduleId, 'Success')).toMatchObject({ reason: 'Sent to 2 of 2 recipients' })
   const sent = await server.letters()
-  expect(sent.map(({ to }) => to)).toEqual(['ada@plant.example', 'bo@plant.example'])
+  expect(sent.map(({ to }) => to).toSorted()).toEqual(['ada@plant.example', 'bo@plant.example'])
   expect(new Set(sent.map(({ letter }) => letter.messageId)).size).toBe(2)
   const [{ letter }] = sent as [(typeof sent)[0]]
   expect(letter.subject).toBe('Morning figures')
@@ -163,25 +164,25 @@ test('where the server cannot take it now it is tried again, and arrives once', 
   expect(server.received.map(({ to }) => to)).toEqual(['busy@plant.example'])
 })
 
-test('a letter that stalls is left when the execution is cancelled, is known as such, and is never sent again', async () => {
-  const reached = Promise.withResolvers<void>()
-  server.play.onStalled = reached.resolve
-  const scheduleId = await add('stalls@plant.example,ada@plant.example')
+test('letters that stall are left when the execution is cancelled, are known as such, and none is ever sent again', async () => {
+  const stalling = ['stalls1@plant.example', 'stalls2@plant.example']
+  const scheduleId = await add([...stalling, 'ada@plant.example'].join())
   const { executionId } = await bed.trigger(scheduleId)
-  await reached.promise
+  const reached = () => server.received.map(({ to }) => to).toSorted()
+  await expect.poll(reached, { timeout: 30_000 }).toEqual(stalling)
+  const began = Date.now()
   await bed.ask('POST', '/api/scheduledTasks/cancelExecution', { workflowId: scheduleId, runId: executionId })
   const state = async () =>
     (
       await sql<{ recipient: string; state: string }>`select recipient, state from task_letter
-        where execution_id = ${executionId}::uuid`.execute(bed.dependencies.systemDb)
-    ).rows
-  await expect.poll(state).toEqual(expect.arrayContaining([{ recipient: 'stalls@plant.example', state: 'unknown' }]))
-  expect(await state()).toContainEqual({ recipient: 'ada@plant.example', state: 'unsent' })
-  await sendLetters({ ...bed.gateway, dependencies: bed.dependencies }).run(
-    { organizationId: 1, executionId },
-    undefined,
-  )
-  expect(server.received.map(({ to }) => to)).toEqual(['stalls@plant.example'])
+        where execution_id = ${executionId}::uuid order by place`.execute(bed.dependencies.systemDb)
+    ).rows.map(({ recipient, state }) => [recipient, state])
+  const left = [...stalling.map((recipient) => [recipient, 'unknown']), ['ada@plant.example', 'unsent']]
+  await expect.poll(state, { timeout: 10_000 }).toEqual(left)
+  expect(Date.now() - began).toBeLessThan(5000)
+  const gateway = { ...bed.gateway, dependencies: bed.dependencies }
+  await sendLetters(gateway).run({ company: 1, place: 0 }, undefined)
+  expect(reached()).toEqual(stalling)
 })
 
 test('cancelled while it waits for another attempt, a letter is told as unsent, and does not go out any more', async () => {
@@ -272,14 +273,51 @@ test('letters that stall keep no worker of tasks, and nothing of another company
   // All of them made their reports: whoever made them is free.
   for (const one of stalling)
     await expect.poll(async () => (await newest(one)).steps.at(-1).text, { timeout: 30_000 }).toBe('Letters')
-  await expect.poll(() => server.muted.now).toBe(1)
+  // A company has three senders, each with two letters of an execution at a time.
+  await expect.poll(() => server.muted.now).toBe(6)
   const theirs = await triggered(there, 'Theirs', 'eve@other.example')
   await expect.poll(async () => (await newest(theirs)).status, { timeout: 30_000 }).toBe('Success')
-  // The company that stalls has one worker of letters, and the first of its letters was not given up yet.
-  expect([server.muted, (await newest(stalling[0]!)).status]).toEqual([{ now: 1, over: before }, 'Running'])
+  // It has no more than that, and the first of its letters was not given up yet.
+  expect([server.muted, (await newest(stalling[0]!)).status]).toEqual([{ now: 6, over: before }, 'Running'])
   for (const { who, workflowId, executionId } of stalling)
     await ask(who, 'POST', '/cancelExecution', { workflowId, runId: executionId })
 }, 120_000)
+
+test('a letter that stalls holds up none of the others, neither of its own execution nor of another one', async () => {
+  await expect.poll(() => server.muted.now, { timeout: 10_000 }).toBe(0)
+  const stalling = await add('mute@plant.example,ada@plant.example,bo@plant.example')
+  const { executionId } = await bed.trigger(stalling)
+  await expect.poll(() => server.muted.now).toBe(1)
+  const other = await add('cy@plant.example')
+  const began = Date.now()
+  await bed.trigger(other)
+  await bed.until(other, 'Success')
+  const received = () => server.received.map(({ to }) => to).toSorted()
+  await expect.poll(received).toEqual(['ada@plant.example', 'bo@plant.example', 'cy@plant.example'])
+  expect(Date.now() - began).toBeLessThan(10_000)
+  const [{ status, steps }] = (await bed.history(stalling)) as [Awaited<ReturnType<typeof bed.history>>[0]]
+  expect([status, server.muted.now]).toEqual(['Running', 1])
+  expect(steps.at(-1)).toMatchObject({ done: 2, total: 3 })
+  await bed.ask('POST', '/api/scheduledTasks/cancelExecution', { workflowId: stalling, runId: executionId })
+})
+
+test('letters of an execution go on whose sender is gone for good', async () => {
+  server.play.busy = 1
+  const scheduleId = await add('busy@plant.example')
+  const { executionId } = await bed.trigger(scheduleId)
+  await expect.poll(() => server.play.busy).toBe(0)
+  const { systemDb } = bed.dependencies
+  const taken = async () => {
+    const { rows } = await sql`update task_execution set claimed_by = gen_random_uuid(), sender = 'taskLetters/1/99',
+        seen_at = now() - interval '21 seconds'
+      where execution_id = ${executionId}::uuid and claimed_by is null returning 1`.execute(systemDb)
+    return rows.length
+  }
+  await expect.poll(taken).toBe(1)
+  await watchExecutions(bed.dependencies)
+  await bed.until(scheduleId, 'Success')
+  expect(server.received.map(({ to }) => to)).toEqual(['busy@plant.example'])
+})
 
 test('letters that have not gone out when the time for all of an execution is over are told as unsent, the others as they went', async () => {
   server.play.busy = 100
