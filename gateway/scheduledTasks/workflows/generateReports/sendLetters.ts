@@ -1,3 +1,4 @@
+import { createBell } from '@takt/store/bell.ts'
 import type { Gateway } from '../../../area.ts'
 import { handleJob } from '../../../jobs/job.ts'
 import { asClaimed } from '../../executions/asClaimed.ts'
@@ -17,6 +18,9 @@ const turnMs = 5000
 const lettersAtOnce = 2
 /** So long the letters of an execution have, all together. */
 const mostMinutes = 30
+/** So often whoever has nothing to send looks, beside a letter that stalls, for one that is due again (ms). */
+const lookMs = 1000
+
 /**
  * Sends letters of a company, each to one recipient, of one execution after the other. A letter is noted before it goes
  * out: one that is noted is never sent again. It waits for nothing: what was surely not taken is tried again a few times,
@@ -45,7 +49,10 @@ export const sendLetters = (gateway: Gateway) =>
     await wakeWhenDue(systemDb, sender, now())
   })
 
-/** Sends what is due of an execution, some at a time, until all is, or (epoch ms) its turn is over. */
+/**
+ * Sends what is due of an execution, some at a time, until all is, or its turn is over (epoch ms). While a letter of its
+ * turn is still under way, the others go on.
+ */
 async function sendDue(turn: Turn, until: number): Promise<void> {
   const { gateway, key, claimed, signal } = turn
   const { db, now } = gateway.dependencies
@@ -65,16 +72,29 @@ async function sendDue(turn: Turn, until: number): Promise<void> {
     }))
     await progress('Letters', { done: done.length, total: letters.length, details })
   }
+  const ended = createBell()
+  let underWay = 0
   const sendSome = async () => {
-    while (now() < until && !signal.aborted) {
+    while ((now() < until || underWay > 0) && !signal.aborted) {
       if (now() >= endsAt) {
         await giveUp(db, key, texts.lettersLate(mostMinutes))
         await tell()
       }
       const due = await nextLetter(db, { ...key, claim }, now())
-      if (!due) break
+      if (!due && underWay === 0) break
+      if (!due) {
+        await ended.rung(lookMs, signal)
+        continue
+      }
       letter ??= letterOf(turn)
-      await keepLetter(db, key, due, await sendOne(turn, await letter, due))
+      const isOfTurn = now() < until ? 1 : 0
+      underWay += isOfTurn
+      try {
+        await keepLetter(db, key, due, await sendOne(turn, await letter, due))
+      } finally {
+        underWay -= isOfTurn
+        ended.ring()
+      }
       await tell()
     }
   }
