@@ -24,9 +24,9 @@ export function guarded(running: Running): Running {
   return running
 }
 
-/** A temporary folder that goes away when our process ends in whatever way. */
-export async function guardedFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'takt-test-'))
+/** A temporary folder, in `within`, that goes away when our process ends in whatever way. */
+export async function guardedFolder(within = tmpdir()): Promise<string> {
+  const folder = await mkdtemp(join(within, 'takt-test-'))
   tell({ folder })
   return folder
 }

@@ -42,7 +42,10 @@ const asBefore = {
       text = text
         .replaceAll(/\bimport\.meta\.url\b/g, JSON.stringify(pathToFileURL(id).href))
         .replaceAll(/\bimport\.meta\.dirname\b/g, JSON.stringify(dirname(id)))
-      if (isPackage) text = text.replaceAll(/(?<![.\w'"`])__dirname\b/g, JSON.stringify(dirname(id)))
+      if (isPackage)
+        text = text
+          .replaceAll(/(?<![.\w'"`])__dirname\b/g, JSON.stringify(dirname(id)))
+          .replaceAll(/(?<![.\w'"`])__filename\b/g, JSON.stringify(id))
       if (text === code && !isPackage) return null
       return { code: text, map: isPackage ? { mappings: '' } : null }
     },
