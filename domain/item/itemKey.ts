@@ -5,13 +5,14 @@ import { largestInteger } from './values.ts'
 /** The values of the key's fields. */
 export type ItemKey = Readonly<Record<string, string | number>>
 
+const number = z
+  .union([z.int(), z.string().regex(/^-?\d{1,10}$/)])
+  .transform(Number)
+  .refine((value) => Math.abs(value) <= largestInteger)
+const text = z.string().min(1)
+
 const keySchema = (type: ItemType, name: string): z.ZodType =>
-  fieldOf(type, name).stored === 'integer'
-    ? z
-        .union([z.int(), z.string().regex(/^-?\d{1,10}$/)])
-        .transform(Number)
-        .refine((value) => Math.abs(value) <= largestInteger)
-    : z.string().min(1)
+  fieldOf(type, name).stored === 'integer' ? number : text
 
 /**
  * The key out of a record that holds its fields (a row, a body, query parameters), or null if one is missing or wrong.

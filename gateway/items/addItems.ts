@@ -2,6 +2,7 @@ import { addSchema, fieldNames, type ItemType } from '@takt/domain/item/item.ts'
 import type { DatedValues } from '@takt/domain/item/itemEvent.ts'
 import { type ItemKey, keyFrom } from '@takt/domain/item/itemKey.ts'
 import { sentenceFor } from '@takt/domain/item/sentences.ts'
+import { turns } from '@takt/store/turns.ts'
 import { sql } from 'kysely'
 import { invalid, invalidFrom } from '../http/refusal.ts'
 import { bodyWithoutPeople } from './bodyWithoutPeople.ts'
@@ -37,15 +38,18 @@ export async function addItems(
     const change: ItemChange = { verb: 'added', key, before: null, row, fields: row, effectiveFrom: null }
     return { index, secrets, change: effective ? { ...change, effective } : change }
   })
+  const turn = turns()
   const drafts = (await deriveRows(context, item, changes, refusals)).map(({ derived, ...draft }): Draft => {
     const complete = { ...draft.change.row, ...derived }
     return { ...draft, before: null, change: { ...draft.change, row: complete, fields: complete } }
   })
+  await turn()
   const once = refuseTwice(
     type,
     drafts.map((draft) => ({ ...draft, key: draft.change.key })),
     refusals,
   )
+  await turn()
   return recordChanges(context, item, once, refusals)
 }
 

@@ -1,5 +1,6 @@
 import type { ItemType } from '@takt/domain/item/item.ts'
 import { keyText } from '@takt/domain/item/itemKey.ts'
+import { turns } from '@takt/store/turns.ts'
 import { sql } from 'kysely'
 import { columnOf, keyRelation, ownedBy, ownerOf, sameKey, table } from './itemTable.ts'
 import type { ItemChange, ItemContext } from './mountedItem.ts'
@@ -16,9 +17,11 @@ export async function missingReferences(
   type: ItemType,
   changes: readonly ItemChange[],
 ): Promise<ReadonlyMap<ItemChange, Problems>> {
+  const turn = turns()
   const problems = new Map<ItemChange, Problems>(changes.map((change) => [change, {}]))
   const added = new Set(changes.flatMap(({ verb, key }) => (verb === 'added' ? [keyText(type, key)] : [])))
   for (const reference of referencesOf(type, context.items)) {
+    await turn()
     const { to, by } = reference
     // Of people who come back with a row that is taken back.
     const isTold = isNamedTo(context, to)

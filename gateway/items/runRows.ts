@@ -1,5 +1,6 @@
 import type { DatedValues } from '@takt/domain/item/itemEvent.ts'
 import { type ItemKey, keyText } from '@takt/domain/item/itemKey.ts'
+import { turns } from '@takt/store/turns.ts'
 import { addItems } from './addItems.ts'
 import { changeItems } from './changeItems.ts'
 import { readStates } from './itemStates.ts'
@@ -33,10 +34,13 @@ export type RowsDone = Record<RowList, { done: Done[]; refusals: Refusals }>
  */
 export async function runRows(context: ItemContext, item: MountedItem, rows: Rows): Promise<RowsDone> {
   const { type } = item
+  const turn = turns()
   const refusals = { remove: new Map(), change: new Map(), add: new Map() } satisfies Record<RowList, Refusals>
   const remove = refuseTwice(type, rows.remove, refusals.remove)
+  await turn()
   const removed = new Set(remove.map(({ key }) => keyText(type, key)))
   const change = refuseTwice(type, rows.change, refusals.change, removed)
+  await turn()
   // All at once and in order, before any of it is written: two bulks of the same rows then take turns.
   if (rows.add.length + remove.length + change.length > 1)
     await readStates(

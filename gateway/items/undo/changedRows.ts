@@ -19,6 +19,9 @@ export type ChangedRow = { item: MountedItem; key: ItemKey; stream: string; vers
 /** At most as many changes of rows are taken back at once as one import makes. */
 export const mostTakenBack = largestImport
 
+/** In one answer; of more, reading it alone would keep others waiting. */
+const rowsAtOnce = 5000
+
 type Found = Omit<ChangedRow, 'item'> & { types: string[]; isOwn: boolean; isErased: boolean }
 
 /**
@@ -37,22 +40,27 @@ export async function changedRows(
     sql` or `,
   )
   await refuseMany(context, which)
-  const { rows } = await sql<Found>`
-    select stream, (array_agg(data -> 'key' order by version))[1] as key, array_agg(version
-      order by version) as versions,
-      max(position) as position, array_agg(distinct type) as types,
-      bool_and((meta ->> 'userId')::int is not distinct from ${session.userId}::int) as "isOwn",
-      bool_or(jsonb_exists(data, 'erased')) as "isErased"
-    from event where ${which} group by stream order by max(position) desc`.execute(context.trx)
-  if (rows.length === 0 || rows.some(({ isOwn }) => !isOwn)) throw notFound(texts.thisChange)
   const found: ChangedRow[] = []
   const turn = turns()
-  for (const { stream, key, versions, position, types, isErased } of rows) {
-    const item = itemOf(context, session, types)
-    if (isErased) throw conflict(texts.undoErased(nameOf(item.type, key)))
-    found.push({ item, key, stream, versions, position })
-    await turn()
+  for (;;) {
+    const { rows } = await sql<Found>`
+      select stream, (array_agg(data -> 'key' order by version))[1] as key, array_agg(version
+        order by version) as versions,
+        max(position) as position, array_agg(distinct type) as types,
+        bool_and((meta ->> 'userId')::int is not distinct from ${session.userId}::int) as "isOwn",
+        bool_or(jsonb_exists(data, 'erased')) as "isErased"
+      from event where ${which} group by stream having max(position) < ${found.at(-1)?.position ?? 'infinity'}::numeric
+      order by max(position) desc limit ${rowsAtOnce}::int`.execute(context.trx)
+    if (rows.some(({ isOwn }) => !isOwn)) throw notFound(texts.thisChange)
+    for (const { stream, key, versions, position, types, isErased } of rows) {
+      const item = itemOf(context, session, types)
+      if (isErased) throw conflict(texts.undoErased(nameOf(item.type, key)))
+      found.push({ item, key, stream, versions, position })
+      await turn()
+    }
+    if (rows.length < rowsAtOnce) break
   }
+  if (found.length === 0) throw notFound(texts.thisChange)
   return found
 }
 

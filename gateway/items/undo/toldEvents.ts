@@ -7,7 +7,7 @@ import type { ItemContext } from '../mountedItem.ts'
 /** `back`: the version whose state the event brought back, if it did. */
 export type Told = Pick<RecordedEvent, 'stream' | 'version' | 'type' | 'data'> & { at: Date; back: number | null }
 
-const streamsAtOnce = 200
+const streamsAtOnce = 1000
 const eventsAtOnce = 1000
 
 /**

@@ -3,7 +3,7 @@ import { allPermissions } from '@takt/domain/rights/permissions.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { watchHolds } from '../../bodies/watchHolds.bed.ts'
+import { mostHeld, watchHolds } from '../../bodies/watchHolds.bed.ts'
 import { append } from '../../events/append.ts'
 import { createItemsBed, type ItemsBed } from '../items.bed.ts'
 import { mostValues } from '../manyValues.ts'
@@ -14,9 +14,6 @@ import { transact } from '../transact.ts'
 import { longestMs, withDeadline } from '../withDeadline.ts'
 import { mostTakenBack } from './changedRows.ts'
 import { undoChanges } from './undoChanges.ts'
-
-// As in bodies/hostileBodies.int.test.ts: twice what is promised.
-const mostMs = 100
 
 let bed: ItemsBed
 beforeAll(async () => {
@@ -62,7 +59,7 @@ test('a machine with a thousand dated values goes, comes back and is changed wit
   )
   expect((await undo(change)).status).toBe(200)
   expect(await pointsOf('M-1040')).toEqual(before)
-  expect(held().worked).toBeLessThan(mostMs)
+  expect(held().worked).toBeLessThan(mostHeld())
 })
 
 test('a field holds so many values and no more; those that it holds can be replaced, and all of them come back', async () => {
@@ -80,7 +77,7 @@ test('a field holds so many values and no more; those that it holds can be repla
   const gone = changeOf(await ask('DELETE', '/resources/M-FULL'))
   const held = watchHolds()
   expect((await undo(gone, replaced)).status).toBe(200)
-  expect(held().worked).toBeLessThan(mostMs)
+  expect(held().worked).toBeLessThan(mostHeld())
   expect(await pointsOf('M-FULL')).toEqual(before)
 })
 
