@@ -43,6 +43,7 @@ import { organizationSettings } from './organizations/organizationSettings.ts'
 import { organizations } from './organizations/organizations.ts'
 import { chartNotes } from './quality/chartNotes.ts'
 import { controlLimits } from './quality/controlLimits.ts'
+import { controlRules } from './quality/controlRules.ts'
 import { reports } from './reports/reports.ts'
 import { requests } from './requests/requests.ts'
 import { requestTypes } from './requests/requestTypes.ts'
@@ -59,6 +60,7 @@ export const itemTypes: readonly ItemType[] = [
   calls,
   checkSources,
   controlLimits,
+  controlRules,
   chartNotes,
   connectors,
   deviceGroups,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { boolean, choice, integer, json, matching, number, timeZone } from '../item/field.ts'
 import { defineItem, type RowOf } from '../item/item.ts'
+import { type RuleSet, ruleSetNames, ruleSets } from '../quality/face.ts'
 import { type FileKind, fileKinds } from './fileKinds.ts'
 
 /** How tickets of a person that lie over each other share its time. */
@@ -51,6 +52,11 @@ export const organizationSettings = defineItem({
     leftOpenMins: integer('Tickets Left Open Ended After (min)', { min: 0, max: 1440, nullable: true }),
     /** For how many days it is kept what people and machines say to each other. */
     chatDays: integer('Chat Kept (days)', { min: 1, max: 3660, fallback: 365 }),
+    /** By which rules control charts speak, where no others are chosen for a characteristic. */
+    controlRules: choice('Control Rules', ruleSetNames, {
+      fallback: 'westernElectric',
+      words: (set: RuleSet) => ruleSets[set].label,
+    }),
     featureFlags: json('Feature Flags', featureFlags, { fallback: {} as z.output<typeof featureFlags> }),
     /** Files of pages larger than this are refused; MB of 1,048,576 bytes. */
     largestFileMb: number('Largest File (MB)', { min: 1, max: largestFileMb, fallback: largestFileMb }),
@@ -78,6 +84,7 @@ export const defaultSettings = (organizationId: number): OrganizationSettings =>
   laborSplit: 'equal',
   leftOpenMins: null,
   chatDays: 365,
+  controlRules: 'westernElectric',
   featureFlags: {},
   largestFileMb,
   fileKinds: allKinds,

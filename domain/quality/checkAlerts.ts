@@ -21,12 +21,13 @@ export type StandingCheck = CharacteristicKey &
     valueCount: number
     state: CharacteristicState
     since: number | null
+    ruleSet: RuleSet
     rules: readonly RunRule[]
     /** Ascending. */
     values: readonly FoundValue[]
   }
 
-export type CheckQuestion = { timeZone: string; asOf: number; range: { start: number; end: number }; rules: RuleSet }
+export type CheckQuestion = { timeZone: string; asOf: number; range: { start: number; end: number } }
 
 const keyOf = ({ pageId, checkID, resourceID, partNum }: CharacteristicKey): CharacteristicKey => ({
   pageId,
@@ -96,9 +97,9 @@ function outside(check: StandingCheck, stretch: Stretch, { timeZone, asOf }: Che
   }
 }
 
-function ruleBroken(check: StandingCheck, { timeZone, asOf, rules }: CheckQuestion): QualityFinding {
+function ruleBroken(check: StandingCheck, { timeZone, asOf }: CheckQuestion): QualityFinding {
   const since = check.since!
-  const { label, every } = falseAlarms(chartKindOf(check), rules)
+  const { label, every } = falseAlarms(chartKindOf(check), check.ruleSet)
   return {
     ...about(check, 'ruleBroken', since),
     topic: 'About to be out of tolerance',

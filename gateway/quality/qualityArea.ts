@@ -4,14 +4,14 @@ import { gaugeRoute } from './checks/gaugeRoute.ts'
 import { rowsRoute } from './checks/rowsRoute.ts'
 import { valuesRoutes } from './checks/valuesRoutes.ts'
 import { freezeRoute } from './limits/freezeRoute.ts'
-import { limitsItem, noteItem } from './limits/limitsItems.ts'
+import { limitsItem, noteItem, rulesItem } from './limits/limitsItems.ts'
 import { qualityNoticesRoute } from './notices/qualityNoticesRoute.ts'
 import { qualityRoutes } from './qualityRoutes.ts'
 
 /** How good what was made is: parts as rollups have them, values as they were found at checks. */
 export const qualityArea: GatewayArea = {
   name: 'quality',
-  items: [limitsItem, noteItem],
+  items: [limitsItem, rulesItem, noteItem],
   open(gateway) {
     const { dependencies } = gateway
     const sources = openAnalyticsSources(gateway)

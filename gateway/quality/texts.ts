@@ -4,6 +4,7 @@ export const qualityTexts = {
     `That would be more than ${most} rows. Ask for fewer segments, a coarser resolution or a shorter range.`,
   tooMuchMade: 'More was made than can be compared at once. Ask for fewer machines or a shorter range.',
   limitsThere: 'Limits of this characteristic are frozen already. Change them instead.',
+  rulesThere: 'Rules of this characteristic are chosen already. Change them instead.',
   tooFewPoints: (needed: number) =>
     `From fewer than ${needed} points no limits follow. Choose a longer range, or leave out less.`,
   limitsGone: 'These limits are not frozen any more. Look at the chart again.',

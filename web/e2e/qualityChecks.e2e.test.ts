@@ -168,15 +168,19 @@ test('Out of Tolerance: what is out now and what drifts, its control chart, and 
   await context.close()
 })
 
-test('rules are chosen with their false alarms beside them; by the limits alone nothing drifts, and what is steady has a capability', async () => {
+test('rules are chosen for a characteristic with their false alarms beside them; by the limits alone it does not drift, and what is steady has a capability', async () => {
   const { page, context } = await open('outOfTolerance', '&all=true')
-  await page.getByText('By chance alone one false alarm in about 92 points').waitFor()
-  await page.getByRole('combobox', { name: 'Rules' }).click()
-  await page.getByRole('option', { name: 'Limits alone' }).click()
-  await page.getByText('By chance alone one false alarm in about 370 points').waitFor()
+  await table(page, 'Out of Tolerance').getByRole('button', { name: 'L1 · Length' }).click()
+  const limits = page.getByRole('region', { name: 'Limits', exact: true })
+  await limits.getByText('By chance alone one false alarm in about 92 points').waitFor()
+  await limits.getByRole('combobox', { name: 'Rules' }).click()
+  await picture(page, 'rules')
+  await page.getByRole('option', { name: 'Limits alone 1 false in 370' }).click()
+  await limits.getByText('By chance alone one false alarm in about 370 points').waitFor()
+  await expectAccessible(page)
   await expect.poll(async () => (await rows(page, 'Out of Tolerance'))[1]).toMatch(/^SteadyL1/)
   await page.goto(
-    address('outOfTolerance', `&rules=limits&to=${iso(days.start + 30 * 3_600_000)}&all=true`).replace(
+    address('outOfTolerance', `&to=${iso(days.start + 30 * 3_600_000)}&all=true`).replace(
       `&to=${iso(days.end)}`,
       '',
     ),

@@ -27,6 +27,7 @@ export async function createRowsBed() {
   const characteristic = { pageId, checkID: 'D1', resourceID: null, partNum: null }
   const limits = { chart: 'individuals', samples: 1, center: 10, sigma: 0.1, reason: 'As set up' }
   await bed.ask('POST', '/controlLimits', { ...characteristic, ...limits })
+  await bed.ask('POST', '/controlRules', { ...characteristic, rules: 'nelson' })
   await bed.ask('POST', '/chartNotes', { ...characteristic, at: '2026-03-02T14:00:00Z', note: 'Insert changed' })
   const { epc } = samples.tags!.body
   await bed.ask('POST', '/tagAssociations', { associationType: 'employees', associationID: 'E-1', epc })

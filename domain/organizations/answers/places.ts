@@ -21,7 +21,7 @@ export type OrganizationRow = z.output<typeof organization>
 /** An organization's settings; without a version while nobody has changed any. */
 const settings = rowWith(organizationSettings, [
   ...(['timeZone', 'currency', 'oeeTarget', 'microStopSecs', 'aiEnabled', 'featureFlags'] as const),
-  ...(['largestFileMb', 'fileKinds', 'laborSplit', 'leftOpenMins', 'chatDays'] as const),
+  ...(['largestFileMb', 'fileKinds', 'laborSplit', 'leftOpenMins', 'chatDays', 'controlRules'] as const),
 ]).extend({ version: z.int().optional() })
 export type SettingsRow = z.output<typeof settings>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { checkCharts } from '../../checksheets/face.ts'
 import { instant } from '../../item/answers/instant.ts'
 import { characteristicStates } from '../characteristicState.ts'
-import { runRules } from '../spc/runRules.ts'
+import { ruleSetNames, runRules } from '../spc/runRules.ts'
 
 /** Which characteristic: a check of a checksheet at a machine, on a part; null: nobody told. */
 export const characteristicKey = z.object({
@@ -46,6 +46,7 @@ export const characteristic = characteristicKey.extend(characteristicCheck.shape
   lastValue: z.number().nullable(),
   state: z.enum(characteristicStates),
   since: instant.nullable(),
+  ruleSet: z.enum(ruleSetNames).describe('By which rules its chart speaks'),
   rules: z.array(z.enum(runRules)).describe('Broken by the last point'),
   lastOutside: outside.nullable(),
 })

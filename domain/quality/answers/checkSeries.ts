@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { characteristicCheck } from './checkCharacteristics.ts'
+import { rulesInForce } from './controlRules.ts'
 import { chartNote, frozenLimits } from './frozenLimits.ts'
 
 /**
@@ -17,6 +18,7 @@ export const checkSeriesData = z.object({
     value: z.array(z.number().nullable()),
     isWithin: z.array(z.boolean()),
   }),
+  rules: rulesInForce,
   /** Frozen for it, also where its chart has become another one since; null: limits follow from its points. */
   limits: frozenLimits.nullable(),
   /** Written beside instants of the range, by time. */

@@ -51,6 +51,7 @@ describe('with every right, from another organization', () => {
     const characteristic = { pageId: source.pageId, checkID: 'D1' }
     const limits = { ...characteristic, chart: 'individuals', center: 10, sigma: 0.1, reason: 'Run in' }
     know('controlLimits', await add('controlLimits', limits), { center: 11 })
+    know('controlRules', await add('controlRules', { ...characteristic, rules: 'nelson' }), { rules: 'limits' })
     const note = { ...characteristic, at: '2026-03-02T14:00:00Z', note: 'Insert changed' }
     know('chartNotes', await add('chartNotes', note), { note: 'Mine' })
     know('tagAssociationTypes', await add('tagAssociationTypes', { associationType: 'pallets' }), {

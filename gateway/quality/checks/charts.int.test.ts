@@ -56,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => bed?.close())
 
 test('a check is charted as its checksheet says: sums find a shift that is told since it began, and how sure that is', async () => {
-  const { body } = await post('analytics/checkCharacteristics', { ...range, rules: 'nelson' })
+  const { body } = await post('analytics/checkCharacteristics', range)
   const { characteristics } = characteristicsData.parse(body.data)
   expect(characteristics.map(({ checkID, chart, state }) => [checkID, chart, state])).toEqual(
     expect.arrayContaining([
@@ -90,12 +90,55 @@ const x1 = () => ({ pageId: sheet.pageId, checkID: 'X1', resourceID: 'M-1', part
 const series = async (who?: Who) =>
   checkSeriesData.parse((await bed.ask('POST', '/api/analytics/checkSeries', { ...range, ...x1() }, who)).body.data)
 const stateOf = async () => {
-  const { body } = await post('analytics/checkCharacteristics', { ...range, rules: 'limits' })
+  const { body } = await post('analytics/checkCharacteristics', range)
   return characteristicsData.parse(body.data).characteristics.find(({ checkID }) => checkID === 'X1')!.state
 }
 /** The first 30 hours, of which one point was caused by something that was put right. */
 const phaseOne = () => ({ ...x1(), startDate: iso(ago(66)), endDate: iso(ago(35.5)), reason: 'Fixture changed' })
 const chip = () => ({ at: iso(ago(60)), reason: 'A chip under the part' })
+
+test('rules are the organization’s usual ones until others are chosen for a characteristic, once, by who may; then they are its own in states, charts and alerts', async () => {
+  const standing = async () => {
+    const { body } = await post('analytics/checkCharacteristics', range)
+    const { characteristics } = characteristicsData.parse(body.data)
+    return characteristics.flatMap(({ checkID, ruleSet, state }) => (checkID === 'X1' ? [ruleSet, state] : []))
+  }
+  const notices = async () => {
+    const { body } = await post('analytics/qualityNotices', { ...range, include: ['alerts'] })
+    const { alerts } = qualityNoticesData.parse(body.data)
+    return alerts.filter(({ kind, characteristic }) => kind === 'ruleBroken' && characteristic?.checkID === 'X1')
+  }
+  expect([await standing(), (await series()).rules]).toEqual([
+    ['westernElectric', 'drifting'],
+    { usual: 'westernElectric', chosen: null },
+  ])
+  expect((await notices())[0]!.confidence).toMatchObject({ falseAlarmRate: 1 / 92 })
+  // What is usual holds for all that have none of their own.
+  const settings = { timeZone: 'UTC', controlRules: 'limits' }
+  expect((await post('organizations/1/settings', settings)).status).toBe(200)
+  expect([await standing(), await notices()]).toEqual([['limits', 'steady'], []])
+  const nelson = { ...x1(), rules: 'nelson' }
+  expect(
+    (await bed.ask('POST', '/api/controlRules', nelson, may('checksheets read', 'checksheets write'))).status,
+  ).toBe(403)
+  expect((await post('controlRules', { ...x1(), rules: 'mine' })).status).toBe(400)
+  const added = await post('controlRules', nelson)
+  expect(added.status).toBe(200)
+  expect((await post('controlRules', nelson)).status).toBe(409)
+  expect([await standing(), (await series()).rules]).toEqual([
+    ['nelson', 'drifting'],
+    {
+      usual: 'limits',
+      chosen: { rulesID: added.body.data.rulesID, version: added.body.data.version, rules: 'nelson' },
+    },
+  ])
+  expect((await notices())[0]!.confidence).toMatchObject({ falseAlarmRate: 1 / 73 })
+  // Of another organization, and of another machine, nothing is said by it.
+  const elsewhere = await bed.ask('POST', '/api/analytics/checkSeries', { ...range, ...x1() }, { organizationId: 2 })
+  expect(elsewhere.body.data.rules).toEqual({ usual: 'westernElectric', chosen: null })
+  expect((await post('changes/undo', { changes: [changeOf(added.body)] })).status).toBe(200)
+  expect([await standing(), (await series()).rules.chosen]).toEqual([['limits', 'steady'], null])
+})
 
 test('limits are frozen from a stated range without points that are left out, judge what comes, and say whose they are and why', async () => {
   expect([await stateOf(), (await series()).limits]).toEqual(['steady', null])

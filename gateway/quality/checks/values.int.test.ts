@@ -104,8 +104,6 @@ test('what is out comes first, then what drifts by the rules, what was out, and 
   expect(drifting).toMatchObject({ valueCount: 41, outsideCount: 0, lastValue: 50.3, lastOutside: null })
   expect(drifting!.rules).toContain('eightOnOneSide')
   expect(drifting!.since).toBeGreaterThanOrEqual(ago(20))
-  // By the limits alone nothing drifts.
-  expect((await characteristics({ rules: 'limits' })).find(({ checkID }) => checkID === 'L1')!.state).toBe('steady')
 })
 
 test('narrowed to machines, to what is picked and to a range it holds what is of them', async () => {
@@ -143,7 +141,6 @@ test('single values need read on dashboards and on checksheets; another organiza
   }
   expect(await characteristics({}, { organizationId: 2 })).toEqual([])
   expect(await status('checkCharacteristics', { resourceIDs: ['M-9'] }, reader)).toBe(404)
-  expect(await status('checkCharacteristics', { rules: 'none' }, reader)).toBe(400)
   expect(await status('checkSeries', { ...one, pageId: 'x' }, reader)).toBe(400)
 })
 

@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import { ruleSetNames } from '@takt/domain/quality/spc/runRules.ts'
 import { rangeBody } from '../../efficiency/face.ts'
 
 const text = z.string('must be a text or null').max(200).nullable()
@@ -18,14 +17,6 @@ export const valuesBody = rangeBody.omit({ ttlSecs: true }).extend({
     .describe('Only what is of these; null: what nobody told'),
 })
 export type ValuesBody = z.output<typeof valuesBody>
-
-/** What `POST /api/analytics/checkCharacteristics` asks. */
-export const characteristicsBody = valuesBody.extend({
-  rules: z
-    .enum(ruleSetNames, `must be one of ${ruleSetNames.join(', ')}`)
-    .default('westernElectric')
-    .describe('By which rules points of charts speak against chance'),
-})
 
 /** What `POST /api/analytics/checkSeries` asks. */
 export const seriesBody = valuesBody.extend({

@@ -7,12 +7,13 @@ import { answer, answers } from '../../http/answer.ts'
 import { organizationOf } from '../../http/authorize.ts'
 import { type Route, route } from '../../http/route.ts'
 import { limitsOf, notesOf } from '../limits/readLimits.ts'
+import { rulesOf, usualRules } from '../limits/readRules.ts'
 import { findCharacteristics } from './findCharacteristics.ts'
 import { mayReadValues } from './mayReadValues.ts'
 import { valuesLookedAt } from './readCharacteristics.ts'
 import { readCharted } from './readCharted.ts'
 import { valuesAsked } from './valuesAsked.ts'
-import { characteristicsBody, seriesBody } from './valuesBody.ts'
+import { seriesBody, valuesBody } from './valuesBody.ts'
 
 const iso = (at: number) => new Date(at).toISOString()
 
@@ -26,7 +27,7 @@ export function valuesRoutes(gateway: Gateway, floorOf: FloorOf): readonly Route
       path: '/analytics/checkCharacteristics',
       isAudited: false,
       summary: 'Every characteristic that was checked in a stretch of time, and how it stands after its last value',
-      body: characteristicsBody,
+      body: valuesBody,
       answer: answers('What is out of tolerance first, then what drifts, then the rest', characteristicsData),
       handle: async (c, { body }) => {
         const organizationId = organizationOf(c.var.session)
@@ -34,7 +35,7 @@ export function valuesRoutes(gateway: Gateway, floorOf: FloorOf): readonly Route
         const { timeZone } = floor
         const asOf = now()
         const { found, more } = await findCharacteristics(clickhouse, valuesAsked(body, floor, asOf), {
-          ...{ organizationId, timeZone, rules: body.rules, signal: c.req.raw.signal },
+          ...{ organizationId, timeZone, signal: c.req.raw.signal },
           reading: (work) => asReader(gateway, c, work),
         })
         return answer(c, {
@@ -59,11 +60,12 @@ export function valuesRoutes(gateway: Gateway, floorOf: FloorOf): readonly Route
       handle: async (c, { body }) => {
         const floor = await floorOf(organizationOf(c.var.session))
         const { check, values, more, range } = await readCharted(gateway, c, body, floor)
-        const { limits, notes } = await asReader(gateway, c, async (reader) => ({
+        const { rules, limits, notes } = await asReader(gateway, c, async (reader) => ({
+          rules: { usual: await usualRules(reader), chosen: await rulesOf(reader, body) },
           limits: await limitsOf(reader, body),
           notes: await notesOf(reader, body, range),
         }))
-        return answer(c, { timezone: floor.timeZone, check, values, limits, notes, more })
+        return answer(c, { timezone: floor.timeZone, check, values, rules, limits, notes, more })
       },
     }),
   ]

@@ -1,21 +1,25 @@
+import type { CharacteristicKey } from '@takt/domain/quality/answers/checkCharacteristics.ts'
 import { chartNotes } from '@takt/domain/quality/chartNotes.ts'
-import { type ControlLimits, controlLimits } from '@takt/domain/quality/controlLimits.ts'
+import { controlLimits } from '@takt/domain/quality/controlLimits.ts'
+import { controlRules } from '@takt/domain/quality/controlRules.ts'
 import { sql } from 'kysely'
 import { conflict } from '../../http/refusal.ts'
 import type { ItemChange, ItemContext, MountedItem } from '../../items/mountedItem.ts'
 import { qualityTexts as texts } from '../texts.ts'
+import { isOf } from './ofCharacteristic.ts'
 import { saidBy } from './saidBy.ts'
 
-/** A characteristic has limits once: who freezes them anew changes that row. */
-async function refuseSecond({ trx, tenant }: ItemContext, { verb, row }: ItemChange) {
-  if (verb !== 'added') return
-  const { limitsID, pageId, checkID, resourceID, partNum } = row as unknown as ControlLimits
-  const { rows } = await sql`select from control_limits
-    where organization_id = ${tenant.organizationId}::int and page_id = ${pageId}::int and check_id = ${checkID}
-      and resource_id is not distinct from ${resourceID} and part_num is not distinct from ${partNum}
-      and limits_id <> ${limitsID}::int`.execute(trx)
-  if (rows.length > 0) throw conflict(texts.limitsThere)
-}
+/** A characteristic has limits, and rules, once: who says so anew changes that row. */
+const refuseSecond =
+  (table: 'control_limits' | 'control_rules', id: 'limits_id' | 'rules_id', said: string) =>
+  async ({ trx, tenant }: ItemContext, { verb, row, key }: ItemChange) => {
+    if (verb !== 'added') return
+    const of = { organizationId: tenant.organizationId! }
+    const { rows } = await sql`select from ${sql.table(table)}
+      where ${isOf(of, row as CharacteristicKey)}
+        and ${sql.ref(id)} <> ${Object.values(key)[0]}::int`.execute(trx)
+    if (rows.length > 0) throw conflict(said)
+  }
 
 export const limitsItem: MountedItem = {
   type: controlLimits,
@@ -24,8 +28,13 @@ export const limitsItem: MountedItem = {
       const said = await saidBy(context)
       return said ? { frozenBy: said.by, frozenAt: said.at } : {}
     },
-    check: refuseSecond,
+    check: refuseSecond('control_limits', 'limits_id', texts.limitsThere),
   },
+}
+
+export const rulesItem: MountedItem = {
+  type: controlRules,
+  rules: { check: refuseSecond('control_rules', 'rules_id', texts.rulesThere) },
 }
 
 export const noteItem: MountedItem = {

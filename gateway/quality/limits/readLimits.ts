@@ -4,14 +4,11 @@ import { chartNotes } from '@takt/domain/quality/chartNotes.ts'
 import type { FrozenLimits } from '@takt/domain/quality/chartShape.ts'
 import { controlLimits } from '@takt/domain/quality/controlLimits.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PageReader } from '../../documents/face.ts'
 import { itemRow, selection } from '../../items/itemTable.ts'
-
-const isOf = ({ organizationId }: PageReader, key: CharacteristicKey): RawBuilder<unknown> =>
-  sql`organization_id = ${organizationId}::int and page_id = ${key.pageId}::int and check_id = ${key.checkID}
-    and resource_id is not distinct from ${key.resourceID} and part_num is not distinct from ${key.partNum}`
+import { isOf, keyText } from './ofCharacteristic.ts'
 
 /** The row of limits that were frozen for a characteristic, as answers tell it; null where none were. */
 export async function limitsOf(reader: PageReader, key: CharacteristicKey) {
@@ -27,9 +24,6 @@ export async function notesOf(reader: PageReader, key: CharacteristicKey, { star
     order by at, note_id`.execute(reader.trx)
   return rows.map((row) => itemRow(chartNotes, row))
 }
-
-const keyText = ({ pageId, checkID, resourceID, partNum }: CharacteristicKey) =>
-  JSON.stringify([pageId, checkID, resourceID, partNum])
 
 /** The limits that were frozen for any characteristic of an organization. */
 export async function allLimits({

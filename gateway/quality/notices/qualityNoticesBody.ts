@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { rangeBody } from '../../efficiency/face.ts'
-import { characteristicsBody } from '../checks/valuesBody.ts'
+import { valuesBody } from '../checks/valuesBody.ts'
 
 /** What `POST /api/analytics/qualityNotices` asks. */
-export const qualityNoticesBody = characteristicsBody.omit({ only: true }).extend({
+export const qualityNoticesBody = valuesBody.omit({ only: true }).extend({
   ttlSecs: rangeBody.shape.ttlSecs,
   include: z
     .array(

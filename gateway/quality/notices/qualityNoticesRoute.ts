@@ -48,10 +48,10 @@ export function qualityNoticesRoute(
       const asOf = now()
       const asked = valuesAsked({ ...body, only: {} }, floor, asOf)
       const { range, resourceIDs } = asked
-      const question = { timeZone, asOf, range, rules: body.rules }
+      const question = { timeZone, asOf, range }
       const includes = (list: (typeof body.include)[number]) => body.include.includes(list)
       const reading: Reading = (work) => asReader(gateway, c, work)
-      const about = { organizationId, timeZone, rules: body.rules, reading, signal }
+      const about = { organizationId, timeZone, reading, signal }
       const isAsked = includes('alerts') || includes('ended')
       const checks = isAsked ? (await findCharacteristics(clickhouse, asked, about)).found : []
       // What is overdue is overdue now, not in a range that lies behind.

@@ -1,5 +1,6 @@
 import { fileKindLabels, fileKinds } from '@takt/domain/organizations/fileKinds.ts'
 import { laborSplits, organizationSettings } from '@takt/domain/organizations/organizationSettings.ts'
+import { ruleSetNames, ruleSets } from '@takt/domain/quality/spc/runRules.ts'
 import { useId } from 'react'
 import { ApiError } from '../api/apiError.ts'
 import { done } from '../api/client.ts'
@@ -65,6 +66,17 @@ const fieldsOf = ({ featureFlags }: SettingsRow): FormField[] => [
     options: laborSplits.map((value) => ({ value, label: texts.laborSplits[value] })),
   },
   { name: 'leftOpenMins', label: texts.fields.leftOpenMins, kind: 'number', help: texts.leftOpenHelp },
+  {
+    name: 'controlRules',
+    label: texts.fields.controlRules,
+    kind: 'one',
+    required: true,
+    help: texts.controlRulesHelp,
+    options: ruleSetNames.map((value) => ({
+      value,
+      label: texts.falseAlarms(ruleSets[value].label, String(ruleSets[value].falseAlarmEvery)),
+    })),
+  },
   { name: 'aiEnabled', label: texts.fields.aiEnabled, kind: 'tick' },
   {
     name: 'largestFileMb',
@@ -93,6 +105,7 @@ const asDraft = (settings: SettingsRow, locale: string): Draft => ({
   microStopSecs: writeNumber(settings.microStopSecs, locale),
   laborSplit: settings.laborSplit,
   leftOpenMins: settings.leftOpenMins === null ? null : writeNumber(settings.leftOpenMins, locale),
+  controlRules: settings.controlRules,
   aiEnabled: settings.aiEnabled,
   largestFileMb: writeNumber(settings.largestFileMb, locale),
   chatDays: writeNumber(settings.chatDays, locale),
@@ -125,6 +138,7 @@ function readSettings(draft: Draft, settings: SettingsRow, place: Place) {
     microStopSecs: micro.value,
     laborSplit: draft.laborSplit,
     leftOpenMins: leftOpen.value,
+    controlRules: draft.controlRules,
     aiEnabled: draft.aiEnabled === true,
     largestFileMb: largest.value,
     chatDays: chat.value,

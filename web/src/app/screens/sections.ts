@@ -117,6 +117,11 @@ export const sections: readonly ScreenSection[] = [
             async () => (await import('../../quality/limits/screens.tsx')).ControlLimitsScreen,
           ),
           screen(
+            'controlRules',
+            'checksheets',
+            async () => (await import('../../quality/limits/screens.tsx')).ControlRulesScreen,
+          ),
+          screen(
             'chartNotes',
             'checksheets',
             async () => (await import('../../quality/limits/screens.tsx')).ChartNotesScreen,

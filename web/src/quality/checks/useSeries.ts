@@ -35,11 +35,12 @@ export function useSeries(key: CharacteristicKey) {
           isWithin: isWithin[k]!,
         }),
       )
-      const { check, limits, notes, more } = data
+      const { check, rules, limits, notes, more } = data
       return {
         key,
         check,
         values,
+        rules,
         limits,
         notes,
         more,

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { CharacteristicCheck, CharacteristicKey } from '@takt/domain/quality/answers/checkCharacteristics.ts'
+import type { RulesInForce } from '@takt/domain/quality/answers/controlRules.ts'
 import type { FrozenRow } from '@takt/domain/quality/answers/frozenLimits.ts'
 import { chartNames } from '@takt/domain/quality/chartKind.ts'
 import type { CheckChart } from '@takt/domain/quality/chartShape.ts'
 import { controlLimits } from '@takt/domain/quality/controlLimits.ts'
-import type { RuleSet } from '@takt/domain/quality/spc/runRules.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { useState } from 'react'
 import { useMayChange } from '../../items/useMayChange.ts'
@@ -15,6 +15,7 @@ import { Panel } from '../../kit/Panel.tsx'
 import { useMask } from '../../session/useMask.ts'
 import type { SeriesValue } from '../checks/useSeries.ts'
 import { FreezeSheet } from './FreezeSheet.tsx'
+import { RuleChoice } from './RuleChoice.tsx'
 import { limitsTexts as texts } from './texts.ts'
 import { useLimits } from './useLimits.ts'
 
@@ -27,12 +28,12 @@ export function LimitsPanel(props: {
   check: CharacteristicCheck
   chart: CheckChart<SeriesValue>
   values: readonly SeriesValue[]
-  rules: RuleSet
+  rules: RulesInForce
   limits: FrozenRow | null
   /** Of the points that are drawn. */
   range: Interval
 }) {
-  const { of, chart, limits } = props
+  const { of, chart, limits, rules } = props
   const mask = useMask()
   const mayFreeze = useMayChange(controlLimits)
   const [isOpen, setOpen] = useState(false)
@@ -60,7 +61,17 @@ export function LimitsPanel(props: {
       ) : (
         <Typography color="textSecondary">{chart.limits ? texts.ofPoints : texts.none}</Typography>
       )}
-      {isOpen && <FreezeSheet {...props} freeze={freeze} onClose={() => setOpen(false)} />}
+      <Box sx={{ mt: 3, fontSize: '0.8125rem' }}>
+        <RuleChoice of={of} rules={rules} kind={chart.kind} />
+      </Box>
+      {isOpen && (
+        <FreezeSheet
+          {...props}
+          rules={rules.chosen?.rules ?? rules.usual}
+          freeze={freeze}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </Panel>
   )
 }

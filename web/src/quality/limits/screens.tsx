@@ -1,10 +1,16 @@
 import { chartNotes } from '@takt/domain/quality/chartNotes.ts'
 import { controlLimits } from '@takt/domain/quality/controlLimits.ts'
+import { controlRules } from '@takt/domain/quality/controlRules.ts'
 import { ItemScreen } from '../../items/screen/ItemScreen.tsx'
 
 /** By whose limits charts are judged. */
 export function ControlLimitsScreen() {
   return <ItemScreen type={controlLimits} />
+}
+
+/** By which rules charts speak that have their own. */
+export function ControlRulesScreen() {
+  return <ItemScreen type={controlRules} />
 }
 
 /** What people wrote beside charts. */

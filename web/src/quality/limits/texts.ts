@@ -14,6 +14,13 @@ export const limitsTexts = {
   leftOutAt: (when: string, reason: string) => `${when}: ${reason}`,
   otherChart: (name: string, samples: string) =>
     `They are of another chart (${name}, ${samples} each time) and do not hold for this one.`,
+  rules: 'Rules',
+  usualRules: (label: string) => `Usual: ${label}`,
+  speaksBy: (label: string) => `Speaks by ${label}`,
+  falseAlarms: (points: string) => `By chance alone one false alarm in about ${points} points`,
+  oneIn: (points: string) => `1 false in ${points}`,
+  rulesChosen: 'Rules Chosen',
+  rulesUsual: 'Rules as Usual Again',
   freeze: 'Freeze limits',
   freezeAnew: 'Freeze anew',
   release: 'Let limits move',

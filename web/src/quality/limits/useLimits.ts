@@ -1,7 +1,10 @@
 import type { CharacteristicKey } from '@takt/domain/quality/answers/checkCharacteristics.ts'
+import type { ControlRulesRow } from '@takt/domain/quality/answers/controlRules.ts'
 import { type ChartNote, type FrozenRow, limitsFrozen } from '@takt/domain/quality/answers/frozenLimits.ts'
 import { chartNotes } from '@takt/domain/quality/chartNotes.ts'
 import { controlLimits } from '@takt/domain/quality/controlLimits.ts'
+import { controlRules } from '@takt/domain/quality/controlRules.ts'
+import type { RuleSet } from '@takt/domain/quality/spc/runRules.ts'
 import { answered } from '../../api/client.ts'
 import { useKeep } from '../../items/detail/useKeep.ts'
 import { keepRows } from '../../items/keepRows.ts'
@@ -48,6 +51,24 @@ export function useLimits(of: CharacteristicKey, onFrozen: () => void) {
     loud: true,
   })
   return { freeze, release }
+}
+
+/** Chooses rules for a characteristic, or (null) the organization's usual ones again. */
+export function useRules(of: CharacteristicKey, chosen: ControlRulesRow | null) {
+  const rows = useItemClient(controlRules)
+  return useKeep({
+    work: (rules: RuleSet | null) => {
+      const given = chosen && { key: { rulesID: chosen.rulesID }, version: chosen.version }
+      return keepRows(rows, {
+        add: !given && rules ? [{ ...of, rules }] : [],
+        change: given && rules ? [{ ...given, fields: { rules } }] : [],
+        remove: given && !rules ? [given] : [],
+      })
+    },
+    said: (rules) => (rules ? texts.rulesChosen : texts.rulesUsual),
+    areas,
+    loud: true,
+  })
 }
 
 /** Writes notes beside a characteristic's chart, and takes them away. */

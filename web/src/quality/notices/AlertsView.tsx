@@ -1,4 +1,3 @@
-import { ruleSets } from '@takt/domain/quality/spc/runRules.ts'
 import { AlertsFrame } from '../../dashboards/notices/AlertsFrame.tsx'
 import { useNoticesAddress } from '../../dashboards/notices/useNoticesAddress.ts'
 import { dashboardTexts } from '../../dashboards/texts.ts'
@@ -14,7 +13,7 @@ import { useQualityNotices } from './useQualityNotices.ts'
 function Rules({ characteristics }: { characteristics: number }) {
   const format = useFormat()
   const { outside, broken, overdue } = texts.rules
-  const rules = [outside, broken(format.count(ruleSets.westernElectric.falseAlarmEvery)), overdue]
+  const rules = [outside, broken, overdue]
   return (
     <Box sx={{ color: 'text.secondary', px: { xs: 3, sm: 4 }, pb: 3 }}>
       {texts.lookedAtChecks(format.count(characteristics))}

@@ -16,8 +16,7 @@ export const qualityNoticesTexts = {
   lookedAtChecks: (count: string) => `Looked at ${counted(count, 'characteristic')}, each by its last values:`,
   rules: {
     outside: 'what was found last is out of tolerance',
-    broken: (points: string) =>
-      `the last point breaks a rule of Western Electric (one false alarm in about ${points} points)`,
+    broken: 'the last point breaks one of the rules that are chosen for it, as told beside its chart',
     overdue: 'a check of a checksheet in use is overdue at its machine',
   },
   found: (count: string, time: string | null) => `${count} found${time ? `, ${time} lost` : ''}`,

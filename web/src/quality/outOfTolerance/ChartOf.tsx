@@ -4,7 +4,6 @@ import type { CharacteristicKey } from '@takt/domain/quality/answers/checkCharac
 import { isCounted } from '@takt/domain/quality/chartKind.ts'
 import { checkChart } from '@takt/domain/quality/checkChart.ts'
 import { capabilityOf } from '@takt/domain/quality/spc/capability.ts'
-import type { RuleSet } from '@takt/domain/quality/spc/runRules.ts'
 import { useMemo } from 'react'
 import { sentenceOf } from '../../api/apiError.ts'
 import { dashboardTexts } from '../../dashboards/texts.ts'
@@ -23,7 +22,6 @@ import { outTexts as texts } from './texts.ts'
 /** The chart of a characteristic with what its process is capable of, and the point of it that is looked at. */
 export function ChartOf(props: {
   of: CharacteristicKey
-  rules: RuleSet
   entry: string | undefined
   isStudied: boolean
   nameOf: (by: QualityBy, key: string) => string
@@ -31,22 +29,23 @@ export function ChartOf(props: {
   onStudy: (isStudied: boolean) => void
   onClose: () => void
 }) {
-  const { of, rules, entry, nameOf, onChoose } = props
+  const { of, entry, nameOf, onChoose } = props
   const { timeZone } = useFormat()
   const { data, error, refetch } = useSeries(of)
   const isOf = data && JSON.stringify(data.key) === JSON.stringify(of)
   const check = isOf ? data.check : undefined
   const values = data?.values
   const limits = data?.limits
+  const ruleSet = data && (data.rules.chosen?.rules ?? data.rules.usual)
   const told = useMemo(() => {
-    if (!check || !values) return null
-    const chart = checkChart(values, { ...check, rules, timeZone, frozen: limits })
+    if (!check || !values || !ruleSet) return null
+    const chart = checkChart(values, { ...check, rules: ruleSet, timeZone, frozen: limits })
     const numbers = chart.points.flatMap((point) => point.values.flatMap(({ value }) => value ?? []))
     const { nominal, lower, upper } = check
     const { within, isStable } = chart
     const capability = capabilityOf(within, { values: numbers, nominal, lower, upper, isStable })
     return { chart, capability }
-  }, [check, values, limits, rules, timeZone])
+  }, [check, values, limits, ruleSet, timeZone])
   if (error && !data)
     return (
       <Trouble
@@ -57,7 +56,7 @@ export function ChartOf(props: {
       />
     )
   if (check === null) return <Typography color="textSecondary">{texts.noValues}</Typography>
-  if (!check || !told || !values || !data) return <Skeleton variant="rounded" height={420} />
+  if (!check || !told || !values || !data || !ruleSet) return <Skeleton variant="rounded" height={420} />
   const place = placeOf(told.chart, entry)
   const names = [
     `${of.checkID} · ${check.checkText}`,
@@ -71,7 +70,7 @@ export function ChartOf(props: {
         check={check}
         chart={told.chart}
         notes={data.notes}
-        rules={rules}
+        rules={ruleSet}
         entry={entry}
         most={data.more ? values.length : null}
         onChoose={onChoose}
@@ -90,7 +89,7 @@ export function ChartOf(props: {
         check={check}
         chart={told.chart}
         values={values}
-        rules={rules}
+        rules={data.rules}
         limits={data.limits}
         range={data.range}
       />

@@ -19,7 +19,6 @@ import { usePicks } from '../usePicks.ts'
 import { CharacteristicTable } from './CharacteristicTable.tsx'
 import { ChartOf } from './ChartOf.tsx'
 import type { OutOfToleranceSearch } from './outOfToleranceSearch.ts'
-import { RuleChoice } from './RuleChoice.tsx'
 import { outTexts as texts } from './texts.ts'
 
 const shape = [40, 320]
@@ -28,13 +27,13 @@ const none: readonly Characteristic[] = []
 /** What is out of tolerance now, what is about to be by the rules, and what was; each opens its control chart. */
 export function OutOfToleranceView() {
   const search = useSearch({ from: '/main/quality/outOfTolerance' })
-  const { check, entry, rules = 'westernElectric' } = search
+  const { check, entry } = search
   const all = search.all === 'true'
   const opened = useMemo(() => readCheckKey(check), [check])
   const navigate = useNavigate()
   const format = useFormat()
   const { isEmpty } = useChecksAsked()
-  const { data, error, refetch } = useCharacteristics(rules)
+  const { data, error, refetch } = useCharacteristics()
   const { picks, pick } = usePicks()
   const nameOf = useNameOf(useMemo(() => [picks.employee ?? ''], [picks.employee]))
   const change = (next: Partial<OutOfToleranceSearch>) =>
@@ -54,10 +53,6 @@ export function OutOfToleranceView() {
         data-controls
         sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 2, alignItems: 'center', pt: 1 }}
       >
-        <RuleChoice
-          rules={rules}
-          onChange={(next) => change({ rules: next === 'westernElectric' ? undefined : next })}
-        />
         <FormControlLabel
           control={
             <Switch size="small" checked={all} onChange={(_, next) => change({ all: next ? 'true' : undefined })} />
@@ -68,7 +63,6 @@ export function OutOfToleranceView() {
       {opened && (
         <ChartOf
           of={opened}
-          rules={rules}
           entry={entry}
           isStudied={search.study === 'true'}
           nameOf={nameOf}

@@ -1,4 +1,3 @@
-import { ruleSetNames } from '@takt/domain/quality/spc/runRules.ts'
 import { z } from 'zod'
 
 /** What Out of Tolerance shows beyond range, machines and what is picked. */
@@ -9,8 +8,6 @@ export const outOfToleranceSearch = z.object({
   entry: z.uuid().optional().catch(undefined),
   /** The study of its gauge is open. */
   study: z.coerce.string().pipe(z.literal('true')).optional().catch(undefined),
-  /** Without it those of Western Electric. */
-  rules: z.enum(ruleSetNames).optional().catch(undefined),
   /** Characteristics that are steady as well. */
   all: z.coerce.string().pipe(z.literal('true')).optional().catch(undefined),
 })

@@ -31,10 +31,8 @@ export const outTexts = {
   showAll: 'Steady ones as well',
   shown: (shown: string, all: string) => `${shown} of ${all}`,
   more: (most: string) => `Only the ${most} characteristics that were checked last are looked at: pick machines.`,
-  rules: 'Rules',
   speaksBy: (label: string, points: string) =>
     `speaks by ${label}: by chance alone one false alarm in about ${points} points`,
-  falseAlarms: (points: string) => `By chance alone one false alarm in about ${points} points`,
   broken: ruleWords,
   chart: (check: string) => `Control chart: ${check}`,
   kinds: {

@@ -1,0 +1,2 @@
+/** What other areas may use of quality. */
+export { type RuleSet, ruleSetNames, ruleSets } from './spc/runRules.ts'

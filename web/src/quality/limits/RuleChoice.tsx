@@ -1,0 +1,68 @@
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import type { CharacteristicKey } from '@takt/domain/quality/answers/checkCharacteristics.ts'
+import type { RulesInForce } from '@takt/domain/quality/answers/controlRules.ts'
+import { type ChartKind, isMemory } from '@takt/domain/quality/chartKind.ts'
+import { controlRules } from '@takt/domain/quality/controlRules.ts'
+import { falseAlarms } from '@takt/domain/quality/falseAlarms.ts'
+import { type RuleSet, ruleSetNames, ruleSets } from '@takt/domain/quality/spc/runRules.ts'
+import { useMayChange } from '../../items/useMayChange.ts'
+import { Box } from '../../kit/Box.tsx'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { limitsTexts as texts } from './texts.ts'
+import { useRules } from './useLimits.ts'
+
+/**
+ * By which rules a characteristic's chart speaks, and how often these speak by chance alone; whoever may chooses others
+ * for it, or the organization's usual ones again.
+ */
+export function RuleChoice(props: { of: CharacteristicKey; rules: RulesInForce; kind: ChartKind }) {
+  const { of, rules, kind } = props
+  const format = useFormat()
+  const mayChoose = useMayChange(controlRules)
+  const choose = useRules(of, rules.chosen)
+  const { label, every } = falseAlarms(kind, rules.chosen?.rules ?? rules.usual)
+  const points = format.count(every)
+  const usually = texts.usualRules(ruleSets[rules.usual].label)
+  // Averages and sums speak by their limits: there is nothing to choose.
+  if (isMemory(kind) || !mayChoose)
+    return (
+      <span>
+        {texts.speaksBy(label)}
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {' · '}
+          {texts.falseAlarms(points)}
+        </Box>
+      </span>
+    )
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
+      <TextField
+        select
+        size="small"
+        label={texts.rules}
+        value={rules.chosen?.rules ?? ''}
+        disabled={choose.isBusy}
+        onChange={({ target }) => choose.run((target.value || null) as RuleSet | null)}
+        slotProps={{
+          inputLabel: { shrink: true },
+          select: { displayEmpty: true, renderValue: (set) => (set ? ruleSets[set as RuleSet].label : usually) },
+        }}
+        sx={{ minWidth: '15rem' }}
+      >
+        <MenuItem value="">{usually}</MenuItem>
+        {ruleSetNames.map((name) => (
+          <MenuItem key={name} value={name} sx={{ display: 'flex', justifyContent: 'space-between', gap: 4 }}>
+            {ruleSets[name].label}
+            <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+              {texts.oneIn(format.count(ruleSets[name].falseAlarmEvery))}
+            </Box>
+          </MenuItem>
+        ))}
+      </TextField>
+      <Box component="span" role="status" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+        {texts.falseAlarms(points)}
+      </Box>
+    </Box>
+  )
+}
