@@ -43,6 +43,7 @@ import { organizationSettings } from './organizations/organizationSettings.ts'
 import { organizations } from './organizations/organizations.ts'
 import { chartNotes } from './quality/chartNotes.ts'
 import { controlLimits } from './quality/controlLimits.ts'
+import { jobHolds } from './quality/jobHolds.ts'
 import { controlRules } from './quality/controlRules.ts'
 import { reports } from './reports/reports.ts'
 import { requests } from './requests/requests.ts'
@@ -61,6 +62,7 @@ export const itemTypes: readonly ItemType[] = [
   checkSources,
   controlLimits,
   controlRules,
+  jobHolds,
   chartNotes,
   connectors,
   deviceGroups,

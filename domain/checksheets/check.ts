@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice, integer, number, text } from '../item/field.ts'
+import { boolean, choice, integer, number, text } from '../item/field.ts'
 import { fieldInWords } from '../item/inWords.ts'
 import { addSchema, defineItem, type RowOf } from '../item/item.ts'
 import { sentenceFor } from '../item/sentences.ts'
@@ -74,13 +74,16 @@ export const checks = defineItem({
       fallback: 'usual',
       words: (chart: CheckChartChoice) => chartWords[chart],
     }),
+    /** Whether its job operation is held once it is out of control. */
+    holds: boolean('Holds Work', { fallback: false }),
   },
   check: (row): Record<string, string> => {
-    const { kind, nominal, lower, upper, samples, chart } = row as Check
+    const { kind, nominal, lower, upper, samples, chart, holds } = row as Check
     const isGiven = (field: string) => row[field] !== null && row[field] !== undefined
     const misplaced = kind === 'number' ? [] : ofNumbers.filter(isGiven)
     if (misplaced.length > 0) return Object.fromEntries(misplaced.map((field) => [field, 'is for numbers only']))
     if (!chartsOf[kind].includes(chart)) return { chart: `is for another kind of check than ${kindWords[kind]}` }
+    if (holds && kind === 'text') return { holds: 'is for what can be out of tolerance' }
     if (chart === 'np' && samples === 1) return { chart: 'needs 2 samples each time at least' }
     if (lower !== null && upper !== null && lower > upper) return { lower: 'must not lie above the upper limit' }
     if (nominal !== null && lower !== null && nominal < lower) return { nominal: 'must not lie below the lower limit' }
@@ -105,6 +108,7 @@ export const check = z.object({
   frequency: z.enum(checkFrequencies),
   /** What a device kept before there was a choice has none. */
   chart: z.enum(checkCharts).default('usual'),
+  holds: z.boolean().default(false),
 }) satisfies z.ZodType<Check>
 
 /** A check of what somebody gave, or what is wrong with it, by field. */

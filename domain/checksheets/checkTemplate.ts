@@ -1,7 +1,15 @@
 import type { Check } from './check.ts'
 import { writeChecks } from './writeChecks.ts'
 
-const begins = { unit: null, nominal: null, lower: null, upper: null, samples: 1, chart: 'usual' } as const
+const begins = {
+  unit: null,
+  nominal: null,
+  lower: null,
+  upper: null,
+  samples: 1,
+  chart: 'usual',
+  holds: false,
+} as const
 
 /** One check of each kind. */
 const examples: readonly Check[] = [

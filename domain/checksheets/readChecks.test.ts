@@ -40,7 +40,7 @@ test('kinds and how often are written as people say them, and read in both spell
     ['passFail', 'firstPiece'],
     ['passFail', 'firstPiece'],
   ])
-  expect(writeChecks(checks).split('\n')[1]).toBe('D1,Bore,passed or failed,,,,,1,first piece,usual')
+  expect(writeChecks(checks).split('\n')[1]).toBe('D1,Bore,passed or failed,,,,,1,first piece,usual,false')
   expect(writeChecks([{ checkID: 'D1', kind: 'length' }]).split('\n')[1]).toBe('D1,,length,,,,,,,')
 })
 

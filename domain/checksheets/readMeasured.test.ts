@@ -14,6 +14,7 @@ const check = (checkID: string, fields: Partial<Check> = {}): Check => ({
   samples: 5,
   frequency: 'eachPart',
   chart: 'usual',
+  holds: false,
   ...fields,
 })
 const revision = (revId: number, since: string, ...checks: readonly Check[]): ApprovedChecks => ({

@@ -1,3 +1,4 @@
 /** What other areas may use of checksheets. */
 export { findOverdue } from './findOverdue.ts'
+export { holdingFound } from './holdingFound.ts'
 export { readSheets } from './readSheets.ts'

@@ -18,6 +18,7 @@ import { readItem } from '../items/readItem.ts'
 import { insertEntries, type NewEntry, standingOf } from './entries.ts'
 import { type Found, findFound, type Placed, placeOf, resultOf } from './findFound.ts'
 import { fromOperations } from './fromOperations.ts'
+import { lookForHolds } from './holdingFound.ts'
 import { outOfTime } from './judgeEntry.ts'
 import { programsOf } from './programsOf.ts'
 import { approvedChecks } from './readSheets.ts'
@@ -88,8 +89,13 @@ async function write(
     if (first.length < mostTold) first.push(toldOf(value, isKnown ? 'known' : before ? 'correction' : 'new'))
     await turn()
   }
-  if (!dryRun)
+  if (!dryRun) {
+    await lookForHolds(
+      reader,
+      values.map((value) => ({ ...value, pageId: source.pageId })),
+    )
     await insertEntries(clickhouse, reader, { rows: fresh, programOf: await programsOf(reader, fresh), sourceID })
+  }
   return {
     values: all,
     recorded: fresh.length,

@@ -1,14 +1,14 @@
 import type { Check } from '@takt/domain/checksheets/check.ts'
 import type { ApprovedChecks } from '@takt/domain/checksheets/readMeasured.ts'
 import { sql } from 'kysely'
-import { type Reading, readSheet } from '../documents/face.ts'
+import { type OrganizationReading, type Reading, readSheet } from '../documents/face.ts'
 
 /** The checks of a revision by their names; when a revision of its checksheet was approved first (epoch ms). */
 export type Sheet = { pageId: number; checks: ReadonlyMap<string, Check>; approvedAt: number }
 
 /** The checks of revisions of checksheets that are or were approved; others are left out. */
 export async function readSheets(
-  reading: Reading,
+  reading: OrganizationReading,
   named: readonly { revId: number }[],
 ): Promise<ReadonlyMap<number, Sheet>> {
   const revIds = [...new Set(named.map(({ revId }) => revId))]

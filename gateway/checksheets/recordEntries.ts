@@ -9,6 +9,7 @@ import type { PageReader, Reading } from '../documents/face.ts'
 import { conflict, invalid, Refusal } from '../http/refusal.ts'
 import { findEntries, insertEntries, type Standing, sameValue, standingOf } from './entries.ts'
 import { fromOperations } from './fromOperations.ts'
+import { lookForHolds } from './holdingFound.ts'
 import { type JudgedEntry, judgeEntry } from './judgeEntry.ts'
 import { programsOf } from './programsOf.ts'
 import { readSheets, type Sheet } from './readSheets.ts'
@@ -75,6 +76,7 @@ async function write(clickhouse: ClickHouse, reader: PageReader, judged: readonl
     if (!before && !twin) fresh.set(row.entryId, { ...row, ...standingOf(row.entryId, corrected) })
   }
   const rows = [...fresh.values()]
+  await lookForHolds(reader, judged)
   await insertEntries(clickhouse, reader, { rows, programOf: await programsOf(reader, rows) })
   const outside = judged.flatMap(({ isWithin, entryId }) => (isWithin ? [] : [entryId]))
   return { recorded: rows.length, known: judged.length - rows.length, outside: [...new Set(outside)] }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { checksIn as read } from './checksIn.ts'
 
 const empty = { unit: null, nominal: null, lower: null, upper: null }
-const usual = { kind: 'number', ...empty, samples: 1, frequency: 'eachPart', chart: 'usual' }
+const usual = { kind: 'number', ...empty, samples: 1, frequency: 'eachPart', chart: 'usual', holds: false }
 
 test('lines are read by the names or labels of their columns; what has a usual value may be left out', () => {
   expect(read('checkID,text\nD1,Bore').checks).toEqual([{ ...usual, checkID: 'D1', text: 'Bore' }])
@@ -80,7 +80,7 @@ const line: fc.Arbitrary<Check> = fc
     const isNumber = rest.kind === 'number'
     return { ...rest, ...(isNumber ? { unit, lower, nominal, upper } : { ...usual, unit: null }), kind: rest.kind }
   })
-  .map((made) => ({ ...made, samples: made.samples, frequency: made.frequency, chart: 'usual' }) as Check)
+  .map((made) => ({ ...made, samples: made.samples, frequency: made.frequency, chart: 'usual', holds: false }) as Check)
 
 test('what was written is read again just so, and no spreadsheet runs any of it', () => {
   fc.assert(

@@ -10,6 +10,11 @@ import type { PageReader } from './readPages.ts'
 /** Reads as whoever asks; each time in a transaction of its own, so that nothing is held between. */
 export type Reading = <Result>(work: (reader: PageReader) => Promise<Result>) => Promise<Result>
 
+/** Reads what everybody of an organization may be told; whoever asks may, and so may the product's own work. */
+export type OrganizationReading = <Result>(
+  work: (reader: Pick<PageReader, 'trx' | 'organizationId'>) => Promise<Result>,
+) => Promise<Result>
+
 /** Reads as whoever asks, in one transaction of their organization. */
 export const asReader = <Result>(
   { dependencies }: Gateway,

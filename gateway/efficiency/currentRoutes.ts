@@ -1,9 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { currentRow } from '@takt/domain/efficiency/answers/current.ts'
+import { asTenant } from '@takt/store/postgres.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer, answers } from '../http/answer.ts'
-import { organizationOf } from '../http/authorize.ts'
+import { organizationOf, tenantOf } from '../http/authorize.ts'
 import { type Route, route } from '../http/route.ts'
+import { holdsOf, openHolds } from '../quality/face.ts'
 import { currentRows, reportingDevices } from './currentRows.ts'
 import { floorNow } from './floorNow.ts'
 import type { FloorOf } from './teepRoutes.ts'
@@ -29,7 +31,16 @@ export function currentRoutes(dependencies: Dependencies, floorOf: FloorOf): rea
           current,
           deviceIds: reportingDevices(floor, now),
         })
-        return answer(c, currentRows(floor, current, now, waysFor(c.var.session, ways)))
+        const holds = await asTenant(dependencies.db, tenantOf(c.var.session), (trx) =>
+          openHolds({ trx, organizationId }),
+        )
+        return answer(
+          c,
+          currentRows(floor, current, now, {
+            ways: waysFor(c.var.session, ways),
+            heldBy: (work) => holdsOf(holds, work).map(({ checkID }) => checkID),
+          }),
+        )
       },
     }),
   ]

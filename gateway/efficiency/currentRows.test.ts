@@ -66,9 +66,9 @@ test('a machine is told of with what its silence would mean, by the way in which
   const early = { ...device(1), jobSince: Date.parse('2026-03-01T12:00:00Z') }
   const [sinceSunday] = currentRows(floor, { at: now, devices: [early] }, now)
   expect(sinceSunday, 'of a day and a night only what is planned counts').toMatchObject({ jobPlannedSecs: 6 * 3600 })
-  const [one, two] = currentRows(floor, { at: now, devices: [device(1)] }, now, ways)
+  const [one, two] = currentRows(floor, { at: now, devices: [device(1)] }, now, { ways })
   expect(one).toMatchObject({ planned: true, ifSilent: { isTrouble: true, cause: 'noCredentials' } })
   expect(two).toMatchObject({ ifSilent: { isTrouble: true, cause: 'connectorFailing', detail: 'Nothing answers.' } })
-  const night = currentRows(floor, { at: now, devices: [] }, Date.parse('2026-03-02T03:00:00Z'), ways)
+  const night = currentRows(floor, { at: now, devices: [] }, Date.parse('2026-03-02T03:00:00Z'), { ways })
   expect(night.map(({ planned, ifSilent }) => [planned, ifSilent.isTrouble])).toEqual(night.map(() => [false, false]))
 })

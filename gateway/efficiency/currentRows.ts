@@ -14,6 +14,9 @@ function idealSecs(floor: Floor, resource: ResourceFloor, device: DeviceCurrent)
   return idealCycle(output, device.lastTo, floor, resource)?.secs ?? null
 }
 
+/** The checks for which the work is held that a device tells of. */
+export type HeldBy = (work: Pick<DeviceCurrent, 'jobNum' | 'assemblySeq' | 'oprSeq'>) => string[]
+
 const workOf = ({ jobNum, partNum }: DeviceCurrent) => jobNum ?? partNum
 
 /**
@@ -24,7 +27,12 @@ const jobPlannedSecs = (floor: Floor, { resourceID }: ResourceFloor, { jobSince,
   plannedMs(floor, resourceID, { start: jobSince, end: Math.max(jobSince, lastTo) }) / 1000
 
 /** A machine as it is now: names included, which frames leave out. Nothing heard of it: state unknown and nulls. */
-function currentRow(floor: Floor, resource: ResourceFloor, device: DeviceCurrent | null, deviceId: number) {
+function currentRow(
+  floor: Floor,
+  resource: ResourceFloor,
+  device: DeviceCurrent | null,
+  { deviceId, heldBy }: { deviceId: number; heldBy: HeldBy },
+) {
   const { firstFact } = resource.service
   return {
     resourceID: resource.resourceID,
@@ -40,6 +48,7 @@ function currentRow(floor: Floor, resource: ResourceFloor, device: DeviceCurrent
     oprSeq: device?.oprSeq ?? null,
     partNum: device?.partNum ?? null,
     partRevision: device?.partRevision ?? null,
+    heldBy: device ? heldBy(device) : [],
     empIDs: device?.empIDs ?? [],
     jobSince: device && workOf(device) !== null ? iso(device.jobSince) : null,
     good: device?.good ?? 0,
@@ -63,7 +72,12 @@ export const reportingDevices = (floor: Floor, now: number): number[] =>
  * The machines that dashboards include, that belong to the plant at `now` (epoch ms) and to which a device reports
  * then, by resourceID, each with whether something is planned for it and what it means if it says nothing.
  */
-export function currentRows(floor: Floor, current: FloorCurrent, now: number, ways: WaysToSpeak = noWays) {
+export function currentRows(
+  floor: Floor,
+  current: FloorCurrent,
+  now: number,
+  { ways = noWays, heldBy = () => [] }: { ways?: WaysToSpeak; heldBy?: HeldBy } = {},
+) {
   const heard = new Map(current.devices.map((device) => [device.deviceId, device]))
   return [...floor.resources.values()]
     .filter(({ onDashboards, resourceID }) => onDashboards && belongsAt(floor, resourceID, now))
@@ -73,7 +87,7 @@ export function currentRows(floor: Floor, current: FloorCurrent, now: number, wa
       if (!attached) return []
       const { deviceId } = attached
       const device = heard.get(deviceId) ?? null
-      const row = currentRow(floor, resource, device, deviceId)
+      const row = currentRow(floor, resource, device, { deviceId, heldBy })
       const machine = { resourceID: resource.resourceID, deviceId, isHeard: device !== null }
       const planned = plannedAt(floor, resource.resourceID, now) === 'planned'
       return [{ ...row, planned, ifSilent: silenceOf({ floor, asOf: now }, machine, ways) }]

@@ -3,6 +3,8 @@ import type { GatewayArea } from '../area.ts'
 import { gaugeRoute } from './checks/gaugeRoute.ts'
 import { rowsRoute } from './checks/rowsRoute.ts'
 import { valuesRoutes } from './checks/valuesRoutes.ts'
+import { holdItem } from './holds/holdItem.ts'
+import { holdsRaised } from './holds/raiseHolds.ts'
 import { freezeRoute } from './limits/freezeRoute.ts'
 import { limitsItem, noteItem, rulesItem } from './limits/limitsItems.ts'
 import { qualityNoticesRoute } from './notices/qualityNoticesRoute.ts'
@@ -11,7 +13,7 @@ import { qualityRoutes } from './qualityRoutes.ts'
 /** How good what was made is: parts as rollups have them, values as they were found at checks. */
 export const qualityArea: GatewayArea = {
   name: 'quality',
-  items: [limitsItem, rulesItem, noteItem],
+  items: [limitsItem, rulesItem, noteItem, holdItem],
   open(gateway) {
     const { dependencies } = gateway
     const sources = openAnalyticsSources(gateway)
@@ -26,6 +28,7 @@ export const qualityArea: GatewayArea = {
         freezeRoute(gateway, floorOf),
         qualityNoticesRoute(gateway, { floorOf, breakdownOf }),
       ],
+      jobs: [holdsRaised(gateway, floorOf)],
     }
   },
 }

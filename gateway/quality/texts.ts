@@ -5,6 +5,9 @@ export const qualityTexts = {
   tooMuchMade: 'More was made than can be compared at once. Ask for fewer machines or a shorter range.',
   limitsThere: 'Limits of this characteristic are frozen already. Change them instead.',
   rulesThere: 'Rules of this characteristic are chosen already. Change them instead.',
+  holdsFollow: 'Holds follow from what is found at checks: nobody adds or removes them.',
+  releasedAlready: 'This hold was released already.',
+  sayWhy: 'must say why it is released',
   tooFewPoints: (needed: number) =>
     `From fewer than ${needed} points no limits follow. Choose a longer range, or leave out less.`,
   limitsGone: 'These limits are not frozen any more. Look at the chart again.',

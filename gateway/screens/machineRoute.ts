@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Gateway } from '../area.ts'
 import { asReader, type PageReader, pagesInForce } from '../documents/face.ts'
 import { createFloors, currentRows, floorNow } from '../efficiency/face.ts'
+import { holdsOf, openHolds } from '../quality/face.ts'
 import { answer, answers } from '../http/answer.ts'
 import { organizationOf, screenOf } from '../http/authorize.ts'
 import { type Route, route } from '../http/route.ts'
@@ -76,7 +77,8 @@ export function machineRoute(gateway: Gateway): Route {
         const work = await workOf(reader, now)
         const isStopped = now !== undefined && now.state !== 'running'
         const stopReason = isStopped ? await reasonAt(reader, screen) : null
-        return { work, stopReason, pages: await pagesOf(reader, screen, work) }
+        const holds = work ? holdsOf(await openHolds(reader), work) : []
+        return { work, holds, stopReason, pages: await pagesOf(reader, screen, work) }
       })
       const description = floor.resources.get(resourceID)?.description ?? null
       return answer(c, { resourceID, description, ...told })

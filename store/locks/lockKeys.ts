@@ -45,6 +45,8 @@ export const lockKeys = {
   uploadsOf: (organizationId: number): LockKey => ['uploads', organizationId],
   /** Who records values that people found at checks of the organization. */
   checkValuesOf: (organizationId: number): LockKey => ['checkValues', organizationId],
+  /** Who holds work of the organization for what was found at checks. */
+  holdsOf: (organizationId: number): LockKey => ['holds', organizationId],
   /** Who imports values of a measuring source of the organization. */
   checkImportsOf: (organizationId: number, sourceID: string): LockKey => [
     'checkImports',

@@ -180,10 +180,7 @@ test('rules are chosen for a characteristic with their false alarms beside them;
   await expectAccessible(page)
   await expect.poll(async () => (await rows(page, 'Out of Tolerance'))[1]).toMatch(/^SteadyL1/)
   await page.goto(
-    address('outOfTolerance', `&to=${iso(days.start + 30 * 3_600_000)}&all=true`).replace(
-      `&to=${iso(days.end)}`,
-      '',
-    ),
+    address('outOfTolerance', `&to=${iso(days.start + 30 * 3_600_000)}&all=true`).replace(`&to=${iso(days.end)}`, ''),
   )
   await table(page, 'Out of Tolerance').getByRole('button', { name: 'L1 · Length' }).click()
   const capability = page.getByRole('region', { name: 'Capability' })
@@ -193,6 +190,9 @@ test('rules are chosen for a characteristic with their false alarms beside them;
     .first()
     .waitFor()
   await picture(page, 'capability')
+  await limits.getByRole('combobox', { name: 'Rules' }).click()
+  await page.getByRole('option', { name: 'Usual: Western Electric' }).click()
+  await limits.getByText('By chance alone one false alarm in about 92 points').waitFor()
   await context.close()
 })
 

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import { samples } from '@takt/gateway/items/samples.bed.ts'
 import { createGridBed } from './grid.bed.ts'
+import { until } from './plant.bed.ts'
 import { addUser } from './users.bed.ts'
 
 /** Sees devices, and nothing that they refer to. */
@@ -29,6 +31,20 @@ export async function createRowsBed() {
   await bed.ask('POST', '/controlLimits', { ...characteristic, ...limits })
   await bed.ask('POST', '/controlRules', { ...characteristic, rules: 'nelson' })
   await bed.ask('POST', '/chartNotes', { ...characteristic, at: '2026-03-02T14:00:00Z', note: 'Insert changed' })
+  const csv = 'checkID,text,kind,lower,upper,holds\nH1,Bore,number,9,11,true\n'
+  const held = (await bed.ask('POST', '/docs/checksheet', { csv, docName: 'Bores' })).data
+  await bed.ask('POST', `/docs/revision/${held.revId}/approve`, {})
+  const found = {
+    pageId: held.pageId,
+    revId: held.revId,
+    checkID: 'H1',
+    sample: 1,
+    value: 12,
+    at: new Date().toISOString(),
+  }
+  const work = { jobNum: 'J-100', assemblySeq: 0, oprSeq: 10, reason: 'Insert worn', action: 'Insert changed' }
+  await bed.ask('POST', '/checkData', { entries: [{ entryId: randomUUID(), ...found, ...work }] })
+  await until('the hold', async () => (await bed.ask('GET', '/jobHolds')).data.length > 0)
   const { epc } = samples.tags!.body
   await bed.ask('POST', '/tagAssociations', { associationType: 'employees', associationID: 'E-1', epc })
   const targets = { users: [devicesReader.userName], devices: [] }

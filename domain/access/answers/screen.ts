@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../../item/answers/instant.ts'
+import { openHold } from '../../quality/face.ts'
 
 /** The address that opens a screen, once. */
 export const screenLink = z.object({ deviceId: z.int(), url: z.string(), expires: instant })
@@ -44,6 +45,7 @@ export const screenMachine = z.object({
   resourceID: z.string(),
   description: z.string().nullable(),
   work: screenWork.nullable(),
+  holds: z.array(openHold).default([]).describe('Of its job operation, which nobody released yet'),
   stopReason: z.string().nullable().describe('What was said that the stop is for which goes on now'),
   pages: z.array(screenPage),
 })

@@ -19,6 +19,7 @@ export const currentRow = z.object({
   partNum: z.string().nullable(),
   partRevision: z.string().nullable(),
   empIDs: z.array(z.string()),
+  heldBy: z.array(z.string()).describe('Checks that are out of control, so that its job operation is held'),
   jobSince: instant.nullable(),
   good: z.number().describe('Made since jobSince, as far as was seen'),
   scrap: z.number(),

@@ -49,6 +49,7 @@ export const characteristic = characteristicKey.extend(characteristicCheck.shape
   ruleSet: z.enum(ruleSetNames).describe('By which rules its chart speaks'),
   rules: z.array(z.enum(runRules)).describe('Broken by the last point'),
   lastOutside: outside.nullable(),
+  holds: z.int().describe('Job operations that are held for it'),
 })
 export type Characteristic = z.output<typeof characteristic>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { characteristicCheck } from './checkCharacteristics.ts'
 import { rulesInForce } from './controlRules.ts'
 import { chartNote, frozenLimits } from './frozenLimits.ts'
+import { openHold } from './jobHold.ts'
 
 /**
  * `data` of `POST /api/analytics/checkSeries`: the values of one characteristic, by time, as they were corrected last.
@@ -23,6 +24,8 @@ export const checkSeriesData = z.object({
   limits: frozenLimits.nullable(),
   /** Written beside instants of the range, by time. */
   notes: z.array(chartNote),
+  /** Job operations that are held for it, the latest first. */
+  holds: z.array(openHold),
   more: z.boolean().describe('There are more values in the range: the last ones are told'),
 })
 export type CheckSeriesData = z.output<typeof checkSeriesData>

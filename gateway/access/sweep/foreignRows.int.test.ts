@@ -2,8 +2,10 @@ import type { ItemKey } from '@takt/domain/item/itemKey.ts'
 import { keyFrom, keyText } from '@takt/domain/item/itemKey.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '../../areas.ts'
+import { addItem } from '../../items/itemCommands.ts'
 import { createItemsBed, type ItemsBed, type Who } from '../../items/items.bed.ts'
 import { samples } from '../../items/samples.bed.ts'
+import { transact } from '../../items/transact.ts'
 import { prepareJobs } from '../../jobs/prepareJobs.ts'
 import { everythingKept } from './everythingKept.bed.ts'
 import { type Route, routesOf } from './routesOf.bed.ts'
@@ -54,6 +56,13 @@ describe('with every right, from another organization', () => {
     know('controlRules', await add('controlRules', { ...characteristic, rules: 'nelson' }), { rules: 'limits' })
     const note = { ...characteristic, at: '2026-03-02T14:00:00Z', note: 'Insert changed' }
     know('chartNotes', await add('chartNotes', note), { note: 'Mine' })
+    const held = { jobNum: 'J-100', assemblySeq: 0, oprSeq: 10, checkText: 'Bore', cause: 'outside', ...characteristic }
+    const then = '2026-03-02T14:00:00Z'
+    const tenant = { organizationId: 1, entityId: 1, userId: null }
+    const hold = await transact(bed.dependencies, { tenant, items: bed.items }, (context) =>
+      addItem(context, bed.items.get('jobHolds')!, { ...held, foundAt: then, raisedAt: then }),
+    )
+    know('jobHolds', hold, { reason: 'Mine' })
     know('tagAssociationTypes', await add('tagAssociationTypes', { associationType: 'pallets' }), {
       description: 'Mine',
     })

@@ -1,6 +1,6 @@
 import type { Charted } from '@takt/domain/quality/chartKind.ts'
 import { readSheets } from '../../checksheets/face.ts'
-import type { Reading } from '../../documents/face.ts'
+import type { OrganizationReading } from '../../documents/face.ts'
 
 /** How the checksheets of these checks have them charted, in the same order. */
 export type ChartedOf = (
@@ -9,7 +9,7 @@ export type ChartedOf = (
 
 /** By the revisions with which values were found: single values where there is no such check any more. */
 export const chartedOf =
-  (reading: Reading): ChartedOf =>
+  (reading: OrganizationReading): ChartedOf =>
   async (checks) => {
     const sheets = await readSheets(reading, checks)
     return checks.map(({ revId, checkID }) => {

@@ -16,7 +16,7 @@ export const mostSecs = 60
 /** A characteristic as it was found, before anything is said of it. */
 export type FoundCharacteristic = Omit<
   Characteristic,
-  'samples' | 'chart' | 'ruleSet' | 'state' | 'since' | 'rules' | 'lastAt' | 'lastOutside'
+  'samples' | 'chart' | 'ruleSet' | 'state' | 'since' | 'rules' | 'lastAt' | 'lastOutside' | 'holds'
 > & {
   revId: number
   lastAt: number

@@ -6,6 +6,7 @@ import type { FloorOf } from '../../efficiency/face.ts'
 import { answer, answers } from '../../http/answer.ts'
 import { organizationOf } from '../../http/authorize.ts'
 import { type Route, route } from '../../http/route.ts'
+import { holdsFor, openHolds } from '../holds/openHolds.ts'
 import { limitsOf, notesOf } from '../limits/readLimits.ts'
 import { rulesOf, usualRules } from '../limits/readRules.ts'
 import { findCharacteristics } from './findCharacteristics.ts'
@@ -34,6 +35,7 @@ export function valuesRoutes(gateway: Gateway, floorOf: FloorOf): readonly Route
         const floor = await floorOf(organizationId)
         const { timeZone } = floor
         const asOf = now()
+        const holds = await asReader(gateway, c, openHolds)
         const { found, more } = await findCharacteristics(clickhouse, valuesAsked(body, floor, asOf), {
           ...{ organizationId, timeZone, signal: c.req.raw.signal },
           reading: (work) => asReader(gateway, c, work),
@@ -44,6 +46,7 @@ export function valuesRoutes(gateway: Gateway, floorOf: FloorOf): readonly Route
             ...each,
             lastAt: iso(lastAt),
             since: since === null ? null : iso(since),
+            holds: holdsFor(holds, each).length,
             lastOutside: lastOutside && { ...lastOutside, at: iso(lastOutside.at) },
           })),
         })
@@ -60,12 +63,13 @@ export function valuesRoutes(gateway: Gateway, floorOf: FloorOf): readonly Route
       handle: async (c, { body }) => {
         const floor = await floorOf(organizationOf(c.var.session))
         const { check, values, more, range } = await readCharted(gateway, c, body, floor)
-        const { rules, limits, notes } = await asReader(gateway, c, async (reader) => ({
+        const { rules, limits, notes, holds } = await asReader(gateway, c, async (reader) => ({
           rules: { usual: await usualRules(reader), chosen: await rulesOf(reader, body) },
+          holds: holdsFor(await openHolds(reader), body),
           limits: await limitsOf(reader, body),
           notes: await notesOf(reader, body, range),
         }))
-        return answer(c, { timezone: floor.timeZone, check, values, rules, limits, notes, more })
+        return answer(c, { timezone: floor.timeZone, check, values, rules, limits, notes, holds, more })
       },
     }),
   ]

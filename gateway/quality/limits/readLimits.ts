@@ -29,7 +29,7 @@ export async function notesOf(reader: PageReader, key: CharacteristicKey, { star
 export async function allLimits({
   trx,
   organizationId,
-}: PageReader): Promise<(key: CharacteristicKey) => FrozenLimits | null> {
+}: Pick<PageReader, 'trx' | 'organizationId'>): Promise<(key: CharacteristicKey) => FrozenLimits | null> {
   const { rows } = await sql<CharacteristicKey & FrozenLimits>`select page_id as "pageId", check_id as "checkID",
       resource_id as "resourceID", part_num as "partNum", chart, samples, center, sigma
     from control_limits where organization_id = ${organizationId}::int`.execute(trx)

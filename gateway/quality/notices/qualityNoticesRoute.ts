@@ -2,6 +2,7 @@ import { iso } from '@takt/domain/efficiency/wording.ts'
 import { mayBeTold } from '@takt/domain/peopleFields.ts'
 import { type QualityNotice, qualityNoticesData } from '@takt/domain/quality/answers/qualityNotices.ts'
 import { checkAlerts, endedCheckAlerts, overdueAlerts, type QualityFinding } from '@takt/domain/quality/checkAlerts.ts'
+import { holdAlerts } from '@takt/domain/quality/holdAlerts.ts'
 import { qualityEffects } from '@takt/domain/quality/qualityEffects.ts'
 import { dayMs, wallClock } from '@takt/domain/schedule/wallClock.ts'
 import { costsOf } from '../../alerts/face.ts'
@@ -16,6 +17,7 @@ import { type Route, route } from '../../http/route.ts'
 import { findCharacteristics } from '../checks/findCharacteristics.ts'
 import { mayReadValues } from '../checks/mayReadValues.ts'
 import { valuesAsked } from '../checks/valuesAsked.ts'
+import { openHolds } from '../holds/openHolds.ts'
 import { qualityNoticesBody } from './qualityNoticesBody.ts'
 import { readMadeDays } from './readMadeDays.ts'
 
@@ -57,6 +59,10 @@ export function qualityNoticesRoute(
       // What is overdue is overdue now, not in a range that lies behind.
       const isNow = includes('alerts') && range.end >= asOf && range.start <= asOf
       const overdue = isNow ? await findOverdue(clickhouse, reading, { floor, resourceIDs, now: asOf, signal }) : []
+      const among = new Set(resourceIDs)
+      const held = (isNow ? await reading(openHolds) : []).filter(({ resourceID }) =>
+        resourceID === null ? asked.withoutMachine : among.has(resourceID),
+      )
       const clock = wallClock(timeZone)
       // Whole days that lie behind: of today not all is known.
       const days = { start: range.start, end: Math.min(range.end, clock.dayStart(clock.dayOf(asOf))) }
@@ -84,7 +90,11 @@ export function qualityNoticesRoute(
       return answer(c, {
         ...{ timezone: timeZone, asOf: iso(asOf) },
         alerts: includes('alerts')
-          ? noticesOf([...checkAlerts(question, checks), ...overdueAlerts(question, overdue)])
+          ? noticesOf([
+              ...holdAlerts(question, held),
+              ...checkAlerts(question, checks),
+              ...overdueAlerts(question, overdue),
+            ])
           : [],
         ended: includes('ended') ? noticesOf(endedCheckAlerts(question, checks)) : [],
         insights: noticesOf(effects.found),

@@ -97,6 +97,7 @@ export const screenTexts = {
     checksheets: 'Checksheets',
     checkSources: 'Measuring sources',
     controlLimits: 'Control limits',
+    jobHolds: 'Holds',
     controlRules: 'Control rules',
     chartNotes: 'Chart notes',
     programs: 'Programs',

@@ -2,6 +2,7 @@ import Typography from '@mui/material/Typography'
 import type { Check } from '@takt/domain/checksheets/check.ts'
 import { useFormat } from '../kit/format/FormatContext.tsx'
 import { DataTable } from '../kit/table/DataTable.tsx'
+import { words } from '../kit/words.ts'
 import { expectedOf } from './expected.ts'
 import { checksheetTexts as texts } from './texts.ts'
 
@@ -21,6 +22,7 @@ export function SheetTable({ checks }: { checks: readonly Check[] }) {
         { label: columns.samples, numeric: true },
         { label: columns.frequency },
         { label: columns.chart },
+        { label: columns.holds },
       ]}
       rows={checks.map((check) => ({
         key: check.checkID,
@@ -31,6 +33,7 @@ export function SheetTable({ checks }: { checks: readonly Check[] }) {
           count(check.samples),
           texts.frequencies[check.frequency],
           texts.charts[check.chart],
+          check.holds ? words.yes : words.no,
         ],
       }))}
     />

@@ -9,10 +9,11 @@ export function useSheetLines(): (text: string) => string {
   return (text) =>
     checksOf(text)
       .map((check) => {
-        const { checkID, text: what, samples, frequency, chart } = check
+        const { checkID, text: what, samples, frequency, chart, holds } = check
         const often = [texts.timesOf(samples), texts.frequencies[frequency]].filter(Boolean).join(' ')
         const charted = chart === 'usual' ? [] : [texts.charts[chart]]
-        return [checkID, what, expectedOf(check, exact), often, ...charted].join(' · ')
+        const held = holds ? [texts.holds] : []
+        return [checkID, what, expectedOf(check, exact), often, ...charted, ...held].join(' · ')
       })
       .join('\n')
 }

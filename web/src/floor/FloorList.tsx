@@ -34,13 +34,14 @@ export function FloorList(props: { machines: readonly FloorMachine[]; onOpen: (r
   useEffect(() => {
     const now = feed.serverNow()
     const links = props.machines.map((machine) => {
-      const { deviceId, name, resourceID, jobAndPart } = machine
+      const { deviceId, name, resourceID, jobAndPart, heldBy } = machine
       const device = feed.device(deviceId)
       const stale = staleSince(device, now, feed.lostSince())
       const attention = attentionOf(machine, device, feed.toldUntil())
       const text = floorLine(format, {
         name,
         jobAndPart,
+        heldBy,
         state: stale === null ? (device?.state ?? null) : null,
         since: stale ?? device?.since ?? 0,
         now,

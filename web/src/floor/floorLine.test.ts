@@ -15,6 +15,7 @@ const line = {
   cause: null,
   isQuiet: false,
   jobAndPart: '',
+  heldBy: '',
 }
 
 test('a machine is told in words: a time of today as it is, one of another day with its date', () => {
@@ -22,4 +23,8 @@ test('a machine is told in words: a time of today as it is, one of another day w
   expect(since('2026-03-08T15:30:00Z')).toBe('Lathe 1, Down, since 11:30')
   expect(since('2026-03-06T15:30:00Z')).toBe('Lathe 1, Down, since 6 Mar, 10:30')
   expect(floorLine(format, { ...line, asOf: Date.parse('2022-03-06T15:30:00Z') })).toMatch(/6 Mar 2022, 10:30$/)
+})
+
+test('work that is held says for which checks', () => {
+  expect(floorLine(format, { ...line, heldBy: 'D1, D2', jobAndPart: 'J-1' })).toMatch(/, Held: D1, D2, J-1$/)
 })

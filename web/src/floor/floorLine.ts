@@ -17,13 +17,17 @@ export type FloorLine = {
   /** Nothing is planned for it, and it stands still. */
   isQuiet: boolean
   jobAndPart: string
+  /** The checks for which its work is held; empty: it is not. */
+  heldBy: string
 }
 
 /** A machine in words: name, state, reason, since when, job and part. */
 export function floorLine(format: Format, line: FloorLine): string {
-  const { name, state, since, asOf, now, reason, cause, isQuiet, jobAndPart } = line
+  const { name, state, since, asOf, now, reason, cause, isQuiet, jobAndPart, heldBy } = line
   const started = since > 0 ? texts.since(format.near(since, now)) : ''
   const time = asOf === null ? started : texts.asOf(format.near(asOf, now))
   const word = state === null ? texts.noData : stateLook[stateOfCode(state)].label
-  return [name, word, reason, time, isQuiet ? texts.notPlanned : '', cause, jobAndPart].filter(Boolean).join(', ')
+  const quiet = isQuiet ? texts.notPlanned : ''
+  const held = heldBy ? texts.held(heldBy) : ''
+  return [name, word, reason, time, quiet, cause, held, jobAndPart].filter(Boolean).join(', ')
 }

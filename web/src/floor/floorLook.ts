@@ -27,6 +27,8 @@ export type FloorLook = {
   rule: string
   barTrack: string
   fontFamily: string
+  /** The mark of work that is held. */
+  held: Path2D
   /** By state code; 0 (void) is "unknown". */
   states: Record<StateCode, StateTint>
   say: {
@@ -37,6 +39,8 @@ export type FloorLook = {
     /** What the reason of a code is called. */
     reason: (reasonCode: string) => string
     ratio: (ratio: number | null) => string
+    /** For which checks work is held. */
+    held: (checks: string) => string
     /** What was made, alone and against the ideal. */
     made: (made: number, ideal: number | null) => readonly [string, string]
   }
@@ -59,6 +63,8 @@ export type TileFacts = {
   /** The reason's code; empty where none is told. */
   reason: string
   jobAndPart: string
+  /** The checks for which its work is held, as one text; empty: it is not. */
+  heldBy: string
   oee: number | null
   made: number
   /** Parts that the present work would have made in planned time at the ideal cycle, where that is known. */

@@ -8,6 +8,7 @@ const row = (resourceID: string, more: Partial<CurrentRow> = {}): CurrentRow => 
   deviceId: 1,
   jobNum: null,
   partNum: null,
+  heldBy: [],
   jobPlannedSecs: null,
   lastTo: null,
   firstFact: null,

@@ -9,6 +9,8 @@ export type FloorMachine = {
   name: string
   line: string
   jobAndPart: string
+  /** The checks for which its work is held, as one text; empty: it is not. */
+  heldBy: string
   /** Planned production time of the present work (s) up to `plannedUntil` (epoch ms); null without work. */
   jobPlannedSecs: number | null
   plannedUntil: number | null
@@ -40,6 +42,7 @@ export function floorMachines(
       name: row.resourceID,
       line: lineOf.get(row.resourceID) ?? '',
       jobAndPart: [row.jobNum, row.partNum].filter(Boolean).join(' · '),
+      heldBy: row.heldBy.join(', '),
       jobPlannedSecs: row.jobNum === null ? null : row.jobPlannedSecs,
       plannedUntil: row.lastTo,
       idealCycleSecs: row.idealCycleSecs,

@@ -10,6 +10,7 @@ const machine = (deviceId: number) => ({
   name: `M-${deviceId}`,
   line: '',
   jobAndPart: '',
+  heldBy: '',
   jobPlannedSecs: null,
   plannedUntil: null,
   idealCycleSecs: null,

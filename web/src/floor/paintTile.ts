@@ -50,6 +50,11 @@ function smallTile(pen: Pen, facts: TileFacts, state: StateTint, edge: number) {
   const size = Math.max(9, Math.min(box.height * 0.56, box.width * (detail === 'name' ? 0.27 : 0.2)))
   const name = { x: left, size, weight: 500, colour: nameInk(pen, facts) }
   const middle = box.y + box.height / 2
+  if (facts.heldBy) {
+    const mark = Math.max(8, Math.min(box.width, box.height) * 0.28)
+    const at = { x: box.x + box.width - mark - pad, y: box.y + mark / 2 + pad }
+    drawGlyph(pen, pen.look.held, { ...at, size: mark, colour: pen.look.ink })
+  }
   if (detail === 'name') return writeName(pen, facts.name, { ...name, y: middle + size * 0.04, width: inner })
   const glyph = { size: size * 0.8, colour: state.colour }
   if (box.height > size * 2.6) {
@@ -73,7 +78,9 @@ function largeTile(pen: Pen, facts: TileFacts, state: StateTint, edge: number) {
   const ink = nameInk(pen, facts)
   const { staleSince } = facts
   const quiet = { size: size * 0.84, weight: 400, colour: staleSince !== null ? look.quietInk : look.softInk }
-  writeName(pen, facts.name, { x: left, y, size: big, weight: 650, colour: ink, width: inner - big * 1.2 })
+  const marks = facts.heldBy ? 2.3 : 1.2
+  writeName(pen, facts.name, { x: left, y, size: big, weight: 650, colour: ink, width: inner - big * marks })
+  if (facts.heldBy) drawGlyph(pen, look.held, { x: left + inner - big * 2, y, size: big * 0.9, colour: look.ink })
   drawGlyph(pen, state.glyph, { x: left + inner - big * 0.9, y, size: big * 0.9, colour: state.colour })
   y += big * 0.5 + room + size * 0.5
   const age =
@@ -90,6 +97,15 @@ function largeTile(pen: Pen, facts: TileFacts, state: StateTint, edge: number) {
     const made = look.say.made(facts.made, facts.ideal)
     if (facts.cause)
       writeSentence(pen, look.say.cause(facts.cause), { ...quiet, colour: look.ink, x: left, y, width: inner })
+    else if (facts.heldBy)
+      writePair(pen, look.say.held(facts.heldBy), made[0], {
+        ...quiet,
+        weight: 600,
+        colour: look.ink,
+        x: left,
+        y,
+        width: inner,
+      })
     else writeJob(pen, facts.jobAndPart || '–', made, { ...quiet, x: left, y, width: inner })
     y += size + room
   }

@@ -18,6 +18,7 @@ export const floorTexts = {
   allWell: 'No machine is down',
   allWellOfKnown: (known: string, all: string) => `${known} of ${counted(all, 'machine')} heard of, none of them down`,
   nothingKnown: 'Nothing is known of any machine',
+  held: (checks: string) => `Held: ${checks}`,
   notPlanned: 'nothing planned',
   lost: (since: string) => `Offline ${since}: what machines have done from then on is not known here`,
   silentOne: (name: string, since: string, cause: string) => `${name} silent${since ? ` ${since}` : ''}: ${cause}`,

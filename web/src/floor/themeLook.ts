@@ -2,6 +2,7 @@ import type { Theme } from '@mui/material/styles'
 import { causeText } from '@takt/domain/alerts/silence.ts'
 import { type StateCode, stateCodes } from '@takt/domain/efficiency/state.ts'
 import { stateLook, stateOfCode } from '@takt/domain/efficiency/stateLook.ts'
+import { heldGlyph } from '../dashboards/states/heldGlyph.ts'
 import { stateGlyphs } from '../dashboards/states/stateGlyphs.ts'
 import type { Format } from '../kit/format/FormatContext.tsx'
 import type { FloorLook } from './floorLook.ts'
@@ -46,6 +47,7 @@ export function themeLook(theme: Theme, format: Format, nameOfReason: (reasonCod
     rule: divider,
     barTrack: mode === 'dark' ? '#FFFFFF26' : '#131A2226',
     fontFamily: theme.typography.fontFamily ?? 'sans-serif',
+    held: new Path2D(heldGlyph),
     states: {
       [stateCodes.void]: look(stateCodes.void),
       [stateCodes.running]: look(stateCodes.running),
@@ -60,6 +62,7 @@ export function themeLook(theme: Theme, format: Format, nameOfReason: (reasonCod
       since: (instant, now) => (instant > 0 ? timeWords(instant, now, texts.since) : ''),
       asOf: (instant, now) => timeWords(instant, now, texts.asOf),
       reason: nameOfReason,
+      held: texts.held,
       ratio: (ratio) => (ratio === null ? '–' : format.ratio(ratio)),
       made: (made, ideal) => {
         const count = format.count(made)

@@ -10,6 +10,7 @@ const machine = {
   name: 'M-1',
   line: '',
   jobAndPart: 'J-1',
+  heldBy: '',
   jobPlannedSecs: 60,
   plannedUntil: 60_000,
   idealCycleSecs: 10,

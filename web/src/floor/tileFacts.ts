@@ -54,6 +54,7 @@ export function tileFacts(
   into.past = device !== null && isPast(device, known.now)
   into.reason = device?.reason ?? ''
   into.jobAndPart = machine.jobAndPart
+  into.heldBy = machine.heldBy
   into.oee = known.oee
   into.made = device?.good ?? 0
   into.ideal = idealParts(machine, Math.min(known.now, lastTo))

@@ -35,7 +35,7 @@ function useOeeToday(resourceIDs: readonly string[], enabled: boolean) {
 /** Asks anew what machines work on soon after a frame said that a job, part or operator changed. */
 function useFollowedCurrent() {
   const queries = useQueryClient()
-  const { feed } = useMessaging()
+  const { feed, onChanged } = useMessaging()
   const key = useCurrentKey()
   useEffect(() => {
     const known = new Map<number, number>()
@@ -61,6 +61,13 @@ function useFollowedCurrent() {
       clearTimeout(timer)
     }
   }, [feed, queries, key])
+  useEffect(
+    () =>
+      onChanged((_, { itemType }) => {
+        if (itemType === 'jobHolds') void queries.invalidateQueries({ queryKey: key })
+      }),
+    [onChanged, queries, key],
+  )
   return useCurrent()
 }
 

@@ -8,6 +8,7 @@ import { DiscussButton } from '../chat/face.ts'
 import { RecordPages } from '../documents/face.ts'
 import { ItemDetail } from '../items/detail/ItemDetail.tsx'
 import type { DetailProps } from '../items/screen/ItemScreen.tsx'
+import { HoldsOfJob } from '../quality/face.ts'
 import { useMay } from '../session/useMay.ts'
 import { TagsSheet, useTaggedActions, useTagsButton } from '../tags/face.ts'
 import { GridPanel } from './GridPanel.tsx'
@@ -93,6 +94,7 @@ export function JobDetail({ id, onClose }: DetailProps) {
     >
       {() => (
         <>
+          <HoldsOfJob of={{ jobNum: id }} />
           <Assemblies jobNum={id} assembly={assembly} onOpen={pickAssembly} />
           <Operations jobNum={id} assembly={assembly} onAll={() => pickAssembly(null)} />
           <RecordPages record={{ jobNum: id }} />

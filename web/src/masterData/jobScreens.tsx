@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { RecordPages, useDocumentSelector } from '../documents/face.ts'
 import { ItemDetail } from '../items/detail/ItemDetail.tsx'
 import { type DetailProps, ItemScreen } from '../items/screen/ItemScreen.tsx'
+import { HoldsOfJob } from '../quality/face.ts'
 import { useTaggedActions, useTagsButton } from '../tags/face.ts'
 import { JobDetail } from './JobDetail.tsx'
 import { useJobActions } from './useJobActions.ts'
@@ -45,13 +46,16 @@ export function JobAssembliesScreen() {
   )
 }
 
-/** An operation with the pages that are needed for it. */
+/** An operation with what holds it, and the pages that are needed for it. */
 function JobOperationDetail({ id, onClose }: DetailProps) {
   const actions = useTaggedActions('jobOperations')
   return (
     <ItemDetail type={jobOperations} id={id} actions={actions} onClose={onClose}>
       {({ jobNum, assemblySeq, oprSeq }) => (
-        <RecordPages record={{ jobNum: String(jobNum), assemblySeq: Number(assemblySeq), oprSeq: Number(oprSeq) }} />
+        <>
+          <HoldsOfJob of={{ jobNum: String(jobNum), assemblySeq: String(assemblySeq), oprSeq: String(oprSeq) }} />
+          <RecordPages record={{ jobNum: String(jobNum), assemblySeq: Number(assemblySeq), oprSeq: Number(oprSeq) }} />
+        </>
       )}
     </ItemDetail>
   )

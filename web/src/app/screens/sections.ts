@@ -49,6 +49,7 @@ export const sections: readonly ScreenSection[] = [
           screen('jobs', 'jobs', async () => (await jobs()).JobsScreen),
           screen('jobAssemblies', 'jobs', async () => (await jobs()).JobAssembliesScreen),
           screen('jobOperations', 'jobs', async () => (await jobs()).JobOperationsScreen),
+          screen('jobHolds', 'jobs', async () => (await import('../../quality/holds/screens.tsx')).JobHoldsScreen),
         ],
       },
       {

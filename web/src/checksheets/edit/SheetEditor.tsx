@@ -33,6 +33,7 @@ const widths: Readonly<Record<string, number>> = {
   samples: 92,
   frequency: 100,
   chart: 104,
+  holds: 84,
 }
 
 const wordsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {

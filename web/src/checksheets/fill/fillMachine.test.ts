@@ -10,6 +10,7 @@ const base = {
   samples: 1,
   frequency: 'eachPart',
   chart: 'usual',
+  holds: false,
 } as const
 const checks = [
   { ...base, checkID: 'D1', text: 'Bore', kind: 'number', lower: 9, upper: 11, samples: 2 },

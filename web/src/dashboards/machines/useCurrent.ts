@@ -14,6 +14,7 @@ export type CurrentRow = Pick<
   | 'deviceId'
   | 'jobNum'
   | 'partNum'
+  | 'heldBy'
   | 'idealCycleSecs'
   | 'jobPlannedSecs'
   | 'lastTo'

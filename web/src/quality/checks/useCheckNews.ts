@@ -5,7 +5,7 @@ import { usePlace } from '../../session/SessionContext.tsx'
 
 const gatherMs = 250
 /** Values, and what they are judged by. */
-const types = new Set(['checkData', 'controlLimits', 'controlRules', 'chartNotes'])
+const types = new Set(['checkData', 'controlLimits', 'controlRules', 'chartNotes', 'jobHolds'])
 
 /**
  * Has what is told of checks asked anew when values were recorded or limits frozen, once for many that come together.

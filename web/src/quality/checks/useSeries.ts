@@ -35,7 +35,7 @@ export function useSeries(key: CharacteristicKey) {
           isWithin: isWithin[k]!,
         }),
       )
-      const { check, rules, limits, notes, more } = data
+      const { check, rules, limits, notes, holds, more } = data
       return {
         key,
         check,
@@ -43,6 +43,7 @@ export function useSeries(key: CharacteristicKey) {
         rules,
         limits,
         notes,
+        holds,
         more,
         range: { start: Date.parse(asked.startDate), end: Date.parse(asked.endDate) },
       }

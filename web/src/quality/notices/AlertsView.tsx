@@ -12,8 +12,8 @@ import { useQualityNotices } from './useQualityNotices.ts'
 /** What is looked for, where nothing was found: an empty list that says why it may be believed. */
 function Rules({ characteristics }: { characteristics: number }) {
   const format = useFormat()
-  const { outside, broken, overdue } = texts.rules
-  const rules = [outside, broken, overdue]
+  const { outside, broken, overdue, held } = texts.rules
+  const rules = [outside, broken, overdue, held]
   return (
     <Box sx={{ color: 'text.secondary', px: { xs: 3, sm: 4 }, pb: 3 }}>
       {texts.lookedAtChecks(format.count(characteristics))}

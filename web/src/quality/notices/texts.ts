@@ -17,6 +17,7 @@ export const qualityNoticesTexts = {
   rules: {
     outside: 'what was found last is out of tolerance',
     broken: 'the last point breaks one of the rules that are chosen for it, as told beside its chart',
+    held: 'a job operation is held for a check that was out of control',
     overdue: 'a check of a checksheet in use is overdue at its machine',
   },
   found: (count: string, time: string | null) => `${count} found${time ? `, ${time} lost` : ''}`,

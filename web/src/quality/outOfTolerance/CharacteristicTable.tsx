@@ -5,9 +5,11 @@ import TrendingUp from '@mui/icons-material/TrendingUpOutlined'
 import Link from '@mui/material/Link'
 import type { Characteristic } from '@takt/domain/quality/answers/checkCharacteristics.ts'
 import { expectedOf } from '../../checksheets/face.ts'
+import { HeldMark } from '../../dashboards/states/HeldMark.tsx'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { VirtualTable } from '../../kit/table/VirtualTable.tsx'
+import { holdTexts } from '../holds/texts.ts'
 import type { QualityBy } from '../picks.ts'
 import { foundWords } from './foundWords.ts'
 import { outTexts as texts } from './texts.ts'
@@ -63,6 +65,7 @@ export function CharacteristicTable(props: {
       row={(place) => {
         const each = characteristics[place]!
         const why = whyOf(each)
+        const held = each.holds > 0 && holdTexts.heldCount(each.holds, format.count(each.holds))
         return [
           <State key="state" state={each.state} />,
           <Link
@@ -80,7 +83,9 @@ export function CharacteristicTable(props: {
           expectedOf(each, format.exact),
           `${format.count(each.outsideCount)} / ${format.count(each.valueCount)}`,
           format.instant(each.since ?? each.lastAt, 'moment'),
-          <span key="why" title={why}>
+          <span key="why" title={[held, why].filter(Boolean).join(' · ')}>
+            {held && <HeldMark words={held} />}
+            {held && why && ' · '}
             {why}
           </span>,
         ]

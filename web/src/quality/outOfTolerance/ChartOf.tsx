@@ -11,6 +11,7 @@ import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
 import { useSeries } from '../checks/useSeries.ts'
 import { GaugePanel } from '../gauge/GaugePanel.tsx'
+import { HoldsPanel } from '../holds/HoldsPanel.tsx'
 import { LimitsPanel } from '../limits/LimitsPanel.tsx'
 import type { QualityBy } from '../picks.ts'
 import { CapabilityPanel } from './CapabilityPanel.tsx'
@@ -84,6 +85,7 @@ export function ChartOf(props: {
           onClose={() => onChoose(undefined)}
         />
       )}
+      <HoldsPanel holds={data.holds} />
       <LimitsPanel
         of={of}
         check={check}

@@ -1,0 +1,39 @@
+import type { CharacteristicKey } from '@takt/domain/quality/answers/checkCharacteristics.ts'
+import type { OpenHold } from '@takt/domain/quality/answers/jobHold.ts'
+import { sql } from 'kysely'
+import type { PageReader } from '../../documents/face.ts'
+import { keyText } from '../limits/ofCharacteristic.ts'
+
+/** A hold that goes on, with the characteristic it is for; instants are ISO. */
+export type HoldNow = CharacteristicKey & Omit<OpenHold, 'foundAt' | 'raisedAt'> & { foundAt: string; raisedAt: string }
+
+/** The holds of an organization that nobody released yet, the latest first. */
+export async function openHolds({
+  trx,
+  organizationId,
+}: Pick<PageReader, 'trx' | 'organizationId'>): Promise<HoldNow[]> {
+  const { rows } = await sql<Omit<HoldNow, 'foundAt' | 'raisedAt'> & { foundAt: Date; raisedAt: Date }>`
+    select hold_id as "holdID", version, job_num as "jobNum", assembly_seq as "assemblySeq", opr_seq as "oprSeq",
+      page_id as "pageId", check_id as "checkID", check_text as "checkText", resource_id as "resourceID",
+      part_num as "partNum", cause, rules, found_at as "foundAt", raised_at as "raisedAt"
+    from job_holds where organization_id = ${organizationId}::int and reason is null
+    order by raised_at desc, hold_id desc`.execute(trx)
+  return rows.map(({ foundAt, raisedAt, ...hold }) => ({
+    ...hold,
+    foundAt: foundAt.toISOString(),
+    raisedAt: raisedAt.toISOString(),
+  }))
+}
+
+/** What a machine tells of that it works on. */
+type Work = { jobNum: string | null; assemblySeq: number | null; oprSeq: number | null }
+
+/** Those of the holds that are of this job operation. */
+export const holdsOf = (holds: readonly HoldNow[], { jobNum, assemblySeq, oprSeq }: Work): HoldNow[] =>
+  jobNum === null
+    ? []
+    : holds.filter((hold) => hold.jobNum === jobNum && hold.assemblySeq === assemblySeq && hold.oprSeq === oprSeq)
+
+/** Those of the holds that are for this characteristic. */
+export const holdsFor = (holds: readonly HoldNow[], key: CharacteristicKey): HoldNow[] =>
+  holds.filter((hold) => keyText(hold) === keyText(key))

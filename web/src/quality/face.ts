@@ -1,0 +1,2 @@
+/** What other areas use of quality. */
+export { HoldsOfJob } from './holds/HoldsOfJob.tsx'

@@ -1,0 +1,28 @@
+import type { OpenHold } from '@takt/domain/quality/answers/jobHold.ts'
+import { holdCauseWords } from '@takt/domain/quality/jobHolds.ts'
+import { words } from '../../kit/words.ts'
+
+/** Every text of work that is held. */
+export const holdTexts = {
+  title: 'Held work',
+  titleHere: 'This work is held',
+  held: 'Held',
+  heldCount: (count: number, text: string) => (count === 1 ? 'Held' : `Held ${text} times`),
+  operation: ({ jobNum, assemblySeq, oprSeq }: Pick<OpenHold, 'jobNum' | 'assemblySeq' | 'oprSeq'>) =>
+    `${jobNum}, assembly ${assemblySeq}, operation ${oprSeq}`,
+  why: (check: string, { cause, rules }: Pick<OpenHold, 'cause' | 'rules'>) =>
+    `${check}: ${holdCauseWords[cause]}${rules ? ` (${rules})` : ''}`,
+  check: ({ checkID, checkText }: Pick<OpenHold, 'checkID' | 'checkText'>) => `${checkID} · ${checkText}`,
+  since: (when: string) => `since ${when}`,
+  at: (machine: string) => `found at ${machine}`,
+  releasedBy: (who: string, when: string, reason: string) => `Released by ${who}, ${when}: ${reason}`,
+  somebody: 'somebody',
+  release: 'Release',
+  releaseOf: (operation: string) => `Release ${operation}`,
+  reason: 'Why it is released',
+  released: 'Hold Released',
+  cancel: words.cancel,
+  ask: 'Ask who may approve jobs to release it.',
+  trouble: 'Holds of this job could not be read.',
+  again: words.again,
+} as const
