@@ -67,7 +67,7 @@ test('a value out of tolerance holds the work: at the machine, on the wall, at t
   await expect.poll(async () => (await bed.ask('GET', '/jobHolds')).data.length, { timeout: 30_000 }).toBe(1)
   await screen.reload()
   await held.getByText('H1 · Bore diameter').waitFor()
-  await held.getByText(/^H1: out of tolerance, since/).waitFor()
+  await held.getByText(/^out of tolerance, since/).waitFor()
   await expectAccessible(screen)
   await shots(screen, 'holds-machine')
 

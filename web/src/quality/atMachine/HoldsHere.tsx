@@ -21,7 +21,7 @@ export function HoldsHere({ screen }: { screen: MachineScreen }) {
         >
           <HeldMark words={texts.check(hold)} />
           <Box sx={{ fontSize: '1.25rem', color: 'text.secondary' }}>
-            {texts.why(hold.checkID, hold)}
+            {texts.cause(hold)}
             {', '}
             {texts.since(format.instant(hold.raisedAt, 'moment'))}
           </Box>

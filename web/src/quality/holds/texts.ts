@@ -2,6 +2,9 @@ import type { OpenHold } from '@takt/domain/quality/answers/jobHold.ts'
 import { holdCauseWords } from '@takt/domain/quality/jobHolds.ts'
 import { words } from '../../kit/words.ts'
 
+const causeText = ({ cause, rules }: Pick<OpenHold, 'cause' | 'rules'>) =>
+  `${holdCauseWords[cause]}${rules ? ` (${rules})` : ''}`
+
 /** Every text of work that is held. */
 export const holdTexts = {
   title: 'Held work',
@@ -10,8 +13,8 @@ export const holdTexts = {
   heldCount: (count: number, text: string) => (count === 1 ? 'Held' : `Held ${text} times`),
   operation: ({ jobNum, assemblySeq, oprSeq }: Pick<OpenHold, 'jobNum' | 'assemblySeq' | 'oprSeq'>) =>
     `${jobNum}, assembly ${assemblySeq}, operation ${oprSeq}`,
-  why: (check: string, { cause, rules }: Pick<OpenHold, 'cause' | 'rules'>) =>
-    `${check}: ${holdCauseWords[cause]}${rules ? ` (${rules})` : ''}`,
+  cause: causeText,
+  why: (check: string, hold: Pick<OpenHold, 'cause' | 'rules'>) => `${check}: ${causeText(hold)}`,
   check: ({ checkID, checkText }: Pick<OpenHold, 'checkID' | 'checkText'>) => `${checkID} · ${checkText}`,
   since: (when: string) => `since ${when}`,
   at: (machine: string) => `found at ${machine}`,
