@@ -41,7 +41,7 @@ test('kinds and how often are written as people say them, and read in both spell
     ['passFail', 'firstPiece'],
   ])
   expect(writeChecks(checks).split('\n')[1]).toBe('D1,Bore,passed or failed,,,,,1,first piece,usual,false')
-  expect(writeChecks([{ checkID: 'D1', kind: 'length' }]).split('\n')[1]).toBe('D1,,length,,,,,,,')
+  expect(writeChecks([{ checkID: 'D1', kind: 'length' }]).split('\n')[1]).toBe('D1,,length,,,,,,,,')
 })
 
 test('a column that is missing is called as on the screen', () => {

@@ -9,9 +9,10 @@ const usual = { kind: 'number', ...empty, samples: 1, frequency: 'eachPart', cha
 
 test('lines are read by the names or labels of their columns; what has a usual value may be left out', () => {
   expect(read('checkID,text\nD1,Bore').checks).toEqual([{ ...usual, checkID: 'D1', text: 'Bore' }])
-  const full = 'Check,What to Check,Kind,Unit,Nominal,Lower Limit,Upper Limit,Samples,How Often,Control Chart'
+  const full =
+    'Check,What to Check,Kind,Unit,Nominal,Lower Limit,Upper Limit,Samples,How Often,Control Chart,Holds Work'
   expect(
-    read(`${full}\nD1,Bore,number,mm,10,9.98,10.02,5,eachHour,EWMA\nV1,No burr,PASSFAIL,,,,,,firstPiece,`),
+    read(`${full}\nD1,Bore,number,mm,10,9.98,10.02,5,eachHour,EWMA,yes\nV1,No burr,PASSFAIL,,,,,,firstPiece,,`),
   ).toEqual({
     checks: [
       {
@@ -25,6 +26,7 @@ test('lines are read by the names or labels of their columns; what has a usual v
         samples: 5,
         frequency: 'eachHour',
         chart: 'ewma',
+        holds: true,
       },
       { ...usual, checkID: 'V1', text: 'No burr', kind: 'passFail', frequency: 'firstPiece' },
     ],

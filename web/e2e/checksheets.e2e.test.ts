@@ -10,10 +10,10 @@ import { bedUser } from './plant.bed.ts'
 import { shots } from './shots.ts'
 import { addUser } from './users.bed.ts'
 
-const csv = `Check,What to Check,Kind,Unit,Nominal,Lower Limit,Upper Limit,Samples,How Often,Control Chart
-D1,Bore diameter,number,mm,10,9.98,10.02,2,each hour,usual
-V1,No burr at the edge,passed or failed,,,,,1,each part,usual
-T1,Batch of the bar,in words,,,,,1,first piece,usual
+const csv = `Check,What to Check,Kind,Unit,Nominal,Lower Limit,Upper Limit,Samples,How Often,Control Chart,Holds Work
+D1,Bore diameter,number,mm,10,9.98,10.02,2,each hour,usual,false
+V1,No burr at the edge,passed or failed,,,,,1,each part,usual,false
+T1,Batch of the bar,in words,,,,,1,first piece,usual,false
 `
 const reader = { userName: 'reader@plant.test', password: 'a third long password' }
 const operator = { userName: 'operator@plant.test', password: 'a fourth long password' }
