@@ -5,7 +5,7 @@ import type { CheckQuestion, QualityFinding } from './checkAlerts.ts'
 import { holdCauseWords } from './jobHolds.ts'
 
 /** A hold that goes on, as alerts speak of it; `raisedAt`: ISO. */
-export type HoldTold = CharacteristicKey &
+type HoldTold = CharacteristicKey &
   Pick<OpenHold, 'holdID' | 'jobNum' | 'assemblySeq' | 'oprSeq' | 'checkText' | 'cause' | 'rules'> & {
     raisedAt: string
   }

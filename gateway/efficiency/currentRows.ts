@@ -15,7 +15,7 @@ function idealSecs(floor: Floor, resource: ResourceFloor, device: DeviceCurrent)
 }
 
 /** The checks for which the work is held that a device tells of. */
-export type HeldBy = (work: Pick<DeviceCurrent, 'jobNum' | 'assemblySeq' | 'oprSeq'>) => string[]
+type HeldBy = (work: Pick<DeviceCurrent, 'jobNum' | 'assemblySeq' | 'oprSeq'>) => string[]
 
 const workOf = ({ jobNum, partNum }: DeviceCurrent) => jobNum ?? partNum
 

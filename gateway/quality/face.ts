@@ -1,2 +1,2 @@
 /** What other areas may use of quality. */
-export { type HoldNow, holdsOf, openHolds } from './holds/openHolds.ts'
+export { holdsOf, openHolds } from './holds/openHolds.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ruleSetNames } from '../spc/runRules.ts'
 
 /** The row that holds which rules were chosen for a characteristic. */
-export const controlRulesRow = z.object({ rulesID: z.int(), version: z.int(), rules: z.enum(ruleSetNames) })
+const controlRulesRow = z.object({ rulesID: z.int(), version: z.int(), rules: z.enum(ruleSetNames) })
 export type ControlRulesRow = z.output<typeof controlRulesRow>
 
 /** By which rules a characteristic's chart speaks: the organization's usual ones, unless others are chosen for it. */
