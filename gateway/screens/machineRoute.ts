@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { Gateway } from '../area.ts'
 import { asReader, type PageReader, pagesInForce } from '../documents/face.ts'
 import { createFloors, currentRows, floorNow } from '../efficiency/face.ts'
-import { holdsOf, openHolds } from '../quality/face.ts'
 import { answer, answers } from '../http/answer.ts'
 import { organizationOf, screenOf } from '../http/authorize.ts'
 import { type Route, route } from '../http/route.ts'
+import { holdsOf, openHolds } from '../quality/face.ts'
 
 type Current = ReturnType<typeof currentRows>[number]
 type Worked = Pick<Current, 'jobNum' | 'assemblySeq' | 'oprSeq' | 'partNum' | 'partRevision'>
