@@ -27,7 +27,7 @@ export const holdAlerts = ({ timeZone, asOf }: CheckQuestion, holds: readonly Ho
       message:
         `Job ${jobNum}, assembly ${assemblySeq}, operation ${oprSeq} is held since ${timeText(since, timeZone)}: ` +
         `${checkID} (${checkText})${at}, ${holdCauseWords[cause]}${rules ? ` (${rules})` : ''}. ` +
-        `Whoever may approve jobs releases it, with a reason.`,
+        `Whoever may release held work does so, with a reason.`,
       severity: 'attention',
       since: iso(since),
       until: null,

@@ -25,6 +25,7 @@ const flags: Record<Flag, string> = { read: 'Read', write: 'Write', approve: 'Ap
 const meanings: { [Of in Area]?: Partial<Record<Flag, string>> } = {
   dashboards: { approve: 'Give reasons, fill in checks' },
   employees: { approve: 'See where people are' },
+  jobs: { approve: 'Release held work' },
 }
 
 /** Every text of users, groups and the audit. */

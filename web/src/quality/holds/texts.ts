@@ -25,7 +25,7 @@ export const holdTexts = {
   reason: 'Why it is released',
   released: 'Hold Released',
   cancel: words.cancel,
-  ask: 'Ask who may approve jobs to release it.',
+  ask: 'Ask who may release held work.',
   trouble: 'Holds of this job could not be read.',
   again: words.again,
 } as const
