@@ -73,5 +73,6 @@ export const activityTexts = {
     duration: 'For',
   } satisfies Record<DataColumn, string>,
   still: 'goes on',
+  durationSecs: 'For (s)',
   export: 'CSV',
 }

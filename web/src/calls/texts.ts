@@ -131,6 +131,7 @@ export const screenTexts = {
   recording: 'Recording',
   playing: 'Playing',
   duration: 'Talked',
+  durationSecs: 'Talked (s)',
   close: words.close,
   empty: 'There were no calls yet.',
   missed: (count: number) => `${count} missed ${count === 1 ? 'call' : 'calls'}`,

@@ -119,7 +119,7 @@ export function itemColumns(type: ItemType, input: Given): GridColumn[] {
     }
   })
   const extra = input.extra.map(
-    ({ name, label, width, text, show }): GridColumn => ({
+    ({ name, label, width, text, show, inFile }): GridColumn => ({
       name,
       label,
       kind: 'other',
@@ -129,6 +129,7 @@ export function itemColumns(type: ItemType, input: Given): GridColumn[] {
       sortable: false,
       text: (row) => text(rowOf(row.values)),
       ...(show ? { show: (row) => show(rowOf(row.values)) } : {}),
+      ...(inFile ? { inFile: { ...inFile, value: (row) => inFile.value(rowOf(row.values)) } } : {}),
     }),
   )
   const leads = new Set(input.extra.filter((column) => column.leads).map(({ name }) => name))

@@ -1,6 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material'
 import type { ItemType } from '@takt/domain/item/item.ts'
 import type { ReactNode } from 'react'
+import type { FileColumn } from './fileColumns.ts'
 import type { ItemActions, ItemRow } from './itemActions.ts'
 import type { ItemFields, ListFilter } from './itemParts.ts'
 
@@ -20,6 +21,8 @@ export type ExtraColumn = {
   width?: number
   text: (row: ItemRow) => string
   show?: (row: ItemRow) => ReactNode
+  /** What a file has in place of `text`. */
+  inFile?: FileColumn<ItemRow>
   /** It stands right behind the key, or what a row is called where nobody knows its key, not at the end. */
   leads?: true
 }

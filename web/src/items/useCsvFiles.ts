@@ -2,11 +2,11 @@ import type { ItemType } from '@takt/domain/item/item.ts'
 import { useCallback } from 'react'
 import { tellFailure } from '../api/tellFailure.ts'
 import { useBusy } from '../kit/dialog/BusyOverlay.tsx'
-import { useFormat } from '../kit/format/FormatContext.tsx'
 import type { GridColumn, GridRow } from '../kit/grid/gridTypes.ts'
-import { copyCell } from '../kit/grid/showCell.ts'
 import { useNotices } from '../kit/notice/NoticeBar.tsx'
-import { csvName, csvText, saveFile } from './csvFile.ts'
+import { csvName, saveFile } from './csvFile.ts'
+import { saveRows } from './fileColumns.ts'
+import { gridFileColumn } from './gridFileColumn.ts'
 import type { ItemClient } from './itemClient.ts'
 import type { ListState } from './itemParts.ts'
 import { matchQuery } from './listRequest.ts'
@@ -23,18 +23,14 @@ type Given = {
  * The two CSV files of a grid: the rows on this page as specified, and everything that matches as the server writes it.
  */
 export function useCsvFiles({ type, client, state, inherent }: Given) {
-  const format = useFormat()
   const busy = useBusy()
   const notices = useNotices()
   const page = useCallback(
     (columns: readonly GridColumn[], rows: readonly GridRow[]) => {
       const kept = rows.filter((row) => row.state === 'kept')
-      const lines = kept.map((row) => columns.map((column) => copyCell(column, row, format)))
-      const header = columns.map(({ label }) => label)
-      const content = new Blob(['\ufeff', csvText(header, lines)], { type: 'text/csv;charset=utf-8' })
-      saveFile(csvName(type.label, new Date()), content)
+      saveRows(type.label, columns.map(gridFileColumn), kept)
     },
-    [type, format],
+    [type],
   )
   const all = useCallback(async () => {
     try {

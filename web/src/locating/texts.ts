@@ -60,6 +60,8 @@ export const locatingTexts = {
     duration: 'For',
     evidence: 'Sure',
   },
+  /** Headings of a file that say their unit. */
+  fileColumns: { duration: 'For (s)', share: 'Sure (fraction)', evidence: 'Evidence' },
   export: 'CSV',
   more: (count: number) => `Only the first ${count} stays are shown: choose a shorter range, or search.`,
   noStays: 'No tag that is searched for was anywhere in this range.',

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
-import { csvName, csvText, saveFile } from '../../items/csvFile.ts'
 import { FindField } from '../../items/FindField.tsx'
+import { saveRows } from '../../items/fileColumns.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { VirtualTable } from '../../kit/table/VirtualTable.tsx'
@@ -11,6 +11,7 @@ import { type DataColumn, dataColumns } from '../activitySearch.ts'
 import { activityTexts as texts } from '../texts.ts'
 import { useActivityHere } from '../useActivityHere.ts'
 import { useRangeFacts } from '../useRangeFacts.ts'
+import { gridFile } from './gridFile.ts'
 import { type GridRow, gridRowOf, shownRows } from './gridRows.ts'
 
 const widths = ['6.5rem', '9.5rem', '6.5rem', '4.5rem', '14.5rem', '9rem', '9rem', '4.5rem']
@@ -34,10 +35,7 @@ export function GridView() {
   const columns = dataColumns.map((by, at) => ({
     ...{ label: texts.columns[by], width: widths[at] ?? '8rem', by, numeric: by === 'duration' },
   }))
-  const save = () => {
-    const text = csvText(Object.values(texts.columns), shown.map(cellsOf))
-    saveFile(csvName(texts.rows, new Date()), new Blob([text], { type: 'text/csv' }))
-  }
+  const save = () => saveRows(texts.rows, gridFile, shown)
   return (
     <ActivityFrame
       place={place}

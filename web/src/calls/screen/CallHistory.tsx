@@ -1,6 +1,7 @@
 import Call from '@mui/icons-material/CallOutlined'
 import { calls } from '@takt/domain/calls/calls.ts'
 import { useMemo } from 'react'
+import type { ItemRow } from '../../items/itemActions.ts'
 import type { ExtraColumn, RowButton } from '../../items/itemGridProps.ts'
 import { ItemScreen } from '../../items/screen/ItemScreen.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
@@ -20,7 +21,9 @@ export function CallHistory() {
   const isFree = useCall((state) => state.matches('idle') && state.context.me !== null)
   const extraColumns = useMemo((): ExtraColumn[] => {
     const talked = (secs: unknown) => (typeof secs === 'number' ? format.duration(secs) : '–')
-    return [{ name: 'talked', label: texts.duration, width: 110, text: (row) => talked(row.secs) }]
+    const secs = ({ secs }: ItemRow) => (typeof secs === 'number' ? secs : null)
+    const inFile = { label: texts.durationSecs, value: secs }
+    return [{ name: 'talked', label: texts.duration, width: 110, text: (row) => talked(row.secs), inFile }]
   }, [format])
   const rowButtons = useMemo((): RowButton[] => {
     const callees = data ? calleesOf(data) : []

@@ -35,6 +35,8 @@ export type GridColumn = {
   /** For what is no plain value: as text, and as it is drawn. */
   text?: (row: GridRow) => string
   show?: (row: GridRow) => ReactNode
+  /** What a file has in place of a text that is only for the eye, under a heading that says the unit. */
+  inFile?: { label: string; value: (row: GridRow) => string | number | null }
 }
 
 /** Whether a column's cells stand at the right: amounts do, names do not. */

@@ -8,7 +8,7 @@ import { ViewFrame } from '../../dashboards/frame/ViewFrame.tsx'
 import { instantAt } from '../../dashboards/replay/slider.ts'
 import { useScope } from '../../dashboards/scope/useScope.ts'
 import { MissingPlace, PlacePickers, useFacilityHere, useZoneNames } from '../../floorPlans/face.ts'
-import { csvName, csvText, saveFile } from '../../items/csvFile.ts'
+import { saveRows } from '../../items/fileColumns.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { VirtualTable } from '../../kit/table/VirtualTable.tsx'
@@ -21,6 +21,7 @@ import { locatingTexts as texts } from '../texts.ts'
 import { useLocating } from '../useLocating.ts'
 import { mostStays, type TagStay, useStays } from '../useStays.ts'
 import { mostLines, StayTimeline } from './StayTimeline.tsx'
+import { stayFile } from './stayFile.ts'
 
 const minuteMs = 60_000
 const widths = ['minmax(9rem, 1.4fr)', 'minmax(7rem, 0.8fr)', 'minmax(9rem, 1.2fr)', '9rem', '9rem', '7rem', '9rem']
@@ -71,10 +72,7 @@ export function StaysView() {
     format.duration(secsOf(stay, end)),
     texts.sureness(format.ratio(stay.sureness), texts.evidences[stay.evidence]),
   ]
-  const save = () => {
-    const text = csvText(Object.values(texts.stayColumns), shown.map(cellsOf))
-    saveFile(csvName(texts.stays, new Date(now)), new Blob([text], { type: 'text/csv' }))
-  }
+  const save = () => saveRows(texts.stays, stayFile(zoneName, end), shown)
   return (
     <ViewFrame
       trouble={here.planError ?? error}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { CellKind, GridColumn } from '../kit/grid/gridTypes.ts'
+import { fileText } from './fileColumns.ts'
+import { gridFileColumn } from './gridFileColumn.ts'
+
+const column = (kind: CellKind, more: Partial<GridColumn> = {}): GridColumn => ({
+  ...{ name: kind, label: kind, kind, width: 100, takes: 'never', required: false, sortable: true },
+  ...more,
+})
+
+test('a list’s file has values as they are kept: numbers with a point, instants in UTC, what is only for the eye as a fact', () => {
+  const columns = [
+    column('number'),
+    column('instant'),
+    column('boolean'),
+    column('other', {
+      text: () => '6 h 38 min',
+      inFile: { label: 'Talked (s)', value: ({ values }) => Number(values.secs) },
+    }),
+  ]
+  const values = { number: 12345.678, instant: '2026-03-02T14:05:00.250-05:00', boolean: false, secs: 23_880 }
+  expect(fileText(columns.map(gridFileColumn), [{ id: '1', values, state: 'kept' }])).toBe(
+    'number,instant,boolean,Talked (s)\r\n12345.678,2026-03-02T19:05:00.250Z,false,23880',
+  )
+})
