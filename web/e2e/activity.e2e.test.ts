@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { sampleOutput, sampleSlice } from '@takt/domain/efficiency/plantSamples.bed.ts'
 import { openClickHouse } from '@takt/store/clickhouse.ts'
 import { insertSlices } from '@takt/store/slices.ts'
@@ -77,9 +78,15 @@ const shot = async (page: Page, what: string) => {
 
 test('Floor Plans: what goes on at each machine, its job and people, now and at any instant of the range', async () => {
   const { page, context, troubles } = await browser.signedIn(at('floorPlans'))
-  await page
-    .getByRole('img', { name: 'Ground floor: 8 machines, 3 people. The list beside it says the same.' })
-    .waitFor()
+  const plan = page.getByRole('img', {
+    name: 'Ground floor: 8 machines, 3 people. The list beside it says the same.',
+  })
+  await plan.waitFor()
+  await table(page, 'Machines').waitFor()
+  const [drawn, listed] = [(await plan.boundingBox())!, (await table(page, 'Machines').boundingBox())!]
+  // Beside each other, and nothing of the width is left over.
+  expect(listed.x).toBeGreaterThan(drawn.x + drawn.width)
+  expect([Math.abs(listed.y - drawn.y) < 8, listed.x + listed.width > 1400]).toEqual([true, true])
   await expect.poll(() => rowOf(page, 'Machines', 'M-05')).toMatch(/J-1.*Ada Okafor.*Ben Okafor/)
   await expect.poll(() => rowOf(page, 'Machines', 'M-01')).toMatch(/J-2No ticket.*Cy Okafor/)
   await table(page, 'Machines').getByRole('button', { name: 'M-05' }).click()
@@ -165,6 +172,8 @@ test('Data: the same as a grid that is sorted, searched and taken along', async 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/^Activity_.*\.csv$/)
+  const lines = (await readFile(await (await download).path(), 'utf8')).replace('\ufeff', '').split('\r\n')
+  expect([lines[0], lines.length]).toEqual(['Source,Who,Machine,Job,What,From,Until,For (s)', 5])
   await expectAccessible(page)
   await shot(page, 'data')
   await context.close()
@@ -174,6 +183,10 @@ test('on a phone all of it is there, one beneath the other', async () => {
   const { page, context } = await browser.signedIn(at('floorPlans'), undefined, phone)
   await expect.poll(() => rowOf(page, 'Machines', 'M-05')).toMatch(/J-1/)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  const names = page.getByRole('navigation', { name: 'Areas' }).locator('> * > span')
+  const places = await names.evaluateAll((spans) => spans.map((span) => span.getBoundingClientRect().toJSON()))
+  const gaps = places.slice(1).map(({ left }, place) => left - places[place]!.right)
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(8)
   await shot(page, 'phone')
   for (const view of ['details', 'alerts', 'insights', 'data']) {
     await page.goto(at(view))

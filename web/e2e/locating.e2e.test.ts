@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildWeb, openBrowser, phone } from './browser.bed.ts'
@@ -48,11 +49,24 @@ describe('Floor Plans', () => {
   })
 
   test('the plan is drawn, and read out as what it is', async () => {
-    const { page, context, troubles } = await browser.signedIn(plans)
+    const { page, context, troubles } = await browser.signedIn('about:blank')
+    page.on('console', (message) => /^deck/.test(message.text()) && troubles.push(message.text()))
+    // What is on the plan is late: until then the frame says so, and the lists claim nothing.
+    const zones = Promise.withResolvers<void>()
+    await page.route('**/api/zones?*', (route) => zones.promise.then(() => route.continue()))
+    await page.goto(plans)
+    const loading = page.getByText('The plan is being loaded.')
+    await loading.waitFor()
+    expect(await page.getByText('No tag that is searched for').count()).toBe(0)
+    zones.resolve()
+    await loading.waitFor({ state: 'detached' })
     const plan = page.getByRole('img', { name: 'Ground floor: 5 tags, 8 machines. The lists beside it say the same.' })
     await plan.waitFor()
     await expect.poll(() => page.locator('canvas#deckgl-overlay, canvas').count()).toBeGreaterThan(0)
     await page.getByRole('button', { name: 'Show the whole plan' }).click()
+    // All that is said of a tag is in sight beside the plan.
+    const sure = (await table(page, 'Tags').getByRole('columnheader', { name: 'Sure' }).boundingBox())!
+    expect(sure.x + sure.width).toBeLessThanOrEqual(1440)
     await expectAccessible(page)
     await shot(page, 'plan')
     expect(troubles).toEqual([])
@@ -144,6 +158,13 @@ test('Details: stays on a timeline by tag, zone and job, and as a table to be ta
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/^Stays_.*\.csv$/)
+  const [head, first] = (await readFile(await (await download).path(), 'utf8')).replace('\ufeff', '').split('\r\n')
+  expect(head).toBe('Name,Type,Zone,From,Until,For (s),Sure (fraction),Evidence')
+  expect(first!.split(',').slice(3, 6)).toEqual([
+    expect.stringMatching(/^\d{4}-.*Z$/),
+    expect.anything(),
+    expect.stringMatching(/^\d+(\.\d+)?$/),
+  ])
   await expectAccessible(page)
   await shot(page, 'details')
   await context.close()

@@ -9,7 +9,7 @@ export function dotsOf(
   chosen: { epc: string | undefined; colour: PlanColour },
 ): PlanDots {
   const spots = new Float32Array(positions.length * 2)
-  const colours = new Uint8Array(positions.length * 4)
+  const colours = new Uint8ClampedArray(positions.length * 4)
   for (const [place, { epc, type, x, y }] of positions.entries()) {
     spots[place * 2] = x
     spots[place * 2 + 1] = y

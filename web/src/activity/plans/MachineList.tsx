@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { isTending } from '@takt/domain/activity/activityAt.ts'
 import { StateWord } from '../../dashboards/states/StateSwatch.tsx'
@@ -31,7 +32,7 @@ export function MachineList(props: {
   onMachine: (resourceID: string) => void
 }) {
   const { machines, stateOf, words } = props
-  if (!props.isKnown) return null
+  if (!props.isKnown) return <Skeleton variant="rounded" height={160} />
   if (machines.length === 0) return <Typography color="textSecondary">{texts.noMachines}</Typography>
   return (
     <VirtualTable

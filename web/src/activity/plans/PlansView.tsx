@@ -83,6 +83,7 @@ export function PlansView() {
         <PlanBeside
           columns="minmax(24rem, 1fr) minmax(0, 38rem)"
           label={texts.plan(mask.name('Location', plan.floorPlanName), machines.length, people)}
+          isLoading={!things.isKnown}
           scene={scene}
           look={look}
           onPick={pick}
@@ -99,7 +100,7 @@ export function PlansView() {
             />
           )}
           <MachineList
-            isKnown={activity.isKnown || machines.length === 0}
+            isKnown={things.isKnown && (activity.isKnown || machines.length === 0)}
             machines={activity.here}
             stateOf={stateOf}
             words={words}

@@ -1,6 +1,7 @@
 import FitScreen from '@mui/icons-material/FitScreen'
 import North from '@mui/icons-material/North'
 import IconButton from '@mui/material/IconButton'
+import Skeleton from '@mui/material/Skeleton'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
@@ -18,6 +19,8 @@ import { planTexts as texts } from './texts.ts'
  */
 export function PlanCanvas(props: {
   label: string
+  /** What is on the plan is not known yet. */
+  isLoading: boolean
   scene: PlanScene
   look: PlanLook
   onPick: (pick: PlanPick | null) => void
@@ -31,6 +34,7 @@ export function PlanCanvas(props: {
   const latest = useLatest(props)
   const [zoom, setZoom] = useState<number | null>(null)
   const [lost, setLost] = useState(0)
+  const [isSeen, setIsSeen] = useState(false)
   const isDrawn = hasGraphics()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: graphics that were lost are taken anew
@@ -44,6 +48,7 @@ export function PlanCanvas(props: {
         look,
         onPick: (pick) => latest.current.onPick(pick),
         onView: (view) => setZoom(view.zoom),
+        onDrawn: () => setIsSeen(true),
         onLost: () => setLost((times) => times + 1),
       })
       stage.current.draw(latest.current.scene)
@@ -67,6 +72,14 @@ export function PlanCanvas(props: {
   return (
     <Box ref={box} sx={{ position: 'relative', width: '100%', height: '100%', overflow: 'hidden' }}>
       <Box role="img" aria-label={props.label} sx={{ position: 'absolute', inset: 0, pointerEvents: 'none' }} />
+      {(props.isLoading || !isSeen) && (
+        <Box role="status" sx={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center' }}>
+          <Skeleton variant="rectangular" animation={false} sx={{ position: 'absolute', inset: 0, height: 'auto' }} />
+          <Typography color="textSecondary" sx={{ position: 'relative' }}>
+            {texts.loading}
+          </Typography>
+        </Box>
+      )}
       <Box
         sx={{
           position: 'absolute',

@@ -7,6 +7,8 @@ export type PlanShown = {
   look: PlanLook
   onPick: (pick: PlanPick | null) => void
   onView: (view: PlanView) => void
+  /** A scene is to be seen; told again with every picture. */
+  onDrawn: () => void
   onLost: () => void
 }
 
@@ -84,6 +86,7 @@ export function takePlanStage(box: HTMLElement, shown: PlanShown): PlanStage {
       render()
     }) as never,
     onClick: (info) => shown.onPick(pickOf(info)),
+    onAfterRender: () => scene && shown.onDrawn(),
   })
   const observer = new ResizeObserver(() => {
     size = { width: box.clientWidth, height: box.clientHeight }
@@ -95,7 +98,7 @@ export function takePlanStage(box: HTMLElement, shown: PlanShown): PlanStage {
     if (leaveNow !== leave) return
     leaveNow = null
     observer.disconnect()
-    deck?.setProps({ layers: [], onViewStateChange: null as never, onClick: null })
+    deck?.setProps({ layers: [], onViewStateChange: null as never, onClick: null, onAfterRender: () => {} })
     holder?.remove()
   }
   leaveNow = leave

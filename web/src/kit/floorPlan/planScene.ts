@@ -20,7 +20,7 @@ export type PlanSign = { key: string; name: string; x: number; y: number; glyph:
 export type PlanLine = { key: string; points: readonly PlanSpot[] }
 
 /** Many places at once: `spots` holds x and y of each, `colours` red, green, blue and opacity of each. */
-export type PlanDots = { length: number; spots: Float32Array; colours: Uint8Array }
+export type PlanDots = { length: number; spots: Float32Array; colours: Uint8ClampedArray }
 
 /** Everything that is drawn on a plan. Parts that did not change are the same objects: they are not drawn anew. */
 export type PlanScene = {

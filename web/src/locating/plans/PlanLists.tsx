@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
@@ -29,6 +30,8 @@ const headings = (of: Readonly<Record<string, string>>, widths: readonly string[
 export function PlanLists(props: {
   list: List
   onList: (list: List) => void
+  /** Whether what is on the plan has come. */
+  isKnown: boolean
   positions: readonly TagPosition[]
   zones: readonly Zone[]
   machines: readonly string[]
@@ -110,7 +113,9 @@ export function PlanLists(props: {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      {count === 0 ? (
+      {!props.isKnown && count === 0 ? (
+        <Skeleton variant="rounded" height={160} />
+      ) : count === 0 ? (
         <Typography color="textSecondary">{empty}</Typography>
       ) : (
         <VirtualTable label={texts.lists[list]} columns={columns} count={count} row={row} maxHeight={height} />

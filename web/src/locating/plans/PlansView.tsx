@@ -109,8 +109,9 @@ export function PlansView() {
       <MissingPlace missing={here.missing} />
       {plan && (
         <PlanBeside
-          columns="minmax(0, 3fr) minmax(22rem, 1fr)"
+          columns="minmax(24rem, 1fr) minmax(0, 36rem)"
           label={texts.plan(mask.name('Location', plan.floorPlanName), positions.length, machines.length)}
+          isLoading={!things.isKnown}
           scene={scene}
           look={planLook}
           onPick={pick}
@@ -143,6 +144,7 @@ export function PlansView() {
           <PlanLists
             list={search.list ?? 'tags'}
             onList={(list) => look({ list: list === 'tags' ? undefined : list })}
+            isKnown={found.isKnown && things.isKnown}
             positions={positions}
             zones={things.zones}
             machines={machines}
