@@ -4,6 +4,7 @@ import type { DocRevision, DocView } from '@takt/domain/documents/answers/docRev
 import { Box } from '../kit/Box.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { CompareSteps } from './CompareSteps.tsx'
+import { comparedOf } from './comparedOf.ts'
 import { SideBySide } from './SideBySide.tsx'
 import { documentTexts as texts } from './texts.ts'
 import { useCompared } from './useCompared.ts'
@@ -18,11 +19,9 @@ export function ComparePanel({ page, shown }: { page: DocView; shown: DocRevisio
   const { data: all = [] } = useRevisions(docType, pageId)
   const revisions = docType === 'Program' ? all : all.filter(({ file }) => file === null)
   const { chosen, choose } = useCompared()
-  const find = (revId: number | null) => revisions.find((revision) => revision.revId === revId)
-  const target = find(chosen.to) ?? find(shown.revId) ?? revisions[0]
-  const usual = revisions.find(({ revNum }) => target && revNum < target.revNum) ?? revisions.at(-1)
-  const source = find(chosen.from) ?? usual
-  if (!source || !target || revisions.length < 2) return null
+  const compared = comparedOf(revisions, chosen, shown.revId)
+  if (!compared) return null
+  const { source, target } = compared
   const key = `${source.revId} ${target.revId}`
   return (
     <Panel
