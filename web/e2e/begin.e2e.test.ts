@@ -66,7 +66,7 @@ test('without the demo the start prints an address where the first administrator
   expect(await page.getByRole('button', { name: /Entity and organization/ }).textContent()).toContain('Plant One')
   await page.getByText(/Add a machine, then the device that tells what it does/).waitFor()
   await page.goto(`${new URL(page.url()).origin}/jobs`)
-  await page.getByText('There is no job here yet.').waitFor()
+  await page.getByText('There are no jobs here yet.').waitFor()
   await page.getByRole('button', { name: 'Add the first job' }).waitFor()
   await page.goto(`${new URL(page.url()).origin}/connectors`)
   await page.getByRole('button', { name: 'Add the first connector' }).waitFor()

@@ -8,6 +8,9 @@ const listed = (words: readonly string[]) =>
 /** So many rows are named before they are deleted. */
 const mostRemoved = 5
 
+/** What rows of a type are called: `job assemblies`; what is called as many already (`Control Limits`) stays. */
+const pluralLabel = (label: string) => (/[^s]s$/.test(label) ? label : plural(label, 2)).toLowerCase()
+
 /** Every text of the grid of an item type. */
 export const itemTexts = {
   unknownError: apiTexts.unknownError,
@@ -61,7 +64,7 @@ export const itemTexts = {
     return `With ${count === 1 ? 'it' : 'them'} ${along.length === 1 && along[0]?.count === 1 ? 'goes' : 'go'} ${listed(named)}.`
   },
   lookingAlong: 'Looking what belongs to it…',
-  emptyList: (label: string) => `There is no ${label.toLowerCase()} here yet.`,
+  emptyList: (label: string) => `There are no ${pluralLabel(label)} here yet.`,
   noMatch: 'Nothing matches the search and the filters.',
   clearAll: 'Clear search and filters',
   addFirst: (label: string) => `Add the first ${label.toLowerCase()}`,
