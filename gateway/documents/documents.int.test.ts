@@ -748,9 +748,13 @@ test('a program is told step by step, two of its revisions are compared, and com
 test('a name is one page’s alone, whatever its kind', async () => {
   await create('Unique name', 'x')
   const again = await post({ action: 'create', docType: 'Program', docName: 'unique_NAME', text: '' })
-  expect(again.body.data.fields).toEqual({
-    docName: 'is the name of another page already: Unique_NAME (Instruction)',
-  })
+  expect([again.body.message, again.body.data]).toEqual([
+    'Another page has this name already: Unique_NAME (Instruction)',
+    {
+      fields: { docName: 'is the name of another page already: Unique_NAME (Instruction)' },
+      takenBy: { pageId: expect.any(Number), docType: 'Instruction' },
+    },
+  ])
   expect((await post({ action: 'create', docType: 'Program', docName: '___' })).body.data.fields).toEqual({
     docName: 'must have a letter or a digit',
   })

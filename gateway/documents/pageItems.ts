@@ -1,3 +1,4 @@
+import type { NameTaken } from '@takt/domain/documents/answers/nameTaken.ts'
 import { docNameOf, titleOf } from '@takt/domain/documents/docName.ts'
 import { docRevisions } from '@takt/domain/documents/docRevisions.ts'
 import { areaOfDoc, type DocType, docTypes, pageNamespaces } from '@takt/domain/documents/docTypes.ts'
@@ -6,7 +7,7 @@ import { pagesOf } from '@takt/domain/documents/pages.ts'
 import { lockKeys } from '@takt/store/locks/lockKeys.ts'
 import { lockUntilCommit } from '@takt/store/locks/lockUntilCommit.ts'
 import { sql } from 'kysely'
-import { forbidden, invalid } from '../http/refusal.ts'
+import { forbidden, invalid, Refusal } from '../http/refusal.ts'
 import { changeItem, removeItem } from '../items/itemCommands.ts'
 import { tableName } from '../items/itemTable.ts'
 import type { ItemContext, ItemRules, MountedItem } from '../items/mountedItem.ts'
@@ -47,10 +48,17 @@ const pageRules = (docType: DocType): ItemRules => ({
     const docName = String(row.docName)
     if (!/[\p{L}\p{N}]/u.test(docName)) throw invalid({ docName: texts.nameNeeded })
     await lockUntilCommit(context.trx, lockKeys.pageNamesOf(context.tenant.organizationId!))
-    const { rows } = await sql<{ docType: string }>`select doc_type as "docType" from doc_page
+    const { rows } = await sql<NameTaken['takenBy']>`
+      select page_id as "pageId", doc_type as "docType" from doc_page
       where organization_id = ${context.tenant.organizationId}::int and doc_name_folded = left(folded(${docName}), 200)
         and not (doc_type = ${docType} and page_id = ${Number(change.key.pageId)}::int)`.execute(context.trx)
-    if (rows[0]) throw invalid({ docName: texts.nameTaken(docName, rows[0].docType) })
+    const [takenBy] = rows
+    if (!takenBy) return
+    const fields = { docName: texts.nameTaken(docName, takenBy.docType) }
+    const isTold = asks?.may(areaOfDoc[takenBy.docType], 'read')
+    throw new Refusal('invalid', texts.otherHasName(docName, takenBy.docType), {
+      data: { fields, ...(isTold && { takenBy }) },
+    })
   },
   // Who is shown what was approved finds no page of which nothing was: no draft, and no picture that a text brings
   // along.

@@ -6,6 +6,7 @@ export const documentsTexts = {
   revision: (revId: number) => `Revision ${revId}`,
   link: (docID: number) => `Link ${docID}`,
   nameTaken: (docName: string, docType: string) => `is the name of another page already: ${docName} (${docType})`,
+  otherHasName: (docName: string, docType: string) => `Another page has this name already: ${docName} (${docType})`,
   nameNeeded: 'must have a letter or a digit',
   changedMeanwhile:
     'Somebody else saved this page meanwhile, and both changed the same lines. Both versions are shown.',

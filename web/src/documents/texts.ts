@@ -216,6 +216,7 @@ export const documentTexts = {
   error: 'error',
   cancelled: 'cancelled',
   retry: 'Retry',
+  toTakenName: 'Open it: New Revision takes the file there',
   uploadFailed: 'Error uploading file',
   view: 'View',
   viewOf: (title: string) => `View ${title}`,

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
+import { areaOfDoc } from '@takt/domain/documents/docTypes.ts'
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { Box } from '../../kit/Box.tsx'
@@ -13,7 +14,7 @@ import { goesOn, type uploadMachine, uploadState } from './uploadMachine.ts'
 export function UploadRow(props: { upload: ActorRefFrom<typeof uploadMachine>; address: string; onOpen: () => void }) {
   const { upload, address } = props
   const state = useSelector(upload, (snapshot) => snapshot)
-  const { file, pageId, sent } = state.context
+  const { file, pageId, sent, takenBy } = state.context
   const { isLoading, error } = uploadState(state)
   const isCutOff = goesOn(state)
   // It is left before anybody sees it.
@@ -59,6 +60,18 @@ export function UploadRow(props: { upload: ActorRefFrom<typeof uploadMachine>; a
           {texts.uploadFailed}
           {error ? `: ${error}` : ''}
           {isCutOff && ` (${texts.goesOnByItself})`}
+          {takenBy && (
+            <>
+              {'. '}
+              <PageLink
+                to="/$list/$key"
+                params={{ list: areaOfDoc[takenBy.docType], key: String(takenBy.pageId) }}
+                onClick={props.onOpen}
+              >
+                {texts.toTakenName}
+              </PageLink>
+            </>
+          )}
         </Typography>
       )}
     </Box>

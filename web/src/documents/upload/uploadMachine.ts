@@ -1,3 +1,4 @@
+import { type NameTaken, nameTaken } from '@takt/domain/documents/answers/nameTaken.ts'
 import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate'
 import { ApiError } from '../../api/apiError.ts'
 
@@ -11,7 +12,14 @@ export type UploadInput = {
   resumes?: boolean
 }
 
-type Context = UploadInput & { pageId: number | null; message: string | null; sent: number; isCutOff: boolean }
+type Context = UploadInput & {
+  pageId: number | null
+  message: string | null
+  /** The page that has the name of the file, where it was refused for that. */
+  takenBy: NameTaken['takenBy'] | null
+  sent: number
+  isCutOff: boolean
+}
 type Sent = Context & { progress: (sent: number) => void }
 
 /**
@@ -36,7 +44,7 @@ export const uploadMachine = setup({
 }).createMachine({
   id: 'upload',
   initial: 'begun',
-  context: ({ input }) => ({ ...input, pageId: null, message: null, sent: 0, isCutOff: false }),
+  context: ({ input }) => ({ ...input, pageId: null, message: null, takenBy: null, sent: 0, isCutOff: false }),
   states: {
     begun: { always: [{ guard: 'inTurn', target: 'waiting' }, { target: 'uploading' }] },
     waiting: { on: { START: 'uploading', CANCEL: 'cancelled' } },
@@ -49,6 +57,7 @@ export const uploadMachine = setup({
           target: 'error',
           actions: assign(({ event: { error } }) => ({
             message: error instanceof Error ? error.message : null,
+            takenBy: (error instanceof ApiError && nameTaken.safeParse(error.data).data?.takenBy) || null,
             isCutOff: error instanceof ApiError && error.status === 0,
           })),
         },
