@@ -107,6 +107,8 @@ test('a page is written, approved and linked; its links lead on, and what is hos
   await page.getByRole('region', { name: 'Contents' }).getByRole('link', { name: 'Wash it' }).click()
   await page.getByText('Twice, in the').waitFor()
   await page.getByRole('link', { name: 'Turn the shaft', exact: true }).last().waitFor()
+  await page.goto(`/checksheets/${shaft}`)
+  await page.waitForURL(`**/instructions/${shaft}`)
   expect(troubles).toEqual([])
   await context.close()
 })

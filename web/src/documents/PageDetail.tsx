@@ -5,8 +5,9 @@ import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { DocView } from '@takt/domain/documents/answers/docRevision.ts'
-import type { DocType } from '@takt/domain/documents/docTypes.ts'
+import { areaOfDoc, type DocType } from '@takt/domain/documents/docTypes.ts'
 import { pagesOf } from '@takt/domain/documents/pages.ts'
+import { Navigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError, sentenceOf } from '../api/apiError.ts'
 import { ImportSheet, SheetTools, ValuesPanel } from '../checksheets/face.ts'
@@ -59,10 +60,14 @@ export function PageDetail(props: DetailProps & { docType: DocType }) {
   const { isEditing, setIsEditing } = useEditing(id)
   const { data: page, error, refetch } = usePage(docType, id, revId)
   const { viewed, open } = useViewed('view')
+  const search = useSearch({ strict: false })
   const isMissing = error instanceof ApiError && error.status === 404
   const isProgram = docType === 'Program'
   const mayEdit = Boolean(page?.mayWrite && !page.revision?.file && !isProgram)
   const isEdited = mayEdit && isEditing
+  // Of another kind: it opens where pages of its kind do. What was there before it says nothing of it.
+  if (page && page.docType !== docType && String(page.pageId) === id)
+    return <Navigate to="/$list/$key" params={{ list: areaOfDoc[page.docType], key: id }} search={search} replace />
   const contents = page && (
     <Panel
       title={texts.contents}
