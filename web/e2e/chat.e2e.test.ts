@@ -41,6 +41,14 @@ const mark = (page: Page) => page.getByRole('banner').getByRole('link', { name: 
 test('two people talk: a mention is picked by keys, marks what is unread on the other’s page, and is read there', async () => {
   await ann.getByText('Nobody has written to you yet.', { exact: false }).waitFor()
   await ann.getByRole('button', { name: 'New conversation' }).click()
+  // What it is about is chosen here too: a machine or a job in place of people.
+  const machine = ann.getByRole('dialog').getByRole('combobox', { name: 'Or about a machine' })
+  await choose(machine, 'M-01')
+  expect(await ann.getByRole('button', { name: 'Start' }).isEnabled()).toBe(true)
+  await shots(ann, 'chat-begin')
+  const job = ann.getByRole('dialog').getByRole('combobox', { name: 'Or about a job' })
+  await choose(job, 'J-1')
+  expect([await machine.inputValue(), await job.inputValue()]).toEqual(['', 'J-1'])
   const people = ann.getByRole('dialog').getByRole('combobox', { name: 'People' })
   await choose(people, 'coll')
   // The list over the buttons closes, not the dialog.

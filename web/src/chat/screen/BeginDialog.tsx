@@ -4,20 +4,31 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
+import { laborTickets } from '@takt/domain/labor/laborTickets.ts'
 import { useId, useMemo, useState } from 'react'
 import { sentenceOf } from '../../api/apiError.ts'
 import { useDirectory } from '../../calls/face.ts'
+import { useReferences } from '../../items/reference/useReferences.ts'
 import { Box } from '../../kit/Box.tsx'
+import { FieldFrame } from '../../kit/form/FieldFrame.tsx'
 import { MultiSelect } from '../../kit/select/MultiSelect.tsx'
+import { SearchSelect } from '../../kit/select/SearchSelect.tsx'
+import { useMay } from '../../session/useMay.ts'
 import { chatTexts as texts } from '../texts.ts'
-import { useOpening } from '../useConversations.ts'
+import { type Subject, useOpening } from '../useConversations.ts'
 
-/** Chooses people of the organization and opens the conversation with them. */
+const nobody: Subject = { users: [] }
+
+/** Chooses people of the organization, a machine or a job, and opens the conversation with or about them. */
 export function BeginDialog(props: { onClose: () => void; onOpened: (conversationId: string) => void }) {
   const id = useId()
   const directory = useDirectory()
   const opening = useOpening()
-  const [users, setUsers] = useState<readonly string[]>([])
+  const reference = useReferences(laborTickets)
+  const mayRead = { machine: useMay('resources', 'read'), job: useMay('jobs', 'read') }
+  // One of them: another choice takes the place of the one before.
+  const [subject, setSubject] = useState<Subject>(nobody)
+  const users = 'users' in subject ? subject.users : []
   const options = useMemo(
     () =>
       (directory.data?.people ?? []).map(({ userName, name }) => ({
@@ -27,8 +38,7 @@ export function BeginDialog(props: { onClose: () => void; onOpened: (conversatio
       })),
     [directory.data],
   )
-  const start = () =>
-    opening.mutate({ users: [...users] }, { onSuccess: ({ conversationId }) => props.onOpened(conversationId) })
+  const start = () => opening.mutate(subject, { onSuccess: ({ conversationId }) => props.onOpened(conversationId) })
   return (
     <Dialog open onClose={props.onClose} maxWidth="xs" fullWidth aria-labelledby={`${id}title`}>
       <DialogTitle id={`${id}title`} component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 650 }}>
@@ -36,7 +46,41 @@ export function BeginDialog(props: { onClose: () => void; onOpened: (conversatio
       </DialogTitle>
       <DialogContent>
         <Box sx={{ display: 'grid', gap: 3, pt: 1 }}>
-          <MultiSelect id={id} label={texts.people} options={options} values={users} onChange={setUsers} autoFocus />
+          <FieldFrame id={id} label={texts.people}>
+            {(described) => (
+              <MultiSelect
+                {...described}
+                options={options}
+                values={users}
+                onChange={(chosen) => setSubject({ users: [...chosen] })}
+                autoFocus
+              />
+            )}
+          </FieldFrame>
+          {mayRead.machine && (
+            <FieldFrame id={`${id}machine`} label={texts.aboutMachine}>
+              {(described) => (
+                <SearchSelect
+                  {...described}
+                  source={reference('resourceID', {})}
+                  value={'resourceID' in subject ? subject.resourceID : null}
+                  onChange={(resourceID) => setSubject(resourceID === null ? nobody : { resourceID })}
+                />
+              )}
+            </FieldFrame>
+          )}
+          {mayRead.job && (
+            <FieldFrame id={`${id}job`} label={texts.aboutJob}>
+              {(described) => (
+                <SearchSelect
+                  {...described}
+                  source={reference('jobNum', {})}
+                  value={'jobNum' in subject ? subject.jobNum : null}
+                  onChange={(jobNum) => setSubject(jobNum === null ? nobody : { jobNum })}
+                />
+              )}
+            </FieldFrame>
+          )}
           {opening.error && (
             <Alert severity="error" variant="outlined">
               {sentenceOf(opening.error)}
@@ -46,7 +90,12 @@ export function BeginDialog(props: { onClose: () => void; onOpened: (conversatio
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 4 }}>
         <Button onClick={props.onClose}>{texts.cancel}</Button>
-        <Button variant="contained" disabled={users.length === 0} loading={opening.isPending} onClick={start}>
+        <Button
+          variant="contained"
+          disabled={'users' in subject && users.length === 0}
+          loading={opening.isPending}
+          onClick={start}
+        >
           {texts.start}
         </Button>
       </DialogActions>
