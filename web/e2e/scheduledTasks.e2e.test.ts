@@ -165,9 +165,10 @@ test('a report task is made by hand and by keyboard, and its letter is told of i
   expect(await dialog.getByLabel('Report Title').getAttribute('placeholder')).toBe('Enter report title')
   await choose(page, 'Report Type', /^OEE Summary/)
   expect(await dialog.getByLabel('Report Title').inputValue()).toBe('OEE Summary')
-  // It runs on Mondays at nine: the day before is whole by then, its own is not.
+  // It runs on Mondays at nine: its own day is not whole by then, the day before is.
   const covered = dialog.getByText(/^The run of Mon, /)
-  expect(await dialog.getByRole('combobox', { name: 'Start Date' }).inputValue()).toBe('Prior Day')
+  expect(await dialog.getByRole('combobox', { name: 'Start Date' }).inputValue()).toBe('Current Day')
+  await dialog.getByRole('button', { name: 'Prior Day instead' }).click()
   expect(await covered.textContent()).toMatch(/, 09:00 covers Sun, .+, 00:00–24:00\.$/)
   await choose(page, 'Start Date', 'Start of Week')
   await expect.poll(() => covered.textContent()).toMatch(/ covers nothing: it would end before it begins\.$/)
@@ -288,7 +289,7 @@ test('a report is opened, asked for other days, made into files, and put on a sc
   expect(await detail.getByRole('combobox', { name: 'Start Date' }).inputValue()).toBe('Start of Week')
   await page.goto('/reports/oeeSummary')
   await detail.getByRole('button', { name: 'Schedule' }).click()
-  await dialog.getByText('Prior Day, as the task runs in the morning').waitFor()
+  await dialog.getByRole('button', { name: 'Prior Day instead' }).waitFor()
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog')
   if (await question.count()) await question.getByRole('button', { name: 'Yes' }).click()

@@ -174,6 +174,7 @@ test('recipients, filters and device groups are entered as the specification say
   const recipients = dialog.getByLabel('Email Recipients *')
   const chips = dialog.getByRole('group', { name: 'Schedule Options' }).locator('.MuiChip-root')
   expect(await chips.allInnerTexts()).toEqual(['admin@plant.test'])
+  expect(await recipients.getAttribute('placeholder')).toBe('Enter email address...')
   await recipients.press('Backspace')
   expect(await chips.count()).toBe(0)
   expect(await recipients.getAttribute('placeholder')).toBe('Enter email address...')

@@ -111,7 +111,7 @@ export function ChipsInput(props: ChipsInputProps) {
         value={typed}
         disabled={props.disabled ?? false}
         autoFocus={props.autoFocus ?? false}
-        placeholder={values.length === 0 ? props.placeholder : undefined}
+        placeholder={props.placeholder}
         onChange={(event) => {
           setTyped(event.target.value)
           onProblem?.(null)

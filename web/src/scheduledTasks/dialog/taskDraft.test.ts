@@ -22,7 +22,7 @@ const reports = new Map([[losses.reportID, losses]])
 const none = new Map()
 const named = { ...newDraft(), scheduleName: 'Lunch' }
 const lunch = withType(named, suspend.workflowType, suspend)
-const report = withReport(withCard([], 'a')[0]!, losses, { isMorning: false })
+const report = withReport(withCard([], 'a')[0]!, losses)
 const morning = {
   ...withType(named, generateReports.workflowType, generateReports),
   reports: [report],

@@ -39,7 +39,6 @@ export const taskDialogTexts = {
   coversOpen: 'That is not over by then.',
   coversNothing: (run: string) => `The run of ${run} covers nothing: it would end before it begins.`,
   priorDay: 'Prior Day instead',
-  morning: 'Prior Day, as the task runs in the morning: the current day has hardly begun by then.',
   moveReport: (place: number) => `Move report ${place}`,
   howToMove: 'Space lifts the report, the arrows move it, Space drops it, Escape leaves it where it was.',
   lifted: (place: number) => `Report ${place} lifted`,

@@ -2,8 +2,7 @@ import type { TaskDefinition } from '@takt/domain/scheduledTasks/answers/taskDef
 import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { readParameters, useReports } from '../../reports/face.ts'
-import { areOfMornings } from './cards/coverage.ts'
-import { forRuns, withCard, withReport } from './cards/reportCard.ts'
+import { withCard, withReport } from './cards/reportCard.ts'
 import { newDraft, type TaskDraft, withType } from './taskDraft.ts'
 
 const type = 'generateReports'
@@ -23,7 +22,5 @@ export function useInitialDraft(definitions: readonly TaskDefinition[] | undefin
   const [card] = withCard([], 'given')
   const draft = withType(newDraft(), type, definition)
   if (!report || !card) return draft
-  const runs = { isMorning: areOfMornings(draft.times) }
-  const given = forRuns(readParameters(report, parameters), runs)
-  return { ...draft, reports: [{ ...withReport(card, report, runs), parameters: given }] }
+  return { ...draft, reports: [{ ...withReport(card, report), parameters: readParameters(report, parameters) }] }
 }

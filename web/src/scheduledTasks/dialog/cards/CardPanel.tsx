@@ -95,7 +95,7 @@ export function CardPanel(props: {
                 disabled={readOnly}
                 options={options}
                 value={card.reportID || null}
-                onChange={(reportID) => onChange(withReport(card, reports.get(reportID ?? ''), runs))}
+                onChange={(reportID) => onChange(withReport(card, reports.get(reportID ?? '')))}
               />
             )}
           </FieldFrame>

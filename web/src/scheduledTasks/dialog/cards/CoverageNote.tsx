@@ -19,7 +19,6 @@ export function CoverageNote(props: {
   const { locale, timeZone } = useFormat()
   const covered = coverageOf(props.parameters, values, { slots: runs.slots, zone: timeZone })
   if (!covered) return null
-  const isPriorDay = runs.isMorning && JSON.stringify(ofDay(values, 'priorDay')) === JSON.stringify(values)
   const at = { locale, timeZone: runs.timeZone }
   const run = `${formatInstant(covered.run, 'weekday', at)}, ${formatInstant(covered.run, 'time', at)}`
   const range = `${rangeWords(covered.range, { locale, timeZone })}${timeZone === runs.timeZone ? '' : ` (${timeZone})`}`
@@ -40,7 +39,6 @@ export function CoverageNote(props: {
         {said}
         {covered.isOpen && !covered.isEmpty && ` ${texts.coversOpen}`}
       </span>
-      {isPriorDay && <span>{texts.morning}</span>}
       {covered.isOpen && !props.readOnly && (
         <Button size="small" onClick={() => props.onChange(ofDay(values, 'priorDay'))}>
           {texts.priorDay}

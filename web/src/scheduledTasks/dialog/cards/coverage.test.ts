@@ -51,14 +51,3 @@ test('nothing is told of a report about now, of days that are none, and without 
   expect(told({ startDate: 'soon' })).toBe(null)
   expect(coverageOf(definitions, {}, { slots: [], zone: timeZone })).toBe(null)
 })
-
-test('runs are of a morning if all are before noon', () => {
-  const of = (...times: string[]) =>
-    runsOf(
-      times.map((time) => ({ day: 'MONDAY' as const, time })),
-      { timeZone, now },
-    ).isMorning
-  expect([of('06:00'), of('06:00', '11:55'), of('12:00'), of('06:00', '14:00'), of()]).toEqual([
-    ...[true, true, false, false, false],
-  ])
-})

@@ -10,21 +10,16 @@ import { type TimeRow, timesOf } from '../times.ts'
 
 const weekMs = 7 * dayMs
 
-/** When a task is due in the week to come (epoch ms), and whether that is always before noon. */
-export type Runs = { slots: readonly number[]; timeZone: string; isMorning: boolean }
+/** When a task is due in the week to come (epoch ms), and on the wall of which zone. */
+export type Runs = { slots: readonly number[]; timeZone: string }
 
 const timed = (rows: readonly TimeRow[]) => timesOf(rows).filter(({ time }) => time !== '')
-
-/** Whether a task is always due before noon. */
-export const areOfMornings = (rows: readonly TimeRow[]): boolean =>
-  timed(rows).length > 0 && timed(rows).every(({ time }) => time < '12:00')
 
 /** The runs of a task with these times, on the wall of a zone. */
 export function runsOf(rows: readonly TimeRow[], { timeZone, now }: { timeZone: string; now: number }): Runs {
   return {
     slots: slotsIn({ localTimes: timed(rows), timeZone }, now, now + weekMs),
     timeZone,
-    isMorning: areOfMornings(rows),
   }
 }
 

@@ -2,11 +2,10 @@ import { lossesByReason } from '@takt/domain/reports/lossesByReason.ts'
 import { parametersOf } from '@takt/domain/reports/parameters.ts'
 import { setups } from '@takt/domain/reports/setups.ts'
 import { expect, test } from 'vitest'
-import { defaultParameters } from '../../../reports/face.ts'
+import { defaultParameters, ofDay } from '../../../reports/face.ts'
 import { cardsOf, expandedOnly, formOf, isReady, reportsOf, withCard, withReport } from './reportCard.ts'
 
 const losses = { ...lossesByReason, parameters: parametersOf(lossesByReason) }
-const later = { isMorning: false }
 const reports = new Map([[losses.reportID, losses]])
 
 test('only one card is expanded: a new one is, and any other is by a press that closes it again', () => {
@@ -19,7 +18,7 @@ test('only one card is expanded: a new one is, and any other is by a press that 
 
 test('a card with a report chosen has its name as title and its parameters at their defaults', () => {
   const [card] = withCard([], 'a')
-  expect(withReport(card!, losses, later)).toMatchObject({
+  expect(withReport(card!, losses)).toMatchObject({
     reportID: 'lossesByReason',
     reportName: 'Losses by Reason',
     reportTitle: 'Losses by Reason',
@@ -27,21 +26,16 @@ test('a card with a report chosen has its name as title and its parameters at th
   })
 })
 
-test('for a task of the mornings the day before is chosen, in days and in times; all else is at its default', () => {
-  const [card] = withCard([], 'a')
+test('dates of a report that was chosen are those that switching its filter on sets: today, in days and in times', () => {
   const timed = { ...setups, parameters: parametersOf(setups) }
-  const { parameters } = withReport(card!, losses, { isMorning: true })
-  expect(parameters).toEqual({ ...defaultParameters(losses), startDate: 'priorDay', endDate: 'priorDay' })
-  const day = { date: 'priorDay', time: '' }
-  expect(withReport(card!, timed, { isMorning: true }).parameters).toEqual({
-    ...defaultParameters(timed),
-    'startDate,startTime': day,
-    'endDate,endTime': day,
-  })
+  for (const report of [losses, timed]) {
+    const { parameters } = withReport(withCard([], 'a')[0]!, report)
+    expect(parameters).toEqual(ofDay(defaultParameters(report), 'currentDay'))
+  }
 })
 
 test('the form of a card holds the card, and the definitions of the parameters that its report has', () => {
-  const chosen = withReport(withCard([], 'a')[0]!, losses, later)
+  const chosen = withReport(withCard([], 'a')[0]!, losses)
   expect(formOf(chosen, reports)).toEqual({
     id: 'a',
     reportID: 'lossesByReason',
@@ -57,17 +51,17 @@ test('the form of a card holds the card, and the definitions of the parameters t
 test('reports are ready when there is one, each is chosen, and each is complete', () => {
   const [card] = withCard([], 'a')
   expect(isReady(card!, reports)).toBe(false)
-  expect(isReady(withReport(card!, losses, later), reports)).toBe(true)
+  expect(isReady(withReport(card!, losses), reports)).toBe(true)
   const own = { ...losses, parameters: [{ name: 'line', label: 'Line', type: 'text' as const }] }
   const needed = new Map([[own.reportID, own]])
-  const chosen = withReport(card!, own, later)
+  const chosen = withReport(card!, own)
   expect(isReady(chosen, needed)).toBe(false)
   expect(isReady({ ...chosen, parameters: { line: 'A' } }, needed)).toBe(true)
 })
 
 test('cards are kept with reportID, reportName, reportTitle and parameters, and come back', () => {
   const [card] = withCard([], 'a')
-  const chosen = { ...withReport(card!, losses, later), parameters: { startDate: '2026-03-02', limitResults: 5 } }
+  const chosen = { ...withReport(card!, losses), parameters: { startDate: '2026-03-02', limitResults: 5 } }
   const kept = reportsOf([chosen], reports)
   expect(kept).toEqual([
     {

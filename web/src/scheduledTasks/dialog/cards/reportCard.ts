@@ -1,5 +1,5 @@
 import type { ReportDefinition } from '@takt/domain/reports/answers/reportDefinition.ts'
-import { asScheduled, defaultParameters, isComplete, ofDay, type Parameters } from '../../../reports/face.ts'
+import { asScheduled, defaultParameters, isComplete, type Parameters } from '../../../reports/face.ts'
 
 /** One report of a task; of all of them one at most is expanded. */
 export type ReportCard = {
@@ -46,26 +46,13 @@ export const withCard = (cards: readonly ReportCard[], id: string): ReportCard[]
 export const expandedOnly = (cards: readonly ReportCard[], id: string): ReportCard[] =>
   cards.map((card) => ({ ...card, expanded: card.id === id && !card.expanded }))
 
-/**
- * What is chosen about a report of a task that runs in the mornings: in place of the day, which has hardly begun then,
- * the whole day before.
- */
-export function forRuns(values: Parameters, { isMorning }: { isMorning: boolean }): Parameters {
-  const isOfToday = JSON.stringify(ofDay(values, 'currentDay')) === JSON.stringify(values)
-  return isMorning && isOfToday ? ofDay(values, 'priorDay') : values
-}
-
-/** A card with a report chosen: called as the report is, its parameters at their defaults, as they suit its runs. */
-export const withReport = (
-  card: ReportCard,
-  report: ReportDefinition | undefined,
-  runs: { isMorning: boolean },
-): ReportCard => ({
+/** A card with a report chosen: called as the report is, its parameters at their defaults. */
+export const withReport = (card: ReportCard, report: ReportDefinition | undefined): ReportCard => ({
   ...card,
   reportID: report?.reportID ?? '',
   reportName: report?.report ?? '',
   reportTitle: report?.report ?? '',
-  parameters: report ? forRuns(defaultParameters(report), runs) : {},
+  parameters: report ? defaultParameters(report) : {},
 })
 
 /** Whether a card has a report, and every parameter of it that has no default a value. */
