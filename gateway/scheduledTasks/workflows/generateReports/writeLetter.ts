@@ -47,7 +47,8 @@ const senderOf = ({ scheduleName, recipients }: Told) =>
 function textOf(told: Told): string {
   const reports = told.reports.map((report) => {
     const widest = Math.max(0, ...report.summary.map(({ label }) => label.length))
-    const figures = report.summary.map(({ label, value }) => `  ${label.padEnd(widest)}  ${value}`)
+    const longest = Math.max(0, ...report.summary.map(({ value }) => value.length))
+    const figures = report.summary.map(({ label, value }) => `  ${label.padEnd(widest)}  ${value.padStart(longest)}`)
     return [report.title, ...about(report), '', ...(report.rowCount === 0 ? [nothing(report)] : figures)].join('\n')
   })
   const { files } = told
@@ -65,6 +66,7 @@ function textOf(told: Told): string {
 const soft = 'color:#566170'
 const small = `font-size:12px;${soft}`
 const cell = 'padding:3px 0;border-bottom:1px solid #DCE0E6'
+const lined = 'text-align:right;font-variant-numeric:tabular-nums'
 
 /** The same for readers that show HTML. */
 function htmlOf(told: Told): string {
@@ -72,7 +74,7 @@ function htmlOf(told: Told): string {
     const rows = report.summary.map(
       ({ label, value }) =>
         `<tr><td style="${cell};padding-right:32px">${escaped(label)}</td>` +
-        `<td style="${cell}" align="right"><b>${escaped(value)}</b></td></tr>`,
+        `<td style="${cell};${lined}" align="right"><b>${escaped(value)}</b></td></tr>`,
     )
     const lines = about(report).map(escaped).join('<br>')
     const figures =

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { writeLetter } from './writeLetter.ts'
+
+test('figures of a letter stand in line at the right, as text by blanks and in HTML by figures of one width', () => {
+  const { text, html } = writeLetter({
+    ...{ scheduleName: 'Morning', subject: 'Figures', recipients: ['ada@plant.test'], files: [], areAttached: true },
+    link: 'https://takt.test/x',
+    reports: [
+      {
+        ...{ title: 'OEE', area: 'dashboards', namesPeople: false, rangeText: null, zone: 'UTC', filterTexts: [] },
+        ...{ rowCount: 2, cutText: null, csv: async function* () {}, pdf: async () => new Uint8Array() },
+        summary: [
+          { label: 'OEE', value: '71.4 %' },
+          { label: 'Parts made', value: '12,345' },
+          { label: 'Scrap', value: '7' },
+        ],
+      },
+    ],
+  })
+  expect(text).toContain('  OEE         71.4 %\n  Parts made  12,345\n  Scrap            7\n')
+  expect(html.match(/<td [^>]*text-align:right;font-variant-numeric:tabular-nums[^>]*>/g)).toHaveLength(3)
+})
