@@ -11,8 +11,8 @@ import { appTexts as texts } from '../texts.ts'
 import { currentIn } from './navigation.ts'
 import { RailLinks, useCurrentGroup } from './RailLinks.tsx'
 
-/** So many names stand beside each other on the narrowest phone. */
-const mostPlaces = 7
+/** So many names stand beside each other on a phone and do not run together. */
+const mostPlaces = 6
 
 const place = {
   flex: '1 1 0',
@@ -34,7 +34,9 @@ const place = {
   '&[aria-current="page"]': { color: 'text.primary', fontWeight: 500 },
 } as const
 
-/** The dashboards and the first lists along the bottom, for phones; everything else behind "More". */
+/**
+ * The dashboards along the bottom, for phones, with the first lists where there is room; everything else behind "More".
+ */
 export function BottomBar() {
   const dashboards = useDashboards()
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -42,7 +44,7 @@ export function BottomBar() {
   const current = useCurrentGroup()
   const first = useSections()
     .flatMap(({ groups }) => groups)
-    .slice(0, Math.max(1, mostPlaces - 1 - dashboards.length))
+    .slice(0, Math.max(0, mostPlaces - 1 - dashboards.length))
   const isFurther = current !== null && !first.some(({ label }) => label === current.label)
   return (
     <Box
