@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instant } from '../../item/answers/instant.ts'
-import { holdCauses } from '../jobHolds.ts'
+import { rowWith } from '../../item/answers/row.ts'
+import { holdCauses, jobHolds } from '../jobHolds.ts'
 
 /** A hold of a job operation that nobody released yet, as screens tell it. */
 export const openHold = z.object({
@@ -18,3 +19,6 @@ export const openHold = z.object({
   raisedAt: instant,
 })
 export type OpenHold = z.output<typeof openHold>
+
+/** Any hold as the list tells it; who released it, and why, where somebody did. */
+export const listedHold = openHold.extend(rowWith(jobHolds, ['reason', 'releasedBy', 'releasedAt']).shape)

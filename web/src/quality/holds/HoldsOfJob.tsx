@@ -1,5 +1,4 @@
-import { rowWith } from '@takt/domain/item/answers/row.ts'
-import { openHold } from '@takt/domain/quality/answers/jobHold.ts'
+import { listedHold } from '@takt/domain/quality/answers/jobHold.ts'
 import { jobHolds } from '@takt/domain/quality/jobHolds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -15,8 +14,7 @@ import { useMask } from '../../session/useMask.ts'
 import { HoldLine } from './HoldLine.tsx'
 import { holdTexts as texts } from './texts.ts'
 
-const released = rowWith(jobHolds, ['reason', 'releasedBy', 'releasedAt'])
-const schema = answered(z.array(openHold.extend(released.shape)))
+const schema = answered(z.array(listedHold))
 
 /**
  * What holds the operations of a job, or one of them, and what did, the latest first; nothing where nothing ever did.
