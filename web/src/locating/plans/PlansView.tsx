@@ -109,7 +109,7 @@ export function PlansView() {
       <MissingPlace missing={here.missing} />
       {plan && (
         <PlanBeside
-          columns="minmax(24rem, 1fr) minmax(0, 36rem)"
+          columns="minmax(24rem, 1fr) minmax(0, 38rem)"
           label={texts.plan(mask.name('Location', plan.floorPlanName), positions.length, machines.length)}
           isLoading={!things.isKnown}
           scene={scene}
