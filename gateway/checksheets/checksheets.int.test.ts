@@ -370,6 +370,7 @@ test('what is due at a machine follows from what it told and what was checked th
   expect((await record(entries)).status).toBe(200)
   // The second of its two samples is still to be found.
   expect(await due()).toEqual(['D1 overdue 2', 'V1 due 1', 'T1 notYet 0'])
+  expect((await ask()).body.data.checks.map(({ missing }: { missing: number[] }) => missing)).toEqual([[2], [1], []])
   expect((await record([found('D1', 70, { sample: 2, value: 10 })])).status).toBe(200)
   expect(await due()).toEqual(['D1 due 1', 'V1 due 1', 'T1 notYet 0'])
   expect((await ask(undefined, may('checksheets read'))).status).toBe(403)

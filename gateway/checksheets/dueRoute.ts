@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { checksDue } from '@takt/domain/checksheets/answers/checksDue.ts'
-import { dueChecks } from '@takt/domain/checksheets/dueChecks.ts'
+import { type DueState, dueChecks } from '@takt/domain/checksheets/dueChecks.ts'
+import { missingSamples } from '@takt/domain/checksheets/missingSamples.ts'
 import { resources } from '@takt/domain/masterData/resources.ts'
 import { queryTenant } from '@takt/store/clickhouse.ts'
 import type { Gateway } from '../area.ts'
@@ -21,6 +22,8 @@ const lastRow = z.object({ checkID: z.string(), sample: z.int(), at: z.coerce.nu
 const lastQuery = `SELECT check_id AS checkID, sample, toUnixTimestamp64Milli(max(t.at)) AS at FROM check_value AS t
   WHERE organization_id = {organization:UInt32} AND page_id = {page:UInt32} AND resource_id = {resource:String}
   GROUP BY check_id, sample`
+
+const isDue = ({ state }: { state: DueState }) => state === 'due' || state === 'overdue'
 
 /** `GET /checkData/due`: which checks of a checksheet are due at a machine now. */
 export function dueRoute(gateway: Gateway): Route {
@@ -48,6 +51,7 @@ export function dueRoute(gateway: Gateway): Route {
       const checks = due.map(({ since, ...check }) => ({
         ...check,
         since: since === null ? null : new Date(since).toISOString(),
+        missing: isDue(check) ? missingSamples(sheet.checks.get(check.checkID)!, found, since) : [],
       }))
       return answer(c, { checks })
     },

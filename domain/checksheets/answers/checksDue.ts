@@ -11,6 +11,8 @@ export const checksDue = z.object({
       since: z.iso.datetime().nullable(),
       /** Parts that were counted since; null where the machine told nothing. */
       parts: z.int().nullable(),
+      /** Samples that were not found since it is due; none where it is not due. */
+      missing: z.array(z.int()),
     }),
   ),
 })

@@ -1,23 +1,28 @@
 import { checksDue } from '@takt/domain/checksheets/answers/checksDue.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { answered } from '../../api/client.ts'
 import { isAway } from '../../session/away/awaySession.ts'
 import { keepAway, keptAway } from '../../session/away/awayStore.ts'
+import { useOutbox } from '../../session/outbox/useOutbox.ts'
 import { useClient, usePlace } from '../../session/SessionContext.tsx'
+import { checkOutbox } from './checkOutbox.ts'
+import { foreseeDue } from './foreseeDue.ts'
 
 const schema = answered(checksDue)
 const lookEveryMs = 30_000
 
 /**
  * Which checks of a checksheet are due at a machine now; looked at anew every half minute, and when values are sent.
- * Without a network it is what this device was told last.
+ * Without a network it is what this device was told last. What waits to be sent counts as if it were.
  */
 export function useDue(pageId: number, resourceID: string | undefined) {
   const client = useClient()
   const { organizationId } = usePlace()
   const query = { pageId, resourceID }
   const kept = `due ${organizationId} ${pageId} ${resourceID}`
-  return useQuery({
+  const { waiting } = useOutbox(checkOutbox)
+  const told = useQuery({
     queryKey: [organizationId, 'checkData', 'due', query],
     refetchInterval: lookEveryMs,
     networkMode: 'always',
@@ -37,4 +42,13 @@ export function useDue(pageId: number, resourceID: string | undefined) {
             }
           },
   })
+  const here = waiting.flatMap(({ entry }) =>
+    entry.pageId === pageId && entry.resourceID === resourceID ? [entry] : [],
+  )
+  const data = told.data && foreseeDue(told.data, here)
+  useEffect(() => {
+    // What was sent as the network went is not asked for again.
+    if (data && data !== told.data) keepAway(kept, { checks: data })
+  })
+  return { ...told, data }
 }
