@@ -2,10 +2,15 @@ import type { DocView } from '@takt/domain/documents/answers/docRevision.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Box } from '../kit/Box.tsx'
-import { useClient } from '../session/SessionContext.tsx'
+import { isAway } from '../session/away/awaySession.ts'
 import { drawPage } from './drawPage.ts'
+import { pictureOf } from './fileAddress.ts'
 import { documentTexts as texts } from './texts.ts'
+import { useFile } from './useFile.ts'
 import { isPicture } from './viewer/viewKind.ts'
+
+/** So often a picture is asked for again while there is no network (ms). */
+const againMs = 5000
 
 const style = {
   overflowWrap: 'anywhere',
@@ -24,6 +29,8 @@ const style = {
     height: '9rem',
     bgcolor: 'action.hover',
     borderRadius: 1,
+    p: 2,
+    overflow: 'auto',
   },
   '& table': { borderCollapse: 'collapse', display: 'block', overflowX: 'auto' },
   '& th, & td': { border: 1, borderColor: 'divider', px: 2, py: 1, textAlign: 'left' },
@@ -74,7 +81,7 @@ export function PageText(props: {
   onFollow?: ((page: LeadsTo[number]) => void) | undefined
 }) {
   const { text, pageId, revId, leadsTo, onFollow } = props
-  const client = useClient()
+  const file = useFile()
   const navigate = useNavigate()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -84,13 +91,18 @@ export function PageText(props: {
     place.current?.replaceChildren(fragment)
     const gone = new AbortController()
     const made: string[] = []
-    const fetched = ({ dataset: { rev, name } }: HTMLImageElement) => {
-      if (rev) return client.file(`/docs/revision/${rev}/file`, { signal: gone.signal })
-      const query = { name: name ?? '', ...(revId === null ? {} : { revId }) }
-      return client.file(`/docs/${pageId}/picture`, { query, signal: gone.signal })
+    const fetched = async ({ dataset, alt }: HTMLImageElement, box: HTMLElement): Promise<Blob> => {
+      for (;;)
+        try {
+          return await file(pictureOf(dataset, { pageId, revId }), gone.signal)
+        } catch (error) {
+          if (gone.signal.aborted || !isAway(error)) throw error
+          box.textContent = texts.pictureAway(alt)
+          await new Promise((again) => setTimeout(again, againMs))
+        }
     }
     for (const { picture, box } of pictures)
-      void fetched(picture)
+      void fetched(picture, box)
         .then((blob) => {
           if (!isPicture(blob.type) || gone.signal.aborted) return
           made.push(URL.createObjectURL(blob))
@@ -104,7 +116,7 @@ export function PageText(props: {
       gone.abort()
       for (const url of made) URL.revokeObjectURL(url)
     }
-  }, [text, pageId, revId, leadsTo, client])
+  }, [text, pageId, revId, leadsTo, file])
   const follow = (event: MouseEvent) => {
     const link = (event.target as Element).closest('a')
     const href = link?.getAttribute('href')

@@ -11,6 +11,10 @@ const noticesOf = (what: DocType) => ({
 /** Every text of documents. */
 export const documentTexts = {
   papers: 'Papers',
+  paperKept: 'No network: this is the paper as this screen keeps it',
+  paperNotKept: 'No network, and this is not kept on this screen: it opens by itself when the network is back.',
+  pictureAway: (caption: string) => `${caption ? `${caption}: this` : 'This'} picture comes when the network is back.`,
+  fileAway: 'No network: the file is shown when it is back.',
   noPapers: 'No instruction is in force here.',
   notices: {
     Instruction: noticesOf('Instruction'),

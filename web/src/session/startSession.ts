@@ -2,6 +2,7 @@ import { type Actor, createActor } from 'xstate'
 import { type Client, createClient } from '../api/client.ts'
 import { tellTroubles } from '../api/tellTroubles.ts'
 import { startJsonWorker } from '../pieces/startJsonWorker.ts'
+import { forgetFiles, forgetOthersFiles } from './away/awayFiles.ts'
 import { awaySession } from './away/awaySession.ts'
 import { forgetAway, forgetOthersAway } from './away/awayStore.ts'
 import { recordLogin, sessionActors } from './sessionActors.ts'
@@ -34,7 +35,10 @@ function forgetForOthers(actor: SessionActor, whose: number | null, forgetEveryt
     if (!context.user) return
     const { userId } = context.user
     if (before !== null && userId !== before) forgetEverything()
-    else if (isNew) forgetOthersAway()
+    else if (isNew) {
+      forgetOthersAway()
+      void forgetOthersFiles()
+    }
     before = userId
     isNew = false
   })
@@ -49,6 +53,7 @@ export function startSession(forget: { data: () => void; typed: () => void }): S
     forget.data()
     forget.typed()
     forgetAway()
+    void forgetFiles()
   }
   const urlToken = takeUrlToken()
   const { token: _, ...urlParamsOnPageLoad } = Object.fromEntries(new URLSearchParams(window.location.search))

@@ -1,5 +1,7 @@
 import Description from '@mui/icons-material/DescriptionOutlined'
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { ScreenPage } from '@takt/domain/access/answers/screen.ts'
 import type { MachineScreen } from '@takt/domain/access/screens.ts'
@@ -15,28 +17,37 @@ import { Trouble } from '../../kit/Trouble.tsx'
 import { words } from '../../kit/words.ts'
 import { PageContents } from '../PageContents.tsx'
 import { documentTexts as texts } from '../texts.ts'
-import { usePage } from '../usePage.ts'
+import { usePaper } from './usePaper.ts'
+import { usePapersAhead } from './usePapersAhead.ts'
 
 type Opened = Pick<ScreenPage, 'pageId' | 'title'> & { docType: DocType }
 
 /** A page in force, over the whole screen; what it leads to opens in its place. */
 function Paper(props: { page: Opened; onOpen: (page: Opened) => void; onClose: () => void }) {
   const { page, onOpen, onClose } = props
-  const { data, error, refetch } = usePage(page.docType, String(page.pageId), null)
+  const { data, error, refetch, isAway } = usePaper(page.pageId)
+  const view = error ? null : data?.view
   return (
     <MachineDialog title={page.title} onClose={onClose}>
+      {isAway && (
+        <Alert severity="warning" variant="outlined" sx={{ fontSize: '1.25rem' }}>
+          {texts.paperNotKept}
+        </Alert>
+      )}
       {error && (
         <Trouble what={texts.failed} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />
       )}
-      {data && !error && (
-        <Typography color="textSecondary">
-          <ApprovedLine approved={{ ...data, revNum: data.approvedRevNum }} />
+      {!view && !error && !isAway && <Skeleton variant="rounded" height={320} />}
+      {view && (
+        <Typography color="textSecondary" sx={{ fontSize: '1rem' }}>
+          <ApprovedLine approved={{ ...view, revNum: view.approvedRevNum }} />
+          {data?.isKept && ` · ${texts.paperKept}`}
         </Typography>
       )}
-      {data && !error && (
+      {view && (
         <Box sx={{ fontSize: '1.25rem', flex: 1, display: 'flex', flexDirection: 'column', minHeight: 0 }}>
           <PageContents
-            page={data}
+            page={view}
             fills
             onFollow={({ pageId, docType, pageTitle: title }) => onOpen({ pageId, docType, title })}
           />
@@ -51,6 +62,7 @@ export function Papers({ screen }: { screen: MachineScreen }) {
   const { data } = useScreenMachine(screen.resourceID)
   const [opened, setOpened] = useState<Opened | null>(null)
   const pages = data?.pages.filter(({ docType }) => docType === 'Instruction')
+  usePapersAhead(pages)
   return (
     <MachinePart title={texts.papers}>
       {pages?.length === 0 && <Typography color="textSecondary">{texts.noPapers}</Typography>}

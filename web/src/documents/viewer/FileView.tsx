@@ -10,10 +10,13 @@ import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
 import { words } from '../../kit/words.ts'
-import { useClient, usePlace } from '../../session/SessionContext.tsx'
+import { isAway } from '../../session/away/awaySession.ts'
+import { usePlace } from '../../session/SessionContext.tsx'
+import { fileOf } from '../fileAddress.ts'
 import { sizeText } from '../sizeText.ts'
 import { documentTexts as texts } from '../texts.ts'
 import { touchTarget } from '../touchTarget.ts'
+import { useFile } from '../useFile.ts'
 import { PdfView } from './PdfView.tsx'
 import { PictureView } from './PictureView.tsx'
 import { TextView } from './TextView.tsx'
@@ -27,6 +30,9 @@ const views: Readonly<Record<ViewKind, ComponentType<{ blob: Blob; label: string
   video: VideoView,
 }
 
+/** So often a file is asked for again while there is no network (ms). */
+const againMs = 5000
+
 type File = NonNullable<DocRevision['file']>
 
 /**
@@ -37,7 +43,7 @@ export function FileView(props: { revId: number; file: File; label: string; fill
   const { revId, file, label, fills = false } = props
   const format = useFormat()
   const download = useDownload()
-  const path = `/docs/revision/${revId}/file`
+  const { path } = fileOf(revId)
   const kind = viewKind(file.mediaType)
   const isShown = kind !== null && file.size <= mostShown[kind]
   return (
@@ -62,7 +68,7 @@ export function FileView(props: { revId: number; file: File; label: string; fill
           {texts.download}
         </Button>
       </Box>
-      {isShown && <Shown {...{ path, revId, kind, label }} />}
+      {isShown && <Shown {...{ revId, kind, label }} />}
       {!isShown && (
         <Typography color="textSecondary">{kind === null ? texts.notShown : texts.tooLargeToShow}</Typography>
       )}
@@ -70,16 +76,19 @@ export function FileView(props: { revId: number; file: File; label: string; fill
   )
 }
 
-function Shown(props: { path: string; revId: number; kind: ViewKind; label: string }) {
-  const { path, revId, kind, label } = props
-  const client = useClient()
+function Shown(props: { revId: number; kind: ViewKind; label: string }) {
+  const { revId, kind, label } = props
+  const file = useFile()
   const { organizationId } = usePlace()
-  const { data, error, refetch } = useQuery({
+  const { data, error, failureReason, refetch } = useQuery({
     queryKey: [organizationId, 'file of revision', revId],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
-    queryFn: ({ signal }) => client.file(path, { signal }),
+    networkMode: 'always',
+    queryFn: ({ signal }) => file(fileOf(revId), signal),
+    refetchInterval: ({ state }) => (isAway(state.error) ? againMs : false),
   })
+  if (!data && isAway(failureReason)) return <Typography color="textSecondary">{texts.fileAway}</Typography>
   if (error)
     return (
       <Trouble what={texts.failed} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />

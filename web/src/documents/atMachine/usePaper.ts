@@ -1,0 +1,53 @@
+import { type DocView, docView } from '@takt/domain/documents/answers/docRevision.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { answered } from '../../api/client.ts'
+import { useConnection } from '../../messaging/MessagingContext.tsx'
+import { isAway } from '../../session/away/awaySession.ts'
+import { useClient, usePlace } from '../../session/SessionContext.tsx'
+import { keptPaper } from './keepPapers.ts'
+
+const schema = answered(docView)
+/** So long a paper that is kept waits for the server, and so often it is asked again while it does not answer (ms). */
+const patienceMs = 3000
+const againMs = 5000
+
+type Paper = { view: DocView; isKept: boolean }
+
+/**
+ * A paper as the server has it now. Without a network it is the one that is kept here (`isKept`), at once; when the
+ * network is back it is asked for again by itself. `isAway`: there is no network, and nothing to show.
+ */
+export function usePaper(pageId: number) {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  const isConnected = useConnection(({ context }) => context.connected)
+  const { data, error, refetch } = useQuery({
+    queryKey: [organizationId, 'instructions', 'doc', 'at machine', pageId],
+    networkMode: 'always',
+    retry: false,
+    gcTime: 0,
+    queryFn: async ({ signal }): Promise<Paper> => {
+      const view = await keptPaper(pageId)
+      const kept = view && { view, isKept: true }
+      if (kept && !isConnected) return kept
+      const asked = client
+        .get(`/docs/${pageId}`, { schema, signal })
+        .then(({ data }) => ({ view: data, isKept: false }))
+        .catch((failure: unknown) => {
+          if (kept && isAway(failure)) return kept
+          throw failure
+        })
+      if (!kept) return asked
+      return Promise.race([asked, new Promise<Paper>((late) => setTimeout(() => late(kept), patienceMs))])
+    },
+    refetchInterval: ({ state }) => (state.error || state.data?.isKept ? againMs : false),
+  })
+  const wasConnected = useRef(isConnected)
+  useEffect(() => {
+    if (isConnected && !wasConnected.current) void refetch()
+    wasConnected.current = isConnected
+  }, [isConnected, refetch])
+  const isUnanswered = isAway(error)
+  return { data, error: isUnanswered ? null : error, refetch, isAway: !data && (isUnanswered || !isConnected) }
+}
