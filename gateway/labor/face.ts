@@ -1,2 +1,3 @@
 /** What other areas may use of labor. */
+export { countClockedOn } from './readClocked.ts'
 export { readHours } from './readHours.ts'

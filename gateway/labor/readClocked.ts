@@ -39,6 +39,18 @@ export async function readClocked(
   }))
 }
 
+/** How many people are clocked on at a machine; who they are stays untold. */
+export async function countClockedOn(
+  trx: Transaction<Tables>,
+  organizationId: number,
+  { resourceID, now }: { resourceID: string; now: number },
+): Promise<number> {
+  const { rows } = await sql<{ people: number }>`select count(distinct t.emp_id)::int as people from labor_tickets t
+    where t.organization_id = ${organizationId}::int and ${isOf({ resourceID })} and t.start <= ${new Date(now)}
+      and t."end" is null`.execute(trx)
+  return rows[0]?.people ?? 0
+}
+
 /** A ticket as the clock decides about it, with the version that it stood at. */
 export type HeldTicket = ClockTicket & { version: number }
 

@@ -3,6 +3,7 @@ import { asTenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Gateway } from '../area.ts'
+import { createFloors, currentRows, floorNow } from '../efficiency/face.ts'
 import { answer, answers } from '../http/answer.ts'
 import { organizationOf, screenOf, tenantOf } from '../http/authorize.ts'
 import { type Route, route } from '../http/route.ts'
@@ -10,10 +11,12 @@ import { type Route, route } from '../http/route.ts'
 type WorkHere = z.input<typeof workHere>
 
 /**
- * `GET /api/screens/work`: what one may clock on to at the machine of the screen that asks, and nothing else of jobs.
+ * `GET /api/screens/work`: what one may clock on to at the machine of the screen that asks, what it works on first, and
+ * nothing else of jobs.
  */
-export const workHereRoute = ({ dependencies }: Gateway): Route =>
-  route({
+export const workHereRoute = ({ dependencies, shared }: Gateway): Route => {
+  const floorOf = shared(createFloors)
+  return route({
     right: ['dashboards', 'read'],
     method: 'get',
     path: '/screens/work',
@@ -23,13 +26,18 @@ export const workHereRoute = ({ dependencies }: Gateway): Route =>
     handle: async (c) => {
       const { resourceID } = screenOf(c.var.session)
       const organizationId = organizationOf(c.var.session)
+      const [floor, current] = await Promise.all([floorOf(organizationId), floorNow(dependencies, organizationId)])
+      const now = currentRows(floor, current, dependencies.now()).find((row) => row.resourceID === resourceID)
+      const { jobNum = null, assemblySeq = null, oprSeq = null } = now ?? {}
       const found = await asTenant(dependencies.db, tenantOf(c.var.session), async (trx) => {
         const operations = await sql<WorkHere['operations'][number]>`
           select o.job_num as "jobNum", o.assembly_seq as "assemblySeq", o.opr_seq as "oprSeq", o.description
           from job_operations o join jobs j using (organization_id, job_num)
           where o.organization_id = ${organizationId}::int and o.resource_id = ${resourceID}
             and coalesce(j.status, '') not in ('completed', 'closed')
-          order by o.job_num, o.assembly_seq, o.opr_seq limit ${mostWorkHere}`.execute(trx)
+          order by o.job_num is not distinct from ${jobNum}::text desc,
+            o.assembly_seq is not distinct from ${assemblySeq}::int and o.opr_seq is not distinct from ${oprSeq}::int desc,
+            o.job_num, o.assembly_seq, o.opr_seq limit ${mostWorkHere}`.execute(trx)
         const indirects = await sql<WorkHere['indirects'][number]>`
           select indirect_code as "indirectCode", description from indirects
           where organization_id = ${organizationId}::int and active
@@ -39,3 +47,4 @@ export const workHereRoute = ({ dependencies }: Gateway): Route =>
       return answer(c, found)
     },
   })
+}

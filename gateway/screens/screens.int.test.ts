@@ -257,6 +257,10 @@ describe('at the clock of a machine', () => {
       const rows = await bed.as(bed.admin)('GET', `/api/laborTickets?empID=${empID}`)
       expect(rows.length).toBe(2)
     }
+    // How many they are is told there, not who.
+    const here = await ask(token, 'GET', '/api/screens/machine')
+    expect(here.body.data).toMatchObject({ clockedOn: 2 })
+    expect(JSON.stringify(here.body)).not.toContain('Okafor')
     // What somebody is on at another machine is told to the badge, not to a number that anybody can try.
     for (const empID of ['4711', '4712']) {
       const elsewhere = { empID, work: [{ ...work, jobNum: 'J-3', resourceID: 'M-2' }] }

@@ -46,6 +46,7 @@ export const screenMachine = z.object({
   description: z.string().nullable(),
   work: screenWork.nullable(),
   holds: z.array(openHold).default([]).describe('Of its job operation, which nobody released yet'),
+  clockedOn: z.int().describe('How many people are clocked on at it now'),
   stopReason: z.string().nullable().describe('What was said that the stop is for which goes on now'),
   pages: z.array(screenPage),
 })

@@ -12,6 +12,8 @@ const actions: Readonly<Record<ClockAction, string>> = {
 /** Every text of labor. */
 export const laborTexts = {
   clock: 'Clock on',
+  clockedOn: (count: number, shown: string) =>
+    count === 1 ? '1 person is clocked on' : `${shown} people are clocked on`,
   actions,
   all: { suspend: 'Suspend all', resume: 'Resume all', clockOff: 'Clock off all', endShift: actions.endShift },
   mayNot:
