@@ -9,6 +9,7 @@ import { useFloorNews } from '../dashboards/frame/useFloorNews.ts'
 import { SendReasons } from '../efficiency/atMachine/SendReasons.tsx'
 import { Box } from '../kit/Box.tsx'
 import { useLatest } from '../kit/grid/useLatest.ts'
+import { NoticesAtTop } from '../kit/notice/NoticeBar.tsx'
 import { SendClocking } from '../labor/clock/SendClocking.tsx'
 import { useAway } from '../session/away/useAway.ts'
 import { useIsPlaced } from '../session/useIsPlaced.ts'
@@ -56,6 +57,7 @@ export function ScreenFrame() {
   }, [name])
   return (
     <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
+      <NoticesAtTop />
       {isPlaced && (
         <>
           {screen && isPart && <PartHead screen={screen} />}

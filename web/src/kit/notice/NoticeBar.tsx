@@ -1,6 +1,7 @@
 import Close from '@mui/icons-material/Close'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import GlobalStyles from '@mui/material/GlobalStyles'
 import IconButton from '@mui/material/IconButton'
 import Modal from '@mui/material/Modal'
 import Portal from '@mui/material/Portal'
@@ -17,13 +18,24 @@ const NoticesReact = createContext<Notices | null>(null)
 // Beside the rail and beneath the highest dialog, where neither the buttons of a form nor those of a page stand; on
 // phones, whose forms fill the page, above.
 const place = {
-  left: { xs: 8, sm: '12.5rem' },
-  right: { xs: 8, sm: 'auto' },
-  bottom: { xs: 'auto', sm: 12 },
+  left: { xs: 8, sm: 'var(--notice-left, 12.5rem)' },
+  right: { xs: 8, sm: 'var(--notice-right, auto)' },
+  bottom: { xs: 'auto', sm: 'var(--notice-bottom, 12px)' },
   // Beneath the header, which has two lines there.
-  top: { xs: 'calc(5.5rem + 8px)', sm: 'auto' },
+  top: { xs: 'calc(5.5rem + 8px)', sm: 'var(--notice-top, auto)' },
+  mx: { sm: 'auto' },
+  width: { sm: 'fit-content' },
   maxWidth: { sm: '30rem' },
 } as const
+
+/** Has notices stand in the middle of the upper edge, on pages with buttons at the lower one. */
+export const NoticesAtTop = () => (
+  <GlobalStyles
+    styles={{
+      ':root': { '--notice-left': '0', '--notice-right': '0', '--notice-bottom': 'auto', '--notice-top': '8px' },
+    }}
+  />
+)
 
 /** What can be done about a notice, and the cross that every notice has. */
 function Actions({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }) {
