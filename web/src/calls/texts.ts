@@ -105,6 +105,7 @@ export const screenTexts = {
   help: 'Call for help',
   chooseFirst: 'Choose whom to call',
   noNetwork: 'No network: nobody can be called.',
+  notThere: (count: number, shown: string) => (count === 1 ? '1 who is not there' : `${shown} who are not there`),
   looking: 'Looking who is there …',
   whom: 'People and machines',
   history: words.history,

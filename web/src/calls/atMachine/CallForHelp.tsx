@@ -1,5 +1,6 @@
 import Call from '@mui/icons-material/CallOutlined'
 import Check from '@mui/icons-material/Check'
+import ExpandMore from '@mui/icons-material/ExpandMore'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -7,6 +8,7 @@ import { targetsAtMost } from '@takt/domain/calls/callTimes.ts'
 import { useState } from 'react'
 import { sentenceOf } from '../../api/apiError.ts'
 import { Box } from '../../kit/Box.tsx'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { MachineDialog } from '../../kit/machine/MachineDialog.tsx'
 import { gloved } from '../../kit/machine/MachinePart.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
@@ -17,7 +19,7 @@ import { type Callee, targetsOf } from '../screen/callees.ts'
 import { screenTexts as texts } from '../texts.ts'
 import { useCalleesHere } from './useCalleesHere.ts'
 
-/** Who is there first; by name among each other, as they came. */
+/** Who is there first, who is not folded behind how many they are; by name among each other, as they came. */
 const order = { online: 0, away: 1, busy: 2, offline: 3 } as const
 /** Whose pages ring when they are called. */
 const rings = (presence: Callee['presence']) => presence === 'online' || presence === 'away'
@@ -29,28 +31,40 @@ function Callees(props: {
   onChoose: (key: string) => void
 }) {
   const { callees, chosen, isAway, onChoose } = props
+  const format = useFormat()
+  const [isUnfolded, setUnfolded] = useState(false)
   const sorted = callees.toSorted((a, b) => order[a.presence] - order[b.presence])
+  // Without a network nobody knows who is there.
+  const isThere = ({ presence }: Callee) => isAway || presence !== 'offline'
+  const gone = sorted.filter((callee) => !isThere(callee)).length
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 24rem), 1fr))' }}>
-      {sorted.map(({ key, name, place, presence }) => (
-        <Button
-          key={key}
-          variant={chosen.has(key) ? 'contained' : 'outlined'}
-          color="inherit"
-          aria-pressed={chosen.has(key)}
-          disabled={isAway || !rings(presence)}
-          startIcon={chosen.has(key) && <Check />}
-          onClick={() => onChoose(key)}
-          sx={gloved}
-        >
-          <span>
-            {name}
-            <Box component="span" sx={{ display: 'block', fontSize: '1rem', fontWeight: 400 }}>
-              {[place, !isAway && texts.presence[presence]].filter(Boolean).join(' · ')}
-            </Box>
-          </span>
+      {sorted
+        .filter((callee) => isUnfolded || isThere(callee))
+        .map(({ key, name, place, presence }) => (
+          <Button
+            key={key}
+            variant={chosen.has(key) ? 'contained' : 'outlined'}
+            color="inherit"
+            aria-pressed={chosen.has(key)}
+            disabled={isAway || !rings(presence)}
+            startIcon={chosen.has(key) && <Check />}
+            onClick={() => onChoose(key)}
+            sx={gloved}
+          >
+            <span>
+              {name}
+              <Box component="span" sx={{ display: 'block', fontSize: '1rem', fontWeight: 400 }}>
+                {[place, !isAway && texts.presence[presence]].filter(Boolean).join(' · ')}
+              </Box>
+            </span>
+          </Button>
+        ))}
+      {gone > 0 && !isUnfolded && (
+        <Button color="inherit" startIcon={<ExpandMore />} onClick={() => setUnfolded(true)} sx={gloved}>
+          {texts.notThere(gone, format.count(gone))}
         </Button>
-      ))}
+      )}
     </Box>
   )
 }
