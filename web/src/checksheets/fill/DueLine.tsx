@@ -4,6 +4,7 @@ import type { DueState } from '@takt/domain/checksheets/dueChecks.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { checksheetTexts as texts } from '../texts.ts'
+import { small } from './small.ts'
 import { useDue } from './useDue.ts'
 
 const mostNamed = 8
@@ -25,7 +26,7 @@ export function DueLine(props: { pageId: number; checks: readonly Check[]; resou
   }
   const [overdue, due, notKnown] = [named('overdue'), named('due'), named('notKnown')]
   return (
-    <Box role="status" aria-label={texts.dueHere}>
+    <Box role="status" aria-label={texts.dueHere} sx={{ '& .MuiTypography-root': small }}>
       {overdue !== '' && <Typography color="error">{texts.overdue(overdue)}</Typography>}
       {due !== '' && <Typography>{texts.due(due)}</Typography>}
       {notKnown !== '' && <Typography color="textSecondary">{texts.dueNotKnown(notKnown)}</Typography>}

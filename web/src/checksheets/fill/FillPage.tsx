@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { sentenceOf } from '../../api/apiError.ts'
@@ -37,7 +38,12 @@ export function FillPage() {
         onAgain={() => void refetch()}
       />
     )
-  if (!data) return null
+  if (!data)
+    return (
+      <Box sx={{ p: { xs: 3, sm: 4 } }}>
+        <Skeleton variant="rounded" height={480} />
+      </Box>
+    )
   if (last) return <Navigate to="." search={last as never} replace />
   if (data.revId === null)
     return (

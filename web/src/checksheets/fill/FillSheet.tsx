@@ -24,6 +24,7 @@ import { Explain } from './Explain.tsx'
 import { type FilledIn, fillMachine, slotKey } from './fillMachine.ts'
 import { LastValues } from './LastValues.tsx'
 import { SlotList } from './SlotList.tsx'
+import { small } from './small.ts'
 import { useFilled } from './useFilled.ts'
 import { useOver } from './useOver.ts'
 import { useWholeContext } from './useWholeContext.ts'
@@ -104,10 +105,12 @@ export function FillSheet({ sheet }: { sheet: ApprovedSheet & { revId: number } 
         <Typography component="h1" sx={{ fontSize: '1.25rem', fontWeight: 650 }}>
           {texts.fillTitle(title)}
         </Typography>
-        <Typography color="textSecondary" sx={{ flex: 1, fontSize: '0.8125rem' }}>
+        <Typography color="textSecondary" sx={{ flex: 1, ...small }}>
           <ApprovedLine approved={sheet} />
         </Typography>
-        <WaitingBar held={held} texts={texts} />
+        <Box sx={{ '& .MuiTypography-root': small }}>
+          <WaitingBar held={held} texts={texts} />
+        </Box>
       </Box>
       <WorkedOn context={whole} />
       <DueLine pageId={pageId} checks={checks} resourceID={resourceID} />

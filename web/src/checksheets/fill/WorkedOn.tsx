@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { checksheetTexts as texts } from '../texts.ts'
 import { ChooseWork } from './ChooseWork.tsx'
+import { small } from './small.ts'
 import type { useWholeContext } from './useWholeContext.ts'
 import { useWorkedOn } from './useWorkedOn.ts'
 
@@ -13,8 +14,7 @@ const brief = {
   WebkitLineClamp: 2,
   WebkitBoxOrient: 'vertical',
   overflow: 'hidden',
-  fontSize: '0.875rem',
-  lineHeight: 1.4,
+  ...small,
 } as const
 
 /** What is worked on, that no job is set where none is or that it is over, and the way to choose it; in one line. */
@@ -25,14 +25,14 @@ export function WorkedOn({ context }: { context: ReturnType<typeof useWholeConte
   return (
     <Box sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>
       <Box sx={{ minWidth: 0 }}>
-        {!isSet && <Typography sx={{ fontWeight: 600 }}>{texts.noJob}</Typography>}
+        {!isSet && <Typography sx={{ ...small, fontWeight: 600 }}>{texts.noJob}</Typography>}
         {said !== '' && (
           <Typography color="textSecondary" title={said} sx={brief}>
             {said}
           </Typography>
         )}
         {context.isOver && (
-          <Typography role="status" color="warning.main" sx={{ fontSize: '0.875rem', fontWeight: 600 }}>
+          <Typography role="status" color="warning.main" sx={{ ...small, fontWeight: 600 }}>
             {texts.jobIsOver}
           </Typography>
         )}
