@@ -1,3 +1,4 @@
+import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import { startService } from '@takt/launch/bed/startService.bed.ts'
 import { freePorts } from '@takt/launch/freePorts.ts'
 import { workerForTests } from '@takt/sfu/sfu.bed.ts'
@@ -5,12 +6,18 @@ import type { BrowserContextOptions } from 'playwright-core'
 import { buildWeb, openBrowser } from './browser.bed.ts'
 import { createCable } from './cable.bed.ts'
 import { createPlantBed } from './plant.bed.ts'
+import { addUser } from './users.bed.ts'
 
 const work = { jobNum: 'J-100', assemblySeq: 0, oprSeq: 10, partNum: 'P-7', partRevision: 'A' }
 const csv = `checkID,text,kind,unit,nominal,lower,upper,samples,frequency
 D1,Bore diameter,number,mm,10,9.98,10.02,2,eachHour
 V1,No burr at the edge,passFail,,,,,1,eachHour
 `
+
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 /** A tablet at a machine. */
 export const tablet: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, hasTouch: true }
@@ -37,10 +44,17 @@ export async function createDeviceBed() {
   ])
     await ask('POST', '/reasons', { reasonCode, description: text, priority: 1, color: '#888888' })
   await ask('POST', '/parts', { partNum: 'P-7', description: 'Flange 80' })
-  await ask('POST', '/jobs', { jobNum: 'J-100', partNum: 'P-7', prodQty: 250 })
-  await ask('POST', '/jobAssemblies', { jobNum: 'J-100', assemblySeq: 0 })
-  const operation = { jobNum: 'J-100', assemblySeq: 0, oprSeq: 10, description: 'Turn both faces', resourceID }
-  await ask('POST', '/jobOperations', operation)
+  for (const jobNum of ['J-050', 'J-100']) {
+    await ask('POST', '/jobs', { jobNum, partNum: 'P-7', prodQty: 250 })
+    await ask('POST', '/jobAssemblies', { jobNum, assemblySeq: 0 })
+    const operation = { jobNum, assemblySeq: 0, oprSeq: 10, description: 'Turn both faces', resourceID }
+    await ask('POST', '/jobOperations', operation)
+  }
+  await addUser(
+    bed.world,
+    { userName: 'never@plant.test', password: 'a third long password' },
+    permissionsWhere(() => false),
+  )
   await ask('POST', '/indirects', { indirectCode: 'CLEAN', description: 'Cleaning' })
   for (const empID of ['4711', '4712'])
     await ask('POST', '/employees', { empID, firstName: 'Ada', lastName: empID === '4711' ? 'Okafor' : 'Lind' })
@@ -51,9 +65,19 @@ export async function createDeviceBed() {
     await ask('POST', '/documents', { pageId, ...link })
     return pageId
   }
-  const text = '# Clamping\n\nClean the jaws, then **clamp at 40 bar**.\n\n1. Face\n2. Turn over\n3. Face'
-  const paper = { action: 'create', docType: 'Instruction', docName: 'How to clamp flanges', text }
-  await approved((await ask('POST', '/docs', paper)).data, { partNum: 'P-7' })
+  const picture = new FormData()
+  picture.append('docType', 'Instruction')
+  picture.append('fileName', 'Jaws.png')
+  picture.append('file', new File([onePixel], 'Jaws.png'))
+  await ask('POST', '/docs/upload', picture)
+  const instruction = async (docName: string, text: string) =>
+    (await ask('POST', '/docs', { action: 'create', docType: 'Instruction', docName, text })).data
+  const elsewhere = await instruction('Bar feeder', 'Stop the feeder at the switch.')
+  await ask('POST', `/docs/revision/${elsewhere.revId}/approve`, {})
+  const text =
+    '# Clamping\n\nClean the jaws, then **clamp at 40 bar**.\n\n1. Face\n2. Turn over\n3. Face\n\n' +
+    '![The jaws](Jaws.png)\n\nOf bars see [[Bar feeder]].'
+  await approved(await instruction('How to clamp flanges', text), { partNum: 'P-7' })
   const sheet = await ask('POST', '/docs/checksheet', { csv, docName: 'Flange, first piece' })
   const sheetId = await approved(sheet.data, { jobNum: 'J-100', assemblySeq: 0, oprSeq: 10 })
 

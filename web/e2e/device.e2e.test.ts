@@ -1,5 +1,5 @@
 import { checkValues } from '@takt/domain/checksheets/answers/checkValue.ts'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPages } from './browser.bed.ts'
 import { bar, press, quiet } from './calls.bed.ts'
@@ -92,6 +92,11 @@ test('takes the reason of the stop, shows papers in force, and a checksheet that
   await page.getByRole('link', { name: /Flange, first piece ?Revision 1, approved by/ }).click()
   await page.getByText('Bore diameter').first().waitFor()
   await page.getByText(/^Revision 1, approved by admin@plant.test/).waitFor()
+  for (const said of [/^Revision 1, approved/, /^Due now:/, 'All values are sent', /^Machine /]) {
+    const letters = page.getByText(said).first()
+    const size = await letters.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+    expect([said, size >= 14]).toEqual([said, true])
+  }
   await page.keyboard.type('10.01')
   await page.keyboard.press('Enter')
   await page.getByText('Value 2 of 2').waitFor()
@@ -104,7 +109,22 @@ test('takes the reason of the stop, shows papers in force, and a checksheet that
   await page.getByText('Value 2 of 2').waitFor()
   await page.keyboard.type('10.02')
   await page.keyboard.press('Enter')
+  await page
+    .getByRole('status', { name: 'Due at this machine' })
+    .getByText(/^Due now: No burr/)
+    .waitFor()
+  // What waits for the network is done.
+  await page.context().setOffline(true)
   await button('Passed').click()
+  await page.getByText('Nothing is due now').waitFor()
+  await page.getByText('1 value waits to be sent').waitFor()
+  await shots(page, 'device-check-waits')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.getByText('Works without network: 1 thing waits').waitFor()
+  expect(await page.getByText(/\d due|overdue/).count()).toBe(0)
+  await page.context().setOffline(false)
+  await page.getByText('Works without network').waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: /Flange, first piece/ }).click()
   await page.getByText('All values are sent').waitFor()
   await shots(page, 'device-check')
   const { values } = checkValues.parse((await bed.ask('GET', `/checkData?pageId=${bed.sheetId}`)).data)
@@ -232,6 +252,12 @@ test('calls a person who hears it, and is called by one: voice and pictures betw
   await press(page, 'Answer')
   await bar(person).getByRole('button', { name: 'End', exact: true }).waitFor()
   await press(person, 'End')
+  // What is told then stands over no button.
+  const told = page.getByRole('alert').filter({ hasText: 'ended the call' })
+  const edge = async (of: Locator) => (await of.boundingBox())!
+  const [note, help] = [await edge(told), await edge(button('Call for help'))]
+  expect(note.y + note.height).toBeLessThan(help.y)
+  await shots(page, 'device-call-ended')
   await quiet(page)
   await context.close()
 }, 180_000)
@@ -293,6 +319,9 @@ test('people clock on there, by badge or number, on several jobs, and without a 
   }
   await inSight('OK')
   await other.getByRole('button', { name: 'OK', exact: true }).click()
+  // What runs is offered first.
+  const offered = other.getByRole('group', { name: 'Jobs at this machine' }).getByRole('button')
+  await expect.poll(() => offered.allTextContents()).toEqual([expect.stringMatching(/^Job J-100/), expect.anything()])
   for (const work of [/Job J-100/, /Cleaning/]) await press(work)
   await shots(other, 'device-clock-what')
   await inSight('Clock on to 2')
@@ -315,6 +344,9 @@ test('people clock on there, by badge or number, on several jobs, and without a 
   await context.setOffline(false)
   await other.getByText('All is sent').waitFor()
   expect(await tickets('4712')).toEqual([`J-100 ${bed.machine.resourceID} on`])
+  await other.getByRole('link', { name: 'Back' }).click()
+  await other.getByRole('link', { name: /2 people are clocked on/ }).waitFor()
+  await shots(other, 'device-clocked-on')
   await context.close()
 }, 120_000)
 
@@ -323,11 +355,23 @@ test('what it lists opens without a network though it was never opened there, an
   const isKept = () =>
     other.evaluate(() => Object.keys(localStorage).some((name) => name.startsWith('takt.away\nsheet ')))
   await until('the listed checksheet to be kept', isKept)
+  const arePapersKept = () =>
+    other.evaluate(async () => {
+      const kept = await (await caches.open('takt.awayFiles')).keys()
+      return kept.filter(({ url }) => /%2Fpicture|paper/.test(url)).length === 2
+    })
+  await until('the listed paper to be kept with its picture', arePapersKept)
   await until('the page to be held', () => isHeld(other))
   const help = other.getByRole('button', { name: 'Call for help' })
   const dialog = other.getByRole('dialog', { name: 'Call for help' })
   await expect.poll(() => help.isEnabled()).toBe(true)
   await help.click()
+  // Who is not there is folded.
+  const folded = dialog.getByRole('button', { name: /not there/ }).first()
+  await folded.waitFor()
+  expect(await dialog.getByRole('button', { name: /^never@plant.test/ }).count()).toBe(0)
+  await folded.click()
+  await dialog.getByRole('button', { name: /^never@plant.test/ }).waitFor()
   await dialog.getByRole('button', { name: new RegExp(bedUser.userName) }).waitFor()
   await dialog.getByRole('button', { name: 'Back' }).click()
   await context.setOffline(true)
@@ -338,6 +382,26 @@ test('what it lists opens without a network though it was never opened there, an
   await expectAccessible(other, '[role=dialog]')
   await shots(other, 'device-help-away')
   await dialog.getByRole('button', { name: 'Back' }).click()
+  const paper = other.getByRole('dialog', { name: 'How to clamp flanges' })
+  const more = other.getByRole('dialog', { name: 'Bar feeder' })
+  const jaws = paper.getByRole('img', { name: 'The jaws' })
+  for (const nth of [0, 1]) {
+    await other.getByRole('button', { name: /^How to clamp flanges/ }).click()
+    await paper.getByText('clamp at 40 bar').waitFor()
+    await paper.getByText('No network: this is the paper as this screen keeps it').waitFor()
+    await expect.poll(() => jaws.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBe(1)
+    if (nth === 0) await other.reload()
+  }
+  await expectAccessible(other, '[role=dialog]')
+  await shots(other, 'device-paper-away')
+  await paper.getByRole('link', { name: 'Bar feeder' }).click()
+  await more.getByText('this is not kept on this screen').waitFor({ timeout: 5000 })
+  await shots(other, 'device-paper-not-kept')
+  await context.setOffline(false)
+  await more.getByText('Stop the feeder at the switch').waitFor()
+  await more.getByText('not kept on this screen').waitFor({ state: 'detached' })
+  await context.setOffline(true)
+  await more.getByRole('button', { name: 'Back' }).click()
   await other.getByRole('link', { name: /Flange, first piece/ }).click()
   for (const nth of [0, 1]) {
     await other.getByRole('heading', { name: 'Bore diameter' }).waitFor()

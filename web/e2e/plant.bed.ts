@@ -44,14 +44,15 @@ export async function createPlantBed(options: { machines: number; timeZone: stri
 
   let token = ''
   const ask = async (method: string, path: string, body?: unknown) => {
+    const isForm = body instanceof FormData
     const headers: Record<string, string> = {
-      'content-type': 'application/json',
+      ...(isForm ? {} : { 'content-type': 'application/json' }),
       ...(token ? { authorization: token } : {}),
     }
     const reply = await fetch(`${origin}/api${path}`, {
       method,
       headers,
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
     })
     const answer = JSON.parse(await reply.text())
     if (!reply.ok) throw new Error(`${method} ${path}: ${answer.message}`)
