@@ -121,7 +121,7 @@ test('takes the reason of the stop, shows papers in force, and a checksheet that
   await shots(page, 'device-check-waits')
   await page.getByRole('link', { name: 'Back' }).click()
   await page.getByText('Works without network: 1 thing waits').waitFor()
-  expect(await page.getByText(/\d due|overdue/).count()).toBe(0)
+  await expect.poll(() => page.getByText(/\d due|overdue/).count()).toBe(0)
   await page.context().setOffline(false)
   await page.getByText('Works without network').waitFor({ state: 'detached' })
   await page.getByRole('link', { name: /Flange, first piece/ }).click()

@@ -23,15 +23,15 @@ const none = [] as const
 
 /** In pixels: all of it stands on a screen of 1440. */
 const widths: Readonly<Record<string, number>> = {
-  checkID: 72,
-  text: 160,
-  kind: 124,
-  unit: 60,
-  nominal: 84,
-  lower: 108,
-  upper: 108,
-  samples: 92,
-  frequency: 100,
+  checkID: 64,
+  text: 138,
+  kind: 116,
+  unit: 54,
+  nominal: 78,
+  lower: 98,
+  upper: 98,
+  samples: 84,
+  frequency: 94,
   chart: 104,
   holds: 84,
 }

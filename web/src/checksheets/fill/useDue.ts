@@ -12,6 +12,11 @@ import { foreseeDue } from './foreseeDue.ts'
 const schema = answered(checksDue)
 const lookEveryMs = 30_000
 
+const mostKnown = 200
+type Found = Parameters<typeof foreseeDue>[1][number]
+/** What was found here last, by whose due it is and the entry's id: an answer that was under way does not know of it. */
+const foundHere = new Map<string, Map<string, Found>>()
+
 /**
  * Which checks of a checksheet are due at a machine now; looked at anew every half minute, and when values are sent.
  * Without a network it is what this device was told last. What waits to be sent counts as if it were.
@@ -21,7 +26,7 @@ export function useDue(pageId: number, resourceID: string | undefined) {
   const { organizationId } = usePlace()
   const query = { pageId, resourceID }
   const kept = `due ${organizationId} ${pageId} ${resourceID}`
-  const { waiting } = useOutbox(checkOutbox)
+  const { waiting, refused } = useOutbox(checkOutbox)
   const told = useQuery({
     queryKey: [organizationId, 'checkData', 'due', query],
     refetchInterval: lookEveryMs,
@@ -42,11 +47,14 @@ export function useDue(pageId: number, resourceID: string | undefined) {
             }
           },
   })
-  const here = waiting.flatMap(({ entry }) =>
-    entry.pageId === pageId && entry.resourceID === resourceID ? [entry] : [],
-  )
-  const data = told.data && foreseeDue(told.data, here)
+  const here = waiting.filter(({ entry }) => entry.pageId === pageId && entry.resourceID === resourceID)
+  const known = foundHere.get(kept) ?? new Map<string, Found>()
+  const data = told.data && foreseeDue(told.data, [...known.values(), ...here.map(({ entry }) => entry)])
   useEffect(() => {
+    foundHere.set(kept, known)
+    for (const { entry } of here) known.set(entry.entryId, entry)
+    for (const { entry } of refused) known.delete(entry.entryId)
+    for (const id of known.keys()) if (known.size > mostKnown) known.delete(id)
     // What was sent as the network went is not asked for again.
     if (data && data !== told.data) keepAway(kept, { checks: data })
   })
