@@ -2,15 +2,16 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { DocRevision } from '@takt/domain/documents/answers/docRevision.ts'
 import type { DocType } from '@takt/domain/documents/docTypes.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { sentenceOf } from '../api/apiError.ts'
 import { useSheetLines } from '../checksheets/face.ts'
+import { lazyPart } from '../kit/lazyPart.ts'
 import { Trouble } from '../kit/Trouble.tsx'
 import { words } from '../kit/words.ts'
 import { documentTexts as texts } from './texts.ts'
 import { usePage } from './usePage.ts'
 
-const MergeTexts = lazy(async () => ({ default: (await import('./MergeTexts.tsx')).MergeTexts }))
+const MergeTexts = lazyPart(async () => (await import('./MergeTexts.tsx')).MergeTexts)
 
 type Given = { docType: DocType; pageId: number; source: DocRevision; target: DocRevision }
 

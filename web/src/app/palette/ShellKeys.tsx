@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart, untilLoaded } from '../../kit/lazyPart.ts'
 import { KeysDialog } from './KeysDialog.tsx'
 
-const loadPalette = async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette })
+const loadPalette = async () => (await import('./CommandPalette.tsx')).CommandPalette
 // It knows every item type, which the first screen need not wait for.
-const CommandPalette = lazy(loadPalette)
+const CommandPalette = lazyPart(loadPalette)
 
 type Shown = 'palette' | 'keys' | null
 
@@ -14,7 +15,7 @@ const isTyping = (target: EventTarget | null) =>
 export function ShellKeys(props: { open: Shown; onOpen: (shown: Shown) => void }) {
   const { open, onOpen } = props
   // There when it is asked for.
-  useEffect(() => void loadPalette(), [])
+  useEffect(() => void untilLoaded(loadPalette), [])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'k') {

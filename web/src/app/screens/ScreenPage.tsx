@@ -18,7 +18,13 @@ const loaded = new Map<string, ComponentType>()
 function componentOf({ path, load }: Screen): ComponentType {
   const known = loaded.get(path)
   if (known) return known
-  const component = lazy(async () => ({ default: await load() }))
+  const component = lazy(async () => ({
+    default: await load().catch((error) => {
+      // Whoever tries again has it fetched again.
+      loaded.delete(path)
+      throw error
+    }),
+  }))
   loaded.set(path, component)
   return component
 }

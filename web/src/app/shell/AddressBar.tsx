@@ -3,11 +3,12 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { reports } from '@takt/domain/reports/reports.ts'
 import { type AnyRouteMatch, useMatches } from '@tanstack/react-router'
-import { Fragment, lazy, Suspense, useCallback } from 'react'
+import { Fragment, Suspense, useCallback } from 'react'
 import { UnreadMark } from '../../chat/UnreadMark.tsx'
 import { EntriesMark } from '../../checksheets/fill/EntriesMark.tsx'
 import type { Crumb } from '../../kit/addressPart.ts'
 import { Box } from '../../kit/Box.tsx'
+import { lazyPart } from '../../kit/lazyPart.ts'
 import { ClockMark } from '../../labor/clock/ClockMark.tsx'
 import { ConnectionBadge } from '../../messaging/ConnectionBadge.tsx'
 import { ToldBell } from '../../notifications/face.ts'
@@ -21,7 +22,7 @@ import { ThemeToggle } from './ThemeToggle.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 // Only where a row is open is it known what item types are.
-const RowCrumb = lazy(async () => ({ default: (await import('../../items/reference/RowCrumb.tsx')).RowCrumb }))
+const RowCrumb = lazyPart(async () => (await import('../../items/reference/RowCrumb.tsx')).RowCrumb)
 
 function Said({ crumb }: { crumb: Crumb }) {
   if (typeof crumb === 'string') return crumb

@@ -1,16 +1,17 @@
 import { itemTypeOf } from '@takt/domain/itemTypes.ts'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useDashboards } from '../../dashboards/DashboardsContext.ts'
 import { addressesOf } from '../../dashboards/dashboard.ts'
 import { useMachineName } from '../../dashboards/machines/useMachineName.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { lazyPart } from '../../kit/lazyPart.ts'
 import { isPlainClick } from '../../kit/useListLinks.ts'
 import { useSession } from '../../session/SessionContext.tsx'
 import { chatTexts as texts } from '../texts.ts'
 
-const RowCrumb = lazy(async () => ({ default: (await import('../../items/reference/RowCrumb.tsx')).RowCrumb }))
+const RowCrumb = lazyPart(async () => (await import('../../items/reference/RowCrumb.tsx')).RowCrumb)
 
 const decoded = (text: string) => {
   try {

@@ -1,7 +1,8 @@
 import Typography from '@mui/material/Typography'
 import { Outlet } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react'
+import { type ComponentType, Suspense, useCallback, useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
+import { lazyPart } from '../../kit/lazyPart.ts'
 import { useSession } from '../../session/SessionContext.tsx'
 import { sessionTexts } from '../../session/texts.ts'
 import { userMay } from '../../session/useMay.ts'
@@ -26,7 +27,7 @@ function partOf(load: Load | undefined): ComponentType | undefined {
   if (!load) return
   const known = loaded.get(load)
   if (known) return known
-  const Part = lazy(async () => ({ default: await load() }))
+  const Part = lazyPart(load)
   loaded.set(load, Part)
   return Part
 }
