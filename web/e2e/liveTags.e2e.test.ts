@@ -49,7 +49,7 @@ test('where a tag is comes as frames: whose it is was asked once, and its way is
         await hear(1)
         return row.allTextContents()
       },
-      { timeout: 60_000, interval: 1000 },
+      { timeout: 120_000, interval: 1000 },
     )
     .toEqual([expect.stringContaining('Turning')])
   // While frames come it is asked now and then, not every other second.
@@ -68,7 +68,7 @@ test('where a tag is comes as frames: whose it is was asked once, and its way is
         await hear(2)
         return row.allTextContents()
       },
-      { timeout: 60_000, interval: 1000 },
+      { timeout: 120_000, interval: 1000 },
     )
     .toEqual([expect.stringContaining('Packing')])
   await context.close()
