@@ -1,25 +1,18 @@
 import type { ScreenPage } from '@takt/domain/access/answers/screen.ts'
 import { docView } from '@takt/domain/documents/answers/docRevision.ts'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { answered, type Client } from '../../api/client.ts'
 import { keepFile, keepFilesOnly, keptFile } from '../../session/away/awayFiles.ts'
 import { isAway } from '../../session/away/awaySession.ts'
-import { keepAway, keptAway } from '../../session/away/awayStore.ts'
 import { drawPage } from '../drawPage.ts'
 import { type FileAddress, fileOf, keptAs, pictureOf } from '../fileAddress.ts'
 import { viewKind } from '../viewer/viewKind.ts'
+import { type KeptPaper, keptPapers, notePapers } from './keptPapers.ts'
 
 /** So much of the papers at a machine is kept on its screen (bytes): the first ones as they are listed. */
 const mostKept = 64 * 1_048_576
 
 const schema = answered(docView)
-
-const listName = 'papers'
-/** What is kept of each paper: as it was when it was approved (`mark`), under which names, and how large it is. */
-const list = z.array(
-  z.object({ pageId: z.int(), mark: z.string(), names: z.array(z.string()), bytes: z.int(), isPdf: z.boolean() }),
-)
-type Kept = z.output<typeof list>[number]
 
 type Paper = Pick<ScreenPage, 'pageId' | 'revNum' | 'approvedAt'>
 
@@ -28,7 +21,7 @@ const markOf = ({ revNum, approvedAt }: Paper) => `${revNum} ${approvedAt}`
 
 /** The paper that is kept on this device; null where none is, or not for anybody who is signed in now. */
 export async function keptPaper(pageId: number): Promise<z.output<typeof docView> | null> {
-  if (!keptAway(listName, list)?.some((kept) => kept.pageId === pageId)) return null
+  if (!keptPapers().some((kept) => kept.pageId === pageId)) return null
   const file = await keptFile(nameOf(pageId))
   return file && (docView.safeParse(JSON.parse(await file.text())).data ?? null)
 }
@@ -54,7 +47,7 @@ async function keepPaper(client: Client, paper: Paper, { room, signal }: { room:
   const told = await had(client.get(`/docs/${pageId}`, { schema, signal }))
   if (!told) return null
   const { data: view } = told
-  const kept: Kept = { pageId, mark: markOf(paper), names: [], bytes: 0, isPdf: false }
+  const kept: KeptPaper = { pageId, mark: markOf(paper), names: [], bytes: 0, isPdf: false }
   const keep = async (name: string, file: Blob) => {
     if (kept.bytes + file.size > room || !(await keepFile(name, file))) return
     kept.bytes += file.size
@@ -77,8 +70,8 @@ async function keepPaper(client: Client, paper: Paper, { room, signal }: { room:
  * now is thrown, and what was kept until then stays. Answers whether PDFs are among them.
  */
 export async function keepPapers(client: Client, papers: readonly Paper[], signal: AbortSignal): Promise<boolean> {
-  const before = keptAway(listName, list) ?? []
-  const kept: Kept[] = []
+  const before = keptPapers()
+  const kept: KeptPaper[] = []
   for (const paper of papers) {
     const room = mostKept - kept.reduce((sum, { bytes }) => sum + bytes, 0)
     const same = before.find(
@@ -87,9 +80,9 @@ export async function keepPapers(client: Client, papers: readonly Paper[], signa
     const one = same ?? (await keepPaper(client, paper, { room, signal }))
     if (one) kept.push(one)
     const others = before.filter(({ pageId }) => kept.every((other) => other.pageId !== pageId))
-    keepAway(listName, [...kept, ...others])
+    notePapers([...kept, ...others])
   }
-  keepAway(listName, kept)
+  notePapers(kept)
   await keepFilesOnly(kept.flatMap(({ names }) => names))
   return kept.some(({ isPdf }) => isPdf)
 }
