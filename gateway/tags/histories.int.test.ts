@@ -96,6 +96,6 @@ test('after any history a tag was on one thing of a type at a time, rows show th
     }),
     { numRuns: 12 },
   )
-  expect([...statuses.keys()].every((status) => [200, 400, 404, 409].includes(status))).toBe(true)
+  expect([...statuses.keys()].filter((status) => ![200, 400, 404, 409].includes(status))).toEqual([])
   expect(statuses.get(200)).toBeGreaterThan(30)
 })
