@@ -32,7 +32,10 @@ export const openClickHouse = (
  */
 export const shortAnswer = { wait_end_of_query: 1, max_threads: 1 } as const
 
-/** So many questions of an organization are asked at once; later ones wait in order, so that others are not kept waiting. */
+/**
+ * So many questions of an organization are asked at once; later ones wait in order, so that others are not kept
+ * waiting.
+ */
 const placeOf = createShares<number>({
   most: Math.max(4, availableParallelism()),
   mostWaiting: 10_000,

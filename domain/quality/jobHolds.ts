@@ -11,7 +11,8 @@ export const holdCauseWords = { outside: 'out of tolerance', rules: 'breaks a ru
 
 /**
  * Job operations that are or were held since a characteristic was out of control. The server adds them; who may approve
- * jobs releases them, by saying why. They name what was found as values of checks do: what is removed later stays named.
+ * jobs releases them, by saying why. They name what was found as values of checks do: what is removed later stays
+ * named.
  */
 export const jobHolds = defineItem({
   name: 'jobHolds',

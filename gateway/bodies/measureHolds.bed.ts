@@ -17,8 +17,7 @@ const collect = runInNewContext('gc') as () => void
 
 /**
  * For tests: sends each hostile request to a real gateway of this process and tells for how long it kept others waiting
- * at most; `only`: of those that are called so alone,
- * each on a heap without garbage.
+ * at most; `only`: of those that are called so alone, each on a heap without garbage.
  */
 export async function measureHolds(bed: ItemsBed, only?: readonly string[]): Promise<Hold[]> {
   // As the gateway does before it listens.

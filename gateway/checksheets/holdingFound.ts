@@ -16,8 +16,8 @@ type Found = Pick<JudgedEntry, 'pageId' | 'resourceID' | 'partNum'> & {
 }
 
 /**
- * Has it looked whether work is to be held for these values, also where all of them were known: whoever sends them again
- * may not have come so far before.
+ * Has it looked whether work is to be held for these values, also where all of them were known: whoever sends them
+ * again may not have come so far before.
  */
 export async function lookForHolds({ trx, organizationId }: PageReader, found: readonly Found[]): Promise<void> {
   const keys = found.flatMap(({ check: { checkID, holds }, pageId, resourceID = null, partNum = null }) =>

@@ -26,9 +26,10 @@ const look = `select array(select distinct locked_by from (
 /**
  * Looks each two seconds, once for all pools of a process, for jobs whose time has come (new ones are told of by the
  * database). Holds a lock for each, before it takes any work, that says that the pool is there; and gives back what
- * pools had taken whose process is gone: their jobs are done by others, and their queues go on. The library itself would
- * wait for four hours. A lock is free at two looks before that is believed: a process whose connection was cut takes its
- * locks again at once. `stop` ends the looks, before the pools end; `letGo` gives the locks back, behind them.
+ * pools had taken whose process is gone: their jobs are done by others, and their queues go on. The library itself
+ * would wait for four hours. A lock is free at two looks before that is believed: a process whose connection was cut
+ * takes its locks again at once. `stop` ends the looks, before the pools end; `letGo` gives the locks back, behind
+ * them.
  */
 export function lookAfterJobs(options: { databaseUrl: string; pools: readonly Workers[]; log: Log }) {
   const { databaseUrl, pools, log } = options

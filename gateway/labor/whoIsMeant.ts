@@ -4,7 +4,9 @@ import { sql, type Transaction } from 'kysely'
 import { invalid } from '../http/refusal.ts'
 import { laborTexts as texts } from './texts.ts'
 
-/** An employee at the clock; `isWorn`: named by a tag or badge that was on them, not by a number that anybody can guess. */
+/**
+ * An employee at the clock; `isWorn`: named by a tag or badge that was on them, not by a number that anybody can guess.
+ */
 export type Meant = { empID: string; fullName: string; active: boolean; shiftNum: number | null; isWorn: boolean }
 
 /** Whom a person is named by: the number, or the tag or badge that was shown. */

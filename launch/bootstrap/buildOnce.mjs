@@ -6,8 +6,8 @@ import { longStep, runQuietly } from './run.mjs'
 
 /**
  * Builds `target`, a folder with a file `holds`, by `args` of Node, unless the built one was made from these very
- * sources, the files of `rooms`; `args` is told the folder to build into. Answers what went wrong, or null. Whoever uses
- * the former one does until the new one is complete.
+ * sources, the files of `rooms`; `args` is told the folder to build into. Answers what went wrong, or null. Whoever
+ * uses the former one does until the new one is complete.
  */
 export async function buildOnce({ name, node, rooms, target, holds, args, env }) {
   const record = inCheckout('node_modules', '.cache', 'takt', `${name}-build`)

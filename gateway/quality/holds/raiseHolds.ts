@@ -21,8 +21,8 @@ import { handleJob, type JobHandler } from '../../jobs/job.ts'
 import { chartedOf } from '../checks/chartedOf.ts'
 import { valuesLookedAt } from '../checks/readCharacteristics.ts'
 import { readSeries } from '../checks/readSeries.ts'
-import { allLimits } from '../limits/readLimits.ts'
-import { allRules } from '../limits/readRules.ts'
+import { limitsOf } from '../limits/readLimits.ts'
+import { rulesOf, usualRules } from '../limits/readRules.ts'
 
 /** Values that were found longer ago hold nothing. */
 const lookedBackMs = 366 * dayMs
@@ -68,8 +68,8 @@ export const holdsRaised = (gateway: Gateway, floorOf: FloorOf): JobHandler => {
     }))
     const [charted] = await chartedOf(reading)([{ revId: check.revId, checkID }])
     const { frozen, rules } = await reading(async (reader) => ({
-      frozen: (await allLimits(reader))(key),
-      rules: (await allRules(reader))(key),
+      frozen: await limitsOf(reader, key),
+      rules: (await rulesOf(reader, key))?.rules ?? (await usualRules(reader)),
     }))
     const finding = holdFinding(found, checkChart(found, { kind: check.kind, ...charted!, rules, timeZone, frozen }))
     if (!finding) return null

@@ -11,7 +11,7 @@ import { itemRow, selection } from '../../items/itemTable.ts'
 import { isOf, keyText } from './ofCharacteristic.ts'
 
 /** The row of limits that were frozen for a characteristic, as answers tell it; null where none were. */
-export async function limitsOf(reader: PageReader, key: CharacteristicKey) {
+export async function limitsOf(reader: Pick<PageReader, 'trx' | 'organizationId'>, key: CharacteristicKey) {
   const { rows } = await sql<z.input<typeof frozenLimits>>`select ${selection(controlLimits)} from control_limits
     where ${isOf(reader, key)}`.execute(reader.trx)
   return rows[0] ? itemRow(controlLimits, rows[0]) : null

@@ -22,7 +22,9 @@ export async function rulesOf(reader: Reader, key: CharacteristicKey): Promise<C
   return rows[0] ?? null
 }
 
-/** By which rules the chart of any characteristic of an organization speaks: those chosen for it, else the usual ones. */
+/**
+ * By which rules the chart of any characteristic of an organization speaks: those chosen for it, else the usual ones.
+ */
 export async function allRules(reader: Reader): Promise<(key: CharacteristicKey) => RuleSet> {
   const usual = await usualRules(reader)
   const { rows } = await sql<CharacteristicKey & { rules: RuleSet }>`select page_id as "pageId",

@@ -20,7 +20,8 @@ export type HandedOver = { letters: HandedLetters; recipients: readonly { addres
 const ofProduct = ({ organizationId }: ExecutionKey): Tenant => ({ organizationId, entityId: null, userId: null })
 
 /**
- * Notes the letters of an execution and what they say, lets it go, and has them sent, all at once. Nothing if it has ended meanwhile, or another run has it.
+ * Notes the letters of an execution and what they say, lets it go, and has them sent, all at once. Nothing if it has
+ * ended meanwhile, or another run has it.
  */
 export const handOver = (
   { db, now }: Pick<Dependencies, 'db' | 'now'>,

@@ -3,8 +3,8 @@ import type { DocRevision } from '@takt/domain/documents/answers/docRevision.ts'
 type Numbered = Pick<DocRevision, 'revId' | 'revNum'>
 
 /**
- * Which revisions of a page are compared (`revisions`: the newest first): those chosen, else the one that is shown after
- * the one before it; the oldest, which has none before it, before the newest. Null where there are not two.
+ * Which revisions of a page are compared (`revisions`: the newest first): those chosen, else the one that is shown
+ * after the one before it; the oldest, which has none before it, before the newest. Null where there are not two.
  */
 export function comparedOf<Revision extends Numbered>(
   revisions: readonly Revision[],

@@ -6,7 +6,9 @@ export type FileAddress = { path: string; query: Readonly<Record<string, string 
 /** The file of a revision. */
 export const fileOf = (revId: number | string): FileAddress => ({ path: `/docs/revision/${revId}/file`, query: {} })
 
-/** The picture that a page's text shows: a revision's file (`rev`), or one by its name in the revision that is shown. */
+/**
+ * The picture that a page's text shows: a revision's file (`rev`), or one by its name in the revision that is shown.
+ */
 export function pictureOf(
   { rev, name = '' }: { rev?: string; name?: string },
   { pageId, revId }: { pageId: number; revId: number | null },

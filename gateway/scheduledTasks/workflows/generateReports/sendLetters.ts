@@ -23,9 +23,9 @@ const lookMs = 1000
 
 /**
  * Sends letters of a company, each to one recipient, of one execution after the other. A letter is noted before it goes
- * out: one that is noted is never sent again. It waits for nothing: what was surely not taken is tried again a few times,
- * and for that, as for what its turn was too short for, the sender is put back into its queue. Who is taken off the task
- * meanwhile gets none that has not gone out. With the last of its letters an execution ends.
+ * out: one that is noted is never sent again. It waits for nothing: what was surely not taken is tried again a few
+ * times, and for that, as for what its turn was too short for, the sender is put back into its queue. Who is taken off
+ * the task meanwhile gets none that has not gone out. With the last of its letters an execution ends.
  */
 export const sendLetters = (gateway: Gateway) =>
   handleJob(sendCompanyLetters, async (sender, stopping) => {
@@ -50,8 +50,8 @@ export const sendLetters = (gateway: Gateway) =>
   })
 
 /**
- * Sends what is due of an execution, some at a time, until all is, or its turn is over (epoch ms). While a letter of its
- * turn is still under way, the others go on.
+ * Sends what is due of an execution, some at a time, until all is, or its turn is over (epoch ms). While a letter of
+ * its turn is still under way, the others go on.
  */
 async function sendDue(turn: Turn, until: number): Promise<void> {
   const { gateway, key, claimed, signal } = turn

@@ -25,15 +25,15 @@ const none = [] as const
 const widths: Readonly<Record<string, number>> = {
   checkID: 64,
   text: 138,
-  kind: 116,
+  kind: 124,
   unit: 54,
-  nominal: 78,
+  nominal: 72,
   lower: 98,
   upper: 98,
-  samples: 84,
-  frequency: 94,
+  samples: 74,
+  frequency: 90,
   chart: 104,
-  holds: 84,
+  holds: 92,
 }
 
 const wordsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {

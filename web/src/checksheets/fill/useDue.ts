@@ -14,7 +14,9 @@ const lookEveryMs = 30_000
 
 const mostKnown = 200
 type Found = Parameters<typeof foreseeDue>[1][number]
-/** What was found here last, by whose due it is and the entry's id: an answer that was under way does not know of it. */
+/**
+ * What was found here last, by whose due it is and the entry's id: an answer that was under way does not know of it.
+ */
 const foundHere = new Map<string, Map<string, Found>>()
 
 /**

@@ -11,7 +11,10 @@ import { laborTexts as texts } from '../texts.ts'
 
 const ButtonLink = createLink(Button)
 
-/** The way to the clock of a machine, with how many people are clocked on there; what one may clock on to there is kept ahead, for when there is no network. */
+/**
+ * The way to the clock of a machine, with how many people are clocked on there; what one may clock on to there is kept
+ * ahead, for when there is no network.
+ */
 export function ClockHere({ screen: { deviceId, resourceID } }: { screen: MachineScreen }) {
   useOperationsHere(resourceID)
   useIndirects()
