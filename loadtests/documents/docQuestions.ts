@@ -13,6 +13,11 @@ export type DocCounts = {
 const digits = (value: number, size: number) => String(value).padStart(size, '0')
 const upTo = (count: number, random: () => number) => 1 + Math.floor(random() * count)
 const pick = (words: readonly string[], random: () => number) => words[Math.floor(random() * words.length)] ?? ''
+/** A page of which something is approved: whoever asks reads, and is shown no others. See `madeDocuments`. */
+function pageOf(pages: number, random: () => number) {
+  const number = upTo(pages, random)
+  return Math.ceil(number / 3) % 10 === 0 ? number - 3 : number
+}
 const page = (offset: number) => `offset=${offset}&limit=26`
 
 const kinds: Record<string, (random: () => number, counts: DocCounts) => string> = {
@@ -23,7 +28,7 @@ const kinds: Record<string, (random: () => number, counts: DocCounts) => string>
   'the first hundred of all pages': () => '/api/docs',
   'a hundred of all pages far behind': (random, { pages }) => `/api/docs?offset=${upTo(pages - 200, random)}`,
   'pages to be reviewed': () => '/api/docs?isDue=true',
-  'a page by its name': (random, { pages }) => `/api/docs?docName=instructions_${digits(upTo(pages, random), 7)}`,
+  'a page by its name': (random, { pages }) => `/api/docs?docName=instructions_${digits(pageOf(pages, random), 7)}`,
   'search for a rare word': (random, { words }) => `/api/docs?search=${pick(words.seldom, random)}`,
   'search for a word of many pages': (random, { words }) => `/api/docs?search=${pick(words.often, random)}`,
   'search for three words': (random, { words }) =>
@@ -31,12 +36,12 @@ const kinds: Record<string, (random: () => number, counts: DocCounts) => string>
   'search for the beginning of words': (random, { words }) =>
     `/api/docs?search=${pick(words.some, random).slice(0, 2)}`,
   'search for a part of a title': (random) => `/api/docs?search=urning%20${upTo(9999, random)}`,
-  'a page opened': (random, { pages }) => `/api/docs/${upTo(pages, random)}`,
-  'revisions of a page': (random, { pages }) => `/api/docs/${upTo(pages, random)}/revisions`,
+  'a page opened': (random, { pages }) => `/api/docs/${pageOf(pages, random)}`,
+  'revisions of a page': (random, { pages }) => `/api/docs/${pageOf(pages, random)}/revisions`,
   'documents of an operation': (random, { jobs }) =>
     `/api/documents?jobNum=J-${digits(2 * upTo(jobs / 2, random), 7)}&assemblySeq=0&oprSeq=10`,
   'documents of a part': (random, { parts }) => `/api/documents?partNum=P-${digits(upTo(parts, random), 6)}`,
-  'links of a page': (random, { pages }) => `/api/documents?pageID=${upTo(pages, random)}`,
+  'links of a page': (random, { pages }) => `/api/documents?pageID=${pageOf(pages, random)}`,
 }
 
 /** One question of each kind. */
