@@ -11,8 +11,8 @@ import { quantile } from './plant1000/sampleWriter.ts'
 // node loadtests/locatingYear.ts [tags] [days] [questions of each kind]: where tags were, asked of a year of reads.
 const [tags = 20_000, days = 365, times = 40] = process.argv.slice(2, 5).map(Number)
 const hoursOfDay = 10
-const onJobs = 10_000
-const onPeople = 500
+const onJobs = 2000
+const onPeople = 300
 
 const bed = await createPlanBed()
 const { ask } = bed
