@@ -2,15 +2,12 @@ import type { DocView } from '@takt/domain/documents/answers/docRevision.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Box } from '../kit/Box.tsx'
-import { isAway } from '../session/away/awaySession.ts'
+import { untilAnswered } from '../session/away/useAskedAgain.ts'
 import { drawPage } from './drawPage.ts'
 import { pictureOf } from './fileAddress.ts'
 import { documentTexts as texts } from './texts.ts'
 import { useFile } from './useFile.ts'
 import { isPicture } from './viewer/viewKind.ts'
-
-/** So often a picture is asked for again while there is no network (ms). */
-const againMs = 5000
 
 const style = {
   overflowWrap: 'anywhere',
@@ -91,15 +88,12 @@ export function PageText(props: {
     place.current?.replaceChildren(fragment)
     const gone = new AbortController()
     const made: string[] = []
-    const fetched = async ({ dataset, alt }: HTMLImageElement, box: HTMLElement): Promise<Blob> => {
-      for (;;)
-        try {
-          return await file(pictureOf(dataset, { pageId, revId }), gone.signal)
-        } catch (error) {
-          if (gone.signal.aborted || !isAway(error)) throw error
-          box.textContent = texts.pictureAway(alt)
-          await new Promise((again) => setTimeout(again, againMs))
-        }
+    const fetched = ({ dataset, alt }: HTMLImageElement, box: HTMLElement): Promise<Blob> => {
+      const onAway = () => {
+        box.textContent = texts.pictureAway(alt)
+      }
+      const ask = () => file(pictureOf(dataset, { pageId, revId }), gone.signal)
+      return untilAnswered(ask, { signal: gone.signal, onAway })
     }
     for (const { picture, box } of pictures)
       void fetched(picture, box)

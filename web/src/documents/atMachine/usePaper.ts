@@ -1,16 +1,15 @@
 import { type DocView, docView } from '@takt/domain/documents/answers/docRevision.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { answered } from '../../api/client.ts'
 import { useConnection } from '../../messaging/MessagingContext.tsx'
 import { isAway } from '../../session/away/awaySession.ts'
+import { useAskedAgain } from '../../session/away/useAskedAgain.ts'
 import { useClient, usePlace } from '../../session/SessionContext.tsx'
 import { keptPaper } from './keepPapers.ts'
 
 const schema = answered(docView)
-/** So long a paper that is kept waits for the server, and so often it is asked again while it does not answer (ms). */
+/** So long a paper that is kept waits for the server (ms). */
 const patienceMs = 3000
-const againMs = 5000
 
 type Paper = { view: DocView; isKept: boolean }
 
@@ -22,9 +21,8 @@ export function usePaper(pageId: number) {
   const client = useClient()
   const { organizationId } = usePlace()
   const isConnected = useConnection(({ context }) => context.connected)
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch } = useAskedAgain({
     queryKey: [organizationId, 'instructions', 'doc', 'at machine', pageId],
-    networkMode: 'always',
     retry: false,
     gcTime: 0,
     queryFn: async ({ signal }): Promise<Paper> => {
@@ -41,7 +39,7 @@ export function usePaper(pageId: number) {
       if (!kept) return asked
       return Promise.race([asked, new Promise<Paper>((late) => setTimeout(() => late(kept), patienceMs))])
     },
-    refetchInterval: ({ state }) => (state.error || state.data?.isKept ? againMs : false),
+    isOld: ({ isKept }) => isKept,
   })
   const wasConnected = useRef(isConnected)
   useEffect(() => {

@@ -1,6 +1,7 @@
 import type { ScreenPage } from '@takt/domain/access/answers/screen.ts'
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { skipToken } from '@tanstack/react-query'
 import { openPdf } from '../../kit/pdf/openPdf.ts'
+import { useAskedAgain } from '../../session/away/useAskedAgain.ts'
 import { useClient, usePlace } from '../../session/SessionContext.tsx'
 import { keepPapers } from './keepPapers.ts'
 
@@ -13,11 +14,12 @@ export function usePapersAhead(papers: readonly ScreenPage[] | undefined): void 
   const client = useClient()
   const { organizationId } = usePlace()
   const marks = papers?.map(({ pageId, revNum, approvedAt }) => `${pageId} ${revNum} ${approvedAt}`)
-  useQuery({
+  useAskedAgain({
     queryKey: [organizationId, 'papers ahead', marks],
     staleTime: everyMs,
     retry: false,
-    refetchInterval: ({ state }) => (state.status === 'error' ? againMs : everyMs),
+    everyMs,
+    again: againMs,
     queryFn: papers
       ? async ({ signal }) => {
           const withPdf = await keepPapers(client, papers, signal)

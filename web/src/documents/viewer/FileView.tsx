@@ -2,7 +2,6 @@ import DownloadIcon from '@mui/icons-material/DownloadOutlined'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { DocRevision } from '@takt/domain/documents/answers/docRevision.ts'
-import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { sentenceOf } from '../../api/apiError.ts'
 import { useDownload } from '../../items/useDownload.ts'
@@ -11,6 +10,7 @@ import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
 import { words } from '../../kit/words.ts'
 import { isAway } from '../../session/away/awaySession.ts'
+import { useAskedAgain } from '../../session/away/useAskedAgain.ts'
 import { usePlace } from '../../session/SessionContext.tsx'
 import { fileOf } from '../fileAddress.ts'
 import { sizeText } from '../sizeText.ts'
@@ -29,9 +29,6 @@ const views: Readonly<Record<ViewKind, ComponentType<{ blob: Blob; label: string
   text: TextView,
   video: VideoView,
 }
-
-/** So often a file is asked for again while there is no network (ms). */
-const againMs = 5000
 
 type File = NonNullable<DocRevision['file']>
 
@@ -80,13 +77,11 @@ function Shown(props: { revId: number; kind: ViewKind; label: string }) {
   const { revId, kind, label } = props
   const file = useFile()
   const { organizationId } = usePlace()
-  const { data, error, failureReason, refetch } = useQuery({
+  const { data, error, failureReason, refetch } = useAskedAgain({
     queryKey: [organizationId, 'file of revision', revId],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
-    networkMode: 'always',
     queryFn: ({ signal }) => file(fileOf(revId), signal),
-    refetchInterval: ({ state }) => (isAway(state.error) ? againMs : false),
   })
   if (!data && isAway(failureReason)) return <Typography color="textSecondary">{texts.fileAway}</Typography>
   if (error)
