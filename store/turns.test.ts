@@ -12,3 +12,35 @@ test('others get their turn between the steps of long work', async () => {
   clearInterval(ticking)
   expect(ticks).toBeGreaterThan(5)
 })
+
+test('much long work at once keeps others no longer from their turn than one alone, and goes on side by side', async () => {
+  const steps = 16
+  let done = 0
+  const others: number[] = []
+  const watching = (async () => {
+    while (done < steps) {
+      const began = performance.now()
+      await new Promise(setImmediate)
+      others.push(performance.now() - began)
+    }
+  })()
+  const ends: number[] = []
+  function* work() {
+    for (let worked = 0; worked < 20; ) {
+      const began = performance.now()
+      while (performance.now() - began < 0.2);
+      worked += 0.2
+      yield undefined
+    }
+    done++
+    ends.push(performance.now())
+  }
+  const began = performance.now()
+  await Promise.all(Array.from({ length: steps }, () => inTurns(work())))
+  const all = performance.now() - began
+  await watching
+  const middle = others.toSorted((a, b) => a - b)[Math.floor(others.length / 2)]!
+  // With ten milliseconds for each it would be half of all that it takes.
+  expect(middle).toBeLessThan(all / 5)
+  expect(Math.max(...ends) - Math.min(...ends)).toBeLessThan(all / 2)
+})

@@ -4,9 +4,11 @@ import { addSchema, toldValues } from '@takt/domain/item/item.ts'
 import { type ItemKey, keyFrom, keyText, parseKey } from '@takt/domain/item/itemKey.ts'
 import { schemaAnswer } from '@takt/domain/item/schemaAnswer.ts'
 import { asTenant, type Tenant } from '@takt/store/postgres.ts'
+import { mapInTurns } from '@takt/store/turns.ts'
 import type { Context } from 'hono'
 import type { Dependencies } from '../dependencies.ts'
 import { answer, answerChange, answerRows, answers } from '../http/answer.ts'
+import { tenantOf } from '../http/authorize.ts'
 import { invalid, notFound } from '../http/refusal.ts'
 import { optional, type Route, route } from '../http/route.ts'
 import type { RequestEnv } from '../http/router.ts'
@@ -18,6 +20,7 @@ import { mayItem, tenantReached } from './itemAccess.ts'
 import { addItem, changeItem, removeItem } from './itemCommands.ts'
 import { itemShapes } from './itemShapes.ts'
 import { ownerOf } from './itemTable.ts'
+import { asLargeList } from './largeLists.ts'
 import { listItems } from './listItems.ts'
 import { listParameters } from './listParameters.ts'
 import type { ItemContext, ItemRegistry, MountedItem } from './mountedItem.ts'
@@ -41,7 +44,7 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
   const reads = mayItem(item, 'read')
   const writes = mayItem(item, 'write')
   const complete = async (rows: Record<string, unknown>[], tenant: Tenant) =>
-    ((await rules?.complete?.(rows, tenant, dependencies.db)) ?? rows).map((row) => toldValues(type, row))
+    mapInTurns((await rules?.complete?.(rows, tenant, dependencies.db)) ?? rows, (row) => toldValues(type, row))
   const tenantAt = (c: Request, key: ItemKey | null = null, body: Readonly<Record<string, unknown>> = {}) =>
     tenantReached(item, { session: c.var.session, systemDb: dependencies.systemDb, key, body })
   const command = async (
@@ -97,10 +100,12 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
       handle: async (c) => {
         const query = shownTo(item, c.var.session, readListQuery(type, new URL(c.req.url).searchParams, c.var.session))
         const tenant = await tenantAt(c)
-        const rows = await asTenant(dependencies.db, tenant, (trx) =>
-          listItems(trx, type, ownerOf(type, tenant), query),
-        )
-        return answerRows(c, await complete(rows, tenant))
+        return asLargeList(tenantOf(c.var.session), query, async () => {
+          const rows = await asTenant(dependencies.db, tenant, (trx) =>
+            listItems(trx, type, ownerOf(type, tenant), query),
+          )
+          return answerRows(c, await complete(rows, tenant))
+        })
       },
     }),
     route({

@@ -1,6 +1,7 @@
 import type { ItemType } from '@takt/domain/item/item.ts'
 import { type ListQuery, largestList } from '@takt/domain/item/listQuery.ts'
 import type { Tables } from '@takt/store/tables.ts'
+import { mapInTurns } from '@takt/store/turns.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Owner } from '../events/append.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -29,7 +30,7 @@ export async function listItems(
   // What was touched while the list was read is taken out of it as well, and then too few may be left.
   if (touched <= fewTouched && (await touchedSince(db, type, owner, query)) !== touched) rows = (await statement()).rows
   if (rows.length > largestList) throw new Refusal('tooLarge', texts.tooManyMatch(largestList))
-  return rows.map((row) => itemRow(type, row))
+  return mapInTurns(rows, (row) => itemRow(type, row))
 }
 
 const touchedSince = (db: Kysely<Tables>, type: ItemType, owner: Owner | null, { asOf }: ListQuery) =>
