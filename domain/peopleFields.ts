@@ -35,6 +35,7 @@ export const peopleNames: ReadonlySet<string> = new Set([
 /** What names a person where something else beside it says that it is about people. */
 export const namedBeside: Readonly<Record<string, { beside: string; is: string }>> = {
   associationID: { beside: 'associationType', is: employees.name },
+  epc: { beside: 'associationType', is: employees.name },
   what: { beside: 'itemType', is: employees.name },
 }
 

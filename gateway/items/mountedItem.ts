@@ -2,12 +2,12 @@ import type { Session } from '@takt/domain/access/session.ts'
 import type { ItemType } from '@takt/domain/item/item.ts'
 import type { DatedValues } from '@takt/domain/item/itemEvent.ts'
 import type { ItemKey } from '@takt/domain/item/itemKey.ts'
-import type { Filter } from '@takt/domain/item/listQuery.ts'
 import type { Area } from '@takt/domain/rights/permissions.ts'
 import type { Asks, Tenant } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import type { Kysely, Transaction } from 'kysely'
 import type { Dependencies } from '../dependencies.ts'
+import type { OwnFilter } from './filterSql.ts'
 import type { HistoryEntry } from './history.ts'
 
 /** What a command works with: its transaction, whose it is, and every type there is (for references). */
@@ -93,7 +93,7 @@ export type ItemRules = {
    * What holds of all rows that a session is shown: in lists, files and reports beside what they ask for, by key, in
    * histories (of rows that are there) and where notifications tell of them.
    */
-  shownTo?: (session: Pick<Session, 'globalAdmin' | 'permissions'>) => readonly Filter[]
+  shownTo?: (session: Pick<Session, 'globalAdmin' | 'permissions'>) => readonly OwnFilter[]
   /** Completes rows that are answered with what is not kept in the table (a connector's status, say). */
   complete?: (rows: Record<string, unknown>[], tenant: Tenant, db: Kysely<Tables>) => Promise<Record<string, unknown>[]>
 }

@@ -1,11 +1,12 @@
 import type { Session } from '@takt/domain/access/session.ts'
-import type { Filter, ListQuery } from '@takt/domain/item/listQuery.ts'
+import type { ListQuery } from '@takt/domain/item/listQuery.ts'
+import type { OwnFilter } from './filterSql.ts'
 import type { MountedItem } from './mountedItem.ts'
 
 type Rights = Pick<Session, 'globalAdmin' | 'permissions'>
 
 /** What holds of all rows of a type that a session is shown at all. */
-export const shownFilters = ({ rules }: MountedItem, session: Rights): readonly Filter[] =>
+export const shownFilters = ({ rules }: MountedItem, session: Rights): readonly OwnFilter[] =>
   rules?.shownTo?.(session) ?? []
 
 /** A list's query among the rows that a session is shown at all. */

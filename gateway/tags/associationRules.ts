@@ -1,3 +1,5 @@
+import { employees } from '@takt/domain/masterData/employees.ts'
+import { maySeePeople } from '@takt/domain/peopleFields.ts'
 import { associationInterval } from '@takt/domain/tags/associationInterval.ts'
 import { tagAssociations } from '@takt/domain/tags/tagAssociations.ts'
 import { tags } from '@takt/domain/tags/tags.ts'
@@ -6,6 +8,7 @@ import { noteNamed } from '../http/masking.ts'
 import { conflict, invalid } from '../http/refusal.ts'
 import { addItem, removeItem } from '../items/itemCommands.ts'
 import type { ItemChange, ItemContext, ItemRules } from '../items/mountedItem.ts'
+import { withoutEntries } from '../items/splitSecrets.ts'
 import { ensureAssociationType } from './ensureAssociationType.ts'
 import { lockTag } from './lockTag.ts'
 import { refuseUnlessMayAssociate } from './mayAssociate.ts'
@@ -74,6 +77,13 @@ async function refuseRestingType({ trx, tenant }: ItemContext, { verb, fields, r
 /** What is special about tag associations: docs/decisions/0110-tags.md. */
 export const associationRules = {
   refuseUnlessMayWrite: refuseUnlessMayAssociate,
+  // A change alone does not say that it is about somebody, and about whose badge.
+  sayHistory: async (entries, { session }) => {
+    const isOfPeople = entries.some(({ fields }) => fields?.associationType === employees.name)
+    if (maySeePeople(session) || !isOfPeople) return [...entries]
+    const names = (name: string) => name === 'associationID' || name === 'epc'
+    return entries.map((entry) => ({ ...entry, fields: entry.fields && withoutEntries(entry.fields, names) }))
+  },
   derive,
   check: async (context, change) => {
     await refuseRestingType(context, change)

@@ -54,6 +54,37 @@ test('reading needs the right to read employees or jobs', async () => {
   }
 })
 
+test('who sees no people is told of no badge: not among tags, nor among what they are on; who does is told of all', async () => {
+  await bed.put('employees', 'E1', 'BAD6E1')
+  await bed.put('employees', 'E1', 'BAD6E2')
+  await bed.must('DELETE', 'tagAssociations?associationType=employees&associationID=E1&epc=BAD6E2')
+  await bed.put('jobs', 'J-3', 'FEED01')
+  const told = async (path: string, who: object) => {
+    const reply = await bed.app.request(`/api/${path}`, { headers: { authorization: bed.authorization(who) } })
+    return (await reply.text()).match(/BAD6E\d|FEED01/g)?.toSorted() ?? []
+  }
+  const both = keeping('employees', 'jobs')
+  for (const path of ['tags', 'tags/export.csv', 'tags?orderBy=epc:desc&epcIsNotEmpty', 'tags?globalSearchValue=E']) {
+    expect([path, new Set(await told(path, planner))]).toEqual([path, new Set(['FEED01'])])
+    expect([path, new Set(await told(path, both))]).toEqual([path, new Set(['BAD6E1', 'BAD6E2', 'FEED01'])])
+  }
+  expect(new Set(await told('tagAssociations', planner))).toEqual(new Set(['FEED01']))
+  expect(new Set(await told('tagAssociations', both))).toEqual(new Set(['BAD6E1', 'FEED01']))
+  for (const path of ['tags/BAD6E1', 'tags/BAD6E2/history', 'tags?epc=BAD6E1']) {
+    expect([path, (await bed.ask('GET', `/api/${path}`, undefined, planner)).body.data ?? []]).toEqual([path, []])
+    expect((await bed.ask('GET', `/api/${path}`, undefined, both)).status).toBe(200)
+  }
+})
+
+test('the history of what is on somebody names neither them nor their badge to who sees no people', async () => {
+  const { tagAssociationID } = (await bed.put('employees', 'E2', 'BAD6E3')).body.data
+  await bed.must('PUT', `tagAssociations/${tagAssociationID}`, { epc: 'BAD6E4' })
+  const path = `/api/tagAssociations/${tagAssociationID}/history`
+  const told = async (who: object) => JSON.stringify((await bed.ask('GET', path, undefined, who)).body.data)
+  expect(await told(planner)).not.toMatch(/BAD6E\d|E2/)
+  expect(await told(keeping('employees'))).toMatch(/BAD6E3.*BAD6E4/)
+})
+
 test('taking an association back needs the right that it took: that of the employee, or of the job', async () => {
   const both = keeping('employees', 'jobs')
   const undo = (change: string, who: object) => bed.ask('POST', '/api/changes/undo', { changes: [change] }, who)

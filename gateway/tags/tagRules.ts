@@ -1,10 +1,21 @@
+import { employees } from '@takt/domain/masterData/employees.ts'
+import { maySeePeople } from '@takt/domain/peopleFields.ts'
 import { tagAssociations } from '@takt/domain/tags/tagAssociations.ts'
 import { sql } from 'kysely'
 import { changeItem } from '../items/itemCommands.ts'
 import type { ItemRules } from '../items/mountedItem.ts'
 
-/** What a tag is on takes over where the tag belongs. */
+/** Tags that are, or were, on somebody: who knows the code of a badge clocks as whoever wears it. */
+const wasWorn = sql<boolean>`epc in (
+  select worn.epc from tag_association_interval worn where worn.association_type = ${employees.name}
+  union all select worn.epc from tag_associations worn where worn.association_type = ${employees.name})`
+
+/** What a tag is on takes over where the tag belongs. Badges are told to whoever may see people alone. */
 export const tagRules: ItemRules = {
+  shownTo: (session) =>
+    maySeePeople(session)
+      ? []
+      : [{ field: 'epc', operator: 'IsNotEmpty', values: [], where: sql<boolean>`not ${wasWorn}` }],
   afterwards: async (context, { verb, key, fields }) => {
     if (verb !== 'changed' || !('resourceID' in fields)) return
     const { rows } = await sql<{ tagAssociationID: number }>`

@@ -22,7 +22,7 @@ test('a tag on a person and an entry of the audit about people name nobody; thos
     { itemType: 'jobs', what: 'PUT /api/jobs/J-1', status: 200 },
   ]
   expect(await inTurns(cutPeople(rows))).toEqual([
-    { ...rows[0], associationID: null },
+    { ...rows[0], associationID: null, epc: null },
     rows[1],
     { ...rows[2], what: null },
     rows[3],
