@@ -30,6 +30,7 @@ export const floorPlans = defineItem({
     /** Uploaded beside the row; null until it was. */
     picture: json('Picture', planPicture, {
       derived: true,
+      given: true,
       words: ({ width, height }: PlanPicture) => `${width} × ${height} pixels`,
     }),
     /** How wide the picture is on the ground. */

@@ -40,6 +40,8 @@ export type Field<Value = unknown> = {
   derived: boolean
   /** Derived by calls of its own alone: one that is sent and differs is refused, where others are replaced. */
   decided: boolean
+  /** Derived, but of nothing else: a call of its own gives it, and taking changes back brings it back. */
+  given: boolean
   /** Kept with the row and told to nobody: what it means its area tells, to those who may know. */
   inner: boolean
   /** Changes hold from an instant on, and what held before stays known. */
@@ -69,6 +71,7 @@ type Options<Value> = {
   fixed?: boolean
   derived?: boolean
   decided?: boolean
+  given?: boolean
   inner?: boolean
   effective?: boolean
   fallback?: Value
@@ -93,6 +96,7 @@ const make = <Value>(
   editable: !options.fixed && !options.auto && !options.derived,
   derived: options.derived ?? false,
   decided: options.decided ?? false,
+  given: options.given ?? false,
   inner: options.inner ?? false,
   effective: options.effective ?? false,
   isMoney: options.isMoney ?? false,

@@ -86,6 +86,25 @@ test('PUT changes a facility but neither its type nor its order; DELETE removes 
   expect((await bed.ask('PUT', `${path}/none`, {})).status).toBe(404)
 })
 
+test('what was added, changed or removed is taken back', async () => {
+  const changeOf = (reply: { body: object }) => (reply.body as { change: string }).change
+  const undo = async (change: string) => {
+    const reply = await bed.ask('POST', '/api/changes/undo', { changes: [change] })
+    expect([reply.status, reply.body.message]).toEqual([200, 'Undone'])
+    return changeOf(reply)
+  }
+  const before = await names('locating')
+  const added = await bed.ask('POST', path, { facilityName: 'Annex', type: 'locating' })
+  const own = `${path}/${added.body.data.facilityId}`
+  const renamed = await bed.ask('PUT', own, { facilityName: 'Annexe' })
+  await undo(changeOf(renamed))
+  expect(await names('locating')).toEqual([...before, 'Annex'])
+  await undo(changeOf(await bed.ask('DELETE', own)))
+  expect(await names('locating')).toEqual([...before, 'Annex'])
+  await undo(changeOf(added))
+  expect(await names('locating')).toEqual(before)
+})
+
 test('a reader of dashboards looks and does not touch; another organization has facilities of its own', async () => {
   const reader = { permissions: readerPermissions }
   expect((await bed.ask('GET', path, undefined, reader)).status).toBe(200)

@@ -3,7 +3,7 @@ import { facilities, facilityTypes } from '@takt/domain/facilities/facilities.ts
 import { addSchema, changeSchema, rowSchema } from '@takt/domain/item/item.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { answer, answers } from '../http/answer.ts'
+import { answer, answerChange, answers } from '../http/answer.ts'
 import { idInAddress } from '../http/idInAddress.ts'
 import { type Route, route } from '../http/route.ts'
 import { mayItem, tenantFor } from '../items/itemAccess.ts'
@@ -14,7 +14,7 @@ import { listParameters } from '../items/listParameters.ts'
 import type { ItemContext, ItemRegistry, MountedItem } from '../items/mountedItem.ts'
 import { readBody } from '../items/readBody.ts'
 import { readListQuery } from '../items/readListQuery.ts'
-import { transact } from '../items/transact.ts'
+import { transactChange } from '../items/transact.ts'
 import { moveFacility } from './moveFacility.ts'
 
 const tags = ['facilities']
@@ -30,7 +30,7 @@ export function facilityRoutes(dependencies: Dependencies, items: ItemRegistry, 
   const reads = mayItem(item, 'read')
   const writes = mayItem(item, 'write')
   const command = <Result>(session: Parameters<typeof tenantFor>[1], work: (context: ItemContext) => Promise<Result>) =>
-    transact(dependencies, { tenant: tenantFor(facilities, session), items }, work)
+    transactChange(dependencies, { tenant: tenantFor(facilities, session), items }, work)
 
   return [
     route({
@@ -63,8 +63,8 @@ export function facilityRoutes(dependencies: Dependencies, items: ItemRegistry, 
       answer: answers('The facility', row),
       handle: async (c) => {
         const body = await readBody(c)
-        const added = await command(c.var.session, (context) => addItem(context, item, body))
-        return answer(c, added, 'Facility Added')
+        const { result: added, change } = await command(c.var.session, (context) => addItem(context, item, body))
+        return answerChange(c, added, 'Facility Added', change)
       },
     }),
     route({
@@ -78,7 +78,8 @@ export function facilityRoutes(dependencies: Dependencies, items: ItemRegistry, 
       answer: answers('The facility', row),
       handle: async (c, asked) => {
         const wanted = { ...asked.params, ...asked.query }
-        const moved = await command(c.var.session, (context) => moveFacility(context, wanted))
+        // Moved the other way it is where it was: places follow from those of others.
+        const { result: moved } = await command(c.var.session, (context) => moveFacility(context, wanted))
         return answer(c, moved, 'Facility Updated') as never
       },
     }),
@@ -94,8 +95,9 @@ export function facilityRoutes(dependencies: Dependencies, items: ItemRegistry, 
       answer: answers('The facility', row),
       handle: async (c) => {
         const body = await readBody(c)
-        const changed = await command(c.var.session, (context) => changeItem(context, item, keyIn(c.req.param()), body))
-        return answer(c, changed, 'Facility Updated')
+        const work = (context: ItemContext) => changeItem(context, item, keyIn(c.req.param()), body)
+        const { result: changed, change } = await command(c.var.session, work)
+        return answerChange(c, changed, 'Facility Updated', change)
       },
     }),
     route({
@@ -108,8 +110,9 @@ export function facilityRoutes(dependencies: Dependencies, items: ItemRegistry, 
       params: byId,
       answer: answers('Nothing', z.null()),
       handle: async (c) => {
-        await command(c.var.session, (context) => removeItem(context, item, keyIn(c.req.param())))
-        return answer(c, null, 'Facility Deleted')
+        const work = (context: ItemContext) => removeItem(context, item, keyIn(c.req.param()))
+        const { change } = await command(c.var.session, work)
+        return answerChange(c, null, 'Facility Deleted', change)
       },
     }),
   ]

@@ -57,6 +57,34 @@ describe('the picture of a plan', () => {
     expect((await read('floorPlans'))[0].picture.width).toBe(300)
   })
 
+  test('is taken back when it was replaced, and comes back with a plan that was deleted, byte for byte', async () => {
+    const undo = (...changes: string[]) => bed.ask('POST', '/api/changes/undo', { changes })
+    const changeOf = (reply: { body: object }) => (reply.body as { change: string }).change
+    const shown = async () => Buffer.from(await (await fetched()).arrayBuffer())
+    const before = await shown()
+    const other = pngOf(40, 20)
+    const replaced = await upload(other)
+    expect(await shown()).toEqual(other)
+    const undone = await undo(changeOf(replaced))
+    expect([undone.status, await shown()]).toEqual([200, before])
+    expect([(await undo(changeOf(undone))).status, await shown()]).toEqual([200, other])
+
+    const row = (await read('floorPlans'))[0]
+    const { data } = (await bed.ask('POST', '/api/floorPlans', { facilityId: 1, floorPlanName: 'Attic', floor: 9 }))
+      .body
+    const path = `/api/floorPlans/${data.floorPlanId}`
+    const given = await upload(before, `${path}/picture`)
+    const gone = await bed.ask('DELETE', path)
+    expect((await undo(changeOf(gone))).status).toBe(200)
+    expect((await bed.ask('GET', path)).body.data.picture).toMatchObject({ width: 300 })
+    // Before it was given there was none.
+    expect((await undo(changeOf(given))).status).toBe(200)
+    expect((await bed.ask('GET', path)).body.data.picture).toBeNull()
+    expect((await bed.ask('DELETE', path)).status).toBe(200)
+    expect((await read('floorPlans'))[0].picture).toEqual(row.picture)
+    await upload(before)
+  })
+
   test('is not shown in demo mode, where nobody knows what is written on it, nor to another organization', async () => {
     expect((await fetched({ isMasked: true })).status).toBe(404)
     expect((await fetched({ organizationId: 2 })).status).toBe(404)
@@ -65,12 +93,13 @@ describe('the picture of a plan', () => {
 })
 
 test('an antenna that is moved was where it was before, and stands for no zone of another floor', async () => {
-  expect(await add('floorPlans', { facilityId: 1, floorPlanName: 'Upper floor', floor: 1 })).toBe(200)
+  const upper = { facilityId: 1, floorPlanName: 'Upper floor', floor: 1 }
+  const { floorPlanId } = (await bed.ask('POST', '/api/floorPlans', upper)).body.data
   const path = '/api/antennas/1~1'
-  const refused = await bed.ask('PUT', path, { floorPlanId: 2 })
+  const refused = await bed.ask('PUT', path, { floorPlanId })
   expect([refused.status, refused.body.data.fields]).toEqual([400, { zoneId: 'must be a zone of the same floor plan' }])
   const effectiveFrom = new Date(Date.now() - 3_600_000).toISOString()
-  expect((await bed.ask('PUT', path, { floorPlanId: 2, x: 0.9, zoneId: null, effectiveFrom })).status).toBe(200)
+  expect((await bed.ask('PUT', path, { floorPlanId, x: 0.9, zoneId: null, effectiveFrom })).status).toBe(200)
   const rows = (await bed.rowsOf('effective_value')).filter(
     ({ item_type, field }) => item_type === 'antennas' && field === 'x',
   )

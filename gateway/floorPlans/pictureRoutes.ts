@@ -6,7 +6,7 @@ import type { Context } from 'hono'
 import { sql } from 'kysely'
 import type { Gateway } from '../area.ts'
 import { filesFolder, openFiles } from '../files/face.ts'
-import { answer, answers } from '../http/answer.ts'
+import { answerChange, answers } from '../http/answer.ts'
 import { organizationOf, tenantOf } from '../http/authorize.ts'
 import { idInAddress } from '../http/idInAddress.ts'
 import { invalid, notFound } from '../http/refusal.ts'
@@ -14,7 +14,7 @@ import { type Route, route } from '../http/route.ts'
 import type { RequestEnv } from '../http/router.ts'
 import { changeItem } from '../items/itemCommands.ts'
 import { nameOf } from '../items/references.ts'
-import { transact } from '../items/transact.ts'
+import { transactChange } from '../items/transact.ts'
 import { pictureSize } from './pictureSize.ts'
 import { floorPlansTexts as texts } from './texts.ts'
 
@@ -68,8 +68,10 @@ export function pictureRoutes({ dependencies, items }: Gateway): readonly Route[
         const picture = { ...kept, width, height } as PlanPicture
         const item = { type: floorPlans, rules: { derive: async () => ({ picture }) } }
         const tenant = tenantOf(c.var.session)
-        await transact(dependencies, { tenant, items }, (context) => changeItem(context, item, { floorPlanId }, {}))
-        return answer(c, { floorPlanId, picture }, texts.pictureSaved)
+        const { change } = await transactChange(dependencies, { tenant, items }, (context) =>
+          changeItem(context, item, { floorPlanId }, {}),
+        )
+        return answerChange(c, { floorPlanId, picture }, texts.pictureSaved, change)
       },
     }),
     route({

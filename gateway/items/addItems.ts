@@ -15,32 +15,36 @@ import { type Refusals, sift } from './sift.ts'
 import { type Body, splitSecrets, withoutEntries } from './splitSecrets.ts'
 import { itemsTexts as texts } from './texts.ts'
 
-/** Adds rows. `keys` are keys made beforehand for a type whose keys are generated. */
+/**
+ * Adds rows. `keys` are keys made beforehand for a type whose keys are generated, `given` values that calls of their own
+ * give.
+ */
 export async function addItems(
   context: ItemContext,
   item: MountedItem,
-  bodies: readonly { index: number; body: Body; effective?: DatedValues }[],
+  bodies: readonly { index: number; body: Body; effective?: DatedValues; given?: Body }[],
   refusals: Refusals,
   keys: readonly ItemKey[] = [],
 ) {
   const { type } = item
   const told = bodies.map(({ body, ...entry }) => ({ ...entry, body: bodyWithoutPeople(context, type, body, null) }))
-  const parsed = await sift(told, refusals, ({ index, body, effective }) => ({
+  const parsed = await sift(told, refusals, ({ index, body, effective, given }) => ({
     index,
     effective,
+    given,
     ...parseAdd(type, body),
   }))
   const made = keys.length > 0 ? keys : await generatedKeys(context, type, parsed.length)
   const keyed = parsed.map((entry, i) => ({ ...entry, row: { ...entry.row, ...made[i] } }))
-  const changes = await sift(keyed, refusals, ({ index, row, secrets, effective }) => {
+  const changes = await sift(keyed, refusals, ({ index, row, secrets, effective, given }) => {
     const key = keyFrom(type, row)
     if (!key) throw invalid(Object.fromEntries(type.key.map((name) => [name, texts.keyNeeded])))
     const change: ItemChange = { verb: 'added', key, before: null, row, fields: row, effectiveFrom: null }
-    return { index, secrets, change: effective ? { ...change, effective } : change }
+    return { index, secrets, given, change: effective ? { ...change, effective } : change }
   })
   const turn = turns()
-  const drafts = (await deriveRows(context, item, changes, refusals)).map(({ derived, ...draft }): Draft => {
-    const complete = { ...draft.change.row, ...derived }
+  const drafts = (await deriveRows(context, item, changes, refusals)).map(({ derived, given, ...draft }): Draft => {
+    const complete = { ...draft.change.row, ...derived, ...given }
     return { ...draft, before: null, change: { ...draft.change, row: complete, fields: complete } }
   })
   await turn()

@@ -19,12 +19,12 @@ import { type Body, splitSecrets, withoutEntries } from './splitSecrets.ts'
 
 /**
  * Changes rows: only what the bodies carry. A body's `version` insists that nobody was faster, its `effectiveFrom` says
- * from when it holds. No key stands twice.
+ * from when it holds. No key stands twice. `given`: values that calls of their own give.
  */
 export async function changeItems(
   context: ItemContext,
   item: MountedItem,
-  changes: readonly { index: number; key: ItemKey; body: Body; effective?: DatedValues }[],
+  changes: readonly { index: number; key: ItemKey; body: Body; effective?: DatedValues; given?: Body }[],
   refusals: Refusals,
 ): Promise<Done[]> {
   const { type } = item
@@ -34,7 +34,7 @@ export async function changeItems(
     const row = states.get(keyText(type, entry.key))?.row ?? null
     return { ...entry, body: bodyWithoutPeople(context, type, body, row) }
   })
-  const wanted = await sift(told, refusals, async ({ index, key, body, effective = {} }) => {
+  const wanted = await sift(told, refusals, async ({ index, key, body, effective = {}, given }) => {
     const before = states.get(keyText(type, key))
     if (!before) throw notFound(nameOf(type, key))
     const { fields: sent, version, effectiveFrom } = readChangeBody(type, before, body)
@@ -45,14 +45,14 @@ export async function changeItems(
     const fields = { ...values, ...heldAt(before, effective, context.now) }
     const row = { ...before.row, ...fields }
     const change: ItemChange = { verb: 'changed', key, before: before.row, row, fields, effectiveFrom, effective }
-    return { index, before, secrets, change }
+    return { index, before, secrets, change, given }
   })
-  const drafts = (await deriveRows(context, item, wanted, refusals)).map(({ derived, ...draft }): Draft => {
+  const drafts = (await deriveRows(context, item, wanted, refusals)).map(({ derived, given, ...draft }): Draft => {
     const { before, change } = draft
     const dated = (name: string) =>
       type.fields[name]?.effective && (change.effectiveFrom !== null || change.effective?.[name])
     const same = (name: string, value: unknown) => isDeepStrictEqual(value, before.row[name]) && !dated(name)
-    const news = withoutEntries({ ...change.fields, ...derived }, same)
+    const news = withoutEntries({ ...change.fields, ...derived, ...given }, same)
     return { ...draft, change: { ...change, fields: news, row: { ...before.row, ...news } } }
   })
   const isTouched = ({ change, secrets }: Draft) => Object.keys({ ...change.fields, ...secrets }).length > 0

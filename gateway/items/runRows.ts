@@ -14,13 +14,13 @@ import type { Body } from './splitSecrets.ts'
 
 /**
  * Rows of one type to be removed, changed and added; `index` is a row's place in its list, `effective` what else holds
- * from instants on.
+ * from instants on, `given` fields that come back which calls of their own give.
  */
 export type Rows = {
   remove: readonly { index: number; key: ItemKey; version?: number | undefined }[]
-  change: readonly { index: number; key: ItemKey; body: Body; effective?: DatedValues }[]
+  change: readonly { index: number; key: ItemKey; body: Body; effective?: DatedValues; given?: Body }[]
   /** `key`: one that the server made before, for a row that comes back. */
-  add: readonly { index: number; body: Body; key?: ItemKey; effective?: DatedValues }[]
+  add: readonly { index: number; body: Body; key?: ItemKey; effective?: DatedValues; given?: Body }[]
 }
 
 export const rowLists = ['remove', 'change', 'add'] as const

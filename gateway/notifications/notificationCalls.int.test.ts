@@ -125,6 +125,50 @@ test('DELETE /api/notifications/{id} deletes it with its rules, recipients and f
   expect(await left()).toEqual(all)
 })
 
+test('what a form saved call by call is taken back as one: a notification added with all that belongs to it, and one changed', async () => {
+  const changes: string[] = []
+  const did = async (method: string, path: string, body: object) => {
+    const reply = await ask(method, path, body)
+    expect([path, reply.status]).toEqual([path, 200])
+    changes.push((reply.body as unknown as { change: string }).change)
+    return reply.body.data
+  }
+  const undo = async () => {
+    const reply = await ask('POST', 'changes/undo', { changes: changes.splice(0) })
+    expect([reply.status, reply.body.message]).toEqual([200, 'Undone'])
+  }
+  const whole = async (notificationID: number) =>
+    JSON.stringify(
+      await Promise.all(
+        ['notifications', 'notificationRules', 'notificationRecipients'].map(async (list) =>
+          (await dataOf('GET', `${list}?notificationID=${notificationID}`)).map(
+            ({ version: _, ...row }: { version: number }) => row,
+          ),
+        ),
+      ),
+    )
+  const { notificationID } = await did('POST', 'notifications', { description: 'Late', itemType: 'requests' })
+  const { ruleID } = await did('POST', 'notificationRules', { ...urgent, notificationID })
+  await did('POST', 'notificationRecipients', { ...email, notificationID })
+  const later = { parentNotificationID: notificationID, delayValue: 1, delayUnits: 'HOURS' }
+  const followUp = await did('POST', 'notifications', { description: 'Still', itemType: 'requests', ...later })
+  await did('POST', 'notificationRecipients', { ...email, notificationID: followUp.notificationID })
+  const made = [...changes]
+  changes.length = 0
+
+  const before = await whole(notificationID)
+  await did('PUT', `notifications/${notificationID}`, { description: 'Very late', active: false })
+  await did('PUT', `notificationRules/${ruleID}`, { value: 'high' })
+  await did('POST', 'notificationRecipients', { ...email, recipientID: 'hall@demo.takt', notificationID })
+  expect(await whole(notificationID)).not.toBe(before)
+  await undo()
+  expect(await whole(notificationID)).toBe(before)
+
+  changes.push(...made)
+  await undo()
+  expect([await whole(notificationID), await whole(followUp.notificationID)]).toEqual(Array(2).fill('[[],[],[]]'))
+})
+
 test('POST /api/notificationRules takes notificationID, logic, itemType, field, operator and value', async () => {
   const notificationID = await add()
   const given = { notificationID, logic: 'OR', ...urgent }

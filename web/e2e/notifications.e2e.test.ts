@@ -109,6 +109,46 @@ test('a notification is made by mouse with conditions, recipients and a follow-u
   await context.close()
 }, 120_000)
 
+test('what was saved is taken back by the notice that says so: a change with its conditions, and a notification that was added', async () => {
+  const { data } = await bed.ask('GET', '/notifications?parentNotificationIDIsEmpty=1')
+  const kept = async () => (await bed.ask('GET', '/notifications?orderBy=notificationID')).data.length
+  const { page, context, troubles } = await browser.signedIn(`/notifications/${data[0].notificationID}`, bedUser)
+  await page.getByText('Priority equals urgent and Status equals open').waitFor()
+  await button(page, 'Edit').click()
+  const dialog = page.getByRole('dialog', { name: 'Update Notification' })
+  await dialog.getByLabel('Description *').first().fill('Urgent or not')
+  const main = dialog.getByRole('group', { name: 'When it happens' })
+  await button(main, 'Remove: Status equals open').click()
+  await button(dialog, 'Update').click()
+  const said = (text: string) => page.getByRole('alert').filter({ hasText: text })
+  const undo = async (text: string) => {
+    await said(text).hover()
+    await button(page, 'Undo').click()
+    await said('Undone').waitFor()
+  }
+  await said('Notification(s) Have Been Updated').hover()
+  await page.getByText('Priority equals urgent', { exact: true }).waitFor()
+  await undo('Notification(s) Have Been Updated')
+  await page.getByText('Priority equals urgent and Status equals open').waitFor()
+  await page.getByRole('row').filter({ hasText: 'Urgent requests' }).first().waitFor()
+
+  const before = await kept()
+  await button(page, 'Add notification').first().click()
+  const adding = page.getByRole('dialog', { name: 'Add Notification' })
+  await adding.getByLabel('Description *').fill('Gone again')
+  await choose(page, adding, 'Watches', 'Request')
+  await addCondition(page, adding.getByRole('group', { name: 'When it happens' }), 'Priority', 'high')
+  await button(adding, 'Save').click()
+  await page.getByRole('row').filter({ hasText: 'Gone again' }).waitFor()
+  expect(await kept()).toBe(before + 1)
+  await undo('Notification(s) Have Been Added')
+  await page.getByRole('row').filter({ hasText: 'Gone again' }).waitFor({ state: 'detached' })
+  await page.waitForURL((url) => url.pathname === '/notifications')
+  expect(await kept()).toBe(before)
+  expect(troubles).toEqual([])
+  await context.close()
+}, 120_000)
+
 test('it is changed by keyboard: what failed is said and mended, rules, recipients and follow-ups are edited; on a phone all of it has room', async () => {
   const { data } = await bed.ask('GET', '/notifications?parentNotificationIDIsEmpty=1')
   const { page, context } = await browser.signedIn(`/notifications/${data[0].notificationID}`, bedUser, phone)

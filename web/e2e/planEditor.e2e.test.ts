@@ -78,6 +78,7 @@ test('by mouse: a machine that is not placed is put on the plan, another dragged
 test('a drawing that is uploaded is kept as pixels: nothing in it runs, and what is placed stays', async () => {
   const { page, context, troubles } = await browser.signedIn('/floorPlans/1')
   const before = await rows('machinePlaces')
+  const formerly = (await bed.ask('GET', '/floorPlans?floorPlanId=1')).data[0].picture
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 200" width="300" height="200" onload="alert(1)">
     <script>document.title = 'run'</script><rect width="200" height="100" fill="#888"/></svg>`
   await button(page, 'Replace picture').waitFor()
@@ -89,6 +90,12 @@ test('a drawing that is uploaded is kept as pixels: nothing in it runs, and what
   expect(plan.picture).toMatchObject({ mediaType: 'image/png', width: 2400, height: 1600 })
   expect(await rows('machinePlaces')).toEqual(before)
   expect(await page.title()).not.toContain('run')
+  // The notice takes the other picture back: the one before is there again.
+  await page.getByRole('alert').filter({ hasText: 'Picture saved' }).hover()
+  await button(page, 'Undo').click()
+  await page.getByRole('alert').filter({ hasText: 'Undone' }).waitFor()
+  const pictureNow = async () => (await bed.ask('GET', '/floorPlans?floorPlanId=1')).data[0].picture
+  expect(await pictureNow()).toEqual(formerly)
   await upload('notes.png', 'image/png', 'no picture at all')
   await page.getByText('This file is no picture').waitFor()
   expect(troubles).toEqual([])

@@ -5,8 +5,11 @@ import type { Body } from '../splitSecrets.ts'
 
 type Held = Pick<ItemState, 'row' | 'effective'>
 
-/** What a row is to be: fields that hold at once, and those that hold from instants on. */
-export type Back = { body: Body; effective: DatedValues }
+/**
+ * What a row is to be: fields that hold at once, those that hold from instants on, and those that calls of their own
+ * give.
+ */
+export type Back = { body: Body; effective: DatedValues; given: Body }
 
 const same = (entry: unknown, other: unknown) => isDeepStrictEqual(entry ?? null, other ?? null)
 
@@ -16,11 +19,19 @@ const same = (entry: unknown, other: unknown) => isDeepStrictEqual(entry ?? null
  */
 export function changeBack(type: ItemType, now: Held, goal: Held): Back | null {
   const names = fieldNames(type, (field) => field.editable && field.kind !== 'secret')
-  const plain = names.filter((name) => !type.fields[name]?.effective && !same(now.row[name], goal.row[name]))
-  const body = Object.fromEntries(plain.map((name) => [name, goal.row[name] ?? null]))
-  const effective = datedBack(type, now.effective, goal.effective, names)
-  return plain.length + Object.keys(effective).length > 0 ? { body, effective } : null
+  const differs = (name: string) => !type.fields[name]?.effective && !same(now.row[name], goal.row[name])
+  const back = {
+    body: valuesOf(goal, names.filter(differs)),
+    effective: datedBack(type, now.effective, goal.effective, names),
+    given: valuesOf(goal, givenNames(type).filter(differs)),
+  }
+  return Object.values(back).some((values) => Object.keys(values).length > 0) ? back : null
 }
+
+const givenNames = (type: ItemType) => fieldNames(type, (field) => field.given)
+
+const valuesOf = ({ row }: Held, names: readonly string[]): Body =>
+  Object.fromEntries(names.map((name) => [name, row[name] ?? null]))
 
 /** What adds a row that held `goal`, as far as people give it. */
 export function addBack(type: ItemType, goal: Held): Back {
@@ -29,7 +40,8 @@ export function addBack(type: ItemType, goal: Held): Back {
     type.fields[name]?.effective ? (goal.effective[name]?.[0]?.value ?? null) : (goal.row[name] ?? null)
   const body = Object.fromEntries(writable.map((name) => [name, firstOf(name)]))
   const first = Object.fromEntries(writable.map((name) => [name, [{ from: null, value: body[name] }]]))
-  return { body, effective: datedBack(type, first, goal.effective, writable) }
+  const effective = datedBack(type, first, goal.effective, writable)
+  return { body, effective, given: valuesOf(goal, givenNames(type)) }
 }
 
 function datedBack(

@@ -23,7 +23,7 @@ import { operationSource } from './operationSource.ts'
 import { placeInWords } from './placeInWords.ts'
 import { documentTexts as texts } from './texts.ts'
 import { useLinks } from './usePage.ts'
-import { useUnlink } from './useUnlink.ts'
+import { linkMade, useUnlink } from './useUnlink.ts'
 
 const none: readonly never[] = []
 
@@ -63,7 +63,7 @@ export function LinksPanel({ page }: { page: DocView }) {
                   aria-label={`${texts.unlink} ${name}`}
                   title={texts.unlink}
                   disabled={unlink.isBusy}
-                  onClick={() => unlink.run(link.docID)}
+                  onClick={() => unlink.run(link)}
                 >
                   <LinkOff fontSize="small" />
                 </IconButton>
@@ -88,7 +88,11 @@ function AddLink({ page }: { page: DocView }) {
   const { type, field, label } = kind
   const [key, setKey] = useState<string | null>(null)
   const link = useKeep({
-    work: (row: string) => client.post('/documents', { schema: done, body: { pageId, ...parseKey(type, row) } }),
+    work: (row: string) => client.post('/documents', { schema: linkMade, body: { pageId, ...parseKey(type, row) } }),
+    undo:
+      ({ data }) =>
+      () =>
+        client.delete(`/documents/${data.docID}`, { schema: done }),
     said: texts.linkUpdated,
     areas: [areaOfDoc[docType]],
     loud: true,

@@ -13,6 +13,7 @@ import { useMayWriteDocs } from './docRights.ts'
 import type { LinkedRecord } from './linkedRecord.ts'
 import { documentTexts as texts } from './texts.ts'
 import { touchTarget } from './touchTarget.ts'
+import { linkMade } from './useUnlink.ts'
 
 /** A picture of which nothing was approved: a text brought it along, and shows it. */
 const isPartOfText = ({ pageNamespace, approvedRevId, docName }: DocPage) =>
@@ -26,7 +27,11 @@ export function PickPage({ record, links }: { record: LinkedRecord; links: reado
   const id = useId()
   const [pageId, setPageId] = useState<string | null>(null)
   const link = useKeep({
-    work: () => client.post('/documents', { schema: done, body: { pageId: Number(pageId), ...record } }),
+    work: () => client.post('/documents', { schema: linkMade, body: { pageId: Number(pageId), ...record } }),
+    undo:
+      ({ data }) =>
+      () =>
+        client.delete(`/documents/${data.docID}`, { schema: done }),
     said: texts.linkUpdated,
     areas: Object.values(areaOfDoc),
     loud: true,

@@ -86,7 +86,7 @@ export function RecordPageList(props: { record: LinkedRecord; links: readonly Do
                     aria-label={`${texts.unlink} ${title}`}
                     title={texts.unlink}
                     disabled={unlink.isBusy}
-                    onClick={() => unlink.run(docID)}
+                    onClick={() => unlink.run(link)}
                     sx={touchTarget}
                   >
                     <LinkOff fontSize="small" />

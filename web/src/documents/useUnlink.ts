@@ -1,6 +1,9 @@
+import { type DocLink, docLink } from '@takt/domain/documents/answers/docLink.ts'
 import { areaOfDoc } from '@takt/domain/documents/docTypes.ts'
+import { documents } from '@takt/domain/documents/documents.ts'
+import { fieldNames } from '@takt/domain/item/item.ts'
 import { ApiError, SaidError, saidOr, sentenceOf } from '../api/apiError.ts'
-import { done } from '../api/client.ts'
+import { answered, done } from '../api/client.ts'
 import { useKeep } from '../items/detail/useKeep.ts'
 import { useClient } from '../session/SessionContext.tsx'
 import { documentTexts as texts } from './texts.ts'
@@ -9,16 +12,24 @@ import { documentTexts as texts } from './texts.ts'
 const whyOf = (error: unknown) =>
   error instanceof ApiError && error.status !== 0 ? saidOr('', error) : sentenceOf(error)
 
-/** Takes links away, by their numbers; that it failed is said with the number and why. */
+/** What is answered to whoever makes a link. */
+export const linkMade = answered(docLink)
+
+/** A link as it is made: the page, the record and how the page is called there. */
+const madeOf = (link: DocLink) =>
+  Object.fromEntries(fieldNames(documents, ({ required }) => required !== 'A').map((name) => [name, link[name]]))
+
+/** Takes links away; that it failed is said with the number and why. Taken back, the link is made anew. */
 export function useUnlink() {
   const client = useClient()
   return useKeep({
-    work: (docID: number) =>
+    work: ({ docID }: DocLink) =>
       client.delete(`/documents/${docID}`, { schema: done }).catch((error: unknown) => {
         throw new SaidError(texts.linkFailed(docID, whyOf(error)), { cause: error })
       }),
     said: texts.unlinked,
     areas: Object.values(areaOfDoc),
+    undo: (_, link) => () => client.post('/documents', { schema: linkMade, body: madeOf(link) }),
     loud: true,
   })
 }

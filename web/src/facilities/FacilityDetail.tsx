@@ -44,6 +44,7 @@ export function FacilityDetail(props: {
     onDone: ({ data }) => {
       if (!facility) props.onOpen(String(data.facilityId))
     },
+    ...(facility ? {} : { onUndone: props.onClose }),
   })
   const remove = useKeep({
     work: () => client.delete(`${facilitiesPath}/${facility?.facilityId}`, { schema: done }),

@@ -3,6 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { done } from '../api/client.ts'
 import { tellFailure } from '../api/tellFailure.ts'
+import { collectChanges } from '../items/undo/collectChanges.ts'
+import { useUndoNotice } from '../items/undo/useUndoNotice.ts'
 import { useBusy } from '../kit/dialog/BusyOverlay.tsx'
 import { useNotices } from '../kit/notice/NoticeBar.tsx'
 import { openPdf } from '../kit/pdf/openPdf.ts'
@@ -21,6 +23,7 @@ export function PictureButton({ plan }: { plan: FloorPlan }) {
   const client = useClient()
   const queries = useQueryClient()
   const notices = useNotices()
+  const tellDone = useUndoNotice()
   const busy = useBusy()
   const { organizationId } = usePlace()
   const chooser = useRef<HTMLInputElement>(null)
@@ -30,9 +33,10 @@ export function PictureButton({ plan }: { plan: FloorPlan }) {
   const send = async (pixels: Blob | null) => {
     if (!pixels) return notices.error(texts.noPicture)
     try {
-      await busy.during(label, () => client.put(picturePath(plan.floorPlanId), { schema: done, bytes: pixels }))
+      const keep = () => client.put(picturePath(plan.floorPlanId), { schema: done, bytes: pixels })
+      const { changes } = await busy.during(label, () => collectChanges(client, keep))
       await queries.invalidateQueries({ queryKey: [organizationId] })
-      notices.success(texts.uploaded)
+      tellDone(texts.uploaded, changes)
     } catch (error) {
       tellFailure(notices, error)
     }

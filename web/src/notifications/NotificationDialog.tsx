@@ -13,7 +13,7 @@ import { useNotification } from './useNotification.ts'
 type DialogProps = { during: During; onDone: (id: string) => void; onClose: () => void }
 
 /** A new notification. */
-export function NewNotification(props: DialogProps) {
+export function NewNotification(props: DialogProps & { onUndone: () => void }) {
   const [first] = useState(newDraft)
   return <NotificationForm {...props} first={first} />
 }

@@ -41,9 +41,10 @@ export function NotificationForm(props: {
   first: NotificationDraft
   during: During
   onDone: (id: string) => void
+  onUndone?: () => void
   onClose: () => void
 }) {
-  const { first, during, onDone, onClose } = props
+  const { first, during, onDone, onUndone, onClose } = props
   const id = useId()
   const main = first.followUps[0]!
   const name = isNew(main.notificationID) ? 'new' : main.notificationID
@@ -59,6 +60,7 @@ export function NotificationForm(props: {
       unsaved.leave()
       onDone(saved)
     },
+    onUndone,
   })
   const { isAdding } = saving
   const fields = useFields(isAdding)

@@ -49,6 +49,7 @@ export function NotificationsScreen() {
             setAdding(false)
             detail.open(id)
           }}
+          onUndone={detail.close}
           onClose={() => setAdding(false)}
         />
       )}

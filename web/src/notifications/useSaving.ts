@@ -4,10 +4,12 @@ import { notificationRules } from '@takt/domain/notifications/notificationRules.
 import { notifications } from '@takt/domain/notifications/notifications.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { answered, type Client, done, tokenRejected } from '../api/client.ts'
 import { sendRules } from '../items/payload.ts'
+import { collectChanges } from '../items/undo/collectChanges.ts'
+import { useUndoNotice } from '../items/undo/useUndoNotice.ts'
 import type { During } from '../items/workingState.ts'
 import { useNotices } from '../kit/notice/NoticeBar.tsx'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
@@ -38,13 +40,21 @@ async function call(client: Client, { kept, step }: { kept: Kept; step: Step }):
 const rules = sendRules(notifications)
 
 /**
- * Saves a notification step by step and says what came of it; `during` holds the flag of the list meanwhile. What was
- * saved before a failure is not saved again.
+ * Saves a notification step by step and says what came of it, with the button that takes all of its steps back;
+ * `during` holds the flag of the list meanwhile. What was saved before a failure is not saved again. `onUndone`: what was
+ * added is there no more.
  */
-export function useSaving(options: { first: NotificationDraft; during: During; onDone: (id: string) => void }) {
-  const { first, during, onDone } = options
+export function useSaving(options: {
+  first: NotificationDraft
+  during: During
+  onDone: (id: string) => void
+  onUndone?: (() => void) | undefined
+}) {
+  const { first, during, onDone, onUndone } = options
   const client = useClient()
   const notices = useNotices()
+  const tellDone = useUndoNotice()
+  const saved = useRef<readonly string[]>([])
   const queries = useQueryClient()
   const { organizationId } = usePlace()
   const main = first.followUps[0]!.notificationID
@@ -52,7 +62,12 @@ export function useSaving(options: { first: NotificationDraft; during: During; o
   const [logic] = useState(() =>
     savingMachine.provide({
       actors: {
-        call: fromPromise(({ input }) => during(isAdding ? 'adding' : 'updating', () => call(client, input))),
+        call: fromPromise(async ({ input }) => {
+          const work = () => during(isAdding ? 'adding' : 'updating', () => call(client, input))
+          const { result, changes } = await collectChanges(client, work)
+          saved.current = [...saved.current, ...changes]
+          return result
+        }),
       },
     }),
   )
@@ -65,7 +80,7 @@ export function useSaving(options: { first: NotificationDraft; during: During; o
   useEffect(() => {
     if (isFailed && reason !== tokenRejected) notices.error(error!)
     if (isDone) {
-      notices.success(isAdding ? savingTexts.added : savingTexts.updated)
+      tellDone(isAdding ? savingTexts.added : savingTexts.updated, saved.current, onUndone)
       onDone(String(kept.ids[main] ?? main))
     }
     if (isDone || isFailed) void queries.invalidateQueries({ queryKey: [organizationId, notifications.area] })

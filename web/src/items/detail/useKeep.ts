@@ -5,7 +5,7 @@ import { refusedFields } from '../../api/refusedFields.ts'
 import { useNotices } from '../../kit/notice/NoticeBar.tsx'
 import { useClient, usePlace } from '../../session/SessionContext.tsx'
 import { collectChanges } from '../undo/collectChanges.ts'
-import { useUndoNotice } from '../undo/useUndoNotice.ts'
+import { type Undoing, useUndoNotice } from '../undo/useUndoNotice.ts'
 
 export type Keep<Given> = {
   /** Field → sentence, of the last refusal. */
@@ -26,6 +26,8 @@ export function useKeep<Given, Result = unknown>(options: {
   areas: readonly string[]
   loud?: boolean
   onDone?: (result: Result, input: Given) => void
+  /** Takes back what is no change of rows. */
+  undo?: (result: Result, input: Given) => Undoing
   /** It was taken back. */
   onUndone?: () => void
 }): Keep<Given> {
@@ -39,7 +41,8 @@ export function useKeep<Given, Result = unknown>(options: {
     mutationFn: (input: Given) => collectChanges(client, () => options.work(input)),
     onSuccess: async ({ result, changes }, input) => {
       setRefused(null)
-      tellDone(typeof options.said === 'string' ? options.said : options.said(input), changes, options.onUndone)
+      const said = typeof options.said === 'string' ? options.said : options.said(input)
+      tellDone(said, options.undo ? options.undo(result, input) : changes, options.onUndone)
       options.onDone?.(result, input)
     },
     onError: (error) => {
