@@ -417,13 +417,14 @@ describe('files of measuring machines', () => {
     const tried = await send(lines, { query: '&dryRun=true' })
     const counts = { values: 3, known: 0, corrections: 0, outside: 1, problems: [], problemCount: 0 }
     const { first, ...told } = checkImport.parse(tried.data)
-    expect([tried.status, told]).toEqual([200, { ...counts, recorded: 3 }])
+    expect([tried.status, told]).toEqual([200, { ...counts, recorded: 3, recordedAt: null }])
     const inWords = ({ row, checkID, value, passed, became, ...it }: CheckImport['first'][number]) =>
       `${row} ${checkID} ${it.sample} ${value ?? passed} ${it.isWithin} ${became}`
     expect(first.map(inWords)).toEqual(['2 D1 1 10.01 true new', '3 D1 2 10.05 false new', '4 V1 1 true true new'])
     expect((await kept()).values).toEqual([])
     const done = await send(lines)
-    expect([done.message, done.data]).toEqual(['3 Values Recorded', { ...counts, recorded: 3, first }])
+    const recordedAt = expect.stringMatching(/Z$/)
+    expect([done.message, done.data]).toEqual(['3 Values Recorded', { ...counts, recorded: 3, first, recordedAt }])
     const [again, atOnce] = await Promise.all([send([...lines, lines[0]!]), send(lines)])
     expect([again.data, atOnce.data]).toMatchObject([
       { values: 4, recorded: 0, known: 4, outside: 0 },

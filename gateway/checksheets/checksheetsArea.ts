@@ -3,10 +3,13 @@ import type { GatewayArea } from '../area.ts'
 import { checkDataRoutes } from './checkDataRoutes.ts'
 import { dueRoute } from './dueRoute.ts'
 import { importRoute } from './importRoute.ts'
+import { undoImportRoute } from './undoImportRoute.ts'
 
 /** What is found where something is checked, by people and by measuring machines. */
 export const checksheetsArea: GatewayArea = {
   name: 'checksheets',
   items: [{ type: checkSources }],
-  open: (gateway) => ({ routes: [importRoute(gateway), dueRoute(gateway), ...checkDataRoutes(gateway)] }),
+  open: (gateway) => ({
+    routes: [importRoute(gateway), undoImportRoute(gateway), dueRoute(gateway), ...checkDataRoutes(gateway)],
+  }),
 }

@@ -4,6 +4,7 @@ import { turns } from '@takt/store/turns.ts'
 import { z } from 'zod'
 import type { PageReader } from '../documents/face.ts'
 import type { JudgedEntry } from './judgeEntry.ts'
+import { notTakenBack } from './takenBack.ts'
 
 const known = z.object({
   entryId: z.string(),
@@ -32,6 +33,21 @@ export async function findEntries(
 ): Promise<ReadonlyMap<string, KnownEntry>> {
   const rows = await queryTenant(clickhouse, { organizationId, query: knownQuery, params: { entries }, row: known })
   return new Map(rows.map((row) => [row.entryId, row]))
+}
+
+const goneQuery = `SELECT toString(entry_id) AS entryId FROM check_value
+  WHERE organization_id = {organization:UInt32} AND entry_id IN {entries:Array(UUID)} AND NOT (${notTakenBack})`
+
+/** Those of the entries of which what was found was taken back. */
+export async function findTakenBack(
+  clickhouse: ClickHouse,
+  organizationId: number,
+  entries: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (entries.length === 0) return new Set()
+  const row = known.pick({ entryId: true })
+  const rows = await queryTenant(clickhouse, { organizationId, query: goneQuery, params: { entries }, row })
+  return new Set(rows.map(({ entryId }) => entryId))
 }
 
 /** Whether both say that the same was found at the same place and time. */

@@ -2,3 +2,4 @@
 export { findOverdue } from './findOverdue.ts'
 export { holdingFound } from './holdingFound.ts'
 export { readSheets } from './readSheets.ts'
+export { saysNothing } from './takenBack.ts'

@@ -4,9 +4,13 @@ import { type ClickHouse, queryTenant } from '@takt/store/clickhouse.ts'
 import { turns } from '@takt/store/turns.ts'
 import { z } from 'zod'
 import { clickhouseInstant, type Standing } from './entries.ts'
+import { takenBackBy } from './takenBack.ts'
 
-/** What a source recorded before at one place: the results, and the entry that was recorded last. */
-export type Found = Standing & { results: Set<string>; entryId: string }
+/**
+ * What a source recorded before at one place: the results that were not taken back, the entry that counts (null: what was
+ * found was taken back), and the entries by which something was taken back.
+ */
+export type Found = { results: Set<string>; counting: (Standing & { entryId: string }) | null; takers: string[] }
 
 type Place = Pick<Measured, 'sample' | 'atMs'> &
   Pick<Measured, 'resourceID' | 'jobNum' | 'assemblySeq' | 'oprSeq' | 'partNum' | 'partRevision'> & { checkID: string }
@@ -31,6 +35,7 @@ const word = z.string().nullable()
 const whole = z.int().nullable()
 const row = z.object({
   entryId: z.string(),
+  back: z.string(),
   root: z.string(),
   depth: z.int(),
   checkID: z.string(),
@@ -47,9 +52,11 @@ const row = z.object({
   partRevision: word,
 })
 
+const nothingFound = resultOf({ value: null, passed: null, text: null })
+
 const atOnce = 4000
 
-const query = `SELECT toString(entry_id) AS entryId, toString(root) AS root, depth, check_id AS checkID, sample,
+const query = `SELECT toString(entry_id) AS entryId, toString(${takenBackBy('entry_id')}) AS back, toString(root) AS root, depth, check_id AS checkID, sample,
     toUnixTimestamp64Milli(t.at) AS atMs, value, passed, text, resource_id AS resourceID, job_num AS jobNum, assembly_seq AS assemblySeq, opr_seq AS oprSeq,
     part_num AS partNum, part_revision AS partRevision
   FROM check_value AS t FINAL
@@ -80,16 +87,16 @@ export async function findFound(
     const places = new Map(some.map(({ keptAt, place }) => [keptAt, place]))
     // Values that were kept before anything followed from operations.
     for (const { place } of some) places.set(place, place)
-    for (const { entryId, root, depth, ...before } of await queryTenant(clickhouse, {
-      organizationId,
-      query,
-      params,
-      row,
-    })) {
+    const rows = await queryTenant(clickhouse, { organizationId, query, params, row })
+    const known = new Set(rows.map(({ entryId }) => entryId))
+    const takers = new Set(rows.map(({ back }) => back))
+    for (const { entryId, back, root, depth, ...before } of rows) {
       const place = places.get(placeOf(before))
       if (place === undefined) continue
-      const results = found.get(place)?.results ?? new Set<string>()
-      found.set(place, { results: results.add(resultOf(before)), entryId, root, depth })
+      const at = found.get(place) ?? { results: new Set(), counting: null, takers: [] }
+      if (takers.has(entryId)) at.takers.push(entryId)
+      if (!known.has(back)) at.results.add(resultOf(before))
+      found.set(place, { ...at, counting: resultOf(before) === nothingFound ? null : { entryId, root, depth } })
     }
     await turn()
   }

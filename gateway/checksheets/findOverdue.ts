@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Reading } from '../documents/face.ts'
 import { clickhouseInstant } from './entries.ts'
 import { approvedSheets } from './readSheets.ts'
+import { notTakenBack } from './takenBack.ts'
 import { workOfMany } from './workOf.ts'
 
 /** A checksheet belongs to a machine as long as it was filled in there within so many days. */
@@ -21,7 +22,7 @@ const row = z.object({
 const query = `SELECT page_id AS pageId, assumeNotNull(resource_id) AS resourceID, check_id AS checkID,
     sample, toUnixTimestamp64Milli(max(t.at)) AS at
   FROM check_value AS t WHERE organization_id = {organization:UInt32} AND resource_id IN {resources:Array(String)}
-    AND t.at >= {from:DateTime64(3, 'UTC')}
+    AND t.at >= {from:DateTime64(3, 'UTC')} AND ${notTakenBack}
   GROUP BY page_id, resource_id, check_id, sample`
 
 /** The checks that are overdue now, of checksheets that are in use at these machines. */

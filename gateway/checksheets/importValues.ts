@@ -30,7 +30,7 @@ const inLine = createShares<string>({ most: 1, mostWaiting: 20, patienceMs: 10_0
 
 type Import = { sourceID: string; matrix: readonly (readonly string[])[]; dryRun: boolean }
 
-const none = { values: 0, recorded: 0, known: 0, corrections: 0, outside: 0, first: [] }
+const none = { values: 0, recorded: 0, known: 0, corrections: 0, outside: 0, first: [], recordedAt: null }
 
 /** What came of a file that has these problems. */
 export const nothingImported = (problems: readonly ImportProblem[]): CheckImport => ({
@@ -42,7 +42,7 @@ export const nothingImported = (problems: readonly ImportProblem[]): CheckImport
 /**
  * Records the values of a measuring machine's file, all of them or, with a problem, none. What the source recorded
  * before of the same check, sample, time and context is left as it is where it has the same value, and corrected where
- * it has another: both are kept. Sent twice, or broken off and sent again, each value counts once.
+ * it has another: both are kept. Sent twice, or broken off and sent again, each value counts once; what was taken back is new.
  */
 export async function importValues(
   { clickhouse }: Pick<Dependencies, 'clickhouse'>,
@@ -73,7 +73,7 @@ async function write(
   reader: PageReader,
   { source, values, dryRun, all }: Told,
 ): Promise<CheckImport> {
-  const { trx, organizationId } = reader
+  const { trx, organizationId, now } = reader
   const { sourceID } = source
   // Whoever imports the same file at another gateway.
   if (!dryRun && !(await tryLockUntilCommit(trx, lockKeys.checkImportsOf(organizationId, sourceID))))
@@ -86,7 +86,7 @@ async function write(
     const before = found.get(value.place)
     const isKnown = before?.results.has(value.result) === true
     if (!isKnown) fresh.push(entryOf(source, value, before))
-    if (first.length < mostTold) first.push(toldOf(value, isKnown ? 'known' : before ? 'correction' : 'new'))
+    if (first.length < mostTold) first.push(toldOf(value, isKnown ? 'known' : before?.counting ? 'correction' : 'new'))
     await turn()
   }
   if (!dryRun) {
@@ -105,6 +105,7 @@ async function write(
     first,
     problems: [],
     problemCount: 0,
+    recordedAt: dryRun || fresh.length === 0 ? null : new Date(now).toISOString(),
   }
 }
 
@@ -159,14 +160,15 @@ function toldOf(
 
 function entryOf({ sourceID, pageId }: CheckSource, value: Placed, before: Found | undefined): NewEntry {
   const { row: _, place, keptAt: __, result, ...rest } = value
-  const entryId = uuidOf(JSON.stringify([sourceID, pageId, place, result]))
+  const { counting = null, takers = [] } = before ?? {}
+  const entryId = uuidOf(JSON.stringify([sourceID, pageId, place, result, ...takers]))
   return {
     ...rest,
     pageId,
     checkID: value.check.checkID,
     entryId,
-    corrects: before?.entryId,
-    ...standingOf(entryId, before),
+    corrects: counting?.entryId,
+    ...standingOf(entryId, counting),
     isWithin: isWithin(value.check, value),
   }
 }

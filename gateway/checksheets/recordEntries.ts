@@ -7,7 +7,7 @@ import { tryLockUntilCommit } from '@takt/store/locks/lockUntilCommit.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { PageReader, Reading } from '../documents/face.ts'
 import { conflict, invalid, Refusal } from '../http/refusal.ts'
-import { findEntries, insertEntries, type Standing, sameValue, standingOf } from './entries.ts'
+import { findEntries, findTakenBack, insertEntries, type Standing, sameValue, standingOf } from './entries.ts'
 import { fromOperations } from './fromOperations.ts'
 import { lookForHolds } from './holdingFound.ts'
 import { type JudgedEntry, judgeEntry } from './judgeEntry.ts'
@@ -63,6 +63,8 @@ async function write(clickhouse: ClickHouse, reader: PageReader, judged: readonl
     throw new Refusal('tooMany', texts.recording, { retryAfterSecs: 2 })
   const named = judged.flatMap(({ entryId, corrects }) => (corrects ? [entryId, corrects] : [entryId]))
   const known = await findEntries(clickhouse, organizationId, named)
+  const putRight = judged.flatMap(({ corrects }) => corrects ?? [])
+  const takenBack = await findTakenBack(clickhouse, organizationId, putRight)
   const fresh = new Map<string, Judged & Standing>()
   for (const row of judged) {
     const at = (field: string) => `entries.${row.index}.${field}`
@@ -73,6 +75,7 @@ async function write(clickhouse: ClickHouse, reader: PageReader, judged: readonl
     const corrected = row.corrects ? (known.get(row.corrects) ?? fresh.get(row.corrects)) : null
     if (row.corrects && (corrected?.pageId !== row.pageId || corrected.checkID !== row.checkID))
       throw invalid({ [at('corrects')]: texts.noSuchEntry })
+    if (row.corrects && !before && takenBack.has(row.corrects)) throw invalid({ [at('corrects')]: texts.isTakenBack })
     if (!before && !twin) fresh.set(row.entryId, { ...row, ...standingOf(row.entryId, corrected) })
   }
   const rows = [...fresh.values()]

@@ -17,6 +17,12 @@ export const checksheetsTexts = {
   noSuchEntry: 'is no value of the same check',
   sameAsLine: (line: number) => `has another value than line ${line} has for the same check, sample and time`,
   importing: 'Another file of this measuring source is being imported. Send this one again when that is done',
+  undone: (count: number) => `${count} ${count === 1 ? 'Value' : 'Values'} Taken Back`,
+  undoLater: 'Other values are being recorded. Nothing was undone: try again in a moment',
+  thisImport: 'This import',
+  takenBackBefore: 'Nothing was undone: these values are taken back already',
+  correctedSince: 'Nothing was undone: one of these values was put right since',
+  isTakenBack: 'is a value that was taken back: record it anew',
   recording: 'Other values are being recorded. These are sent again in a moment',
   sameTwice: 'stands here twice with different values',
   otherBefore: (index: number) =>

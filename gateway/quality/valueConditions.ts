@@ -1,5 +1,6 @@
 import type { QualitySegment } from '@takt/domain/quality/answers/qualityPivot.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
+import { saysNothing } from '../checksheets/face.ts'
 import type { Bind } from '../rollups/bindParams.ts'
 import { uncorrected } from './uncorrected.ts'
 
@@ -31,7 +32,8 @@ export function told(segment: QualitySegment): string {
 }
 
 /**
- * The conditions on rows of `check_value FINAL` that are asked for, each measurement once: as it was corrected last.
+ * The conditions on rows of `check_value FINAL` that are asked for, each measurement once: as it was corrected last, and
+ * not at all where it was taken back.
  */
 export function valueConditions({ range, asOf, only, ...asked }: ValuesAsked, bind: Bind): string[] {
   const instant = (ms: number) => `fromUnixTimestamp64Milli(${bind(ms, 'Int64')}, 'UTC')`
@@ -46,5 +48,6 @@ export function valueConditions({ range, asOf, only, ...asked }: ValuesAsked, bi
       return [`${told(segment)} = ${bind(value ?? none, type)}`]
     }),
     uncorrected,
+    `NOT ${saysNothing}`,
   ]
 }

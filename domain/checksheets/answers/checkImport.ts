@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { importProblem } from '../../item/importAnswer.ts'
+import { instantText } from '../../item/values.ts'
 import { checkValue } from './checkValue.ts'
 
 /** So many values of a file are told one by one. */
@@ -31,5 +32,14 @@ export const checkImport = z.object({
   first: z.array(importedValue),
   problems: z.array(importProblem),
   problemCount: z.int(),
+  /** By which the import is named where it is taken back (ISO text in UTC); null where nothing was recorded. */
+  recordedAt: z.iso.datetime().nullable(),
 })
 export type CheckImport = z.output<typeof checkImport>
+
+/** Body of `POST /api/checkData/import/undo`: one's own import, as its answer names it. */
+export const importNamed = z.strictObject({ sourceID: z.string().min(1).max(50), recordedAt: instantText })
+export type ImportNamed = z.output<typeof importNamed>
+
+/** `data` of its answer: how many values were taken back. */
+export const importUndone = z.object({ takenBack: z.int() })

@@ -10,7 +10,7 @@ import { writeChecks } from '@takt/domain/checksheets/writeChecks.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { sentenceOf } from '../api/apiError.ts'
-import { answered } from '../api/client.ts'
+import { answered, done } from '../api/client.ts'
 import { saveFile } from '../items/csvFile.ts'
 import { useKeep } from '../items/detail/useKeep.ts'
 import { itemFormTexts } from '../items/form/texts.ts'
@@ -83,6 +83,12 @@ function ImportDialog(props: { pageId: number | null; onTaken: Props['onTaken'];
     },
     said: texts.imported,
     areas: ['checksheets'],
+    // A page that is new goes again; a revision of one stays, as all revisions do.
+    undo: ({ data: { pageId: added } }) =>
+      pageId !== null || added === null
+        ? null
+        : () => client.post('/docs', { schema: done, body: { action: 'delete', pageId: added } }),
+    onUndone: () => void navigate({ to: '/$list', params: { list: 'checksheets' } }),
     onDone: ({ data }) => {
       onClose()
       if (pageId === null && data.pageId !== null)

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { type CheckImport, checkImport } from '@takt/domain/checksheets/answers/checkImport.ts'
+import { type CheckImport, checkImport, importUndone } from '@takt/domain/checksheets/answers/checkImport.ts'
 import { checkSources } from '@takt/domain/checksheets/checkSources.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,6 +23,7 @@ import { NewSource } from './source/NewSource.tsx'
 import { checksheetTexts as texts } from './texts.ts'
 
 const schema = answered(checkImport)
+const undone = answered(importUndone)
 
 type Tried = { csv: string; read: CheckImport }
 type Props = { pageId: number; onImported: () => void }
@@ -66,6 +67,10 @@ function ValuesDialog({ pageId, onImported, onClose }: Props & { onClose: () => 
     work: (csv: string) => send(csv, false),
     said: texts.valuesImported,
     areas: ['checkData'],
+    undo: ({ recordedAt }) => {
+      const body = { sourceID, recordedAt }
+      return recordedAt === null ? null : () => client.post('/checkData/import/undo', { schema: undone, body })
+    },
     onDone: () => {
       onImported()
       onClose()

@@ -12,4 +12,8 @@ export const foundText = (
       ? text
       : passed
         ? texts.passed
-        : texts.failed) ?? ''
+        : texts.failed) ?? texts.takenBack
+
+/** Whether something was found: else what was is taken back. */
+export const hasResult = (found: Pick<CheckValue, 'value' | 'passed' | 'text'>): boolean =>
+  found.value !== null || found.passed !== null || found.text !== null

@@ -178,4 +178,5 @@ export const checksheetTexts = {
   },
   corrected: 'corrected since',
   correction: 'correction',
+  takenBack: 'taken back',
 } as const

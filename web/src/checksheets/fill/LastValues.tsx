@@ -1,17 +1,18 @@
 import Typography from '@mui/material/Typography'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { foundText } from '../foundText.ts'
+import { foundText, hasResult } from '../foundText.ts'
 import { checksheetTexts as texts } from '../texts.ts'
 import { useValues } from '../ValuesPanel.tsx'
 
-/** What was found last at this check, at this machine where one is said. */
+/** What was found last at this check and counts, at this machine where one is said. */
 export function LastValues(props: { pageId: number; checkID: string; resourceID: string | undefined }) {
   const { data, isPlaceholderData } = useValues({ ...props, limit: 5 })
   const { exact } = useFormat()
-  if (!data || isPlaceholderData || data.values.length === 0) return null
+  const counting = data?.values.filter((value) => value.correctedBy === null && hasResult(value)) ?? []
+  if (isPlaceholderData || counting.length === 0) return null
   return (
     <Typography color="textSecondary">
-      {`${texts.lastValues}: ${data.values.map((value) => foundText(value, exact)).join(', ')}`}
+      {`${texts.lastValues}: ${counting.map((value) => foundText(value, exact)).join(', ')}`}
     </Typography>
   )
 }

@@ -1,10 +1,12 @@
 import { checkSources } from '@takt/domain/checksheets/checkSources.ts'
 import { useMemo } from 'react'
 import { ItemForm } from '../../items/form/ItemForm.tsx'
+import { collectChanges } from '../../items/undo/collectChanges.ts'
+import { useUndoNotice } from '../../items/undo/useUndoNotice.ts'
 import { useItemActions } from '../../items/useItemActions.ts'
 import { useItemClient } from '../../items/useItemClient.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { useNotices } from '../../kit/notice/NoticeBar.tsx'
+import { useClient } from '../../session/SessionContext.tsx'
 import { checksheetTexts as texts } from '../texts.ts'
 import { SourceFields } from './SourceFields.tsx'
 
@@ -14,7 +16,8 @@ const nothing = {}
 export function NewSource(props: { pageId: number; onAdded: (sourceID: string) => void; onClose: () => void }) {
   const { pageId, onAdded, onClose } = props
   const client = useItemClient(checkSources)
-  const notices = useNotices()
+  const asked = useClient()
+  const tellDone = useUndoNotice()
   const { timeZone } = useFormat()
   const { add } = useItemActions({ type: checkSources, client, inherent: nothing, actions: undefined, canWrite: true })
   const begins = useMemo(() => ({ pageId, timezone: timeZone }), [pageId, timeZone])
@@ -27,9 +30,9 @@ export function NewSource(props: { pageId: number; onAdded: (sourceID: string) =
       Fields={SourceFields}
       onClose={onClose}
       onSave={async (fields) => {
-        const result = await add([fields])
+        const { result, changes } = await collectChanges(asked, () => add([fields]))
         if (result.failures.length > 0) return result
-        notices.success(texts.sourceNotices.added)
+        tellDone(texts.sourceNotices.added, changes)
         onAdded(String(fields.sourceID))
         return result
       }}
