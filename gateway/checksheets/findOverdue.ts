@@ -21,7 +21,7 @@ const row = z.object({
 })
 const query = `SELECT page_id AS pageId, assumeNotNull(resource_id) AS resourceID, check_id AS checkID,
     sample, toUnixTimestamp64Milli(max(t.at)) AS at
-  FROM check_value AS t WHERE organization_id = {organization:UInt32} AND resource_id IN {resources:Array(String)}
+  FROM check_value_by_time AS t WHERE organization_id = {organization:UInt32} AND resource_id IN {resources:Array(String)}
     AND t.at >= {from:DateTime64(3, 'UTC')} AND ${notTakenBack}
   GROUP BY page_id, resource_id, check_id, sample`
 

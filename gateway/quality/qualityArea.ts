@@ -1,5 +1,6 @@
 import { createBreakdowns, openAnalyticsSources } from '../analytics/face.ts'
 import type { GatewayArea } from '../area.ts'
+import { createCharacteristics } from './checks/createCharacteristics.ts'
 import { gaugeRoute } from './checks/gaugeRoute.ts'
 import { rowsRoute } from './checks/rowsRoute.ts'
 import { valuesRoutes } from './checks/valuesRoutes.ts'
@@ -19,14 +20,15 @@ export const qualityArea: GatewayArea = {
     const sources = openAnalyticsSources(gateway)
     const breakdownOf = createBreakdowns(dependencies, sources)
     const { floorOf } = sources
+    const findCharacteristics = createCharacteristics(dependencies.clickhouse)
     return {
       routes: [
         ...qualityRoutes(dependencies, { floorOf, breakdownOf }),
-        ...valuesRoutes(gateway, floorOf),
+        ...valuesRoutes(gateway, { floorOf, findCharacteristics }),
         rowsRoute(gateway, floorOf),
         gaugeRoute(gateway, floorOf),
         freezeRoute(gateway, floorOf),
-        qualityNoticesRoute(gateway, { floorOf, breakdownOf }),
+        qualityNoticesRoute(gateway, { floorOf, breakdownOf, findCharacteristics }),
       ],
       jobs: [holdsRaised(gateway, floorOf)],
     }

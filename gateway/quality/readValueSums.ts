@@ -4,6 +4,7 @@ import type { RowReader } from '@takt/store/rowBinary/createRowReader.ts'
 import { readRows } from '@takt/store/rowBinary/readRows.ts'
 import { bindParams } from '../rollups/bindParams.ts'
 import type { PivotQuestion } from './pivotQuestion.ts'
+import { withoutIndexOfSets } from './uncorrected.ts'
 import { isNumber, told, valueConditions } from './valueConditions.ts'
 
 /** How many values lie within and outside of their tolerance, of one calendar step and one value of each segment. */
@@ -13,9 +14,6 @@ const readSegment = (segment: QualitySegment, reader: RowReader) => {
   const value = isNumber(segment) ? reader.int32() : reader.text()
   return value === '' || value === -1 ? null : value
 }
-
-/** A check has a tolerance if it passes or fails, or is a number with a limit. */
-const hasTolerance = `(kind = 'passFail' OR (kind = 'number' AND (lower IS NOT NULL OR upper IS NOT NULL)))`
 
 /** No question may take longer in the database. */
 const mostSecs = 60
@@ -33,13 +31,15 @@ export async function readValueSums(
     calendar.map(({ start }) => start),
     'Array(Int64)',
   )
-  const bucket = `toFloat64(roundDown(toUnixTimestamp64Milli(at), ${edges})) AS edge`
+  const [only, ...others] = calendar
+  const edge = others.length > 0 ? `roundDown(toUnixTimestamp64Milli(at), ${edges})` : bind(only!.start, 'Int64')
+  const bucket = `toFloat64(${edge}) AS edge`
   const keys = segments.map((segment, k) => `${told(segment)} AS k${k}`)
   const names = ['edge', ...segments.map((_, k) => `k${k}`)].join(', ')
-  const conditions = [...valueConditions({ ...question, asOf }, bind), hasTolerance]
+  const conditions = [...valueConditions({ ...question, asOf }, bind), 'has_tolerance']
   const query = `SELECT ${[bucket, ...keys].join(', ')},
       toFloat64(countIf(is_within)) AS within, toFloat64(countIf(NOT is_within)) AS outside
-    FROM check_value FINAL WHERE ${conditions.join(' AND ')} GROUP BY ${names} LIMIT ${most}`
+    FROM check_value_by_time FINAL WHERE ${conditions.join(' AND ')} GROUP BY ${names} LIMIT ${most} ${withoutIndexOfSets}`
   const found: ValueSums[] = []
   const row = (reader: RowReader): ValueSums => ({
     bucket: reader.float64(),

@@ -1,13 +1,18 @@
-/** Entries of an organization that are put right, or put something right. */
-const corrected = `SELECT root FROM check_value WHERE organization_id = {organization:UInt32} AND depth > 0`
-
 /**
  * The condition that a row of `check_value` counts: of an entry and all that puts it right, directly or through others,
- * the one that was recorded last. All of them stay there: whoever asks for entries sees them.
+ * the one that was recorded last. All of them stay there: whoever asks for entries sees them. `narrowed`: a condition on
+ * `page_id` and `check_id` that the rows meet; what corrects an entry is of the same check.
  */
-export const uncorrected = `entry_id NOT IN (
-  SELECT arrayJoin(arrayPopBack(arrayMap(it -> it.5,
-      arraySort(groupArray((depth > 0, recorded, depth, toString(entry_id), entry_id))))))
-    FROM (SELECT root, entry_id, max(depth) AS depth, max(recorded_at) AS recorded FROM check_value
-      WHERE organization_id = {organization:UInt32} AND root IN (${corrected}) GROUP BY root, entry_id)
-    GROUP BY root)`
+export function uncorrected(narrowed = 'true'): string {
+  const corrections = `check_correction WHERE organization_id = {organization:UInt32} AND ${narrowed}`
+  return `entry_id NOT IN (SELECT root FROM ${corrections} UNION ALL
+    SELECT arrayJoin(arrayPopBack(arrayMap(it -> it.4,
+        arraySort(groupArray((recorded, depth, toString(entry_id), entry_id))))))
+      FROM (SELECT root, entry_id, max(depth) AS depth, max(recorded_at) AS recorded FROM ${corrections}
+        AND root IN (SELECT root FROM ${corrections} GROUP BY root HAVING min(entry_id) < max(entry_id))
+        GROUP BY root, entry_id)
+      GROUP BY root)`
+}
+
+/** For questions of a whole stretch of time: what does not count lies everywhere in it, so that no index leads there. */
+export const withoutIndexOfSets = 'SETTINGS use_index_for_in_with_subqueries = 0'

@@ -32,10 +32,17 @@ export function told(segment: QualitySegment): string {
 }
 
 /**
- * The conditions on rows of `check_value FINAL` that are asked for, each measurement once: as it was corrected last, and
- * not at all where it was taken back.
+ * The conditions on rows of `check_value FINAL` (or `check_value_by_time FINAL`) that are asked for, each measurement
+ * once: as it was corrected last, and not at all where it was taken back. `ofCheck`: the one checksheet and check whose
+ * values they are.
  */
-export function valueConditions({ range, asOf, only, ...asked }: ValuesAsked, bind: Bind): string[] {
+export function valueConditions(
+  { range, asOf, only, ...asked }: ValuesAsked,
+  bind: Bind,
+  ofCheck?: { pageId: number; checkID: string },
+): string[] {
+  const narrowed =
+    ofCheck && `page_id = ${bind(ofCheck.pageId, 'UInt32')} AND check_id = ${bind(ofCheck.checkID, 'String')}`
   const instant = (ms: number) => `fromUnixTimestamp64Milli(${bind(ms, 'Int64')}, 'UTC')`
   const picked = Object.entries(only) as [QualitySegment, string | number | null | undefined][]
   return [
@@ -47,7 +54,8 @@ export function valueConditions({ range, asOf, only, ...asked }: ValuesAsked, bi
       const [none, type] = isNumber(segment) ? ([-1, 'Int32'] as const) : (['', 'String'] as const)
       return [`${told(segment)} = ${bind(value ?? none, type)}`]
     }),
-    uncorrected,
+    ...(narrowed ? [narrowed] : []),
+    uncorrected(narrowed),
     `NOT ${saysNothing}`,
   ]
 }

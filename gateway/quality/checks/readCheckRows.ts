@@ -3,10 +3,10 @@ import { type CheckRow, checkRow } from '@takt/domain/quality/answers/checkRows.
 import { type ClickHouse, queryTenant } from '@takt/store/clickhouse.ts'
 import { z } from 'zod'
 import type { Reading } from '../../documents/face.ts'
-import { bindParams } from '../../rollups/bindParams.ts'
+import { type Bind, bindParams } from '../../rollups/bindParams.ts'
 import { type ValuesAsked, valueConditions } from '../valueConditions.ts'
-import { namesOf } from './namesOf.ts'
-import { mostSecs } from './readCharacteristics.ts'
+import { mostSecs } from './askValues.ts'
+import { type NamesOf, namesOf } from './namesOf.ts'
 import { rowConditions, rowOrder } from './rowConditions.ts'
 
 const instant = (column: string) => `formatDateTime(${column}, '%Y-%m-%dT%H:%i:%S.', 'UTC')
@@ -18,7 +18,15 @@ const columns = `toString(entry_id) AS entryId, page_id AS pageId, check_id AS c
 const row = checkRow
   .omit({ userName: true, at: true })
   .extend({ userId: z.int().nullable(), foundAt: z.iso.datetime() })
-const found = z.object({ total: z.coerce.number(), users: z.array(z.int()) })
+const found = z.object({ total: z.coerce.number(), since: z.array(z.coerce.number()) })
+const user = z.object({ userId: z.int() })
+
+/** Of the range its last quarter, sixteenth and so on: the newest rows lie in one of them. */
+const parts = [4096, 1024, 256, 64, 16, 4]
+
+/** Whether a list asks by the names of people. */
+const isByName = ({ filters, search, orderBy }: ListQuery) =>
+  [...filters, ...orderBy].some(({ field }) => field === 'userName') || search?.fields.includes('userName') === true
 
 /** A page of the values that a list's query matches, and how many match. */
 export async function readCheckRows(
@@ -28,34 +36,69 @@ export async function readCheckRows(
 ): Promise<{ total: number; rows: CheckRow[] }> {
   const { organizationId, query, signal } = about
   const settings = { max_execution_time: mostSecs }
-  const count = async (more: (bind: ReturnType<typeof bindParams>['bind']) => string[]) => {
+  const ask = <Row extends z.ZodType>(row: Row, write: (where: string, bind: Bind) => string, names: NamesOf) => {
     const { params, bind } = bindParams(organizationId)
-    const where = [...valueConditions(asked, bind), ...more(bind)].join(' AND ')
-    const counted = `SELECT count() AS total, groupUniqArrayIf(assumeNotNull(user_id), user_id IS NOT NULL) AS users
-      FROM check_value FINAL WHERE ${where}`
-    return (await queryTenant(clickhouse, { organizationId, query: counted, params, row: found, settings, signal }))[0]!
+    const where = [...valueConditions(asked, bind), ...rowConditions(query, bind, names)].join(' AND ')
+    return queryTenant(clickhouse, { organizationId, query: write(where, bind), params, row, settings, signal })
   }
-  const all = await count(() => [])
-  const names = await namesOf(reading, all.users)
-  const isWhole = query.filters.length === 0 && query.search === null
-  const { total } = isWhole ? all : await count((bind) => rowConditions(query, bind, names))
-  const { params, bind } = bindParams(organizationId)
-  const where = [...valueConditions(asked, bind), ...rowConditions(query, bind, names)].join(' AND ')
-  const rows = await queryTenant(clickhouse, {
-    organizationId,
-    query: `SELECT ${columns} FROM check_value AS t FINAL WHERE ${where} ORDER BY ${rowOrder(query, bind, names)}
-      LIMIT ${bind(query.limit, 'UInt32')} OFFSET ${bind(query.offset, 'UInt32')}`,
-    params,
+  const names = isByName(query) ? await namesIn(reading, asked, { clickhouse, ...about }) : none
+  const { start } = asked.range
+  const end = Math.max(start, Math.min(asked.range.end, asked.asOf))
+  const sinces = parts.map((part) => Math.ceil(end - (end - start) / part))
+  const since = (at: number, bind: Bind) => `at >= fromUnixTimestamp64Milli(${bind(at, 'Int64')}, 'UTC')`
+  const [counted] = await ask(
+    found,
+    (
+      where,
+      bind,
+    ) => `SELECT count() AS total, [${sinces.map((at) => `countIf(${since(at, bind)})`).join(', ')}] AS since
+      FROM check_value_by_time FINAL WHERE ${where}`,
+    names,
+  )
+  const { total, since: counts } = counted!
+  const { limit, offset, orderBy } = query
+  const isNewestFirst = orderBy.length === 0 || (orderBy[0]!.field === 'at' && orderBy[0]!.descending)
+  const from = (isNewestFirst && sinces.find((_, k) => counts[k]! >= offset + (limit ?? 0))) || start
+  const rows = await ask(
     row,
-    settings,
-    signal,
-  })
+    (where, bind) => {
+      const order = rowOrder(query, bind, names)
+      const key = `SELECT at, entry_id FROM check_value_by_time FINAL WHERE ${where} AND ${since(from, bind)}
+        ORDER BY ${order} LIMIT ${bind(limit, 'UInt32')} OFFSET ${bind(offset, 'UInt32')}`
+      return `SELECT ${columns} FROM check_value_by_time AS t FINAL
+        WHERE organization_id = {organization:UInt32} AND (t.at, t.entry_id) IN (${key}) ORDER BY ${order}`
+    },
+    names,
+  )
+  const users = [...new Set(rows.flatMap(({ userId }) => userId ?? []))]
+  const namesOfRows = isByName(query) ? names : await namesOf(reading, users)
   return {
     total,
     rows: rows.map(({ userId, foundAt, ...value }) => ({
       ...value,
       at: foundAt,
-      userName: userId === null ? null : (names.get(userId) ?? null),
+      userName: userId === null ? null : (namesOfRows.get(userId) ?? null),
     })),
   }
+}
+
+const none: NamesOf = new Map()
+
+/** The names of all who found a value of those that are asked for. */
+async function namesIn(
+  reading: Reading,
+  asked: ValuesAsked,
+  about: { clickhouse: ClickHouse; organizationId: number; signal: AbortSignal },
+): Promise<NamesOf> {
+  const { clickhouse, organizationId, signal } = about
+  const { params, bind } = bindParams(organizationId)
+  const users = await queryTenant(clickhouse, {
+    ...{ organizationId, params, row: user, signal, settings: { max_execution_time: mostSecs } },
+    query: `SELECT DISTINCT assumeNotNull(user_id) AS userId FROM check_value_by_time FINAL
+      WHERE ${valueConditions(asked, bind).join(' AND ')} AND user_id IS NOT NULL`,
+  })
+  return namesOf(
+    reading,
+    users.map(({ userId }) => userId),
+  )
 }

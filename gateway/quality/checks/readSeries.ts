@@ -5,7 +5,7 @@ import { readRows } from '@takt/store/rowBinary/readRows.ts'
 import { z } from 'zod'
 import { bindParams } from '../../rollups/bindParams.ts'
 import { type ValuesAsked, valueConditions } from '../valueConditions.ts'
-import { mostSecs } from './readCharacteristics.ts'
+import { mostSecs } from './askValues.ts'
 import type { SeriesBody } from './valuesBody.ts'
 
 /** A chart has so many values at most, the last ones of its range. */
@@ -42,11 +42,7 @@ export async function readSeries(
 ): Promise<{ check: FoundCheck | null; userIds: (number | null)[] } & Pick<CheckSeriesData, 'values' | 'more'>> {
   const { organizationId, of, signal, most = valuesAtMost } = about
   const { params, bind } = bindParams(organizationId)
-  const conditions = [
-    ...valueConditions(asked, bind),
-    `page_id = ${bind(of.pageId, 'UInt32')} AND check_id = ${bind(of.checkID, 'String')}`,
-    `kind IN ('number', 'passFail')`,
-  ].join(' AND ')
+  const conditions = [...valueConditions(asked, bind, of), `kind IN ('number', 'passFail')`].join(' AND ')
   const latest = 'ORDER BY at DESC, sample DESC, recorded_at DESC, entry_id LIMIT'
   const query = `SELECT toString(entry_id), toFloat64(toUnixTimestamp64Milli(at)), toFloat64(sample),
       toFloat64(ifNull(value, nan)), toUInt8(is_within), toFloat64(ifNull(user_id, nan))

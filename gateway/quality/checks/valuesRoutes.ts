@@ -9,18 +9,21 @@ import { type Route, route } from '../../http/route.ts'
 import { holdsFor, openHolds } from '../holds/openHolds.ts'
 import { limitsOf, notesOf } from '../limits/readLimits.ts'
 import { rulesOf, usualRules } from '../limits/readRules.ts'
-import { findCharacteristics } from './findCharacteristics.ts'
+import type { FindCharacteristics } from './createCharacteristics.ts'
 import { mayReadValues } from './mayReadValues.ts'
-import { valuesLookedAt } from './readCharacteristics.ts'
 import { readCharted } from './readCharted.ts'
+import { valuesLookedAt } from './readLastValues.ts'
 import { valuesAsked } from './valuesAsked.ts'
 import { seriesBody, valuesBody } from './valuesBody.ts'
 
 const iso = (at: number) => new Date(at).toISOString()
 
 /** What was found at checks, characteristic by characteristic. */
-export function valuesRoutes(gateway: Gateway, floorOf: FloorOf): readonly Route[] {
-  const { clickhouse, now } = gateway.dependencies
+export function valuesRoutes(
+  gateway: Gateway,
+  { floorOf, findCharacteristics }: { floorOf: FloorOf; findCharacteristics: FindCharacteristics },
+): readonly Route[] {
+  const { now } = gateway.dependencies
   return [
     route({
       right: mayReadValues,
@@ -36,7 +39,7 @@ export function valuesRoutes(gateway: Gateway, floorOf: FloorOf): readonly Route
         const { timeZone } = floor
         const asOf = now()
         const holds = await asReader(gateway, c, openHolds)
-        const { found, more } = await findCharacteristics(clickhouse, valuesAsked(body, floor, asOf), {
+        const { found, more } = await findCharacteristics(valuesAsked(body, floor, asOf), {
           ...{ organizationId, timeZone, signal: c.req.raw.signal },
           reading: (work) => asReader(gateway, c, work),
         })

@@ -14,7 +14,7 @@ import type { FloorOf } from '../../efficiency/face.ts'
 import { answer, answers } from '../../http/answer.ts'
 import { organizationOf } from '../../http/authorize.ts'
 import { type Route, route } from '../../http/route.ts'
-import { findCharacteristics } from '../checks/findCharacteristics.ts'
+import type { FindCharacteristics } from '../checks/createCharacteristics.ts'
 import { mayReadValues } from '../checks/mayReadValues.ts'
 import { valuesAsked } from '../checks/valuesAsked.ts'
 import { openHolds } from '../holds/openHolds.ts'
@@ -30,7 +30,11 @@ const inOrder = (a: QualityFinding, b: QualityFinding) =>
 /** `POST /api/analytics/qualityNotices`: what of quality needs somebody now, what ended, and what history tells. */
 export function qualityNoticesRoute(
   gateway: Gateway,
-  sources: { floorOf: FloorOf; breakdownOf: ReturnType<typeof createBreakdowns> },
+  sources: {
+    floorOf: FloorOf
+    breakdownOf: ReturnType<typeof createBreakdowns>
+    findCharacteristics: FindCharacteristics
+  },
 ): Route {
   const { clickhouse, db, now } = gateway.dependencies
   return route({
@@ -55,7 +59,7 @@ export function qualityNoticesRoute(
       const reading: Reading = (work) => asReader(gateway, c, work)
       const about = { organizationId, timeZone, reading, signal }
       const isAsked = includes('alerts') || includes('ended')
-      const checks = isAsked ? (await findCharacteristics(clickhouse, asked, about)).found : []
+      const checks = isAsked ? (await sources.findCharacteristics(asked, about)).found : []
       // What is overdue is overdue now, not in a range that lies behind.
       const isNow = includes('alerts') && range.end >= asOf && range.start <= asOf
       const overdue = isNow ? await findOverdue(clickhouse, reading, { floor, resourceIDs, now: asOf, signal }) : []

@@ -1,0 +1,105 @@
+import type { Characteristic, CharacteristicKey } from '@takt/domain/quality/answers/checkCharacteristics.ts'
+import { characteristicState, characteristicStates } from '@takt/domain/quality/characteristicState.ts'
+import { checkChart } from '@takt/domain/quality/checkChart.ts'
+import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import { turns } from '@takt/store/turns.ts'
+import { compareKeys } from '../../analytics/face.ts'
+import type { Reading } from '../../documents/face.ts'
+import { allLimits } from '../limits/readLimits.ts'
+import { allRules } from '../limits/readRules.ts'
+import type { ValuesAsked } from '../valueConditions.ts'
+import { askValues } from './askValues.ts'
+import { chartedOf } from './chartedOf.ts'
+import { type FoundLast, readCharacteristics } from './readCharacteristics.ts'
+import { type CountedCharacteristic, readCounts } from './readCounts.ts'
+import { valuesLookedAt } from './readLastValues.ts'
+
+/** So many characteristics are told, those that were checked last. */
+const characteristicsAtMost = 2000
+/** Of so many characteristics, each of one range, a gateway remembers the last values and how it stands. */
+const rememberedAtMost = 5000
+
+type Judged = Pick<Characteristic, 'samples' | 'chart' | 'ruleSet' | 'state' | 'rules'> & { since: number | null }
+
+/** A characteristic with how it stands; instants are epoch ms, values ascending. */
+export type StandingCharacteristic = Pick<CountedCharacteristic, 'valueCount' | 'outsideCount' | 'lastAt'> &
+  Omit<FoundLast, 'revId'> &
+  Judged
+
+export type FindCharacteristics = (
+  asked: ValuesAsked,
+  about: { organizationId: number; timeZone: string; reading: Reading; signal: AbortSignal },
+) => Promise<{ found: StandingCharacteristic[]; more: boolean }>
+
+type Known = { last: FoundLast; judgedBy?: string; judged?: Judged }
+
+const keyOf = ({ pageId, checkID, resourceID, partNum }: CharacteristicKey) => [
+  pageId,
+  checkID,
+  resourceID ?? '',
+  partNum ?? '',
+]
+const gravity = (state: Characteristic['state']) => characteristicStates.indexOf(state)
+
+/**
+ * Finds every characteristic that was checked in a range, with how it stands after its last value: what is out first,
+ * then what drifts, the newest of each first. What was found of one is remembered by its values, and how it stands by
+ * what that was judged by, so that a question reads and judges what has changed since the last alone.
+ */
+export function createCharacteristics(client: ClickHouse): FindCharacteristics {
+  const remembered = new Map<string, Known>()
+
+  return async function find(asked, about) {
+    const { organizationId, timeZone, reading } = about
+    const { range, asOf } = asked
+    const ask = askValues(client, asked, about)
+    const counted = await readCounts(ask, {
+      range: { start: range.start, end: Math.max(range.start, Math.min(range.end, asOf)) },
+      ...{ enough: valuesLookedAt, most: characteristicsAtMost + 1 },
+    })
+    const counts = counted.map((one) => {
+      const name = [organizationId, one.id, one.valueCount, one.print].join(' ')
+      return { one, name, known: remembered.get(name) }
+    })
+    const fresh = await readCharacteristics(
+      ask,
+      counts.flatMap(({ one, known }) => (known ? [] : [one])),
+    )
+    if (!fresh) return find(asked, about)
+    const told = counts
+      .map(({ one, name, known }) => ({ one, name, known: known ?? ({ last: fresh.get(one.id)! } as Known) }))
+      .sort((a, b) => b.one.lastAt - a.one.lastAt || compareKeys(keyOf(a.known.last), keyOf(b.known.last)))
+      .slice(0, characteristicsAtMost)
+    const charted = await chartedOf(reading)(told.map(({ known }) => known.last))
+    const frozenOf = await reading(allLimits)
+    const rulesOf = await reading(allRules)
+    const turn = turns()
+    const standing: StandingCharacteristic[] = []
+    for (const [k, { one, name, known }] of told.entries()) {
+      const waits = turn()
+      if (waits) await waits
+      const { revId: _, ...last } = known.last
+      const ruleSet = rulesOf(last)
+      const about = { kind: last.kind, ...charted[k]!, rules: ruleSet, timeZone, frozen: frozenOf(last) }
+      const judgedBy = JSON.stringify(about)
+      if (known.judgedBy !== judgedBy || !known.judged) {
+        known.judgedBy = judgedBy
+        known.judged = { ...charted[k]!, ruleSet, ...characteristicState(last.values, checkChart(last.values, about)) }
+      }
+      // Again, as what was asked for last.
+      remembered.delete(name)
+      remembered.set(name, known)
+      const { valueCount, outsideCount, lastAt } = one
+      standing.push({ valueCount, outsideCount, lastAt, ...last, ...known.judged })
+    }
+    for (const name of remembered.keys()) {
+      if (remembered.size <= rememberedAtMost) break
+      remembered.delete(name)
+    }
+    standing.sort(
+      (a, b) =>
+        gravity(a.state) - gravity(b.state) || (b.since ?? b.lastAt) - (a.since ?? a.lastAt) || b.lastAt - a.lastAt,
+    )
+    return { found: standing, more: counted.length > characteristicsAtMost }
+  }
+}

@@ -1,0 +1,75 @@
+import type { Interval } from '@takt/domain/schedule/interval.ts'
+import type { RowReader } from '@takt/store/rowBinary/createRowReader.ts'
+import type { Bind } from '../../rollups/bindParams.ts'
+import { withoutIndexOfSets } from '../uncorrected.ts'
+import type { AskValues } from './askValues.ts'
+
+/** How often a characteristic was checked. */
+export type CountedCharacteristic = {
+  /** As it is called in the database alone. */
+  id: string
+  /** Which values these are: others have another one. */
+  print: string
+  valueCount: number
+  outsideCount: number
+  /** Epoch ms, of the last value and of the last that is out of tolerance. */
+  lastAt: number
+  lastOutsideAt: number | null
+  /** Since then (epoch ms) there are as many values as are looked at, or all that there are. */
+  enoughSince: number
+}
+
+/** Of the range its last quarter, sixteenth and so on: most have enough values in one of them. */
+const parts = [1024, 256, 64, 16, 4]
+
+const instant = (bind: Bind, ms: number) => `fromUnixTimestamp64Milli(${bind(Math.ceil(ms), 'Int64')}, 'UTC')`
+
+/**
+ * Which characteristics were checked last, `most` of them and those that were checked at the same instant as the last;
+ * null: there are no more than so many. They are looked for in the end of the range, and in more of it while there are
+ * too few.
+ */
+async function newestOf(ask: AskValues, sinces: readonly number[], most: number): Promise<bigint[] | null> {
+  for (const since of sinces) {
+    const found = await ask(
+      (reader) => BigInt(reader.text()),
+      (conditions, bind) => `SELECT toString(characteristic) FROM check_value_by_time FINAL
+        WHERE ${conditions} AND at >= ${instant(bind, since)}
+        GROUP BY characteristic ORDER BY max(at) DESC LIMIT ${most} WITH TIES ${withoutIndexOfSets}`,
+    )
+    if (found.length >= most) return found
+  }
+  return null
+}
+
+/**
+ * How often each of those characteristics of a range was checked that were checked last, `most` of them and those that
+ * were checked at the same instant as the last; `enough`: how many of its last values are looked at.
+ */
+export async function readCounts(
+  ask: AskValues,
+  { range, enough, most }: { range: Interval; enough: number; most: number },
+): Promise<CountedCharacteristic[]> {
+  const { start, end } = range
+  const sinces = parts.map((part) => end - (end - start) / part)
+  const row = (reader: RowReader): CountedCharacteristic => {
+    const [id, print] = [reader.text(), reader.text()]
+    const [valueCount, outsideCount] = [reader.float64(), reader.float64()]
+    const [lastAt, lastOutsideAt] = [reader.float64(), reader.float64()]
+    const counts = sinces.map(() => reader.float64())
+    const since = sinces.find((_, k) => counts[k]! >= Math.min(enough, valueCount)) ?? start
+    return {
+      ...{ id, print, valueCount, outsideCount, lastAt, enoughSince: since },
+      lastOutsideAt: outsideCount > 0 ? lastOutsideAt : null,
+    }
+  }
+  const newest = await newestOf(ask, sinces, most)
+  return ask(row, (conditions, bind) => {
+    const among = newest ? `AND characteristic IN ${bind(newest, 'Array(UInt64)')}` : ''
+    const countsSince = sinces.map((since) => `toFloat64(countIf(at >= ${instant(bind, since)}))`)
+    return `SELECT toString(characteristic), toString(sum(sipHash64(entry_id))), toFloat64(count()), toFloat64(countIf(NOT is_within)),
+        toFloat64(toUnixTimestamp64Milli(max(at))), toFloat64(toUnixTimestamp64Milli(maxIf(at, NOT is_within))),
+        ${countsSince.join(', ')}
+      FROM check_value_by_time FINAL WHERE ${conditions} ${among} GROUP BY characteristic ${withoutIndexOfSets}`
+  })
+}

@@ -1,0 +1,44 @@
+import type { FoundValue } from '@takt/domain/quality/takings.ts'
+import type { RowReader } from '@takt/store/rowBinary/createRowReader.ts'
+import { withoutIndexOfSets } from '../uncorrected.ts'
+import type { AskValues } from './askValues.ts'
+import type { CountedCharacteristic } from './readCounts.ts'
+
+/** Of each characteristic so many values are looked at, the last ones. */
+export const valuesLookedAt = 120
+
+/** The later first; of one instant and sample the smaller. */
+const latestFirst = (a: FoundValue, b: FoundValue) =>
+  b.at - a.at || b.sample - a.sample || (a.value ?? 0) - (b.value ?? 0) || Number(a.isWithin) - Number(b.isWithin)
+
+function readValues(reader: RowReader): [id: string, values: FoundValue[]] {
+  const id = reader.text()
+  const column = () => Array.from({ length: reader.length() }, () => reader.float64())
+  const [at, sample, value, isWithin] = [column(), column(), column(), column()]
+  const values = at.map((instant, k) => ({
+    ...{ at: instant, sample: sample[k]!, isWithin: isWithin[k] === 1 },
+    value: Number.isNaN(value[k]) ? null : value[k]!,
+  }))
+  return [id, values.sort(latestFirst).slice(0, valuesLookedAt).reverse()]
+}
+
+/** The last values of characteristics, ascending. */
+export async function readLastValues(
+  ask: AskValues,
+  counted: readonly CountedCharacteristic[],
+): Promise<ReadonlyMap<string, FoundValue[]>> {
+  const bySince = Map.groupBy(counted, ({ enoughSince }) => enoughSince)
+  const rows = await ask(readValues, (conditions, bind) => {
+    const instant = (ms: number) => `fromUnixTimestamp64Milli(${bind(Math.ceil(ms), 'Int64')}, 'UTC')`
+    const parts = [...bySince].map(([since, some]) => {
+      const ids = some.map(({ id }) => BigInt(id))
+      return `(at >= ${instant(since)} AND characteristic IN ${bind(ids, 'Array(UInt64)')})`
+    })
+    return `SELECT toString(characteristic), groupArray(toFloat64(toUnixTimestamp64Milli(at))), groupArray(toFloat64(sample)),
+        groupArray(toFloat64(ifNull(value, nan))), groupArray(toFloat64(is_within))
+      FROM check_value_by_time FINAL
+      WHERE ${conditions} AND at >= ${instant(Math.min(...bySince.keys()))} AND (${parts.join(' OR ')})
+      GROUP BY characteristic ${withoutIndexOfSets}`
+  })
+  return new Map(rows)
+}
