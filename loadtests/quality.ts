@@ -1,0 +1,55 @@
+import { allPermissions } from '@takt/domain/rights/permissions.ts'
+import { wallClock } from '@takt/domain/schedule/wallClock.ts'
+import { startService } from '@takt/launch/bed/startService.bed.ts'
+import { stopOwnParts } from '@takt/launch/test.bed.ts'
+import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import { createUser } from '../gateway/access/createUser.ts'
+import { signIn } from './k6/signIn.ts'
+import { createSheets } from './quality/createSheets.ts'
+import { fillValues } from './quality/fillValues.ts'
+import { runQuality } from './quality/runQuality.ts'
+import { createYearWorld } from './year/createYearWorld.ts'
+import { diskOf } from './year/diskOf.ts'
+
+// node loadtests/quality.ts [values] [machines] [days] [days of counts] [rounds]
+const [values = 10_000_000, machines = 1000, days = 365, countedDays = days, rounds = 10] = process.argv
+  .slice(2)
+  .map(Number)
+const dayMs = 86_400_000
+const tell = (line: string) => console.log(line)
+const year = await createYearWorld({ machines, days: countedDays, tell })
+const { world, entityId, organizationId, floor, client } = year
+const systemDb = openPostgres<Tables>(roleUrl(world.databaseUrl, 'takt_system', world.secret), 1)
+const author = { userName: 'author@year.test', password: 'a long enough password' }
+await createUser(systemDb, { ...author, entityId, organizationIds: [organizationId], permissions: allPermissions })
+await systemDb.destroy()
+const gateway = await startService({
+  main: 'gateway/main.ts',
+  env: world.env,
+  word: '"listening"',
+  onError: tell,
+})
+const origin = `http://127.0.0.1:${world.env.PORT}`
+const token = await signIn(origin, author)
+const sheets = await createSheets(origin, token, Math.min(200, machines))
+const resourceIDs = [...floor.resources.keys()]
+const { end } = year.range
+const range = { start: end - days * dayMs, end }
+await fillValues(client, { organizationId, range, values, resourceIDs, sheets, tell })
+for (const line of await diskOf(client)) tell(line)
+const clock = wallClock(floor.timeZone)
+const today = clock.dayOf(end - 1)
+await runQuality(
+  { origin, token },
+  {
+    midnight: (daysBefore) => clock.dayStart(today + 1 - daysBefore),
+    opened: { pageId: sheets[0]!.pageId, resourceID: resourceIDs[0]!, partNum: 'P-0' },
+    days: [90, 365].filter((asked) => asked <= days),
+    ...{ rounds, tell },
+  },
+)
+await gateway.stop()
+await year.close()
+await stopOwnParts()
+process.exit(0)
