@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { setInterval } from 'node:timers/promises'
 import { processorTime } from './installation/processorTime.ts'
 
-// node loadtests/histories.ts [histories] [seed] [histories of a portion] [at once]
-const [runs = 10_000, seed = Date.now() % 1_000_000_000, portion = 400, atOnce = 4] = process.argv.slice(2).map(Number)
+// node loadtests/histories.ts [histories] [seed] [histories of a portion] [at once] [one question in so many]
+const [runs = 10_000, seed = Date.now() % 1_000_000_000, portion = 400, atOnce = 4, oneIn = 4] = process.argv
+  .slice(2)
+  .map(Number)
 const root = join(import.meta.dirname, '..')
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
 
@@ -16,6 +18,7 @@ async function play(first: number, count: number) {
     FC_RUNS: String(count),
     FC_SEED: String(first),
     FC_AT_ONCE: String(atOnce),
+    FC_ONE_IN: String(oneIn),
   }
   const args = [vitest, 'run', '--project', 'int', 'loadtests/exactness/histories.int.test.ts']
   const began = Date.now()

@@ -45,18 +45,19 @@ export function naiveMachines({ floor, slices, range: asked }: Asked, asOf: numb
 
 /**
  * getTEEP, asked at `asOf`, answers each machine and all of them together as their raw slices have it: by hour, day,
- * week, month and as a whole.
+ * week, month and as a whole, or by those of `resolutions`.
  */
 export async function expectTeep(
   bed: Asking,
   plant: Asked,
   asOf: number,
   machines = naiveMachines(plant, asOf),
+  resolutions: readonly (typeof calendarResolutions)[number][] = calendarResolutions,
 ): Promise<void> {
   const { floor, range: asked } = plant
   const range = { start: asked.start, end: Math.min(asked.end, asOf) }
   if (range.end <= range.start) return
-  const answers = calendarResolutions.map(async (resolution) => {
+  const answers = resolutions.map(async (resolution) => {
     const buckets = calendarBuckets(resolution, range, floor.timeZone)
     const body = { startDate: iso(asked.start), endDate: iso(asked.end), resolution }
     const data = await bed.ask(floor.organizationId, '/api/resources/getTEEP', body)

@@ -1,15 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CorrectedPlant, correctedPlant } from './correctedPlant.ts'
-import { createHistoryBed, type HistoryBed } from './history.bed.ts'
+import { createHistoryBed, drawnBy, type HistoryBed } from './history.bed.ts'
 
 /**
- * How many histories, from which seed on, how many at once; each has a seed and an organization of its own. `FC_SEEDS`:
- * nothing but these histories.
+ * How many histories, from which seed on, how many at once; each has a seed and an organization of its own, and is
+ * asked one in so many questions (`FC_ONE_IN`, drawn by its seed). `FC_SEEDS`: nothing but these histories, asked
+ * everything.
  */
 const runs = Number(process.env.FC_RUNS ?? 2)
 const seed = Number(process.env.FC_SEED ?? Date.now() % 1_000_000_000)
 const atOnce = Number(process.env.FC_AT_ONCE ?? 4)
+const oneIn = process.env.FC_SEEDS ? 1 : Number(process.env.FC_ONE_IN ?? 1)
 const alone = process.env.FC_SEEDS?.split(',').map(Number)
 
 let organizations = 100
@@ -23,8 +25,9 @@ async function play(bed: HistoryBed, own: number) {
     { seed: own, numRuns: 1 },
   ) as [CorrectedPlant]
   try {
-    await bed.expectFigures(history, await bed.play(history))
-    for (const kind of await bed.expectNotices(history)) kinds.add(kind)
+    const drawn = drawnBy(own, oneIn)
+    await bed.expectFigures(history, await bed.play(history), drawn)
+    for (const _ of drawn(['notices'])) for (const kind of await bed.expectNotices(history)) kinds.add(kind)
   } catch (error) {
     const happened = history.steps.map(({ says }) => says).join('\n')
     failures.push(new Error(`FC_SEEDS=${own} fails. What happened:\n${happened}`, { cause: error }))
