@@ -3,6 +3,8 @@ import { groups } from './access/groups.ts'
 import { users } from './access/users.ts'
 import { calls } from './calls/calls.ts'
 import { checkSources } from './checksheets/checkSources.ts'
+import { gaugeCalibrations } from './checksheets/gauges/gaugeCalibrations.ts'
+import { gauges } from './checksheets/gauges/gauges.ts'
 import { connectors } from './connectors/connectors.ts'
 import { deviceGroups } from './devices/deviceGroups.ts'
 import { devices } from './devices/devices.ts'
@@ -60,6 +62,8 @@ export const itemTypes: readonly ItemType[] = [
   users,
   calls,
   checkSources,
+  gauges,
+  gaugeCalibrations,
   controlLimits,
   controlRules,
   jobHolds,

@@ -18,7 +18,7 @@ const asks = [
   /^GET \/api\/docs\/\d+(\/picture)?$/,
   /^GET \/api\/docs\/revision\/\d+\/file$/,
   /^(GET|POST) \/api\/checkData$/,
-  /^GET \/api\/checkData\/due$/,
+  /^GET \/api\/checkData\/(due|gauges)$/,
   /^POST \/api\/laborTickets\/clock$/,
   /^GET \/api\/laborTickets\/clocked$/,
   /^GET \/api\/calls\/(current|directory)$/,

@@ -76,14 +76,18 @@ export const checks = defineItem({
     }),
     /** Whether its job operation is held once it is out of control. */
     holds: boolean('Holds Work', { fallback: false }),
+    /** The gauge that it is measured with, or of which kind that is: whoever fills in says which one then. */
+    gaugeID: text('Gauge', { size: 50, nullable: true }),
+    gaugeKind: text('Gauge Kind', { size: 50, nullable: true }),
   },
   check: (row): Record<string, string> => {
-    const { kind, nominal, lower, upper, samples, chart, holds } = row as Check
+    const { kind, nominal, lower, upper, samples, chart, holds, gaugeID, gaugeKind } = row as Check
     const isGiven = (field: string) => row[field] !== null && row[field] !== undefined
     const misplaced = kind === 'number' ? [] : ofNumbers.filter(isGiven)
     if (misplaced.length > 0) return Object.fromEntries(misplaced.map((field) => [field, 'is for numbers only']))
     if (!chartsOf[kind].includes(chart)) return { chart: `is for another kind of check than ${kindWords[kind]}` }
     if (holds && kind === 'text') return { holds: 'is for what can be out of tolerance' }
+    if (gaugeID && gaugeKind) return { gaugeKind: 'must be empty where the gauge is named' }
     if (chart === 'np' && samples === 1) return { chart: 'needs 2 samples each time at least' }
     if (lower !== null && upper !== null && lower > upper) return { lower: 'must not lie above the upper limit' }
     if (nominal !== null && lower !== null && nominal < lower) return { nominal: 'must not lie below the lower limit' }
@@ -109,6 +113,8 @@ export const check = z.object({
   /** What a device kept before there was a choice has none. */
   chart: z.enum(checkCharts).default('usual'),
   holds: z.boolean().default(false),
+  gaugeID: z.string().nullable().default(null),
+  gaugeKind: z.string().nullable().default(null),
 }) satisfies z.ZodType<Check>
 
 /** A check of what somebody gave, or what is wrong with it, by field. */

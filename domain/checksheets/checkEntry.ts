@@ -37,6 +37,8 @@ export const checkEntry = checkContext.extend({
   value: z.number().nullish(),
   passed: z.boolean().nullish(),
   text: words(1000).nullish(),
+  /** What it was measured with, where the checksheet leaves it open. */
+  gaugeID: reference,
   /** Why it is out of tolerance, and what was done; needed then. */
   reason: words(500).nullish(),
   action: words(500).nullish(),

@@ -9,6 +9,8 @@ const begins = {
   samples: 1,
   chart: 'usual',
   holds: false,
+  gaugeID: null,
+  gaugeKind: null,
 } as const
 
 /** One check of each kind. */

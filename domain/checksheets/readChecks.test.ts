@@ -40,8 +40,21 @@ test('kinds and how often are written as people say them, and read in both spell
     ['passFail', 'firstPiece'],
     ['passFail', 'firstPiece'],
   ])
-  expect(writeChecks(checks).split('\n')[1]).toBe('D1,Bore,passed or failed,,,,,1,first piece,usual,false')
-  expect(writeChecks([{ checkID: 'D1', kind: 'length' }]).split('\n')[1]).toBe('D1,,length,,,,,,,,')
+  expect(writeChecks(checks).split('\n')[1]).toBe('D1,Bore,passed or failed,,,,,1,first piece,usual,false,,')
+  expect(writeChecks([{ checkID: 'D1', kind: 'length' }]).split('\n')[1]).toBe('D1,,length,,,,,,,,,,')
+})
+
+test('a line names a gauge or a kind of gauge, not both', () => {
+  const read = (gaugeID: string, kind: string) =>
+    readChecks([
+      ['checkID', 'text', 'kind', 'Gauge', 'Gauge Kind'],
+      ['D1', 'Bore', 'number', gaugeID, kind],
+    ])
+  expect(read('G-1', '').checks).toMatchObject([{ gaugeID: 'G-1', gaugeKind: null }])
+  expect(read('', 'Caliper').checks).toMatchObject([{ gaugeID: null, gaugeKind: 'Caliper' }])
+  expect(read('G-1', 'Caliper').problems).toMatchObject([
+    { row: 2, column: 'Gauge Kind', sentence: 'must be empty where the gauge is named' },
+  ])
 })
 
 test('a column that is missing is called as on the screen', () => {
@@ -68,6 +81,7 @@ test('columns are known by what they are usually called elsewhere', () => {
   expect(read('No.,Feature,Target,Min,Max,UoM', 'D1,Bore,10,9.9,10.1,mm').checks).toEqual([
     expect.objectContaining({ ...bore, checkID: 'D1', text: 'Bore' }),
   ])
+  expect(read('No.,Feature,Messmittel', 'D1,Bore,Caliper').checks).toMatchObject([{ gaugeKind: 'Caliper' }])
   // What the file names itself is what it says.
   expect(read('checkID,text,lower,Min', 'D1,Bore,9.9,1').problems).toMatchObject([
     { column: 'Min', sentence: 'Check has no field Min' },

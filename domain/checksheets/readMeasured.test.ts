@@ -15,6 +15,8 @@ const check = (checkID: string, fields: Partial<Check> = {}): Check => ({
   frequency: 'eachPart',
   chart: 'usual',
   holds: false,
+  gaugeID: null,
+  gaugeKind: null,
   ...fields,
 })
 const revision = (revId: number, since: string, ...checks: readonly Check[]): ApprovedChecks => ({

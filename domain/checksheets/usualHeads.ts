@@ -11,6 +11,8 @@ const usual: Readonly<Partial<Record<Field, readonly string[]>>> = {
   upper: ['usl', 'upperspecificationlimit', 'upperspeclimit', 'max', 'maximum', 'osg'],
   samples: ['samplesize', 'pieces', 'stichprobe'],
   frequency: ['interval', 'haeufigkeit'],
+  gaugeID: ['gaugeno', 'gage', 'gageno', 'pruefmittelnr', 'messmittelnr'],
+  gaugeKind: ['gaugetype', 'gagetype', 'instrument', 'measuringdevice', 'pruefmittel', 'messmittel'],
 }
 /** What is checked; where nothing else is the name of the check, that as well. */
 const characteristic = ['characteristic', 'feature', 'dimension', 'merkmal']

@@ -57,6 +57,8 @@ export const organizationSettings = defineItem({
       fallback: 'westernElectric',
       words: (set: RuleSet) => ruleSets[set].label,
     }),
+    /** Alerts tell so long before of gauges whose calibration is due. */
+    gaugeDueDays: integer('Gauges Due Soon (days)', { min: 0, max: 366, fallback: 30 }),
     featureFlags: json('Feature Flags', featureFlags, { fallback: {} as z.output<typeof featureFlags> }),
     /** Files of pages larger than this are refused; MB of 1,048,576 bytes. */
     largestFileMb: number('Largest File (MB)', { min: 1, max: largestFileMb, fallback: largestFileMb }),
@@ -85,6 +87,7 @@ export const defaultSettings = (organizationId: number): OrganizationSettings =>
   leftOpenMins: null,
   chatDays: 365,
   controlRules: 'westernElectric',
+  gaugeDueDays: 30,
   featureFlags: {},
   largestFileMb,
   fileKinds: allKinds,

@@ -37,6 +37,7 @@ export const checkRows = defineItem({
     partNum: text('Part', { ...none, size: 50 }),
     partRevision: text('Revision', { ...none, size: 50 }),
     tool: text('Tool', { ...none, size: 50 }),
+    gaugeID: text('Gauge', { ...none, size: 50 }),
     userName: text('By', none),
     sourceID: text('Source', { ...none, size: 50 }),
     pageId: integer('Checksheet'),
@@ -61,9 +62,13 @@ export const checkRows = defineItem({
     'nominal',
     'sample',
     'tool',
+    'gaugeID',
     'partRevision',
     'oprSeq',
     'text',
   ],
-  search: ['checkID', 'checkText', 'text', 'reason', 'action', 'resourceID', 'jobNum', 'partNum', 'tool', 'userName'],
+  search: [
+    ...(['checkID', 'checkText', 'text', 'reason', 'action', 'resourceID', 'jobNum', 'partNum'] as const),
+    ...(['tool', 'gaugeID', 'userName'] as const),
+  ],
 })

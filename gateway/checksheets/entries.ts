@@ -110,6 +110,7 @@ export async function insertEntries(
     part_num: row.partNum ?? null,
     part_revision: row.partRevision ?? null,
     tool: row.tool ?? null,
+    gauge_id: row.gaugeID ?? null,
     program_rev_id: programOf(row),
     user_id: session.userId,
     source_id: sourceID ?? null,

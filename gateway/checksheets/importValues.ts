@@ -134,7 +134,7 @@ async function lookThrough(reading: Reading, { valueColumn }: CheckSource, given
   }))
   if (!unknown.isNone)
     for (const value of given) {
-      for (const { field, label } of unknown.of(value)) wrong(value.row, null, value[field], texts.notThere(label))
+      for (const { name, label } of unknown.of(value)) wrong(value.row, null, name, texts.notThere(label))
       await turn()
     }
   const values: Placed[] = []
@@ -166,6 +166,7 @@ function entryOf({ sourceID, pageId }: CheckSource, value: Placed, before: Found
     ...rest,
     pageId,
     checkID: value.check.checkID,
+    gaugeID: value.check.gaugeID,
     entryId,
     corrects: counting?.entryId,
     ...standingOf(entryId, counting),

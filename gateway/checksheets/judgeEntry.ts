@@ -42,9 +42,11 @@ export function judgeEntry(
   for (const other of Object.values(fieldOf))
     if (other !== field && found[other] !== null) problems[other] = texts.otherKind(check.kind)
   if (value !== null && !canBeFound(check, value)) problems.value = texts.noCount
+  const { gaugeID = null } = entry
+  if (gaugeID !== null && !check.gaugeKind && gaugeID !== check.gaugeID) problems.gaugeID = texts.gaugeNotOpen
   const within = isWithin(check, found)
   if (!within && !entry.reason) problems.reason = texts.needsReason
   if (!within && !entry.action) problems.action = texts.needsAction
   if (Object.keys(problems).length > 0) return { problems }
-  return { row: { ...entry, ...found, check, isWithin: within, atMs } }
+  return { row: { ...entry, ...found, gaugeID: check.gaugeID ?? gaugeID, check, isWithin: within, atMs } }
 }

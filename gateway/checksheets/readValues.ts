@@ -28,7 +28,7 @@ const columns = `toString(entry_id) AS entryId, if(isNull(corrects), NULL, toStr
   page_id AS pageId, rev_id AS revId, check_id AS checkID, check_text AS checkText, kind, sample, ${instant('at')} AS at,
   ${instant('recorded_at')} AS recordedAt, value, passed, text, unit, nominal, lower, upper, is_within AS isWithin, reason,
   action, resource_id AS resourceID, job_num AS jobNum, assembly_seq AS assemblySeq, opr_seq AS oprSeq,
-  part_num AS partNum, part_revision AS partRevision, tool, program_rev_id AS programRevId, user_id AS userId,
+  part_num AS partNum, part_revision AS partRevision, tool, gauge_id AS gaugeID, program_rev_id AS programRevId, user_id AS userId,
   source_id AS sourceID`
 
 const corrected = z.object({ entryId: z.string(), by: z.string() })

@@ -4,7 +4,7 @@ import { invalid } from '../http/refusal.ts'
 import { checksheetsTexts as texts } from './texts.ts'
 import { findUnknown, gatherNames } from './unknownNames.ts'
 
-/** Throws where entries name machines, jobs or parts that there are not. */
+/** Throws where entries name machines, jobs, parts or gauges that there are not. */
 export async function refuseUnknown(reader: PageReader, entries: readonly CheckEntry[]): Promise<void> {
   const { names, add } = gatherNames()
   for (const entry of entries) add(entry)

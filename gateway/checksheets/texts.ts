@@ -9,6 +9,7 @@ export const checksheetsTexts = {
   noCount: 'must be a whole number from 0 on, since defects are counted',
   needsReason: 'must say why, since it is out of tolerance',
   needsAction: 'must say what was done, since it is out of tolerance',
+  gaugeNotOpen: 'is for checks whose checksheet leaves open which gauge they are measured with',
   ahead: 'lies ahead of now',
   longAgo: 'lies more than a year back',
   notThere: (what: string) => `there is no ${what} of that name`,

@@ -5,14 +5,18 @@ import { expect, test } from 'vitest'
 import { checksIn as read } from './checksIn.ts'
 
 const empty = { unit: null, nominal: null, lower: null, upper: null }
-const usual = { kind: 'number', ...empty, samples: 1, frequency: 'eachPart', chart: 'usual', holds: false }
+const noGauge = { gaugeID: null, gaugeKind: null }
+const usual = { kind: 'number', ...empty, samples: 1, frequency: 'eachPart', chart: 'usual', holds: false, ...noGauge }
 
 test('lines are read by the names or labels of their columns; what has a usual value may be left out', () => {
   expect(read('checkID,text\nD1,Bore').checks).toEqual([{ ...usual, checkID: 'D1', text: 'Bore' }])
   const full =
-    'Check,What to Check,Kind,Unit,Nominal,Lower Limit,Upper Limit,Samples,How Often,Control Chart,Holds Work'
+    'Check,What to Check,Kind,Unit,Nominal,Lower Limit,Upper Limit,Samples,How Often,Control Chart,Holds Work,' +
+    'Gauge,Gauge Kind'
   expect(
-    read(`${full}\nD1,Bore,number,mm,10,9.98,10.02,5,eachHour,EWMA,yes\nV1,No burr,PASSFAIL,,,,,,firstPiece,,`),
+    read(
+      `${full}\nD1,Bore,number,mm,10,9.98,10.02,5,eachHour,EWMA,yes,G-12,\nV1,No burr,PASSFAIL,,,,,,firstPiece,,,,Plug gauge`,
+    ),
   ).toEqual({
     checks: [
       {
@@ -27,8 +31,10 @@ test('lines are read by the names or labels of their columns; what has a usual v
         frequency: 'eachHour',
         chart: 'ewma',
         holds: true,
+        gaugeID: 'G-12',
+        gaugeKind: null,
       },
-      { ...usual, checkID: 'V1', text: 'No burr', kind: 'passFail', frequency: 'firstPiece' },
+      { ...usual, checkID: 'V1', text: 'No burr', kind: 'passFail', frequency: 'firstPiece', gaugeKind: 'Plug gauge' },
     ],
     problems: [],
     problemCount: 0,
@@ -82,7 +88,17 @@ const line: fc.Arbitrary<Check> = fc
     const isNumber = rest.kind === 'number'
     return { ...rest, ...(isNumber ? { unit, lower, nominal, upper } : { ...usual, unit: null }), kind: rest.kind }
   })
-  .map((made) => ({ ...made, samples: made.samples, frequency: made.frequency, chart: 'usual', holds: false }) as Check)
+  .map(
+    (made) =>
+      ({
+        ...made,
+        samples: made.samples,
+        frequency: made.frequency,
+        chart: 'usual',
+        holds: false,
+        ...noGauge,
+      }) as Check,
+  )
 
 test('what was written is read again just so, and no spreadsheet runs any of it', () => {
   fc.assert(

@@ -2,6 +2,7 @@ import type { Session } from '@takt/domain/access/session.ts'
 import type { Permissions } from '@takt/domain/rights/permissions.ts'
 import { sql } from 'kysely'
 import type { GatewayArea } from '../area.ts'
+import { checksheetsArea } from '../checksheets/checksheetsArea.ts'
 import { devicesArea } from '../devices/devicesArea.ts'
 import { documentsArea } from '../documents/documentsArea.ts'
 import { efficiencyArea } from '../efficiency/efficiencyArea.ts'
@@ -41,6 +42,7 @@ export const itemAreas: readonly GatewayArea[] = [
   facilitiesArea,
   floorPlansArea,
   documentsArea,
+  checksheetsArea,
   scheduledTasksArea,
   tagsArea,
   notificationsArea,

@@ -32,6 +32,18 @@ export const samples: Record<string, Sample> = {
     wrong: { resourceID: 'a~b', idealCycleSecs: 0, costPerHour: '12', colour: 'red' },
     names: ['resourceID', 'idealCycleSecs', 'costPerHour', 'colour'],
   },
+  gauges: {
+    body: { gaugeID: 'G-12', gaugeName: 'Caliper 150', gaugeKind: 'Caliper', intervalMonths: 12 },
+    change: { inUse: false, note: 'Jaw bent' },
+    wrong: { gaugeID: 'G-13', gaugeName: '', intervalMonths: 0, locationId: 'hall' },
+    names: ['gaugeName', 'gaugeKind', 'intervalMonths', 'locationId'],
+  },
+  gaugeCalibrations: {
+    body: { gaugeID: 'G-12', calibratedAt: '2026-03-02T14:00:00.000Z', result: 'passed', certificate: 'C-2026-118' },
+    change: { calibratedBy: 'Laboratory North', note: 'By courier' },
+    wrong: { gaugeID: 'G-12', calibratedAt: 'yesterday', result: 'perhaps' },
+    names: ['calibratedAt', 'result'],
+  },
   scheduleExceptions: {
     body: { scheduleID: 'S', resourceID: 'M-01', date: '2026-12-25', kind: 'closed', reason: 'Christmas' },
     change: { start: '06:00', end: '10:00' },

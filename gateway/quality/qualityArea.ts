@@ -4,6 +4,7 @@ import { createCharacteristics } from './checks/createCharacteristics.ts'
 import { gaugeRoute } from './checks/gaugeRoute.ts'
 import { rowsRoute } from './checks/rowsRoute.ts'
 import { valuesRoutes } from './checks/valuesRoutes.ts'
+import { checkGaugesRoute } from './gauges/checkGaugesRoute.ts'
 import { holdItem } from './holds/holdItem.ts'
 import { holdsRaised } from './holds/raiseHolds.ts'
 import { freezeRoute } from './limits/freezeRoute.ts'
@@ -27,6 +28,7 @@ export const qualityArea: GatewayArea = {
         ...valuesRoutes(gateway, { floorOf, findCharacteristics }),
         rowsRoute(gateway, floorOf),
         gaugeRoute(gateway, floorOf),
+        checkGaugesRoute(gateway, floorOf),
         freezeRoute(gateway, floorOf),
         qualityNoticesRoute(gateway, { floorOf, breakdownOf, findCharacteristics }),
       ],

@@ -32,6 +32,8 @@ export const checkValue = z.object({
   partNum: z.string().nullable(),
   partRevision: z.string().nullable(),
   tool: z.string().nullable(),
+  /** What it was measured with. */
+  gaugeID: z.string().nullable(),
   /** The revision of the operation's program that was approved then, where there was just one. */
   programRevId: z.int().nullable(),
   /** Who found it; null where a measuring machine did. */

@@ -5,9 +5,12 @@ import { characteristicKey } from './checkCharacteristics.ts'
 
 /**
  * A notice of quality. `resourceID` is empty where something was found at no machine; `characteristic`: what a notice
- * of checks speaks of.
+ * of checks speaks of; `gaugeID`: what a notice of gauges does.
  */
-export const qualityNotice = notice.extend({ characteristic: characteristicKey.nullable() })
+export const qualityNotice = notice.extend({
+  characteristic: characteristicKey.nullable(),
+  gaugeID: z.string().optional(),
+})
 export type QualityNotice = z.output<typeof qualityNotice>
 
 /** `data` of `POST /api/analytics/qualityNotices`. */
@@ -15,7 +18,7 @@ export const qualityNoticesData = z.object({
   timezone: z.string(),
   asOf: z.iso.datetime(),
   recomputing: recomputing.optional(),
-  /** What goes on now: out of tolerance, rules that are broken, checks that are overdue. */
+  /** What goes on now: out of tolerance, rules that are broken, checks and gauges that are overdue. */
   alerts: z.array(qualityNotice),
   /** What was out of tolerance in the range and is within again; only where it is asked for. */
   ended: z.array(qualityNotice),

@@ -231,6 +231,7 @@ describe('every route of the gateway', () => {
       'GET /api/calls/directory',
       'GET /api/checkData',
       'GET /api/checkData/due',
+      'GET /api/checkData/gauges',
       'GET /api/docs/:pageId',
       'GET /api/docs/:pageId/picture',
       'GET /api/docs/revision/:revId/file',

@@ -14,7 +14,7 @@ const instant = (column: string) => `formatDateTime(${column}, '%Y-%m-%dT%H:%i:%
 const columns = `toString(entry_id) AS entryId, page_id AS pageId, check_id AS checkID, check_text AS checkText, kind, sample,
   ${instant('t.at')} AS foundAt, ${instant('t.recorded_at')} AS recordedAt, value, passed, text, unit, nominal, lower, upper,
   is_within AS isWithin, reason, action, resource_id AS resourceID, job_num AS jobNum, assembly_seq AS assemblySeq,
-  opr_seq AS oprSeq, part_num AS partNum, part_revision AS partRevision, tool, user_id AS userId, source_id AS sourceID`
+  opr_seq AS oprSeq, part_num AS partNum, part_revision AS partRevision, tool, gauge_id AS gaugeID, user_id AS userId, source_id AS sourceID`
 const row = checkRow
   .omit({ userName: true, at: true })
   .extend({ userId: z.int().nullable(), foundAt: z.iso.datetime() })

@@ -2,6 +2,7 @@ import { iso } from '@takt/domain/efficiency/wording.ts'
 import { mayBeTold } from '@takt/domain/peopleFields.ts'
 import { type QualityNotice, qualityNoticesData } from '@takt/domain/quality/answers/qualityNotices.ts'
 import { checkAlerts, endedCheckAlerts, overdueAlerts, type QualityFinding } from '@takt/domain/quality/checkAlerts.ts'
+import { failedAlerts, gaugeAlerts } from '@takt/domain/quality/gaugeAlerts.ts'
 import { holdAlerts } from '@takt/domain/quality/holdAlerts.ts'
 import { qualityEffects } from '@takt/domain/quality/qualityEffects.ts'
 import { dayMs, wallClock } from '@takt/domain/schedule/wallClock.ts'
@@ -17,6 +18,7 @@ import { type Route, route } from '../../http/route.ts'
 import type { FindCharacteristics } from '../checks/createCharacteristics.ts'
 import { mayReadValues } from '../checks/mayReadValues.ts'
 import { valuesAsked } from '../checks/valuesAsked.ts'
+import { gaugesNow } from '../gauges/gaugesNow.ts'
 import { openHolds } from '../holds/openHolds.ts'
 import { qualityNoticesBody } from './qualityNoticesBody.ts'
 import { readMadeDays } from './readMadeDays.ts'
@@ -42,7 +44,8 @@ export function qualityNoticesRoute(
     method: 'post',
     path: '/analytics/qualityNotices',
     isAudited: false,
-    summary: 'Checks out of tolerance, rules that are broken, overdue checks, and where more is scrap than elsewhere',
+    summary:
+      'Checks out of tolerance, rules that are broken, overdue checks and gauges, and where more is scrap than elsewhere',
     body: qualityNoticesBody,
     answer: answers('Alerts, as of now, and insights into a stretch of time', qualityNoticesData),
     handle: async (c, { body }) => {
@@ -64,9 +67,11 @@ export function qualityNoticesRoute(
       const isNow = includes('alerts') && range.end >= asOf && range.start <= asOf
       const overdue = isNow ? await findOverdue(clickhouse, reading, { floor, resourceIDs, now: asOf, signal }) : []
       const among = new Set(resourceIDs)
-      const held = (isNow ? await reading(openHolds) : []).filter(({ resourceID }) =>
-        resourceID === null ? asked.withoutMachine : among.has(resourceID),
-      )
+      const isTold = (at: string | null) => (at === null ? asked.withoutMachine : among.has(at))
+      const held = (isNow ? await reading(openHolds) : []).filter(({ resourceID }) => isTold(resourceID))
+      const { gauges, failed } = isNow
+        ? await gaugesNow(clickhouse, reading, { organizationId, isTold, signal })
+        : { gauges: [], failed: [] }
       const clock = wallClock(timeZone)
       // Whole days that lie behind: of today not all is known.
       const days = { start: range.start, end: Math.min(range.end, clock.dayStart(clock.dayOf(asOf))) }
@@ -98,6 +103,8 @@ export function qualityNoticesRoute(
               ...holdAlerts(question, held),
               ...checkAlerts(question, checks),
               ...overdueAlerts(question, overdue),
+              ...failedAlerts(question, failed),
+              ...gaugeAlerts(question, gauges),
             ])
           : [],
         ended: includes('ended') ? noticesOf(endedCheckAlerts(question, checks)) : [],

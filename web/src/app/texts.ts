@@ -96,6 +96,8 @@ export const screenTexts = {
     instructions: 'Instructions',
     checksheets: 'Checksheets',
     checkSources: 'Measuring sources',
+    gauges: 'Gauges',
+    gaugeCalibrations: 'Calibrations',
     controlLimits: 'Control limits',
     jobHolds: 'Holds',
     controlRules: 'Control rules',

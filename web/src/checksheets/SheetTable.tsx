@@ -23,6 +23,7 @@ export function SheetTable({ checks }: { checks: readonly Check[] }) {
         { label: columns.frequency },
         { label: columns.chart },
         { label: columns.holds },
+        { label: columns.gauge },
       ]}
       rows={checks.map((check) => ({
         key: check.checkID,
@@ -34,6 +35,7 @@ export function SheetTable({ checks }: { checks: readonly Check[] }) {
           texts.frequencies[check.frequency],
           texts.charts[check.chart],
           check.holds ? words.yes : words.no,
+          check.gaugeID ?? check.gaugeKind ?? '–',
         ],
       }))}
     />

@@ -96,6 +96,7 @@ export function ValuesPanel({ pageId }: { pageId: number }) {
             { label: columns.remark },
             { label: columns.where },
             { label: columns.job },
+            { label: columns.gauge },
             { label: columns.by },
           ]}
           rows={data.values.map((value) => ({
@@ -108,6 +109,7 @@ export function ValuesPanel({ pageId }: { pageId: number }) {
               <State key="state" value={value} />,
               value.resourceID ?? '–',
               value.jobNum ?? '–',
+              value.gaugeID ?? '–',
               value.userName ?? value.sourceID ?? '–',
             ],
           }))}

@@ -9,11 +9,13 @@ export function useSheetLines(): (text: string) => string {
   return (text) =>
     checksOf(text)
       .map((check) => {
-        const { checkID, text: what, samples, frequency, chart, holds } = check
+        const { checkID, text: what, samples, frequency, chart, holds, gaugeID, gaugeKind } = check
         const often = [texts.timesOf(samples), texts.frequencies[frequency]].filter(Boolean).join(' ')
         const charted = chart === 'usual' ? [] : [texts.charts[chart]]
         const held = holds ? [texts.holds] : []
-        return [checkID, what, expectedOf(check, exact), often, ...charted, ...held].join(' · ')
+        const gauge = gaugeID ?? gaugeKind
+        const measured = gauge === null ? [] : [texts.measuredWith(gauge)]
+        return [checkID, what, expectedOf(check, exact), often, ...charted, ...held, ...measured].join(' · ')
       })
       .join('\n')
 }

@@ -77,6 +77,13 @@ const fieldsOf = ({ featureFlags }: SettingsRow): FormField[] => [
       label: texts.falseAlarms(ruleSets[value].label, String(ruleSets[value].falseAlarmEvery)),
     })),
   },
+  {
+    name: 'gaugeDueDays',
+    label: texts.fields.gaugeDueDays,
+    kind: 'number',
+    required: true,
+    help: texts.gaugeDueDaysHelp,
+  },
   { name: 'aiEnabled', label: texts.fields.aiEnabled, kind: 'tick' },
   {
     name: 'largestFileMb',
@@ -106,6 +113,7 @@ const asDraft = (settings: SettingsRow, locale: string): Draft => ({
   laborSplit: settings.laborSplit,
   leftOpenMins: settings.leftOpenMins === null ? null : writeNumber(settings.leftOpenMins, locale),
   controlRules: settings.controlRules,
+  gaugeDueDays: writeNumber(settings.gaugeDueDays, locale),
   aiEnabled: settings.aiEnabled,
   largestFileMb: writeNumber(settings.largestFileMb, locale),
   chatDays: writeNumber(settings.chatDays, locale),
@@ -119,6 +127,7 @@ function readSettings(draft: Draft, settings: SettingsRow, place: Place) {
   const micro = readDraftValue(organizationSettings.fields.microStopSecs, draft.microStopSecs, place)
   const leftOpen = readDraftValue(organizationSettings.fields.leftOpenMins, draft.leftOpenMins, place)
   const largest = readDraftValue(organizationSettings.fields.largestFileMb, draft.largestFileMb, place)
+  const gaugeDue = readDraftValue(organizationSettings.fields.gaugeDueDays, draft.gaugeDueDays, place)
   const chat = readDraftValue(organizationSettings.fields.chatDays, draft.chatDays, place)
   const kinds = fileKinds.filter((name) => draft[kind(name)] === true)
   const fields = {
@@ -126,6 +135,7 @@ function readSettings(draft: Draft, settings: SettingsRow, place: Place) {
     ...(micro.problem === undefined ? {} : { microStopSecs: micro.problem }),
     ...(leftOpen.problem === undefined ? {} : { leftOpenMins: leftOpen.problem }),
     ...(largest.problem === undefined ? {} : { largestFileMb: largest.problem }),
+    ...(gaugeDue.problem === undefined ? {} : { gaugeDueDays: gaugeDue.problem }),
     ...(chat.problem === undefined ? {} : { chatDays: chat.problem }),
     ...(kinds.length > 0 ? {} : { [kind('pictures')]: texts.someKind }),
   }
@@ -139,6 +149,7 @@ function readSettings(draft: Draft, settings: SettingsRow, place: Place) {
     laborSplit: draft.laborSplit,
     leftOpenMins: leftOpen.value,
     controlRules: draft.controlRules,
+    gaugeDueDays: gaugeDue.value,
     aiEnabled: draft.aiEnabled === true,
     largestFileMb: largest.value,
     chatDays: chat.value,

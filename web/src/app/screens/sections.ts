@@ -28,6 +28,7 @@ const screen = (path: keyof typeof texts.screens, area: Screen['area'], load: Sc
 })
 const documents = () => import('../../documents/screens.tsx')
 const access = () => import('../../access/screens.tsx')
+const gauges = () => import('../../checksheets/gauges/screens.tsx')
 const jobs = () => import('../../masterData/jobScreens.tsx')
 const parts = () => import('../../masterData/partScreens.tsx')
 const labor = () => import('../../labor/screens.tsx')
@@ -112,6 +113,8 @@ export const sections: readonly ScreenSection[] = [
             'checksheets',
             async () => (await import('../../checksheets/screens.tsx')).CheckSourcesScreen,
           ),
+          screen('gauges', 'checksheets', async () => (await gauges()).GaugesScreen),
+          screen('gaugeCalibrations', 'checksheets', async () => (await gauges()).GaugeCalibrationsScreen),
           screen(
             'controlLimits',
             'checksheets',

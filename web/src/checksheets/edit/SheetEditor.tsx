@@ -34,6 +34,8 @@ const widths: Readonly<Record<string, number>> = {
   frequency: 90,
   chart: 104,
   holds: 92,
+  gaugeID: 80,
+  gaugeKind: 112,
 }
 
 const wordsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {

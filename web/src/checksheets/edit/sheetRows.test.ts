@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { doubled, judgedRows, moved, newLine, sheetRows, sheetText, withEdits } from './sheetRows.ts'
 
-const text = `Check,What to Check,Kind,Unit,Nominal,Lower Limit,Upper Limit,Samples,How Often,Control Chart,Holds Work
-D1,Bore,number,mm,10,9.98,10.02,2,each hour,EWMA,false
-V1,"No burr, anywhere",passed or failed,,,,,1,each part,usual,false
+const text = `Check,What to Check,Kind,Unit,Nominal,Lower Limit,Upper Limit,Samples,How Often,Control Chart,Holds Work,Gauge,Gauge Kind
+D1,Bore,number,mm,10,9.98,10.02,2,each hour,EWMA,false,G-12,
+V1,"No burr, anywhere",passed or failed,,,,,1,each part,usual,false,,
 `
 const names = (rows: readonly { values: Readonly<Record<string, unknown>> }[]) =>
   rows.map(({ values }) => values.checkID)

@@ -22,10 +22,12 @@ import { contextIn } from './contextIn.ts'
 import { DueLine } from './DueLine.tsx'
 import { Explain } from './Explain.tsx'
 import { type FilledIn, fillMachine, slotKey } from './fillMachine.ts'
+import { GaugeLine } from './GaugeLine.tsx'
 import { LastValues } from './LastValues.tsx'
 import { SlotList } from './SlotList.tsx'
 import { small } from './small.ts'
 import { useFilled } from './useFilled.ts'
+import { useGauges } from './useGauges.ts'
 import { useOver } from './useOver.ts'
 import { useWholeContext } from './useWholeContext.ts'
 import { WorkedOn } from './WorkedOn.tsx'
@@ -42,6 +44,7 @@ export function FillSheet({ sheet }: { sheet: ApprovedSheet & { revId: number } 
   const held = useOutbox(checkOutbox)
   const keepFound = useKeep(held.box, texts.notKept)
   const { exact } = useFormat()
+  const gauges = useGauges(pageId, checks)
   const name = `fill ${revId} ${where.join(' ')}`
   const [found, setFound] = useFilled(name, resourceID !== undefined)
   const [halfTyped, setHalfTyped] = useKept<{ slot: string; text: string } | null>(`${name} half typed`, null, {
@@ -53,6 +56,7 @@ export function FillSheet({ sheet }: { sheet: ApprovedSheet & { revId: number } 
     return keepFound({
       ...context,
       ...result,
+      ...(slot.check.gaugeKind !== null && { gaugeID: gauges.usedFor(slot.check) }),
       entryId,
       corrects,
       pageId,
@@ -170,6 +174,7 @@ export function FillSheet({ sheet }: { sheet: ApprovedSheet & { revId: number } 
                     {texts.correcting(foundText({ ...before, unit: slot.check.unit }, exact))}
                   </Typography>
                 )}
+                <GaugeLine key={slot.check.checkID} check={slot.check} gauges={gauges} />
                 <LastValues pageId={pageId} checkID={slot.check.checkID} resourceID={resourceID} />
               </Box>
               {state.matches('explaining') && result ? (

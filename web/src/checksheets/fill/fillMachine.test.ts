@@ -11,6 +11,8 @@ const base = {
   frequency: 'eachPart',
   chart: 'usual',
   holds: false,
+  gaugeID: null,
+  gaugeKind: null,
 } as const
 const checks = [
   { ...base, checkID: 'D1', text: 'Bore', kind: 'number', lower: 9, upper: 11, samples: 2 },

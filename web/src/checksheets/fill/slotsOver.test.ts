@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import { slotsOver } from './slotsOver.ts'
 
 const base = { text: '', kind: 'number', unit: null, nominal: null, lower: null, upper: null } as const
-const check = { ...base, checkID: 'L1', samples: 3, frequency: 'eachHour', chart: 'usual', holds: false } as const
+const check = {
+  ...base,
+  checkID: 'L1',
+  samples: 3,
+  frequency: 'eachHour',
+  chart: 'usual',
+  holds: false,
+  gaugeID: null,
+  gaugeKind: null,
+} as const
 const slots = [1, 2, 3].map((sample) => ({ check, sample }))
 const at = (minute: number) => `2026-03-02T10:${String(minute).padStart(2, '0')}:00.000Z`
 const found = (...minutes: number[]) =>

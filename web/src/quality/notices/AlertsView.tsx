@@ -12,8 +12,8 @@ import { useQualityNotices } from './useQualityNotices.ts'
 /** What is looked for, where nothing was found: an empty list that says why it may be believed. */
 function Rules({ characteristics }: { characteristics: number }) {
   const format = useFormat()
-  const { outside, broken, overdue, held } = texts.rules
-  const rules = [outside, broken, overdue, held]
+  const { outside, broken, overdue, held, gauges } = texts.rules
+  const rules = [outside, broken, overdue, held, gauges]
   return (
     <Box sx={{ color: 'text.secondary', px: { xs: 3, sm: 4 }, pb: 3 }}>
       {texts.lookedAtChecks(format.count(characteristics))}
@@ -28,7 +28,7 @@ function Rules({ characteristics }: { characteristics: number }) {
 }
 
 /**
- * What of quality needs somebody: out of tolerance, rules that are broken, checks that are overdue; and what is within
+ * What of quality needs somebody: out of tolerance, rules that are broken, checks and gauges that are overdue; and what is within
  * again. Each with what it is, since when, how sure, and the way to its evidence.
  */
 export function AlertsView() {

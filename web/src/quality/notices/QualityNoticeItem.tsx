@@ -19,6 +19,7 @@ export function QualityNoticeItem(props: {
   const nameOf = useNameOf(useMemo(() => (empID === null ? [] : [empID]), [empID]))
   const names = [
     characteristic?.checkID,
+    notice.gaugeID,
     notice.resourceID && nameOf('machine', notice.resourceID),
     empID && nameOf('employee', empID),
     numbers.shiftNum != null && texts.shift(String(numbers.shiftNum)),

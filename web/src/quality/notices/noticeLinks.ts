@@ -3,12 +3,14 @@ import { checkKey } from '../checks/checkKey.ts'
 import { qualityTexts } from '../texts.ts'
 import { qualityNoticesTexts as texts } from './texts.ts'
 
-/** Where the evidence of a notice is: its chart, the checksheet that is to be filled in, or what was made. */
+/** Where the evidence of a notice is: its chart, the checksheet that is to be filled in, the gauge, or what was made. */
 export function linkOf(notice: QualityNotice): {
   view: { to: string; label: string }
   search: Readonly<Record<string, unknown>>
 } {
   const { characteristic, evidence, about, resourceID } = notice
+  if (notice.gaugeID !== undefined)
+    return { view: { to: `/gauges/${encodeURIComponent(notice.gaugeID)}`, label: texts.gauge }, search: {} }
   if (characteristic && evidence.view === 'fill')
     return {
       view: { to: `/checksheets/${characteristic.pageId}/fill`, label: texts.checksheet },

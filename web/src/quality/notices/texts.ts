@@ -19,6 +19,7 @@ export const qualityNoticesTexts = {
     broken: 'the last point breaks one of the rules that are chosen for it, as told beside its chart',
     held: 'a job operation is held for a check that was out of control',
     overdue: 'a check of a checksheet in use is overdue at its machine',
+    gauges: 'a gauge in use is overdue, due soon, or failed its calibration',
   },
   found: (count: string, time: string | null) => `${count} found${time ? `, ${time} lost` : ''}`,
   noInsights: 'Nothing was found that chance would not explain.',
@@ -34,4 +35,5 @@ export const qualityNoticesTexts = {
   shift: (shiftNum: string) => `shift ${shiftNum}`,
   part: (partNum: string) => `part ${partNum}`,
   checksheet: 'the checksheet',
+  gauge: 'the gauge',
 } as const

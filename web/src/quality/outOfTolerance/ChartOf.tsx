@@ -10,7 +10,9 @@ import { dashboardTexts } from '../../dashboards/texts.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
 import { useSeries } from '../checks/useSeries.ts'
+import { DoubtsPanel } from '../gauge/DoubtsPanel.tsx'
 import { GaugePanel } from '../gauge/GaugePanel.tsx'
+import { doubtNotes, useDoubts } from '../gauge/useDoubts.ts'
 import { HoldsPanel } from '../holds/HoldsPanel.tsx'
 import { LimitsPanel } from '../limits/LimitsPanel.tsx'
 import type { QualityBy } from '../picks.ts'
@@ -19,6 +21,8 @@ import { ControlChart } from './ControlChart.tsx'
 import { notesBy, placeOf } from './chartColumns.ts'
 import { PointPanel } from './PointPanel.tsx'
 import { outTexts as texts } from './texts.ts'
+
+const noDoubts = { values: [], more: false }
 
 /** The chart of a characteristic with what its process is capable of, and the point of it that is looked at. */
 export function ChartOf(props: {
@@ -33,6 +37,7 @@ export function ChartOf(props: {
   const { of, entry, nameOf, onChoose } = props
   const { timeZone } = useFormat()
   const { data, error, refetch } = useSeries(of)
+  const doubts = useDoubts(of).data ?? noDoubts
   const isOf = data && JSON.stringify(data.key) === JSON.stringify(of)
   const check = isOf ? data.check : undefined
   const values = data?.values
@@ -47,6 +52,8 @@ export function ChartOf(props: {
     const capability = capabilityOf(within, { values: numbers, nominal, lower, upper, isStable })
     return { chart, capability }
   }, [check, values, limits, ruleSet, timeZone])
+  const chartNotes = data?.notes
+  const notes = useMemo(() => [...(chartNotes ?? []), ...doubtNotes(doubts.values)], [chartNotes, doubts])
   if (error && !data)
     return (
       <Trouble
@@ -70,7 +77,7 @@ export function ChartOf(props: {
         title={names.join(', ')}
         check={check}
         chart={told.chart}
-        notes={data.notes}
+        notes={notes}
         rules={ruleSet}
         entry={entry}
         most={data.more ? values.length : null}
@@ -82,10 +89,12 @@ export function ChartOf(props: {
           of={of}
           point={told.chart.points[place]!}
           notes={notesBy(told.chart, data.notes).get(place) ?? []}
+          doubtful={doubts.values}
           onClose={() => onChoose(undefined)}
         />
       )}
       <HoldsPanel holds={data.holds} />
+      <DoubtsPanel {...doubts} />
       <LimitsPanel
         of={of}
         check={check}

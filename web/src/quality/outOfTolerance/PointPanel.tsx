@@ -2,6 +2,7 @@ import Close from '@mui/icons-material/Close'
 import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
 import type { CharacteristicKey } from '@takt/domain/quality/answers/checkCharacteristics.ts'
+import type { DoubtfulValue } from '@takt/domain/quality/answers/checkGauges.ts'
 import type { ChartNote } from '@takt/domain/quality/answers/frozenLimits.ts'
 import type { ChartPoint } from '@takt/domain/quality/takings.ts'
 import { sentenceOf } from '../../api/apiError.ts'
@@ -12,6 +13,7 @@ import { Trouble } from '../../kit/Trouble.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { words } from '../../kit/words.ts'
 import type { SeriesValue } from '../checks/useSeries.ts'
+import { doubtTexts } from '../gauge/doubtTexts.ts'
 import { NotesAt } from '../limits/NotesAt.tsx'
 import { MachineThen } from './MachineThen.tsx'
 import { outTexts as texts } from './texts.ts'
@@ -25,6 +27,7 @@ export function PointPanel(props: {
   of: CharacteristicKey
   point: ChartPoint<SeriesValue>
   notes: readonly ChartNote[]
+  doubtful: readonly DoubtfulValue[]
   onClose: () => void
 }) {
   const { of, point } = props
@@ -40,6 +43,7 @@ export function PointPanel(props: {
   })
   const found = data?.values.filter(({ entryId }) => entries.has(entryId)).reverse() ?? []
   const [check] = found
+  const whyOf = new Map(props.doubtful.map(({ entryId, why }) => [entryId, doubtTexts.why[why]]))
   const { pointColumns: columns } = texts
   return (
     <Panel
@@ -66,6 +70,7 @@ export function PointPanel(props: {
               foundText(value, format.exact),
               value.userName ?? value.sourceID ?? untold,
               value.tool ?? untold,
+              [value.gaugeID ?? untold, whyOf.get(value.entryId)].filter(Boolean).join(', '),
               value.jobNum ?? untold,
               value.oprSeq === null ? untold : `${value.assemblySeq ?? 0} · ${value.oprSeq}`,
               value.partRevision ? `${value.partNum} ${value.partRevision}` : (value.partNum ?? untold),

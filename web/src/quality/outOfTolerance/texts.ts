@@ -107,6 +107,7 @@ export const outTexts = {
     value: 'Value',
     by: 'By',
     tool: 'Tool',
+    gauge: 'Gauge',
     job: 'Job',
     operation: 'Operation',
     part: words.part,

@@ -1,0 +1,111 @@
+import { type GaugeCalibration, gaugeCalibrations } from '@takt/domain/checksheets/gauges/gaugeCalibrations.ts'
+import { type Gauge, gauges } from '@takt/domain/checksheets/gauges/gauges.ts'
+import { nextDue } from '@takt/domain/checksheets/gauges/nextDue.ts'
+import { defaultSettings } from '@takt/domain/organizations/organizationSettings.ts'
+import { sql } from 'kysely'
+import { invalid } from '../../http/refusal.ts'
+import { changeItem } from '../../items/itemCommands.ts'
+import type { ItemChange, ItemContext, MountedItem } from '../../items/mountedItem.ts'
+import { outOfTime } from '../judgeEntry.ts'
+import { checksheetsTexts as texts } from '../texts.ts'
+
+type Stand = Pick<Gauge, 'calibratedAt' | 'calibrationResult' | 'dueOn' | 'overdueFrom'>
+type Calibrated = Pick<GaugeCalibration, 'result' | 'certifiedUntil' | 'dueOn'> & { at: Date; overdueFrom: Date | null }
+
+/** The zone on whose calendar a gauge is due: its location's, else the organization's. */
+async function zoneOf({ trx, tenant }: ItemContext, locationId: unknown): Promise<string> {
+  const { rows } = await sql<{ timeZone: string | null }>`select coalesce(
+      (select timezone from locations
+        where organization_id = ${tenant.organizationId}::int and location_id = ${locationId}::int),
+      (select time_zone from organization_settings
+        where organization_id = ${tenant.organizationId}::int)) as "timeZone"`.execute(trx)
+  return rows[0]?.timeZone ?? defaultSettings(0).timeZone
+}
+
+/** Whether it counts otherwise from its last calibration on when a gauge is due. */
+const isOtherwiseDue = ({ before, row }: ItemChange) =>
+  before !== null && (['intervalMonths', 'locationId'] as const).some((field) => before[field] !== row?.[field])
+
+/** How a gauge stands by its calibrations: the last of all, and until when the last that it passed holds. */
+async function standOf(context: ItemContext, change: ItemChange): Promise<Stand> {
+  const { rows } = await sql<Calibrated>`select calibrated_at as at, result, certified_until::text as "certifiedUntil",
+      due_on::text as "dueOn", overdue_from as "overdueFrom" from gauge_calibrations
+    where organization_id = ${context.tenant.organizationId}::int and gauge_id = ${change.key.gaugeID}
+    order by calibrated_at desc, calibration_id desc`.execute(context.trx)
+  const calibratedAt = rows[0]?.at.toISOString() ?? null
+  const last = { calibratedAt, calibrationResult: rows[0]?.result ?? null }
+  const passed = rows.find(({ result }) => result !== 'failed')
+  if (!passed) return { ...last, dueOn: null, overdueFrom: null }
+  const { at, result, certifiedUntil, dueOn, overdueFrom } = passed
+  if (!isOtherwiseDue(change)) return { ...last, dueOn, overdueFrom: overdueFrom?.toISOString() ?? null }
+  const { intervalMonths, locationId } = change.row as Gauge
+  const calendar = { intervalMonths, timeZone: await zoneOf(context, locationId) }
+  return { ...last, ...nextDue({ calibratedAt: at.toISOString(), result, certifiedUntil }, calendar) }
+}
+
+const none = { calibratedAt: null, calibrationResult: null, dueOn: null, overdueFrom: null }
+
+/** Has rows of a type derived again, of which nothing is said anew. */
+async function derivedAgain(
+  context: ItemContext,
+  type: typeof gauges | typeof gaugeCalibrations,
+  keys: readonly object[],
+) {
+  for (const key of keys) await changeItem(context, context.items.get(type.name)!, { ...key }, {})
+}
+
+/** The last calibration that was passed holds as the gauge says now; earlier ones keep what they had. */
+async function afterGauge(context: ItemContext, change: ItemChange): Promise<void> {
+  if (!isOtherwiseDue(change)) return
+  const { rows } = await sql<{ calibrationID: number }>`select calibration_id as "calibrationID" from gauge_calibrations
+    where organization_id = ${context.tenant.organizationId}::int and gauge_id = ${change.key.gaugeID}
+      and result <> 'failed'
+    order by calibrated_at desc, calibration_id desc limit 1`.execute(context.trx)
+  await derivedAgain(context, gaugeCalibrations, rows)
+}
+
+export const gaugeItem: MountedItem = {
+  type: gauges,
+  rules: {
+    together: true,
+    derive: async (context, change) => (change.verb === 'added' ? none : change.row ? standOf(context, change) : {}),
+    afterwards: afterGauge,
+  },
+}
+
+/** Until when a calibration holds, by its gauge, which nobody else changes until the transaction ends. */
+async function dueOf(context: ItemContext, { row, before, fields }: ItemChange) {
+  if (!row) return {}
+  const { rows } = await sql<Pick<Gauge, 'intervalMonths' | 'locationId'>>`
+    select interval_months as "intervalMonths", location_id as "locationId" from gauges
+    where organization_id = ${context.tenant.organizationId}::int and gauge_id = ${row.gaugeID}
+    for update`.execute(context.trx)
+  const [gauge] = rows
+  // What is only told otherwise (a note, who did it) leaves it as it is.
+  const isOfTime = ['calibratedAt', 'result', 'certifiedUntil'].some((field) => row[field] !== before?.[field])
+  if (!gauge || (before && !isOfTime && Object.keys(fields).length > 0)) return {}
+  const timeZone = await zoneOf(context, gauge.locationId)
+  return nextDue(row as GaugeCalibration, { intervalMonths: gauge.intervalMonths, timeZone })
+}
+
+export const calibrationItem: MountedItem = {
+  type: gaugeCalibrations,
+  rules: {
+    together: true,
+    derive: dueOf,
+    check: async ({ now, back }, { row }) => {
+      const sentence = row && !back && outOfTime(Date.parse(String(row.calibratedAt)), now)
+      if (sentence === texts.ahead) throw invalid({ calibratedAt: sentence })
+    },
+    afterwardsAll: async (context, changes) => {
+      const gaugeIDs = new Set(changes.flatMap(({ before, row }) => [before?.gaugeID, row?.gaugeID]))
+      gaugeIDs.delete(undefined)
+      const keys = [...gaugeIDs].map(String).sort()
+      await derivedAgain(
+        context,
+        gauges,
+        keys.map((gaugeID) => ({ gaugeID })),
+      )
+    },
+  },
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { checkValues } from '@takt/domain/checksheets/answers/checkValue.ts'
+import { sheetGauges } from '@takt/domain/checksheets/answers/sheetGauges.ts'
+import {
+  type Area,
+  type Flag,
+  operatorPermissions,
+  permissionsWhere,
+  readerPermissions,
+} from '@takt/domain/rights/permissions.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { areas } from '../../areas.ts'
+import { createItemsBed, type ItemsBed, type Who } from '../../items/items.bed.ts'
+
+const csv = `Check,What to Check,Kind,Gauge,Gauge Kind
+D1,Bore,number,G-1,
+D2,Length,number,,caliper
+N1,No burr,passFail,,
+`
+const may = (...rights: readonly `${Area} ${Flag}`[]): Who => ({
+  userId: 2,
+  permissions: permissionsWhere((area, flag) => rights.includes(`${area} ${flag}`)),
+})
+const operator: Who = { userId: 2, permissions: operatorPermissions }
+const dayMs = 86_400_000
+const ago = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
+
+let bed: ItemsBed
+let sheet: { pageId: number; revId: number }
+const ask = (method: string, path: string, body?: object, who?: Who) => bed.ask(method, `/api/${path}`, body, who)
+const gauge = async (gaugeID: string) => (await ask('GET', `gauges/${gaugeID}`)).body.data
+const calibrate = async (fields: object) => {
+  const { status, body } = await ask('POST', 'gaugeCalibrations', fields)
+  expect([status, body.message]).toEqual([200, expect.anything()])
+  return { ...body.data, change: (body as unknown as { change: string }).change }
+}
+const add = async (fields: object) =>
+  expect((await ask('POST', 'gauges', { gaugeKind: 'Caliper', ...fields })).body.message).toMatch(/Added$/)
+
+beforeAll(async () => {
+  bed = await createItemsBed(areas)
+  for (const [path, body] of [
+    ['organizations/1/settings', { timeZone: 'Pacific/Auckland' }],
+    ['resources', { resourceID: 'M-1', idealCycleSecs: 10, commissionedOn: '2020-01-01' }],
+    ['devices', { deviceTypeId: 'takt-h1', resourceId: 'M-1' }],
+  ] as const)
+    expect((await ask('POST', path, body)).status).toBe(200)
+  const { data } = (await ask('POST', 'docs/checksheet', { csv, docName: 'Shaft' })).body
+  sheet = { pageId: data.pageId, revId: data.revId }
+  await ask('POST', `docs/revision/${sheet.revId}/approve`, {})
+}, 120_000)
+afterAll(() => bed?.close())
+
+test('a gauge is due by its last calibration that it passed, on the calendar of its location, else of the organization', async () => {
+  await add({ gaugeID: 'G-1', gaugeName: 'Bore gauge 10', gaugeKind: 'Bore gauge', intervalMonths: 12 })
+  expect(await gauge('G-1')).toMatchObject({ calibratedAt: null, calibrationResult: null, dueOn: null })
+  // 20:00 UTC is the next day in Auckland.
+  const first = await calibrate({ gaugeID: 'G-1', calibratedAt: '2025-03-02T20:00:00Z', result: 'passed' })
+  expect(first.dueOn).toBe('2026-03-03')
+  expect(await gauge('G-1')).toMatchObject({
+    ...{ calibratedAt: '2025-03-02T20:00:00.000Z', calibrationResult: 'passed', dueOn: '2026-03-03' },
+    overdueFrom: '2026-03-03T11:00:00.000Z',
+  })
+  const place = { locationName: 'Boston', country: 'US', timezone: 'America/New_York' }
+  const { locationId } = (await ask('POST', 'locations', place)).body.data
+  // Another place and interval count from the last calibration on.
+  const moved = await ask('PUT', 'gauges/G-1', { locationId, intervalMonths: 6 })
+  expect(moved.body.data).toMatchObject({ dueOn: '2025-09-02', overdueFrom: '2025-09-03T04:00:00.000Z' })
+  expect(await gauge('G-1')).toEqual(moved.body.data)
+  const listed = (await ask('GET', `gaugeCalibrations/${first.calibrationID}`)).body.data
+  expect(listed.dueOn).toBe('2025-09-02')
+  // What is certified goes before; what was calibrated before is no news.
+  const last = {
+    gaugeID: 'G-1',
+    calibratedAt: '2025-08-20T12:00:00Z',
+    result: 'adjusted',
+    certifiedUntil: '2025-12-31',
+  }
+  const second = await calibrate(last)
+  await calibrate({ gaugeID: 'G-1', calibratedAt: '2024-03-02T20:00:00Z', result: 'passed' })
+  expect(await gauge('G-1')).toMatchObject({ calibrationResult: 'adjusted', dueOn: '2025-12-31' })
+  await calibrate({ gaugeID: 'G-1', calibratedAt: '2025-10-01T12:00:00Z', result: 'failed' })
+  expect(await gauge('G-1')).toMatchObject({ calibrationResult: 'failed', dueOn: '2025-12-31' })
+  const note = { note: 'By courier' }
+  expect((await ask('PUT', `gaugeCalibrations/${second.calibrationID}`, note)).body.data.dueOn).toBe('2025-12-31')
+})
+
+test('a calibration is taken back with what followed from it, and lies in the past; a gauge that has one stays', async () => {
+  await add({ gaugeID: 'G-2', gaugeName: 'Caliper 150', intervalMonths: 12 })
+  const wrong = { gaugeID: 'G-2', calibratedAt: ago(-1), result: 'passed' }
+  const ahead = await ask('POST', 'gaugeCalibrations', wrong)
+  expect([ahead.status, ahead.body.data.fields]).toEqual([400, { calibratedAt: 'lies ahead of now' }])
+  const done = await ask('POST', 'gaugeCalibrations', { ...wrong, calibratedAt: ago(1), action: 'Looked at' })
+  expect(done.body.data.fields).toEqual({ action: 'is for a calibration that failed' })
+  const { change } = await calibrate({ gaugeID: 'G-2', calibratedAt: ago(10), result: 'passed' })
+  expect((await gauge('G-2')).dueOn).not.toBe(null)
+  const removed = await ask('DELETE', 'gauges/G-2')
+  expect([removed.status, removed.body.message]).toEqual([409, expect.stringMatching(/Calibration/)])
+  expect((await ask('POST', 'changes/undo', { changes: [change] })).status).toBe(200)
+  expect(await gauge('G-2')).toMatchObject({ calibratedAt: null, dueOn: null })
+  await calibrate({ gaugeID: 'G-2', calibratedAt: ago(30), result: 'passed' })
+  const before = await gauge('G-2')
+  const changed = await ask('PUT', 'gauges/G-2', { intervalMonths: 6 })
+  expect(changed.body.data.dueOn < before.dueOn).toBe(true)
+  const undone = { changes: [(changed.body as unknown as { change: string }).change] }
+  expect((await ask('POST', 'changes/undo', undone)).status).toBe(200)
+  const { dueOn, overdueFrom } = before
+  expect(await gauge('G-2')).toMatchObject({ intervalMonths: 12, dueOn, overdueFrom })
+})
+
+test('whoever approves checksheets maintains gauges, whoever reads them reads gauges; nobody else does, nor elsewhere', async () => {
+  const body = { gaugeID: 'G-9', gaugeName: 'Other', gaugeKind: 'Caliper' }
+  expect((await ask('POST', 'gauges', body, may('checksheets read', 'checksheets write'))).status).toBe(403)
+  expect((await ask('POST', 'gauges', body, may('checksheets read', 'checksheets approve'))).status).toBe(200)
+  expect((await ask('GET', 'gauges/G-9', undefined, may('checksheets read'))).status).toBe(200)
+  expect((await ask('GET', 'gauges', undefined, may('parts read'))).status).toBe(403)
+  expect((await ask('GET', 'gauges', undefined, { organizationId: 2 })).body.data).toEqual([])
+  expect((await ask('DELETE', 'gauges/G-9')).status).toBe(200)
+})
+
+test('whoever fills in is told the gauges that a checksheet names, and those of its kinds however they are written', async () => {
+  const gauges = async (who?: Who) => {
+    const reply = await ask('GET', `checkData/gauges?pageId=${sheet.pageId}`, undefined, who)
+    return reply.status === 200 ? sheetGauges.parse(reply.body.data).gauges.map(({ gaugeID }) => gaugeID) : reply.status
+  }
+  await add({ gaugeID: 'G-3', gaugeName: 'Caliper 300', gaugeKind: 'CALIPER', inUse: false })
+  await add({ gaugeID: 'G-4', gaugeName: 'Height gauge', gaugeKind: 'Height gauge' })
+  expect(await gauges(operator)).toEqual(['G-1', 'G-2', 'G-3'])
+  expect(await gauges({ userId: 2, permissions: readerPermissions })).toBe(403)
+  expect(await gauges({ organizationId: 2 })).toBe(404)
+})
+
+test('a value says its gauge: as the checksheet names it, else as it was told; what cannot be is refused', async () => {
+  const entry = (fields: object) => ({
+    ...{ entryId: randomUUID(), ...sheet, sample: 1, at: ago(0), value: 10, resourceID: 'M-1' },
+    ...fields,
+  })
+  const record = (...entries: object[]) => ask('POST', 'checkData', { entries }, operator)
+  const problems = async (fields: object) => (await record(entry(fields))).body.data.fields
+  expect(await problems({ checkID: 'D1', gaugeID: 'G-2' })).toEqual({
+    'entries.0.gaugeID': 'is for checks whose checksheet leaves open which gauge they are measured with',
+  })
+  expect(await problems({ checkID: 'N1', value: null, passed: true, gaugeID: 'G-2' })).toEqual({
+    'entries.0.gaugeID': 'is for checks whose checksheet leaves open which gauge they are measured with',
+  })
+  expect(await problems({ checkID: 'D2', gaugeID: 'G-77' })).toEqual({
+    'entries.0.gaugeID': 'there is no gauge of that name',
+  })
+  const values = [
+    entry({ checkID: 'D1' }),
+    entry({ checkID: 'D2', gaugeID: 'G-2' }),
+    entry({ checkID: 'D2', sample: 1, at: ago(1) }),
+    entry({ checkID: 'N1', value: null, passed: true }),
+  ]
+  expect((await record(...values)).status).toBe(200)
+  const told = checkValues.parse((await ask('GET', `checkData?pageId=${sheet.pageId}`)).body.data).values
+  expect(told.map(({ checkID, gaugeID }) => [checkID, gaugeID]).sort()).toEqual([
+    ['D1', 'G-1'],
+    ['D2', null],
+    ['D2', 'G-2'],
+    ['N1', null],
+  ])
+  const range = { startDate: ago(2), endDate: ago(-1), list: { gaugeID: 'G-2' } }
+  const { rows } = (await ask('POST', 'analytics/checkRows', range)).body.data
+  expect(rows).toMatchObject([{ checkID: 'D2', gaugeID: 'G-2' }])
+})
+
+test('values of a file are measured with the gauge that the checksheet names', async () => {
+  const columns = { atColumn: 'Time', checkColumn: 'Check', valueColumn: 'Value', timezone: 'UTC' }
+  await ask('POST', 'checkSources', { sourceID: 'CMM', pageId: sheet.pageId, ...columns })
+  const file = `Time,Check,Value\n${ago(3).slice(0, 19).replace('T', ' ')},D1,10.01\n`
+  const reply = await bed.app.request('/api/checkData/import?sourceID=CMM', {
+    method: 'POST',
+    headers: { authorization: bed.authorization(), 'content-type': 'text/csv' },
+    body: file,
+  })
+  expect(reply.status).toBe(200)
+  const told = checkValues.parse((await ask('GET', `checkData?pageId=${sheet.pageId}`)).body.data).values
+  expect(told.find(({ sourceID }) => sourceID === 'CMM')).toMatchObject({ checkID: 'D1', gaugeID: 'G-1' })
+})

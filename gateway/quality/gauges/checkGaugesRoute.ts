@@ -1,0 +1,70 @@
+import { doubtAt } from '@takt/domain/checksheets/gauges/gaugeDoubts.ts'
+import { checkGaugesData } from '@takt/domain/quality/answers/checkGauges.ts'
+import { queryTenant } from '@takt/store/clickhouse.ts'
+import { z } from 'zod'
+import type { Gateway } from '../../area.ts'
+import { asReader } from '../../documents/face.ts'
+import type { FloorOf } from '../../efficiency/face.ts'
+import { answer, answers } from '../../http/answer.ts'
+import { organizationOf } from '../../http/authorize.ts'
+import { type Route, route } from '../../http/route.ts'
+import { bindParams } from '../../rollups/bindParams.ts'
+import { mayReadValues } from '../checks/mayReadValues.ts'
+import { valuesAsked } from '../checks/valuesAsked.ts'
+import { seriesBody } from '../checks/valuesBody.ts'
+import { valueConditions } from '../valueConditions.ts'
+import { measuredIn, readDoubts } from './readDoubts.ts'
+
+/** So many doubtful values are told at most, the last ones. */
+const mostTold = 5000
+
+const usedRow = z.object({ gaugeID: z.string() })
+const valueRow = z.object({ entryId: z.string(), gaugeID: z.string(), atMs: z.coerce.number() })
+
+/** `POST /api/analytics/checkGauges`: which values of a characteristic are doubtful because of their gauge. */
+export function checkGaugesRoute(gateway: Gateway, floorOf: FloorOf): Route {
+  const { clickhouse, now } = gateway.dependencies
+  return route({
+    right: mayReadValues,
+    method: 'post',
+    path: '/analytics/checkGauges',
+    isAudited: false,
+    summary: 'Values of one characteristic that were measured with a gauge that was overdue, or failed since',
+    body: seriesBody,
+    answer: answers('Its doubtful values, by time, and why they are', checkGaugesData),
+    handle: async (c, { body }) => {
+      const organizationId = organizationOf(c.var.session)
+      const floor = await floorOf(organizationId)
+      const { pageId, checkID, resourceID, partNum } = body
+      const asked = valuesAsked({ ...body, only: { ...body.only, resourceID, partNum } }, floor, now())
+      const { params, bind } = bindParams(organizationId)
+      const conditions = [
+        ...valueConditions(asked, bind),
+        `page_id = ${bind(pageId, 'UInt32')} AND check_id = ${bind(checkID, 'String')} AND gauge_id IS NOT NULL`,
+      ].join(' AND ')
+      const ask = <Row extends z.ZodType>(row: Row, query: string) =>
+        queryTenant(clickhouse, { organizationId, query, params, row, signal: c.req.raw.signal })
+      const used = await ask(usedRow, `SELECT DISTINCT gauge_id AS gaugeID FROM check_value FINAL WHERE ${conditions}`)
+      const gaugeIDs = used.map(({ gaugeID }) => gaugeID)
+      const doubts = await asReader(gateway, c, (reader) => readDoubts(reader, gaugeIDs))
+      const doubtful = [...doubts].flatMap(([gaugeID, of]) => (of.length > 0 ? [measuredIn(gaugeID, of, bind)] : []))
+      const found =
+        doubtful.length === 0
+          ? []
+          : await ask(
+              valueRow,
+              `SELECT toString(entry_id) AS entryId, gauge_id AS gaugeID, toUnixTimestamp64Milli(at) AS atMs
+              FROM check_value FINAL WHERE ${conditions} AND (${doubtful.join(' OR ')})
+              ORDER BY at DESC, sample DESC, entry_id LIMIT ${mostTold + 1}`,
+            )
+      const values = found.slice(0, mostTold).reverse()
+      return answer(c, {
+        values: values.map(({ entryId, gaugeID, atMs }) => ({
+          ...{ entryId, gaugeID, at: new Date(atMs).toISOString() },
+          why: doubtAt(doubts.get(gaugeID)!, atMs)!,
+        })),
+        more: found.length > mostTold,
+      })
+    },
+  })
+}

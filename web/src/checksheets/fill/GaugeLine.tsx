@@ -1,0 +1,72 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { Check } from '@takt/domain/checksheets/check.ts'
+import { gaugeState } from '@takt/domain/checksheets/gauges/gaugeState.ts'
+import { isSameKind } from '@takt/domain/checksheets/gauges/gauges.ts'
+import { useState } from 'react'
+import { Box } from '../../kit/Box.tsx'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { formatInstant } from '../../kit/format/instantFormat.ts'
+import { gaugeTexts as texts } from '../gauges/texts.ts'
+import { ChooseGauge } from './ChooseGauge.tsx'
+import { small } from './small.ts'
+import type { Gauges } from './useGauges.ts'
+
+/** What speaks against a gauge now, in words; null: nothing. */
+function useWarning(gaugeID: string | null, all: Gauges['all']): string | null {
+  const { locale } = useFormat()
+  if (gaugeID === null || !all) return null
+  const gauge = all.find((each) => each.gaugeID === gaugeID)
+  if (!gauge) return texts.unknown
+  const state = gaugeState(gauge, Date.now())
+  if (state === 'due' || state === 'calibrated') return null
+  const dueOn = Date.parse(`${gauge.dueOn ?? '1970-01-01'}T00:00Z`)
+  return texts.warnings[state](formatInstant(dueOn, 'day', { locale, timeZone: 'UTC' }))
+}
+
+/** With which gauge a check is measured; the way to say so where its checksheet leaves it open; whether it may be used. */
+export function GaugeLine({ check, gauges }: { check: Check; gauges: Gauges }) {
+  const [isChoosing, setChoosing] = useState(false)
+  const { gaugeKind } = check
+  const gaugeID = gauges.usedFor(check)
+  const warning = useWarning(gaugeID, gauges.all)
+  if (gaugeID === null && gaugeKind === null) return null
+  const name = gauges.all?.find((each) => each.gaugeID === gaugeID)?.gaugeName
+  const offered = gauges.all?.filter(
+    (each) => each.inUse && gaugeKind !== null && isSameKind(each.gaugeKind, gaugeKind),
+  )
+  return (
+    <Box role="group" aria-label={texts.measuredWith} sx={{ display: 'grid', gap: 1, '& .MuiTypography-root': small }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1, alignItems: 'center' }}>
+        {gaugeID !== null ? (
+          <Typography sx={{ overflowWrap: 'anywhere' }}>
+            {texts.measuredWith} <strong>{texts.named(gaugeID, name)}</strong>
+          </Typography>
+        ) : offered?.length === 0 ? (
+          <Typography color="warning.main">{texts.noneOfKind(gaugeKind!)}</Typography>
+        ) : (
+          <Typography color="warning.main">{texts.noneChosen(gaugeKind!)}</Typography>
+        )}
+        {gaugeKind !== null && offered !== undefined && offered.length > 0 && (
+          <Button variant="outlined" sx={{ minHeight: 'max(3rem, 48px)' }} onClick={() => setChoosing(true)}>
+            {gaugeID === null ? texts.choose : texts.change}
+          </Button>
+        )}
+      </Box>
+      {warning !== null && (
+        <Alert severity="warning" role="alert" sx={small}>
+          {warning}
+        </Alert>
+      )}
+      {isChoosing && gaugeKind !== null && (
+        <ChooseGauge
+          kind={gaugeKind}
+          gauges={offered ?? []}
+          onChoose={(chosen) => gauges.choose(gaugeKind, chosen)}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </Box>
+  )
+}

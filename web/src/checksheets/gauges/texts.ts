@@ -1,0 +1,36 @@
+import type { GaugeState } from '@takt/domain/checksheets/gauges/gaugeState.ts'
+import { words } from '../../kit/words.ts'
+
+/** Every text of gauges and of what they are chosen for. */
+export const gaugeTexts = {
+  notices: { added: 'Gauge Added', updated: 'Gauge Updated', deleted: 'Gauge Deleted' },
+  calibrationNotices: { added: 'Calibration Added', updated: 'Calibration Updated', deleted: 'Calibration Deleted' },
+  calibrations: 'Calibrations',
+  noCalibrations: 'It was not calibrated yet.',
+  states: {
+    outOfUse: 'Out of use',
+    failed: 'Failed its last calibration',
+    overdue: 'Overdue',
+    neverCalibrated: 'Never calibrated',
+    due: 'Due soon',
+    calibrated: 'Calibrated',
+  } satisfies Record<GaugeState, string>,
+  measuredWith: 'Measured with',
+  named: (gaugeID: string, name: string | undefined) => (name ? `${gaugeID} · ${name}` : gaugeID),
+  /** What speaks against measuring with it. */
+  warnings: {
+    outOfUse: () => 'This gauge is out of use. Take another one.',
+    failed: () => 'This gauge failed its last calibration. What is measured with it is doubtful.',
+    overdue: (dueOn: string) =>
+      `This gauge is overdue: its calibration was due on ${dueOn}. What is measured with it is doubtful.`,
+    neverCalibrated: () => 'This gauge was never calibrated. What is measured with it is doubtful.',
+  } satisfies Partial<Record<GaugeState, (dueOn: string) => string>>,
+  unknown: 'There is no such gauge in the list of gauges.',
+  ofKind: (kind: string) => `Gauge: ${kind}`,
+  noneChosen: (kind: string) => `${kind}: which gauge is it?`,
+  noneOfKind: (kind: string) => `No gauge of the kind ${kind} is in use.`,
+  choose: 'Choose Gauge',
+  change: 'Change Gauge',
+  chooseHelp: 'Choose it, or scan its label: its number or its serial number.',
+  cancel: words.cancel,
+} as const
