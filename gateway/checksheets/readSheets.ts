@@ -41,7 +41,25 @@ export async function approvedSheets(
   return new Map([...sheets.values()].map((sheet) => [sheet.pageId, sheet]))
 }
 
-const checksOf = async (text: string) => new Map((await readSheet(text)).checks.map((check) => [check.checkID, check]))
+/** Checks that were read lately, by the text that holds them. */
+const lately = new Map<string, ReadonlyMap<string, Check>>()
+const mostLately = 500
+/** Longer texts are not kept: few have so many checks. */
+const longestKept = 16 * 1024
+
+/** The checks of a text, which is the same for all that ask: reading one takes half a millisecond. */
+async function checksOf(text: string): Promise<ReadonlyMap<string, Check>> {
+  const known = lately.get(text)
+  const checks = known ?? new Map((await readSheet(text)).checks.map((check) => [check.checkID, check]))
+  if (text.length > longestKept) return checks
+  lately.delete(text)
+  lately.set(text, checks)
+  for (const oldest of lately.keys()) {
+    if (lately.size <= mostLately) break
+    lately.delete(oldest)
+  }
+  return checks
+}
 
 /** The revisions of a checksheet that are or were approved, in the order in which they first were. */
 export async function approvedChecks(reading: Reading, pageId: number): Promise<ApprovedChecks[]> {
