@@ -66,7 +66,7 @@ console.log(
 )
 await client.close()
 
-const random = seededRandom(7)
+const { next: random } = seededRandom(7)
 const someDay = () => start + Math.floor(random() * (days - 1)) * dayMs
 const iso = (at: number) => new Date(at).toISOString()
 const within = (from: number, ms: number) => ({ startDate: iso(from), endDate: iso(from + ms) })
