@@ -70,3 +70,24 @@ test('what an open dialog hides is judged without it, and the rail where it is n
   await page.locator('#root').evaluate((root) => root.setAttribute('aria-hidden', 'true'))
   await expectAccessible(page)
 })
+
+test('colours that were found right are not judged again, those that were found wrong are', async () => {
+  const said = ['<p class="stop">Stopped</p>', '<p class="stop">Stopped again</p>'] as const
+  await show('.stop { font-weight: 650 }', said[0])
+  await expectAccessible(page)
+  const judgings = () => page.evaluate(() => Number(document.documentElement.dataset.judgings ?? 0))
+  await page.evaluate(() => {
+    const { axe } = window as unknown as { axe: { run: (...of: { runOnly: { type: string } }[]) => unknown } }
+    const { run } = axe
+    axe.run = (...of) => {
+      if (of[1]?.runOnly.type === 'rule') document.documentElement.dataset.judgings = '1'
+      return run.apply(axe, of)
+    }
+  })
+  await page.locator('.stop').evaluate((stop, text) => (stop.outerHTML = text), said[1])
+  await expectAccessible(page)
+  expect(await judgings()).toBe(0)
+  await page.locator('.stop').evaluate((stop) => stop.setAttribute('style', 'color: #777'))
+  for (const _ of [1, 2]) await expect(expectAccessible(page)).rejects.toMatchObject({ actual: { violations: [{}] } })
+  expect(await judgings()).toBe(1)
+})

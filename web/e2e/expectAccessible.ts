@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { looksOf } from './looksOf.ts'
 
 type Found = { id: string; help: string; nodes: { html: string; failureSummary?: string | undefined }[] }
 
@@ -79,58 +80,27 @@ async function structureOf(page: Page, within: string) {
   )
 }
 
+/** How texts looked whose colours axe found right; the files of a worker share it. */
+const foundRight = new Set<string>()
+
 /**
- * The rules of colours. Of texts that look the same on grounds that look the same one is judged for all: what is behind
- * a text takes axe longer to find out than everything else.
+ * The rules of colours. Of texts that look the same on grounds that look the same one is judged for all, once in a
+ * worker: what is behind a text takes axe longer to find out than everything else.
  */
 async function coloursOf(page: Page, within: string) {
+  const seen = await looksOf(page, within, exclude(within))
+  const looks = await seen.evaluate((elements) => [...elements.keys()])
+  const unknown = looks.filter((look) => !foundRight.has(look))
+  if (unknown.length === 0) return []
   const options = { ...shared, runOnly: { type: 'rule' as const, values: [...rulesOfColours] } }
-  return brief(
-    await page.evaluate(
-      async ({ within, exclude, options }): Promise<Found[]> => {
-        const { axe } = window as unknown as { axe: typeof import('axe-core') }
-        const grounds = new Map<Element, string>()
-        const paint = (element: Element) => {
-          const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode } = getComputedStyle(element)
-          return [backgroundColor, backgroundImage, opacity, filter, mixBlendMode].join()
-        }
-        const groundOf = (element: Element): string => {
-          const known = grounds.get(element)
-          if (known !== undefined) return known
-          const ground = `${element.parentElement ? groundOf(element.parentElement) : ''}/${paint(element)}`
-          grounds.set(element, ground)
-          return ground
-        }
-        /** What is drawn in the middle of it, above and below; nothing where that is out of sight. */
-        const pileOf = (element: Element) => {
-          const { left, top, width, height } = element.getBoundingClientRect()
-          return document
-            .elementsFromPoint(left + width / 2, top + height / 2)
-            .map(paint)
-            .join('/')
-        }
-        const lookOf = (element: Element) => {
-          const { color, fontSize, fontWeight, textShadow, textDecorationLine, borderBottom } =
-            getComputedStyle(element)
-          return [element.tagName, color, fontSize, fontWeight, textShadow, textDecorationLine, borderBottom].join()
-        }
-        const hasText = (element: Element) =>
-          /^(INPUT|SELECT|TEXTAREA)$/.test(element.tagName) ||
-          [...element.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.nodeValue?.trim())
-        const left = exclude.join() || 'nothing'
-        const judged = new Map<string, Element>()
-        for (const root of document.querySelectorAll(within))
-          for (const element of [root, ...root.querySelectorAll('*')])
-            if (hasText(element) && !element.closest(left)) {
-              const parent = element.parentElement ? lookOf(element.parentElement) : ''
-              const look = [lookOf(element), parent, groundOf(element), pileOf(element)].join('|')
-              if (!judged.has(look)) judged.set(look, element)
-            }
-        if (judged.size === 0) return []
-        const found = await axe.run({ include: [...judged.values()] as HTMLElement[] }, options)
-        return found.violations.map(({ id, help, nodes }) => ({ id, help, nodes }))
-      },
-      { within, exclude: exclude(within), options },
-    ),
+  const violations = await page.evaluate(
+    async ({ seen, unknown, options }): Promise<Found[]> => {
+      const { axe } = window as unknown as { axe: typeof import('axe-core') }
+      const found = await axe.run({ include: unknown.map((look) => seen.get(look)!) as HTMLElement[] }, options)
+      return found.violations.map(({ id, help, nodes }) => ({ id, help, nodes }))
+    },
+    { seen, unknown, options },
   )
+  if (violations.length === 0) for (const look of unknown) foundRight.add(look)
+  return brief(violations)
 }
