@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { pdfParts } from './pdfParts.ts'
+import { pressedFiles } from './pressedFiles.ts'
 
 const gateway = process.env.TAKT_GATEWAY ?? 'http://127.0.0.1:8080'
 
@@ -17,7 +18,7 @@ const lasting: [name: string, packages: RegExp][] = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pdfParts()],
+  plugins: [react(), pdfParts(), pressedFiles()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

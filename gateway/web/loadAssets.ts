@@ -37,20 +37,26 @@ async function loadAsset(file: string): Promise<Asset> {
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`
   const asset: Asset = { type: typeOf[extname(file)] ?? 'application/octet-stream', etag, plain }
   if (!worthPressing.test(file) || plain.byteLength < 1000) return asset
-  const [br, zipped] = await Promise.all([press.br(plain), press.gzip(plain)])
+  const [br, zipped] = await Promise.all([
+    readFile(`${file}.br`).catch(() => press.br(plain)),
+    readFile(`${file}.gz`).catch(() => press.gzip(plain)),
+  ])
   return { ...asset, br: new Uint8Array(br), gzip: new Uint8Array(zipped) }
 }
 
 /** Where a folder's files are found by their paths from it (`/assets/x.js`): only what is listed can be asked for. */
 async function listFiles(folder: string): Promise<Map<string, string>> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = names.filter((name) => name.isFile()).map((name) => join(name.parentPath, name.name))
+  const files = names
+    .filter((name) => name.isFile() && !/\.(br|gz)$/.test(name.name))
+    .map((name) => join(name.parentPath, name.name))
   return new Map(files.map((file) => [file.slice(folder.length).replaceAll('\\', '/'), file]))
 }
 
 /**
- * A built web application, read and compressed as it is asked for and kept in memory; looked at anew when it was built
- * anew. `get` answers null for what is not in it, `page` the text of index.html or null when nothing has been built.
+ * A built web application, read as it is asked for and kept in memory, compressed as its build left it beside each file
+ * (`web/pressedFiles.ts`), or else here; looked at anew when it was built anew. `get` answers null for what is not in
+ * it, `page` the text of index.html or null when nothing has been built.
  */
 export function createAssets(folder: string) {
   let built = Number.NaN

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { createLog } from '@takt/store/log.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
@@ -92,6 +92,23 @@ describe('the web application', () => {
     expect(brotliDecompressSync(br.bytes).toString()).toBe(script)
     expect(gunzipSync(gzip.bytes).toString()).toBe(script)
     expect(none.bytes.toString()).toBe(script)
+  })
+
+  test('what its build compressed is handed out as it is, by the address of what it is made of alone', async () => {
+    const file = join(folder, 'dist', 'assets', 'built-abc123.js')
+    const [br, gzip] = [brotliCompressSync(`${script}//br`), gzipSync(`${script}//gzip`)]
+    await Promise.all([writeFile(file, script), writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gzip)])
+    // The folder is looked at anew when its page is.
+    await utimes(join(folder, 'dist', 'index.html'), 2, 2)
+    for (const [accepted, bytes] of [
+      ['br', br],
+      ['gzip', gzip],
+      ['identity', Buffer.from(script)],
+    ] as const) {
+      const reply = await app.request('/assets/built-abc123.js', { headers: { 'accept-encoding': accepted } })
+      expect(Buffer.from(await reply.arrayBuffer())).toEqual(bytes)
+    }
+    expect((await app.request('/assets/built-abc123.js.br')).status).toBe(404)
   })
 
   test('a missing asset is a 404, and nothing outside the folder is reached', async () => {
