@@ -5,7 +5,10 @@ import { createWorld, program } from '@takt/launch/test.bed.ts'
 
 const password = 'correct horse battery'
 
-/** A world with gateway and ingest as processes, the demo seeded, and the plant to be started and killed, for tests. */
+/**
+ * A world with the gateway as a process and the demo seeded, for tests; ingest is started where somebody listens to it,
+ * and the plant may be started and killed.
+ */
 export async function createPlantBed(more: Record<string, string>) {
   const world = await createWorld()
   const env = {
@@ -55,8 +58,6 @@ export async function createPlantBed(more: Record<string, string>) {
   const [code] = await seed.exited
   if (code !== 0) throw new Error(`the seed failed:\n${seed.lines.join('\n')}`)
   running.delete(seed)
-  const ingest = start('ingest/main.ts')
-  await ingest.says('ingest runs')
 
   const origin = `http://127.0.0.1:${world.env.PORT}/api`
   const post = { method: 'POST', headers: { 'content-type': 'application/json' } }
@@ -73,6 +74,7 @@ export async function createPlantBed(more: Record<string, string>) {
       const answer = await fetch(`${origin}/${path}`, { headers: { authorization: token } })
       return ((await answer.json()) as { data: Row[] }).data
     },
+    startIngest: () => start('ingest/main.ts').says('ingest runs'),
     startPlant: (other?: Record<string, string>) => start('ingest/plant/main.ts', other),
     async close() {
       await Promise.all([...running].map((entry) => entry.end('SIGTERM')))

@@ -20,6 +20,7 @@ let running: ReturnType<typeof bed.startPlant>
 let deviceOf: Map<string, number>
 beforeAll(async () => {
   bed = await createPlantBed({ TAKT_PLANT_MACHINES: String(machines), TAKT_HISTORY_DAYS: '1' })
+  await bed.startIngest()
   client = openClickHouse(bed.world.clickhouseUrl)
 }, 240_000)
 afterAll(async () => {
