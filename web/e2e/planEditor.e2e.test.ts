@@ -91,8 +91,9 @@ test('a drawing that is uploaded is kept as pixels: nothing in it runs, and what
   expect(await rows('machinePlaces')).toEqual(before)
   expect(await page.title()).not.toContain('run')
   // The notice takes the other picture back: the one before is there again.
-  await page.getByRole('alert').filter({ hasText: 'Picture saved' }).hover()
-  await button(page, 'Undo').click()
+  const saved = page.getByRole('group').filter({ hasText: 'Picture saved' })
+  await saved.hover()
+  await saved.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('alert').filter({ hasText: 'Undone' }).waitFor()
   const pictureNow = async () => (await bed.ask('GET', '/floorPlans?floorPlanId=1')).data[0].picture
   expect(await pictureNow()).toEqual(formerly)
