@@ -1,8 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { errorReport } from '@takt/domain/health/errorReport.ts'
+import { requestOrigin } from '../access/face.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer, answers } from '../http/answer.ts'
 import { route } from '../http/route.ts'
+import { reportLimits } from './reportLimits.ts'
 
 const address = /[^\s"'@]+@[^\s"'@]+/g
 const patienceMs = 5000
@@ -10,10 +12,11 @@ const patienceMs = 5000
 /**
  * `POST /api/errorReports`: what a page was answered that was trouble. It is written into the log and, where
  * `TAKT_ERRORS_URL` is set, posted there as JSON: a service that gathers errors. Nobody waits for that; e-mail
- * addresses are left out.
+ * addresses are left out. A session, and an address, tells so much within a minute (`reportLimits.ts`).
  */
-export const errorReportRoute = ({ env }: Dependencies) =>
-  route({
+export const errorReportRoute = ({ env }: Dependencies) => {
+  const refuseTooMany = reportLimits()
+  return route({
     right: 'session',
     isAudited: false,
     method: 'post',
@@ -22,8 +25,10 @@ export const errorReportRoute = ({ env }: Dependencies) =>
     summary: 'Tell of an answer that was trouble',
     body: errorReport,
     answer: answers('Nothing', z.null()),
-    handle: (c, { body }) => {
+    handle: async (c, { body }) => {
       const { log, session } = c.var
+      const { address: from } = requestOrigin(c, env.TAKT_TRUSTED_PROXIES)
+      await refuseTooMany({ sessionId: session.sessionId, address: from })
       const told = { ...body, said: body.said.replace(address, '…'), organizationId: session.organizationId }
       log.warn({ report: told }, 'a page was answered trouble')
       if (env.TAKT_ERRORS_URL !== undefined)
@@ -39,3 +44,4 @@ export const errorReportRoute = ({ env }: Dependencies) =>
       return answer(c, null)
     },
   })
+}

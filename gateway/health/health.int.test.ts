@@ -10,6 +10,7 @@ import { createApp } from '../app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { openAreas } from '../openAreas.ts'
 import { healthArea } from './healthArea.ts'
+import { reportsAMinute } from './reportLimits.ts'
 
 describe('health', () => {
   let bed: Awaited<ReturnType<typeof createAccessBed>>
@@ -68,6 +69,25 @@ describe('health', () => {
     expect((await ask('/readyz')).status).toBe(200)
   })
 
+  const report = { method: 'PUT', area: 'users', status: 409, requestId: 'r-1', said: 'ada@demo.takt exists already' }
+  /** An app to which everybody who shows anything is somebody. */
+  function appOf(more: Partial<Dependencies['env']>) {
+    const session = { sessionId: '', userId: 1, userName: 'a@b.de', entityId: 1, organizationId: 7, globalAdmin: false }
+    const who = { ...session, isMasked: false, restrictOrgs: false, permissions: allPermissions } as never
+    const authenticate: Dependencies['authenticate'] = async ({ headers }) =>
+      headers.has('authorization') ? who : null
+    const env = { ...dependencies.env, ...more }
+    return createApp(openAreas({ ...dependencies, env, authenticate }, [accessArea, healthArea]))
+  }
+  const telling =
+    (app: ReturnType<typeof appOf>) =>
+    async (headers: Record<string, string>, body: object = report) =>
+      app.request('/api/errorReports', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      })
+
   test('trouble that a page tells of reaches the service that gathers errors, without addresses; nobody else may tell', async () => {
     const taken = Promise.withResolvers<unknown>()
     const service = createServer((request, reply) => {
@@ -78,25 +98,7 @@ describe('health', () => {
     })
     await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
     const TAKT_ERRORS_URL = `http://127.0.0.1:${(service.address() as AddressInfo).port}/`
-    const session = { sessionId: '', userId: 1, userName: 'a@b.de', entityId: 1, organizationId: 7, globalAdmin: false }
-    const who = { ...session, isMasked: false, restrictOrgs: false, permissions: allPermissions } as never
-    const app = createApp(
-      openAreas(
-        {
-          ...dependencies,
-          env: { ...dependencies.env, TAKT_ERRORS_URL },
-          authenticate: async ({ headers }) => (headers.has('authorization') ? who : null),
-        },
-        [accessArea, healthArea],
-      ),
-    )
-    const report = { method: 'PUT', area: 'users', status: 409, requestId: 'r-1', said: 'ada@demo.takt exists already' }
-    const tell = (headers: Record<string, string>, body: object = report) =>
-      app.request('/api/errorReports', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(body),
-      })
+    const tell = telling(appOf({ TAKT_ERRORS_URL }))
     expect((await tell({})).status).toBe(401)
     expect((await tell({ authorization: 'x' }, { ...report, said: 'x'.repeat(501) })).status).toBe(400)
     expect((await tell({ authorization: 'x' })).status).toBe(200)
@@ -108,6 +110,14 @@ describe('health', () => {
     })
     service.closeAllConnections()
     service.close()
+  })
+
+  test('a session tells of no more trouble than is taken within a minute', async () => {
+    const tell = telling(appOf({}))
+    const statuses: number[] = []
+    for (let n = 0; n < reportsAMinute.session + 5; n++) statuses.push((await tell({ authorization: 'x' })).status)
+    expect(statuses.filter((status) => status === 200).length).toBe(reportsAMinute.session)
+    expect((await tell({ authorization: 'x' })).headers.get('retry-after')).toMatch(/^\d+$/)
   })
 
   test('GET /metrics has the process and the requests by route, never by the address asked for', async () => {
