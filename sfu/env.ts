@@ -23,13 +23,17 @@ const environment = z
       .regex(/^turns?:\S+$/, 'must be turn:host:port or turns:host:port')
       .optional(),
     TURN_SECRET: z.string().min(1).optional(),
+    /** Pages reach the media by the TURN server alone. */
+    TURN_ONLY: z.stringbool().default(false),
     TAKT_MEDIASOUP_WORKER: z.string().optional(),
     TAKT_BIND: z.string().default('127.0.0.1'),
     TAKT_SECRET: z.string().min(32),
     NATS_URL: z.string().min(1),
     NATS_CREDS: z.string().min(1),
   })
-  .superRefine(({ TURN_URL, TURN_SECRET }, context) => {
+  .superRefine(({ TURN_URL, TURN_SECRET, TURN_ONLY }, context) => {
+    if (TURN_ONLY && TURN_URL === undefined)
+      context.addIssue({ code: 'custom', path: ['TURN_URL'], message: 'is needed where TURN_ONLY is on' })
     if ((TURN_URL === undefined) !== (TURN_SECRET === undefined))
       context.addIssue({
         code: 'custom',

@@ -47,6 +47,7 @@ export async function startSfu(env: SfuEnv) {
     admit: createAdmission({ sfuId, secret: env.TAKT_SECRET }, Date.now),
     rooms: () => carrying?.rooms ?? null,
     ice: (seat) => iceServers(turn, Date.now(), seat),
+    onlyRelay: env.TURN_ONLY,
     changed: () => told.soon(),
     refused: (why) => measured.refused.inc({ why }),
     log,

@@ -86,7 +86,10 @@ export const mediaRequest = z.discriminatedUnion(
 ) as unknown as z.ZodType<Request>
 export type MediaRequest = Request
 
-/** A message to a client. `seats` are the others; `speaker` is who is heard most. */
+/**
+ * A message to a client. `seats` are the others; `speaker` is who is heard most; `onlyRelay`: media go by the ICE
+ * servers alone.
+ */
 export const mediaMessage = z.union([
   z.object({ id: number, data: z.unknown() }),
   z.object({ id: number, error: z.string() }),
@@ -95,6 +98,7 @@ export const mediaMessage = z.union([
       event: z.literal('welcome'),
       capabilities: z.unknown(),
       iceServers: z.array(iceServer),
+      onlyRelay: z.boolean(),
       seats: z.array(seat),
     }),
     z.object({ event: z.literal('seatJoined'), seat }),

@@ -36,12 +36,14 @@ export function serveSignalling(options: {
   /** Null while nothing can be carried. */
   rooms: () => Rooms | null
   ice: (seat: string) => IceServer[]
+  /** Whether pages use these alone. */
+  onlyRelay: boolean
   changed: () => void
   refused: (why: string) => void
   log: Log
   now: () => number
 }): Signalling {
-  const { server, admit, rooms, ice, changed, refused, log, now } = options
+  const { server, admit, rooms, ice, onlyRelay, changed, refused, log, now } = options
   const sockets = new WebSocketServer({ noServer: true, maxPayload: largestSignal, perMessageDeflate: false })
   const links = new Map<Seat, { link: Link; claims: CallTokenClaims }>()
   const seatsTold = createSeatsTold(now)
@@ -94,7 +96,7 @@ export function serveSignalling(options: {
     if (seatsTold.isOut(claims)) return end(seat, 'ended')
     const seats = [...room.seats.keys()].filter((name) => name !== seat.name)
     const capabilities = roomCapabilities(room.router)
-    seat.tell({ event: 'welcome', capabilities, iceServers: ice(seat.name), seats })
+    seat.tell({ event: 'welcome', capabilities, iceServers: ice(seat.name), onlyRelay, seats })
     if (room.speaker()) seat.tell({ event: 'speaker', seat: room.speaker() })
     room.enter(seat).catch((error) => log.warn({ err: error }, 'a room was not told that a page came'))
     changed()

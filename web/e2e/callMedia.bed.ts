@@ -24,8 +24,11 @@ export const fakeDevices = [
   '--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets,LocalNetworkAccessChecksWebRTC',
 ]
 
-/** The gateway and the SFU as they run in production, and pages with made-up devices that take part in calls. */
-export async function createCallMediaBed() {
+/**
+ * The gateway and the SFU as they run in production (the SFU with `more` in its environment), and pages with made-up
+ * devices that take part in calls.
+ */
+export async function createCallMediaBed(more: Readonly<Record<string, string>> = {}) {
   const worker = await workerForTests()
   const bed = await createGridBed()
   const [httpPort, mediaPort] = (await freePorts(2)) as [number, number]
@@ -35,6 +38,7 @@ export async function createCallMediaBed() {
     SFU_HTTP_PORT: String(httpPort),
     SFU_PORT: String(mediaPort),
     SFU_WORKERS: '1',
+    ...more,
   }
   const startSfu = () => startService({ main: 'sfu/main.ts', env, word: 'calls can be carried' })
   let sfu = await startSfu()
@@ -59,6 +63,7 @@ export async function createCallMediaBed() {
 
   return {
     ...bed,
+    browser,
     sfuUrl: `http://127.0.0.1:${httpPort}`,
     /** Two people who talk: the room of a call that is active, and the seats of its two pages. */
     async call() {
@@ -89,7 +94,9 @@ export async function createCallMediaBed() {
       }
       throw new Error('no SFU runs')
     },
-    /** Opens a link through the gateway; `ended` says whether it was let in, for how long (ms), and with what it ended. */
+    /**
+     * Opens a link through the gateway; `ended` says whether it was let in, for how long (ms), and with what it ended.
+     */
     openLink(token: string) {
       const socket = new WebSocket(`${bed.origin.replace('http', 'ws')}/calls?token=${token}`)
       const { promise: opened, resolve: open } = Promise.withResolvers<number | null>()
@@ -149,6 +156,21 @@ export async function createCallMediaBed() {
               .filter(({ connectionState }) => connectionState === 'connected')
               .map(({ localDescription }) => /a=ice-ufrag:(\S+)/.exec(localDescription!.sdp)![1]),
           ),
+        /** By which kinds of candidates of this page its media go now, and over what. */
+        kindsOfWay: () =>
+          page.evaluate(async () => {
+            const reports = await Promise.all(window.callPage.connections.map((connection) => connection.getStats()))
+            return reports.flatMap((report) => {
+              const all = [...report.values()]
+              const pairs = all.filter(
+                ({ type, nominated, state }) => type === 'candidate-pair' && nominated && state === 'succeeded',
+              )
+              return pairs.map(({ localCandidateId }) => {
+                const { candidateType, relayProtocol } = report.get(localCandidateId)
+                return [candidateType, relayProtocol ?? null] as const
+              })
+            })
+          }),
         otherNetwork: () => page.evaluate(() => void dispatchEvent(new Event('online'))),
         leave: () => page.evaluate(() => window.callPage.media.leave()),
       }

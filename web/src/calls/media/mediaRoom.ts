@@ -39,7 +39,9 @@ export async function enterRoom(options: {
 
   async function openTransport(direction: 'send' | 'receive'): Promise<types.Transport> {
     const offer = await link.ask('openTransport', { direction })
-    const about = { ...offer, iceServers: welcome.iceServers } as types.TransportOptions
+    const { iceServers, onlyRelay } = welcome
+    const iceTransportPolicy = onlyRelay ? 'relay' : 'all'
+    const about = { ...offer, iceServers, iceTransportPolicy } as types.TransportOptions
     const transport = direction === 'send' ? device.createSendTransport(about) : device.createRecvTransport(about)
     transport.on('connect', ({ dtlsParameters }, done, failed) => {
       link.ask('connectTransport', { transport: transport.id, dtlsParameters }).then(done, failed)
