@@ -8,6 +8,8 @@ export type Session = {
   sessionId: string
   userId: number
   userName: string
+  /** What the person is called; null, or not known here: by the user name. */
+  personName?: string | null
   entityId: number | null
   organizationId: number | null
   globalAdmin: boolean

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { permissions } from '../rights/permissions.ts'
+import { personName } from './personName.ts'
 import { machineScreen } from './screens.ts'
 
 export const zoneName = z.string().refine((name) => {
@@ -25,6 +26,8 @@ const chosen = z.codec(z.int().positive().nullable(), z.number().or(z.nan()), {
 export const sessionUser = z.object({
   userId: z.int().positive(),
   userName: z.string(),
+  /** What the person is called; null: nobody said. */
+  personName: z.string().nullable().default(null),
   email: z.string(),
   /** Null: as the browser guesses; the same for the zone. */
   country: countryCode.nullable(),
@@ -57,6 +60,7 @@ const selection = z
 
 /** What users may change about themselves; the rest of a user that is sent along is ignored. */
 export const profileChange = z.object({
+  personName: personName.optional(),
   country: countryCode.nullish(),
   timezone: zoneName.nullish(),
   darkMode: z.boolean().optional(),

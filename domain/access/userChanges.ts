@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { somePermissions } from '../rights/permissions.ts'
+import { personName } from './personName.ts'
 import { countryCode, zoneName } from './sessionUser.ts'
 
 const pathWords = [
@@ -45,6 +46,7 @@ const security = {
 /** A new user. Without a password an invitation is sent, by which the user chooses one. */
 export const newUser = z.object({
   userName,
+  personName: personName.optional(),
   email: email.optional(),
   country: countryCode.nullish(),
   timezone: zoneName.nullish(),
@@ -55,6 +57,7 @@ export type NewUserBody = z.output<typeof newUser>
 
 /** What an administrator may change of another user's profile; what else is sent along is ignored. */
 export const userChange = z.object({
+  personName: personName.optional(),
   email: email.optional(),
   country: countryCode.nullish(),
   timezone: zoneName.nullish(),

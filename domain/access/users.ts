@@ -15,6 +15,7 @@ export const users = defineItem({
   key: ['userName'],
   fields: {
     userName: text('User Name', { size: 254, fixed: true }),
+    personName: text('Name', { size: 100, nullable: true }),
     email: text('E-mail', { size: 254 }),
     country: matching(
       'Country',
@@ -37,6 +38,7 @@ export const users = defineItem({
   },
   list: [
     'userName',
+    'personName',
     'email',
     'country',
     'timezone',
@@ -47,7 +49,7 @@ export const users = defineItem({
     'groups',
     'lastUpdated',
   ],
-  search: ['userName', 'email'],
+  search: ['userName', 'personName', 'email'],
   beside: ['security', 'waitingEmail'],
-  mask: ['userName', 'email', 'groups'],
+  mask: ['userName', 'personName', 'email', 'groups'],
 })

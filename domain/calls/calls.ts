@@ -20,7 +20,8 @@ export const calls = defineItem({
     endedAt: dateTime('Ended', { auto: true }),
     secs: integer('Seconds', { auto: true }),
   },
-  list: ['startedAt', 'outcome', 'callerName', 'calledNames', 'answeredAt', 'endedAt'],
+  // Who with whom a screen tells by what they are called.
+  list: ['startedAt', 'outcome', 'answeredAt', 'endedAt'],
   search: ['callerName'],
   mask: ['callerName', 'calledNames'],
 })

@@ -6,6 +6,7 @@ export type UserAccountTable = {
   user_name: string
   user_name_lower: ColumnType<string, never, never>
   email: string
+  person_name: Generated<string | null>
   entity_id: number
   country: string | null
   timezone: string | null

@@ -49,6 +49,7 @@ export async function changeProfile(
       .where('session_id', '=', who.sessionId)
       .execute()
     const wished = {
+      person_name: change.personName === undefined ? account.person_name : change.personName,
       country: change.country === undefined ? account.country : change.country,
       timezone: change.timezone === undefined ? account.timezone : change.timezone,
       dark_mode: change.darkMode ?? account.dark_mode,

@@ -12,6 +12,8 @@ export type NewUser = {
   /** Default: a person. */
   kind?: 'person' | 'display'
   userName: string
+  /** What the person is called; default: nobody said. */
+  personName?: string | null
   /** Null: none yet, an invitation follows. */
   password: string | null
   /** Default: the user name, if it is an address. */
@@ -46,6 +48,7 @@ export async function createUser(
     const trx = plain.withTables<AccessTables>()
     const row = {
       user_name: userName,
+      person_name: user.personName ?? null,
       email: user.email ?? (userName.includes('@') ? userName : ''),
       entity_id: user.entityId,
       country: user.country ?? null,

@@ -73,6 +73,7 @@ export async function findSession(systemDb: Kysely<Tables>, token: string, now: 
       sessionId: session_id,
       userId: account.user_id,
       userName: account.user_name,
+      personName: account.person_name,
       entityId: usable.selectedEntityId,
       organizationId: usable.selectedOrganizationId,
       globalAdmin: account.global_admin,

@@ -8,6 +8,7 @@ type Selection = { selectedEntityId: number | null; selectedOrganizationId: numb
 export const sessionUserOf = (account: Selectable<UserAccountTable>, selection: Selection): SentSessionUser => ({
   userId: account.user_id,
   userName: account.user_name,
+  personName: account.person_name,
   email: account.email,
   country: account.country,
   timezone: account.timezone,

@@ -73,7 +73,9 @@ export function userRoutes(dependencies: Dependencies): readonly Route[] {
           const token = tokenOf(c.req.raw) ?? ''
           return c.json({ success: true, message: 'User Updated', data: null, token }, 200)
         }
-        const user = await changeProfile(systemDb, { userId, sessionId, now: now() }, asked.body)
+        // While names are masked what is sent back as the own one is none.
+        const change = session.isMasked ? { ...asked.body, personName: undefined } : asked.body
+        const user = await changeProfile(systemDb, { userId, sessionId, now: now() }, change)
         const token = tokenOf(c.req.raw) ?? ''
         return c.json({ success: true, message: 'Profile Updated', data: null, token, user }, 200)
       },

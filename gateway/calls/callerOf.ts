@@ -5,11 +5,16 @@ import { type RawBuilder, sql } from 'kysely'
 /** Who a session is in calls: a person, or the device whose screen it is; the number of the other is null. */
 export type Caller = { id: PartyId; name: string; userId: number | null; deviceId: number | null }
 
-export function callerOf({ userId, userName, display }: Pick<Session, 'userId' | 'userName' | 'display'>): Caller {
+export function callerOf({
+  userId,
+  userName,
+  personName,
+  display,
+}: Pick<Session, 'userId' | 'userName' | 'personName' | 'display'>): Caller {
   const screen = display?.screen
   return screen
     ? { id: { deviceId: screen.deviceId }, name: screen.name, userId: null, deviceId: screen.deviceId }
-    : { id: { userName }, name: userName, userId, deviceId: null }
+    : { id: { userName }, name: personName ?? userName, userId, deviceId: null }
 }
 
 /** Of a query about `call_parties p`: those that are this one. */

@@ -29,23 +29,25 @@ export function openDirectory(parts: CallsParts) {
     const { organizationId } = callable
     const [listeners, users, machines, busy] = await Promise.all([
       parts.listenersOf(organizationId),
-      sql<{ userId: number; userName: string; lastSeenAt: Date | null; isAway: boolean }>`
-        select u.user_id as "userId", u.user_name as "userName", s.at as "lastSeenAt",
+      sql<{ userId: number; userName: string; personName: string | null; lastSeenAt: Date | null; isAway: boolean }>`
+        select u.user_id as "userId", u.user_name as "userName", u.person_name as "personName", s.at as "lastSeenAt",
           coalesce(d.done_at <= ${new Date(parts.dependencies.now() - awayAfterMs)}, false) as "isAway"
         from user_account u left join (
           select user_id, max(last_used_at) as at from session
           where selected_organization_id = ${organizationId}::int and token_name is null group by user_id
         ) s using (user_id) left join user_done d on d.organization_id = ${organizationId}::int and d.user_id = u.user_id
         where ${isCallable(callable)}
-        order by u.user_name_lower limit ${most + 1}`.execute(systemDb),
+        order by lower(coalesce(u.person_name, u.user_name)), u.user_name_lower limit ${most + 1}`.execute(systemDb),
       sql<{ deviceId: number; deviceName: string | null; resourceID: string | null; hasScreen: boolean }>`
-        select v.device_id as "deviceId", device_name as "deviceName", v.resource_id as "resourceID",
+        select v.device_id as "deviceId", coalesce(device_name, r.description) as "deviceName",
+          v.resource_id as "resourceID",
           exists (select from display d join session s using (session_id) where d.organization_id = v.organization_id
             and d.device_id = v.device_id and s.ended_at is null and screen_holds(d)
             and exists (select from session_token t where t.session_id = s.session_id and not t.single_use)
           ) as "hasScreen"
-        from devices v where v.organization_id = ${organizationId}::int
-        order by device_name, v.device_id limit ${most + 1}`.execute(systemDb),
+        from devices v left join resources r using (organization_id, resource_id)
+        where v.organization_id = ${organizationId}::int
+        order by "deviceName", v.device_id limit ${most + 1}`.execute(systemDb),
       sql<{ party: string }>`select party from call_parties where organization_id = ${organizationId}::int
         and state in ('ringing', 'joined')`.execute(systemDb),
     ])
@@ -53,11 +55,11 @@ export function openDirectory(parts: CallsParts) {
     const presence = (key: string, isHeard: boolean) =>
       parties.has(key) ? ('busy' as const) : isHeard ? ('online' as const) : ('offline' as const)
     return {
-      people: users.rows.slice(0, most).map(({ userId, userName, lastSeenAt, isAway }) => {
+      people: users.rows.slice(0, most).map(({ userId, userName, personName, lastSeenAt, isAway }) => {
         const there = presence(partyKey({ userName }), listeners.users.has(userId))
         const now = there === 'online' && isAway ? 'away' : there
         const seen = now === 'offline' ? (lastSeenAt?.toISOString() ?? null) : null
-        return { userId, userName, name: userName, presence: now, lastSeenAt: seen }
+        return { userId, userName, name: userName, personName, presence: now, lastSeenAt: seen }
       }),
       devices: machines.rows.slice(0, most).map(({ deviceId, deviceName, resourceID, hasScreen }) => ({
         deviceId,
@@ -88,9 +90,10 @@ export function openDirectory(parts: CallsParts) {
     return {
       people: people
         .filter(({ userId }) => userId !== session.userId)
-        .map(({ userName, name, presence, lastSeenAt }) => ({
+        .map(({ userName, name, personName, presence, lastSeenAt }) => ({
           userName: show.identifier(userName),
           name: show.name(name),
+          personName: personName && show.name(personName),
           presence,
           lastSeenAt: seesWhen ? lastSeenAt : null,
         })),

@@ -1,5 +1,5 @@
 import type { CallDetails } from '@takt/domain/calls/callDetails.ts'
-import { partiesOf, partyKey, sourceOf, targetsOf } from '@takt/domain/calls/callParties.ts'
+import { type CallParty, partiesOf, partyKey, sourceOf, targetsOf } from '@takt/domain/calls/callParties.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import { append } from '../events/append.ts'
@@ -32,6 +32,11 @@ async function note(trx: Transaction<Tables>, at: CallAt, call: CallDetails, use
   ])
 }
 
+/**
+ * By what the history names a party: a person by the user name, whatever it is called, a device as it was called then.
+ */
+const nameIn = ({ id, party }: CallParty) => ('userName' in id ? id.userName : party.name)
+
 /** Records a new call, which a user (of a device its screen's) began. */
 export async function insertCall(
   trx: Transaction<Tables>,
@@ -40,10 +45,10 @@ export async function insertCall(
   users: UserNumbers,
 ): Promise<void> {
   const { room, version, startedAt, outcome, endedAt } = call
-  const called = targetsOf(call).map(({ party }) => party.name)
+  const called = targetsOf(call).map(nameIn)
   await sql`insert into calls (organization_id, room, started_at, caller_name, called_names, outcome, ended_at, version,
       details)
-    values (${organizationId}::int, ${room}, ${startedAt}::timestamptz, ${sourceOf(call).party.name},
+    values (${organizationId}::int, ${room}, ${startedAt}::timestamptz, ${nameIn(sourceOf(call))},
       ${JSON.stringify(called)}::jsonb, ${outcome}, ${endedAt}::timestamptz, ${version}::int,
       ${JSON.stringify(call)}::jsonb)`.execute(trx)
   const parties = partiesOf(call).map(({ id, party }, place) => ({

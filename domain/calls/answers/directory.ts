@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * `online`: a page of it listens; `away`: it does, and nobody has done anything there for five minutes, which is said of
- * people alone; `busy`: it rings or talks; `offline`: none listens.
+ * `online`: a page of it listens; `away`: it does, and nobody has done anything there for five minutes, which is said
+ * of people alone; `busy`: it rings or talks; `offline`: none listens.
  */
 export const presences = ['online', 'away', 'busy', 'offline'] as const
 const presence = z.enum(presences)
@@ -10,11 +10,18 @@ const presence = z.enum(presences)
 /**
  * `GET /api/calls/directory`: whom one may call, oneself not among them, by name. `lastSeenAt` is when the person last
  * did something in this organization (an instant); null: it is online, long ago, or the asker may not read security.
+ * `name` is what the history of calls names them by, `personName` what a person is called (null: by that name).
  * `more`: there are more than are listed.
  */
 export const callDirectory = z.object({
   people: z.array(
-    z.object({ userName: z.string(), name: z.string(), presence, lastSeenAt: z.iso.datetime().nullable() }),
+    z.object({
+      userName: z.string(),
+      name: z.string(),
+      personName: z.string().nullable(),
+      presence,
+      lastSeenAt: z.iso.datetime().nullable(),
+    }),
   ),
   devices: z.array(
     z.object({

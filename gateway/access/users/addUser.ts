@@ -38,6 +38,7 @@ export async function addUser(systemDb: Kysely<Tables>, session: Session, body: 
     systemDb,
     {
       userName,
+      personName: given.personName ?? null,
       email,
       password: password ?? null,
       entityId,

@@ -23,7 +23,7 @@ export async function changeUser(
 ): Promise<void> {
   const { session, now } = who
   const { user_id: userId, email: known } = await reachUserToChange(systemDb, session, userName)
-  const { email, ...change } = input
+  const { email, personName, ...change } = input
   if (email !== undefined && email !== known) await confirm()
   await systemDb.transaction().execute(async (plain) => {
     const trx = plain.withTables<AccessTables>()
@@ -39,7 +39,7 @@ export async function changeUser(
     if (waits) await askOldAddress(plain, { userId, entityId: account.entity_id, email, askedBy: session.userId, now })
     // The known one, sent again, takes back what was asked.
     else if (email !== undefined) await trx.deleteFrom('email_change').where('user_id', '=', userId).execute()
-    const wished = { ...change, ...(takesAnother && !waits ? { email } : {}) }
+    const wished = { ...change, person_name: personName, ...(takesAnother && !waits ? { email } : {}) }
     const data = Object.fromEntries(
       Object.entries(wished).filter(
         ([field, value]) => value !== undefined && value !== account[field as keyof typeof wished],

@@ -34,6 +34,7 @@ function useFields(isNew: boolean, waitingEmail: string): FormField[] {
             },
           ]
         : []),
+      { name: 'personName', label: texts.personName, kind: 'text', help: texts.personNameHelp },
       {
         name: 'email',
         label: texts.email,
@@ -52,7 +53,7 @@ function useFields(isNew: boolean, waitingEmail: string): FormField[] {
   )
 }
 
-/** E-mail address, country and time zone of a user, or a new user, who is invited by mail. */
+/** Name, e-mail address, country and time zone of a user, or a new user, who is invited by mail. */
 export function ProfilePanel(props: { row: ItemRow | null; onAdded?: (userName: string) => void }) {
   const { row, onAdded } = props
   const client = useClient()
@@ -62,19 +63,24 @@ export function ProfilePanel(props: { row: ItemRow | null; onAdded?: (userName: 
   const guessed = guessPlace()
   const kept: Draft = row
     ? {
+        personName: textOf(row.personName),
         email: textOf(row.email),
         country: textOf(row.country),
         timezone: textOf(row.timezone),
         // Another address that is asked for is kept too, though not in force yet.
         waitingEmail: textOf(row.waitingEmail),
       }
-    : { userName: '', email: '', ...guessed }
+    : { userName: '', personName: '', email: '', ...guessed }
   const shown = useShownPassword()
   const keep = useKeep({
     work: async (draft: Draft) => {
       const place = { country: draft.country || null, timezone: draft.timezone || null }
       const isOther = draft.email && draft.email !== textOf(row?.email)
-      const body = { ...place, ...(isOther ? { email: draft.email } : {}) }
+      const body = {
+        ...place,
+        personName: textOf(draft.personName).trim() || null,
+        ...(isOther ? { email: draft.email } : {}),
+      }
       if (row) {
         const path = `/users/${encodeURIComponent(String(row.userName))}`
         return shown.show((more) => client.put(path, { schema: done, body: { ...body, ...more } }))

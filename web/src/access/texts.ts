@@ -40,6 +40,8 @@ export const accessTexts = {
   addUser: 'Add user',
   userName: words.userName,
   userNameHelp: 'To sign in with, usually the e-mail address.',
+  personName: 'Name',
+  personNameHelp: 'As colleagues read it in calls and chat, in place of the user name.',
   email: 'E-mail',
   emailHelp: 'An invitation to choose a password is sent there.',
   emailWaits: (email: string) => `${email} is in force once it is confirmed by the letter to this address.`,

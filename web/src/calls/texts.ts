@@ -131,6 +131,8 @@ export const screenTexts = {
   record: 'Record',
   recording: 'Recording',
   playing: 'Playing',
+  caller: 'Caller',
+  called: 'Called',
   duration: 'Talked',
   durationSecs: 'Talked (s)',
   close: words.close,

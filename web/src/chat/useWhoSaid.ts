@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@takt/domain/chat/answers/chat.ts'
+import { usePartyName } from '../calls/face.ts'
 import { useMachineName } from '../dashboards/machines/useMachineName.ts'
 import { chatTexts as texts } from './texts.ts'
 
@@ -7,6 +8,7 @@ type Sayer = Pick<ChatMessage, 'name' | 'resourceID' | 'clockedOn'>
 /** Who said a message: a person by name, a device as the machine it was at, with who was clocked on there then. */
 export function useWhoSaid(): (message: Sayer) => string {
   const machineName = useMachineName()
+  const partyName = usePartyName()
   return ({ name, resourceID, clockedOn }) =>
-    resourceID === null ? name : texts.machineSaid(machineName(resourceID), clockedOn.join(', '))
+    resourceID === null ? partyName(name) : texts.machineSaid(machineName(resourceID), clockedOn.join(', '))
 }

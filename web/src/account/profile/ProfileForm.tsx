@@ -16,6 +16,7 @@ import { profileTexts as texts } from './texts.ts'
 const noAreas: readonly string[] = []
 
 const fieldsFor = (locale: string): FormField[] => [
+  { name: 'personName', label: texts.personName, kind: 'text', help: texts.personNameHelp },
   { name: 'country', label: texts.country, kind: 'one', options: countries(locale) },
   {
     name: 'timezone',
@@ -26,7 +27,7 @@ const fieldsFor = (locale: string): FormField[] => [
   { name: 'darkMode', label: texts.darkMode, kind: 'tick', help: texts.darkModeHelp },
 ]
 
-/** Country, time zone and colours of whoever is signed in; what could not be kept is taken back. */
+/** Name, country, time zone and colours of whoever is signed in; what could not be kept is taken back. */
 export function ProfileForm(props: { user: SessionUser }) {
   const { user } = props
   const client = useClient()
@@ -36,13 +37,16 @@ export function ProfileForm(props: { user: SessionUser }) {
   const [attempt, setAttempt] = useState(0)
   const guessed = guessPlace()
   const kept: Draft = {
+    personName: user.personName ?? '',
     country: user.country ?? guessed.country,
     timezone: user.timezone ?? guessed.timezone,
     darkMode: user.darkMode,
   }
   const keep = useKeep({
     work: async (draft: Draft) => {
+      const name = String(draft.personName ?? '').trim() || null
       const body = profileBody(user, {
+        ...(name === user.personName ? {} : { personName: name }),
         country: draft.country ? String(draft.country) : null,
         timezone: draft.timezone ? String(draft.timezone) : null,
         darkMode: draft.darkMode === true,

@@ -4,6 +4,8 @@ import { words } from '../../kit/words.ts'
 export const profileTexts = {
   title: 'Profile',
   about: 'About you',
+  personName: 'Name',
+  personNameHelp: 'As colleagues read it in calls and chat, in place of your user name.',
   country: words.country,
   timeZone: words.timeZone,
   darkMode: 'Dark mode',

@@ -8,6 +8,7 @@ import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useSession } from '../../session/SessionContext.tsx'
 import { useCall, useCallSend } from '../CallsContext.tsx'
 import { screenTexts as texts } from '../texts.ts'
+import { usePartyName } from '../usePartyName.ts'
 import { calleesOf, othersIn, targetsOf } from './callees.ts'
 import { useDirectory } from './useDirectory.ts'
 import { pastCall } from './useRecentCalls.ts'
@@ -17,14 +18,20 @@ export function CallHistory() {
   const format = useFormat()
   const send = useCallSend()
   const { data } = useDirectory()
+  const nameOf = usePartyName()
   const ownName = useSession(({ context }) => context.user?.userName ?? '')
   const isFree = useCall((state) => state.matches('idle') && state.context.me !== null)
   const extraColumns = useMemo((): ExtraColumn[] => {
     const talked = (secs: unknown) => (typeof secs === 'number' ? format.duration(secs) : '–')
     const secs = ({ secs }: ItemRow) => (typeof secs === 'number' ? secs : null)
     const inFile = { label: texts.durationSecs, value: secs }
-    return [{ name: 'talked', label: texts.duration, width: 110, text: (row) => talked(row.secs), inFile }]
-  }, [format])
+    const called = (row: ItemRow) => pastCall(row).calledNames.map(nameOf).join(', ')
+    return [
+      { name: 'caller', label: texts.caller, width: 180, text: (row) => nameOf(pastCall(row).callerName), leads: true },
+      { name: 'called', label: texts.called, width: 220, text: called, leads: true },
+      { name: 'talked', label: texts.duration, width: 110, text: (row) => talked(row.secs), inFile },
+    ]
+  }, [format, nameOf])
   const rowButtons = useMemo((): RowButton[] => {
     const callees = data ? calleesOf(data) : []
     return [

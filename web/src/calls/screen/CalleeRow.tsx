@@ -1,4 +1,5 @@
 import Checkbox from '@mui/material/Checkbox'
+import { useMachineName } from '../../dashboards/machines/useMachineName.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useMessaging } from '../../messaging/MessagingContext.tsx'
@@ -17,10 +18,13 @@ const marks = {
 /** Somebody one may call: name, whether there, a button that calls; `onChoose` for calls of several. */
 export function CalleeRow(props: { callee: Callee; isChosen: boolean; onChoose: (() => void) | null }) {
   const { callee, isChosen, onChoose } = props
-  const { name, place, presence, lastSeenAt } = callee
+  const { name, inHistory, place, presence, lastSeenAt } = callee
   const format = useFormat()
   const { feed } = useMessaging()
   const since = lastSeenAt === null ? null : format.near(Date.parse(lastSeenAt), feed.serverNow())
+  const machineName = useMachineName()
+  // What a name does not tell: whose it is, or at which machine.
+  const whose = place === null ? inHistory : machineName(place)
   const isGone = presence === 'offline' && since !== null
   return (
     <Box
@@ -43,7 +47,9 @@ export function CalleeRow(props: { callee: Callee; isChosen: boolean; onChoose: 
           {name}
         </Box>
         <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
-          {[place, isGone ? texts.offlineSince(since) : texts.presence[presence]].filter(Boolean).join(' · ')}
+          {[whose === name ? null : whose, isGone ? texts.offlineSince(since) : texts.presence[presence]]
+            .filter(Boolean)
+            .join(' · ')}
         </Box>
       </Box>
       {onChoose && (

@@ -9,6 +9,7 @@ import { useIsStacked } from '../../kit/detail/DetailPane.tsx'
 import { useLatest } from '../../kit/grid/useLatest.ts'
 import { screenTexts as texts } from '../texts.ts'
 import { useMissedCalls } from '../useMissedCalls.ts'
+import { usePartyName } from '../usePartyName.ts'
 import { CallHistory } from './CallHistory.tsx'
 import { Directory } from './Directory.tsx'
 import { TryDevices } from './TryDevices.tsx'
@@ -27,12 +28,13 @@ function TellButton() {
 /** Whom one missed, until the page is left: then they are seen. */
 function MissedNotice() {
   const { missed, see } = useMissedCalls()
+  const nameOf = usePartyName()
   const latest = useLatest(see)
   useEffect(() => () => latest.current(), [latest])
   if (missed.length === 0) return null
   return (
     <Alert severity="info" variant="outlined" onClose={see} sx={{ py: 0, alignItems: 'center' }}>
-      {texts.missedFrom([...new Set(missed)].join(', '))}
+      {texts.missedFrom([...new Set(missed)].map(nameOf).join(', '))}
     </Alert>
   )
 }

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { type Callee, calleesOf, matchCallees, othersIn, recentCallees, targetsOf } from './callees.ts'
 
-const person = (userName: string) => ({ userName, name: userName, presence: 'online' as const, lastSeenAt: null })
+const person = (userName: string, personName: string | null = null) => ({
+  ...{ userName, personName, name: userName },
+  presence: 'online' as const,
+  lastSeenAt: null,
+})
 const all = calleesOf({
   people: [person('ann@plant.test'), person('ben@plant.test')],
   devices: [{ deviceId: 7, name: 'Lathe screen', resourceID: 'M-01', presence: 'offline', hasScreen: false }],
@@ -21,6 +25,14 @@ test('a search finds names and machines, every word of it', () => {
   expect(namesOf(matchCallees(all, 'BEN'))).toEqual(['ben@plant.test'])
   expect(namesOf(matchCallees(all, 'm-01 lathe'))).toEqual(['Lathe screen'])
   expect(namesOf(matchCallees(all, 'm-01 ben'))).toEqual([])
+})
+
+test('people are called by their name where there is one, found by it and by the user name, and known in the history', () => {
+  const named = calleesOf({ people: [person('ann@plant.test', 'Ann Bauer')], devices: [], more: false })
+  for (const search of ['bauer', 'ann@plant']) expect(namesOf(matchCallees(named, search))).toEqual(['Ann Bauer'])
+  const past = { callerName: 'ann@plant.test', calledNames: ['me@plant.test'] }
+  expect(namesOf(othersIn(past, named, 'me@plant.test'))).toEqual(['Ann Bauer'])
+  expect(targetsOf(named)).toEqual({ users: ['ann@plant.test'], devices: [], names: ['Ann Bauer'] })
 })
 
 test('with whom one talked last comes first, once, and calls of others do not count', () => {

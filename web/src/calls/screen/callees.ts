@@ -4,7 +4,10 @@ import type { CallTargets } from '../callSetup.ts'
 /** Somebody one may call: a person, or the screen at a machine. */
 export type Callee = {
   key: string
+  /** What it is called. */
   name: string
+  /** By what the history of calls names it. */
+  inHistory: string
   /** The machine that a screen stands at; null: a person, or at none. */
   place: string | null
   kind: 'people' | 'devices'
@@ -16,8 +19,10 @@ export type Callee = {
 
 export function calleesOf({ people, devices }: CallDirectory): Callee[] {
   return [
-    ...people.map(({ userName, ...person }) => ({
+    ...people.map(({ userName, name, personName, ...person }) => ({
       ...person,
+      name: personName ?? name,
+      inHistory: name,
       key: `user ${userName}`,
       kind: 'people' as const,
       place: null,
@@ -26,6 +31,7 @@ export function calleesOf({ people, devices }: CallDirectory): Callee[] {
     })),
     ...devices.map(({ deviceId, resourceID, hasScreen: _, ...device }) => ({
       ...device,
+      inHistory: device.name,
       key: `device ${deviceId}`,
       kind: 'devices' as const,
       place: resourceID,
@@ -45,8 +51,8 @@ export const targetsOf = (callees: readonly Callee[]): CallTargets => ({
 /** Those whose name or machine has every word that is looked for. */
 export function matchCallees(callees: readonly Callee[], search: string): Callee[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  return callees.filter(({ name, place }) => {
-    const text = `${name} ${place ?? ''}`.toLowerCase()
+  return callees.filter(({ name, inHistory, place }) => {
+    const text = `${name} ${inHistory} ${place ?? ''}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })
 }
@@ -56,7 +62,7 @@ export type PastCall = { callerName: string; calledNames: readonly string[] }
 /** Whoever else took part in a call, as far as one may call them still. */
 export function othersIn(call: PastCall, callees: readonly Callee[], ownName: string): Callee[] {
   const names = new Set([call.callerName, ...call.calledNames].filter((name) => name !== ownName))
-  return callees.filter(({ name }) => names.has(name))
+  return callees.filter(({ inHistory }) => names.has(inHistory))
 }
 
 /** With whom one talked last, the latest first; `calls` likewise. */

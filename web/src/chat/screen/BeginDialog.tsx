@@ -31,10 +31,10 @@ export function BeginDialog(props: { onClose: () => void; onOpened: (conversatio
   const users = 'users' in subject ? subject.users : []
   const options = useMemo(
     () =>
-      (directory.data?.people ?? []).map(({ userName, name }) => ({
+      (directory.data?.people ?? []).map(({ userName, name, personName }) => ({
         value: userName,
-        label: name,
-        ...(name === userName ? {} : { detail: userName }),
+        label: personName ?? name,
+        ...((personName ?? name) === userName ? {} : { detail: userName }),
       })),
     [directory.data],
   )

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { keepable } from '../item/values.ts'
+
+/** What a person is called, as people say it: one line, nothing in it that is not seen; empty: nothing was said. */
+export const personName = z
+  .string()
+  .trim()
+  .max(100, 'has at most 100 characters')
+  .refine((name) => keepable(name) && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(name), 'has characters that are not seen')
+  .transform((name) => name || null)
+  .nullable()
