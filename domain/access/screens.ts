@@ -5,7 +5,10 @@ import { instantText, keepable } from '../item/values.ts'
 export const machineScreen = z.object({ deviceId: z.int().positive(), name: z.string(), resourceID: z.string() })
 export type MachineScreen = z.output<typeof machineScreen>
 
-/** What a screen may ask: of its own machine what an operator needs there, the clock, messages, calls, and to be connected. */
+/**
+ * What a screen may ask: of its own machine what an operator needs there, the clock, messages, calls, and to be
+ * connected.
+ */
 const asks = [
   /^GET \/api\/users\/user$/,
   /^GET \/api\/(entities|organizations)$/,
@@ -13,6 +16,7 @@ const asks = [
   /^POST \/api\/screens\/reason$/,
   /^(GET|POST) \/api\/screens\/chat$/,
   /^POST \/api\/screens\/chat\/read$/,
+  /^(GET|POST) \/api\/screens\/chat\/file$/,
   /^GET \/api\/resources\/current$/,
   /^GET \/api\/resources\/[^/]+\/reasons$/,
   /^GET \/api\/docs\/\d+(\/picture)?$/,

@@ -4,6 +4,8 @@ export const saidAtMost = 4000
 export const peopleAtMost = 50
 /** People whom one message mentions; further ones stay text. */
 export const mentionsAtMost = 20
+/** Megabytes of files that one person, or one device, says within an hour. */
+export const fileMbPerHour = 500
 /** Messages that one person, or one device, says within a minute. */
 export const saidPerMinute = 30
 /** Conversations that one person begins within a minute. */

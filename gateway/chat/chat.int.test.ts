@@ -39,6 +39,7 @@ describe('a direct conversation', () => {
         resourceID: null,
         clockedOn: [],
         said: 'Good <b>morning</b>',
+        file: null,
         mentions: [],
         at: new Date(bed.clock.now).toISOString(),
         waitedSince: null,

@@ -1,23 +1,30 @@
 import { repeat } from '@takt/store/repeat.ts'
 import type { GatewayArea } from '../area.ts'
+import { createFloors } from '../efficiency/face.ts'
 import { openMessaging } from '../messaging/face.ts'
+import { chatFileRoutes } from './chatFileRoutes.ts'
 import { conversationRoutes } from './conversationRoutes.ts'
 import { deviceChatRoutes } from './deviceChatRoutes.ts'
 import { forgetChat, wantForgotten } from './forgetChat.ts'
 import { messageRoutes } from './messageRoutes.ts'
 import { screenChatRoutes } from './screenChatRoutes.ts'
+import { screenFileRoutes } from './screenFileRoutes.ts'
+import { createJobsAtScreen } from './screenTalk.ts'
 
 /** What people and machines write to each other (`docs/decisions/0298-chat.md`). */
 export const chatArea: GatewayArea = {
   name: 'chat',
   open: (gateway) => {
     const { dependencies, shared } = gateway
+    const jobs = createJobsAtScreen(dependencies, shared(createFloors))
     return {
       routes: [
         ...conversationRoutes(dependencies),
         ...messageRoutes(dependencies),
+        ...chatFileRoutes(dependencies),
         ...deviceChatRoutes(dependencies, shared(openMessaging)),
-        ...screenChatRoutes(gateway),
+        ...screenChatRoutes(dependencies, jobs),
+        ...screenFileRoutes(dependencies, jobs),
       ],
       jobs: [forgetChat(dependencies)],
       start: async () =>

@@ -4,8 +4,9 @@ import { z } from 'zod'
 import type { Dependencies } from '../dependencies.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { defineJob, handleJob, type JobHandler } from '../jobs/job.ts'
+import { chatFiles } from './chatFiles.ts'
 
-/** Removes what was said longer ago than each organization keeps it. */
+/** Removes what was said longer ago than each organization keeps it, and files that no message has any more. */
 const chatForgotten = defineJob('chatForgotten', z.object({}))
 
 /** Rows of one statement. */
@@ -15,8 +16,28 @@ const atOnce = 10_000
 export const wantForgotten = ({ systemDb }: Pick<Dependencies, 'systemDb'>): Promise<void> =>
   systemDb.transaction().execute((trx) => enqueue(trx, chatForgotten, {}, { key: chatForgotten.name }))
 
-/** Does it: messages first, then conversations that nothing is left of and that nobody wrote in since. */
-export const forgetChat = ({ systemDb, now }: Pick<Dependencies, 'systemDb' | 'now'>): JobHandler =>
+/** So long a file stays that no message has: whoever says it records it within that. */
+const unusedMs = 3_600_000
+
+/** Removes files that no message has, two runs after the last one had it. */
+async function forgetFiles({ systemDb, now, env }: Forgetting, signal: AbortSignal | undefined): Promise<void> {
+  const files = chatFiles(env)
+  for (const organizationId of await files.organizations()) {
+    signal?.throwIfAborted()
+    const inUse = async (hashes: readonly string[]) => {
+      const { rows } = await sql<{ sha256: string }>`select distinct file ->> 'sha256' as sha256 from chat_message
+        where organization_id = ${organizationId}::int and file ->> 'sha256' = any (${hashes}::text[])
+          and file is not null`.execute(systemDb)
+      return new Set(rows.map(({ sha256 }) => sha256))
+    }
+    await files.sweepUnused(organizationId, { forMs: unusedMs, now: now(), inUse })
+  }
+}
+
+type Forgetting = Pick<Dependencies, 'systemDb' | 'now' | 'env'>
+
+/** Does it: messages first, then conversations that nothing is left of and that nobody wrote in since, then files. */
+export const forgetChat = ({ systemDb, now, env }: Forgetting): JobHandler =>
   handleJob(chatForgotten, async (_, signal) => {
     const at = new Date(now())
     const until = sql`${at}::timestamptz
@@ -36,4 +57,5 @@ export const forgetChat = ({ systemDb, now }: Pick<Dependencies, 'systemDb' | 'n
       where c.organization_id = o.organization_id and c.last_at < ${until}
         and not exists (select from chat_message m where m.organization_id = c.organization_id
           and m.conversation_id = c.conversation_id)`.execute(systemDb)
+    await forgetFiles({ systemDb, now, env }, signal)
   })

@@ -1,6 +1,10 @@
 import type { ChatMessage } from '@takt/domain/chat/answers/chat.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { Received } from '../files/face.ts'
 import type { Talker } from './talker.ts'
+
+/** A file as a message keeps it: what it was called where it came from, and what it is. */
+export type SaidFile = Received['file'] & { fileName: string }
 
 /** A message as it is kept (migrations/postgres/0307). */
 export type MessageRow = {
@@ -12,6 +16,7 @@ export type MessageRow = {
   resourceID: string | null
   clockedOn: string[]
   said: string
+  file: SaidFile | null
   mentions: number[]
   saidAt: Date
   waitedSince: Date | null
@@ -20,7 +25,7 @@ export type MessageRow = {
 
 /** The columns of a `MessageRow`, of `chat_message m`. */
 export const messageColumns: RawBuilder<unknown> = sql`m.seq, m.client_id as "clientId", m.user_id as "userId",
-  m.device_id as "deviceId", m.name, m.said, m.mentions, m.said_at as "saidAt", m.resource_id as "resourceID",
+  m.device_id as "deviceId", m.name, m.said, m.file, m.mentions, m.said_at as "saidAt", m.resource_id as "resourceID",
   m.waited_since as "waitedSince", m.taken_back_at is not null as "isTakenBack",
   case when m.resource_id is null then '{}' else array(select distinct e.full_name
     from labor_tickets t join employees e using (organization_id, emp_id)
@@ -43,6 +48,7 @@ export const toldMessage = (
   resourceID: row.resourceID,
   clockedOn: tenant.asks?.seesPeople ? row.clockedOn : [],
   said: row.said,
+  file: row.file && { fileName: row.file.fileName, mediaType: row.file.mediaType, size: row.file.size },
   mentions: row.mentions.flatMap((userId) => names.get(userId) ?? []),
   at: row.saidAt.toISOString(),
   waitedSince: row.waitedSince?.toISOString() ?? null,

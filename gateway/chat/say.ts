@@ -1,5 +1,4 @@
 import type { ChatMessage, MessageBody } from '@takt/domain/chat/answers/chat.ts'
-import { saidPerMinute } from '@takt/domain/chat/chatLimits.ts'
 import { mayMention, mentioned } from '@takt/domain/chat/mentions.ts'
 import { lockKeys } from '@takt/store/locks/lockKeys.ts'
 import { lockUntilCommit } from '@takt/store/locks/lockUntilCommit.ts'
@@ -7,27 +6,27 @@ import { asTenant } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Dependencies } from '../dependencies.ts'
-import { conflict, Refusal } from '../http/refusal.ts'
+import { conflict } from '../http/refusal.ts'
 import { type ConversationRow, conversationAt } from './conversationRows.ts'
 import { findPeople, type Person } from './findPeople.ts'
-import { type MessageRow, messageColumns, toldMessage } from './messageRows.ts'
+import { type MessageRow, messageColumns, type SaidFile, toldMessage } from './messageRows.ts'
+import { refuseTooMuch } from './refuseTooMuch.ts'
 import type { Talker } from './talker.ts'
 import { type Hearers, hearersOf, tellChat } from './tellChat.ts'
 import { chatTexts as texts } from './texts.ts'
 
-const minuteMs = 60_000
-
-async function refuseTooMany(trx: Transaction<Tables>, { tenant, userId, deviceId }: Talker, now: number) {
-  const { rows } = await sql<{ said: number }>`select count(*)::int as said from chat_message
-    where organization_id = ${tenant.organizationId}::int and user_id is not distinct from ${userId}::int
-      and device_id is not distinct from ${deviceId}::int
-      and said_at > ${new Date(now - minuteMs)}::timestamptz`.execute(trx)
-  if (rows[0]!.said >= saidPerMinute)
-    throw new Refusal('tooMany', texts.tooManySaid(saidPerMinute), { retryAfterSecs: minuteMs / 1000 })
-}
+/** A file that is said; `keep` keeps what it is of, once it is recorded. */
+export type SendingFile = { file: SaidFile; keep: () => Promise<void> }
 
 /** `waitedSince`: when it was said, where it waited for the network (epoch ms). */
-type Saying = { talker: Talker; body: MessageBody; people: readonly Person[]; now: number; waitedSince: number | null }
+type Saying = {
+  talker: Talker
+  body: MessageBody
+  people: readonly Person[]
+  now: number
+  waitedSince: number | null
+  sending: SendingFile | null
+}
 
 /** The message of this `clientId`, if it was said before. */
 async function saidBefore(trx: Transaction<Tables>, { conversationId }: ConversationRow, { talker, body }: Saying) {
@@ -42,9 +41,10 @@ async function saidBefore(trx: Transaction<Tables>, { conversationId }: Conversa
 
 /** Records a message in the conversation that is held; whoever says it or is mentioned takes part from then on. */
 async function record(trx: Transaction<Tables>, at: ConversationRow, saying: Saying): Promise<MessageRow> {
-  const { talker, body, people, now, waitedSince } = saying
+  const { talker, body, people, now, waitedSince, sending } = saying
   const { organizationId } = talker.tenant
-  await refuseTooMany(trx, talker, now)
+  const file = sending?.file ?? null
+  await refuseTooMuch(trx, talker, { now, bytes: file?.size ?? 0 })
   const found = new Map(people.map(({ userId, userName }) => [userName, userId]))
   const mentions = mentioned(body.said, [...found.keys()])
     .map((userName) => found.get(userName)!)
@@ -55,10 +55,11 @@ async function record(trx: Transaction<Tables>, at: ConversationRow, saying: Say
     where organization_id = ${organizationId}::int and conversation_id = ${at.conversationId}::uuid`.execute(trx)
   const { rows } =
     await sql<MessageRow>`insert into chat_message as m (organization_id, conversation_id, seq, client_id,
-      for_users, user_id, device_id, resource_id, name, said, mentions, said_at, waited_since)
+      for_users, user_id, device_id, resource_id, name, said, file, file_bytes, mentions, said_at, waited_since)
     values (${organizationId}::int, ${at.conversationId}::uuid, ${seq}::int, ${body.clientId}::uuid,
       ${at.forUsers}::int[], ${talker.userId}::int, ${talker.deviceId}::int, ${talker.resourceID},
-      ${talker.name}, ${body.said}, ${mentions}::int[], ${saidAt}::timestamptz,
+      ${talker.name}, ${body.said}, ${file && JSON.stringify(file)}::jsonb, ${file?.size ?? 0}::int,
+      ${mentions}::int[], ${saidAt}::timestamptz,
       ${waitedSince === null ? null : new Date(waitedSince)}::timestamptz)
     returning ${messageColumns}`.execute(trx)
   const joining = [...mentions, ...(talker.userId === null ? [] : [talker.userId])]
@@ -77,19 +78,22 @@ export async function say(
   dependencies: Dependencies,
   talker: Talker,
   within: (trx: Transaction<Tables>) => Promise<string>,
-  { waitedSince = null, ...body }: MessageBody & { waitedSince?: number | null },
+  { waitedSince = null, sending = null, ...body }: MessageBody & Partial<Pick<Saying, 'waitedSince' | 'sending'>>,
 ): Promise<ChatMessage> {
   const { db, systemDb, now } = dependencies
   const { organizationId } = talker.tenant
   const people = await findPeople(systemDb, talker.tenant, mayMention(body.said))
-  const saying: Saying = { talker, body, people, now: now(), waitedSince }
+  const saying: Saying = { talker, body, people, now: now(), waitedSince, sending }
   const who = talker.userId === null ? `device ${talker.deviceId}` : `user ${talker.userId}`
   const done = await asTenant(db, talker.tenant, async (trx) => {
     // One after the other: what somebody says is counted.
     await lockUntilCommit(trx, lockKeys.saysOf(organizationId, who))
     const at = await conversationAt(trx, talker, await within(trx), 'hold')
-    const message = (await saidBefore(trx, at, saying)) ?? (await record(trx, at, saying))
+    const before = await saidBefore(trx, at, saying)
+    const message = before ?? (await record(trx, at, saying))
     const hearers: Hearers = await hearersOf(trx, organizationId, at)
+    // As the last thing: what is not recorded leaves nothing.
+    if (!before) await sending?.keep()
     return { message, hearers, conversationId: at.conversationId }
   })
   const { message, hearers, conversationId } = done

@@ -8,8 +8,7 @@ import {
 } from '@takt/domain/chat/answers/chat.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import type { Context } from 'hono'
-import type { Gateway } from '../area.ts'
-import { createFloors } from '../efficiency/face.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { answer, answers } from '../http/answer.ts'
 import { invalid } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
@@ -19,7 +18,7 @@ import { namesOf } from './findPeople.ts'
 import { readAtScreen, readHere } from './readAtScreen.ts'
 import { toldPage } from './readMessages.ts'
 import { say } from './say.ts'
-import { createJobsAtScreen, screenTalker, subjectAt } from './screenTalk.ts'
+import { type JobsAtScreen, screenTalker, subjectAt } from './screenTalk.ts'
 import { refuseUnlessTalking } from './talker.ts'
 import { tellChat } from './tellChat.ts'
 import { chatTexts as texts } from './texts.ts'
@@ -31,7 +30,8 @@ const aheadMs = 5 * minuteMs
 /** So many messages of each conversation a screen is told. */
 const shown = 50
 
-const atScreen = {
+/** What every route of chat for the screen at a machine has alike. */
+export const atScreen = {
   tags: ['screens'],
   // What is said is on record itself; its text belongs on no other.
   isAudited: false,
@@ -39,9 +39,8 @@ const atScreen = {
 }
 
 /** Messages at the screen of a machine: about the machine, and about the jobs that it works on. */
-export function screenChatRoutes({ dependencies, shared }: Gateway): readonly Route[] {
+export function screenChatRoutes(dependencies: Dependencies, jobs: JobsAtScreen): readonly Route[] {
   const { db, systemDb, now } = dependencies
-  const jobs = createJobsAtScreen(dependencies, shared(createFloors))
 
   return [
     route({

@@ -25,6 +25,8 @@ export const subjectAt = ({ resourceID }: ScreenTalker, jobNum: string | null): 
   forUsers: null,
 })
 
+export type JobsAtScreen = ReturnType<typeof createJobsAtScreen>
+
 /** Which jobs the machine of a screen takes part in the conversations about. */
 export function createJobsAtScreen(dependencies: Dependencies, floorOf: FloorOf) {
   const { db, clickhouse, now } = dependencies

@@ -11,6 +11,8 @@ export const chatTexts = {
   stays: 'One does not leave a conversation between people',
   otherMessage: 'There is another message by this clientId',
   tooManySaid: (most: number) => `You said ${most} things within a minute. Wait a moment.`,
+  tooMuchSent: (megabytes: number) =>
+    `You sent more than ${megabytes} MB of files within an hour. Wait until some of that is longer ago.`,
   tooManyBegun: (most: number) => `You began ${most} conversations within a minute. Wait a moment.`,
   outOfTime: 'must be within the last seven days, and no more than five minutes ahead',
   noMachine: 'This device is on no machine: there is no conversation that it could take part in',

@@ -8,8 +8,11 @@ import { documentsTexts as texts } from './texts.ts'
 
 type Row = { largestFileMb: number; fileKinds: readonly FileKind[] }
 
-/** What the reader's organization takes as files of its pages, by size and by what their content shows. */
-export async function uploadLimits({ trx, organizationId }: PageReader): Promise<FileLimits> {
+/** What the reader's organization takes as files, by size and by what their content shows. */
+export async function uploadLimits({
+  trx,
+  organizationId,
+}: Pick<PageReader, 'trx' | 'organizationId'>): Promise<FileLimits> {
   const { rows } = await sql<Row>`select largest_file_mb as "largestFileMb", file_kinds as "fileKinds"
     from organization_settings where organization_id = ${organizationId}::int`.execute(trx)
   const settings = rows[0] ?? { largestFileMb, fileKinds }

@@ -99,12 +99,14 @@ async function write(handle: FileHandle, content: AsyncIterable<Uint8Array>, lim
 
 /**
  * Files on a local disk under `{folder}/{organizationId}`, each under the SHA-256 of its content. A file is written
- * aside, synced and renamed: it is there whole or not at all, whatever is killed.
+ * aside, synced and renamed: it is there whole or not at all, whatever is killed. `apart`: a store of its own beneath
+ * each organization's, which knows no file of the other and is swept by itself.
  */
-export function openFiles(folder: string): Files {
+export function openFiles(folder: string, apart: 'chat' | '' = ''): Files {
   const root = resolve(folder)
+  const homeOf = (organizationId: number) => join(root, String(Math.trunc(organizationId)), apart)
   const pathOf = (organizationId: number, sha256: string) =>
-    /^[0-9a-f]{64}$/.test(sha256) ? join(root, String(Math.trunc(organizationId)), sha256.slice(0, 2), sha256) : null
+    /^[0-9a-f]{64}$/.test(sha256) ? join(homeOf(organizationId), sha256.slice(0, 2), sha256) : null
   const receive: Files['receive'] = async (content, limits) => {
     const aside = join(root, incoming, randomUUID())
     const drop = () => rm(aside, { force: true })
@@ -153,8 +155,7 @@ export function openFiles(folder: string): Files {
       const path = pathOf(organizationId, sha256)
       if (path) await rm(path, { force: true })
     },
-    sweepUnused: (organizationId, unused) =>
-      sweepUnused(join(root, String(Math.trunc(organizationId))), join(root, incoming), unused),
+    sweepUnused: (organizationId, unused) => sweepUnused(homeOf(organizationId), join(root, incoming), unused),
     async organizations() {
       const names = await readdir(root).catch(() => [])
       return names.filter((name) => /^\d+$/.test(name)).map(Number)

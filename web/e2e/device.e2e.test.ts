@@ -187,6 +187,28 @@ test('messages about the machine and its job are heard, marked, read and answere
   await button('Messages').waitFor()
 }, 120_000)
 
+test('a picture that comes is seen at the machine and opens over its screen; one is sent from there', async () => {
+  const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+  const { conversationId } = (await bed.ask('POST', '/chat/conversations', { resourceID: bed.machine.resourceID })).data
+  await button('Messages').click()
+  const dialog = page.getByRole('dialog', { name: 'Messages' })
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'Worn tool.gif', mimeType: 'image/gif', buffer: gif })
+  const picture = dialog.getByRole('log').getByRole('img', { name: 'Worn tool.gif' })
+  await picture.waitFor()
+  const { messages } = (await bed.ask('GET', `/chat/conversations/${conversationId}/messages`)).data
+  expect(messages.at(-1)).toMatchObject({ deviceId: bed.machine.deviceId, file: { mediaType: 'image/gif' } })
+  await shots(page, 'device-messages-picture')
+  await dialog.getByRole('button', { name: 'Open Worn tool.gif' }).click()
+  const opened = page.getByRole('dialog', { name: 'Worn tool.gif' })
+  await opened.getByRole('img', { name: 'Worn tool.gif' }).waitFor()
+  await expectAccessible(page, '[role=dialog]')
+  await opened.getByRole('button', { name: 'Back' }).click()
+  for (const touched of await dialog.getByRole('button').all())
+    expect((await touched.boundingBox())!.height).toBeGreaterThanOrEqual(64)
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await button('Messages').waitFor()
+}, 120_000)
+
 /** How loud somebody is by a page's meter, at the loudest within three seconds. */
 async function loudest(at: Page, whose: string): Promise<number> {
   const meter = at.getByRole('meter', { name: `How loud ${whose} is` }).first()

@@ -15,6 +15,9 @@ const said = z
   .pipe(z.string().refine(isSeen, 'must say something').max(saidAtMost, `has at most ${saidAtMost} characters`))
   .describe(`Plain text of at most ${saidAtMost} characters; @userName mentions`)
 
+/** What `POST …/files` takes beside the file, before it. */
+export const fileFields = z.object({ clientId, fileName: z.string().max(1000).optional() })
+
 /** What `POST …/messages` takes. */
 export const messageBody = z.object({ clientId, said })
 export type MessageBody = z.output<typeof messageBody>
@@ -35,8 +38,9 @@ export type ConversationBody = z.output<typeof conversationBody>
 
 /**
  * A message. `seq` is its number within the conversation; `userName` or `deviceId` who said it, `name` what that one
- * was called then, `resourceID` the machine that a device was at; `mentions` are user names. One that was taken back
- * says nothing (`said` is empty).
+ * was called then, `resourceID` the machine that a device was at; `mentions` are user names. Of a `file` `said` is what
+ * it is called; `mediaType` is what its content shows, `size` is in bytes. One that was taken back says nothing (`said`
+ * is empty, `file` null).
  */
 export const chatMessage = z.object({
   seq: z.int(),
@@ -49,6 +53,7 @@ export const chatMessage = z.object({
     .array(z.string())
     .describe('Names of who was clocked on at that machine then; none are told to whoever may not see people'),
   said: z.string(),
+  file: z.object({ fileName: z.string(), mediaType: z.string(), size: z.int() }).nullable(),
   mentions: z.array(z.string()),
   at: z.iso.datetime(),
   waitedSince: z.iso.datetime().nullable().describe('When it was said, where it waited for the network until `at`'),
@@ -90,12 +95,16 @@ export type MessagesAnswer = z.output<typeof messagesAnswer>
 /** `GET /api/devices/{deviceId}/chat`: the same for a device. */
 export const deviceMessages = z.object({ messages: z.array(chatMessage), more: z.boolean() })
 
+const jobNum = z.string().min(1).max(200)
 /** The conversation about the machine of a screen (`jobNum` null), or about a job there. */
-const ofScreen = { jobNum: z.string().min(1).max(200).nullable() }
+const ofScreen = { jobNum: jobNum.nullable() }
 
 /** `POST /api/screens/chat`: what is said at a machine, at `saidAt`. */
 export const screenMessage = z.object({ ...ofScreen, saidAt: instantText, ...messageBody.shape })
 export type ScreenMessage = z.output<typeof screenMessage>
+
+/** `POST /api/screens/chat/file`: the fields before the file; `jobNum` left out: about the machine. */
+export const screenFileFields = fileFields.extend({ jobNum: jobNum.optional() })
 
 /** `POST /api/screens/chat/read`: up to which message it was read there. */
 export const screenRead = z.object({ ...ofScreen, seq: z.int().min(0).max(2_147_483_647) })

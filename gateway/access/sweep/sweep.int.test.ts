@@ -66,6 +66,8 @@ const needNoRight = [
   'GET /api/chat/conversations/:conversationId/messages',
   'POST /api/chat/conversations/:conversationId/messages',
   'DELETE /api/chat/conversations/:conversationId/messages/:seq',
+  'POST /api/chat/conversations/:conversationId/files',
+  'GET /api/chat/conversations/:conversationId/messages/:seq/file',
   'POST /api/chat/conversations/:conversationId/read',
   'POST /api/chat/conversations/:conversationId/leave',
   'GET /api/chat/search',

@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography'
 import type { DocView } from '@takt/domain/documents/answers/docRevision.ts'
 import { SheetText } from '../checksheets/face.ts'
+import { fileOf } from './fileAddress.ts'
 import { PageText } from './PageText.tsx'
 import { documentTexts as texts } from './texts.ts'
 import { FileView } from './viewer/FileView.tsx'
@@ -19,7 +20,7 @@ export function PageContents(props: {
   const none = docType === 'Program' ? texts.noProgram : texts.empty
   if (!revision) return <Typography color="textSecondary">{page.mayWrite ? none : texts.noneApproved}</Typography>
   if (revision.file)
-    return <FileView revId={revision.revId} file={revision.file} label={template.pageTitle} fills={fills} />
+    return <FileView address={fileOf(revision.revId)} file={revision.file} label={template.pageTitle} fills={fills} />
   if (!revision.text) return <Typography color="textSecondary">{texts.empty}</Typography>
   if (docType === 'Checksheet') return <SheetText text={revision.text} />
   const { pageId, leadsTo } = page

@@ -1,3 +1,12 @@
 /** What other areas use of documents. */
+export type { FileAddress } from './fileAddress.ts'
 export { RecordPages } from './RecordPages.tsx'
+export { sizeText } from './sizeText.ts'
+export { startInTurn } from './upload/startInTurn.ts'
+export { UploadRow } from './upload/UploadRow.tsx'
+export { uploadMachine } from './upload/uploadMachine.ts'
 export { useDocumentSelector } from './useDocumentSelector.tsx'
+export { useFileShown } from './useFileShown.ts'
+export { FileView } from './viewer/FileView.tsx'
+export { useObjectUrl } from './viewer/useObjectUrl.ts'
+export { isPicture, mostShown, viewKind } from './viewer/viewKind.ts'

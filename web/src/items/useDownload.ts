@@ -7,7 +7,11 @@ import { saveFile } from './csvFile.ts'
 import { itemTexts as texts } from './texts.ts'
 
 /** Fetches a file in the name of the session and hands it to the browser under a name; that it failed is said. */
-export function useDownload(): (path: string, name: string, query?: Readonly<Record<string, string>>) => Promise<void> {
+export function useDownload(): (
+  path: string,
+  name: string,
+  query?: Readonly<Record<string, string | number>>,
+) => Promise<void> {
   const client = useClient()
   const busy = useBusy()
   const notices = useNotices()

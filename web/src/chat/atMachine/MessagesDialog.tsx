@@ -9,13 +9,17 @@ import { randomUuid } from '../../kit/randomUuid.ts'
 import { useKeep } from '../../session/outbox/useKeep.ts'
 import { useOutbox } from '../../session/outbox/useOutbox.ts'
 import { WaitingBar } from '../../session/outbox/WaitingBar.tsx'
+import { FilesOnTheWay } from '../FilesOnTheWay.tsx'
+import { useFilesToSay } from '../useFilesToSay.ts'
 import { messageOutbox } from './messageOutbox.ts'
 import { SaidHere } from './SaidHere.tsx'
 import { atMachineTexts as texts } from './texts.ts'
 import type { ScreenConversation } from './useScreenChat.ts'
 import { WriteHere } from './WriteHere.tsx'
 
-/** The messages of a machine: about it or about a job, what was said, ready sentences, and words of one's own. */
+/**
+ * The messages of a machine: about it or about a job, what was said, ready sentences, words of one's own, and pictures.
+ */
 export function MessagesDialog(props: {
   screen: MachineScreen
   conversations: readonly ScreenConversation[]
@@ -28,15 +32,23 @@ export function MessagesDialog(props: {
   // What is unread is shown first.
   const [chosen, setChosen] = useState(() => conversations.find(({ unread }) => unread > 0)?.jobNum ?? null)
   const open = conversations.find(({ jobNum }) => jobNum === chosen) ?? conversations[0]
+  const jobNum = open?.jobNum ?? null
+  const files = useFilesToSay(`at the machine ${jobNum ?? ''}`, '/screens/chat/file', jobNum === null ? {} : { jobNum })
   if (!open) return null
-  const { jobNum } = open
   const say = (said: string) => keep({ jobNum, clientId: randomUuid(), said, saidAt: new Date().toISOString() })
   const waiting = held.waiting.filter(({ entry }) => entry.jobNum === jobNum).map(({ entry }) => entry)
   return (
     <MachineDialog
       title={texts.messages}
       onClose={props.onClose}
-      foot={<WriteHere key={jobNum ?? ''} name={jobNum === null ? '' : jobNum} onSay={say} />}
+      foot={
+        <WriteHere
+          key={jobNum ?? ''}
+          name={jobNum ?? ''}
+          onSay={say}
+          onPicture={(pictures) => files.send(files.add(pictures))}
+        />
+      }
     >
       {conversations.length > 1 && (
         <Box role="group" aria-label={texts.about} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, flex: 'none' }}>
@@ -56,6 +68,7 @@ export function MessagesDialog(props: {
         </Box>
       )}
       {held.refused.length > 0 && <WaitingBar held={held} texts={texts.outbox} />}
+      <FilesOnTheWay uploads={files.uploads} />
       <Box
         sx={{
           flex: 1,

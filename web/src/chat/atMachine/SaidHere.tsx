@@ -3,6 +3,9 @@ import type { ScreenMessage } from '@takt/domain/chat/answers/chat.ts'
 import type { ReactNode } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { MachineDialog } from '../../kit/machine/MachineDialog.tsx'
+import { gloved } from '../../kit/machine/MachinePart.tsx'
+import { SaidFile } from '../SaidFile.tsx'
 import { SaidText } from '../screen/SaidText.tsx'
 import { chatTexts } from '../texts.ts'
 import { useWhoSaid } from '../useWhoSaid.ts'
@@ -36,6 +39,12 @@ function Said(props: { isOwn: boolean; isNew?: boolean; head: string; children: 
   )
 }
 
+/** Where the file of a message is asked for, about a job or about the machine. */
+const fileHere = (jobNum: string | null, seq: number) => ({
+  path: '/screens/chat/file',
+  query: { seq, ...(jobNum === null ? {} : { jobNum }) },
+})
+
 /** What was said in a conversation of a machine, the latest at the bottom, with what waits for the network beneath. */
 export function SaidHere(props: {
   screen: MachineScreen
@@ -65,7 +74,19 @@ export function SaidHere(props: {
           const who = isOwn(message.deviceId) ? texts.here : whoSaid(message)
           return (
             <Said key={message.clientId} isOwn={isOwn(message.deviceId)} head={`${who}, ${when}`}>
-              {message.isTakenBack ? <i>{chatTexts.takenBack}</i> : <SaidText message={message} />}
+              {message.isTakenBack ? (
+                <i>{chatTexts.takenBack}</i>
+              ) : message.file ? (
+                <SaidFile
+                  file={message.file}
+                  address={fileHere(conversation.jobNum, message.seq)}
+                  height="22rem"
+                  sx={gloved}
+                  Frame={MachineDialog}
+                />
+              ) : (
+                <SaidText message={message} />
+              )}
             </Said>
           )
         })}

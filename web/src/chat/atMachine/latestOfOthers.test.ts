@@ -3,7 +3,14 @@ import { latestOfOthers } from './latestOfOthers.ts'
 
 const said = (seq: number, deviceId: number | null, at: string, isTakenBack = false) => ({
   ...{ seq, deviceId, at, isTakenBack, clientId: '7f1f1c4e-3a51-4c0a-9d8e-0a4c5f2d6b10' },
-  ...{ userName: deviceId === null ? 'ann' : null, name: 'ann', resourceID: null, clockedOn: [], waitedSince: null },
+  ...{
+    userName: deviceId === null ? 'ann' : null,
+    name: 'ann',
+    resourceID: null,
+    clockedOn: [],
+    file: null,
+    waitedSince: null,
+  },
   ...{ said: `${seq} of ${at}`, mentions: [] },
 })
 

@@ -25,6 +25,7 @@ export const atMachineTexts = {
     'No',
   ],
   write: 'Write a message',
+  picture: 'Picture',
   outbox: {
     waiting: (count: number) => `${count} ${count === 1 ? 'message waits' : 'messages wait'} to be sent`,
     allSent: 'All other messages are sent',

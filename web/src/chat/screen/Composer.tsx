@@ -1,33 +1,40 @@
+import AttachFile from '@mui/icons-material/AttachFile'
 import Send from '@mui/icons-material/SendOutlined'
 import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { saidAtMost } from '@takt/domain/chat/chatLimits.ts'
 import { cleanSaid } from '@takt/domain/chat/cleanSaid.ts'
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../api/apiError.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { ChooseFiles } from '../ChooseFiles.tsx'
+import { FilesOnTheWay } from '../FilesOnTheWay.tsx'
 import { chatTexts as texts } from '../texts.ts'
 import { useChatDraft } from '../useChatDraft.ts'
+import type { FilesToSay } from '../useFilesToSay.ts'
 import { MentionList } from './MentionList.tsx'
 import { type Mentionable, usePicking } from './usePicking.ts'
+
+const touched = { '@media (pointer: coarse)': { minWidth: '3rem', minHeight: '3rem' } } as const
 
 /** From here on it is told how many characters are left. */
 const tellFrom = 400
 
 /**
- * Where one writes: Enter sends (where there is a keyboard), Shift Enter begins a line, @ picks people. What was not sent
- * stays, and is sent under the same name again.
+ * Where one writes: Enter sends (where there is a keyboard), Shift Enter begins a line, @ picks people. What was not
+ * sent stays, and is sent under the same name again. Files are added, and sent after what is written.
  */
 export function Composer(props: {
   conversationId: string
   title: string
   people: readonly Mentionable[]
+  files: FilesToSay
   say: { isPending: boolean; error: Error | null; mutateAsync: (body: { clientId: string; said: string }) => unknown }
   onSaid: () => void
 }) {
-  const { say } = props
+  const { say, files } = props
   const id = useId()
   const format = useFormat()
   const isTouched = useMediaQuery('(pointer: coarse)')
@@ -52,11 +59,15 @@ export function Composer(props: {
     },
   })
   const isEmpty = cleanSaid(said) === ''
+  const isNothing = isEmpty && files.uploads.length === 0
   const send = async () => {
-    if (isEmpty || clientId === null || say.isPending) return
+    if (isNothing || say.isPending) return
     try {
-      await say.mutateAsync({ clientId, said })
-      write('')
+      if (!isEmpty && clientId !== null) {
+        await say.mutateAsync({ clientId, said })
+        write('')
+      }
+      files.send(files.uploads)
       props.onSaid()
     } catch {
       // Said beneath the field; the draft stays.
@@ -69,13 +80,31 @@ export function Composer(props: {
     event.preventDefault()
     void send()
   }
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = [...event.clipboardData.files]
+    // Cells of a spreadsheet come as words and as a picture of them.
+    if (pasted.length === 0 || event.clipboardData.types.includes('text/plain')) return
+    event.preventDefault()
+    files.add(pasted)
+  }
   const look = () => setCaret(field.current?.selectionStart ?? 0)
   const left = saidAtMost - said.length
   const help = left < tellFrom ? texts.left(format.count(left)) : isTouched ? '' : texts.writeHint
   return (
     <Box sx={{ flex: 'none', borderTop: 1, borderColor: 'divider', p: { xs: 2, sm: 3 }, position: 'relative' }}>
       <MentionList id={`${id}people`} people={picking.shown} at={picking.at} onTake={picking.take} />
+      <FilesOnTheWay uploads={files.uploads} />
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'end' }}>
+        <ChooseFiles
+          label={texts.attach}
+          multiple
+          onFiles={files.add}
+          button={(choose) => (
+            <IconButton aria-label={texts.attach} title={texts.attach} onClick={choose} sx={touched}>
+              <AttachFile />
+            </IconButton>
+          )}
+        />
         <TextField
           id={id}
           inputRef={field}
@@ -91,6 +120,7 @@ export function Composer(props: {
           }}
           onKeyDown={onKeyDown}
           onSelect={look}
+          onPaste={onPaste}
           slotProps={{
             htmlInput: {
               'aria-label': texts.write(props.title),
@@ -108,10 +138,10 @@ export function Composer(props: {
           color="primary"
           aria-label={texts.send}
           title={texts.send}
-          disabled={isEmpty}
+          disabled={isNothing}
           loading={say.isPending}
           onClick={() => void send()}
-          sx={{ '@media (pointer: coarse)': { minWidth: '3rem', minHeight: '3rem' } }}
+          sx={touched}
         >
           <Send />
         </IconButton>

@@ -15,9 +15,11 @@ import { chatTexts as texts } from '../texts.ts'
 import { useChatChanges, useReading } from '../useChatChanges.ts'
 import { useMessages, useOpening } from '../useConversations.ts'
 import { useConversationTitle } from '../useConversationTitle.ts'
+import { useFilesToSay } from '../useFilesToSay.ts'
 import { Composer } from './Composer.tsx'
 import { MessageList } from './MessageList.tsx'
 import { RecordLink } from './RecordLink.tsx'
+import { useFileDrop } from './useFileDrop.ts'
 
 const nothingRead = { lastSeq: 0, readSeq: 0 }
 
@@ -31,6 +33,9 @@ export function ConversationPane(props: { conversationId: string; onClose: () =>
     useMessages(conversationId)
   const { say, takeBack, leave } = useChatChanges(conversationId)
   const opening = useOpening()
+  const path = `/chat/conversations/${conversationId}`
+  const files = useFilesToSay(conversationId, `${path}/files`)
+  const drop = useFileDrop(files.add)
   const directory = useDirectory()
   const scroll = useRef<HTMLDivElement>(null)
   const [newAfter, setNewAfter] = useState<number | null>(null)
@@ -50,7 +55,15 @@ export function ConversationPane(props: { conversationId: string; onClose: () =>
     <Box
       component="section"
       aria-label={about?.title ?? texts.loading}
-      sx={{ height: '100%', minWidth: 0, display: 'flex', flexDirection: 'column', bgcolor: 'background.paper' }}
+      {...drop.handlers}
+      sx={{
+        height: '100%',
+        minWidth: 0,
+        display: 'flex',
+        flexDirection: 'column',
+        bgcolor: 'background.paper',
+        ...(drop.isOver && { outline: 2, outlineColor: 'primary.main', outlineOffset: -2 }),
+      }}
     >
       <Head
         title={about ? <RecordLink about={conversation!}>{about.title}</RecordLink> : ''}
@@ -112,6 +125,7 @@ export function ConversationPane(props: { conversationId: string; onClose: () =>
             ownName={ownName}
             newAfter={newAfter ?? 0}
             earlier={hasNextPage ? { isLoading: isFetchingNextPage, load: () => void fetchNextPage() } : null}
+            fileOf={(seq) => ({ path: `${path}/messages/${seq}/file`, query: {} })}
             onTakeBack={(seq) => takeBack.mutate(seq)}
             scroll={scroll}
           />
@@ -120,6 +134,7 @@ export function ConversationPane(props: { conversationId: string; onClose: () =>
             title={about.title}
             people={people}
             say={say}
+            files={files}
             onSaid={() => scroll.current?.scrollTo({ top: 0 })}
           />
         </>

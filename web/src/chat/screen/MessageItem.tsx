@@ -1,18 +1,26 @@
 import Undo from '@mui/icons-material/Undo'
 import IconButton from '@mui/material/IconButton'
 import type { ChatMessage } from '@takt/domain/chat/answers/chat.ts'
+import type { FileAddress } from '../../documents/face.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { SaidFile } from '../SaidFile.tsx'
 import { chatTexts as texts } from '../texts.ts'
+import { FileFrame } from './FileFrame.tsx'
 import { SaidText } from './SaidText.tsx'
 
-/** A message: who and when (left out where the one before is of the same), what, and the way to take one's own back. */
+/**
+ * A message: who and when (left out where the one before is of the same), what (a text, or a file), and the way to take
+ * one's own back.
+ */
 export function MessageItem(props: {
   message: ChatMessage
   /** Who said it. */
   who: string
   isOwn: boolean
   isFollowing: boolean
+  /** Where its file is asked for, if it has one. */
+  fileAddress: FileAddress
   onTakeBack: (() => void) | null
 }) {
   const { message, who, isOwn, onTakeBack } = props
@@ -28,9 +36,9 @@ export function MessageItem(props: {
         columnGap: 2,
         px: { xs: 3, sm: 4 },
         pt: props.isFollowing ? 0.5 : 2.5,
-        '& button': { opacity: 0 },
-        '&:hover button, & button:focus-visible': { opacity: 1 },
-        '@media (pointer: coarse)': { '& button': { opacity: 1 } },
+        '& > button': { opacity: 0 },
+        '&:hover > button, & > button:focus-visible': { opacity: 1 },
+        '@media (pointer: coarse)': { '& > button': { opacity: 1 } },
         '&:hover': { bgcolor: 'action.hover' },
       }}
     >
@@ -62,6 +70,8 @@ export function MessageItem(props: {
           <Box sx={{ color: 'text.secondary', fontStyle: 'italic' }}>
             <bdi>{isOwn ? texts.you : who}</bdi> {texts.takenBack}
           </Box>
+        ) : message.file ? (
+          <SaidFile file={message.file} address={props.fileAddress} height="14rem" Frame={FileFrame} />
         ) : (
           <SaidText message={message} />
         )}

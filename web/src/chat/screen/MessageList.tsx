@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import type { ChatMessage } from '@takt/domain/chat/answers/chat.ts'
 import { Fragment, type RefObject, useState } from 'react'
+import type { FileAddress } from '../../documents/face.ts'
 import { Box } from '../../kit/Box.tsx'
 import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
@@ -44,6 +45,8 @@ export function MessageList(props: {
   ownName: string
   newAfter: number
   earlier: { isLoading: boolean; load: () => void } | null
+  /** Where the file of a message is asked for. */
+  fileOf: (seq: number) => FileAddress
   onTakeBack: (seq: number) => void
   scroll: RefObject<HTMLDivElement | null>
 }) {
@@ -93,6 +96,7 @@ export function MessageList(props: {
                 who={whoSaid(message)}
                 isOwn={isOwn(message)}
                 isFollowing={isFollowing}
+                fileAddress={props.fileOf(message.seq)}
                 onTakeBack={isOwn(message) && !message.isTakenBack ? () => setAsked(message) : null}
               />
             </Fragment>

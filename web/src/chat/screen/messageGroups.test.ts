@@ -11,6 +11,7 @@ const said = (seq: number, userName: string | null, at: string): ChatMessage => 
   said: 'x',
   resourceID: null,
   clockedOn: [],
+  file: null,
   mentions: [],
   at,
   waitedSince: null,

@@ -93,7 +93,11 @@ export function UploadDialog(props: {
         {docType === 'Program' && <PasteProgram name={to.page?.docName} onFile={(file) => add([file])} />}
         <Box component="ul" sx={{ m: 0, mt: 3, p: 0, listStyle: 'none' }}>
           {uploads.map((upload) => (
-            <UploadRow key={upload.sessionId} upload={upload} address={areaOfDoc[docType]} onOpen={props.onClose} />
+            <UploadRow
+              key={upload.sessionId}
+              upload={upload}
+              page={{ list: areaOfDoc[docType], onOpen: props.onClose }}
+            />
           ))}
         </Box>
       </DialogContent>

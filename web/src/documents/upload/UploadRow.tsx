@@ -10,11 +10,17 @@ import { words } from '../../kit/words.ts'
 import { documentTexts as texts } from '../texts.ts'
 import { goesOn, type uploadMachine, uploadState } from './uploadMachine.ts'
 
-/** A file on its way: its status, and what can be done about it. */
-export function UploadRow(props: { upload: ActorRefFrom<typeof uploadMachine>; address: string; onOpen: () => void }) {
-  const { upload, address } = props
+/**
+ * A file on its way: its status, and what can be done about it. `page`: where the page is that it became, and what
+ * happens when that is opened; null: it becomes none, and what failed is let go by its own button too.
+ */
+export function UploadRow(props: {
+  upload: ActorRefFrom<typeof uploadMachine>
+  page: { list: string; onOpen: () => void } | null
+}) {
+  const { upload, page } = props
   const state = useSelector(upload, (snapshot) => snapshot)
-  const { file, pageId, sent, takenBy } = state.context
+  const { file, madeId, sent, takenBy } = state.context
   const { isLoading, error } = uploadState(state)
   const isCutOff = goesOn(state)
   // It is left before anybody sees it.
@@ -24,10 +30,10 @@ export function UploadRow(props: { upload: ActorRefFrom<typeof uploadMachine>; a
     <Box component="li" sx={{ py: 2 }}>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
         <Typography variant="body2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
-          {pageId === null ? (
+          {madeId === null || page === null ? (
             file.name
           ) : (
-            <PageLink to="/$list/$key" params={{ list: address, key: String(pageId) }} onClick={props.onOpen}>
+            <PageLink to="/$list/$key" params={{ list: page.list, key: String(madeId) }} onClick={page.onOpen}>
               {file.name}
             </PageLink>
           )}
@@ -36,7 +42,7 @@ export function UploadRow(props: { upload: ActorRefFrom<typeof uploadMachine>; a
           {texts[status]}
         </Typography>
         {status === 'uploading' && percent !== null && <Typography variant="body2">{percent} %</Typography>}
-        {(isLoading || isCutOff) && (
+        {(isLoading || isCutOff || (error !== null && page === null)) && (
           <Button size="small" color="inherit" onClick={() => upload.send({ type: 'CANCEL' })}>
             {words.cancel}
           </Button>
@@ -60,13 +66,13 @@ export function UploadRow(props: { upload: ActorRefFrom<typeof uploadMachine>; a
           {texts.uploadFailed}
           {error ? `: ${error}` : ''}
           {isCutOff && ` (${texts.goesOnByItself})`}
-          {takenBy && (
+          {takenBy && page && (
             <>
               {'. '}
               <PageLink
                 to="/$list/$key"
                 params={{ list: areaOfDoc[takenBy.docType], key: String(takenBy.pageId) }}
-                onClick={props.onOpen}
+                onClick={page.onOpen}
               >
                 {texts.toTakenName}
               </PageLink>

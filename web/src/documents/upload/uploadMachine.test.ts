@@ -10,7 +10,7 @@ test('a file is uploading, then success with its page', async () => {
   const actor = createActor(uploadMachine, { input: { file, send: async () => 7 } }).start()
   expect(actor.getSnapshot().value).toBe('uploading')
   const { context } = await waitFor(actor, (state) => state.matches('success'))
-  expect(context.pageId).toBe(7)
+  expect(context.madeId).toBe(7)
 })
 
 test('what failed says why and is tried again', async () => {
@@ -26,7 +26,7 @@ test('what failed says why and is tried again', async () => {
   actor.send({ type: 'RETRY' })
   expect(actor.getSnapshot().value).toBe('uploading')
   const { context } = await waitFor(actor, (state) => state.matches('success'))
-  expect([context.pageId, context.message]).toEqual([8, null])
+  expect([context.madeId, context.message]).toEqual([8, null])
 })
 
 test('what is cancelled is not sent on', async () => {

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/apiError.ts'
 
 export type UploadInput = {
   file: File
-  /** Sends it, telling how many of its bytes are there; the answer is the number of its page. */
+  /** Sends it, telling how many of its bytes are there; the answer is the number of what it became. */
   send: (file: File, signal: AbortSignal, progress: (sent: number) => void) => Promise<number>
   /** Whether it waits for its turn (`START`) before it is sent. */
   inTurn?: boolean
@@ -13,7 +13,7 @@ export type UploadInput = {
 }
 
 type Context = UploadInput & {
-  pageId: number | null
+  madeId: number | null
   message: string | null
   /** The page that has the name of the file, where it was refused for that. */
   takenBy: NameTaken['takenBy'] | null
@@ -44,7 +44,7 @@ export const uploadMachine = setup({
 }).createMachine({
   id: 'upload',
   initial: 'begun',
-  context: ({ input }) => ({ ...input, pageId: null, message: null, takenBy: null, sent: 0, isCutOff: false }),
+  context: ({ input }) => ({ ...input, madeId: null, message: null, takenBy: null, sent: 0, isCutOff: false }),
   states: {
     begun: { always: [{ guard: 'inTurn', target: 'waiting' }, { target: 'uploading' }] },
     waiting: { on: { START: 'uploading', CANCEL: 'cancelled' } },
@@ -52,7 +52,7 @@ export const uploadMachine = setup({
       invoke: {
         src: 'send',
         input: ({ context, self }) => ({ ...context, progress: (sent) => self.send({ type: 'PROGRESS', sent }) }),
-        onDone: { target: 'success', actions: assign({ pageId: ({ event }) => event.output, message: null }) },
+        onDone: { target: 'success', actions: assign({ madeId: ({ event }) => event.output, message: null }) },
         onError: {
           target: 'error',
           actions: assign(({ event: { error } }) => ({

@@ -1,7 +1,6 @@
 import DownloadIcon from '@mui/icons-material/DownloadOutlined'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { DocRevision } from '@takt/domain/documents/answers/docRevision.ts'
 import type { ComponentType } from 'react'
 import { sentenceOf } from '../../api/apiError.ts'
 import { useDownload } from '../../items/useDownload.ts'
@@ -10,13 +9,11 @@ import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
 import { words } from '../../kit/words.ts'
 import { isAway } from '../../session/away/awaySession.ts'
-import { useAskedAgain } from '../../session/away/useAskedAgain.ts'
-import { usePlace } from '../../session/SessionContext.tsx'
-import { fileOf } from '../fileAddress.ts'
+import type { FileAddress } from '../fileAddress.ts'
 import { sizeText } from '../sizeText.ts'
 import { documentTexts as texts } from '../texts.ts'
 import { touchTarget } from '../touchTarget.ts'
-import { useFile } from '../useFile.ts'
+import { useFileShown } from '../useFileShown.ts'
 import { PdfView } from './PdfView.tsx'
 import { PictureView } from './PictureView.tsx'
 import { TextView } from './TextView.tsx'
@@ -30,17 +27,16 @@ const views: Readonly<Record<ViewKind, ComponentType<{ blob: Blob; label: string
   video: VideoView,
 }
 
-type File = NonNullable<DocRevision['file']>
+type File = { fileName: string; mediaType: string; size: number }
 
 /**
- * A file of a revision: pictures, PDFs, texts and videos are shown, with a label; everything can be downloaded.
- * `fills`: it takes the room that its frame leaves, else so much of the window.
+ * A file, and where it is asked for: pictures, PDFs, texts and videos are shown, with a label; everything can be
+ * downloaded. `fills`: it takes the room that its frame leaves, else so much of the window.
  */
-export function FileView(props: { revId: number; file: File; label: string; fills?: boolean }) {
-  const { revId, file, label, fills = false } = props
+export function FileView(props: { address: FileAddress; file: File; label: string; fills?: boolean }) {
+  const { address, file, label, fills = false } = props
   const format = useFormat()
   const download = useDownload()
-  const { path } = fileOf(revId)
   const kind = viewKind(file.mediaType)
   const isShown = kind !== null && file.size <= mostShown[kind]
   return (
@@ -59,13 +55,13 @@ export function FileView(props: { revId: number; file: File; label: string; fill
         <Button
           size="small"
           startIcon={<DownloadIcon fontSize="small" />}
-          onClick={() => void download(path, file.fileName)}
+          onClick={() => void download(address.path, file.fileName, address.query)}
           sx={touchTarget}
         >
           {texts.download}
         </Button>
       </Box>
-      {isShown && <Shown {...{ revId, kind, label }} />}
+      {isShown && <Shown {...{ address, kind, label }} />}
       {!isShown && (
         <Typography color="textSecondary">{kind === null ? texts.notShown : texts.tooLargeToShow}</Typography>
       )}
@@ -73,16 +69,9 @@ export function FileView(props: { revId: number; file: File; label: string; fill
   )
 }
 
-function Shown(props: { revId: number; kind: ViewKind; label: string }) {
-  const { revId, kind, label } = props
-  const file = useFile()
-  const { organizationId } = usePlace()
-  const { data, error, failureReason, refetch } = useAskedAgain({
-    queryKey: [organizationId, 'file of revision', revId],
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
-    queryFn: ({ signal }) => file(fileOf(revId), signal),
-  })
+function Shown(props: { address: FileAddress; kind: ViewKind; label: string }) {
+  const { address, kind, label } = props
+  const { data, error, failureReason, refetch } = useFileShown(address)
   if (!data && isAway(failureReason)) return <Typography color="textSecondary">{texts.fileAway}</Typography>
   if (error)
     return (

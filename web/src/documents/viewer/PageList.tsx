@@ -1,8 +1,9 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { PdfPage } from '../../kit/pdf/PdfPage.tsx'
+import { useSeen } from '../../kit/useSeen.ts'
 import { documentTexts as texts } from '../texts.ts'
 
 type Given = { pdf: PDFDocumentProxy; page: number; label: string; onPage: (page: number) => void }
@@ -34,14 +35,7 @@ export function PageList({ pdf, page, label, onPage }: Given) {
 
 function Thumb({ pdf, label, onPage, number, isShown }: Omit<Given, 'page'> & { number: number; isShown: boolean }) {
   const place = useRef<HTMLLIElement>(null)
-  const [isSeen, setIsSeen] = useState(false)
-  useEffect(() => {
-    const watch = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setIsSeen(true)
-    })
-    watch.observe(place.current!)
-    return () => watch.disconnect()
-  }, [])
+  const isSeen = useSeen(place)
   useEffect(() => {
     if (isShown) place.current?.scrollIntoView({ block: 'nearest' })
   }, [isShown])
