@@ -26,15 +26,6 @@ export type PostgresOptions = {
 export const postgresUrl = ({ port, password }: { port: number; password: string }, database: string) =>
   `postgres://${postgresOwner}:${password}@127.0.0.1:${port}/${database}`
 
-/** Durability is given up for speed; transactions that wait for each other, which tests bring about, are told soon. */
-const volatile = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  dynamic_shared_memory_type: 'mmap',
-  deadlock_timeout: '50ms',
-}
-
 /**
  * Starts the embedded Postgres on loopback, making its cluster first where there is none; ready when it answers
  * queries.
@@ -50,7 +41,9 @@ export async function startPostgres(options: PostgresOptions): Promise<Running> 
     // What people sent stays out of the log: neither values of rows nor statements.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
-    ...(options.volatile ? volatile : {}),
+    ...(options.volatile
+      ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', dynamic_shared_memory_type: 'mmap' }
+      : {}),
   }
   const running = await startProcess({
     name: 'Postgres',

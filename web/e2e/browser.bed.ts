@@ -30,19 +30,6 @@ async function tokenOf(origin: string, user: typeof bedUser): Promise<string> {
   return token
 }
 
-/**
- * Opens `path` as a page of a browser that keeps something of its origin already. What it keeps is put there from the
- * page itself, at a picture: another page for it (`storageState`) is a process more.
- */
-async function gotoWith(page: Page, path: string, kept: readonly Kept[]): Promise<void> {
-  await page.goto('/takt.svg')
-  await page.evaluate((all) => {
-    for (const { name, value } of all) window.localStorage.setItem(name, value)
-  }, kept)
-  // In place of the picture: there is no way back to it.
-  await Promise.all([page.waitForEvent('load'), page.evaluate((to) => window.location.replace(to), path)])
-}
-
 let shared: Promise<Browser> | null = null
 
 /** The Chromium that the test files of one worker use one after the other; Playwright ends it with the worker. */
@@ -64,6 +51,7 @@ export async function openBrowser(origin: string, more: readonly string[] = []) 
   const browser = await (isShared ? sharedChromium() : launchChromium(more))
   async function visit(path: string, kept: Kept[] = [], device: BrowserContextOptions = {}): Promise<Visit> {
     const context = await browser.newContext({
+      storageState: { cookies: [], origins: [{ origin, localStorage: kept }] },
       baseURL: origin,
       locale: 'en-US',
       timezoneId: 'America/New_York',
@@ -82,8 +70,7 @@ export async function openBrowser(origin: string, more: readonly string[] = []) 
     })
     openPages.add(page)
     page.on('close', () => openPages.delete(page))
-    if (kept.length === 0) await page.goto(path)
-    else await gotoWith(page, path, kept)
+    await page.goto(path)
     return { page, context, troubles }
   }
   const tokens = new Map<string, Promise<string>>()

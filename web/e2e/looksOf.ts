@@ -7,18 +7,22 @@ import type { Page } from 'playwright-core'
 export const looksOf = (page: Page, within: string, exclude: readonly string[]) =>
   page.evaluateHandle(
     ({ within, exclude }) => {
-      const grounds = new Map<Element, string>()
-      const paint = (element: Element) => {
+      /** The same, once for each element: to ask for styles takes longest here. */
+      const once = (find: (element: Element) => string) => {
+        const found = new Map<Element, string>()
+        return (element: Element): string => {
+          const known = found.get(element) ?? find(element)
+          found.set(element, known)
+          return known
+        }
+      }
+      const paint = once((element) => {
         const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode } = getComputedStyle(element)
         return [backgroundColor, backgroundImage, opacity, filter, mixBlendMode].join()
-      }
-      const groundOf = (element: Element): string => {
-        const known = grounds.get(element)
-        if (known !== undefined) return known
-        const ground = `${element.parentElement ? groundOf(element.parentElement) : ''}/${paint(element)}`
-        grounds.set(element, ground)
-        return ground
-      }
+      })
+      const groundOf: (element: Element) => string = once(
+        (element) => `${element.parentElement ? groundOf(element.parentElement) : ''}/${paint(element)}`,
+      )
       /** What is drawn in the middle of it, above and below; nothing where that is out of sight. */
       const pileOf = (element: Element) => {
         const { left, top, width, height } = element.getBoundingClientRect()
@@ -27,10 +31,10 @@ export const looksOf = (page: Page, within: string, exclude: readonly string[]) 
           .map(paint)
           .join('/')
       }
-      const lookOf = (element: Element) => {
+      const lookOf = once((element) => {
         const { color, fontSize, fontWeight, textShadow, textDecorationLine, borderBottom } = getComputedStyle(element)
         return [element.tagName, color, fontSize, fontWeight, textShadow, textDecorationLine, borderBottom].join()
-      }
+      })
       const hasText = (element: Element) =>
         /^(INPUT|SELECT|TEXTAREA)$/.test(element.tagName) ||
         [...element.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.nodeValue?.trim())
