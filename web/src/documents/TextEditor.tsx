@@ -111,7 +111,7 @@ export function TextEditor({ page, text, onChange, onSave }: Props) {
       {uploads.length > 0 && (
         <Box component="ul" aria-label={texts.upload} sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {uploads.map((upload) => (
-            <UploadRow key={upload.sessionId} upload={upload} address={areaOfDoc[docType]} onOpen={() => {}} />
+            <UploadRow key={upload.sessionId} upload={upload} page={{ list: areaOfDoc[docType], onOpen: () => {} }} />
           ))}
         </Box>
       )}

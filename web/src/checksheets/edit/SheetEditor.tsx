@@ -21,7 +21,7 @@ type Values = Readonly<Record<string, unknown>>
 const nothing = () => {}
 const none = [] as const
 
-/** In pixels: all of it stands on a screen of 1440. */
+/** In pixels: all of it but gauges stands on a screen of 1440. */
 const widths: Readonly<Record<string, number>> = {
   checkID: 64,
   text: 138,
@@ -35,7 +35,7 @@ const widths: Readonly<Record<string, number>> = {
   chart: 104,
   holds: 92,
   gaugeID: 80,
-  gaugeKind: 112,
+  gaugeKind: 104,
 }
 
 const wordsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {

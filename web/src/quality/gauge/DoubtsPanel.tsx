@@ -23,7 +23,9 @@ export function DoubtsPanel({ values, more }: { values: readonly DoubtfulValue[]
                 format.instant(of.at(-1)!.at, 'moment'),
               )}
             </Box>
-            <PageLink to={`/gauges/${encodeURIComponent(of[0]!.gaugeID)}`}>{texts.open(of[0]!.gaugeID)}</PageLink>
+            <PageLink to="/$list/$key" params={{ list: 'gauges', key: of[0]!.gaugeID }}>
+              {texts.open(of[0]!.gaugeID)}
+            </PageLink>
           </Box>
         ))}
       </Box>
