@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Who } from '../items/items.bed.ts'
 import { cleaning, createClockBed, job } from './clock.bed.ts'
 
 type Bed = Awaited<ReturnType<typeof createClockBed>>
@@ -133,6 +134,30 @@ describe('who may', () => {
     for (const query of ['empID=E-1', 'resourceID=M-1'])
       expect((await bed.ask('GET', `/api/laborTickets/clocked?${query}`, undefined, teller)).status).toBe(403)
     expect((await bed.clock('clockOff', { epc: 'E-1', at: bed.at(1) })).status).toBe(200)
+  })
+
+  test('digits stand for the one number that ends in them after letters; of two such nobody is meant', async () => {
+    const hire = (empID: string) => bed.must('POST', 'employees', { empID, firstName: 'Cleo', lastName: 'Okafor' })
+    const whoIs = async (epc: string, who?: Who) => {
+      const { body } = await bed.ask('GET', `/api/laborTickets/clocked?epc=${epc}`, undefined, who)
+      return body.data.employee?.empID ?? body.data.fields
+    }
+    for (const empID of ['E111', 'E2111', 'F5']) await hire(empID)
+    expect([await whoIs('111'), await whoIs('2111')]).toEqual(['E111', 'E2111'])
+    for (const nobody of ['1111', '0111', '.'])
+      expect(await whoIs(nobody), nobody).toEqual({ epc: 'nobody wore this tag or badge then' })
+    // Whoever clocks by badges alone is told of nobody by digits.
+    expect(await whoIs('111', teller)).toEqual({ epc: 'nobody wore this tag or badge then' })
+    await hire('f111')
+    const several = 'several numbers end in these digits: write the whole number, or show a badge'
+    expect(await whoIs('111')).toEqual({ epc: several })
+    // A number that is just these digits is meant itself.
+    await hire('111')
+    expect(await whoIs('111')).toBe('111')
+    // Who left the plant stands in nobody's way.
+    await hire('G5')
+    await bed.must('PUT', 'employees/G5', { active: false })
+    expect(await whoIs('5')).toBe('F5')
   })
 
   test('who may not read jobs and machines is told nothing of which there are, and is offered nothing that they cannot take back', async () => {

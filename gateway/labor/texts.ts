@@ -18,6 +18,7 @@ export const laborTexts = {
   tooLate: (days: number) => `lies more than ${days} days back: write a labor ticket instead`,
   otherBefore: 'Something else was done under this commandId. Each command has one of its own.',
   nobodyWears: 'nobody wore this tag or badge then',
+  severalEndSo: 'several numbers end in these digits: write the whole number, or show a badge',
   noEmployee: 'there is no such employee',
   noSuchWork: 'is none that can be worked on here: ask somebody who plans it',
   notActive: 'is not active any more',
