@@ -7,6 +7,7 @@ import { done } from '../api/client.ts'
 import { useKeep } from '../items/detail/useKeep.ts'
 import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx'
 import { useClient } from '../session/SessionContext.tsx'
+import { TakeApprovalBack } from './TakeApprovalBack.tsx'
 import { documentTexts as texts } from './texts.ts'
 
 /** What somebody who may approve decides about the revision that is shown. */
@@ -19,8 +20,8 @@ export function DecidePage({ page }: { page: DocView }) {
   const call = (path: string, body: object) =>
     client.post(`/docs/revision/${revision?.revId}/${path}`, { schema: done, body })
   const approve = useKeep({
-    work: (unapprove: boolean) => call('approve', { unapprove }),
-    said: (unapprove) => (unapprove ? texts.revisionUnapproved : texts.revisionApproved),
+    work: () => call('approve', { unapprove: false }),
+    said: texts.revisionApproved,
     areas,
     loud: true,
   })
@@ -32,15 +33,10 @@ export function DecidePage({ page }: { page: DocView }) {
     onDone: () => setReason(''),
   })
   if (!revision || !mayApprove) return null
-  if (revision.approved)
-    return (
-      <Button size="small" color="inherit" loading={approve.isBusy} onClick={() => approve.run(true)}>
-        {texts.unapprove}
-      </Button>
-    )
+  if (revision.approved) return <TakeApprovalBack page={page} revision={revision} />
   return (
     <>
-      <Button size="small" loading={approve.isBusy} onClick={() => approve.run(false)}>
+      <Button size="small" loading={approve.isBusy} onClick={() => approve.run(undefined)}>
         {texts.approve}
       </Button>
       <Button size="small" color="inherit" loading={reject.isBusy} onClick={() => setIsRejecting(true)}>

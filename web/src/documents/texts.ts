@@ -16,6 +16,7 @@ export const documentTexts = {
   pictureAway: (caption: string) => `${caption ? `${caption}: this` : 'This'} picture comes when the network is back.`,
   fileAway: 'No network: the file is shown when it is back.',
   noPapers: 'No instruction is in force here.',
+  programInForce: (name: string) => `Program ${name}`,
   notices: {
     Instruction: noticesOf('Instruction'),
     Checksheet: noticesOf('Checksheet'),
@@ -64,6 +65,7 @@ export const documentTexts = {
     help: 'In a table Tab goes to the next cell, Shift+Tab to the one before; Esc, then Tab leaves the editor. Cells copied from a spreadsheet become a table.',
   },
   saved: 'Document Saved',
+  revisionSaved: 'Revision Saved',
   /** What undoing a save did: revisions stay as they are. */
   undone: (revNum: number | null) =>
     revNum === null
@@ -95,10 +97,15 @@ export const documentTexts = {
   toNewest: 'Show the newest',
   approve: 'Approve',
   unapprove: 'Take Approval Back',
+  nothingInForce: (revNum: number) => `Revision ${revNum} is no longer in force, and nothing is until one is approved.`,
+  replacedBy: (revNum: number, former: number) =>
+    `Revision ${revNum} is no longer in force; revision ${former} is, as before.`,
+  putBack: (revNum: number) => `Put revision ${revNum} in force`,
   reject: 'Reject',
   rejectReason: 'Why it is rejected',
   revisionApproved: 'Revision Approved',
   revisionUnapproved: 'Revision Unapproved',
+  revisionPutBack: (revNum: number) => `Revision Unapproved, Revision ${revNum} in Force`,
   revisionRejected: 'Revision Rejected',
   revisions: 'Revisions',
   revision: (revNum: number) => `Revision ${revNum}`,

@@ -6,7 +6,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type ActorRefFrom, createActor } from 'xstate'
 import { answered } from '../../api/client.ts'
+import { useNotices } from '../../kit/notice/NoticeBar.tsx'
 import { useClient, usePlace } from '../../session/SessionContext.tsx'
+import { documentTexts as texts } from '../texts.ts'
 import { sendInParts } from './sendInParts.ts'
 import { startInTurn } from './startInTurn.ts'
 import { type UploadInput, uploadMachine } from './uploadMachine.ts'
@@ -40,6 +42,7 @@ export function useUploads(to: UploadTo) {
   const belongsTo = to.page ? undefined : to.shownIn?.pageId
   const client = useClient()
   const queries = useQueryClient()
+  const notices = useNotices()
   const { organizationId } = usePlace()
   const [turns] = useState(() => startInTurn(atOnce))
   const [uploads, setUploads] = useState<readonly Upload[]>([])
@@ -86,6 +89,7 @@ export function useUploads(to: UploadTo) {
       : null
     const send: UploadInput['send'] = async (_, signal, progress) => {
       const { pageId } = await (inParts ? inParts.send(signal, progress) : sendWhole(file, beginning, signal))
+      if (to.page) notices.success(texts.revisionSaved)
       await onSent?.(pageId)
       await queries.invalidateQueries({ queryKey: [organizationId, areaOfDoc[docType]] })
       return pageId
