@@ -6,8 +6,8 @@ export const machineScreen = z.object({ deviceId: z.int().positive(), name: z.st
 export type MachineScreen = z.output<typeof machineScreen>
 
 /**
- * What a screen may ask: of its own machine what an operator needs there, the clock, messages, calls, and to be
- * connected.
+ * What a screen may ask: of its own machine what an operator needs there, the clock, messages, calls, to be connected,
+ * and to tell of trouble that it met.
  */
 const asks = [
   /^GET \/api\/users\/user$/,
@@ -30,6 +30,7 @@ const asks = [
   /^POST \/api\/messaging\/(provision|keepAlive|call)$/,
   /^POST \/api\/displays\/here$/,
   /^POST \/api\/telemetry$/,
+  /^POST \/api\/errorReports$/,
 ]
 
 /** Whether the screen at a machine may ask this: narrow whatever its rights would allow. */

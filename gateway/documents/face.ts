@@ -2,6 +2,7 @@
 export { fileAnswer } from './fileAnswer.ts'
 export { linksFor } from './linksFor.ts'
 export { pagesInForce } from './pagesInForce.ts'
+export { programsInForce } from './programsInForce.ts'
 export { asReader, type OrganizationReading, type Reading } from './reading.ts'
 export type { PageReader } from './readPages.ts'
 export { readUpload } from './readUpload.ts'

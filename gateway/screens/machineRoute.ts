@@ -2,7 +2,7 @@ import { type ScreenWork, screenMachine } from '@takt/domain/access/answers/scre
 import type { MachineScreen } from '@takt/domain/access/screens.ts'
 import { sql } from 'kysely'
 import type { Gateway } from '../area.ts'
-import { asReader, type PageReader, pagesInForce } from '../documents/face.ts'
+import { asReader, type PageReader, pagesInForce, programsInForce } from '../documents/face.ts'
 import { createFloors, currentRows, floorNow } from '../efficiency/face.ts'
 import { answer, answers } from '../http/answer.ts'
 import { organizationOf, screenOf } from '../http/authorize.ts'
@@ -39,22 +39,24 @@ async function reasonAt({ trx, organizationId, now }: PageReader, { resourceID }
   return rows[0]?.reasonCode ?? null
 }
 
-/** The machine's pages in force, and those of what it works on. */
-async function pagesOf(reader: PageReader, { resourceID }: MachineScreen, work: ScreenWork | null) {
+/** The machine's pages in force, and those of what it works on; of programs what they are called. */
+async function papersOf(reader: PageReader, { resourceID }: MachineScreen, work: ScreenWork | null) {
   const said = <Value>(value: Value | null | undefined) => value ?? undefined
-  const pages = await pagesInForce(reader, {
+  const record = {
     resourceID,
     jobNum: said(work?.jobNum),
     assemblySeq: said(work?.assemblySeq),
     oprSeq: said(work?.oprSeq),
     partNum: said(work?.partNum),
     revision: said(work?.partRevision),
-  })
-  return pages.flatMap(({ pageId, docType, template, approvedRevNum, approvedBy, approvedAt }) =>
+  }
+  const found = await pagesInForce(reader, record)
+  const pages = found.flatMap(({ pageId, docType, template, approvedRevNum, approvedBy, approvedAt }) =>
     docType === 'Program'
       ? []
       : [{ pageId, docType, title: template.pageTitle, revNum: approvedRevNum, approvedBy, approvedAt }],
   )
+  return { pages, programs: await programsInForce(reader, record) }
 }
 
 /** `GET /api/screens/machine`: what the screen at a machine shows of its work, beside what it does now. */
@@ -80,7 +82,7 @@ export function machineRoute(gateway: Gateway): Route {
         const stopReason = isStopped ? await reasonAt(reader, screen) : null
         const holds = work ? holdsOf(await openHolds(reader), work) : []
         const clockedOn = await countClockedOn(reader.trx, organizationId, { resourceID, now: reader.now })
-        return { work, holds, clockedOn, stopReason, pages: await pagesOf(reader, screen, work) }
+        return { work, holds, clockedOn, stopReason, ...(await papersOf(reader, screen, work)) }
       })
       const description = floor.resources.get(resourceID)?.description ?? null
       return answer(c, { resourceID, description, ...told })

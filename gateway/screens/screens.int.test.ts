@@ -103,7 +103,12 @@ describe('a screen reaches', () => {
     const draft = await page('Instruction', 'Not yet', 'Nobody knows.')
     const program = await page('Program', 'P1', 'G0 X1')
     const token = await bed.screen(bed.one)
-    expect((await ask(token, 'GET', '/api/screens/machine')).body.data.pages).toEqual([
+    await admin('POST', `/api/docs/revision/${program.revId}/approve`, {})
+    const hidden = await page('Program', 'P2', 'G0 X2')
+    const told = (await ask(token, 'GET', '/api/screens/machine')).body.data
+    // What is called so goes to the machine; the screen names it and shows nothing of it.
+    expect(told.programs).toEqual([{ name: 'P1', revNum: 1 }])
+    expect(told.pages).toEqual([
       {
         pageId: approved.pageId,
         docType: 'Instruction',
@@ -114,7 +119,8 @@ describe('a screen reaches', () => {
       },
     ])
     expect((await ask(token, 'GET', `/api/docs/${approved.pageId}`)).body.data.revision.text).toBe('Slowly.')
-    for (const { pageId } of [program, draft]) expect((await ask(token, 'GET', `/api/docs/${pageId}`)).status).toBe(404)
+    for (const { pageId } of [program, hidden, draft])
+      expect((await ask(token, 'GET', `/api/docs/${pageId}`)).status).toBe(404)
     const other = await ask(await bed.signIn('admin@other.takt'), 'POST', '/api/docs', {
       action: 'create',
       docType: 'Instruction',

@@ -29,7 +29,11 @@ export const screenWork = z.object({
 })
 export type ScreenWork = z.output<typeof screenWork>
 
-/** A page in force at a machine, in its approved revision; programs go to the machine itself. */
+/** A program in force at a machine, by its name alone: what it says goes to the machine itself. */
+export const screenProgram = z.object({ name: z.string(), revNum: z.int() })
+export type ScreenProgram = z.output<typeof screenProgram>
+
+/** A page in force at a machine, in its approved revision. */
 export const screenPage = z.object({
   pageId: z.int(),
   docType: z.enum(['Instruction', 'Checksheet']),
@@ -49,6 +53,7 @@ export const screenMachine = z.object({
   clockedOn: z.int().describe('How many people are clocked on at it now'),
   stopReason: z.string().nullable().describe('What was said that the stop is for which goes on now'),
   pages: z.array(screenPage),
+  programs: z.array(screenProgram).default([]).describe('In force at it and for its job, by name alone'),
 })
 
 /** `POST /api/screens/reason`: whether the reason holds; not where somebody said otherwise since. */

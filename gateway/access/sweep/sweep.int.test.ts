@@ -249,6 +249,7 @@ describe('every route of the gateway', () => {
       'POST /api/calls/:room/token',
       'POST /api/checkData',
       'POST /api/displays/here',
+      'POST /api/errorReports',
       'POST /api/laborTickets/clock',
       'POST /api/messaging/call',
       'POST /api/messaging/keepAlive',

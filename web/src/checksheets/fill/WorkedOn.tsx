@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
+import { useMay } from '../../session/useMay.ts'
 import { checksheetTexts as texts } from '../texts.ts'
 import { ChooseWork } from './ChooseWork.tsx'
 import { small } from './small.ts'
@@ -21,6 +22,8 @@ const brief = {
 export function WorkedOn({ context }: { context: ReturnType<typeof useWholeContext> }) {
   const [isChoosing, setIsChoosing] = useState(false)
   const said = useWorkedOn(context)
+  // The screen at a machine reads no lists of jobs: it says what is worked on there.
+  const mayChoose = useMay('jobs', 'read')
   const isSet = context.jobNum !== undefined
   return (
     <Box sx={{ display: 'flex', gap: 3, alignItems: 'center' }}>
@@ -37,13 +40,15 @@ export function WorkedOn({ context }: { context: ReturnType<typeof useWholeConte
           </Typography>
         )}
       </Box>
-      <Button
-        variant="outlined"
-        sx={{ minHeight: 'max(3rem, 48px)', flex: 'none', ml: { xs: 'auto', sm: 0 } }}
-        onClick={() => setIsChoosing(true)}
-      >
-        {isSet ? texts.changeWork : texts.chooseWork}
-      </Button>
+      {mayChoose && (
+        <Button
+          variant="outlined"
+          sx={{ minHeight: 'max(3rem, 48px)', flex: 'none', ml: { xs: 'auto', sm: 0 }, ...small }}
+          onClick={() => setIsChoosing(true)}
+        >
+          {isSet ? texts.changeWork : texts.chooseWork}
+        </Button>
+      )}
       {isChoosing && <ChooseWork context={context} onClose={() => setIsChoosing(false)} />}
     </Box>
   )

@@ -4,6 +4,7 @@ import { jobAssemblies } from '@takt/domain/masterData/jobAssemblies.ts'
 import { jobOperations } from '@takt/domain/masterData/jobOperations.ts'
 import { jobs } from '@takt/domain/masterData/jobs.ts'
 import { useItemRow } from '../../items/detail/useItemRow.ts'
+import { useMay } from '../../session/useMay.ts'
 import type { contextIn } from './contextIn.ts'
 import { isOver } from './jobsToChoose.ts'
 
@@ -13,8 +14,10 @@ import { isOver } from './jobsToChoose.ts'
  */
 export function useWholeContext(context: ReturnType<typeof contextIn>) {
   const { jobNum, assemblySeq, oprSeq } = context
-  const hasAssembly = jobNum !== undefined && assemblySeq !== undefined
-  const { row: job } = useItemRow(jobs, jobNum ?? '')
+  // The screen at a machine reads no lists: what follows from its operation is put to what is found by the server.
+  const mayRead = useMay('jobs', 'read')
+  const hasAssembly = mayRead && jobNum !== undefined && assemblySeq !== undefined
+  const { row: job } = useItemRow(jobs, (mayRead && jobNum) || '')
   const { row: assembly } = useItemRow(jobAssemblies, hasAssembly ? keyText(jobAssemblies, context) : '')
   const { row: operation } = useItemRow(
     jobOperations,

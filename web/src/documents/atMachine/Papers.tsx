@@ -62,10 +62,11 @@ export function Papers({ screen }: { screen: MachineScreen }) {
   const { data } = useScreenMachine(screen.resourceID)
   const [opened, setOpened] = useState<Opened | null>(null)
   const pages = data?.pages.filter(({ docType }) => docType === 'Instruction')
+  const programs = data?.programs ?? []
   usePapersAhead(pages)
   return (
     <MachinePart title={texts.papers}>
-      {pages?.length === 0 && <Typography color="textSecondary">{texts.noPapers}</Typography>}
+      {pages?.length === 0 && programs.length === 0 && <Typography color="textSecondary">{texts.noPapers}</Typography>}
       <Box sx={{ display: 'grid', gap: 2 }}>
         {pages?.map((page) => (
           <Button
@@ -85,6 +86,16 @@ export function Papers({ screen }: { screen: MachineScreen }) {
           </Button>
         ))}
       </Box>
+      {programs.length > 0 && (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', fontSize: '1.125rem', overflowWrap: 'anywhere' }}>
+          {programs.map(({ name, revNum }) => (
+            <li key={name}>
+              {texts.programInForce(name)}
+              <Box component="span" sx={{ color: 'text.secondary' }}>{` · ${texts.revision(revNum)}`}</Box>
+            </li>
+          ))}
+        </Box>
+      )}
       {opened && <Paper page={opened} onOpen={setOpened} onClose={() => setOpened(null)} />}
     </MachinePart>
   )
