@@ -67,8 +67,8 @@ test('a rule that is broken within tolerance is a warning with its false alarms;
 
 test('limits on one side, no limits and checks without a machine are said as they are', () => {
   const told = (change: Partial<StandingCheck>) => checkAlerts(question, [standing([10.4], change)])[0]!
-  expect(told({ lower: null }).message).toContain('10.4 mm, at most 10.1 mm.')
-  expect(told({ upper: null, unit: null }).message).toContain('10.4, at least 9.9.')
+  expect(told({ lower: null }).message).toContain('10.4 mm, at most 10.1 mm is expected.')
+  expect(told({ upper: null, unit: null }).message).toContain('10.4, at least 9.9 is expected.')
   expect(told({ lower: null, upper: null, resourceID: null, partNum: null })).toMatchObject({
     resourceID: '',
     message: 'D1 (Bore) is out of tolerance since 2 Mar, 06:00: 10.4 mm.',

@@ -45,8 +45,9 @@ function foundText({ value }: FoundValue, { unit }: StandingCheck): string {
 function limitsText({ lower, upper, unit }: StandingCheck): string {
   const withUnit = (text: string) => (unit === null ? text : `${text} ${unit}`)
   if (lower === null && upper === null) return ''
-  if (lower === null) return `, at most ${withUnit(String(upper))}`
-  return upper === null ? `, at least ${withUnit(String(lower))}` : `, ${withUnit(`${lower} to ${upper}`)} is expected`
+  const [least, most] = [withUnit(String(lower)), withUnit(String(upper))]
+  const expected = lower === null ? `at most ${most}` : upper === null ? `at least ${least}` : `${lower} to ${most}`
+  return `, ${expected} is expected`
 }
 
 const about = (check: StandingCheck, kind: string, since: number) => ({

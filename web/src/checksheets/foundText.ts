@@ -14,6 +14,10 @@ export const foundText = (
         ? texts.passed
         : texts.failed) ?? texts.takenBack
 
+/** Who found a value, and the source it was imported from; null: neither is told. */
+export const foundBy = ({ userName, sourceID }: Pick<CheckValue, 'userName' | 'sourceID'>): string | null =>
+  [userName, sourceID].filter(Boolean).join(' · ') || null
+
 /** Whether something was found: else what was is taken back. */
 export const hasResult = (found: Pick<CheckValue, 'value' | 'passed' | 'text'>): boolean =>
   found.value !== null || found.passed !== null || found.text !== null

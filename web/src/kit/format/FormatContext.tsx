@@ -3,6 +3,7 @@ import { formatAge, formatDuration } from './durationFormat.ts'
 import { englishLocale } from './englishLocale.ts'
 import { formatInstant, formatNear, type InstantStyle } from './instantFormat.ts'
 import {
+  formatAlike,
   formatCount,
   formatExact,
   formatExactMoney,
@@ -26,6 +27,7 @@ export function createFormat(place: { locale: string; timeZone: string }) {
     ratio: (value: number | null) => formatRatio(value, locale),
     points: (value: number | null) => formatPoints(value, locale),
     exact: (value: number | null) => formatExact(value, locale),
+    alike: (values: readonly number[]) => formatAlike(values, locale),
     duration: (secs: number | null) => formatDuration(secs, locale),
     age: (ms: number) => formatAge(ms, locale),
     instant: (ms: number | null, style: InstantStyle) => formatInstant(ms, style, place),

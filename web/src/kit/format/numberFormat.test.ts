@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  formatAlike,
   formatCount,
   formatExact,
   formatExactMoney,
@@ -65,4 +66,13 @@ test('full precision is there when asked for', () => {
 test('values of a column stand alike: one decimal below a hundred, none from there on', () => {
   expect([6, 14.52, 99.96, 340.4].map((hours) => formatTenths(hours, 'en-US'))).toEqual(['6.0', '14.5', '100', '340'])
   expect(formatTenths(0, 'en-US')).toBe('0')
+})
+
+test('values beneath each other have equally many digits behind the point', () => {
+  const column = (...values: number[]) => values.map(formatAlike(values, 'en-US'))
+  expect(column(10, 10.05, -9.1)).toEqual(['10.00', '10.05', '−9.10'])
+  // 0.1 + 0.2 is 0.30000000000000004 in binary.
+  expect(column(0.1 + 0.2, 1)).toEqual(['0.3', '1.0'])
+  expect(column(5e-7, 1)).toEqual(['0.0000005', '1.0000000'])
+  expect(column(3, 4)).toEqual(['3', '4'])
 })

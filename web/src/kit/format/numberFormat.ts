@@ -81,3 +81,15 @@ export function formatPoints(difference: number | null, locale: string): string 
 /** Everything a double holds, for hover, evidence and export. */
 export const formatExact = (value: number | null, locale: string): string =>
   value === null ? nothing : properMinus(formatOf(locale, 15).format(value))
+
+/** How many digits behind the point tell six figures of a value, the last of them not 0. */
+function digitsBehind(value: number): number {
+  const [mantissa = '', power = '0'] = String(Number(value.toPrecision(6))).split('e')
+  return Math.min(15, Math.max(0, (mantissa.split('.')[1] ?? '').length - Number(power)))
+}
+
+/** Values that stand beneath each other, all with as many digits behind the point as the one that has most of them. */
+export function formatAlike(values: readonly number[], locale: string): (value: number) => string {
+  const digits = values.reduce((most, value) => Math.max(most, digitsBehind(value)), 0)
+  return (value) => properMinus(formatOf(locale, digits, digits).format(value))
+}

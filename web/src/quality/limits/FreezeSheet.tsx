@@ -6,11 +6,13 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { CharacteristicCheck } from '@takt/domain/quality/answers/checkCharacteristics.ts'
 import type { FrozenRow } from '@takt/domain/quality/answers/frozenLimits.ts'
+import { isCounted } from '@takt/domain/quality/chartKind.ts'
 import type { CheckChart } from '@takt/domain/quality/chartShape.ts'
 import { checkChart } from '@takt/domain/quality/checkChart.ts'
 import { controlLimits } from '@takt/domain/quality/controlLimits.ts'
 import { freezeLimits } from '@takt/domain/quality/freezeLimits.ts'
 import { pointsNeeded } from '@takt/domain/quality/spc/controlChart.ts'
+import { ruleWords } from '@takt/domain/quality/spc/ruleWords.ts'
 import type { RuleSet } from '@takt/domain/quality/spc/runRules.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { useId, useMemo, useState } from 'react'
@@ -19,6 +21,7 @@ import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { SideSheet } from '../../kit/sheet/SideSheet.tsx'
 import type { SeriesValue } from '../checks/useSeries.ts'
+import { suspectsOf } from './suspectsOf.ts'
 import { limitsTexts as texts } from './texts.ts'
 import type { Freezing } from './useLimits.ts'
 
@@ -44,18 +47,11 @@ export function FreezeSheet(props: {
   const about = useMemo(() => ({ ...check, rules, timeZone: format.timeZone }), [check, rules, format.timeZone])
   const all = useMemo(() => checkChart(values, about), [values, about])
   const { basis, chart } = useMemo(() => freezeLimits(values, about, new Set(causes.keys())), [values, about, causes])
-  const suspects = useMemo(() => {
-    const broken = new Set(all.signals.map(({ to }) => to))
-    return all.points
-      .map(({ at, isOutside }, k) => ({
-        at,
-        level: all.beside?.[k] ?? all.levels[k]!,
-        isSuspect: isOutside || broken.has(k),
-      }))
-      .filter(({ isSuspect }) => isSuspect)
-      .slice(-mostShown)
-  }, [all])
-  const shown = (level: number) => format.exact(Number(level.toPrecision(6)))
+  const suspects = useMemo(() => suspectsOf(all, chart, new Set(causes.keys())).slice(-mostShown), [all, chart, causes])
+  const shown = (level: number) => {
+    const text = format.exact(Number(level.toPrecision(6)))
+    return check.unit && !isCounted(all.kind) ? `${text} ${check.unit}` : text
+  }
   const leave = (at: number, cause: string | null) => {
     const next = new Map(causes)
     if (cause === null) next.delete(at)
@@ -107,7 +103,7 @@ export function FreezeSheet(props: {
           <Typography variant="caption" color="textSecondary">
             {suspects.length > 0 ? texts.candidates : texts.noCandidates}
           </Typography>
-          {suspects.map(({ at, level }) => {
+          {suspects.map(({ at, level, isOutside, rules: broken }) => {
             const when = format.instant(at, 'moment')
             const cause = causes.get(at)
             return (
@@ -120,7 +116,10 @@ export function FreezeSheet(props: {
                       onChange={(_, checked) => leave(at, checked ? '' : null)}
                     />
                   }
-                  label={texts.leaveOut(when, shown(level))}
+                  label={texts.leaveOut(when, shown(level), [
+                    ...(isOutside ? [texts.outside] : []),
+                    ...broken.map((rule) => ruleWords[rule]),
+                  ])}
                 />
                 {cause !== undefined && (
                   <TextField

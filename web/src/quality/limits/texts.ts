@@ -31,7 +31,9 @@ export const limitsTexts = {
     `Charts and alerts will judge by the limits that follow from ${from} to ${to}. Leave out points whose cause you know and have put right, and no others.`,
   candidates: 'Points that are out of tolerance or break a rule',
   noCandidates: 'No point is out of tolerance or breaks a rule.',
-  leaveOut: (when: string, value: string) => `Leave out ${when}, ${value}`,
+  leaveOut: (when: string, value: string, why: readonly string[]) =>
+    `Leave out ${when}, ${value}${why.length > 0 ? `: ${why.join(', ')}` : ''}`,
+  outside: 'out of tolerance',
   cause: (when: string) => `Cause of ${when}`,
   why: 'Why these limits',
   before: 'All points',

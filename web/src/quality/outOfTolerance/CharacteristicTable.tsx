@@ -16,14 +16,14 @@ import { outTexts as texts } from './texts.ts'
 
 const marks = { out: Grave, drifting: TrendingUp, was: History, steady: Check }
 /** Names are given room before the reasons are. */
-const names = ['minmax(8.5rem, 17%)', 'minmax(7rem, 14%)', 'minmax(5.75rem, 11%)']
-const widths = ['6.75rem', ...names, '5.5rem', '6.5rem', '4.25rem', '6.75rem', 'minmax(11rem, 1fr)']
+const names = ['minmax(8.5rem, 17%)', 'minmax(7rem, 13%)', 'minmax(5rem, 8%)']
+const widths = ['10.5rem', ...names, '5.5rem', '6.5rem', '4.25rem', '6.75rem', 'minmax(11rem, 1fr)']
 const numeric = new Set<string>([texts.columns.last, texts.columns.outside])
 
-function State({ state }: Pick<Characteristic, 'state'>) {
+function State({ state, held }: Pick<Characteristic, 'state'> & { held: string | false }) {
   const Mark = marks[state]
   const isOut = state === 'out'
-  return (
+  const word = (
     <Box
       component="span"
       sx={{
@@ -37,6 +37,13 @@ function State({ state }: Pick<Characteristic, 'state'>) {
     >
       <Mark aria-hidden sx={{ fontSize: '1.125em' }} />
       {texts.states[state]}
+    </Box>
+  )
+  if (!held) return word
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', verticalAlign: 'middle', gap: 2 }}>
+      {word}
+      <HeldMark words={held} />
     </Box>
   )
 }
@@ -67,7 +74,7 @@ export function CharacteristicTable(props: {
         const why = whyOf(each)
         const held = each.holds > 0 && holdTexts.heldCount(each.holds, format.count(each.holds))
         return [
-          <State key="state" state={each.state} />,
+          <State key="state" state={each.state} held={held} />,
           <Link
             key="check"
             component="button"
@@ -83,9 +90,7 @@ export function CharacteristicTable(props: {
           expectedOf(each, format.exact),
           `${format.count(each.outsideCount)} / ${format.count(each.valueCount)}`,
           format.instant(each.since ?? each.lastAt, 'moment'),
-          <span key="why" title={[held, why].filter(Boolean).join(' · ')}>
-            {held && <HeldMark words={held} />}
-            {held && why && ' · '}
+          <span key="why" title={why}>
             {why}
           </span>,
         ]

@@ -18,7 +18,7 @@ import { usePlotLook } from '../../kit/chart/usePlotLook.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import type { SeriesValue } from '../checks/useSeries.ts'
 import { ChartLegend } from './ChartLegend.tsx'
-import { chartColumns, notesBy, placeOf } from './chartColumns.ts'
+import { chartColumns, notesBy, placeOf, spreadBeyond, spreadColumns } from './chartColumns.ts'
 import { chartOptions, mostDots } from './chartOptions.ts'
 import { levelLabels } from './levelLabels.ts'
 import { outTexts as texts } from './texts.ts'
@@ -75,21 +75,18 @@ export function ControlChart(props: {
     const tolerance = hasTolerance(kind) ? check : { lower: null, upper: null }
     return chartColumns(chart, { tolerance, chosen: placeOf(chart, entry), noted: new Set(noted.keys()) })
   }, [chart, check, kind, entry, noted])
-  const spreadData = useMemo(() => {
-    if (!spread) return null
-    const { values, limits } = spread
-    const line = (limit: number) => values.map(() => limit)
-    return [values.map((_, k) => k), values, line(limits.center), line(limits.upper), line(limits.lower)] as Parameters<
-      typeof Plot
-    >[0]['data']
-  }, [spread])
+  const beyond = useMemo(() => spreadBeyond(chart), [chart])
+  const spreadData = useMemo(() => spread && spreadColumns(spread, beyond), [spread, beyond])
+  const spreadName = texts.spreads[spreadKindOf(check.samples)]
   const rulesOf = (at: number) =>
-    chart.signals.flatMap(({ to, rule }) => (to === at ? [texts.broken[rule]] : [])).join(', ')
-  const valuesOf = (at: number) => [...(beside ? [value(beside[at]!)] : []), value(levels[at]!)]
+    [
+      ...chart.signals.flatMap(({ to, rule }) => (to === at ? [texts.broken[rule]] : [])),
+      ...(beyond.has(at) ? [texts.spreadBeyond(spreadName)] : []),
+    ].join(', ')
+  const valuesOf = (at: number, textOf = value) => [...(beside ? [textOf(beside[at]!)] : []), textOf(levels[at]!)]
   const notesOf = (at: number) => (noted.get(at) ?? []).map(({ note }) => note).join(' · ')
   const said = (at: number) =>
     [format.instant(points[at]!.at, 'minute'), ...valuesOf(at), rulesOf(at), notesOf(at)].filter(Boolean).join(' · ')
-  const spreadName = texts.spreads[spreadKindOf(check.samples)]
   const alarms = falseAlarms(kind, props.rules)
   const outside = points.filter(({ isOutside }) => isOutside).length
   const broken = new Set(chart.signals.map(({ to }) => to)).size
@@ -97,6 +94,8 @@ export function ControlChart(props: {
   const choose = (at: number) =>
     onChoose(points[at]!.values.find((each) => !each.isWithin)?.entryId ?? points[at]!.values.at(-1)!.entryId)
   const first = Math.max(0, count - mostRows)
+  const alike = format.alike([...levels.slice(first), ...(beside?.slice(first) ?? [])])
+  const inTable = (level: number) => (isShare ? format.ratio(level) : alike(level))
   return (
     <ChartPanel
       title={texts.chart(props.title)}
@@ -111,7 +110,7 @@ export function ControlChart(props: {
         maxHeight: 380,
         columns: [
           { label: texts.at },
-          ...levelLabels(kind).map((label) => ({ label, numeric: true })),
+          ...levelLabels(kind).map((label) => ({ label: texts.inUnit(label, check.unit), numeric: true })),
           { label: texts.rule },
         ],
         rows: points.slice(first).map((point, k) => ({
@@ -120,7 +119,7 @@ export function ControlChart(props: {
             <Link key="at" component="button" color="inherit" onClick={() => choose(first + k)}>
               {format.instant(point.at, 'full')}
             </Link>,
-            ...valuesOf(first + k),
+            ...valuesOf(first + k, inTable),
             [...(point.isOutside ? [texts.series.outside] : []), rulesOf(first + k), notesOf(first + k)]
               .filter(Boolean)
               .join(' · '),

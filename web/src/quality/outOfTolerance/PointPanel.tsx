@@ -6,7 +6,7 @@ import type { DoubtfulValue } from '@takt/domain/quality/answers/checkGauges.ts'
 import type { ChartNote } from '@takt/domain/quality/answers/frozenLimits.ts'
 import type { ChartPoint } from '@takt/domain/quality/takings.ts'
 import { sentenceOf } from '../../api/apiError.ts'
-import { expectedOf, foundText, useValues } from '../../checksheets/face.ts'
+import { expectedOf, foundBy, foundText, useValues } from '../../checksheets/face.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
@@ -44,6 +44,7 @@ export function PointPanel(props: {
   const found = data?.values.filter(({ entryId }) => entries.has(entryId)).reverse() ?? []
   const [check] = found
   const whyOf = new Map(props.doubtful.map(({ entryId, why }) => [entryId, doubtTexts.why[why]]))
+  const alike = format.alike(found.flatMap(({ value }) => value ?? []))
   const { pointColumns: columns } = texts
   return (
     <Panel
@@ -67,8 +68,8 @@ export function PointPanel(props: {
             key: value.entryId,
             cells: [
               format.count(value.sample),
-              foundText(value, format.exact),
-              value.userName ?? value.sourceID ?? untold,
+              foundText(value, alike),
+              foundBy(value) ?? untold,
               value.tool ?? untold,
               [value.gaugeID ?? untold, whyOf.get(value.entryId)].filter(Boolean).join(', '),
               value.jobNum ?? untold,

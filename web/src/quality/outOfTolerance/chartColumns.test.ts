@@ -1,6 +1,6 @@
 import { checkChart } from '@takt/domain/quality/checkChart.ts'
 import { expect, test } from 'vitest'
-import { chartColumns, notesBy, placeOf } from './chartColumns.ts'
+import { chartColumns, notesBy, placeOf, spreadBeyond, spreadColumns } from './chartColumns.ts'
 
 const values = Array.from({ length: 30 }, (_, k) => ({
   ...{ entryId: `e${k}`, at: k * 60_000, sample: 1, isWithin: k !== 29 },
@@ -57,4 +57,19 @@ test('a note stands at the last point that lies no later; one before all of them
     [29, 1],
   ])
   expect(notesBy({ points: [] }, [{ at: 5 }]).size).toBe(0)
+})
+
+test('a spread beyond its limits has a mark of its own; what has no spread has none', () => {
+  // From 10 to 30: the moving range of the last point.
+  const { spread } = checkChart(values, about)
+  const beyond = spreadBeyond({ spread })
+  expect([...beyond]).toEqual([29])
+  const [places, ranges, marked, center, upper, lower] = spreadColumns(spread!, beyond)
+  expect([places.length, ranges![29], marked![29], marked![28]]).toEqual([30, 20, 20, null])
+  expect([center![0], upper![0], lower![0]]).toEqual([
+    spread!.limits.center,
+    spread!.limits.upper,
+    spread!.limits.lower,
+  ])
+  expect(spreadBeyond({ spread: null }).size).toBe(0)
 })

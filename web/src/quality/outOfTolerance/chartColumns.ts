@@ -39,6 +39,24 @@ export function chartColumns(
   ]
 }
 
+/** The places whose spread lies beyond its limits. */
+export function spreadBeyond({ spread }: Pick<CheckChart, 'spread'>): ReadonlySet<number> {
+  if (!spread) return new Set()
+  const { lower, upper } = spread.limits
+  return new Set(spread.values.flatMap((value, k) => (value !== null && (value > upper || value < lower) ? [k] : [])))
+}
+
+/** The columns of the chart of a spread: a place for each point, spread, those beyond its limits, centre and limits. */
+export function spreadColumns(
+  { values, limits }: NonNullable<CheckChart['spread']>,
+  beyond: ReadonlySet<number>,
+): [places: number[], ...columns: Column[]] {
+  const line = (limit: number): Column => values.map(() => limit)
+  const { center, upper, lower } = limits
+  const marked = values.map((value, k) => (beyond.has(k) ? value : null))
+  return [values.map((_, k) => k), values, marked, line(center), line(upper), line(lower)]
+}
+
 /** The place of the point that an entry belongs to; null where it is none of them. */
 export function placeOf(
   chart: CheckChart<{ entryId: string } & CheckChart['points'][number]['values'][number]>,

@@ -75,7 +75,7 @@ export function chartOptions(options: {
       },
     ],
     series: isSpread
-      ? [{}, level, ...limits]
+      ? [{}, level, dots(12, 'transparent', look.ink, 2), ...limits]
       : [
           {},
           level,

@@ -51,6 +51,7 @@ export const outTexts = {
     ranges: 'Range of samples (R)',
     deviations: 'Standard deviation of samples (s)',
   } satisfies Record<SpreadKind, string>,
+  spreadBeyond: (name: string) => `${name} beyond its limits`,
   failedValue: 'Failed',
   passedValue: 'Passed',
   pointCount: (points: string, outside: string, broken: string) =>
@@ -77,6 +78,7 @@ export const outTexts = {
   chartHelp: 'A click on a point tells who measured it, and what the machine did then',
   at: 'Found',
   value: 'Value',
+  inUnit: (label: string, unit: string | null) => (unit ? `${label} (${unit})` : label),
   rule: 'Rule',
   closeChart: 'Close the chart',
   noValues: 'Nothing was found of it in this range.',
