@@ -95,7 +95,7 @@ test('takes the reason of the stop, shows papers in force, and a checksheet that
   for (const said of [/^Revision 1, approved/, /^Due now:/, 'All values are sent', /^Machine /]) {
     const letters = page.getByText(said).first()
     const size = await letters.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
-    expect([said, size >= 14]).toEqual([said, true])
+    expect([said, size >= 16]).toEqual([said, true])
   }
   await page.keyboard.type('10.01')
   await page.keyboard.press('Enter')

@@ -14,6 +14,7 @@ export const checksheetTexts = {
   columns: {
     check: 'Check',
     text: 'What to Check',
+    nominal: 'Nominal',
     expected: 'Expected',
     samples: 'Samples',
     frequency: 'How Often',
@@ -133,6 +134,7 @@ export const checksheetTexts = {
   outOfTolerance: 'Out of tolerance',
   outside: (expected: string) => `Out of tolerance: ${expected} is expected`,
   notPassed: 'Not passed',
+  heldNow: (checks: string) => `This work is held now, for ${checks}. Ask who may release held work.`,
   usualReasons: 'Usual reasons',
   usualActions: 'Usual actions',
   /** Offered before anybody said anything. */

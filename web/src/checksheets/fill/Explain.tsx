@@ -6,6 +6,7 @@ import { Box } from '../../kit/Box.tsx'
 import { useKept } from '../../session/useKept.ts'
 import { checksheetTexts as texts } from '../texts.ts'
 import { atFoot } from './atFoot.ts'
+import { small } from './small.ts'
 import { useSaidReasons } from './useSaidReasons.ts'
 
 /** Why something is out of tolerance, and what was done: both are needed before it goes on. */
@@ -22,9 +23,11 @@ export function Explain(props: {
   const [action, setAction] = useKept(`${props.name} action`, '', { kind: 'typed' })
   const offered = useSaidReasons(props.check)
   const isReady = reason.trim() !== '' && action.trim() !== ''
-  const tall = { minHeight: 'max(3.5rem, 56px)' }
+  const tall = { minHeight: 'max(3.5rem, 56px)', ...small }
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+    <Box
+      sx={{ display: 'flex', flexDirection: 'column', gap: 4, '& .MuiInputBase-root, & .MuiInputLabel-root': small }}
+    >
       <Alert severity="error" role="alert" sx={{ fontSize: '1.125rem' }}>
         {props.sentence}
       </Alert>

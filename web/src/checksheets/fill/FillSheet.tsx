@@ -23,6 +23,7 @@ import { DueLine } from './DueLine.tsx'
 import { Explain } from './Explain.tsx'
 import { type FilledIn, fillMachine, slotKey } from './fillMachine.ts'
 import { GaugeLine } from './GaugeLine.tsx'
+import { HeldNow } from './HeldNow.tsx'
 import { LastValues } from './LastValues.tsx'
 import { SlotList } from './SlotList.tsx'
 import { small } from './small.ts'
@@ -117,6 +118,7 @@ export function FillSheet({ sheet }: { sheet: ApprovedSheet & { revId: number } 
         </Box>
       </Box>
       <WorkedOn context={whole} />
+      <HeldNow checks={checks} found={state.context.found} context={context} />
       <DueLine pageId={pageId} checks={checks} resourceID={resourceID} />
       <Box
         sx={{
@@ -148,7 +150,7 @@ export function FillSheet({ sheet }: { sheet: ApprovedSheet & { revId: number } 
               </Typography>
               <Button
                 variant="contained"
-                sx={{ minHeight: 'max(3.5rem, 56px)' }}
+                sx={{ minHeight: 'max(3.5rem, 56px)', ...small }}
                 onClick={() => send({ type: 'BEGIN' })}
               >
                 {texts.again}
@@ -158,7 +160,7 @@ export function FillSheet({ sheet }: { sheet: ApprovedSheet & { revId: number } 
           {slot && (
             <Box sx={{ display: 'flex', flexDirection: 'column', gap: { xs: 2, sm: 3 }, flex: 1 }}>
               <Box>
-                <Typography color="textSecondary">
+                <Typography color="textSecondary" sx={small}>
                   {slot.check.checkID}
                   {slot.check.samples > 1 && ` · ${texts.sampleOf(slot.sample, slot.check.samples)}`}
                 </Typography>
@@ -170,7 +172,7 @@ export function FillSheet({ sheet }: { sheet: ApprovedSheet & { revId: number } 
                 </Typography>
                 <Typography sx={{ fontSize: '1.25rem' }}>{said(slot.check)}</Typography>
                 {before && (
-                  <Typography color="warning.main">
+                  <Typography color="warning.main" sx={small}>
                     {texts.correcting(foundText({ ...before, unit: slot.check.unit }, exact))}
                   </Typography>
                 )}

@@ -3,6 +3,7 @@ import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { foundText, hasResult } from '../foundText.ts'
 import { checksheetTexts as texts } from '../texts.ts'
 import { useValues } from '../ValuesPanel.tsx'
+import { small } from './small.ts'
 
 /** What was found last at this check and counts, at this machine where one is said. */
 export function LastValues(props: { pageId: number; checkID: string; resourceID: string | undefined }) {
@@ -11,7 +12,7 @@ export function LastValues(props: { pageId: number; checkID: string; resourceID:
   const counting = data?.values.filter((value) => value.correctedBy === null && hasResult(value)) ?? []
   if (isPlaceholderData || counting.length === 0) return null
   return (
-    <Typography color="textSecondary">
+    <Typography color="textSecondary" sx={small}>
       {`${texts.lastValues}: ${counting.map((value) => foundText(value, exact)).join(', ')}`}
     </Typography>
   )

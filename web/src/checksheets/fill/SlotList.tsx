@@ -5,6 +5,7 @@ import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { foundText } from '../foundText.ts'
 import { checksheetTexts as texts } from '../texts.ts'
 import { type Found, type Slot, slotKey } from './fillMachine.ts'
+import { small } from './small.ts'
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
@@ -33,7 +34,13 @@ export function SlotList(props: {
               color="inherit"
               variant={place === props.index ? 'outlined' : 'text'}
               aria-current={place === props.index ? 'step' : undefined}
-              sx={{ minHeight: 'max(3rem, 48px)', justifyContent: 'space-between', textAlign: 'left', gap: 3 }}
+              sx={{
+                minHeight: 'max(3rem, 48px)',
+                justifyContent: 'space-between',
+                textAlign: 'left',
+                gap: 3,
+                ...small,
+              }}
               onClick={() => props.onChoose(place)}
             >
               <Box component="span" sx={{ minWidth: 0, lineHeight: 1.3 }}>

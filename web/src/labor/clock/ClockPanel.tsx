@@ -15,7 +15,7 @@ import { WaitingBar } from '../../session/outbox/WaitingBar.tsx'
 import { useMay, useMayTell } from '../../session/useMay.ts'
 import { laborTexts as texts } from '../texts.ts'
 import { clockOutbox } from './clockOutbox.ts'
-import { large } from './look.ts'
+import { large, read } from './look.ts'
 import { OnNow } from './OnNow.tsx'
 import { useClocked } from './useClocked.ts'
 import { useLeftAlone } from './useLeftAlone.ts'
@@ -47,7 +47,9 @@ export function ClockPanel({ resourceID }: { resourceID: string | null }) {
     texts.refused(texts.did(command.action, saidOf(command), say(Date.parse(command.at))), withTimes(sentence, say))
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
-      <WaitingBar held={held} texts={{ ...texts, refused }} />
+      <Box sx={{ '& .MuiTypography-root, & .MuiButton-root': read }}>
+        <WaitingBar held={held} texts={{ ...texts, refused }} />
+      </Box>
       {who === null ? (
         <WhoIsIt onWho={setWho} />
       ) : (
@@ -82,7 +84,9 @@ function AtTheClock(props: { who: Who; resourceID: string | null; onLeave: () =>
         </Button>
       </Box>
       {isNobody && (
-        <Alert severity="error">{texts.nobody(Object.values(refusedFields(error))[0] ?? sentenceOf(error))}</Alert>
+        <Alert severity="error" sx={read}>
+          {texts.nobody(Object.values(refusedFields(error))[0] ?? sentenceOf(error))}
+        </Alert>
       )}
       {error && !isNobody && (
         <Trouble what={texts.failed} sentence={sentenceOf(error)} again={texts.again} onAgain={() => void refetch()} />

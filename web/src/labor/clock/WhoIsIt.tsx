@@ -13,7 +13,7 @@ import { large, touched } from './look.ts'
 import { useIsScreen } from './useWorkHere.ts'
 import { byBadge, byNumber, type Who } from './who.ts'
 
-const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
+const digits = ['7', '8', '9', '4', '5', '6', '1', '2', '3'] as const
 const longest = 128
 
 /** Asks who stands at the clock: by a reader, by digits, or by name for whoever may. */
