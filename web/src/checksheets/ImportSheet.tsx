@@ -75,6 +75,7 @@ function ImportDialog(props: { pageId: number | null; onTaken: Props['onTaken'];
   const [typed, setTyped] = useState<string | null>(null)
   const docName = typed ?? proposed
   const [tried, setTried] = useState<Tried | null>(null)
+  const [isOther, setIsOther] = useState(false)
   const [sentence, setSentence] = useState<string | null>(null)
   const bringIn = useKeep({
     work: (csv: string) => {
@@ -125,11 +126,15 @@ function ImportDialog(props: { pageId: number | null; onTaken: Props['onTaken'];
       isBusy={bringIn.isBusy}
       disabled={pageId === null && docName.trim() === ''}
       onImport={() => tried && take(tried)}
-      onOther={() => setTried(null)}
+      onOther={() => {
+        setIsOther(true)
+        setTried(null)
+      }}
       onClose={onClose}
       choice={
         <>
           <ChooseFile
+            isOpened={isOther}
             sentence={sentence}
             encoding={null}
             onFile={(file) => void open(file)}

@@ -58,6 +58,7 @@ function ValuesDialog({ pageId, onImported, onClose }: Props & { onClose: () => 
   const listed = sources.data?.map((source) => String(source.sourceID)) ?? []
   const sourceID = listed.find((each) => each === chosen) ?? listed[0] ?? null
   const [tried, setTried] = useState<Tried | null>(null)
+  const [isOther, setIsOther] = useState(false)
   const [sentence, setSentence] = useState<string | null>(null)
   const send = async (content: string, dryRun: boolean) => {
     const text = { type: 'text/csv; charset=utf-8', content }
@@ -123,6 +124,7 @@ function ValuesDialog({ pageId, onImported, onClose }: Props & { onClose: () => 
             {adding}
           </Box>
           <ChooseFile
+            isOpened={isOther}
             sentence={sentence}
             encoding={null}
             help={texts.valuesHelp}
@@ -153,7 +155,10 @@ function ValuesDialog({ pageId, onImported, onClose }: Props & { onClose: () => 
       isBusy={bringIn.isBusy}
       disabled={tried?.read.recorded === 0}
       onImport={() => tried && bringIn.run(tried.csv)}
-      onOther={() => setTried(null)}
+      onOther={() => {
+        setIsOther(true)
+        setTried(null)
+      }}
       onClose={onClose}
     >
       {tried && (

@@ -18,6 +18,7 @@ export function SheetTable({ checks }: { checks: readonly Check[] }) {
       columns={[
         { label: columns.check },
         { label: columns.text },
+        { label: columns.nominal, numeric: true },
         { label: columns.expected },
         { label: columns.samples, numeric: true },
         { label: columns.frequency },
@@ -30,6 +31,7 @@ export function SheetTable({ checks }: { checks: readonly Check[] }) {
         cells: [
           check.checkID,
           check.text,
+          check.nominal === null ? '–' : check.unit ? `${exact(check.nominal)} ${check.unit}` : exact(check.nominal),
           expectedOf(check, exact),
           count(check.samples),
           texts.frequencies[check.frequency],

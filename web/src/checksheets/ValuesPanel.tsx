@@ -16,7 +16,7 @@ import { DataTable } from '../kit/table/DataTable.tsx'
 import { words } from '../kit/words.ts'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
 import { expectedOf } from './expected.ts'
-import { foundText } from './foundText.ts'
+import { foundBy, foundText } from './foundText.ts'
 import { ImportValues } from './ImportValues.tsx'
 import { checksheetTexts as texts } from './texts.ts'
 
@@ -110,7 +110,7 @@ export function ValuesPanel({ pageId }: { pageId: number }) {
               value.resourceID ?? '–',
               value.jobNum ?? '–',
               value.gaugeID ?? '–',
-              value.userName ?? value.sourceID ?? '–',
+              foundBy(value) ?? '–',
             ],
           }))}
         />

@@ -9,14 +9,19 @@ import { importTexts as texts } from './texts.ts'
 export function ChooseFile(props: {
   sentence: string | null
   encoding: ReactNode
+  /** The browser asks for the file at once: somebody said that they want another one. */
+  isOpened?: boolean
   /** What is promised of the file. */
   help?: string
   onFile: (file: File) => void
   onPaste: (text: string) => void
 }) {
-  const { onFile, onPaste } = props
+  const { onFile, onPaste, isOpened = false } = props
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isOpened) input.current?.click()
+  }, [isOpened])
   useEffect(() => {
     const take = (event: ClipboardEvent) => {
       const file = event.clipboardData?.files[0]
