@@ -83,6 +83,20 @@ export async function* streamTagHours(client: ClickHouse, range: TagHourRange): 
   yield* readRows(client, { query, params, row: readTagHour, signal })
 }
 
+/** When the first hour begins (epoch ms) in which any tag of an organization was read; null: none ever was. */
+export async function firstTagHour(
+  client: ClickHouse,
+  { organizationId, signal }: Pick<TagHourRange, 'organizationId' | 'signal'>,
+): Promise<number | null> {
+  // By the key, so that the first row is all that is read.
+  const query = `SELECT toUnixTimestamp(hour) FROM tag_hour WHERE organization_id = {organization:UInt32}
+    ORDER BY organization_id, hour LIMIT 1`
+  const params = { organization: organizationId }
+  const row = (reader: RowReader) => reader.uint32() * 1000
+  for await (const [first] of readRows(client, { query, params, row, signal })) return first ?? null
+  return null
+}
+
 /** All of `streamTagHours` at once. */
 export async function readTagHours(client: ClickHouse, range: TagHourRange): Promise<TagHour[]> {
   const all: TagHour[] = []

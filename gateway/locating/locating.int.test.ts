@@ -136,6 +136,9 @@ test('a tag that was heard a moment ago is still there now, and later it is not'
   expect((await ask('positions', {})).positions[0]).toMatchObject({ epc: badge, until: null })
   now = hour + 76 * minute
   expect((await ask('positions', {})).positions).toEqual([])
+  // Before all that is known, and at an instant of which something is.
+  const known = async (after: number) => (await at(after)).knownFrom
+  expect([await known(-24 * 60), await known(35)]).toEqual([iso(0), null])
   now = hour + 100 * minute
 })
 

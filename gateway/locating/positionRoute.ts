@@ -9,7 +9,7 @@ import { liveTagIds } from '@takt/store/liveTagIds.ts'
 import { locatingSettings } from '@takt/store/locatingSettings.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import { readTaggings } from '@takt/store/taggings.ts'
-import type { TagHourRange } from '@takt/store/tagHours.ts'
+import { firstTagHour, type TagHourRange } from '@takt/store/tagHours.ts'
 import { turns } from '@takt/store/turns.ts'
 import type { Gateway } from '../area.ts'
 import { answer, answers } from '../http/answer.ts'
@@ -94,7 +94,9 @@ export function positionRoute(gateway: Gateway, noteLooks: ReturnType<typeof cre
         positions.push({ ...view.named(epc, tagged), liveId, ...point, since: iso(tagged.from), until })
       }
       await noteLooks(c, peopleOf(seen), { start: asOf, end: asOf + 1 })
-      return answer(c, { asOf: iso(asOf), positions })
+      const first = hours.size > 0 ? null : await firstTagHour(clickhouse, { organizationId, signal: c.req.raw.signal })
+      const knownFrom = first !== null && asOf < first ? iso(first) : null
+      return answer(c, { asOf: iso(asOf), knownFrom, positions })
     },
   })
 }

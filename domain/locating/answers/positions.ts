@@ -25,5 +25,7 @@ export type SentTagPosition = z.input<typeof tagPosition>
 export const positionsData = z.object({
   /** The instant that the positions are of. */
   asOf: instant,
+  /** From when on it is known where tags were, where the instant lies before that; null: it does not. */
+  knownFrom: instant.nullable(),
   positions: z.array(tagPosition),
 })

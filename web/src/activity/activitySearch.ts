@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { sliderField } from '../dashboards/replay/slider.ts'
+import { sliderAtField, sliderField } from '../dashboards/replay/slider.ts'
 import { dashboardSearch } from '../dashboards/scope/dashboardSearch.ts'
 import { placeSearch } from '../dashboards/scope/placeSearch.ts'
 
 /** What all views of Activity keep in their address: the floor, and where the time slider stands. */
-export const activitySearch = dashboardSearch.extend({ ...placeSearch, slider: sliderField })
+export const activitySearch = dashboardSearch.extend({ ...placeSearch, slider: sliderField, sliderAt: sliderAtField })
 
 export const plansSearch = z.object({
   /** The machine that is looked at more closely. */

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { sliderOf, sliderText } from '../dashboards/replay/slider.ts'
+import { sliderIn, slideTo } from '../dashboards/replay/slider.ts'
 import { type Place, placeOf, writePlace } from '../dashboards/scope/placeSearch.ts'
 import { useScope } from '../dashboards/scope/useScope.ts'
 import { useFacilityHere, usePlanThings } from '../floorPlans/face.ts'
@@ -33,9 +33,10 @@ export function useActivityHere() {
     machines: useMemo(() => machinePlaces.map(({ resourceID }) => resourceID).sort(), [machinePlaces]),
     zoneOf: useMemo(() => machineZones(machinePlaces, zones), [machinePlaces, zones]),
     capacityOf: useCallback((zoneId: number) => capacities.get(zoneId) ?? null, [capacities]),
-    slider: sliderOf(search.slider),
+    /** Where the slider stands at an instant (epoch ms) that is now. */
+    sliderAt: (now: number) => sliderIn(search, range, now),
     change: go,
     moveTo: (place: Partial<Place>) => go({ ...writePlace(place), machine: undefined }),
-    slideTo: (slider: number) => go({ slider: sliderText(slider) }),
+    slideTo: (slider: number, now: number) => go(slideTo(slider, range, now)),
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sliderField } from '../dashboards/replay/slider.ts'
+import { sliderAtField, sliderField } from '../dashboards/replay/slider.ts'
 import { dashboardSearch } from '../dashboards/scope/dashboardSearch.ts'
 import { idField, placeSearch } from '../dashboards/scope/placeSearch.ts'
 
@@ -26,6 +26,7 @@ export const locatingSearch = dashboardSearch.extend({
   /** Without it as of an instant. */
   mode: z.enum(locatingModes).optional().catch(undefined),
   slider: sliderField,
+  sliderAt: sliderAtField,
   /** Activity outside of all zones as well. */
   allActivity: flag,
   /** Reads of tags that are on nothing as well. */

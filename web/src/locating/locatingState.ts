@@ -38,7 +38,7 @@ export function writeLocating(
     ...('searchChips' in state && { chips: searchChips?.length ? searchChips.join('~') : undefined }),
     ...('tagType' in state && { tagType: tagType === 'all' ? undefined : tagType }),
     ...('mode' in state && { mode: mode === 'asOf' ? undefined : mode }),
-    ...(timeSlider !== undefined && { slider: sliderText(timeSlider) }),
+    ...(timeSlider !== undefined && { slider: sliderText(timeSlider), sliderAt: undefined }),
     ...('showAllActivity' in state && { allActivity: flags.showAllActivity ? '1' : undefined }),
     ...('showAllReads' in state && { allReads: flags.showAllReads ? '1' : undefined }),
   }

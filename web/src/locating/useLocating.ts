@@ -14,7 +14,8 @@ export function useLocating() {
     state,
     search,
     change: (next: Partial<LocatingState>) => go(writeLocating(next)),
-    /** Another zone, tag or list. */
-    look: (next: Pick<LocatingSearch, 'zone' | 'tag' | 'list'>) => go(next as Record<string, string | undefined>),
+    /** Another zone, tag or list, or another place of the slider. */
+    look: (next: Pick<LocatingSearch, 'zone' | 'tag' | 'list' | 'slider' | 'sliderAt'>) =>
+      go(next as Record<string, string | undefined>),
   }
 }

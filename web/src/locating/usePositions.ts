@@ -61,5 +61,5 @@ export function usePositions(state: Asked, at: number | null, enabled: boolean) 
   }, [at, found, isFetching, tags, version, refetch])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what frames tell is another with each version
   const positions = useMemo(() => (at === null ? livePositions(found, tags) : found), [at, found, tags, version])
-  return { positions, isKnown: data !== undefined, error, refetch }
+  return { positions, knownFrom: data?.knownFrom ?? null, isKnown: data !== undefined, error, refetch }
 }

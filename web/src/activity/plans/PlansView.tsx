@@ -32,7 +32,7 @@ export function PlansView() {
   const { here, range, things, machines, search } = place
   const { plan } = here
   const span = Math.max(0, Math.min(range.end, now) - range.start)
-  const replay = useReplay(place.slider, span, place.slideTo)
+  const replay = useReplay(place.sliderAt(now), span, (slider) => place.slideTo(slider, now))
   const isNow = range.live && replay.slider >= 100 && !replay.isPlaying
   const step = (at: number) => Math.floor(at / stepMs) * stepMs
   const at = isNow ? null : step(instantAt(replay.slider, range, now))

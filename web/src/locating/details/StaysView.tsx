@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { ViewFrame } from '../../dashboards/frame/ViewFrame.tsx'
-import { instantAt } from '../../dashboards/replay/slider.ts'
+import { instantAt, sliderIn } from '../../dashboards/replay/slider.ts'
 import { useScope } from '../../dashboards/scope/useScope.ts'
 import { MissingPlace, PlacePickers, useFacilityHere, useZoneNames } from '../../floorPlans/face.ts'
 import { saveRows } from '../../items/fileColumns.ts'
@@ -41,7 +41,7 @@ export function StaysView() {
   const now = useNow(minuteMs)
   const format = useFormat()
   const navigate = useNavigate()
-  const { state, change } = useLocating()
+  const { state, search, change } = useLocating()
   const { by = 'tag' } = useSearch({ strict: false }) as { by?: StayGroup }
   const { range } = useScope()
   const here = useFacilityHere('locating', state)
@@ -50,7 +50,7 @@ export function StaysView() {
   const asked = { start: range.start, end, floorPlanId: plan?.floorPlanId ?? null }
   const { stays, more, isKnown, error, refetch } = useStays({ state, ...asked, enabled: plan !== null })
   const zoneName = useZoneNames()
-  const at = instantAt(state.timeSlider, range, now)
+  const at = instantAt(sliderIn(search, range, now), range, now)
   const shown = useMemo(
     () =>
       stays.filter(

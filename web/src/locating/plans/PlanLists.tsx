@@ -33,6 +33,9 @@ export function PlanLists(props: {
   /** Whether what is on the plan has come. */
   isKnown: boolean
   positions: readonly TagPosition[]
+  /** From when on it is known where tags were (epoch ms), where that is later than what is looked at. */
+  knownFrom: number | null
+  isSearched: boolean
   zones: readonly Zone[]
   machines: readonly string[]
   stateOf: (resourceID: string) => StateKind
@@ -55,7 +58,12 @@ export function PlanLists(props: {
         '8rem',
       ]),
       count: positions.length,
-      empty: texts.noTags,
+      empty:
+        props.knownFrom !== null
+          ? texts.nothingBefore(format.instant(props.knownFrom, 'minute'))
+          : props.isSearched
+            ? texts.noTagsSearched
+            : texts.noTags,
       row: (place: number) => {
         const { epc, label, type, zoneId, since, sureness, evidence } = positions[place]!
         return [

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { ViewFrame } from '../../dashboards/frame/ViewFrame.tsx'
 import { useMachineStates } from '../../dashboards/machines/useMachineStates.ts'
 import { Scrubber } from '../../dashboards/replay/Scrubber.tsx'
-import { instantAt } from '../../dashboards/replay/slider.ts'
+import { instantAt, sliderIn, slideTo } from '../../dashboards/replay/slider.ts'
 import { useReplay } from '../../dashboards/replay/useReplay.ts'
 import { useScope } from '../../dashboards/scope/useScope.ts'
 import {
@@ -48,7 +48,7 @@ export function PlansView() {
   const here = useFacilityHere('locating', state)
   const { plan } = here
   const span = Math.max(0, Math.min(range.end, now) - range.start)
-  const replay = useReplay(state.timeSlider, span, (timeSlider) => change({ timeSlider }))
+  const replay = useReplay(sliderIn(search, range, now), span, (slider) => look(slideTo(slider, range, now)))
   const isNow = state.mode === 'active' || (range.live && replay.slider >= 100 && !replay.isPlaying)
   const at = isNow ? null : Math.floor(instantAt(replay.slider, range, now) / stepMs) * stepMs
   const until = at ?? Math.ceil(now / stepMs) * stepMs
@@ -146,6 +146,8 @@ export function PlansView() {
             onList={(list) => look({ list: list === 'tags' ? undefined : list })}
             isKnown={found.isKnown && things.isKnown}
             positions={positions}
+            knownFrom={found.knownFrom}
+            isSearched={state.searchTerm !== '' || state.searchChips.length > 0}
             zones={things.zones}
             machines={machines}
             stateOf={stateOf}
