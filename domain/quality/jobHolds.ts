@@ -23,7 +23,7 @@ export const jobHolds = defineItem({
   title: ['jobNum', 'checkID'],
   fields: {
     holdID: integer('Hold', { auto: true }),
-    jobNum: text('Job', { size: 50, fixed: true }),
+    jobNum: text('Job', { size: 50, fixed: true, of: 'jobs' }),
     assemblySeq: integer('Assembly', { fixed: true }),
     oprSeq: integer('Operation', { fixed: true }),
     pageId: integer('Checksheet', { fixed: true }),

@@ -113,6 +113,7 @@ export function itemColumns(type: ItemType, input: Given): GridColumn[] {
         ? { source: (values: Readonly<Record<string, unknown>>) => references(name, { ...values, ...inherent }) }
         : {}),
       ...(opens.includes(name) ? { opens: true } : {}),
+      ...(field.of && field.stored === 'text' && !isHidden ? { leads: field.of } : {}),
       ...saidColumn(type, name, input.say),
       ...(isHidden ? { text: () => texts.masked } : {}),
       ...writtenColumn(name, canWrite && !isHidden ? input.writes?.[name] : undefined),

@@ -27,13 +27,14 @@ export function FieldList(props: { type: ItemType; row: ItemRow; leaveOut?: read
         const field = type.fields[name]!
         const value = row[name]
         const shown = show(name, value)
-        const leads = field.kind === 'reference' && field.to && value !== null && value !== undefined
+        const to = field.kind === 'reference' ? field.to : field.stored === 'text' ? field.of : undefined
+        const leads = value !== null && value !== undefined
         return (
           <div key={name}>
             <dt>{field.label}</dt>
             <dd>
-              {leads && field.to ? (
-                <PageLink to="/$list/$key" params={{ list: field.to, key: String(value) }}>
+              {leads && to ? (
+                <PageLink to="/$list/$key" params={{ list: to, key: String(value) }}>
                   {shown}
                 </PageLink>
               ) : (

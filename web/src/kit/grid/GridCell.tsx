@@ -4,6 +4,7 @@ import { CellEditor } from './editors/CellEditor.tsx'
 import type { Editing, EditorMove } from './editors/editorProps.ts'
 import type { PlacedColumn } from './gridGeometry.ts'
 import { type GridRow, isAtRight } from './gridTypes.ts'
+import { LeadLink } from './LeadLink.tsx'
 import { OpenLink } from './OpenLink.tsx'
 import { showCell } from './showCell.ts'
 import { gridTexts as texts } from './texts.ts'
@@ -56,6 +57,8 @@ function content({ row, column, place, format, handlers }: Props) {
   if (row.state === 'ghost') return place === 0 ? texts.newRowHint : ''
   if (column.show && !row.drafts?.has(column.name)) return column.show(row)
   const shown = showCell(column, row, format)
+  if (column.leads && row.state === 'kept' && shown !== '')
+    return <LeadLink list={column.leads} id={String(row.values[column.name])} shown={shown} />
   if (!column.opens || !handlers.open || row.state !== 'kept' || shown === '') return shown
   return <OpenLink rowId={row.id} shown={shown} open={handlers.open} href={handlers.addressOf?.(row.values)} />
 }

@@ -32,6 +32,8 @@ export type GridColumn = {
   named?: (values: GridRow['values']) => string
   /** Names the row: a click on what stands in it opens the row. */
   opens?: boolean
+  /** The list whose rows its values are keys of: a click on one leads there. */
+  leads?: string
   /** For what is no plain value: as text, and as it is drawn. */
   text?: (row: GridRow) => string
   show?: (row: GridRow) => ReactNode

@@ -17,7 +17,7 @@ import { outTexts as texts } from './texts.ts'
 const marks = { out: Grave, drifting: TrendingUp, was: History, steady: Check }
 /** Names are given room before the reasons are. */
 const names = ['minmax(8.5rem, 17%)', 'minmax(7rem, 13%)', 'minmax(5rem, 8%)']
-const widths = ['10.5rem', ...names, '5.5rem', '6.5rem', '4.25rem', '6.75rem', 'minmax(11rem, 1fr)']
+const widths = ['11rem', ...names, '5.5rem', '6.5rem', '4.25rem', '6.75rem', 'minmax(11rem, 1fr)']
 const numeric = new Set<string>([texts.columns.last, texts.columns.outside])
 
 function State({ state, held }: Pick<Characteristic, 'state'> & { held: string | false }) {
@@ -41,9 +41,9 @@ function State({ state, held }: Pick<Characteristic, 'state'> & { held: string |
   )
   if (!held) return word
   return (
-    <Box component="span" sx={{ display: 'inline-flex', verticalAlign: 'middle', gap: 2 }}>
+    <Box component="span" title={held} sx={{ display: 'inline-flex', verticalAlign: 'middle', gap: 2 }}>
       {word}
-      <HeldMark words={held} />
+      <HeldMark words={holdTexts.held} />
     </Box>
   )
 }
