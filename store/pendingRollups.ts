@@ -69,16 +69,15 @@ export async function readPendingRollups(client: ClickHouse, organizationId: num
   return pendingOfNote(client, organizationId, note)
 }
 
-type Touched = { resourceIDs: string[]; start: number; end: number; since: number }
+/** A stretch in which something people said is still to be computed in; `recounts`: of parts, not only of stops. */
+export type TouchedStretch = PendingStretch & { since: number; recounts: boolean }
 
-/** Where reasons in force are still to be computed in. */
-export async function readPendingReasons(
-  db: Kysely<Tables>,
-  organizationId: number,
-): Promise<{ since: number | null; stretches: readonly PendingStretch[] }> {
+/** Where what people said, of stops and of parts, is still to be computed in. */
+export async function readPendingSaid(db: Kysely<Tables>, organizationId: number): Promise<readonly TouchedStretch[]> {
   const ms = (at: ReturnType<typeof sql>) => sql`floor(extract(epoch from ${at}) * 1000)::float8`
-  const { rows } = await sql<Touched>`select array[resource_id] as "resourceIDs", ${ms(sql`min(start_at)`)} as start,
+  const { rows } =
+    await sql<TouchedStretch>`select array[resource_id] as "resourceIDs", recounts, ${ms(sql`min(start_at)`)} as start,
       ${ms(sql`max(end_at)`)} as "end", ${ms(sql`min(touched_at)`)} as since
-    from reason_touched where organization_id = ${organizationId}::int group by resource_id`.execute(db)
-  return { since: rows.length === 0 ? null : Math.min(...rows.map(({ since }) => since)), stretches: rows }
+    from reason_touched where organization_id = ${organizationId}::int group by resource_id, recounts`.execute(db)
+  return rows
 }

@@ -14,7 +14,7 @@ const asks = [
   /^GET \/api\/(entities|organizations)$/,
   /^GET \/api\/screens\/(machine|work)$/,
   /^POST \/api\/screens\/reason$/,
-  /^(GET|POST) \/api\/screens\/chat$/,
+  /^(GET|POST) \/api\/screens\/(chat|scrap)$/,
   /^POST \/api\/screens\/chat\/read$/,
   /^(GET|POST) \/api\/screens\/chat\/file$/,
   /^GET \/api\/resources\/current$/,

@@ -65,7 +65,7 @@ export const activityRoute = (
     body: rangeBody.pick({ resourceIDs: true, startDate: true, endDate: true }),
     answer: answers('Stretches by machine, and the tickets that overlap the range', activityData),
     handle: async (c, { body }) => {
-      const { clickhouse, db, now } = gateway.dependencies
+      const { db, now } = gateway.dependencies
       const { session } = c.var
       const organizationId = organizationOf(session)
       const floor = await floorOf(organizationId)
@@ -84,7 +84,7 @@ export const activityRoute = (
       for (let first = 0; first < resourceIDs.length && range.start < range.end; first += atATime) {
         const some = resourceIDs.slice(first, first + atATime)
         const question = { floor, resourceIDs: some, range, asOf, signal: c.req.raw.signal }
-        const slices = await slicesByResource(clickhouse, question)
+        const slices = await slicesByResource(gateway.dependencies, question)
         for (const resourceID of some) {
           const { segments } = timelineOf(floor, resourceID, slices.get(resourceID)!, asOf)
           machines.push({ resourceID, stretches: machineStretches(segments, range, { withPeople }) })

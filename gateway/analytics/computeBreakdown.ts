@@ -1,7 +1,7 @@
 import type { BreakdownData } from '@takt/domain/efficiency/answers/breakdown.ts'
 import { breakdownSumFields } from '@takt/domain/efficiency/breakdownSums.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
-import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import type { FactSources } from '../efficiency/face.ts'
 import { tailOf } from '../rollups/tailOf.ts'
 import { breakdownParts, planBreakdown } from './breakdownParts.ts'
 import type { BreakdownQuestion } from './breakdownQuestion.ts'
@@ -11,17 +11,18 @@ import { addRawGroups } from './rawGroups.ts'
 import { readGroups } from './readGroups.ts'
 import type { StandingOf } from './standings.ts'
 
-export type BreakdownSources = { clickhouse: ClickHouse; entriesOf: EntriesOfAll; standingOf: StandingOf }
+export type BreakdownSources = FactSources & { entriesOf: EntriesOfAll; standingOf: StandingOf }
 
 /**
  * The groups of a breakdown that hold anything. `sorted`: they are already the first `limit` + 1 in the question's
  * order.
  */
 async function groupsOf(
-  { clickhouse, entriesOf, standingOf }: BreakdownSources,
+  sources: BreakdownSources,
   question: BreakdownQuestion,
   { sorted, signal }: { sorted: boolean; signal?: AbortSignal },
 ): Promise<Group[]> {
+  const { clickhouse, standingOf } = sources
   const { floor, resourceIDs, range, asOf, limit } = question
   if (range.end <= range.start || resourceIDs.length === 0) return []
   const tail = tailOf(floor, resourceIDs, asOf)
@@ -45,8 +46,7 @@ async function groupsOf(
     for (const field of breakdownSumFields) sum[field] += sums[field]
   }
   const add = async (resourceIDs: readonly string[], range: Interval) => {
-    if (resourceIDs.length > 0)
-      await addRawGroups(clickhouse, entriesOf, { question, resourceIDs, range, groups, signal })
+    if (resourceIDs.length > 0) await addRawGroups(sources, { question, resourceIDs, range, groups, signal })
   }
   for (const edge of plan.edges) await add(onTime, edge)
   for (const piece of [...plan.ahead.edges, ...plan.ahead.slices]) await add([...ahead], piece)

@@ -28,7 +28,7 @@ async function coursesOfSlices(sources: BreakdownSources, ask: Ask, days: readon
     const to = Math.max(...some.map(({ range }) => range.end))
     const resourceIDs = [...new Set(some.map(({ resourceID }) => resourceID))]
     return Promise.all([
-      slicesByStretch(sources.clickhouse, { floor, stretches: some, signal }),
+      slicesByStretch(sources, { floor, stretches: some, signal }),
       sources.entriesOf({ organizationId, from, to, resourceIDs }),
     ])
   }

@@ -6,8 +6,7 @@ import { type Detail, windowMs } from '@takt/domain/efficiency/windowRollup.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { firstEndingAfter } from '@takt/domain/schedule/interval.ts'
 import { wallClock } from '@takt/domain/schedule/wallClock.ts'
-import type { ClickHouse } from '@takt/store/clickhouse.ts'
-import { slicesByResource } from '../efficiency/face.ts'
+import { type FactSources, slicesByResource } from '../efficiency/face.ts'
 import type { BreakdownQuestion } from './breakdownQuestion.ts'
 import { asksParts, asksRunning, lossesOf } from './detailSource.ts'
 import type { EntriesOfAll } from './entriesOfAll.ts'
@@ -35,8 +34,7 @@ function keysOf(by: readonly BreakdownDimension[], detail: Detail, place: Place)
 
 /** Adds what slices say of a stretch of time to the groups, clipped to the question's `asOf`. */
 export async function addRawGroups(
-  client: ClickHouse,
-  entriesOf: EntriesOfAll,
+  sources: FactSources & { entriesOf: EntriesOfAll },
   ask: {
     question: BreakdownQuestion
     resourceIDs: readonly string[]
@@ -54,8 +52,8 @@ export async function addRawGroups(
   const [runs, makes] = [asksRunning(question), asksParts(question)]
   const pieces = cut(range, calendar)
   const [slices, entries] = await Promise.all([
-    slicesByResource(client, { floor, resourceIDs, range, asOf, signal }),
-    entriesOf({ organizationId: floor.organizationId, from: range.start, to: range.end, resourceIDs }),
+    slicesByResource(sources, { floor, resourceIDs, range, asOf, signal }),
+    sources.entriesOf({ organizationId: floor.organizationId, from: range.start, to: range.end, resourceIDs }),
   ])
   const add = (detail: Detail, place: Place) => {
     if (jobs && !jobs.has(detail.jobNum)) return

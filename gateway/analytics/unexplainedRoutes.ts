@@ -31,7 +31,7 @@ const body = rangeBody
 
 /** `POST /api/analytics/unexplainedStops`. */
 export function unexplainedRoutes(
-  { clickhouse, now }: Dependencies,
+  { clickhouse, systemDb, now }: Dependencies,
   { floorOf, entriesOf }: AnalyticsSources,
 ): readonly Route[] {
   return [
@@ -52,7 +52,7 @@ export function unexplainedRoutes(
         if (machineDays > machineDaysAtMost)
           throw new Refusal('tooLarge', texts.tooManyDaysToLookThrough(machineDays, machineDaysAtMost))
         const question = { floor, resourceIDs, range, asOf, kinds, limit }
-        return answer<SentUnexplainedStops>(c, await unexplainedStops({ clickhouse, entriesOf }, question))
+        return answer<SentUnexplainedStops>(c, await unexplainedStops({ clickhouse, systemDb, entriesOf }, question))
       },
     }),
   ]

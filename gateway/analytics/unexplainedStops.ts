@@ -5,8 +5,7 @@ import { reasonsInForce } from '@takt/domain/efficiency/reasonsInForce.ts'
 import { timelineOf } from '@takt/domain/efficiency/timeline.ts'
 import { unexplainedIn, unexplainedMs } from '@takt/domain/efficiency/unexplainedIn.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
-import type { ClickHouse } from '@takt/store/clickhouse.ts'
-import { slicesByStretch } from '../efficiency/face.ts'
+import { type FactSources, slicesByStretch } from '../efficiency/face.ts'
 import type { EntriesOfAll } from './entriesOfAll.ts'
 import { readUnexplained, type UnexplainedChain } from './readUnexplained.ts'
 
@@ -49,12 +48,12 @@ const iso = (instant: number) => new Date(instant).toISOString()
  * entries what is there now: what somebody has just given a reason is out at once.
  */
 export async function unexplainedStops(
-  { clickhouse, entriesOf }: { clickhouse: ClickHouse; entriesOf: EntriesOfAll },
+  sources: FactSources & { entriesOf: EntriesOfAll },
   question: UnexplainedQuestion,
 ): Promise<SentUnexplainedStops> {
   const { floor, resourceIDs, range, asOf, kinds, limit } = question
   const { organizationId } = floor
-  const { chains, lastTo } = await readUnexplained(clickhouse, { organizationId, resourceIDs, range, kinds })
+  const { chains, lastTo } = await readUnexplained(sources.clickhouse, { organizationId, resourceIDs, range, kinds })
   const looked = firstOf(chains, limit)
   const stretches = looked.flatMap(({ resourceID, spans }) =>
     spans.map(({ start, end, since }) => ({
@@ -64,11 +63,11 @@ export async function unexplainedStops(
     })),
   )
   const reasonOf = new Map(
-    [...(await entriesOf({ organizationId, from: range.start, to: range.end, resourceIDs }))].map(
+    [...(await sources.entriesOf({ organizationId, from: range.start, to: range.end, resourceIDs }))].map(
       ([resourceID, entries]) => [resourceID, reasonsInForce(entries)],
     ),
   )
-  const slices = await slicesByStretch(clickhouse, { floor, stretches })
+  const slices = await slicesByStretch(sources, { floor, stretches })
   let k = 0
   const stops = looked.flatMap(({ resourceID, spans }) => {
     const told: StopEvidence[] = []

@@ -29,7 +29,7 @@ export type JobsAtScreen = ReturnType<typeof createJobsAtScreen>
 
 /** Which jobs the machine of a screen takes part in the conversations about. */
 export function createJobsAtScreen(dependencies: Dependencies, floorOf: FloorOf) {
-  const { db, clickhouse, now } = dependencies
+  const { db, now } = dependencies
 
   /** The job that its machine works on now; null: it tells of none. */
   async function jobNow({ tenant: { organizationId }, resourceID }: ScreenTalker): Promise<string | null> {
@@ -53,7 +53,7 @@ export function createJobsAtScreen(dependencies: Dependencies, floorOf: FloorOf)
   async function workedOn({ tenant, resourceID }: ScreenTalker, jobNum: string, start: number): Promise<boolean> {
     const floor = await floorOf(tenant.organizationId)
     const range = { start, end: now() }
-    for await (const { timeline } of timelines(clickhouse, { floor, resourceID, range, asOf: range.end }))
+    for await (const { timeline } of timelines(dependencies, { floor, resourceID, range, asOf: range.end }))
       if (timeline.counting.some(({ outputs }) => outputs.some((output) => output.jobNum === jobNum))) return true
     return false
   }

@@ -47,7 +47,7 @@ export function dueRoute(gateway: Gateway): Route {
       if (!sheet) throw notFound(texts.sheet(pageId))
       const params = { page: pageId, resource: resourceID }
       const found = await queryTenant(clickhouse, { organizationId, query: lastQuery, params, row: lastRow })
-      const work = await workOf(clickhouse, floor, resourceID, now())
+      const work = await workOf(gateway.dependencies, floor, resourceID, now())
       const { approvedAt } = sheet
       const due = dueChecks([...sheet.checks.values()], { work, found, approvedAt, now: now() })
       const checks = due.map(({ since, ...check }) => ({

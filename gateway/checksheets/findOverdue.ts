@@ -1,9 +1,10 @@
 import { dueChecks } from '@takt/domain/checksheets/dueChecks.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import type { OverdueCheck } from '@takt/domain/quality/checkAlerts.ts'
-import { type ClickHouse, queryTenant } from '@takt/store/clickhouse.ts'
+import { queryTenant } from '@takt/store/clickhouse.ts'
 import { z } from 'zod'
 import type { Reading } from '../documents/face.ts'
+import type { FactSources } from '../efficiency/face.ts'
 import { clickhouseInstant } from './entries.ts'
 import { approvedSheets } from './readSheets.ts'
 import { notTakenBack } from './takenBack.ts'
@@ -27,18 +28,18 @@ const query = `SELECT page_id AS pageId, assumeNotNull(resource_id) AS resourceI
 
 /** The checks that are overdue now, of checksheets that are in use at these machines. */
 export async function findOverdue(
-  client: ClickHouse,
+  facts: FactSources,
   reading: Reading,
   about: { floor: Floor; resourceIDs: readonly string[]; now: number; signal: AbortSignal },
 ): Promise<OverdueCheck[]> {
   const { floor, resourceIDs, now, signal } = about
   const { organizationId } = floor
   const params = { resources: resourceIDs, from: clickhouseInstant(now - inUseMs) }
-  const last = await queryTenant(client, { organizationId, query, params, row, signal })
+  const last = await queryTenant(facts.clickhouse, { organizationId, query, params, row, signal })
   const used = Map.groupBy(last, ({ pageId, resourceID }) => JSON.stringify([pageId, resourceID]))
   const sheets = await approvedSheets(reading, [...new Set(last.map(({ pageId }) => pageId))])
   const machines = [...new Set(last.flatMap(({ pageId, resourceID }) => (sheets.has(pageId) ? [resourceID] : [])))]
-  const work = await workOfMany(client, floor, { resourceIDs: machines, now, signal })
+  const work = await workOfMany(facts, floor, { resourceIDs: machines, now, signal })
   return [...used.values()].flatMap((found) => {
     const { pageId, resourceID } = found[0]!
     const sheet = sheets.get(pageId)

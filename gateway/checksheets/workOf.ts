@@ -2,30 +2,29 @@ import type { Work } from '@takt/domain/checksheets/dueChecks.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import type { Slice } from '@takt/domain/efficiency/slice.ts'
 import { stateCodes } from '@takt/domain/efficiency/state.ts'
-import type { ClickHouse } from '@takt/store/clickhouse.ts'
-import { timelines, timelinesOfMany } from '../efficiency/face.ts'
+import { type FactSources, timelines, timelinesOfMany } from '../efficiency/face.ts'
 
 const lookBackMs = 86_400_000
 
 /** What a machine told of the last day, as far as checks depend on it; ascending. */
-export async function workOf(client: ClickHouse, floor: Floor, resourceID: string, now: number): Promise<Work[]> {
+export async function workOf(facts: FactSources, floor: Floor, resourceID: string, now: number): Promise<Work[]> {
   const work: Work[] = []
   const range = { start: now - lookBackMs, end: now }
-  for await (const { timeline } of timelines(client, { floor, resourceID, range, asOf: now }))
+  for await (const { timeline } of timelines(facts, { floor, resourceID, range, asOf: now }))
     work.push(...timeline.counting.filter(({ from }) => from >= range.start && from < now).map(worked))
   return work
 }
 
 /** The same of many machines, a few of them with one question. */
 export async function workOfMany(
-  client: ClickHouse,
+  facts: FactSources,
   floor: Floor,
   { resourceIDs, now, signal }: { resourceIDs: readonly string[]; now: number; signal: AbortSignal },
 ): Promise<Map<string, Work[]>> {
   const work = new Map<string, Work[]>()
   const range = { start: now - lookBackMs, end: now }
   const question = { floor, resourceIDs, stretches: [range], isDone: () => false, asOf: now, signal }
-  for await (const { resourceID, timeline } of timelinesOfMany(client, question)) {
+  for await (const { resourceID, timeline } of timelinesOfMany(facts, question)) {
     const told = timeline.counting.filter(({ from }) => from >= range.start && from < now).map(worked)
     work.set(resourceID, [...(work.get(resourceID) ?? []), ...told])
   }

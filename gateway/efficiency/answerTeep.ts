@@ -4,6 +4,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../http/refusal.ts'
 import { machineDaysOf } from '../rollups/machineDays.ts'
 import { computeTeep, type TeepFigures } from './computeTeep.ts'
+import type { FactSources } from './rawTallies.ts'
 import { type PendingOf, recomputingIn } from './recomputing.ts'
 import type { TeepBody } from './teepBody.ts'
 import { type TeepQuestion, teepQuestion } from './teepQuestion.ts'
@@ -32,7 +33,7 @@ const slicesAtMost = 40
 
 /** Computes what a body of getTEEP asks of a floor, as of now; refuses what is too large. */
 export async function answerTeep(
-  { clickhouse, now, pendingOf }: Pick<Dependencies, 'clickhouse' | 'now'> & { pendingOf: PendingOf },
+  { now, pendingOf, ...facts }: FactSources & Pick<Dependencies, 'now'> & { pendingOf: PendingOf },
   floor: Floor,
   body: TeepBody,
 ): Promise<ComputedTeep> {
@@ -40,6 +41,6 @@ export async function answerTeep(
   refuseTooLarge(question)
   const pending = recomputingIn(await pendingOf(floor), question.resourceIDs, question.range)
   const fromSlices = pending.recomputing !== undefined && machineDaysOf(question) <= slicesAtMost
-  const figures = await computeTeep(clickhouse, question, { fromSlices })
+  const figures = await computeTeep(facts, question, { fromSlices })
   return fromSlices ? { figures } : { figures, ...pending }
 }

@@ -1,11 +1,10 @@
 import { type Tally, tallyFields } from '@takt/domain/efficiency/tally.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
-import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import { rollupSettings } from '../rollups/machineDays.ts'
 import { tailOf } from '../rollups/tailOf.ts'
 import { calendarParts } from './calendarParts.ts'
 import { preparePlans } from './preparePlans.ts'
-import { rawTallies } from './rawTallies.ts'
+import { type FactSources, rawTallies } from './rawTallies.ts'
 import { type RollupRow, readRollups } from './rollupRows.ts'
 import { createSheet, type Sheet } from './sheet.ts'
 import { shiftParts } from './shiftParts.ts'
@@ -33,7 +32,7 @@ function cutAt(pieces: readonly Interval[], calendar: readonly Interval[]): Inte
 }
 
 type Work = {
-  clickhouse: ClickHouse
+  facts: FactSources
   question: TeepQuestion
   sheet: Sheet
   calendar: readonly Interval[] | null
@@ -47,9 +46,9 @@ async function addRaw(
   piece: Interval,
   accepts: (unit: Unit, bucket: number) => boolean,
 ) {
-  const { clickhouse, question, sheet, calendar, signal } = work
+  const { facts, question, sheet, calendar, signal } = work
   const intervals = calendar ? cutAt([piece], calendar) : [piece]
-  const found = await rawTallies(clickhouse, {
+  const found = await rawTallies(facts, {
     floor: question.floor,
     asOf: question.asOf,
     resourceIDs,
@@ -98,7 +97,7 @@ async function addAllRaw(work: Work) {
  * ahead of the clock; or (`fromSlices`) all of it from slices, for when rollups are behind.
  */
 export async function computeTeep(
-  clickhouse: ClickHouse,
+  facts: FactSources,
   question: TeepQuestion,
   { fromSlices = false, signal }: { fromSlices?: boolean; signal?: AbortSignal } = {},
 ): Promise<TeepFigures> {
@@ -109,7 +108,8 @@ export async function computeTeep(
   const sheet = createSheet({ groups, calendar, timeZone: floor.timeZone, total })
   const figures = { question, calendar, groups, units: sheet.units, unitOfResource: sheet.unitOfResource }
   if (range.end <= range.start || resourceIDs.length === 0) return figures
-  const work = { clickhouse, question, sheet, calendar, signal }
+  const { clickhouse } = facts
+  const work = { facts, question, sheet, calendar, signal }
   if (fromSlices) {
     await addAllRaw(work)
     return figures

@@ -53,7 +53,7 @@ const wholeEvery = 100
  * was seen.
  */
 async function endOf({ dependencies, floorOf }: Sources, entry: Open, before: Seen | undefined) {
-  const { clickhouse, now } = dependencies
+  const { now } = dependencies
   const { resourceID } = entry
   const floor = await floorOf(entry.organizationId)
   const asOf = now()
@@ -62,7 +62,7 @@ async function endOf({ dependencies, floorOf }: Sources, entry: Open, before: Se
   const range = { start, end: Math.min(asOf, entry.start + openReasonMs) }
   const stop = createEndOfStop(start)
   let until = start
-  for await (const { timeline } of timelines(clickhouse, { floor, resourceID, range, asOf })) {
+  for await (const { timeline } of timelines(dependencies, { floor, resourceID, range, asOf })) {
     const end = stop.after(timeline.segments)
     if (end !== null) return { end, seen: undefined }
     until = timeline.segments.at(-1)?.to ?? until

@@ -4,7 +4,6 @@ import { createCycles, cycleLookBackMs } from '@takt/domain/efficiency/cycles.ts
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import { resources } from '@takt/domain/masterData/resources.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
-import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answers } from '../http/answer.ts'
 import { organizationOf } from '../http/authorize.ts'
@@ -13,6 +12,7 @@ import { type Route, route } from '../http/route.ts'
 import { streamJson } from '../http/streamJson.ts'
 import { nameOf } from '../items/references.ts'
 import { instantIn, instantText } from './instant.ts'
+import type { FactSources } from './rawTallies.ts'
 import type { FloorOf } from './teepRoutes.ts'
 import { efficiencyTexts as texts } from './texts.ts'
 import { timelines } from './timelines.ts'
@@ -23,7 +23,7 @@ const daysAtMost = 31
 type Question = { floor: Floor; resourceID: string; range: Interval; asOf: number; signal?: AbortSignal }
 
 /** The answer as JSON, piece by piece. */
-async function* cyclesJson(client: ClickHouse, question: Question): AsyncGenerator<string> {
+async function* cyclesJson(facts: FactSources, question: Question): AsyncGenerator<string> {
   const { floor, resourceID, range, asOf } = question
   const head = { resourceID, timezone: floor.timeZone, asOf: new Date(asOf).toISOString() }
   yield `{"success":true,"message":"","data":${JSON.stringify(head).slice(0, -1)},"cycles":[`
@@ -31,7 +31,7 @@ async function* cyclesJson(client: ClickHouse, question: Question): AsyncGenerat
   // A slice that counts may reach beyond the range, by a day at most.
   const read = { start: range.start - cycleLookBackMs, end: Math.min(range.end + dayMs, asOf) }
   let comma = ''
-  for await (const chunk of timelines(client, { ...question, range: read })) {
+  for await (const chunk of timelines(facts, { ...question, range: read })) {
     for (const cycle of cycles.take(chunk.range, chunk.timeline)) {
       yield comma + JSON.stringify(cycle)
       comma = ','
@@ -42,7 +42,7 @@ async function* cyclesJson(client: ClickHouse, question: Question): AsyncGenerat
 }
 
 /** `GET /api/resources/{resourceID}/cycles`. */
-export function cyclesRoutes({ clickhouse, now }: Dependencies, floorOf: FloorOf): readonly Route[] {
+export function cyclesRoutes({ clickhouse, systemDb, now }: Dependencies, floorOf: FloorOf): readonly Route[] {
   return [
     route({
       right: ['dashboards', 'read'],
@@ -60,7 +60,7 @@ export function cyclesRoutes({ clickhouse, now }: Dependencies, floorOf: FloorOf
         const asOf = now()
         const range = { start: Math.min(start, asOf), end: Math.min(end, asOf) }
         const question = { floor, resourceID, range, asOf, signal: c.req.raw.signal }
-        return streamJson(cyclesJson(clickhouse, question)) as never
+        return streamJson(cyclesJson({ clickhouse, systemDb }, question)) as never
       },
     }),
   ]

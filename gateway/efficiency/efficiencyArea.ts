@@ -11,6 +11,7 @@ import { createEntriesOf } from './entriesOf.ts'
 import { createFloors } from './floors.ts'
 import { reasonEntryRules } from './reasonEntryRules.ts'
 import { createPending } from './recomputing.ts'
+import { screenScrapRoutes } from './scrap/screenScrapRoutes.ts'
 import { screenReasonRoute } from './screenReasonRoute.ts'
 import { targetRules } from './targetRules.ts'
 
@@ -35,6 +36,7 @@ export const efficiencyArea: GatewayArea = {
           pendingOf: shared(createPending),
         }),
         screenReasonRoute(gateway),
+        ...screenScrapRoutes(gateway),
       ],
       start: async () => {
         const closer = createReasonCloser({ dependencies, floorOf, items })

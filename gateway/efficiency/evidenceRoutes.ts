@@ -23,7 +23,7 @@ export type EvidenceSources = { floorOf: FloorOf; entriesOf: EntriesOf }
 
 /** `GET /api/resources/{resourceID}/evidence`. */
 export function evidenceRoutes(
-  { clickhouse, now }: Dependencies,
+  { clickhouse, systemDb, now }: Dependencies,
   { floorOf, entriesOf }: EvidenceSources,
 ): readonly Route[] {
   return [
@@ -49,7 +49,7 @@ export function evidenceRoutes(
         const entries = await entriesOf({ organizationId, resourceID, from: range.start, to: range.end })
         const reasons = reasonsInForce(entries)
         const question = { floor, resourceID, range, asOf, reasons, signal: c.req.raw.signal }
-        return streamJson(evidenceJson(question, () => timelines(clickhouse, question))) as never
+        return streamJson(evidenceJson(question, () => timelines({ clickhouse, systemDb }, question))) as never
       },
     }),
   ]

@@ -1,12 +1,18 @@
 import { resourceAt } from '@takt/domain/efficiency/attachment.ts'
 import { contextNeeded } from '@takt/domain/efficiency/contextNeeded.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
+import { withScrap } from '@takt/domain/efficiency/scrapMoves.ts'
 import type { Slice } from '@takt/domain/efficiency/slice.ts'
 import { type IntervalTally, tallyIntervals } from '@takt/domain/efficiency/tallyIntervals.ts'
 import { timelineOf } from '@takt/domain/efficiency/timeline.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import { readScrap } from '@takt/store/scrapMoves.ts'
 import { readSlices, readSlicesOf } from '@takt/store/slices.ts'
+import type { Dependencies } from '../dependencies.ts'
+
+/** Where facts are read: what devices told, and what people said of the parts. */
+export type FactSources = Pick<Dependencies, 'clickhouse' | 'systemDb'>
 
 type RawQuestion = {
   floor: Floor
@@ -16,20 +22,19 @@ type RawQuestion = {
   signal?: AbortSignal | undefined
 }
 
-/** The slices that decide over `range`, context included, by resource. */
-export async function slicesByResource(client: ClickHouse, question: RawQuestion): Promise<Map<string, Slice[]>> {
-  const { floor, resourceIDs, range, signal } = question
+/** What must be read to decide over a range of resources. */
+function readingOf({ floor, resourceIDs, range }: RawQuestion) {
   const contexts = resourceIDs.map((resourceID) => contextNeeded(floor, resourceID, range))
-  const deviceIds = [...new Set(contexts.flatMap((context) => context.deviceIds))]
-  const found = new Map<string, Slice[]>(resourceIDs.map((resourceID) => [resourceID, []]))
-  if (deviceIds.length === 0) return found
-  const slices = await readSlices(client, {
+  return {
     organizationId: floor.organizationId,
-    deviceIds,
+    deviceIds: [...new Set(contexts.flatMap((context) => context.deviceIds))],
     from: Math.min(...contexts.map((context) => context.start)),
     to: Math.max(...contexts.map((context) => context.end)),
-    signal,
-  })
+  }
+}
+
+function byResource({ floor, resourceIDs }: RawQuestion, slices: readonly Slice[]): Map<string, Slice[]> {
+  const found = new Map<string, Slice[]>(resourceIDs.map((resourceID) => [resourceID, []]))
   for (const slice of slices) {
     const resourceID = resourceAt(floor, slice.deviceId, slice.from)
     if (resourceID !== null) found.get(resourceID)?.push(slice)
@@ -37,39 +42,64 @@ export async function slicesByResource(client: ClickHouse, question: RawQuestion
   return found
 }
 
+/** The slices that decide over `range` as devices told them, whatever people said of the parts. */
+export async function toldByResource(clickhouse: ClickHouse, question: RawQuestion): Promise<Map<string, Slice[]>> {
+  const reading = readingOf(question)
+  if (reading.deviceIds.length === 0) return byResource(question, [])
+  return byResource(question, await readSlices(clickhouse, { ...reading, signal: question.signal }))
+}
+
+/** The slices that decide over `range` as they count, context included, by resource. */
+export async function slicesByResource(
+  { clickhouse, systemDb }: FactSources,
+  question: RawQuestion,
+): Promise<Map<string, readonly Slice[]>> {
+  const [told, scrap] = await Promise.all([
+    toldByResource(clickhouse, question),
+    readScrap(systemDb, readingOf(question)),
+  ])
+  return new Map([...told].map(([resourceID, slices]) => [resourceID, withScrap(slices, scrap)]))
+}
+
 /** A stretch of time of a resource. */
 export type ResourceStretch = { resourceID: string; range: Interval }
 
-/** The slices that decide over each of many short stretches, context included, in their order. */
+/** The slices that decide over each of many short stretches as they count, context included, in their order. */
 export async function slicesByStretch(
-  client: ClickHouse,
+  { clickhouse, systemDb }: FactSources,
   question: { floor: Floor; stretches: readonly ResourceStretch[]; signal?: AbortSignal },
-): Promise<Slice[][]> {
+): Promise<(readonly Slice[])[]> {
   const { floor, stretches, signal } = question
+  const { organizationId } = floor
   const contexts = stretches.map(({ resourceID, range }) => contextNeeded(floor, resourceID, range))
-  const slices = await readSlicesOf(client, {
-    organizationId: floor.organizationId,
-    stretches: contexts.flatMap(({ deviceIds, start, end }) =>
-      deviceIds.map((deviceId) => ({ deviceId, from: start, to: end })),
-    ),
-    signal,
-  })
+  const asked = contexts.flatMap(({ deviceIds, start, end }) =>
+    deviceIds.map((deviceId) => ({ deviceId, from: start, to: end })),
+  )
+  const [slices, scrap] = await Promise.all([
+    readSlicesOf(clickhouse, { organizationId, stretches: asked, signal }),
+    readScrap(systemDb, {
+      organizationId,
+      deviceIds: [...new Set(asked.map(({ deviceId }) => deviceId))],
+      from: Math.min(...asked.map((stretch) => stretch.from)),
+      to: Math.max(...asked.map((stretch) => stretch.to)),
+    }),
+  ])
   return stretches.map(({ resourceID }, k) => {
     const { deviceIds, start, end } = contexts[k]!
     const isOwn = (slice: Slice) =>
       slice.from < end && slice.to > start && resourceAt(floor, slice.deviceId, slice.from) === resourceID
-    return deviceIds.flatMap((deviceId) => slices.get(deviceId)!.filter(isOwn))
+    return deviceIds.flatMap((deviceId) => withScrap(slices.get(deviceId)!.filter(isOwn), scrap))
   })
 }
 
 /** Adds up `intervals` (sorted, disjoint, close together) of each resource from its slices, clipped to `asOf`. */
 export async function rawTallies(
-  client: ClickHouse,
+  facts: FactSources,
   question: Omit<RawQuestion, 'range'> & { intervals: readonly Interval[] },
 ): Promise<Map<string, IntervalTally[]>> {
   const { floor, asOf, intervals } = question
   const range = { start: intervals[0]!.start, end: intervals.at(-1)!.end }
-  const slices = await slicesByResource(client, { ...question, range })
+  const slices = await slicesByResource(facts, { ...question, range })
   return new Map(
     [...slices].map(([resourceID, ownSlices]) => {
       const timeline = timelineOf(floor, resourceID, ownSlices, asOf)

@@ -5,8 +5,8 @@ import { floorPrint } from '@takt/store/floorPrint.ts'
 import {
   type PendingRollups,
   type PendingStretch,
-  readPendingReasons,
   readPendingRollups,
+  readPendingSaid,
 } from '@takt/store/pendingRollups.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { wholeFloor } from './narrowedFloor.ts'
@@ -15,8 +15,8 @@ import { wholeFloor } from './narrowedFloor.ts'
 export type Pending = { since: number | null; stretches: readonly PendingStretch[] }
 
 /**
- * Tells what rollups do not agree with a floor yet, or (`reasons`) with what people said. To be asked before they are
- * read; `known`: what changes of master data have computed anew, where that was read already.
+ * Tells what rollups do not agree with a floor yet, or with what people said of parts and (`reasons`) of stops. To be
+ * asked before they are read; `known`: what changes of master data have computed anew, where that was read already.
  */
 export type PendingOf = (floor: Floor, about?: { reasons?: boolean; known?: PendingRollups | null }) => Promise<Pending>
 
@@ -45,7 +45,7 @@ function pendingFor(floor: Floor, known: PendingRollups | null): Pending {
   return isSeen ? known : everything
 }
 
-const earlier = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.min(a, b))
+const earlier = (a: number | null, b: number) => (a === null ? b : Math.min(a, b))
 
 /**
  * What is pending as the writer notes it beside the rollups, and as the queue of reasons holds it. Use it by
@@ -53,17 +53,18 @@ const earlier = (a: number | null, b: number | null) => (a === null ? b : b === 
  */
 export function createPending({ clickhouse, systemDb }: Pick<Dependencies, 'clickhouse' | 'systemDb'>): PendingOf {
   const rollups = shared((organizationId) => readPendingRollups(clickhouse, organizationId))
-  const readReasons = shared((organizationId) => readPendingReasons(systemDb, organizationId))
+  const readSaid = shared((organizationId) => readPendingSaid(systemDb, organizationId))
   return async (floor, { reasons = false, known } = {}) => {
     const { organizationId } = floor
-    const [noted, touched] = await Promise.all([
+    const [noted, said] = await Promise.all([
       known === undefined ? rollups(organizationId) : known,
-      reasons ? readReasons(organizationId) : nothingPending,
+      readSaid(organizationId),
     ])
     const changed = pendingFor(floor, noted)
+    const touched = said.filter(({ recounts }) => reasons || recounts)
     return {
-      since: earlier(changed.since, touched.since),
-      stretches: [...changed.stretches, ...touched.stretches],
+      since: touched.reduce((since, stretch) => earlier(since, stretch.since), changed.since),
+      stretches: [...changed.stretches, ...touched],
     }
   }
 }

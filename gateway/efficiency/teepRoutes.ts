@@ -43,7 +43,7 @@ const keyOf = (floor: Floor, body: TeepBody) =>
 
 /** `POST /api/resources/getTEEP`. */
 export function teepRoutes(
-  { clickhouse, now }: Dependencies,
+  { clickhouse, systemDb, now }: Dependencies,
   floorOf: FloorOf,
   pendingOf: PendingOf = async () => nothingPending,
 ): readonly Route[] {
@@ -63,7 +63,7 @@ export function teepRoutes(
         const floor = await floorOf(organizationId)
         const key = keyOf(floor, body)
         const { figures, ...more } = await cache.get(key, body.ttlSecs * 1000, () =>
-          answerTeep({ clickhouse, now, pendingOf }, floor, body),
+          answerTeep({ clickhouse, systemDb, now, pendingOf }, floor, body),
         )
         return streamJson(teepJson(figures, more)) as never
       },

@@ -10,5 +10,14 @@ export const efficiencyTexts = {
     `That would be about ${count} buckets; at most ${limits.inAll} in all and ${limits.each} a resource are answered ` +
     'at once. Ask for a shorter range, fewer resources or a coarser resolution.',
   outOfTime: 'lies ahead of now, more than a week back or before the stop',
+  saidOutOfTime: 'lies ahead of now, or more than a week back',
+  tooFewParts: (quantity: number, good: number) =>
+    good === 0
+      ? 'No good part of this operation is known from the last 24 hours.'
+      : `Only ${good} good ${good === 1 ? 'part' : 'parts'} of this operation ${good === 1 ? 'is' : 'are'} known from ` +
+        `the last 24 hours, not ${quantity}.`,
+  jobNotKept: 'The machine tells of a job whose name has characters that cannot be kept.',
+  otherScrap: 'Something else was said under this clientId.',
+  noSuchScrap: 'This entry',
   tooManyDaysOfValues: 'At most eight days of values are answered at once',
 } as const

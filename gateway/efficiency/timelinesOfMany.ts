@@ -2,9 +2,8 @@ import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import { timelineOf } from '@takt/domain/efficiency/timeline.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { dayMs } from '@takt/domain/schedule/wallClock.ts'
-import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import { turns } from '@takt/store/turns.ts'
-import { slicesByResource } from './rawTallies.ts'
+import { type FactSources, slicesByResource } from './rawTallies.ts'
 import type { Chunk } from './timelines.ts'
 
 /** Of so many days of machines slices are asked for at once: that is what is held of them. */
@@ -36,7 +35,7 @@ const cut = (stretches: readonly Interval[], days: number): Interval[] =>
  * for meanwhile: memory does not grow with their number or with the range. Others have their turn between two.
  */
 export async function* timelinesOfMany(
-  client: ClickHouse,
+  facts: FactSources,
   { floor, resourceIDs, stretches, isDone, asOf, signal }: Question,
 ): AsyncGenerator<Chunk & { resourceID: string }> {
   const turn = turns()
@@ -44,7 +43,7 @@ export async function* timelinesOfMany(
   const machines = Math.max(1, Math.floor(daysAtOnce / longest))
   const ranges = cut(stretches, daysAtOnce)
   const ask = (some: readonly string[], range: Interval) => {
-    const asked = slicesByResource(client, { floor, resourceIDs: some, range, asOf, signal })
+    const asked = slicesByResource(facts, { floor, resourceIDs: some, range, asOf, signal })
     // Whoever awaits it is told; where nobody comes to that, nobody needs to be.
     asked.catch(() => {})
     return asked

@@ -29,7 +29,7 @@ const whileAttached = (resource: ResourceFloor, measured: readonly MeasuredValue
   )
 
 /** `GET /api/resources/{resourceID}/values`. */
-export function valuesRoutes({ clickhouse, now }: Dependencies, floorOf: FloorOf): readonly Route[] {
+export function valuesRoutes({ clickhouse, systemDb, now }: Dependencies, floorOf: FloorOf): readonly Route[] {
   return [
     route({
       right: ['dashboards', 'read'],
@@ -62,7 +62,8 @@ export function valuesRoutes({ clickhouse, now }: Dependencies, floorOf: FloorOf
         const range: Interval = { start, end }
         const { signal } = c.req.raw
         const work: WorkStretch[] = []
-        for await (const chunk of timelines(clickhouse, { floor, resourceID, range, asOf: now(), signal }))
+        const facts = { clickhouse, systemDb }
+        for await (const chunk of timelines(facts, { floor, resourceID, range, asOf: now(), signal }))
           work.push(...workStretches(chunk.timeline.segments, chunk.range))
         const deviceIds = [...new Set(resource.attachments.map(({ deviceId }) => deviceId))]
         const measured = deviceIds.length

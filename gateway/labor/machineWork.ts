@@ -4,8 +4,7 @@ import { machineStretches } from '@takt/domain/activity/machineStretches.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import type { TicketTime, WeightOf } from '@takt/domain/labor/splitTickets.ts'
 import { type Interval, intersect, unite } from '@takt/domain/schedule/interval.ts'
-import type { ClickHouse } from '@takt/store/clickhouse.ts'
-import { timelines } from '../efficiency/face.ts'
+import { type FactSources, timelines } from '../efficiency/face.ts'
 
 /** A ticket as what its machine did is compared with. */
 export type WorkedTicket = TicketTime & {
@@ -49,7 +48,7 @@ function firstEndingAfter(stretches: readonly Interval[], at: number): number {
  * operation all of its work counts. Read for the time alone in which tickets of one person lie over each other.
  */
 export async function machineWork(
-  clickhouse: ClickHouse,
+  facts: FactSources,
   floor: Floor,
   tickets: readonly WorkedTicket[],
   { asOf, signal }: { asOf: number; signal?: AbortSignal | undefined },
@@ -68,7 +67,7 @@ export async function machineWork(
   for (const [resourceID, stretches] of needed) {
     const found: MachineStretch[] = []
     for (const range of unite(stretches))
-      for await (const chunk of timelines(clickhouse, { floor, resourceID, range, asOf, ...(signal && { signal }) }))
+      for await (const chunk of timelines(facts, { floor, resourceID, range, asOf, ...(signal && { signal }) }))
         found.push(...machineStretches(chunk.timeline.segments, chunk.range, { withPeople: false }))
     worked.set(
       resourceID,

@@ -59,8 +59,7 @@ export async function readHours(
     start: Math.max(start.getTime(), range?.start ?? Number.NEGATIVE_INFINITY),
     end: Math.min(end?.getTime() ?? asOf, asOf, range?.end ?? asOf),
   }))
-  const weightOf =
-    split === 'machineTime' ? await machineWork(dependencies.clickhouse, floor, tickets, { asOf, signal }) : null
+  const weightOf = split === 'machineTime' ? await machineWork(dependencies, floor, tickets, { asOf, signal }) : null
   const turn = turns()
   const hours: HourTicket[] = []
   for (const own of Map.groupBy(tickets, ({ empID }) => empID).values()) {

@@ -1,3 +1,4 @@
+import { scrapMoves } from '@takt/domain/efficiency/scrapMoves.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { deviceNow } from './deviceNow.ts'
@@ -128,4 +129,16 @@ test('any order of arrival and any repetition tell the same as in order, once ea
       expect(nowAfter(shuffled, at)).toEqual(nowAfter(slices, at))
     }),
   )
+})
+
+test('what people took from the good parts of the job is scrap, whether its slices are still held or not', () => {
+  const move = (entryID: number, from: number, kind: 'scrap' | 'rework') => ({
+    ...{ entryID, from, kind, deviceId: 1, quantity: 1 },
+    ...{ jobNum: 'J-1', assemblySeq: 0, oprSeq: 10 },
+  })
+  const moves = scrapMoves([move(1, 100, 'scrap'), move(2, 110, 'rework'), move(3, 990, 'scrap'), move(4, 0, 'scrap')])
+  const recent: RecentSlices = { earlier: null, slices: [] }
+  takeSlice(recent, slice(0, 10, { outputs: [output('J-0')] }))
+  for (let i = 1; i < 100; i++) takeSlice(recent, slice(i * 10, i * 10 + 10))
+  expect(deviceNow(recent, { now: 1000, staleMs, heardAt: 0, moves })).toMatchObject({ good: 96, scrap: 2 })
 })

@@ -1,3 +1,4 @@
+import { noScrap, type ScrapMoves } from '@takt/domain/efficiency/scrapMoves.ts'
 import type { DeviceCurrent } from '@takt/domain/messages/floorCurrent.ts'
 import { type Earlier, jobKeyOf, type LiveSlice, made, outranks, type RecentSlices, sameState } from './recentSlices.ts'
 
@@ -42,8 +43,21 @@ function stretchStart(recent: RecentSlices, current: LiveSlice): number {
 
 type CurrentJob = Pick<Earlier, 'named' | 'jobSince' | 'good' | 'scrap'>
 
+/** What a device made earlier for its job operation, after what people said of it. */
+function madeEarlier({ jobSince, last, good, scrap }: Earlier, moves: ScrapMoves): { good: number; scrap: number } {
+  const earlier = { good, scrap }
+  for (const [from, some] of moves)
+    if (from >= jobSince && from <= last.from)
+      for (const { kind, quantity } of some) {
+        const parts = Math.min(quantity, earlier.good)
+        earlier.good -= parts
+        if (kind === 'scrap') earlier.scrap += parts
+      }
+  return earlier
+}
+
 /** The current job operation: the latest slice that names one, when it began, and what was made since. */
-function currentJob({ slices, earlier }: RecentSlices): CurrentJob {
+function currentJob({ slices, earlier }: RecentSlices, moves: ScrapMoves): CurrentJob {
   const job: CurrentJob = { named: null, jobSince: 0, good: 0, scrap: 0 }
   let key: string | null = null
   for (let i = slices.length - 1; i >= 0; i--) {
@@ -54,30 +68,32 @@ function currentJob({ slices, earlier }: RecentSlices): CurrentJob {
     key = jobKey
     job.named ??= slice
     job.jobSince = slice.from
-    job.good += made(slice).good
-    job.scrap += made(slice).scrap
+    const { good, scrap } = made(slice, moves.get(slice.from))
+    job.good += good
+    job.scrap += scrap
   }
   if (!earlier?.named || (key !== null && key !== jobKeyOf(earlier.named))) return job
+  const { good, scrap } = madeEarlier(earlier, moves)
   return {
     named: job.named ?? earlier.named,
     jobSince: earlier.jobSince,
-    good: job.good + earlier.good,
-    scrap: job.scrap + earlier.scrap,
+    good: job.good + good,
+    scrap: job.scrap + scrap,
   }
 }
 
 /**
- * What the device is doing at `now`; unknown when its last word is older than `staleMs` and arrived (`heardAt`, 0: not
- * seen) longer ago than that.
+ * What the device is doing at `now`, after what people said of its parts (`moves`); unknown when its last word is older
+ * than `staleMs` and arrived (`heardAt`, 0: not seen) longer ago than that.
  */
 export function deviceNow(
   recent: RecentSlices,
-  at: { now: number; staleMs: number; heardAt: number },
+  at: { now: number; staleMs: number; heardAt: number; moves?: ScrapMoves },
 ): DeviceNow | null {
   const current = newest(recent)
   if (!current) return null
   const stale = at.now > Math.max(current.to, at.heardAt) + at.staleMs
-  const { named, jobSince, good, scrap } = currentJob(recent)
+  const { named, jobSince, good, scrap } = currentJob(recent, at.moves ?? noScrap)
   const output = named?.outputs[0]
   return {
     state: stale ? 0 : current.state,

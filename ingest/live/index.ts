@@ -6,6 +6,7 @@ import type { IngestPart } from '../part.ts'
 import { type Live, startLive } from './startLive.ts'
 import { type LiveTags, startLiveTags } from './tags/startLiveTags.ts'
 import { watchDisplays } from './watchDisplays.ts'
+import { watchScrap } from './watchScrap.ts'
 
 const pollMs = 2000
 
@@ -45,8 +46,10 @@ export const live: IngestPart = {
     const databaseUrl = roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET)
     async function tell(over: AbortSignal) {
       const displays = watchDisplays(db, databaseUrl, log)
+      const scrap = watchScrap(db, databaseUrl, log)
       try {
-        running = await startLive({ nats, clickhouse, log, isLeaving: leaving.has, displaysOf: displays.of })
+        const { of: displaysOf } = displays
+        running = await startLive({ nats, clickhouse, log, isLeaving: leaving.has, displaysOf, scrap })
         const secret = env.TAKT_SECRET
         tags = startLiveTags({ nats, clickhouse, db, log, secret, isLeaving: leaving.has })
         problem = null
@@ -56,7 +59,7 @@ export const live: IngestPart = {
         await Promise.all([running?.stop(), tags?.stop()])
         running = null
         tags = null
-        await displays.stop()
+        await Promise.all([displays.stop(), scrap.stop()])
       }
     }
 

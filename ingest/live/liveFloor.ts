@@ -1,3 +1,4 @@
+import { noScrap, type ScrapMoves } from '@takt/domain/efficiency/scrapMoves.ts'
 import type { FloorCurrent } from '@takt/domain/messages/floorCurrent.ts'
 import { emptyFrame, type Frame } from '@takt/domain/messages/frame.ts'
 import { type DeviceNow, deviceNow } from './deviceNow.ts'
@@ -13,6 +14,9 @@ type LiveDevice = {
   contextSeq: number
 }
 
+/** What people took from the good parts of a device's slices. */
+export type MovesOf = (deviceId: number) => ScrapMoves
+
 const forgetMs = 30 * 86_400_000
 
 /** One organization's machines as they are now, and what of it has not been told in a frame yet. */
@@ -22,7 +26,8 @@ export type LiveFloor = ReturnType<typeof createLiveFloor>
  * `frameSeq` of the first frame must be higher than that of any former service: the clock in ms. `staleMs` past its
  * last word, and past the arrival of that word, a device is unknown; after 30 days it is forgotten.
  */
-export function createLiveFloor(options: { frameSeq: number; staleMs: number }) {
+export function createLiveFloor(options: { frameSeq: number; staleMs: number; movesOf?: MovesOf }) {
+  const { movesOf = () => noScrap } = options
   const devices = new Map<number, LiveDevice>()
   const changed = new Set<number>()
   let { frameSeq } = options
@@ -44,7 +49,8 @@ export function createLiveFloor(options: { frameSeq: number; staleMs: number }) 
 
   function look(deviceId: number, live: LiveDevice, now: number): DeviceNow | null {
     if (!changed.has(deviceId)) return live.now
-    const seen = deviceNow(live.recent, { now, staleMs: options.staleMs, heardAt: live.heardAt })
+    const { heardAt } = live
+    const seen = deviceNow(live.recent, { now, staleMs: options.staleMs, heardAt, moves: movesOf(deviceId) })
     if (!seen) return null
     const context = contextOf(seen)
     if (context !== live.context) {
@@ -75,6 +81,10 @@ export function createLiveFloor(options: { frameSeq: number; staleMs: number }) 
       live.recent = recent
       for (const { to } of recent.slices) live.lastTo = Math.max(live.lastTo, to)
       changed.add(deviceId)
+    },
+    /** Something was said of a device's parts. */
+    moved(deviceId: number) {
+      if (devices.has(deviceId)) changed.add(deviceId)
     },
     /** Finds the machines that fell silent, and forgets those that are gone. */
     sweep(now: number) {

@@ -1,3 +1,4 @@
+import { movedOutputs, type ScrapMove } from '@takt/domain/efficiency/scrapMoves.ts'
 import type { Slice } from '@takt/domain/efficiency/slice.ts'
 
 /** A slice as far as the live floor cares. */
@@ -58,11 +59,12 @@ export function takeSlice(recent: RecentSlices, slice: LiveSlice): boolean {
   return true
 }
 
-/** Good and scrap of a slice over all its outputs. */
-export function made(slice: LiveSlice): { good: number; scrap: number } {
+/** Good and scrap of a slice over all its outputs, after what people said of them. */
+export function made(slice: LiveSlice, moves: readonly ScrapMove[] = []): { good: number; scrap: number } {
   let good = 0
   let scrap = 0
-  for (const output of slice.outputs) {
+  const outputs = moves.length > 0 ? movedOutputs(slice.outputs, moves) : slice.outputs
+  for (const output of outputs) {
     good += output.good
     scrap += output.scrap
   }

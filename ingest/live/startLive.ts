@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { noScrap } from '@takt/domain/efficiency/scrapMoves.ts'
 import { encodeFrame, type Squeeze } from '@takt/domain/messages/frame.ts'
 import { readDeviceSubject, readDisplay, readSubject, subjects } from '@takt/domain/messages/subjects.ts'
 import { decodeTelemetry } from '@takt/domain/messages/telemetry.ts'
@@ -12,9 +13,10 @@ import { fillFloors } from './fillFloors.ts'
 import { followStream } from './followStream.ts'
 import { isInbox } from './isInbox.ts'
 import { lastInstant } from './lastInstant.ts'
-import { createLiveFloor, type LiveFloor } from './liveFloor.ts'
+import { createLiveFloor, type LiveFloor, type MovesOf } from './liveFloor.ts'
 import { createNarrowedFrames } from './narrowedFrames.ts'
 import { onEveryBeat } from './onEveryBeat.ts'
+import type { ScrapWatch } from './watchScrap.ts'
 
 /**
  * Milliseconds. `frame`: between frames of an organization at least; `alive`: between frames at most; `stale`: silence
@@ -45,6 +47,8 @@ export async function startLive(options: {
   isLeaving?: (organizationId: number) => boolean
   /** Wall boards that show some machines only. */
   displaysOf?: (organizationId: number) => readonly NarrowedDisplay[]
+  /** What people say of parts; `hear` calls back for each device of whose parts something was said since. */
+  scrap?: Pick<ScrapWatch, 'of' | 'hear'>
   times?: Partial<typeof usual>
 }): Promise<Live> {
   const { nats, clickhouse, log, isLeaving = () => false } = options
@@ -60,7 +64,8 @@ export async function startLive(options: {
   const floorOf = (organizationId: number) => {
     const known = floors.get(organizationId)
     if (known) return known
-    const floor = createLiveFloor({ frameSeq: started, staleMs: times.stale })
+    const movesOf: MovesOf = (deviceId) => options.scrap?.of(organizationId, deviceId) ?? noScrap
+    const floor = createLiveFloor({ frameSeq: started, staleMs: times.stale, movesOf })
     const made = { floor, sentAt: 0, snapshot: null }
     floors.set(organizationId, made)
     return made
@@ -110,6 +115,7 @@ export async function startLive(options: {
     floorOf(organizationId).floor.fill(deviceId, recent),
   ).catch((error) => log.warn({ err: error }, 'the floor starts empty: what is stored could not be read'))
 
+  options.scrap?.hear((organizationId, deviceId) => floors.get(organizationId)?.floor.moved(deviceId))
   const follower = followStream({ nats, stream: 'TELEMETRY', since: started - replayMs, log, handle })
   const answers = [
     answer(subjects.liveSnapshot('*'), (entry) => {

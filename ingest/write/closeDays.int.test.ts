@@ -33,7 +33,14 @@ test('a machine whose first windows have no sums yet when its days are about to 
   const { signal } = new AbortController()
   const versions = await openVersions(client, 1n)
   const closedDays = createClosedDays({ client, versions, signal })
-  const context: RollUpContext = { client, versions, closedDays, readReasons: async () => new Map(), signal }
+  const context: RollUpContext = {
+    client,
+    versions,
+    closedDays,
+    readReasons: async () => new Map(),
+    readScrap: async () => new Map(),
+    signal,
+  }
   const times = { afterMs: 0, quietMs: 0, patienceMs: 0 }
   const closer = createDayCloser({ context, floors: async () => [floor], mayClose: () => true, times })
   const slices = [0, 1, 2, 3].map((k) => ({

@@ -1,5 +1,6 @@
 import { contextNeeded } from '@takt/domain/efficiency/contextNeeded.ts'
 import { reasonsInForce } from '@takt/domain/efficiency/reasonsInForce.ts'
+import { noScrap, withScrap } from '@takt/domain/efficiency/scrapMoves.ts'
 import { timelineOf } from '@takt/domain/efficiency/timeline.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { readByResource } from './readByResource.ts'
@@ -8,7 +9,7 @@ import type { ResourceOf, ResourceTask } from './resourceTasks.ts'
 import type { RollUpContext } from './rollUpContext.ts'
 
 /** What timelines are made from: facts, and what people said of them. */
-export type TimelineSources = Pick<RollUpContext, 'client' | 'longestOf' | 'readReasons' | 'signal'>
+export type TimelineSources = Pick<RollUpContext, 'client' | 'longestOf' | 'readReasons' | 'readScrap' | 'signal'>
 
 /** Tasks that are read together, with the range that holds all they write. */
 type Reading = Interval & {
@@ -24,10 +25,14 @@ type Reading = Interval & {
  * sides, and what people said of it.
  */
 export async function* readTimelines(sources: TimelineSources, reading: Reading) {
-  const { client, longestOf, readReasons, signal } = sources
+  const { client, longestOf, readReasons, readScrap, signal } = sources
   const { tasks, paddingMs, start, end, needed = () => reading, recent } = reading
   const padded = (interval: Interval) => ({ start: interval.start - paddingMs, end: interval.end + paddingMs })
-  const said = await readReasons([...new Set(tasks.map(({ floor }) => floor.organizationId))], { start, end })
+  const organizationIds = [...new Set(tasks.map(({ floor }) => floor.organizationId))]
+  const [said, scrap] = await Promise.all([
+    readReasons(organizationIds, { start, end }),
+    readScrap(organizationIds, { start, end }),
+  ])
   const question = {
     range: padded(reading),
     needed: (task: ResourceTask) => padded(needed(task)),
@@ -39,6 +44,7 @@ export async function* readTimelines(sources: TimelineSources, reading: Reading)
   }
   for await (const { floor, resourceID, tasks, slices } of readByResource(client, question)) {
     const reasons = reasonsInForce(said.get(floor.organizationId)?.get(resourceID) ?? [])
-    yield { floor, resourceID, tasks, timeline: timelineOf(floor, resourceID, slices), reasons }
+    const counted = withScrap(slices, scrap.get(floor.organizationId) ?? noScrap)
+    yield { floor, resourceID, tasks, timeline: timelineOf(floor, resourceID, counted), reasons }
   }
 }

@@ -1,5 +1,6 @@
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import { reasonsInForce } from '@takt/domain/efficiency/reasonsInForce.ts'
+import type { SomeParts } from '@takt/domain/efficiency/scrapMoves.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { World } from '@takt/launch/test.bed.ts'
 import { openPostgres } from '@takt/store/postgres.ts'
@@ -10,7 +11,7 @@ import { expect, vi } from 'vitest'
 
 export type ReasonBed = ReturnType<typeof createReasonBed>
 
-/** Reasons and what people say of stops, put into their tables as the projection would. */
+/** Reasons and what people say of stops, put into their tables as the projection would, and what they say of parts. */
 export function createReasonBed(world: World) {
   const db = openPostgres<Tables>(world.databaseUrl, 2)
   let entered = 0
@@ -48,6 +49,22 @@ export function createReasonBed(world: World) {
     rank: ({ organizationId }: Floor, code: string, priority: number) =>
       sql`update reasons set priority = ${priority} where organization_id = ${organizationId} and reason_code
         = ${code}`.execute(db),
+    /**
+     * Somebody says that good parts of the slice that a device told from `from` on are scrap; answers the entry's id.
+     */
+    lose: ({ organizationId }: Floor, resourceID: string, { deviceId, from, quantity }: SomeParts) =>
+      db.transaction().execute(async (trx) => {
+        const { rows } = await sql<{ entryID: number }>`insert into scrap_entry (organization_id, client_id,
+            resource_id, at, kind, quantity, reason_code, said_by, said_at)
+          values (${organizationId}, gen_random_uuid(), ${resourceID}, now(), 'scrap', ${quantity}, 'TOOL', 'Screen', now())
+          returning entry_id as "entryID"`.execute(trx)
+        await sql`insert into scrap_move (organization_id, entry_id, device_id, slice_from, quantity, said_at)
+          values (${organizationId}, ${rows[0]!.entryID}, ${deviceId}, ${from}, ${quantity}, now())`.execute(trx)
+        return rows[0]!.entryID
+      }),
+    find: ({ organizationId }: Floor, entryID: number) =>
+      sql`insert into scrap_taken_back (organization_id, entry_id, client_id, said_by, said_at)
+        values (${organizationId}, ${entryID}, gen_random_uuid(), 'Screen', now())`.execute(db),
     /** Resolves once nothing waits to be computed anew. */
     allComputed: () =>
       vi.waitFor(

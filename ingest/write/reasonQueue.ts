@@ -9,14 +9,14 @@ const rowsAtOnce = 1000
 // Slices reach at most this far ahead of the clock; those that come later are labelled when they come.
 const aheadMs = 600_000
 
-type Row = { id: number; organization_id: number; resource_id: string; start: number; end: number }
+type Row = { id: number; organization_id: number; resource_id: string; start: number; end: number; recounts: boolean }
 
 export type ReasonQueue = ReturnType<typeof createReasonQueue>
 
 /**
- * Takes from the queue of stretches whose reasons in force may have changed, has their windows computed anew, and only
- * then deletes what it took: killed at any moment, it is done again. What changes in between stands in the queue by
- * itself.
+ * Takes from the queue of stretches of which people said something, what stops were for or what became of parts, has
+ * their windows computed anew, and only then deletes what it took: killed at any moment, it is done again. What changes
+ * in between stands in the queue by itself.
  */
 export function createReasonQueue(db: Kysely<Tables>, recompute: Recompute) {
   let lookAt = 0
@@ -25,7 +25,7 @@ export function createReasonQueue(db: Kysely<Tables>, recompute: Recompute) {
   const read = async () => {
     const { rows } = await sql<Row>`
       select id, organization_id, resource_id, floor(extract(epoch from start_at) * 1000)::bigint as start,
-        floor(extract(epoch from end_at) * 1000)::bigint as "end"
+        floor(extract(epoch from end_at) * 1000)::bigint as "end", recounts
       from reason_touched order by id limit ${rowsAtOnce}`.execute(db)
     return rows
   }
@@ -50,15 +50,16 @@ export function createReasonQueue(db: Kysely<Tables>, recompute: Recompute) {
       lookAt = Date.now() + everyMs
       const rows = await read()
       if (rows.length === rowsAtOnce) lookAt = 0
-      for (const [organizationId, some] of Map.groupBy(rows, (row) => row.organization_id)) {
+      for (const some of Map.groupBy(rows, (row) => `${row.organization_id} ${row.recounts}`).values()) {
         inHand += 1
+        const { organization_id: organizationId, recounts } = some[0]!
         const resources = new Map(
           [...Map.groupBy(some, (row) => row.resource_id)].map(([resourceID, ownRows]) => [
             resourceID,
             stretchesOf(ownRows),
           ]),
         )
-        recompute.relabel({ organizationId, resources, done: () => remove(some) })
+        recompute.said({ organizationId, resources, recounts, done: () => remove(some) })
       }
     },
   }

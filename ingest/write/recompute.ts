@@ -10,16 +10,24 @@ import { zeroStale } from './zeroStale.ts'
 
 const dayMs = 86_400_000
 
-/** Stretches in which stops are called otherwise; `done` hears when that is computed. */
-export type Relabelling = { organizationId: number; resources: Map<string, Interval[]>; done: () => Promise<void> }
+/**
+ * Stretches of which people said something: stops are called otherwise, or (`recounts`) parts count otherwise. `done`
+ * hears when that is computed.
+ */
+export type Said = {
+  organizationId: number
+  resources: Map<string, Interval[]>
+  recounts: boolean
+  done: () => Promise<void>
+}
 
-type Work = FloorChange & { plan?: RecomputePlan; since: bigint; relabelled?: () => Promise<void> }
+type Work = FloorChange & { plan?: RecomputePlan; since: bigint; said?: Pick<Said, 'recounts' | 'done'> }
 
 export type Recompute = ReturnType<typeof createRecompute>
 
 /**
- * Computes rollups anew after changes of master data or of reasons, in steps of a day so that fresh facts need not wait
- * for it.
+ * Computes rollups anew after changes of master data or of what people say, in steps of a day so that fresh facts need
+ * not wait for it.
  */
 export function createRecompute(options: {
   context: RollUpContext
@@ -43,7 +51,7 @@ export function createRecompute(options: {
         end: windowCeil(end),
       })),
     )
-    await rollUpTasks(context, { tasks, version, skipEmpty: true, relabels: work.relabelled !== undefined })
+    await rollUpTasks(context, { tasks, version, skipEmpty: true, relabels: work.said?.recounts === false })
   }
 
   async function emptyStale(work: Work, plan: RecomputePlan) {
@@ -64,7 +72,7 @@ export function createRecompute(options: {
 
   async function finish(work: Work, plan: RecomputePlan) {
     const { organizationId } = work
-    if (work.relabelled) await work.relabelled()
+    if (work.said) await work.said.done()
     else {
       await options.firstFacts.look(await options.floors().of(organizationId), [...work.changes.resources.keys()])
       await emptyStale(work, plan)
@@ -74,17 +82,16 @@ export function createRecompute(options: {
   }
 
   /** Whether rollups of an organization do not agree with its floor. */
-  const isBusy = (organizationId: number) =>
-    queue.some((work) => work.organizationId === organizationId && !work.relabelled)
+  const isBusy = (organizationId: number) => queue.some((work) => work.organizationId === organizationId && !work.said)
 
   return {
     add(change: FloorChange) {
       queue.push({ ...change, since: versions() })
     },
     /** Goes before all else: it is little, and somebody has just said it. */
-    relabel({ organizationId, resources, done }: Relabelling) {
+    said({ organizationId, resources, ...said }: Said) {
       const changes = { resources, operations: new Map(), days: false }
-      queue.unshift({ organizationId, changes, since: versions(), relabelled: done })
+      queue.unshift({ organizationId, changes, since: versions(), said })
     },
     isBusy,
     pending: () => queue.length,
@@ -93,7 +100,7 @@ export function createRecompute(options: {
       const work = queue[0]
       if (!work) return
       if (options.isLeaving(work.organizationId)) {
-        await work.relabelled?.()
+        await work.said?.done()
         queue.shift()
         return
       }

@@ -1,3 +1,4 @@
+import type { ScrapMoves } from '@takt/domain/efficiency/scrapMoves.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import type { SaidOfResources } from '@takt/store/reasonEntries.ts'
@@ -15,6 +16,8 @@ export type RollUpContext = {
   longestOf?: LongestOf
   /** What people said that stops were for, by organization and resource. */
   readReasons: (organizationIds: readonly number[], range: Interval) => Promise<ReadonlyMap<number, SaidOfResources>>
+  /** What people took from the good parts of slices that begin in a range, by organization. */
+  readScrap: (organizationIds: readonly number[], range: Interval) => Promise<ReadonlyMap<number, ScrapMoves>>
   /** Days whose details are kept in step with their windows. */
   closedDays: ClosedDays
   signal: AbortSignal

@@ -1,6 +1,7 @@
 import { createBell } from '@takt/store/bell.ts'
 import { mapAtOnce } from '@takt/store/mapAtOnce.ts'
 import { readReasonEntriesOfAll } from '@takt/store/reasonEntries.ts'
+import { readScrapOfAll } from '@takt/store/scrapMoves.ts'
 import type { IngestContext } from '../part.ts'
 import { createDayCloser } from './closeDays.ts'
 import { createClosedDays } from './closedDays.ts'
@@ -80,6 +81,7 @@ export async function runWriter(run: WriterRun): Promise<void> {
     versions,
     readReasons: (organizationIds, { start: from, end: to }) =>
       readReasonEntriesOfAll(db, { organizationIds, from, to }),
+    readScrap: (organizationIds, { start: from, end: to }) => readScrapOfAll(db, { organizationIds, from, to }),
     closedDays: createClosedDays({ client, versions, signal }),
     signal,
   }

@@ -1,4 +1,5 @@
 import type { Floor, ResourceFloor } from '@takt/domain/efficiency/floor.ts'
+import { type LostKind, lostKinds } from '@takt/domain/efficiency/scrapMoves.ts'
 import type { Slice } from '@takt/domain/efficiency/slice.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import fc from 'fast-check'
@@ -25,15 +26,21 @@ export type ReasonChange =
   | { what: 'takeBack'; which: number }
   | { what: 'rank'; code: string; priority: number }
 
+/** Something somebody says of the parts of a machine, or takes back; `which`: of all that was said by then. */
+export type ScrapChange =
+  | { what: 'scrap'; resourceID: string; at: number; kind: LostKind; quantity: number }
+  | { what: 'scrapBack'; which: number }
+
 /**
- * What happens one after the other: facts come, master data changes, somebody gives a reason, or all wait until the
- * writer is through; then somebody may ask.
+ * What happens one after the other: facts come, master data changes, somebody gives a reason or speaks of parts, or all
+ * wait until the writer is through; then somebody may ask.
  */
 export type Step = {
   says: string
   slices?: Slice[]
   floor?: Floor
   reason?: ReasonChange
+  scrap?: ScrapChange
   through?: true
   asks?: () => Promise<void>
 }
@@ -68,6 +75,22 @@ function reasonIn(range: Interval): fc.Arbitrary<ReasonChange> {
     fc.record({ what: what('rank'), code, priority: fc.integer({ min: 0, max: 2 }) }),
   )
 }
+
+/** What people say of the parts that a random plant made in a range or thereabouts. */
+export const scrapIn = (range: Interval): fc.Arbitrary<ScrapChange> =>
+  fc.oneof(
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        what: fc.constant('scrap' as const),
+        resourceID: machine,
+        at: fc.integer({ min: range.start, max: range.end + 3_600_000 }),
+        kind: fc.constantFrom(...lostKinds),
+        quantity: fc.integer({ min: 1, max: 6 }),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ what: fc.constant('scrapBack' as const), which: fc.nat(4) }) },
+  )
 
 const devicesAtFirst = new Map(
   [1, 2, 3, 11, 12, 13].map((deviceId): [number, Device] => {
@@ -105,10 +128,14 @@ export const correctedPlant = (nextOrganization: () => number): fc.Arbitrary<Cor
 
 type Plant = Omit<BusyPlant, 'entries'>
 
+const said = (change: ReasonChange | ScrapChange): Pick<Step, 'reason' | 'scrap'> =>
+  change.what === 'scrap' || change.what === 'scrapBack' ? { scrap: change } : { reason: change }
+
 function corrected({ floor, slices, range }: Plant): fc.Arbitrary<CorrectedPlant> {
   const step = fc.oneof(
     { weight: 5, arbitrary: changeIn(range) },
     { weight: 2, arbitrary: reasonIn(range) },
+    { weight: 2, arbitrary: scrapIn(range) },
     { weight: 2, arbitrary: fc.constant('through' as const) },
   )
   const portion = fc.array(step, { maxLength: 4 })
@@ -135,7 +162,7 @@ function corrected({ floor, slices, range }: Plant): fc.Arbitrary<CorrectedPlant
       const facts = k === 0 ? [] : [{ says: `${ownSlices.length} slices`, slices: ownSlices }]
       const rest = some.map((entry): Step => {
         if (entry === 'through') return { says: entry, through: true }
-        if ('what' in entry) return { says: JSON.stringify(entry), reason: entry }
+        if ('what' in entry) return { says: JSON.stringify(entry), ...said(entry) }
         state = entry.of(state)
         mark += 1
         last = floorOf(state, mark)

@@ -115,6 +115,7 @@ export async function createExactnessBed(others: (options: { floorOf: FloorOf })
     world,
     clock,
     clickhouse,
+    dependencies,
     setupStandards,
     publish,
     allDone,

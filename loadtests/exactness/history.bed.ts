@@ -19,6 +19,7 @@ import { breakdownQuestions, expectBreakdowns } from './expectBreakdown.ts'
 import { expectNotices, noticesArea, type ToldOfNow } from './expectNotices.ts'
 import { expectShifts, expectTeep, type NaiveMachine, naiveMachines } from './expectTeep.ts'
 import { lookUntil } from './lookUntil.ts'
+import { createScrapBed } from './scrap.bed.ts'
 
 // Many wait at once, and each look costs the engine what the writer could have.
 const everyMs = 250
@@ -75,6 +76,7 @@ export async function createHistoryBed() {
     noticesArea(floorOf, toldAt),
   ])
   const people = createReasonBed(bed.world)
+  const parts = createScrapBed(bed.dependencies)
 
   /**
    * Resolves once nothing of an organization waits: facts are acknowledged, rollups agree with the floor, reasons are
@@ -134,6 +136,10 @@ export async function createHistoryBed() {
       for (const step of [...steps, end]) {
         if (step.floor) floor = bed.change(step.floor)
         if (step.reason) said = await say(floor, { all: said, priorities }, step.reason)
+        if (step.scrap) {
+          if (spoken) await bed.allDone(floor)
+          await parts.say(floor, step.scrap)
+        }
         if (step.slices) {
           await bed.publish(floor, step.slices)
           spoken ||= step.slices.length > 0
@@ -145,14 +151,15 @@ export async function createHistoryBed() {
       return Map.groupBy(said, ({ resourceID }) => resourceID)
     },
     /**
-     * Every answer equals what the raw slices come to under the last floor: buckets of each resolution, breakdowns,
-     * evidence. `drawn`: those of the questions that are asked.
+     * Every answer equals what the raw slices, after what people said of parts, come to under the last floor: buckets
+     * of each resolution, breakdowns, evidence. `drawn`: those of the questions that are asked.
      */
     async expectFigures(
-      { last: floor, slices, range: some }: CorrectedPlant,
+      { last: floor, slices: told, range: some }: CorrectedPlant,
       entries: Map<string, ReasonEntry[]>,
       drawn: Drawn,
     ) {
+      const slices = await parts.naiveSlices(floor, told)
       const asOf = bed.clock.now
       const clock = wallClock(floor.timeZone)
       const [first, end] = [clock.dayOf(some.start) - 1, clock.dayOf(some.end) + 2]
@@ -187,7 +194,8 @@ export async function createHistoryBed() {
       ])
     },
     /** Alerts and insights, asked two days after all, equal those of the raw slices. */
-    async expectNotices({ last: floor, slices, range: some }: CorrectedPlant) {
+    async expectNotices({ last: floor, slices: told, range: some }: CorrectedPlant) {
+      const slices = await parts.naiveSlices(floor, told)
       const clock = wallClock(floor.timeZone)
       const [first, end] = [clock.dayOf(some.start), clock.dayOf(some.end) + 1]
       const range = { start: clock.dayStart(first), end: clock.dayStart(end) }

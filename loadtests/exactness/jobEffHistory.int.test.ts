@@ -8,17 +8,29 @@ import {
 import { type NaiveOperation, naiveJobEfficiency } from '@takt/domain/efficiency/jobEfficiency.oracle.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createReasonBed, type ReasonBed } from '../../ingest/write/reason.bed.ts'
 import { type BusyPlant, busyPlant } from './busyPlant.ts'
+import { reasonCodes, scrapIn } from './correctedPlant.ts'
 import { createExactnessBed, type ExactnessBed } from './exactness.bed.ts'
+import { createScrapBed } from './scrap.bed.ts'
 
 let bed: ExactnessBed
+let people: ReasonBed
+let parts: ReturnType<typeof createScrapBed>
 beforeAll(async () => {
   bed = await createExactnessBed()
+  people = createReasonBed(bed.world)
+  parts = createScrapBed(bed.dependencies)
 }, 120_000)
-afterAll(() => bed?.close())
+afterAll(async () => {
+  await people?.close()
+  await bed?.close()
+})
 
 let organizations = 100
-const busy = busyPlant(() => ++organizations)
+const busy = busyPlant(() => ++organizations).chain((plant) =>
+  fc.array(scrapIn(plant.range), { maxLength: 4 }).map((said) => ({ ...plant, said })),
+)
 
 const keyOf = (job: JobEfficiency) => `${job.jobNum}~${job.assemblySeq ?? ''}~${job.oprSeq ?? ''}`
 const ms = (at: string) => Date.parse(at)
@@ -103,15 +115,20 @@ async function compare({ floor, slices, entries }: BusyPlant, asOf: number) {
   }
 }
 
-test('jobEffHistory equals the recomputation from raw slices on random plants, from windows and from closed days, whatever runs ahead of the clock', async () => {
+test('jobEffHistory equals the recomputation from raw slices, after what people said of parts, on random plants, from windows and from closed days, whatever runs ahead of the clock', async () => {
   const before = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 0, max: 14_400_000 }))
   await fc.assert(
     fc.asyncProperty(busy, before, async (plant, sixths) => {
       if (plant.slices.length === 0) return
-      await bed.write(plant.floor, plant.slices, plant.entries)
-      await compare(plant, plant.range.end - 6 * sixths)
-      await bed.closed(plant.floor, plant.range.end)
-      await compare(plant, plant.range.end + 3 * 86_400_000)
+      const { floor, range } = plant
+      await people.prepare(floor, reasonCodes)
+      await bed.write(floor, plant.slices, plant.entries)
+      for (const change of plant.said) await parts.say(floor, change)
+      await parts.allCounted(floor)
+      const counted = { ...plant, slices: await parts.naiveSlices(floor, plant.slices) }
+      await compare(counted, range.end - 6 * sixths)
+      await bed.closed(floor, range.end)
+      await compare(counted, range.end + 3 * 86_400_000)
     }),
     { numRuns: Number(process.env.FC_RUNS ?? 4), endOnFailure: true },
   )

@@ -57,7 +57,12 @@ export async function fillYear(
     for (let k = 0; k < all.length; k += resourcesAtOnce)
       await work({ ...days, resourceIDs: all.slice(k, k + resourcesAtOnce) })
   }
-  const sources = { client, readReasons: async () => new Map(), signal: new AbortController().signal }
+  const sources = {
+    client,
+    readReasons: async () => new Map(),
+    readScrap: async () => new Map(),
+    signal: new AbortController().signal,
+  }
   await timed(
     'days',
     inGroups(({ resourceIDs, ...group }) =>

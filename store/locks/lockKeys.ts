@@ -54,6 +54,8 @@ export const lockKeys = {
   ],
   /** Who clocks somebody of the organization on and off. */
   laborOf: (organizationId: number, empID: string): LockKey => ['labor', `${organizationId}/${empID}`],
+  /** Who says what became of parts of a machine of the organization. */
+  scrapOf: (organizationId: number, resourceID: string): LockKey => ['scrap', `${organizationId}/${resourceID}`],
   /** Who begins calls of the organization. */
   callsOf: (organizationId: number): LockKey => ['calls', organizationId],
   /** Who says something, or begins a conversation, in the name of a user or device of the organization. */

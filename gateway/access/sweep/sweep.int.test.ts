@@ -244,6 +244,7 @@ describe('every route of the gateway', () => {
       'GET /api/resources/current',
       'GET /api/screens/chat',
       'GET /api/screens/machine',
+      'GET /api/screens/scrap',
       'GET /api/screens/work',
       'GET /api/users/user',
       'POST /api/calls/:room/token',
@@ -257,6 +258,7 @@ describe('every route of the gateway', () => {
       'POST /api/screens/chat',
       'POST /api/screens/chat/read',
       'POST /api/screens/reason',
+      'POST /api/screens/scrap',
       'POST /api/telemetry',
     ])
     expect(await everything()).toEqual(before)

@@ -65,7 +65,9 @@ export function qualityNoticesRoute(
       const checks = isAsked ? (await sources.findCharacteristics(asked, about)).found : []
       // What is overdue is overdue now, not in a range that lies behind.
       const isNow = includes('alerts') && range.end >= asOf && range.start <= asOf
-      const overdue = isNow ? await findOverdue(clickhouse, reading, { floor, resourceIDs, now: asOf, signal }) : []
+      const overdue = isNow
+        ? await findOverdue(gateway.dependencies, reading, { floor, resourceIDs, now: asOf, signal })
+        : []
       const among = new Set(resourceIDs)
       const isTold = (at: string | null) => (at === null ? asked.withoutMachine : among.has(at))
       const held = (isNow ? await reading(openHolds) : []).filter(({ resourceID }) => isTold(resourceID))

@@ -31,7 +31,7 @@ async function* cyclesOf(
   const stretches = ends.map((end, k) => ({ start: k === 0 ? range.start - cycleLookBackMs : ends[k - 1]!, end }))
   const isDone = (resourceID: string) => readers.get(resourceID)!.isDone()
   const question = { floor, resourceIDs, stretches, isDone, asOf, signal }
-  for await (const { resourceID, range, timeline } of timelinesOfMany(gateway.dependencies.clickhouse, question))
+  for await (const { resourceID, range, timeline } of timelinesOfMany(gateway.dependencies, question))
     yield { resourceID, cycles: readers.get(resourceID)!.take(range, timeline) }
 }
 

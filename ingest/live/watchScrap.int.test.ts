@@ -1,0 +1,57 @@
+import { scrapMoves } from '@takt/domain/efficiency/scrapMoves.ts'
+import { createWorld, type World } from '@takt/launch/test.bed.ts'
+import { createLog } from '@takt/store/log.ts'
+import { openPostgres } from '@takt/store/postgres.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { watchScrap } from './watchScrap.ts'
+
+let world: World
+let db: ReturnType<typeof openPostgres<Tables>>
+beforeAll(async () => {
+  world = await createWorld()
+  db = openPostgres<Tables>(world.databaseUrl, 2)
+  await sql`insert into entities (entity_id, entity_name, row_id, version)
+    values (1, 'Demo', gen_random_uuid(), 1) on conflict do nothing`.execute(db)
+  await sql`insert into organizations (organization_id, organization_name, entity_id, row_id, version)
+    values (7, 'Plant', 1, gen_random_uuid(), 1) on conflict do nothing`.execute(db)
+})
+afterAll(async () => {
+  await db?.destroy()
+  await world?.close()
+})
+
+test('what was said of parts is known, is told when it comes and when it is taken back, and not twice', async () => {
+  const from = Date.now() - 60_000
+  const say = () =>
+    db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ entryID: number }>`insert into scrap_entry (organization_id, client_id, resource_id,
+          at, kind, quantity, job_num, reason_code, said_by, said_at)
+        values (7, gen_random_uuid(), 'M-1', now(), 'scrap', 2, 'J-1', 'BURR', 'Screen', now())
+        returning entry_id as "entryID"`.execute(trx)
+      const { entryID } = rows[0]!
+      await sql`insert into scrap_move (organization_id, entry_id, device_id, slice_from, quantity, said_at)
+        values (7, ${entryID}, 11, ${from}, 2, now())`.execute(trx)
+      return { entryID, deviceId: 11, from, quantity: 2, kind: 'scrap' as const }
+    })
+  const first = await say()
+  const watch = watchScrap(db, world.databaseUrl, createLog('test'))
+  try {
+    const heard: string[] = []
+    watch.hear((organizationId, deviceId) => heard.push(`${organizationId} ${deviceId}`))
+    const of = { jobNum: 'J-1', assemblySeq: null, oprSeq: null }
+    const known = (...moves: (typeof first)[]) =>
+      vi.waitFor(() => expect(watch.of(7, 11)).toEqual(scrapMoves(moves.map((move) => ({ ...move, ...of })))), 10_000)
+    await known(first)
+    const second = await say()
+    await known(first, second)
+    await sql`insert into scrap_taken_back (organization_id, entry_id, client_id, said_by, said_at)
+      values (7, ${first.entryID}, gen_random_uuid(), 'Screen', now())`.execute(db)
+    await known({ ...first, quantity: 0 }, second)
+    expect(heard).toEqual(['7 11', '7 11', '7 11'])
+    expect(watch.of(8, 11).size).toBe(0)
+  } finally {
+    await watch.stop()
+  }
+})
