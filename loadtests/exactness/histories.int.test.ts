@@ -39,16 +39,18 @@ test(
   async () => {
     const waiting = alone ?? Array.from({ length: runs }, (_, k) => seed + k)
     const bed = await createHistoryBed()
+    let saidOfParts = 0
     try {
       const player = async () => {
         for (let own = waiting.shift(); own !== undefined; own = waiting.shift()) await play(bed, own)
       }
       await Promise.all(Array.from({ length: Math.min(atOnce, waiting.length) }, player))
+      saidOfParts = bed.saidOfParts()
     } finally {
       await bed.close()
     }
     expect(waiting).toEqual([])
-    console.log(`notices told: ${[...kinds].sort().join(', ')}`)
+    console.log(`notices told: ${[...kinds].sort().join(', ')}; said of parts: ${saidOfParts}`)
     const [failed, ...more] = failures
     for (const { message } of more) console.error(message)
     if (failed) throw failed

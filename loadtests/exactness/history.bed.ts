@@ -120,6 +120,8 @@ export async function createHistoryBed() {
 
   return {
     ask: bed.ask,
+    /** How often something was said of parts, and kept. */
+    saidOfParts: parts.count,
     /** Plays a history to its end and waits until the writer is through; answers what was said of stops by then. */
     async play({
       first,

@@ -17,6 +17,8 @@ export function createScrapBed(dependencies: Dependencies) {
   const said = new Map<number, { clientId: string; resourceID: string }[]>()
 
   return {
+    /** How many entries were kept. */
+    count: () => [...said.values()].reduce((sum, all) => sum + all.length, 0),
     /** Says it; where there are not so many good parts nothing is said. */
     async say(floor: Floor, change: ScrapChange): Promise<void> {
       const { organizationId } = floor

@@ -1,5 +1,6 @@
 import { CallForHelp } from '../calls/atMachine/CallForHelp.tsx'
 import { MessagesHere } from '../chat/atMachine/MessagesHere.tsx'
+import { ScrapHere } from '../efficiency/atMachine/ScrapHere.tsx'
 import { StateNow } from '../efficiency/atMachine/StateNow.tsx'
 import { WorkNow } from '../efficiency/atMachine/WorkNow.tsx'
 import { Box } from '../kit/Box.tsx'
@@ -30,9 +31,16 @@ export function MachinePage() {
           <StateNow resourceID={resourceID} />
           <WorkNow resourceID={resourceID} />
           <Box sx={{ flex: 1 }} />
-          <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 5,
+              gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
+            }}
+          >
             <ClockHere screen={screen} />
             <MessagesHere screen={screen} />
+            <ScrapHere screen={screen} />
           </Box>
           <CallForHelp />
         </Box>

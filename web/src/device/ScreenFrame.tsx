@@ -7,6 +7,7 @@ import { SendEntries } from '../checksheets/fill/SendEntries.tsx'
 import { useDisplayHere } from '../dashboards/carousel/useDisplayHere.ts'
 import { useFloorNews } from '../dashboards/frame/useFloorNews.ts'
 import { SendReasons } from '../efficiency/atMachine/SendReasons.tsx'
+import { SendScrap } from '../efficiency/atMachine/SendScrap.tsx'
 import { Box } from '../kit/Box.tsx'
 import { useLatest } from '../kit/grid/useLatest.ts'
 import { NoticesAtTop } from '../kit/notice/NoticeBar.tsx'
@@ -64,6 +65,7 @@ export function ScreenFrame() {
           <Outlet />
           <SendEntries />
           <SendReasons />
+          <SendScrap />
           <SendClocking />
           <SendMessages />
         </>

@@ -1,4 +1,5 @@
 import type { ScreenReason } from '@takt/domain/access/screens.ts'
+import type { ScrapBody } from '@takt/domain/efficiency/answers/scrap.ts'
 import { words } from '../../kit/words.ts'
 
 /** What the screen at a machine says of what it does, its work and its stops. */
@@ -30,4 +31,39 @@ export const atMachineTexts = {
     discardQuestion: 'Discard this reason?',
   },
   notKept: 'This browser has no room left: the reason was not kept.',
+  lost: {
+    open: 'Scrap',
+    title: 'Scrap and rework',
+    refusedHere: (count: number) => (count === 1 ? '1 was refused' : `${count} were refused`),
+    waitsHere: (count: number) => (count === 1 ? '1 waits' : `${count} wait`),
+    quantity: 'How many parts?',
+    digits: 'Digits',
+    erase: 'Delete the last digit',
+    kind: 'What they are',
+    kinds: { scrap: words.scrap, rework: words.rework },
+    of: (what: string) => `Of the good parts made last of ${what}`,
+    ofLatest: 'Of the good parts made last',
+    why: 'Why?',
+    say: (quantity: string, kind: string) => `Count ${quantity} as ${kind.toLowerCase()}`,
+    chooseFirst: 'Say how many and why',
+    said: 'Said in the last hours',
+    nothingSaid: 'Nothing was said in the last hours.',
+    line: (quantity: string, kind: string) => `${quantity} ${kind.toLowerCase()}`,
+    counted: (parts: string, quantity: string) =>
+      `Only ${parts} of ${quantity} are counted: the machine told fewer parts since.`,
+    waits: 'waits to be sent',
+    isTakenBack: 'taken back',
+    takeBack: 'Take back',
+    outbox: {
+      waiting: (count: number) => `${count} ${count === 1 ? 'entry waits' : 'entries wait'} to be sent`,
+      allSent: 'All other entries are sent',
+      refused: (entry: ScrapBody, sentence: string) =>
+        'takesBack' in entry
+          ? `Taking back was refused: ${sentence}`
+          : `${entry.quantity} ${entry.kind} (${entry.reasonCode}): ${sentence}`,
+      discard: 'Discard',
+      discardQuestion: 'Discard this entry?',
+    },
+    notKept: 'This browser has no room left: this was not kept.',
+  },
 } as const

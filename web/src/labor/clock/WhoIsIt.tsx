@@ -1,4 +1,3 @@
-import Backspace from '@mui/icons-material/BackspaceOutlined'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
@@ -6,14 +5,14 @@ import { laborTickets } from '@takt/domain/labor/laborTickets.ts'
 import { useId, useState } from 'react'
 import { useReferences } from '../../items/reference/useReferences.ts'
 import { Box } from '../../kit/Box.tsx'
+import { NumberPad, padKey } from '../../kit/machine/NumberPad.tsx'
 import { SearchSelect } from '../../kit/select/SearchSelect.tsx'
 import { useMay } from '../../session/useMay.ts'
 import { laborTexts as texts } from '../texts.ts'
-import { large, touched } from './look.ts'
+import { touched } from './look.ts'
 import { useIsScreen } from './useWorkHere.ts'
 import { byBadge, byNumber, type Who } from './who.ts'
 
-const digits = ['7', '8', '9', '4', '5', '6', '1', '2', '3'] as const
 const longest = 128
 
 /** Asks who stands at the clock: by a reader, by digits, or by name for whoever may. */
@@ -25,7 +24,6 @@ export function WhoIsIt({ onWho }: { onWho: (who: Who) => void }) {
   const anybody = useMay('employees', 'write') || isScreen
   const people = useReferences(laborTickets)('empID', {})
   const type = (digit: string) => setTyped((before) => (before + digit).slice(0, longest))
-  const key = { ...large, fontSize: '1.5rem', fontWeight: 600 }
   return (
     <Box
       component="form"
@@ -50,32 +48,17 @@ export function WhoIsIt({ onWho }: { onWho: (who: Who) => void }) {
         onChange={(event) => setTyped(event.target.value)}
         slotProps={{ htmlInput: { maxLength: longest, style: { fontSize: '1.5rem' } } }}
       />
-      <Box
-        role="group"
-        aria-label={texts.digits}
-        sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 2 }}
-      >
-        {digits.map((digit) => (
-          <Button key={digit} variant="outlined" color="inherit" sx={key} onClick={() => type(digit)}>
-            {digit}
+      <NumberPad
+        label={texts.digits}
+        erase={texts.erase}
+        onDigit={type}
+        onErase={() => setTyped((before) => before.slice(0, -1))}
+        last={
+          <Button type="submit" variant="contained" sx={padKey} disabled={!typed.trim()}>
+            {texts.ok}
           </Button>
-        ))}
-        <Button
-          variant="outlined"
-          color="inherit"
-          aria-label={texts.erase}
-          sx={key}
-          onClick={() => setTyped((before) => before.slice(0, -1))}
-        >
-          <Backspace />
-        </Button>
-        <Button variant="outlined" color="inherit" sx={key} onClick={() => type('0')}>
-          0
-        </Button>
-        <Button type="submit" variant="contained" sx={key} disabled={!typed.trim()}>
-          {texts.ok}
-        </Button>
-      </Box>
+        }
+      />
       {anybody && mayRead && (
         <Box sx={{ '& .MuiInputBase-root': touched }}>
           <Typography component="label" htmlFor={id} color="textSecondary">

@@ -1,0 +1,37 @@
+import { scrapSaid } from '@takt/domain/efficiency/answers/scrap.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { answered } from '../../api/client.ts'
+import { isAway } from '../../session/away/awaySession.ts'
+import { keepAway, keptAway } from '../../session/away/awayStore.ts'
+import { useClient, usePlace } from '../../session/SessionContext.tsx'
+
+const schema = answered(scrapSaid)
+const everyMs = 60_000
+
+/**
+ * What was said in the last hours of the parts of this screen's machine, asked anew each minute and when something was
+ * sent. Without a network it is what this screen was told last.
+ */
+export function useSaidScrap(resourceID: string) {
+  const client = useClient()
+  const { organizationId } = usePlace()
+  const kept = `scrap ${resourceID}`
+  return useQuery({
+    queryKey: [organizationId, 'dashboards', 'screen', 'scrap', resourceID],
+    placeholderData: keepPreviousData,
+    refetchInterval: everyMs,
+    networkMode: 'always',
+    queryFn: async ({ signal }) => {
+      try {
+        const { data } = await client.get('/screens/scrap', { schema, signal })
+        keepAway(kept, z.encode(scrapSaid, data))
+        return data
+      } catch (error) {
+        const before = isAway(error) ? keptAway(kept, scrapSaid) : null
+        if (!before) throw error
+        return before
+      }
+    },
+  })
+}
