@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { type Check, type CheckResult, isWithin } from '@takt/domain/checksheets/check.ts'
 import { useSearch } from '@tanstack/react-router'
 import { useMachine } from '@xstate/react'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { randomUuid } from '../../kit/randomUuid.ts'
@@ -46,6 +46,11 @@ export function FillSheet({ sheet }: { sheet: ApprovedSheet & { revId: number } 
   const keepFound = useKeep(held.box, texts.notKept)
   const { exact } = useFormat()
   const gauges = useGauges(pageId, checks)
+  // What keeps values began with the checksheet: which gauge is used then is looked up as each is kept.
+  const measuredWith = useRef(gauges.usedFor)
+  useEffect(() => {
+    measuredWith.current = gauges.usedFor
+  })
   const name = `fill ${revId} ${where.join(' ')}`
   const [found, setFound] = useFilled(name, resourceID !== undefined)
   const [halfTyped, setHalfTyped] = useKept<{ slot: string; text: string } | null>(`${name} half typed`, null, {
@@ -57,7 +62,7 @@ export function FillSheet({ sheet }: { sheet: ApprovedSheet & { revId: number } 
     return keepFound({
       ...context,
       ...result,
-      ...(slot.check.gaugeKind !== null && { gaugeID: gauges.usedFor(slot.check) }),
+      ...(slot.check.gaugeKind !== null && { gaugeID: measuredWith.current(slot.check) }),
       entryId,
       corrects,
       pageId,

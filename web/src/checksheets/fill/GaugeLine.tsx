@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { Check } from '@takt/domain/checksheets/check.ts'
@@ -36,28 +35,38 @@ export function GaugeLine({ check, gauges }: { check: Check; gauges: Gauges }) {
   const offered = gauges.all?.filter(
     (each) => each.inUse && gaugeKind !== null && isSameKind(each.gaugeKind, gaugeKind),
   )
+  const isUnsaid = gaugeID === null
+  const said = !isUnsaid
+    ? texts.named(gaugeID, name)
+    : offered?.length === 0
+      ? texts.noneOfKind(gaugeKind!)
+      : texts.noneChosen(gaugeKind!)
   return (
-    <Box role="group" aria-label={texts.measuredWith} sx={{ display: 'grid', gap: 1, '& .MuiTypography-root': small }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1, alignItems: 'center' }}>
-        {gaugeID !== null ? (
-          <Typography sx={{ overflowWrap: 'anywhere' }}>
-            {texts.measuredWith} <strong>{texts.named(gaugeID, name)}</strong>
+    <Box
+      role="group"
+      aria-label={texts.measuredWith}
+      sx={{ display: 'flex', columnGap: 3, alignItems: 'center', '& .MuiTypography-root': small }}
+    >
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: 600 }} {...(isUnsaid ? { color: 'warning.main' } : {})}>
+          {said}
+        </Typography>
+        {warning !== null && (
+          <Typography role="alert" color="warning.main">
+            <span aria-hidden>⚠ </span>
+            {warning}
           </Typography>
-        ) : offered?.length === 0 ? (
-          <Typography color="warning.main">{texts.noneOfKind(gaugeKind!)}</Typography>
-        ) : (
-          <Typography color="warning.main">{texts.noneChosen(gaugeKind!)}</Typography>
-        )}
-        {gaugeKind !== null && offered !== undefined && offered.length > 0 && (
-          <Button variant="outlined" sx={{ minHeight: 'max(3rem, 48px)' }} onClick={() => setChoosing(true)}>
-            {gaugeID === null ? texts.choose : texts.change}
-          </Button>
         )}
       </Box>
-      {warning !== null && (
-        <Alert severity="warning" role="alert" sx={small}>
-          {warning}
-        </Alert>
+      {offered !== undefined && offered.length > 0 && (
+        <Button
+          variant="outlined"
+          aria-label={isUnsaid ? texts.choose : texts.change}
+          sx={{ minHeight: 'max(3rem, 48px)', flex: 'none', ml: { xs: 'auto', sm: 0 } }}
+          onClick={() => setChoosing(true)}
+        >
+          {isUnsaid ? texts.chooseShort : texts.changeShort}
+        </Button>
       )}
       {isChoosing && gaugeKind !== null && (
         <ChooseGauge

@@ -17,20 +17,21 @@ export const gaugeTexts = {
   } satisfies Record<GaugeState, string>,
   measuredWith: 'Measured with',
   named: (gaugeID: string, name: string | undefined) => (name ? `${gaugeID} · ${name}` : gaugeID),
-  /** What speaks against measuring with it. */
+  /** What speaks against measuring with it; short, for it stands above the keys. */
   warnings: {
-    outOfUse: () => 'This gauge is out of use. Take another one.',
-    failed: () => 'This gauge failed its last calibration. What is measured with it is doubtful.',
-    overdue: (dueOn: string) =>
-      `This gauge is overdue: its calibration was due on ${dueOn}. What is measured with it is doubtful.`,
-    neverCalibrated: () => 'This gauge was never calibrated. What is measured with it is doubtful.',
+    outOfUse: () => 'Out of use: take another one',
+    failed: () => 'Failed its last calibration',
+    overdue: (dueOn: string) => `Overdue: was due ${dueOn}`,
+    neverCalibrated: () => 'Never calibrated',
   } satisfies Partial<Record<GaugeState, (dueOn: string) => string>>,
-  unknown: 'There is no such gauge in the list of gauges.',
+  unknown: 'Not in the list of gauges',
   ofKind: (kind: string) => `Gauge: ${kind}`,
   noneChosen: (kind: string) => `${kind}: which gauge is it?`,
-  noneOfKind: (kind: string) => `No gauge of the kind ${kind} is in use.`,
+  noneOfKind: (kind: string) => `No ${kind} is in use`,
   choose: 'Choose Gauge',
   change: 'Change Gauge',
+  chooseShort: 'Choose',
+  changeShort: 'Change',
   chooseHelp: 'Choose it, or scan its label: its number or its serial number.',
   cancel: words.cancel,
 } as const
