@@ -69,7 +69,11 @@ export async function createItemsBed(areas: readonly GatewayArea[] = itemAreas) 
     return { status: reply.status, body: isJson ? JSON.parse(text) : { success: reply.ok, message: '', data: text } }
   }
   const typeAt = (path: string) => {
-    if (/\/docs\/(upload|program\/file|program\/[^/]+\/appendComponents)$/.test(path))
+    if (
+      /\/(docs\/upload|program\/file|program\/[^/]+\/appendComponents|chat\/file|conversations\/[^/]+\/files)$/.test(
+        path,
+      )
+    )
       return 'multipart/form-data; boundary=x'
     if (/\/docs\/uploads\/[^/]+$|\/picture$/.test(path)) return 'application/octet-stream'
     return /\/import(\?|$)/.test(path) ? 'text/csv' : 'application/json'

@@ -19,10 +19,11 @@ beforeAll(async () => {
   bed = await createGridBed()
   cable = await createCable(Number(new URL(bed.origin).port))
   browser = await openBrowser(cable.origin)
-  const { conversationId } = (await bed.ask('POST', '/chat/conversations', { users: [colleague.userName] })).data
+  const { conversationId } = (await bed.ask('POST', '/chat/conversations', { users: [colleague.userName] }, bedUser))
+    .data
   const said = 'The insert of the roughing tool looks like this now:'
   const body = { clientId: crypto.randomUUID(), said }
-  await bed.ask('POST', `/chat/conversations/${conversationId}/messages`, body)
+  await bed.ask('POST', `/chat/conversations/${conversationId}/messages`, body, bedUser)
   const path = `/chat?with=${conversationId}`
   const visits = await Promise.all([browser.signedIn(path), browser.signedIn(path, colleague)])
   ;[ann, ben] = visits.map(({ page }) => page) as [Page, Page]
@@ -82,7 +83,7 @@ test('a dropped picture waits until it is sent, is seen by the other in the mess
   expect(await log(ben).getByRole('article').allTextContents()).toEqual([
     expect.stringContaining('looks like this now:'),
     expect.stringContaining('Flank wear 0.4 mm'),
-    expect.stringMatching(/Worn insert\.png, [\d.]+ kB/),
+    expect.stringMatching(/Worn insert\.png, [\d.]+ [kM]B/),
   ])
   await shots(ben, 'chat-files')
   await button(ben, 'Open Worn insert.png').click()

@@ -105,7 +105,7 @@ describe('users and their security', () => {
     const csv = await bed.app.request('/api/users/export.csv', {
       headers: { authorization: tokens['admin@demo.takt']! },
     })
-    expect((await csv.text()).split('\r\n')[0]).toMatch(/^userName,email,country/)
+    expect((await csv.text()).split('\r\n')[0]).toMatch(/^userName,personName,email,country/)
   })
 
   test('what a new user must not be is named field by field, and nobody is added', async () => {
