@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { ToldContext } from '@takt/domain/checksheets/wholeContext.ts'
 import { type ClickHouse, queryTenant } from '@takt/store/clickhouse.ts'
 import { turns } from '@takt/store/turns.ts'
 import { z } from 'zod'
@@ -17,11 +18,18 @@ const known = z.object({
   value: z.number().nullable(),
   passed: z.boolean().nullable(),
   text: z.string().nullable(),
+  resourceID: z.string().nullable(),
+  jobNum: z.string().nullable(),
+  assemblySeq: z.int().nullable(),
+  oprSeq: z.int().nullable(),
+  partNum: z.string().nullable(),
+  partRevision: z.string().nullable(),
 })
 type KnownEntry = z.output<typeof known>
 
 const knownQuery = `SELECT toString(entry_id) AS entryId, toString(root) AS root, depth, page_id AS pageId, check_id AS checkID, sample,
-    toUnixTimestamp64Milli(at) AS atMs, value, passed, text
+    toUnixTimestamp64Milli(at) AS atMs, value, passed, text, resource_id AS resourceID, job_num AS jobNum,
+    assembly_seq AS assemblySeq, opr_seq AS oprSeq, part_num AS partNum, part_revision AS partRevision
   FROM check_value FINAL
   WHERE organization_id = {organization:UInt32} AND entry_id IN {entries:Array(UUID)}`
 
@@ -50,8 +58,15 @@ export async function findTakenBack(
   return new Set(rows.map(({ entryId }) => entryId))
 }
 
+/** Where an entry was found: at which machine, for which work and part. */
+export const contextOf = ({ resourceID, jobNum, assemblySeq, oprSeq, partNum, partRevision }: ToldContext) => ({
+  ...{ resourceID, jobNum, assemblySeq, oprSeq, partNum, partRevision },
+})
+
+type Said = 'pageId' | 'checkID' | 'sample' | 'atMs' | 'value' | 'passed' | 'text'
+
 /** Whether both say that the same was found at the same place and time. */
-export const sameValue = (before: KnownEntry, now: Omit<KnownEntry, 'entryId' | 'root' | 'depth'>): boolean =>
+export const sameValue = (before: Pick<KnownEntry, Said>, now: Pick<KnownEntry, Said>): boolean =>
   (['pageId', 'checkID', 'sample', 'atMs', 'value', 'passed', 'text'] as const).every(
     (field) => before[field] === now[field],
   )

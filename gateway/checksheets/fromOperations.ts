@@ -1,11 +1,21 @@
+import { missingStep } from '@takt/domain/checksheets/missingStep.ts'
 import { type ContextJob, type ToldContext, wholeContext } from '@takt/domain/checksheets/wholeContext.ts'
 import { sql } from 'kysely'
 import type { PageReader } from '../documents/face.ts'
 
-/** Tells what follows from the jobs and operations at which something was found: machine, part and its revision. */
+/**
+ * Tells what follows from the jobs and operations at which something was found, machine, part and its revision; and
+ * which of the steps that are told those jobs do not have.
+ */
 export async function fromOperations(reader: PageReader, all: readonly ToldContext[]) {
   const jobs = await findJobs(reader, [...new Set(all.flatMap(({ jobNum }) => jobNum ?? []))])
-  return (told: ToldContext) => wholeContext(told, jobs.get(told.jobNum ?? ''))
+  return {
+    wholeOf: (told: ToldContext) => wholeContext(told, jobs.get(told.jobNum ?? '')),
+    missingOf: (told: ToldContext) => {
+      const job = jobs.get(told.jobNum ?? '')
+      return job ? missingStep(told, job) : null
+    },
+  }
 }
 
 async function findJobs(

@@ -17,13 +17,12 @@ import { conflict, invalid } from '../http/refusal.ts'
 import { readItem } from '../items/readItem.ts'
 import { insertEntries, type NewEntry, standingOf } from './entries.ts'
 import { type Found, findFound, type Placed, placeOf, resultOf } from './findFound.ts'
-import { fromOperations } from './fromOperations.ts'
 import { lookForHolds } from './holdingFound.ts'
 import { outOfTime } from './judgeEntry.ts'
+import { lookUpNames } from './lookUpNames.ts'
 import { programsOf } from './programsOf.ts'
 import { approvedChecks } from './readSheets.ts'
 import { checksheetsTexts as texts } from './texts.ts'
-import { findUnknown, gatherNames } from './unknownNames.ts'
 
 /** Imports of a source come one after the other; who waits for one holds no connection. */
 const inLine = createShares<string>({ most: 1, mostWaiting: 20, patienceMs: 10_000 })
@@ -80,20 +79,21 @@ async function write(
     throw conflict(texts.importing)
   const found = await findFound(clickhouse, { organizationId, source }, values)
   const fresh: NewEntry[] = []
+  const looked: Parameters<typeof lookForHolds>[1][number][] = []
   const first: ImportedValue[] = []
   const turn = turns()
   for (const value of values) {
     const before = found.get(value.place)
     const isKnown = before?.results.has(value.result) === true
-    if (!isKnown) fresh.push(entryOf(source, value, before))
+    const entry = isKnown ? null : entryOf(source, value, before)
+    if (entry) fresh.push(entry)
+    const { entryId } = entry ?? before?.counting ?? {}
+    if (entryId && value.check.holds) looked.push({ entryId, atMs: value.atMs, check: value.check })
     if (first.length < mostTold) first.push(toldOf(value, isKnown ? 'known' : before?.counting ? 'correction' : 'new'))
     await turn()
   }
   if (!dryRun) {
-    await lookForHolds(
-      reader,
-      values.map((value) => ({ ...value, pageId: source.pageId })),
-    )
+    await lookForHolds(reader, looked)
     await insertEntries(clickhouse, reader, { rows: fresh, programOf: await programsOf(reader, fresh), sourceID })
   }
   return {
@@ -116,7 +116,6 @@ async function lookThrough(reading: Reading, { valueColumn }: CheckSource, given
   const wrong = (row: number, column: string | null, value: string | null, sentence: string) =>
     problems.push({ row, column, value, sentence })
   const places = new Map<string, Omit<Placed, 'keptAt'>>()
-  const { names, add } = gatherNames()
   for (const value of given) {
     const placed = { ...value, place: placeOf({ ...value, checkID: value.check.checkID }), result: resultOf(value) }
     const twin = places.get(placed.place)
@@ -125,18 +124,13 @@ async function lookThrough(reading: Reading, { valueColumn }: CheckSource, given
       wrong(value.row, valueColumn, value.check.checkID, texts.sameAsLine(twin.row))
     const sentence = outOfTime(value.atMs, now)
     if (sentence) wrong(value.row, null, new Date(value.atMs).toISOString(), sentence)
-    add(value)
     await turn()
   }
-  const { unknown, wholeOf } = await reading(async (reader) => ({
-    unknown: await findUnknown(reader, names),
-    wholeOf: await fromOperations(reader, given),
-  }))
-  if (!unknown.isNone)
-    for (const value of given) {
-      for (const { name, label } of unknown.of(value)) wrong(value.row, null, name, texts.notThere(label))
-      await turn()
-    }
+  const { unknownOf, wholeOf } = await reading((reader) => lookUpNames(reader, given))
+  for (const value of given) {
+    for (const { name, sentence } of unknownOf(value)) wrong(value.row, null, name, sentence)
+    await turn()
+  }
   const values: Placed[] = []
   for (const value of places.values()) {
     const whole = { ...value, ...wholeOf(value) }

@@ -7,13 +7,20 @@ import { tryLockUntilCommit } from '@takt/store/locks/lockUntilCommit.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { PageReader, Reading } from '../documents/face.ts'
 import { conflict, invalid, Refusal } from '../http/refusal.ts'
-import { findEntries, findTakenBack, insertEntries, type Standing, sameValue, standingOf } from './entries.ts'
-import { fromOperations } from './fromOperations.ts'
+import {
+  contextOf,
+  findEntries,
+  findTakenBack,
+  insertEntries,
+  type Standing,
+  sameValue,
+  standingOf,
+} from './entries.ts'
 import { lookForHolds } from './holdingFound.ts'
 import { type JudgedEntry, judgeEntry } from './judgeEntry.ts'
+import { lookUpNames } from './lookUpNames.ts'
 import { programsOf } from './programsOf.ts'
 import { readSheets, type Sheet } from './readSheets.ts'
-import { refuseUnknown } from './refuseUnknown.ts'
 import { checksheetsTexts as texts } from './texts.ts'
 
 /** Values of an organization are recorded one after the other; who waits for that holds no connection. */
@@ -24,7 +31,8 @@ type Judged = JudgedEntry & { index: number }
 /**
  * Records what was found at checks, all of it or nothing. An entry that is known already is left as it is; one with the
  * same id and another value is refused (409), since it would overwrite in silence. Limits come from the revision that
- * was filled in, never from the sender; machine and part follow from the operation where they are not told.
+ * was filled in, never from the sender; machine and part follow from the operation where they are not told. What is put
+ * right stays at the machine and the work at which it was found.
  */
 export async function recordEntries(
   { clickhouse }: Pick<Dependencies, 'clickhouse'>,
@@ -34,8 +42,11 @@ export async function recordEntries(
   const sheets = await readSheets(reading, entries)
   const { organizationId, judged } = await reading(async (reader) => {
     const judged = judgeAll(entries, sheets, reader.now)
-    await refuseUnknown(reader, entries)
-    const wholeOf = await fromOperations(reader, judged)
+    const { unknownOf, wholeOf } = await lookUpNames(reader, entries)
+    const problems = entries.flatMap((entry, index) =>
+      unknownOf(entry).map(({ field, sentence }) => [`entries.${index}.${field}`, sentence]),
+    )
+    if (problems.length > 0) throw invalid(Object.fromEntries(problems))
     return { organizationId: reader.organizationId, judged: judged.map((row) => ({ ...row, ...wholeOf(row) })) }
   })
   const giveBack = await inLine(organizationId)
@@ -75,8 +86,14 @@ async function write(clickhouse: ClickHouse, reader: PageReader, judged: readonl
     const corrected = row.corrects ? (known.get(row.corrects) ?? fresh.get(row.corrects)) : null
     if (row.corrects && (corrected?.pageId !== row.pageId || corrected.checkID !== row.checkID))
       throw invalid({ [at('corrects')]: texts.noSuchEntry })
+    const { screen } = reader.session.display ?? {}
+    if (screen && corrected && corrected.resourceID !== screen.resourceID)
+      throw invalid({ [at('corrects')]: texts.noSuchEntry })
     if (row.corrects && !before && takenBack.has(row.corrects)) throw invalid({ [at('corrects')]: texts.isTakenBack })
-    if (!before && !twin) fresh.set(row.entryId, { ...row, ...standingOf(row.entryId, corrected) })
+    if (!before && !twin) {
+      const where = corrected ? contextOf(corrected) : {}
+      fresh.set(row.entryId, { ...row, ...where, ...standingOf(row.entryId, corrected) })
+    }
   }
   const rows = [...fresh.values()]
   await lookForHolds(reader, judged)

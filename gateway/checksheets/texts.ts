@@ -13,6 +13,8 @@ export const checksheetsTexts = {
   ahead: 'lies ahead of now',
   longAgo: 'lies more than a year back',
   notThere: (what: string) => `there is no ${what} of that name`,
+  noStep: (what: string) => `the job has no such ${what}`,
+  noSuchWork: 'is none that can be told of here: ask somebody who plans it',
   sheet: (pageId: number) => `An approved revision of checksheet ${pageId}`,
   noSource: 'there is no measuring source of that name',
   noSuchEntry: 'is no value of the same check',

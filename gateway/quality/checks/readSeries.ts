@@ -38,15 +38,15 @@ type FoundCheck = z.output<typeof checkRow>
 export async function readSeries(
   client: ClickHouse,
   asked: ValuesAsked,
-  about: { organizationId: number; of: Pick<SeriesBody, 'pageId' | 'checkID'>; signal: AbortSignal; most?: number },
+  about: { organizationId: number; of: Pick<SeriesBody, 'pageId' | 'checkID'>; signal: AbortSignal },
 ): Promise<{ check: FoundCheck | null; userIds: (number | null)[] } & Pick<CheckSeriesData, 'values' | 'more'>> {
-  const { organizationId, of, signal, most = valuesAtMost } = about
+  const { organizationId, of, signal } = about
   const { params, bind } = bindParams(organizationId)
   const conditions = [...valueConditions(asked, bind, of), `kind IN ('number', 'passFail')`].join(' AND ')
   const latest = 'ORDER BY at DESC, sample DESC, recorded_at DESC, entry_id LIMIT'
   const query = `SELECT toString(entry_id), toFloat64(toUnixTimestamp64Milli(at)), toFloat64(sample),
       toFloat64(ifNull(value, nan)), toUInt8(is_within), toFloat64(ifNull(user_id, nan))
-    FROM check_value FINAL WHERE ${conditions} ${latest} ${most + 1}`
+    FROM check_value FINAL WHERE ${conditions} ${latest} ${valuesAtMost + 1}`
   const values: CheckSeriesData['values'] = { entryId: [], at: [], sample: [], value: [], isWithin: [] }
   const userIds: (number | null)[] = []
   const settings = { max_execution_time: mostSecs }
@@ -59,9 +59,9 @@ export async function readSeries(
       values.isWithin.push(isWithin)
       userIds.push(Number.isNaN(userId) ? null : userId)
     }
-  const more = values.at.length > most
+  const more = values.at.length > valuesAtMost
   for (const column of [...Object.values(values), userIds]) {
-    column.length = Math.min(column.length, most)
+    column.length = Math.min(column.length, valuesAtMost)
     column.reverse()
   }
   const [check = null] = await queryTenant(client, {

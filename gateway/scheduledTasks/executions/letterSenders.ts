@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { defineJob } from '../../jobs/job.ts'
 import { companyQueue } from '../../jobs/pools.ts'
-import { companyOf } from './companyOf.ts'
+import { companyOf } from '../../jobs/companyOf.ts'
 
 /** So many senders a company has, with all its organizations: others have theirs beside them. */
 const sendersOfCompany = 3

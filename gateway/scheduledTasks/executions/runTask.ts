@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { defineJob } from '../../jobs/job.ts'
 import { companyQueue } from '../../jobs/pools.ts'
-import { companyOf } from './companyOf.ts'
+import { companyOf } from '../../jobs/companyOf.ts'
 import type { ExecutionKey } from './executionEvent.ts'
 
 /** Do an execution that is in the queue: what `runExecutions` does. */
