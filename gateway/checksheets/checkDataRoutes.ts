@@ -3,7 +3,8 @@ import { checkDataDone, checkValues } from '@takt/domain/checksheets/answers/che
 import { checkEntries } from '@takt/domain/checksheets/checkEntry.ts'
 import { instantText } from '@takt/domain/item/values.ts'
 import type { Gateway } from '../area.ts'
-import { asReader } from '../documents/face.ts'
+import { asReader, type Reading } from '../documents/face.ts'
+import { createFloors } from '../efficiency/face.ts'
 import { answer, answers } from '../http/answer.ts'
 import { organizationOf } from '../http/authorize.ts'
 import { idInAddress } from '../http/idInAddress.ts'
@@ -12,6 +13,7 @@ import { mayRecord } from './mayRecord.ts'
 import { readValues } from './readValues.ts'
 import { recordEntries } from './recordEntries.ts'
 import { refuseOtherMachines } from './refuseOtherMachines.ts'
+import { refuseOtherWork } from './refuseOtherWork.ts'
 import { tellFound } from './tellFound.ts'
 import { checksheetsTexts as texts } from './texts.ts'
 
@@ -34,6 +36,7 @@ export const valuesQuery = z.object({
 
 /** Values of checks: recorded, and read. */
 export function checkDataRoutes(gateway: Gateway): readonly Route[] {
+  const floorOf = gateway.shared(createFloors)
   return [
     route({
       right: mayRecord,
@@ -45,7 +48,9 @@ export function checkDataRoutes(gateway: Gateway): readonly Route[] {
       answer: answers('What came of it', checkDataDone),
       handle: async (c, { body: { entries } }) => {
         refuseOtherMachines(c.var.session, entries)
-        const done = await recordEntries(gateway.dependencies, (work) => asReader(gateway, c, work), entries)
+        const reading: Reading = (work) => asReader(gateway, c, work)
+        await refuseOtherWork({ dependencies: gateway.dependencies, floorOf }, reading, entries)
+        const done = await recordEntries(gateway.dependencies, reading, entries)
         if (done.recorded > 0) tellFound(gateway.dependencies, organizationOf(c.var.session))
         return answer(c, done, texts.recorded(done.recorded))
       },

@@ -313,6 +313,69 @@ test('machine, part and revision follow from the operation where they are not to
   expect(measured.map(said)).toEqual(['M-2 P-2 B', 'M-2 P-2 B'])
 })
 
+test('work that is not there is refused field by field, by hand and from a file', async () => {
+  const { pageId, revId } = (await bringIn({ csv, docName: 'Steps' })).body.data
+  await approve(revId)
+  const fieldsOf = async (fields: object) => (await record([entry({ pageId, revId, ...fields })])).body.data?.fields
+  expect(await fieldsOf({ ...operation, oprSeq: 9999 })).toEqual({
+    'entries.0.oprSeq': 'the job has no such operation',
+  })
+  expect(await fieldsOf({ ...operation, assemblySeq: 7 })).toEqual({
+    'entries.0.assemblySeq': 'the job has no such assembly',
+  })
+  const columns = {
+    atColumn: 'At',
+    checkColumn: 'Check',
+    valueColumn: 'Value',
+    jobColumn: 'Job',
+    operationColumn: 'Op',
+  }
+  const source = { sourceID: 'CMM 9', pageId, timezone: 'UTC', ...columns }
+  expect((await bed.ask('POST', '/api/checkSources', source)).status).toBe(200)
+  const reply = await bed.app.request('/api/checkData/import?sourceID=CMM%209&dryRun=true', {
+    method: 'POST',
+    headers: { authorization: bed.authorization(operator), 'content-type': 'text/csv' },
+    body: `Check,Value,At,Job,Op\nD1,10,${new Date(Date.now() - 60_000).toISOString()},J-1,9999\n`,
+  })
+  const { data } = (await reply.json()) as { data: CheckImport }
+  expect(data.problems).toMatchObject([{ value: '9999', sentence: 'the job has no such operation' }])
+})
+
+test('who may not read jobs and parts learns of none by recording: one sentence, whichever is missing', async () => {
+  const { pageId, revId } = (await bringIn({ csv, docName: 'Names' })).body.data
+  await approve(revId)
+  const stranger = may('checksheets read', 'dashboards write')
+  const answered = async (fields: object, who?: Who) => {
+    const { status, body } = await record([entry({ pageId, revId, resourceID: 'M-1', ...fields })], who)
+    return [status, body.data?.fields]
+  }
+  const one = [400, { 'entries.0.work': 'is none that can be told of here: ask somebody who plans it' }]
+  for (const named of [
+    { jobNum: 'J-NOPE' },
+    { jobNum: 'J-1' },
+    operation,
+    { ...operation, oprSeq: 9999 },
+    { partNum: 'P-NOPE' },
+  ])
+    expect([named, await answered(named, stranger)]).toEqual([named, one])
+  expect(await answered(operation)).toEqual([200, undefined])
+  expect(await answered({}, stranger)).toEqual([200, undefined])
+})
+
+test('what is put right stays at the machine and the work at which it was found', async () => {
+  const { pageId, revId } = (await bringIn({ csv, docName: 'Put right' })).body.data
+  await approve(revId)
+  const first = entry({ pageId, revId, resourceID: 'M-1', ...operation })
+  const second = entry({ pageId, revId, value: 10.01, corrects: first.entryId })
+  expect([(await record([first])).status, (await record([second])).status]).toEqual([200, 200])
+  const { values } = await read(`pageId=${pageId}`)
+  expect(values.find(({ entryId }) => entryId === second.entryId)).toMatchObject({
+    resourceID: 'M-1',
+    ...operation,
+    partNum: 'P-1',
+  })
+})
+
 test('who may record and read values: by rights, and never those of another organization', async () => {
   const refused = await record([entry({})], may('checksheets read'))
   expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining("'approve' on 'dashboards'")])

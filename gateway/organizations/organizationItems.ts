@@ -1,10 +1,10 @@
 import { entities } from '@takt/domain/organizations/entities.ts'
 import { locations } from '@takt/domain/organizations/locations.ts'
-import { organizationSettings } from '@takt/domain/organizations/organizationSettings.ts'
+import { defaultSettings, organizationSettings } from '@takt/domain/organizations/organizationSettings.ts'
 import { organizations } from '@takt/domain/organizations/organizations.ts'
 import { sql } from 'kysely'
 import { tenantOf } from '../http/authorize.ts'
-import { conflict } from '../http/refusal.ts'
+import { conflict, forbidden } from '../http/refusal.ts'
 import { tenantFor } from '../items/itemAccess.ts'
 import type { ItemChange, ItemContext, MountedItem, Reaching } from '../items/mountedItem.ts'
 import { locationRules } from './locationRules.ts'
@@ -46,6 +46,18 @@ export const reachNamed = async ({ session, systemDb, body }: Reaching) =>
 
 export const locationItem: MountedItem = { type: locations, rules: locationRules, reach: reachNamed }
 
-export const settingsItem: MountedItem = { type: organizationSettings, oneByOne: true, reach: reachNamed }
+/** The usual rules of charts are chosen by whoever may choose those of a characteristic. */
+async function refuseRules({ tenant: { asks } }: ItemContext, { before, row, key }: ItemChange): Promise<void> {
+  const { controlRules } = before ?? defaultSettings(Number(key.organizationId))
+  if (!asks || !row || row.controlRules === controlRules || asks.may('checksheets', 'approve')) return
+  throw forbidden('checksheets', 'approve', asks)
+}
+
+export const settingsItem: MountedItem = {
+  type: organizationSettings,
+  oneByOne: true,
+  reach: reachNamed,
+  rules: { check: refuseRules },
+}
 
 export const organizationItems: readonly MountedItem[] = [entityItem, organizationItem, settingsItem, locationItem]

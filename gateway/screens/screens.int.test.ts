@@ -246,6 +246,36 @@ describe('at the clock of a machine', () => {
     expect((await ask(token, 'GET', '/api/laborTickets/clocked?resourceID=M-1')).status).toBe(403)
   })
 
+  test('values are told of work of that machine alone, and none of another machine is put right', async () => {
+    const admin = bed.as(bed.admin)
+    const csv = 'checkID,text,kind,lower,upper\nH1,Bore,number,9,11\n'
+    const sheet = await admin('POST', '/api/docs/checksheet', { csv, docName: 'Bores' })
+    await admin('POST', `/api/docs/revision/${sheet.revId}/approve`, {})
+    const entry = (fields: object) => ({
+      ...{
+        entryId: crypto.randomUUID(),
+        pageId: sheet.pageId,
+        revId: sheet.revId,
+        checkID: 'H1',
+        sample: 1,
+        value: 10,
+      },
+      ...{ at: new Date(bed.clock.now).toISOString(), resourceID: 'M-1', ...fields },
+    })
+    const token = await bed.screen(bed.one)
+    const told = async (fields: object) => {
+      const { status, body } = await ask(token, 'POST', '/api/checkData', { entries: [entry(fields)] })
+      return [status, Object.keys(body.data?.fields ?? {})]
+    }
+    expect(await told(work)).toEqual([200, []])
+    const theirs = { jobNum: 'J-3', assemblySeq: 0, oprSeq: 10 }
+    const other = { ...theirs, jobNum: 'J-NOPE' }
+    for (const fields of [theirs, other]) expect(await told(fields)).toEqual([400, ['entries.0.work']])
+    const found = entry({ ...theirs, resourceID: 'M-2' })
+    await admin('POST', '/api/checkData', { entries: [found] })
+    expect(await told({ value: 10.5, corrects: found.entryId })).toEqual([400, ['entries.0.corrects']])
+  })
+
   test('people clock on by badge or number, without their names, on work of that machine alone', async () => {
     const token = await bed.screen(bed.one)
     const clock = (body: object) => ask(token, 'POST', '/api/laborTickets/clock', body)

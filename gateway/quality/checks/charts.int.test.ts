@@ -115,6 +115,10 @@ test('rules are the organization’s usual ones until others are chosen for a ch
   expect((await notices())[0]!.confidence).toMatchObject({ falseAlarmRate: 1 / 92 })
   // What is usual holds for all that have none of their own.
   const settings = { timeZone: 'UTC', controlRules: 'limits' }
+  const keeper = may('organizations read', 'organizations write')
+  const tried = await bed.ask('POST', '/api/organizations/1/settings', settings, keeper)
+  expect([tried.status, tried.body.message]).toEqual([403, expect.stringContaining("'approve' on 'checksheets'")])
+  expect((await bed.ask('POST', '/api/organizations/1/settings', { timeZone: 'UTC' }, keeper)).status).toBe(200)
   expect((await post('organizations/1/settings', settings)).status).toBe(200)
   expect([await standing(), await notices()]).toEqual([['limits', 'steady'], []])
   const nelson = { ...x1(), rules: 'nelson' }
