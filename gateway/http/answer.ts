@@ -19,28 +19,47 @@ export const answer = <Data>(c: Context, data: Data, message = '') => c.json({ s
 
 const pieceChars = 1 << 16
 
-/** A list as JSON, some of its rows at a time. */
-function* piecesOf(rows: readonly unknown[]): Generator<undefined, string[]> {
+/** Parts of what is told as JSON: fields of objects and elements of lists, each element as a whole. */
+function* partsOf(data: unknown): Generator<string> {
+  if (Array.isArray(data)) {
+    yield '['
+    for (const [place, each] of data.entries()) yield (place > 0 ? ',' : '') + (JSON.stringify(each) ?? 'null')
+    yield ']'
+  } else if (typeof data === 'object' && data !== null) {
+    const fields = Object.entries(data).filter(([, value]) => value !== undefined)
+    yield '{'
+    for (const [place, [name, value]] of fields.entries()) {
+      yield `${place > 0 ? ',' : ''}${JSON.stringify(name)}:`
+      yield* partsOf(value)
+    }
+    yield '}'
+  } else yield JSON.stringify(data)
+}
+
+/** An answer as JSON, some of it at a time. */
+function* piecesOf(data: unknown): Generator<undefined, string[]> {
   const pieces: string[] = []
-  let piece = '{"success":true,"message":"","data":['
-  for (const [place, row] of rows.entries()) {
-    if (place > 0) piece += ','
-    piece += JSON.stringify(row)
+  let piece = ''
+  for (const part of partsOf({ success: true, message: '', data })) {
+    piece += part
     if (piece.length > pieceChars) {
       pieces.push(piece)
       piece = ''
     }
     yield
   }
-  return [...pieces, `${piece}]}`]
+  return [...pieces, piece]
 }
 
-/** The same of rows that may be large: others have their turn while it is made, and while it is sent. */
-export async function answerRows<Row>(c: Context, rows: readonly Row[]) {
-  const pieces = await inTurns(piecesOf(rows))
+/**
+ * The same of what may be large, plain data with long lists: others have their turn while it is made, and while it is
+ * sent.
+ */
+export async function answerLarge<Data>(c: Context, data: Data) {
+  const pieces = await inTurns(piecesOf(data))
   const [whole = '', more] = pieces
   const made = more === undefined ? c.body(whole, 200, { 'content-type': 'application/json' }) : streamJson(pieces)
-  return made as unknown as ReturnType<typeof answer<Row[]>>
+  return made as unknown as ReturnType<typeof answer<Data>>
 }
 
 /** The same after a change; `change` is the id by which it can be taken back (`POST /api/changes/undo`), if it can. */

@@ -7,7 +7,7 @@ import { asTenant, type Tenant } from '@takt/store/postgres.ts'
 import { mapInTurns } from '@takt/store/turns.ts'
 import type { Context } from 'hono'
 import type { Dependencies } from '../dependencies.ts'
-import { answer, answerChange, answerRows, answers } from '../http/answer.ts'
+import { answer, answerChange, answerLarge, answers } from '../http/answer.ts'
 import { tenantOf } from '../http/authorize.ts'
 import { invalid, notFound } from '../http/refusal.ts'
 import { optional, type Route, route } from '../http/route.ts'
@@ -104,7 +104,7 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
           const rows = await asTenant(dependencies.db, tenant, (trx) =>
             listItems(trx, type, ownerOf(type, tenant), query),
           )
-          return answerRows(c, await complete(rows, tenant))
+          return answerLarge(c, await complete(rows, tenant))
         })
       },
     }),
@@ -144,7 +144,7 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
           return toldHistory(type, (await rules?.sayHistory?.(all, { trx, session: c.var.session })) ?? all)
         })
         if (entries.length === 0) throw notFound(nameOf(type, key))
-        return answerRows(c, entries)
+        return answerLarge(c, entries)
       },
     }),
     route({

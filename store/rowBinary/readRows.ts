@@ -1,4 +1,5 @@
 import type { ClickHouse } from '../clickhouse.ts'
+import { turns } from '../turns.ts'
 import { createRowReader, isRowCutOff, type RowReader } from './createRowReader.ts'
 
 const marker = Buffer.from('\r\n__exception__\r\n')
@@ -25,7 +26,8 @@ function wholeRows<Row>(reader: RowReader, row: (reader: RowReader) => Row): Row
 
 /**
  * Asks and streams the answer as rows, decoded by `row` from RowBinary in the order of the selected columns; memory is
- * bounded by a chunk of the answer. The query carries no FORMAT.
+ * bounded by a chunk of the answer. Others get their turn between chunks: of an answer that comes fast many are there at
+ * once. The query carries no FORMAT.
  */
 export async function* readRows<Row>(
   client: ClickHouse,
@@ -46,6 +48,7 @@ export async function* readRows<Row>(
   const reader = createRowReader()
   let left: Buffer = Buffer.alloc(0)
   let tail: Buffer = Buffer.alloc(0)
+  const turn = turns()
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     refuseException(Buffer.concat([tail.subarray(-marker.length), chunk]))
     tail = chunk
@@ -53,6 +56,7 @@ export async function* readRows<Row>(
     const rows = wholeRows(reader, question.row)
     left = Buffer.from(reader.rest())
     if (rows.length) yield rows
+    await turn()
   }
   if (left.length) throw new Error('ClickHouse broke off its answer inside a row')
 }

@@ -1,16 +1,14 @@
 import { gaugeStudyData } from '@takt/domain/quality/answers/gaugeStudy.ts'
-import { gaugeTakings } from '@takt/domain/quality/gaugeTakings.ts'
-import { meanOf } from '@takt/domain/quality/spc/controlChart.ts'
-import { gaugeStudy } from '@takt/domain/quality/spc/gaugeStudy.ts'
 import type { Gateway } from '../../area.ts'
 import { asReader } from '../../documents/face.ts'
 import type { FloorOf } from '../../efficiency/face.ts'
-import { answer, answers } from '../../http/answer.ts'
-import { organizationOf } from '../../http/authorize.ts'
+import { answerLarge, answers } from '../../http/answer.ts'
+import { organizationOf, tenantOf } from '../../http/authorize.ts'
 import { type Route, route } from '../../http/route.ts'
 import { mayReadValues } from './mayReadValues.ts'
 import { namesOf } from './namesOf.ts'
 import { readCharted } from './readCharted.ts'
+import { asSeries, studySeries } from './seriesThread.ts'
 import { seriesBody } from './valuesBody.ts'
 
 /** `POST /api/analytics/gaugeStudy`: gauge R&R of a characteristic that people measured crosswise. */
@@ -25,18 +23,14 @@ export function gaugeRoute(gateway: Gateway, floorOf: FloorOf): Route {
     answer: answers('The study out of the values of a stretch of time: samples are parts', gaugeStudyData),
     handle: async (c, { body }) => {
       const floor = await floorOf(organizationOf(c.var.session))
-      const { check, found, more } = await readCharted(gateway, c, body, floor)
-      const { samples = 1, lower = null, upper = null } = check ?? {}
-      const { userIds, measured, leftOut } = gaugeTakings(found, samples)
-      const names = await namesOf((work) => asReader(gateway, c, work), userIds)
-      const tolerance = lower === null || upper === null || upper <= lower ? null : upper - lower
-      return answer(c, {
-        people: userIds.map((userId) => names.get(userId) ?? null),
-        means: measured.map((ofPerson) => ofPerson.map(meanOf)),
-        repeats: measured[0]?.[0]?.length ?? 0,
-        ...{ leftOut, more },
-        study: gaugeStudy(measured, tolerance),
+      const { userIds, more, ...told } = await asSeries(tenantOf(c.var.session), async () => {
+        const { check, found, more } = await readCharted(gateway, c, body, floor)
+        const { samples = 1, lower = null, upper = null } = check ?? {}
+        const tolerance = lower === null || upper === null || upper <= lower ? null : upper - lower
+        return { more, ...(await studySeries({ values: found, samples, tolerance })) }
       })
+      const names = await namesOf((work) => asReader(gateway, c, work), userIds)
+      return answerLarge(c, { people: userIds.map((userId) => names.get(userId) ?? null), more, ...told })
     },
   })
 }

@@ -3,16 +3,18 @@ import { checkSeriesData } from '@takt/domain/quality/answers/checkSeries.ts'
 import type { Gateway } from '../../area.ts'
 import { asReader } from '../../documents/face.ts'
 import type { FloorOf } from '../../efficiency/face.ts'
-import { answer, answers } from '../../http/answer.ts'
-import { organizationOf } from '../../http/authorize.ts'
+import { answerLarge, answers } from '../../http/answer.ts'
+import { organizationOf, tenantOf } from '../../http/authorize.ts'
 import { type Route, route } from '../../http/route.ts'
-import { holdsFor, openHolds } from '../holds/openHolds.ts'
+import { countHolds } from '../holds/countHolds.ts'
+import { openHolds } from '../holds/openHolds.ts'
 import { limitsOf, notesOf } from '../limits/readLimits.ts'
 import { rulesOf, usualRules } from '../limits/readRules.ts'
 import type { FindCharacteristics } from './createCharacteristics.ts'
 import { mayReadValues } from './mayReadValues.ts'
 import { readCharted } from './readCharted.ts'
 import { valuesLookedAt } from './readLastValues.ts'
+import { asSeries } from './seriesThread.ts'
 import { valuesAsked } from './valuesAsked.ts'
 import { seriesBody, valuesBody } from './valuesBody.ts'
 
@@ -38,18 +40,18 @@ export function valuesRoutes(
         const floor = await floorOf(organizationId)
         const { timeZone } = floor
         const asOf = now()
-        const holds = await asReader(gateway, c, openHolds)
+        const holdsFor = await asReader(gateway, c, countHolds)
         const { found, more } = await findCharacteristics(valuesAsked(body, floor, asOf), {
           ...{ organizationId, timeZone, signal: c.req.raw.signal },
           reading: (work) => asReader(gateway, c, work),
         })
-        return answer(c, {
+        return answerLarge(c, {
           ...{ asOf: iso(asOf), timezone: timeZone, valuesLookedAt, more },
           characteristics: found.map(({ values: _, since, lastAt, lastOutside, ...each }) => ({
             ...each,
             lastAt: iso(lastAt),
             since: since === null ? null : iso(since),
-            holds: holdsFor(holds, each).length,
+            holds: holdsFor(each),
             lastOutside: lastOutside && { ...lastOutside, at: iso(lastOutside.at) },
           })),
         })
@@ -65,14 +67,16 @@ export function valuesRoutes(
       answer: answers('Its values as they were corrected last, and what is checked', checkSeriesData),
       handle: async (c, { body }) => {
         const floor = await floorOf(organizationOf(c.var.session))
-        const { check, values, more, range } = await readCharted(gateway, c, body, floor)
-        const { rules, limits, notes, holds } = await asReader(gateway, c, async (reader) => ({
-          rules: { usual: await usualRules(reader), chosen: await rulesOf(reader, body) },
-          holds: holdsFor(await openHolds(reader), body),
-          limits: await limitsOf(reader, body),
-          notes: await notesOf(reader, body, range),
-        }))
-        return answer(c, { timezone: floor.timeZone, check, values, rules, limits, notes, holds, more })
+        return asSeries(tenantOf(c.var.session), async () => {
+          const { check, values, more, range } = await readCharted(gateway, c, body, floor)
+          const said = await asReader(gateway, c, async (reader) => ({
+            rules: { usual: await usualRules(reader), chosen: await rulesOf(reader, body) },
+            holds: await openHolds(reader, body),
+            limits: await limitsOf(reader, body),
+            notes: await notesOf(reader, body, range),
+          }))
+          return answerLarge(c, { timezone: floor.timeZone, check, values, ...said, more })
+        })
       },
     }),
   ]

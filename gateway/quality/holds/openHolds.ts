@@ -2,21 +2,22 @@ import type { CharacteristicKey } from '@takt/domain/quality/answers/checkCharac
 import type { OpenHold } from '@takt/domain/quality/answers/jobHold.ts'
 import { sql } from 'kysely'
 import type { PageReader } from '../../documents/face.ts'
-import { keyText } from '../limits/ofCharacteristic.ts'
+import { isOf } from '../limits/ofCharacteristic.ts'
 
 /** A hold that goes on, with the characteristic it is for; instants are ISO. */
 export type HoldNow = CharacteristicKey & Omit<OpenHold, 'foundAt' | 'raisedAt'> & { foundAt: string; raisedAt: string }
 
-/** The holds of an organization that nobody released yet, the latest first. */
-export async function openHolds({
-  trx,
-  organizationId,
-}: Pick<PageReader, 'trx' | 'organizationId'>): Promise<HoldNow[]> {
+/** The holds of an organization that nobody released yet, the latest first; `key`: those for one characteristic alone. */
+export async function openHolds(
+  { trx, organizationId }: Pick<PageReader, 'trx' | 'organizationId'>,
+  key?: CharacteristicKey,
+): Promise<HoldNow[]> {
+  const which = key ? isOf({ organizationId }, key) : sql`organization_id = ${organizationId}::int`
   const { rows } = await sql<Omit<HoldNow, 'foundAt' | 'raisedAt'> & { foundAt: Date; raisedAt: Date }>`
     select hold_id as "holdID", version, job_num as "jobNum", assembly_seq as "assemblySeq", opr_seq as "oprSeq",
       page_id as "pageId", check_id as "checkID", check_text as "checkText", resource_id as "resourceID",
       part_num as "partNum", cause, rules, found_at as "foundAt", raised_at as "raisedAt"
-    from job_holds where organization_id = ${organizationId}::int and reason is null
+    from job_holds where ${which} and reason is null
     order by raised_at desc, hold_id desc`.execute(trx)
   return rows.map(({ foundAt, raisedAt, ...hold }) => ({
     ...hold,
@@ -33,7 +34,3 @@ export const holdsOf = (holds: readonly HoldNow[], { jobNum, assemblySeq, oprSeq
   jobNum === null
     ? []
     : holds.filter((hold) => hold.jobNum === jobNum && hold.assemblySeq === assemblySeq && hold.oprSeq === oprSeq)
-
-/** Those of the holds that are for this characteristic. */
-export const holdsFor = (holds: readonly HoldNow[], key: CharacteristicKey): HoldNow[] =>
-  holds.filter((hold) => keyText(hold) === keyText(key))

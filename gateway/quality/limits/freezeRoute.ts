@@ -3,7 +3,6 @@ import { mayDo, type Session } from '@takt/domain/access/session.ts'
 import { limitsFrozen } from '@takt/domain/quality/answers/frozenLimits.ts'
 import { chartKindOf } from '@takt/domain/quality/chartKind.ts'
 import { controlLimits, leftOutPoint, mostLeftOut } from '@takt/domain/quality/controlLimits.ts'
-import { freezeLimits } from '@takt/domain/quality/freezeLimits.ts'
 import { pointsNeeded } from '@takt/domain/quality/spc/controlChart.ts'
 import type { Gateway } from '../../area.ts'
 import { asReader } from '../../documents/face.ts'
@@ -15,6 +14,7 @@ import { type Route, route } from '../../http/route.ts'
 import { addItem, changeItem } from '../../items/itemCommands.ts'
 import { transactChange } from '../../items/transact.ts'
 import { readCharted } from '../checks/readCharted.ts'
+import { asSeries, freezeSeries } from '../checks/seriesThread.ts'
 import { seriesBody } from '../checks/valuesBody.ts'
 import { qualityTexts as texts } from '../texts.ts'
 import { limitsOf } from './readLimits.ts'
@@ -54,12 +54,14 @@ export function freezeRoute(gateway: Gateway, floorOf: FloorOf): Route {
       const { pageId, checkID, resourceID, partNum } = of
       const key = { pageId, checkID, resourceID, partNum }
       const only = { resourceIDs: resourceID === null ? [] : [resourceID], only: {} }
-      const { check, found, more, range } = await readCharted(gateway, c, { ...body, ...only }, floor)
-      if (!check) throw invalid({ startDate: texts.nothingFound })
-      if (more) throw invalid({ startDate: texts.tooManyValues })
-      const about = { ...check, rules: 'limits', timeZone: floor.timeZone } as const
-      const instants = new Set(leftOut.map(({ at }) => Date.parse(at)))
-      const { basis, chart, unknown } = freezeLimits(found, about, instants)
+      const { check, range, basis, points, unknown } = await asSeries(tenantOf(session), async () => {
+        const { check, found, more, range } = await readCharted(gateway, c, { ...body, ...only }, floor)
+        if (!check) throw invalid({ startDate: texts.nothingFound })
+        if (more) throw invalid({ startDate: texts.tooManyValues })
+        const about = { ...check, rules: 'limits', timeZone: floor.timeZone } as const
+        const instants = new Set(leftOut.map(({ at }) => Date.parse(at)))
+        return { check, range, ...(await freezeSeries({ values: found, about, leftOut: instants })) }
+      })
       const missing = leftOut.findIndex(({ at }) => unknown.includes(Date.parse(at)))
       const at = `leftOut.${missing}.at`
       if (missing >= 0) throw invalid({ [at]: texts.noPoint })
@@ -70,7 +72,7 @@ export function freezeRoute(gateway: Gateway, floorOf: FloorOf): Route {
           from: new Date(range.start).toISOString(),
           to: new Date(Math.min(range.end, dependencies.now())).toISOString(),
         },
-        points: chart.points.length,
+        points,
       }
       const there = await asReader(gateway, c, (reader) => limitsOf(reader, key))
       if (version !== undefined && !there) throw conflict(texts.limitsGone)

@@ -4,7 +4,7 @@ import { users } from '@takt/domain/access/users.ts'
 import { recipientRemoved, taskRecipient } from '@takt/domain/scheduledTasks/answers/taskRecipient.ts'
 import { scheduledTasks } from '@takt/domain/scheduledTasks/scheduledTasks.ts'
 import type { Gateway } from '../../area.ts'
-import { answerChange, answerRows, answers } from '../../http/answer.ts'
+import { answerChange, answerLarge, answers } from '../../http/answer.ts'
 import { organizationOf, tenantOf } from '../../http/authorize.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { type Route, route } from '../../http/route.ts'
@@ -29,7 +29,7 @@ export const recipientRoutes = ({ dependencies, items }: Gateway): readonly Rout
       const { session } = c.var
       organizationOf(session)
       const mayReadUsers = mayDo(session, users.area, 'read')
-      return answerRows(c, await readRecipients(dependencies.db, tenantOf(session), mayReadUsers))
+      return answerLarge(c, await readRecipients(dependencies.db, tenantOf(session), mayReadUsers))
     },
   }),
   route({
