@@ -66,7 +66,7 @@ async function toldWork(
   const days = new Set(about.entries.map(({ at }) => Math.floor(Math.min(now, Date.parse(at)) / dayMs)))
   for (const day of [...days].sort((a, b) => b - a).slice(0, mostDays))
     for (const until of [day * dayMs, Math.min(now, (day + 1) * dayMs)])
-      for (const { operation } of await workOf(dependencies.clickhouse, floor, resourceID, until))
+      for (const { operation } of await workOf(dependencies, floor, resourceID, until))
         if (operation) told.add(operation)
   return told
 }

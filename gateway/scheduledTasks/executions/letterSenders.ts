@@ -3,10 +3,10 @@ import { lockUntilCommit } from '@takt/store/locks/lockUntilCommit.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
+import { companyOf } from '../../jobs/companyOf.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { defineJob } from '../../jobs/job.ts'
 import { companyQueue } from '../../jobs/pools.ts'
-import { companyOf } from '../../jobs/companyOf.ts'
 
 /** So many senders a company has, with all its organizations: others have theirs beside them. */
 const sendersOfCompany = 3

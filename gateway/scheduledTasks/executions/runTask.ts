@@ -1,10 +1,10 @@
 import type { Tables } from '@takt/store/tables.ts'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
+import { companyOf } from '../../jobs/companyOf.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { defineJob } from '../../jobs/job.ts'
 import { companyQueue } from '../../jobs/pools.ts'
-import { companyOf } from '../../jobs/companyOf.ts'
 import type { ExecutionKey } from './executionEvent.ts'
 
 /** Do an execution that is in the queue: what `runExecutions` does. */
