@@ -49,12 +49,24 @@ export function WriteHere(props: {
         accept={pictureTypes.join()}
         onFiles={props.onPicture}
         button={(choose) => (
-          <Button variant="outlined" color="inherit" startIcon={<Photo />} onClick={choose} sx={gloved}>
+          <Button
+            variant="outlined"
+            color="inherit"
+            startIcon={<Photo />}
+            onClick={choose}
+            sx={{ ...gloved, flex: 'none' }}
+          >
             {texts.picture}
           </Button>
         )}
       />
-      <Button type="submit" variant="contained" startIcon={<Send />} disabled={isEmpty} sx={gloved}>
+      <Button
+        type="submit"
+        variant="contained"
+        startIcon={<Send />}
+        disabled={isEmpty}
+        sx={{ ...gloved, flex: 'none' }}
+      >
         {chatTexts.send}
       </Button>
     </Box>
