@@ -34,11 +34,15 @@ export async function readLastValues(
       const ids = some.map(({ id }) => BigInt(id))
       return `(at >= ${instant(since)} AND characteristic IN ${bind(ids, 'Array(UInt64)')})`
     })
-    return `SELECT toString(characteristic), groupArray(toFloat64(toUnixTimestamp64Milli(at))), groupArray(toFloat64(sample)),
-        groupArray(toFloat64(ifNull(value, nan))), groupArray(toFloat64(is_within))
-      FROM check_value_by_time FINAL
-      WHERE ${conditions} AND at >= ${instant(Math.min(...bySince.keys()))} AND (${parts.join(' OR ')})
-      GROUP BY characteristic ${withoutIndexOfSets}`
+    // In the order of `latestFirst`; where values came unevenly there are very many more than are looked at.
+    return `SELECT id, arrayMap(found -> -found.1, last), arrayMap(found -> -found.2, last),
+        arrayMap(found -> found.5, last), arrayMap(found -> found.4, last)
+      FROM (SELECT toString(characteristic) AS id, arraySlice(arrayPartialSort(${valuesLookedAt}, groupArray((
+          -toFloat64(toUnixTimestamp64Milli(at)), -toFloat64(sample), toFloat64(ifNull(value, 0)), toFloat64(is_within),
+          toFloat64(ifNull(value, nan))))), 1, ${valuesLookedAt}) AS last
+        FROM check_value_by_time FINAL
+        WHERE ${conditions} AND at >= ${instant(Math.min(...bySince.keys()))} AND (${parts.join(' OR ')})
+        GROUP BY characteristic) ${withoutIndexOfSets}`
   })
   return new Map(rows)
 }
