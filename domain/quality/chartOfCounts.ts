@@ -1,4 +1,5 @@
 import { wallClock } from '../schedule/wallClock.ts'
+import type { Steps } from '../steps.ts'
 import type { CheckChart, FrozenLimits } from './chartShape.ts'
 import { type AttributeKind, attributeChart, type Inspected, rateOf } from './spc/attributeChart.ts'
 import { brokenRules, type RuleSet, ruleSets } from './spc/runRules.ts'
@@ -11,10 +12,10 @@ const isCount = ({ value }: FoundValue) => value !== null && value >= 0 && Numbe
  * number, a point for each taking of samples (np). Defects of values that are counts: in each value, by day (u), or of
  * each taking (c).
  */
-export function chartOfCounts<Value extends FoundValue>(
+export function* chartOfCounts<Value extends FoundValue>(
   values: readonly Value[],
   about: { kind: AttributeKind; samples: number; rules: RuleSet; timeZone: string; frozen: FrozenLimits | null },
-): CheckChart<Value> {
+): Steps<CheckChart<Value>> {
   const { kind, samples, rules, frozen } = about
   const ofFailures = kind === 'p' || kind === 'np'
   const counted = ofFailures ? values : values.filter(isCount)
@@ -23,6 +24,7 @@ export function chartOfCounts<Value extends FoundValue>(
     kind === 'p' || kind === 'u'
       ? [...Map.groupBy(counted, ({ at }) => clock.dayOf(at)).values()]
       : takings(counted).filter(({ length }) => length === samples)
+  yield
   const foundIn = (value: Value) => (ofFailures ? Number(!value.isWithin) : value.value!)
   const inspected = groups.map(
     (group): Inspected => ({ found: group.reduce((sum, each) => sum + foundIn(each), 0), units: group.length }),
@@ -32,7 +34,7 @@ export function chartOfCounts<Value extends FoundValue>(
   const signals =
     rate === null
       ? []
-      : brokenRules(
+      : yield* brokenRules(
           chart.map(({ score }) => score),
           ruleSets[rules].rules,
         )

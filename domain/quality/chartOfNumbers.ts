@@ -1,3 +1,4 @@
+import type { Steps } from '../steps.ts'
 import type { MemoryKind } from './chartKind.ts'
 import type { CheckChart, FrozenLimits } from './chartShape.ts'
 import { type Basis, controlChart, estimateBasis, type Limits, meanOf, type SpreadKind } from './spc/controlChart.ts'
@@ -9,9 +10,9 @@ import { type FoundValue, pointOf, takings } from './takings.ts'
 type Told = Pick<CheckChart, 'levels' | 'beside' | 'signals'> & { line: Limits }
 
 /** Means by run rules. */
-function ofMeans(means: number[], { sigma, limits }: { sigma: number; limits: Limits }, rules: RuleSet): Told {
+function* ofMeans(means: number[], { sigma, limits }: { sigma: number; limits: Limits }, rules: RuleSet): Steps<Told> {
   const scores = scoresOf(means, { center: limits.center, sigma })
-  return { levels: means, beside: null, signals: brokenRules(scores, ruleSets[rules].rules), line: limits }
+  return { levels: means, beside: null, signals: yield* brokenRules(scores, ruleSets[rules].rules), line: limits }
 }
 
 const beyond = (from: number, to: number): Signal => ({ rule: 'beyondLimits', from, to })
@@ -33,14 +34,17 @@ function ofSums(means: number[], basis: Basis): Told {
 }
 
 /** Numbers: single values or samples, each a point; averages and sums of them that remember. */
-export function chartOfNumbers<Value extends FoundValue>(
+export function* chartOfNumbers<Value extends FoundValue>(
   values: readonly Value[],
   about: { kind: SpreadKind | MemoryKind; samples: number; rules: RuleSet; frozen: FrozenLimits | null },
-): CheckChart<Value> {
+): Steps<CheckChart<Value>> {
   const { kind, samples, rules, frozen } = about
   const whole = takings(values).filter(({ length }) => length === samples)
+  yield
   const groups = whole.map((group) => group.map(({ value }) => value!))
+  yield
   const estimate = estimateBasis(groups)
+  yield
   const same = {
     ...{ kind, points: whole.map(pointOf), leftOut: values.length - whole.length * samples },
     isFrozen: frozen !== null,
@@ -53,14 +57,16 @@ export function chartOfNumbers<Value extends FoundValue>(
     const nothing = { beside: null, limits: null, spread: null, basis, signals: [], isStable: true }
     return { ...same, ...nothing, levels: groups.map(meanOf) }
   }
+  yield
   const { level, spread, ...control } = controlChart(groups, { size: samples, basis })
+  yield
   const ofPoint = { center: basis.center, sigma: level.sigma }
   const { levels, beside, signals, line } =
     kind === 'ewma'
       ? ofAverages(level.values, ofPoint)
       : kind === 'cusum'
         ? ofSums(level.values, ofPoint)
-        : ofMeans(level.values, level, rules)
+        : yield* ofMeans(level.values, level, rules)
   // Moving ranges follow from the values that are judged already.
   const isSpreadSteady =
     control.kind === 'individuals' ||

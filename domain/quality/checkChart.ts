@@ -1,3 +1,4 @@
+import { atOnce, type Steps } from '../steps.ts'
 import { type Charted, chartKindOf, isCounted } from './chartKind.ts'
 import { chartOfCounts } from './chartOfCounts.ts'
 import { chartOfNumbers } from './chartOfNumbers.ts'
@@ -22,7 +23,14 @@ const isOfChart = (frozen: FrozenLimits, about: Charted): boolean =>
  * Points are judged by limits that were frozen for it, however few there are, else by those that follow from
  * themselves.
  */
-export function checkChart<Value extends FoundValue>(values: readonly Value[], about: ChartAbout): CheckChart<Value> {
+export const checkChart = <Value extends FoundValue>(values: readonly Value[], about: ChartAbout): CheckChart<Value> =>
+  atOnce(checkChartSteps(values, about))
+
+/** The same in steps, of which none takes long with the most values that a chart has. */
+export function checkChartSteps<Value extends FoundValue>(
+  values: readonly Value[],
+  about: ChartAbout,
+): Steps<CheckChart<Value>> {
   const kind = chartKindOf(about)
   const frozen = about.frozen && isOfChart(about.frozen, about) ? about.frozen : null
   return isCounted(kind)

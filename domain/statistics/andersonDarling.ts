@@ -12,7 +12,7 @@ export function andersonDarling(values: readonly number[]): { statistic: number;
   const n = values.length
   const mean = values.reduce((sum, value) => sum + value, 0) / n
   const deviation = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (n - 1))
-  const scores = values.map((value) => (value - mean) / deviation).sort((a, b) => a - b)
+  const scores = Float64Array.from(values, (value) => (value - mean) / deviation).sort()
   const sum = scores.reduce((sum, z, k) => sum + (2 * k + 1) * (logBelow(z) + logBelow(-scores[n - 1 - k]!)), 0)
   const statistic = -n - sum / n
   return { statistic, pValue: pValueOf(statistic * (1 + 0.75 / n + 2.25 / n ** 2)) }

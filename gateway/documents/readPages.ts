@@ -97,10 +97,11 @@ export async function readPages(reader: PageReader, query: PageQuery): Promise<D
       ${instant('p.auto_approve_until')} as "autoApproveUntil", p.review_on::text as "reviewOn",
       coalesce(p.review_on <= ${today}::date, false) as "isDue", ${instant('o.opened_at')} as "openedAt",
       o.opened_at is null as "isNew"
-    from (select * from doc_page p where ${sql.join(conditions, sql` and `)} order by ${order}
-        limit ${query.limit}::int offset ${query.offset ?? 0}::int) as p
-      left join doc_opened o on o.organization_id = p.organization_id and o.page_id = p.page_id
+    from doc_page p left join doc_opened o on o.organization_id = p.organization_id and o.page_id = p.page_id
         and o.user_id = ${session.userId}::int
+    where p.organization_id = ${organizationId}::int and p.page_id = any(array(
+      select p.page_id from doc_page p where ${sql.join(conditions, sql` and `)} order by ${order}
+      limit ${query.limit}::int offset ${query.offset ?? 0}::int))
     order by ${order}`.execute(trx)
   return rows.map(({ pageTitle, latestRevId, ...page }) => ({
     ...page,

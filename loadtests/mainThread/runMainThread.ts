@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
 import { buildWeb, openBrowser, signIn } from '../../web/e2e/browser.bed.ts'
 import { type Judged, judgeTasks } from './judgeTasks.ts'
-import { codeMs, type MainTask, mainTasks, traceCategories } from './mainTasks.ts'
+import { codeMs, type MainTask } from './mainTasks.ts'
+import { recordTasks } from './recordTasks.ts'
 import { watchAnswers } from './settle.ts'
 import { deeds } from './workWith.ts'
 
@@ -23,12 +23,6 @@ const views = [
 
 /** Live answers are asked again after this time. */
 const renewedMs = 15_000
-
-async function recorded(browser: Browser, page: Page, deed: () => Promise<void>): Promise<MainTask[]> {
-  await browser.startTracing(page, { categories: [...traceCategories] })
-  await deed()
-  return mainTasks((await browser.stopTracing()).toString('utf8'))
-}
 
 export type MainThreadMeasured = { view: string; deed: string; isCode: boolean } & Judged
 
@@ -65,7 +59,7 @@ export async function runMainThread(options: {
     const settled = () => answers.settled()
     for (const label of options.only ?? views) {
       const to = `/efficiency/${label}`
-      const record = (deed: () => Promise<void>) => recorded(browser, page, deed)
+      const record = (deed: () => Promise<void>) => recordTasks(browser, page, deed)
       const opened = await record(async () => {
         await page.goto(`${to}${small}`)
         await settled()

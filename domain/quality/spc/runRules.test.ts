@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { dice } from '../../plant/random.ts'
+import { atOnce } from '../../steps.ts'
 import { brokenRules, type RuleSet, ruleSetNames, ruleSets, runRules, scoresOf } from './runRules.ts'
 
-const broken = (scores: readonly number[]) => [...new Set(brokenRules(scores, runRules).map(({ rule }) => rule))]
+const broken = (scores: readonly number[]) => [
+  ...new Set(atOnce(brokenRules(scores, runRules)).map(({ rule }) => rule)),
+]
 
 test('each rule is broken by what it says, with its last point, and not a point earlier', () => {
   const zigzag = Array.from({ length: 14 }, (_, k) => (k % 2 ? -0.4 : 0.4) - 0.01 * k)
@@ -17,8 +20,8 @@ test('each rule is broken by what it says, with its last point, and not a point 
     ['fifteenWithinOne', zigzag.concat(0.5).map((score) => score / 2)],
     ['eightBeyondOne', [1.2, -1.3, 1.4, -1.1, 1.2, -1.5, 1.2, -1.7]],
   ] as const) {
-    expect(brokenRules(scores, [rule])).toEqual([{ rule, from: 0, to: scores.length - 1 }])
-    expect(brokenRules(scores.slice(0, -1), [rule])).toEqual([])
+    expect(atOnce(brokenRules(scores, [rule]))).toEqual([{ rule, from: 0, to: scores.length - 1 }])
+    expect(atOnce(brokenRules(scores.slice(0, -1), [rule]))).toEqual([])
   }
 })
 
@@ -40,7 +43,7 @@ function runLength(set: RuleSet, runs: number): number {
       points++
       scores.push(normal())
       if (scores.length > 15) scores.shift()
-      if (brokenRules(scores, ruleSets[set].rules).some(({ to }) => to === scores.length - 1)) break
+      if (atOnce(brokenRules(scores, ruleSets[set].rules)).some(({ to }) => to === scores.length - 1)) break
     }
   }
   return points / runs

@@ -1,3 +1,5 @@
+import type { Steps } from '../../steps.ts'
+
 /**
  * Rules by which points of a chart, in standard deviations from its centre, speak against a process that only varies by
  * chance: Nelson's eight (J. Quality Technology 16, 1984), and the run of eight of the Western Electric handbook
@@ -86,14 +88,19 @@ const tests: Record<RunRule, { length: number; isBroken: (scores: Scores, at: nu
   eightBeyondOne: { length: 8, isBroken: ofLast(8, (scores, k) => Math.abs(scores[k]!) > 1) },
 }
 
+/** A step looks at so many points. */
+const pointsOfStep = 8192
+
 /** Which rules are broken with which point, by point and then in the order of the rules. */
-export function brokenRules(scores: Scores, rules: readonly RunRule[]): Signal[] {
+export function* brokenRules(scores: Scores, rules: readonly RunRule[]): Steps<Signal[]> {
   const signals: Signal[] = []
-  for (let to = 0; to < scores.length; to++)
+  for (let to = 0; to < scores.length; to++) {
+    if (to % pointsOfStep === 0) yield
     for (const rule of rules) {
       const { length, isBroken } = tests[rule]
       if (isBroken(scores, to)) signals.push({ rule, from: Math.max(0, to - length + 1), to })
     }
+  }
   return signals
 }
 

@@ -1,12 +1,15 @@
 import { ownTask } from './ownTask.ts'
 
-/** Asked between rows of long work: nothing while the piece is short, else a promise to wait for. */
-export type Pace = () => Promise<void> | undefined
+/**
+ * Asked between rows of long work, or after a step that was as much as so many of them: nothing while the piece is
+ * short, else a promise to wait for.
+ */
+export type Pace = (rows?: number) => Promise<void> | undefined
 
 /** A piece takes about so long: with what a screen does besides, no task comes near what people notice. */
 const pieceMs = 8
 /** Asking for the time takes as long as some rows do. */
-const rowsBetween = 8
+export const rowsBetween = 8
 
 /**
  * Parts work into tasks of a few milliseconds, between which the page answers pointer and keys. Once `stop` is aborted
@@ -20,10 +23,11 @@ export function createPace(stop?: AbortSignal): Pace {
     stop?.throwIfAborted()
     since = performance.now()
   }
-  return () => {
-    rows++
-    if (rows % rowsBetween !== 0 || performance.now() - since < pieceMs) return undefined
-    return rest()
+  return (more = 1) => {
+    rows += more
+    if (rows < rowsBetween) return undefined
+    rows = 0
+    return performance.now() - since < pieceMs ? undefined : rest()
   }
 }
 

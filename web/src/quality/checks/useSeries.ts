@@ -12,6 +12,9 @@ const seriesAnswer = answered(checkSeriesData)
 /** A value of a chart, with the entry that it is. */
 export type SeriesValue = FoundValue & { entryId: string }
 
+/** The values of a characteristic, and all that is said of its chart. */
+export type Series = NonNullable<ReturnType<typeof useSeries>['data']>
+
 /** The values of one characteristic in the range of the address; the former stay while newer ones are asked for. */
 export function useSeries(key: CharacteristicKey) {
   const client = useClient()

@@ -1,15 +1,18 @@
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import type { CharacteristicKey } from '@takt/domain/quality/answers/checkCharacteristics.ts'
+import type { CharacteristicCheck, CharacteristicKey } from '@takt/domain/quality/answers/checkCharacteristics.ts'
 import { isCounted } from '@takt/domain/quality/chartKind.ts'
-import { checkChart } from '@takt/domain/quality/checkChart.ts'
+import { checkChartSteps } from '@takt/domain/quality/checkChart.ts'
 import { capabilityOf } from '@takt/domain/quality/spc/capability.ts'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { sentenceOf } from '../../api/apiError.ts'
 import { dashboardTexts } from '../../dashboards/texts.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
-import { useSeries } from '../checks/useSeries.ts'
+import { inSteps } from '../../pieces/inSteps.ts'
+import { type Pace, rowsBetween } from '../../pieces/pace.ts'
+import { useInPieces } from '../../pieces/useInPieces.ts'
+import { type Series, useSeries } from '../checks/useSeries.ts'
 import { DoubtsPanel } from '../gauge/DoubtsPanel.tsx'
 import { GaugePanel } from '../gauge/GaugePanel.tsx'
 import { doubtNotes, useDoubts } from '../gauge/useDoubts.ts'
@@ -21,6 +24,19 @@ import { ControlChart } from './ControlChart.tsx'
 import { notesBy, placeOf } from './chartColumns.ts'
 import { PointPanel } from './PointPanel.tsx'
 import { outTexts as texts } from './texts.ts'
+
+/** What is asked for, with its chart and what its process is capable of. */
+async function judged(series: Series & { check: CharacteristicCheck }, timeZone: string, pace: Pace) {
+  const { check, values, rules, limits: frozen } = series
+  const about = { ...check, rules: rules.chosen?.rules ?? rules.usual, timeZone, frozen }
+  const chart = await inSteps(checkChartSteps(values, about), pace)
+  const numbers: number[] = []
+  for (const point of chart.points) for (const { value } of point.values) if (value !== null) numbers.push(value)
+  await pace(rowsBetween)
+  const { nominal, lower, upper } = check
+  const { within, isStable } = chart
+  return { ...series, chart, capability: capabilityOf(within, { values: numbers, nominal, lower, upper, isStable }) }
+}
 
 const noDoubts = { values: [], more: false }
 
@@ -39,20 +55,12 @@ export function ChartOf(props: {
   const { data, error, refetch } = useSeries(of)
   const doubts = useDoubts(of).data ?? noDoubts
   const isOf = data && JSON.stringify(data.key) === JSON.stringify(of)
-  const check = isOf ? data.check : undefined
-  const values = data?.values
-  const limits = data?.limits
-  const ruleSet = data && (data.rules.chosen?.rules ?? data.rules.usual)
-  const told = useMemo(() => {
-    if (!check || !values || !ruleSet) return null
-    const chart = checkChart(values, { ...check, rules: ruleSet, timeZone, frozen: limits })
-    const numbers = chart.points.flatMap((point) => point.values.flatMap(({ value }) => value ?? []))
-    const { nominal, lower, upper } = check
-    const { within, isStable } = chart
-    const capability = capabilityOf(within, { values: numbers, nominal, lower, upper, isStable })
-    return { chart, capability }
-  }, [check, values, limits, ruleSet, timeZone])
-  const chartNotes = data?.notes
+  const work = useCallback(
+    async (pace: Pace) => (isOf && data.check ? judged({ ...data, check: data.check }, timeZone, pace) : null),
+    [isOf, data, timeZone],
+  )
+  const { result: told } = useInPieces(work)
+  const chartNotes = told?.notes
   const notes = useMemo(() => [...(chartNotes ?? []), ...doubtNotes(doubts.values)], [chartNotes, doubts])
   if (error && !data)
     return (
@@ -63,8 +71,9 @@ export function ChartOf(props: {
         onAgain={() => void refetch()}
       />
     )
-  if (check === null) return <Typography color="textSecondary">{texts.noValues}</Typography>
-  if (!check || !told || !values || !data || !ruleSet) return <Skeleton variant="rounded" height={420} />
+  if (isOf && data.check === null) return <Typography color="textSecondary">{texts.noValues}</Typography>
+  if (!told || JSON.stringify(told.key) !== JSON.stringify(of)) return <Skeleton variant="rounded" height={420} />
+  const { check, values, rules, limits } = told
   const place = placeOf(told.chart, entry)
   const names = [
     `${of.checkID} · ${check.checkText}`,
@@ -78,9 +87,9 @@ export function ChartOf(props: {
         check={check}
         chart={told.chart}
         notes={notes}
-        rules={ruleSet}
+        rules={rules.chosen?.rules ?? rules.usual}
         entry={entry}
-        most={data.more ? values.length : null}
+        most={told.more ? values.length : null}
         onChoose={onChoose}
         onClose={props.onClose}
       />
@@ -88,21 +97,21 @@ export function ChartOf(props: {
         <PointPanel
           of={of}
           point={told.chart.points[place]!}
-          notes={notesBy(told.chart, data.notes).get(place) ?? []}
+          notes={notesBy(told.chart, told.notes).get(place) ?? []}
           doubtful={doubts.values}
           onClose={() => onChoose(undefined)}
         />
       )}
-      <HoldsPanel holds={data.holds} />
+      <HoldsPanel holds={told.holds} />
       <DoubtsPanel {...doubts} />
       <LimitsPanel
         of={of}
         check={check}
         chart={told.chart}
         values={values}
-        rules={data.rules}
-        limits={data.limits}
-        range={data.range}
+        rules={rules}
+        limits={limits}
+        range={told.range}
       />
       {!isCounted(told.chart.kind) && <CapabilityPanel capability={told.capability} />}
       {!isCounted(told.chart.kind) && check.samples > 1 && (

@@ -78,9 +78,10 @@ export function ControlChart(props: {
   const beyond = useMemo(() => spreadBeyond(chart), [chart])
   const spreadData = useMemo(() => spread && spreadColumns(spread, beyond), [spread, beyond])
   const spreadName = texts.spreads[spreadKindOf(check.samples)]
+  const signals = useMemo(() => Map.groupBy(chart.signals, ({ to }) => to), [chart])
   const rulesOf = (at: number) =>
     [
-      ...chart.signals.flatMap(({ to, rule }) => (to === at ? [texts.broken[rule]] : [])),
+      ...(signals.get(at) ?? []).map(({ rule }) => texts.broken[rule]),
       ...(beyond.has(at) ? [texts.spreadBeyond(spreadName)] : []),
     ].join(', ')
   const valuesOf = (at: number, textOf = value) => [...(beside ? [textOf(beside[at]!)] : []), textOf(levels[at]!)]
@@ -88,9 +89,8 @@ export function ControlChart(props: {
   const said = (at: number) =>
     [format.instant(points[at]!.at, 'minute'), ...valuesOf(at), rulesOf(at), notesOf(at)].filter(Boolean).join(' · ')
   const alarms = falseAlarms(kind, props.rules)
-  const outside = points.filter(({ isOutside }) => isOutside).length
-  const broken = new Set(chart.signals.map(({ to }) => to)).size
-  const counted = texts.pointCount(...([count, outside, broken].map(format.count) as [string, string, string]))
+  const outside = useMemo(() => points.filter(({ isOutside }) => isOutside).length, [points])
+  const counted = texts.pointCount(...([count, outside, signals.size].map(format.count) as [string, string, string]))
   const choose = (at: number) =>
     onChoose(points[at]!.values.find((each) => !each.isWithin)?.entryId ?? points[at]!.values.at(-1)!.entryId)
   const first = Math.max(0, count - mostRows)

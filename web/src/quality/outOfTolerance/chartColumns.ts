@@ -1,42 +1,51 @@
 import type { CheckChart } from '@takt/domain/quality/chartShape.ts'
+import { drawnPlaces } from './drawnPlaces.ts'
 
 type Column = (number | null)[]
+/** Where a line or mark stands at a place; null where it is not drawn. */
+type LevelAt = (place: number) => number | null
 
 /** What lies outside of both of these is drawn at the edge of the chart. */
 export type Tolerance = { lower: number | null; upper: number | null }
 
 /**
- * The columns of a control chart, a place for each point: level, those out of tolerance, those that break a rule, the
- * one looked at, those with a note, centre, limits and tolerance, and at last the line beside where there is one. Marks
- * stand at the level; of two sums at the larger one, and what is out of tolerance where it was found.
+ * The columns of a control chart, a place for each point that is drawn (`drawnPlaces`): level, those out of tolerance,
+ * those that break a rule, the one looked at, those with a note, centre, limits and tolerance, and at last the line
+ * beside where there is one. Marks stand at the level; of two sums at the larger one, and what is out of tolerance
+ * where it was found.
  */
 export function chartColumns(
   chart: CheckChart,
   { tolerance, chosen, noted }: { tolerance: Tolerance; chosen: number | null; noted: ReadonlySet<number> },
 ): [places: number[], ...columns: Column[]] {
   const { points, levels, beside, limits, signals } = chart
-  const markAt =
-    beside && chart.kind === 'cusum' ? levels.map((level, k) => (-beside[k]! > level ? beside[k]! : level)) : levels
-  const foundAt = beside && chart.kind === 'ewma' ? beside : markAt
+  const level: LevelAt = (k) => levels[k]!
+  const below: LevelAt = (k) => beside![k]!
+  const markAt: LevelAt =
+    beside && chart.kind === 'cusum' ? (k) => (-below(k)! > level(k)! ? below(k) : level(k)) : level
+  const foundAt = beside && chart.kind === 'ewma' ? below : markAt
   const broken = new Set(signals.map(({ to }) => to))
-  const only = (at: readonly number[], holds: (place: number) => boolean): Column =>
-    at.map((level, k) => (holds(k) ? level : null))
-  const line = (value: number | null): Column => levels.map(() => value)
-  const limit = (name: 'lower' | 'center' | 'upper'): Column => levels.map((_, k) => limits?.[k]?.[name] ?? null)
-  return [
-    levels.map((_, k) => k),
-    levels,
+  const only =
+    (at: LevelAt, holds: (place: number) => boolean): LevelAt =>
+    (k) =>
+      holds(k) ? at(k) : null
+  const lines = [level, ...(beside ? [below] : [])]
+  const marks = [
     only(foundAt, (k) => points[k]!.isOutside),
     only(markAt, (k) => broken.has(k)),
     only(markAt, (k) => k === chosen),
     only(markAt, (k) => noted.has(k)),
-    limit('center'),
-    limit('upper'),
-    limit('lower'),
-    line(tolerance.upper),
-    line(tolerance.lower),
-    ...(beside ? [beside] : []),
   ]
+  const limit =
+    (name: 'lower' | 'center' | 'upper'): LevelAt =>
+    (k) =>
+      limits?.[k]?.[name] ?? null
+  const all = [
+    ...[level, ...marks, limit('center'), limit('upper'), limit('lower'), () => tolerance.upper, () => tolerance.lower],
+    ...lines.slice(1),
+  ]
+  const places = drawnPlaces(levels.length, [...lines, ...marks])
+  return [places, ...all.map((at) => places.map(at))]
 }
 
 /** The places whose spread lies beyond its limits. */
@@ -46,15 +55,16 @@ export function spreadBeyond({ spread }: Pick<CheckChart, 'spread'>): ReadonlySe
   return new Set(spread.values.flatMap((value, k) => (value !== null && (value > upper || value < lower) ? [k] : [])))
 }
 
-/** The columns of the chart of a spread: a place for each point, spread, those beyond its limits, centre and limits. */
+/** The columns of the chart of a spread: a place for each point drawn, spread, those beyond its limits, centre, limits. */
 export function spreadColumns(
   { values, limits }: NonNullable<CheckChart['spread']>,
   beyond: ReadonlySet<number>,
 ): [places: number[], ...columns: Column[]] {
-  const line = (limit: number): Column => values.map(() => limit)
+  const level: LevelAt = (k) => values[k]!
+  const marked: LevelAt = (k) => (beyond.has(k) ? level(k) : null)
   const { center, upper, lower } = limits
-  const marked = values.map((value, k) => (beyond.has(k) ? value : null))
-  return [values.map((_, k) => k), values, marked, line(center), line(upper), line(lower)]
+  const places = drawnPlaces(values.length, [level, marked])
+  return [places, ...[level, marked, () => center, () => upper, () => lower].map((at) => places.map(at))]
 }
 
 /** The place of the point that an entry belongs to; null where it is none of them. */

@@ -88,6 +88,6 @@ export function chartOptions(options: {
           line(options.trouble, [6, 4]),
           ...(isMemory(options.kind) ? [beside] : []),
         ],
-    hooks: { setCursor: [(plot) => options.onPoint(plot.cursor.idx ?? null)] },
+    hooks: { setCursor: [({ cursor, data }) => options.onPoint(data[0][cursor.idx ?? -1] ?? null)] },
   }
 }
