@@ -27,7 +27,7 @@ test('of more points those are drawn that show: ends, extremes and marks of each
       const drawn = places.map(line)
       const lowest = (some: number[]) => some.reduce((a, b) => Math.min(a, b))
       expect(lowest(drawn)).toBe(lowest(all))
-      // Of each fourth part of a screen's dots nothing that is higher is left out.
+      // Of each second stretch nothing that is higher is left out.
       for (let column = 0; column < 240; column++) {
         const [from, to] = [column, column + 1].map((k) => Math.floor((k * count) / 240)) as [number, number]
         const some = places.filter((k) => k >= from && k < to).map(line)

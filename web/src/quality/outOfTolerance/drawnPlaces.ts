@@ -1,5 +1,5 @@
-/** A chart is parted into so many stretches where it has more points than can be told apart; a 4K wall has 3,840 dots. */
-const stretches = 960
+/** A chart is parted into so many stretches where it has more points than can be told apart: three dots wide on a desk. */
+const stretches = 480
 /** Below so many points each of them is drawn. */
 export const mostDrawn = 4 * stretches
 
