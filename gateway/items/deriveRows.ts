@@ -1,3 +1,4 @@
+import { Refusal } from '../http/refusal.ts'
 import type { ItemChange, ItemContext, MountedItem } from './mountedItem.ts'
 import { type Refusals, sift } from './sift.ts'
 
@@ -12,6 +13,11 @@ export async function deriveRows<Row extends { index: number; change: ItemChange
     context,
     rows.map(({ change }) => change),
   )
-  if (all) return rows.map((row, i) => ({ ...row, derived: all[i]! }))
-  return sift(rows, refusals, async (row) => ({ ...row, derived: (await rules?.derive?.(context, row.change)) ?? {} }))
+  const derivedOf = async (change: ItemChange) => (await rules?.derive?.(context, change)) ?? {}
+  const known = new Map(rows.map((row, place) => [row, all?.[place]]))
+  return sift(rows, refusals, async (row) => {
+    const derived = known.get(row) ?? (await derivedOf(row.change))
+    if (derived instanceof Refusal) throw derived
+    return { ...row, derived }
+  })
 }

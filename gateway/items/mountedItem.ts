@@ -7,6 +7,7 @@ import type { Asks, Tenant } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import type { Kysely, Transaction } from 'kysely'
 import type { Dependencies } from '../dependencies.ts'
+import type { Refusal } from '../http/refusal.ts'
 import type { OwnFilter } from './filterSql.ts'
 import type { HistoryEntry } from './history.ts'
 
@@ -29,6 +30,11 @@ export type ItemContext = {
   back?: ReadonlyMap<string, number>
 }
 
+type Row = Readonly<Record<string, unknown>>
+
+/** What a command of many rows does with them. */
+export type RowList = 'remove' | 'change' | 'add'
+
 /** A change about to be recorded. `row` is what it will be, null when it is removed. */
 export type ItemChange = {
   verb: 'added' | 'changed' | 'removed'
@@ -50,8 +56,8 @@ export type ItemChange = {
 export type ItemRules = {
   /** Values of derived fields. */
   derive?: (context: ItemContext, change: ItemChange) => Promise<Record<string, unknown>>
-  /** In place of `derive`: the same for many rows at once, in their order. It refuses nothing. */
-  deriveAll?: (context: ItemContext, changes: readonly ItemChange[]) => Promise<Record<string, unknown>[]>
+  /** In place of `derive`: the same for many rows at once, in their order; of those that must not be their refusals. */
+  deriveAll?: (context: ItemContext, changes: readonly ItemChange[]) => Promise<(Record<string, unknown> | Refusal)[]>
   /**
    * Throws unless the session, which may write rows of the type, may write rows like these: as they are, and as they
    * shall be.
@@ -80,10 +86,10 @@ export type ItemRules = {
   /** Besides: what else must happen for many rows at once. It refuses nothing. */
   afterwardsAll?: (context: ItemContext, changes: readonly ItemChange[]) => Promise<void>
   /**
-   * Deriving and checking a row do not look at other rows of the same type: a bulk asks for all rows before the first
-   * is written, instead of row by row.
+   * Deriving and checking a row do not look at other rows of the same type, or not at these (their keys or bodies): a
+   * bulk asks for all rows before the first is written, instead of row by row.
    */
-  together?: true
+  together?: true | ((list: RowList, rows: readonly { key?: ItemKey; body?: Row }[]) => boolean)
   /** Says what events of a row did that its fields do not tell (`said`), as far as the session may know. */
   sayHistory?: (
     entries: readonly HistoryEntry[],

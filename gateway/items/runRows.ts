@@ -5,7 +5,7 @@ import { addItems } from './addItems.ts'
 import { changeItems } from './changeItems.ts'
 import { readStates } from './itemStates.ts'
 import { ownerOf } from './itemTable.ts'
-import type { ItemContext, MountedItem } from './mountedItem.ts'
+import type { ItemContext, MountedItem, RowList } from './mountedItem.ts'
 import type { Done } from './recordChanges.ts'
 import { refuseTwice } from './refuseTwice.ts'
 import { removeItems } from './removeItems.ts'
@@ -23,8 +23,7 @@ export type Rows = {
   add: readonly { index: number; body: Body; key?: ItemKey; effective?: DatedValues; given?: Body }[]
 }
 
-export const rowLists = ['remove', 'change', 'add'] as const
-export type RowList = (typeof rowLists)[number]
+export const rowLists = ['remove', 'change', 'add'] as const satisfies readonly RowList[]
 
 export type RowsDone = Record<RowList, { done: Done[]; refusals: Refusals }>
 
@@ -50,9 +49,9 @@ export async function runRows(context: ItemContext, item: MountedItem, rows: Row
       [...remove, ...change].map(({ key }) => key),
     )
   const done = {
-    remove: await inParts(context, item, remove, (part) => removeItems(context, item, part, refusals.remove)),
-    change: await inParts(context, item, change, (part) => changeItems(context, item, part, refusals.change)),
-    add: await inParts(context, item, rows.add, (part) =>
+    remove: await inParts(context, item, 'remove', remove, (part) => removeItems(context, item, part, refusals.remove)),
+    change: await inParts(context, item, 'change', change, (part) => changeItems(context, item, part, refusals.change)),
+    add: await inParts(context, item, 'add', rows.add, (part) =>
       addItems(
         context,
         item,
@@ -70,14 +69,15 @@ export async function runRows(context: ItemContext, item: MountedItem, rows: Row
 }
 
 /** All rows at once, or one by one where the rules of a row may look at what the row before it has done. */
-async function inParts<Row>(
+async function inParts<Row extends { key?: ItemKey; body?: Body }>(
   { look }: ItemContext,
   { rules }: MountedItem,
+  list: RowList,
   rows: readonly Row[],
   work: (part: readonly Row[]) => Promise<Done[]>,
 ) {
-  const together = !(rules?.derive || rules?.check || rules?.checkAll) || rules.together
-  if (together) return work(rows)
+  const { derive, check, checkAll, together = !(derive || check || checkAll) } = rules ?? {}
+  if (typeof together === 'function' ? together(list, rows) : together) return work(rows)
   const done: Done[] = []
   for (const row of rows) {
     look?.()

@@ -1,78 +1,103 @@
 import { employees } from '@takt/domain/masterData/employees.ts'
 import { maySeePeople } from '@takt/domain/peopleFields.ts'
 import { associationInterval } from '@takt/domain/tags/associationInterval.ts'
-import { tagAssociations } from '@takt/domain/tags/tagAssociations.ts'
-import { tags } from '@takt/domain/tags/tags.ts'
+import { normalEpc } from '@takt/domain/tags/epc.ts'
 import { sql } from 'kysely'
 import { noteNamed } from '../http/masking.ts'
-import { conflict, invalid } from '../http/refusal.ts'
-import { addItem, removeItem } from '../items/itemCommands.ts'
+import { conflict, invalid, Refusal } from '../http/refusal.ts'
 import type { ItemChange, ItemContext, ItemRules } from '../items/mountedItem.ts'
 import { withoutEntries } from '../items/splitSecrets.ts'
-import { ensureAssociationType } from './ensureAssociationType.ts'
-import { lockTag } from './lockTag.ts'
+import { ensureAssociationTypes } from './ensureAssociationTypes.ts'
+import { ensureTags } from './ensureTags.ts'
 import { refuseUnlessMayAssociate } from './mayAssociate.ts'
-import { momentOf } from './momentOf.ts'
-import { refuseHandingOn } from './refuseHandingOn.ts'
-import { lockTagged, refreshTagged } from './taggedRow.ts'
+import { momentsOf } from './momentsOf.ts'
+import { refusedHandingOn } from './refusedHandingOn.ts'
+import { removeAll } from './removeAll.ts'
+import { lockTagged, refreshTagged } from './taggedRows.ts'
 import { tagsTexts as texts } from './texts.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** The tag, which is made when it was never heard of. */
-async function ensureTag(context: ItemContext, epc: unknown) {
+const rowsOf = (changes: readonly ItemChange[]) => changes.flatMap(({ row }): Row[] => (row ? [row] : []))
+
+/** Values of derived fields of associations that are said or changed, in their order, or why they must not be. */
+async function deriveAll(context: ItemContext, changes: readonly ItemChange[]) {
+  const rows = rowsOf(changes)
+  if (rows.length === 0) return changes.map(() => ({}))
+  for (const { epc, associationID } of rows) noteNamed({ epc, associationID })
+  await ensureAssociationTypes(context, new Set(rows.map(({ associationType }) => associationType)))
+  const known = await ensureTags(context, [...new Set(rows.map(({ epc }) => String(epc)))])
+  const isPut = ({ before, row, fields }: ItemChange) =>
+    row?.active === true && (before?.active !== true || 'epc' in fields)
+  const puts = new Set(changes.filter((change) => isPut(change) || 'associationType' in change.fields))
+  const refusedToHandOn = await refusedHandingOn(context, rowsOf([...puts]))
+  const ids = await lockTagged(
+    context,
+    changes.map(({ row }) => row ?? {}),
+  )
+  const moments = await momentsOf(
+    context,
+    changes.map(({ row, before }, place) => ({ association: { ...row, associationID: ids[place] }, before })),
+  )
+  return changes.map((change, place): Record<string, unknown> | Refusal => {
+    const { row, before } = change
+    if (!row) return {}
+    const tag = known.get(String(row.epc))!
+    if (tag instanceof Refusal) return tag
+    if (isPut(change) && !tag.active) return invalid({ epc: texts.tagSwitchedOff(row.epc) })
+    const refusal = puts.has(change) ? refusedToHandOn(row) : undefined
+    if (refusal) return refusal
+    const id = ids[place]
+    if (id === null) {
+      const label = context.items.get(String(row.associationType))?.type.label
+      return invalid({ associationID: texts.missing(label, row.associationID) })
+    }
+    const named = { ...row, associationID: id }
+    return { associationID: id, resourceID: tag.resourceID, ...associationInterval(before, named, moments[place]!) }
+  })
+}
+
+type Held = { tagAssociationID: number; associationType: string; associationID: string; epc: string }
+
+/**
+ * Types that are switched off take no associations. A tag that is put on another thing of the same type leaves the one
+ * it was on; twice on the same one it cannot be.
+ */
+async function checkAll(context: ItemContext, changes: readonly ItemChange[]) {
   const { trx, tenant } = context
-  await lockTag(context, epc)
-  const { rows } = await sql<{ active: boolean; resourceID: string | null }>`
-    select active, resource_id as "resourceID" from tags
-    where organization_id = ${tenant.organizationId}::int and epc = ${epc}`.execute(trx)
-  if (rows[0]) return rows[0]
-  await addItem(context, context.items.get(tags.name)!, { epc, active: true })
-  return { active: true, resourceID: null }
-}
-
-async function derive(context: ItemContext, { before, row, fields }: ItemChange) {
-  if (!row) return {}
-  noteNamed({ epc: row.epc, associationID: row.associationID })
-  await ensureAssociationType(context, row.associationType)
-  const tag = await ensureTag(context, row.epc)
-  const isPut = row.active === true && (before?.active !== true || 'epc' in fields)
-  if (isPut && !tag.active) throw invalid({ epc: texts.tagSwitchedOff(row.epc) })
-  if (isPut || 'associationType' in fields) await refuseHandingOn(context, row)
-  const on = await lockTagged(context, row)
-  if (!on) {
-    const label = context.items.get(String(row.associationType))?.type.label
-    throw invalid({ associationID: texts.missing(label, row.associationID) })
-  }
-  const named = { ...row, associationID: on.id }
-  const { now, resumed } = await momentOf(context, named, before)
-  return {
-    associationID: on.id,
-    resourceID: tag.resourceID,
-    ...associationInterval(before, named, { now, resumed }),
-  }
-}
-
-/** A tag that is put on another thing of the same type leaves the one it was on; twice on the same one it cannot be. */
-async function leaveOthers(context: ItemContext, { key, row }: ItemChange) {
-  if (row?.active !== true) return
-  const { rows } = await sql<{ tagAssociationID: number; associationID: string }>`
-    select tag_association_id as "tagAssociationID", association_id as "associationID" from tag_associations
-    where organization_id = ${context.tenant.organizationId}::int and association_type = ${row.associationType}
-      and epc = ${row.epc} and active and tag_association_id <> ${Number(key.tagAssociationID)}::int
-    for update`.execute(context.trx)
-  for (const { tagAssociationID, associationID } of rows) {
-    if (associationID === row.associationID) throw conflict(texts.tagTaken(row.epc, row.associationType, associationID))
-    await removeItem(context, context.items.get(tagAssociations.name)!, { tagAssociationID })
+  const rows = rowsOf(changes)
+  const part = (name: string) => rows.map((row) => row[name])
+  const resting = await sql<{ associationType: string }>`
+    select association_type as "associationType" from tag_association_types
+    where organization_id = ${tenant.organizationId}::int and not active
+      and association_type = any(${part('associationType')}::text[])`.execute(trx)
+  const isResting = new Set<unknown>(resting.rows.map(({ associationType }) => associationType))
+  const held = await sql<Held>`
+    select tag_association_id as "tagAssociationID", association_type as "associationType",
+      association_id as "associationID", epc from tag_associations
+    where organization_id = ${tenant.organizationId}::int and active and (association_type, epc) in (
+      select * from unnest(${part('associationType')}::text[], ${part('epc')}::text[]))
+    order by tag_association_id for update`.execute(trx)
+  const heldBy = Map.groupBy(held.rows, nameOfTag)
+  const otherThan = ({ key, row }: ItemChange) =>
+    row?.active === true
+      ? (heldBy.get(nameOfTag(row)) ?? []).filter((each) => each.tagAssociationID !== Number(key.tagAssociationID))
+      : []
+  const left = changes.flatMap((change) =>
+    otherThan(change).filter(({ associationID }) => associationID !== change.row?.associationID),
+  )
+  await removeAll(context, left)
+  return (change: ItemChange) => {
+    const { verb, row, fields } = change
+    if (!row) return
+    if (isResting.has(row.associationType) && (verb === 'added' || 'associationType' in fields))
+      throw invalid({ associationType: texts.typeSwitchedOff(row.associationType) })
+    if (otherThan(change).some(({ associationID }) => associationID === row.associationID))
+      throw conflict(texts.tagTaken(row.epc, row.associationType, String(row.associationID)))
   }
 }
 
-async function refuseRestingType({ trx, tenant }: ItemContext, { verb, fields, row }: ItemChange) {
-  if (!row || (verb === 'changed' && !('associationType' in fields))) return
-  const { rows } = await sql<{ active: boolean }>`select active from tag_association_types
-    where organization_id = ${tenant.organizationId}::int and association_type = ${row.associationType}`.execute(trx)
-  if (rows[0]?.active === false) throw invalid({ associationType: texts.typeSwitchedOff(row.associationType) })
-}
+const nameOfTag = ({ associationType, epc }: Row) => JSON.stringify([associationType, epc])
 
 /** What is special about tag associations: docs/decisions/0110-tags.md. */
 export const associationRules = {
@@ -84,14 +109,15 @@ export const associationRules = {
     const names = (name: string) => name === 'associationID' || name === 'epc'
     return entries.map((entry) => ({ ...entry, fields: entry.fields && withoutEntries(entry.fields, names) }))
   },
-  derive,
-  check: async (context, change) => {
-    await refuseRestingType(context, change)
-    await leaveOthers(context, change)
-  },
-  afterwards: async (context, { before, row }) => {
-    const sides = [before, row].filter((side): side is Row => side !== null)
-    const things = new Map(sides.map((side) => [`${side.associationType}/${side.associationID}`, side]))
-    for (const side of things.values()) await refreshTagged(context, side)
-  },
+  deriveAll,
+  checkAll,
+  afterwardsAll: (context, changes) =>
+    refreshTagged(
+      context,
+      changes.flatMap(({ before, row }) => [before, row].filter((side) => side !== null)),
+    ),
+  // A tag is put on one thing after the other.
+  together: (list, rows) =>
+    list === 'remove' ||
+    (list === 'add' && new Set(rows.map(({ body }) => normalEpc(String(body?.epc)))).size === rows.length),
 } satisfies ItemRules

@@ -1,7 +1,6 @@
-import { tagAssociations } from '@takt/domain/tags/tagAssociations.ts'
 import { sql } from 'kysely'
-import { removeItem } from '../items/itemCommands.ts'
 import type { ItemContext } from '../items/mountedItem.ts'
+import { removeAll } from './removeAll.ts'
 
 type Which = { associationType: string; associationIDs: readonly string[]; epc?: string }
 
@@ -13,6 +12,6 @@ export async function endAssociations(context: ItemContext, which: Which): Promi
     where organization_id = ${context.tenant.organizationId}::int and association_type = ${associationType}
       and association_id = any(${associationIDs}::text[]) ${epc === undefined ? sql`` : sql`and epc = ${epc}`}
     order by tag_association_id for update`.execute(context.trx)
-  for (const key of rows) await removeItem(context, context.items.get(tagAssociations.name)!, key)
+  await removeAll(context, rows)
   return rows.length
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { ItemRow } from '../items/itemTable.ts'
 import type { ItemContext } from '../items/mountedItem.ts'
 import { readItem } from '../items/readItem.ts'
-import { lockTag } from './lockTag.ts'
+import { lockTags } from './lockTags.ts'
 
 /** The association in force that says what `body` says already, or null: duplicates are reduced to the first. */
 export async function sameAssociation(
@@ -15,7 +15,7 @@ export async function sameAssociation(
   const epc = epcCode.safeParse(body.epc)
   if (typeof associationType !== 'string' || typeof associationID !== 'string' || !epc.success || active !== true)
     return null
-  await lockTag(context, epc.data)
+  await lockTags(context, [epc.data])
   const { rows } = await sql<{ tagAssociationID: number }>`
     select tag_association_id as "tagAssociationID" from tag_associations
     where organization_id = ${context.tenant.organizationId}::int and association_type = ${associationType}

@@ -91,6 +91,27 @@ test('in bulk, associations are made, refused by row, and end with what carries 
   expect(await bed.must('GET', 'tagAssociations?associationIDStartsWith=K-')).toEqual([])
 })
 
+test('a thousand tags are put on things, and moved to others, with one bulk each', async () => {
+  const numbers = Array.from({ length: 1000 }, (_, k) => k)
+  await bed.must('POST', 'jobs/bulk', { add: numbers.map((k) => ({ jobNum: `T-${k}` })) })
+  const put = (onto: (k: number) => number) => ({
+    add: numbers.map((k) => ({ associationType: 'jobs', associationID: `T-${onto(k)}`, epc: `AAAA0000${1000 + k}` })),
+  })
+  const carried = async (k: number) => (await bed.must('GET', `jobs/T-${k}`)).epc
+  await bed.must(
+    'POST',
+    'tagAssociations/bulk',
+    put((k) => k),
+  )
+  expect([await carried(0), await carried(999)]).toEqual(['AAAA00001000', 'AAAA00001999'])
+  await bed.must(
+    'POST',
+    'tagAssociations/bulk',
+    put((k) => 999 - k),
+  )
+  expect([await carried(0), await carried(999)]).toEqual(['AAAA00001999', 'AAAA00001000'])
+})
+
 test('a removal that is refused ends nothing', async () => {
   await bed.must('POST', 'jobs', { jobNum: 'J-9' })
   await bed.must('POST', 'jobOperations', { jobNum: 'J-9', assemblySeq: 0, oprSeq: 10 })

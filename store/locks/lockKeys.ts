@@ -64,6 +64,8 @@ export const lockKeys = {
   lettersOf: (company: number | null): LockKey => ['taskLetters', company ?? 0],
   /** Who renews the credentials of a device. */
   credentialsOf: (deviceId: number): LockKey => ['deviceCredentials', deviceId],
+  /** Who puts tags of the organization on something: of many at once alone, else together with others. */
+  allTags: (organizationId: number): LockKey => ['allTags', organizationId],
   /** Who puts a tag of the organization on something. */
   tag: (organizationId: number, epc: string): LockKey => ['tags', `${organizationId}/${epc}`],
 } as const satisfies Record<string, LockKey | ((...parts: never[]) => LockKey)>

@@ -1,0 +1,13 @@
+import { tagAssociations } from '@takt/domain/tags/tagAssociations.ts'
+import type { Refusal } from '../http/refusal.ts'
+import type { ItemContext } from '../items/mountedItem.ts'
+import { removeItems } from '../items/removeItems.ts'
+
+/** Removes associations, each once; the first that must stay is thrown. */
+export async function removeAll(context: ItemContext, rows: readonly { tagAssociationID: number }[]): Promise<void> {
+  const ids = [...new Set(rows.map(({ tagAssociationID }) => tagAssociationID))]
+  const removals = ids.map((tagAssociationID, index) => ({ index, key: { tagAssociationID } }))
+  const refusals = new Map<number, Refusal>()
+  await removeItems(context, context.items.get(tagAssociations.name)!, removals, refusals)
+  for (const refusal of refusals.values()) throw refusal
+}
