@@ -4,6 +4,7 @@ import { efficiencyDashboard } from '../efficiency/efficiencyDashboard.ts'
 import { floorEntry } from '../floor/floorEntry.ts'
 import { locatingDashboard } from '../locating/locatingDashboard.ts'
 import { qualityDashboard } from '../quality/qualityDashboard.ts'
+import { roiDashboard } from '../roi/roiDashboard.ts'
 
 /** The dashboards that there are, in the order of the rail. A new one is a line here. */
 export const dashboards = [
@@ -11,5 +12,6 @@ export const dashboards = [
   activityDashboard,
   qualityDashboard,
   locatingDashboard,
+  roiDashboard,
   floorEntry,
 ] as const satisfies readonly DashboardEntry[]
