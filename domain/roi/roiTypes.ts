@@ -11,8 +11,6 @@ export type RoiType = {
   by: CountedBy
   /** Minutes of work spared each time, unless the organization says otherwise: an assumption, on the low side. */
   minutes: number
-  /** After so many days Takt forgets these rows, and they count no more; left out: never. */
-  keptDays?: number
 }
 
 /**
@@ -82,7 +80,6 @@ export const roiTypes = {
     counting: 'Each scheduled execution that made reports and ended well, when it ended',
     by: 'nobody',
     minutes: 15,
-    keptDays: 400,
   },
   noticesTold: {
     label: 'Notifications told',
@@ -90,7 +87,6 @@ export const roiTypes = {
     counting: 'Each notification that reached a person, a device or a mail server',
     by: 'user',
     minutes: 1,
-    keptDays: 400,
   },
   otherDoings: {
     label: 'Other doings',

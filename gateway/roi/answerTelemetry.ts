@@ -22,8 +22,8 @@ const picked = (row: Readonly<Record<string, unknown>>): RoiSettings =>
 /** The types with the minutes that are reckoned with. */
 const typesWith = ({ roiMinutes }: RoiSettings): TelemetryData['types'] =>
   roiTypeIds.map((typeId) => {
-    const { minutes: assumedMinutes, keptDays = null, ...type } = roiType(typeId)
-    return { typeId, ...type, minutes: minutesEach(typeId, roiMinutes), assumedMinutes, keptDays }
+    const { minutes: assumedMinutes, ...type } = roiType(typeId)
+    return { typeId, ...type, minutes: minutesEach(typeId, roiMinutes), assumedMinutes }
   })
 
 const namedIn = <Name extends 'userName' | 'empID' | 'deviceId'>(rows: readonly TelemetryCount[], name: Name) =>

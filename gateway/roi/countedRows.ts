@@ -1,6 +1,7 @@
 import { type RoiTypeId, recordedTypes } from '@takt/domain/roi/roiTypes.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { isNoticeTold, isReportMade } from './keepCounts.ts'
 
 /** Types that are counted in Postgres; the others are values of checks. */
 type CountedType = Exclude<RoiTypeId, 'checkValues' | 'fileValues'>
@@ -32,11 +33,11 @@ const counted: Record<CountedType, Counted> = {
   requestsRaised: { from: sql`requests r where true`, at: 'requested_at', empID: 'emp_id' },
   programsFetched: { from: sql`program_fetch r where true`, at: 'fetched_at', deviceId: 'device_id' },
   reportsSent: {
-    from: sql`task_execution r where workflow_type = 'generateReports' and slot is not null and status = 'Success'`,
+    from: sql`task_execution r where ${isReportMade}`,
     at: 'end_time',
   },
   noticesTold: {
-    from: sql`notification_delivery r where state = 'sent'`,
+    from: sql`notification_delivery r where ${isNoticeTold}`,
     at: 'at',
     userId: 'user_id',
     deviceId: 'device_id',
@@ -50,14 +51,23 @@ function rowsOf(typeId: CountedType, organizationId: number, range: Interval): R
   const { from, at, userId, name, empID, deviceId } = counted[typeId]
   const when = sql.ref(`r.${at}`)
   return sql`select ${typeId}::text as type_id, ${when} as at, ${column(userId, 'int')} as user_id,
-      ${column(name, 'text')} as name, ${column(empID, 'text')} as emp_id, ${column(deviceId, 'int')} as device_id
+      ${column(name, 'text')} as name, ${column(empID, 'text')} as emp_id, ${column(deviceId, 'int')} as device_id, 1 as count
     from ${from} and r.organization_id = ${organizationId}::int
       and ${when} >= ${new Date(range.start)} and ${when} < ${new Date(range.end)}`
 }
 
-/** Everything that is counted in Postgres of a range, a row each time: type_id, at, user_id, name, emp_id, device_id. */
+/** Sums of what is forgotten by now. */
+const kept = (organizationId: number, range: Interval) =>
+  sql`select r.type_id, r.at, r.user_id, null::text as name, null::text as emp_id, r.device_id, r.count
+    from telemetry_kept r where r.organization_id = ${organizationId}::int
+      and r.at >= ${new Date(range.start)} and r.at < ${new Date(range.end)}`
+
+/** Everything that is counted in Postgres of a range: type_id, at, user_id, name, emp_id, device_id, count. */
 export const countedRows = (organizationId: number, range: Interval): RawBuilder<unknown> =>
   sql.join(
-    (Object.keys(counted) as CountedType[]).map((typeId) => rowsOf(typeId, organizationId, range)),
+    [
+      ...(Object.keys(counted) as CountedType[]).map((typeId) => rowsOf(typeId, organizationId, range)),
+      kept(organizationId, range),
+    ],
     sql` union all `,
   )

@@ -12,6 +12,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createUser } from '../access/createUser.ts'
 import { createItemsBed, type ItemsBed, itemAreas, type Who } from '../items/items.bed.ts'
 import { samples } from '../items/samples.bed.ts'
+import { sweepSendings } from '../notifications/sweepSendings.ts'
+import { sweepExecutions } from '../scheduledTasks/executions/sweepExecutions.ts'
 import { roiArea } from './roiArea.ts'
 
 /** The clock goes forward in the night before March 8. */
@@ -210,6 +212,18 @@ test('whoever may not see people is told how often, and of nobody', async () => 
   expect(data.meta).toMatchObject({ empIds: [], userNames: [] })
   const types = await asked({}, '&detail=types')
   expect(ordered(types.telemetry)).toEqual(ordered(naive(1, () => ({ userName: null, empID: null, deviceId: null }))))
+})
+
+test('what Takt forgets after a time is counted as before', async () => {
+  const before = await asked()
+  const { systemDb } = bed.dependencies
+  const now = () => span.max + 401 * 86_400_000
+  await sweepExecutions({ systemDb, now })
+  await sweepSendings({ systemDb, now })
+  expect(await bed.rowsOf('task_execution')).toEqual([])
+  expect(await bed.rowsOf('notification_delivery')).toEqual([])
+  expect(ordered((await asked()).telemetry)).toEqual(ordered(before.telemetry))
+  expect(ordered((await asked({ organizationId: 2 })).telemetry)).toEqual(ordered(naive(2)))
 })
 
 test('POST /api/telemetry/settings keeps what the return is reckoned with, and it can be taken back', async () => {

@@ -24,7 +24,7 @@ export async function readDone(trx: Transaction<Tables>, asked: TelemetryAsked):
   const { rows } = await sql<TelemetryCount>`select to_char(r.at at time zone ${timeZone}, 'YYYY-MM-DD') as day,
       r.type_id as "typeId", ${person('coalesce(r.name, d.display_name, a.user_name)')} as "userName",
       ${person('r.emp_id')} as "empID", ${withDevices ? sql.raw('r.device_id') : sql`null::int`} as "deviceId",
-      count(*)::int as count
+      sum(r.count)::int as count
     from (${countedRows(organizationId, range)}) r
       left join user_account a on a.user_id = r.user_id left join display d on d.user_id = r.user_id
     group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5 limit ${most}`.execute(trx)

@@ -28,7 +28,6 @@ const type = z.object({
   by: z.enum(['user', 'employee', 'device', 'nobody']),
   minutes: z.number().describe('Minutes spared each time, as reckoned with: an assumption'),
   assumedMinutes: z.number().describe('What Takt assumes where the organization says nothing else'),
-  keptDays: z.int().nullable().describe('After so many days its rows are forgotten and count no more; null: never'),
 })
 
 const count = z.object({

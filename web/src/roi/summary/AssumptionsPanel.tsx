@@ -75,13 +75,7 @@ export function AssumptionsPanel(props: { data: TelemetryData; onSet: (() => voi
             ),
           ]}
         />
-        <Part
-          title={texts.measured}
-          rows={types.map(({ label, counting, keptDays }) => [
-            label,
-            texts.counting(counting, keptDays === null ? '' : texts.kept(format.count(keptDays))),
-          ])}
-        />
+        <Part title={texts.measured} rows={types.map(({ label, counting }) => [label, texts.counting(counting)])} />
       </Box>
     </Panel>
   )
