@@ -14,6 +14,9 @@ const featureFlags = z.record(z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,59}$/), z
 /** Minutes spared each time, by what is counted; what is not named is as Takt assumes. */
 const roiMinutes = z.partialRecord(z.enum(roiTypeIds), z.number('must be a number of minutes').min(0).max(480))
 
+/** Days that the return is reckoned with lie between these. */
+const [firstDay, lastDay] = ['1970-01-02', '2099-12-31'] as const
+
 /** What an amount of money may be. */
 const money = { nullable: true, min: 0, max: 1e12, isMoney: true } as const
 
@@ -84,12 +87,21 @@ export const organizationSettings = defineItem({
     roiBaselineTo: date('Baseline To', { nullable: true }),
     roiMinutes: json('Minutes Spared', roiMinutes, { fallback: {} as z.output<typeof roiMinutes> }),
   },
-  check: ({ roiBaselineFrom: from, roiBaselineTo: to }): Record<string, string> => {
-    if ((from ?? null) === null && (to ?? null) === null) return {}
-    if (!from || !to) return { [from ? 'roiBaselineTo' : 'roiBaselineFrom']: 'must be given as well' }
-    return String(to) < String(from) ? { roiBaselineTo: 'must not be before the first day' } : {}
-  },
+  check: roiProblems,
 })
+
+function roiProblems(row: Readonly<Record<string, unknown>>): Record<string, string> {
+  const outside = (['roiInvestedOn', 'roiBaselineFrom', 'roiBaselineTo'] as const).filter((name) => {
+    const day = String(row[name] ?? firstDay)
+    return day < firstDay || day > lastDay
+  })
+  if (outside.length > 0)
+    return Object.fromEntries(outside.map((name) => [name, `must be from ${firstDay} to ${lastDay}`]))
+  const { roiBaselineFrom: from, roiBaselineTo: to } = row
+  if (!from && !to) return {}
+  if (!from || !to) return { [from ? 'roiBaselineTo' : 'roiBaselineFrom']: 'must be given as well' }
+  return String(to) < String(from) ? { roiBaselineTo: 'must not be before the first day' } : {}
+}
 
 export type OrganizationSettings = RowOf<typeof organizationSettings>
 

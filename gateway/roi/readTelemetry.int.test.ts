@@ -252,6 +252,7 @@ test('settings that make no sense, and other settings, are refused by their fiel
     [{ roiMinutes: { dancing: 1 } }, ['roiMinutes']],
     [{ roiBaselineFrom: '2026-01-01' }, ['roiBaselineTo']],
     [{ roiBaselineFrom: '2026-02-01', roiBaselineTo: '2026-01-01' }, ['roiBaselineTo']],
+    [{ roiInvestedOn: '0001-01-01' }, ['roiInvestedOn']],
     [{ timeZone: 'UTC' }, ['timeZone']],
   ] as const) {
     const { status, body: refused } = await bed.ask('POST', '/api/telemetry/settings', body)

@@ -190,6 +190,7 @@ test('the menu hides what one may not read; Ctrl-K goes anywhere, ? shows the ke
     'Activity',
     'Quality',
     'Locating',
+    'ROI',
     'Wall',
     'Chat',
     'Calls',

@@ -83,7 +83,8 @@ export const roiTexts = {
   availability: words.availability,
   before: (figure: string) => `${figure} in the baseline`,
   cause:
-    'Orders, people, materials and seasons change what machines do as well. Choose a baseline of a like time, and judge.',
+    'None of this is in the return: orders, people, materials and seasons change what machines do as well. Choose a ' +
+    'baseline of a like time, and judge.',
   first: 'What to set first',
   firstBeside: 'Until then Takt counts, and reckons no return',
   missing: {

@@ -6,8 +6,9 @@ import type { Missing } from './returnSoFar.ts'
 
 /** What must be set before there is a return, and the way to do it for whoever may. */
 export function FirstPanel(props: { missing: readonly Missing[]; onSet: (() => void) | null }) {
+  const hasReturn = props.missing.every((what) => what === 'currency')
   return (
-    <Panel title={texts.first} beside={texts.firstBeside}>
+    <Panel title={texts.first} beside={hasReturn ? '' : texts.firstBeside}>
       <Box component="ul" sx={{ m: 0, pl: 5, fontSize: '0.875rem', display: 'grid', gap: 1 }}>
         {props.missing.map((what) => (
           <li key={what}>{texts.missing[what]}</li>
