@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createUser } from '../access/createUser.ts'
+import { everythingKept } from '../access/sweep/everythingKept.bed.ts'
 import { createItemsBed, type ItemsBed, itemAreas, type Who } from '../items/items.bed.ts'
 import { samples } from '../items/samples.bed.ts'
 import { sweepSendings } from '../notifications/sweepSendings.ts'
@@ -244,6 +245,12 @@ test('POST /api/telemetry/settings keeps what the return is reckoned with, and i
   const undone = await bed.ask('POST', '/api/changes/undo', { changes: [(body as { change?: string }).change] })
   expect([undone.status, undone.body.message]).toEqual([200, expect.anything()])
   expect((await asked()).settings).toMatchObject({ roiWagePerHour: null, roiMinutes: {} })
+})
+
+test('nothing sent changes nothing', async () => {
+  const before = await everythingKept(bed)
+  expect((await bed.ask('POST', '/api/telemetry/settings', {})).status).toBe(200)
+  expect(await everythingKept(bed)).toEqual(before)
 })
 
 test('settings that make no sense, and other settings, are refused by their fields', async () => {

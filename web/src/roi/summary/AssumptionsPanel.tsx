@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import type { TelemetryData } from '@takt/domain/roi/answers/telemetry.ts'
+import { roiType } from '@takt/domain/roi/roiTypes.ts'
 import type { ReactNode } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
@@ -70,12 +71,15 @@ export function AssumptionsPanel(props: { data: TelemetryData; onSet: (() => voi
             [words.monthly, said(settings.roiCostPerMonth)],
             [words.machineHour, said(settings.roiMachineHour)],
             ...types.map(
-              ({ label, description, minutes: each, assumedMinutes }) =>
-                [label, `${minutes(each, assumedMinutes)}. ${description}`] as const,
+              ({ typeId, minutes: each, assumedMinutes }) =>
+                [roiType(typeId).label, `${minutes(each, assumedMinutes)}. ${roiType(typeId).description}`] as const,
             ),
           ]}
         />
-        <Part title={texts.measured} rows={types.map(({ label, counting }) => [label, texts.counting(counting)])} />
+        <Part
+          title={texts.measured}
+          rows={types.map(({ typeId }) => [roiType(typeId).label, texts.counting(roiType(typeId).counting)])}
+        />
       </Box>
     </Panel>
   )

@@ -2,6 +2,7 @@ import FileDownload from '@mui/icons-material/FileDownloadOutlined'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import type { TelemetryData } from '@takt/domain/roi/answers/telemetry.ts'
+import { roiType } from '@takt/domain/roi/roiTypes.ts'
 import { moneyOf, sumByType } from '@takt/domain/roi/sumTelemetry.ts'
 import { csvName, saveFile } from '../../items/csvFile.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
@@ -42,8 +43,10 @@ export function TypesTable({ data }: { data: TelemetryData }) {
           { label: texts.type },
           ...[texts.times, texts.minutesEach, texts.timeSpared, texts.money].map((label) => ({ label, numeric: true })),
         ]}
-        rows={types.map(({ typeId, label, description, counting, minutes }) => {
+        rows={types.map(({ typeId, minutes }) => {
           const sum = sums.get(typeId)!
+          // Words as they are in mask mode too, where answers are told without descriptions.
+          const { label, description, counting } = roiType(typeId)
           return {
             key: typeId,
             cells: [
