@@ -12,6 +12,6 @@ export const dashboards = [
   activityDashboard,
   qualityDashboard,
   locatingDashboard,
-  roiDashboard,
   floorEntry,
+  roiDashboard,
 ] as const satisfies readonly DashboardEntry[]
