@@ -7,7 +7,7 @@ import { itemTypeOf, itemTypes } from './itemTypes.ts'
 const lines = ['checks', 'checkRows', 'machineAlerts']
 
 test('every type that is defined is listed, once, but for lines of files and facts', () => {
-  const defined = globSync('*/*.ts', { cwd: import.meta.dirname }).flatMap((path) => {
+  const defined = globSync('{*,*/*}/*.ts', { cwd: import.meta.dirname }).flatMap((path) => {
     if (path.endsWith('.test.ts') || path.startsWith('item')) return []
     const text = readFileSync(`${import.meta.dirname}/${path}`, 'utf8')
     return [...text.matchAll(/defineItem\(\{\s*name: '(\w+)'/g)].map(([, name]) => name)

@@ -5,6 +5,9 @@ import type { ItemContext } from './mountedItem.ts'
 /** PostgreSQL's code for a statement that took longer than it was given. */
 const canceled = '57014'
 
+/** No `Refusal` yet: it is of the whole command, not of the row before which it is found. */
+class Late extends Error {}
+
 /**
  * How long a command of many rows may take (ms): it holds locks and a connection meanwhile, and the log is read, for
  * everybody, up to where the oldest transaction that writes began.
@@ -22,15 +25,14 @@ export async function withDeadline<Result>(
   work: (context: ItemContext & { look: () => void }) => Promise<Result>,
 ): Promise<Result> {
   const end = performance.now() + ms
-  const refusal = () => new Refusal('tooLarge', late(ms / 1000))
   await sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(context.trx)
   const look = () => {
-    if (performance.now() > end) throw refusal()
+    if (performance.now() > end) throw new Late()
   }
   try {
     return await work({ ...context, look })
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === canceled) throw refusal()
-    throw error
+    const isLate = error instanceof Late || (error instanceof Error && 'code' in error && error.code === canceled)
+    throw isLate ? new Refusal('tooLarge', late(ms / 1000)) : error
   }
 }

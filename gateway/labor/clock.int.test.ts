@@ -158,6 +158,7 @@ describe('who may', () => {
     await hire('G5')
     await bed.must('PUT', 'employees/G5', { active: false })
     expect(await whoIs('5')).toBe('F5')
+    for (const empID of ['E111', 'E2111', 'F5', 'f111', '111', 'G5']) await bed.must('DELETE', `employees/${empID}`)
   })
 
   test('who may not read jobs and machines is told nothing of which there are, and is offered nothing that they cannot take back', async () => {

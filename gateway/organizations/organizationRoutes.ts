@@ -7,6 +7,7 @@ import { organizations } from '@takt/domain/organizations/organizations.ts'
 import { giveLinkToken } from '../access/face.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer, answerChange, answers } from '../http/answer.ts'
+import { tenantOf } from '../http/authorize.ts'
 import { idInAddress } from '../http/idInAddress.ts'
 import { ahead, type Route, route } from '../http/route.ts'
 import type { ItemRegistry } from '../items/mountedItem.ts'
@@ -62,12 +63,14 @@ export function organizationRoutes(dependencies: Dependencies, items: ItemRegist
       body: changeSchema(organizationSettings),
       answer: answers('The settings', rowSchema(organizationSettings)),
       handle: async (c) => {
-        const tenant = await reachOrganization(systemDb, c.var.session, idIn(c.req.param()))
+        const { session } = c.var
+        const reached = await reachOrganization(systemDb, session, idIn(c.req.param()))
+        const tenant = { ...reached, asks: tenantOf(session).asks }
         const body = await readBody(c)
         const { result, change } = await transactChange(dependencies, { tenant, items }, (context) =>
           saveSettings(context, body),
         )
-        return answerChange(c, result, 'Settings Saved', isOwn(c.var.session, tenant) ? change : null)
+        return answerChange(c, result, 'Settings Saved', isOwn(session, tenant) ? change : null)
       },
     }),
     route({

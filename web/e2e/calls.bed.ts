@@ -26,7 +26,10 @@ export function commandsOf(page: Page) {
   const commands: { body: Record<string, unknown>; answer: Promise<Record<string, unknown>> }[] = []
   page.on('request', (request) => {
     if (!request.url().endsWith('/api/messaging/call')) return
-    commands.push({ body: request.postDataJSON(), answer: request.response().then((reply) => reply?.json()) })
+    const answer = request.response().then((reply) => reply?.json())
+    // An answer that comes as its page is left fails only whoever awaits it.
+    answer.catch(() => {})
+    commands.push({ body: request.postDataJSON(), answer })
   })
   return commands
 }

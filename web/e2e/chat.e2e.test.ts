@@ -68,7 +68,7 @@ test('two people talk: a mention is picked by keys, marks what is unread on the 
   await mark(ben).waitFor()
   expect(await mark(ben).getAttribute('aria-label')).toBe('Chat: 1 unread conversation that mentions you')
   await log(ann).getByText('The lathe stands.').waitFor()
-  expect(await field(ann).inputValue()).toBe('')
+  await expect.poll(() => field(ann).inputValue()).toBe('')
   await mark(ben).click()
   const line = list(ben).getByRole('link', { name: new RegExp(`^${bedUser.userName}`) })
   await line.getByRole('img', { name: '1 unread, mentions you' }).waitFor()

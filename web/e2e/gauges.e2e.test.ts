@@ -110,7 +110,7 @@ test('a gauge that is overdue is told where a check is filled in, as an alert an
 
   await doubtful.getByRole('link', { name: 'Open C-150' }).click()
   const calibrations = page.getByRole('region', { name: 'Calibrations' })
-  await calibrations.getByText('C-400').waitFor()
+  await calibrations.getByRole('gridcell', { name: 'passed' }).waitFor()
   await expectAccessible(page)
   await shots(page, 'gauges-detail')
   await calibrations.getByRole('button', { name: 'Add', exact: true }).click()

@@ -90,7 +90,7 @@ test('a value out of tolerance holds the work: at the machine, on the wall, at t
   await page.getByText(/^Job J-100, assembly 0, operation 10 is held since/).waitFor()
   await page.goto('/jobHolds')
   const holds = page.getByRole('grid')
-  await holds.getByRole('link', { name: 'J-100', exact: true }).click()
+  await holds.getByRole('link', { name: 'J-100 · P-7', exact: true }).click()
   await page.waitForURL(/\/jobs\/J-100/)
   await page.goBack()
   await holds.getByRole('gridcell').getByRole('link', { name: '1', exact: true }).click()

@@ -89,7 +89,7 @@ test('a checksheet from CSV: which columns, a template, usual heads, the name of
   await dialog.getByRole('row', { name: /What to Check is missing among the columns/ }).waitFor()
   await button(page, 'Another file').click()
   await take('Shaft.csv', 'Characteristic,Nominal,LSL,USL,Unit\nBore,10,9.9,10.1,mm\n')
-  await dialog.getByRole('row', { name: /Bore 10 ±0.1 mm/ }).waitFor()
+  await dialog.getByRole('row', { name: /Bore 10 mm 10 ±0.1 mm/ }).waitFor()
   expect(await dialog.getByLabel('Name of the checksheet').inputValue()).toBe('Shaft')
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await page.getByRole('heading', { name: 'Shaft' }).first().waitFor()

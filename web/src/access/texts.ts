@@ -40,7 +40,7 @@ export const accessTexts = {
   addUser: 'Add user',
   userName: words.userName,
   userNameHelp: 'To sign in with, usually the e-mail address.',
-  personName: 'Name',
+  personName: words.name,
   personNameHelp: 'As colleagues read it in calls and chat, in place of the user name.',
   email: 'E-mail',
   emailHelp: 'An invitation to choose a password is sent there.',

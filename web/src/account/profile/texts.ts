@@ -4,7 +4,7 @@ import { words } from '../../kit/words.ts'
 export const profileTexts = {
   title: 'Profile',
   about: 'About you',
-  personName: 'Name',
+  personName: words.name,
   personNameHelp: 'As colleagues read it in calls and chat, in place of your user name.',
   country: words.country,
   timeZone: words.timeZone,

@@ -3,14 +3,13 @@ import type { Check } from '@takt/domain/checksheets/check.ts'
 import { isSameKind } from '@takt/domain/checksheets/gauges/gauges.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { z } from 'zod'
 import { answered } from '../../api/client.ts'
 import { isAway } from '../../session/away/awaySession.ts'
 import { keepAway, keptAway } from '../../session/away/awayStore.ts'
 import { useClient, usePlace } from '../../session/SessionContext.tsx'
+import { chosenGauges, keepChosenGauges } from './chosenGauges.ts'
 
 const schema = answered(sheetGauges)
-const chosenSchema = z.record(z.string(), z.string())
 
 export type Gauges = {
   /** Those that a checksheet can be measured with; undefined while nobody knows. */
@@ -32,8 +31,7 @@ export function useGauges(pageId: number, checks: readonly Check[]): Gauges {
   const { organizationId } = usePlace()
   const isAsked = checks.some(({ gaugeID, gaugeKind }) => gaugeID !== null || gaugeKind !== null)
   const kept = `gauges ${organizationId} ${pageId}`
-  const keptChosen = `gauges chosen ${organizationId}`
-  const [chosen, setChosen] = useState(() => keptAway(keptChosen, chosenSchema) ?? {})
+  const [chosen, setChosen] = useState(() => chosenGauges(organizationId))
   const { data: all } = useQuery({
     queryKey: [organizationId, 'checksheets', 'gauges of', pageId],
     networkMode: 'always',
@@ -65,7 +63,7 @@ export function useGauges(pageId: number, checks: readonly Check[]): Gauges {
     choose: (kind, gaugeID) => {
       const next = { ...chosen, [named(kind)]: gaugeID }
       setChosen(next)
-      keepAway(keptChosen, next)
+      keepChosenGauges(organizationId, next)
     },
   }
 }

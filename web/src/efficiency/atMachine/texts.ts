@@ -32,7 +32,7 @@ export const atMachineTexts = {
   },
   notKept: 'This browser has no room left: the reason was not kept.',
   lost: {
-    open: 'Scrap',
+    open: words.scrap,
     title: 'Scrap and rework',
     refusedHere: (count: number) => (count === 1 ? '1 was refused' : `${count} were refused`),
     waitsHere: (count: number) => (count === 1 ? '1 waits' : `${count} wait`),

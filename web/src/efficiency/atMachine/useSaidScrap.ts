@@ -1,10 +1,9 @@
 import { scrapSaid } from '@takt/domain/efficiency/answers/scrap.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
 import { answered } from '../../api/client.ts'
 import { isAway } from '../../session/away/awaySession.ts'
-import { keepAway, keptAway } from '../../session/away/awayStore.ts'
 import { useClient, usePlace } from '../../session/SessionContext.tsx'
+import { keepSaidScrap, keptSaidScrap } from './keptScrap.ts'
 
 const schema = answered(scrapSaid)
 const everyMs = 60_000
@@ -16,7 +15,6 @@ const everyMs = 60_000
 export function useSaidScrap(resourceID: string) {
   const client = useClient()
   const { organizationId } = usePlace()
-  const kept = `scrap ${resourceID}`
   return useQuery({
     queryKey: [organizationId, 'dashboards', 'screen', 'scrap', resourceID],
     placeholderData: keepPreviousData,
@@ -25,10 +23,10 @@ export function useSaidScrap(resourceID: string) {
     queryFn: async ({ signal }) => {
       try {
         const { data } = await client.get('/screens/scrap', { schema, signal })
-        keepAway(kept, z.encode(scrapSaid, data))
+        keepSaidScrap(resourceID, data)
         return data
       } catch (error) {
-        const before = isAway(error) ? keptAway(kept, scrapSaid) : null
+        const before = isAway(error) ? keptSaidScrap(resourceID) : null
         if (!before) throw error
         return before
       }
