@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cycleText, dayText, durationText, percentText, timeText } from './wording.ts'
+import { cycleText, dateText, dayText, durationText, percentText, timeText } from './wording.ts'
 
 test('durations are told in the two units that matter', () => {
   const said = [0, 45, 119, 120, 3540, 3600, 7500, 172_799, 172_800, 273_600].map(durationText)
@@ -15,6 +15,7 @@ test('times are those on the clocks of the organization', () => {
   const instant = Date.parse('2026-11-21T02:50:00Z')
   expect(timeText(instant, 'America/New_York')).toBe('20 Nov, 21:50')
   expect(dayText(instant, 'Asia/Kolkata')).toBe('21 Nov')
+  expect(dateText('2027-02-28')).toBe('28 Feb 2027')
 })
 
 test('a time that the clock shows twice says which it is', () => {

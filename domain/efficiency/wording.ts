@@ -44,4 +44,9 @@ export const timeText = (instant: number, timeZone: string) =>
 /** The day of an instant in a zone: `20 Nov`. */
 export const dayText = (instant: number, timeZone: string) => formatOf(timeZone, false).format(instant)
 
+const dates = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
+
+/** A day of the calendar (`2026-10-22`) as people write it: `22 Oct 2026`. */
+export const dateText = (day: string) => dates.format(Date.parse(day))
+
 export const iso = (instant: number) => new Date(instant).toISOString()

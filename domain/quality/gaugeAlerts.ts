@@ -1,5 +1,5 @@
 import type { Gauge, gaugeState } from '../checksheets/face.ts'
-import { iso, timeText } from '../efficiency/wording.ts'
+import { dateText, iso, timeText } from '../efficiency/wording.ts'
 import type { CheckQuestion, QualityFinding } from './checkAlerts.ts'
 
 /** A gauge in use as alerts speak of it, and how it stands. */
@@ -80,7 +80,7 @@ export const gaugeAlerts = (question: CheckQuestion, gauges: readonly GaugeNow[]
     return finding(gauge, question, {
       ...rest,
       id: ['gauge', state, gaugeID, dueOn ?? ''].join('~'),
-      message: `Gauge ${gaugeID} (${gaugeName}) ${says(dueOn ?? '')}`,
+      message: `Gauge ${gaugeID} (${gaugeName}) ${says(dueOn === null ? '' : dateText(dueOn))}`,
       numbers: {},
       since: since === null ? question.asOf : Date.parse(since),
     })

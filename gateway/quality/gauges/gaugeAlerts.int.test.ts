@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dateText } from '@takt/domain/efficiency/wording.ts'
 import { checkGaugesData } from '@takt/domain/quality/answers/checkGauges.ts'
 import { qualityNoticesData } from '@takt/domain/quality/answers/qualityNotices.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -63,11 +64,15 @@ test('a gauge in use that is due within the days that are set is told, one that 
     {
       kind: 'gaugeDue',
       severity: 'information',
-      message: `Gauge G-due (Caliper G-due) must be calibrated by ${dayAgo(-20)}.`,
+      message: `Gauge G-due (Caliper G-due) must be calibrated by ${dateText(dayAgo(-20))}.`,
     },
   ])
   expect(await about('G-late')).toMatchObject([
-    { kind: 'gaugeOverdue', severity: 'warning', message: expect.stringContaining(`was due on ${dayAgo(50)}`) },
+    {
+      kind: 'gaugeOverdue',
+      severity: 'warning',
+      message: expect.stringContaining(`was due on ${dateText(dayAgo(50))}.`),
+    },
   ])
   expect(await about('G-new')).toMatchObject([{ topic: 'Gauge never calibrated', severity: 'warning' }])
   expect([...(await about('G-fine')), ...(await about('G-bad'))]).toEqual([])
