@@ -35,7 +35,7 @@ export const roiTypes = {
   fileValues: {
     label: 'Values from files',
     description: 'A value of a measuring machine is copied into a table by hand.',
-    counting: 'Each value read from a file, when it was found; corrections are none',
+    counting: 'Each value read from a file, when it was found; corrections, and files taken back, are none',
     by: 'nobody',
     minutes: 0.1,
   },
@@ -69,10 +69,10 @@ export const roiTypes = {
   },
   callsActive: {
     label: 'Calls',
-    description: 'Somebody is looked for in the plant.',
+    description: 'Somebody is looked for in the plant. Each who takes part is counted, so it is shared between them.',
     counting: 'Each time a call became active, for each who took part from a page',
     by: 'user',
-    minutes: 5,
+    minutes: 2,
   },
   reportsSent: {
     label: 'Reports made by themselves',
@@ -86,10 +86,10 @@ export const roiTypes = {
     description: 'Somebody looks every now and then whether something has happened.',
     counting: 'Each notification that reached a person, a device or a mail server',
     by: 'user',
-    minutes: 1,
+    minutes: 0.5,
   },
   otherDoings: {
-    label: 'Other doings',
+    label: 'Other actions',
     description: 'What other programs recorded as done. It spares nothing unless you say so.',
     counting: 'Each record of POST /api/telemetry with another description',
     by: 'user',

@@ -2,8 +2,8 @@ import { minutesEach, type RoiTypeId, roiTypeIds, type SparedMinutes } from './r
 
 /** How often something was done on a day, by whom. */
 export type TelemetryCount = {
-  /** `YYYY-MM-DD` on the organization's calendar. */
-  day: string
+  /** `YYYY-MM-DD` on the organization's calendar; null: all days of the range together. */
+  day: string | null
   typeId: RoiTypeId
   userName: string | null
   empID: string | null

@@ -2,19 +2,24 @@ import { defaultSettings, organizationSettings } from '@takt/domain/organization
 import { type RoiSettings, roiSettingNames, type TelemetryData } from '@takt/domain/roi/answers/telemetry.ts'
 import { minutesEach, roiType, roiTypeIds } from '@takt/domain/roi/roiTypes.ts'
 import type { TelemetryCount } from '@takt/domain/roi/sumTelemetry.ts'
+import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { asTenant, type Tenant } from '@takt/store/postgres.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { rangeOf } from '../efficiency/face.ts'
 import { Refusal } from '../http/refusal.ts'
 import { readItem } from '../items/readItem.ts'
 import { zoneOf } from '../organizations/face.ts'
-import { namesOfUsers, readDone, readFound } from './readTelemetry.ts'
+import { namesOfUsers, readDone, readFound, type TelemetryAsked } from './readTelemetry.ts'
 import { roiTexts as texts } from './texts.ts'
 
 /** Counts that one answer may hold. */
 const most = 100_000
 
-type Asked = { startDate: string; endDate: string; tenant: Tenant; withPeople: boolean; withDevices: boolean }
+type Asked = { range: Interval; timeZone: string; tenant: Tenant } & Pick<
+  TelemetryAsked,
+  'withDays' | 'withPeople' | 'withDevices'
+>
+/** What was counted up to `asOf` (epoch ms). */
+export type Counts = { asOf: number; telemetry: TelemetryCount[] }
 
 const picked = (row: Readonly<Record<string, unknown>>): RoiSettings =>
   Object.fromEntries([...roiSettingNames, 'currency', 'version'].map((name) => [name, row[name]])) as RoiSettings
@@ -29,23 +34,25 @@ const typesWith = ({ roiMinutes }: RoiSettings): TelemetryData['types'] =>
 const namedIn = <Name extends 'userName' | 'empID' | 'deviceId'>(rows: readonly TelemetryCount[], name: Name) =>
   [...new Set(rows.flatMap((row) => row[name] ?? []))] as NonNullable<TelemetryCount[Name]>[]
 
-/** Computes what was done with Takt in a range up to now, and with what it is reckoned. */
-export async function answerTelemetry(
-  { db, clickhouse, now }: Pick<Dependencies, 'db' | 'clickhouse' | 'now'>,
-  { tenant, withPeople, withDevices, ...dates }: Asked,
-  signal: AbortSignal,
-): Promise<TelemetryData> {
-  const organizationId = tenant.organizationId!
-  const asOf = now()
-  const { timeZone, settings } = await asTenant(db, tenant, async (trx) => ({
-    timeZone: await zoneOf(trx, organizationId),
+/** The zone of a tenant's organization, and the settings that its return is reckoned with. */
+export const readGiven = (db: Dependencies['db'], tenant: Tenant) =>
+  asTenant(db, tenant, async (trx) => ({
+    timeZone: await zoneOf(trx, tenant.organizationId!),
     settings: picked(
-      (await readItem(trx, organizationSettings, tenant, { organizationId })) ?? defaultSettings(organizationId),
+      (await readItem(trx, organizationSettings, tenant, { organizationId: tenant.organizationId! })) ??
+        defaultSettings(tenant.organizationId!),
     ),
   }))
-  const asked = rangeOf(dates, timeZone)
-  const range = { start: asked.start, end: Math.min(asked.end, asOf) }
-  const question = { organizationId, range, timeZone, withPeople, withDevices, most: most + 1 }
+
+/** Counts what was done with Takt in a range up to now, in order of days. */
+export async function countTelemetry(
+  { db, clickhouse, now }: Pick<Dependencies, 'db' | 'clickhouse' | 'now'>,
+  { tenant, range, ...asked }: Asked,
+  signal: AbortSignal,
+): Promise<Counts> {
+  const asOf = now()
+  const clipped = { start: range.start, end: Math.min(range.end, asOf) }
+  const question = { ...asked, organizationId: tenant.organizationId!, range: clipped, most: most + 1 }
   // No connection to Postgres is held while ClickHouse is asked.
   const found = await readFound(clickhouse, question, signal)
   const { done, names } = await asTenant(db, tenant, async (trx) => ({
@@ -59,24 +66,30 @@ export async function answerTelemetry(
     ({ day, isFile, userId, count }): TelemetryCount => ({
       day,
       typeId: isFile ? 'fileValues' : 'checkValues',
-      userName: isFile ? null : (names.get(userId) ?? null),
+      userName: names.get(userId) ?? null,
       empID: null,
       deviceId: null,
       count,
     }),
   )
-  const telemetry = [...done, ...values].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+  const telemetry = [...done, ...values].sort(({ day: a }, { day: b }) => (a! < b! ? -1 : a! > b! ? 1 : 0))
   if (telemetry.length > most) throw new Refusal('tooLarge', texts.tooMuch(most.toLocaleString('en-US')))
-  return {
-    timezone: timeZone,
-    asOf: new Date(asOf).toISOString(),
-    meta: {
-      deviceIds: namedIn(telemetry, 'deviceId').sort((a, b) => a - b),
-      empIds: namedIn(telemetry, 'empID').sort(),
-      userNames: namedIn(telemetry, 'userName').sort(),
-    },
-    types: typesWith(settings),
-    telemetry,
-    settings,
-  }
+  return { asOf, telemetry }
 }
+
+/** What was counted, with what it is reckoned with. */
+export const telemetryOf = (
+  { asOf, telemetry }: Counts,
+  { timeZone, settings }: { timeZone: string; settings: RoiSettings },
+): TelemetryData => ({
+  timezone: timeZone,
+  asOf: new Date(asOf).toISOString(),
+  meta: {
+    deviceIds: namedIn(telemetry, 'deviceId').sort((a, b) => a - b),
+    empIds: namedIn(telemetry, 'empID').sort(),
+    userNames: namedIn(telemetry, 'userName').sort(),
+  },
+  types: typesWith(settings),
+  telemetry,
+  settings,
+})

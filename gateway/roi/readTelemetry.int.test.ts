@@ -152,7 +152,11 @@ beforeAll(async () => {
   // A correction is no measurement.
   const wrong = values[0]!
   const better = { ...wrong, entry_id: randomUUID(), corrects: wrong.entry_id, depth: 1, value: 11 }
-  const written = [...values, better]
+  // What a file brought and was taken back is none.
+  const ofFile = values.find(({ source_id }) => source_id !== null)!
+  const gone = { ...ofFile, entry_id: randomUUID() }
+  const back = { entry_id: randomUUID(), corrects: gone.entry_id, depth: 1, value: null }
+  const written = [...values, better, { ...gone, root: gone.entry_id }, { ...gone, root: gone.entry_id, ...back }]
   await bed.dependencies.clickhouse.insert({ table: 'check_value', format: 'JSONEachRow', values: written })
 }, 60_000)
 afterAll(async () => {
@@ -164,13 +168,13 @@ const dayOf = (at: number) =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate().toString()
 
 /** The same counted one by one. */
-function naive(organizationId: number, hides: (fact: Fact) => Partial<Fact> = () => ({})): TelemetryCount[] {
+function naive(organizationId: number, hidden: Partial<TelemetryCount> = {}): TelemetryCount[] {
   const counts = new Map<string, TelemetryCount>()
   for (const fact of facts.map(factOf)) {
     const day = dayOf(fact.at)
     if (fact.organizationId !== organizationId || day < days.startDate || day >= days.endDate) continue
-    const { typeId, userName, empID, deviceId } = { ...fact, ...hides(fact) }
-    const row = { day, typeId, userName, empID, deviceId }
+    const { typeId, userName, empID, deviceId } = fact
+    const row = { day, typeId, userName, empID, deviceId, ...hidden }
     const key = JSON.stringify(row)
     counts.set(key, { ...row, count: (counts.get(key)?.count ?? 0) + 1 })
   }
@@ -209,10 +213,39 @@ test('another organization is told of its own alone', async () => {
 
 test('whoever may not see people is told how often, and of nobody', async () => {
   const data = await asked(unseeing)
-  expect(ordered(data.telemetry)).toEqual(ordered(naive(1, () => ({ userName: null, empID: null }))))
+  expect(ordered(data.telemetry)).toEqual(ordered(naive(1, { userName: null, empID: null })))
   expect(data.meta).toMatchObject({ empIds: [], userNames: [] })
+})
+
+test('it is told by day alone, or by who did it alone', async () => {
   const types = await asked({}, '&detail=types')
-  expect(ordered(types.telemetry)).toEqual(ordered(naive(1, () => ({ userName: null, empID: null, deviceId: null }))))
+  expect(ordered(types.telemetry)).toEqual(ordered(naive(1, { userName: null, empID: null, deviceId: null })))
+  const who = await asked({}, '&detail=who')
+  expect(ordered(who.telemetry)).toEqual(ordered(naive(1, { day: null })))
+  expect(who.meta).toEqual((await asked()).meta)
+  const unseen = await asked(unseeing, '&detail=who')
+  expect(ordered(unseen.telemetry)).toEqual(ordered(naive(1, { day: null, userName: null, empID: null })))
+})
+
+test('counts may be as old as is said, settings never are, and nobody is told those of others', async () => {
+  const signIns = async (who: Who, more: string) => {
+    const { telemetry, settings } = await asked(who, more)
+    const count = telemetry.reduce((sum, row) => sum + (row.typeId === 'signIns' ? row.count : 0), 0)
+    return { count, wage: settings.roiWagePerHour }
+  }
+  const before = await signIns({}, '&ttlSecs=300')
+  const [{ telemetry_id: added }] = (
+    await sql<{ telemetry_id: number }>`insert into telemetry (organization_id, user_id, description, recorded_at)
+      values (1, ${userIds.get('ada@demo.takt')}, 'Portal Login', '2026-03-08T12:00:00Z')
+      returning telemetry_id`.execute(owner)
+  ).rows as [{ telemetry_id: number }]
+  await bed.ask('POST', '/api/telemetry/settings', { roiWagePerHour: 30 })
+  expect(await signIns({}, '&ttlSecs=300')).toEqual({ count: before.count, wage: 30 })
+  expect((await signIns({}, '')).count).toBe(before.count + 1)
+  const data = await asked(unseeing, '&ttlSecs=300')
+  expect(data.meta).toMatchObject({ empIds: [], userNames: [] })
+  await sql`delete from telemetry where telemetry_id = ${added}`.execute(owner)
+  await bed.ask('POST', '/api/telemetry/settings', { roiWagePerHour: null })
 })
 
 test('what Takt forgets after a time is counted as before', async () => {

@@ -4,58 +4,70 @@ import { type ClickHouse, queryTenant } from '@takt/store/clickhouse.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
+import { saysNothing } from '../checksheets/face.ts'
 import { bindParams } from '../rollups/bindParams.ts'
 import { countedRows } from './countedRows.ts'
 
-/** `withWho`: by user, employee and device as well, else by day and type alone; `most`: rows at most. */
+/** By what besides the type it is told apart: days of the zone, users and employees, devices; `most`: rows at most. */
 export type TelemetryAsked = {
   organizationId: number
   range: Interval
   timeZone: string
+  withDays: boolean
   withPeople: boolean
   withDevices: boolean
   most: number
 }
 
-/** What was done in a range as Postgres has it, by day of the zone, type and who did it. */
+/** What was done in a range as Postgres has it; users by their names, boards and screens by their own. */
 export async function readDone(trx: Transaction<Tables>, asked: TelemetryAsked): Promise<TelemetryCount[]> {
-  const { organizationId, range, timeZone, withPeople, withDevices, most } = asked
-  const person = (column: string) => (withPeople ? sql.raw(column) : sql`null::text`)
-  const { rows } = await sql<TelemetryCount>`select to_char(r.at at time zone ${timeZone}, 'YYYY-MM-DD') as day,
-      r.type_id as "typeId", ${person('coalesce(r.name, d.display_name, a.user_name)')} as "userName",
-      ${person('r.emp_id')} as "empID", ${withDevices ? sql.raw('r.device_id') : sql`null::int`} as "deviceId",
-      sum(r.count)::int as count
-    from (${countedRows(organizationId, range)}) r
-      left join user_account a on a.user_id = r.user_id left join display d on d.user_id = r.user_id
+  const { organizationId, range, timeZone, withDays, withPeople, withDevices, most } = asked
+  const column = (is: boolean, name: string, type: string) => sql`${is ? sql.ref(name) : sql`null`}::${sql.raw(type)}`
+  const day = withDays ? sql`(r.at at time zone ${timeZone})::date` : sql`null::date`
+  // Summed up before names are looked for: there are many rows, and few people.
+  const { rows } = await sql<TelemetryCount>`select to_char(s.day, 'YYYY-MM-DD') as day, s.type_id as "typeId",
+      coalesce(s.name, d.display_name, a.user_name) as "userName", s.emp_id as "empID", s.device_id as "deviceId",
+      sum(s.count)::int as count
+    from (select ${day} as day, r.type_id, ${column(withPeople, 'r.user_id', 'int')} as user_id,
+          ${column(withPeople, 'r.name', 'text')} as name, ${column(withPeople, 'r.emp_id', 'text')} as emp_id,
+          ${column(withDevices, 'r.device_id', 'int')} as device_id, sum(r.count) as count
+        from (${countedRows(organizationId, range)}) r group by 1, 2, 3, 4, 5, 6) s
+      left join user_account a on a.user_id = s.user_id left join display d on d.user_id = s.user_id
     group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5 limit ${most}`.execute(trx)
   return rows
 }
 
-const valueRow = z.object({ day: z.string(), isFile: z.boolean(), userId: z.int(), count: z.int() })
+const valueRow = z.object({ day: z.string().nullable(), isFile: z.boolean(), userId: z.int(), count: z.int() })
 
 /** No question may take longer in the database. */
 const mostSecs = 60
 
 /**
- * The values found at checks in a range, each measurement once, by day, user and whether a file brought them.
- * `userId` 0: nobody is known.
+ * The values found at checks in a range, each measurement once, by day, user and whether a file brought them; those of
+ * a file that was taken back are none. `userId` 0: nobody is known.
  */
 export async function readFound(clickhouse: ClickHouse, asked: TelemetryAsked, signal: AbortSignal) {
-  const { organizationId, range, timeZone, withPeople, most } = asked
+  const { organizationId, range, timeZone, withDays, withPeople, most } = asked
   if (range.end <= range.start) return []
   const { params, bind } = bindParams(organizationId)
   const instant = (ms: number) => `fromUnixTimestamp64Milli(${bind(ms, 'Int64')}, 'UTC')`
+  // What takes a value back stands at its time.
+  const within = `organization_id = {organization:UInt32}
+    AND at >= ${instant(range.start)} AND at < ${instant(range.end)}`
   return queryTenant(clickhouse, {
     organizationId,
     params,
     row: valueRow,
     signal,
-    settings: { max_execution_time: mostSecs },
-    query: `SELECT toString(toDate(at, ${bind(timeZone, 'String')})) AS day, toBool(source_id IS NOT NULL) AS isFile,
-        ${withPeople ? 'ifNull(user_id, 0)' : 'toUInt32(0)'} AS userId, toUInt32(count()) AS count
+    // What was taken back lies everywhere in the range: no index leads there.
+    settings: { max_execution_time: mostSecs, use_index_for_in_with_subqueries: 0 },
+    query: `SELECT ${withDays ? `toString(toDate(at, ${bind(timeZone, 'String')}))` : 'CAST(NULL AS Nullable(String))'} AS day,
+        toBool(source_id IS NOT NULL) AS isFile,
+        ${withPeople ? 'if(source_id IS NULL, ifNull(user_id, 0), 0)' : 'toUInt32(0)'} AS userId, toUInt32(count()) AS count
       FROM check_value_by_time FINAL
-      WHERE organization_id = {organization:UInt32} AND depth = 0
-        AND at >= ${instant(range.start)} AND at < ${instant(range.end)}
+      WHERE ${within} AND depth = 0
+        AND (source_id IS NULL OR entry_id NOT IN (SELECT root FROM check_value_by_time
+          WHERE ${within} AND depth > 0 AND ${saysNothing}))
       GROUP BY day, isFile, userId ORDER BY day, isFile, userId LIMIT ${most}`,
   })
 }

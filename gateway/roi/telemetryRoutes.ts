@@ -6,15 +6,16 @@ import { roiSettingNames, telemetryData } from '@takt/domain/roi/answers/telemet
 import { asTenant } from '@takt/store/postgres.ts'
 import type { Generated } from 'kysely'
 import type { Gateway } from '../area.ts'
-import { rangeBody } from '../efficiency/face.ts'
+import { createAnswerCache, rangeBody, rangeOf } from '../efficiency/face.ts'
 import { answer, answerChange, answers } from '../http/answer.ts'
 import { organizationOf, tenantOf } from '../http/authorize.ts'
+import { companyTurns } from '../http/companyTurns.ts'
 import { invalid } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import { readBody } from '../items/readBody.ts'
 import { transactChange } from '../items/transact.ts'
 import { saveSettings } from '../organizations/face.ts'
-import { answerTelemetry } from './answerTelemetry.ts'
+import { type Counts, countTelemetry, readGiven, telemetryOf } from './answerTelemetry.ts'
 import { roiTexts as texts } from './texts.ts'
 
 /** The table of migrations/postgres/0060. */
@@ -22,7 +23,12 @@ export type TelemetryTables = {
   telemetry: { organization_id: number; user_id: number; description: string; recorded_at: Generated<Date> }
 }
 
-const details = ['types', 'whole'] as const
+const details = ['types', 'who', 'whole'] as const
+/** Counts that the remembered answers may hold. */
+const countsKept = 300_000
+/** Years of a plant are counted for a company so many at once. */
+const turn = companyTurns(2)
+
 const settingsBody = z.strictObject(
   Object.fromEntries(
     Object.entries((changeSchema(organizationSettings) as unknown as z.ZodObject).shape).filter(([name]) =>
@@ -33,7 +39,12 @@ const settingsBody = z.strictObject(
 
 /** What people and machines did with Takt, and with what its return is reckoned. */
 export function telemetryRoutes({ dependencies, items }: Gateway): readonly Route[] {
-  const { db } = dependencies
+  const { db, now } = dependencies
+  const cache = createAnswerCache<Counts>({
+    now,
+    maxSize: countsKept,
+    sizeOf: ({ telemetry }) => 1 + telemetry.length,
+  })
   return [
     // Everybody may record their own doing in the organization they chose.
     route({
@@ -68,17 +79,35 @@ export function telemetryRoutes({ dependencies, items }: Gateway): readonly Rout
         detail: z
           .enum(details, `must be one of ${details.join(', ')}`)
           .default('whole')
-          .describe('types: by day and type alone, not by user, employee and device'),
+          .describe(
+            'types: by day and type alone; who: by type, user, employee and device, all days together; whole: by all',
+          ),
+        ttlSecs: z.coerce
+          .number('must be a number of seconds')
+          .min(0, 'must not be negative')
+          .max(86_400, 'at most a day')
+          .default(0)
+          .describe('Counts up to so old will do; 0 counts anew'),
       }),
       answer: answers('Counts by day, type and who did it, with the types and the settings', telemetryData),
       handle: async (c, { query }) => {
         const { session } = c.var
-        organizationOf(session)
-        const isWhole = query.detail === 'whole'
-        const who = { withPeople: isWhole && maySeePeople(session), withDevices: isWhole }
-        const { startDate, endDate } = query
-        const asked = { startDate, endDate, tenant: tenantOf(session), ...who }
-        return answer(c, await answerTelemetry(dependencies, asked, c.req.raw.signal))
+        const organizationId = organizationOf(session)
+        const { detail, ttlSecs } = query
+        const tenant = tenantOf(session)
+        const given = await readGiven(db, tenant)
+        const isWho = detail !== 'types'
+        const asked = {
+          range: rangeOf(query, given.timeZone),
+          timeZone: given.timeZone,
+          withDays: detail !== 'who',
+          withPeople: isWho && maySeePeople(session),
+          withDevices: isWho,
+        }
+        const count = (signal: AbortSignal) =>
+          turn(tenant, () => countTelemetry(dependencies, { ...asked, tenant }, signal))
+        const key = JSON.stringify([organizationId, asked])
+        return answer(c, telemetryOf(await cache.get(key, ttlSecs * 1000, count, c.req.raw.signal), given))
       },
     }),
     route({

@@ -64,6 +64,7 @@ test('ROI is a dashboard: it says what to set first, and reckons the return once
   await field(page, 'Paid once (USD)').fill('60')
   await field(page, 'Day of the investment').fill('2026-11-09')
   await field(page, 'An hour of a machine earns (USD)').fill('100')
+  await field(page, 'Calls: minutes spared each').fill('5')
   await field(page, 'Baseline from').fill('2026-11-17')
   await field(page, 'Baseline to').fill('2026-11-17')
   await picture(page, 'roi-sheet')

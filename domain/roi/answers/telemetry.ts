@@ -31,7 +31,7 @@ const type = z.object({
 })
 
 const count = z.object({
-  day: z.iso.date().describe('On the organization’s calendar'),
+  day: z.iso.date().nullable().describe('On the organization’s calendar; null: all days of the range together'),
   typeId: z.enum(roiTypeIds),
   userName: z.string().nullable(),
   empID: z.string().nullable(),

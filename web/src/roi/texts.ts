@@ -4,7 +4,7 @@ import { words } from '../kit/words.ts'
 export const roiTexts = {
   title: 'ROI',
   views: { summary: 'Summary' },
-  family: 'Benefit: counted doings × minutes assumed × wage. Cost: as set. Gains of machines are in neither.',
+  family: 'Benefit: times counted × minutes assumed × wage. Cost: as set. What machines gained is in neither.',
   familyHelp:
     'Return: (benefit − cost) ÷ cost, from the day of the investment to the end of the range. Payback: the day from ' +
     'which the benefit so far is no less than the cost so far, undiscounted.',
@@ -15,11 +15,11 @@ export const roiTexts = {
   notBegun: 'The range ends before the day of the investment',
   noCost: 'No cost is set',
   payback: 'Payback',
-  paybacks: {
-    reached: 'paid back since then',
-    expected: 'expected, at the pace of late',
-    never: 'not at the pace of late',
-    tooSoon: 'too few days yet',
+  paidBack: 'paid back since then',
+  tooSoon: 'too few days yet',
+  paces: {
+    expected: (perDay: string, days: string) => `expected at ${perDay} a day, as in the last ${days} days`,
+    never: (perDay: string, days: string) => `not at ${perDay} a day, as in the last ${days} days`,
   },
   notReached: 'None',
   paybackHint: {
@@ -35,6 +35,7 @@ export const roiTexts = {
   spared: (time: string) => `${time} of work spared`,
   cost: 'Cost so far',
   costHint: (once: string, monthly: string, months: string) => `${once} once + ${monthly} a month × ${months} months`,
+  costOf: (once: string, monthly: string) => `${once} once, ${monthly} a month`,
   inRange: 'Spared in the range',
   inRangeHint: (minutes: string) => `${minutes} min`,
   worth: (money: string) => `worth ${money}`,
@@ -65,7 +66,7 @@ export const roiTexts = {
     'Machines are picked: the gain of machines is of these. What is counted, its worth and the cost are of the whole ' +
     'organization.',
   machines: 'What machines gained',
-  machinesBeside: 'Not proven to come of Takt: in no figure above',
+  machinesBeside: 'Not proven to be caused by Takt: in no figure above',
   noBaseline: 'No baseline is set: days before Takt, with which the machines can be compared.',
   nothingToCompare: 'No machine has planned time both in the range and in the baseline.',
   hoursGained: 'Productive time gained',
@@ -86,7 +87,7 @@ export const roiTexts = {
     'None of this is in the return: orders, people, materials and seasons change what machines do as well. Choose a ' +
     'baseline of a like time, and judge.',
   first: 'What to set first',
-  firstBeside: 'Until then Takt counts, and reckons no return',
+  firstBeside: 'Until then Takt counts, but calculates no return',
   missing: {
     wage: 'What an hour of work costs: minutes spared become money by it',
     investedOn: 'The day of the investment: from then on cost and benefit are summed up',

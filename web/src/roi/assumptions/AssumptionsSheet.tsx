@@ -69,7 +69,7 @@ function OpenSheet() {
   const navigate = useNavigate()
   const { range, isKnown } = useScope()
   const { start, end, live } = range
-  const { data } = useTelemetry({ start, end, live, detail: 'whole', enabled: isKnown })
+  const { data } = useTelemetry({ start, end, live, detail: 'who', enabled: isKnown })
   const close = () => void navigate({ to: '.', search: (before) => ({ ...before, assumptions: undefined }) })
   return (
     <SideSheet open title={texts.sheet} closeLabel={texts.close} onClose={close}>

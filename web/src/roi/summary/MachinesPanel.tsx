@@ -3,6 +3,7 @@ import type { TelemetryData } from '@takt/domain/roi/answers/telemetry.ts'
 import type { MachineGain } from '@takt/domain/roi/machineGain.ts'
 import type { ReactNode } from 'react'
 import { Box } from '../../kit/Box.tsx'
+import { ListSkeleton } from '../../kit/chart/ListSkeleton.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { roiTexts as texts } from '../texts.ts'
@@ -47,7 +48,7 @@ export function MachinesPanel(props: {
           {texts.noBaseline}
         </Typography>
       ) : (
-        gain && (
+        (gain && (
           <Box sx={{ display: 'grid', gap: 3 }}>
             {gain.compared === 0 ? (
               <Typography variant="body2" color="textSecondary">
@@ -79,7 +80,7 @@ export function MachinesPanel(props: {
               {gain.leftOut > 0 && `; ${texts.leftOut(format.count(gain.leftOut))}`}. {texts.cause}
             </Box>
           </Box>
-        )
+        )) || <ListSkeleton />
       )}
     </Panel>
   )

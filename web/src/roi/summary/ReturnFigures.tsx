@@ -9,20 +9,20 @@ import { useDayName } from '../useDayName.ts'
 import { useMoney } from '../useMoney.ts'
 import type { ReturnSoFar } from './returnSoFar.ts'
 
-type Money = ReturnType<typeof useMoney>
-
 /** When cost is paid back, in a day or the word that there is none. */
-function usePaybackFigure(payback: Payback | undefined, money: Money, why: string): HeadFigure {
+function usePaybackFigure(payback: Payback | undefined, currency: string | null, why: string): HeadFigure {
+  const money = useMoney(currency)
   const { ofNumber } = useDayName()
   const format = useFormat()
   if (!payback) return { label: texts.payback, value: '–', hint: why }
   const { kind } = payback
-  const told = { label: texts.payback, against: texts.paybacks[kind] }
+  const told = { label: texts.payback, against: kind === 'reached' ? texts.paidBack : texts.tooSoon }
   if (kind === 'reached') return { ...told, value: ofNumber(payback.day), hint: texts.paybackHint.reached }
   if (kind === 'tooSoon') return { ...told, value: '–', hint: texts.paybackHint.tooSoon }
   const pace = [money.exact(payback.perDay), format.count(payback.overDays)] as const
-  if (kind === 'never') return { ...told, value: texts.notReached, hint: texts.paybackHint.never(...pace) }
-  return { ...told, value: ofNumber(payback.day), hint: texts.paybackHint.expected(...pace) }
+  const against = texts.paces[kind](format.money(payback.perDay, currency), format.count(payback.overDays))
+  if (kind === 'never') return { ...told, value: texts.notReached, hint: texts.paybackHint.never(...pace), against }
+  return { ...told, value: ofNumber(payback.day), hint: texts.paybackHint.expected(...pace), against }
 }
 
 /** The return so far, when it is paid back, its benefit and cost, and what the range spared. */
@@ -43,7 +43,7 @@ export function ReturnFigures(props: {
   const [first, last] = [sum?.course[0], sum?.course.at(-1)]
   const worth = moneyOf(minutes, wage)
   const months = first && last ? (last.day - first.day + 1) / daysPerMonth : 0
-  const payback = usePaybackFigure(sum?.cost ? sum.payback : undefined, money, sum ? texts.noCost : why)
+  const payback = usePaybackFigure(sum?.cost ? sum.payback : undefined, settings.currency, sum ? texts.noCost : why)
   return (
     <FigureHead
       label={texts.views.summary}
@@ -73,6 +73,7 @@ export function ReturnFigures(props: {
           hint: sum
             ? texts.costHint(money.exact(roiInvestment ?? 0), money.exact(roiCostPerMonth ?? 0), format.number(months))
             : why,
+          against: sum ? texts.costOf(money.round(roiInvestment ?? 0), money.round(roiCostPerMonth ?? 0)) : null,
         },
         {
           label: texts.inRange,

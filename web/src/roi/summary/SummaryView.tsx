@@ -17,12 +17,11 @@ import { WhoPanels } from './WhoPanels.tsx'
 /** Whether Takt is worth what it costs: its return, what was counted, what machines gained, and what all of it assumes. */
 export function SummaryView() {
   const view = useSummary()
-  const { counted, sum, missing } = view
+  const { data, sum, missing } = view
   const navigate = useNavigate()
   const maySet = useMayChange(organizationSettings)
   const open = () => void navigate({ to: '.', search: (before) => ({ ...before, assumptions: 'open' }) })
   const onSet = maySet ? open : null
-  const { data } = counted
   const isIncomplete = missing.some((what) => what === 'wage' || what === 'investedOn')
   return (
     <ViewFrame trouble={view.trouble} onAgain={view.again} isLoading={!data} shape={[132, 320, 380]}>
@@ -37,7 +36,7 @@ export function SummaryView() {
           />
           {view.isNarrowed && <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{texts.groupsPicked}</Box>}
           {sum && <ReturnCurve course={sum.course} currency={data.settings.currency} />}
-          <TypesTable data={data} />
+          <TypesTable data={data} range={view.range} />
           <WhoPanels data={data} />
           <MachinesPanel gain={view.gain} settings={data.settings} hasBaseline={view.hasBaseline} />
           <AssumptionsPanel data={data} onSet={onSet} />

@@ -13,7 +13,7 @@ export function telemetryCsv({ telemetry, types, settings }: TelemetryData): str
   const lines = telemetry.map(({ day, typeId, userName, empID, deviceId, count }) => {
     const minutes = count * (each.get(typeId) ?? 0)
     const worth = moneyOf(minutes, settings.roiWagePerHour)
-    const texts = [day, typeId, userName ?? '', empID ?? ''].map(guarded)
+    const texts = [day ?? '', typeId, userName ?? '', empID ?? ''].map(guarded)
     return [...texts, deviceId ?? '', count, minutes, worth ?? '', worth === null ? '' : (settings.currency ?? '')]
   })
   return `${papaparse.unparse([names, ...lines], { newline: '\r\n' })}\r\n`

@@ -15,7 +15,7 @@ const timesOf = (resources: readonly ResourceTeep[]): MachineTimes[] =>
 export function useSummary() {
   const { range, resourceIDs, isKnown, isEmpty } = useScope()
   const { start, end, live } = range
-  const counted = useTelemetry({ start, end, live, detail: 'whole', enabled: isKnown })
+  const counted = useTelemetry({ start, end, live, detail: 'who', enabled: isKnown })
   const settings = counted.data?.settings
   const timeZone = counted.data?.timezone ?? 'UTC'
   const dayStart = (date: string, more = 0) => wallClock(timeZone).dayStart(dayOfDate(date) + more)
@@ -40,20 +40,17 @@ export function useSummary() {
     () => (now.data && before.data ? machineGain(timesOf(now.data.resources), timesOf(before.data.resources)) : null),
     [now.data, before.data],
   )
+  const isSumming = since !== null && since < end && !all.data && !all.error
   return {
     range,
-    counted,
-    all,
+    data: isSumming ? undefined : counted.data,
     sum,
-    /** Epoch ms up to which the return is reckoned, not included. */
-    sumEnd: lastEnd,
-    since,
     missing: settings ? missingOf(settings) : [],
     hasBaseline,
-    gain: canCompare ? gain : null,
+    /** Null while it is asked for, and without a baseline. */
+    gain: isEmpty ? machineGain([], []) : canCompare ? gain : null,
     trouble: counted.error ?? all.error ?? now.error ?? before.error,
     again: () => void Promise.all([counted.refetch(), all.refetch(), now.refetch(), before.refetch()]),
     isNarrowed: resourceIDs.length > 0 || isEmpty,
-    isEmpty,
   }
 }
