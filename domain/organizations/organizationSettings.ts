@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { boolean, choice, date, integer, json, matching, number, timeZone } from '../item/field.ts'
 import { defineItem, type RowOf } from '../item/item.ts'
 import { type RuleSet, ruleSetNames, ruleSets } from '../quality/face.ts'
-import { roiTypeIds } from '../roi/face.ts'
+import { roiType, roiTypeIds } from '../roi/face.ts'
 import { type FileKind, fileKinds } from './fileKinds.ts'
 
 /** How tickets of a person that lie over each other share its time. */
@@ -13,6 +13,9 @@ const featureFlags = z.record(z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,59}$/), z
 
 /** Minutes spared each time, by what is counted; what is not named is as Takt assumes. */
 const roiMinutes = z.partialRecord(z.enum(roiTypeIds), z.number('must be a number of minutes').min(0).max(480))
+type SparedMinutes = z.output<typeof roiMinutes>
+const minutesInWords = (minutes: SparedMinutes) =>
+  roiTypeIds.flatMap((id) => (minutes[id] === undefined ? [] : `${roiType(id).label} ${minutes[id]} min`)).join(', ')
 
 /** Days that the return is reckoned with lie between these. */
 const [firstDay, lastDay] = ['1970-01-02', '2099-12-31'] as const
@@ -85,7 +88,7 @@ export const organizationSettings = defineItem({
     /** The days, both of them included, that machines are compared with. */
     roiBaselineFrom: date('Baseline From', { nullable: true }),
     roiBaselineTo: date('Baseline To', { nullable: true }),
-    roiMinutes: json('Minutes Spared', roiMinutes, { fallback: {} as z.output<typeof roiMinutes> }),
+    roiMinutes: json('Minutes Spared', roiMinutes, { fallback: {} as SparedMinutes, words: minutesInWords }),
   },
   check: roiProblems,
 })

@@ -1,2 +1,2 @@
 /** What other areas use of the return on Takt. */
-export { roiTypeIds } from './roiTypes.ts'
+export { roiType, roiTypeIds } from './roiTypes.ts'

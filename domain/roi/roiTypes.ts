@@ -21,7 +21,7 @@ export const roiTypes = {
   signIns: {
     label: 'Sign-ins',
     description: 'How much Takt is used. Signing in spares nothing by itself.',
-    counting: 'Each choice of the organization at a sign-in',
+    counting: 'Each sign-in, when the organization was chosen',
     by: 'user',
     minutes: 0,
   },
@@ -69,20 +69,20 @@ export const roiTypes = {
   },
   callsActive: {
     label: 'Calls',
-    description: 'Somebody is looked for in the plant. Each who takes part is counted, so it is shared between them.',
+    description: 'Somebody is looked for in the plant. Both sides of a call are counted, so each has half of it.',
     counting: 'Each time a call became active, for each who took part from a page',
     by: 'user',
     minutes: 2,
   },
   reportsSent: {
-    label: 'Reports made by themselves',
+    label: 'Scheduled reports',
     description: 'Figures are gathered and put into a table for a meeting.',
     counting: 'Each scheduled execution that made reports and ended well, when it ended',
     by: 'nobody',
     minutes: 15,
   },
   noticesTold: {
-    label: 'Notifications told',
+    label: 'Notifications delivered',
     description: 'Somebody looks every now and then whether something has happened.',
     counting: 'Each notification that reached a person, a device or a mail server',
     by: 'user',

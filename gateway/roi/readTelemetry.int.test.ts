@@ -280,6 +280,14 @@ test('POST /api/telemetry/settings keeps what the return is reckoned with, and i
   expect((await asked()).settings).toMatchObject({ roiWagePerHour: null, roiMinutes: {} })
 })
 
+test('what people cost and what was paid is not among the settings that everybody is told', async () => {
+  await bed.ask('POST', '/api/telemetry/settings', { roiWagePerHour: 42.5 })
+  const { status, body } = await bed.ask('GET', '/api/organizations?entityId=1')
+  const told = Object.keys(body.data.organizationSettingsMapByOrgId[1])
+  expect([status, told.includes('timeZone'), told.filter((name) => name.startsWith('roi'))]).toEqual([200, true, []])
+  await bed.ask('POST', '/api/telemetry/settings', { roiWagePerHour: null })
+})
+
 test('nothing sent changes nothing', async () => {
   const before = await everythingKept(bed)
   expect((await bed.ask('POST', '/api/telemetry/settings', {})).status).toBe(200)

@@ -86,7 +86,7 @@ test('Summary: return, payback, what was counted by type, person and device, wha
   const told = await head(page).textContent()
   for (const figure of ['Nov 17, 2026', 'paid back since then', '$120', '$60', '2 h', 'worth $80'])
     expect(told).toContain(figure)
-  const types = page.getByRole('table', { name: 'What was counted in the range' })
+  const types = page.getByRole('table', { name: 'Counted in the range' })
   expect(
     await types
       .getByRole('row', { name: /^Calls/ })
@@ -158,6 +158,18 @@ test('whoever may not see people sees none, and sets nothing; on a phone, on pap
   expect(await page.getByRole('button', { name: 'Set assumptions' }).count()).toBe(0)
   expect(await page.content()).not.toContain('admin@plant.test')
   await picture(page, 'roi-phone')
+  // On paper nothing is left that only hands need, and the day it is of stands above it.
+  await page.emulateMedia({ media: 'print' })
+  await page.getByText('Figures as of').waitFor()
+  expect(await page.getByRole('button', { name: 'Export as CSV' }).filter({ visible: true }).count()).toBe(0)
+  for (const part of [
+    'Cost and benefit so far',
+    'Counted in the range',
+    'What machines gained',
+    'Assumed and measured',
+  ])
+    expect(await page.getByRole('region', { name: part }).isVisible()).toBe(true)
+  await page.emulateMedia({ media: 'screen' })
   await expectAccessible(page)
   await page.goto(`${address}&carousel=1`)
   await head(page).getByText('100 %', { exact: true }).waitFor()

@@ -55,7 +55,7 @@ export function MachinesPanel(props: {
                 {texts.nothingToCompare}
               </Typography>
             ) : (
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 8, rowGap: 3 }}>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 8, rowGap: 3 }}>
                 <Figure
                   label={texts.hoursGained}
                   value={format.duration(gain.gainedSecs)}

@@ -35,7 +35,13 @@ export function SummaryView() {
             minutes={sumByType(data.telemetry, data.settings.roiMinutes).reduce((all, { minutes }) => all + minutes, 0)}
           />
           {view.isNarrowed && <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{texts.groupsPicked}</Box>}
-          {sum && <ReturnCurve course={sum.course} currency={data.settings.currency} />}
+          {sum && (
+            <ReturnCurve
+              course={sum.course}
+              investment={data.settings.roiInvestment ?? 0}
+              currency={data.settings.currency}
+            />
+          )}
           <TypesTable data={data} range={view.range} />
           <WhoPanels data={data} />
           <MachinesPanel gain={view.gain} settings={data.settings} hasBaseline={view.hasBaseline} />
