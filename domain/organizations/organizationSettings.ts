@@ -17,8 +17,8 @@ type SparedMinutes = z.output<typeof roiMinutes>
 const minutesInWords = (minutes: SparedMinutes) =>
   roiTypeIds.flatMap((id) => (minutes[id] === undefined ? [] : `${roiType(id).label} ${minutes[id]} min`)).join(', ')
 
-/** Days that the return is reckoned with lie between these. */
-const [firstDay, lastDay] = ['1970-01-02', '2099-12-31'] as const
+/** Days of the return lie between these, so that they begin and end at instants that can be asked of, in any zone. */
+const [firstDay, lastDay] = ['1970-01-03', '2099-12-30'] as const
 
 /** What an amount of money may be. */
 const money = { nullable: true, min: 0, max: 1e12, isMoney: true } as const

@@ -44,30 +44,61 @@ const counted: Record<CountedType, Counted> = {
   },
 }
 
-const column = (name: string | undefined, type: string) =>
-  sql`${name ? sql.ref(`r.${name}`) : sql`null`}::${sql.raw(type)}`
+/** A range, and by what besides the type rows in it are told apart: days of the zone, users and employees, devices. */
+export type RowsAsked = {
+  organizationId: number
+  range: Interval
+  timeZone: string
+  withDays: boolean
+  withPeople: boolean
+  withDevices: boolean
+}
 
-function rowsOf(typeId: CountedType, organizationId: number, range: Interval): RawBuilder<unknown> {
-  const { from, at, userId, name, empID, deviceId } = counted[typeId]
+/**
+ * Rows of one kind summed up, before they are put beside others: so an index alone tells them, as its columns are what
+ * they are told apart by.
+ */
+function sumOf(asked: RowsAsked, typeId: RawBuilder<unknown>, { from, at, ...who }: Counted, count: string) {
+  const { organizationId, range, timeZone, withDays, withPeople, withDevices } = asked
   const when = sql.ref(`r.${at}`)
-  return sql`select ${typeId}::text as type_id, ${when} as at, ${column(userId, 'int')} as user_id,
-      ${column(name, 'text')} as name, ${column(empID, 'text')} as emp_id, ${column(deviceId, 'int')} as device_id, 1 as count
+  const column = (is: boolean, name: string | undefined, as: string, type: string) => ({
+    as,
+    type,
+    of: is && name ? sql.ref(`r.${name}`) : null,
+  })
+  const columns = [
+    { as: 'day', type: 'date', of: withDays ? sql`(${when} at time zone ${timeZone})` : null },
+    column(withPeople, who.userId, 'user_id', 'int'),
+    column(withPeople, who.name, 'name', 'text'),
+    column(withPeople, who.empID, 'emp_id', 'text'),
+    column(withDevices, who.deviceId, 'device_id', 'int'),
+  ]
+  // The type is the first column.
+  const places = columns.flatMap(({ of }, place) => (of ? [place + 2] : []))
+  return sql`select ${typeId} as type_id, ${sql.join(
+    columns.map(({ as, type, of }) => sql`${of ?? sql`null`}::${sql.raw(type)} as ${sql.ref(as)}`),
+  )}, ${sql.raw(count)} as count
     from ${from} and r.organization_id = ${organizationId}::int
-      and ${when} >= ${new Date(range.start)} and ${when} < ${new Date(range.end)}`
+      and ${when} >= ${new Date(range.start)} and ${when} < ${new Date(range.end)}
+    group by ${sql.raw([1, ...places].join(', '))}`
 }
 
 /** Sums of what is forgotten by now. */
-const kept = (organizationId: number, range: Interval) =>
-  sql`select r.type_id, r.at, r.user_id, null::text as name, null::text as emp_id, r.device_id, r.count
-    from telemetry_kept r where r.organization_id = ${organizationId}::int
-      and r.at >= ${new Date(range.start)} and r.at < ${new Date(range.end)}`
+const kept: Counted = {
+  from: sql`telemetry_kept r where true`,
+  at: 'at',
+  userId: 'user_id',
+  deviceId: 'device_id',
+}
 
-/** Everything that is counted in Postgres of a range: type_id, at, user_id, name, emp_id, device_id, count. */
-export const countedRows = (organizationId: number, range: Interval): RawBuilder<unknown> =>
+/** Everything that is counted in Postgres of a range: type_id, day, user_id, name, emp_id, device_id, count. */
+export const countedRows = (asked: RowsAsked): RawBuilder<unknown> =>
   sql.join(
     [
-      ...(Object.keys(counted) as CountedType[]).map((typeId) => rowsOf(typeId, organizationId, range)),
-      kept(organizationId, range),
+      ...(Object.keys(counted) as CountedType[]).map((typeId) =>
+        sumOf(asked, sql`${typeId}::text`, counted[typeId], 'count(*)'),
+      ),
+      sumOf(asked, sql`r.type_id`, kept, 'sum(r.count)'),
     ],
     sql` union all `,
   )

@@ -1,163 +1,29 @@
-import { randomUUID } from 'node:crypto'
-import { permissionsWhere, readerPermissions } from '@takt/domain/rights/permissions.ts'
+import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import type { RoiSettings, TelemetryData } from '@takt/domain/roi/answers/telemetry.ts'
 import { roiTypeIds, roiTypes } from '@takt/domain/roi/roiTypes.ts'
 import type { TelemetryCount } from '@takt/domain/roi/sumTelemetry.ts'
 import { openPostgres } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
-import fc from 'fast-check'
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createUser } from '../access/createUser.ts'
 import { everythingKept } from '../access/sweep/everythingKept.bed.ts'
 import { createItemsBed, type ItemsBed, itemAreas, type Who } from '../items/items.bed.ts'
-import { samples } from '../items/samples.bed.ts'
 import { sweepSendings } from '../notifications/sweepSendings.ts'
 import { sweepExecutions } from '../scheduledTasks/executions/sweepExecutions.ts'
+import { days, doings, span, writeDoings, zone } from './doings.bed.ts'
 import { roiArea } from './roiArea.ts'
 
-/** The clock goes forward in the night before March 8. */
-const zone = 'America/New_York'
-const days = { startDate: '2026-03-07', endDate: '2026-03-10' }
-const span = { min: Date.parse('2026-03-06T12:00:00Z'), max: Date.parse('2026-03-10T16:00:00Z') }
 const reading = permissionsWhere((area, flag) => area === 'dashboards' && flag === 'read')
 const unseeing: Who = { permissions: reading }
 
-type Fact = Omit<TelemetryCount, 'day' | 'count'> & { at: number; organizationId: number }
 let bed: ItemsBed
 let owner: ReturnType<typeof openPostgres<Tables>>
-const userIds = new Map<string, number>()
-
-const facts = fc.sample(
-  fc.record({
-    typeId: fc.constantFrom(...roiTypeIds),
-    at: fc.integer(span),
-    userName: fc.constantFrom('ada@demo.takt', 'bo@demo.takt'),
-    deviceId: fc.integer({ min: 1, max: 3 }),
-    organizationId: fc.constantFrom(1, 1, 1, 2),
-  }),
-  { numRuns: 400 },
-)
-
-/** Who did it, as far as a type says so. */
-const factOf = ({ typeId, userName, deviceId, ...fact }: (typeof facts)[number]): Fact => {
-  const { by } = roiTypes[typeId]
-  return {
-    ...fact,
-    typeId,
-    userName: by === 'user' ? userName : null,
-    empID: by === 'employee' ? 'E-1' : null,
-    deviceId: by === 'device' ? deviceId : null,
-  }
-}
-
-const columnsOf: Record<string, (fact: Fact, k: number) => [string, Record<string, unknown>]> = {
-  signIns: (fact) => ['telemetry', { user_id: userIds.get(fact.userName!), description: 'Portal Login' }],
-  callsActive: (fact) => ['telemetry', { user_id: userIds.get(fact.userName!), description: 'Call Active' }],
-  otherDoings: (fact) => ['telemetry', { user_id: userIds.get(fact.userName!), description: 'Label printed' }],
-  reasonsGiven: (fact, k) => [
-    'reason_entries',
-    {
-      ...{ reason_entry_id: 1000 + k, resource_id: 'M-01', reason_code: 'COOLANT', entered_by: fact.userName },
-      ...{ start: new Date(0), end: new Date(60_000) },
-    },
-  ],
-  laborTickets: (fact, k) => [
-    'labor_tickets',
-    { labor_ticket_id: 1000 + k, emp_id: fact.empID, labor_type: 'indirect', indirect_code: 'CLEAN' },
-  ],
-  requestsRaised: (fact, k) => [
-    'requests',
-    {
-      ...{ request_id: 1000 + k, request_type_id: 'MAINTENANCE', emp_id: fact.empID },
-      ...{ status: 'open', priority: 'normal', status_at: new Date(0) },
-    },
-  ],
-  programsFetched: (fact) => ['program_fetch', { page_id: 1, rev_id: 1, device_id: fact.deviceId }],
-  reportsSent: (fact, k) => [
-    'task_execution',
-    {
-      ...{ execution_id: randomUUID(), schedule_id: k, workflow_type: 'generateReports', options: '[]' },
-      ...{ saved_masked: false, slot: new Date(fact.at), triggered_by: 'schedule', late: false, status: 'Success' },
-      ...{ start_time: new Date(0), version: 1 },
-    },
-  ],
-}
-const timeOf: Record<string, string> = {
-  reason_entries: 'entered_at',
-  labor_tickets: 'start',
-  requests: 'requested_at',
-  program_fetch: 'fetched_at',
-  task_execution: 'end_time',
-  telemetry: 'recorded_at',
-}
-const items = ['reason_entries', 'labor_tickets', 'requests']
-
-async function insert(table: string, row: Record<string, unknown>) {
-  const names = Object.keys(row)
-  await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
-    values (${sql.join(names.map((name) => sql`${row[name]}`))})`.execute(owner)
-}
-
-async function writeNotice(fact: Fact) {
-  const about = { organization_id: fact.organizationId, sending_id: randomUUID() }
-  const times = { began_at: new Date(fact.at), due_at: new Date(fact.at), sent_at: new Date(fact.at) }
-  await insert('notification_sending', { ...about, notification_id: 1, state: 'sent', ...times })
-  const told = { recipient_type: 'user', message: 'Look', user_id: userIds.get(fact.userName!) }
-  const delivery = { ...about, recipient_id: fact.userName, ...told, at: new Date(fact.at) }
-  await insert('notification_delivery', { ...delivery, place: 0, state: 'sent' })
-  // What did not arrive is not counted.
-  await insert('notification_delivery', { ...delivery, place: 1, state: 'refused' })
-}
-
-async function write(fact: Fact, k: number) {
-  if (fact.typeId === 'noticesTold') return writeNotice(fact)
-  const [table, row] = columnsOf[fact.typeId]!(fact, k)
-  const kept = items.includes(table) ? { row_id: randomUUID(), version: 1 } : {}
-  await insert(table, {
-    ...{ organization_id: fact.organizationId, ...row, ...kept },
-    [timeOf[table]!]: new Date(fact.at),
-  })
-}
-
-const time = (at: number) => new Date(at).toISOString().replace('T', ' ').replace('Z', '')
-const checkValueOf = (fact: Fact) => {
-  const entry = randomUUID()
-  return {
-    ...{ organization_id: fact.organizationId, page_id: 1, check_id: 'D1', rev_id: 1, check_text: 'Bore' },
-    ...{ at: time(fact.at), recorded_at: time(fact.at), entry_id: entry, root: entry, depth: 0 },
-    ...{ kind: 'number', sample: 1, value: 10, is_within: true },
-    user_id: userIds.get(fact.userName!) ?? null,
-    source_id: fact.typeId === 'fileValues' ? 'CMM' : null,
-  }
-}
-const isValue = ({ typeId }: Fact) => typeId === 'checkValues' || typeId === 'fileValues'
-
+let userIds: ReadonlyMap<string, number>
 beforeAll(async () => {
   bed = await createItemsBed([...itemAreas, roiArea])
   owner = openPostgres<Tables>(bed.world.databaseUrl, 1)
-  for (const organizationId of [1, 2]) {
-    await bed.ask('POST', `/api/organizations/${organizationId}/settings`, { timeZone: zone })
-    for (const name of ['schedules', 'resources', 'reasons', 'shifts', 'employees', 'indirects', 'requestTypes'])
-      expect((await bed.ask('POST', `/api/${name}`, samples[name]!.body, { organizationId })).status).toBe(200)
-  }
-  for (const userName of ['ada@demo.takt', 'bo@demo.takt']) {
-    const user = { userName, password: 'correct horse battery', entityId: 1, organizationIds: [1, 2] }
-    userIds.set(userName, await createUser(bed.dependencies.systemDb, { ...user, permissions: readerPermissions }))
-  }
-  const told = facts.map(factOf)
-  for (const [k, fact] of told.entries()) if (!isValue(fact)) await write(fact, k)
-  const values = told.filter(isValue).map(checkValueOf)
-  // A correction is no measurement.
-  const wrong = values[0]!
-  const better = { ...wrong, entry_id: randomUUID(), corrects: wrong.entry_id, depth: 1, value: 11 }
-  // What a file brought and was taken back is none.
-  const ofFile = values.find(({ source_id }) => source_id !== null)!
-  const gone = { ...ofFile, entry_id: randomUUID() }
-  const back = { entry_id: randomUUID(), corrects: gone.entry_id, depth: 1, value: null }
-  const written = [...values, better, { ...gone, root: gone.entry_id }, { ...gone, root: gone.entry_id, ...back }]
-  await bed.dependencies.clickhouse.insert({ table: 'check_value', format: 'JSONEachRow', values: written })
+  userIds = await writeDoings(bed, owner)
 }, 60_000)
 afterAll(async () => {
   await owner?.destroy()
@@ -170,10 +36,10 @@ const dayOf = (at: number) =>
 /** The same counted one by one. */
 function naive(organizationId: number, hidden: Partial<TelemetryCount> = {}): TelemetryCount[] {
   const counts = new Map<string, TelemetryCount>()
-  for (const fact of facts.map(factOf)) {
-    const day = dayOf(fact.at)
-    if (fact.organizationId !== organizationId || day < days.startDate || day >= days.endDate) continue
-    const { typeId, userName, empID, deviceId } = fact
+  for (const done of doings) {
+    const day = dayOf(done.at)
+    if (done.organizationId !== organizationId || day < days.startDate || day >= days.endDate) continue
+    const { typeId, userName, empID, deviceId } = done
     const row = { day, typeId, userName, empID, deviceId, ...hidden }
     const key = JSON.stringify(row)
     counts.set(key, { ...row, count: (counts.get(key)?.count ?? 0) + 1 })
@@ -204,6 +70,19 @@ test('GET /api/telemetry answers meta, types, telemetry and settings of a range'
     roiTypeIds.map((typeId) => [typeId, roiTypes[typeId].minutes]),
   )
   expect(data.settings).toMatchObject({ roiWagePerHour: null, roiInvestedOn: null, roiMinutes: {}, currency: null })
+})
+
+test('days that are long over and those of late are one range: who did it in both stands once, each count once', async () => {
+  const add = sql`insert into telemetry (organization_id, user_id, description)
+    select 1, ${userIds.get('ada@demo.takt')}, 'Portal Login' from generate_series(1, 3)`
+  await add.execute(owner)
+  const path = '/api/telemetry?startDate=2026-01-01&endDate=2099-01-01&detail=who'
+  const { telemetry } = (await bed.ask('GET', path)).body.data as TelemetryData
+  const signIns = telemetry.filter(({ typeId, userName }) => typeId === 'signIns' && userName === 'ada@demo.takt')
+  const before = doings.filter((done) => done.organizationId === 1 && done.typeId === 'signIns')
+  const ofAda = before.filter(({ userName }) => userName === 'ada@demo.takt')
+  expect(signIns.map(({ count }) => count)).toEqual([ofAda.length + 3])
+  await sql`delete from telemetry where recorded_at > '2026-04-01'`.execute(owner)
 })
 
 test('another organization is told of its own alone', async () => {

@@ -1,39 +1,23 @@
 import type { TelemetryCount } from '@takt/domain/roi/sumTelemetry.ts'
-import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { type ClickHouse, queryTenant } from '@takt/store/clickhouse.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import { saysNothing } from '../checksheets/face.ts'
 import { bindParams } from '../rollups/bindParams.ts'
-import { countedRows } from './countedRows.ts'
+import { countedRows, type RowsAsked } from './countedRows.ts'
 
-/** By what besides the type it is told apart: days of the zone, users and employees, devices; `most`: rows at most. */
-export type TelemetryAsked = {
-  organizationId: number
-  range: Interval
-  timeZone: string
-  withDays: boolean
-  withPeople: boolean
-  withDevices: boolean
-  most: number
-}
+/** `most`: rows at most. */
+export type TelemetryAsked = RowsAsked & { most: number }
 
 /** What was done in a range as Postgres has it; users by their names, boards and screens by their own. */
 export async function readDone(trx: Transaction<Tables>, asked: TelemetryAsked): Promise<TelemetryCount[]> {
-  const { organizationId, range, timeZone, withDays, withPeople, withDevices, most } = asked
-  const column = (is: boolean, name: string, type: string) => sql`${is ? sql.ref(name) : sql`null`}::${sql.raw(type)}`
-  const day = withDays ? sql`(r.at at time zone ${timeZone})::date` : sql`null::date`
-  // Summed up before names are looked for: there are many rows, and few people.
-  const { rows } = await sql<TelemetryCount>`select to_char(s.day, 'YYYY-MM-DD') as day, s.type_id as "typeId",
-      coalesce(s.name, d.display_name, a.user_name) as "userName", s.emp_id as "empID", s.device_id as "deviceId",
-      sum(s.count)::int as count
-    from (select ${day} as day, r.type_id, ${column(withPeople, 'r.user_id', 'int')} as user_id,
-          ${column(withPeople, 'r.name', 'text')} as name, ${column(withPeople, 'r.emp_id', 'text')} as emp_id,
-          ${column(withDevices, 'r.device_id', 'int')} as device_id, sum(r.count) as count
-        from (${countedRows(organizationId, range)}) r group by 1, 2, 3, 4, 5, 6) s
-      left join user_account a on a.user_id = s.user_id left join display d on d.user_id = s.user_id
-    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5 limit ${most}`.execute(trx)
+  const { rows } = await sql<TelemetryCount>`select to_char(r.day, 'YYYY-MM-DD') as day, r.type_id as "typeId",
+      coalesce(r.name, d.display_name, a.user_name) as "userName", r.emp_id as "empID", r.device_id as "deviceId",
+      sum(r.count)::int as count
+    from (${countedRows(asked)}) r
+      left join user_account a on a.user_id = r.user_id left join display d on d.user_id = r.user_id
+    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5 limit ${asked.most}`.execute(trx)
   return rows
 }
 

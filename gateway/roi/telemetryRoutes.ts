@@ -6,16 +6,16 @@ import { roiSettingNames, telemetryData } from '@takt/domain/roi/answers/telemet
 import { asTenant } from '@takt/store/postgres.ts'
 import type { Generated } from 'kysely'
 import type { Gateway } from '../area.ts'
-import { createAnswerCache, rangeBody, rangeOf } from '../efficiency/face.ts'
+import { rangeBody, rangeOf } from '../efficiency/face.ts'
 import { answer, answerChange, answers } from '../http/answer.ts'
 import { organizationOf, tenantOf } from '../http/authorize.ts'
-import { companyTurns } from '../http/companyTurns.ts'
 import { invalid } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import { readBody } from '../items/readBody.ts'
 import { transactChange } from '../items/transact.ts'
 import { saveSettings } from '../organizations/face.ts'
-import { type Counts, countTelemetry, readGiven, telemetryOf } from './answerTelemetry.ts'
+import { readGiven, telemetryOf } from './answerTelemetry.ts'
+import { createCounter } from './createCounter.ts'
 import { roiTexts as texts } from './texts.ts'
 
 /** The table of migrations/postgres/0060. */
@@ -24,11 +24,6 @@ export type TelemetryTables = {
 }
 
 const details = ['types', 'who', 'whole'] as const
-/** Counts that the remembered answers may hold. */
-const countsKept = 300_000
-/** Years of a plant are counted for a company so many at once. */
-const turn = companyTurns(2)
-
 const settingsBody = z.strictObject(
   Object.fromEntries(
     Object.entries((changeSchema(organizationSettings) as unknown as z.ZodObject).shape).filter(([name]) =>
@@ -39,12 +34,8 @@ const settingsBody = z.strictObject(
 
 /** What people and machines did with Takt, and with what its return is reckoned. */
 export function telemetryRoutes({ dependencies, items }: Gateway): readonly Route[] {
-  const { db, now } = dependencies
-  const cache = createAnswerCache<Counts>({
-    now,
-    maxSize: countsKept,
-    sizeOf: ({ telemetry }) => 1 + telemetry.length,
-  })
+  const { db } = dependencies
+  const count = createCounter(dependencies)
   return [
     // Everybody may record their own doing in the organization they chose.
     route({
@@ -87,27 +78,21 @@ export function telemetryRoutes({ dependencies, items }: Gateway): readonly Rout
           .min(0, 'must not be negative')
           .max(86_400, 'at most a day')
           .default(0)
-          .describe('Counts up to so old will do; 0 counts anew'),
+          .describe('Counts up to so old will do, of days that are over for a week half a day then; 0 counts anew'),
       }),
       answer: answers('Counts by day, type and who did it, with the types and the settings', telemetryData),
       handle: async (c, { query }) => {
         const { session } = c.var
-        const organizationId = organizationOf(session)
-        const { detail, ttlSecs } = query
+        organizationOf(session)
         const tenant = tenantOf(session)
         const given = await readGiven(db, tenant)
-        const isWho = detail !== 'types'
+        const { timeZone } = given
+        const isWho = query.detail !== 'types'
         const asked = {
-          range: rangeOf(query, given.timeZone),
-          timeZone: given.timeZone,
-          withDays: detail !== 'who',
-          withPeople: isWho && maySeePeople(session),
-          withDevices: isWho,
+          ...{ tenant, timeZone, range: rangeOf(query, timeZone) },
+          ...{ withDays: query.detail !== 'who', withPeople: isWho && maySeePeople(session), withDevices: isWho },
         }
-        const count = (signal: AbortSignal) =>
-          turn(tenant, () => countTelemetry(dependencies, { ...asked, tenant }, signal))
-        const key = JSON.stringify([organizationId, asked])
-        return answer(c, telemetryOf(await cache.get(key, ttlSecs * 1000, count, c.req.raw.signal), given))
+        return answer(c, telemetryOf(await count(asked, query.ttlSecs, c.req.raw.signal), given))
       },
     }),
     route({
