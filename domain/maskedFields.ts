@@ -16,6 +16,7 @@ const elsewhere = [
   'resourceId',
   'resourceIDs',
   'empIDs',
+  'empIds',
   'jobNumList',
   'associationID',
   'selectedDevices',
@@ -56,6 +57,7 @@ export const hiddenNames: ReadonlySet<string> = new Set([
   'reportTitle',
   'reportName',
   'changedBy',
+  'userNames',
 ])
 
 /** Sentences, paths and options that name what is masked. */

@@ -28,6 +28,7 @@ const referring = ({ fields }: ItemType) =>
 export const peopleNames: ReadonlySet<string> = new Set([
   ...employees.key,
   'empIDs',
+  'empIds',
   ...itemTypes.flatMap(referring),
   ...figureReports.flatMap(({ columns }) => columns.flatMap(({ field, to }) => (to === employees.name ? [field] : []))),
 ])

@@ -46,6 +46,7 @@ const samples: Record<string, unknown> = {
   'connectors.options': { host: '10.1.2.3', keys: { execution: 'exec' } },
   'organizations.location': { city: 'Ulm' },
   'organizationSettings.featureFlags': { ai: true },
+  'organizationSettings.roiMinutes': { reasonsGiven: 2, callsActive: 5 },
   'organizationSettings.fileKinds': ['pictures'],
   'scheduledTasks.options': [1, 'PDF'],
   'scheduledTasks.calendars': [{ hour: 6, dayOfWeek: [1, 2] }],

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { boolean, choice, integer, json, matching, number, timeZone } from '../item/field.ts'
+import { boolean, choice, date, integer, json, matching, number, timeZone } from '../item/field.ts'
 import { defineItem, type RowOf } from '../item/item.ts'
 import { type RuleSet, ruleSetNames, ruleSets } from '../quality/face.ts'
+import { roiType, roiTypeIds } from '../roi/face.ts'
 import { type FileKind, fileKinds } from './fileKinds.ts'
 
 /** How tickets of a person that lie over each other share its time. */
@@ -9,6 +10,18 @@ export const laborSplits = ['equal', 'machineTime'] as const
 export type LaborSplit = (typeof laborSplits)[number]
 
 const featureFlags = z.record(z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,59}$/), z.boolean())
+
+/** Minutes spared each time, by what is counted; what is not named is as Takt assumes. */
+const roiMinutes = z.partialRecord(z.enum(roiTypeIds), z.number('must be a number of minutes').min(0).max(480))
+type SparedMinutes = z.output<typeof roiMinutes>
+const minutesInWords = (minutes: SparedMinutes) =>
+  roiTypeIds.flatMap((id) => (minutes[id] === undefined ? [] : `${roiType(id).label} ${minutes[id]} min`)).join(', ')
+
+/** Days of the return lie between these, so that they begin and end at instants that can be asked of, in any zone. */
+const [firstDay, lastDay] = ['1970-01-03', '2099-12-30'] as const
+
+/** What an amount of money may be. */
+const money = { nullable: true, min: 0, max: 1e12, isMoney: true } as const
 
 /** No file of a page is larger than this, whatever an organization says; MB of 1,048,576 bytes. */
 export const largestFileMb = 50
@@ -64,8 +77,34 @@ export const organizationSettings = defineItem({
     largestFileMb: number('Largest File (MB)', { min: 1, max: largestFileMb, fallback: largestFileMb }),
     /** Files of other kinds are refused, by their content. */
     fileKinds: json('Kinds of Files', z.array(z.enum(fileKinds)).min(1).max(fileKinds.length), { fallback: allKinds }),
+    /** What an hour of a person costs; null: nobody has said, and minutes are worth no money. */
+    roiWagePerHour: number('Wage per Hour', money),
+    /** What was paid for Takt once, and on which day: from then on cost and benefit are summed up. */
+    roiInvestment: number('Investment', money),
+    roiInvestedOn: date('Invested On', { nullable: true }),
+    roiCostPerMonth: number('Cost per Month', money),
+    /** What an hour of a machine earns; null: hours of machines are worth no money. */
+    roiMachineHour: number('Earned per Machine Hour', money),
+    /** The days, both of them included, that machines are compared with. */
+    roiBaselineFrom: date('Baseline From', { nullable: true }),
+    roiBaselineTo: date('Baseline To', { nullable: true }),
+    roiMinutes: json('Minutes Spared', roiMinutes, { fallback: {} as SparedMinutes, words: minutesInWords }),
   },
+  check: roiProblems,
 })
+
+function roiProblems(row: Readonly<Record<string, unknown>>): Record<string, string> {
+  const outside = (['roiInvestedOn', 'roiBaselineFrom', 'roiBaselineTo'] as const).filter((name) => {
+    const day = String(row[name] ?? firstDay)
+    return day < firstDay || day > lastDay
+  })
+  if (outside.length > 0)
+    return Object.fromEntries(outside.map((name) => [name, `must be from ${firstDay} to ${lastDay}`]))
+  const { roiBaselineFrom: from, roiBaselineTo: to } = row
+  if (!from && !to) return {}
+  if (!from || !to) return { [from ? 'roiBaselineTo' : 'roiBaselineFrom']: 'must be given as well' }
+  return String(to) < String(from) ? { roiBaselineTo: 'must not be before the first day' } : {}
+}
 
 export type OrganizationSettings = RowOf<typeof organizationSettings>
 
@@ -91,4 +130,12 @@ export const defaultSettings = (organizationId: number): OrganizationSettings =>
   featureFlags: {},
   largestFileMb,
   fileKinds: allKinds,
+  roiWagePerHour: null,
+  roiInvestment: null,
+  roiInvestedOn: null,
+  roiCostPerMonth: null,
+  roiMachineHour: null,
+  roiBaselineFrom: null,
+  roiBaselineTo: null,
+  roiMinutes: {},
 })

@@ -2,4 +2,5 @@
 export { currencyOf } from './currencyOf.ts'
 export { openCompany } from './openCompany.ts'
 export { reachNamed } from './organizationItems.ts'
+export { saveSettings } from './saveSettings.ts'
 export { zoneOf } from './zoneOf.ts'

@@ -3,6 +3,7 @@ import type { organizationsData } from '@takt/domain/organizations/answers/place
 import { locations } from '@takt/domain/organizations/locations.ts'
 import { defaultSettings, organizationSettings } from '@takt/domain/organizations/organizationSettings.ts'
 import { organizations } from '@takt/domain/organizations/organizations.ts'
+import { roiSettingNames } from '@takt/domain/roi/answers/telemetry.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
@@ -12,6 +13,12 @@ import { reachable } from './reachOrganization.ts'
 /** Rows are what the types of their items say. */
 type OrganizationsSent = z.input<typeof organizationsData>
 type Selected = Record<string, unknown> & { organizationId: number }
+
+/** Everybody is told the settings of where they work, but for what people cost and what was paid for Takt. */
+const toldToAll = (settings: Selected) =>
+  Object.fromEntries(
+    Object.entries(settings).filter(([name]) => !(roiSettingNames as readonly string[]).includes(name)),
+  )
 
 /** The organizations of an entity that the session may reach, with their locations, and their settings by id. */
 export async function listOrganizations(
@@ -40,7 +47,7 @@ export async function listOrganizations(
     organizationSettingsMapByOrgId: Object.fromEntries(
       found.map(({ organizationId }) => [
         organizationId,
-        settingsOf.get(organizationId) ?? defaultSettings(organizationId),
+        toldToAll(settingsOf.get(organizationId) ?? defaultSettings(organizationId)),
       ]),
     ),
   } as unknown as OrganizationsSent

@@ -1,8 +1,8 @@
 import type { GatewayArea } from '../area.ts'
 import { telemetryRoutes } from './telemetryRoutes.ts'
 
-/** Return on investment: what people did with Takt. */
+/** Return on investment: what was done with Takt, and with what its return is reckoned. */
 export const roiArea: GatewayArea = {
   name: 'roi',
-  open: ({ dependencies }) => ({ routes: telemetryRoutes(dependencies) }),
+  open: (gateway) => ({ routes: telemetryRoutes(gateway) }),
 }

@@ -1,22 +1,43 @@
 import { z } from '@hono/zod-openapi'
+import { changeSchema, rowSchema } from '@takt/domain/item/item.ts'
+import { organizationSettings } from '@takt/domain/organizations/organizationSettings.ts'
+import { maySeePeople } from '@takt/domain/peopleFields.ts'
+import { roiSettingNames, telemetryData } from '@takt/domain/roi/answers/telemetry.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import type { Generated } from 'kysely'
-import type { Dependencies } from '../dependencies.ts'
-import { answer, answers } from '../http/answer.ts'
+import type { Gateway } from '../area.ts'
+import { rangeBody, rangeOf } from '../efficiency/face.ts'
+import { answer, answerChange, answers } from '../http/answer.ts'
 import { organizationOf, tenantOf } from '../http/authorize.ts'
+import { invalid } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
+import { readBody } from '../items/readBody.ts'
+import { transactChange } from '../items/transact.ts'
+import { saveSettings } from '../organizations/face.ts'
+import { readGiven, telemetryOf } from './answerTelemetry.ts'
+import { createCounter } from './createCounter.ts'
+import { roiTexts as texts } from './texts.ts'
 
 /** The table of migrations/postgres/0060. */
 export type TelemetryTables = {
   telemetry: { organization_id: number; user_id: number; description: string; recorded_at: Generated<Date> }
 }
 
-/**
- * `POST /api/telemetry`: what somebody did, in few words; everybody may record their own doing in the organization they
- * chose.
- */
-export function telemetryRoutes({ db }: Dependencies): readonly Route[] {
+const details = ['types', 'who', 'whole'] as const
+const settingsBody = z.strictObject(
+  Object.fromEntries(
+    Object.entries((changeSchema(organizationSettings) as unknown as z.ZodObject).shape).filter(([name]) =>
+      (roiSettingNames as readonly string[]).includes(name),
+    ),
+  ),
+)
+
+/** What people and machines did with Takt, and with what its return is reckoned. */
+export function telemetryRoutes({ dependencies, items }: Gateway): readonly Route[] {
+  const { db } = dependencies
+  const count = createCounter(dependencies)
   return [
+    // Everybody may record their own doing in the organization they chose.
     route({
       right: 'session',
       method: 'post',
@@ -36,6 +57,64 @@ export function telemetryRoutes({ db }: Dependencies): readonly Route[] {
             .execute(),
         )
         return answer(c, null)
+      },
+    }),
+    route({
+      right: ['dashboards', 'read'],
+      method: 'get',
+      path: '/telemetry',
+      tags: ['roi'],
+      summary: 'What was done with Takt in a range, and with what its return is reckoned',
+      description: 'By user and employee only with read on employees; else their counts are told together.',
+      query: rangeBody.pick({ startDate: true, endDate: true }).extend({
+        detail: z
+          .enum(details, `must be one of ${details.join(', ')}`)
+          .default('whole')
+          .describe(
+            'types: by day and type alone; who: by type, user, employee and device, all days together; whole: by all',
+          ),
+        ttlSecs: z.coerce
+          .number('must be a number of seconds')
+          .min(0, 'must not be negative')
+          .max(86_400, 'at most a day')
+          .default(0)
+          .describe('Counts up to so old will do, of days that are over for a week half a day then; 0 counts anew'),
+      }),
+      answer: answers('Counts by day, type and who did it, with the types and the settings', telemetryData),
+      handle: async (c, { query }) => {
+        const { session } = c.var
+        organizationOf(session)
+        const tenant = tenantOf(session)
+        const given = await readGiven(db, tenant)
+        const { timeZone } = given
+        const isWho = query.detail !== 'types'
+        const asked = {
+          ...{ tenant, timeZone, range: rangeOf(query, timeZone) },
+          ...{ withDays: query.detail !== 'who', withPeople: isWho && maySeePeople(session), withDevices: isWho },
+        }
+        return answer(c, telemetryOf(await count(asked, query.ttlSecs, c.req.raw.signal), given))
+      },
+    }),
+    route({
+      right: ['organizations', 'write'],
+      method: 'post',
+      path: '/telemetry/settings',
+      tags: ['roi'],
+      summary: 'Save with what the return is reckoned: only what is sent changes',
+      isRead: 'byItself',
+      body: settingsBody,
+      answer: answers('The settings of the organization', rowSchema(organizationSettings)),
+      handle: async (c) => {
+        const { session } = c.var
+        organizationOf(session)
+        const body = await readBody(c)
+        const known: readonly string[] = [...roiSettingNames, 'version']
+        const unknown = Object.keys(body).filter((name) => !known.includes(name))
+        if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((name) => [name, texts.noSetting])))
+        const { result, change } = await transactChange(dependencies, { tenant: tenantOf(session), items }, (context) =>
+          saveSettings(context, body),
+        )
+        return answerChange(c, result, texts.saved, change)
       },
     }),
   ]

@@ -191,6 +191,7 @@ test('the menu hides what one may not read; Ctrl-K goes anywhere, ? shows the ke
     'Quality',
     'Locating',
     'Wall',
+    'ROI',
     'Chat',
     'Calls',
     'Devices',

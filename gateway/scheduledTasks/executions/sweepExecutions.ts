@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Dependencies } from '../../dependencies.ts'
+import { isReportMade, keepCounts } from '../../roi/face.ts'
 
 /** So long the files of an execution can be had. */
 const filesDays = 90
@@ -16,5 +17,8 @@ export async function sweepExecutions({ systemDb, now }: Pick<Dependencies, 'sys
     and e.execution_id = f.execution_id and e.end_time < ${before(filesDays)}`.execute(systemDb)
   await sql`delete from task_letter l using task_execution e where e.organization_id = l.organization_id
     and e.execution_id = l.execution_id and e.end_time < ${before(executionDays)}`.execute(systemDb)
-  await sql`delete from task_execution where end_time < ${before(executionDays)}`.execute(systemDb)
+  const made = sql`select organization_id, end_time as at, null::int as user_id, null::int as device_id from gone
+    where ${isReportMade}`
+  await sql`with gone as (delete from task_execution where end_time < ${before(executionDays)} returning *)
+    ${keepCounts('reportsSent', made)}`.execute(systemDb)
 }

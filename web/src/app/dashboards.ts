@@ -4,6 +4,7 @@ import { efficiencyDashboard } from '../efficiency/efficiencyDashboard.ts'
 import { floorEntry } from '../floor/floorEntry.ts'
 import { locatingDashboard } from '../locating/locatingDashboard.ts'
 import { qualityDashboard } from '../quality/qualityDashboard.ts'
+import { roiDashboard } from '../roi/roiDashboard.ts'
 
 /** The dashboards that there are, in the order of the rail. A new one is a line here. */
 export const dashboards = [
@@ -12,4 +13,5 @@ export const dashboards = [
   qualityDashboard,
   locatingDashboard,
   floorEntry,
+  roiDashboard,
 ] as const satisfies readonly DashboardEntry[]

@@ -35,17 +35,21 @@ const place = {
 } as const
 
 /**
- * The dashboards along the bottom, for phones, with the first lists where there is room; everything else behind "More".
+ * The first dashboards along the bottom, for phones, with the first lists where there is room; everything else behind
+ * "More".
  */
 export function BottomBar() {
-  const dashboards = useDashboards()
+  const all = useDashboards()
+  const dashboards = all.slice(0, mostPlaces - 1)
   const pathname = useLocation({ select: (location) => location.pathname })
   const [isOpen, setIsOpen] = useState(false)
   const current = useCurrentGroup()
   const first = useSections()
     .flatMap(({ groups }) => groups)
     .slice(0, Math.max(0, mostPlaces - 1 - dashboards.length))
-  const isFurther = current !== null && !first.some(({ label }) => label === current.label)
+  const isFurther =
+    (current !== null && !first.some(({ label }) => label === current.label)) ||
+    all.slice(mostPlaces - 1).some((entry) => currentIn(pathname, `/${entry.path}`))
   return (
     <Box
       component="nav"

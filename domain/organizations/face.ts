@@ -1,0 +1,2 @@
+/** What other areas use of organizations. */
+export { organizationSettings } from './organizationSettings.ts'
