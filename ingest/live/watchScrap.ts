@@ -1,9 +1,10 @@
-import { noScrap, type ScrapMove, type ScrapMoves, scrapMoves } from '@takt/domain/efficiency/scrapMoves.ts'
+import { noScrap, type ScrapMove, type ScrapMoves } from '@takt/domain/efficiency/scrapMoves.ts'
 import { openNews } from '@takt/store/locks/openNews.ts'
 import type { Log } from '@takt/store/log.ts'
 import { repeatOnNews } from '@takt/store/repeatOnNews.ts'
 import { type MoveChange, readScrapChanges } from '@takt/store/scrapMoves.ts'
 import type { Tables } from '@takt/store/tables.ts'
+import { turns } from '@takt/store/turns.ts'
 import type { Kysely } from 'kysely'
 
 const everyMs = 500
@@ -12,33 +13,55 @@ const keptMs = 30 * 86_400_000
 /** Rows bear when they were said; a transaction that long ago may have been committed only now. */
 const overlapMs = 600_000
 
+/** How often what lies too long ago is forgotten. */
+const forgetEveryMs = 60_000
+
 export type ScrapWatch = ReturnType<typeof watchScrap>
 
 type Hear = (organizationId: number, deviceId: number) => void
 
+/** Where a move stands among those of a slice, or would: they are in the order of their entries. */
+function placeOf(moves: readonly ScrapMove[], entryID: number): number {
+  let [from, to] = [0, moves.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (moves[middle]!.entryID < entryID) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
 /**
  * Looks what people say of parts when Postgres (`databaseUrl`) tells of it, twice a second while it cannot, and each
- * ten seconds in any case. While the database is away, what is known holds.
+ * ten seconds in any case. While the database is away, what is known holds. However much is said at once, others have
+ * their turn meanwhile, and of each device is told once.
  */
 export function watchScrap(db: Kysely<Tables>, databaseUrl: string, log: Log) {
-  const devices = new Map<string, { moves: Map<string, ScrapMove>; counted: ScrapMoves }>()
+  const devices = new Map<string, Map<number, ScrapMove[]>>()
   let heard: Hear = () => {}
   let since = Number.NEGATIVE_INFINITY
+  let forgotten = 0
 
   const nameOf = (organizationId: number, deviceId: number) => `${organizationId} ${deviceId}`
   /** Takes in a change; false: it was known. */
-  function take({ organizationId, isTakenBack, ...move }: MoveChange, oldest: number): boolean {
+  function take({ organizationId, isTakenBack, ...move }: MoveChange): boolean {
     const name = nameOf(organizationId, move.deviceId)
-    const device = devices.get(name) ?? { moves: new Map<string, ScrapMove>(), counted: noScrap }
-    const key = `${move.entryID} ${move.from}`
-    const known = device.moves.get(key)
+    const slices = devices.get(name) ?? new Map<number, ScrapMove[]>()
+    const own = slices.get(move.from) ?? []
+    const place = placeOf(own, move.entryID)
+    const known = own[place]?.entryID === move.entryID ? own[place] : undefined
     if (known && (known.quantity === 0 || !isTakenBack)) return false
     // What was taken back is kept as a move of nothing: it may be read again as it was said.
-    device.moves.set(key, isTakenBack ? { ...move, quantity: 0 } : move)
-    for (const [other, { from }] of device.moves) if (from < oldest) device.moves.delete(other)
-    device.counted = scrapMoves([...device.moves.values()])
-    devices.set(name, device)
+    own.splice(place, known ? 1 : 0, isTakenBack ? { ...move, quantity: 0 } : move)
+    slices.set(move.from, own)
+    devices.set(name, slices)
     return true
+  }
+  function forget(oldest: number) {
+    for (const [name, slices] of devices) {
+      for (const from of slices.keys()) if (from < oldest) slices.delete(from)
+      if (slices.size === 0) devices.delete(name)
+    }
   }
 
   const told = openNews({
@@ -54,7 +77,19 @@ export function watchScrap(db: Kysely<Tables>, databaseUrl: string, log: Log) {
       const oldest = now - keptMs
       const changes = await readScrapChanges(db, { from: oldest, saidSince: Math.max(since, oldest) - overlapMs })
       since = now
-      for (const change of changes) if (take(change, oldest)) heard(change.organizationId, change.deviceId)
+      const moved = new Map<string, MoveChange>()
+      const turn = turns()
+      for (const change of changes) {
+        if (take(change)) moved.set(nameOf(change.organizationId, change.deviceId), change)
+        await turn()
+      }
+      for (const { organizationId, deviceId } of moved.values()) {
+        heard(organizationId, deviceId)
+        await turn()
+      }
+      if (now - forgotten < forgetEveryMs) return
+      forgotten = now
+      forget(oldest)
     },
     failed: (error, before) => {
       if (before === 0) log.warn({ err: error }, 'what people say of parts cannot be seen; trying again')
@@ -63,7 +98,7 @@ export function watchScrap(db: Kysely<Tables>, databaseUrl: string, log: Log) {
   return {
     /** What was taken from the good parts of a device's slices. */
     of: (organizationId: number, deviceId: number): ScrapMoves =>
-      devices.get(nameOf(organizationId, deviceId))?.counted ?? noScrap,
+      devices.get(nameOf(organizationId, deviceId)) ?? noScrap,
     hear: (hear: Hear) => {
       heard = hear
     },

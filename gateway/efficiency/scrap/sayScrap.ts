@@ -19,6 +19,9 @@ import { efficiencyTexts as texts } from '../texts.ts'
 const longestWaitMs = 7 * 86_400_000
 const aheadMs = 5 * 60_000
 
+/** Mostly the parts that are meant were made within so long. */
+const mostlyReachMs = 3_600_000
+
 /** Who says it, of which machine of the floor. */
 export type Sayer = { tenant: Tenant & { organizationId: number }; floor: Floor; resourceID: string; name: string }
 
@@ -50,10 +53,14 @@ async function refuseUnknownReason(trx: Transaction<Tables>, { tenant }: Sayer, 
 async function partsMeant(dependencies: Dependencies, { floor, resourceID }: Sayer, said: PartsLost) {
   const { quantity, operation } = said
   const at = Math.min(Date.parse(said.at), dependencies.now())
-  const range = { start: at - partsReachMs, end: at + 1 }
-  const slices = await slicesByResource(dependencies, { floor, resourceIDs: [resourceID], range, asOf: at + 1 })
-  const { counting } = timelineOf(floor, resourceID, slices.get(resourceID)!)
-  const meant = latestParts(counting, { operation, at, quantity })
+  const within = async (reachMs: number) => {
+    const range = { start: at - reachMs, end: at + 1 }
+    const slices = await slicesByResource(dependencies, { floor, resourceIDs: [resourceID], range, asOf: at + 1 })
+    const { counting } = timelineOf(floor, resourceID, slices.get(resourceID)!)
+    return latestParts(counting, { operation, at, quantity })
+  }
+  const lately = await within(mostlyReachMs)
+  const meant = lately.good < quantity ? await within(partsReachMs) : lately
   if (!meant.operation || meant.good < quantity) throw conflict(texts.tooFewParts(quantity, meant.good))
   // Devices may tell names that Postgres cannot hold.
   if (meant.operation.jobNum !== null && !keepable(meant.operation.jobNum)) throw conflict(texts.jobNotKept)

@@ -4,6 +4,7 @@ import { resources } from '@takt/domain/masterData/resources.ts'
 import type { Gateway } from '../../area.ts'
 import { answer, answers } from '../../http/answer.ts'
 import { organizationOf, screenOf, tenantOf } from '../../http/authorize.ts'
+import { companyTurns } from '../../http/companyTurns.ts'
 import { notFound } from '../../http/refusal.ts'
 import { type Route, route } from '../../http/route.ts'
 import { nameOf } from '../../items/references.ts'
@@ -13,6 +14,9 @@ import { type Sayer, sayScrap, takeScrapBack } from './sayScrap.ts'
 
 /** What was said within so long is shown. */
 const shownMs = 12 * 3_600_000
+
+/** A machine may have told very many slices in a day. */
+const turn = companyTurns(2)
 
 /** What is said at the screen of a machine of the parts it made: scrap, rework, and that it was neither. */
 export function screenScrapRoutes({ dependencies, shared }: Gateway): readonly Route[] {
@@ -37,7 +41,10 @@ export function screenScrapRoutes({ dependencies, shared }: Gateway): readonly R
       handle: async (c) => {
         const { floor, resourceID } = await sayerOf(c.var.session)
         const since = dependencies.now() - shownMs
-        return answer(c, { entries: await readSaidScrap(dependencies, { floor, resourceID, since }) })
+        const entries = await turn(tenantOf(c.var.session), () =>
+          readSaidScrap(dependencies, { floor, resourceID, since }),
+        )
+        return answer(c, { entries })
       },
     }),
     route({
@@ -53,8 +60,9 @@ export function screenScrapRoutes({ dependencies, shared }: Gateway): readonly R
       answer: answers('That it is kept', scrapKept),
       handle: async (c, { body }) => {
         const sayer = await sayerOf(c.var.session)
-        if ('takesBack' in body) await takeScrapBack(dependencies, sayer, body)
-        else await sayScrap(dependencies, sayer, body)
+        await turn(sayer.tenant, () =>
+          'takesBack' in body ? takeScrapBack(dependencies, sayer, body) : sayScrap(dependencies, sayer, body),
+        )
         return answer(c, { clientId: body.clientId })
       },
     }),
