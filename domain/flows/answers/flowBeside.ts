@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { instant } from '../../item/answers/instant.ts'
+import { rowWith } from '../../item/answers/row.ts'
+import { flows } from '../flows.ts'
+
+/** How a run ended, or stands: `waiting` for its turn or another attempt; `stopped`: it was not to go on. */
+export const runOutcomes = ['waiting', 'running', 'done', 'failed', 'stopped'] as const
+export type RunOutcome = (typeof runOutcomes)[number]
+
+/** Who has a flow open for design, and since when. */
+export const flowDesigner = z.object({ userName: z.string(), since: instant, isOneself: z.boolean() })
+
+/** What answers say of a flow beside its fields. */
+const besides = {
+  designer: flowDesigner.nullable().describe('Null: nobody has it open'),
+  lastRun: instant.nullable().describe('When its last run began'),
+  lastOutcome: z.enum(runOutcomes).nullable(),
+}
+
+/** A flow as lists and forms read it. */
+export const flowRow = rowWith(flows, [
+  ...(['flowId', 'flowName', 'description', 'active', 'secretsKept', 'runsAs', 'version', 'rowId'] as const),
+]).extend(besides)
+export type FlowRow = z.output<typeof flowRow>
