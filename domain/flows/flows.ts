@@ -29,8 +29,6 @@ export const givenSecrets = z
   .refine((given) => Object.keys(given).length <= mostSecrets, `must have at most ${mostSecrets} entries`)
 export type GivenSecrets = z.output<typeof givenSecrets>
 
-const keptSecret = z.object({ name: z.string(), origin: z.string() })
-
 /** What is done when something happens, drawn by people: Takt and other systems do it together. */
 export const flows = defineItem({
   name: 'flows',
@@ -48,8 +46,6 @@ export const flows = defineItem({
     flowData: json('Design', flowData, { nullable: true }),
     /** Keys of other systems, by name, each for one place: written only. */
     secrets: secret<GivenSecrets, { nullable: true }>('Secrets', givenSecrets, { nullable: true }),
-    /** Which there are, and for whom. */
-    secretsKept: json('Secrets Kept', z.array(keptSecret), { derived: true }),
     /** Whose rights it runs with: who switched it on, or changed what it does while it was on; null: it is off. */
     runsAs: integer('Runs as', { derived: true, nullable: true, of: 'users' }),
     /** What the API token might do by which that one did so: the flow may no more; null: it was no token. */
@@ -58,7 +54,7 @@ export const flows = defineItem({
   list: ['flowId', 'flowName', 'description', 'active', 'runsAs'],
   search: ['flowName', 'description'],
   mask: ['flowName', 'description'],
-  beside: ['designer', 'lastRun', 'lastOutcome'],
+  beside: ['designer', 'lastRun', 'lastOutcome', 'secretsKept'],
 })
 
 export type Flow = RowOf<typeof flows>

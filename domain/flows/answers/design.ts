@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant } from '../../item/answers/instant.ts'
 import { largestInteger } from '../../item/values.ts'
 import { flowData } from '../flows.ts'
-import { flowDesigner } from './flowBeside.ts'
+import { flowDesigner, keptSecret } from './flowBeside.ts'
 
 /** What is wrong with a design: at which step, and of which option (null: of it as a whole). */
 export const designProblem = z.object({
@@ -37,7 +37,7 @@ export const flowDraft = z.object({
   savedAt: instant.nullable(),
   active: z.boolean(),
   version: z.int().describe('Of the flow'),
-  secretsKept: z.array(z.object({ name: z.string(), origin: z.string() })),
+  secretsKept: z.array(keptSecret),
   problems: z.array(designProblem),
 })
 export const draftBody = z.object({ flowData })
