@@ -9,7 +9,7 @@ import { type NamedValue, valuesAt } from './valuesAt.ts'
 
 /** The name by which headers of a request have its secret. */
 export const secretName = 'secret'
-const secret: NamedValue = { name: secretName, label: 'The secret', type: null, isList: false }
+const secret: NamedValue = { name: secretName, label: 'The secret', type: null, isList: false, members: [] }
 
 /** What is wrong with a step whose options are sound by themselves: with what it names, and with where it goes. */
 export function checkStep(step: Step, outline: Outline, about: Checking): Problem[] {

@@ -2,21 +2,34 @@ import type { ItemType } from '../../item/item.ts'
 import { machineAlerts } from '../../notifications/face.ts'
 import type { Outline, OutlinedStep } from './design.ts'
 
-/** A value that a step may name: how it is called, and whose fields it has, where that is known. */
-export type NamedValue = { name: string; label: string; type: ItemType | null; isList: boolean }
+/**
+ * A value that a step may name: how it is called, and whose fields it has, where that is known; `members`: what is in
+ * it where it is no row.
+ */
+export type NamedValue = {
+  name: string
+  label: string
+  type: ItemType | null
+  isList: boolean
+  members: readonly string[]
+}
 
 /** The item type of a name; null if there is none that flows may use. */
 export type TypeOf = (name: string) => ItemType | null
 
 const value = (name: string, label: string, type: ItemType | null = null, isList = false): NamedValue => ({
-  ...{ name, label, type, isList },
+  ...{ name, label, type, isList, members: [] },
+})
+const valueWith = (name: string, label: string, members: readonly string[]): NamedValue => ({
+  ...value(name, label),
+  members,
 })
 
 const textOption = ({ options }: OutlinedStep, name: string) =>
   Object.hasOwn(options, name) && typeof options[name] === 'string' ? (options[name] as string) : null
 
 /** Of every run: when it began, and of which flow it is. */
-const always = [value('startedAt', 'When the run began'), value('flow', 'This flow (flowId, flowName)')]
+const always = [value('startedAt', 'When the run began'), valueWith('flow', 'This flow', ['flowId', 'flowName'])]
 
 /** What a step adds to the values that those behind it may name. */
 export function valuesOf(step: OutlinedStep, typeOf: TypeOf, known: readonly NamedValue[]): NamedValue[] {
@@ -55,7 +68,7 @@ export function valuesOf(step: OutlinedStep, typeOf: TypeOf, known: readonly Nam
     case 'save':
       return into === null ? [] : [value(into, 'The row saved', type)]
     case 'request':
-      return into === null ? [] : [value(into, 'What was answered (status, body)')]
+      return into === null ? [] : [valueWith(into, 'What was answered', ['status', 'body'])]
     default:
       return []
   }
