@@ -135,3 +135,13 @@ alter table notification_sending add column flow_id int;
 -- What happened before there were flows begins none.
 insert into reader (name, epoch, tx, position)
 select 'flows', epoch, tx, position from event order by epoch desc, event.tx desc, position desc limit 1;
+
+-- Whether an editor's page lives: its session, used within half an hour, and the session that opened it.
+create function design_lives(session uuid, at timestamptz) returns bool stable language sql security definer
+set search_path = pg_catalog, public as $$
+  select exists (select from public.session s left join public.session opener on opener.session_id = s.opened_by
+    where s.session_id = design_lives.session and s.ended_at is null and s.expires_at > at
+      and s.last_used_at > at - interval '30 minutes' and opener.ended_at is null)
+$$;
+revoke execute on function design_lives from public;
+grant execute on function design_lives to takt_app, takt_system;
