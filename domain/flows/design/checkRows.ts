@@ -1,4 +1,5 @@
-import { type Field, fieldNames, type ItemType, isTold } from '../../item/item.ts'
+import type { Field } from '../../item/field.ts'
+import { fieldNames, type ItemType, isTold } from '../../item/item.ts'
 import { operators } from '../../item/operators.ts'
 import { readRule } from '../../notifications/face.ts'
 import { checkTemplate, isWritten } from './checkTemplate.ts'

@@ -37,8 +37,9 @@ export async function readTriggered<K extends Trigger['kind']>(
     order by f.organization_id, f.flow_id`.execute(db)
   return rows.flatMap(({ flowData, since, ...flow }): Triggered<K>[] => {
     const { design } = checkText(items, flowData ?? '')
-    const trigger = design && triggerOf(design)
-    if (trigger?.kind !== kind) return []
+    if (!design) return []
+    const trigger = triggerOf(design)
+    if (trigger.kind !== kind) return []
     return [{ ...flow, design, trigger: trigger as Triggered<K>['trigger'], since: since?.getTime() ?? 0 }]
   })
 }
