@@ -51,7 +51,7 @@ export const flows = defineItem({
     /** What the API token might do by which that one did so: the flow may no more; null: it was no token. */
     runsWith: json('Runs with', permissions, { derived: true, nullable: true, words: permissionWords }),
   },
-  list: ['flowId', 'flowName', 'description', 'active', 'runsAs'],
+  list: ['flowId', 'flowName', 'description', 'active'],
   search: ['flowName', 'description'],
   mask: ['flowName', 'description'],
   beside: ['designer', 'lastRun', 'lastOutcome', 'secretsKept'],

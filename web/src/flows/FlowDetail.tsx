@@ -12,8 +12,8 @@ import type { DetailProps } from '../items/screen/ItemScreen.tsx'
 import { Box } from '../kit/Box.tsx'
 import { useFormat } from '../kit/format/FormatContext.tsx'
 import { Panel } from '../kit/Panel.tsx'
-import { useSession } from '../session/SessionContext.tsx'
 import { useMay } from '../session/useMay.ts'
+import { FlowFields } from './FlowFields.tsx'
 import { FlowInWords } from './FlowInWords.tsx'
 import { flowType } from './flowTypes.ts'
 import { Runs } from './Runs.tsx'
@@ -36,7 +36,8 @@ function Designer({ row, designing, mayWrite }: { row: ItemRow; designing: Desig
       severity={designing.state.warnings ? 'warning' : 'info'}
       variant="outlined"
       action={
-        mayWrite && (
+        mayWrite &&
+        designer.isOneself && (
           <Button color="inherit" size="small" onClick={() => designing.close(Number(row.flowId))}>
             {texts.endDesign}
           </Button>
@@ -51,8 +52,6 @@ function Designer({ row, designing, mayWrite }: { row: ItemRow; designing: Desig
 
 /** What a flow does, in words. */
 function Does({ row }: { row: ItemRow }) {
-  const masked = useSession(({ context }) => context.maskMode)
-  if (masked) return <Typography color="textSecondary">{texts.masked}</Typography>
   if (typeof row.flowData !== 'string') return <Typography color="textSecondary">{texts.notDesigned}</Typography>
   const { outline } = checkDesign(row.flowData, about)
   return outline ? <FlowInWords outline={outline} /> : <Typography color="textSecondary">{texts.unreadable}</Typography>
@@ -68,7 +67,8 @@ export function FlowDetail({ id, onClose }: DetailProps) {
         type={flows}
         id={id}
         actions={actions}
-        leaveOut={['flowData', 'runsWith', 'secrets']}
+        Fields={FlowFields}
+        leaveOut={['flowData', 'runsAs', 'runsWith', 'secretsKept']}
         onClose={onClose}
         tools={
           mayWrite && (

@@ -19,7 +19,7 @@ export function RunSteps({ steps }: { steps: readonly RunStep[] }) {
         const name = stepName(step)
         const told = [
           texts.stepOutcomes[outcome],
-          ...(outcome === 'skipped' ? [] : [format.duration(ms / 1000)]),
+          ...(outcome === 'skipped' ? [] : [ms < 1000 ? texts.ms(ms) : format.duration(ms / 1000)]),
           ...(times > 1 ? [texts.times(times)] : []),
           ...(rows === null ? [] : [texts.rows(rows)]),
         ]

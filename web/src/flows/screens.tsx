@@ -9,6 +9,7 @@ import { Box } from '../kit/Box.tsx'
 import { useFormat } from '../kit/format/FormatContext.tsx'
 import { useMay } from '../session/useMay.ts'
 import { FlowDetail } from './FlowDetail.tsx'
+import { FlowFields } from './FlowFields.tsx'
 import { flowTexts as texts } from './texts.ts'
 import { useDesigning } from './useDesigning.tsx'
 
@@ -28,6 +29,7 @@ function useColumns(): readonly ExtraColumn[] {
         name: 'lastOutcome',
         label: texts.columns.outcome,
         width: 130,
+        leads: true,
         text: (row) => {
           const outcome = outcomeOf(row)
           return outcome === null ? texts.never : texts.outcomes[outcome]
@@ -83,6 +85,7 @@ export function FlowsScreen() {
               ]
             : []
         }
+        Fields={FlowFields}
         Detail={Detail}
       />
       {designing.question}

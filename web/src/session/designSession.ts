@@ -1,8 +1,10 @@
-import { withToken } from '@takt/domain/access/answers/signedIn.ts'
-import type { Client } from '../api/client.ts'
+import { designSession } from '@takt/domain/flows/answers/design.ts'
+import { answered, type Client } from '../api/client.ts'
 import { signedInBy } from './sessionActors.ts'
 import type { RestoreInput } from './sessionSetup.ts'
 import type { Restored } from './sessionTypes.ts'
+
+const opened = answered(designSession)
 
 /** Where flows are designed: a page that is opened with a one-time token, beside the application. */
 export const designPath = '/flowEditor'
@@ -20,6 +22,6 @@ export async function restoreDesign(
   signal: AbortSignal,
 ): Promise<Restored> {
   if (!fromUrl) return signedInBy(client, token, signal)
-  const asked = { schema: withToken, body: { token }, signal, keepsSession: true }
-  return signedInBy(client, (await client.post('/flows/designSession', asked)).token, signal)
+  const asked = { schema: opened, body: { token }, signal, keepsSession: true }
+  return signedInBy(client, (await client.post('/flows/designSession', asked)).data.token, signal)
 }

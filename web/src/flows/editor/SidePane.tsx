@@ -107,7 +107,7 @@ export function SidePane(
             <ProblemList outline={outline} problems={problems} onChoose={onChoose} />
           </>
         )}
-        {tab === 'try' && <TryPane flowId={props.flowId} problems={problems.length} flush={flush} />}
+        {tab === 'try' && <TryPane flowId={props.flowId} outline={outline} problems={problems.length} flush={flush} />}
       </Box>
     </Box>
   )

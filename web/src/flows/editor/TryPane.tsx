@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { tried } from '@takt/domain/flows/answers/run.ts'
+import type { Outline } from '@takt/domain/flows/design/design.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { SaidError, sentenceOf } from '../../api/apiError.ts'
@@ -12,6 +13,7 @@ import { useKept } from '../../session/useKept.ts'
 import { RunSteps } from '../RunSteps.tsx'
 import { Shortened } from '../Shortened.tsx'
 import { flowTexts } from '../texts.ts'
+import { sampleOf } from './sampleOf.ts'
 import { editorTexts as texts } from './texts.ts'
 
 const schema = answered(tried)
@@ -27,8 +29,8 @@ function readSample(typed: string): unknown {
 }
 
 /** Tries the flow as it is drawn, with a sample of what begins it, and shows what went in and came out of each step. */
-export function TryPane(props: { flowId: number; problems: number; flush: () => Promise<void> }) {
-  const { flowId, problems, flush } = props
+export function TryPane(props: { flowId: number; outline: Outline; problems: number; flush: () => Promise<void> }) {
+  const { flowId, outline, problems, flush } = props
   const id = useId()
   const client = useClient()
   const [sample, setSample] = useKept(`sample of flow ${flowId}`, '')
@@ -59,6 +61,11 @@ export function TryPane(props: { flowId: number; problems: number; flush: () => 
         problem={isWrong ? texts.sampleWrong : undefined}
         onChange={(value) => setSample(String(value ?? ''))}
       />
+      {sample === '' && (
+        <Button size="small" onClick={() => setSample(sampleOf(outline))} sx={{ justifySelf: 'start' }}>
+          {texts.example}
+        </Button>
+      )}
       <Button
         size="small"
         variant="contained"

@@ -24,7 +24,7 @@ export function keyOf(
   event: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'target'>,
 ): EditorKey | null {
   if (event.ctrlKey || event.metaKey) return null
-  if (event.target instanceof Element && event.target.closest('input, textarea, [role=menu]')) return null
+  if ((event.target as Element | null)?.closest('input, textarea, [role=menu]')) return null
   const way = ways[event.key]
   if (way && event.altKey)
     return {

@@ -62,7 +62,8 @@ export const editorTexts = {
   closedTitle: 'The design is closed',
   tryText: 'It runs as it is drawn. Nothing is saved, sent or told: what would be is shown.',
   sample: 'Sample (JSON)',
-  sampleHelp: 'What the flow begins with, as {"item": {…}}. Empty: the latest that there is.',
+  sampleHelp: 'What is known when the flow begins, as {"item": {…}}.',
+  example: 'Begin with an example',
   sampleWrong: 'is not valid JSON',
   run: 'Try it',
 } as const

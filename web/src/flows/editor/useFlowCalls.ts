@@ -65,7 +65,7 @@ export function useFlowCalls(draft: Draft, kept: ReturnType<typeof useDraft>, te
     switchTo: (active: boolean) =>
       during('switching', async () => {
         if (active && savedText !== text) await upload()
-        const { data } = await client.put('/flows', { schema: changed, body: { flowId, active } })
+        const { data } = await client.put(`/flows/${flowId}`, { schema: changed, body: { active } })
         setFlow({ active: data.active, version: data.version })
         notices.success(flowTexts.updated)
       }),

@@ -39,9 +39,9 @@ export function SecretOfRequest(props: {
   })
   const give = useMutation({
     mutationFn: () =>
-      client.put('/flows', {
+      client.put(`/flows/${flowId}`, {
         schema: done,
-        body: { flowId, secrets: { [name.trim()]: { value: secret, origin } } },
+        body: { secrets: { [name.trim()]: { value: secret, origin } } },
       }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['flow secrets', flowId] })
