@@ -15,6 +15,7 @@ export const flowsTexts = {
   notOpen: 'This flow is not open for design any more. Open it again.',
   designsOther: 'This session designs another flow',
   noDraftOf: (user: string) => `${user} has no draft of this flow`,
+  notByToken: 'An API token opens no design',
   closed: 'Closed',
   updated: 'Flow Updated',
   /** Receiving. */

@@ -8,7 +8,7 @@ import type { Gateway } from '../../area.ts'
 import { answer, answers } from '../../http/answer.ts'
 import { tenantOf } from '../../http/authorize.ts'
 import { idInAddress } from '../../http/idInAddress.ts'
-import { conflict } from '../../http/refusal.ts'
+import { conflict, Refusal } from '../../http/refusal.ts'
 import { optional, type Route, route } from '../../http/route.ts'
 import { flowsTexts as texts } from '../texts.ts'
 import { designers } from './designers.ts'
@@ -37,6 +37,8 @@ export function designRoutes({ dependencies }: Gateway): readonly Route[] {
       answer: answers('A token for the editor’s page', designOpened),
       handle: async (c, { params: { flowId }, body: { takeOver } }) => {
         const { session } = c.var
+        // It would do what its person may, not what the token may.
+        if (session.tokenName !== undefined) throw new Refusal('forbidden', texts.notByToken)
         const { organizationId } = await readFlow(db, session, flowId)
         const at = now()
         const asked = { organizationId, flowIds: [flowId], now: at }

@@ -4,6 +4,7 @@ import type { Gateway } from '../../area.ts'
 import { changeItem } from '../../items/itemCommands.ts'
 import { readItem } from '../../items/readItem.ts'
 import { transact } from '../../items/transact.ts'
+import { companyOf } from '../../jobs/companyOf.ts'
 import { handleJob } from '../../jobs/job.ts'
 import { flowsTexts as texts } from '../texts.ts'
 import { claimRun } from './claimRun.ts'
@@ -32,7 +33,9 @@ export const runFlows = (gateway: Gateway) =>
 /** Switches flows off that were given more than they may do, and tells whoever they run as. */
 export const switchFlowsOff = ({ dependencies, items }: Gateway) =>
   handleJob(switchOffJob, async ({ organizationId, flowId, sentence }) => {
-    const tenant = { organizationId, entityId: null, userId: null }
+    const { systemDb } = dependencies
+    const entityId = await systemDb.transaction().execute((trx) => companyOf(trx, organizationId))
+    const tenant = { organizationId, entityId, userId: null }
     await transact(dependencies, { tenant, items }, async (context) => {
       const { trx, now } = context
       const flow = await readItem(trx, flows, tenant, { flowId })
