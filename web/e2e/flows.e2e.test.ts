@@ -41,7 +41,10 @@ const button = (within: Page | Locator, name: string) => within.getByRole('butto
 const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first().waitFor()
 const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('combobox', { name: label, exact: true }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
+  await page
+    .getByRole('option', { name: new RegExp(`^${option}`) })
+    .first()
+    .click()
 }
 const add = (page: Page, kind: string) =>
   page.getByRole('region', { name: 'Steps to add' }).getByRole('button', { name: kind }).click()

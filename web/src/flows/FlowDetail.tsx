@@ -6,12 +6,15 @@ import { flowRow } from '@takt/domain/flows/answers/flowBeside.ts'
 import { checkDesign } from '@takt/domain/flows/design/checkDesign.ts'
 import { flows } from '@takt/domain/flows/flows.ts'
 import { tellsWho } from '@takt/domain/peopleFields.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { ItemDetail } from '../items/detail/ItemDetail.tsx'
 import type { ItemRow } from '../items/itemActions.ts'
 import type { DetailProps } from '../items/screen/ItemScreen.tsx'
 import { Box } from '../kit/Box.tsx'
 import { useFormat } from '../kit/format/FormatContext.tsx'
 import { Panel } from '../kit/Panel.tsx'
+import { usePlace } from '../session/SessionContext.tsx'
 import { useMay } from '../session/useMay.ts'
 import { FlowFields } from './FlowFields.tsx'
 import { FlowInWords } from './FlowInWords.tsx'
@@ -21,6 +24,8 @@ import { flowTexts as texts } from './texts.ts'
 import { type Designing, useDesigning } from './useDesigning.tsx'
 
 const about = { typeOf: flowType, tellsWho }
+/** Whether it is still designed is looked at so often. */
+const everyMs = 5000
 const designerSchema = flowRow.shape.designer
 
 const actions = { texts: { added: texts.added, updated: texts.updated, deleted: texts.deleted } }
@@ -28,7 +33,17 @@ const actions = { texts: { added: texts.added, updated: texts.updated, deleted: 
 /** Who has it open, with what ends that. */
 function Designer({ row, designing, mayWrite }: { row: ItemRow; designing: Designing; mayWrite: boolean }) {
   const format = useFormat()
+  const queries = useQueryClient()
+  const { organizationId } = usePlace()
   const designer = designerSchema.safeParse(row.designer).data
+  const isDesigned = Boolean(designer)
+  useEffect(() => {
+    if (!isDesigned) return
+    // Nothing tells that a window was closed.
+    const ask = () => void queries.invalidateQueries({ queryKey: [organizationId, flows.area, flows.name] })
+    const timer = setInterval(ask, everyMs)
+    return () => clearInterval(timer)
+  }, [isDesigned, queries, organizationId])
   if (!designer) return null
   const who = designer.isOneself ? texts.you : designer.userName
   return (
