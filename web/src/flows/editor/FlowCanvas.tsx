@@ -100,6 +100,10 @@ function Canvas(props: CanvasProps) {
   )
   return (
     <ReactFlow
+      aria-label={texts.canvas}
+      aria-description={texts.canvasHelp}
+      tabIndex={0}
+      onKeyDown={props.onKey}
       nodes={nodes}
       edges={edges}
       nodeTypes={nodeTypes}
@@ -149,11 +153,6 @@ function Canvas(props: CanvasProps) {
 export function FlowCanvas(props: CanvasProps) {
   return (
     <Box
-      role="application"
-      aria-label={texts.canvas}
-      aria-description={texts.canvasHelp}
-      tabIndex={0}
-      onKeyDown={props.onKey}
       sx={{
         height: '100%',
         minHeight: 0,

@@ -71,6 +71,7 @@ export const editorTexts = {
 /** Texts of the forms of steps. */
 export const formTexts = {
   insert: 'Insert a value',
+  findValue: 'Choose a value, or type to find it',
   insertInto: (label: string) => `Insert a value into ${label}`,
   yes: words.yes,
   no: words.no,

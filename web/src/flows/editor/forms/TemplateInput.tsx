@@ -114,6 +114,7 @@ export function TemplateInput(props: {
             <SearchSelect
               id={`${id}-value`}
               label={texts.insert}
+              placeholder={texts.findValue}
               autoFocus
               value={null}
               options={options}
