@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { designText } from '@takt/domain/flows/design/design.bed.ts'
 import { sql } from 'kysely'
 import { feed, readMark } from '../events/feed.ts'
+import { itemsArea } from '../items/itemsArea.ts'
 import { ada, createNotificationsBed } from '../notifications/notifications.bed.ts'
 import { flowsArea } from './flowsArea.ts'
 import { runFlows, switchFlowsOff } from './runs/runFlows.ts'
@@ -48,7 +49,7 @@ async function openOther() {
  * happens by itself: `go` looks at the log and works on what is due, by the bed's clock.
  */
 export async function createFlowsBed() {
-  const bed = await createNotificationsBed([flowsArea])
+  const bed = await createNotificationsBed([itemsArea, flowsArea])
   const other = await openOther()
   const { systemDb, clock, ask } = bed
   const open = { ...bed.parts.dependencies.env, TAKT_FLOW_HOSTS: `127.0.0.1:${other.port}` }

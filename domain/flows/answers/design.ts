@@ -21,7 +21,9 @@ export const designOpened = z.object({ flowId: z.int(), token: z.string(), expir
 export const designedByOther = z.object({ designer: flowDesigner })
 
 /** `POST /api/flows/designSession`: what the editor's page works with from then on. */
-export const designSessionBody = z.object({ token: z.string().min(1).max(200) })
+export const designSessionBody = z.object({
+  token: z.string().max(200).optional().describe('Of the address; or the bearer of the request'),
+})
 export const designSession = z.object({
   flowId: z.int(),
   token: z.string().describe('The bearer of the session that designs this flow and does nothing else'),

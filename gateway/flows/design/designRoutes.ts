@@ -3,7 +3,7 @@ import { designBody, designOpened, designSession, designSessionBody } from '@tak
 import { flows } from '@takt/domain/flows/flows.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
-import { endSessions, openDesignSession, requestOrigin, takeDesignSession } from '../../access/face.ts'
+import { endSessions, openDesignSession, requestOrigin, takeDesignSession, tokenOf } from '../../access/face.ts'
 import type { Gateway } from '../../area.ts'
 import { answer, answers } from '../../http/answer.ts'
 import { tenantOf } from '../../http/authorize.ts'
@@ -69,10 +69,11 @@ export function designRoutes({ dependencies }: Gateway): readonly Route[] {
       summary: 'Exchange the token of an editor’s address',
       description:
         'The session designs its flow and does nothing else; it lasts half an hour longer with each request.',
-      body: designSessionBody,
+      body: optional(designSessionBody),
       answer: answers('A session that designs one flow', designSession),
       handle: async (c, { body }) => {
-        const { token, flowId } = await takeDesignSession(systemDb, body.token, now())
+        const given = body.token ?? tokenOf(c.req.raw) ?? ''
+        const { token, flowId } = await takeDesignSession(systemDb, given, now())
         return answer(c, { flowId, token, expiresAt: new Date(now() + idleMs).toISOString() })
       },
     }),

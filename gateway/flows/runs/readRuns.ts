@@ -2,6 +2,7 @@ import type { RunOutcome } from '@takt/domain/flows/answers/flowBeside.ts'
 import type { FlowRun, RunStep } from '@takt/domain/flows/answers/run.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { sql, type Transaction } from 'kysely'
+import { z } from 'zod'
 import type { FlowKey } from './runKey.ts'
 
 type Row = {
@@ -57,6 +58,7 @@ export async function readRun(
   { organizationId, flowId }: FlowKey,
   runId: string,
 ): Promise<KeptRun | null> {
+  if (!z.uuid().safeParse(runId).success) return null
   const { rows } = await sql<Row & Omit<KeptRun, 'run'>>`select ${columns}, steps, areas, trigger from flow_run
     where organization_id = ${organizationId}::int and flow_id = ${flowId}::int
       and run_id = ${runId}::uuid`.execute(trx)

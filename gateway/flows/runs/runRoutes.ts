@@ -20,7 +20,7 @@ import { shortly } from './told.ts'
 import { tryDesign } from './tryDesign.ts'
 
 const params = z.object({ flowId: idInAddress })
-const ofRun = params.extend({ runId: z.uuid() })
+const ofRun = params.extend({ runId: z.string().max(100) })
 const tags = [flows.name]
 
 /** What flows did, doing it again, and trying a design without doing anything. */

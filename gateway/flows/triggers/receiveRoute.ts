@@ -31,7 +31,7 @@ export const receiveRoute = ({ dependencies: { db, now }, items }: Gateway): Rou
       'are kept (30 days).',
     bytes: mostBytes,
     params: z.object({ flowId: idInAddress }),
-    body: z.json(),
+    body: z.unknown().describe('What the trigger knows as `body`'),
     answer: answers('The run that begins', runBegun),
     handle: async (c, { params: { flowId }, body }) => {
       const { session } = c.var
