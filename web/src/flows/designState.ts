@@ -12,7 +12,7 @@ export type DesignState = {
 
 export const restingDesign: DesignState = { opened: null, designTokenUpdated: null, error: false, warnings: false }
 
-export type DesignEvent =
+type DesignEvent =
   | { type: 'OPENED'; flowId: number; at: number }
   | { type: 'OPEN_FAILED' }
   | { type: 'TOKEN_UPDATED'; at: number }

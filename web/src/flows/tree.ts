@@ -33,11 +33,3 @@ export function withFollowing(design: Outline, id: string): ReadonlySet<string> 
   for (const each of found) for (const { to } of linksFrom(design, each)) found.add(to)
   return found
 }
-
-/** What leads to a step, from the trigger on, without itself. */
-export function leadingTo(design: Outline, id: string): OutlinedStep[] {
-  const ids: string[] = []
-  for (let link = linkTo(design, id); link && !ids.includes(link.from); link = linkTo(design, link.from))
-    ids.unshift(link.from)
-  return ids.flatMap((each) => design.steps.find((step) => step.id === each) ?? [])
-}

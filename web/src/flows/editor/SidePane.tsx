@@ -11,7 +11,7 @@ import { StepPane } from './StepPane.tsx'
 import { TryPane } from './TryPane.tsx'
 import { editorTexts as texts } from './texts.ts'
 
-export const sideTabs = ['step', 'words', 'try'] as const
+const sideTabs = ['step', 'words', 'try'] as const
 export type SideTab = (typeof sideTabs)[number]
 
 /** What is to be mended, each leading to its step. */

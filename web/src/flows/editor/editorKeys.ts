@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { inOrder, linksFrom, linkTo } from '../tree.ts'
 
 type Way = 'up' | 'down' | 'left' | 'right'
-export type EditorKey =
+type EditorKey =
   | { is: 'add' }
   | { is: 'remove' }
   | { is: 'leave' }

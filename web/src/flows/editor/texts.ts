@@ -135,7 +135,7 @@ export const formTexts = {
   of: 'Of which list',
   as: 'Call each',
   mode: 'How',
-  modes: { add: 'Add', change: 'Change', addOrChange: 'Change, or add if there is none' },
+  modes: { add: words.add, change: 'Change', addOrChange: 'Change, or add if there is none' },
   fields: 'Fields',
   fieldOf: (nth: number) => `Field ${nth}`,
   fieldValue: (field: string) => `Value of ${field}`,
