@@ -130,7 +130,7 @@ test('a flow is added, designed, tried and switched on; a job that is completed 
   await editor.getByRole('switch', { name: 'Runs' }).click()
   await notice(editor, 'Flow Updated')
   const closed = editor.waitForEvent('close')
-  await button(editor, 'Close').click()
+  await button(editor.getByRole('banner'), 'Close').click()
   await closed
 
   await bed.ask('PUT', '/jobs/J-1', { status: 'completed' })
@@ -182,7 +182,7 @@ test('a close call that fails sets the warnings flag, is said, and is done again
   await editor.route(/\/close$/, (route) =>
     route.fulfill({ status: 503, json: { success: false, message: 'Not now', data: null } }),
   )
-  await button(editor, 'Close').click()
+  await button(editor.getByRole('banner'), 'Close').click()
   const warning = editor.getByRole('alert').filter({ hasText: 'The server could not be told that you have finished' })
   await warning.waitFor()
   await editor.unroute(/\/close$/)
