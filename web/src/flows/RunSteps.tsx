@@ -1,11 +1,12 @@
 import type { RunStep } from '@takt/domain/flows/answers/run.ts'
+import { isTrigger } from '@takt/domain/flows/design/design.ts'
 import { Box } from '../kit/Box.tsx'
 import { useFormat } from '../kit/format/FormatContext.tsx'
 import { Shortened } from './Shortened.tsx'
 import { stepName } from './stepWords.ts'
 import { kindTexts, flowTexts as texts } from './texts.ts'
 
-/** What each step of a run did: how long it took, of how many rows, what went in and came out, and why it failed. */
+/** What each step of a run did behind its trigger: how long it took, of how many rows, what went in and came out, and why it failed. */
 export function RunSteps({ steps }: { steps: readonly RunStep[] }) {
   const format = useFormat()
   return (
@@ -15,6 +16,7 @@ export function RunSteps({ steps }: { steps: readonly RunStep[] }) {
       sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}
     >
       {steps.map((step) => {
+        if (isTrigger(step)) return null
         const { stepId, outcome, times, ms, rows, input, output, sentence } = step
         const name = stepName(step)
         const told = [

@@ -168,6 +168,7 @@ export function FlowCanvas(props: CanvasProps) {
           '--xy-handle-background-color': (theme) => theme.palette.text.secondary,
           '--xy-attribution-background-color': 'transparent',
           fontFamily: 'inherit',
+          '&:focus-visible': { outlineOffset: '-2px' },
         },
         '& .react-flow__attribution a': { color: 'text.secondary' },
         '& .react-flow__edge-text': { fontSize: '0.75rem', fill: (theme) => theme.palette.text.primary },
