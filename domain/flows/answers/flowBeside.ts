@@ -25,4 +25,3 @@ const besides = {
 export const flowRow = rowWith(flows, [
   ...(['flowId', 'flowName', 'description', 'active', 'runsAs', 'version', 'rowId'] as const),
 ]).extend(besides)
-export type FlowRow = z.output<typeof flowRow>
