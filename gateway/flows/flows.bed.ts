@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { designText } from '@takt/domain/flows/design/design.bed.ts'
+import { type Drawn, designText } from '@takt/domain/flows/design/design.bed.ts'
 import { sql } from 'kysely'
 import { feed, readMark } from '../events/feed.ts'
 import { itemsArea } from '../items/itemsArea.ts'
@@ -11,7 +11,7 @@ import { runsAtOnce } from './runs/runJobs.ts'
 import { startDueFlows } from './triggers/startDueFlows.ts'
 import { reader, watchChangesOnce } from './triggers/watchChanges.ts'
 
-type Steps = Parameters<typeof designText>
+type Steps = readonly Drawn[]
 
 /** What another system was asked. */
 type Heard = { method: string; url: string; headers: IncomingMessage['headers']; body: unknown }
@@ -87,7 +87,7 @@ export async function createFlowsBed() {
         headers,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
-      return { status: reply.status, body: await reply.json() }
+      return { status: reply.status, body: JSON.parse(await reply.text()) }
     },
     flow,
     watch,

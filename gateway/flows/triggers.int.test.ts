@@ -35,7 +35,7 @@ test('what is received begins one run for each key, and its body is known', asyn
       headers,
       body: JSON.stringify(body),
     })
-    return { status: reply.status, body: await reply.json() }
+    return { status: reply.status, body: JSON.parse(await reply.text()) }
   }
   const first = await receive({ id: 'A/1' }, 'k-1')
   expect(first.status).toBe(200)

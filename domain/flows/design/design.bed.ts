@@ -12,7 +12,8 @@ export const checking: Checking = {
   tellsWho,
 }
 
-type Drawn = readonly [id: string, kind: string, options: object, from?: string, on?: 'yes' | 'no']
+/** For tests: a step, with the one that leads to it. */
+export type Drawn = readonly [id: string, kind: string, options: object, from?: string, on?: 'yes' | 'no']
 
 /** For tests: the text of a design of these steps, each with the step that leads to it. */
 export const designText = (...drawn: readonly Drawn[]): string =>

@@ -2,7 +2,6 @@ import type { Session } from '@takt/domain/access/session.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import { unauthenticated } from '../../http/refusal.ts'
-import type { AccessTables } from '../accessTables.ts'
 import type { Origin } from '../requestOrigin.ts'
 import { sessionLimits } from '../sessionLimits.ts'
 import { exchangeLinkToken, giveLinkToken } from '../sessionTokens.ts'
@@ -19,25 +18,17 @@ export async function openDesignSession(
   systemDb: Kysely<Tables>,
   { by, flowId, from, now }: { by: Session; flowId: number; from: Origin; now: number },
 ): Promise<{ sessionId: string; token: string; expires: number }> {
-  const { session_id: sessionId } = await systemDb
-    .withTables<AccessTables>()
-    .insertInto('session')
-    .values({
-      user_id: by.userId,
-      selected_entity_id: by.entityId,
-      selected_organization_id: by.organizationId,
-      address: from.address,
-      user_agent: from.userAgent,
-      authenticated_at: new Date(by.authenticatedAt ?? 0),
-      created_at: new Date(now),
-      last_used_at: new Date(now),
-      expires_at: new Date(now + lifetimeMs),
-      ended_at: null,
-      design_of: flowId,
-      opened_by: by.sessionId,
-    })
-    .returning('session_id')
-    .executeTakeFirstOrThrow()
+  const at = new Date(now)
+  const { rows } = await sql<{ sessionId: string }>`insert into session (user_id, selected_entity_id,
+      selected_organization_id, address, user_agent, authenticated_at, created_at, last_used_at, expires_at, design_of,
+      opened_by)
+    select user_id, ${by.entityId}::int, ${by.organizationId}::int, ${from.address}, ${from.userAgent},
+      authenticated_at, ${at}, ${at}, ${new Date(now + lifetimeMs)}, ${flowId}::int, session_id from session
+    where session_id = ${by.sessionId}::uuid and ended_at is null and token_name is null
+    returning session_id as "sessionId"`.execute(systemDb)
+  // It ended while this was on its way.
+  if (!rows[0]) throw unauthenticated()
+  const { sessionId } = rows[0]
   const link = await giveLinkToken(systemDb, { sessionId, now, lifetime: sessionLimits.linkToken })
   return { sessionId, ...link }
 }

@@ -1,5 +1,11 @@
 import { z } from '@hono/zod-openapi'
-import { designBody, designOpened, designSession, designSessionBody } from '@takt/domain/flows/answers/design.ts'
+import {
+  designBody,
+  type designedByOther,
+  designOpened,
+  designSession,
+  designSessionBody,
+} from '@takt/domain/flows/answers/design.ts'
 import { flows } from '@takt/domain/flows/flows.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
@@ -45,9 +51,10 @@ export function designRoutes({ dependencies }: Gateway): readonly Route[] {
         const other = await asTenant(db, tenantOf(session), async (trx) => (await designers(trx, asked)).get(flowId))
         if (other && other.userId !== session.userId && !takeOver) {
           const since = other.since.toISOString()
-          throw conflict(texts.designedBy(other.userName, since), {
+          const data: z.input<typeof designedByOther> = {
             designer: { userName: other.userName, since, isOneself: false },
-          })
+          }
+          throw conflict(texts.designedBy(other.userName, since), data)
         }
         const from = requestOrigin(c, env.TAKT_TRUSTED_PROXIES)
         const opened = await openDesignSession(systemDb, { by: session, flowId, from, now: at })
