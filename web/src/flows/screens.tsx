@@ -29,7 +29,6 @@ function useColumns(): readonly ExtraColumn[] {
         name: 'lastOutcome',
         label: texts.columns.outcome,
         width: 130,
-        leads: true,
         text: (row) => {
           const outcome = outcomeOf(row)
           return outcome === null ? texts.never : texts.outcomes[outcome]
