@@ -21,6 +21,7 @@ import { floorPlans } from './floorPlans/floorPlans.ts'
 import { machinePlaces } from './floorPlans/machinePlaces.ts'
 import { planMarks } from './floorPlans/planMarks.ts'
 import { zones } from './floorPlans/zones.ts'
+import { flows } from './flows/flows.ts'
 import type { ItemType } from './item/item.ts'
 import { indirects } from './labor/indirects.ts'
 import { laborTickets } from './labor/laborTickets.ts'
@@ -76,6 +77,7 @@ export const itemTypes: readonly ItemType[] = [
   targets,
   walls,
   facilities,
+  flows,
   floorPlans,
   zones,
   antennas,

@@ -14,6 +14,7 @@ import { eventsArea } from './events/eventsArea.ts'
 import { facilitiesArea } from './facilities/facilitiesArea.ts'
 import { filesArea } from './files/filesArea.ts'
 import { floorPlansArea } from './floorPlans/floorPlansArea.ts'
+import { flowsArea } from './flows/flowsArea.ts'
 import { healthArea } from './health/healthArea.ts'
 import { itemsArea } from './items/itemsArea.ts'
 import { jobsArea } from './jobs/jobsArea.ts'
@@ -63,6 +64,7 @@ export const areas: readonly GatewayArea[] = [
   reportsArea,
   roiArea,
   notificationsArea,
+  flowsArea,
   jobsArea,
   filesArea,
   healthArea,

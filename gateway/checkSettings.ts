@@ -1,11 +1,13 @@
-import { dialRule } from '@takt/store/dialing/dialRule.ts'
+import { dialRule, flowDialRule } from '@takt/store/dialing/dialRule.ts'
 import { readDemoEnv } from './demo/env.ts'
 import { readEnv } from './env.ts'
 
 // For the launcher, before anything starts: says what of the settings of gateway and demo is wrong, nothing when all is
 // well.
 try {
-  dialRule(readEnv(process.env))
+  const env = readEnv(process.env)
+  dialRule(env)
+  flowDialRule(env)
   if (process.env.TAKT_DEMO !== 'off') readDemoEnv({ TAKT_DEMO_PASSWORD: 'made later by the launcher', ...process.env })
 } catch (error) {
   process.stdout.write(`${error instanceof Error ? error.message : error}\n`)

@@ -20,6 +20,7 @@ const environment = z.object({
   INGEST_PORT: z.coerce.number().int().optional(),
   TAKT_CONNECTOR_ALLOW: z.string().optional(),
   TAKT_CONNECTOR_REFUSE: z.string().optional(),
+  TAKT_FLOW_HOSTS: z.string().optional(),
   /** How many reverse proxies of ours stand before the gateway: whose word on a request's address counts. */
   TAKT_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** The web application's address as people know it, for links in letters. */

@@ -24,6 +24,8 @@ export type Session = {
    * at that machine, and shows no other.
    */
   display?: { displayId: number; deviceGroupIds: readonly number[] | null; screen?: MachineScreen }
+  /** The page that designs this flow, and does nothing else. */
+  designs?: { flowId: number }
   /** An API token of this name: a script's, which has some of the user's rights and cannot show who it is. */
   tokenName?: string
   /** Shows the product around: names, descriptions and addresses of people are masked in whatever it is answered. */

@@ -8,6 +8,7 @@ import { narrowApiTokens } from './apiTokens/narrowApiTokens.ts'
 import { auditRequests } from './audit/auditRequests.ts'
 import { auditRoutes } from './audit/auditRoutes.ts'
 import { beginRoutes } from './begin/beginRoutes.ts'
+import { narrowDesigns } from './designs/narrowDesigns.ts'
 import { displayRoutes } from './displays/displayRoutes.ts'
 import { narrowDisplays } from './displays/narrowDisplays.ts'
 import { endExpired, forgetEnded } from './endSessions.ts'
@@ -56,6 +57,7 @@ export const accessArea: GatewayArea = {
         auditRequests(dependencies),
         maskAnswers(dependencies),
         narrowDisplays(dependencies),
+        narrowDesigns(),
         narrowApiTokens(),
         hidePeople(),
       ),

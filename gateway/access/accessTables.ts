@@ -39,9 +39,12 @@ export type SessionTable = {
   /** Of an API token, and so the next. */
   token_name: Generated<string | null>
   token_permissions: ColumnType<Permissions | null, string | undefined, never>
+  /** Of the page that designs a flow, and so the next: the session that opened it. */
+  design_of: Generated<number | null>
+  opened_by: Generated<string | null>
 }
 
-/** The tables of migrations/postgres/0020, 0130 to 0139, 0191, 0203 and 0308. */
+/** The tables of migrations/postgres/0020, 0130 to 0139, 0191, 0203, 0308 and 0343. */
 export type AccessTables = {
   user_account: UserAccountTable
   user_organization: { user_id: number; organization_id: number; entity_id: number }

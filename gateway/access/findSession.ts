@@ -29,7 +29,7 @@ export async function findSession(systemDb: Kysely<Tables>, token: string, now: 
     .selectAll('a')
     .select(['d.display_id', 'd.device_group_ids', 'd.display_name', 'd.device_id', 'd.resource_id'])
     .select(['s.session_id', 's.last_used_at', 's.masked', 's.authenticated_at', groupsOf('a').as('groups')])
-    .select(['s.token_name', 's.token_permissions'])
+    .select(['s.token_name', 's.token_permissions', 's.design_of'])
     .select(['s.selected_entity_id as chosen_entity_id', 's.selected_organization_id as chosen_organization_id'])
     .where('t.token_hash', '=', hashToken(token))
     .where('t.single_use', '=', false)
@@ -45,11 +45,12 @@ export async function findSession(systemDb: Kysely<Tables>, token: string, now: 
     )
     .where('a.enabled', '=', true)
     .where(sql<boolean>`(d.device_id is null or screen_holds(d))`)
+    .where(sql<boolean>`(s.design_of is null or design_lives(s.session_id, ${new Date(now)}))`)
     .executeTakeFirst()
   if (!found) return null
   const { session_id, last_used_at, chosen_entity_id, chosen_organization_id, groups, masked, ...rest } = found
   const { display_id, device_group_ids, display_name, device_id, resource_id, ...others } = rest
-  const { authenticated_at, token_name, token_permissions, ...own } = others
+  const { authenticated_at, token_name, token_permissions, design_of, ...own } = others
   const screen =
     device_id !== null && resource_id !== null
       ? { screen: { deviceId: device_id, name: display_name ?? '', resourceID: resource_id } }
@@ -80,6 +81,7 @@ export async function findSession(systemDb: Kysely<Tables>, token: string, now: 
       restrictOrgs: account.restrict_orgs,
       permissions: account.permissions,
       ...(token_name === null ? { authenticatedAt: authenticated_at.getTime() } : { tokenName: token_name }),
+      ...(design_of === null ? {} : { designs: { flowId: design_of } }),
       isDisplay: account.kind === 'display',
       ...(display_id === null
         ? {}

@@ -16,6 +16,7 @@ export const accessTexts = {
   userExists: (userName: string) => `There is a user '${userName}' already`,
   noDeviceGroup: (missing: number) => `there is no Device Group ${missing}`,
   display: (displayId: number) => `Display ${displayId}`,
+  designsOnly: 'This page designs its flow and does nothing else',
   displayReadsOnly: "A display has the right 'read' on 'dashboards' alone",
   screenAtMachine: 'The screen at a machine does what is done there, and nothing else',
   onlyDisplays: 'Only a display tells that it is there',

@@ -14,11 +14,11 @@ export const limitTo = (bytes: number) =>
     },
   })
 
-/** Refuses bodies over 4 MiB, or over what is said for the address. */
+/** Refuses bodies over 4 MiB, or over what is said for the address (as routers write it: `/jobs/:key`). */
 export function limitBody(addresses: readonly { path: string; bytes?: number }[]): MiddlewareHandler {
   const usual = limitTo(usualBytes)
   const others = addresses.flatMap(({ path, bytes }) =>
-    bytes ? [{ isMeant: new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}$`), limit: limitTo(bytes) }] : [],
+    bytes ? [{ isMeant: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`), limit: limitTo(bytes) }] : [],
   )
   return (c, next) => (others.find(({ isMeant }) => isMeant.test(c.req.path))?.limit ?? usual)(c, next)
 }

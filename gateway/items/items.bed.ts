@@ -8,6 +8,7 @@ import { documentsArea } from '../documents/documentsArea.ts'
 import { efficiencyArea } from '../efficiency/efficiencyArea.ts'
 import { facilitiesArea } from '../facilities/facilitiesArea.ts'
 import { floorPlansArea } from '../floorPlans/floorPlansArea.ts'
+import { flowsArea } from '../flows/flowsArea.ts'
 import { createGatewayBed, sampleSession } from '../gateway.bed.ts'
 import { laborArea } from '../labor/laborArea.ts'
 import { masterDataArea } from '../masterData/masterDataArea.ts'
@@ -40,6 +41,7 @@ export const itemAreas: readonly GatewayArea[] = [
   laborArea,
   requestsArea,
   facilitiesArea,
+  flowsArea,
   floorPlansArea,
   documentsArea,
   checksheetsArea,

@@ -28,6 +28,8 @@ export type ItemContext = {
   look?: () => void
   /** By stream, while changes are taken back: the version whose state comes back. */
   back?: ReadonlyMap<string, number>
+  /** The flows whose runs led to this, the latest last: the log says it, so that flows do not begin each other for ever. */
+  byFlows?: readonly number[]
 }
 
 type Row = Readonly<Record<string, unknown>>

@@ -129,7 +129,8 @@ async function eventsFor(context: ItemContext, { type, rules }: MountedItem, dra
   const owner = ownerOf(type, context.tenant)
   const metaOf = (stream: string) => {
     const back = context.back?.get(stream)
-    return { userId: context.tenant.userId, ...(back === undefined ? {} : { back }) }
+    const { byFlows } = context
+    return { userId: context.tenant.userId, ...(back === undefined ? {} : { back }), ...(byFlows ? { byFlows } : {}) }
   }
   const streamOf = ({ change }: Draft) => `${type.name}/${keyText(type, change.key)}`
   const last = await lastVersions(context, type, drafts.filter(({ before }) => !before).map(streamOf))

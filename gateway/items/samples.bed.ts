@@ -286,6 +286,12 @@ export const samples: Record<string, Sample> = {
     wrong: { scheduleName: '', workflowType: 'dance', calendars: [{ dayOfWeek: [], hour: [], minute: [] }] },
     names: ['scheduleName', 'workflowType'],
   },
+  flows: {
+    body: { flowName: 'Tell the ERP', description: 'Of jobs that are completed' },
+    change: { flowName: 'Tell the ERP at once', flowData: '{"version":1,"steps":[],"links":[]}' },
+    wrong: { flowName: 'x'.repeat(51), active: 'yes', flowData: 7 },
+    names: ['flowName', 'active', 'flowData'],
+  },
   notifications: {
     body: { description: 'Urgent requests', itemType: 'requests' },
     change: { active: false, startDate: '2026-03-02', endDate: '2026-04-30' },

@@ -22,7 +22,9 @@ export type Due = {
 type Delivering = Due & {
   organizationId: number
   sendingId: string
-  notificationID: number
+  /** Null: a flow tells it. */
+  notificationID: number | null
+  flowId: number | null
   description: string
   since: number
 }
@@ -74,15 +76,18 @@ async function toInbox({ dependencies, shared }: Gateway, { organizationId, mess
 const longestSubject = 150
 
 function letterOf({ env }: Gateway['dependencies'], due: Delivering & { address: string }): Letter {
-  const { address, message, description, notificationID, sendingId, place } = due
+  const { address, message, description, notificationID, flowId, sendingId, place } = due
   const origin = originOf(env)
+  const [subject = ''] = message.split('\n', 1)
+  const isOfFlow = notificationID === null
+  const where = isOfFlow ? `flows/${flowId}` : `notifications/${notificationID}`
   return {
     to: [address],
-    subject: message.length > longestSubject ? `${message.slice(0, longestSubject - 1).toWellFormed()}…` : message,
+    subject: subject.length > longestSubject ? `${subject.slice(0, longestSubject - 1).toWellFormed()}…` : subject,
     text: [
       message,
-      `${texts.letterLink}:\n  ${origin}/notifications/${notificationID}`,
-      texts.letterWhy(description),
+      `${texts.letterLink}:\n  ${origin}/${where}`,
+      isOfFlow ? texts.letterOfFlow(description) : texts.letterWhy(description),
     ].join('\n\n'),
     messageId: `<${sendingId}.${place}@${new URL(origin).hostname}>`,
   }

@@ -23,7 +23,7 @@ export type Delivery = {
   detail: string | null
 }
 
-type Person = { userId: number; userName: string; email: string; isMasked: boolean }
+export type Person = { userId: number; userName: string; email: string; isMasked: boolean }
 type Planning = { watching: Watching; items: ItemRegistry; sendingId: string }
 
 /**
@@ -65,10 +65,11 @@ export async function planDeliveries(trx: Transaction<Tables>, planning: Plannin
   return deliveries
 }
 
-async function peopleOf(
+/** Who is told where a recipient is a user or a group: those who may be in the organization. */
+export async function peopleOf(
   trx: Transaction<Tables>,
   organizationId: number,
-  { recipientType, recipientID }: NotificationRecipient,
+  { recipientType, recipientID }: Pick<NotificationRecipient, 'recipientType' | 'recipientID'>,
 ): Promise<Person[]> {
   const named =
     recipientType === 'user'
@@ -105,7 +106,8 @@ async function saverOf(
   return (await actingUser(trx, { userId, organizationId, isMasked: false, tokenRights })) ?? undefined
 }
 
-const withheld = (detail: string) => ({ message: '', state: 'withheld', detail }) as const
+/** Who is told nothing, and why. */
+export const withheld = (detail: string) => ({ message: '', state: 'withheld', detail }) as const
 
 /** All pages of somebody hear the same: where one of them is masked, none is told a name. */
 async function messageFor(

@@ -1,4 +1,5 @@
 import type { Session } from '@takt/domain/access/session.ts'
+import { flows } from '@takt/domain/flows/flows.ts'
 import type { ItemType } from '@takt/domain/item/item.ts'
 import type { Told } from '@takt/domain/notifications/answers/told.ts'
 import { machineAlerts } from '@takt/domain/notifications/machineAlerts.ts'
@@ -17,6 +18,8 @@ const most = 100
 
 type Row = Omit<Told, 'at' | 'about'> & {
   at: Date
+  /** The flow that said it; null: no flow did. */
+  flowId: number | null
   sendingId: string
   description: string | null
   /** What fired: two at most, enough to know whether it is one. */
@@ -30,7 +33,7 @@ type Row = Omit<Told, 'at' | 'about'> & {
 export async function readTold(trx: Transaction<Tables>, items: ItemRegistry, session: Session): Promise<Told[]> {
   const organizationId = organizationOf(session)
   const { rows } = await sql<Row>`select d.sending_id || '.' || d.place as "toldId", d.sending_id as "sendingId",
-      d.noted_at as at, d.message, n.notification_id as "notificationID", n.description,
+      d.noted_at as at, d.message, n.notification_id as "notificationID", n.description, s.flow_id as "flowId",
       array(select f.about from notification_firing f where f.organization_id = d.organization_id
         and f.sending_id = d.sending_id limit 2) as fired,
       not exists (select from notification_seen seen where seen.organization_id = d.organization_id
@@ -41,6 +44,7 @@ export async function readTold(trx: Transaction<Tables>, items: ItemRegistry, se
       and d.noted_at > now() - make_interval(days => ${days}::int)
     order by d.noted_at desc, d.sending_id, d.place limit ${most}`.execute(trx)
   const known = rows.flatMap((row) => {
+    if (row.flowId !== null) return []
     const type = row.fired[0] === undefined ? null : watchedType(items, splitAbout(row.fired[0]).itemType)
     return type && mayBeToldOf(session, type) ? [{ ...row, type, isNamed: mayHearNames(session, type) }] : []
   })
@@ -50,7 +54,7 @@ export async function readTold(trx: Transaction<Tables>, items: ItemRegistry, se
     const found = await readFired(trx, { organizationId, items, type, viewer: session }, sendingIds)
     for (const [sendingId, fired] of found) shown.set(sendingId, fired)
   }
-  return known.flatMap(({ type, isNamed, sendingId, description, fired, at, ...row }): Told[] => {
+  const ofRows = known.flatMap(({ type, isNamed, sendingId, description, fired, at, flowId: _, ...row }): Told[] => {
     const count = shown.get(sendingId)?.count
     if (count === undefined) return []
     const said = session.isMasked ? null : description
@@ -64,7 +68,19 @@ export async function readTold(trx: Transaction<Tables>, items: ItemRegistry, se
       },
     ]
   })
+  const ofFlows = rows.flatMap((row) => (row.flowId === null ? [] : [toldByFlow(row, session)]))
+  return [...ofRows, ...ofFlows].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
 }
+
+/** What a flow said; with whose names was decided when it did. */
+const toldByFlow = ({ toldId, at, message, isNew, flowId }: Row, session: Session): Told => ({
+  toldId,
+  at: at.toISOString(),
+  message: session.isMasked ? texts.maskedOfFlow : message,
+  notificationID: null,
+  about: mayBeToldOf(session, flows) ? { itemType: flows.name, key: String(flowId) } : null,
+  isNew,
+})
 
 /** Whether rows of a type may be called by their names to a session, now. */
 const mayHearNames = (session: Session, type: ItemType): boolean =>

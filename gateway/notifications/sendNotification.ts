@@ -5,8 +5,9 @@ import type { Gateway } from '../area.ts'
 import { handleJob } from '../jobs/job.ts'
 import { type Due, deliver } from './deliver.ts'
 import { sendAt } from './gather.ts'
+import { noteDeliveries } from './noteDeliveries.ts'
 import { sendJob } from './notificationJobs.ts'
-import { type Delivery, planDeliveries } from './planDeliveries.ts'
+import { planDeliveries } from './planDeliveries.ts'
 import { exactly, readWatching } from './readWatching.ts'
 import { notificationsTexts as texts } from './texts.ts'
 
@@ -52,9 +53,8 @@ async function end({ dependencies: { now } }: Gateway, trx: Transaction<Tables>,
       and state = 'sending'`.execute(trx)
 }
 
-type Begun = {
+type Begun = Pick<Parameters<typeof deliver>[1], 'notificationID' | 'flowId'> & {
   description: string
-  notificationID: number
   organizationId: number
   sendingId: string
   since: number
@@ -64,14 +64,20 @@ type Begun = {
 async function begin(gateway: Gateway, trx: Transaction<Tables>, key: Key): Promise<Begun | null> {
   const { organizationId, sendingId } = key
   const { now } = gateway.dependencies
-  const { rows } = await sql<{ state: string; dueAt: Date; notificationID: number }>`select state,
-      due_at as "dueAt", notification_id as "notificationID" from notification_sending
-    where organization_id = ${organizationId}::int and sending_id = ${sendingId}::uuid for update`.execute(trx)
+  type Sending = { state: string; dueAt: Date; notificationID: number | null; flowId: number | null; flowName: string }
+  const { rows } = await sql<Sending>`select state, due_at as "dueAt", notification_id as "notificationID",
+      flow_id as "flowId", coalesce((select flow_name from flows f where f.organization_id = s.organization_id
+        and f.flow_id = s.flow_id), '') as "flowName" from notification_sending s
+    where organization_id = ${organizationId}::int and sending_id = ${sendingId}::uuid for update of s`.execute(trx)
   const sending = rows[0]
   if (!sending || sending.state === 'sent') return null
-  const { notificationID, dueAt, state } = sending
+  const { notificationID, dueAt, state, flowId, flowName } = sending
+  const since = dueAt.getTime()
+  // What a flow says was noted with it.
+  if (notificationID === null)
+    return { organizationId, sendingId, notificationID, flowId, description: flowName, since }
   const [watching] = await readWatching(trx, gateway.items, exactly(organizationId, notificationID))
-  const about = { notificationID, description: watching?.description ?? '', since: dueAt.getTime() }
+  const about = { notificationID, flowId, description: watching?.description ?? '', since }
   const begun = { organizationId, sendingId, ...about }
   if (state === 'sending') return begun
   const at = now()
@@ -83,20 +89,11 @@ async function begin(gateway: Gateway, trx: Transaction<Tables>, key: Key): Prom
   const isWanted = watching && isInForce(watching, { at, timeZone: watching.timeZone })
   const deliveries = isWanted ? await planDeliveries(trx, { watching, items, sendingId }) : []
   const reason = deliveries.length > 0 ? null : isWanted ? texts.nobody : texts.gone
-  await note(trx, key, deliveries)
+  await noteDeliveries(trx, key, deliveries)
   await sql`update notification_sending set state = 'sending', reason = ${reason}
     where organization_id = ${organizationId}::int and sending_id = ${sendingId}::uuid`.execute(trx)
   return begun
 }
-
-const note = (trx: Transaction<Tables>, { organizationId, sendingId }: Key, deliveries: readonly Delivery[]) =>
-  sql`insert into notification_delivery (organization_id, sending_id, place, recipient_type, recipient_id, user_id,
-      device_id, address, message, state, detail)
-    select ${organizationId}::int, ${sendingId}::uuid, place, "recipientType", "recipientID", "userId", "deviceId",
-      address, message, state, detail
-    from jsonb_to_recordset(${JSON.stringify(deliveries.map((delivery, place) => ({ ...delivery, place })))}::jsonb)
-      as given(place int, "recipientType" text, "recipientID" text, "userId" int, "deviceId" int, address text,
-        message text, state text, detail text)`.execute(trx)
 
 /** Of what was going out when the gateway that did it ended nobody knows whether it arrived: it is not sent again. */
 const interrupted = ({ dependencies: { systemDb } }: Gateway, { organizationId, sendingId }: Key) =>

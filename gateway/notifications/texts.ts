@@ -31,8 +31,10 @@ export const notificationsTexts = {
   interrupted: 'The gateway ended while it was being sent',
   /** In place of what a notification is called, to whom names are masked. */
   maskedDescription: 'A notification',
+  maskedOfFlow: 'A flow said something',
   /** The letter. */
   letterLink: 'More in Takt (sign in)',
+  letterOfFlow: (flowName: string) => `You get this letter because the flow “${flowName}” sends it to you.`,
   letterWhy: (description: string) =>
     `You get this letter because you are a recipient of the notification “${description}”.`,
 } as const

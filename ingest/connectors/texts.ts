@@ -4,7 +4,6 @@ export const connectorTexts = {
     `Nothing that this connector can read answers at ${where}. Is it switched on and on this network, and are name, ` +
     'address and port right? ' +
     'Addresses that this installation keeps connectors away from never answer.',
-  keptAway: (name: string) => `Connectors are kept away from what ${name} leads to`,
   slowed:
     'It sends more than a connector may bring, so it is read more slowly and what is shown lags behind. Let it send ' +
     'changes alone.',

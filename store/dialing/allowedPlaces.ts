@@ -4,10 +4,10 @@ import { addNetwork, listed } from './addNetwork.ts'
 const shape = /^(?:\[([^\]]+)\](\/\d+)?|([^:]+)):(\d{1,5})(?:-(\d{1,5}))?$/
 
 /**
- * What `TAKT_CONNECTOR_ALLOW` opens: addresses or networks, each with a port or a range of ports, comma-joined
+ * What a setting (`TAKT_CONNECTOR_ALLOW`, `TAKT_FLOW_HOSTS`) opens: addresses or networks, each with a port or a range of ports, comma-joined
  * (`127.0.0.1:7878`, `[fe80::]/10:5000-5010`). Throws a sentence for anything else.
  */
-export function allowedPlaces(text: string | undefined): (address: string, port: number) => boolean {
+export function allowedPlaces(setting: string, text: string | undefined): (address: string, port: number) => boolean {
   const places = listed(text).map((entry) => {
     const [, inBrackets, bits = '', plain, first, last = first] = shape.exec(entry) ?? []
     const [from, to] = [Number(first), Number(last)]
@@ -15,7 +15,7 @@ export function allowedPlaces(text: string | undefined): (address: string, port:
     const isSound = addNetwork(list, inBrackets === undefined ? (plain ?? '') : `${inBrackets}${bits}`)
     if (!isSound || !(from >= 1 && from <= to && to <= 65_535))
       throw new Error(
-        `TAKT_CONNECTOR_ALLOW: ${entry} is no address with a port, such as 127.0.0.1:7878, 10.1.0.0/16:5000-5010 ` +
+        `${setting}: ${entry} is no address with a port, such as 127.0.0.1:7878, 10.1.0.0/16:5000-5010 ` +
           `or [::1]:5000`,
       )
     return { list, from, to }

@@ -1,4 +1,4 @@
-import { isIP, isIPv6 } from 'node:net'
+import { type BlockList, isIP, isIPv6 } from 'node:net'
 import { addNetwork, listed } from './addNetwork.ts'
 import { allowedPlaces } from './allowedPlaces.ts'
 import { closedNetworks } from './closedNetworks.ts'
@@ -6,10 +6,12 @@ import { literalAddress } from './literalAddress.ts'
 import { ownServices, type ServiceAddresses } from './ownServices.ts'
 
 /**
- * Where connectors may connect to. What counts is `mayDial`, asked with the address that a connection is really made
+ * Where something may connect to. What counts is `mayDial`, asked with the address that a connection is really made
  * to.
  */
 export type DialRule = {
+  /** What is said of a host that is refused. */
+  refusal: (host: string) => Error
   /** Whether a connection to this IP address and port may be made. */
   mayDial: (address: string, port: number) => Promise<boolean>
   /**
@@ -31,13 +33,38 @@ const loops = (name: string) => name === 'localhost' || name.endsWith('.localhos
  * only where `TAKT_CONNECTOR_ALLOW` says so.
  */
 export function dialRule(env: DialEnv): DialRule {
-  const services = ownServices(env)
-  const allowed = allowedPlaces(env.TAKT_CONNECTOR_ALLOW)
   const closed = closedNetworks()
   for (const network of listed(env.TAKT_CONNECTOR_REFUSE))
     if (!addNetwork(closed, network))
       throw new Error(`TAKT_CONNECTOR_REFUSE: ${network} is no network such as 10.0.0.0/8`)
+  const allowed = allowedPlaces('TAKT_CONNECTOR_ALLOW', env.TAKT_CONNECTOR_ALLOW)
+  return ruleOf({ env, closed, allowed, who: 'Connectors' })
+}
 
+/**
+ * The rule for requests of flows: they go to systems on the internet. What is closed to connectors is closed to them,
+ * and private networks are too; only where `TAKT_FLOW_HOSTS` says so they are open (never a service of the
+ * installation).
+ */
+export function flowDialRule(env: ServiceAddresses & { TAKT_FLOW_HOSTS?: string | undefined }): DialRule {
+  const closed = closedNetworks()
+  for (const network of privateNetworks) addNetwork(closed, network)
+  return ruleOf({ env, closed, allowed: allowedPlaces('TAKT_FLOW_HOSTS', env.TAKT_FLOW_HOSTS), who: 'Flows' })
+}
+
+/** Networks of companies and homes, and those that providers share among their customers. */
+const privateNetworks = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', 'fc00::/7', 'fec0::/10']
+
+type Rule = {
+  env: ServiceAddresses
+  closed: BlockList
+  allowed: ReturnType<typeof allowedPlaces>
+  /** Who is kept away, for people. */
+  who: string
+}
+
+function ruleOf({ env, closed, allowed, who }: Rule): DialRule {
+  const services = ownServices(env)
   const mayDial = async (address: string, port: number) => {
     // Only link-local addresses need a zone.
     if (isIP(address) === 0 || address.includes('%')) return false
@@ -45,6 +72,7 @@ export function dialRule(env: DialEnv): DialRule {
     return allowed(address, port) || !closed.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
   }
   return {
+    refusal: (host) => new Error(`${who} are kept away from what ${host} leads to`),
     mayDial,
     async isRefused(host, port) {
       const name = host.toLowerCase().replace(/\.+$/, '')

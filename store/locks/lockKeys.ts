@@ -21,6 +21,8 @@ export const lockKeys = {
   beginning: [7_421_014],
   /** Who watches alerts of machines for notifications. */
   notificationAlerts: [7_421_300],
+  /** Who watches alerts of machines for flows. */
+  flowAlerts: [7_421_343],
   /** Who removes organizations. */
   removals: [7_421_180],
   /** Who brings the schema of the queue of jobs up. */
@@ -62,6 +64,8 @@ export const lockKeys = {
   saysOf: (organizationId: number, who: string): LockKey => ['chat', `${organizationId}/${who}`],
   /** Who says when letters of the company's tasks are sent. */
   lettersOf: (company: number | null): LockKey => ['taskLetters', company ?? 0],
+  /** Who says when runs of the organization's flows are worked on. */
+  flowsOf: (organizationId: number): LockKey => ['flows', organizationId],
   /** Who renews the credentials of a device. */
   credentialsOf: (deviceId: number): LockKey => ['deviceCredentials', deviceId],
   /** Who puts tags of the organization on something: of many at once alone, else together with others. */

@@ -33,6 +33,7 @@ const ownToken = [
   'GET /api/devices/:deviceId/program',
   'POST /api/screens',
   'GET /api/users/linkToken',
+  'POST /api/flows/designSession',
   'POST /api/begin',
   'POST /api/users/changePassword',
   'POST /api/users/confirmEmail',

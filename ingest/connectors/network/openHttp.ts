@@ -1,9 +1,9 @@
 import { type IncomingMessage, request as plain } from 'node:http'
 import { request as secure } from 'node:https'
+import { guardedLookup, refuseLiteral } from '@takt/store/dialing/guardedLookup.ts'
 import type { RunnerContext } from '../runner.ts'
 import { SourceError } from '../sourceError.ts'
 import { connectorTexts as texts } from '../texts.ts'
-import { guardedLookup, refuseLiteral } from './guardedLookup.ts'
 
 type Opening = Pick<RunnerContext<unknown>, 'rule' | 'signal'> & { headers: Readonly<Record<string, string>> }
 

@@ -44,3 +44,8 @@ export async function leaveForScreen(session: SessionActor): Promise<void> {
   const place = placeOfScreen(await known(session))
   if (place) throw redirect(place)
 }
+
+/** Waits until it is known who is there, if anybody. */
+export async function requireKnown(session: SessionActor): Promise<void> {
+  await known(session)
+}

@@ -129,6 +129,7 @@ export const screenTexts = {
     displays: 'Displays',
     audit: 'Audit',
     scheduledTasks: 'Scheduled tasks',
+    flows: 'Flows',
     reports: 'Reports',
   },
 } as const
@@ -199,6 +200,17 @@ export const keyTexts: readonly { where: string; keys: readonly (readonly [key: 
       ['Ctrl Shift ← →', 'Move its start'],
       ['N, B', 'New shift, new break'],
       ['Delete', 'Take it off the day'],
+    ],
+  },
+  {
+    where: 'Where a flow is designed',
+    keys: [
+      ['← ↑ → ↓', 'Go from step to step'],
+      ['Alt ← ↑ → ↓', 'Move the step'],
+      ['A', 'Add a step'],
+      ['Delete', 'Take the step away'],
+      ['Ctrl Z, Ctrl Shift Z', 'Undo, redo'],
+      ['Ctrl S', 'Save'],
     ],
   },
   {

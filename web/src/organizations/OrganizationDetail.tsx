@@ -1,17 +1,20 @@
+import AccountTree from '@mui/icons-material/AccountTreeOutlined'
 import Add from '@mui/icons-material/Add'
 import Refresh from '@mui/icons-material/Refresh'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { SaidError } from '../api/apiError.ts'
 import { done } from '../api/client.ts'
+import { CustomizeDialog } from '../flows/face.ts'
 import { DetailForm } from '../items/detail/DetailForm.tsx'
 import { useKeep } from '../items/detail/useKeep.ts'
 import { Box } from '../kit/Box.tsx'
 import { DetailPane } from '../kit/detail/DetailPane.tsx'
 import type { FormField } from '../kit/form/formField.ts'
 import { Panel } from '../kit/Panel.tsx'
-import { useClient } from '../session/SessionContext.tsx'
+import { useClient, usePlace } from '../session/SessionContext.tsx'
 import { useMask } from '../session/useMask.ts'
 import { useMay } from '../session/useMay.ts'
 import { configuredAnswer } from './provisioning/provisioningActors.ts'
@@ -40,6 +43,9 @@ export function OrganizationDetail(props: {
   const mask = useMask()
   const refresh = useRefreshPlaces()
   const mayWrite = useMay('organizations', 'write')
+  const mayReadFlows = useMay('integrations', 'read')
+  const isChosen = usePlace().organizationId === organizationId
+  const [isCustomizing, setCustomizing] = useState(false)
   const save = useKeep({
     work: (fields: Record<string, unknown>) =>
       client.put('/organizations', { schema: done, body: { ...fields, organizationId, version } }),
@@ -75,6 +81,18 @@ export function OrganizationDetail(props: {
         readOnly={!mayWrite}
         tools={
           <>
+            {mayReadFlows && (
+              <Button
+                size="small"
+                color="inherit"
+                startIcon={<AccountTree fontSize="small" />}
+                disabled={!isChosen}
+                title={isChosen ? undefined : texts.chooseToCustomize}
+                onClick={() => setCustomizing(true)}
+              >
+                {texts.customize}
+              </Button>
+            )}
             <Button
               size="small"
               color="inherit"
@@ -124,6 +142,7 @@ export function OrganizationDetail(props: {
           ))}
         </Box>
       </Panel>
+      {isCustomizing && <CustomizeDialog onClose={() => setCustomizing(false)} />}
     </DetailPane>
   )
 }

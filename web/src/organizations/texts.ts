@@ -72,6 +72,8 @@ export const organizationTexts = {
   locationUpdated: 'Location Updated',
   locationDeleted: 'Location Deleted',
   organizationUpdated: 'Organization Updated',
+  customize: 'Customize',
+  chooseToCustomize: 'Choose this organization above to see its flows',
   refreshIntegration: 'Refresh integration',
   refreshed: 'Organization Integration Refreshed',
   notRefreshed: 'Not everything the organization needs could be made yet. Try again in a moment.',

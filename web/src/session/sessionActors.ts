@@ -47,7 +47,8 @@ async function saveSelection(client: Client, context: SessionContext, signal: Ab
   return { token: answer.token, user: answer.user }
 }
 
-const signedInBy = async (client: Client, token: string, signal: AbortSignal): Promise<SignedIn> => {
+/** Who is signed in by a token. */
+export const signedInBy = async (client: Client, token: string, signal: AbortSignal): Promise<SignedIn> => {
   const answer = await client.get('/users/user', { schema: whoIsSignedIn, signal, token })
   return { token: answer.token, user: answer.message }
 }

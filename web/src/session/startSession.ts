@@ -1,10 +1,11 @@
-import { type Actor, createActor } from 'xstate'
+import { type Actor, createActor, fromPromise } from 'xstate'
 import { type Client, createClient } from '../api/client.ts'
 import { tellTroubles } from '../api/tellTroubles.ts'
 import { startJsonWorker } from '../pieces/startJsonWorker.ts'
 import { forgetFiles, forgetOthersFiles } from './away/awayFiles.ts'
 import { awaySession } from './away/awaySession.ts'
 import { forgetAway, forgetOthersAway } from './away/awayStore.ts'
+import { isDesignPage, restoreDesign } from './designSession.ts'
 import { recordLogin, sessionActors } from './sessionActors.ts'
 import { sessionMachine } from './sessionMachine.ts'
 import { readRecord, writeRecord } from './sessionRecord.ts'
@@ -55,6 +56,9 @@ export function startSession(forget: { data: () => void; typed: () => void }): S
     forgetAway()
     void forgetFiles()
   }
+  // A page that designs a flow has a session of its own: no other page has it, and it follows none.
+  const isDesign = isDesignPage()
+  const storage = isDesign ? window.sessionStorage : window.localStorage
   const urlToken = takeUrlToken()
   const { token: _, ...urlParamsOnPageLoad } = Object.fromEntries(new URLSearchParams(window.location.search))
   const token = () => actor.getSnapshot().context.authtoken
@@ -65,7 +69,10 @@ export function startSession(forget: { data: () => void; typed: () => void }): S
     readLong: startJsonWorker(),
   })
   const machine = sessionMachine.provide({
-    actors: sessionActors(client, () => awaySession(window.location.pathname)) ?? {},
+    actors: {
+      ...sessionActors(client, () => awaySession(window.location.pathname)),
+      ...(isDesign ? { restore: fromPromise(({ input, signal }) => restoreDesign(client, input, signal)) } : {}),
+    },
     actions: {
       greet: ({ context }) => {
         if (isChosen(context.selectedOrganizationId)) queueMicrotask(() => void recordLogin(client))
@@ -80,17 +87,20 @@ export function startSession(forget: { data: () => void; typed: () => void }): S
       },
     },
   })
-  const { userId, ...record } = readRecord(window.localStorage)
+  const { userId, ...record } = readRecord(storage)
+  const { preferences } = readRecord(window.localStorage)
   const actor: SessionActor = createActor(machine, {
     input: {
-      record,
+      record: { ...record, preferences },
       urlToken,
       urlParamsOnPageLoad,
     },
   })
-  actor.subscribe(({ context }) => writeRecord(window.localStorage, context))
-  forgetForOthers(actor, userId, forgetEverything)
-  shareSession(actor, new BroadcastChannel('takt.session'))
+  actor.subscribe(({ context }) => writeRecord(storage, context))
+  if (!isDesign) {
+    forgetForOthers(actor, userId, forgetEverything)
+    shareSession(actor, new BroadcastChannel('takt.session'))
+  }
   actor.start()
   return { actor, client }
 }

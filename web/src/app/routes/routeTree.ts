@@ -7,6 +7,7 @@ import { dashboards } from '../dashboards.ts'
 import { crumbsOf, findScreen } from '../screens/findScreen.ts'
 import { TroublePage } from '../TroublePage.tsx'
 import { deviceRoutes } from './deviceRoutes.ts'
+import { flowEditorRoute } from './flowEditorRoute.ts'
 import { mainRoute } from './mainRoute.ts'
 import { root } from './root.ts'
 import { sessionRoutes } from './sessionRoutes.tsx'
@@ -100,6 +101,7 @@ const treeOf = <const Entries extends readonly DashboardEntry[]>(entries: Entrie
   root.addChildren([
     ...sessionRoutes,
     ...deviceRoutes,
+    flowEditorRoute,
     mainRoute.addChildren([...dashboardRoutes(mainRoute, entries), ...others]),
   ])
 

@@ -1,4 +1,5 @@
 import AccessTime from '@mui/icons-material/AccessTimeOutlined'
+import AccountTree from '@mui/icons-material/AccountTreeOutlined'
 import Apartment from '@mui/icons-material/ApartmentOutlined'
 import Assignment from '@mui/icons-material/AssignmentOutlined'
 import Badge from '@mui/icons-material/BadgeOutlined'
@@ -270,6 +271,11 @@ export const sections: readonly ScreenSection[] = [
             async () => (await import('../../scheduledTasks/ScheduledTasksScreen.tsx')).ScheduledTasksScreen,
           ),
         ],
+      },
+      {
+        label: texts.screens.flows,
+        Icon: AccountTree,
+        screens: [screen('flows', 'integrations', async () => (await import('../../flows/screens.tsx')).FlowsScreen)],
       },
       {
         label: texts.reports,

@@ -1,8 +1,8 @@
 import type { lookup } from 'node:dns'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
-import { dialRule } from '@takt/store/dialing/dialRule.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dialRule } from './dialRule.ts'
 import { guardedLookup, refuseLiteral } from './guardedLookup.ts'
 
 /** What a name's own server answers, one time after the other. */

@@ -1,15 +1,12 @@
 import { lookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
-import type { DialRule } from '@takt/store/dialing/dialRule.ts'
-import { literalAddress } from '@takt/store/dialing/literalAddress.ts'
-import { connectorTexts as texts } from '../texts.ts'
-
-const refusal = (name: string) => new Error(texts.keptAway(name))
+import type { DialRule } from './dialRule.ts'
+import { literalAddress } from './literalAddress.ts'
 
 /**
  * Throws for a host that is an address by itself (which is connected to without a lookup) and that the rule refuses.
  */
-export async function refuseLiteral(host: string, port: number, { mayDial }: DialRule): Promise<void> {
+export async function refuseLiteral(host: string, port: number, { mayDial, refusal }: DialRule): Promise<void> {
   const address = literalAddress(host)
   if (address !== null && !(await mayDial(address, port))) throw refusal(host)
 }
@@ -20,7 +17,7 @@ export async function refuseLiteral(host: string, port: number, { mayDial }: Dia
  * it leads then.
  */
 export const guardedLookup =
-  ({ mayDial }: DialRule, port: number, resolve: typeof lookup = lookup): LookupFunction =>
+  ({ mayDial, refusal }: DialRule, port: number, resolve: typeof lookup = lookup): LookupFunction =>
   (name, options, callback) =>
     resolve(name, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '', 0)

@@ -1,0 +1,94 @@
+import type { ItemType } from '../../item/item.ts'
+import { machineAlerts } from '../../notifications/face.ts'
+import type { Outline, OutlinedStep } from './design.ts'
+
+/**
+ * A value that a step may name: how it is called, and whose fields it has, where that is known; `members`: what is in
+ * it where it is no row.
+ */
+export type NamedValue = {
+  name: string
+  label: string
+  type: ItemType | null
+  isList: boolean
+  members: readonly string[]
+}
+
+/** The item type of a name; null if there is none that flows may use. */
+export type TypeOf = (name: string) => ItemType | null
+
+const value = (name: string, label: string, type: ItemType | null = null, isList = false): NamedValue => ({
+  ...{ name, label, type, isList, members: [] },
+})
+const valueWith = (name: string, label: string, members: readonly string[]): NamedValue => ({
+  ...value(name, label),
+  members,
+})
+
+const textOption = ({ options }: OutlinedStep, name: string) =>
+  Object.hasOwn(options, name) && typeof options[name] === 'string' ? (options[name] as string) : null
+
+/** Of every run: when it began, and of which flow it is. */
+const always = [value('startedAt', 'When the run began'), valueWith('flow', 'This flow', ['flowId', 'flowName'])]
+
+/** What a step adds to the values that those behind it may name. */
+export function valuesOf(step: OutlinedStep, typeOf: TypeOf, known: readonly NamedValue[]): NamedValue[] {
+  const typeName = textOption(step, 'itemType')
+  const type = typeName === null ? null : typeOf(typeName)
+  const into = textOption(step, 'into')
+  switch (step.kind) {
+    case 'itemChanged':
+      return [
+        value('item', 'The row', type),
+        value('before', 'The row as it was', type),
+        value('change', 'added, changed or removed'),
+        value('changedAt', 'When it was changed'),
+      ]
+    case 'alertBegan':
+      return [value('alert', 'The alert', machineAlerts)]
+    case 'schedule':
+      return [value('dueAt', 'When it was due')]
+    case 'received':
+      return [value('body', 'What was sent')]
+    case 'set': {
+      const fields = Array.isArray(step.options.fields) ? step.options.fields : []
+      return fields.flatMap((field: unknown) => {
+        const name = typeof field === 'object' && field !== null && 'name' in field ? field.name : null
+        return typeof name === 'string' ? [value(name, 'Set before')] : []
+      })
+    }
+    case 'find':
+      return into === null ? [] : [value(into, 'The rows found', type, true)]
+    case 'each': {
+      const of = textOption(step, 'of')
+      const list = known.find(({ name }) => name === of)
+      const as = textOption(step, 'as')
+      return as === null ? [] : [value(as, 'Each entry', list?.isList ? list.type : null)]
+    }
+    case 'save':
+      return into === null ? [] : [value(into, 'The row saved', type)]
+    case 'request':
+      return into === null ? [] : [valueWith(into, 'What was answered', ['status', 'body'])]
+    default:
+      return []
+  }
+}
+
+/**
+ * The values that a step may name: those of its trigger and of the steps that lead to it, the latest of a name. An
+ * outline that goes in a circle ends where a step comes again.
+ */
+export function valuesAt(outline: Pick<Outline, 'steps' | 'links'>, stepId: string, typeOf: TypeOf): NamedValue[] {
+  const before: OutlinedStep[] = []
+  const seen = new Set([stepId])
+  const leadingTo = (id: string) => outline.links.find(({ to }) => to === id)?.from
+  for (let id = leadingTo(stepId); id !== undefined && !seen.has(id); id = leadingTo(id)) {
+    seen.add(id)
+    const step = outline.steps.find((one) => one.id === id)
+    if (step) before.unshift(step)
+  }
+  return before.reduce<NamedValue[]>((known, step) => {
+    const made = valuesOf(step, typeOf, known)
+    return [...known.filter(({ name }) => !made.some((one) => one.name === name)), ...made]
+  }, always)
+}

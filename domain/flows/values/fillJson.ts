@@ -1,0 +1,32 @@
+import { largestText } from '../limits.ts'
+import type { Scope } from './path.ts'
+import { fillValue, parseTemplate, TooLong } from './template.ts'
+
+/** The texts in a JSON value, with where they stand; names of members are none of them. */
+export function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+/**
+ * A JSON value whose texts are templates, with values in them. They are put in after the JSON was read: whatever a
+ * value is, it stays one value. Throws `TooLong` where more would come of it than is sent.
+ */
+export function fillJson(value: unknown, scope: Scope, missing: Set<string>): unknown {
+  let room = largestText
+  const fill = (one: unknown): unknown => {
+    if (typeof one === 'string') {
+      const template = parseTemplate(one)
+      // A design with such a text is not run.
+      if ('problem' in template) throw new Error(template.problem)
+      const filled = fillValue(template, scope, missing)
+      room -= JSON.stringify(filled).length
+      if (room < 0) throw new TooLong()
+      return filled
+    }
+    if (Array.isArray(one)) return one.map(fill)
+    if (typeof one !== 'object' || one === null) return one
+    return Object.fromEntries(Object.entries(one).map(([name, member]) => [name, fill(member)]))
+  }
+  return fill(value)
+}

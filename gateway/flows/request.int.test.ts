@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { ada } from '../notifications/notifications.bed.ts'
+import { createFlowsBed, type FlowsBed } from './flows.bed.ts'
+
+let bed: FlowsBed
+beforeAll(async () => {
+  bed = await createFlowsBed()
+})
+afterEach(() => bed.forgetFlows())
+afterAll(() => bed?.close())
+
+/** Begins a flow that asks; the run. */
+async function asked(options: object, more: object = {}, body: object = {}) {
+  const flowId = await bed.flow(
+    [
+      ['s1', 'received', {}],
+      ['s2', 'request', { method: 'GET', ...options }, 's1'],
+    ],
+    more,
+  )
+  await bed.add(`flows/${flowId}/receive`, body)
+  await bed.workAt()
+  const [{ runId }] = await bed.runs(flowId)
+  return bed.run(flowId, runId)
+}
+
+test.each([
+  ['loopback', (port: number) => `http://127.0.0.2:${port}/`],
+  ['loopback of IPv6', (port: number) => `http://[::1]:${port}/`],
+  ['loopback, mapped', (port: number) => `http://[::ffff:127.0.0.2]:${port}/`],
+  ['loopback as one number', (port: number) => `http://2130706434:${port}/`],
+  ['loopback in octal', (port: number) => `http://0177.0.0.2:${port}/`],
+  ['this very host', (port: number) => `http://0.0.0.0:${port}/`],
+  ['private networks', () => 'http://10.0.0.9/'],
+  ['private networks of IPv6', () => 'http://[fd12::9]/'],
+  ['link-local with metadata of clouds', () => 'http://169.254.169.254/latest/meta-data/'],
+])('%s is refused', async (_name, url) => {
+  const run = await asked({ url: url(bed.other.port) })
+  expect(run.sentence).toContain('Flows are kept away from what')
+  expect(bed.other.heard).toEqual([])
+})
+
+test('a name that leads to a closed address is refused where it is connected to', async () => {
+  // What `localhost` leads to is open at the port of the other system over IPv4 alone.
+  const run = await asked({ url: `http://localhost:${bed.other.port + 1}/` })
+  expect(run.sentence).toContain('Flows are kept away from what localhost leads to')
+})
+
+test('services of the installation are refused even where their host is opened', async () => {
+  const { port } = new URL(bed.parts.dependencies.env.DATABASE_URL)
+  const env = bed.parts.dependencies.env as { TAKT_FLOW_HOSTS: string }
+  const before = env.TAKT_FLOW_HOSTS
+  env.TAKT_FLOW_HOSTS = '127.0.0.1:1-65535'
+  const run = await asked({ url: `http://127.0.0.1:${port}/` })
+  env.TAKT_FLOW_HOSTS = before
+  expect(run.sentence).toContain('Flows are kept away from what 127.0.0.1 leads to')
+})
+
+test('a redirect is not followed', async () => {
+  bed.other.answer = () => ({ status: 302, body: '', headers: { location: 'http://169.254.169.254/' } })
+  expect(await asked({ url: `${bed.other.origin}/away` })).toMatchObject({
+    outcome: 'failed',
+    sentence: 'It answered 302',
+  })
+  expect(bed.other.heard).toHaveLength(1)
+})
+
+test('an answer beyond a megabyte is not taken', async () => {
+  bed.other.answer = () => ({ status: 200, body: 'x'.repeat(1024 * 1024 + 1) })
+  expect(await asked({ url: `${bed.other.origin}/` })).toMatchObject({
+    outcome: 'failed',
+    sentence: 'It answered more than 1048576 bytes',
+  })
+})
+
+test('a value cannot lead an address elsewhere, nor a header or body become more than it is', async () => {
+  const evil = '/../../x?y=1#z@evil.example\\"}'
+  await asked(
+    {
+      method: 'POST',
+      url: `${bed.other.origin}/orders/{{body.id}}`,
+      headers: [
+        { name: 'X-Order', value: '{{body.n}}' },
+        { name: 'Host', value: 'evil.example' },
+      ],
+      body: '{"id":"{{body.id}}"}',
+    },
+    {},
+    { id: evil, n: 7 },
+  )
+  const [heard] = bed.other.heard
+  expect(heard).toMatchObject({ url: `/orders/${encodeURIComponent(evil)}`, body: { id: evil } })
+  expect(heard!.headers).toMatchObject({ 'x-order': '7', host: `127.0.0.1:${bed.other.port}` })
+  const split = await asked(
+    { url: `${bed.other.origin}/`, headers: [{ name: 'X-Order', value: '{{body.id}}' }] },
+    {},
+    { id: 'a\r\nX-Evil: 1' },
+  )
+  expect(split.sentence).toBe('The value of the header X-Order cannot be sent')
+})
+
+test('a secret is sent to its place alone, kept sealed, and told to nobody, not even where it is said back', async () => {
+  const value = 'swordfish-7301'
+  const secrets = { erp: { value, origin: bed.other.origin }, far: { value, origin: 'https://far.example' } }
+  bed.other.answer = ({ headers }) => ({ status: 200, body: JSON.stringify({ you: headers.authorization }) })
+  const headers = [{ name: 'Authorization', value: 'Bearer {{secret}}' }]
+  const run = await asked({ url: `${bed.other.origin}/`, headers, secret: 'erp', into: 'answer' }, { secrets })
+  expect(bed.other.heard[0]!.headers.authorization).toBe(`Bearer ${value}`)
+  expect(run).toMatchObject({ outcome: 'done', steps: [{}, { output: '{"status":200,"body":{"you":"Bearer …"}}' }] })
+  const elsewhere = await asked({ url: `${bed.other.origin}/`, headers, secret: 'far' }, { secrets })
+  expect(elsewhere).toMatchObject({ outcome: 'failed', sentence: 'The secret far is for https://far.example alone' })
+  const [{ flowId, secretsKept }] = (await bed.ask('GET', '/api/flows')).body.data
+  expect(secretsKept).toEqual([
+    { name: 'erp', origin: bed.other.origin },
+    { name: 'far', origin: 'https://far.example' },
+  ])
+  const headersOf = { headers: { authorization: await bed.tokenOf(ada) } }
+  for (const path of ['', '/export.csv', `/${flowId}`, `/${flowId}/history`, `/${flowId}/draft`]) {
+    const reply = await bed.app.request(`/api/flows${path}`, headersOf)
+    expect([reply.status, (await reply.text()).includes(value)], path).toEqual([200, false])
+  }
+  const { rows } = await sql<{ text: string }>`select string_agg(e::text, '') as text from event e`.execute(
+    bed.systemDb,
+  )
+  expect(rows[0]!.text).not.toContain(value)
+  const { rows: kept } = await sql<{ sealed: string }>`select sealed from flow_secret`.execute(bed.systemDb)
+  expect(JSON.stringify(kept)).not.toContain(value)
+})

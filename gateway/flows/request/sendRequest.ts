@@ -1,0 +1,70 @@
+import { type IncomingMessage, request as plain } from 'node:http'
+import { request as secure } from 'node:https'
+import { largestText } from '@takt/domain/flows/limits.ts'
+import type { DialRule } from '@takt/store/dialing/dialRule.ts'
+import { guardedLookup, refuseLiteral } from '@takt/store/dialing/guardedLookup.ts'
+import { StepFailed } from '../runs/stepFailed.ts'
+import { flowsTexts as texts } from '../texts.ts'
+
+/** So long another system has to answer, whole. */
+const longestMs = 30_000
+
+/** What is asked of another system; `body`: JSON as text. */
+export type Sent = {
+  method: string
+  url: URL
+  headers: Readonly<Record<string, string>>
+  body: string | null
+}
+
+/** What it answered: `body` as text. */
+export type Answered = { status: number; body: string }
+
+/**
+ * Asks another system over HTTP, where flows may connect to: a name is resolved once, and what was judged is what is
+ * connected to. Redirects are not followed, answers are read up to a limit, and the whole has 30 s. Throws
+ * `StepFailed`.
+ */
+export async function sendRequest(
+  { method, url, headers, body }: Sent,
+  { rule, signal }: { rule: DialRule; signal: AbortSignal },
+): Promise<Answered> {
+  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
+  const late = AbortSignal.timeout(longestMs)
+  const ends = AbortSignal.any([signal, late])
+  try {
+    await refuseLiteral(url.hostname, port, rule)
+    const request = url.protocol === 'https:' ? secure : plain
+    const reply = await new Promise<IncomingMessage>((resolve, reject) => {
+      const lookup = guardedLookup(rule, port)
+      const asked = request(
+        url,
+        { method, headers, lookup, signal: ends, agent: false, maxHeaderSize: 65_536 },
+        resolve,
+      )
+      asked.on('error', reject)
+      asked.end(body ?? undefined)
+    })
+    return { status: reply.statusCode ?? 0, body: await readWhole(reply) }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof StepFailed) throw error
+    if (late.aborted) throw new StepFailed(texts.late(longestMs / 1000), { isFinal: false })
+    throw new StepFailed(texts.noAnswer(error instanceof Error ? error.message : 'unknown'), { isFinal: false })
+  }
+}
+
+async function readWhole(reply: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of reply as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > largestText) {
+      reply.destroy()
+      throw new StepFailed(texts.answerTooLarge(largestText), { isFinal: true })
+    }
+    chunks.push(chunk)
+  }
+  // Neither can be kept with the run.
+  return Buffer.concat(chunks).toString('utf8').toWellFormed().replaceAll('\u0000', '')
+}

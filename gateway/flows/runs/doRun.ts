@@ -1,0 +1,99 @@
+import type { Session } from '@takt/domain/access/session.ts'
+import { type Design, triggerOf } from '@takt/domain/flows/design/design.ts'
+import type { Scope } from '@takt/domain/flows/values/path.ts'
+import { parseKey } from '@takt/domain/item/itemKey.ts'
+import { maySeePeople } from '@takt/domain/peopleFields.ts'
+import { asTenant } from '@takt/store/postgres.ts'
+import { inTurns } from '@takt/store/turns.ts'
+import { cutPeople } from '../../access/face.ts'
+import type { Gateway } from '../../area.ts'
+import { tenantOf } from '../../http/authorize.ts'
+import { readItem } from '../../items/readItem.ts'
+import { shownFilters } from '../../items/shownTo.ts'
+import { checkText } from '../checkText.ts'
+import { areasOf, neededRights } from '../neededRights.ts'
+import { flowsTexts as texts } from '../texts.ts'
+import { actorOf } from './actorOf.ts'
+import type { ClaimedRun } from './claimRun.ts'
+import { type Ending, endRun, noteBegun } from './endRun.ts'
+import { keptSteps, noteStep, noteStepIn } from './keptSteps.ts'
+import { StepFailed } from './stepFailed.ts'
+import { type Telling, tellSteps, toldOnce } from './told.ts'
+import { walk } from './walk.ts'
+
+/** How long a run may take in one attempt. */
+const longestMs = 10 * 60_000
+/** How long a run lies before its next attempt; after the last it has failed (ms). */
+const pauses = [5000, 30_000, 120_000, 600_000]
+
+/**
+ * Works on a run that was claimed until it is done, fails or waits for another attempt: steps that were done are not
+ * done again. Throws where the gateway is to end; then it goes on with the run after the next start.
+ */
+export async function doRun(gateway: Gateway, run: ClaimedRun, signal: AbortSignal): Promise<void> {
+  const stopped = (sentence: string) => endRun(gateway, run, { state: 'stopped', sentence, steps: null })
+  if (run.flowName === null) return stopped(texts.flowGone)
+  if (!run.active) return stopped(texts.switchedOff)
+  if (run.attempts > pauses.length + 1) return endRun(gateway, run, failed(texts.interrupted))
+  const { design, problems } = checkText(gateway.items, run.design ?? run.flowData ?? '')
+  if (!design) return endRun(gateway, run, failed(texts.designProblem(problems[0]!.sentence)))
+  const needs = neededRights(gateway.items, design)
+  const found = await actorOf(gateway.dependencies.systemDb, run, needs)
+  if ('sentence' in found) return endRun(gateway, run, failed(found.sentence))
+  await noteBegun(gateway, run, { design: run.design ?? run.flowData ?? '', areas: areasOf(needs) })
+  if (!(await isShown(gateway, run, design, found.actor))) return stopped(texts.notShown)
+  const telling = tellSteps(design)
+  const ending = await attempt(gateway, run, { design, telling, actor: found.actor, signal })
+  await endRun(gateway, run, { ...ending, steps: telling.all() })
+}
+
+const failed = (sentence: string): Ending => ({ state: 'failed', sentence, steps: null })
+
+type Attempt = { design: Design; telling: Telling; actor: Session; signal: AbortSignal }
+
+async function attempt(gateway: Gateway, run: ClaimedRun, { design, telling, actor, signal }: Attempt) {
+  const { db, now } = gateway.dependencies
+  const { organizationId, runId, flowId, flowName, chain } = run
+  const at = { organizationId, runId }
+  const doing = {
+    ...{ gateway, actor, tenant: tenantOf(actor), organizationId, flowId, flowName: flowName!, runId, chain, signal },
+    noteIn: (
+      trx: Parameters<typeof noteStepIn>[0],
+      place: string,
+      _: unknown,
+      result: Parameters<typeof toldOnce>[0],
+    ) => noteStepIn(trx, at, place, { result: { names: result.names }, told: toldOnce(result, 0) }),
+  }
+  try {
+    const kept = await keptSteps(db, at)
+    const walking = { doing, design, telling, kept, until: now() + longestMs, count: { done: kept.size } }
+    await walk({ ...walking, note: (place, one) => noteStep(db, at, place, one) }, await scopeOf(run, actor))
+    return { state: 'done' as const, sentence: null }
+  } catch (error) {
+    if (!(error instanceof StepFailed)) throw error
+    const pause = error.isFinal ? undefined : pauses[run.attempts - 1]
+    const { message: sentence } = error
+    if (pause === undefined) return { state: 'failed' as const, sentence }
+    return { state: 'waiting' as const, sentence, dueAt: now() + pause }
+  }
+}
+
+/** What a run knows when it begins: without people where whoever it runs as may not see them. */
+async function scopeOf(run: ClaimedRun, actor: Session): Promise<Scope> {
+  const { flowId, flowName, beganAt, trigger } = run
+  const known = maySeePeople(actor) ? trigger : ((await inTurns(cutPeople(trigger))) as Scope)
+  return { ...known, startedAt: beganAt.toISOString(), flow: { flowId, flowName } }
+}
+
+/** Whether the row that changed is one of those that whoever the flow runs as is shown at all. */
+async function isShown(gateway: Gateway, run: ClaimedRun, design: Design, actor: Session): Promise<boolean> {
+  const trigger = triggerOf(design)
+  if (trigger.kind !== 'itemChanged' || run.trigger?.change === 'removed') return true
+  const item = gateway.items.get(trigger.options.itemType)!
+  const filters = shownFilters(item, actor)
+  const key = parseKey(item.type, String(run.trigger?.key ?? ''))
+  if (filters.length === 0 || !key) return true
+  const tenant = tenantOf(actor)
+  const row = await asTenant(gateway.dependencies.db, tenant, (trx) => readItem(trx, item.type, tenant, key, filters))
+  return row !== null
+}

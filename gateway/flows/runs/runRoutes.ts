@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { z } from '@hono/zod-openapi'
+import { flowRun, flowRunDetail, runBegun, runsQuery, tried, tryBody } from '@takt/domain/flows/answers/run.ts'
+import { emptyDesign } from '@takt/domain/flows/design/design.ts'
+import { flows } from '@takt/domain/flows/flows.ts'
+import { asTenant } from '@takt/store/postgres.ts'
+import type { Gateway } from '../../area.ts'
+import { answer, answers } from '../../http/answer.ts'
+import { tenantOf } from '../../http/authorize.ts'
+import { idInAddress } from '../../http/idInAddress.ts'
+import { conflict, notFound } from '../../http/refusal.ts'
+import { optional, type Route, route } from '../../http/route.ts'
+import { readDraft } from '../design/drafts.ts'
+import { readFlow } from '../design/readFlow.ts'
+import { mayBeToldAll } from '../neededRights.ts'
+import { flowsTexts as texts } from '../texts.ts'
+import { beginRuns } from './beginRuns.ts'
+import { readRun, readRuns } from './readRuns.ts'
+import { shortly } from './told.ts'
+import { tryDesign } from './tryDesign.ts'
+
+const params = z.object({ flowId: idInAddress })
+const ofRun = params.extend({ runId: z.string().max(100) })
+const tags = [flows.name]
+
+/** What flows did, doing it again, and trying a design without doing anything. */
+export function runRoutes(gateway: Gateway): readonly Route[] {
+  const { db, now } = gateway.dependencies
+  return [
+    route({
+      right: [flows.area, 'read'],
+      method: 'get',
+      path: '/flows/{flowId}/runs',
+      tags,
+      summary: 'Runs of a flow in the last 30 days, the newest first',
+      params,
+      query: runsQuery,
+      answer: answers('Runs', z.array(flowRun)),
+      handle: async (c, { params: { flowId }, query }) => {
+        const flow = await readFlow(db, c.var.session, flowId)
+        return answer(c, await asTenant(db, tenantOf(c.var.session), (trx) => readRuns(trx, flow, query)))
+      },
+    }),
+    route({
+      right: [flows.area, 'read'],
+      method: 'get',
+      path: '/flows/{flowId}/runs/{runId}',
+      tags,
+      summary: 'One run, and what each step did',
+      description: 'What went in and came out is told to whoever may read all that the flow reads, and see people.',
+      params: ofRun,
+      answer: answers('The run', flowRunDetail),
+      handle: async (c, { params: { flowId, runId } }) => {
+        const { session } = c.var
+        const flow = await readFlow(db, session, flowId)
+        const found = await asTenant(db, tenantOf(session), (trx) => readRun(trx, flow, runId))
+        if (!found) throw notFound(texts.run)
+        const mayAll = mayBeToldAll(session, found.areas)
+        const steps = found.steps.map((step) => (mayAll ? step : { ...step, input: null, output: null }))
+        return answer(c, { ...found.run, trigger: mayAll ? shortly(found.trigger) : null, steps })
+      },
+    }),
+    route({
+      right: [flows.area, 'write'],
+      method: 'post',
+      path: '/flows/{flowId}/runs/{runId}/again',
+      tags,
+      summary: 'Run a flow once more for what began a run',
+      params: ofRun,
+      body: optional(z.object({})),
+      answer: answers('The run that begins', runBegun),
+      handle: async (c, { params: { flowId, runId } }) => {
+        const { session } = c.var
+        const flow = await readFlow(db, session, flowId)
+        if (!flow.active) throw conflict(texts.isOff)
+        const ids = await asTenant(db, tenantOf(session), async (trx) => {
+          const found = await readRun(trx, flow, runId)
+          if (!found) throw notFound(texts.run)
+          if (!found.trigger) throw conflict(texts.goneTrigger)
+          const said = texts.said.again(session.userName)
+          const began = { cause: `again/${randomUUID()}`, said, trigger: found.trigger, chain: [] }
+          return beginRuns(trx, flow, [began], now())
+        })
+        return answer(c, { runId: ids[0]! })
+      },
+    }),
+    route({
+      right: [flows.area, 'write'],
+      method: 'post',
+      path: '/flows/{flowId}/try',
+      tags,
+      isAudited: false,
+      summary: 'Try a design: what would be saved, asked and told is said, and not done',
+      description: 'The own draft (the design where there is none) unless a text is given, with the own rights.',
+      params,
+      body: optional(tryBody),
+      answer: answers('What each step did, or would have done', tried),
+      handle: async (c, { params: { flowId }, body }) => {
+        const { session } = c.var
+        const flow = await readFlow(db, session, flowId)
+        const draft = await asTenant(db, tenantOf(session), (trx) =>
+          readDraft(trx, { ...flow, userId: session.userId }),
+        )
+        const text = body.flowData ?? draft?.flowData ?? flow.flowData ?? JSON.stringify(emptyDesign)
+        const { signal } = c.req.raw
+        return answer(c, await tryDesign(gateway, { session, flow, text, sample: body.sample ?? {}, signal }))
+      },
+    }),
+  ]
+}

@@ -1,0 +1,58 @@
+import type { Session } from '@takt/domain/access/session.ts'
+import { mayDo } from '@takt/domain/access/session.ts'
+import type { tried } from '@takt/domain/flows/answers/run.ts'
+import type { Flow } from '@takt/domain/flows/flows.ts'
+import type { Scope } from '@takt/domain/flows/values/path.ts'
+import { maySeePeople } from '@takt/domain/peopleFields.ts'
+import { inTurns } from '@takt/store/turns.ts'
+import type { z } from 'zod'
+import { cutPeople } from '../../access/face.ts'
+import type { Gateway } from '../../area.ts'
+import { tenantOf } from '../../http/authorize.ts'
+import { invalid, Refusal } from '../../http/refusal.ts'
+import { checkText } from '../checkText.ts'
+import { missingRight, neededRights } from '../neededRights.ts'
+import { flowsTexts as texts } from '../texts.ts'
+import type { FlowKey } from './runKey.ts'
+import { StepFailed } from './stepFailed.ts'
+import { shortly, tellSteps } from './told.ts'
+import { walk } from './walk.ts'
+
+/** How long a trial may take. */
+const longestMs = 10_000
+
+type Tried = { session: Session; flow: Flow & FlowKey; text: string; sample: Scope; signal: AbortSignal }
+
+/**
+ * Goes through a design with a sample of what its trigger knows, as who asks: rows are looked for, nothing is saved,
+ * asked or told. Refuses a design that cannot be run, and who may not do what it does.
+ */
+export async function tryDesign(
+  gateway: Gateway,
+  { session, flow, text, sample, signal }: Tried,
+): Promise<z.input<typeof tried>> {
+  const { items, dependencies } = gateway
+  const { design, problems } = checkText(items, text)
+  if (!design) throw invalid({ flowData: texts.designProblem(problems[0]!.sentence) })
+  const missing = missingRight(neededRights(items, design), (area, flag) => mayDo(session, area, flag))
+  if (missing) throw new Refusal('forbidden', texts.needs(missing.area, missing.flag))
+  const telling = tellSteps(design)
+  const { organizationId, flowId, flowName } = flow
+  const known = maySeePeople(session) ? sample : ((await inTurns(cutPeople(sample))) as Scope)
+  const scope = { ...known, startedAt: new Date(dependencies.now()).toISOString(), flow: { flowId, flowName } }
+  const doing = {
+    ...{ gateway, actor: session, tenant: tenantOf(session), organizationId, flowId, flowName, runId: null, chain: [] },
+    signal,
+    noteIn: async () => {},
+  }
+  const until = dependencies.now() + longestMs
+  const walking = { doing, design, telling, kept: new Map(), note: async () => {}, until, count: { done: 0 } }
+  const trigger = shortly(known) ?? ''
+  try {
+    await walk(walking, scope)
+    return { outcome: 'done', sentence: null, trigger, steps: telling.all() }
+  } catch (error) {
+    if (!(error instanceof StepFailed)) throw error
+    return { outcome: 'failed', sentence: error.message, trigger, steps: telling.all() }
+  }
+}

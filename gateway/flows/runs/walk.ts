@@ -1,0 +1,94 @@
+import { type Design, following, type Step, triggerOf } from '@takt/domain/flows/design/design.ts'
+import { mostDone } from '@takt/domain/flows/limits.ts'
+import type { Scope } from '@takt/domain/flows/values/path.ts'
+import { isOfDatabase } from '@takt/store/isOfDatabase.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { doStep, entriesOf, isKept } from '../steps/doStep.ts'
+import type { Doing, StepResult } from '../steps/step.ts'
+import { flowsTexts as texts } from '../texts.ts'
+import { StepFailed } from './stepFailed.ts'
+import { type Telling, type ToldOnce, toldOnce } from './told.ts'
+
+/** A step that was done in an attempt before. */
+export type Kept = { result: StepResult; told: ToldOnce }
+
+/** What goes through a design needs: what was done before, and where it tells what it does. */
+export type Walking = {
+  doing: Doing
+  design: Design
+  telling: Telling
+  /** By place. */
+  kept: ReadonlyMap<string, Kept>
+  /** Notes a step that is done, where its doing did not note it itself. */
+  note: (place: string, kept: Kept) => Promise<void>
+  /** Until when (epoch ms). */
+  until: number
+  count: { done: number }
+}
+
+/** Does the steps of a design, each after the one that leads to it. Throws `StepFailed` at the first that fails. */
+export const walk = (walking: Walking, scope: Scope): Promise<void> =>
+  from(walking, triggerOf(walking.design), { scope, at: '' })
+
+type At = { scope: Scope; at: string; way?: 'yes' | 'no' | undefined }
+
+async function from(walking: Walking, before: Step, { scope, at, way }: At): Promise<void> {
+  for (const step of following(walking.design, before.id, way)) {
+    const place = `${at}${step.id}`
+    const result = await once(walking, step, { scope, place })
+    if (step.kind === 'each') {
+      for (const [index, entry] of entriesOf(step, scope).entries())
+        await from(walking, step, { scope: { ...scope, [step.options.as]: entry }, at: `${place}[${index}]/` })
+    } else await from(walking, step, { scope: { ...scope, ...result.names }, at, way: result.way })
+  }
+}
+
+async function once(
+  walking: Walking,
+  step: Step,
+  { scope, place }: { scope: Scope; place: string },
+): Promise<StepResult> {
+  const { doing, telling, kept, note, until, count } = walking
+  const { signal, gateway, runId } = doing
+  signal.throwIfAborted()
+  const before = kept.get(place)
+  if (before) {
+    telling.add(step, 'done', before.told)
+    return before.result
+  }
+  try {
+    if (++count.done > mostDone) throw new StepFailed(texts.tooManySteps(mostDone), { isFinal: true })
+    if (gateway.dependencies.now() > until) throw new StepFailed(texts.notInTime, { isFinal: true })
+    const missing = new Set<string>()
+    const began = performance.now()
+    const done = await doStep(doing, step, { scope, place, missing })
+    const result = missing.size > 0 ? { ...done, sentence: saidMissing(done, missing) } : done
+    const told = toldOnce(result, performance.now() - began)
+    const isOnlyTold = runId === null && isKept(step) && step.kind !== 'find'
+    telling.add(step, isOnlyTold ? 'told' : 'done', told)
+    if (runId !== null && isKept(step)) await note(place, { result: { names: result.names }, told })
+    return result
+  } catch (error) {
+    signal.throwIfAborted()
+    const failure = asFailure(error)
+    if (failure.cause !== undefined)
+      gateway.dependencies.log.warn({ err: failure.cause, runId }, 'a step of a flow failed')
+    telling.fail(step, failure.isFinal ? 'failed' : 'waiting', failure.message)
+    throw failure
+  }
+}
+
+const saidMissing = ({ sentence }: StepResult, missing: ReadonlySet<string>) =>
+  [sentence, texts.missing([...missing].slice(0, 10).join(', '))].filter(Boolean).join('. ')
+
+/** What was thrown, as a step tells it: what is refused stays so, trouble of ours may pass. */
+function asFailure(error: unknown): StepFailed {
+  if (error instanceof StepFailed) return error
+  if (error instanceof Refusal)
+    return new StepFailed(error.message, { isFinal: !['conflict', 'tooMany', 'unavailable'].includes(error.kind) })
+  const message = error instanceof Error && !isOfDatabase(error) ? error.message : texts.databaseFailed
+  const isTooLong = error instanceof Error && error.name === 'TooLong'
+  const failure = new StepFailed(message, { isFinal: isTooLong })
+  if (!isTooLong) failure.cause = error
+  return failure
+}

@@ -1,0 +1,103 @@
+import { type Area, allPermissions, type Flag, permissionsWhere } from '@takt/domain/rights/permissions.ts'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createFlowsBed, type FlowsBed } from './flows.bed.ts'
+
+let bed: FlowsBed
+beforeAll(async () => {
+  bed = await createFlowsBed()
+})
+afterEach(() => bed.forgetFlows())
+afterAll(() => bed?.close())
+
+const urgent = [
+  's1',
+  'itemChanged',
+  {
+    itemType: 'requests',
+    changes: ['added', 'changed'],
+    rules: [{ field: 'priority', operator: 'Equals', value: 'urgent' }],
+  },
+] as const
+const ask = (more: object = {}) => ({
+  method: 'POST',
+  url: `${bed.other.origin}/orders`,
+  body: '{"id":"{{item.requestID}}"}',
+  ...more,
+})
+
+test('a flow that is changed by others runs as them; who lost a right loses the run, with its sentence', async () => {
+  const may = (...rights: readonly (readonly [Area, Flag])[]) =>
+    permissionsWhere((area, flag) => rights.some(([a, f]) => a === area && f === flag))
+  const writer = may(['integrations', 'read'], ['integrations', 'write'])
+  await bed.person('wu@demo.takt', writer)
+  const steps = [urgent, ['s2', 'request', ask(), 's1']] as const
+  const body = { flowName: 'Of Wu', active: true, flowData: JSON.stringify({}) }
+  expect((await bed.ask('POST', '/api/flows', body, 'wu@demo.takt')).body.message).toContain('cannot be switched on')
+  const flowId = await bed.flow([...steps])
+  const off = await bed.ask('PUT', `/api/flows/${flowId}`, { active: false }, 'wu@demo.takt')
+  expect(off.status).toBe(200)
+  const on = await bed.ask('PUT', `/api/flows/${flowId}`, { active: true }, 'wu@demo.takt')
+  expect([on.status, on.body.message]).toEqual([
+    403,
+    "This flow needs the right 'read' on 'utilities' of whoever switches it on",
+  ])
+  await bed.person('eve@demo.takt', may(['integrations', 'read'], ['integrations', 'write'], ['utilities', 'read']))
+  expect((await bed.ask('PUT', `/api/flows/${flowId}`, { active: true }, 'eve@demo.takt')).status).toBe(200)
+  await bed.request({ priority: 'urgent' })
+  await bed.go()
+  expect(bed.other.heard).toHaveLength(1)
+  await sql`update user_account set permissions = ${JSON.stringify(writer)}::jsonb where user_name = 'eve@demo.takt'`.execute(
+    bed.systemDb,
+  )
+  await bed.request({ priority: 'urgent' })
+  await bed.go()
+  expect((await bed.runs(flowId))[0]).toMatchObject({
+    outcome: 'failed',
+    sentence: "eve@demo.takt, who switched this flow on, does not have the right 'read' on 'utilities' any more",
+  })
+  expect(bed.other.heard).toHaveLength(1)
+})
+
+test('who may not see people is given none of them, and told none', async () => {
+  await bed.add('employees', { empID: 'E-1', firstName: 'Ada', lastName: 'Okafor' }).catch(() => {})
+  const noPeople = permissionsWhere((area) => area !== 'employees')
+  await bed.person('nora@demo.takt', noPeople)
+  const flowId = await bed.flow(
+    [urgent, ['s2', 'request', ask({ body: '{"who":"{{item.empID}}","row":"{{item}}"}' }), 's1']],
+    {},
+    'nora@demo.takt',
+  )
+  const own = await bed.flow([
+    urgent,
+    ['s2', 'request', ask({ url: `${bed.other.origin}/all`, body: '{"who":"{{item.empID}}"}' }), 's1'],
+  ])
+  await bed.request({ priority: 'urgent', empID: 'E-1' })
+  await bed.go()
+  expect(JSON.stringify(bed.other.heard.filter(({ url }) => url === '/orders'))).not.toContain('E-1')
+  expect(bed.other.heard.find(({ url }) => url === '/all')!.body).toEqual({ who: 'E-1' })
+  const [{ runId }] = await bed.runs(own)
+  expect(JSON.stringify(await bed.run(own, runId))).toContain('E-1')
+  const told = await bed.run(own, runId, 'nora@demo.takt')
+  expect(JSON.stringify(told)).not.toContain('E-1')
+  expect(told).toMatchObject({ outcome: 'done', trigger: null })
+  expect(await bed.runs(flowId)).toHaveLength(1)
+})
+
+test('another organization is given nothing of it', async () => {
+  const flowId = await bed.flow([urgent, ['s2', 'request', ask(), 's1']])
+  await bed.user('far@demo.takt', 3, allPermissions)
+  const reply = await bed.ask('GET', `/api/flows/${flowId}/runs`, undefined, 'far@demo.takt')
+  expect([reply.status, (await bed.ask('GET', '/api/flows', undefined, 'far@demo.takt')).body.data]).toEqual([404, []])
+  const elsewhere = await bed.flow(
+    [urgent, ['s2', 'request', ask({ url: `${bed.other.origin}/far` }), 's1']],
+    {},
+    'far@demo.takt',
+  )
+  await bed.request({ priority: 'urgent' })
+  await bed.go()
+  await bed.workAt(3)
+  expect(bed.other.heard.map(({ url }) => url)).toEqual(['/orders'])
+  expect(await bed.runs(elsewhere, 'far@demo.takt')).toEqual([])
+  await bed.ask('DELETE', `/api/flows/${elsewhere}`, undefined, 'far@demo.takt')
+})

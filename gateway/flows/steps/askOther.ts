@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { secretName } from '@takt/domain/flows/design/checkStep.ts'
+import type { StepAs } from '@takt/domain/flows/design/design.ts'
+import { requestOrigin } from '@takt/domain/flows/design/requestOrigin.ts'
+import { fillJson } from '@takt/domain/flows/values/fillJson.ts'
+import { fillText } from '@takt/domain/flows/values/template.ts'
+import { parseJson } from '@takt/domain/item/parseJson.ts'
+import { flowDialRule } from '@takt/store/dialing/dialRule.ts'
+import { type FlowSecret, readFlowSecret } from '../flowSecrets.ts'
+import { type Answered, type Sent, sendRequest } from '../request/sendRequest.ts'
+import { StepFailed } from '../runs/stepFailed.ts'
+import { flowsTexts as texts } from '../texts.ts'
+import type { Asked, Doing, StepResult } from './step.ts'
+import { templateOf } from './templateOf.ts'
+
+/** Asks another system. It is told an `Idempotency-Key` that is the same for each attempt. */
+export async function askOther(doing: Doing, asked: Asked<'request'>): Promise<StepResult> {
+  const { gateway, runId, signal } = doing
+  const { into, goOn } = asked.step.options
+  const secret = await secretOf(doing, asked.step)
+  const sent = sentOf(asked, secret, runId)
+  const told = { method: sent.method, url: sent.url.href, body: sent.body }
+  const named = (answer: unknown) => (into === null ? {} : { [into]: answer })
+  if (runId === null) return { names: named({ status: 200, body: null }), input: told, sentence: texts.wouldAsk }
+  const rule = flowDialRule(gateway.dependencies.env)
+  const { status, body } = withoutSecret(await sendRequest(sent, { rule, signal }), secret)
+  const read = parseJson(body)
+  const answer = { status, body: 'value' in read ? read.value : body }
+  if ((status < 200 || status > 299) && !goOn)
+    throw new StepFailed(`${texts.answered(status)}${body === '' ? '' : `: ${body.slice(0, 300)}`}`, {
+      isFinal: !mayPass(status),
+    })
+  return { names: named(answer), input: told, output: answer }
+}
+
+/** Whether another attempt may be answered otherwise. */
+const mayPass = (status: number) => status >= 500 || [408, 425, 429].includes(status)
+
+async function secretOf(
+  { gateway, organizationId, flowId, runId }: Doing,
+  { options: { secret: name, url } }: StepAs<'request'>,
+): Promise<FlowSecret | null> {
+  if (name === null) return null
+  // What is only tried is not sent.
+  if (runId === null) return { value: '***', origin: requestOrigin(url) ?? '' }
+  const { systemDb, env } = gateway.dependencies
+  const secret = await readFlowSecret(systemDb, { organizationId, flowId, name }, env.TAKT_SECRET)
+  if (!secret) throw new StepFailed(texts.noSecret(name), { isFinal: true })
+  if (secret.origin !== requestOrigin(url))
+    throw new StepFailed(texts.secretForOther(name, secret.origin), { isFinal: true })
+  return secret
+}
+
+/** What another system says back of a secret stays with it. */
+const withoutSecret = ({ status, body }: Answered, secret: FlowSecret | null): Answered => ({
+  status,
+  body: secret && secret.value.length >= 4 ? body.replaceAll(secret.value, '…') : body,
+})
+
+function sentOf(
+  { step, scope, place, missing }: Asked<'request'>,
+  secret: FlowSecret | null,
+  runId: string | null,
+): Sent {
+  const { method, url, headers, body } = step.options
+  const address = fillText(templateOf(url.trim()), scope, { encode: encodeURIComponent, missing })
+  const origin = requestOrigin(url)
+  // Values are encoded, so that the address leads where it was written to.
+  if (!URL.canParse(address) || new URL(address).origin !== origin)
+    throw new StepFailed(texts.badAddress, { isFinal: true })
+  const values = { ...scope, ...(secret ? { [secretName]: secret.value } : {}) }
+  const own = headers.map(({ name, value }) => {
+    const filled = fillText(templateOf(value), values, { missing })
+    if (!/^[\t\x20-\x7e\x80-\xff]{0,8000}$/.test(filled)) throw new StepFailed(texts.badHeader(name), { isFinal: true })
+    return [name.toLowerCase(), filled] as const
+  })
+  const json = body === null ? null : JSON.stringify(fillJson(readBody(body), scope, missing))
+  return {
+    method,
+    url: new URL(address),
+    body: json,
+    headers: {
+      accept: 'application/json',
+      'user-agent': 'Takt',
+      ...(json === null ? {} : { 'content-type': 'application/json' }),
+      ...Object.fromEntries(own.filter(([name]) => !unsent.has(name))),
+      ...(json === null ? {} : { 'content-length': String(Buffer.byteLength(json)) }),
+      'idempotency-key': createHash('sha256').update(`${runId}/${place}`).digest('hex').slice(0, 40),
+    },
+  }
+}
+
+/** What says how a message is carried is not for a design to say. */
+const unsent = new Set([
+  ...['host', 'connection', 'content-length', 'transfer-encoding', 'upgrade', 'te', 'trailer', 'expect'],
+  ...['proxy-authorization', 'proxy-connection', 'keep-alive', 'idempotency-key'],
+])
+
+function readBody(body: string): unknown {
+  const read = parseJson(body)
+  if ('sentence' in read) throw new StepFailed(read.sentence, { isFinal: true })
+  return read.value
+}

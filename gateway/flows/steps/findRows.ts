@@ -1,0 +1,61 @@
+import { mostRows } from '@takt/domain/flows/limits.ts'
+import type { Scope } from '@takt/domain/flows/values/path.ts'
+import { fillText, fillValue, type Template } from '@takt/domain/flows/values/template.ts'
+import { writeCommaList } from '@takt/domain/item/commaList.ts'
+import { toldValues } from '@takt/domain/item/item.ts'
+import { operators } from '@takt/domain/item/operators.ts'
+import { maySeePeople, rowWithoutPeople } from '@takt/domain/peopleFields.ts'
+import { asTenant } from '@takt/store/postgres.ts'
+import { mapInTurns } from '@takt/store/turns.ts'
+import { refuseUnlessMay } from '../../items/itemAccess.ts'
+import { ownerOf } from '../../items/itemTable.ts'
+import { listItems } from '../../items/listItems.ts'
+import { readListQuery } from '../../items/readListQuery.ts'
+import { shownTo } from '../../items/shownTo.ts'
+import { flowsTexts as texts } from '../texts.ts'
+import type { Asked, Doing, StepResult } from './step.ts'
+import { templateOf } from './templateOf.ts'
+
+/** Rows as a list of who the flow runs as would find them. */
+export async function findRows(doing: Doing, { step, scope, missing }: Asked<'find'>): Promise<StepResult> {
+  const { gateway, actor, tenant } = doing
+  const { itemType, filters, into } = step.options
+  const item = gateway.items.get(itemType)!
+  refuseUnlessMay(actor, item, 'read')
+  const parameters = filters.map(({ field, operator, value }): [string, string] => [
+    `${field}${operator}`,
+    operandOf(operators[operator].arity, templateOf(value), scope, missing),
+  ])
+  // A filter without anything to compare with is none to lists; here nothing is found.
+  const isEmpty = filters.some(
+    ({ operator }, place) => operators[operator].arity !== 'none' && parameters[place]![1] === '',
+  )
+  const query = shownTo(item, actor, readListQuery(item.type, parameters, actor))
+  const found = isEmpty
+    ? []
+    : await asTenant(gateway.dependencies.db, tenant, (trx) =>
+        listItems(trx, item.type, ownerOf(item.type, tenant), { ...query, limit: mostRows + 1 }),
+      )
+  const complete = (await item.rules?.complete?.(found.slice(0, mostRows), tenant, gateway.dependencies.db)) ?? found
+  const seesPeople = maySeePeople(actor)
+  const rows = await mapInTurns(complete.slice(0, mostRows), (row) => {
+    const told = toldValues(item.type, row)
+    return seesPeople ? told : rowWithoutPeople(told)
+  })
+  return {
+    names: { [into]: rows },
+    rows: rows.length,
+    input: Object.fromEntries(parameters),
+    output: rows,
+    ...(found.length > mostRows ? { sentence: texts.firstRows(mostRows) } : {}),
+  }
+}
+
+/** What a filter compares with, as it stands in a list's query: commas in a value are part of it, those between are not. */
+function operandOf(arity: string, template: Template, scope: Scope, missing: Set<string>): string {
+  if (arity === 'none') return ''
+  if (arity === 'one') return fillText(template, scope, { missing })
+  const value = fillValue(template, scope, missing)
+  if (Array.isArray(value)) return writeCommaList(value.map(String))
+  return fillText(template, scope, { missing, encode: (text) => text.replaceAll(',', '\\,') })
+}

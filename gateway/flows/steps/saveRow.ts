@@ -1,0 +1,75 @@
+import { fillValue } from '@takt/domain/flows/values/template.ts'
+import type { Field } from '@takt/domain/item/field.ts'
+import { type ItemType, toldValues } from '@takt/domain/item/item.ts'
+import { type ItemKey, keyFrom } from '@takt/domain/item/itemKey.ts'
+import { parseValue } from '@takt/domain/item/parseValue.ts'
+import { maySeePeople, rowWithoutPeople } from '@takt/domain/peopleFields.ts'
+import { refuseUnlessMay, tenantReached } from '../../items/itemAccess.ts'
+import { addItem, changeItem } from '../../items/itemCommands.ts'
+import { readItem } from '../../items/readItem.ts'
+import { transact } from '../../items/transact.ts'
+import { StepFailed } from '../runs/stepFailed.ts'
+import { flowsTexts as texts } from '../texts.ts'
+import type { Asked, Doing, StepResult } from './step.ts'
+import { templateOf } from './templateOf.ts'
+
+/**
+ * Adds or changes a row as who the flow runs as would. That it is done is noted with it, in one transaction: it is done
+ * once.
+ */
+export async function saveRow(doing: Doing, { step, scope, place, missing }: Asked<'save'>): Promise<StepResult> {
+  const { gateway, actor, runId } = doing
+  const { itemType, mode, fields, into } = step.options
+  const item = gateway.items.get(itemType)!
+  const { type } = item
+  refuseUnlessMay(actor, item, 'write')
+  const body = Object.fromEntries(
+    fields.map(({ field, value }) => {
+      const given = typeof value === 'string' ? fillValue(templateOf(value), scope, missing) : value
+      return [field, asField(type.fields[field]!, given)]
+    }),
+  )
+  item.rules?.refuseUnlessMayWrite?.(actor, gateway.items, [body])
+  const named = (row: Readonly<Record<string, unknown>> | null) => (into === null ? {} : { [into]: row })
+  if (runId === null) return { names: named(body), rows: 1, input: body, sentence: texts.wouldSave }
+  const key = mode === 'add' ? null : keyOf(type, body)
+  const { systemDb } = gateway.dependencies
+  const tenant = await tenantReached(item, { session: actor, systemDb, key, body })
+  return transact(gateway.dependencies, { tenant, items: gateway.items }, async (context) => {
+    const making = { ...context, byFlows: [...doing.chain, doing.flowId] }
+    const before = key && (await readItem(context.trx, type, tenant, key, item.rules?.shownTo?.(actor) ?? []))
+    const isChange = key !== null && (mode === 'change' || before !== null)
+    if (isChange && before) item.rules?.refuseUnlessMayWrite?.(actor, gateway.items, [before])
+    const row = isChange
+      ? await changeItem(making, item, key, withoutKey(type, body))
+      : await addItem(making, item, withoutNothing(type, body))
+    const told = toldValues(type, row)
+    const shown = maySeePeople(actor) ? told : rowWithoutPeople(told)
+    const result = { names: named(shown), rows: 1, input: body, output: shown }
+    await doing.noteIn(context.trx, place, step, result)
+    return result
+  })
+}
+
+/** A value as a field takes it, where it is told as text; what cannot be read is left for the field to refuse. */
+function asField(field: Field, value: unknown): unknown {
+  if (value === '' || value === undefined) return null
+  if (field.stored === 'text' && (typeof value === 'number' || typeof value === 'boolean')) return String(value)
+  if (typeof value !== 'string' || !['number', 'integer', 'boolean'].includes(field.stored)) return value
+  return parseValue(field, value.trim()) ?? value
+}
+
+function keyOf(type: ItemType, body: Readonly<Record<string, unknown>>): ItemKey {
+  const key = keyFrom(type, body)
+  if (key) return key
+  throw new StepFailed(texts.missing(type.key.join(', ')), { isFinal: true })
+}
+
+const withoutKey = (type: ItemType, body: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !type.key.includes(name)))
+
+/** What is added without a value gets what its field falls back to. */
+const withoutNothing = (type: ItemType, body: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => value !== null || type.fields[name]?.fallback === undefined),
+  )

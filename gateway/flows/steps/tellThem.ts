@@ -1,0 +1,109 @@
+import { mayDo } from '@takt/domain/access/session.ts'
+import type { StepAs } from '@takt/domain/flows/design/design.ts'
+import type { Scope } from '@takt/domain/flows/values/path.ts'
+import { fillText } from '@takt/domain/flows/values/template.ts'
+import { cutText } from '@takt/domain/item/cutText.ts'
+import { maySeePeople } from '@takt/domain/peopleFields.ts'
+import { asTenant } from '@takt/store/postgres.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import { inTurns } from '@takt/store/turns.ts'
+import type { Transaction } from 'kysely'
+import { actingUser, cutPeople } from '../../access/face.ts'
+import {
+  addSending,
+  areaOfRecipient,
+  type Delivery,
+  type Person,
+  peopleOf,
+  withheld,
+} from '../../notifications/face.ts'
+import { StepFailed } from '../runs/stepFailed.ts'
+import { flowsTexts as texts } from '../texts.ts'
+import type { Asked, Doing, StepResult } from './step.ts'
+import { templateOf } from './templateOf.ts'
+
+/** So long a title and a text are at most, with their values. */
+const longest = { title: 300, text: 4000 }
+
+/**
+ * Tells people and devices, as notifications do. Whoever may not see people is told without them. That it is done is
+ * noted with it, in one transaction.
+ */
+export async function tellThem(doing: Doing, { step, scope, place, missing }: Asked<'tell'>): Promise<StepResult> {
+  const { gateway, actor, organizationId, flowId, runId } = doing
+  const { options } = step
+  const message = messageOf(step, scope, missing)
+  const input = {
+    message,
+    recipients: options.recipients.map(({ recipientType, recipientID }) => `${recipientType} ${recipientID}`),
+  }
+  for (const { recipientType } of options.recipients) {
+    const area = areaOfRecipient[recipientType]
+    if (area && !mayDo(actor, area, 'read')) throw new StepFailed(texts.mayNotTell(area), { isFinal: true })
+  }
+  if (runId === null) return { names: {}, input, sentence: texts.wouldTell }
+  const withoutPeople = messageOf(step, (await inTurns(cutPeople(scope))) as Scope, new Set())
+  const { db, systemDb, now } = gateway.dependencies
+  const said = { whole: message, withoutPeople }
+  const people = await systemDb.transaction().execute((trx) => deliveriesTo(trx, doing, step, said))
+  return asTenant(db, { organizationId, entityId: null, userId: null }, async (trx) => {
+    if (people.length > 0) await addSending(trx, { organizationId, flowId, now: now() }, people)
+    const result = { names: {}, rows: people.length, input, ...(people.length > 0 ? {} : { sentence: texts.nobody }) }
+    await doing.noteIn(trx, place, step, result)
+    return result
+  })
+}
+
+function messageOf({ options: { title, text } }: StepAs<'tell'>, scope: Scope, missing: Set<string>): string {
+  const line = fillText(templateOf(title), scope, { missing }).replaceAll(/\s+/g, ' ')
+  const rest = fillText(templateOf(text), scope, { missing })
+  const said = [cutText(line, longest.title).trim(), cutText(rest, longest.text)]
+    .filter((part) => part !== '')
+    .join('\n')
+  return said.toWellFormed().replaceAll('\u0000', '')
+}
+
+type Said = { whole: string; withoutPeople: string }
+
+/** Who is told what, each once; members of groups as themselves. */
+async function deliveriesTo(
+  trx: Transaction<Tables>,
+  { organizationId, actor }: Doing,
+  { options }: StepAs<'tell'>,
+  said: Said,
+): Promise<Delivery[]> {
+  const deliveries = new Map<string, Delivery>()
+  const add = (who: string, delivery: Delivery) => {
+    if (!deliveries.has(who)) deliveries.set(who, delivery)
+  }
+  for (const recipient of options.recipients) {
+    const { recipientType, recipientID } = recipient
+    if (recipientType === 'user' || recipientType === 'group')
+      for (const person of await peopleOf(trx, organizationId, recipient))
+        add(`user ${person.userId}`, await toPerson(trx, organizationId, person, said))
+    else {
+      const isDevice = recipientType === 'device'
+      const at = isDevice ? { deviceId: Number(recipientID), address: null } : { deviceId: null, address: recipientID }
+      const message = maySeePeople(actor) ? said.whole : said.withoutPeople
+      add(`${recipientType} ${recipientID.toLowerCase()}`, {
+        ...{ recipientType, recipientID, userId: null, ...at },
+        ...{ message, state: 'waiting', detail: null },
+      })
+    }
+  }
+  return [...deliveries.values()]
+}
+
+async function toPerson(
+  trx: Transaction<Tables>,
+  organizationId: number,
+  person: Person,
+  said: Said,
+): Promise<Delivery> {
+  const { userId, userName, email, isMasked } = person
+  const viewer = await actingUser(trx, { userId, organizationId, isMasked, tokenRights: null })
+  const to = { recipientType: 'user' as const, recipientID: userName, userId, deviceId: null, address: email || null }
+  if (!viewer) return { ...to, ...withheld(texts.accountGone) }
+  const message = isMasked ? texts.maskedSaid : maySeePeople(viewer) ? said.whole : said.withoutPeople
+  return { ...to, message, state: 'waiting', detail: null }
+}

@@ -1,0 +1,50 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { z } from '@hono/zod-openapi'
+import { runBegun } from '@takt/domain/flows/answers/run.ts'
+import { triggerOf } from '@takt/domain/flows/design/design.ts'
+import { flows } from '@takt/domain/flows/flows.ts'
+import { asTenant } from '@takt/store/postgres.ts'
+import type { Gateway } from '../../area.ts'
+import { answer, answers } from '../../http/answer.ts'
+import { tenantOf } from '../../http/authorize.ts'
+import { idInAddress } from '../../http/idInAddress.ts'
+import { conflict, invalid, Refusal } from '../../http/refusal.ts'
+import { type Route, route } from '../../http/route.ts'
+import { checkText } from '../checkText.ts'
+import { readFlow } from '../design/readFlow.ts'
+import { beginRuns } from '../runs/beginRuns.ts'
+import { flowsTexts as texts } from '../texts.ts'
+
+const mostBytes = 1024 * 1024
+const longestKey = 200
+
+/** Another system begins a run with what it sends. */
+export const receiveRoute = ({ dependencies: { db, now }, items }: Gateway): Route =>
+  route({
+    right: [flows.area, 'approve'],
+    method: 'post',
+    path: '/flows/{flowId}/receive',
+    tags: [flows.name],
+    summary: 'Begin a run of a flow with what is sent',
+    description:
+      'Any JSON, a megabyte at most. With the header `Idempotency-Key` the same key begins one run, for as long as runs ' +
+      'are kept (30 days).',
+    bytes: mostBytes,
+    params: z.object({ flowId: idInAddress }),
+    body: z.unknown().describe('What the trigger knows as `body`'),
+    answer: answers('The run that begins', runBegun),
+    handle: async (c, { params: { flowId }, body }) => {
+      const { session } = c.var
+      const key = c.req.header('idempotency-key')?.trim() ?? ''
+      if (key.length > longestKey) throw invalid({ 'Idempotency-Key': texts.keyTooLong })
+      const flow = await readFlow(db, session, flowId)
+      if (!flow.active) throw conflict(texts.isOff)
+      const { design } = checkText(items, flow.flowData ?? '')
+      if (!design || triggerOf(design).kind !== 'received') throw conflict(texts.receivesNothing)
+      const name = key === '' ? randomUUID() : createHash('sha256').update(key).digest('hex')
+      const began = { cause: `received/${name}`, said: texts.said.received, trigger: { body }, chain: [] }
+      const [runId] = await asTenant(db, tenantOf(session), (trx) => beginRuns(trx, flow, [began], now()))
+      if (!runId) throw new Refusal('tooMany', texts.isOff, { retryAfterSecs: 60 })
+      return answer(c, { runId })
+    },
+  })

@@ -1,0 +1,127 @@
+import type { ChangeKind } from '@takt/domain/flows/design/triggers.ts'
+import { type ItemType, toldValues } from '@takt/domain/item/item.ts'
+import { type ReadRule, readRule, whatBegan } from '@takt/domain/notifications/face.ts'
+import { inSavepoint, isRefusedValue } from '@takt/store/savepoint.ts'
+import { turns } from '@takt/store/turns.ts'
+import { sql } from 'kysely'
+import type { Gateway } from '../../area.ts'
+import type { RecordedEvent } from '../../events/append.ts'
+import { feed, moveMark, readMark } from '../../events/feed.ts'
+import { type RowChange, rowsBefore } from '../../notifications/face.ts'
+import { type Began, beginRuns } from '../runs/beginRuns.ts'
+import { flowsTexts as texts } from '../texts.ts'
+import { readTriggered, type Triggered } from './readTriggered.ts'
+
+/** Under which name the mark in the log is kept. */
+export const reader = 'flows'
+const atOnce = 500
+
+type Parts = Pick<Gateway, 'items'> & { dependencies: Pick<Gateway['dependencies'], 'systemDb' | 'now' | 'log'> }
+type Came = { flow: Triggered<'itemChanged'>; began: Began[] }
+
+/**
+ * Looks at what the log tells beyond the mark, and begins the runs that follow from it: runs and mark move in one
+ * transaction, so that each change begins a flow once, however many gateways look and whichever of them ends in
+ * between. Answers how many events it looked at.
+ */
+export async function watchChangesOnce({ items, dependencies: { systemDb, now, log } }: Parts): Promise<number> {
+  const mark = await readMark(systemDb, reader)
+  const events = await feed(systemDb, mark, atOnce)
+  const last = events.at(-1)
+  if (!last) return 0
+  const came = await whatCame({ systemDb, items }, events)
+  return systemDb.transaction().execute(async (trx) => {
+    await sql`insert into reader (name) values (${reader}) on conflict do nothing`.execute(trx)
+    const { rows: still } = await sql`select from reader where name = ${reader} and epoch = ${mark.epoch}::int
+      and tx = ${mark.tx}::xid8 and position = ${mark.position}::bigint for update`.execute(trx)
+    // Another gateway has looked at them meanwhile.
+    if (still.length === 0) return events.length
+    for (const { flow, began } of came)
+      await inSavepoint(trx, () => beginRuns(trx, flow, began, now())).catch((err: unknown) => {
+        if (!isRefusedValue(err)) throw err
+        log.error({ err, organizationId: flow.organizationId, flowId: flow.flowId }, 'a flow cannot begin')
+      })
+    await moveMark(trx, reader, last)
+    return events.length
+  })
+}
+
+/** Looks until nothing is left. */
+export async function watchChanges(parts: Parts, signal?: AbortSignal): Promise<void> {
+  let looked = 1
+  while (!signal?.aborted && looked > 0) looked = await watchChangesOnce(parts)
+}
+
+const itemTypeOf = ({ stream }: RecordedEvent) => stream.slice(0, stream.indexOf('/'))
+
+async function whatCame(
+  { systemDb, items }: Pick<Parts, 'items'> & Pick<Parts['dependencies'], 'systemDb'>,
+  events: readonly RecordedEvent[],
+): Promise<Came[]> {
+  const owned = events.filter(({ organizationId }) => organizationId !== null)
+  const organizationIds = [...new Set(owned.map(({ organizationId }) => organizationId!))]
+  const types = [...new Set(owned.map(itemTypeOf))].map((name) => `"${name}"`)
+  const where = sql<boolean>`f.organization_id = any(${organizationIds}::int[])
+    and exists (select from unnest(${types}::text[]) as named(type) where position(type in (f.flow_data #>> '{}')) > 0)`
+  const flows = await readTriggered(systemDb, items, { kind: 'itemChanged', where })
+  const came: Came[] = []
+  const groups = Map.groupBy(flows, ({ organizationId, trigger }) => `${organizationId}/${trigger.options.itemType}`)
+  for (const group of groups.values()) {
+    const [{ organizationId, trigger }] = group as [Triggered<'itemChanged'>]
+    const { itemType } = trigger.options
+    const theirs = owned.filter((event) => event.organizationId === organizationId && itemTypeOf(event) === itemType)
+    const { type } = items.get(itemType)!
+    const changes = await rowsBefore(systemDb, type, theirs)
+    for (const flow of group) {
+      const began = await begunBy(flow, type, changes)
+      if (began.length > 0) came.push({ flow, began })
+    }
+  }
+  return came
+}
+
+/** The runs of a flow that follow from changes, in their order. Others get their turn between rows. */
+async function begunBy(
+  { flowId, trigger, since }: Triggered<'itemChanged'>,
+  type: ItemType,
+  changes: readonly RowChange[],
+): Promise<Began[]> {
+  const { options } = trigger
+  const rules = options.rules.flatMap((rule): ReadRule[] => {
+    const read = readRule(type, rule)
+    return 'filter' in read ? [{ ...read.filter, logic: rule.logic }] : []
+  })
+  const began: Began[] = []
+  const turn = turns()
+  for (const { event, before, after } of changes) {
+    await turn()
+    const change: ChangeKind = before === null ? 'added' : after === null ? 'removed' : 'changed'
+    const chain = chainOf(event)
+    // What a flow changed itself does not begin it.
+    if (event.recordedAt < since || !options.changes.includes(change) || chain.at(-1) === flowId) continue
+    if (!isMeant(type, rules, { before, after })) continue
+    const key = event.stream.slice(event.stream.indexOf('/') + 1)
+    const item = toldValues(type, (after ?? before)!)
+    began.push({
+      cause: `${event.stream}@${event.version}`,
+      said: texts.said.change(change, type.label, key),
+      trigger: {
+        ...{ item, before: before && toldValues(type, before), change, key },
+        changedAt: new Date(event.recordedAt).toISOString(),
+      },
+      chain,
+    })
+  }
+  return began
+}
+
+/** Whether rules begin to hold by a change, or held of a row that is gone; without rules each change is meant. */
+function isMeant(type: ItemType, rules: readonly ReadRule[], { before, after }: Pick<RowChange, 'before' | 'after'>) {
+  if (rules.length === 0) return true
+  return whatBegan(type, rules, { before, after }) === (after === null ? 'ends' : 'begins')
+}
+
+const chainOf = ({ meta }: RecordedEvent): number[] => {
+  const { byFlows } = meta
+  return Array.isArray(byFlows) ? byFlows.filter((flowId): flowId is number => typeof flowId === 'number') : []
+}

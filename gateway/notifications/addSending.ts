@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import type { Tables } from '@takt/store/tables.ts'
+import { sql, type Transaction } from 'kysely'
+import { sendAt } from './gather.ts'
+import { noteDeliveries } from './noteDeliveries.ts'
+import type { Delivery } from './planDeliveries.ts'
+
+/** Tells what a flow has to say, as notifications are told, once the caller's transaction is through. `now`: epoch ms. */
+export async function addSending(
+  trx: Transaction<Tables>,
+  { organizationId, flowId, now }: { organizationId: number; flowId: number; now: number },
+  deliveries: readonly Delivery[],
+): Promise<void> {
+  const key = { organizationId, sendingId: randomUUID() }
+  const at = new Date(now)
+  await sql`insert into notification_sending (organization_id, sending_id, flow_id, state, began_at, due_at)
+    values (${organizationId}::int, ${key.sendingId}::uuid, ${flowId}::int, 'sending', ${at}, ${at})`.execute(trx)
+  await noteDeliveries(trx, key, deliveries)
+  await sendAt(trx, key, at)
+}

@@ -1,0 +1,114 @@
+import DesignServices from '@mui/icons-material/DesignServicesOutlined'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { flowRow } from '@takt/domain/flows/answers/flowBeside.ts'
+import { checkDesign } from '@takt/domain/flows/design/checkDesign.ts'
+import { flows } from '@takt/domain/flows/flows.ts'
+import { tellsWho } from '@takt/domain/peopleFields.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ItemDetail } from '../items/detail/ItemDetail.tsx'
+import type { ItemRow } from '../items/itemActions.ts'
+import type { DetailProps } from '../items/screen/ItemScreen.tsx'
+import { Box } from '../kit/Box.tsx'
+import { useFormat } from '../kit/format/FormatContext.tsx'
+import { Panel } from '../kit/Panel.tsx'
+import { usePlace } from '../session/SessionContext.tsx'
+import { useMay } from '../session/useMay.ts'
+import { FlowFields } from './FlowFields.tsx'
+import { FlowInWords } from './FlowInWords.tsx'
+import { flowType } from './flowTypes.ts'
+import { Runs } from './Runs.tsx'
+import { flowTexts as texts } from './texts.ts'
+import { type Designing, useDesigning } from './useDesigning.tsx'
+
+const about = { typeOf: flowType, tellsWho }
+/** Whether it is still designed is looked at so often. */
+const everyMs = 5000
+const designerSchema = flowRow.shape.designer
+
+const actions = { texts: { added: texts.added, updated: texts.updated, deleted: texts.deleted } }
+
+/** Who has it open, with what ends that. */
+function Designer({ row, designing, mayWrite }: { row: ItemRow; designing: Designing; mayWrite: boolean }) {
+  const format = useFormat()
+  const queries = useQueryClient()
+  const { organizationId } = usePlace()
+  const designer = designerSchema.safeParse(row.designer).data
+  const isDesigned = Boolean(designer)
+  useEffect(() => {
+    if (!isDesigned) return
+    // Nothing tells that a window was closed.
+    const ask = () => void queries.invalidateQueries({ queryKey: [organizationId, flows.area, flows.name] })
+    const timer = setInterval(ask, everyMs)
+    return () => clearInterval(timer)
+  }, [isDesigned, queries, organizationId])
+  if (!designer) return null
+  const who = designer.isOneself ? texts.you : designer.userName
+  return (
+    <Alert
+      severity={designing.state.warnings ? 'warning' : 'info'}
+      variant="outlined"
+      action={
+        mayWrite &&
+        designer.isOneself && (
+          <Button color="inherit" size="small" onClick={() => designing.close(Number(row.flowId))}>
+            {texts.endDesign}
+          </Button>
+        )
+      }
+    >
+      {texts.designedBy(who, format.near(designer.since, Date.now()))}
+      {designing.state.warnings && ` ${texts.closeFailed}`}
+    </Alert>
+  )
+}
+
+/** What a flow does, in words. */
+function Does({ row }: { row: ItemRow }) {
+  if (typeof row.flowData !== 'string') return <Typography color="textSecondary">{texts.notDesigned}</Typography>
+  const { outline } = checkDesign(row.flowData, about)
+  return outline ? <FlowInWords outline={outline} /> : <Typography color="textSecondary">{texts.unreadable}</Typography>
+}
+
+/** A flow: its fields, who designs it, what it does in words, and its runs. */
+export function FlowDetail({ id, onClose }: DetailProps) {
+  const mayWrite = useMay(flows.area, 'write')
+  const designing = useDesigning()
+  return (
+    <>
+      <ItemDetail
+        type={flows}
+        id={id}
+        actions={actions}
+        Fields={FlowFields}
+        leaveOut={['flowData', 'runsAs', 'runsWith', 'secretsKept']}
+        onClose={onClose}
+        tools={
+          mayWrite && (
+            <Button
+              size="small"
+              variant="contained"
+              startIcon={<DesignServices fontSize="small" />}
+              onClick={() => designing.open(Number(id))}
+            >
+              {texts.design}
+            </Button>
+          )
+        }
+      >
+        {(row) => (
+          <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            <Designer row={row} designing={designing} mayWrite={mayWrite} />
+            <Panel title={texts.does}>
+              <Does row={row} />
+            </Panel>
+            <Runs flowId={Number(row.flowId)} mayWrite={mayWrite} />
+          </Box>
+        )}
+      </ItemDetail>
+      {designing.question}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { flowDraft } from '@takt/domain/flows/answers/design.ts'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { sentenceOf } from '../../api/apiError.ts'
+import { answered } from '../../api/client.ts'
+import { Box } from '../../kit/Box.tsx'
+import { LoadingOverlay } from '../../kit/dialog/LoadingOverlay.tsx'
+import { NoticesAtTop } from '../../kit/notice/NoticeBar.tsx'
+import { Trouble } from '../../kit/Trouble.tsx'
+import { useClient, useSession } from '../../session/SessionContext.tsx'
+import { useIsPlaced } from '../../session/useIsPlaced.ts'
+import { DesignEnded } from './DesignEnded.tsx'
+import { FlowEditor } from './FlowEditor.tsx'
+import { editorTexts as texts } from './texts.ts'
+
+const schema = answered(flowDraft)
+const route = getRouteApi('/flowEditor')
+
+function Opened({ flowId }: { flowId: number }) {
+  const client = useClient()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['flow draft', flowId],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => (await client.get(`/flows/${flowId}/draft`, { schema, signal })).data,
+  })
+  useEffect(() => {
+    if (data) document.title = texts.title(data.flowName)
+  }, [data])
+  if (data) return <FlowEditor draft={data} />
+  if (!error) return <LoadingOverlay label={texts.opening} />
+  return (
+    <Box component="main" sx={{ p: 6 }}>
+      <Trouble what={texts.failed} sentence={sentenceOf(error)} again={texts.again} onAgain={() => void refetch()} />
+    </Box>
+  )
+}
+
+/**
+ * The page in which one flow is designed, without the rail and ways to other addresses: it is opened with a one-time
+ * token, and its session may do nothing else.
+ */
+export function FlowEditorPage() {
+  const { flowId } = route.useSearch()
+  const isHere = useSession((state) => state.hasTag('authenticated'))
+  const isPlaced = useIsPlaced()
+  if (!isHere || flowId === undefined) return <DesignEnded flowId={flowId} />
+  if (!isPlaced) return <LoadingOverlay label={texts.opening} />
+  return (
+    <>
+      <NoticesAtTop />
+      <Opened flowId={flowId} />
+    </>
+  )
+}

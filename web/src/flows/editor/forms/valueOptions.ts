@@ -1,0 +1,32 @@
+import type { NamedValue } from '@takt/domain/flows/design/valuesAt.ts'
+import type { Field } from '@takt/domain/item/field.ts'
+import { type ItemType, isTold } from '@takt/domain/item/item.ts'
+import type { Option } from '../../../kit/select/options.ts'
+import { formTexts as texts } from '../texts.ts'
+
+const toldFields = (type: ItemType) => Object.entries(type.fields).filter(([, field]) => isTold(field))
+
+/** The values that may be named at a step as they are chosen: by their path, with what it leads to. */
+export const valueOptions = (values: readonly NamedValue[]): Option[] =>
+  values.flatMap(({ name, label, type, isList, members }) => {
+    if (isList) return [{ value: name, label: texts.each(label), detail: name }]
+    const fields = type ? toldFields(type).map(([field, { label: said }]) => [field, said] as const) : []
+    const parts = [...fields, ...members.map((member) => [member, member] as const)]
+    if (parts.length === 0) return [{ value: name, label, detail: name }]
+    return parts.map(([part, said]) => ({
+      value: `${name}.${part}`,
+      label: texts.value(label, said),
+      detail: `${name}.${part}`,
+    }))
+  })
+
+/** The lists among them. */
+export const listOptions = (values: readonly NamedValue[]): Option[] =>
+  valueOptions(values.filter(({ isList, type }) => isList || type === null))
+
+/** The field that a path leads to, if it leads to one. */
+export function fieldAt(values: readonly NamedValue[], path: string): Field | null {
+  const [name, field = '', ...deeper] = path.split('.')
+  const value = values.find((one) => one.name === name)
+  return deeper.length === 0 && value && !value.isList ? (value.type?.fields[field] ?? null) : null
+}

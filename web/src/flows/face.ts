@@ -1,0 +1,2 @@
+/** What other areas use of flows. */
+export { CustomizeDialog } from './CustomizeDialog.tsx'

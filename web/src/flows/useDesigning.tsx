@@ -1,0 +1,94 @@
+import { designedByOther, designOpened } from '@takt/domain/flows/answers/design.ts'
+import { flows } from '@takt/domain/flows/flows.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useReducer, useState } from 'react'
+import { ApiError, SaidError } from '../api/apiError.ts'
+import { answered, done } from '../api/client.ts'
+import { tellFailure } from '../api/tellFailure.ts'
+import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx'
+import { useFormat } from '../kit/format/FormatContext.tsx'
+import { useNotices } from '../kit/notice/NoticeBar.tsx'
+import { designPath } from '../session/designSession.ts'
+import { useClient, usePlace } from '../session/SessionContext.tsx'
+import { type DesignState, designState, restingDesign } from './designState.ts'
+import { flowTexts as texts } from './texts.ts'
+
+const opened = answered(designOpened)
+
+type Asked = { flowId: number; who: string; since: string }
+
+export type Designing = {
+  state: DesignState
+  /** Opens the flow's editor in a window of its own; call it from a press, else browsers hold the window back. */
+  open: (flowId: number) => void
+  /** Ends that a flow is open for design, whoever has it open. */
+  close: (flowId: number) => void
+  /** The question that is asked where somebody else designs it. */
+  question: ReactNode
+}
+
+/** What a 409 says of who designs the flow; null where it says something else. */
+function designerIn(error: unknown) {
+  if (!(error instanceof ApiError) || error.status !== 409) return null
+  return designedByOther.safeParse(error.data).data?.designer ?? null
+}
+
+/** Opens and closes flows for design, and holds how that went. */
+export function useDesigning(): Designing {
+  const client = useClient()
+  const notices = useNotices()
+  const queries = useQueryClient()
+  const format = useFormat()
+  const { organizationId } = usePlace()
+  const [state, tell] = useReducer(designState, restingDesign)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const refresh = () => void queries.invalidateQueries({ queryKey: [organizationId, flows.area] })
+
+  const open = async (flowId: number, takeOver: boolean) => {
+    // At once: a window that is opened after an answer is held back.
+    const page = window.open('', '_blank')
+    try {
+      if (!page) throw new SaidError(texts.held)
+      const { data } = await client.post(`/flows/${flowId}/design`, { schema: opened, body: { takeOver } })
+      page.opener = null
+      page.location.replace(`${designPath}?flowId=${flowId}&token=${encodeURIComponent(data.token)}`)
+      tell({ type: 'OPENED', flowId, at: Date.now() })
+    } catch (error) {
+      page?.close()
+      tell({ type: 'OPEN_FAILED' })
+      const designer = designerIn(error)
+      if (designer) setAsked({ flowId, who: designer.userName, since: format.near(designer.since, Date.now()) })
+      else tellFailure(notices, error)
+    }
+    refresh()
+  }
+  const close = async (flowId: number) => {
+    try {
+      await client.post(`/flows/${flowId}/close`, { schema: done, body: {} })
+      tell({ type: 'CLOSED' })
+      notices.success(texts.ended)
+    } catch (error) {
+      tell({ type: 'CLOSE_FAILED' })
+      tellFailure(notices, error)
+    }
+    refresh()
+  }
+  return {
+    state,
+    open: (flowId) => void open(flowId, false),
+    close: (flowId) => void close(flowId),
+    question: (
+      <ConfirmDialog
+        open={asked !== null}
+        question={asked ? texts.takeOver(asked.who, asked.since) : ''}
+        onNo={() => setAsked(null)}
+        onYes={() => {
+          setAsked(null)
+          if (asked) void open(asked.flowId, true)
+        }}
+      >
+        {texts.takeOverText}
+      </ConfirmDialog>
+    ),
+  }
+}
