@@ -1,5 +1,5 @@
 import { wallClock } from '../schedule/wallClock.ts'
-import type { Steps } from '../steps.ts'
+import type { Steps } from '../statistics/steps.ts'
 import type { CheckChart, FrozenLimits } from './chartShape.ts'
 import { type AttributeKind, attributeChart, type Inspected, rateOf } from './spc/attributeChart.ts'
 import { brokenRules, type RuleSet, ruleSets } from './spc/runRules.ts'

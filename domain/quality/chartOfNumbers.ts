@@ -1,4 +1,4 @@
-import type { Steps } from '../steps.ts'
+import type { Steps } from '../statistics/steps.ts'
 import type { MemoryKind } from './chartKind.ts'
 import type { CheckChart, FrozenLimits } from './chartShape.ts'
 import { type Basis, controlChart, estimateBasis, type Limits, meanOf, type SpreadKind } from './spc/controlChart.ts'

@@ -1,4 +1,4 @@
-import { atOnce, type Steps } from '../steps.ts'
+import { atOnce, type Steps } from '../statistics/steps.ts'
 import { type Charted, chartKindOf, isCounted } from './chartKind.ts'
 import { chartOfCounts } from './chartOfCounts.ts'
 import { chartOfNumbers } from './chartOfNumbers.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dice } from '../../plant/random.ts'
-import { atOnce } from '../../steps.ts'
+import { atOnce } from '../../statistics/steps.ts'
 import { brokenRules, type RuleSet, ruleSetNames, ruleSets, runRules, scoresOf } from './runRules.ts'
 
 const broken = (scores: readonly number[]) => [

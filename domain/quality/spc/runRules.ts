@@ -1,4 +1,4 @@
-import type { Steps } from '../../steps.ts'
+import type { Steps } from '../../statistics/steps.ts'
 
 /**
  * Rules by which points of a chart, in standard deviations from its centre, speak against a process that only varies by

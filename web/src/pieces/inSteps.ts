@@ -1,4 +1,4 @@
-import type { Steps } from '@takt/domain/steps.ts'
+import type { Steps } from '@takt/domain/statistics/steps.ts'
 import { type Pace, rowsBetween } from './pace.ts'
 
 /** What work comes to that may rest between its steps: it rests where a piece is long enough. */
