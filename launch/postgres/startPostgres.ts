@@ -37,7 +37,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Running> 
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    max_connections: '200',
+    max_connections: '400',
     // What people sent stays out of the log: neither values of rows nor statements.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
