@@ -254,7 +254,7 @@ test('a page that is added opens in its editor, in which lists go on; what is in
   await button(page, 'Show what is in force').click()
   await page.getByText('Approved, revision 1').waitFor()
   const contents = page.getByRole('region', { name: 'Contents' })
-  expect(await contents.getByText('Wear glasses').count()).toBe(0)
+  await expect.poll(() => contents.getByText('Wear glasses').count()).toBe(0)
   // Loaded anew while it is written on: nothing offends the policy of contents.
   await page.goto(`${new URL(page.url()).pathname}?edit=${/\d+$/.exec(new URL(page.url()).pathname)![0]}`)
   await editor.waitFor()
