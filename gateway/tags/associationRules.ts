@@ -66,6 +66,7 @@ type Held = { tagAssociationID: number; associationType: string; associationID: 
 async function checkAll(context: ItemContext, changes: readonly ItemChange[]) {
   const { trx, tenant } = context
   const rows = rowsOf(changes)
+  if (rows.length === 0) return () => {}
   const part = (name: string) => rows.map((row) => row[name])
   const resting = await sql<{ associationType: string }>`
     select association_type as "associationType" from tag_association_types

@@ -5,6 +5,7 @@ import { removeItems } from '../items/removeItems.ts'
 
 /** Removes associations, each once; the first that must stay is thrown. */
 export async function removeAll(context: ItemContext, rows: readonly { tagAssociationID: number }[]): Promise<void> {
+  if (rows.length === 0) return
   const ids = [...new Set(rows.map(({ tagAssociationID }) => tagAssociationID))]
   const removals = ids.map((tagAssociationID, index) => ({ index, key: { tagAssociationID } }))
   const refusals = new Map<number, Refusal>()
