@@ -51,6 +51,8 @@ const samples: Record<string, unknown> = {
   'scheduledTasks.options': [1, 'PDF'],
   'scheduledTasks.calendars': [{ hour: 6, dayOfWeek: [1, 2] }],
   'scheduledTasks.savedRights': permissionsWhere((area) => area === 'jobs'),
+  'flows.flowData': 'Not a design yet',
+  'flows.runsWith': permissionsWhere((area) => area === 'jobs'),
   'notificationRecipients.savedRights': permissionsWhere((area) => area === 'jobs'),
   'scheduledTasks.localTimes': [{ day: 'MONDAY', time: '09:00' }],
 }

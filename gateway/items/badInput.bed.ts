@@ -34,7 +34,9 @@ export function badRows(type: ItemType, sound: Row): BadRow[] {
     })
     // Where nothing is said, a fallback holds.
     const mayBeNull = field.required !== 'Y' || field.fallback !== undefined
-    const values = wrong[field.stored].filter((value) => value !== null || !mayBeNull)
+    // What is kept as JSON may be a text: then a text is right.
+    const isRight = (value: unknown) => field.stored === 'json' && field.schema.safeParse(value).success
+    const values = wrong[field.stored].filter((value) => (value !== null || !mayBeNull) && !isRight(value))
     const kinds = values.map((value) => bad(`wrong kind ${JSON.stringify(value)}`, value, cellOf(field, value)))
     const nothing = field.required === 'Y' && field.fallback === undefined ? [bad('nothing', null, '')] : []
     if (field.stored !== 'text') return [...kinds, ...nothing]

@@ -56,7 +56,8 @@ export async function fillTable(owner: Kysely<Tables>, table: string, whose: Own
   const n = whose.entityId
   const given = columns.flatMap(({ name, type, needed, generated }) => {
     if (generated) return []
-    const value = named[name] ?? (needed ? (literals[type]?.(n) ?? String(1000 + n)) : undefined)
+    const value =
+      named[name] ?? (needed ? (literals[type]?.(n) ?? (type.endsWith('[]') ? `'{}'` : String(1000 + n))) : undefined)
     return value === undefined ? [] : [[name, value] as const]
   })
   const filling = owner.transaction().execute(async (trx) => {

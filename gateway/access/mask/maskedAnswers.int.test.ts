@@ -9,7 +9,7 @@ import { routesOf } from '../sweep/routesOf.bed.ts'
 // Marked with what stands neither in pseudonyms nor in numbers of rows.
 const marked = { 'M-01': '9Q9-M1', 'E-1': '9Q9-E1', 'P-7': '9Q9-P7', 'J-100': '9Q9-J1' }
 /** Types that masked sessions are refused altogether. */
-const refused = ['notificationRules', 'notificationRecipients']
+const refused = ['flows', 'notificationRules', 'notificationRecipients']
 const shown = Object.entries(samples).filter(([name]) => !refused.includes(name))
 const epc = samples.tags!.body.epc as string
 const isTold = new RegExp(`9Q9|${epc}`, 'i')
