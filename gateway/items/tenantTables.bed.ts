@@ -52,6 +52,8 @@ export async function fillTable(owner: Kysely<Tables>, table: string, whose: Own
     organization_id: String(whose.organizationId),
     entity_id: String(whose.entityId),
     user_id: String(whose.userId),
+    // What is due would be done by whatever runs beside the test.
+    due_at: "now() + interval '1 year'",
   }
   const n = whose.entityId
   const given = columns.flatMap(({ name, type, needed, generated }) => {
