@@ -22,11 +22,11 @@ afterAll(async () => {
 const types = areas.flatMap((area) => area.items ?? []).map(({ type }) => type)
 const isText = (type: ItemType, name: string) => fieldOf(type, name).stored === 'text'
 
-/** The columns of each index of a table; what is computed in one as it is written. */
+/** The columns by which each index of a table orders; what is computed in one as it is written. */
 async function indexesOf(table: string): Promise<string[]> {
   const { rows } = await sql<{ columns: string }>`
     select string_agg(replace(pg_get_indexdef(indexrelid, place::int, true), '"', ''), ', ' order by place) as columns
-    from pg_index, generate_series(1, indnatts) as place where indrelid = ${table}::regclass group by indexrelid`.execute(
+    from pg_index, generate_series(1, indnkeyatts) as place where indrelid = ${table}::regclass group by indexrelid`.execute(
     db,
   )
   return rows.map(({ columns }) => columns)
