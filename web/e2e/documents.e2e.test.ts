@@ -252,7 +252,7 @@ test('a page that is added opens in its editor, in which lists go on; what is in
   await expectAccessible(page)
   await shots(page, 'page-in-force')
   await button(page, 'Show what is in force').click()
-  await page.getByText('Approved, revision 1').waitFor()
+  await page.getByText('Approved, revision 1', { exact: true }).waitFor()
   const contents = page.getByRole('region', { name: 'Contents' })
   await expect.poll(() => contents.getByText('Wear glasses').count()).toBe(0)
   // Loaded anew while it is written on: nothing offends the policy of contents.
