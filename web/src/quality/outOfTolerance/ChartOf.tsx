@@ -4,13 +4,14 @@ import type { CharacteristicCheck, CharacteristicKey } from '@takt/domain/qualit
 import { isCounted } from '@takt/domain/quality/chartKind.ts'
 import { checkChartSteps } from '@takt/domain/quality/checkChart.ts'
 import { capabilityOf } from '@takt/domain/quality/spc/capability.ts'
+import { atOnce } from '@takt/domain/statistics/steps.ts'
 import { useCallback, useMemo } from 'react'
 import { sentenceOf } from '../../api/apiError.ts'
 import { dashboardTexts } from '../../dashboards/texts.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
 import { inSteps } from '../../pieces/inSteps.ts'
-import { type Pace, rowsBetween } from '../../pieces/pace.ts'
+import type { Pace } from '../../pieces/pace.ts'
 import { useInPieces } from '../../pieces/useInPieces.ts'
 import { type Series, useSeries } from '../checks/useSeries.ts'
 import { DoubtsPanel } from '../gauge/DoubtsPanel.tsx'
@@ -25,17 +26,21 @@ import { notesBy, placeOf } from './chartColumns.ts'
 import { PointPanel } from './PointPanel.tsx'
 import { outTexts as texts } from './texts.ts'
 
+/** So many values are judged in no time: what was just measured is seen at once. */
+const fewValues = 2000
+
 /** What is asked for, with its chart and what its process is capable of. */
-async function judged(series: Series & { check: CharacteristicCheck }, timeZone: string, pace: Pace) {
-  const { check, values, rules, limits: frozen } = series
+function* judged({ check, ...series }: Series & { check: CharacteristicCheck }, timeZone: string) {
+  const { values, rules, limits: frozen } = series
   const about = { ...check, rules: rules.chosen?.rules ?? rules.usual, timeZone, frozen }
-  const chart = await inSteps(checkChartSteps(values, about), pace)
+  const chart = yield* checkChartSteps(values, about)
   const numbers: number[] = []
   for (const point of chart.points) for (const { value } of point.values) if (value !== null) numbers.push(value)
-  await pace(rowsBetween)
+  yield
   const { nominal, lower, upper } = check
   const { within, isStable } = chart
-  return { ...series, chart, capability: capabilityOf(within, { values: numbers, nominal, lower, upper, isStable }) }
+  const capability = capabilityOf(within, { values: numbers, nominal, lower, upper, isStable })
+  return { ...series, check, chart, capability }
 }
 
 const noDoubts = { values: [], more: false }
@@ -55,11 +60,15 @@ export function ChartOf(props: {
   const { data, error, refetch } = useSeries(of)
   const doubts = useDoubts(of).data ?? noDoubts
   const isOf = data && JSON.stringify(data.key) === JSON.stringify(of)
+  const asked = useMemo(() => (isOf && data.check ? { ...data, check: data.check } : null), [isOf, data])
+  const isShort = asked !== null && asked.values.length <= fewValues
+  const direct = useMemo(() => (isShort ? atOnce(judged(asked, timeZone)) : null), [isShort, asked, timeZone])
   const work = useCallback(
-    async (pace: Pace) => (isOf && data.check ? judged({ ...data, check: data.check }, timeZone, pace) : null),
-    [isOf, data, timeZone],
+    async (pace: Pace) => (asked && !isShort ? inSteps(judged(asked, timeZone), pace) : null),
+    [asked, isShort, timeZone],
   )
-  const { result: told } = useInPieces(work)
+  const inPieces = useInPieces(work).result
+  const told = isShort ? direct : inPieces
   const chartNotes = told?.notes
   const notes = useMemo(() => [...(chartNotes ?? []), ...doubtNotes(doubts.values)], [chartNotes, doubts])
   if (error && !data)
