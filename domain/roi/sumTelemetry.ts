@@ -1,15 +1,8 @@
+import type { TelemetryData } from './answers/telemetry.ts'
 import { minutesEach, type RoiTypeId, roiTypeIds, type SparedMinutes } from './roiTypes.ts'
 
 /** How often something was done on a day, by whom. */
-export type TelemetryCount = {
-  /** `YYYY-MM-DD` on the organization's calendar; null: all days of the range together. */
-  day: string | null
-  typeId: RoiTypeId
-  userName: string | null
-  empID: string | null
-  deviceId: number | null
-  count: number
-}
+export type TelemetryCount = TelemetryData['telemetry'][number]
 
 export type Spared = { count: number; minutes: number }
 

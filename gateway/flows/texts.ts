@@ -12,7 +12,6 @@ export const flowsTexts = {
   needs: (area: string, flag: string) => `This flow needs the right '${flag}' on '${area}' of whoever switches it on`,
   /** Designing. */
   designedBy: (userName: string, since: string) => `${userName} has this flow open for design since ${since}`,
-  notOpen: 'This flow is not open for design any more. Open it again.',
   designsOther: 'This session designs another flow',
   noDraftOf: (user: string) => `${user} has no draft of this flow`,
   notByToken: 'An API token opens no design',

@@ -13,10 +13,9 @@ export async function deriveRows<Row extends { index: number; change: ItemChange
     context,
     rows.map(({ change }) => change),
   )
-  const derivedOf = async (change: ItemChange) => (await rules?.derive?.(context, change)) ?? {}
-  const known = new Map(rows.map((row, place) => [row, all?.[place]]))
+  const known = all && new Map(rows.map((row, place) => [row, all[place]!]))
   return sift(rows, refusals, async (row) => {
-    const derived = known.get(row) ?? (await derivedOf(row.change))
+    const derived = known ? known.get(row)! : ((await rules?.derive?.(context, row.change)) ?? {})
     if (derived instanceof Refusal) throw derived
     return { ...row, derived }
   })

@@ -3,55 +3,35 @@ import { whatBegan } from '@takt/domain/notifications/rulesHold.ts'
 import { namingValues } from '@takt/domain/notifications/sayFired.ts'
 import { inSavepoint, isRefusedValue } from '@takt/store/savepoint.ts'
 import { turns } from '@takt/store/turns.ts'
-import { sql } from 'kysely'
 import type { Gateway } from '../area.ts'
 import type { RecordedEvent } from '../events/append.ts'
-import { feed, moveMark, readMark } from '../events/feed.ts'
+import { itemTypeOf, lookOnward, lookToTheEnd } from '../events/lookOnward.ts'
 import { type Begun, type Came, fire } from './fire.ts'
 import { following, readWatching, type Watching, watchingTypes } from './readWatching.ts'
 import { type RowChange, rowsBefore } from './rowsBefore.ts'
 
 export const reader = 'notifications'
-const atOnce = 500
 
 type Parts = Pick<Gateway, 'items'> & { dependencies: Pick<Gateway['dependencies'], 'systemDb' | 'now' | 'log'> }
 
 /**
- * Looks at what the log tells beyond the mark, and notes what began: firings and the mark move in one transaction, so
- * that each change is looked at once, whatever number of gateways do so and whichever of them ends in between. A
- * notification whose firing the database refuses is left out, and told of in the log: others do not wait for it.
- * Answers how many events it looked at.
+ * Looks at what the log tells beyond the mark, and notes what began. A notification whose firing the database refuses is
+ * left out, and told of in the log: others do not wait for it. Answers how many events it looked at.
  */
-export async function watchLogOnce({ items, dependencies: { systemDb, now, log } }: Parts): Promise<number> {
-  const mark = await readMark(systemDb, reader)
-  const events = await feed(systemDb, mark, atOnce)
-  const last = events.at(-1)
-  if (!last) return 0
-  const came = await whatCame({ systemDb, items }, events)
-  return systemDb.transaction().execute(async (trx) => {
-    await sql`insert into reader (name) values (${reader}) on conflict do nothing`.execute(trx)
-    const { rows: still } = await sql`select from reader where name = ${reader} and epoch = ${mark.epoch}::int
-      and tx = ${mark.tx}::xid8 and position = ${mark.position}::bigint for update`.execute(trx)
-    // Another gateway has looked at them meanwhile.
-    if (still.length === 0) return events.length
-    for (const one of came)
-      await inSavepoint(trx, () => fire(trx, one, now())).catch((err: unknown) => {
+export const watchLogOnce = ({ items, dependencies: { systemDb, now, log } }: Parts): Promise<number> =>
+  lookOnward<Came>(systemDb, reader, {
+    whatCame: (events) => whatCame({ systemDb, items }, events),
+    keep: (trx, one) =>
+      inSavepoint(trx, () => fire(trx, one, now())).catch((err: unknown) => {
         if (!isRefusedValue(err)) throw err
         const { organizationId, notificationID } = one.watching
         log.error({ err, organizationId, notificationID }, 'a notification cannot fire')
-      })
-    await moveMark(trx, reader, last)
-    return events.length
+      }),
   })
-}
 
 /** Looks until nothing is left. */
-export async function watchLog(parts: Parts, signal?: AbortSignal): Promise<void> {
-  let looked = 1
-  while (!signal?.aborted && looked > 0) looked = await watchLogOnce(parts)
-}
-
-const itemTypeOf = ({ stream }: RecordedEvent) => stream.slice(0, stream.indexOf('/'))
+export const watchLog = (parts: Parts, signal?: AbortSignal): Promise<void> =>
+  lookToTheEnd(() => watchLogOnce(parts), signal)
 
 async function whatCame(
   { systemDb, items }: Pick<Parts, 'items'> & Pick<Parts['dependencies'], 'systemDb'>,

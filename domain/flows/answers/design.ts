@@ -1,15 +1,9 @@
 import { z } from 'zod'
 import { instant } from '../../item/answers/instant.ts'
 import { largestInteger } from '../../item/values.ts'
+import { problem } from '../design/problem.ts'
 import { flowData } from '../flows.ts'
 import { flowDesigner, keptSecret } from './flowBeside.ts'
-
-/** What is wrong with a design: at which step, and of which option (null: of it as a whole). */
-export const designProblem = z.object({
-  stepId: z.string().nullable(),
-  option: z.string().nullable().describe('As rules.0.value'),
-  sentence: z.string(),
-})
 
 /** `POST /api/flows/{flowId}/design`: the token opens the editor's page, once. */
 export const designBody = z.object({
@@ -40,10 +34,10 @@ export const flowDraft = z.object({
   active: z.boolean(),
   version: z.int().describe('Of the flow'),
   secretsKept: z.array(keptSecret),
-  problems: z.array(designProblem),
+  problems: z.array(problem),
 })
 export const draftBody = z.object({ flowData })
-export const draftSaved = z.object({ savedAt: instant, problems: z.array(designProblem) })
+export const draftSaved = z.object({ savedAt: instant, problems: z.array(problem) })
 
 const flowId = z.int().positive().max(largestInteger)
 
@@ -65,5 +59,5 @@ export const designUploaded = z.object({
   flowId: z.int(),
   version: z.int(),
   active: z.boolean(),
-  problems: z.array(designProblem),
+  problems: z.array(problem),
 })

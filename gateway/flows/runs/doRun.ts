@@ -1,22 +1,22 @@
 import type { Session } from '@takt/domain/access/session.ts'
 import { type Design, triggerOf } from '@takt/domain/flows/design/design.ts'
-import type { Scope } from '@takt/domain/flows/values/path.ts'
 import { parseKey } from '@takt/domain/item/itemKey.ts'
-import { maySeePeople } from '@takt/domain/peopleFields.ts'
 import { asTenant } from '@takt/store/postgres.ts'
-import { inTurns } from '@takt/store/turns.ts'
-import { cutPeople } from '../../access/face.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import type { Transaction } from 'kysely'
 import type { Gateway } from '../../area.ts'
 import { tenantOf } from '../../http/authorize.ts'
 import { readItem } from '../../items/readItem.ts'
 import { shownFilters } from '../../items/shownTo.ts'
 import { checkText } from '../checkText.ts'
 import { areasOf, neededRights } from '../neededRights.ts'
+import type { StepResult } from '../steps/step.ts'
 import { flowsTexts as texts } from '../texts.ts'
 import { actorOf } from './actorOf.ts'
 import type { ClaimedRun } from './claimRun.ts'
 import { type Ending, endRun, noteBegun } from './endRun.ts'
 import { keptSteps, noteStep, noteStepIn } from './keptSteps.ts'
+import { knownTo } from './knownTo.ts'
 import { StepFailed } from './stepFailed.ts'
 import { type Telling, tellSteps, toldOnce } from './told.ts'
 import { walk } from './walk.ts'
@@ -53,21 +53,19 @@ type Attempt = { design: Design; telling: Telling; actor: Session; signal: Abort
 
 async function attempt(gateway: Gateway, run: ClaimedRun, { design, telling, actor, signal }: Attempt) {
   const { db, now } = gateway.dependencies
-  const { organizationId, runId, flowId, flowName, chain } = run
+  const { organizationId, runId, flowId, flowName, chain, beganAt } = run
   const at = { organizationId, runId }
   const doing = {
     ...{ gateway, actor, tenant: tenantOf(actor), organizationId, flowId, flowName: flowName!, runId, chain, signal },
-    noteIn: (
-      trx: Parameters<typeof noteStepIn>[0],
-      place: string,
-      _: unknown,
-      result: Parameters<typeof toldOnce>[0],
-    ) => noteStepIn(trx, at, place, { result: { names: result.names }, told: toldOnce(result, 0) }),
+    noteIn: (trx: Transaction<Tables>, place: string, result: StepResult) =>
+      noteStepIn(trx, at, place, { result: { names: result.names }, told: toldOnce(result, 0) }),
   }
   try {
     const kept = await keptSteps(db, at)
+    const known = await knownTo(actor, run.trigger ?? {})
+    const scope = { ...known, startedAt: beganAt.toISOString(), flow: { flowId, flowName } }
     const walking = { doing, design, telling, kept, until: now() + longestMs, count: { done: kept.size } }
-    await walk({ ...walking, note: (place, one) => noteStep(db, at, place, one) }, await scopeOf(run, actor))
+    await walk({ ...walking, note: (place, one) => noteStep(db, at, place, one) }, scope)
     return { state: 'done' as const, sentence: null }
   } catch (error) {
     if (!(error instanceof StepFailed)) throw error
@@ -76,13 +74,6 @@ async function attempt(gateway: Gateway, run: ClaimedRun, { design, telling, act
     if (pause === undefined) return { state: 'failed' as const, sentence }
     return { state: 'waiting' as const, sentence, dueAt: now() + pause }
   }
-}
-
-/** What a run knows when it begins: without people where whoever it runs as may not see them. */
-async function scopeOf(run: ClaimedRun, actor: Session): Promise<Scope> {
-  const { flowId, flowName, beganAt, trigger } = run
-  const known = maySeePeople(actor) ? trigger : ((await inTurns(cutPeople(trigger))) as Scope)
-  return { ...known, startedAt: beganAt.toISOString(), flow: { flowId, flowName } }
 }
 
 /** Whether the row that changed is one of those that whoever the flow runs as is shown at all. */

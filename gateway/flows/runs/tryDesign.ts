@@ -3,16 +3,14 @@ import { mayDo } from '@takt/domain/access/session.ts'
 import type { tried } from '@takt/domain/flows/answers/run.ts'
 import type { Flow } from '@takt/domain/flows/flows.ts'
 import type { Scope } from '@takt/domain/flows/values/path.ts'
-import { maySeePeople } from '@takt/domain/peopleFields.ts'
-import { inTurns } from '@takt/store/turns.ts'
 import type { z } from 'zod'
-import { cutPeople } from '../../access/face.ts'
 import type { Gateway } from '../../area.ts'
 import { tenantOf } from '../../http/authorize.ts'
 import { invalid, Refusal } from '../../http/refusal.ts'
 import { checkText } from '../checkText.ts'
 import { missingRight, neededRights } from '../neededRights.ts'
 import { flowsTexts as texts } from '../texts.ts'
+import { knownTo } from './knownTo.ts'
 import type { FlowKey } from './runKey.ts'
 import { StepFailed } from './stepFailed.ts'
 import { shortly, tellSteps } from './told.ts'
@@ -38,7 +36,7 @@ export async function tryDesign(
   if (missing) throw new Refusal('forbidden', texts.needs(missing.area, missing.flag))
   const telling = tellSteps(design)
   const { organizationId, flowId, flowName } = flow
-  const known = maySeePeople(session) ? sample : ((await inTurns(cutPeople(sample))) as Scope)
+  const known = await knownTo(session, sample)
   const scope = { ...known, startedAt: new Date(dependencies.now()).toISOString(), flow: { flowId, flowName } }
   const doing = {
     ...{ gateway, actor: session, tenant: tenantOf(session), organizationId, flowId, flowName, runId: null, chain: [] },

@@ -46,7 +46,7 @@ export async function saveRow(doing: Doing, { step, scope, place, missing }: Ask
     const told = toldValues(type, row)
     const shown = maySeePeople(actor) ? told : rowWithoutPeople(told)
     const result = { names: named(shown), rows: 1, input: body, output: shown }
-    await doing.noteIn(context.trx, place, step, result)
+    await doing.noteIn(context.trx, place, result)
     return result
   })
 }

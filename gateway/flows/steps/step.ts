@@ -1,5 +1,5 @@
 import type { Session } from '@takt/domain/access/session.ts'
-import type { Step, StepAs } from '@takt/domain/flows/design/design.ts'
+import type { StepAs } from '@takt/domain/flows/design/design.ts'
 import type { StepKind } from '@takt/domain/flows/design/steps.ts'
 import type { Scope } from '@takt/domain/flows/values/path.ts'
 import type { Tenant } from '@takt/store/postgres.ts'
@@ -36,7 +36,7 @@ export type Doing = {
   /**
    * Notes what came of a step in the transaction in which it is done: it is done once, whatever happens after.
    */
-  noteIn: (trx: Transaction<Tables>, place: string, step: Step, result: StepResult) => Promise<void>
+  noteIn: (trx: Transaction<Tables>, place: string, result: StepResult) => Promise<void>
 }
 
 /** One step to do: its values, where it stands in the run, and what of its values is missing (to be added to). */

@@ -49,7 +49,7 @@ export async function tellThem(doing: Doing, { step, scope, place, missing }: As
   return asTenant(db, { organizationId, entityId: null, userId: null }, async (trx) => {
     if (people.length > 0) await addSending(trx, { organizationId, flowId, now: now() }, people)
     const result = { names: {}, rows: people.length, input, ...(people.length > 0 ? {} : { sentence: texts.nobody }) }
-    await doing.noteIn(trx, place, step, result)
+    await doing.noteIn(trx, place, result)
     return result
   })
 }

@@ -1,5 +1,6 @@
 import { type Design, triggerOf } from '@takt/domain/flows/design/design.ts'
 import type { Tables } from '@takt/store/tables.ts'
+import { mapInTurns } from '@takt/store/turns.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ItemRegistry } from '../../items/mountedItem.ts'
 import { checkText } from '../checkText.ts'
@@ -35,11 +36,12 @@ export async function readTriggered<K extends Trigger['kind']>(
     where f.active and not is_leaving(f.organization_id) and ${where}
       and position(${`"${kind}"`} in (f.flow_data #>> '{}')) > 0
     order by f.organization_id, f.flow_id`.execute(db)
-  return rows.flatMap(({ flowData, since, ...flow }): Triggered<K>[] => {
+  // Designs may be long and many: others have their turn between them.
+  const read = await mapInTurns(rows, ({ flowData, since, ...flow }): Triggered<K> | null => {
     const { design } = checkText(items, flowData ?? '')
-    if (!design) return []
-    const trigger = triggerOf(design)
-    if (trigger.kind !== kind) return []
-    return [{ ...flow, design, trigger: trigger as Triggered<K>['trigger'], since: since?.getTime() ?? 0 }]
+    const trigger = design && triggerOf(design)
+    if (trigger?.kind !== kind) return null
+    return { ...flow, design: design!, trigger: trigger as Triggered<K>['trigger'], since: since?.getTime() ?? 0 }
   })
+  return read.filter((flow) => flow !== null)
 }

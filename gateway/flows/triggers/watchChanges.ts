@@ -6,7 +6,7 @@ import { turns } from '@takt/store/turns.ts'
 import { sql } from 'kysely'
 import type { Gateway } from '../../area.ts'
 import type { RecordedEvent } from '../../events/append.ts'
-import { feed, moveMark, readMark } from '../../events/feed.ts'
+import { itemTypeOf, lookOnward, lookToTheEnd } from '../../events/lookOnward.ts'
 import { type RowChange, rowsBefore } from '../../notifications/face.ts'
 import { type Began, beginRuns } from '../runs/beginRuns.ts'
 import { flowsTexts as texts } from '../texts.ts'
@@ -14,45 +14,24 @@ import { readTriggered, type Triggered } from './readTriggered.ts'
 
 /** Under which name the mark in the log is kept. */
 export const reader = 'flows'
-const atOnce = 500
 
 type Parts = Pick<Gateway, 'items'> & { dependencies: Pick<Gateway['dependencies'], 'systemDb' | 'now' | 'log'> }
 type Came = { flow: Triggered<'itemChanged'>; began: Began[] }
 
-/**
- * Looks at what the log tells beyond the mark, and begins the runs that follow from it: runs and mark move in one
- * transaction, so that each change begins a flow once, however many gateways look and whichever of them ends in
- * between. Answers how many events it looked at.
- */
-export async function watchChangesOnce({ items, dependencies: { systemDb, now, log } }: Parts): Promise<number> {
-  const mark = await readMark(systemDb, reader)
-  const events = await feed(systemDb, mark, atOnce)
-  const last = events.at(-1)
-  if (!last) return 0
-  const came = await whatCame({ systemDb, items }, events)
-  return systemDb.transaction().execute(async (trx) => {
-    await sql`insert into reader (name) values (${reader}) on conflict do nothing`.execute(trx)
-    const { rows: still } = await sql`select from reader where name = ${reader} and epoch = ${mark.epoch}::int
-      and tx = ${mark.tx}::xid8 and position = ${mark.position}::bigint for update`.execute(trx)
-    // Another gateway has looked at them meanwhile.
-    if (still.length === 0) return events.length
-    for (const { flow, began } of came)
-      await inSavepoint(trx, () => beginRuns(trx, flow, began, now())).catch((err: unknown) => {
+/** Looks at what the log tells beyond the mark, and begins the runs that follow from it. Answers how many events it told. */
+export const watchChangesOnce = ({ items, dependencies: { systemDb, now, log } }: Parts): Promise<number> =>
+  lookOnward<Came>(systemDb, reader, {
+    whatCame: (events) => whatCame({ systemDb, items }, events),
+    keep: (trx, { flow, began }) =>
+      inSavepoint(trx, () => beginRuns(trx, flow, began, now())).catch((err: unknown) => {
         if (!isRefusedValue(err)) throw err
         log.error({ err, organizationId: flow.organizationId, flowId: flow.flowId }, 'a flow cannot begin')
-      })
-    await moveMark(trx, reader, last)
-    return events.length
+      }),
   })
-}
 
 /** Looks until nothing is left. */
-export async function watchChanges(parts: Parts, signal?: AbortSignal): Promise<void> {
-  let looked = 1
-  while (!signal?.aborted && looked > 0) looked = await watchChangesOnce(parts)
-}
-
-const itemTypeOf = ({ stream }: RecordedEvent) => stream.slice(0, stream.indexOf('/'))
+export const watchChanges = (parts: Parts, signal?: AbortSignal): Promise<void> =>
+  lookToTheEnd(() => watchChangesOnce(parts), signal)
 
 async function whatCame(
   { systemDb, items }: Pick<Parts, 'items'> & Pick<Parts['dependencies'], 'systemDb'>,

@@ -18,6 +18,7 @@ import { usePlace } from '../session/SessionContext.tsx'
 import { useMay } from '../session/useMay.ts'
 import { FlowFields } from './FlowFields.tsx'
 import { FlowInWords } from './FlowInWords.tsx'
+import { flowActions } from './flowActions.ts'
 import { flowType } from './flowTypes.ts'
 import { Runs } from './Runs.tsx'
 import { flowTexts as texts } from './texts.ts'
@@ -27,8 +28,6 @@ const about = { typeOf: flowType, tellsWho }
 /** Whether it is still designed is looked at so often. */
 const everyMs = 5000
 const designerSchema = flowRow.shape.designer
-
-const actions = { texts: { added: texts.added, updated: texts.updated, deleted: texts.deleted } }
 
 /** Who has it open, with what ends that. */
 function Designer({ row, designing, mayWrite }: { row: ItemRow; designing: Designing; mayWrite: boolean }) {
@@ -81,7 +80,7 @@ export function FlowDetail({ id, onClose }: DetailProps) {
       <ItemDetail
         type={flows}
         id={id}
-        actions={actions}
+        actions={flowActions}
         Fields={FlowFields}
         leaveOut={['flowData', 'runsAs', 'runsWith', 'secretsKept']}
         onClose={onClose}

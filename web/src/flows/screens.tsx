@@ -1,19 +1,18 @@
 import DesignServices from '@mui/icons-material/DesignServicesOutlined'
 import { flowRow } from '@takt/domain/flows/answers/flowBeside.ts'
 import { flows } from '@takt/domain/flows/flows.ts'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { ItemRow } from '../items/itemActions.ts'
 import type { ExtraColumn } from '../items/itemGridProps.ts'
-import { type DetailProps, ItemScreen } from '../items/screen/ItemScreen.tsx'
+import { ItemScreen } from '../items/screen/ItemScreen.tsx'
 import { Box } from '../kit/Box.tsx'
 import { useFormat } from '../kit/format/FormatContext.tsx'
 import { useMay } from '../session/useMay.ts'
 import { FlowDetail } from './FlowDetail.tsx'
 import { FlowFields } from './FlowFields.tsx'
+import { flowActions } from './flowActions.ts'
 import { flowTexts as texts } from './texts.ts'
 import { useDesigning } from './useDesigning.tsx'
-
-const actions = { texts: { added: texts.added, updated: texts.updated, deleted: texts.deleted } }
 
 const beside = flowRow.pick({ designer: true, lastRun: true, lastOutcome: true })
 const besideOf = (row: ItemRow) => beside.safeParse(row).data ?? null
@@ -64,12 +63,11 @@ function useColumns(): readonly ExtraColumn[] {
 export function FlowsScreen() {
   const mayWrite = useMay(flows.area, 'write')
   const designing = useDesigning()
-  const Detail = useCallback((props: DetailProps) => <FlowDetail {...props} />, [])
   return (
     <>
       <ItemScreen
         type={flows}
-        actions={actions}
+        actions={flowActions}
         usual={50}
         emptyText={texts.empty}
         extraColumns={useColumns()}
@@ -85,7 +83,7 @@ export function FlowsScreen() {
             : []
         }
         Fields={FlowFields}
-        Detail={Detail}
+        Detail={FlowDetail}
       />
       {designing.question}
     </>

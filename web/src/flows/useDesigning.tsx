@@ -21,7 +21,7 @@ export type Designing = {
   state: DesignState
   /** Opens the flow's editor in a window of its own; call it from a press, else browsers hold the window back. */
   open: (flowId: number) => void
-  /** Ends that a flow is open for design, whoever has it open. */
+  /** Ends that oneself has a flow open for design, in whatever window. */
   close: (flowId: number) => void
   /** The question that is asked where somebody else designs it. */
   question: ReactNode

@@ -1,4 +1,5 @@
 import { counted } from '../kit/format/counted.ts'
+import { weekdays } from '../kit/weekdays.ts'
 import { words } from '../kit/words.ts'
 /** Every text of schedules. */
 export const scheduleTexts = {
@@ -22,15 +23,7 @@ export const scheduleTexts = {
     'Drag a block to move it, an edge to change it, an empty place to add a shift. Arrows go from block to ' +
     'block · Ctrl+←→ moves · Shift+←→ moves the end · Ctrl+Shift+←→ the start · Enter edits · B break · N new · ' +
     'Delete takes it off the day · Ctrl+Z undoes',
-  days: {
-    MONDAY: 'Monday',
-    TUESDAY: 'Tuesday',
-    WEDNESDAY: 'Wednesday',
-    THURSDAY: 'Thursday',
-    FRIDAY: 'Friday',
-    SATURDAY: 'Saturday',
-    SUNDAY: 'Sunday',
-  },
+  days: weekdays,
   shortDays: {
     MONDAY: 'Mon',
     TUESDAY: 'Tue',

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { checkDesign } from '@takt/domain/flows/design/checkDesign.ts'
-import { emptyDesign, type Kind, type Outline } from '@takt/domain/flows/design/design.ts'
+import { emptyDesign, isTrigger, type Kind, type Outline } from '@takt/domain/flows/design/design.ts'
 import { tellsWho } from '@takt/domain/peopleFields.ts'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
@@ -22,7 +22,7 @@ import {
   withStepBefore,
   withTrigger,
 } from './design/editDesign.ts'
-import { isTriggerKind, newStep } from './design/newStep.ts'
+import { newStep } from './design/newStep.ts'
 import { useSteps } from './design/useSteps.ts'
 import { EditorBar } from './EditorBar.tsx'
 import { keyOf, stepBeside } from './editorKeys.ts'
@@ -82,8 +82,8 @@ export function FlowEditor({ draft }: { draft: Draft }) {
   }
   const add = (kind: Kind) => {
     const given = newStep(kind)
-    const trigger = outline.steps.find((one) => isTriggerKind(one.kind))
-    if (isTriggerKind(kind)) take(withTrigger(outline, given, trigger))
+    const trigger = outline.steps.find(isTrigger)
+    if (isTrigger({ kind })) take(withTrigger(outline, given, trigger))
     else if (step && place === 'before' && step !== trigger) take(withStepBefore(outline, given, step.id))
     else take(withStepAfter(outline, given, step?.id ?? outline.steps.at(-1)?.id ?? null))
   }

@@ -1,10 +1,10 @@
 import ButtonBase from '@mui/material/ButtonBase'
-import type { Outline } from '@takt/domain/flows/design/design.ts'
+import { isTrigger, type Outline } from '@takt/domain/flows/design/design.ts'
 import type { KeyboardEvent } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { stepName, stepSays } from '../stepWords.ts'
+import { stepTexts } from '../texts.ts'
 import { inOrder, linkTo } from '../tree.ts'
-import { isTriggerKind } from './design/newStep.ts'
 import { kindIcons } from './kindIcons.ts'
 import { editorTexts as texts } from './texts.ts'
 
@@ -41,9 +41,9 @@ export function StepList(props: {
       {inOrder(outline).map(({ step, depth, on }) => {
         const Icon = kindIcons[step.kind]
         const wrong = problems.get(step.id) ?? 0
-        const isLoose = !isTriggerKind(step.kind) && !linkTo(outline, step.id)
+        const isLoose = !isTrigger(step) && !linkTo(outline, step.id)
         const notes = [
-          ...(on ? [texts.on(on)] : []),
+          ...(on ? [stepTexts.on[on]] : []),
           ...(isLoose ? [texts.unlinked] : []),
           ...(wrong > 0 ? [texts.hasProblems(wrong)] : []),
         ]

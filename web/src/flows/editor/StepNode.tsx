@@ -1,9 +1,8 @@
 import WarningAmber from '@mui/icons-material/WarningAmber'
-import type { OutlinedStep } from '@takt/domain/flows/design/design.ts'
+import { isTrigger, type OutlinedStep } from '@takt/domain/flows/design/design.ts'
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react'
 import { Box } from '../../kit/Box.tsx'
 import { stepName, stepSays } from '../stepWords.ts'
-import { isTriggerKind } from './design/newStep.ts'
 import { kindIcons } from './kindIcons.ts'
 import { editorTexts as texts } from './texts.ts'
 
@@ -37,10 +36,10 @@ export function StepNode({ data }: NodeProps<StepNodeType>) {
         outlineOffset: 1,
         fontSize: '0.8125rem',
         lineHeight: 1.35,
-        ...(isTriggerKind(step.kind) ? { borderLeftWidth: 4 } : {}),
+        ...(isTrigger(step) ? { borderLeftWidth: 4 } : {}),
       }}
     >
-      {!isTriggerKind(step.kind) && <Handle type="target" position={Position.Left} style={dot} />}
+      {!isTrigger(step) && <Handle type="target" position={Position.Left} style={dot} />}
       <Icon sx={{ fontSize: '1.25rem', color: 'text.secondary' }} />
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ fontWeight: 650, ...line }}>{stepName(step)}</Box>

@@ -1,6 +1,6 @@
 import Delete from '@mui/icons-material/DeleteOutlined'
 import Button from '@mui/material/Button'
-import type { Kind, Link, Outline, OutlinedStep } from '@takt/domain/flows/design/design.ts'
+import { isTrigger, type Kind, type Link, type Outline, type OutlinedStep } from '@takt/domain/flows/design/design.ts'
 import type { Problem } from '@takt/domain/flows/design/problem.ts'
 import { valuesAt } from '@takt/domain/flows/design/valuesAt.ts'
 import { type ComponentType, useId } from 'react'
@@ -10,7 +10,6 @@ import { flowType } from '../flowTypes.ts'
 import { stepName } from '../stepWords.ts'
 import { kindTexts } from '../texts.ts'
 import { linkTo, withFollowing } from '../tree.ts'
-import { isTriggerKind } from './design/newStep.ts'
 import { AlertBeganForm } from './forms/AlertBeganForm.tsx'
 import { EachForm } from './forms/EachForm.tsx'
 import { FilterForm } from './forms/FilterForm.tsx'
@@ -129,9 +128,7 @@ export function StepPane(props: {
         problems={byOption}
         set={(options) => onChange({ options }, `${step.id} ${Object.keys(options)}`)}
       />
-      {!isTriggerKind(step.kind) && (
-        <Following outline={outline} step={step} onLink={props.onLink} onUnlink={props.onUnlink} />
-      )}
+      {!isTrigger(step) && <Following outline={outline} step={step} onLink={props.onLink} onUnlink={props.onUnlink} />}
       <FieldInput
         id={`${id}name`}
         field={{ name: 'name', label: texts.stepName, kind: 'text', help: texts.stepNameHelp, size: 100 }}

@@ -1,4 +1,5 @@
 import type { ChangeKind } from '@takt/domain/flows/design/triggers.ts'
+import { weekdays } from '../../kit/weekdays.ts'
 import { words } from '../../kit/words.ts'
 
 /** Every text of the page in which a flow is designed. */
@@ -38,7 +39,6 @@ export const editorTexts = {
   follows: 'Follows',
   branch: 'Runs on',
   branches: { yes: words.yes, no: words.no },
-  on: (branch: 'yes' | 'no') => (branch === 'yes' ? 'if so' : 'if not'),
   unlinked: 'nothing leads here',
   remove: 'Delete step',
   problemsTitle: (count: number) => (count === 0 ? 'Ready to run' : `${count} to mend`),
@@ -96,15 +96,7 @@ export const formTexts = {
   timePlaceholder: '06:00',
   noTime: 'is no time such as 06:00',
   days: 'Days',
-  dayNames: {
-    MONDAY: 'Monday',
-    TUESDAY: 'Tuesday',
-    WEDNESDAY: 'Wednesday',
-    THURSDAY: 'Thursday',
-    FRIDAY: 'Friday',
-    SATURDAY: 'Saturday',
-    SUNDAY: 'Sunday',
-  } as Readonly<Record<string, string>>,
+  dayNames: weekdays as Readonly<Record<string, string>>,
   receive: 'Where the other system sends',
   receiveHelp:
     'JSON, by POST, with an API token in the header “authorization”. Give the token the rights that it needs alone.',

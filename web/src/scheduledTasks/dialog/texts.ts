@@ -1,13 +1,8 @@
+import { weekdays } from '../../kit/weekdays.ts'
 import { words } from '../../kit/words.ts'
 
 const days = {
-  MONDAY: 'Monday',
-  TUESDAY: 'Tuesday',
-  WEDNESDAY: 'Wednesday',
-  THURSDAY: 'Thursday',
-  FRIDAY: 'Friday',
-  SATURDAY: 'Saturday',
-  SUNDAY: 'Sunday',
+  ...weekdays,
   WEEKDAYS: 'All Weekdays',
   WEEKEND: 'All Weekend Days',
   EVERY_DAY: 'Every Day',

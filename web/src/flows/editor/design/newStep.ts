@@ -1,5 +1,5 @@
 import type { Kind } from '@takt/domain/flows/design/design.ts'
-import { type TriggerKind, triggerKinds } from '@takt/domain/flows/design/triggers.ts'
+import { triggerKinds } from '@takt/domain/flows/design/triggers.ts'
 import type { NewStep } from './editDesign.ts'
 
 /** What a step begins with, by kind: what is left to be chosen is empty. */
@@ -26,6 +26,3 @@ export const kindGroups = {
   decides: ['filter', 'find', 'each', 'set'],
   acts: ['save', 'request', 'tell'],
 } as const satisfies Readonly<Record<string, readonly Kind[]>>
-
-/** Whether a kind begins a flow. */
-export const isTriggerKind = (kind: Kind): kind is TriggerKind => triggerKinds.some((one) => one === kind)
