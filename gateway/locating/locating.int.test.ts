@@ -3,10 +3,13 @@ import type { TagGone, TagPoint } from '@takt/domain/locating/tagPoint.ts'
 import { allPermissions, permissionsWhere, readerPermissions } from '@takt/domain/rights/permissions.ts'
 import { insertTagHours } from '@takt/store/insertTagHours.ts'
 import { loadLocatingFloor } from '@takt/store/locatingFloor.ts'
+import { readTaggings } from '@takt/store/taggings.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../areas.ts'
+import { sampleSession } from '../gateway.bed.ts'
 import { createItemsBed, type ItemsBed, type Who } from '../items/items.bed.ts'
 import { hoursAsked } from './hoursAsked.ts'
+import { type TagFilter, viewOf } from './viewOf.ts'
 
 const badge = 'E28011700000020000000001'
 const traveller = 'E28011700000020000000002'
@@ -155,6 +158,20 @@ test('stays begin and end where zones are entered and left, over hours and gaps'
   expect((await ask('stays', { ...day, limit: 2 })).more).toBe(true)
   const inZone = await ask('stays', { startDate: iso(31), endDate: iso(32), zoneIds: [2] })
   expect(inZone.stays).toMatchObject([{ epc: badge, from: iso(30), to: null }])
+})
+
+test('hours are asked of the tags alone of which anything can be seen', async () => {
+  const tenant = { organizationId: 1, from: hour, to: hour + hourMs }
+  const taggings = await readTaggings(bed.dependencies.systemDb, tenant)
+  const tagsOf = (filter: TagFilter, permissions = allPermissions) =>
+    viewOf(bed.gateway, sampleSession({ permissions }), { filter, peopleFrom: 0 }).tagsOf(taggings)?.toSorted()
+  expect(tagsOf({})).toEqual([badge, traveller])
+  expect(tagsOf({ jobNums: ['J-1'] })).toEqual([traveller])
+  expect(tagsOf({ types: ['employees'], showAllReads: true })).toEqual([badge])
+  expect(tagsOf({ epcs: [blank] })).toEqual([blank])
+  expect(tagsOf({ showAllReads: true })).toBeUndefined()
+  const withoutJobs = permissionsWhere((area) => area !== 'jobs')
+  expect(tagsOf({}, withoutJobs)).toEqual([badge])
 })
 
 test('more hours of tags than one answer looks at are refused', async () => {

@@ -62,16 +62,15 @@ export function positionRoute(gateway: Gateway, noteLooks: ReturnType<typeof cre
       const clock = now()
       const asOf = Math.min(clock, body.at === undefined ? Number.POSITIVE_INFINITY : Date.parse(body.at))
       const epcs = body.epcs?.length ? body.epcs : undefined
-      const [hours, { taggings, plans, settings }] = await Promise.all([
-        readHours(clickhouse, { organizationId, ...hoursAround(asOf), epcs, signal: c.req.raw.signal }),
-        asTenant(db, tenantOf(session), async (trx) => ({
-          taggings: await readTaggings(trx, { organizationId, from: asOf, to: asOf, epcs }),
-          plans: await plansAsked(trx, organizationId, body),
-          settings: await locatingSettings(trx, organizationId, clock),
-        })),
-      ])
+      const { taggings, plans, settings } = await asTenant(db, tenantOf(session), async (trx) => ({
+        taggings: await readTaggings(trx, { organizationId, from: asOf, to: asOf, epcs }),
+        plans: await plansAsked(trx, organizationId, body),
+        settings: await locatingSettings(trx, organizationId, clock),
+      }))
       const { peopleFrom, silentMs } = settings
       const view = viewOf(gateway, session, { filter: body, peopleFrom })
+      const asked = { organizationId, ...hoursAround(asOf), epcs: view.tagsOf(taggings), signal: c.req.raw.signal }
+      const hours = await readHours(clickhouse, asked)
       const positions: SentTagPosition[] = []
       const seen: Tagged[] = []
       const turn = turns()

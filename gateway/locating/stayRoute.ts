@@ -91,7 +91,8 @@ export const stayRoute = (gateway: Gateway): Route =>
       })
       // An hour more on both sides: what goes on there is told apart from what ends.
       const hours = { from: hourOf(range.start) - hourMs, to: hourOf(range.end - 1) + 2 * hourMs }
-      const asked = { organizationId, ...hours, epcs, zoneIds, floorPlanId, signal: c.req.raw.signal }
+      const epcsSeen = view.tagsOf(taggings)
+      const asked = { organizationId, ...hours, epcs: epcsSeen, zoneIds, floorPlanId, signal: c.req.raw.signal }
       for await (const hour of hoursAsked(clickhouse, asked)) stays.add(hour)
       await inTurns(stays.finish())
 

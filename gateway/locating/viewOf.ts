@@ -15,6 +15,9 @@ export type TagFilter = {
   showAllReads?: boolean
 }
 
+/** With more tags than that a question is of all tags, and those that are not meant are left out of what it answers. */
+const mostNamed = 5000
+
 /** Where people are is a right of its own. */
 export const maySeePeople = (session: Session) => mayDo(session, 'employees', 'approve')
 
@@ -44,18 +47,26 @@ export function viewOf(
     if (!tagging) return shown(epc)
     return session.isMasked ? pseudonyms.of(tagging.associationID) : tagging.label
   }
-  const isOfJob = (tagging: Tagging | null) =>
-    tagging?.type.startsWith('job') && jobNums!.has(tagging.associationID.split('~')[0]!)
+  const isOfJob = ({ type, associationID }: Tagging) =>
+    type.startsWith('job') && jobNums!.has(associationID.split('~')[0]!)
+  const isAsked = (tagging: Tagging) =>
+    mayRead(tagging.type) && (!types || types.has(tagging.type)) && (!jobNums || isOfJob(tagging))
 
   return {
+    /**
+     * The tags of which anything can be seen, by what tags were on at the time that is asked about; undefined: any tag.
+     */
+    tagsOf(taggings: ReadonlyMap<string, readonly Tagging[]>): readonly string[] | undefined {
+      if (epcs) return [...epcs]
+      if (filter.showAllReads && !types && !jobNums) return undefined
+      const tags = [...taggings].filter(([, ofTag]) => ofTag.some(isAsked)).map(([epc]) => epc)
+      return tags.length > mostNamed ? undefined : tags
+    },
     /** Whether the session may see it and asks for it. */
     sees(epc: string, { from, tagging, person }: Tagged): boolean {
       if (person && (!people || !mayRead(person.type) || from < peopleFrom)) return false
-      if (tagging && !mayRead(tagging.type)) return false
-      if (!tagging && !filter.showAllReads && !epcs) return false
+      if (tagging ? !isAsked(tagging) : types || jobNums || !(filter.showAllReads || epcs)) return false
       if (epcs && !epcs.has(epc)) return false
-      if (types && !(tagging && types.has(tagging.type))) return false
-      if (jobNums && !isOfJob(tagging)) return false
       const told = [shown(epc), labelOf(epc, tagging), tagging ? shown(tagging.associationID) : '']
       return !wanted || told.some((text) => text.toLowerCase().includes(wanted))
     },
