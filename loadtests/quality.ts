@@ -34,9 +34,10 @@ const origin = `http://127.0.0.1:${world.env.PORT}`
 const token = await signIn(origin, author)
 const sheets = await createSheets(origin, token, Math.min(200, machines))
 const resourceIDs = [...floor.resources.keys()]
+const deviceIds = [...floor.resources.values()].map(({ attachments }) => attachments[0]!.deviceId)
 const { end } = year.range
 const range = { start: end - days * dayMs, end }
-await fillValues(client, { organizationId, range, values, resourceIDs, sheets, tell })
+await fillValues(client, { organizationId, range, values, resourceIDs, deviceIds, sheets, tell })
 for (const line of await diskOf(client)) tell(line)
 const clock = wallClock(floor.timeZone)
 const today = clock.dayOf(end - 1)
@@ -45,6 +46,7 @@ await runQuality(
   {
     midnight: (daysBefore) => clock.dayStart(today + 1 - daysBefore),
     opened: { pageId: sheets[0]!.pageId, resourceID: resourceIDs[0]!, partNum: 'P-0' },
+    jobs: `J-${deviceIds[7 % deviceIds.length]}-`,
     days: [90, 365].filter((asked) => asked <= days),
     ...{ rounds, tell },
   },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Check } from './check.ts'
-import { dueChecks, type Work } from './dueChecks.ts'
+import { dueChecks, mayBeOverdue } from './dueChecks.ts'
+import type { Work } from './work.ts'
 
 const minute = 60_000
 const at = (minutes: number) => 1_780_000_000_000 + minutes * minute
@@ -10,6 +11,7 @@ const stretch = (from: number, parts: number, more: Partial<Work> = {}): Work =>
   isSetup: false,
   parts,
   operation: 'J-1~0~10',
+  partNum: null,
   ...more,
 })
 const longAgo = at(-10_000)
@@ -111,4 +113,14 @@ test('nothing is due from before the checksheet was approved', () => {
   expect(since('eachHour', [...before, stretch(12, 2)], 87)).toEqual(['overdue', 12, 2])
   expect(since('firstPiece', [...before, across, stretch(12, 2)])).toEqual(['overdue', 10, 2])
   expect(due('eachPart', [], null, 100, at(10))).toEqual(['notKnown', null, null])
+})
+
+test('what is made each hour, and was made within it, is not overdue whatever the machine tells', () => {
+  const check = { checkID: 'D', frequency: 'eachHour', samples: 2 } as const
+  const found = [1, 2].map((sample) => ({ checkID: 'D', sample, at: at(sample) }))
+  const may = (checks: Parameters<typeof mayBeOverdue>[0], minutes: number, told = found) =>
+    mayBeOverdue(checks, { found: told, now: at(minutes) })
+  expect([may([check], 75.9), may([check], 76)]).toEqual([false, true])
+  expect(may([check], 10, found.slice(0, 1))).toBe(true)
+  expect(may([check, { ...check, checkID: 'P', frequency: 'eachPart' }], 10)).toBe(true)
 })

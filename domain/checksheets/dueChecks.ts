@@ -1,9 +1,5 @@
 import type { Check } from './check.ts'
-
-/**
- * What a machine told of one stretch (epoch ms, half-open): whether it was set up, what was made, for which operation.
- */
-export type Work = { from: number; to: number; isSetup: boolean; parts: number; operation: string | null }
+import type { Work } from './work.ts'
 
 /** `notKnown`: the machine told nothing from which it could follow. */
 export const dueStates = ['notYet', 'due', 'overdue', 'notKnown'] as const
@@ -31,6 +27,21 @@ function lastMade(checks: readonly Due[], byCheck: ReadonlyMap<string, readonly 
       const own = (byCheck.get(checkID) ?? []).filter(({ sample }) => sample <= samples)
       return own.length < samples ? [] : [[checkID, Math.min(...own.map(({ at }) => at))]]
     }),
+  )
+}
+
+/** Whether a check may be overdue, whatever the machine told: what was made within its hour is not. */
+export function mayBeOverdue(
+  checks: readonly Due[],
+  { found, now }: { found: readonly LastSample[]; now: number },
+): boolean {
+  const lastAt = lastMade(
+    checks,
+    Map.groupBy(found, ({ checkID }) => checkID),
+  )
+  return checks.some(
+    ({ checkID, frequency }) =>
+      frequency !== 'eachHour' || now >= (lastAt.get(checkID) ?? Number.NEGATIVE_INFINITY) + hourMs + graceMs,
   )
 }
 

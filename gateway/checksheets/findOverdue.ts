@@ -1,4 +1,5 @@
-import { dueChecks } from '@takt/domain/checksheets/dueChecks.ts'
+import { dueChecks, mayBeOverdue } from '@takt/domain/checksheets/dueChecks.ts'
+import { isForWork, workNow } from '@takt/domain/checksheets/work.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import type { OverdueCheck } from '@takt/domain/quality/checkAlerts.ts'
 import { queryTenant } from '@takt/store/clickhouse.ts'
@@ -6,6 +7,7 @@ import { z } from 'zod'
 import type { Reading } from '../documents/face.ts'
 import type { FactSources } from '../efficiency/face.ts'
 import { clickhouseInstant } from './entries.ts'
+import { fromOperations } from './fromOperations.ts'
 import { approvedSheets } from './readSheets.ts'
 import { notTakenBack } from './takenBack.ts'
 import { workOfMany } from './workOf.ts'
@@ -19,14 +21,19 @@ const row = z.object({
   checkID: z.string(),
   sample: z.int(),
   at: z.coerce.number(),
+  /** Of which job and part, with the latest of them. */
+  filledInFor: z.tuple([z.string().nullable(), z.string().nullable()]),
 })
 const query = `SELECT page_id AS pageId, assumeNotNull(resource_id) AS resourceID, check_id AS checkID,
-    sample, toUnixTimestamp64Milli(max(t.at)) AS at
+    sample, toUnixTimestamp64Milli(max(t.at)) AS at, argMax((job_num, part_num), t.at) AS filledInFor
   FROM check_value_by_time AS t WHERE organization_id = {organization:UInt32} AND resource_id IN {resources:Array(String)}
     AND t.at >= {from:DateTime64(3, 'UTC')} AND ${notTakenBack}
   GROUP BY page_id, resource_id, check_id, sample`
 
-/** The checks that are overdue now, of checksheets that are in use at these machines. */
+/**
+ * The checks that are overdue now, of checksheets that are in use at these machines for what these work on
+ * (`isForWork`).
+ */
 export async function findOverdue(
   facts: FactSources,
   reading: Reading,
@@ -36,15 +43,28 @@ export async function findOverdue(
   const { organizationId } = floor
   const params = { resources: resourceIDs, from: clickhouseInstant(now - inUseMs) }
   const last = await queryTenant(facts.clickhouse, { organizationId, query, params, row, signal })
-  const used = Map.groupBy(last, ({ pageId, resourceID }) => JSON.stringify([pageId, resourceID]))
   const sheets = await approvedSheets(reading, [...new Set(last.map(({ pageId }) => pageId))])
-  const machines = [...new Set(last.flatMap(({ pageId, resourceID }) => (sheets.has(pageId) ? [resourceID] : [])))]
+  const used = [
+    ...Map.groupBy(last, ({ pageId, resourceID }) => JSON.stringify([pageId, resourceID])).values(),
+  ].flatMap((found) => {
+    const sheet = sheets.get(found[0]!.pageId)
+    return sheet && mayBeOverdue([...sheet.checks.values()], { found, now }) ? [{ sheet, found }] : []
+  })
+  const machines = [...new Set(used.map(({ found }) => found[0]!.resourceID))]
   const work = await workOfMany(facts, floor, { resourceIDs: machines, now, signal })
-  return [...used.values()].flatMap((found) => {
+  const made = new Map([...work].map(([resourceID, told]) => [resourceID, workNow(told)]))
+  const { wholeOf } = await reading((reader) =>
+    fromOperations(
+      reader,
+      [...made.values()].flatMap((told) => told ?? []),
+    ),
+  )
+  return used.flatMap(({ sheet, found }) => {
     const { pageId, resourceID } = found[0]!
-    const sheet = sheets.get(pageId)
-    if (!sheet) return []
     const { checks, approvedAt } = sheet
+    const [jobNum, partNum] = found.reduce((a, b) => (b.at > a.at ? b : a)).filledInFor
+    const told = made.get(resourceID) ?? null
+    if (!isForWork({ jobNum, partNum }, told && { ...told, ...wholeOf(told) })) return []
     const due = dueChecks([...checks.values()], { work: work.get(resourceID) ?? [], found, approvedAt, now })
     return due.flatMap(({ checkID, state, since, parts }) =>
       state === 'overdue' && since !== null

@@ -1,5 +1,6 @@
 import { mayDo } from '@takt/domain/access/session.ts'
 import type { CheckEntry } from '@takt/domain/checksheets/checkEntry.ts'
+import { operationText } from '@takt/domain/checksheets/work.ts'
 import { dayMs } from '@takt/domain/schedule/wallClock.ts'
 import { sql } from 'kysely'
 import type { Dependencies } from '../dependencies.ts'
@@ -11,7 +12,7 @@ import { workOf } from './workOf.ts'
 
 type Work = Pick<CheckEntry, 'jobNum' | 'assemblySeq' | 'oprSeq'>
 const workText = ({ jobNum = null, assemblySeq = null, oprSeq = null }: Work) =>
-  JSON.stringify([jobNum, assemblySeq, oprSeq])
+  operationText({ jobNum, assemblySeq, oprSeq })
 
 /** Of values of so many days it is looked up what a machine worked on. */
 const mostDays = 8

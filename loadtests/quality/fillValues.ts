@@ -5,9 +5,9 @@ import { checksOfSheet, type SheetMade } from './createSheets.ts'
 const atOnce = 500_000
 /** One entry in so many is put right by another. */
 const correctedEach = 100
-/** So many parts each machine makes, a job of each for so long. */
+/** So many parts each machine makes, a job of each for two days: the jobs that its slices tell of (`yearSlices.ts`). */
 const partsOfMachine = 4
-const jobMs = 2.5 * 86_400_000
+const jobMs = 2 * 86_400_000
 
 /** A UUID (version 4) that follows from what is told. */
 const uuidOf = (what: string) =>
@@ -15,7 +15,7 @@ const uuidOf = (what: string) =>
     [(1, 8, ''), (9, 4, '-'), (14, 3, '-4'), (18, 3, '-8'), (21, 12, '-')])))`
 
 /**
- * A value a row: `i` numbers them by time. A machine makes one of its parts for two days and a half, a job; its
+ * A value a row: `i` numbers them by time. A machine makes one of its parts for two days, a job; its
  * checksheet is filled in check by check, and of its first check five samples are taken.
  */
 const madeValue = `
@@ -39,7 +39,7 @@ const rowOf = (entry: string, corrects: string, isCorrection: boolean) => `
     if(isPassFail, NULL, 9.97) AS lower, if(isPassFail, NULL, 10.03) AS upper, within AS is_within,
     if(within, NULL, ['Insert worn', 'Chip in the chuck', 'Cold machine'][1 + i % 3]) AS reason,
     if(within, NULL, ['Insert changed', 'Cleaned'][1 + i % 2]) AS action,
-    {resources:Array(String)}[m + 1] AS resource_id, concat('J', toString(m), '-', toString(job)) AS job_num, 0 AS assembly_seq,
+    {resources:Array(String)}[m + 1] AS resource_id, concat('J-', toString({devices:Array(UInt32)}[m + 1]), '-', toString(job)) AS job_num, 0 AS assembly_seq,
     10 AS opr_seq, concat('P-', toString(p)) AS part_num, 'A' AS part_revision, NULL AS tool, NULL AS program_rev_id,
     1 + m % 40 AS user_id, NULL AS source_id, at + toIntervalSecond(${isCorrection ? 600 : 2}) AS recorded_at
   FROM (${madeValue}) AS made`
@@ -62,11 +62,13 @@ export async function fillValues(
     range: Interval
     values: number
     resourceIDs: readonly string[]
+    /** The device of each machine. */
+    deviceIds: readonly number[]
     sheets: readonly SheetMade[]
     tell: (line: string) => void
   },
 ): Promise<void> {
-  const { organizationId, range, values, resourceIDs, sheets, tell } = about
+  const { organizationId, range, values, resourceIDs, deviceIds, sheets, tell } = about
   const began = performance.now()
   for (let from = 0; from < values; from += atOnce)
     await client.command({
@@ -78,6 +80,7 @@ export async function fillValues(
           pages: sheets.map(({ pageId }) => pageId),
           revs: sheets.map(({ revId }) => revId),
           resources: resourceIDs,
+          devices: deviceIds,
         },
       },
       clickhouse_settings: { max_partitions_per_insert_block: '0', wait_end_of_query: 1 },

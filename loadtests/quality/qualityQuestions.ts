@@ -9,12 +9,14 @@ type Look = {
   start: string
   end: string
   step: 'day' | 'week'
+  /** How the jobs of a machine begin. */
+  jobs: string
   /** A characteristic that is opened. */
   opened: { pageId: number; checkID: string; resourceID: string | null; partNum: string | null }
 }
 
 /** The calls behind the Quality views, as the views make them. */
-export function qualityQuestions({ start, end, step, opened }: Look): QualityAsked[] {
+export function qualityQuestions({ start, end, step, opened, jobs }: Look): QualityAsked[] {
   const range = { resourceIDs: [], startDate: start, endDate: end }
   const pivot = (kind: string, resolution: string, segments: string[], only = {}): QualityQuestion => ({
     kind,
@@ -59,7 +61,7 @@ export function qualityQuestions({ start, end, step, opened }: Look): QualityAsk
     { view: 'Insights', questions: [notices(['insights'])] },
     { view: 'Data', questions: [rows('the newest', {})] },
     { view: 'Data, out of tolerance', questions: [rows('newest out of tolerance', { isWithin: 'false' })] },
-    { view: 'Data, of a job', questions: [rows('of jobs that begin so', { jobNumStartsWith: 'J7-' })] },
+    { view: 'Data, of a job', questions: [rows('of jobs that begin so', { jobNumStartsWith: jobs })] },
     { view: 'Data, searched', questions: [rows('that have a word', { globalSearchValue: 'chuck' })] },
     { view: 'Data, by value', questions: [rows('the largest', { orderBy: 'value:desc' })] },
   ]

@@ -29,16 +29,19 @@ export async function runQuality(
     /** Midnights of the plant by how many days lie between them and the end (epoch ms). */
     midnight: (daysBefore: number) => number
     opened: { pageId: number; resourceID: string; partNum: string }
+    /** How the jobs of a machine begin. */
+    jobs: string
     days: readonly number[]
     rounds: number
     tell: (line: string) => void
   },
 ): Promise<void> {
-  const { midnight, opened, rounds, tell } = about
+  const { midnight, opened, jobs, rounds, tell } = about
   const iso = (at: number) => new Date(at).toISOString()
   for (const days of about.days) {
     const views = qualityQuestions({
       ...{ start: iso(midnight(days)), end: iso(midnight(0)), step: days <= 45 ? 'day' : 'week' },
+      jobs,
       opened: { ...opened, checkID: `D${checksOfSheet - 2}` },
     })
     const taken = new Map<string, { ms: number[]; bytes: number }>()
