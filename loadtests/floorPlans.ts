@@ -2,7 +2,7 @@ import { hourMs, type TagHour } from '@takt/domain/locating/tagHour.ts'
 import { stopOwnParts } from '@takt/launch/test.bed.ts'
 import { openClickHouse } from '@takt/store/clickhouse.ts'
 import { insertTagHours } from '@takt/store/insertTagHours.ts'
-import { openBrowser } from '../web/e2e/browser.bed.ts'
+import { buildWeb, openBrowser } from '../web/e2e/browser.bed.ts'
 import { createPlanBed } from '../web/e2e/plan.bed.ts'
 
 // node loadtests/floorPlans.ts [machines] [tags] [seconds]: a replay of a floor, watched in a browser.
@@ -10,6 +10,7 @@ const machines = Number(process.argv[2] ?? 2000)
 const tags = Number(process.argv[3] ?? 20_000)
 const seconds = Number(process.argv[4] ?? 60)
 
+await buildWeb()
 const bed = await createPlanBed()
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => number)
 const spot = (number: number, turn = 0) => ({

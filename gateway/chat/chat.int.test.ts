@@ -121,11 +121,15 @@ describe('a message', () => {
     const clientId = randomUUID()
     const sent = await Promise.all(Array.from({ length: 10 }, () => bed.say(ann, id, 'Only once', clientId)))
     expect(new Set(sent.map(({ status, body }) => JSON.stringify([status, body.data]))).size).toBe(1)
-    expect((await bed.say(ann, id, 'Something else', clientId)).body.data).toEqual(sent[0]!.body.data)
+    const other = await bed.say(ann, id, 'Something else', clientId)
+    expect([other.status, other.body.message]).toEqual([409, 'There is another message by this clientId'])
     const { messages } = await bed.messages(bob, id)
     expect(messages.filter((message: { said: string }) => message.said === 'Only once')).toHaveLength(1)
     const taken = await bed.say(bob, id, 'Mine', clientId)
     expect([taken.status, taken.body.message]).toEqual([409, 'There is another message by this clientId'])
+    // What was taken back stays so, whoever sends it again.
+    await bed.asks(ann, 'DELETE', `/conversations/${id}/messages/${sent[0]!.body.data.seq}`)
+    expect((await bed.say(ann, id, 'Only once', clientId)).body.data).toMatchObject({ isTakenBack: true })
   })
 
   test('numbers follow each other without a gap whoever speaks, over two gateways', async () => {

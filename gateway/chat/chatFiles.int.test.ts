@@ -101,9 +101,10 @@ describe('a file in a conversation', () => {
 
   test('sent again with its clientId it is said once', async () => {
     const id = await bed.opened(ann, { users: [bob.userName] })
-    const clientId = randomUUID()
-    const seqs = await Promise.all([1, 2, 3].map(async () => (await send(ann, id, { clientId })).body.data.seq))
+    const once = { clientId: randomUUID(), bytes: gif() }
+    const seqs = await Promise.all([1, 2, 3].map(async () => (await send(ann, id, once)).body.data.seq))
     expect(new Set(seqs).size).toBe(1)
+    expect((await send(ann, id, { ...once, bytes: gif() })).status).toBe(409)
   })
 
   test('is for who is in the conversation alone: to everybody else there is none, whatever number they try', async () => {

@@ -28,14 +28,20 @@ type Saying = {
   sending: SendingFile | null
 }
 
-/** The message of this `clientId`, if it was said before. */
-async function saidBefore(trx: Transaction<Tables>, { conversationId }: ConversationRow, { talker, body }: Saying) {
+/** The message of this `clientId`, if it was said before; what says something else by it is refused. */
+async function saidBefore(
+  trx: Transaction<Tables>,
+  { conversationId }: ConversationRow,
+  { talker, body, sending }: Saying,
+) {
   const { rows } = await sql<MessageRow>`select ${messageColumns} from chat_message m
     where m.organization_id = ${talker.tenant.organizationId}::int and m.conversation_id = ${conversationId}::uuid
       and m.client_id = ${body.clientId}::uuid`.execute(trx)
   const [message] = rows
-  if (message && (message.userId !== talker.userId || message.deviceId !== talker.deviceId))
-    throw conflict(texts.otherMessage)
+  if (!message) return undefined
+  const isOwn = message.userId === talker.userId && message.deviceId === talker.deviceId
+  const isSame = message.said === body.said && message.file?.sha256 === sending?.file.sha256
+  if (!isOwn || !(isSame || message.isTakenBack)) throw conflict(texts.otherMessage)
   return message
 }
 
@@ -72,7 +78,7 @@ async function record(trx: Transaction<Tables>, at: ConversationRow, saying: Say
 /**
  * Says something in a conversation, once for each `clientId`, and tells everybody who takes part. `within` finds the
  * conversation in the transaction in which it is said. Refuses (404) conversations that the talker may not read, (409)
- * a `clientId` of somebody else's message, and (429) who says too much.
+ * a `clientId` of another message, and (429) who says too much.
  */
 export async function say(
   dependencies: Dependencies,
