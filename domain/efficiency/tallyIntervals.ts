@@ -9,7 +9,7 @@ import type { Floor } from './floor.ts'
 import type { ReasonStretch } from './reasonsInForce.ts'
 import { emptyTally, type Tally } from './tally.ts'
 import type { Timeline } from './timeline.ts'
-import { type WindowDetails, windowDetails } from './windowDetails.ts'
+import { noDetails, type WindowDetails, windowDetails } from './windowDetails.ts'
 import type { ShiftTally } from './windowRollup.ts'
 
 /**
@@ -17,8 +17,8 @@ import type { ShiftTally } from './windowRollup.ts'
  */
 export type IntervalTally = Interval & { tally: Tally; shifts: ShiftTally[]; collect: WindowDetails }
 
-function open({ start, end }: Interval, pieces: readonly PlanPiece[]): IntervalTally {
-  const interval: IntervalTally = { start, end, tally: emptyTally(), shifts: [], collect: windowDetails() }
+function open({ start, end }: Interval, pieces: readonly PlanPiece[], collect: WindowDetails): IntervalTally {
+  const interval: IntervalTally = { start, end, tally: emptyTally(), shifts: [], collect }
   for (const piece of clip(pieces, interval)) shiftTally(interval, piece)
   return interval
 }
@@ -38,19 +38,21 @@ export type TallyQuestion = {
   asOf?: number
   /** What people said that stops were for: it labels time that is not running, in the details. */
   reasons?: readonly ReasonStretch[]
+  /** Sums alone: of what no detail is asked, none is collected. */
+  sumsOnly?: boolean
 }
 
 /** Adds a timeline up over `intervals` (sorted, disjoint); counts at or after `asOf` do not exist. */
 export function tallyIntervals(
   timeline: Timeline,
   intervals: readonly Interval[],
-  { floor, resourceID, asOf = Infinity, reasons = [] }: TallyQuestion,
+  { floor, resourceID, asOf = Infinity, reasons = [], sumsOnly = false }: TallyQuestion,
 ): IntervalTally[] {
   const [first, last] = [intervals[0], intervals.at(-1)]
   const resource = floor.resources.get(resourceID)
   if (!first || !last) return []
   const plan = plannedTime(floor, resourceID, { start: first.start, end: last.end })
-  const tallies = intervals.map((interval) => open(interval, plan.pieces))
+  const tallies = intervals.map((interval) => open(interval, plan.pieces, sumsOnly ? noDetails : windowDetails()))
   if (!resource) return tallies
 
   const time = createPlanCursor(plan)

@@ -66,6 +66,9 @@ const keyOf = ({ timeClass, reason, shiftNum, jobNum, assemblySeq, oprSeq, partN
 // Nearly every window has a few: to look at each costs less than keys do.
 const fewRows = 16
 
+/** Where nobody asks for details. */
+export const noDetails: WindowDetails = { rows: [], addTime() {}, addCounted() {} }
+
 /** Starts an empty collection. */
 export function windowDetails(): WindowDetails {
   const rows: Detail[] = []

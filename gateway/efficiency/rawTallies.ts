@@ -9,6 +9,7 @@ import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import { readScrap } from '@takt/store/scrapMoves.ts'
 import { readSlices, readSlicesOf } from '@takt/store/slices.ts'
+import { turns } from '@takt/store/turns.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 /** Where facts are read: what devices told, and what people said of the parts. */
@@ -92,7 +93,10 @@ export async function slicesByStretch(
   })
 }
 
-/** Adds up `intervals` (sorted, disjoint, close together) of each resource from its slices, clipped to `asOf`. */
+/**
+ * Adds up `intervals` (sorted, disjoint, close together) of each resource from its slices, clipped to `asOf`; no details
+ * are collected. Others have their turn between two resources.
+ */
 export async function rawTallies(
   facts: FactSources,
   question: Omit<RawQuestion, 'range'> & { intervals: readonly Interval[] },
@@ -100,10 +104,12 @@ export async function rawTallies(
   const { floor, asOf, intervals } = question
   const range = { start: intervals[0]!.start, end: intervals.at(-1)!.end }
   const slices = await slicesByResource(facts, { ...question, range })
-  return new Map(
-    [...slices].map(([resourceID, ownSlices]) => {
-      const timeline = timelineOf(floor, resourceID, ownSlices, asOf)
-      return [resourceID, tallyIntervals(timeline, intervals, { floor, resourceID, asOf })]
-    }),
-  )
+  const tallies = new Map<string, IntervalTally[]>()
+  const turn = turns()
+  for (const [resourceID, ownSlices] of slices) {
+    await turn()
+    const timeline = timelineOf(floor, resourceID, ownSlices, asOf)
+    tallies.set(resourceID, tallyIntervals(timeline, intervals, { floor, resourceID, asOf, sumsOnly: true }))
+  }
+  return tallies
 }
