@@ -8,7 +8,11 @@ import type { Command } from './matchCommands.ts'
 const labels: Readonly<Record<string, string>> = { resources: texts.palette.machine, employees: texts.palette.person }
 
 /** Rows to go to; of reports nobody knows the ids. */
-export const rowCommands = (type: ItemType, rows: readonly Readonly<Record<string, unknown>>[], masked: boolean): Command[] =>
+export const rowCommands = (
+  type: ItemType,
+  rows: readonly Readonly<Record<string, unknown>>[],
+  masked: boolean,
+): Command[] =>
   rows.map((row) => {
     const title = type.name === 'reports' ? String(row.description) : titleOf(type, row, masked)
     const searched = type.search.filter((name) => !(masked && type.mask.includes(name)))
