@@ -3,6 +3,16 @@ import type { MachineState } from '../efficiency/state.ts'
 /** A reason that a machine gives for a stop, as master data. */
 export type PlantReason = { reasonCode: string; description: string; priority: number; color: string }
 
+/** Why people of the plant say that parts are not good. */
+export const partReasons: readonly PlantReason[] = [
+  { reasonCode: 'DIMENSION', description: 'Out of tolerance', priority: 9, color: '#7A4EAB' },
+  { reasonCode: 'SURFACE', description: 'Scratch or dent', priority: 8, color: '#2E86AB' },
+  { reasonCode: 'BURR', description: 'Burr', priority: 7, color: '#B5651D' },
+  { reasonCode: 'MATERIAL', description: 'Pore or crack', priority: 6, color: '#8C4A5A' },
+  { reasonCode: 'SET-UP-PART', description: 'Made while setting up', priority: 5, color: '#5C6B9E' },
+  { reasonCode: 'HANDLING', description: 'Dropped or mixed up', priority: 4, color: '#6B7D3A' },
+]
+
 /** Everything the plant's machines ever give as a reason. */
 export const plantReasons: readonly PlantReason[] = [
   { reasonCode: 'TOOL-BREAKAGE', description: 'Tool breakage', priority: 80, color: '#7A4EAB' },

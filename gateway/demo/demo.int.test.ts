@@ -72,7 +72,7 @@ test('killed half-way, the next run adds the rest and nothing twice; a further o
     machine_places: 24,
     shifts: 3,
     request_types: 5,
-    reasons: 20,
+    reasons: 26,
     targets: 2,
     walls: 1,
   })

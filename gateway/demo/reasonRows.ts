@@ -1,7 +1,7 @@
 import type { Plant } from '@takt/domain/plant/createPlant.ts'
 import type { PlantMachine } from '@takt/domain/plant/machines.ts'
 import { fraction, hash } from '@takt/domain/plant/random.ts'
-import { plantReasons } from '@takt/domain/plant/reasons.ts'
+import { partReasons, plantReasons } from '@takt/domain/plant/reasons.ts'
 import type { DemoRow } from './demoRow.ts'
 
 /** What only people can say of a stop. */
@@ -25,13 +25,16 @@ const saidShare = 0.7
 /** Stops of the last hours are still to be spoken of. */
 const stillOpenMs = 8 * 3_600_000
 
-/** The reasons that stops have, and what people said of those that their machines gave none for; oldest first. */
+/** The reasons that stops and parts have, and what people said of those that their machines gave none for; oldest first. */
 export function reasonRows(
   plant: Plant,
   machines: readonly PlantMachine[],
   { from, to }: { from: number; to: number },
 ): DemoRow[] {
-  const reasons = [...plantReasons, ...peopleSay].map((body) => ({ item: 'reasons', body: { ...body } }))
+  const reasons = [
+    ...[...plantReasons, ...peopleSay].map((body) => ({ item: 'reasons', body: { ...body, usedFor: 'stops' } })),
+    ...partReasons.map((body) => ({ item: 'reasons', body: { ...body, usedFor: 'parts' } })),
+  ]
   const entries = machines.flatMap((machine) =>
     [...plant.stretches(machine, from, to - stillOpenMs)].flatMap((stretch) => {
       const { state, reason, empIDs, silent } = stretch

@@ -26,7 +26,7 @@ export function reasonChoicesRoutes({ db }: Dependencies, floorOf: FloorOf): rea
       path: '/resources/{resourceID}/reasons',
       params: z.object({ resourceID: z.string() }),
       answer: answers(
-        'Every reason that a stop of the machine may be given: last used first, on this machine before others, then ' +
+        'Every reason that a stop of the machine, or a part, may be given: last used first, on this machine before others, then ' +
           'by priority',
         z.array(reasonChoice),
       ),
@@ -48,7 +48,8 @@ export function reasonChoicesRoutes({ db }: Dependencies, floorOf: FloorOf): rea
             select reason_code, entered_at from reason_entries
             where organization_id = ${organizationId}::int order by reason_entry_id desc limit ${latest.anywhere}
           ) as few group by reason_code)
-        select reason_code as "reasonCode", description, color, coalesce(here.at, anywhere.at) as "lastUsedAt"
+        select reason_code as "reasonCode", description, color, used_for as "usedFor",
+          coalesce(here.at, anywhere.at) as "lastUsedAt"
         from reasons left join here using (reason_code) left join anywhere using (reason_code)
         where organization_id = ${organizationId}::int
         order by here.at desc nulls last, anywhere.at desc nulls last, priority desc, reason_code`.execute(trx)

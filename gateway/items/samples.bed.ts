@@ -63,7 +63,7 @@ export const samples: Record<string, Sample> = {
     names: ['selectedDevices'],
   },
   reasons: {
-    body: { reasonCode: 'COOLANT', description: 'Coolant too low', priority: 70, color: '#2E86AB' },
+    body: { reasonCode: 'COOLANT', description: 'Coolant too low', usedFor: 'stops', priority: 70, color: '#2E86AB' },
     change: { priority: 40, description: null },
     wrong: { reasonCode: 'a', priority: 1.5, color: 'red' },
     names: ['priority', 'color'],

@@ -55,6 +55,9 @@ test('two people talk: a mention is picked by keys, marks what is unread on the 
   await people.press('Escape')
   await ann.getByRole('button', { name: 'Start' }).click()
   await field(ann).waitFor()
+  // Whom one writes to one can call from here.
+  const call = ann.getByRole('region', { name: /./ }).getByRole('button', { name: /^Call / })
+  await expect.poll(() => call.isEnabled()).toBe(true)
   await field(ann).focus()
   await ann.keyboard.type('Morning @coll')
   const offered = ann.getByRole('listbox', { name: 'Mention' }).getByRole('option')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { checkValues } from '@takt/domain/checksheets/answers/checkValue.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWeb, openBrowser, phone } from './browser.bed.ts'
@@ -16,6 +17,7 @@ const ago = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
 let bed: GridBed
 let browser: Awaited<ReturnType<typeof openBrowser>>
 let pageId: number
+let revId: number
 beforeAll(async () => {
   await buildWeb()
   bed = await createGridBed()
@@ -40,6 +42,7 @@ beforeAll(async () => {
   }
   const { data } = await bed.ask('POST', '/docs/checksheet', { csv, docName: 'Flange' })
   pageId = data.pageId
+  revId = data.revId
   await bed.ask('POST', `/docs/revision/${data.revId}/approve`, {})
   browser = await openBrowser(bed.origin)
 }, 240_000)
@@ -120,17 +123,45 @@ test('a gauge that is overdue is told where a check is filled in, as an alert an
     .first()
     .waitFor()
   await shots(page, 'gauges-calibration')
+  await form
+    .getByLabel(/^Calibrated\b(?! By)/)
+    .first()
+    .fill(`${ago(1).slice(0, 10)}T08:00`)
+  await form.getByRole('combobox', { name: /^Result/ }).click()
+  await page.getByRole('option', { name: 'adjusted' }).click()
+  // Takt numbers calibrations: what was added is called by what it is known by.
+  await form.getByRole('button', { name: 'Save and add another' }).click()
+  await form.getByText(/^Added: C-150 · /).waitFor()
   await page.keyboard.press('Escape')
   await form.waitFor({ state: 'detached' })
-  const passed = { gaugeID: 'C-150', calibratedAt: ago(0), result: 'adjusted' }
-  await bed.ask('POST', '/gaugeCalibrations', passed)
   await page.getByText('adjusted').first().waitFor()
   await page.goto('/quality/alerts?range=24h')
   await page.getByText(/^Gauge H-300 /).waitFor()
   expect(await page.getByText(/^Gauge C-150 /).count()).toBe(0)
-  await page.setViewportSize(phone.viewport!)
+  // What was out of tolerance and is within again needs nobody: it is neither counted nor marked.
+  const told = { pageId, revId, checkID: 'L1', sample: 1, resourceID: 'M-100' }
+  for (const [value, secs, why] of [
+    [121, 2, { reason: 'Chips', action: 'Cleaned' }],
+    [120, 1, {}],
+  ] as const) {
+    const at = new Date(Date.now() - secs * 1000).toISOString()
+    await bed.ask('POST', '/checkData', { entries: [{ entryId: randomUUID(), ...told, value, at, ...why }] })
+  }
+  const ended = page.getByRole('region', { name: 'Within tolerance again' })
+  await ended.getByText('Was: Act now').waitFor()
+  await page.getByRole('button', { name: 'Act now 0' }).waitFor()
+  await expectAccessible(page)
+  await shots(page, 'gauges-alerts-ended')
   await page.goto('/gauges')
-  await page.getByText('C-300').first().waitFor()
+  const stateOf = (gaugeID: string, state: RegExp) =>
+    page.getByRole('row').filter({ hasText: gaugeID }).getByRole('gridcell', { name: state }).waitFor()
+  await stateOf('C-150', /^In order$/)
+  await stateOf('H-300', /^Due in 1\d days$/)
+  await bed.ask('POST', '/gaugeCalibrations', { gaugeID: 'C-300', calibratedAt: ago(0.1), result: 'failed' })
+  await stateOf('C-300', /Failed$/)
+  await expectAccessible(page)
+  await shots(page, 'gauges-list')
+  await page.setViewportSize(phone.viewport!)
   await shots(page, 'gauges-list-phone')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/checksheets/${pageId}`)

@@ -155,6 +155,18 @@ test('Quality is told by ideal time and by count, each by its name, and apart by
     await page.goto(address('quality', `&by=${by}`))
     await locator.getByText(name, { exact: true }).waitFor()
   }
+  // Of one machine: that one alone, marked, also where its scrap comes from.
+  const resourceID = String((await breakdown(['resourceID'])).find((row) => Number(row.scrapCount) > 0)!.resourceID)
+  await page.goto(address('quality', `&machine=${resourceID}`))
+  for (const name of ['Scrap and rework: machines', 'Pareto of scrap by machine']) {
+    const rows = page.getByRole('table', { name }).getByRole('row')
+    await expect.poll(() => rows.count(), { message: name }).toBe(2)
+    await rows
+      .nth(1)
+      .getByRole('button', { name: named(resourceID), pressed: true })
+      .waitFor()
+  }
+  await shots(page, 'quality-machine')
   expect(troubles).toEqual([])
   await context.close()
 })

@@ -232,6 +232,10 @@ test('what one was told is kept behind the bell: how much is new is counted, eac
   await small.getByRole('dialog', { name: 'What you were told' }).getByText('2 new').waitFor()
   await shots(small, 'told-phone')
   await expectAccessible(small)
+  // All of it is read at once.
+  await button(small, 'Mark all as read').click()
+  await expect.poll(() => small.getByRole('img', { name: 'New' }).count()).toBe(0)
+  await button(small, 'Mark all as read').waitFor({ state: 'detached' })
   await second.click()
   await page.waitForURL(`**/requests/${requestID}`)
   await inbox.waitFor({ state: 'detached' })

@@ -45,6 +45,9 @@ async function pivot(): Promise<{ unscheduledGood: number; scrap: number; rework
 
 test('says at the machine that parts are scrap or rework: counted everywhere, kept without a network, taken back', async () => {
   const { resourceID, deviceId } = bed.machine
+  // One of parts alone, one of stops alone; the others are for both.
+  await bed.ask('POST', '/reasons', { reasonCode: 'burr', description: 'Burr', usedFor: 'parts', priority: 2 })
+  await bed.ask('POST', '/reasons', { reasonCode: 'door', description: 'Door open', usedFor: 'stops', priority: 3 })
   await bed.does('running', 9)
   await until('parts that are stored', async () => (await evidence()).good === 9)
   const { url } = (await bed.ask('POST', `/devices/${deviceId}/screen`)).data
@@ -64,6 +67,8 @@ test('says at the machine that parts are scrap or rework: counted everywhere, ke
   await list.getByText('Nothing was said in the last hours.').waitFor()
   expect(await dialog.getByRole('button', { name: 'Say how many and why' }).isDisabled()).toBe(true)
   await touch('3')
+  await dialog.getByRole('button', { name: 'Burr' }).waitFor()
+  expect(await dialog.getByRole('button', { name: 'Door open' }).count()).toBe(0)
   await touch('Tool broken')
   await expectAccessible(page, '[role=dialog]')
   await shots(page, 'device-scrap')
@@ -89,14 +94,26 @@ test('says at the machine that parts are scrap or rework: counted everywhere, ke
   await expect.poll(evidence).toEqual({ good: 4, scrap: 3, rework: 2 })
 
   // More than there are is refused with how many there are.
+  await touch('Rework')
   await touch('5')
-  await touch('Tool broken')
+  await touch('Burr')
   await touch('Count 5 as rework')
-  await dialog.getByText(/Only 4 good parts of this operation are known from the last 24 hours, not 5/).waitFor()
+  const refused = /^5 rework · Burr: Only 4 good parts of this operation are known from the last 24 hours, not 5/
+  await dialog.getByText(refused).waitFor()
   await expectAccessible(page, '[role=dialog]')
   await shots(page, 'device-scrap-refused')
+  // Taken up again it stands as it was said.
+  await touch('Say otherwise')
+  await dialog.getByText(refused).waitFor({ state: 'detached' })
+  await touch('Count 5 as rework')
+  await dialog.getByText(refused).waitFor()
   await touch('Discard')
-  await page.getByRole('button', { name: 'Yes' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('Discard this entry?').waitFor()
+  await shots(page, 'device-scrap-discard')
+  for (const answer of await question.getByRole('button').all())
+    expect((await answer.boundingBox())!.height).toBeGreaterThanOrEqual(64)
+  await question.getByRole('button', { name: 'Yes' }).click()
 
   await touch('Back')
   await fact('Good', '4')

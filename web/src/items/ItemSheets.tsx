@@ -62,8 +62,9 @@ export function ItemSheets(props: Props) {
           Fields={props.Fields}
           onSave={async (fields) => {
             const result = await act({ ...nothing, add: [fields] }, { quiet: true })
-            onAdded(result.added ?? [])
-            return result
+            const rows = result.added ?? []
+            onAdded(rows)
+            return { ...result, rows }
           }}
         />
       )

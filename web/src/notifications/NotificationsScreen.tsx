@@ -35,7 +35,7 @@ export function NotificationsScreen() {
         {...(mayAdd ? { onAddFirst: add } : {})}
         toolbar={
           mayAdd && (
-            <Button size="small" variant="outlined" startIcon={<Add fontSize="small" />} onClick={add}>
+            <Button size="small" variant="contained" startIcon={<Add fontSize="small" />} onClick={add}>
               {texts.add}
             </Button>
           )

@@ -44,7 +44,7 @@ function TriggerSummary(props: { trigger: FollowUp; type: ItemType; parent: Foll
     const known = recipientType === '' ? undefined : options[recipientType].find(({ value }) => value === recipientID)
     return known?.label ?? recipientID
   })
-  const otherwise = trigger.isMainTrigger ? texts.anyRow : parent ? '' : texts.asMain
+  const otherwise = trigger.isMainTrigger ? texts.anyOf(type.name) : parent ? '' : texts.asMain
   return (
     <Box component="li" sx={{ overflowWrap: 'anywhere' }}>
       <Box sx={{ fontWeight: 500 }}>

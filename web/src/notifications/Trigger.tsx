@@ -65,7 +65,7 @@ export function Trigger(props: {
           <Conditions
             type={type}
             conditions={trigger.conditions}
-            none={trigger.isMainTrigger ? texts.anyRow : texts.asMain}
+            none={trigger.isMainTrigger ? texts.anyOf(type.name) : texts.asMain}
             onChange={(conditions) => onChange({ conditions })}
           />
         ) : (

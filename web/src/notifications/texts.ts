@@ -1,4 +1,5 @@
 import type { DelayUnit } from '@takt/domain/notifications/delayMs.ts'
+import { machineAlerts } from '@takt/domain/notifications/machineAlerts.ts'
 import type { RecipientType } from '@takt/domain/notifications/notificationRecipients.ts'
 import { counted, plural } from '../kit/format/counted.ts'
 import { words } from '../kit/words.ts'
@@ -17,6 +18,7 @@ export const toldTexts = {
   bell: (count: number) => (count === 0 ? 'What you were told' : `What you were told: ${count} new`),
   news: (count: number) => (count === 0 ? '' : `${count} new`),
   isNew: 'New',
+  allRead: 'Mark all as read',
   nothing: 'Nothing in the last 30 days.',
   failed: 'What you were told could not be loaded.',
   again: words.again,
@@ -58,7 +60,8 @@ export const notificationTexts = {
   addFollowUp: 'Add follow-up',
   removeFollowUp: (nth: number) => `Remove follow-up ${nth}`,
   conditions: 'Conditions',
-  anyRow: 'Every new row is told.',
+  anyOf: (itemType: string) =>
+    itemType === machineAlerts.name ? 'Every alert that begins is told.' : 'Every new row is told.',
   asMain: 'It is told if the conditions above still hold then.',
   chooseFirst: 'Choose first what is watched.',
   addCondition: 'Add condition',

@@ -16,7 +16,7 @@ export const roiTexts = {
   noCost: 'No cost is set',
   payback: 'Payback',
   paidBack: 'paid back since then',
-  tooSoon: 'too few days yet',
+  tooSoon: 'told after 15 days',
   paces: {
     expected: (perDay: string, days: string) => `expected at ${perDay} a day, as in the last ${days} days`,
     never: (perDay: string, days: string) => `not at ${perDay} a day, as in the last ${days} days`,
@@ -112,7 +112,7 @@ export const roiTexts = {
   eachOtherwise: (minutes: string, assumed: string) => `${minutes} min each (Takt assumes ${assumed})`,
   sheet: 'Assumptions of the return',
   close: words.close,
-  saved: 'Telemetry Settings Updated',
+  saved: 'Assumptions Updated',
   readOnly: 'You may read these settings, not change them.',
   fields: {
     roiWagePerHour: 'An hour of work costs',

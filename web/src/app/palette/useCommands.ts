@@ -1,25 +1,19 @@
-import type { ItemType } from '@takt/domain/item/item.ts'
-import { keyText } from '@takt/domain/item/itemKey.ts'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useDashboards } from '../../dashboards/DashboardsContext.ts'
 import { createItemClient } from '../../items/itemClient.ts'
-import { rowAddress } from '../../items/reference/rowAddress.ts'
-import { titleOf } from '../../items/reference/titleOf.ts'
 import { useReachedPlaces } from '../../items/reference/useReachedPlaces.ts'
 import { useClient, usePlace, useSession } from '../../session/SessionContext.tsx'
 import { userMay } from '../../session/useMay.ts'
 import { useSections } from '../screens/useSections.ts'
-import { appTexts as texts } from '../texts.ts'
 import { type Command, matchCommands } from './matchCommands.ts'
+import { rowCommands } from './rowCommands.ts'
 import { screenCommands } from './screenCommands.ts'
 import { rowsOffered, searchedTypes } from './searchedTypes.ts'
 
 const shortest = 2
 /** Nothing is asked while letters follow each other faster than this. */
 const pauseMs = 150
-
-const labels: Readonly<Record<string, string>> = { resources: texts.palette.machine, employees: texts.palette.person }
 
 /** What is typed, once one pauses. */
 function useSettled(typed: string): string {
@@ -31,16 +25,9 @@ function useSettled(typed: string): string {
   return settled
 }
 
-const rowCommand = (type: ItemType, row: Readonly<Record<string, unknown>>, masked: boolean): Command => {
-  const label = labels[type.name] ?? type.label
-  const title = titleOf(type, row, masked) ?? `${type.label} ${keyText(type, row)}`
-  const address = rowAddress(type, row)
-  return { id: address, label: title, detail: label, address }
-}
-
 /**
- * Where one can go by what is typed: screens at once, then rows of every type that one may read, as the server finds
- * them.
+ * Where one can go by what is typed, best first: screens at once, then rows of every type that one may read, as the
+ * server finds them.
  */
 export function useCommands(typed: string): { commands: Command[]; isSearching: boolean } {
   const client = useClient()
@@ -54,7 +41,7 @@ export function useCommands(typed: string): { commands: Command[]; isSearching: 
   const may = useMemo(() => searchedTypes.filter(({ area }) => userMay(user, area, 'read')), [user])
   const reached = useReachedPlaces()
   const types = may.filter(({ name }) => !(name in reached))
-  const places = may.flatMap((type) => (reached[type.name] ?? []).map((row) => rowCommand(type, row, masked)))
+  const places = may.flatMap((type) => rowCommands(type, reached[type.name] ?? [], masked))
   const asked = useQueries({
     queries: types.map((type) => ({
       queryKey: [organizationId, type.area, 'palette', type.name, search],
@@ -70,11 +57,11 @@ export function useCommands(typed: string): { commands: Command[]; isSearching: 
   const found = asked.flatMap(({ data }, place) => {
     const type = types[place]
     if (!type || search.length < shortest) return []
-    return (data ?? []).map((row) => rowCommand(type, row, masked))
+    return matchCommands(rowCommands(type, data ?? [], masked), typed).slice(0, rowsOffered(type))
   })
-  const placesFound = search.length < shortest ? [] : matchCommands(places, search)
+  const rows = search.length < shortest ? [] : [...found, ...places]
   return {
-    commands: [...matchCommands(screens, typed), ...found, ...placesFound],
+    commands: matchCommands([...screens, ...rows], typed),
     isSearching: asked.some(({ isFetching }) => isFetching),
   }
 }

@@ -4,10 +4,11 @@ import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
 import { useMemo, useRef, useState } from 'react'
 import { sentenceOf } from '../../api/apiError.ts'
-import { useDirectory } from '../../calls/face.ts'
+import { CallButton, useDirectory } from '../../calls/face.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useIsStacked } from '../../kit/detail/DetailPane.tsx'
 import { Head } from '../../kit/Head.tsx'
+import { NoticesAboveFoot } from '../../kit/notice/NoticeBar.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
 import { words } from '../../kit/words.ts'
 import { useSession } from '../../session/SessionContext.tsx'
@@ -77,6 +78,15 @@ export function ConversationPane(props: { conversationId: string; onClose: () =>
         }
         sx={{ px: { xs: 3, sm: 4 }, minHeight: '2.75rem', borderBottom: 1, borderColor: 'divider' }}
       >
+        {conversation?.kind === 'direct' && people.length > 0 && (
+          <CallButton
+            targets={{
+              users: people.map(({ userName }) => userName),
+              devices: [],
+              names: people.map(({ personName, name }) => personName ?? name),
+            }}
+          />
+        )}
         {isLeft && conversation.takesPart && (
           <Button
             size="small"
@@ -129,6 +139,7 @@ export function ConversationPane(props: { conversationId: string; onClose: () =>
             onTakeBack={(seq) => takeBack.mutate(seq)}
             scroll={scroll}
           />
+          <NoticesAboveFoot />
           <Composer
             conversationId={conversationId}
             title={about.title}

@@ -1,11 +1,16 @@
 import { gaugeCalibrations } from '@takt/domain/checksheets/gauges/gaugeCalibrations.ts'
-import { gauges } from '@takt/domain/checksheets/gauges/gauges.ts'
+import { gaugeState } from '@takt/domain/checksheets/gauges/gaugeState.ts'
+import { type Gauge, gauges } from '@takt/domain/checksheets/gauges/gauges.ts'
+import { defaultSettings } from '@takt/domain/organizations/organizationSettings.ts'
 import { useMemo } from 'react'
 import { ItemDetail } from '../../items/detail/ItemDetail.tsx'
 import { ItemGrid } from '../../items/ItemGrid.tsx'
+import type { ItemRow } from '../../items/itemActions.ts'
+import type { ExtraColumn } from '../../items/itemGridProps.ts'
 import { type DetailProps, ItemScreen } from '../../items/screen/ItemScreen.tsx'
 import { Box } from '../../kit/Box.tsx'
 import { Panel } from '../../kit/Panel.tsx'
+import { useNow } from '../../kit/useNow.ts'
 import { gaugeTexts as texts } from './texts.ts'
 
 const actions = { texts: texts.notices }
@@ -37,9 +42,36 @@ function GaugeDetail({ id, onClose }: DetailProps) {
   )
 }
 
+const dayMs = 86_400_000
+/** Whatever days an organization sets for its alerts: not everybody who sees the list is told of these. */
+const dueDays = defaultSettings(0).gaugeDueDays
+
+/** How each gauge stands, by word, and by colour where it must not be used. */
+function useStates(): readonly ExtraColumn[] {
+  const now = useNow(60_000)
+  return useMemo(() => {
+    const stateOf = (row: ItemRow) => gaugeState(row as unknown as Gauge, now, dueDays)
+    const text = (row: ItemRow) => {
+      const is = stateOf(row)
+      if (is !== 'due') return texts.inList[is]
+      return texts.dueIn(Math.ceil((Date.parse(String(row.overdueFrom)) - now) / dayMs))
+    }
+    const show = (row: ItemRow) => {
+      const isGrave = ['failed', 'overdue', 'neverCalibrated'].includes(stateOf(row))
+      return (
+        <Box component="span" sx={isGrave ? { fontWeight: 650, color: 'error.main' } : {}}>
+          {isGrave && <span aria-hidden>⚠ </span>}
+          {text(row)}
+        </Box>
+      )
+    }
+    return [{ name: 'state', label: texts.state, width: 170, leads: true, text, show }]
+  }, [now])
+}
+
 /** What people measure with, and beside it the calibrations of the one that is open. */
 export function GaugesScreen() {
-  return <ItemScreen type={gauges} actions={actions} Detail={GaugeDetail} />
+  return <ItemScreen type={gauges} actions={actions} extraColumns={useStates()} Detail={GaugeDetail} />
 }
 
 /** The calibrations of all gauges as one list. */

@@ -15,6 +15,17 @@ export const gaugeTexts = {
     due: 'Due soon',
     calibrated: 'Calibrated',
   } satisfies Record<GaugeState, string>,
+  state: 'State',
+  /** As a column says it. */
+  inList: {
+    outOfUse: 'Out of use',
+    failed: 'Failed',
+    overdue: 'Overdue',
+    neverCalibrated: 'Never calibrated',
+    due: 'Due soon',
+    calibrated: 'In order',
+  } satisfies Record<GaugeState, string>,
+  dueIn: (days: number) => `Due in ${days} ${days === 1 ? 'day' : 'days'}`,
   measuredWith: 'Measured with',
   named: (gaugeID: string, name: string | undefined) => (name ? `${gaugeID} · ${name}` : gaugeID),
   /** What speaks against measuring with it; short, for it stands above the keys. */

@@ -44,7 +44,7 @@ export function AlertsFrame<Entry extends Notice>(props: {
   isLive: boolean
   address: ReturnType<typeof useNoticesAddress>
   texts: AlertsTexts
-  item: (alert: Entry) => ReactNode
+  item: (alert: Entry, isOver: boolean) => ReactNode
   /** What goes on is drawn whole, where an area can have a few for each machine only; else its first. */
   isWhole?: boolean
   /** What is looked for, where nothing goes on. */
@@ -78,7 +78,7 @@ export function AlertsFrame<Entry extends Notice>(props: {
       isLoading={!data}
       shape={shape}
     >
-      <NoticeTools notices={[...alerts, ...over]} address={address} label={texts.filter} />
+      <NoticeTools notices={alerts} address={address} label={texts.filter} />
       <Paper component="section" {...slidePart} elevation={0} aria-label={texts.title} sx={paper}>
         <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 3, ...room }}>
           <Box component="h2" role="status" sx={heading}>
@@ -88,7 +88,7 @@ export function AlertsFrame<Entry extends Notice>(props: {
             {data && texts.asOf(format.instant(Date.parse(data.asOf), 'time'))}
           </Box>
         </Box>
-        <NoticeList notices={shown} open={notice} item={props.item} isWhole={props.isWhole} />
+        <NoticeList notices={shown} open={notice} item={(alert) => props.item(alert, false)} isWhole={props.isWhole} />
         {data && alerts.length === 0 && props.rules}
       </Paper>
       {ended.length > 0 && (
@@ -96,7 +96,7 @@ export function AlertsFrame<Entry extends Notice>(props: {
           <Box component="h2" sx={{ ...heading, ...room }}>
             {texts.ended(format.count(ended.length))}
           </Box>
-          <NoticeList notices={ended} open={notice} item={props.item} />
+          <NoticeList notices={ended} open={notice} item={(alert) => props.item(alert, true)} />
         </Paper>
       )}
     </ViewFrame>

@@ -61,6 +61,8 @@ export function NoticeItem(props: {
   /** What of the address leads to its evidence, in place of its machine in its stretch of time. */
   search?: Readonly<Record<string, unknown>>
   now: number
+  /** It needs nobody any more. */
+  isOver?: boolean
   isOpen: boolean
   onToggle: () => void
   more?: ReactNode
@@ -92,7 +94,7 @@ export function NoticeItem(props: {
         breakInside: 'avoid',
       }}
     >
-      <SeverityMark severity={notice.severity} />
+      <SeverityMark severity={notice.severity} isOver={props.isOver ?? false} />
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, alignItems: 'baseline' }}>
           <Box component="h3" id={id} sx={{ m: 0, fontSize: '1em', fontWeight: 650 }}>

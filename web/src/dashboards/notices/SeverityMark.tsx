@@ -1,3 +1,4 @@
+import Over from '@mui/icons-material/CheckCircleOutlined'
 import Grave from '@mui/icons-material/ErrorOutlined'
 import Info from '@mui/icons-material/InfoOutlined'
 import Warning from '@mui/icons-material/WarningAmberOutlined'
@@ -7,9 +8,12 @@ import { noticesTexts as texts } from './texts.ts'
 
 const marks = { attention: Grave, warning: Warning, information: Info }
 
-/** How grave it is, by shape and word; only what is to be done now has the colour of trouble. */
-export function SeverityMark(props: { severity: Notice['severity'] }) {
-  const Mark = marks[props.severity]
+/**
+ * How grave it is, or was where it has ended, by shape and word; only what is to be done now has the colour of trouble.
+ */
+export function SeverityMark({ severity, isOver }: { severity: Notice['severity']; isOver: boolean }) {
+  const Mark = isOver ? Over : marks[severity]
+  const isGrave = severity === 'attention' && !isOver
   return (
     <Box
       component="span"
@@ -18,12 +22,12 @@ export function SeverityMark(props: { severity: Notice['severity'] }) {
         alignItems: 'center',
         gap: 1,
         whiteSpace: 'nowrap',
-        fontWeight: props.severity === 'attention' ? 650 : 500,
-        color: props.severity === 'attention' ? 'error.main' : 'text.secondary',
+        fontWeight: isGrave ? 650 : 500,
+        color: isGrave ? 'error.main' : 'text.secondary',
       }}
     >
       <Mark aria-hidden sx={{ fontSize: '1.125em' }} />
-      {texts.severity[props.severity]}
+      {isOver ? texts.was(texts.severity[severity]) : texts.severity[severity]}
     </Box>
   )
 }

@@ -5,6 +5,7 @@ import { words } from '../../kit/words.ts'
 export const noticesTexts = {
   more: (count: string) => `Show ${count} more`,
   severity: { attention: 'Act now', warning: 'Look into it', information: 'Good to know' },
+  was: (severity: string) => `Was: ${severity}`,
   before: 'Before',
   since: 'Since',
   here: 'Here',

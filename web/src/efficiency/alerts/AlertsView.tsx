@@ -34,12 +34,13 @@ export function AlertsView() {
       address={address}
       texts={texts}
       isWhole
-      item={(alert) => (
+      item={(alert, isOver) => (
         <NoticeItem
           key={alert.id}
           notice={alert}
           view={viewOf(alert)}
           now={now}
+          isOver={isOver}
           isOpen={address.search.notice === alert.id}
           onToggle={() => address.toggle(alert.id)}
           tools={

@@ -1,7 +1,7 @@
 import Check from '@mui/icons-material/Check'
 import Button from '@mui/material/Button'
 import type { MachineScreen } from '@takt/domain/access/screens.ts'
-import { partsAtOnce } from '@takt/domain/efficiency/answers/scrap.ts'
+import { partsAtOnce, type ScrapBody } from '@takt/domain/efficiency/answers/scrap.ts'
 import { type LostKind, lostKinds } from '@takt/domain/efficiency/scrapMoves.ts'
 import { useState } from 'react'
 import { useScreenMachine } from '../../dashboards/machines/useScreenMachine.ts'
@@ -30,7 +30,8 @@ export function ScrapDialog({ screen, onClose }: { screen: MachineScreen; onClos
   const { resourceID } = screen
   const format = useFormat()
   const work = useScreenMachine(resourceID).data?.work ?? null
-  const choices = useReasonsHere(resourceID)
+  const choices = useReasonsHere(resourceID, 'parts')
+  const ofStops = useReasonsHere(resourceID)
   const told = useSaidScrap(resourceID).data?.entries ?? []
   const held = useOutbox(scrapOutbox)
   const keep = useKeep(held.box, texts.notKept)
@@ -39,7 +40,7 @@ export function ScrapDialog({ screen, onClose }: { screen: MachineScreen; onClos
   const [reasonCode, setReasonCode] = useState<string | null>(null)
   const quantity = Number(typed)
   const nameOf = (code: string) => {
-    const choice = choices?.find((one) => one.reasonCode === code)
+    const choice = [...(choices ?? []), ...(ofStops ?? [])].find((one) => one.reasonCode === code)
     return choice ? nameOfReason(choice) : code
   }
   const say = (because: string) => {
@@ -48,6 +49,13 @@ export function ScrapDialog({ screen, onClose }: { screen: MachineScreen; onClos
     if (!keep({ ...said, reasonCode: because })) return
     setTyped('')
     setReasonCode(null)
+    setKind('scrap')
+  }
+  const takeUp = (entry: ScrapBody) => {
+    if ('takesBack' in entry) return
+    setKind(entry.kind)
+    setTyped(String(entry.quantity))
+    setReasonCode(entry.reasonCode)
   }
   const isSaid = quantity > 0 && reasonCode !== null
   const what = work && [work.jobNum, work.operation ?? work.oprSeq].filter((part) => part !== null).join(' · ')
@@ -67,7 +75,17 @@ export function ScrapDialog({ screen, onClose }: { screen: MachineScreen; onClos
         </Button>
       }
     >
-      {held.refused.length > 0 && <WaitingBar held={held} texts={texts.outbox} />}
+      {held.refused.length > 0 && (
+        <WaitingBar
+          held={held}
+          texts={{
+            ...texts.outbox,
+            refused: (entry: ScrapBody, sentence) =>
+              texts.outbox.refused(entry, 'takesBack' in entry ? '' : nameOf(entry.reasonCode), sentence),
+          }}
+          mend={{ label: texts.sayOtherwise, takes: (entry) => !('takesBack' in entry), onMend: takeUp }}
+        />
+      )}
       <Box
         sx={{
           display: 'grid',

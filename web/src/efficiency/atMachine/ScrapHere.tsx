@@ -15,7 +15,7 @@ const texts = atMachineTexts.lost
 
 /** The way to what is said of parts at a machine; what is needed there is kept ahead, for when there is no network. */
 export function ScrapHere({ screen }: { screen: MachineScreen }) {
-  useReasonsHere(screen.resourceID)
+  useReasonsHere(screen.resourceID, 'parts')
   useSaidScrap(screen.resourceID)
   const { refused, waiting } = useOutbox(scrapOutbox)
   const [isOpen, setIsOpen] = useState(false)

@@ -54,13 +54,14 @@ export const atMachineTexts = {
     waits: 'waits to be sent',
     isTakenBack: 'taken back',
     takeBack: 'Take back',
+    sayOtherwise: 'Say otherwise',
     outbox: {
       waiting: (count: number) => `${count} ${count === 1 ? 'entry waits' : 'entries wait'} to be sent`,
-      allSent: 'All other entries are sent',
-      refused: (entry: ScrapBody, sentence: string) =>
+      allSent: 'All entries are sent',
+      refused: (entry: ScrapBody, reason: string, sentence: string) =>
         'takesBack' in entry
           ? `Taking back was refused: ${sentence}`
-          : `${entry.quantity} ${entry.kind} (${entry.reasonCode}): ${sentence}`,
+          : `${entry.quantity} ${entry.kind} · ${reason}: ${sentence}`,
       discard: 'Discard',
       discardQuestion: 'Discard this entry?',
     },

@@ -95,7 +95,7 @@ export function QualityBars(props: {
       rows={rows}
       selected={props.selected ?? null}
       onSelect={props.onPick}
-      labelWidth="12rem"
+      labelWidth="18rem"
       valueWidth="4rem"
     />
   )

@@ -35,7 +35,7 @@ export function ScrapPareto(props: {
       }))}
       selected={props.selected ?? null}
       {...(onPick ? { onSelect: onPick } : {})}
-      labelWidth="12rem"
+      labelWidth="18rem"
       valueWidth="4rem"
     />
   )

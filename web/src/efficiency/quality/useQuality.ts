@@ -16,19 +16,19 @@ export function useQuality() {
   const factor = useFactor('quality', (bucket, machine) =>
     machine === undefined && bucket.totalCount === 0 ? texts.noneMade : null,
   )
-  const { asked, resolution, resourceIDs, picked } = factor
+  const { asked, resolution, picked } = factor
   const { by = 'machine', pick } = useSearch({ from: '/main/efficiency/quality' })
   const navigate = useNavigate()
   const narrowed = picked.resourceIDs
   const steps = useTeep({ ...asked, resourceIDs: narrowed, resolution, totalOnly: true })
   const made = { ...asked, orderBy: 'scrapCount', limit: mostRows } as const
-  const rows = useBreakdown({ ...made, resourceIDs: by === 'machine' ? resourceIDs : narrowed, by: dimensionsOf[by] })
+  const rows = useBreakdown({ ...made, resourceIDs: narrowed, by: dimensionsOf[by] })
   const parts = useBreakdown({ ...made, resourceIDs: narrowed, by: dimensionsOf.part })
-  const machines = useBreakdown({ ...made, resourceIDs, by: dimensionsOf.machine })
+  const machines = useBreakdown({ ...made, resourceIDs: narrowed, by: dimensionsOf.machine })
   const isPicked = pick !== undefined && by !== 'machine'
   const pairs = useBreakdown({
     ...made,
-    resourceIDs,
+    resourceIDs: narrowed,
     by: [...dimensionsOf[by === 'machine' ? 'part' : by], 'resourceID'],
     limit: mostPairs,
     enabled: asked.enabled && isPicked,

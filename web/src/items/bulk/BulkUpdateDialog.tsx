@@ -68,7 +68,7 @@ export function BulkUpdateDialog({ type, rows, inherent, onSave, onClose }: Bulk
     if (broken.length > 0) return setProblems(broken)
     const effectiveFrom = from ? instantOfWall(from, place.timeZone) : null
     let refused: readonly RowProblem[] = []
-    const isKept = await busy.during(texts.busy(count), () =>
+    const kept = await busy.during(texts.busy(count), () =>
       saving.save(async () => {
         const { failures } = await onSave(read.values, effectiveFrom && dated.length > 0 ? { effectiveFrom } : {})
         refused = refusedOf(type, rows, failures)
@@ -76,7 +76,7 @@ export function BulkUpdateDialog({ type, rows, inherent, onSave, onClose }: Bulk
       }),
     )
     setProblems(refused)
-    if (isKept && refused.length === 0) unsaved.leave()
+    if (kept && refused.length === 0) unsaved.leave()
   }
 
   return (

@@ -8,9 +8,10 @@ import { FieldInput } from '../../kit/form/FieldInput.tsx'
 import { type DraftValue, type FormField, sameDraft } from '../../kit/form/formField.ts'
 import { ProblemSummary } from '../../kit/form/ProblemSummary.tsx'
 import { useSession } from '../../session/SessionContext.tsx'
+import type { ItemRow } from '../itemActions.ts'
 import type { ItemFormProps } from '../itemParts.ts'
 import { chosenAfter } from '../reference/referenceOf.ts'
-import { useRowTitle } from '../reference/useRowTitle.ts'
+import { useRowTitle, useRowTitles } from '../reference/useRowTitle.ts'
 import { showValue } from '../showValue.ts'
 import { instantOfWall } from './draftValue.ts'
 import { EffectiveFrom } from './EffectiveFrom.tsx'
@@ -45,7 +46,8 @@ export function ItemForm({ type, row, inherent, needs = noNeeds, begins, Fields,
   const [from, setFrom] = useState('')
   const [holdsFirst, setHoldsFirst] = useState(true)
   const [round, setRound] = useState(0)
-  const [added, setAdded] = useState<readonly string[]>([])
+  const [added, setAdded] = useState<readonly ItemRow[]>([])
+  const addedTitles = useRowTitles(type, added)
   const id = useId()
   const idOf = (name: string) => `${id}${name}`
   const known = { ...row, ...inherent }
@@ -81,13 +83,13 @@ export function ItemForm({ type, row, inherent, needs = noNeeds, begins, Fields,
     const effectiveFrom = mayHoldFirst && holdsFirst ? beforeAnyMessage : later
     if (Object.keys(read.problems).length > 0) return saving.refuse(read.problems)
     const kept = { ...read.values, ...(isChange ? {} : inherent) }
-    const isKept = await busy.during(texts.saving(type.label), () =>
+    const rows = await busy.during(texts.saving(type.label), () =>
       saving.save(() => onSave(kept, effectiveFrom && dated.length > 0 ? { effectiveFrom } : {})),
     )
-    if (!isKept) return
+    if (!rows) return
     if (!options.next) return unsaved.leave()
     clear()
-    setAdded([keyText(type, kept), ...added])
+    setAdded([...rows.map((row) => ({ ...inherent, ...row })), ...added])
     setRound(round + 1)
   }
 
@@ -131,7 +133,7 @@ export function ItemForm({ type, row, inherent, needs = noNeeds, begins, Fields,
       also={next}
     >
       {takenUp && <TakenUp onDiscard={clear} />}
-      {added.length > 0 && <Alert severity="success">{texts.added(added)}</Alert>}
+      {added.length > 0 && <Alert severity="success">{texts.added(addedTitles)}</Alert>}
       {fields.some(({ required }) => required) && (
         <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{texts.required}</Box>
       )}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '../../api/apiError.ts'
 import { logUnexpected } from '../../api/tellFailure.ts'
 import type { FieldProblems } from '../../kit/form/formField.ts'
-import type { ActionResult } from '../itemActions.ts'
+import type { ActionResult, ItemRow } from '../itemActions.ts'
 
 type Refusal = {
   message?: string | undefined
@@ -49,19 +49,20 @@ export function useSave(options: {
       const { [name]: _, ...others } = problems
       setRefusal({ problems: others })
     },
-    /** Whether it was saved. */
-    save: async (work: () => Promise<ActionResult>): Promise<boolean> => {
+    /** The rows as they stand, as far as they were told; null: it was not saved. */
+    save: async (work: () => Promise<ActionResult>): Promise<readonly ItemRow[] | null> => {
       setSaving(true)
       try {
-        const [failure] = (await work()).failures
+        const { failures, rows = [] } = await work()
+        const [failure] = failures
         if (failure?.told) refuse(none)
         else if (failure) refuse({ message: failure.message, problems: failure.fields ?? {} })
         else setRefusal(none)
-        return failure === undefined
+        return failure ? null : rows
       } catch (error) {
         logUnexpected(error)
         refuse({ message: sentenceOf(error), problems: {} })
-        return false
+        return null
       } finally {
         setSaving(false)
       }

@@ -2,10 +2,9 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { AlignedData } from 'uplot'
 import { Box } from '../Box.tsx'
 import { Plot } from './Plot.tsx'
+import { scaledHeights } from './scaledHeights.ts'
 import { type StackColumn, type StackLook, stackOptions } from './stackOptions.ts'
 import { usePlotLook } from './usePlotLook.ts'
-
-const heightOf = ({ parts }: StackColumn) => parts.reduce((sum, part) => sum + part, 0)
 
 /**
  * Columns over time, each as wide as its stretch and stacked of parts. The column under the pointer, or that which the
@@ -47,7 +46,7 @@ export function StackedColumns(props: {
     const last = columns.at(-1)
     return [
       [...columns.map(({ start }) => start / 1000), ...(last ? [last.end / 1000] : [])],
-      [...columns.map(heightOf), ...(last ? [null] : [])],
+      [...scaledHeights(columns), ...(last ? [null] : [])],
     ]
   }, [columns])
   const options = useMemo(

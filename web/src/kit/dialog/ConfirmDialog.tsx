@@ -7,6 +7,8 @@ import TextField from '@mui/material/TextField'
 import { type ReactNode, useId, useState } from 'react'
 import { dialogTexts as texts } from './texts.ts'
 
+const tall = { minHeight: 'max(4rem, 64px)', minWidth: 'max(8rem, 128px)', fontSize: '1.25rem' } as const
+
 /**
  * Asks a question that is answered by No or Yes. Esc and a click beside it mean No; No has the focus, so that Enter
  * does no harm. With `mustType` Yes waits until just that was typed.
@@ -18,11 +20,14 @@ export function ConfirmDialog(props: {
   mustType?: { label: string; text: string } | undefined
   /** What is asked is not known in full yet: Yes waits. */
   waiting?: boolean
+  /** It is answered with gloves. */
+  isTall?: boolean
   onNo: () => void
   onYes: () => void
 }) {
   const id = useId()
   const { mustType } = props
+  const size = props.isTall ? tall : null
   const [typed, setTyped] = useState('')
   return (
     <Dialog
@@ -34,7 +39,7 @@ export function ConfirmDialog(props: {
       role="alertdialog"
       aria-labelledby={id}
     >
-      <DialogTitle id={id} component="h2" sx={{ fontSize: '0.9375rem', fontWeight: 650 }}>
+      <DialogTitle id={id} component="h2" sx={{ fontSize: props.isTall ? '1.25rem' : '0.9375rem', fontWeight: 650 }}>
         {props.question}
       </DialogTitle>
       {(props.children || mustType) && (
@@ -54,12 +59,13 @@ export function ConfirmDialog(props: {
         </DialogContent>
       )}
       <DialogActions sx={{ px: 6, pb: 4 }}>
-        <Button onClick={props.onNo} autoFocus variant="outlined">
+        <Button onClick={props.onNo} autoFocus variant="outlined" sx={size}>
           {texts.no}
         </Button>
         <Button
           onClick={props.onYes}
           variant="contained"
+          sx={size}
           disabled={props.waiting || (mustType !== undefined && typed.trim() !== mustType.text.trim())}
         >
           {texts.yes}

@@ -61,6 +61,8 @@ test('differences say their direction by sign and word', () => {
 
 test('full precision is there when asked for', () => {
   expect(formatExact(0.712345678901, 'en-US')).toBe('0.712345678901')
+  expect([981_014.4999999998, 0.1 + 0.2].map((value) => formatExact(value, 'en-US'))).toEqual(['981,014.5', '0.3'])
+  expect(formatExact(9_007_199_254_740_991, 'en-US')).toBe('9,007,199,254,740,991')
 })
 
 test('values of a column stand alike: one decimal below a hundred, none from there on', () => {

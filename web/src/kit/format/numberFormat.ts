@@ -80,7 +80,10 @@ export function formatPoints(difference: number | null, locale: string): string 
 
 /** Everything a double holds, for hover, evidence and export. */
 export const formatExact = (value: number | null, locale: string): string =>
-  value === null ? nothing : properMinus(formatOf(locale, 15).format(value))
+  value === null ? nothing : properMinus(formatOf(locale, 15).format(withoutNoise(value)))
+
+/** Without what adding fractions leaves in the last digits: 981014.4999999998 is 981014.5. */
+const withoutNoise = (value: number) => (Number.isInteger(value) ? value : Number(value.toPrecision(13)))
 
 /** How many digits behind the point tell six figures of a value, the last of them not 0. */
 function digitsBehind(value: number): number {

@@ -37,6 +37,9 @@ export const NoticesAtTop = () => (
   />
 )
 
+/** Has notices stand above a foot in which one writes. */
+export const NoticesAboveFoot = () => <GlobalStyles styles={{ ':root': { '--notice-bottom': '8rem' } }} />
+
 /** What can be done about a notice, and the cross that every notice has. */
 function Actions({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }) {
   return (

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { Told } from '@takt/domain/notifications/answers/told.ts'
@@ -55,7 +56,13 @@ export function ToldList(props: {
   const { told, count, error, again } = props.inbox
   return (
     <Box sx={{ p: 4, fontSize: '0.8125rem' }}>
-      <Head title={texts.title} beside={texts.news(count)} sx={{ mb: 2 }} />
+      <Head title={texts.title} beside={texts.news(count)} sx={{ mb: 2 }}>
+        {count > 0 && (
+          <Button data-hands size="small" color="inherit" onClick={() => void props.inbox.seen()}>
+            {texts.allRead}
+          </Button>
+        )}
+      </Head>
       {error && <Trouble what={texts.failed} sentence={sentenceOf(error)} again={texts.again} onAgain={again} />}
       {!told && !error && <Skeleton variant="rounded" height={80} />}
       {told?.length === 0 && <Typography color="textSecondary">{texts.nothing}</Typography>}

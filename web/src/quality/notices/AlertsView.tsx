@@ -42,7 +42,9 @@ export function AlertsView() {
       isLive={range.live}
       address={address}
       texts={{ ...texts, title: texts.alerts }}
-      item={(alert) => <QualityNoticeItem key={alert.id} notice={alert} now={now} address={address} />}
+      item={(alert, isOver) => (
+        <QualityNoticeItem key={alert.id} notice={alert} now={now} isOver={isOver} address={address} />
+      )}
       rules={answer.data && <Rules characteristics={answer.data.lookedAt.characteristics} />}
     />
   )

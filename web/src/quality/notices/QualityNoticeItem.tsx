@@ -11,6 +11,7 @@ import { qualityNoticesTexts as texts } from './texts.ts'
 export function QualityNoticeItem(props: {
   notice: QualityNotice
   now: number
+  isOver?: boolean
   address: ReturnType<typeof useNoticesAddress>
 }) {
   const { notice, now, address } = props
@@ -31,6 +32,7 @@ export function QualityNoticeItem(props: {
       name={names.filter(Boolean).join(', ')}
       {...linkOf(notice)}
       now={now}
+      isOver={props.isOver ?? false}
       isOpen={address.search.notice === notice.id}
       onToggle={() => address.toggle(notice.id)}
     />

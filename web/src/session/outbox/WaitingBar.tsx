@@ -13,19 +13,44 @@ type Texts<Entry> = {
   discardQuestion: string
 }
 
-/** How many entries wait to be sent, and which were refused: these are put right by another one, or discarded. */
-export function WaitingBar<Entry>({ held, texts }: { held: Held<Entry>; texts: Texts<Entry> }) {
+const tall = { minHeight: 'max(4rem, 64px)', minWidth: 'max(6rem, 96px)', fontSize: '1.25rem' } as const
+
+/**
+ * How many entries wait to be sent, and which were refused: these are put right by another one, or discarded, as gloves
+ * do it. `mend` takes what was refused up again, in its form.
+ */
+export function WaitingBar<Entry>(props: {
+  held: Held<Entry>
+  texts: Texts<Entry>
+  mend?: { label: string; takes: (entry: Entry) => boolean; onMend: (entry: Entry) => void }
+}) {
+  const { held, texts, mend } = props
   const { waiting, refused, box } = held
   const [asked, setAsked] = useState<string | null>(null)
   return (
     <Box role="status" sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
-      <Typography color={waiting.length > 0 ? 'warning.main' : 'textSecondary'}>
-        {waiting.length > 0 ? texts.waiting(waiting.length) : texts.allSent}
-      </Typography>
+      {(waiting.length > 0 || refused.length === 0) && (
+        <Typography color={waiting.length > 0 ? 'warning.main' : 'textSecondary'}>
+          {waiting.length > 0 ? texts.waiting(waiting.length) : texts.allSent}
+        </Typography>
+      )}
       {refused.map(({ entry, sentence }) => (
-        <Typography key={box.kind.idOf(entry)} color="error">
+        <Typography key={box.kind.idOf(entry)} color="error" sx={{ fontSize: '1.25rem' }}>
           {texts.refused(entry, sentence ?? '')}{' '}
-          <Button color="inherit" sx={{ minHeight: 'max(3rem, 48px)' }} onClick={() => setAsked(box.kind.idOf(entry))}>
+          {mend?.takes(entry) && (
+            <Button
+              color="inherit"
+              variant="outlined"
+              sx={tall}
+              onClick={() => {
+                box.remove(box.kind.idOf(entry))
+                mend.onMend(entry)
+              }}
+            >
+              {mend.label}
+            </Button>
+          )}
+          <Button color="inherit" sx={tall} onClick={() => setAsked(box.kind.idOf(entry))}>
             {texts.discard}
           </Button>
         </Typography>
@@ -33,6 +58,7 @@ export function WaitingBar<Entry>({ held, texts }: { held: Held<Entry>; texts: T
       <ConfirmDialog
         open={asked !== null}
         question={texts.discardQuestion}
+        isTall
         onNo={() => setAsked(null)}
         onYes={() => {
           if (asked) box.remove(asked)

@@ -1,0 +1,34 @@
+import { gauges } from '@takt/domain/checksheets/gauges/gauges.ts'
+import { resources } from '@takt/domain/masterData/resources.ts'
+import { reports } from '@takt/domain/reports/reports.ts'
+import { expect, test } from 'vitest'
+import { matchCommands } from './matchCommands.ts'
+import { rowCommands } from './rowCommands.ts'
+
+const row = (rowId: string, fields: object) => ({ rowId, version: 1, ...fields })
+const all = [
+  ...rowCommands(
+    reports,
+    [
+      row('oeeSummary', { reportID: 'oeeSummary', description: 'OEE and time by machine' }),
+      row('list-gauges', { reportID: 'list-gauges', description: 'Every Gauge' }),
+    ],
+    false,
+  ),
+  ...rowCommands(resources, [row('1', { resourceID: 'M-1', description: 'Old gauge grinder' })], false),
+  ...rowCommands(gauges, [row('2', { gaugeID: 'C-1', gaugeName: 'Gauge 1', serialNumber: 'SN 2044-7' })], false),
+]
+const found = (typed: string) => matchCommands(all, typed).map(({ label }) => label)
+
+test('rows are found by what was typed alone, the best first, and reports are called by no id', () => {
+  expect(found('gauge')).toEqual(['Every Gauge', 'M-1 · Old gauge grinder', 'C-1 · Gauge 1'])
+  expect(found('c-1')).toEqual(['C-1 · Gauge 1'])
+  expect(found('oee')).toEqual(['OEE and time by machine'])
+  expect(found('sn 2044')).toEqual(['C-1 · Gauge 1'])
+})
+
+test('what is masked finds nothing', () => {
+  const masked = rowCommands(resources, [row('1', { resourceID: 'M-1', description: 'Old gauge grinder' })], true)
+  expect(matchCommands(masked, 'm-1').length).toBe(1)
+  expect(matchCommands(masked, 'grinder').length).toBe(0)
+})
