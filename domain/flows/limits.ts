@@ -1,3 +1,5 @@
+import { longestCommaList } from '../item/commaList.ts'
+
 /** So many steps a design has at most, its trigger among them, */
 export const mostSteps = 50
 /** and so many characters. */
@@ -8,8 +10,14 @@ export const mostRows = 1000
 export const mostDone = 10_000
 /** So long a text with values in it may be, as it is written, */
 export const longestTemplate = 10_000
-/** and once they are in it; so large is what another system sends or answers (characters). */
+/** and all of a step once they are in it; so large is what another system sends or answers (characters). */
 export const largestText = 1024 * 1024
+/** So long a text is at most that something is compared with, as in lists, */
+export const longestCompared = longestCommaList
+/** so much may the rows have that one step finds, */
+export const largestFound = 4 * largestText
+/** and so much what all steps of a run wrote, found and were answered (characters). */
+export const mostHeld = 64 * largestText
 /** So many flows an organization has at most. */
 export const mostFlows = 200
 /** So many secrets a flow keeps at most. */

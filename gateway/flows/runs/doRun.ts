@@ -19,7 +19,7 @@ import { keptSteps, noteStep, noteStepIn } from './keptSteps.ts'
 import { knownTo } from './knownTo.ts'
 import { StepFailed } from './stepFailed.ts'
 import { type Telling, tellSteps, toldOnce } from './told.ts'
-import { walk } from './walk.ts'
+import { type Kept, walk } from './walk.ts'
 
 /** How long a run may take in one attempt. */
 const longestMs = 10 * 60_000
@@ -64,7 +64,7 @@ async function attempt(gateway: Gateway, run: ClaimedRun, { design, telling, act
     const kept = await keptSteps(db, at)
     const known = await knownTo(actor, run.trigger ?? {})
     const scope = { ...known, startedAt: beganAt.toISOString(), flow: { flowId, flowName } }
-    const walking = { doing, design, telling, kept, until: now() + longestMs, count: { done: kept.size } }
+    const walking = { doing, design, telling, kept, until: now() + longestMs, count: countOf(kept) }
     await walk({ ...walking, note: (place, one) => noteStep(db, at, place, one) }, scope)
     return { state: 'done' as const, sentence: null }
   } catch (error) {
@@ -75,6 +75,11 @@ async function attempt(gateway: Gateway, run: ClaimedRun, { design, telling, act
     return { state: 'waiting' as const, sentence, dueAt: now() + pause }
   }
 }
+
+const countOf = (kept: ReadonlyMap<string, Kept>) => ({
+  done: kept.size,
+  held: [...kept.values()].reduce((sum, { result }) => sum + (result.held ?? 0), 0),
+})
 
 /** Whether the row that changed is one of those that whoever the flow runs as is shown at all. */
 async function isShown(gateway: Gateway, run: ClaimedRun, design: Design, actor: Session): Promise<boolean> {

@@ -5,6 +5,7 @@ import { requestOrigin } from '@takt/domain/flows/design/requestOrigin.ts'
 import { fillJson } from '@takt/domain/flows/values/fillJson.ts'
 import { fillText } from '@takt/domain/flows/values/template.ts'
 import { parseJson } from '@takt/domain/item/parseJson.ts'
+import { tooMuch, usualShape } from '@takt/domain/messages/jsonShape.ts'
 import { flowDialRule } from '@takt/store/dialing/dialRule.ts'
 import { type FlowSecret, readFlowSecret } from '../flowSecrets.ts'
 import { type Answered, type Sent, sendRequest } from '../request/sendRequest.ts'
@@ -24,13 +25,20 @@ export async function askOther(doing: Doing, asked: Asked<'request'>): Promise<S
   if (runId === null) return { names: named({ status: 200, body: null }), input: told, sentence: texts.wouldAsk }
   const rule = flowDialRule(gateway.dependencies.env)
   const { status, body } = withoutSecret(await sendRequest(sent, { rule, signal }), secret)
-  const read = parseJson(body)
+  const beyond = tooMuch(Buffer.from(body), usualShape)
+  const read = beyond === null ? parseJson(body) : {}
   const answer = { status, body: 'value' in read ? read.value : body }
   if ((status < 200 || status > 299) && !goOn)
     throw new StepFailed(`${texts.answered(status)}${body === '' ? '' : `: ${body.slice(0, 300)}`}`, {
       isFinal: !mayPass(status),
     })
-  return { names: named(answer), input: told, output: answer }
+  return {
+    names: named(answer),
+    input: told,
+    output: answer,
+    held: body.length,
+    ...(beyond && { sentence: texts.keptAsText }),
+  }
 }
 
 /** Whether another attempt may be answered otherwise. */
@@ -58,23 +66,23 @@ const withoutSecret = ({ status, body }: Answered, secret: FlowSecret | null): A
 })
 
 function sentOf(
-  { step, scope, place, missing }: Asked<'request'>,
+  { step, scope, place, filling }: Asked<'request'>,
   secret: FlowSecret | null,
   runId: string | null,
 ): Sent {
   const { method, url, headers, body } = step.options
-  const address = fillText(templateOf(url.trim()), scope, { encode: encodeURIComponent, missing })
+  const address = fillText(templateOf(url.trim()), scope, filling, encodeURIComponent)
   const origin = requestOrigin(url)
   // Values are encoded, so that the address leads where it was written to.
   if (!URL.canParse(address) || new URL(address).origin !== origin)
     throw new StepFailed(texts.badAddress, { isFinal: true })
   const values = { ...scope, ...(secret ? { [secretName]: secret.value } : {}) }
   const own = headers.map(({ name, value }) => {
-    const filled = fillText(templateOf(value), values, { missing })
+    const filled = fillText(templateOf(value), values, filling)
     if (!/^[\t\x20-\x7e\x80-\xff]{0,8000}$/.test(filled)) throw new StepFailed(texts.badHeader(name), { isFinal: true })
     return [name.toLowerCase(), filled] as const
   })
-  const json = body === null ? null : JSON.stringify(fillJson(readBody(body), scope, missing))
+  const json = body === null ? null : JSON.stringify(fillJson(readBody(body), scope, filling))
   return {
     method,
     url: new URL(address),

@@ -17,7 +17,7 @@ import { templateOf } from './templateOf.ts'
  * Adds or changes a row as who the flow runs as would. That it is done is noted with it, in one transaction: it is done
  * once.
  */
-export async function saveRow(doing: Doing, { step, scope, place, missing }: Asked<'save'>): Promise<StepResult> {
+export async function saveRow(doing: Doing, { step, scope, place, filling }: Asked<'save'>): Promise<StepResult> {
   const { gateway, actor, runId } = doing
   const { itemType, mode, fields, into } = step.options
   const item = gateway.items.get(itemType)!
@@ -25,7 +25,7 @@ export async function saveRow(doing: Doing, { step, scope, place, missing }: Ask
   refuseUnlessMay(actor, item, 'write')
   const body = Object.fromEntries(
     fields.map(({ field, value }) => {
-      const given = typeof value === 'string' ? fillValue(templateOf(value), scope, missing) : value
+      const given = typeof value === 'string' ? fillValue(templateOf(value), scope, filling) : value
       return [field, asField(type.fields[field]!, given)]
     }),
   )
