@@ -1,9 +1,14 @@
 import { longestCommaList } from '../item/commaList.ts'
+import type { ShapeLimits } from '../messages/jsonShape.ts'
 
 /** So many steps a design has at most, its trigger among them, */
 export const mostSteps = 50
 /** and so many characters. */
 export const longestDesign = 256 * 1024
+/** So much there is in one at most, whatever it means, */
+export const designShape: ShapeLimits = { depth: 16, keys: 200, values: 20_000 }
+/** and so many paths to values. */
+export const mostPaths = 5000
 /** So many rows a step finds, or goes through, at most. */
 export const mostRows = 1000
 /** So many times steps of one run are done at most, each round of an `each` counted. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Design } from '@takt/domain/flows/design/design.ts'
+import { type Design, triggerOf } from '@takt/domain/flows/design/design.ts'
 import { type Flow, flows, type GivenSecrets } from '@takt/domain/flows/flows.ts'
 import { mostFlows } from '@takt/domain/flows/limits.ts'
 import { sql } from 'kysely'
@@ -68,7 +68,7 @@ async function afterwards(context: ItemContext, change: ItemChange) {
     await stopWaiting(context.trx, at, { sentence: texts.switchedOff, now: context.now })
   if (row.active && isSame(change)) return
   const { design } = row.active ? checkText(context.items, flowOf(row).flowData ?? '') : { design: null }
-  await keepFlowSlot(context.trx, at, { design, now: context.now })
+  await keepFlowSlot(context.trx, at, { trigger: design && triggerOf(design), now: context.now })
 }
 
 /** What is special about flows among item types. */

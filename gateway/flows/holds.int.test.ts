@@ -1,4 +1,4 @@
-import { designText } from '@takt/domain/flows/design/design.bed.ts'
+import { type Drawn, designText } from '@takt/domain/flows/design/design.bed.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { mostHeld, watchHolds } from '../bodies/watchHolds.bed.ts'
 import { createFlowsBed, type FlowsBed } from './flows.bed.ts'
@@ -68,4 +68,33 @@ test.each([
   const { outcome, steps } = await bed.run(flowId, runId)
   expect(outcome).toBe('done')
   expect(steps[1].sentence).toContain('it is kept as one text')
+})
+
+/** A design of many names, and of as many values as one may have. */
+function namesAndValues() {
+  const names = Array.from({ length: 39 }, (_, step) => [
+    `n${step}`,
+    'set',
+    { fields: Array.from({ length: 50 }, (__, index) => ({ name: `n${step}x${index}`, value: null })) },
+    step === 0 ? 's1' : `n${step - 1}`,
+  ])
+  const values = Array.from({ length: 9 }, (_, step) => [
+    `v${step}`,
+    'set',
+    { fields: fields('{{n38x49}}'.repeat(11)) },
+    step === 0 ? 'n38' : `v${step - 1}`,
+  ])
+  return [...names, ...values] as unknown as Drawn[]
+}
+
+test('nobody waits for a large design, as it is kept, switched on, and looked at with each change', async () => {
+  const steps = [['s1', 'itemChanged', { itemType: 'requests', changes: ['added'] }], ...namesAndValues()] as Drawn[]
+  const flowIds: number[] = []
+  for (let k = 0; k < 6; k++) flowIds.push(await bed.flow(steps, { active: false }))
+  const flowData = designText(...steps)
+  await holdsNobody(() => bed.ask('PUT', `/api/flows/${flowIds[0]}/draft`, { flowData }))
+  for (const flowId of flowIds) await holdsNobody(() => bed.ask('PUT', `/api/flows/${flowId}`, { active: true }))
+  await bed.request({})
+  await holdsNobody(() => bed.watch())
+  expect(await bed.runs(flowIds[5]!)).toHaveLength(1)
 })

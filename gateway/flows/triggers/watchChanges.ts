@@ -39,10 +39,10 @@ async function whatCame(
 ): Promise<Came[]> {
   const owned = events.filter(({ organizationId }) => organizationId !== null)
   const organizationIds = [...new Set(owned.map(({ organizationId }) => organizationId!))]
-  const types = [...new Set(owned.map(itemTypeOf))].map((name) => `"${name}"`)
-  const where = sql<boolean>`f.organization_id = any(${organizationIds}::int[])
-    and exists (select from unnest(${types}::text[]) as named(type) where position(type in (f.flow_data #>> '{}')) > 0)`
-  const flows = await readTriggered(systemDb, items, { kind: 'itemChanged', where })
+  const types = new Set(owned.map(itemTypeOf))
+  const where = sql<boolean>`f.organization_id = any(${organizationIds}::int[])`
+  const isMeant = ({ trigger }: { trigger: { options: { itemType: string } } }) => types.has(trigger.options.itemType)
+  const flows = await readTriggered(systemDb, items, { kind: 'itemChanged', where, isMeant })
   const came: Came[] = []
   const groups = Map.groupBy(flows, ({ organizationId, trigger }) => `${organizationId}/${trigger.options.itemType}`)
   for (const group of groups.values()) {
