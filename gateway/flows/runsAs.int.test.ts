@@ -101,3 +101,36 @@ test('another organization is given nothing of it', async () => {
   expect(await bed.runs(elsewhere, 'far@demo.takt')).toEqual([])
   await bed.ask('DELETE', `/api/flows/${elsewhere}`, undefined, 'far@demo.takt')
 })
+
+test('a tag that was on a person is handed on by a flow only as who it runs as may', async () => {
+  const may = permissionsWhere((area) => ['integrations', 'jobs'].includes(area))
+  await bed.person('tess@demo.takt', may)
+  await bed.add('employees', { empID: 'E-9', firstName: 'Carl', lastName: 'Worn' })
+  await bed.add('jobs', { jobNum: 'J-9' })
+  const epc = 'E2801160600002054F5C0009'
+  const worn = await bed.add('tagAssociations', { associationType: 'employees', associationID: 'E-9', epc })
+  await bed.ask('PUT', `/api/tagAssociations/${worn.tagAssociationID}`, { active: false })
+  const fields = { associationType: 'jobs', associationID: '{{body.job}}', epc: '{{body.epc}}' }
+  const steps = [
+    ['s1', 'received', {}],
+    [
+      's2',
+      'save',
+      {
+        itemType: 'tagAssociations',
+        mode: 'add',
+        fields: Object.entries(fields).map(([field, value]) => ({ field, value })),
+      },
+      's1',
+    ],
+  ] as const
+  const begin = async (userName?: string) => {
+    const flowId = await bed.flow([...steps], {}, userName)
+    await bed.add(`flows/${flowId}/receive`, { job: 'J-9', epc })
+    await bed.workAt()
+    return (await bed.runs(flowId))[0]
+  }
+  expect(await begin('tess@demo.takt')).toMatchObject({ outcome: 'failed' })
+  expect((await bed.ask('GET', '/api/tagAssociations?associationID=J-9')).body.data).toEqual([])
+  expect(await begin()).toMatchObject({ outcome: 'done' })
+})
