@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ada } from '../notifications/notifications.bed.ts'
@@ -72,6 +74,61 @@ test('an answer beyond a megabyte is not taken', async () => {
     outcome: 'failed',
     sentence: 'It answered more than 1048576 bytes',
   })
+})
+
+test.each(['..', '.', '%2e%2e', '.%2E'])('a value %s leads to no other path', async (id) => {
+  const url = `${bed.other.origin}/v1/customers/{{body.id}}/x`
+  const run = await asked({ method: 'DELETE', url }, {}, { id })
+  const [heard] = bed.other.heard
+  if (heard) expect(heard.url).toBe(`/v1/customers/${encodeURIComponent(id)}/x`)
+  else expect(run.sentence).toContain('The address is none once its values are in it')
+})
+
+test.each([
+  ['goes on in another protocol', 'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: Upgrade\r\n\r\n'],
+  ['says nothing and ends', ''],
+])('a system that %s holds no run', async (name, answer) => {
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () => (answer === '' ? socket.end() : socket.write(answer)))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const env = bed.parts.dependencies.env as { TAKT_FLOW_HOSTS: string }
+  const before = env.TAKT_FLOW_HOSTS
+  env.TAKT_FLOW_HOSTS = `127.0.0.1:${port}`
+  const run = await asked({ url: `http://127.0.0.1:${port}/` })
+  env.TAKT_FLOW_HOSTS = before
+  server.close()
+  expect(run.sentence).toContain(
+    name.startsWith('goes')
+      ? 'It answered that it goes on in another protocol'
+      : 'ended the connection before it answered',
+  )
+})
+
+test('why a system could not be asked is said in words', async () => {
+  expect((await asked({ url: 'http://erp.invalid/' })).sentence).toContain('erp.invalid is no known address')
+})
+
+test.each([
+  ['escaped', (text: string) => JSON.stringify({ you: text })],
+  ['in base64', (text: string) => JSON.stringify({ you: Buffer.from(`Basic ${text}`).toString('base64') })],
+  ['as a name', (text: string) => JSON.stringify({ [text]: true })],
+])('a secret that is said back %s is not told', async (_name, write) => {
+  const value = 'sword"fish\\7301'
+  const secrets = { erp: { value, origin: bed.other.origin } }
+  bed.other.answer = ({ headers, url }) => ({
+    status: url === '/no' ? 400 : 200,
+    body: write(String(headers.authorization).slice(7)),
+  })
+  const options = { headers: [{ name: 'Authorization', value: 'Bearer {{secret}}' }], secret: 'erp', into: 'answer' }
+  for (const path of ['', 'no']) {
+    const told = JSON.stringify(await asked({ ...options, url: `${bed.other.origin}/${path}` }, { secrets }))
+    for (const form of ['fish', 'c3dvcmQi', Buffer.from(`Basic ${value}`).toString('base64').slice(10, 20)])
+      expect(told).not.toContain(form)
+    expect(told).toContain('…')
+  }
 })
 
 test('a value cannot lead an address elsewhere, nor a header or body become more than it is', async () => {
