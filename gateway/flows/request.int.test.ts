@@ -63,7 +63,7 @@ test('a redirect is not followed', async () => {
   bed.other.answer = () => ({ status: 302, body: '', headers: { location: 'http://169.254.169.254/' } })
   expect(await asked({ url: `${bed.other.origin}/away` })).toMatchObject({
     outcome: 'failed',
-    sentence: 'It answered 302',
+    sentence: 'Ask a system: It answered 302',
   })
   expect(bed.other.heard).toHaveLength(1)
 })
@@ -72,7 +72,7 @@ test('an answer beyond a megabyte is not taken', async () => {
   bed.other.answer = () => ({ status: 200, body: 'x'.repeat(1024 * 1024 + 1) })
   expect(await asked({ url: `${bed.other.origin}/` })).toMatchObject({
     outcome: 'failed',
-    sentence: 'It answered more than 1048576 bytes',
+    sentence: 'Ask a system: It answered more than 1048576 bytes',
   })
 })
 
@@ -154,7 +154,7 @@ test('a value cannot lead an address elsewhere, nor a header or body become more
     {},
     { id: 'a\r\nX-Evil: 1' },
   )
-  expect(split.sentence).toBe('The value of the header X-Order cannot be sent')
+  expect(split.sentence).toBe('Ask a system: The value of the header X-Order cannot be sent')
 })
 
 test('a secret is sent to its place alone, kept sealed, and told to nobody, not even where it is said back', async () => {
@@ -166,7 +166,10 @@ test('a secret is sent to its place alone, kept sealed, and told to nobody, not 
   expect(bed.other.heard[0]!.headers.authorization).toBe(`Bearer ${value}`)
   expect(run).toMatchObject({ outcome: 'done', steps: [{}, { output: '{"status":200,"body":{"you":"Bearer …"}}' }] })
   const elsewhere = await asked({ url: `${bed.other.origin}/`, headers, secret: 'far' }, { secrets })
-  expect(elsewhere).toMatchObject({ outcome: 'failed', sentence: 'The secret far is for https://far.example alone' })
+  expect(elsewhere).toMatchObject({
+    outcome: 'failed',
+    sentence: 'Ask a system: The secret far is for https://far.example alone',
+  })
   const [{ flowId, secretsKept }] = (await bed.ask('GET', '/api/flows')).body.data
   expect(secretsKept).toEqual([
     { name: 'erp', origin: bed.other.origin },

@@ -134,3 +134,66 @@ test('a tag that was on a person is handed on by a flow only as who it runs as m
   expect((await bed.ask('GET', '/api/tagAssociations?associationID=J-9')).body.data).toEqual([])
   expect(await begin()).toMatchObject({ outcome: 'done' })
 })
+
+test('who may not read all that a flow reads is told that it ran, and of whom and what neither begin nor end', async () => {
+  await bed.person(
+    'reed@demo.takt',
+    permissionsWhere((area) => area === 'integrations'),
+  )
+  const employees = ['s1', 'itemChanged', { itemType: 'employees', changes: ['added'] }] as const
+  const body = '{"who":"{{item.lastName}}"}'
+  const asks = await bed.flow([
+    employees,
+    ['s2', 'request', { method: 'POST', url: `${bed.other.origin}/e`, body }, 's1'],
+  ])
+  const fields = [{ field: 'empID', value: '{{body.who}}' }] as const
+  const change = { itemType: 'employees', mode: 'change', fields: [...fields, { field: 'shiftNum', value: 1 }] }
+  const saves = await bed.flow([
+    ['s1', 'received', {}],
+    ['s2', 'save', change, 's1'],
+  ])
+  bed.other.answer = ({ body: given }) => ({ status: 400, body: JSON.stringify({ no: given }) })
+  await bed.add('employees', { empID: 'Eve-7', firstName: 'Eve', lastName: 'Hiddenson' })
+  await bed.add(`flows/${saves}/receive`, { who: 'Nobody-Real' })
+  await bed.watch()
+  const waiting = await bed.runs(asks, 'reed@demo.takt')
+  expect(waiting).toMatchObject([{ outcome: 'waiting', cause: 'Employee added' }])
+  await bed.workAt()
+  for (const flowId of [asks, saves]) {
+    const [own] = await bed.runs(flowId)
+    const [run] = await bed.runs(flowId, 'reed@demo.takt')
+    const told = JSON.stringify([run, await bed.run(flowId, run.runId, 'reed@demo.takt')])
+    expect(told).not.toMatch(/Eve|Hiddenson|Nobody/)
+    expect(`${own.cause} ${own.sentence}`).toMatch(/Eve-7.*Hiddenson|Nobody-Real/)
+    expect(run).toMatchObject({ outcome: 'failed' })
+  }
+  expect((await bed.runs(asks, 'reed@demo.takt'))[0].sentence).toBe('Ask a system: It answered 400')
+})
+
+test('a row that is not shown to whoever a flow runs as begins nothing, removed rows neither, and is not named', async () => {
+  await bed.person(
+    'tom@demo.takt',
+    permissionsWhere((area) => area !== 'employees'),
+  )
+  const flowId = await bed.flow(
+    [
+      ['s1', 'itemChanged', { itemType: 'tags', changes: ['added', 'changed', 'removed'] }],
+      ['s2', 'request', ask({ body: '{"epc":"{{item.epc}}"}' }), 's1'],
+    ],
+    {},
+    'tom@demo.takt',
+  )
+  await bed.add('employees', { empID: 'E-8', firstName: 'Carl', lastName: 'Worn' })
+  const epc = 'E2801160600002054F5C0008'
+  await bed.add('tags', { epc })
+  const worn = { associationType: 'employees', associationID: 'E-8', epc }
+  const { tagAssociationID } = await bed.add('tagAssociations', worn)
+  await bed.go()
+  await bed.ask('DELETE', `/api/tagAssociations/${tagAssociationID}`)
+  await bed.ask('DELETE', `/api/tags/${epc}`)
+  await bed.go()
+  expect(bed.other.heard).toEqual([])
+  const runs = await bed.runs(flowId, 'tom@demo.takt')
+  expect(runs.length).toBeGreaterThan(0)
+  expect(JSON.stringify(runs)).not.toContain(epc)
+})

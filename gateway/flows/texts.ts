@@ -25,7 +25,9 @@ export const flowsTexts = {
   /** What began a run. */
   said: {
     change: (what: string, label: string, key: string) => `${label} ${key} ${what}`,
-    alert: (message: string) => message,
+    plainChange: (what: string, label: string) => `${label} ${what}`,
+    plainAlert: 'An alert began',
+    unknown: 'Something happened',
     schedule: (at: string) => `Due at ${at}`,
     received: 'Something was received',
     again: (userName: string) => `Run again by ${userName}`,
@@ -47,6 +49,19 @@ export const flowsTexts = {
   notInTime: 'It was not done in time',
   failedTo: (flowName: string, sentence: string) => `Flow ${flowName} failed\n${sentence}`,
   wentOff: (flowName: string, sentence: string) => `Flow ${flowName} was switched off\n${sentence}`,
+  /** Steps that have no name of their own. */
+  steps: {
+    filter: 'Only if',
+    find: 'Find rows',
+    each: 'For each',
+    set: 'Note values',
+    save: 'Save a row',
+    request: 'Ask a system',
+    tell: 'Tell people',
+  },
+  atStep: (name: string, sentence: string) => `${name}: ${sentence}`,
+  refused: 'Takt refused it. Why is told to whoever may read all that the flow reads.',
+  trouble: 'It could not be done',
   /** Of steps. */
   missing: (paths: string) => `Not there: ${paths}`,
   firstRows: (most: number) => `More than ${most} rows match: the first ${most} were taken`,

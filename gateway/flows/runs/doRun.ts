@@ -9,7 +9,7 @@ import { tenantOf } from '../../http/authorize.ts'
 import { readItem } from '../../items/readItem.ts'
 import { shownFilters } from '../../items/shownTo.ts'
 import { checkText } from '../checkText.ts'
-import { areasOf, neededRights } from '../neededRights.ts'
+import { neededRights, tellsOf } from '../neededRights.ts'
 import type { StepResult } from '../steps/step.ts'
 import { flowsTexts as texts } from '../texts.ts'
 import { actorOf } from './actorOf.ts'
@@ -17,7 +17,7 @@ import type { ClaimedRun } from './claimRun.ts'
 import { type Ending, endRun, noteBegun } from './endRun.ts'
 import { keptSteps, noteStep, noteStepIn } from './keptSteps.ts'
 import { knownTo } from './knownTo.ts'
-import { StepFailed } from './stepFailed.ts'
+import { StepFailed, sentencesOf } from './stepFailed.ts'
 import { type Telling, tellSteps, toldOnce } from './told.ts'
 import { type Kept, walk } from './walk.ts'
 
@@ -40,7 +40,7 @@ export async function doRun(gateway: Gateway, run: ClaimedRun, signal: AbortSign
   const needs = neededRights(gateway.items, design)
   const found = await actorOf(gateway.dependencies.systemDb, run, needs)
   if ('sentence' in found) return endRun(gateway, run, failed(found.sentence))
-  await noteBegun(gateway, run, { design: run.design ?? run.flowData ?? '', areas: areasOf(needs) })
+  await noteBegun(gateway, run, { design: run.design ?? run.flowData ?? '', tellsOf: tellsOf(gateway.items, design) })
   if (!(await isShown(gateway, run, design, found.actor))) return stopped(texts.notShown)
   const telling = tellSteps(design)
   const ending = await attempt(gateway, run, { design, telling, actor: found.actor, signal })
@@ -70,9 +70,9 @@ async function attempt(gateway: Gateway, run: ClaimedRun, { design, telling, act
   } catch (error) {
     if (!(error instanceof StepFailed)) throw error
     const pause = error.isFinal ? undefined : pauses[run.attempts - 1]
-    const { message: sentence } = error
-    if (pause === undefined) return { state: 'failed' as const, sentence }
-    return { state: 'waiting' as const, sentence, dueAt: now() + pause }
+    const said = sentencesOf(error)
+    if (pause === undefined) return { state: 'failed' as const, ...said }
+    return { state: 'waiting' as const, ...said, dueAt: now() + pause }
   }
 }
 
@@ -84,11 +84,13 @@ const countOf = (kept: ReadonlyMap<string, Kept>) => ({
 /** Whether the row that changed is one of those that whoever the flow runs as is shown at all. */
 async function isShown(gateway: Gateway, run: ClaimedRun, design: Design, actor: Session): Promise<boolean> {
   const trigger = triggerOf(design)
-  if (trigger.kind !== 'itemChanged' || run.trigger?.change === 'removed') return true
+  if (trigger.kind !== 'itemChanged') return true
   const item = gateway.items.get(trigger.options.itemType)!
   const filters = shownFilters(item, actor)
   const key = parseKey(item.type, String(run.trigger?.key ?? ''))
-  if (filters.length === 0 || !key) return true
+  if (filters.length === 0) return true
+  // Whether a row was among them cannot be asked of one that is gone.
+  if (!key || run.trigger?.change === 'removed') return false
   const tenant = tenantOf(actor)
   const row = await asTenant(gateway.dependencies.db, tenant, (trx) => readItem(trx, item.type, tenant, key, filters))
   return row !== null

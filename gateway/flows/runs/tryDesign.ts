@@ -12,7 +12,7 @@ import { missingRight, neededRights } from '../neededRights.ts'
 import { flowsTexts as texts } from '../texts.ts'
 import { knownTo } from './knownTo.ts'
 import type { FlowKey } from './runKey.ts'
-import { StepFailed } from './stepFailed.ts'
+import { StepFailed, sentencesOf } from './stepFailed.ts'
 import { shortly, tellSteps } from './told.ts'
 import { walk } from './walk.ts'
 
@@ -51,6 +51,6 @@ export async function tryDesign(
     return { outcome: 'done', sentence: null, trigger, steps: telling.all() }
   } catch (error) {
     if (!(error instanceof StepFailed)) throw error
-    return { outcome: 'failed', sentence: error.message, trigger, steps: telling.all() }
+    return { outcome: 'failed', sentence: sentencesOf(error).sentence, trigger, steps: telling.all() }
   }
 }

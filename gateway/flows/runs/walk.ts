@@ -88,6 +88,7 @@ async function once(
     const failure = asFailure(error)
     if (failure.cause !== undefined)
       gateway.dependencies.log.warn({ err: failure.cause, runId }, 'a step of a flow failed')
+    failure.step = step
     telling.fail(step, failure.isFinal ? 'failed' : 'waiting', failure.message)
     throw failure
   }
@@ -100,10 +101,14 @@ const saidMissing = ({ sentence }: StepResult, missing: ReadonlySet<string>) =>
 function asFailure(error: unknown): StepFailed {
   if (error instanceof StepFailed) return error
   if (error instanceof Refusal)
-    return new StepFailed(error.message, { isFinal: !['conflict', 'tooMany', 'unavailable'].includes(error.kind) })
+    return new StepFailed(error.message, {
+      isFinal: !['conflict', 'tooMany', 'unavailable'].includes(error.kind),
+      plain: texts.refused,
+    })
   const message = error instanceof Error && !isOfDatabase(error) ? error.message : texts.databaseFailed
   const isTooLong = error instanceof Error && error.name === 'TooLong'
-  const failure = new StepFailed(message, { isFinal: isTooLong })
+  const plain = isTooLong ? message : texts.trouble
+  const failure = new StepFailed(message, { isFinal: isTooLong, plain })
   if (!isTooLong) failure.cause = error
   return failure
 }

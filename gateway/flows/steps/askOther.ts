@@ -37,7 +37,8 @@ export async function askOther(doing: Doing, asked: Asked<'request'>): Promise<S
   const said = 'value' in read ? read.value : body
   // What it says back of a secret stays with it.
   const answer = { status, body: secret === null ? said : await inTurns(hideSecret(secret.value)(said)) }
-  if ((status < 200 || status > 299) && !goOn) throw new StepFailed(saidOf(answer), { isFinal: !mayPass(status) })
+  if ((status < 200 || status > 299) && !goOn)
+    throw new StepFailed(saidOf(answer), { isFinal: !mayPass(status), plain: texts.answered(status) })
   return {
     names: named(answer),
     input: told,

@@ -1,12 +1,13 @@
 import { triggerOf } from '@takt/domain/flows/design/design.ts'
 import type { ItemRegistry } from '../../items/mountedItem.ts'
 import { checkText } from '../checkText.ts'
+import { type TellsOf, tellsOf } from '../neededRights.ts'
 import type { FlowKey } from '../runs/runKey.ts'
 
 export type Trigger = ReturnType<typeof triggerOf>
 
-/** What is remembered of the design of a flow. */
-export type Beginning = { trigger: Trigger }
+/** What is remembered of the design of a flow: what begins it, and what its runs tell of. */
+export type Beginning = { trigger: Trigger; tellsOf: TellsOf }
 
 type AtVersion = FlowKey & { version: number }
 
@@ -29,7 +30,7 @@ export function beginningOf(items: ItemRegistry, flow: AtVersion, flowData: stri
   const known = knownBeginning(items, flow)
   if (known !== undefined) return known
   const { design } = checkText(items, flowData ?? '')
-  const beginning = design && { trigger: triggerOf(design) }
+  const beginning = design && { trigger: triggerOf(design), tellsOf: tellsOf(items, design) }
   const all = kept.get(items) ?? new Map()
   if (all.size >= mostKept) all.clear()
   kept.set(items, all.set(nameOf(flow), { version: flow.version, beginning }))

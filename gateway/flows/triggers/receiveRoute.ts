@@ -41,8 +41,16 @@ export const receiveRoute = ({ dependencies: { db, now }, items }: Gateway): Rou
       const beginning = beginningOf(items, flow, flow.flowData)
       if (beginning?.trigger.kind !== 'received') throw conflict(texts.receivesNothing)
       const name = key === '' ? randomUUID() : createHash('sha256').update(key).digest('hex')
-      const began = { cause: `received/${name}`, said: texts.said.received, trigger: { body }, chain: [] }
-      const [runId] = await asTenant(db, tenantOf(session), (trx) => beginRuns(trx, flow, [began], now()))
+      const began = {
+        cause: `received/${name}`,
+        said: texts.said.received,
+        plain: texts.said.received,
+        trigger: { body },
+        chain: [],
+      }
+      const [runId] = await asTenant(db, tenantOf(session), (trx) =>
+        beginRuns(trx, { ...flow, ...beginning }, [began], now()),
+      )
       if (!runId) throw new Refusal('tooMany', texts.isOff, { retryAfterSecs: 60 })
       return answer(c, { runId })
     },

@@ -43,8 +43,9 @@ const startOne = ({ items, dependencies: { systemDb, now } }: Parts, key: FlowKe
       for (let next = nextDue(flow.trigger, flow.timeZone, dueAt.getTime()); next !== null && next <= at; )
         [dueAt, next] = [new Date(next), nextDue(flow.trigger, flow.timeZone, next)]
       const due = dueAt.toISOString()
-      const began = { cause: `schedule@${due}`, said: texts.said.schedule(due), trigger: { dueAt: due }, chain: [] }
-      await beginRuns(trx, key, [began], at)
+      const said = texts.said.schedule(due)
+      const began = { cause: `schedule@${due}`, said, plain: said, trigger: { dueAt: due }, chain: [] }
+      await beginRuns(trx, flow, [began], at)
     }
     await keepFlowSlot(trx, key, { trigger: flow?.trigger ?? null, now: at })
   })

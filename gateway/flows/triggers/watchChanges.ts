@@ -84,6 +84,7 @@ async function begunBy(
     began.push({
       cause: `${event.stream}@${event.version}`,
       said: texts.said.change(change, type.label, key),
+      plain: texts.said.plainChange(change, type.label),
       trigger: {
         ...{ item, before: before && toldValues(type, before), change, key },
         changedAt: new Date(event.recordedAt).toISOString(),
