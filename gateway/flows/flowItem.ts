@@ -17,9 +17,16 @@ import { keepFlowSlot } from './triggers/keepFlowSlot.ts'
 
 const flowOf = (row: ItemChange['row']) => row as unknown as Flow
 
-/** Whether a change leaves what a flow does to whoever answered for it before. */
-const isSame = ({ before, row }: ItemChange) =>
-  before?.active === true && row?.active === true && isDeepStrictEqual(before.flowData, row.flowData)
+/**
+ * Whether a change leaves what a flow does to whoever answered for it before. With whose secret it asks is part of that,
+ * and its name where the design may say it.
+ */
+const isSame = ({ before, row, givesSecrets = false }: ItemChange) =>
+  before?.active === true &&
+  row?.active === true &&
+  !givesSecrets &&
+  isDeepStrictEqual(before.flowData, row.flowData) &&
+  (before.flowName === row.flowName || !String(row.flowData).includes('flow'))
 
 /** A flow runs as who switched it on, or changed what it does while it was on. */
 async function derive({ tenant }: ItemContext, change: ItemChange) {

@@ -197,3 +197,22 @@ test('a row that is not shown to whoever a flow runs as begins nothing, removed 
   expect(runs.length).toBeGreaterThan(0)
   expect(JSON.stringify(runs)).not.toContain(epc)
 })
+
+const mayWrite = (...rights: readonly Area[]) =>
+  permissionsWhere((area, flag) => area === 'integrations' || (rights.includes(area) && flag === 'read'))
+
+test("who gives a flow a secret, or another name that it says, answers for it: nobody else's rights carry it", async () => {
+  const secrets = { erp: { value: 'of-the-owner', origin: bed.other.origin } }
+  const options = ask({ secret: 'erp', body: '{"id":"{{item.requestID}}","of":"{{flow.flowName}}"}' })
+  const flowId = await bed.flow([urgent, ['s2', 'request', options, 's1']], { secrets })
+  await bed.person('lou@demo.takt', mayWrite())
+  await bed.person('lea@demo.takt', mayWrite('utilities'))
+  const { runsAs } = (await bed.ask('GET', `/api/flows/${flowId}`)).body.data
+  const own = { secrets: { erp: { value: 'of-somebody', origin: bed.other.origin } } }
+  for (const body of [own, { secrets: { erp: null } }, { flowName: 'Say this' }])
+    expect((await bed.ask('PUT', `/api/flows/${flowId}`, body, 'lou@demo.takt')).status).toBe(403)
+  expect((await bed.ask('PUT', `/api/flows/${flowId}`, { description: 'x' }, 'lou@demo.takt')).status).toBe(200)
+  expect((await bed.ask('GET', `/api/flows/${flowId}`)).body.data.runsAs).toBe(runsAs)
+  expect((await bed.ask('PUT', `/api/flows/${flowId}`, own, 'lea@demo.takt')).status).toBe(200)
+  expect((await bed.ask('GET', `/api/flows/${flowId}`)).body.data.runsAs).not.toBe(runsAs)
+})
