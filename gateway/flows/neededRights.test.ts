@@ -4,7 +4,7 @@ import { documentsArea } from '../documents/documentsArea.ts'
 import { itemRegistry } from '../items/mountedItem.ts'
 import { mayBeToldAll } from './neededRights.ts'
 
-const items = itemRegistry(documentsArea.items)
+const items = itemRegistry(documentsArea.items ?? [])
 const readers = permissionsWhere((_, flag) => flag === 'read')
 const session = (permissions: typeof readers) =>
   ({ globalAdmin: false, permissions }) as Parameters<typeof mayBeToldAll>[0]

@@ -44,7 +44,16 @@ export async function tryDesign(
     noteIn: async () => {},
   }
   const until = dependencies.now() + longestMs
-  const walking = { doing, design, telling, kept: new Map(), note: async () => {}, until, count: { done: 0, held: 0 } }
+  const walking = {
+    doing,
+    design,
+    telling,
+    kept: new Map(),
+    note: async () => {},
+    actorNow: async () => session,
+    until,
+    count: { done: 0, held: 0 },
+  }
   const trigger = shortly(known) ?? ''
   try {
     await walk(walking, scope)

@@ -1,9 +1,11 @@
+import type { Session } from '@takt/domain/access/session.ts'
 import { type Design, following, type Step, triggerOf } from '@takt/domain/flows/design/design.ts'
 import { mostDone, mostHeld } from '@takt/domain/flows/limits.ts'
 import { openFilling } from '@takt/domain/flows/values/filling.ts'
 import type { Scope } from '@takt/domain/flows/values/path.ts'
 import { isOfDatabase } from '@takt/store/isOfDatabase.ts'
 import { turns } from '@takt/store/turns.ts'
+import { tenantOf } from '../../http/authorize.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { doStep, entriesOf, isKept } from '../steps/doStep.ts'
 import type { Doing, StepResult } from '../steps/step.ts'
@@ -23,6 +25,8 @@ export type Walking = {
   kept: ReadonlyMap<string, Kept>
   /** Notes a step that is done, where its doing did not note it itself. */
   note: (place: string, kept: Kept) => Promise<void>
+  /** Whom it acts as at this moment: rights are taken away, and flows switched off, while a run is under way. */
+  actorNow: () => Promise<Session>
   /** Until when (epoch ms). */
   until: number
   /** How many steps are done, and how many characters they wrote, found and were answered. */
@@ -73,7 +77,7 @@ async function once(
     if (count.held > mostHeld) throw new StepFailed(texts.tooMuchHeld(mostHeld), { isFinal: true })
     const filling = openFilling()
     const began = performance.now()
-    const done = await doStep(doing, step, { scope, place, filling })
+    const done = await doStep(isKept(step) ? await actingNow(walking) : doing, step, { scope, place, filling })
     count.held += filling.most - filling.room + (done.held ?? 0)
     const { missing } = filling
     const result = missing.size > 0 ? { ...done, sentence: saidMissing(done, missing) } : done
@@ -92,6 +96,11 @@ async function once(
     telling.fail(step, failure.isFinal ? 'failed' : 'waiting', failure.message)
     throw failure
   }
+}
+
+async function actingNow({ doing, actorNow }: Walking): Promise<Doing> {
+  const actor = await actorNow()
+  return { ...doing, actor, tenant: tenantOf(actor) }
 }
 
 const saidMissing = ({ sentence }: StepResult, missing: ReadonlySet<string>) =>
