@@ -96,6 +96,11 @@ export const flowsTexts = {
   accountGone: 'There is no such account here any more',
   maskedSaid: 'A flow said something',
   /** Of what was tried. */
+  newKey: 'made by Takt',
+  isThere: (what: string) => `${what} is there already`,
+  otherAlert: 'This would not begin the flow: it begins with alerts of other kinds',
+  otherChange: (change: string) => `This would not begin the flow: it does not begin with rows that are ${change}`,
+  rulesDoNotHold: 'This would not begin the flow: its conditions do not begin to hold',
   wouldSave: 'It would be saved',
   wouldAsk: 'It would be asked',
   wouldTell: 'They would be told',

@@ -17,6 +17,7 @@ import { StepFailed } from '../runs/stepFailed.ts'
 import { flowsTexts as texts } from '../texts.ts'
 import type { Asked, Doing, StepResult } from './step.ts'
 import { templateOf } from './templateOf.ts'
+import { isNewKey } from './trySave.ts'
 
 /** Rows as a list of who the flow runs as would find them. */
 export async function findRows(doing: Doing, { step, scope, filling }: Asked<'find'>): Promise<StepResult> {
@@ -31,14 +32,15 @@ export async function findRows(doing: Doing, { step, scope, filling }: Asked<'fi
   ])
   // A filter without anything to compare with is none to lists; here nothing is found.
   const isEmpty = filters.some(
-    ({ operator }, place) => operators[operator].arity !== 'none' && parameters[place]![1] === '',
+    ({ operator }, place) =>
+      operators[operator].arity !== 'none' && (parameters[place]![1] === '' || isNewKey(parameters[place]![1])),
   )
-  const query = shownTo(item, actor, readListQuery(item.type, parameters, actor))
-  const found = isEmpty
-    ? []
-    : await asTenant(gateway.dependencies.db, tenant, (trx) =>
+  const query = isEmpty ? null : shownTo(item, actor, readListQuery(item.type, parameters, actor))
+  const found = query
+    ? await asTenant(gateway.dependencies.db, tenant, (trx) =>
         listItems(trx, item.type, ownerOf(item.type, tenant), { ...query, limit: mostRows + 1 }),
       )
+    : []
   const complete = (await item.rules?.complete?.(found.slice(0, mostRows), tenant, gateway.dependencies.db)) ?? found
   const seesPeople = maySeePeople(actor)
   let held = 0

@@ -12,6 +12,7 @@ import { StepFailed } from '../runs/stepFailed.ts'
 import { flowsTexts as texts } from '../texts.ts'
 import type { Asked, Doing, StepResult } from './step.ts'
 import { templateOf } from './templateOf.ts'
+import { isNewKey, trySave } from './trySave.ts'
 
 /**
  * Adds or changes a row as who the flow runs as would. That it is done is noted with it, in one transaction: it is done
@@ -31,8 +32,12 @@ export async function saveRow(doing: Doing, { step, scope, place, filling }: Ask
   )
   item.rules?.refuseUnlessMayWrite?.(actor, gateway.items, [body])
   const named = (row: Readonly<Record<string, unknown>> | null) => (into === null ? {} : { [into]: row })
-  if (runId === null) return { names: named(body), rows: 1, input: body, sentence: texts.wouldSave }
-  const key = mode === 'add' ? null : keyOf(type, body)
+  const key = mode === 'add' || type.key.some((name) => isNewKey(body[name])) ? null : keyOf(type, body)
+  const [added, changed] = [withoutNothing(type, body), withoutKey(type, body)]
+  if (runId === null) {
+    const row = await trySave(doing, { item, mode, key, added, changed })
+    return { names: named(row), rows: 1, input: body, sentence: texts.wouldSave }
+  }
   const { systemDb } = gateway.dependencies
   const tenant = await tenantReached(item, { session: actor, systemDb, key, body })
   return transact(gateway.dependencies, { tenant, items: gateway.items }, async (context) => {
@@ -40,9 +45,7 @@ export async function saveRow(doing: Doing, { step, scope, place, filling }: Ask
     const before = key && (await readItem(context.trx, type, tenant, key, item.rules?.shownTo?.(actor) ?? []))
     const isChange = key !== null && (mode === 'change' || before !== null)
     if (isChange && before) item.rules?.refuseUnlessMayWrite?.(actor, gateway.items, [before])
-    const row = isChange
-      ? await changeItem(making, item, key, withoutKey(type, body))
-      : await addItem(making, item, withoutNothing(type, body))
+    const row = isChange ? await changeItem(making, item, key, changed) : await addItem(making, item, added)
     const told = toldValues(type, row)
     const shown = maySeePeople(actor) ? told : rowWithoutPeople(told)
     const result = { names: named(shown), rows: 1, input: body, output: shown }

@@ -1,6 +1,5 @@
 import type { ChangeKind } from '@takt/domain/flows/design/triggers.ts'
 import { type ItemType, toldValues } from '@takt/domain/item/item.ts'
-import { type ReadRule, readRule, whatBegan } from '@takt/domain/notifications/face.ts'
 import { inSavepoint, isRefusedValue } from '@takt/store/savepoint.ts'
 import { turns } from '@takt/store/turns.ts'
 import { sql } from 'kysely'
@@ -10,6 +9,7 @@ import { itemTypeOf, lookOnward, lookToTheEnd } from '../../events/lookOnward.ts
 import { type RowChange, rowsBefore } from '../../notifications/face.ts'
 import { type Began, beginRuns } from '../runs/beginRuns.ts'
 import { flowsTexts as texts } from '../texts.ts'
+import { isMeant, rulesOf } from './isMeant.ts'
 import { readTriggered, type Triggered } from './readTriggered.ts'
 
 /** Under which name the mark in the log is kept. */
@@ -66,10 +66,7 @@ async function begunBy(
   changes: readonly RowChange[],
 ): Promise<Began[]> {
   const { options } = trigger
-  const rules = options.rules.flatMap((rule): ReadRule[] => {
-    const read = readRule(type, rule)
-    return 'filter' in read ? [{ ...read.filter, logic: rule.logic }] : []
-  })
+  const rules = rulesOf(type, trigger)
   const began: Began[] = []
   const turn = turns()
   for (const { event, before, after } of changes) {
@@ -93,12 +90,6 @@ async function begunBy(
     })
   }
   return began
-}
-
-/** Whether rules begin to hold by a change, or held of a row that is gone; without rules each change is meant. */
-function isMeant(type: ItemType, rules: readonly ReadRule[], { before, after }: Pick<RowChange, 'before' | 'after'>) {
-  if (rules.length === 0) return true
-  return whatBegan(type, rules, { before, after }) === (after === null ? 'ends' : 'begins')
 }
 
 const chainOf = ({ meta }: RecordedEvent): number[] => {
