@@ -18,7 +18,7 @@ export type Sent = {
 }
 
 /** What it answered: `body` as text. */
-export type Answered = { status: number; body: string }
+type Answered = { status: number; body: string }
 
 /**
  * Asks another system over HTTP, where flows may connect to: a name is resolved once, and what was judged is what is

@@ -38,23 +38,30 @@ export async function readTriggered<K extends Trigger['kind']>(
     from flows f left join organization_settings s using (organization_id)
     where f.active and not is_leaving(f.organization_id) and ${where}
     order by f.organization_id, f.flow_id`.execute(db)
-  await readUnknown(db, items, rows)
+  const read = await readUnknown(db, items, rows)
   return rows.flatMap(({ version, since, ...flow }): Triggered<K>[] => {
-    const beginning = knownBeginning(items, { ...flow, version })
+    // What changed since is read as it is now.
+    const beginning = knownBeginning(items, { ...flow, version }) ?? read.get(flow.flowId)
     if (beginning?.trigger.kind !== kind) return []
     const begun = { ...flow, ...beginning, trigger: beginning.trigger as Triggered<K>['trigger'] }
     return isMeant(begun) ? [{ ...begun, since: since?.getTime() ?? 0 }] : []
   })
 }
 
-/** Reads designs that are not known yet. */
-async function readUnknown(db: Kysely<Tables>, items: ItemRegistry, flows: readonly Selected[]): Promise<void> {
+/** Reads designs that are not known yet, by their flows. */
+async function readUnknown(
+  db: Kysely<Tables>,
+  items: ItemRegistry,
+  flows: readonly Selected[],
+): Promise<ReadonlyMap<number, Beginning | null>> {
   const unknown = flows.filter((flow) => knownBeginning(items, flow) === undefined)
   const ids = unknown.map(({ flowId }) => flowId)
-  if (ids.length === 0) return
+  if (ids.length === 0) return new Map()
   const { rows } = await sql<FlowKey & { version: number; flowData: string | null }>`select
       organization_id as "organizationId", flow_id as "flowId", version, flow_data #>> '{}' as "flowData"
     from flows where flow_id = any(${ids}::int[])`.execute(db)
   // Designs may be long and many: others have their turn between them.
-  await mapInTurns(rows, ({ flowData, ...flow }) => beginningOf(items, flow, flowData))
+  return new Map(
+    await mapInTurns(rows, ({ flowData, ...flow }) => [flow.flowId, beginningOf(items, flow, flowData)] as const),
+  )
 }
