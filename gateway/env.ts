@@ -18,6 +18,10 @@ const environment = z.object({
   NATS_MQTT_URL: z.string().optional(),
   INGEST_URL: z.string().optional(),
   INGEST_PORT: z.coerce.number().int().optional(),
+  /** Where calls are carried: closed to connectors and flows. */
+  SFU_URL: z.string().optional(),
+  SFU_HTTP_PORT: z.coerce.number().int().optional(),
+  SFU_PORT: z.coerce.number().int().optional(),
   TAKT_CONNECTOR_ALLOW: z.string().optional(),
   TAKT_CONNECTOR_REFUSE: z.string().optional(),
   TAKT_FLOW_HOSTS: z.string().optional(),

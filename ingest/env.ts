@@ -22,6 +22,9 @@ const environment = z.object({
   NATS_WS_URL: z.string().optional(),
   NATS_MQTT_URL: z.string().optional(),
   INGEST_URL: z.string().optional(),
+  SFU_URL: z.string().optional(),
+  SFU_HTTP_PORT: z.coerce.number().int().optional(),
+  SFU_PORT: z.coerce.number().int().optional(),
   SMTP_URL: z.string().optional(),
   TAKT_ORIGIN: z.string().optional(),
 })

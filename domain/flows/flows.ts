@@ -19,8 +19,14 @@ const origin = z
   .refine((given) => requestOrigin(given) !== null, 'must be an address such as https://erp.example')
   .transform((given) => requestOrigin(given) ?? given)
 
+/** What is shorter would be taken out of answers that have nothing to do with it. */
+const shortestSecret = 4
+
 /** A secret of a flow: what headers of requests to one place carry, and nothing else is told of it. */
-const flowSecret = z.strictObject({ value: z.string().min(1, 'must not be empty').max(4000), origin })
+const flowSecret = z.strictObject({
+  value: z.string().min(shortestSecret, `must have at least ${shortestSecret} characters`).max(4000),
+  origin,
+})
 const secretNames = z.string().regex(nameShape, 'must be a name: letters, digits and _, a letter first')
 
 /** Secrets by name, as they are given: null forgets one; what is not named stays. */

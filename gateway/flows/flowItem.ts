@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Design } from '@takt/domain/flows/design/design.ts'
+import { type Design, triggerOf } from '@takt/domain/flows/design/design.ts'
 import { type Flow, flows, type GivenSecrets } from '@takt/domain/flows/flows.ts'
 import { mostFlows } from '@takt/domain/flows/limits.ts'
 import { sql } from 'kysely'
@@ -17,9 +17,16 @@ import { keepFlowSlot } from './triggers/keepFlowSlot.ts'
 
 const flowOf = (row: ItemChange['row']) => row as unknown as Flow
 
-/** Whether a change leaves what a flow does to whoever answered for it before. */
-const isSame = ({ before, row }: ItemChange) =>
-  before?.active === true && row?.active === true && isDeepStrictEqual(before.flowData, row.flowData)
+/**
+ * Whether a change leaves what a flow does to whoever answered for it before. With whose secret it asks is part of that,
+ * and its name where the design may say it.
+ */
+const isSame = ({ before, row, givesSecrets = false }: ItemChange) =>
+  before?.active === true &&
+  row?.active === true &&
+  !givesSecrets &&
+  isDeepStrictEqual(before.flowData, row.flowData) &&
+  (before.flowName === row.flowName || !String(row.flowData).includes('flow'))
 
 /** A flow runs as who switched it on, or changed what it does while it was on. */
 async function derive({ tenant }: ItemContext, change: ItemChange) {
@@ -68,7 +75,7 @@ async function afterwards(context: ItemContext, change: ItemChange) {
     await stopWaiting(context.trx, at, { sentence: texts.switchedOff, now: context.now })
   if (row.active && isSame(change)) return
   const { design } = row.active ? checkText(context.items, flowOf(row).flowData ?? '') : { design: null }
-  await keepFlowSlot(context.trx, at, { design, now: context.now })
+  await keepFlowSlot(context.trx, at, { trigger: design && triggerOf(design), now: context.now })
 }
 
 /** What is special about flows among item types. */

@@ -21,6 +21,8 @@ async function openOther() {
   const heard: Heard[] = []
   const other = {
     heard,
+    /** What happens elsewhere before it answers. */
+    between: async (): Promise<void> => {},
     answer: (_heard: Heard): { status: number; body: string; headers?: Record<string, string> } => ({
       status: 200,
       body: '{}',
@@ -32,6 +34,7 @@ async function openOther() {
     const { method = '', url = '', headers } = request
     const one = { method, url, headers, body: text === '' ? null : JSON.parse(text) }
     heard.push(one)
+    await other.between()
     const { status, body, headers: more } = other.answer(one)
     reply.writeHead(status, { 'content-type': 'application/json', ...more }).end(body)
   })
@@ -111,6 +114,7 @@ export async function createFlowsBed() {
       await watch()
       other.heard.length = 0
       other.answer = () => ({ status: 200, body: '{}' })
+      other.between = async () => {}
     },
     async close() {
       await other.close()

@@ -4,6 +4,7 @@ import { flows } from '@takt/domain/flows/flows.ts'
 import { machineAlerts } from '@takt/domain/notifications/face.ts'
 import type { Area, Flag } from '@takt/domain/rights/permissions.ts'
 import type { ItemRegistry } from '../items/mountedItem.ts'
+import { shownFilters } from '../items/shownTo.ts'
 import { areaOfRecipient } from '../notifications/face.ts'
 
 /** A right that it takes: any of these flags on an area. */
@@ -44,9 +45,24 @@ export const missingRight = (
   return missing ? { area: missing.area, flag: missing.flags[0]! } : null
 }
 
-/** Whose rights it takes to be told what went into the steps of a design: of every area it reads and writes. */
-export const areasOf = (needs: readonly Need[]): Area[] => [...new Set(needs.map(({ area }) => area))]
+/** What a run tells of: every area and item type that its design reads and writes. Null: it is not known. */
+export type TellsOf = { areas: readonly string[]; itemTypes: readonly string[] | null }
 
-/** Whether a session may be told what went into such steps; names of people may be among it. */
-export const mayBeToldAll = (session: Session, areas: readonly string[]): boolean =>
-  mayDo(session, 'employees', 'read') && areas.every((area) => mayDo(session, area as Area, 'read'))
+/** What runs of a design tell of. */
+export const tellsOf = (items: ItemRegistry, design: Design): TellsOf => ({
+  areas: [...new Set(neededRights(items, design).map(({ area }) => area))],
+  itemTypes: [...new Set(design.steps.flatMap(({ options }) => ('itemType' in options ? [options.itemType] : [])))],
+})
+
+/**
+ * Whether a session may be told what began such a run, what went into its steps and what came of them: names of people
+ * may be among it, and any row of these types.
+ */
+export const mayBeToldAll = (session: Session, items: ItemRegistry, { areas, itemTypes }: TellsOf): boolean =>
+  mayDo(session, 'employees', 'read') &&
+  areas.length > 0 &&
+  areas.every((area) => mayDo(session, area as Area, 'read')) &&
+  (itemTypes ?? [...items.keys()]).every((name) => {
+    const item = items.get(name)
+    return item === undefined || shownFilters(item, session).length === 0
+  })

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ada } from '../notifications/notifications.bed.ts'
@@ -61,7 +63,7 @@ test('a redirect is not followed', async () => {
   bed.other.answer = () => ({ status: 302, body: '', headers: { location: 'http://169.254.169.254/' } })
   expect(await asked({ url: `${bed.other.origin}/away` })).toMatchObject({
     outcome: 'failed',
-    sentence: 'It answered 302',
+    sentence: 'Ask a system: It answered 302',
   })
   expect(bed.other.heard).toHaveLength(1)
 })
@@ -70,8 +72,63 @@ test('an answer beyond a megabyte is not taken', async () => {
   bed.other.answer = () => ({ status: 200, body: 'x'.repeat(1024 * 1024 + 1) })
   expect(await asked({ url: `${bed.other.origin}/` })).toMatchObject({
     outcome: 'failed',
-    sentence: 'It answered more than 1048576 bytes',
+    sentence: 'Ask a system: It answered more than 1048576 bytes',
   })
+})
+
+test.each(['..', '.', '%2e%2e', '.%2E'])('a value %s leads to no other path', async (id) => {
+  const url = `${bed.other.origin}/v1/customers/{{body.id}}/x`
+  const run = await asked({ method: 'DELETE', url }, {}, { id })
+  const [heard] = bed.other.heard
+  if (heard) expect(heard.url).toBe(`/v1/customers/${encodeURIComponent(id)}/x`)
+  else expect(run.sentence).toContain('The address is none once its values are in it')
+})
+
+test.each([
+  ['goes on in another protocol', 'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: Upgrade\r\n\r\n'],
+  ['says nothing and ends', ''],
+])('a system that %s holds no run', async (name, answer) => {
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () => (answer === '' ? socket.end() : socket.write(answer)))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const env = bed.parts.dependencies.env as { TAKT_FLOW_HOSTS: string }
+  const before = env.TAKT_FLOW_HOSTS
+  env.TAKT_FLOW_HOSTS = `127.0.0.1:${port}`
+  const run = await asked({ url: `http://127.0.0.1:${port}/` })
+  env.TAKT_FLOW_HOSTS = before
+  server.close()
+  expect(run.sentence).toContain(
+    name.startsWith('goes')
+      ? 'It answered that it goes on in another protocol'
+      : 'ended the connection before it answered',
+  )
+})
+
+test('why a system could not be asked is said in words', async () => {
+  expect((await asked({ url: 'http://erp.invalid/' })).sentence).toContain('erp.invalid is no known address')
+})
+
+test.each([
+  ['escaped', (text: string) => JSON.stringify({ you: text })],
+  ['in base64', (text: string) => JSON.stringify({ you: Buffer.from(`Basic ${text}`).toString('base64') })],
+  ['as a name', (text: string) => JSON.stringify({ [text]: true })],
+])('a secret that is said back %s is not told', async (_name, write) => {
+  const value = 'sword"fish\\7301'
+  const secrets = { erp: { value, origin: bed.other.origin } }
+  bed.other.answer = ({ headers, url }) => ({
+    status: url === '/no' ? 400 : 200,
+    body: write(String(headers.authorization).slice(7)),
+  })
+  const options = { headers: [{ name: 'Authorization', value: 'Bearer {{secret}}' }], secret: 'erp', into: 'answer' }
+  for (const path of ['', 'no']) {
+    const told = JSON.stringify(await asked({ ...options, url: `${bed.other.origin}/${path}` }, { secrets }))
+    for (const form of ['fish', 'c3dvcmQi', Buffer.from(`Basic ${value}`).toString('base64').slice(10, 20)])
+      expect(told).not.toContain(form)
+    expect(told).toContain('…')
+  }
 })
 
 test('a value cannot lead an address elsewhere, nor a header or body become more than it is', async () => {
@@ -97,7 +154,7 @@ test('a value cannot lead an address elsewhere, nor a header or body become more
     {},
     { id: 'a\r\nX-Evil: 1' },
   )
-  expect(split.sentence).toBe('The value of the header X-Order cannot be sent')
+  expect(split.sentence).toBe('Ask a system: The value of the header X-Order cannot be sent')
 })
 
 test('a secret is sent to its place alone, kept sealed, and told to nobody, not even where it is said back', async () => {
@@ -109,7 +166,10 @@ test('a secret is sent to its place alone, kept sealed, and told to nobody, not 
   expect(bed.other.heard[0]!.headers.authorization).toBe(`Bearer ${value}`)
   expect(run).toMatchObject({ outcome: 'done', steps: [{}, { output: '{"status":200,"body":{"you":"Bearer …"}}' }] })
   const elsewhere = await asked({ url: `${bed.other.origin}/`, headers, secret: 'far' }, { secrets })
-  expect(elsewhere).toMatchObject({ outcome: 'failed', sentence: 'The secret far is for https://far.example alone' })
+  expect(elsewhere).toMatchObject({
+    outcome: 'failed',
+    sentence: 'Ask a system: The secret far is for https://far.example alone',
+  })
   const [{ flowId, secretsKept }] = (await bed.ask('GET', '/api/flows')).body.data
   expect(secretsKept).toEqual([
     { name: 'erp', origin: bed.other.origin },

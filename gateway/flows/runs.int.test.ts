@@ -100,7 +100,7 @@ test('another attempt repeats only the step that failed, with the same key', asy
   const { requestID } = await bed.request({ priority: 'urgent' })
   await bed.go()
   expect(await bed.runs(flowId)).toMatchObject([
-    { outcome: 'waiting', attempts: 1, sentence: 'It answered 503: "later"' },
+    { outcome: 'waiting', attempts: 1, sentence: 'Ask a system: It answered 503: later' },
   ])
   await bed.go(4000)
   expect(bed.other.heard).toHaveLength(2)
@@ -155,9 +155,12 @@ test('after the last attempt a run has failed; whoever switched it on is told on
   await bed.go()
   expect(await bed.runs(flowId)).toMatchObject([
     { outcome: 'failed' },
-    { outcome: 'failed', sentence: 'It answered 404', attempts: 1 },
+    { outcome: 'failed', sentence: 'Ask a system: It answered 404', attempts: 1 },
   ])
-  const said = { message: 'Flow To the ERP failed\nIt answered 404', about: { itemType: 'flows', key: String(flowId) } }
+  const said = {
+    message: 'Flow To the ERP failed\nAsk a system: It answered 404',
+    about: { itemType: 'flows', key: String(flowId) },
+  }
   expect((await bed.ask('GET', '/api/notifications/told')).body.data).toMatchObject([said])
   bed.other.answer = () => ({ status: 503, body: '' })
   await bed.request({ priority: 'urgent' })

@@ -101,3 +101,118 @@ test('another organization is given nothing of it', async () => {
   expect(await bed.runs(elsewhere, 'far@demo.takt')).toEqual([])
   await bed.ask('DELETE', `/api/flows/${elsewhere}`, undefined, 'far@demo.takt')
 })
+
+test('a tag that was on a person is handed on by a flow only as who it runs as may', async () => {
+  const may = permissionsWhere((area) => ['integrations', 'jobs'].includes(area))
+  await bed.person('tess@demo.takt', may)
+  await bed.add('employees', { empID: 'E-9', firstName: 'Carl', lastName: 'Worn' })
+  await bed.add('jobs', { jobNum: 'J-9' })
+  const epc = 'E2801160600002054F5C0009'
+  const worn = await bed.add('tagAssociations', { associationType: 'employees', associationID: 'E-9', epc })
+  await bed.ask('PUT', `/api/tagAssociations/${worn.tagAssociationID}`, { active: false })
+  const fields = { associationType: 'jobs', associationID: '{{body.job}}', epc: '{{body.epc}}' }
+  const steps = [
+    ['s1', 'received', {}],
+    [
+      's2',
+      'save',
+      {
+        itemType: 'tagAssociations',
+        mode: 'add',
+        fields: Object.entries(fields).map(([field, value]) => ({ field, value })),
+      },
+      's1',
+    ],
+  ] as const
+  const begin = async (userName?: string) => {
+    const flowId = await bed.flow([...steps], {}, userName)
+    await bed.add(`flows/${flowId}/receive`, { job: 'J-9', epc })
+    await bed.workAt()
+    return (await bed.runs(flowId))[0]
+  }
+  expect(await begin('tess@demo.takt')).toMatchObject({ outcome: 'failed' })
+  expect((await bed.ask('GET', '/api/tagAssociations?associationID=J-9')).body.data).toEqual([])
+  expect(await begin()).toMatchObject({ outcome: 'done' })
+})
+
+test('who may not read all that a flow reads is told that it ran, and of whom and what neither begin nor end', async () => {
+  await bed.person(
+    'reed@demo.takt',
+    permissionsWhere((area) => area === 'integrations'),
+  )
+  const employees = ['s1', 'itemChanged', { itemType: 'employees', changes: ['added'] }] as const
+  const body = '{"who":"{{item.lastName}}"}'
+  const asks = await bed.flow([
+    employees,
+    ['s2', 'request', { method: 'POST', url: `${bed.other.origin}/e`, body }, 's1'],
+  ])
+  const fields = [{ field: 'empID', value: '{{body.who}}' }] as const
+  const change = { itemType: 'employees', mode: 'change', fields: [...fields, { field: 'shiftNum', value: 1 }] }
+  const saves = await bed.flow([
+    ['s1', 'received', {}],
+    ['s2', 'save', change, 's1'],
+  ])
+  bed.other.answer = ({ body: given }) => ({ status: 400, body: JSON.stringify({ no: given }) })
+  await bed.add('employees', { empID: 'Eve-7', firstName: 'Eve', lastName: 'Hiddenson' })
+  await bed.add(`flows/${saves}/receive`, { who: 'Nobody-Real' })
+  await bed.watch()
+  const waiting = await bed.runs(asks, 'reed@demo.takt')
+  expect(waiting).toMatchObject([{ outcome: 'waiting', cause: 'Employee added' }])
+  await bed.workAt()
+  for (const flowId of [asks, saves]) {
+    const [own] = await bed.runs(flowId)
+    const [run] = await bed.runs(flowId, 'reed@demo.takt')
+    const told = JSON.stringify([run, await bed.run(flowId, run.runId, 'reed@demo.takt')])
+    expect(told).not.toMatch(/Eve|Hiddenson|Nobody/)
+    expect(`${own.cause} ${own.sentence}`).toMatch(/Eve-7.*Hiddenson|Nobody-Real/)
+    expect(run).toMatchObject({ outcome: 'failed' })
+  }
+  expect((await bed.runs(asks, 'reed@demo.takt'))[0].sentence).toBe('Ask a system: It answered 400')
+})
+
+test('a row that is not shown to whoever a flow runs as begins nothing, removed rows neither, and is not named', async () => {
+  await bed.person(
+    'tom@demo.takt',
+    permissionsWhere((area) => area !== 'employees'),
+  )
+  const flowId = await bed.flow(
+    [
+      ['s1', 'itemChanged', { itemType: 'tags', changes: ['added', 'changed', 'removed'] }],
+      ['s2', 'request', ask({ body: '{"epc":"{{item.epc}}"}' }), 's1'],
+    ],
+    {},
+    'tom@demo.takt',
+  )
+  await bed.add('employees', { empID: 'E-8', firstName: 'Carl', lastName: 'Worn' })
+  const epc = 'E2801160600002054F5C0008'
+  await bed.add('tags', { epc })
+  const worn = { associationType: 'employees', associationID: 'E-8', epc }
+  const { tagAssociationID } = await bed.add('tagAssociations', worn)
+  await bed.go()
+  await bed.ask('DELETE', `/api/tagAssociations/${tagAssociationID}`)
+  await bed.ask('DELETE', `/api/tags/${epc}`)
+  await bed.go()
+  expect(bed.other.heard).toEqual([])
+  const runs = await bed.runs(flowId, 'tom@demo.takt')
+  expect(runs.length).toBeGreaterThan(0)
+  expect(JSON.stringify(runs)).not.toContain(epc)
+})
+
+const mayWrite = (...rights: readonly Area[]) =>
+  permissionsWhere((area, flag) => area === 'integrations' || (rights.includes(area) && flag === 'read'))
+
+test("who gives a flow a secret, or another name that it says, answers for it: nobody else's rights carry it", async () => {
+  const secrets = { erp: { value: 'of-the-owner', origin: bed.other.origin } }
+  const options = ask({ secret: 'erp', body: '{"id":"{{item.requestID}}","of":"{{flow.flowName}}"}' })
+  const flowId = await bed.flow([urgent, ['s2', 'request', options, 's1']], { secrets })
+  await bed.person('lou@demo.takt', mayWrite())
+  await bed.person('lea@demo.takt', mayWrite('utilities'))
+  const { runsAs } = (await bed.ask('GET', `/api/flows/${flowId}`)).body.data
+  const own = { secrets: { erp: { value: 'of-somebody', origin: bed.other.origin } } }
+  for (const body of [own, { secrets: { erp: null } }, { flowName: 'Say this' }])
+    expect((await bed.ask('PUT', `/api/flows/${flowId}`, body, 'lou@demo.takt')).status).toBe(403)
+  expect((await bed.ask('PUT', `/api/flows/${flowId}`, { description: 'x' }, 'lou@demo.takt')).status).toBe(200)
+  expect((await bed.ask('GET', `/api/flows/${flowId}`)).body.data.runsAs).toBe(runsAs)
+  expect((await bed.ask('PUT', `/api/flows/${flowId}`, own, 'lea@demo.takt')).status).toBe(200)
+  expect((await bed.ask('GET', `/api/flows/${flowId}`)).body.data.runsAs).not.toBe(runsAs)
+})

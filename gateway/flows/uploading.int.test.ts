@@ -1,4 +1,4 @@
-import { designText } from '@takt/domain/flows/design/design.bed.ts'
+import { type Drawn, designText } from '@takt/domain/flows/design/design.bed.ts'
 import { allPermissions } from '@takt/domain/rights/permissions.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ada } from '../notifications/notifications.bed.ts'
@@ -95,4 +95,78 @@ test('what is tried does nothing: it says what it would save, ask and tell', asy
   expect(body.data.steps[2].input).toBe('{"requestTypeID":"REPAIR"}')
   expect(bed.other.heard).toEqual([])
   expect((await bed.ask('GET', '/api/requests')).body.data).toHaveLength(before)
+})
+
+test('what is tried says whether its sample would begin the flow', async () => {
+  const { flowId } = await flow()
+  const rules = [{ field: 'priority', operator: 'Equals', value: 'high' }]
+  const changed = { itemType: 'requests', changes: ['added', 'changed'], rules }
+  const set = ['s2', 'set', { fields: [{ name: 'a', value: 1 }] }, 's1'] as const
+  const sentenceOf = async (flowData: string, sample: object) =>
+    (await bed.ask('POST', `/api/flows/${flowId}/try`, { flowData, sample })).body.data.sentence
+  const rows = designText(['s1', 'itemChanged', changed], set)
+  const not = 'This would not begin the flow: '
+  for (const [sample, sentence] of [
+    [{ item: { priority: 'high' } }, null],
+    [{ item: { priority: 'high' }, before: { priority: 'low' }, change: 'changed' }, null],
+    [{ item: { priority: 'low' } }, `${not}its conditions do not begin to hold`],
+    [{ item: { priority: 'high' }, before: { priority: 'high' } }, `${not}its conditions do not begin to hold`],
+    [{ item: { priority: 'high' }, change: 'removed' }, `${not}it does not begin with rows that are removed`],
+    [{}, null],
+  ] as const)
+    expect(await sentenceOf(rows, sample), JSON.stringify(sample)).toBe(sentence)
+  const alerts = designText(['s1', 'alertBegan', { kinds: ['downTooLong'] }], set)
+  expect(await sentenceOf(alerts, { alert: { kind: 'scrapRate' } })).toBe(`${not}it begins with alerts of other kinds`)
+})
+
+test('what is tried is refused as a save would be; a row that would be made before is taken as made', async () => {
+  const { flowId } = await flow()
+  const save = (mode: string, fields: object, from: string, id: string) =>
+    [
+      id,
+      'save',
+      {
+        ...{ itemType: 'requests', mode, into: id },
+        fields: Object.entries(fields).map(([field, value]) => ({ field, value })),
+      },
+      from,
+    ] as const
+  const attempt = async (...steps: Drawn[]) => {
+    const flowData = designText(['s1', 'received', {}], ...steps)
+    const reply = await bed.ask('POST', `/api/flows/${flowId}/try`, { flowData, sample: { body: { low: 'low' } } })
+    return reply.body.data
+  }
+  const change = { requestID: '{{body.id}}', status: 'accepted' }
+  expect(await attempt(save('change', change, 's1', 'a'))).toMatchObject({
+    outcome: 'failed',
+    sentence: 'Save a row: Not there: requestID',
+  })
+  const far = await attempt(save('change', { ...change, requestID: 999_999 }, 's1', 'a'))
+  expect([far.outcome, far.sentence]).toEqual(['failed', 'Save a row: Request 999999 was not found'])
+  const wrong = await attempt(save('add', { requestTypeID: '{{body.low}}', priority: 'none such' }, 's1', 'a'))
+  expect(wrong).toMatchObject({ outcome: 'failed' })
+  expect(wrong.sentence).toContain('priority')
+  const both = await attempt(
+    save('add', { requestTypeID: 'REPAIR' }, 's1', 'a'),
+    save('change', { requestID: '{{a.requestID}}', priority: 'high' }, 'a', 'b'),
+  )
+  expect(both).toMatchObject({ outcome: 'done', sentence: null })
+  expect(both.steps[1].sentence).toBe('It would be saved')
+})
+
+test('what a step told counts who is told, members of groups each', async () => {
+  const group = await bed.add('groups', { groupName: 'Planners', members: [ada, 'ben@demo.takt'] })
+  const recipients = [
+    { recipientType: 'group', recipientID: String(group.groupId) },
+    { recipientType: 'user', recipientID: ada },
+    { recipientType: 'email', recipientID: 'floor@demo.takt' },
+  ]
+  const flowId = await bed.flow([
+    ['s1', 'received', {}],
+    ['s2', 'tell', { recipients, title: 'Look' }, 's1'],
+  ])
+  await bed.add(`flows/${flowId}/receive`, {})
+  await bed.workAt()
+  const [{ runId }] = await bed.runs(flowId)
+  expect((await bed.run(flowId, runId)).steps[1]).toMatchObject({ outcome: 'done', rows: 3 })
 })

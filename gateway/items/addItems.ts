@@ -57,7 +57,8 @@ export async function addItems(
   return recordChanges(context, item, once, refusals)
 }
 
-function parseAdd(type: ItemType, body: Body) {
+/** What is added, read; refuses what no row of its type is. */
+export function parseAdd(type: ItemType, body: Body) {
   const decided = fieldNames(type, (field, name) => field.decided && Boolean(body[name]))
   if (decided.length > 0) throw invalid(Object.fromEntries(decided.map((name) => [name, texts.decided])))
   // Other derived fields are the server's: whatever came for them is replaced.

@@ -44,7 +44,9 @@ export async function changeItems(
     const { row: values, secrets } = splitSecrets(type, parsed.data)
     const fields = { ...values, ...heldAt(before, effective, context.now) }
     const row = { ...before.row, ...fields }
-    const change: ItemChange = { verb: 'changed', key, before: before.row, row, fields, effectiveFrom, effective }
+    const givesSecrets = Object.keys(secrets).length > 0
+    const of = { verb: 'changed' as const, key, before: before.row, row, fields }
+    const change: ItemChange = { ...of, effectiveFrom, effective, givesSecrets }
     return { index, before, secrets, change, given }
   })
   const drafts = (await deriveRows(context, item, wanted, refusals)).map(({ derived, given, ...draft }): Draft => {

@@ -52,6 +52,8 @@ export type ItemChange = {
    * now.
    */
   effective?: DatedValues
+  /** Whether values of secret fields are given with it. */
+  givesSecrets?: boolean
 }
 
 /** What a type needs beyond the kit. All of it happens in the transaction that records the change. */

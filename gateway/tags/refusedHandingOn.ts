@@ -1,22 +1,21 @@
-import { mayDo } from '@takt/domain/access/session.ts'
 import { sql } from 'kysely'
 import { forbidden, type Refusal } from '../http/refusal.ts'
 import type { ItemContext } from '../items/mountedItem.ts'
-import { whoAsks } from './whoAsks.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
 /**
  * A tag that was taken off a person is handed on to what is no person only by who may see where people are: from then
- * on everybody is told where it is, and somebody may still carry it. What refuses associations, by the codes of tags.
+ * on everybody is told where it is, and somebody may still carry it. Where nobody asks, nobody may. What refuses
+ * associations, by the codes of tags.
  */
 export async function refusedHandingOn(
   { trx, tenant }: ItemContext,
   associations: readonly Row[],
 ): Promise<(association: Row) => Refusal | undefined> {
-  const session = whoAsks()
+  const { asks } = tenant
   const toThings = associations.filter(({ associationType }) => associationType !== 'employees')
-  if (!session || mayDo(session, 'employees', 'approve') || toThings.length === 0) return () => undefined
+  if (asks?.may('employees', 'approve') || toThings.length === 0) return () => undefined
   const epcs = toThings.map(({ epc }) => epc)
   const { rows } = await sql<{ epc: string }>`select worn.epc
     from (select epc, max(end_date) as until from tag_association_interval
@@ -29,5 +28,5 @@ export async function refusedHandingOn(
   )
   const worn = new Set(rows.map(({ epc }) => epc))
   return ({ associationType, epc }) =>
-    associationType !== 'employees' && worn.has(String(epc)) ? forbidden('employees', 'approve', session) : undefined
+    associationType !== 'employees' && worn.has(String(epc)) ? forbidden('employees', 'approve', asks ?? {}) : undefined
 }

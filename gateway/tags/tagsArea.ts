@@ -3,14 +3,12 @@ import { associationRoutes } from './associationRoutes.ts'
 import { detailRoutes } from './detailRoutes.ts'
 import { associationItem, associationTypeItem, tagItem } from './tagItems.ts'
 import { tagRoutes } from './tagRoutes.ts'
-import { tellWhoAsks } from './whoAsks.ts'
 
 /** Tags, and what they are on. Item types that carry tags are mounted with `tagged`. */
 export const tagsArea: GatewayArea = {
   name: 'tags',
   items: [tagItem, associationTypeItem, associationItem],
   open: ({ dependencies, items }) => ({
-    around: tellWhoAsks,
     routes: [...tagRoutes(), ...associationRoutes(dependencies, items), ...detailRoutes(dependencies, items)],
   }),
 }

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import { expect, test } from 'vitest'
-import { dialRule } from './dialRule.ts'
+import { dialRule, flowDialRule } from './dialRule.ts'
 
 const env = {
   DATABASE_URL: 'postgres://takt:x@127.0.0.1:15432/takt',
@@ -11,8 +11,10 @@ const env = {
   INGEST_URL: 'http://127.0.0.1:18090',
   PORT: 18_080,
   INGEST_PORT: 18_090,
+  SFU_HTTP_PORT: 18_091,
+  SFU_PORT: 18_092,
 }
-const ownPorts = [15_432, 15_443, 15_883, 18_080, 18_090, 8123, 4222]
+const ownPorts = [15_432, 15_443, 15_883, 18_080, 18_090, 18_091, 18_092, 8123, 4222]
 const { mayDial } = dialRule(env)
 
 test.each([
@@ -66,6 +68,19 @@ test('services of the installation are refused at every address of this machine,
   expect(await mayDial('10.9.8.5', 4222)).toBe(false)
   expect(await mayDial('10.9.8.7', 7878)).toBe(true)
   expect(await mayDial('10.1.1.1', 8123)).toBe(true)
+})
+
+test('to flows this machine is closed at all of its addresses and ports, but where it is opened', async () => {
+  const own = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
+  const flows = flowDialRule({})
+  for (const { address } of own) expect(await flows.mayDial(address, 18_999), address).toBe(false)
+  const [outward] = own.filter(({ family, internal }) => family === 'IPv4' && !internal)
+  const { address } = outward ?? own.find(({ family }) => family === 'IPv4')!
+  for (const form of [`::ffff:${address}`, `64:ff9b::${address}`])
+    expect(await flows.mayDial(form, 18_999), form).toBe(false)
+  const opened = flowDialRule({ TAKT_FLOW_HOSTS: `${address}:18999` })
+  expect([await opened.mayDial(address, 18_999), await opened.mayDial(address, 18_998)]).toEqual([true, false])
+  expect(await flows.mayDial('203.0.113.9', 443)).toBe(true)
 })
 
 test('what the operator lists is open at the listed ports alone, and never a service', async () => {

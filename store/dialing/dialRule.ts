@@ -3,7 +3,7 @@ import { addNetwork, listed } from './addNetwork.ts'
 import { allowedPlaces } from './allowedPlaces.ts'
 import { closedNetworks } from './closedNetworks.ts'
 import { literalAddress } from './literalAddress.ts'
-import { ownServices, type ServiceAddresses } from './ownServices.ts'
+import { ownAddresses, ownServices, type ServiceAddresses } from './ownServices.ts'
 
 /**
  * Where something may connect to. What counts is `mayDial`, asked with the address that a connection is really made
@@ -43,13 +43,14 @@ export function dialRule(env: DialEnv): DialRule {
 
 /**
  * The rule for requests of flows: they go to systems on the internet. What is closed to connectors is closed to them,
- * and private networks are too; only where `TAKT_FLOW_HOSTS` says so they are open (never a service of the
+ * and private networks are too, and this machine whatever its addresses are; only where `TAKT_FLOW_HOSTS` says so they are open (never a service of the
  * installation).
  */
 export function flowDialRule(env: ServiceAddresses & { TAKT_FLOW_HOSTS?: string | undefined }): DialRule {
   const closed = closedNetworks()
   for (const network of privateNetworks) addNetwork(closed, network)
-  return ruleOf({ env, closed, allowed: allowedPlaces('TAKT_FLOW_HOSTS', env.TAKT_FLOW_HOSTS), who: 'Flows' })
+  const allowed = allowedPlaces('TAKT_FLOW_HOSTS', env.TAKT_FLOW_HOSTS)
+  return ruleOf({ env, closed, closesOwn: true, allowed, who: 'Flows' })
 }
 
 /** Networks of companies and homes, and those that providers share among their customers. */
@@ -58,18 +59,22 @@ const privateNetworks = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.6
 type Rule = {
   env: ServiceAddresses
   closed: BlockList
+  /** Whether every address of this machine is closed too, at whatever port. */
+  closesOwn?: boolean
   allowed: ReturnType<typeof allowedPlaces>
   /** Who is kept away, for people. */
   who: string
 }
 
-function ruleOf({ env, closed, allowed, who }: Rule): DialRule {
+function ruleOf({ env, closed, closesOwn = false, allowed, who }: Rule): DialRule {
   const services = ownServices(env)
   const mayDial = async (address: string, port: number) => {
     // Only link-local addresses need a zone.
     if (isIP(address) === 0 || address.includes('%')) return false
     if (await services.listensAt(address, port)) return false
-    return allowed(address, port) || !closed.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+    if (allowed(address, port)) return true
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    return !closed.check(address, family) && !(closesOwn && ownAddresses().check(address, family))
   }
   return {
     refusal: (host) => new Error(`${who} are kept away from what ${host} leads to`),

@@ -11,10 +11,11 @@ const addresses = [
   'NATS_WS_URL',
   'NATS_MQTT_URL',
   'INGEST_URL',
+  'SFU_URL',
   'SMTP_URL',
   'TAKT_ORIGIN',
 ] as const
-const ports = ['PORT', 'INGEST_PORT'] as const
+const ports = ['PORT', 'INGEST_PORT', 'SFU_HTTP_PORT', 'SFU_PORT'] as const
 
 /** The part of the environment that says where the installation's own services listen. */
 export type ServiceAddresses = Partial<Record<(typeof addresses)[number], string | undefined>> &
@@ -35,10 +36,11 @@ const usual: Record<string, number> = {
   'smtps:': 465,
 }
 
-/** What every machine calls itself. */
-function loops(): BlockList {
+/** The addresses of this machine, as it has them now; what every machine calls itself is among them. */
+export function ownAddresses(): BlockList {
   const list = new BlockList()
   for (const base of ['0.0.0.0', '127.0.0.0']) addIPv4(list, base, 8)
+  for (const each of Object.values(networkInterfaces()).flat()) if (each) addAddress(list, each.address)
   return list
 }
 
@@ -62,8 +64,7 @@ export function ownServices(env: ServiceAddresses) {
    */
   const isOwnAddress = async (address: string) => {
     const family = isIPv6(address) ? 'ipv6' : 'ipv4'
-    const addresses = loops()
-    for (const each of Object.values(networkInterfaces()).flat()) if (each) addAddress(addresses, each.address)
+    const addresses = ownAddresses()
     if (addresses.check(address, family)) return true
     const found = await Promise.all([...hosts].map((host) => lookup(host, { all: true }).catch(() => null)))
     if (found.includes(null)) return true

@@ -58,7 +58,7 @@ export const tryBody = z.object({
 })
 export const tried = z.object({
   outcome: z.enum(['done', 'failed']),
-  sentence: z.string().nullable(),
+  sentence: z.string().nullable().describe('Why it failed, or why the sample would not begin the flow'),
   trigger: z.string().describe('What the trigger knew'),
   steps: z.array(runStep),
 })

@@ -183,7 +183,7 @@ test('values that a step may name are those of the steps that lead to it alone',
   )
   expect(sentencesOf(text)).toEqual(['b/fields.0.value: nothing is called left here'])
   const { outline } = check(text)
-  expect(valuesAt(outline!, 'a', checking.typeOf).map(({ name }) => name)).toEqual([
+  expect([...valuesAt(outline!, 'a', checking.typeOf).keys()]).toEqual([
     'startedAt',
     'flow',
     'item',
@@ -203,7 +203,7 @@ test('a design that is too large, too deep or has too many steps is told as a wh
   )
   expect(sentencesOf(some)).toEqual([`null/null: steps must have at most ${mostSteps} steps`])
   expect(sentencesOf('['.repeat(100_000) + ']'.repeat(100_000))).toEqual([
-    'null/null: The design has more than 64 lists and objects within each other',
+    'null/null: The design is nested more than 16 deep',
   ])
   expect(sentencesOf('{"version":1,"steps":[],"links":[],"__proto__":{"x":1}}')).toEqual([
     'null/null: The design (__proto__) is not a field here',
@@ -253,4 +253,12 @@ test('whatever a text is, what is wrong with it is told and nothing thrown', () 
       },
     ),
   )
+})
+
+test('a design of more values, or of more parts, than any is drawn with is told so and not looked into', () => {
+  const filled = (value: string) => Array.from({ length: 50 }, (_, index) => ({ name: `n${index}`, value }))
+  const many = designText(['s1', 'received', {}], ['s2', 'set', { fields: filled('{{body}}'.repeat(101)) }, 's1'])
+  expect(sentencesOf(many)).toEqual(['null/null: The design has more than 5000 values in its texts'])
+  const parts = designText(['s1', 'received', { list: Array.from({ length: 20_001 }, () => 1) }])
+  expect(check(parts).outline).toBe(null)
 })

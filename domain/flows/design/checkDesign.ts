@@ -1,6 +1,8 @@
 import { parseJson } from '../../item/parseJson.ts'
 import { sentenceFor } from '../../item/sentences.ts'
-import { longestDesign } from '../limits.ts'
+import { tooMuch } from '../../messages/jsonShape.ts'
+import { designShape, longestDesign, mostPaths } from '../limits.ts'
+import { textsIn } from '../values/fillJson.ts'
 import { checkLinks } from './checkLinks.ts'
 import type { Checking } from './checkRows.ts'
 import { checkStep } from './checkStep.ts'
@@ -22,6 +24,8 @@ const nothing = (problems: Problem[]): Checked => ({ outline: null, design: null
  */
 export function checkDesign(text: string, about: Checking): Checked {
   if (text.length > longestDesign) return nothing([whole(`The design has more than ${longestDesign} characters`)])
+  const beyond = tooMuch(new TextEncoder().encode(text), designShape)
+  if (beyond !== null) return nothing([whole(`The design ${beyond}`)])
   const json = parseJson(text)
   if ('sentence' in json) return nothing([whole(`The design ${json.name ? `(${json.name}) ` : ''}${json.sentence}`)])
   const read = outline.safeParse(json.value, { error: sentenceFor })
@@ -30,6 +34,8 @@ export function checkDesign(text: string, about: Checking): Checked {
       read.error.issues.slice(0, 50).map(({ path, message }) => whole(`${path.join('.') || 'It'} ${message}`)),
     )
   const drawn = read.data
+  const paths = textsIn(json.value).reduce((sum, one) => sum + one.split('{{').length - 1, 0)
+  if (paths > mostPaths) return nothing([whole(`The design has more than ${mostPaths} values in its texts`)])
   const problems = checkLinks(drawn)
   const sound: Step[] = []
   for (const step of drawn.steps) {

@@ -4,7 +4,7 @@ import { operators } from '../../item/operators.ts'
 import { readRule } from '../../notifications/face.ts'
 import { checkTemplate, isWritten } from './checkTemplate.ts'
 import type { StepAs } from './design.ts'
-import type { NamedValue, TypeOf } from './valuesAt.ts'
+import type { Known, TypeOf } from './valuesAt.ts'
 
 /** What is to be known of item types: those that flows may use, and which of their fields say who somebody is. */
 export type Checking = { typeOf: TypeOf; tellsWho: (type: ItemType, field: string) => boolean }
@@ -31,11 +31,7 @@ export function checkChanged({ options }: StepAs<'itemChanged'>, { typeOf, tells
 }
 
 /** What a step looks for. */
-export function checkFind(
-  { options }: StepAs<'find'>,
-  { typeOf, tellsWho }: Checking,
-  known: readonly NamedValue[],
-): Problems {
+export function checkFind({ options }: StepAs<'find'>, { typeOf, tellsWho }: Checking, known: Known): Problems {
   const type = typeOf(options.itemType)
   if (!type) return { itemType: noType }
   const problems: Problems = {}
@@ -60,11 +56,7 @@ export function checkFind(
 }
 
 /** What a step writes. */
-export function checkSave(
-  { options }: StepAs<'save'>,
-  { typeOf, tellsWho }: Checking,
-  known: readonly NamedValue[],
-): Problems {
+export function checkSave({ options }: StepAs<'save'>, { typeOf, tellsWho }: Checking, known: Known): Problems {
   const { itemType, mode, fields } = options
   const type = typeOf(itemType)
   if (!type || !isSavable(type)) return { itemType: noType }

@@ -5,7 +5,7 @@ import { checkPathText, checkTemplate } from './checkTemplate.ts'
 import type { Outline, Step, StepAs } from './design.ts'
 import type { Problem } from './problem.ts'
 import { requestOrigin } from './requestOrigin.ts'
-import { type NamedValue, valuesAt } from './valuesAt.ts'
+import { type Known, type NamedValue, valuesAt } from './valuesAt.ts'
 
 /** The name by which headers of a request have its secret. */
 export const secretName = 'secret'
@@ -21,7 +21,7 @@ export function checkStep(step: Step, outline: Outline, about: Checking): Proble
   }))
 }
 
-function problemsOf(step: Step, about: Checking, known: readonly NamedValue[]): Problems {
+function problemsOf(step: Step, about: Checking, known: Known): Problems {
   switch (step.kind) {
     case 'itemChanged':
       return checkChanged(step, about)
@@ -60,9 +60,9 @@ function problemsOf(step: Step, about: Checking, known: readonly NamedValue[]): 
 const told = (found: readonly (readonly [string, string | null])[]): Problems =>
   Object.fromEntries(found.flatMap(([option, sentence]) => (sentence === null ? [] : [[option, sentence]])))
 
-function checkRequest({ options }: StepAs<'request'>, known: readonly NamedValue[]): Problems {
+function checkRequest({ options }: StepAs<'request'>, known: Known): Problems {
   const { url, headers, body } = options
-  const inHeaders = options.secret === null ? known : [...known, secret]
+  const inHeaders = options.secret === null ? known : new Map([...known, [secretName, secret]])
   const noOrigin = 'must begin with http:// or https:// and a host that is written here, without user and password'
   return told([
     ['url', requestOrigin(url) === null ? noOrigin : checkTemplate(url, known)],
@@ -71,7 +71,7 @@ function checkRequest({ options }: StepAs<'request'>, known: readonly NamedValue
   ])
 }
 
-function checkBody(body: string, known: readonly NamedValue[]): string | null {
+function checkBody(body: string, known: Known): string | null {
   const json = parseJson(body)
   if ('sentence' in json) return `${json.name ? `${json.name} ` : ''}${json.sentence}`
   return (

@@ -1,14 +1,14 @@
 import { type Path, parsePath } from '../values/path.ts'
 import { parseTemplate, pathsOf } from '../values/template.ts'
-import type { NamedValue } from './valuesAt.ts'
+import type { Known } from './valuesAt.ts'
 
 const beside = new Set(['version', 'rowId'])
 
 /** What is wrong with a path, given what may be named there; null if nothing is. */
-export function checkPath(path: Path | null, known: readonly NamedValue[]): string | null {
+export function checkPath(path: Path | null, known: Known): string | null {
   if (!path) return 'is no path to a value, such as item.jobNum'
   const [name, field] = path
-  const found = known.find((one) => one.name === name)
+  const found = known.get(name!)
   if (!found) return `nothing is called ${name} here`
   const { type, isList } = found
   if (!type || field === undefined || beside.has(field)) return null
@@ -18,7 +18,7 @@ export function checkPath(path: Path | null, known: readonly NamedValue[]): stri
 }
 
 /** What is wrong with a text with values in it; null if nothing is. */
-export function checkTemplate(text: string, known: readonly NamedValue[]): string | null {
+export function checkTemplate(text: string, known: Known): string | null {
   const template = parseTemplate(text)
   if ('problem' in template) return template.problem
   return (
@@ -29,8 +29,7 @@ export function checkTemplate(text: string, known: readonly NamedValue[]): strin
 }
 
 /** The same of a path as it is written in an option. */
-export const checkPathText = (text: string, known: readonly NamedValue[]): string | null =>
-  checkPath(parsePath(text), known)
+export const checkPathText = (text: string, known: Known): string | null => checkPath(parsePath(text), known)
 
 /** Whether a text has no values in it: it says what it says. */
 export const isWritten = (text: string): boolean => !text.includes('{{')

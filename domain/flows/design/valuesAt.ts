@@ -14,6 +14,9 @@ export type NamedValue = {
   members: readonly string[]
 }
 
+/** Values by their names. */
+export type Known = ReadonlyMap<string, NamedValue>
+
 /** The item type of a name; null if there is none that flows may use. */
 export type TypeOf = (name: string) => ItemType | null
 
@@ -32,7 +35,7 @@ const textOption = ({ options }: OutlinedStep, name: string) =>
 const always = [value('startedAt', 'When the run began'), valueWith('flow', 'This flow', ['flowId', 'flowName'])]
 
 /** What a step adds to the values that those behind it may name. */
-export function valuesOf(step: OutlinedStep, typeOf: TypeOf, known: readonly NamedValue[]): NamedValue[] {
+export function valuesOf(step: OutlinedStep, typeOf: TypeOf, known: Known = new Map()): NamedValue[] {
   const typeName = textOption(step, 'itemType')
   const type = typeName === null ? null : typeOf(typeName)
   const into = textOption(step, 'into')
@@ -61,7 +64,7 @@ export function valuesOf(step: OutlinedStep, typeOf: TypeOf, known: readonly Nam
       return into === null ? [] : [value(into, 'The rows found', type, true)]
     case 'each': {
       const of = textOption(step, 'of')
-      const list = known.find(({ name }) => name === of)
+      const list = of === null ? undefined : known.get(of)
       const as = textOption(step, 'as')
       return as === null ? [] : [value(as, 'Each entry', list?.isList ? list.type : null)]
     }
@@ -75,10 +78,10 @@ export function valuesOf(step: OutlinedStep, typeOf: TypeOf, known: readonly Nam
 }
 
 /**
- * The values that a step may name: those of its trigger and of the steps that lead to it, the latest of a name. An
+ * The values that a step may name, by their names: those of its trigger and of the steps that lead to it, the latest of a name. An
  * outline that goes in a circle ends where a step comes again.
  */
-export function valuesAt(outline: Pick<Outline, 'steps' | 'links'>, stepId: string, typeOf: TypeOf): NamedValue[] {
+export function valuesAt(outline: Pick<Outline, 'steps' | 'links'>, stepId: string, typeOf: TypeOf): Known {
   const before: OutlinedStep[] = []
   const seen = new Set([stepId])
   const leadingTo = (id: string) => outline.links.find(({ to }) => to === id)?.from
@@ -87,8 +90,11 @@ export function valuesAt(outline: Pick<Outline, 'steps' | 'links'>, stepId: stri
     const step = outline.steps.find((one) => one.id === id)
     if (step) before.unshift(step)
   }
-  return before.reduce<NamedValue[]>((known, step) => {
-    const made = valuesOf(step, typeOf, known)
-    return [...known.filter(({ name }) => !made.some((one) => one.name === name)), ...made]
-  }, always)
+  const known = new Map(always.map((one) => [one.name, one]))
+  for (const step of before)
+    for (const one of valuesOf(step, typeOf, known)) {
+      known.delete(one.name)
+      known.set(one.name, one)
+    }
+  return known
 }

@@ -3,6 +3,8 @@ import { type Comparable, type OperatorName, operators } from '../../item/operat
 import { numeric } from '../../item/parseValue.ts'
 import { parseInstant } from '../../item/values.ts'
 import type { FilterRule } from '../design/steps.ts'
+import { longestCompared } from '../limits.ts'
+import { openFilling } from './filling.ts'
 import { parsePath, type Scope, valueAtPath } from './path.ts'
 import { fillText, parseTemplate } from './template.ts'
 
@@ -25,19 +27,29 @@ function alike(operator: OperatorName, value: unknown, operands: readonly string
 
 /**
  * Whether rules hold of the values of a run: from the first on, each is joined to what came before it by its `logic`;
- * that of the first joins nothing. What a value is compared with is read as of its kind.
+ * that of the first joins nothing. What a value is compared with is read as of its kind. Others have their turn between
+ * rules.
  */
-export function filterHolds(rules: readonly FilterRule[], scope: Scope, missing: Set<string>): boolean {
+export function* filterHolds(
+  rules: readonly FilterRule[],
+  scope: Scope,
+  missing: Set<string>,
+): Generator<undefined, boolean> {
   const holds = ({ path, operator, value }: FilterRule): boolean => {
     const { arity, test } = operators[operator]
     const template = parseTemplate(value ?? '')
     if ('problem' in template) throw new Error(template.problem)
-    const text = fillText(template, scope, { missing })
+    const text = fillText(template, scope, openFilling(longestCompared, missing))
     const given = arity === 'none' ? [] : arity === 'one' ? [text] : parseCommaList(text)
     const [own, operands] = alike(operator, valueAtPath(scope, parsePath(path) ?? []), given)
     return test(own, operands)
   }
   const [first, ...others] = rules
   if (!first) return true
-  return others.reduce((so, rule) => (rule.logic === 'OR' ? so || holds(rule) : so && holds(rule)), holds(first))
+  let so = holds(first)
+  for (const rule of others) {
+    yield
+    so = rule.logic === 'OR' ? so || holds(rule) : so && holds(rule)
+  }
+  return so
 }

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { largestText } from '../limits.ts'
+import type { FilterRule } from '../design/steps.ts'
+import { largestText, longestCompared } from '../limits.ts'
+import { openFilling, TooLong } from './filling.ts'
 import { fillJson } from './fillJson.ts'
 import { filterHolds } from './filterHolds.ts'
 import { parsePath, type Scope, valueAtPath } from './path.ts'
-import { fillText, fillValue, parseTemplate, TooLong } from './template.ts'
+import { fillText, fillValue, parseTemplate, type Template } from './template.ts'
 
 const scope: Scope = {
   item: { jobNum: 'J 1/2', prodQty: 12, tags: ['a', 'b'], done: true, since: '2026-03-02T14:00:00.000Z' },
@@ -13,10 +15,10 @@ const scope: Scope = {
 const filled = (text: string, encode?: (value: string) => string) => {
   const template = parseTemplate(text)
   if ('problem' in template) throw new Error(template.problem)
-  const missing = new Set<string>()
+  const filling = openFilling()
   return {
-    value: encode ? fillText(template, scope, { encode, missing }) : fillValue(template, scope, missing),
-    missing: [...missing],
+    value: encode ? fillText(template, scope, filling, encode) : fillValue(template, scope, filling),
+    missing: [...filling.missing],
   }
 }
 
@@ -40,7 +42,7 @@ test('in an address values are encoded', () =>
 test('in a body a value stays one value, whatever it is', () => {
   const hostile = '","admin":true,"x":"'
   const body = { name: '{{name}}', list: ['{{list}}'], said: 'Of {{name}}' }
-  const sent = fillJson(body, { name: hostile, list: [1, 2] }, new Set())
+  const sent = fillJson(body, { name: hostile, list: [1, 2] }, openFilling())
   expect(JSON.parse(JSON.stringify(sent))).toEqual({ name: hostile, list: [[1, 2]], said: `Of ${hostile}` })
 })
 
@@ -75,9 +77,18 @@ test('a text that would grow beyond what is sent is none', () => {
   const large = { text: 'x'.repeat(largestText / 2) }
   const template = parseTemplate('{{text}}{{text}}{{text}}')
   if ('problem' in template) throw new Error(template.problem)
-  expect(() => fillText(template, large, { missing: new Set() })).toThrow(TooLong)
-  expect(() => fillJson(['{{text}}', '{{text}}', '{{text}}'], large, new Set())).toThrow(TooLong)
+  expect(() => fillText(template, large, openFilling())).toThrow(TooLong)
+  const filling = openFilling()
+  fillText(parseTemplate('{{text}}') as Template, large, filling)
+  expect(() => fillText(parseTemplate('{{text}}!') as Template, large, filling)).toThrow(TooLong)
+  expect(() => fillJson(['{{text}}', '{{text}}', '{{text}}'], large, openFilling())).toThrow(TooLong)
 })
+
+/** Whether rules hold, without anybody having their turn between them. */
+function holdsNow(rules: readonly FilterRule[]): boolean {
+  const steps = filterHolds(rules, scope, new Set())
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value
+}
 
 test.each([
   ['item.prodQty', 'GreaterThan', '9', true],
@@ -91,12 +102,19 @@ test.each([
   ['item.colour', 'IsEmpty', null, true],
   ['rows', 'IsNotEmpty', null, true],
 ] as const)('a filter asks whether %s %s %s: %s', (path, operator, value, holds) =>
-  expect(filterHolds([{ logic: 'AND', path, operator, value }], scope, new Set())).toBe(holds),
+  expect(holdsNow([{ logic: 'AND', path, operator, value }])).toBe(holds),
 )
+
+test('what is compared with is no longer than a list of keys is', () => {
+  const value = '{{large}}'
+  const large = { large: ','.repeat(longestCompared + 1) }
+  const steps = filterHolds([{ logic: 'AND', path: 'large', operator: 'IsAnyOf', value }], large, new Set())
+  expect(() => steps.next()).toThrow(TooLong)
+})
 
 test('rules are taken together in their order', () => {
   const rule = (logic: 'AND' | 'OR', value: string) =>
     ({ logic, path: 'item.prodQty', operator: 'Equals', value }) as const
-  expect(filterHolds([rule('AND', '1'), rule('OR', '12')], scope, new Set())).toBe(true)
-  expect(filterHolds([rule('AND', '1'), rule('OR', '12'), rule('AND', '2')], scope, new Set())).toBe(false)
+  expect(holdsNow([rule('AND', '1'), rule('OR', '12')])).toBe(true)
+  expect(holdsNow([rule('AND', '1'), rule('OR', '12'), rule('AND', '2')])).toBe(false)
 })

@@ -1,4 +1,5 @@
-import { largestText } from '../limits.ts'
+import { type Filling, TooLong, take } from './filling.ts'
+import { jsonUpTo } from './jsonUpTo.ts'
 import { type Path, parsePath, type Scope, valueAtPath } from './path.ts'
 
 /** A text with values of the run in it, told apart: what is written, and where each value is to be found. */
@@ -24,44 +25,39 @@ export function parseTemplate(text: string): Template | { problem: string } {
 export const pathsOf = (template: Template): Path[] =>
   template.flatMap((part) => (typeof part === 'string' ? [] : [part.path]))
 
-/** A text would be longer than any that is sent or kept. */
-export class TooLong extends Error {
-  constructor() {
-    super(`is longer than ${largestText} characters once its values are in it`)
-    this.name = 'TooLong'
-  }
-}
-
-/** A value as it stands in a text: nothing where it is missing, lists and objects as JSON. */
-export function textOf(value: unknown): string {
+/** A value as it stands in a text: nothing where it is missing, lists and objects as JSON. Throws `TooLong`. */
+export function textOf(value: unknown, { room, most }: Filling): string {
   if (value === null || value === undefined) return ''
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  if (text.length > largestText) throw new TooLong()
+  const text = typeof value === 'object' ? jsonUpTo(value, room) : String(value)
+  if (text.length > room) throw new TooLong(most)
   return text
 }
 
-/** How values are put in: what each becomes in the text, and what is told of those that are missing. */
-type Filling = { encode?: (text: string) => string; missing: Set<string> }
-
-function find(scope: Scope, path: Path, missing: Set<string>): unknown {
+function find(scope: Scope, path: Path, { missing }: Filling): unknown {
   const value = valueAtPath(scope, path)
   if (value === undefined) missing.add(path.join('.'))
   return value ?? null
 }
 
-/** A template with its values in it, as text. Throws `TooLong`. */
-export function fillText(template: Template, scope: Scope, { encode = (text) => text, missing }: Filling): string {
+/** A template with its values in it, each as `encode` writes it, as text. Throws `TooLong`. */
+export function fillText(
+  template: Template,
+  scope: Scope,
+  filling: Filling,
+  encode = (text: string): string => text,
+): string {
   let filled = ''
   for (const part of template) {
-    filled += typeof part === 'string' ? part : encode(textOf(find(scope, part.path, missing)))
-    if (filled.length > largestText) throw new TooLong()
+    const text = typeof part === 'string' ? part : encode(textOf(find(scope, part.path, filling), filling))
+    take(filling, text.length)
+    filled += text
   }
   return filled
 }
 
 /** The same as a value: one path alone keeps the kind of its value (a number, a list), anything else is text. */
-export function fillValue(template: Template, scope: Scope, missing: Set<string>): unknown {
+export function fillValue(template: Template, scope: Scope, filling: Filling): unknown {
   const [only] = template
-  if (template.length === 1 && typeof only === 'object') return find(scope, only.path, missing)
-  return fillText(template, scope, { missing })
+  if (template.length === 1 && typeof only === 'object') return find(scope, only.path, filling)
+  return fillText(template, scope, filling)
 }

@@ -18,7 +18,7 @@ export type Sent = {
 }
 
 /** What it answered: `body` as text. */
-export type Answered = { status: number; body: string }
+type Answered = { status: number; body: string }
 
 /**
  * Asks another system over HTTP, where flows may connect to: a name is resolved once, and what was judged is what is
@@ -33,25 +33,52 @@ export async function sendRequest(
   const late = AbortSignal.timeout(longestMs)
   const ends = AbortSignal.any([signal, late])
   try {
-    await refuseLiteral(url.hostname, port, rule)
-    const request = url.protocol === 'https:' ? secure : plain
-    const reply = await new Promise<IncomingMessage>((resolve, reject) => {
-      const lookup = guardedLookup(rule, port)
-      const asked = request(
-        url,
-        { method, headers, lookup, signal: ends, agent: false, maxHeaderSize: 65_536 },
-        resolve,
-      )
-      asked.on('error', reject)
-      asked.end(body ?? undefined)
-    })
-    return { status: reply.statusCode ?? 0, body: await readWhole(reply) }
+    // Whatever becomes of the connection, nobody waits for longer.
+    return await Promise.race([ask(), aborted(ends)])
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof StepFailed) throw error
     if (late.aborted) throw new StepFailed(texts.late(longestMs / 1000), { isFinal: false })
-    throw new StepFailed(texts.noAnswer(error instanceof Error ? error.message : 'unknown'), { isFinal: false })
+    throw noAnswer(error, url)
   }
+
+  async function ask(): Promise<Answered> {
+    await refuseLiteral(url.hostname, port, rule)
+    const request = url.protocol === 'https:' ? secure : plain
+    const reply = await new Promise<IncomingMessage>((resolve, reject) => {
+      const lookup = guardedLookup(rule, port)
+      const options = { method, headers, lookup, signal: ends, agent: false, maxHeaderSize: 65_536 }
+      const asked = request(url, options, resolve)
+      asked.on('error', reject)
+      asked.on('upgrade', (_reply, socket) => {
+        socket.destroy()
+        reject(new StepFailed(texts.otherProtocol, { isFinal: true }))
+      })
+      // Without an answer: once there is one, this changes nothing.
+      asked.on('close', () => reject(new StepFailed(texts.unreachable.ECONNRESET(url.hostname), { isFinal: false })))
+      asked.end(body ?? undefined)
+    })
+    return { status: reply.statusCode ?? 0, body: await readWhole(reply) }
+  }
+}
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    const end = () => reject(signal.reason)
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end, { once: true })
+  })
+
+/** Why another system could not be asked, in words of people. */
+function noAnswer(error: unknown, { hostname }: URL): StepFailed {
+  const { code = '', message = '' } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}
+  const known = Object.hasOwn(texts.unreachable, code)
+    ? texts.unreachable[code as keyof typeof texts.unreachable]
+    : null
+  if (known) return new StepFailed(known(hostname), { isFinal: false })
+  if (/CERT|SELF_SIGNED|SIGNATURE|ISSUER/.test(code))
+    return new StepFailed(texts.badCertificate(hostname, message), { isFinal: false })
+  return new StepFailed(/^HPE_/.test(code) ? texts.noHttp(hostname) : texts.noAnswer(message), { isFinal: false })
 }
 
 async function readWhole(reply: IncomingMessage): Promise<string> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Tables } from '@takt/store/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import { enqueue } from '../../jobs/enqueue.ts'
+import type { TellsOf } from '../neededRights.ts'
 import { flowsTexts as texts } from '../texts.ts'
 import { placeOf, switchOffJob } from './runJobs.ts'
 import type { FlowKey } from './runKey.ts'
@@ -11,6 +12,8 @@ import { wakePlace } from './wakePlace.ts'
 export type Began = {
   cause: string
   said: string
+  /** The same without what names a row. */
+  plain: string
   trigger: Readonly<Record<string, unknown>>
   /** The flows whose runs led to it, the latest last. */
   chain: readonly number[]
@@ -29,7 +32,7 @@ const longestChain = 5
  */
 export async function beginRuns(
   trx: Transaction<Tables>,
-  { organizationId, flowId }: FlowKey,
+  { organizationId, flowId, tellsOf }: FlowKey & { tellsOf: TellsOf },
   began: readonly Began[],
   now: number,
 ): Promise<string[]> {
@@ -42,6 +45,7 @@ export async function beginRuns(
     return []
   }
   const turns = await turnsOf(trx, { organizationId, flowId }, began.length, now)
+  const { areas, itemTypes } = tellsOf
   const runs = began.map(({ chain, ...one }, index) => {
     const isOver = chain.length >= longestChain
     return {
@@ -56,11 +60,12 @@ export async function beginRuns(
   })
   const { rows } = await sql<{ runId: string }>`with given as (
       select * from jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) as given(run_id uuid, cause text, said text,
-        trigger jsonb, chain int[], state text, sentence text, due_at timestamptz, ended_at timestamptz)),
+        plain text, trigger jsonb, chain int[], state text, sentence text, due_at timestamptz, ended_at timestamptz)),
     made as (insert into flow_run (organization_id, run_id, flow_id, cause, said, trigger, chain, state, place,
-        began_at, due_at, ended_at, sentence)
+        began_at, due_at, ended_at, sentence, plain_sentence, plain_said, areas, item_types)
       select ${organizationId}::int, run_id, ${flowId}::int, cause, said, trigger, chain, state,
-        ${placeOf(flowId)}::int, ${new Date(now)}, due_at, ended_at, sentence from given
+        ${placeOf(flowId)}::int, ${new Date(now)}, due_at, ended_at, sentence, sentence, plain, ${areas}::text[],
+        ${itemTypes}::text[] from given
       on conflict (organization_id, flow_id, cause) do nothing returning run_id, cause)
     select coalesce(made.run_id, known.run_id) as "runId" from given left join made using (cause)
       left join flow_run known on known.organization_id = ${organizationId}::int

@@ -3,13 +3,13 @@ import { type Design, triggerOf } from '@takt/domain/flows/design/design.ts'
 import { parseKey } from '@takt/domain/item/itemKey.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Gateway } from '../../area.ts'
 import { tenantOf } from '../../http/authorize.ts'
 import { readItem } from '../../items/readItem.ts'
 import { shownFilters } from '../../items/shownTo.ts'
 import { checkText } from '../checkText.ts'
-import { areasOf, neededRights } from '../neededRights.ts'
+import { type Need, neededRights, tellsOf } from '../neededRights.ts'
 import type { StepResult } from '../steps/step.ts'
 import { flowsTexts as texts } from '../texts.ts'
 import { actorOf } from './actorOf.ts'
@@ -17,9 +17,9 @@ import type { ClaimedRun } from './claimRun.ts'
 import { type Ending, endRun, noteBegun } from './endRun.ts'
 import { keptSteps, noteStep, noteStepIn } from './keptSteps.ts'
 import { knownTo } from './knownTo.ts'
-import { StepFailed } from './stepFailed.ts'
+import { StepFailed, sentencesOf } from './stepFailed.ts'
 import { type Telling, tellSteps, toldOnce } from './told.ts'
-import { walk } from './walk.ts'
+import { type Kept, walk } from './walk.ts'
 
 /** How long a run may take in one attempt. */
 const longestMs = 10 * 60_000
@@ -40,18 +40,25 @@ export async function doRun(gateway: Gateway, run: ClaimedRun, signal: AbortSign
   const needs = neededRights(gateway.items, design)
   const found = await actorOf(gateway.dependencies.systemDb, run, needs)
   if ('sentence' in found) return endRun(gateway, run, failed(found.sentence))
-  await noteBegun(gateway, run, { design: run.design ?? run.flowData ?? '', areas: areasOf(needs) })
+  await noteBegun(gateway, run, { design: run.design ?? run.flowData ?? '', tellsOf: tellsOf(gateway.items, design) })
   if (!(await isShown(gateway, run, design, found.actor))) return stopped(texts.notShown)
   const telling = tellSteps(design)
-  const ending = await attempt(gateway, run, { design, telling, actor: found.actor, signal })
+  const actorNow = () => stillActing(gateway, run, needs)
+  const ending = await attempt(gateway, run, { design, telling, actor: found.actor, actorNow, signal })
   await endRun(gateway, run, { ...ending, steps: telling.all() })
 }
 
 const failed = (sentence: string): Ending => ({ state: 'failed', sentence, steps: null })
 
-type Attempt = { design: Design; telling: Telling; actor: Session; signal: AbortSignal }
+type Attempt = {
+  design: Design
+  telling: Telling
+  actor: Session
+  actorNow: () => Promise<Session>
+  signal: AbortSignal
+}
 
-async function attempt(gateway: Gateway, run: ClaimedRun, { design, telling, actor, signal }: Attempt) {
+async function attempt(gateway: Gateway, run: ClaimedRun, { design, telling, actor, actorNow, signal }: Attempt) {
   const { db, now } = gateway.dependencies
   const { organizationId, runId, flowId, flowName, chain, beganAt } = run
   const at = { organizationId, runId }
@@ -64,26 +71,45 @@ async function attempt(gateway: Gateway, run: ClaimedRun, { design, telling, act
     const kept = await keptSteps(db, at)
     const known = await knownTo(actor, run.trigger ?? {})
     const scope = { ...known, startedAt: beganAt.toISOString(), flow: { flowId, flowName } }
-    const walking = { doing, design, telling, kept, until: now() + longestMs, count: { done: kept.size } }
+    const walking = { doing, design, telling, kept, actorNow, until: now() + longestMs, count: countOf(kept) }
     await walk({ ...walking, note: (place, one) => noteStep(db, at, place, one) }, scope)
     return { state: 'done' as const, sentence: null }
   } catch (error) {
     if (!(error instanceof StepFailed)) throw error
     const pause = error.isFinal ? undefined : pauses[run.attempts - 1]
-    const { message: sentence } = error
-    if (pause === undefined) return { state: 'failed' as const, sentence }
-    return { state: 'waiting' as const, sentence, dueAt: now() + pause }
+    if (error.isStop) return { state: 'stopped' as const, sentence: error.message }
+    const said = sentencesOf(error)
+    if (pause === undefined) return { state: 'failed' as const, ...said }
+    return { state: 'waiting' as const, ...said, dueAt: now() + pause }
   }
 }
+
+/** Whom a run under way acts as at this moment. Throws where it is not to go on, or may not. */
+async function stillActing({ dependencies: { systemDb } }: Gateway, run: ClaimedRun, needs: readonly Need[]) {
+  const { rows } = await sql<{ active: boolean }>`select active from flows
+    where organization_id = ${run.organizationId}::int and flow_id = ${run.flowId}::int`.execute(systemDb)
+  if (!rows[0]) throw new StepFailed(texts.flowGone, { isFinal: true, isStop: true })
+  if (!rows[0].active) throw new StepFailed(texts.switchedOff, { isFinal: true, isStop: true })
+  const found = await actorOf(systemDb, run, needs)
+  if ('sentence' in found) throw new StepFailed(found.sentence, { isFinal: true })
+  return found.actor
+}
+
+const countOf = (kept: ReadonlyMap<string, Kept>) => ({
+  done: kept.size,
+  held: [...kept.values()].reduce((sum, { result }) => sum + (result.held ?? 0), 0),
+})
 
 /** Whether the row that changed is one of those that whoever the flow runs as is shown at all. */
 async function isShown(gateway: Gateway, run: ClaimedRun, design: Design, actor: Session): Promise<boolean> {
   const trigger = triggerOf(design)
-  if (trigger.kind !== 'itemChanged' || run.trigger?.change === 'removed') return true
+  if (trigger.kind !== 'itemChanged') return true
   const item = gateway.items.get(trigger.options.itemType)!
   const filters = shownFilters(item, actor)
   const key = parseKey(item.type, String(run.trigger?.key ?? ''))
-  if (filters.length === 0 || !key) return true
+  if (filters.length === 0) return true
+  // Whether a row was among them cannot be asked of one that is gone.
+  if (!key || run.trigger?.change === 'removed') return false
   const tenant = tenantOf(actor)
   const row = await asTenant(gateway.dependencies.db, tenant, (trx) => readItem(trx, item.type, tenant, key, filters))
   return row !== null

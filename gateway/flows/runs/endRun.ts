@@ -2,6 +2,7 @@ import type { RunStep } from '@takt/domain/flows/answers/run.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Gateway } from '../../area.ts'
+import type { TellsOf } from '../neededRights.ts'
 import { flowsTexts as texts } from '../texts.ts'
 import type { ClaimedRun } from './claimRun.ts'
 import { placeOf } from './runJobs.ts'
@@ -12,6 +13,8 @@ import { wakePlace } from './wakePlace.ts'
 export type Ending = {
   state: 'done' | 'failed' | 'stopped' | 'waiting'
   sentence: string | null
+  /** What is told of it to whoever may not read all that the flow reads; left out: the same. */
+  plain?: string
   steps: readonly RunStep[] | null
   dueAt?: number
 }
@@ -25,16 +28,17 @@ const largestKept = 64 * 1024
 export const endRun = ({ dependencies: { systemDb, now } }: Parts, run: ClaimedRun, ending: Ending): Promise<void> =>
   systemDb.transaction().execute(async (trx) => {
     const { organizationId, runId, flowId } = run
-    const { state, sentence, steps, dueAt } = ending
+    const { state, sentence, plain = sentence, steps, dueAt } = ending
     const own = sql`organization_id = ${organizationId}::int and run_id = ${runId}::uuid`
     const told = steps && JSON.stringify(steps)
     if (state === 'waiting') {
-      await sql`update flow_run set state = 'waiting', sentence = ${sentence}, due_at = ${new Date(dueAt!)},
+      await sql`update flow_run set state = 'waiting', sentence = ${sentence}, plain_sentence = ${plain}, due_at = ${new Date(dueAt!)},
         steps = ${told}::jsonb where ${own}`.execute(trx)
       return wakePlace(trx, { organizationId, place: placeOf(flowId) })
     }
     const isFirst = state === 'failed' && (await wasWell(trx, run))
-    await sql`update flow_run set state = ${state}, sentence = ${sentence}, ended_at = ${new Date(now())}, design = null,
+    await sql`update flow_run set state = ${state}, sentence = ${sentence}, plain_sentence = ${plain},
+        ended_at = ${new Date(now())}, design = null,
         steps = coalesce(${told}::jsonb, steps),
         trigger = case when pg_column_size(trigger) <= ${largestKept} then trigger end where ${own}`.execute(trx)
     await sql`delete from flow_step where ${own}`.execute(trx)
@@ -52,12 +56,13 @@ async function wasWell(trx: Transaction<Tables>, { organizationId, flowId, runId
   return rows[0]?.state !== 'failed'
 }
 
-/** Keeps the design with which a run begins, for all of its attempts, and whose rights it takes to be told of it. */
+/** Keeps the design with which a run begins, for all of its attempts, and what it tells of. */
 export async function noteBegun(
   { dependencies: { systemDb } }: Parts,
   { organizationId, runId, runsAs }: ClaimedRun,
-  { design, areas }: { design: string; areas: readonly string[] },
+  { design, tellsOf: { areas, itemTypes } }: { design: string; tellsOf: TellsOf },
 ): Promise<void> {
-  await sql`update flow_run set design = ${JSON.stringify(design)}::jsonb, areas = ${areas}::text[], runs_as = ${runsAs}
+  await sql`update flow_run set design = ${JSON.stringify(design)}::jsonb, areas = ${areas}::text[],
+      item_types = ${itemTypes}::text[], runs_as = ${runsAs}
     where organization_id = ${organizationId}::int and run_id = ${runId}::uuid`.execute(systemDb)
 }

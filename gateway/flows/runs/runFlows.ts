@@ -42,7 +42,8 @@ export const switchFlowsOff = ({ dependencies, items }: Gateway) =>
       if (!flow?.active) return
       const owner = { organizationId, flowId, runsAs: flow.runsAs as number | null }
       await changeItem(context, items.get(flows.name)!, { flowId }, { active: false })
-      await sql`update flow_run set sentence = ${sentence} where organization_id = ${organizationId}::int
+      await sql`update flow_run set sentence = ${sentence}, plain_sentence = ${sentence}
+        where organization_id = ${organizationId}::int
         and flow_id = ${flowId}::int and state = 'stopped' and ended_at = ${new Date(now)}`.execute(trx)
       await tellOwner(trx, owner, { message: texts.wentOff(String(flow.flowName), sentence), now })
     })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
+import type { Session } from '@takt/domain/access/session.ts'
 import { flowRun, flowRunDetail, runBegun, runsQuery, tried, tryBody } from '@takt/domain/flows/answers/run.ts'
 import { emptyDesign } from '@takt/domain/flows/design/design.ts'
 import { flows } from '@takt/domain/flows/flows.ts'
@@ -12,8 +13,9 @@ import { conflict, notFound } from '../../http/refusal.ts'
 import { optional, type Route, route } from '../../http/route.ts'
 import { readDraft } from '../design/drafts.ts'
 import { readFlow } from '../design/readFlow.ts'
-import { mayBeToldAll } from '../neededRights.ts'
+import { mayBeToldAll, type TellsOf } from '../neededRights.ts'
 import { flowsTexts as texts } from '../texts.ts'
+import { beginningOf } from '../triggers/beginnings.ts'
 import { beginRuns } from './beginRuns.ts'
 import { readRun, readRuns } from './readRuns.ts'
 import { shortly } from './told.ts'
@@ -25,7 +27,9 @@ const tags = [flows.name]
 
 /** What flows did, doing it again, and trying a design without doing anything. */
 export function runRoutes(gateway: Gateway): readonly Route[] {
-  const { db, now } = gateway.dependencies
+  const { items, dependencies } = gateway
+  const { db, now } = dependencies
+  const mayAll = (session: Session) => (of: TellsOf) => mayBeToldAll(session, items, of)
   return [
     route({
       right: [flows.area, 'read'],
@@ -38,7 +42,12 @@ export function runRoutes(gateway: Gateway): readonly Route[] {
       answer: answers('Runs', z.array(flowRun)),
       handle: async (c, { params: { flowId }, query }) => {
         const flow = await readFlow(db, c.var.session, flowId)
-        return answer(c, await asTenant(db, tenantOf(c.var.session), (trx) => readRuns(trx, flow, query)))
+        return answer(
+          c,
+          await asTenant(db, tenantOf(c.var.session), (trx) =>
+            readRuns(trx, flow, { ...query, mayAll: mayAll(c.var.session) }),
+          ),
+        )
       },
     }),
     route({
@@ -47,17 +56,20 @@ export function runRoutes(gateway: Gateway): readonly Route[] {
       path: '/flows/{flowId}/runs/{runId}',
       tags,
       summary: 'One run, and what each step did',
-      description: 'What went in and came out is told to whoever may read all that the flow reads, and see people.',
+      description:
+        'What went in and came out is told to whoever may read all that the flow reads, and see people; others are told what ' +
+        'began it without its key, and how it ended without what was answered or refused.',
       params: ofRun,
       answer: answers('The run', flowRunDetail),
       handle: async (c, { params: { flowId, runId } }) => {
         const { session } = c.var
         const flow = await readFlow(db, session, flowId)
-        const found = await asTenant(db, tenantOf(session), (trx) => readRun(trx, flow, runId))
+        const found = await asTenant(db, tenantOf(session), (trx) =>
+          readRun(trx, flow, { runId, mayAll: mayAll(session) }),
+        )
         if (!found) throw notFound(texts.run)
-        const mayAll = mayBeToldAll(session, found.areas)
-        const steps = found.steps.map((step) => (mayAll ? step : { ...step, input: null, output: null }))
-        return answer(c, { ...found.run, trigger: mayAll ? shortly(found.trigger) : null, steps })
+        const { run, trigger, steps } = found
+        return answer(c, { ...run, trigger: found.mayAll ? shortly(trigger) : null, steps })
       },
     }),
     route({
@@ -74,12 +86,15 @@ export function runRoutes(gateway: Gateway): readonly Route[] {
         const flow = await readFlow(db, session, flowId)
         if (!flow.active) throw conflict(texts.isOff)
         const ids = await asTenant(db, tenantOf(session), async (trx) => {
-          const found = await readRun(trx, flow, runId)
+          const found = await readRun(trx, flow, { runId, mayAll: mayAll(session) })
           if (!found) throw notFound(texts.run)
           if (!found.trigger) throw conflict(texts.goneTrigger)
           const said = texts.said.again(session.userName)
-          const began = { cause: `again/${randomUUID()}`, said, trigger: found.trigger, chain: [] }
-          return beginRuns(trx, flow, [began], now())
+          const beginning = beginningOf(items, flow, flow.flowData)
+          if (!beginning) throw conflict(texts.isOff)
+          const { tellsOf } = beginning
+          const began = { cause: `again/${randomUUID()}`, said, plain: said, trigger: found.trigger, chain: [] }
+          return beginRuns(trx, { ...flow, tellsOf }, [began], now())
         })
         return answer(c, { runId: ids[0]! })
       },

@@ -7,6 +7,7 @@ export async function stopWaiting(
   { organizationId, flowId }: { organizationId: number; flowId: number },
   { sentence, now }: { sentence: string; now: number },
 ): Promise<void> {
-  await sql`update flow_run set state = 'stopped', sentence = ${sentence}, ended_at = ${new Date(now)}, design = null
+  await sql`update flow_run set state = 'stopped', sentence = ${sentence},
+      plain_sentence = ${sentence}, ended_at = ${new Date(now)}, design = null
     where organization_id = ${organizationId}::int and flow_id = ${flowId}::int and state = 'waiting'`.execute(trx)
 }

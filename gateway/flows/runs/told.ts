@@ -1,6 +1,7 @@
 import type { RunStep } from '@takt/domain/flows/answers/run.ts'
 import type { Design, Step } from '@takt/domain/flows/design/design.ts'
 import { longestTold } from '@takt/domain/flows/limits.ts'
+import { jsonUpTo } from '@takt/domain/flows/values/jsonUpTo.ts'
 import { cutText } from '@takt/domain/item/cutText.ts'
 import type { StepResult } from '../steps/step.ts'
 
@@ -11,7 +12,7 @@ const mostTold = 5
 export function shortly(value: unknown): string | null {
   if (value === undefined || value === null) return null
   const part = Array.isArray(value) ? value.slice(0, mostTold) : value
-  const text = typeof part === 'string' ? part : JSON.stringify(part)
+  const text = typeof part === 'string' ? part : jsonUpTo(part, longestTold)
   return text.length > longestTold ? `${cutText(text, longestTold - 1)}…` : text
 }
 

@@ -1,6 +1,7 @@
 import type { Session } from '@takt/domain/access/session.ts'
 import { mayDo } from '@takt/domain/access/session.ts'
 import type { tried } from '@takt/domain/flows/answers/run.ts'
+import { triggerOf } from '@takt/domain/flows/design/design.ts'
 import type { Flow } from '@takt/domain/flows/flows.ts'
 import type { Scope } from '@takt/domain/flows/values/path.ts'
 import type { z } from 'zod'
@@ -10,9 +11,10 @@ import { invalid, Refusal } from '../../http/refusal.ts'
 import { checkText } from '../checkText.ts'
 import { missingRight, neededRights } from '../neededRights.ts'
 import { flowsTexts as texts } from '../texts.ts'
+import { whyNotBegun } from '../triggers/whyNotBegun.ts'
 import { knownTo } from './knownTo.ts'
 import type { FlowKey } from './runKey.ts'
-import { StepFailed } from './stepFailed.ts'
+import { StepFailed, sentencesOf } from './stepFailed.ts'
 import { shortly, tellSteps } from './told.ts'
 import { walk } from './walk.ts'
 
@@ -23,7 +25,8 @@ type Tried = { session: Session; flow: Flow & FlowKey; text: string; sample: Sco
 
 /**
  * Goes through a design with a sample of what its trigger knows, as who asks: rows are looked for, nothing is saved,
- * asked or told. Refuses a design that cannot be run, and who may not do what it does.
+ * asked or told. What a save would be refused for is said, as far as it can be told without saving, and whether the
+ * sample would begin the flow at all. Refuses a design that cannot be run, and who may not do what it does.
  */
 export async function tryDesign(
   gateway: Gateway,
@@ -44,13 +47,22 @@ export async function tryDesign(
     noteIn: async () => {},
   }
   const until = dependencies.now() + longestMs
-  const walking = { doing, design, telling, kept: new Map(), note: async () => {}, until, count: { done: 0 } }
+  const walking = {
+    doing,
+    design,
+    telling,
+    kept: new Map(),
+    note: async () => {},
+    actorNow: async () => session,
+    until,
+    count: { done: 0, held: 0 },
+  }
   const trigger = shortly(known) ?? ''
   try {
     await walk(walking, scope)
-    return { outcome: 'done', sentence: null, trigger, steps: telling.all() }
+    return { outcome: 'done', sentence: whyNotBegun(items, triggerOf(design), sample), trigger, steps: telling.all() }
   } catch (error) {
     if (!(error instanceof StepFailed)) throw error
-    return { outcome: 'failed', sentence: error.message, trigger, steps: telling.all() }
+    return { outcome: 'failed', sentence: sentencesOf(error).sentence, trigger, steps: telling.all() }
   }
 }

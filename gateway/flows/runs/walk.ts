@@ -1,7 +1,11 @@
+import type { Session } from '@takt/domain/access/session.ts'
 import { type Design, following, type Step, triggerOf } from '@takt/domain/flows/design/design.ts'
-import { mostDone } from '@takt/domain/flows/limits.ts'
+import { mostDone, mostHeld } from '@takt/domain/flows/limits.ts'
+import { openFilling } from '@takt/domain/flows/values/filling.ts'
 import type { Scope } from '@takt/domain/flows/values/path.ts'
 import { isOfDatabase } from '@takt/store/isOfDatabase.ts'
+import { turns } from '@takt/store/turns.ts'
+import { tenantOf } from '../../http/authorize.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { doStep, entriesOf, isKept } from '../steps/doStep.ts'
 import type { Doing, StepResult } from '../steps/step.ts'
@@ -21,35 +25,46 @@ export type Walking = {
   kept: ReadonlyMap<string, Kept>
   /** Notes a step that is done, where its doing did not note it itself. */
   note: (place: string, kept: Kept) => Promise<void>
+  /** Whom it acts as at this moment: rights are taken away, and flows switched off, while a run is under way. */
+  actorNow: () => Promise<Session>
   /** Until when (epoch ms). */
   until: number
-  count: { done: number }
+  /** How many steps are done, and how many characters they wrote, found and were answered. */
+  count: { done: number; held: number }
 }
 
-/** Does the steps of a design, each after the one that leads to it. Throws `StepFailed` at the first that fails. */
+/**
+ * Does the steps of a design, each after the one that leads to it; others have their turn between them. Throws
+ * `StepFailed` at the first that fails.
+ */
 export const walk = (walking: Walking, scope: Scope): Promise<void> =>
-  from(walking, triggerOf(walking.design), { scope, at: '' })
+  from({ ...walking, turn: turns() }, triggerOf(walking.design), { scope, at: '' })
+
+type Going = Walking & { turn: () => Promise<void> | undefined }
 
 type At = { scope: Scope; at: string; way?: 'yes' | 'no' | undefined }
 
-async function from(walking: Walking, before: Step, { scope, at, way }: At): Promise<void> {
+async function from(walking: Going, before: Step, { scope, at, way }: At): Promise<void> {
   for (const step of following(walking.design, before.id, way)) {
     const place = `${at}${step.id}`
     const result = await once(walking, step, { scope, place })
     if (step.kind === 'each') {
-      for (const [index, entry] of entriesOf(step, scope).entries())
+      for (const [index, entry] of entriesOf(step, scope).entries()) {
+        await walking.turn()
         await from(walking, step, { scope: { ...scope, [step.options.as]: entry }, at: `${place}[${index}]/` })
+      }
     } else await from(walking, step, { scope: { ...scope, ...result.names }, at, way: result.way })
   }
 }
 
 async function once(
-  walking: Walking,
+  walking: Going,
   step: Step,
   { scope, place }: { scope: Scope; place: string },
 ): Promise<StepResult> {
-  const { doing, telling, kept, note, until, count } = walking
+  const { doing, telling, kept, note, until, count, turn } = walking
   const { signal, gateway, runId } = doing
+  await turn()
   signal.throwIfAborted()
   const before = kept.get(place)
   if (before) {
@@ -59,23 +74,33 @@ async function once(
   try {
     if (++count.done > mostDone) throw new StepFailed(texts.tooManySteps(mostDone), { isFinal: true })
     if (gateway.dependencies.now() > until) throw new StepFailed(texts.notInTime, { isFinal: true })
-    const missing = new Set<string>()
+    if (count.held > mostHeld) throw new StepFailed(texts.tooMuchHeld(mostHeld), { isFinal: true })
+    const filling = openFilling()
     const began = performance.now()
-    const done = await doStep(doing, step, { scope, place, missing })
+    const done = await doStep(isKept(step) ? await actingNow(walking) : doing, step, { scope, place, filling })
+    count.held += filling.most - filling.room + (done.held ?? 0)
+    const { missing } = filling
     const result = missing.size > 0 ? { ...done, sentence: saidMissing(done, missing) } : done
     const told = toldOnce(result, performance.now() - began)
     const isOnlyTold = runId === null && isKept(step) && step.kind !== 'find'
     telling.add(step, isOnlyTold ? 'told' : 'done', told)
-    if (runId !== null && isKept(step)) await note(place, { result: { names: result.names }, told })
+    if (runId !== null && isKept(step))
+      await note(place, { result: { names: result.names, held: result.held ?? 0 }, told })
     return result
   } catch (error) {
     signal.throwIfAborted()
     const failure = asFailure(error)
     if (failure.cause !== undefined)
       gateway.dependencies.log.warn({ err: failure.cause, runId }, 'a step of a flow failed')
+    failure.step = step
     telling.fail(step, failure.isFinal ? 'failed' : 'waiting', failure.message)
     throw failure
   }
+}
+
+async function actingNow({ doing, actorNow }: Walking): Promise<Doing> {
+  const actor = await actorNow()
+  return { ...doing, actor, tenant: tenantOf(actor) }
 }
 
 const saidMissing = ({ sentence }: StepResult, missing: ReadonlySet<string>) =>
@@ -85,10 +110,14 @@ const saidMissing = ({ sentence }: StepResult, missing: ReadonlySet<string>) =>
 function asFailure(error: unknown): StepFailed {
   if (error instanceof StepFailed) return error
   if (error instanceof Refusal)
-    return new StepFailed(error.message, { isFinal: !['conflict', 'tooMany', 'unavailable'].includes(error.kind) })
+    return new StepFailed(error.message, {
+      isFinal: !['conflict', 'tooMany', 'unavailable'].includes(error.kind),
+      plain: texts.refused,
+    })
   const message = error instanceof Error && !isOfDatabase(error) ? error.message : texts.databaseFailed
   const isTooLong = error instanceof Error && error.name === 'TooLong'
-  const failure = new StepFailed(message, { isFinal: isTooLong })
+  const plain = isTooLong ? message : texts.trouble
+  const failure = new StepFailed(message, { isFinal: isTooLong, plain })
   if (!isTooLong) failure.cause = error
   return failure
 }

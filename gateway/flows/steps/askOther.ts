@@ -3,15 +3,23 @@ import { secretName } from '@takt/domain/flows/design/checkStep.ts'
 import type { StepAs } from '@takt/domain/flows/design/design.ts'
 import { requestOrigin } from '@takt/domain/flows/design/requestOrigin.ts'
 import { fillJson } from '@takt/domain/flows/values/fillJson.ts'
+import { jsonUpTo } from '@takt/domain/flows/values/jsonUpTo.ts'
 import { fillText } from '@takt/domain/flows/values/template.ts'
+import { cutText } from '@takt/domain/item/cutText.ts'
 import { parseJson } from '@takt/domain/item/parseJson.ts'
+import { tooMuch, usualShape } from '@takt/domain/messages/jsonShape.ts'
 import { flowDialRule } from '@takt/store/dialing/dialRule.ts'
+import { inTurns } from '@takt/store/turns.ts'
 import { type FlowSecret, readFlowSecret } from '../flowSecrets.ts'
-import { type Answered, type Sent, sendRequest } from '../request/sendRequest.ts'
+import { hideSecret } from '../request/hideSecret.ts'
+import { type Sent, sendRequest } from '../request/sendRequest.ts'
 import { StepFailed } from '../runs/stepFailed.ts'
 import { flowsTexts as texts } from '../texts.ts'
 import type { Asked, Doing, StepResult } from './step.ts'
 import { templateOf } from './templateOf.ts'
+
+/** So much is said of an answer (characters). */
+const longestSaid = 300
 
 /** Asks another system. It is told an `Idempotency-Key` that is the same for each attempt. */
 export async function askOther(doing: Doing, asked: Asked<'request'>): Promise<StepResult> {
@@ -23,14 +31,27 @@ export async function askOther(doing: Doing, asked: Asked<'request'>): Promise<S
   const named = (answer: unknown) => (into === null ? {} : { [into]: answer })
   if (runId === null) return { names: named({ status: 200, body: null }), input: told, sentence: texts.wouldAsk }
   const rule = flowDialRule(gateway.dependencies.env)
-  const { status, body } = withoutSecret(await sendRequest(sent, { rule, signal }), secret)
-  const read = parseJson(body)
-  const answer = { status, body: 'value' in read ? read.value : body }
+  const { status, body } = await sendRequest(sent, { rule, signal })
+  const beyond = tooMuch(Buffer.from(body), usualShape)
+  const read = beyond === null ? parseJson(body) : {}
+  const said = 'value' in read ? read.value : body
+  // What it says back of a secret stays with it.
+  const answer = { status, body: secret === null ? said : await inTurns(hideSecret(secret.value)(said)) }
   if ((status < 200 || status > 299) && !goOn)
-    throw new StepFailed(`${texts.answered(status)}${body === '' ? '' : `: ${body.slice(0, 300)}`}`, {
-      isFinal: !mayPass(status),
-    })
-  return { names: named(answer), input: told, output: answer }
+    throw new StepFailed(saidOf(answer), { isFinal: !mayPass(status), plain: texts.answered(status) })
+  return {
+    names: named(answer),
+    input: told,
+    output: answer,
+    held: body.length,
+    ...(beyond && { sentence: texts.keptAsText }),
+  }
+}
+
+/** What is said of an answer that is none: its status, and how it begins. */
+function saidOf({ status, body }: { status: number; body: unknown }): string {
+  const text = typeof body === 'string' ? body : jsonUpTo(body, longestSaid)
+  return `${texts.answered(status)}${text === '' ? '' : `: ${cutText(text, longestSaid)}`}`
 }
 
 /** Whether another attempt may be answered otherwise. */
@@ -51,30 +72,24 @@ async function secretOf(
   return secret
 }
 
-/** What another system says back of a secret stays with it. */
-const withoutSecret = ({ status, body }: Answered, secret: FlowSecret | null): Answered => ({
-  status,
-  body: secret && secret.value.length >= 4 ? body.replaceAll(secret.value, '…') : body,
-})
-
 function sentOf(
-  { step, scope, place, missing }: Asked<'request'>,
+  { step, scope, place, filling }: Asked<'request'>,
   secret: FlowSecret | null,
   runId: string | null,
 ): Sent {
   const { method, url, headers, body } = step.options
-  const address = fillText(templateOf(url.trim()), scope, { encode: encodeURIComponent, missing })
+  const address = fillText(templateOf(url.trim()), scope, filling, encodeURIComponent)
   const origin = requestOrigin(url)
   // Values are encoded, so that the address leads where it was written to.
-  if (!URL.canParse(address) || new URL(address).origin !== origin)
+  if (!URL.canParse(address) || new URL(address).origin !== origin || !isPathAsWritten(address))
     throw new StepFailed(texts.badAddress, { isFinal: true })
   const values = { ...scope, ...(secret ? { [secretName]: secret.value } : {}) }
   const own = headers.map(({ name, value }) => {
-    const filled = fillText(templateOf(value), values, { missing })
+    const filled = fillText(templateOf(value), values, filling)
     if (!/^[\t\x20-\x7e\x80-\xff]{0,8000}$/.test(filled)) throw new StepFailed(texts.badHeader(name), { isFinal: true })
     return [name.toLowerCase(), filled] as const
   })
-  const json = body === null ? null : JSON.stringify(fillJson(readBody(body), scope, missing))
+  const json = body === null ? null : JSON.stringify(fillJson(readBody(body), scope, filling))
   return {
     method,
     url: new URL(address),
@@ -88,6 +103,12 @@ function sentOf(
       'idempotency-key': createHash('sha256').update(`${runId}/${place}`).digest('hex').slice(0, 40),
     },
   }
+}
+
+/** Whether an address has the parts that are written in it: `..` for a value would lead to another path. */
+function isPathAsWritten(address: string): boolean {
+  const [, path = ''] = /^\w+:\/\/[^/?#]*([^?#]*)/.exec(address) ?? []
+  return new URL(address).pathname.split('/').length === Math.max(2, path.split('/').length)
 }
 
 /** What says how a message is carried is not for a design to say. */

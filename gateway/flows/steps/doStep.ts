@@ -1,8 +1,10 @@
 import type { Step, StepAs } from '@takt/domain/flows/design/design.ts'
 import { mostRows } from '@takt/domain/flows/limits.ts'
+import type { Filling } from '@takt/domain/flows/values/filling.ts'
 import { filterHolds } from '@takt/domain/flows/values/filterHolds.ts'
 import { parsePath, type Scope, valueAtPath } from '@takt/domain/flows/values/path.ts'
 import { fillValue } from '@takt/domain/flows/values/template.ts'
+import { inTurns, mapInTurns } from '@takt/store/turns.ts'
 import { StepFailed } from '../runs/stepFailed.ts'
 import { flowsTexts as texts } from '../texts.ts'
 import { askOther } from './askOther.ts'
@@ -12,8 +14,8 @@ import type { Doing, StepResult } from './step.ts'
 import { tellThem } from './tellThem.ts'
 import { templateOf } from './templateOf.ts'
 
-/** Where a step stands in a run, and what is known there; what of it is missing is added to `missing`. */
-type At = { scope: Scope; place: string; missing: Set<string> }
+/** Where a step stands in a run, and what is known there. */
+type At = { scope: Scope; place: string; filling: Filling }
 
 /** The entries that an `each` goes through. Throws `StepFailed` for what is no list, or too long a one. */
 export function entriesOf({ options: { of } }: StepAs<'each'>, scope: Scope): readonly unknown[] {
@@ -24,16 +26,16 @@ export function entriesOf({ options: { of } }: StepAs<'each'>, scope: Scope): re
   return list
 }
 
-/** Does one step. */
-export async function doStep(doing: Doing, step: Step, { scope, place, missing }: At): Promise<StepResult> {
+/** Does one step; others have their turn between its parts. */
+export async function doStep(doing: Doing, step: Step, { scope, place, filling }: At): Promise<StepResult> {
   switch (step.kind) {
     case 'filter': {
-      const way = filterHolds(step.options.rules, scope, missing) ? 'yes' : 'no'
+      const way = (await inTurns(filterHolds(step.options.rules, scope, filling.missing))) ? 'yes' : 'no'
       return { names: {}, way, output: way }
     }
     case 'set': {
-      const set = step.options.fields.map(({ name, value }) => {
-        return [name, typeof value === 'string' ? fillValue(templateOf(value), scope, missing) : value] as const
+      const set = await mapInTurns(step.options.fields, ({ name, value }) => {
+        return [name, typeof value === 'string' ? fillValue(templateOf(value), scope, filling) : value] as const
       })
       const names = Object.fromEntries(set)
       return { names, output: names }
@@ -43,13 +45,13 @@ export async function doStep(doing: Doing, step: Step, { scope, place, missing }
       return { names: {}, rows: length }
     }
     case 'find':
-      return findRows(doing, { step, scope, place, missing })
+      return findRows(doing, { step, scope, place, filling })
     case 'save':
-      return saveRow(doing, { step, scope, place, missing })
+      return saveRow(doing, { step, scope, place, filling })
     case 'request':
-      return askOther(doing, { step, scope, place, missing })
+      return askOther(doing, { step, scope, place, filling })
     case 'tell':
-      return tellThem(doing, { step, scope, place, missing })
+      return tellThem(doing, { step, scope, place, filling })
     default:
       return { names: {} }
   }

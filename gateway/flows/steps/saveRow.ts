@@ -12,12 +12,13 @@ import { StepFailed } from '../runs/stepFailed.ts'
 import { flowsTexts as texts } from '../texts.ts'
 import type { Asked, Doing, StepResult } from './step.ts'
 import { templateOf } from './templateOf.ts'
+import { isNewKey, trySave } from './trySave.ts'
 
 /**
  * Adds or changes a row as who the flow runs as would. That it is done is noted with it, in one transaction: it is done
  * once.
  */
-export async function saveRow(doing: Doing, { step, scope, place, missing }: Asked<'save'>): Promise<StepResult> {
+export async function saveRow(doing: Doing, { step, scope, place, filling }: Asked<'save'>): Promise<StepResult> {
   const { gateway, actor, runId } = doing
   const { itemType, mode, fields, into } = step.options
   const item = gateway.items.get(itemType)!
@@ -25,14 +26,18 @@ export async function saveRow(doing: Doing, { step, scope, place, missing }: Ask
   refuseUnlessMay(actor, item, 'write')
   const body = Object.fromEntries(
     fields.map(({ field, value }) => {
-      const given = typeof value === 'string' ? fillValue(templateOf(value), scope, missing) : value
+      const given = typeof value === 'string' ? fillValue(templateOf(value), scope, filling) : value
       return [field, asField(type.fields[field]!, given)]
     }),
   )
   item.rules?.refuseUnlessMayWrite?.(actor, gateway.items, [body])
   const named = (row: Readonly<Record<string, unknown>> | null) => (into === null ? {} : { [into]: row })
-  if (runId === null) return { names: named(body), rows: 1, input: body, sentence: texts.wouldSave }
-  const key = mode === 'add' ? null : keyOf(type, body)
+  const key = mode === 'add' || type.key.some((name) => isNewKey(body[name])) ? null : keyOf(type, body)
+  const [added, changed] = [withoutNothing(type, body), withoutKey(type, body)]
+  if (runId === null) {
+    const row = await trySave(doing, { item, mode, key, added, changed })
+    return { names: named(row), rows: 1, input: body, sentence: texts.wouldSave }
+  }
   const { systemDb } = gateway.dependencies
   const tenant = await tenantReached(item, { session: actor, systemDb, key, body })
   return transact(gateway.dependencies, { tenant, items: gateway.items }, async (context) => {
@@ -40,9 +45,7 @@ export async function saveRow(doing: Doing, { step, scope, place, missing }: Ask
     const before = key && (await readItem(context.trx, type, tenant, key, item.rules?.shownTo?.(actor) ?? []))
     const isChange = key !== null && (mode === 'change' || before !== null)
     if (isChange && before) item.rules?.refuseUnlessMayWrite?.(actor, gateway.items, [before])
-    const row = isChange
-      ? await changeItem(making, item, key, withoutKey(type, body))
-      : await addItem(making, item, withoutNothing(type, body))
+    const row = isChange ? await changeItem(making, item, key, changed) : await addItem(making, item, added)
     const told = toldValues(type, row)
     const shown = maySeePeople(actor) ? told : rowWithoutPeople(told)
     const result = { names: named(shown), rows: 1, input: body, output: shown }

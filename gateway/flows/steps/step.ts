@@ -1,6 +1,7 @@
 import type { Session } from '@takt/domain/access/session.ts'
 import type { StepAs } from '@takt/domain/flows/design/design.ts'
 import type { StepKind } from '@takt/domain/flows/design/steps.ts'
+import type { Filling } from '@takt/domain/flows/values/filling.ts'
 import type { Scope } from '@takt/domain/flows/values/path.ts'
 import type { Tenant } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
@@ -15,6 +16,8 @@ export type StepResult = {
   way?: 'yes' | 'no'
   /** How many rows it found or wrote. */
   rows?: number
+  /** How many characters it holds that no text of the design made. */
+  held?: number
   input?: unknown
   output?: unknown
   sentence?: string
@@ -39,5 +42,5 @@ export type Doing = {
   noteIn: (trx: Transaction<Tables>, place: string, result: StepResult) => Promise<void>
 }
 
-/** One step to do: its values, where it stands in the run, and what of its values is missing (to be added to). */
-export type Asked<K extends StepKind> = { step: StepAs<K>; scope: Scope; place: string; missing: Set<string> }
+/** One step to do: its values, where it stands in the run, and what is noted as values are put into its texts. */
+export type Asked<K extends StepKind> = { step: StepAs<K>; scope: Scope; place: string; filling: Filling }

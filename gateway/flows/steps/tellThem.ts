@@ -1,5 +1,6 @@
 import { mayDo } from '@takt/domain/access/session.ts'
 import type { StepAs } from '@takt/domain/flows/design/design.ts'
+import { type Filling, openFilling } from '@takt/domain/flows/values/filling.ts'
 import type { Scope } from '@takt/domain/flows/values/path.ts'
 import { fillText } from '@takt/domain/flows/values/template.ts'
 import { cutText } from '@takt/domain/item/cutText.ts'
@@ -29,10 +30,10 @@ const longest = { title: 300, text: 4000 }
  * Tells people and devices, as notifications do. Whoever may not see people is told without them. That it is done is
  * noted with it, in one transaction.
  */
-export async function tellThem(doing: Doing, { step, scope, place, missing }: Asked<'tell'>): Promise<StepResult> {
+export async function tellThem(doing: Doing, { step, scope, place, filling }: Asked<'tell'>): Promise<StepResult> {
   const { gateway, actor, organizationId, flowId, runId } = doing
   const { options } = step
-  const message = messageOf(step, scope, missing)
+  const message = messageOf(step, scope, filling)
   const input = {
     message,
     recipients: options.recipients.map(({ recipientType, recipientID }) => `${recipientType} ${recipientID}`),
@@ -42,7 +43,7 @@ export async function tellThem(doing: Doing, { step, scope, place, missing }: As
     if (area && !mayDo(actor, area, 'read')) throw new StepFailed(texts.mayNotTell(area), { isFinal: true })
   }
   if (runId === null) return { names: {}, input, sentence: texts.wouldTell }
-  const withoutPeople = messageOf(step, (await inTurns(cutPeople(scope))) as Scope, new Set())
+  const withoutPeople = messageOf(step, (await inTurns(cutPeople(scope))) as Scope, openFilling())
   const { db, systemDb, now } = gateway.dependencies
   const said = { whole: message, withoutPeople }
   const people = await systemDb.transaction().execute((trx) => deliveriesTo(trx, doing, step, said))
@@ -54,9 +55,9 @@ export async function tellThem(doing: Doing, { step, scope, place, missing }: As
   })
 }
 
-function messageOf({ options: { title, text } }: StepAs<'tell'>, scope: Scope, missing: Set<string>): string {
-  const line = fillText(templateOf(title), scope, { missing }).replaceAll(/\s+/g, ' ')
-  const rest = fillText(templateOf(text), scope, { missing })
+function messageOf({ options: { title, text } }: StepAs<'tell'>, scope: Scope, filling: Filling): string {
+  const line = fillText(templateOf(title), scope, filling).replaceAll(/\s+/g, ' ')
+  const rest = fillText(templateOf(text), scope, filling)
   const said = [cutText(line, longest.title).trim(), cutText(rest, longest.text)]
     .filter((part) => part !== '')
     .join('\n')

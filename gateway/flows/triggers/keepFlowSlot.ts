@@ -1,19 +1,18 @@
-import { type Design, triggerOf } from '@takt/domain/flows/design/design.ts'
 import { nextDue } from '@takt/domain/flows/nextDue.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import { zoneOf } from '../../organizations/face.ts'
+import type { Trigger } from './beginnings.ts'
 
 /**
  * Notes when a flow is due next after `now` (epoch ms), by the clock of its organization: nothing where it does not
- * begin by the clock, or is off (`design` is null).
+ * begin by the clock, or is off (`trigger` is null).
  */
 export async function keepFlowSlot(
   trx: Transaction<Tables>,
   { organizationId, flowId }: { organizationId: number; flowId: number },
-  { design, now }: { design: Design | null; now: number },
+  { trigger, now }: { trigger: Trigger | null; now: number },
 ): Promise<void> {
-  const trigger = design && triggerOf(design)
   const timeZone = await zoneOf(trx, organizationId)
   const due = trigger?.kind === 'schedule' ? nextDue(trigger, timeZone, now) : null
   if (due === null)

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
 import { runBegun } from '@takt/domain/flows/answers/run.ts'
-import { triggerOf } from '@takt/domain/flows/design/design.ts'
 import { flows } from '@takt/domain/flows/flows.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import type { Gateway } from '../../area.ts'
@@ -10,10 +9,10 @@ import { tenantOf } from '../../http/authorize.ts'
 import { idInAddress } from '../../http/idInAddress.ts'
 import { conflict, invalid, Refusal } from '../../http/refusal.ts'
 import { type Route, route } from '../../http/route.ts'
-import { checkText } from '../checkText.ts'
 import { readFlow } from '../design/readFlow.ts'
 import { beginRuns } from '../runs/beginRuns.ts'
 import { flowsTexts as texts } from '../texts.ts'
+import { beginningOf } from './beginnings.ts'
 
 const mostBytes = 1024 * 1024
 const longestKey = 200
@@ -39,11 +38,19 @@ export const receiveRoute = ({ dependencies: { db, now }, items }: Gateway): Rou
       if (key.length > longestKey) throw invalid({ 'Idempotency-Key': texts.keyTooLong })
       const flow = await readFlow(db, session, flowId)
       if (!flow.active) throw conflict(texts.isOff)
-      const { design } = checkText(items, flow.flowData ?? '')
-      if (!design || triggerOf(design).kind !== 'received') throw conflict(texts.receivesNothing)
+      const beginning = beginningOf(items, flow, flow.flowData)
+      if (beginning?.trigger.kind !== 'received') throw conflict(texts.receivesNothing)
       const name = key === '' ? randomUUID() : createHash('sha256').update(key).digest('hex')
-      const began = { cause: `received/${name}`, said: texts.said.received, trigger: { body }, chain: [] }
-      const [runId] = await asTenant(db, tenantOf(session), (trx) => beginRuns(trx, flow, [began], now()))
+      const began = {
+        cause: `received/${name}`,
+        said: texts.said.received,
+        plain: texts.said.received,
+        trigger: { body },
+        chain: [],
+      }
+      const [runId] = await asTenant(db, tenantOf(session), (trx) =>
+        beginRuns(trx, { ...flow, ...beginning }, [began], now()),
+      )
       if (!runId) throw new Refusal('tooMany', texts.isOff, { retryAfterSecs: 60 })
       return answer(c, { runId })
     },

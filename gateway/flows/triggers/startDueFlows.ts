@@ -43,16 +43,17 @@ const startOne = ({ items, dependencies: { systemDb, now } }: Parts, key: FlowKe
       for (let next = nextDue(flow.trigger, flow.timeZone, dueAt.getTime()); next !== null && next <= at; )
         [dueAt, next] = [new Date(next), nextDue(flow.trigger, flow.timeZone, next)]
       const due = dueAt.toISOString()
-      const began = { cause: `schedule@${due}`, said: texts.said.schedule(due), trigger: { dueAt: due }, chain: [] }
-      await beginRuns(trx, key, [began], at)
+      const said = texts.said.schedule(due)
+      const began = { cause: `schedule@${due}`, said, plain: said, trigger: { dueAt: due }, chain: [] }
+      await beginRuns(trx, flow, [began], at)
     }
-    await keepFlowSlot(trx, key, { design: flow?.design ?? null, now: at })
+    await keepFlowSlot(trx, key, { trigger: flow?.trigger ?? null, now: at })
   })
 
 /** Reckons anew when flows are due whose organization moved to another zone. */
 export async function reckonFlowSlots({ items, dependencies: { systemDb, now } }: Parts): Promise<void> {
   const where = sql<boolean>`exists (select from flow_slot d where d.organization_id = f.organization_id
     and d.flow_id = f.flow_id and d.time_zone <> coalesce(s.time_zone, 'UTC'))`
-  for (const { design, ...key } of await readTriggered(systemDb, items, { kind: 'schedule', where }))
-    await systemDb.transaction().execute((trx) => keepFlowSlot(trx, key, { design, now: now() }))
+  for (const { trigger, ...key } of await readTriggered(systemDb, items, { kind: 'schedule', where }))
+    await systemDb.transaction().execute((trx) => keepFlowSlot(trx, key, { trigger, now: now() }))
 }

@@ -1,6 +1,5 @@
 import type { ChangeKind } from '@takt/domain/flows/design/triggers.ts'
 import { type ItemType, toldValues } from '@takt/domain/item/item.ts'
-import { type ReadRule, readRule, whatBegan } from '@takt/domain/notifications/face.ts'
 import { inSavepoint, isRefusedValue } from '@takt/store/savepoint.ts'
 import { turns } from '@takt/store/turns.ts'
 import { sql } from 'kysely'
@@ -10,6 +9,7 @@ import { itemTypeOf, lookOnward, lookToTheEnd } from '../../events/lookOnward.ts
 import { type RowChange, rowsBefore } from '../../notifications/face.ts'
 import { type Began, beginRuns } from '../runs/beginRuns.ts'
 import { flowsTexts as texts } from '../texts.ts'
+import { isMeant, rulesOf } from './isMeant.ts'
 import { readTriggered, type Triggered } from './readTriggered.ts'
 
 /** Under which name the mark in the log is kept. */
@@ -39,10 +39,10 @@ async function whatCame(
 ): Promise<Came[]> {
   const owned = events.filter(({ organizationId }) => organizationId !== null)
   const organizationIds = [...new Set(owned.map(({ organizationId }) => organizationId!))]
-  const types = [...new Set(owned.map(itemTypeOf))].map((name) => `"${name}"`)
-  const where = sql<boolean>`f.organization_id = any(${organizationIds}::int[])
-    and exists (select from unnest(${types}::text[]) as named(type) where position(type in (f.flow_data #>> '{}')) > 0)`
-  const flows = await readTriggered(systemDb, items, { kind: 'itemChanged', where })
+  const types = new Set(owned.map(itemTypeOf))
+  const where = sql<boolean>`f.organization_id = any(${organizationIds}::int[])`
+  const isMeant = ({ trigger }: { trigger: { options: { itemType: string } } }) => types.has(trigger.options.itemType)
+  const flows = await readTriggered(systemDb, items, { kind: 'itemChanged', where, isMeant })
   const came: Came[] = []
   const groups = Map.groupBy(flows, ({ organizationId, trigger }) => `${organizationId}/${trigger.options.itemType}`)
   for (const group of groups.values()) {
@@ -66,10 +66,7 @@ async function begunBy(
   changes: readonly RowChange[],
 ): Promise<Began[]> {
   const { options } = trigger
-  const rules = options.rules.flatMap((rule): ReadRule[] => {
-    const read = readRule(type, rule)
-    return 'filter' in read ? [{ ...read.filter, logic: rule.logic }] : []
-  })
+  const rules = rulesOf(type, trigger)
   const began: Began[] = []
   const turn = turns()
   for (const { event, before, after } of changes) {
@@ -84,6 +81,7 @@ async function begunBy(
     began.push({
       cause: `${event.stream}@${event.version}`,
       said: texts.said.change(change, type.label, key),
+      plain: texts.said.plainChange(change, type.label),
       trigger: {
         ...{ item, before: before && toldValues(type, before), change, key },
         changedAt: new Date(event.recordedAt).toISOString(),
@@ -92,12 +90,6 @@ async function begunBy(
     })
   }
   return began
-}
-
-/** Whether rules begin to hold by a change, or held of a row that is gone; without rules each change is meant. */
-function isMeant(type: ItemType, rules: readonly ReadRule[], { before, after }: Pick<RowChange, 'before' | 'after'>) {
-  if (rules.length === 0) return true
-  return whatBegan(type, rules, { before, after }) === (after === null ? 'ends' : 'begins')
 }
 
 const chainOf = ({ meta }: RecordedEvent): number[] => {

@@ -73,5 +73,5 @@ function begunBy(finding: Finding, at: number): Began {
   const { kind, resourceID, severity, message, since, lostSecs } = finding
   const alert = { alertID: idOf(finding), kind, resourceID, severity, message, since, lostSecs }
   const cause = `alert/${alert.alertID}@${new Date(at).toISOString()}`
-  return { cause, said: texts.said.alert(message), trigger: { alert }, chain: [] }
+  return { cause, said: message, plain: texts.said.plainAlert, trigger: { alert }, chain: [] }
 }

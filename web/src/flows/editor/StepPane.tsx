@@ -124,7 +124,7 @@ export function StepPane(props: {
         key={step.id}
         flowId={props.flowId}
         options={step.options}
-        values={valuesAt(outline, step.id, flowType)}
+        values={[...valuesAt(outline, step.id, flowType).values()]}
         problems={byOption}
         set={(options) => onChange({ options }, `${step.id} ${Object.keys(options)}`)}
       />

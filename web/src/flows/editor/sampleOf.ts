@@ -12,7 +12,7 @@ const emptyRow = ({ fields }: ItemType) =>
 /** What a flow might begin with, as JSON to be filled in: every value that its trigger knows. */
 export function sampleOf({ steps }: Outline): string {
   const trigger = steps.find(isTrigger)
-  const values = trigger ? valuesOf(trigger, flowType, []) : []
+  const values = trigger ? valuesOf(trigger, flowType) : []
   const sample = Object.fromEntries(values.map(({ name, type }) => [name, type ? emptyRow(type) : null]))
   return JSON.stringify(sample, null, 2)
 }
