@@ -17,7 +17,7 @@ import { Panel } from '../kit/Panel.tsx'
 import { usePlace } from '../session/SessionContext.tsx'
 import { useMay } from '../session/useMay.ts'
 import { FlowFields } from './FlowFields.tsx'
-import { FlowInWords } from './FlowInWords.tsx'
+import { FlowSteps } from './FlowSteps.tsx'
 import { flowActions } from './flowActions.ts'
 import { flowType } from './flowTypes.ts'
 import { Runs } from './Runs.tsx'
@@ -68,7 +68,7 @@ function Designer({ row, designing, mayWrite }: { row: ItemRow; designing: Desig
 function Does({ row }: { row: ItemRow }) {
   if (typeof row.flowData !== 'string') return <Typography color="textSecondary">{texts.notDesigned}</Typography>
   const { outline } = checkDesign(row.flowData, about)
-  return outline ? <FlowInWords outline={outline} /> : <Typography color="textSecondary">{texts.unreadable}</Typography>
+  return outline ? <FlowSteps outline={outline} /> : <Typography color="textSecondary">{texts.unreadable}</Typography>
 }
 
 /** A flow: its fields, who designs it, what it does in words, and its runs. */

@@ -3,8 +3,8 @@ import { isTrigger } from '@takt/domain/flows/design/design.ts'
 import { Box } from '../kit/Box.tsx'
 import { useFormat } from '../kit/format/FormatContext.tsx'
 import { Shortened } from './Shortened.tsx'
-import { stepName } from './stepWords.ts'
 import { kindTexts, flowTexts as texts } from './texts.ts'
+import { stepName } from './words/stepSentence.ts'
 
 /** What each step of a run did behind its trigger: how long it took, of how many rows, what went in and came out, and why it failed. */
 export function RunSteps({ steps }: { steps: readonly RunStep[] }) {

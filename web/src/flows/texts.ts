@@ -19,16 +19,6 @@ export const kindTexts: Readonly<Record<Kind, { label: string; does: string }>> 
   tell: { label: 'Tell people', does: 'Tells people, groups, addresses or devices.' },
 }
 
-/** Words in which steps are told in short. */
-export const stepTexts = {
-  logic: { AND: 'and', OR: 'or' },
-  changes: { added: 'added', changed: 'changed', removed: 'deleted' } as Readonly<Record<string, string>>,
-  or: ' or ',
-  everyMinutes: (minutes: string) => `every ${counted(minutes, 'minute')}`,
-  each: (as: string, of: string) => `${as} of ${of}`,
-  on: { yes: 'if so', no: 'if not' },
-} as const
-
 const outcomes = {
   waiting: 'Waiting',
   running: 'Running',
@@ -55,10 +45,14 @@ export const flowTexts = {
   takeOver: (who: string, since: string) => `${who} designs this flow since ${since}. Take it over?`,
   takeOverText: 'What is not saved stays as the draft of whoever designed it. Their window can do nothing more.',
   closeFailed: 'The design could not be closed. Try again.',
-  never: 'Never',
+  never: 'Not run yet',
   outcomes,
   glyphs: { waiting: '◌', running: '▶', done: '●', failed: '▲', stopped: '○' } satisfies Record<RunOutcome, string>,
   does: 'What it does',
+  inWords: 'The flow in words',
+  nothing: 'Nothing yet. Choose first what begins the flow.',
+  unlinked: 'nothing leads here',
+  toMend: (count: number) => `${count} to mend`,
   notDesigned: 'Nobody designed it yet. Press Design.',
   unreadable: 'Its design cannot be drawn.',
   runs: 'Runs',
