@@ -20,7 +20,7 @@ import { FlowFields } from './FlowFields.tsx'
 import { FlowSteps } from './FlowSteps.tsx'
 import { flowActions } from './flowActions.ts'
 import { flowType } from './flowTypes.ts'
-import { Runs } from './Runs.tsx'
+import { Runs } from './runs/Runs.tsx'
 import { flowTexts as texts } from './texts.ts'
 import { type Designing, useDesigning } from './useDesigning.tsx'
 
@@ -64,10 +64,14 @@ function Designer({ row, designing, mayWrite }: { row: ItemRow; designing: Desig
   )
 }
 
+/** A flow as it is drawn; null: it cannot be read. */
+const outlineOf = ({ flowData }: ItemRow) =>
+  typeof flowData === 'string' ? checkDesign(flowData, about).outline : null
+
 /** What a flow does, in words. */
 function Does({ row }: { row: ItemRow }) {
   if (typeof row.flowData !== 'string') return <Typography color="textSecondary">{texts.notDesigned}</Typography>
-  const { outline } = checkDesign(row.flowData, about)
+  const outline = outlineOf(row)
   return outline ? <FlowSteps outline={outline} /> : <Typography color="textSecondary">{texts.unreadable}</Typography>
 }
 
@@ -103,7 +107,12 @@ export function FlowDetail({ id, onClose }: DetailProps) {
             <Panel title={texts.does}>
               <Does row={row} />
             </Panel>
-            <Runs flowId={Number(row.flowId)} mayWrite={mayWrite} />
+            <Runs
+              flowId={Number(row.flowId)}
+              mayWrite={mayWrite}
+              outline={outlineOf(row)}
+              onMend={(stepId) => designing.open(Number(id), stepId)}
+            />
           </Box>
         )}
       </ItemDetail>

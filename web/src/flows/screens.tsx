@@ -6,6 +6,7 @@ import type { ItemRow } from '../items/itemActions.ts'
 import type { ExtraColumn } from '../items/itemGridProps.ts'
 import { ItemScreen } from '../items/screen/ItemScreen.tsx'
 import { Box } from '../kit/Box.tsx'
+import { useDetail } from '../kit/detail/useDetail.ts'
 import { useFormat } from '../kit/format/FormatContext.tsx'
 import { useMay } from '../session/useMay.ts'
 import { FlowDetail } from './FlowDetail.tsx'
@@ -63,6 +64,7 @@ function useColumns(): readonly ExtraColumn[] {
 export function FlowsScreen() {
   const mayWrite = useMay(flows.area, 'write')
   const designing = useDesigning()
+  const detail = useDetail(flows.name)
   return (
     <>
       <ItemScreen
@@ -70,6 +72,7 @@ export function FlowsScreen() {
         actions={flowActions}
         usual={50}
         emptyText={texts.empty}
+        onAdded={({ flowId }) => detail.open(String(flowId))}
         extraColumns={useColumns()}
         rowButtons={
           mayWrite

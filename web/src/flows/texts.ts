@@ -64,7 +64,7 @@ export const flowTexts = {
   runAgain: 'Run again',
   begun: 'The run begins again',
   steps: 'What its steps did',
-  dueAt: (at: string) => `tried again ${at}`,
+  dueAt: (at: string) => `next attempt ${at}`,
   attempts: (count: number) => counted(count, 'attempt'),
   stepOutcomes: {
     done: 'Done',
@@ -75,6 +75,23 @@ export const flowTexts = {
   } satisfies Record<RunStep['outcome'], string>,
   ms: (ms: number) => `${ms} ms`,
   times: (count: number) => `${count.toLocaleString('en-US')} times`,
+  told: (count: number) => `told ${count}`,
+  /** Of what was sent to another system and answered. */
+  parts: { method: 'Method', url: 'Address', headers: 'Headers', body: 'Body', status: 'Status' } as Readonly<
+    Record<string, string>
+  >,
+  toldWhom: 'Whom',
+  toldText: 'What',
+  asJson: 'As JSON',
+  isCut: 'Only the beginning is kept.',
+  mendStep: 'Go to this step in the design',
+  stop: 'Stop',
+  stopped: 'The run is stopped',
+  tryNow: 'Try now',
+  triedNow: 'The run is tried now',
+  asItWas: 'It goes on as the flow was when it began: what was changed since counts for runs that begin later.',
+  tellAgain: 'Tell people once more?',
+  tellAgainText: 'The flow does all of it again with what began this run: who was told is told a second time.',
   rows: (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en-US')} rows`),
   input: 'In',
   output: 'Out',

@@ -8,8 +8,8 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
 import Switch from '@mui/material/Switch'
 import { Box } from '../../kit/Box.tsx'
+import { finger } from '../../kit/finger.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { finger } from './finger.ts'
 import { editorTexts as texts } from './texts.ts'
 import type { DraftState } from './useDraft.ts'
 import type { useFlowCalls } from './useFlowCalls.ts'
@@ -71,26 +71,28 @@ export function EditorBar(props: {
       <Button size="small" sx={finger} color={problems > 0 ? 'error' : 'inherit'} onClick={props.onMend}>
         {props.title}
       </Button>
-      <IconButton
-        size="small"
-        sx={finger}
-        aria-label={texts.undo}
-        title={texts.undo}
-        disabled={!props.canUndo}
-        onClick={props.onUndo}
-      >
-        <Undo fontSize="small" />
-      </IconButton>
-      <IconButton
-        size="small"
-        sx={finger}
-        aria-label={texts.redo}
-        title={texts.redo}
-        disabled={!props.canRedo}
-        onClick={props.onRedo}
-      >
-        <Redo fontSize="small" />
-      </IconButton>
+      <Box sx={{ display: 'flex' }}>
+        <IconButton
+          size="small"
+          sx={finger}
+          aria-label={texts.undo}
+          title={texts.undo}
+          disabled={!props.canUndo}
+          onClick={props.onUndo}
+        >
+          <Undo fontSize="small" />
+        </IconButton>
+        <IconButton
+          size="small"
+          sx={finger}
+          aria-label={texts.redo}
+          title={texts.redo}
+          disabled={!props.canRedo}
+          onClick={props.onRedo}
+        >
+          <Redo fontSize="small" />
+        </IconButton>
+      </Box>
       {props.onArrange && (
         <Button
           size="small"

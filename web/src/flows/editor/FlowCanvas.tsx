@@ -20,11 +20,11 @@ import {
 } from '@xyflow/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
+import { finger } from '../../kit/finger.ts'
 import { useLatest } from '../../kit/grid/useLatest.ts'
 import { useRootSize } from '../../kit/rootSize.ts'
 import { withFollowing } from '../tree.ts'
 import { isInSight, viewOf } from './design/viewOf.ts'
-import { finger } from './finger.ts'
 import { StepNode, type StepNodeType } from './StepNode.tsx'
 import { editorTexts as texts } from './texts.ts'
 

@@ -7,7 +7,7 @@ import { tellsWho } from '@takt/domain/peopleFields.ts'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { shelved } from '../../session/shelf.ts'
-import { useShelfName } from '../../session/useKept.ts'
+import { useKept, useShelfName } from '../../session/useKept.ts'
 import { flowType } from '../flowTypes.ts'
 import { flowTexts } from '../texts.ts'
 import { stepName } from '../words/stepSentence.ts'
@@ -53,14 +53,14 @@ function useFirst(draft: Draft) {
   return { shelf, ...first }
 }
 
-/** Designs one flow: what can be added, the canvas, and beside it the chosen step, the flow in words, and trying it. */
-export function FlowEditor({ draft }: { draft: Draft }) {
+/** Designs one flow, one step of it at first or none: what can be added, the canvas, and beside it the chosen step, the flow in words, and trying it. */
+export function FlowEditor({ draft, stepId }: { draft: Draft; stepId: string | null }) {
   const { flowId } = draft
   const { shelf, ...first } = useFirst(draft)
   const { now: outline, change, ...course } = useSteps<Outline>(first.outline)
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosen, setChosen] = useState(stepId)
   const [place, setPlace] = useState<AddPlace>('after')
-  const [tab, setTab] = useState<SideTab>('words')
+  const [tab, setTab] = useState<SideTab>(stepId === null ? 'words' : 'step')
   const [menuAt, setMenuAt] = useState<HTMLElement | null>(null)
   const isNarrow = useMediaQuery('(max-width: 899px)')
   const text = useMemo(() => JSON.stringify(outline), [outline])
@@ -70,6 +70,7 @@ export function FlowEditor({ draft }: { draft: Draft }) {
     for (const { stepId } of problems) if (stepId !== null) found.set(stepId, (found.get(stepId) ?? 0) + 1)
     return found
   }, [problems])
+  const [sent, setSent] = useKept(`sent to flow ${flowId}`, '')
   const sentences = useSentences(outline)
   const doesNothing = !outline.steps.some(({ kind }) => kindGroups.acts.some((act) => act === kind))
   const title = problems.length > 0 ? flowTexts.toMend(problems.length) : doesNothing ? texts.nothingDone : texts.ready
@@ -207,6 +208,8 @@ export function FlowEditor({ draft }: { draft: Draft }) {
           onChoose={choose}
           onKey={key}
           flush={kept.flush}
+          sent={sent}
+          onSent={setSent}
           onChange={(given, what) =>
             change((now) => {
               const options = now.steps.find(({ id }) => id === chosen)?.options

@@ -5,10 +5,10 @@ import type { Link as FlowLink, Outline, OutlinedStep } from '@takt/domain/flows
 import type { Problem } from '@takt/domain/flows/design/problem.ts'
 import { type ComponentProps, type KeyboardEvent, useId } from 'react'
 import { Box } from '../../kit/Box.tsx'
+import { finger } from '../../kit/finger.ts'
 import { FlowSteps } from '../FlowSteps.tsx'
 import { problemInWords } from '../words/problemWords.ts'
 import { stepName } from '../words/stepSentence.ts'
-import { finger } from './finger.ts'
 import { StepPane } from './StepPane.tsx'
 import { TryPane } from './TryPane.tsx'
 import { editorTexts as texts } from './texts.ts'
@@ -129,7 +129,9 @@ export function SidePane(
             <ProblemList title={title} outline={outline} problems={problems} onChoose={onChoose} />
           </>
         )}
-        {tab === 'try' && <TryPane flowId={props.flowId} outline={outline} problems={problems.length} flush={flush} />}
+        {tab === 'try' && (
+          <TryPane flowId={props.flowId} outline={outline} sent={props.sent} problems={problems.length} flush={flush} />
+        )}
       </Box>
     </Box>
   )

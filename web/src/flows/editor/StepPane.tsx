@@ -4,11 +4,11 @@ import { isTrigger, type Kind, type Link, type Outline, type OutlinedStep } from
 import type { Problem } from '@takt/domain/flows/design/problem.ts'
 import { type ComponentType, useId } from 'react'
 import { Box } from '../../kit/Box.tsx'
+import { finger } from '../../kit/finger.ts'
 import { FieldInput } from '../../kit/form/FieldInput.tsx'
 import { kindTexts } from '../texts.ts'
 import { linkTo, withFollowing } from '../tree.ts'
 import { stepName } from '../words/stepSentence.ts'
-import { finger } from './finger.ts'
 import { AlertBeganForm } from './forms/AlertBeganForm.tsx'
 import { EachForm } from './forms/EachForm.tsx'
 import { FilterForm } from './forms/FilterForm.tsx'
@@ -89,6 +89,9 @@ export function StepPane(props: {
   outline: Outline
   step: OutlinedStep
   problems: readonly Problem[]
+  /** An example of what another system sends. */
+  sent: string
+  onSent: (sent: string) => void
   /** `what`: changes of the same that follow each other are one step to undo. */
   onChange: (change: Partial<Pick<OutlinedStep, 'name' | 'options'>>, what: string) => void
   onLink: (link: Link) => void
@@ -122,7 +125,9 @@ export function StepPane(props: {
         key={step.id}
         flowId={props.flowId}
         options={step.options}
-        values={offeredAt(outline, step.id)}
+        values={offeredAt(outline, step.id, props.sent)}
+        sent={props.sent}
+        onSent={props.onSent}
         problems={byOption}
         set={(options) => onChange({ options }, `${step.id} ${Object.keys(options)}`)}
       />

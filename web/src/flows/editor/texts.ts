@@ -95,7 +95,15 @@ export const formTexts = {
   dayNames: weekdays as Readonly<Record<string, string>>,
   receive: 'Where the other system sends',
   receiveHelp:
-    'JSON, by POST, with an API token in the header “authorization”. Give the token the rights that it needs alone.',
+    'JSON, by POST, with an API token in the header “authorization”. The token needs one right alone: to approve, on Integrations.',
+  toTokens: 'API tokens are made in the profile',
+  curl: 'An example of a call',
+  curlBody: '{"order": "4711"}',
+  curlOf: (address: string, body: string) =>
+    `curl -X POST ${address} \\\n  -H 'authorization: TOKEN' \\\n  -H 'content-type: application/json' \\\n  -d '${body.replaceAll("'", "'\\''")}'`,
+  sent: 'What it sends (an example)',
+  sentHelp: 'Paste JSON that it sends: its fields can then be chosen in the steps behind.',
+  sentWrong: 'is not valid JSON',
   rules: 'Rules',
   rule: (nth: number) => `Rule ${nth}`,
   addRule: 'Add rule',
