@@ -16,6 +16,7 @@ import { useFormat } from '../kit/format/FormatContext.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { usePlace } from '../session/SessionContext.tsx'
 import { useMay } from '../session/useMay.ts'
+import { flowChanges } from './DesignChange.tsx'
 import { FlowFields } from './FlowFields.tsx'
 import { FlowSteps } from './FlowSteps.tsx'
 import { flowActions } from './flowActions.ts'
@@ -86,6 +87,7 @@ export function FlowDetail({ id, onClose }: DetailProps) {
         id={id}
         actions={flowActions}
         Fields={FlowFields}
+        changesTold={flowChanges}
         leaveOut={['flowData', 'runsAs', 'runsWith', 'secretsKept']}
         onClose={onClose}
         tools={

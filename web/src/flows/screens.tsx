@@ -9,6 +9,7 @@ import { Box } from '../kit/Box.tsx'
 import { useDetail } from '../kit/detail/useDetail.ts'
 import { useFormat } from '../kit/format/FormatContext.tsx'
 import { useMay } from '../session/useMay.ts'
+import { flowChanges } from './DesignChange.tsx'
 import { FlowDetail } from './FlowDetail.tsx'
 import { FlowFields } from './FlowFields.tsx'
 import { flowActions } from './flowActions.ts'
@@ -72,6 +73,7 @@ export function FlowsScreen() {
         actions={flowActions}
         usual={50}
         emptyText={texts.empty}
+        changesTold={flowChanges}
         onAdded={({ flowId }) => detail.open(String(flowId))}
         extraColumns={useColumns()}
         rowButtons={
