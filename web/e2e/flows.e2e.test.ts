@@ -48,7 +48,10 @@ const choose = async (page: Page, label: string, option: string) => {
     .click()
 }
 const add = (page: Page, kind: string) =>
-  page.getByRole('region', { name: 'Steps to add' }).getByRole('button', { name: kind }).click()
+  page
+    .getByRole('region', { name: 'Steps to add' })
+    .getByRole('button', { name: new RegExp(`^${kind}`) })
+    .click()
 
 /** The editor that a press opens, with the address by which it was asked for. */
 async function editorOf(context: BrowserContext, press: () => Promise<void>): Promise<{ editor: Page; asked: URL }> {
@@ -175,6 +178,9 @@ test('a row is saved by which row it is; a run that waits is tried at once or st
   await runs.getByRole('button').filter({ hasText: 'Waiting' }).first().click()
   await runs.getByText('next attempt').waitFor()
   await shots(page, 'flows-run-waits')
+  const failed = await editorOf(context, () => button(runs, 'Go to this step in the design').click())
+  await failed.editor.getByRole('region', { name: 'Ask a system' }).waitFor()
+  await button(failed.editor.getByRole('banner'), 'Close').click()
   await button(runs, 'Try now').click()
   await notice(page, 'The run is tried now')
   await runs.getByText('2 attempts').waitFor()
@@ -199,10 +205,19 @@ test('a row is saved by which row it is; a run that waits is tried at once or st
   await words.getByText('Recipient 1 must be chosen').waitFor()
   await expectAccessible(editor)
   await shots(editor, 'flows-editor-sentences')
+  await add(editor, 'A system sends')
+  await editor.getByRole('textbox', { name: 'What it sends' }).fill('{"order":{"number":7}}')
+  await editor.getByText(`-d '{"order":{"number":7}}'`).waitFor()
+  await shots(editor, 'flows-editor-received')
   await editor.setViewportSize({ width: 1280, height: 800 })
   await shots(editor, 'flows-editor-1280')
   await editor.setViewportSize(phone.viewport!)
   await shots(editor, 'flows-editor-phone')
+  await button(page, 'History').click()
+  const history = page.getByRole('dialog')
+  await history.getByText('When a job is added').first().waitFor()
+  expect(await history.textContent()).not.toContain('"steps"')
+  await shots(page, 'flows-history')
   expect(troubles).toEqual([])
   await context.close()
 }, 300_000)
@@ -237,8 +252,15 @@ test('what is drawn is kept as it is typed; whoever takes the design over ends t
 
 test('a close call that fails sets the warnings flag, is said, and is done again', async () => {
   await bed.ask('POST', '/flows/1/close', {})
-  const { page, context } = await browser.signedIn('/flows/1', bedUser)
+  const touched = { viewport: { width: 1280, height: 800 }, hasTouch: true }
+  const { page, context } = await browser.signedIn('/flows/1', bedUser, touched)
   const { editor } = await editorOf(context, () => button(page, 'Design').first().click())
+  const heights = await editor
+    .getByRole('banner')
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((one) => one.getBoundingClientRect().height))
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+  await shots(editor, 'flows-editor-touch')
   await editor.route(/\/close$/, (route) =>
     route.fulfill({ status: 503, json: { success: false, message: 'Not now', data: null } }),
   )

@@ -161,7 +161,7 @@ export const formTexts = {
   cancel: words.cancel,
   goOn: 'Go on whatever is answered',
   answer: 'Use the answer further on as',
-  recipients: 'Whom',
+  recipientIs: (nth: number, sentence: string) => `Recipient ${nth} ${sentence}`,
   tellTitle: 'Title',
   tellText: 'Text',
 } as const

@@ -5,6 +5,7 @@ import { keyText } from '@takt/domain/item/itemKey.ts'
 import { flowType } from '../flowTypes.ts'
 import { flowTexts as texts } from '../texts.ts'
 import type { WhoName } from '../words/stepSentence.ts'
+import { readTold } from './readTold.ts'
 
 type Row = Readonly<Record<string, unknown>>
 /** What is told of a run as people read it: fields of a row, with what it was before; or values by what they are called. */
@@ -59,6 +60,9 @@ export function partsOfStep(value: unknown, step: OutlinedStep | undefined, whoN
       [texts.toldText, value.message],
     ])
   }
+  // What is sent is told as the text that it was.
+  const sent = step?.kind === 'request' && isRow(value) && typeof value.body === 'string' ? readTold(value.body) : null
+  const whole = sent && isRow(value) ? { ...value, body: sent.value } : value
   const called = ([name = '', ...way]: readonly string[]) => [texts.parts[name] ?? name, ...way].join(' › ')
-  return plain(valuesIn(value).map(([way, one]) => [called(way.split(' › ')), one] as const))
+  return plain(valuesIn(whole).map(([way, one]) => [called(way.split(' › ')), one] as const))
 }
