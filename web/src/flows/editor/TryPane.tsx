@@ -90,8 +90,11 @@ export function TryPane(props: {
       {data && !isPending && (
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Box role="status" sx={{ fontWeight: 650 }}>
-            {flowTexts.glyphs[data.outcome]} {flowTexts.outcomes[data.outcome]}
-            {data.sentence && `: ${data.sentence}`}
+            {/* What the sample would not begin was not done, however its steps went. */}
+            {data.outcome === 'done' && data.sentence
+              ? `${flowTexts.glyphs.stopped} ${data.sentence}`
+              : `${flowTexts.glyphs[data.outcome]} ${flowTexts.outcomes[data.outcome]}`}
+            {data.outcome === 'failed' && data.sentence && `: ${data.sentence}`}
           </Box>
           <RunValues
             label={flowTexts.trigger}
