@@ -13,6 +13,7 @@ import { flowItem } from './flowItem.ts'
 import { runFlows, switchFlowsOff } from './runs/runFlows.ts'
 import { runRoutes } from './runs/runRoutes.ts'
 import { sweepRuns } from './runs/sweepRuns.ts'
+import { waitingRoutes } from './runs/waitingRoutes.ts'
 import { receiveRoute } from './triggers/receiveRoute.ts'
 import { reckonFlowSlots, startDueFlows } from './triggers/startDueFlows.ts'
 import { watchChanges } from './triggers/watchChanges.ts'
@@ -79,7 +80,13 @@ export const flowsArea: GatewayArea = {
   name: 'flows',
   items: [flowItem],
   open: (gateway) => ({
-    routes: [...designRoutes(gateway), ...draftRoutes(gateway), ...runRoutes(gateway), receiveRoute(gateway)],
+    routes: [
+      ...designRoutes(gateway),
+      ...draftRoutes(gateway),
+      ...runRoutes(gateway),
+      ...waitingRoutes(gateway),
+      receiveRoute(gateway),
+    ],
     jobs: [runFlows(gateway), switchFlowsOff(gateway)],
     start: async () => keepWatch(gateway),
   }),

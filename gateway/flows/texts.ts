@@ -30,9 +30,12 @@ export const flowsTexts = {
     unknown: 'Something happened',
     schedule: (at: string) => `Due at ${at}`,
     received: 'Something was received',
-    again: (userName: string) => `Run again by ${userName}`,
+    again: (cause: string, userName: string) => `${cause}, run again by ${userName}`,
+    againPlain: (userName: string) => `Run again by ${userName}`,
   },
   /** How runs end. */
+  stoppedBy: (userName: string) => `Stopped by ${userName}`,
+  waitsNot: 'This run does not wait any more',
   switchedOff: 'The flow was switched off',
   flowGone: 'The flow was deleted',
   ownerGone: 'Whoever switched this flow on may not use this organization any more. Switch it off and on again.',

@@ -20,6 +20,8 @@ type Row = Omit<Told, 'at' | 'about'> & {
   at: Date
   /** The flow that said it; null: no flow did. */
   flowId: number | null
+  /** What a flow spoke about: `requests/50`. */
+  spokeAbout: string | null
   sendingId: string
   description: string | null
   /** What fired: two at most, enough to know whether it is one. */
@@ -34,6 +36,7 @@ export async function readTold(trx: Transaction<Tables>, items: ItemRegistry, se
   const organizationId = organizationOf(session)
   const { rows } = await sql<Row>`select d.sending_id || '.' || d.place as "toldId", d.sending_id as "sendingId",
       d.noted_at as at, d.message, n.notification_id as "notificationID", n.description, s.flow_id as "flowId",
+      s.about as "spokeAbout",
       array(select f.about from notification_firing f where f.organization_id = d.organization_id
         and f.sending_id = d.sending_id limit 2) as fired,
       not exists (select from notification_seen seen where seen.organization_id = d.organization_id
@@ -54,33 +57,42 @@ export async function readTold(trx: Transaction<Tables>, items: ItemRegistry, se
     const found = await readFired(trx, { organizationId, items, type, viewer: session }, sendingIds)
     for (const [sendingId, fired] of found) shown.set(sendingId, fired)
   }
-  const ofRows = known.flatMap(({ type, isNamed, sendingId, description, fired, at, flowId: _, ...row }): Told[] => {
-    const count = shown.get(sendingId)?.count
-    if (count === undefined) return []
-    const said = session.isMasked ? null : description
-    const plain = { description: said ?? texts.maskedDescription, label: type.label }
-    return [
-      {
-        ...row,
-        at: at.toISOString(),
-        message: isNamed ? row.message : sayFired(plain, { count, names: [] }),
-        about: isNamed && fired.length === 1 ? rowOf(fired[0]!) : null,
-      },
-    ]
-  })
-  const ofFlows = rows.flatMap((row) => (row.flowId === null ? [] : [toldByFlow(row, session)]))
+  const ofRows = known.flatMap(
+    ({ type, isNamed, sendingId, description, fired, at, flowId: _, spokeAbout: __, ...row }): Told[] => {
+      const count = shown.get(sendingId)?.count
+      if (count === undefined) return []
+      const said = session.isMasked ? null : description
+      const plain = { description: said ?? texts.maskedDescription, label: type.label }
+      return [
+        {
+          ...row,
+          at: at.toISOString(),
+          message: isNamed ? row.message : sayFired(plain, { count, names: [] }),
+          about: isNamed && fired.length === 1 ? rowOf(fired[0]!) : null,
+        },
+      ]
+    },
+  )
+  const ofFlows = rows.flatMap((row) => (row.flowId === null ? [] : [toldByFlow(row, items, session)]))
   return [...ofRows, ...ofFlows].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
 }
 
-/** What a flow said; with whose names was decided when it did. */
-const toldByFlow = ({ toldId, at, message, isNew, flowId }: Row, session: Session): Told => ({
-  toldId,
-  at: at.toISOString(),
-  message: session.isMasked ? texts.maskedOfFlow : message,
-  notificationID: null,
-  about: mayBeToldOf(session, flows) ? { itemType: flows.name, key: String(flowId) } : null,
-  isNew,
-})
+/** What a flow said, leading to the row that it speaks of; with whose names was decided when it did. */
+function toldByFlow(row: Row, items: ItemRegistry, session: Session): Told {
+  const { toldId, at, message, isNew, flowId, spokeAbout } = row
+  const about = spokeAbout === null ? null : splitAbout(spokeAbout)
+  const type = about && watchedType(items, about.itemType)
+  const mayGo = type && mayBeToldOf(session, type) && mayHearNames(session, type)
+  const flow = mayBeToldOf(session, flows) ? { itemType: flows.name, key: String(flowId) } : null
+  return {
+    toldId,
+    at: at.toISOString(),
+    message: session.isMasked ? texts.maskedOfFlow : message,
+    notificationID: null,
+    about: mayGo ? about : flow,
+    isNew,
+  }
+}
 
 /** Whether rows of a type may be called by their names to a session, now. */
 const mayHearNames = (session: Session, type: ItemType): boolean =>

@@ -20,6 +20,7 @@ beforeAll(async () => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const body = JSON.parse(Buffer.concat(chunks).toString() || 'null')
+    if (request.url === '/down') return void response.writeHead(503).end()
     got.push({ url: request.url, body, authorization: request.headers.authorization })
     response.setHeader('content-type', 'application/json').end('{"accepted":true}')
   })
@@ -47,7 +48,10 @@ const choose = async (page: Page, label: string, option: string) => {
     .click()
 }
 const add = (page: Page, kind: string) =>
-  page.getByRole('region', { name: 'Steps to add' }).getByRole('button', { name: kind }).click()
+  page
+    .getByRole('region', { name: 'Steps to add' })
+    .getByRole('button', { name: new RegExp(`^${kind}`) })
+    .click()
 
 /** The editor that a press opens, with the address by which it was asked for. */
 async function editorOf(context: BrowserContext, press: () => Promise<void>): Promise<{ editor: Page; asked: URL }> {
@@ -81,7 +85,7 @@ test('a flow is added, designed, tried and switched on; a job that is completed 
   await add(editor, 'A row changes')
   await choose(editor, 'Rows of', 'Job')
   await add(editor, 'Only if')
-  await choose(editor, 'Value that rule 1 asks', 'The row › Status')
+  await choose(editor, 'Value that rule 1 asks', 'The job › Status')
   await choose(editor, 'What rule 1 compares with', 'completed')
   await add(editor, 'Ask a system')
   await editor.getByRole('textbox', { name: 'Address' }).fill(`${erpAt}/jobs`)
@@ -105,7 +109,7 @@ test('a flow is added, designed, tried and switched on; a job that is completed 
 
   // By keys alone: to the trigger, back, a step added and taken away, taken back and done again.
   const canvas = editor.getByRole('application')
-  await canvas.press('ArrowLeft')
+  await canvas.press('ArrowUp')
   await editor.getByRole('region', { name: 'Only if' }).waitFor()
   await shots(editor, 'flows-editor-filter')
   await canvas.press('a')
@@ -137,9 +141,11 @@ test('a flow is added, designed, tried and switched on; a job that is completed 
   await bed.ask('PUT', '/jobs/J-1', { status: 'completed' })
   await until('the other system to be told', async () => got.length > 0)
   expect(got).toEqual([{ url: '/jobs', body: { done: 'J-1' }, authorization: 'Bearer s3cret' }])
+  await page.getByText('When a job is added or changed').waitFor()
   const runs = page.getByRole('region', { name: 'Runs' })
   await runs.getByRole('button').filter({ hasText: 'Done' }).first().click()
-  await runs.getByText('accepted').waitFor()
+  await runs.getByRole('row', { name: 'Body › accepted yes' }).waitFor()
+  await runs.getByRole('row', { name: /^Status released → completed/ }).waitFor()
   expect(await runs.textContent()).not.toContain('s3cret')
   await expectAccessible(page)
   await shots(page, 'flows-runs')
@@ -149,6 +155,69 @@ test('a flow is added, designed, tried and switched on; a job that is completed 
   await page.goto('/flows')
   await page.getByText('Tell the ERP').first().waitFor()
   await shots(page, 'flows-list-phone')
+  expect(troubles).toEqual([])
+  await context.close()
+}, 300_000)
+
+test('a row is saved by which row it is; a run that waits is tried at once or stopped, and leads to its step', async () => {
+  const position = { x: 0, y: 0 }
+  const drawn = {
+    version: 1,
+    steps: [
+      { id: 's1', kind: 'itemChanged', position, options: { itemType: 'jobs', changes: ['added'], rules: [] } },
+      { id: 's2', kind: 'request', position, options: { method: 'GET', url: `${erpAt}/down`, into: 'answer' } },
+    ],
+    links: [{ from: 's1', to: 's2' }],
+  }
+  const { data } = await bed.ask('POST', '/flows', {
+    ...{ flowName: 'Count the parts', flowData: JSON.stringify(drawn), active: true },
+  })
+  await bed.ask('POST', '/jobs', { jobNum: 'J-2' })
+  const { page, context, troubles } = await browser.signedIn(`/flows/${data.flowId}`, bedUser)
+  const runs = page.getByRole('region', { name: 'Runs' })
+  await runs.getByRole('button').filter({ hasText: 'Waiting' }).first().click()
+  await runs.getByText('next attempt').waitFor()
+  await shots(page, 'flows-run-waits')
+  const failed = await editorOf(context, () => button(runs, 'Go to this step in the design').click())
+  await failed.editor.getByRole('region', { name: 'Ask a system' }).waitFor()
+  await button(failed.editor.getByRole('banner'), 'Close').click()
+  await button(runs, 'Try now').click()
+  await notice(page, 'The run is tried now')
+  await runs.getByText('2 attempts').waitFor()
+  await button(runs, 'Stop').click()
+  await runs.getByText('Stopped').first().waitFor()
+
+  const { editor } = await editorOf(context, () => button(page, 'Design').first().click())
+  await add(editor, 'Save a row')
+  await choose(editor, 'Rows of', 'Job')
+  await choose(editor, 'How', 'Change')
+  expect(await editor.getByRole('combobox', { name: 'Which job' }).inputValue()).toBe('The job')
+  await button(editor, 'Add field').click()
+  await choose(editor, 'Field 1', 'Status')
+  await choose(editor, 'Value of Status', 'released')
+  await add(editor, 'Tell people')
+  await editor.getByRole('textbox', { name: 'Title' }).fill('Job {{item.jobNum}} is released')
+  await shots(editor, 'flows-editor-tell')
+  await editor.getByRole('tab', { name: 'In words' }).click()
+  const words = editor.getByRole('tabpanel')
+  await words.getByText('Set Status of the job to released').waitFor()
+  await words.getByText('Tell nobody yet: “Job ‹Job of the job› is released”').waitFor()
+  await words.getByText('Recipient 1 must be chosen').waitFor()
+  await expectAccessible(editor)
+  await shots(editor, 'flows-editor-sentences')
+  await add(editor, 'A system sends')
+  await editor.getByRole('textbox', { name: 'What it sends' }).fill('{"order":{"number":7}}')
+  await editor.getByText(`-d '{"order":{"number":7}}'`).waitFor()
+  await shots(editor, 'flows-editor-received')
+  await editor.setViewportSize({ width: 1280, height: 800 })
+  await shots(editor, 'flows-editor-1280')
+  await editor.setViewportSize(phone.viewport!)
+  await shots(editor, 'flows-editor-phone')
+  await button(page, 'History').click()
+  const history = page.getByRole('dialog')
+  await history.getByText('When a job is added').first().waitFor()
+  expect(await history.textContent()).not.toContain('"steps"')
+  await shots(page, 'flows-history')
   expect(troubles).toEqual([])
   await context.close()
 }, 300_000)
@@ -168,7 +237,7 @@ test('what is drawn is kept as it is typed; whoever takes the design over ends t
   await shots(other.page, 'flows-takeover')
   const theirs = await editorOf(other.context, () => button(question, 'Yes').click())
   // Drafts are each one's own: what is saved stands there.
-  expect(await theirs.editor.getByText('Job {{item.jobNum}} is done').count()).toBe(0)
+  expect(await theirs.editor.getByText(/› is done/).count()).toBe(0)
 
   // The window hears of it with what is typed next, if it has not before.
   const title = editor.getByRole('textbox', { name: 'Title' })
@@ -183,8 +252,15 @@ test('what is drawn is kept as it is typed; whoever takes the design over ends t
 
 test('a close call that fails sets the warnings flag, is said, and is done again', async () => {
   await bed.ask('POST', '/flows/1/close', {})
-  const { page, context } = await browser.signedIn('/flows/1', bedUser)
+  const touched = { viewport: { width: 1280, height: 800 }, hasTouch: true }
+  const { page, context } = await browser.signedIn('/flows/1', bedUser, touched)
   const { editor } = await editorOf(context, () => button(page, 'Design').first().click())
+  const heights = await editor
+    .getByRole('banner')
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((one) => one.getBoundingClientRect().height))
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+  await shots(editor, 'flows-editor-touch')
   await editor.route(/\/close$/, (route) =>
     route.fulfill({ status: 503, json: { success: false, message: 'Not now', data: null } }),
   )

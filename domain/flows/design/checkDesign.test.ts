@@ -157,7 +157,7 @@ describe('what a step names', () => {
     [
       'a row without its key',
       ['s2', 'save', { itemType: 'jobs', mode: 'change', fields: [{ field: 'prodQty', value: 1 }] }, 's1'],
-      's2/fields: must say jobNum',
+      's2/fields: must say which row: Job',
     ],
     [
       'an operator that its field does not have',

@@ -74,13 +74,17 @@ export function checkSave({ options }: StepAs<'save'>, { typeOf, tellsWho }: Che
     else if (mode === 'change' && !own.editable && !isKey) say('field', 'cannot be changed')
     else if (mode === 'addOrChange' && own.required === 'A') say('field', 'is made by Takt: only add, or only change')
     named.add(field)
+    if (isKey && mode !== 'add' && (value === '' || value === null)) say('value', 'must say which row')
     if (typeof value !== 'string') continue
     const problem = checkTemplate(value, known)
     if (problem) say('value', problem)
     else if (own && value !== '' && isWritten(value) && tellsWho(type, field)) say('value', noPeople)
   }
   const missing = neededFor(type, mode).filter((name) => !named.has(name))
-  if (missing.length > 0) problems.fields = `must say ${missing.join(', ')}`
+  const keys = missing.filter((name) => type.key.includes(name))
+  const labels = missing.map((name) => type.fields[name]!.label).join(', ')
+  if (missing.length > 0)
+    problems.fields = keys.length > 0 && mode !== 'add' ? `must say which row: ${labels}` : `must say ${labels}`
   return problems
 }
 

@@ -9,7 +9,9 @@ const template = z.string().max(longestTemplate)
 const given = z.union([template, z.number(), z.boolean(), z.null()])
 const path = z.string().min(1, 'must be chosen').max(500)
 /** What a value is called from there on. */
-const name = z.string().regex(nameShape, 'must be a name: letters, digits and _, a letter first')
+const name = z.string().regex(nameShape, {
+  error: ({ input }) => (input === '' ? 'has no name yet' : 'must be a name: letters, digits and _, a letter first'),
+})
 const itemType = z.string().min(1, 'must be chosen').max(50)
 const operator = z.enum(Object.keys(operators) as [OperatorName, ...OperatorName[]])
 
@@ -23,7 +25,8 @@ const filterRule = z.strictObject({
 })
 export type FilterRule = z.output<typeof filterRule>
 
-const find = z.strictObject({ field: z.string().min(1).max(100), operator, value: template.default('') })
+const field = z.string().min(1, 'must be chosen').max(100)
+const find = z.strictObject({ field, operator, value: template.default('') })
 const header = z.strictObject({
   name: z.string().regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/, 'must be the name of a header'),
   value: template,
@@ -49,7 +52,7 @@ export const steps = {
     itemType,
     mode: z.enum(['add', 'change', 'addOrChange']),
     fields: z
-      .array(z.strictObject({ field: z.string().min(1).max(100), value: given }))
+      .array(z.strictObject({ field, value: given }))
       .min(1, 'must have a field')
       .max(100),
     into: name.nullable().default(null),
@@ -70,7 +73,12 @@ export const steps = {
   /** Tells people and devices. */
   tell: z.strictObject({
     recipients: z
-      .array(z.strictObject({ recipientType: z.enum(recipientTypes), recipientID: z.string().min(1).max(254) }))
+      .array(
+        z.strictObject({
+          recipientType: z.enum(recipientTypes),
+          recipientID: z.string().min(1, 'must be chosen').max(254),
+        }),
+      )
       .min(1, 'must have a recipient')
       .max(50),
     title: template.min(1, 'must be given').max(200),

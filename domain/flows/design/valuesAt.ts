@@ -1,3 +1,4 @@
+import { inSentence } from '../../item/inSentence.ts'
 import type { ItemType } from '../../item/item.ts'
 import { machineAlerts } from '../../notifications/face.ts'
 import type { Outline, OutlinedStep } from './design.ts'
@@ -11,8 +12,10 @@ export type NamedValue = {
   label: string
   type: ItemType | null
   isList: boolean
-  members: readonly string[]
+  members: readonly Member[]
 }
+/** A part of a value, and what it is called. */
+export type Member = { name: string; label: string }
 
 /** Values by their names. */
 export type Known = ReadonlyMap<string, NamedValue>
@@ -23,16 +26,30 @@ export type TypeOf = (name: string) => ItemType | null
 const value = (name: string, label: string, type: ItemType | null = null, isList = false): NamedValue => ({
   ...{ name, label, type, isList, members: [] },
 })
-const valueWith = (name: string, label: string, members: readonly string[]): NamedValue => ({
+const valueWith = (name: string, label: string, members: readonly Member[]): NamedValue => ({
   ...value(name, label),
   members,
 })
+
+/** What a row of a type is called in a sentence. */
+const rowOf = (type: ItemType | null): string => (type ? inSentence(type.label) : 'row')
+const eachOf = (as: string, type: ItemType | null) => value(as, type ? `Each ${rowOf(type)}` : 'Each entry', type)
+const answerMembers = [
+  { name: 'status', label: 'Status' },
+  { name: 'body', label: 'Body' },
+]
 
 const textOption = ({ options }: OutlinedStep, name: string) =>
   Object.hasOwn(options, name) && typeof options[name] === 'string' ? (options[name] as string) : null
 
 /** Of every run: when it began, and of which flow it is. */
-const always = [value('startedAt', 'When the run began'), valueWith('flow', 'This flow', ['flowId', 'flowName'])]
+const always = [
+  value('startedAt', 'When the run began'),
+  valueWith('flow', 'This flow', [
+    { name: 'flowId', label: 'Number' },
+    { name: 'flowName', label: 'Name' },
+  ]),
+]
 
 /** What a step adds to the values that those behind it may name. */
 export function valuesOf(step: OutlinedStep, typeOf: TypeOf, known: Known = new Map()): NamedValue[] {
@@ -42,8 +59,8 @@ export function valuesOf(step: OutlinedStep, typeOf: TypeOf, known: Known = new 
   switch (step.kind) {
     case 'itemChanged':
       return [
-        value('item', 'The row', type),
-        value('before', 'The row as it was', type),
+        value('item', `The ${rowOf(type)}`, type),
+        value('before', `The ${rowOf(type)} as it was`, type),
         value('change', 'added, changed or removed'),
         value('changedAt', 'When it was changed'),
       ]
@@ -57,7 +74,7 @@ export function valuesOf(step: OutlinedStep, typeOf: TypeOf, known: Known = new 
       const fields = Array.isArray(step.options.fields) ? step.options.fields : []
       return fields.flatMap((field: unknown) => {
         const name = typeof field === 'object' && field !== null && 'name' in field ? field.name : null
-        return typeof name === 'string' ? [value(name, 'Set before')] : []
+        return typeof name === 'string' ? [value(name, name)] : []
       })
     }
     case 'find':
@@ -66,12 +83,12 @@ export function valuesOf(step: OutlinedStep, typeOf: TypeOf, known: Known = new 
       const of = textOption(step, 'of')
       const list = of === null ? undefined : known.get(of)
       const as = textOption(step, 'as')
-      return as === null ? [] : [value(as, 'Each entry', list?.isList ? list.type : null)]
+      return as === null ? [] : [eachOf(as, list?.isList ? list.type : null)]
     }
     case 'save':
-      return into === null ? [] : [value(into, 'The row saved', type)]
+      return into === null ? [] : [value(into, `The ${rowOf(type)} saved`, type)]
     case 'request':
-      return into === null ? [] : [valueWith(into, 'What was answered', ['status', 'body'])]
+      return into === null ? [] : [valueWith(into, 'What was answered', answerMembers)]
     default:
       return []
   }

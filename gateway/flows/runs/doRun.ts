@@ -64,6 +64,7 @@ async function attempt(gateway: Gateway, run: ClaimedRun, { design, telling, act
   const at = { organizationId, runId }
   const doing = {
     ...{ gateway, actor, tenant: tenantOf(actor), organizationId, flowId, flowName: flowName!, runId, chain, signal },
+    about: aboutOf(run, design),
     noteIn: (trx: Transaction<Tables>, place: string, result: StepResult) =>
       noteStepIn(trx, at, place, { result: { names: result.names }, told: toldOnce(result, 0) }),
   }
@@ -99,6 +100,12 @@ const countOf = (kept: ReadonlyMap<string, Kept>) => ({
   done: kept.size,
   held: [...kept.values()].reduce((sum, { result }) => sum + (result.held ?? 0), 0),
 })
+
+/** The row that began a run, as what it tells people leads there. */
+function aboutOf({ trigger }: ClaimedRun, design: Design): string | null {
+  const { kind, options } = triggerOf(design)
+  return kind === 'itemChanged' && typeof trigger?.key === 'string' ? `${options.itemType}/${trigger.key}` : null
+}
 
 /** Whether the row that changed is one of those that whoever the flow runs as is shown at all. */
 async function isShown(gateway: Gateway, run: ClaimedRun, design: Design, actor: Session): Promise<boolean> {

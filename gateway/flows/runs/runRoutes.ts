@@ -24,6 +24,8 @@ import { tryDesign } from './tryDesign.ts'
 const params = z.object({ flowId: idInAddress })
 const ofRun = params.extend({ runId: z.string().max(100) })
 const tags = [flows.name]
+/** What is run again of what was run again is said once. */
+const againBy = new RegExp(`${texts.said.again('', '')}.*$`)
 
 /** What flows did, doing it again, and trying a design without doing anything. */
 export function runRoutes(gateway: Gateway): readonly Route[] {
@@ -89,11 +91,12 @@ export function runRoutes(gateway: Gateway): readonly Route[] {
           const found = await readRun(trx, flow, { runId, mayAll: mayAll(session) })
           if (!found) throw notFound(texts.run)
           if (!found.trigger) throw conflict(texts.goneTrigger)
-          const said = texts.said.again(session.userName)
+          const said = texts.said.again(found.run.cause.replace(againBy, ''), session.userName)
+          const plain = texts.said.againPlain(session.userName)
           const beginning = beginningOf(items, flow, flow.flowData)
           if (!beginning) throw conflict(texts.isOff)
           const { tellsOf } = beginning
-          const began = { cause: `again/${randomUUID()}`, said, plain: said, trigger: found.trigger, chain: [] }
+          const began = { cause: `again/${randomUUID()}`, said, plain, trigger: found.trigger, chain: [] }
           return beginRuns(trx, { ...flow, tellsOf }, [began], now())
         })
         return answer(c, { runId: ids[0]! })

@@ -34,6 +34,8 @@ export type Doing = {
   flowName: string
   /** What requests are told apart by; steps of a trial do nothing beyond reading. */
   runId: string | null
+  /** The row that began the run, as `requests/50`; null: none did, or it is a trial. */
+  about: string | null
   chain: readonly number[]
   signal: AbortSignal
   /**

@@ -48,7 +48,7 @@ export async function tellThem(doing: Doing, { step, scope, place, filling }: As
   const said = { whole: message, withoutPeople }
   const people = await systemDb.transaction().execute((trx) => deliveriesTo(trx, doing, step, said))
   return asTenant(db, { organizationId, entityId: null, userId: null }, async (trx) => {
-    if (people.length > 0) await addSending(trx, { organizationId, flowId, now: now() }, people)
+    if (people.length > 0) await addSending(trx, { organizationId, flowId, about: doing.about, now: now() }, people)
     const result = { names: {}, rows: people.length, input, ...(people.length > 0 ? {} : { sentence: texts.nobody }) }
     await doing.noteIn(trx, place, result)
     return result

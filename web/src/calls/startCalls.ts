@@ -5,6 +5,7 @@ import { ApiError, saidOr, sentenceOf } from '../api/apiError.ts'
 import { answered, done } from '../api/client.ts'
 import type { Notices } from '../kit/notice/notices.ts'
 import type { Messaging } from '../messaging/startMessaging.ts'
+import { isDesignPage } from '../session/designSession.ts'
 import type { Session } from '../session/startSession.ts'
 import { callActors } from './callActors.ts'
 import { callMachine } from './callMachine.ts'
@@ -85,7 +86,7 @@ export function startCalls(given: { session: Session; messaging: Messaging; noti
     const { user, isDisplay } = state.context
     const screen = user?.screen
     const isThere = state.matches({ auth: 'ready' }) || state.matches({ auth: 'refreshing' })
-    const isReady = isThere && (!isDisplay || screen != null)
+    const isReady = isThere && !isDesignPage() && (!isDisplay || screen != null)
     const next = isReady && user ? user.userName : ''
     const { organizationId: place } = placeOf()
     if (next === userName && (next === '' || place === organizationId)) return

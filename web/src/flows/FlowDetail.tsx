@@ -16,11 +16,12 @@ import { useFormat } from '../kit/format/FormatContext.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { usePlace } from '../session/SessionContext.tsx'
 import { useMay } from '../session/useMay.ts'
+import { flowChanges } from './DesignChange.tsx'
 import { FlowFields } from './FlowFields.tsx'
-import { FlowInWords } from './FlowInWords.tsx'
+import { FlowSteps } from './FlowSteps.tsx'
 import { flowActions } from './flowActions.ts'
 import { flowType } from './flowTypes.ts'
-import { Runs } from './Runs.tsx'
+import { Runs } from './runs/Runs.tsx'
 import { flowTexts as texts } from './texts.ts'
 import { type Designing, useDesigning } from './useDesigning.tsx'
 
@@ -64,11 +65,15 @@ function Designer({ row, designing, mayWrite }: { row: ItemRow; designing: Desig
   )
 }
 
+/** A flow as it is drawn; null: it cannot be read. */
+const outlineOf = ({ flowData }: ItemRow) =>
+  typeof flowData === 'string' ? checkDesign(flowData, about).outline : null
+
 /** What a flow does, in words. */
 function Does({ row }: { row: ItemRow }) {
   if (typeof row.flowData !== 'string') return <Typography color="textSecondary">{texts.notDesigned}</Typography>
-  const { outline } = checkDesign(row.flowData, about)
-  return outline ? <FlowInWords outline={outline} /> : <Typography color="textSecondary">{texts.unreadable}</Typography>
+  const outline = outlineOf(row)
+  return outline ? <FlowSteps outline={outline} /> : <Typography color="textSecondary">{texts.unreadable}</Typography>
 }
 
 /** A flow: its fields, who designs it, what it does in words, and its runs. */
@@ -82,6 +87,7 @@ export function FlowDetail({ id, onClose }: DetailProps) {
         id={id}
         actions={flowActions}
         Fields={FlowFields}
+        changesTold={flowChanges}
         leaveOut={['flowData', 'runsAs', 'runsWith', 'secretsKept']}
         onClose={onClose}
         tools={
@@ -103,7 +109,12 @@ export function FlowDetail({ id, onClose }: DetailProps) {
             <Panel title={texts.does}>
               <Does row={row} />
             </Panel>
-            <Runs flowId={Number(row.flowId)} mayWrite={mayWrite} />
+            <Runs
+              flowId={Number(row.flowId)}
+              mayWrite={mayWrite}
+              outline={outlineOf(row)}
+              onMend={(stepId) => designing.open(Number(id), stepId)}
+            />
           </Box>
         )}
       </ItemDetail>

@@ -6,8 +6,10 @@ import type { ItemRow } from '../items/itemActions.ts'
 import type { ExtraColumn } from '../items/itemGridProps.ts'
 import { ItemScreen } from '../items/screen/ItemScreen.tsx'
 import { Box } from '../kit/Box.tsx'
+import { useDetail } from '../kit/detail/useDetail.ts'
 import { useFormat } from '../kit/format/FormatContext.tsx'
 import { useMay } from '../session/useMay.ts'
+import { flowChanges } from './DesignChange.tsx'
 import { FlowDetail } from './FlowDetail.tsx'
 import { FlowFields } from './FlowFields.tsx'
 import { flowActions } from './flowActions.ts'
@@ -63,6 +65,7 @@ function useColumns(): readonly ExtraColumn[] {
 export function FlowsScreen() {
   const mayWrite = useMay(flows.area, 'write')
   const designing = useDesigning()
+  const detail = useDetail(flows.name)
   return (
     <>
       <ItemScreen
@@ -70,6 +73,8 @@ export function FlowsScreen() {
         actions={flowActions}
         usual={50}
         emptyText={texts.empty}
+        changesTold={flowChanges}
+        onAdded={({ flowId }) => detail.open(String(flowId))}
         extraColumns={useColumns()}
         rowButtons={
           mayWrite

@@ -19,16 +19,6 @@ export const kindTexts: Readonly<Record<Kind, { label: string; does: string }>> 
   tell: { label: 'Tell people', does: 'Tells people, groups, addresses or devices.' },
 }
 
-/** Words in which steps are told in short. */
-export const stepTexts = {
-  logic: { AND: 'and', OR: 'or' },
-  changes: { added: 'added', changed: 'changed', removed: 'deleted' } as Readonly<Record<string, string>>,
-  or: ' or ',
-  everyMinutes: (minutes: string) => `every ${counted(minutes, 'minute')}`,
-  each: (as: string, of: string) => `${as} of ${of}`,
-  on: { yes: 'if so', no: 'if not' },
-} as const
-
 const outcomes = {
   waiting: 'Waiting',
   running: 'Running',
@@ -55,10 +45,17 @@ export const flowTexts = {
   takeOver: (who: string, since: string) => `${who} designs this flow since ${since}. Take it over?`,
   takeOverText: 'What is not saved stays as the draft of whoever designed it. Their window can do nothing more.',
   closeFailed: 'The design could not be closed. Try again.',
-  never: 'Never',
+  never: 'Not run yet',
   outcomes,
   glyphs: { waiting: '◌', running: '▶', done: '●', failed: '▲', stopped: '○' } satisfies Record<RunOutcome, string>,
   does: 'What it does',
+  inWords: 'The flow in words',
+  nothing: 'Nothing yet. Choose first what begins the flow.',
+  stepAdded: 'added',
+  stepChanged: 'changed',
+  stepRemoved: (name: string) => `Taken away: ${name}`,
+  unlinked: 'nothing leads here',
+  toMend: (count: number) => `${count} to mend`,
   notDesigned: 'Nobody designed it yet. Press Design.',
   unreadable: 'Its design cannot be drawn.',
   runs: 'Runs',
@@ -70,7 +67,7 @@ export const flowTexts = {
   runAgain: 'Run again',
   begun: 'The run begins again',
   steps: 'What its steps did',
-  dueAt: (at: string) => `tried again ${at}`,
+  dueAt: (at: string) => `next attempt ${at}`,
   attempts: (count: number) => counted(count, 'attempt'),
   stepOutcomes: {
     done: 'Done',
@@ -81,6 +78,23 @@ export const flowTexts = {
   } satisfies Record<RunStep['outcome'], string>,
   ms: (ms: number) => `${ms} ms`,
   times: (count: number) => `${count.toLocaleString('en-US')} times`,
+  told: (count: number) => `told ${count}`,
+  /** Of what was sent to another system and answered. */
+  parts: { method: 'Method', url: 'Address', headers: 'Headers', body: 'Body', status: 'Status' } as Readonly<
+    Record<string, string>
+  >,
+  toldWhom: 'Whom',
+  toldText: 'What',
+  asJson: 'As JSON',
+  isCut: 'Only the beginning is kept.',
+  mendStep: 'Go to this step in the design',
+  stop: 'Stop',
+  stopped: 'The run is stopped',
+  tryNow: 'Try now',
+  triedNow: 'The run is tried now',
+  asItWas: 'It goes on as the flow was when it began: what was changed since counts for runs that begin later.',
+  tellAgain: 'Tell people once more?',
+  tellAgainText: 'The flow does all of it again with what began this run: who was told is told a second time.',
   rows: (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en-US')} rows`),
   input: 'In',
   output: 'Out',

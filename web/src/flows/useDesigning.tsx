@@ -15,12 +15,12 @@ import { flowTexts as texts } from './texts.ts'
 
 const opened = answered(designOpened)
 
-type Asked = { flowId: number; who: string; since: string }
+type Asked = { flowId: number; stepId: string | undefined; who: string; since: string }
 
 export type Designing = {
   state: DesignState
   /** Opens the flow's editor in a window of its own; call it from a press, else browsers hold the window back. */
-  open: (flowId: number) => void
+  open: (flowId: number, stepId?: string) => void
   /** Ends that oneself has a flow open for design, in whatever window. */
   close: (flowId: number) => void
   /** The question that is asked where somebody else designs it. */
@@ -44,20 +44,21 @@ export function useDesigning(): Designing {
   const [asked, setAsked] = useState<Asked | null>(null)
   const refresh = () => void queries.invalidateQueries({ queryKey: [organizationId, flows.area] })
 
-  const open = async (flowId: number, takeOver: boolean) => {
+  const open = async (flowId: number, stepId: string | undefined, takeOver: boolean) => {
     // At once: a window that is opened after an answer is held back.
     const page = window.open('', '_blank')
     try {
       if (!page) throw new SaidError(texts.held)
       const { data } = await client.post(`/flows/${flowId}/design`, { schema: opened, body: { takeOver } })
       page.opener = null
-      page.location.replace(`${designPath}?flowId=${flowId}&token=${encodeURIComponent(data.token)}`)
+      const step = stepId === undefined ? '' : `&step=${encodeURIComponent(stepId)}`
+      page.location.replace(`${designPath}?flowId=${flowId}${step}&token=${encodeURIComponent(data.token)}`)
       tell({ type: 'OPENED', flowId, at: Date.now() })
     } catch (error) {
       page?.close()
       tell({ type: 'OPEN_FAILED' })
       const designer = designerIn(error)
-      if (designer) setAsked({ flowId, who: designer.userName, since: format.near(designer.since, Date.now()) })
+      if (designer) setAsked({ flowId, stepId, who: designer.userName, since: format.near(designer.since, Date.now()) })
       else tellFailure(notices, error)
     }
     refresh()
@@ -75,7 +76,7 @@ export function useDesigning(): Designing {
   }
   return {
     state,
-    open: (flowId) => void open(flowId, false),
+    open: (flowId, stepId) => void open(flowId, stepId, false),
     close: (flowId) => void close(flowId),
     question: (
       <ConfirmDialog
@@ -84,7 +85,7 @@ export function useDesigning(): Designing {
         onNo={() => setAsked(null)}
         onYes={() => {
           setAsked(null)
-          if (asked) void open(asked.flowId, true)
+          if (asked) void open(asked.flowId, asked.stepId, true)
         }}
       >
         {texts.takeOverText}

@@ -264,7 +264,9 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
           onClose={closeSheet}
         />
       )}
-      {hasHistory && history.rowKey && <HistoryDrawer type={type} rowKey={history.rowKey} onClose={history.close} />}
+      {hasHistory && history.rowKey && (
+        <HistoryDrawer type={type} rowKey={history.rowKey} changesTold={props.changesTold} onClose={history.close} />
+      )}
       <LeaveQuestion hasDrafts={drafts.size > 0} onLeave={() => book.discard([...drafts.keys()])} />
     </Box>
   )

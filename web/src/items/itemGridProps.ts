@@ -3,7 +3,7 @@ import type { ItemType } from '@takt/domain/item/item.ts'
 import type { ReactNode } from 'react'
 import type { FileColumn } from './fileColumns.ts'
 import type { ItemActions, ItemRow } from './itemActions.ts'
-import type { ItemFields, ListFilter } from './itemParts.ts'
+import type { ChangesTold, ItemFields, ListFilter } from './itemParts.ts'
 
 /** A button that every row has. With an icon the label is its name; it is hidden or disabled where the row says so. */
 export type RowButton = {
@@ -67,6 +67,7 @@ export type ItemGridProps = {
   readOnly?: boolean
   /** For rows of which nothing is told but themselves. */
   noHistory?: boolean
+  changesTold?: ChangesTold
   /** A row was added in the form, which has closed: what happens then in place of leading to it. */
   onAdded?: (row: ItemRow) => void
   /** How rows are added where a form of fields is not enough: in place of the form and of typing into the grid. */

@@ -19,6 +19,12 @@ export type ListState = {
   size: number
 }
 
+/**
+ * How changes of fields are told in a history where the type's area tells them in more than a line: by field; null: not
+ * at all.
+ */
+export type ChangesTold = Readonly<Record<string, ComponentType<{ from: unknown; to: unknown }> | null>>
+
 type Dialog = { onClose: () => void }
 
 /**
@@ -81,7 +87,7 @@ export type ImportProps = Dialog & {
 }
 
 /** What happened to one row. */
-export type HistoryProps = Dialog & { type: ItemType; rowKey: ItemKey }
+export type HistoryProps = Dialog & { type: ItemType; rowKey: ItemKey; changesTold?: ChangesTold | undefined }
 
 /**
  * Saved views: names for states of this grid; the address holds the state itself. `layout` is what the grid says of its

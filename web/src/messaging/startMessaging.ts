@@ -1,6 +1,7 @@
 import type { TagKind } from '@takt/domain/locating/tagKinds.ts'
 import { subscriptionAnswer } from '@takt/domain/messages/answers/subscription.ts'
 import { type Actor, createActor, fromCallback, fromPromise } from 'xstate'
+import { isDesignPage } from '../session/designSession.ts'
 import type { Session } from '../session/startSession.ts'
 import { createDone } from './done.ts'
 import { createFloorFeed, type FloorFeed } from './floorFeed.ts'
@@ -118,7 +119,8 @@ export function startMessaging(session: Session): Messaging {
   let entityOfLink = Number.NaN
   const follow = () => {
     const state = session.actor.getSnapshot()
-    const isReady = state.matches({ auth: 'ready' }) || state.matches({ auth: 'refreshing' })
+    // The page that designs a flow is told nothing: its session may do nothing else.
+    const isReady = !isDesignPage() && (state.matches({ auth: 'ready' }) || state.matches({ auth: 'refreshing' }))
     const { entityId, organizationId } = state.context.keptSelection
     if (isReady) {
       if (entityId !== entityOfLink) actor.send({ type: 'ENTITY_CHANGED' })

@@ -19,7 +19,7 @@ export function Recipients(props: { actions: readonly Action[]; onChange: (actio
   const options = useRecipientOptions()
   const change = (nth: number, given: Partial<Action>) => onChange(actions.with(nth, { ...actions[nth]!, ...given }))
   return (
-    <Box role="group" aria-label={texts.recipients} sx={{ display: 'grid', gap: 2 }}>
+    <Box role="group" aria-label={texts.recipients} sx={{ display: 'grid', gap: 2, containerType: 'inline-size' }}>
       <Box aria-hidden sx={{ fontSize: '0.8125rem', fontWeight: 500 }}>
         {texts.recipients}
       </Box>
@@ -30,8 +30,13 @@ export function Recipients(props: { actions: readonly Action[]; onChange: (actio
           sx={{
             display: 'grid',
             gap: 2,
-            gridTemplateColumns: { xs: '6.5rem minmax(0, 1fr) auto', sm: '9.5rem minmax(0, 1fr) auto' },
+            gridTemplateColumns: '9.5rem minmax(0, 1fr) auto',
             alignItems: 'center',
+            // Where both do not fit beside each other, who is told has a line of their own: nobody's name is cut.
+            '@container (max-width: 28rem)': {
+              gridTemplateColumns: 'minmax(0, 1fr) auto',
+              '& > :nth-child(2)': { gridColumn: '1 / -1', gridRow: 2 },
+            },
           }}
         >
           <TextField

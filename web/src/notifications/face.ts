@@ -2,3 +2,4 @@
 export { Conditions } from './Conditions.tsx'
 export { Recipients } from './Recipients.tsx'
 export { ToldBell } from './told/ToldBell.tsx'
+export { useWhoName } from './useWhoName.ts'

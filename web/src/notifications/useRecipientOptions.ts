@@ -3,6 +3,7 @@ import { callDirectory } from '@takt/domain/calls/answers/directory.ts'
 import { devices } from '@takt/domain/devices/devices.ts'
 import type { RecipientType } from '@takt/domain/notifications/notificationRecipients.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { answered } from '../api/client.ts'
 import { useItemClient } from '../items/useItemClient.ts'
 import type { Option } from '../kit/select/options.ts'
@@ -32,21 +33,23 @@ export function useRecipientOptions(): Readonly<Record<RecipientType, readonly O
     enabled: mayReadGroups,
     queryFn: ({ signal }) => groupClient.list({ limit: most, orderBy: 'groupName' }, { signal }),
   })
-  const people = (found.data?.people ?? []).map(({ userName, name }) => ({
-    value: userName,
-    label: name,
-    ...(name === userName ? {} : { detail: userName }),
-  }))
-  return {
-    user: [{ value: own, label: own }, ...people],
-    group: (ofGroups.data ?? []).map(({ groupId, groupName }) => ({
-      value: String(groupId),
-      label: String(groupName),
-    })),
-    email: [],
-    device: (mayReadDevices ? (found.data?.devices ?? []) : []).map(({ deviceId, name }) => ({
-      value: String(deviceId),
+  return useMemo(() => {
+    const people = (found.data?.people ?? []).map(({ userName, name }) => ({
+      value: userName,
       label: name,
-    })),
-  }
+      ...(name === userName ? {} : { detail: userName }),
+    }))
+    return {
+      user: [{ value: own, label: own }, ...people],
+      group: (ofGroups.data ?? []).map(({ groupId, groupName }) => ({
+        value: String(groupId),
+        label: String(groupName),
+      })),
+      email: [],
+      device: (mayReadDevices ? (found.data?.devices ?? []) : []).map(({ deviceId, name }) => ({
+        value: String(deviceId),
+        label: name,
+      })),
+    }
+  }, [own, found.data, ofGroups.data, mayReadDevices])
 }

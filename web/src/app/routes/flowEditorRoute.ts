@@ -10,7 +10,11 @@ import { root } from './root.ts'
 export const flowEditorRoute = createRoute({
   getParentRoute: () => root,
   path: designPath,
-  validateSearch: z.object({ flowId: z.coerce.number().int().positive().optional().catch(undefined) }),
+  validateSearch: z.object({
+    flowId: z.coerce.number().int().positive().optional().catch(undefined),
+    /** The step that is looked at first. */
+    step: z.string().max(40).optional().catch(undefined),
+  }),
   beforeLoad: ({ context }) => requireKnown(context.session),
   pendingComponent: RestoringPage,
   pendingMs: 200,

@@ -4,9 +4,9 @@ import ListSubheader from '@mui/material/ListSubheader'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import type { Kind } from '@takt/domain/flows/design/design.ts'
+import { kindIcons } from '../kindIcons.ts'
 import { kindTexts } from '../texts.ts'
 import { kindGroups } from './design/newStep.ts'
-import { kindIcons } from './kindIcons.ts'
 import { editorTexts as texts } from './texts.ts'
 
 /** The kinds of steps as a menu: for keys, and where there is no room for the palette. */

@@ -8,6 +8,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
 import Switch from '@mui/material/Switch'
 import { Box } from '../../kit/Box.tsx'
+import { finger } from '../../kit/finger.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { editorTexts as texts } from './texts.ts'
 import type { DraftState } from './useDraft.ts'
@@ -17,18 +18,22 @@ import type { useFlowCalls } from './useFlowCalls.ts'
 export function EditorBar(props: {
   name: string
   draft: DraftState
+  /** Whether it is ready to run, in words; `canRun`: it is. */
+  title: string
   problems: number
+  canRun: boolean
   calls: ReturnType<typeof useFlowCalls>
   canUndo: boolean
   canRedo: boolean
   onUndo: () => void
   onRedo: () => void
-  onArrange: () => void
+  /** Null: nothing is drawn here. */
+  onArrange: (() => void) | null
   onAdd: (at: HTMLElement) => void
   onTry: () => void
   onMend: () => void
 }) {
-  const { draft, problems, calls } = props
+  const { draft, problems, canRun, calls } = props
   const format = useFormat()
   const keptAt = draft.at === null ? '' : format.instant(draft.at, 'timeToTheSecond')
   const said =
@@ -63,32 +68,45 @@ export function EditorBar(props: {
         {said}
       </Box>
       <Box sx={{ flex: 1 }} />
-      <Button size="small" color={problems > 0 ? 'error' : 'inherit'} onClick={props.onMend}>
-        {texts.problemsTitle(problems)}
+      <Button size="small" sx={finger} color={problems > 0 ? 'error' : 'inherit'} onClick={props.onMend}>
+        {props.title}
       </Button>
-      <IconButton
-        size="small"
-        aria-label={texts.undo}
-        title={texts.undo}
-        disabled={!props.canUndo}
-        onClick={props.onUndo}
-      >
-        <Undo fontSize="small" />
-      </IconButton>
-      <IconButton
-        size="small"
-        aria-label={texts.redo}
-        title={texts.redo}
-        disabled={!props.canRedo}
-        onClick={props.onRedo}
-      >
-        <Redo fontSize="small" />
-      </IconButton>
-      <Button size="small" color="inherit" startIcon={<AccountTree fontSize="small" />} onClick={props.onArrange}>
-        {texts.arrange}
-      </Button>
+      <Box sx={{ display: 'flex' }}>
+        <IconButton
+          size="small"
+          sx={finger}
+          aria-label={texts.undo}
+          title={texts.undo}
+          disabled={!props.canUndo}
+          onClick={props.onUndo}
+        >
+          <Undo fontSize="small" />
+        </IconButton>
+        <IconButton
+          size="small"
+          sx={finger}
+          aria-label={texts.redo}
+          title={texts.redo}
+          disabled={!props.canRedo}
+          onClick={props.onRedo}
+        >
+          <Redo fontSize="small" />
+        </IconButton>
+      </Box>
+      {props.onArrange && (
+        <Button
+          size="small"
+          sx={finger}
+          color="inherit"
+          startIcon={<AccountTree fontSize="small" />}
+          onClick={props.onArrange}
+        >
+          {texts.arrange}
+        </Button>
+      )}
       <Button
         size="small"
+        sx={finger}
         color="inherit"
         aria-haspopup="menu"
         startIcon={<Add fontSize="small" />}
@@ -96,24 +114,25 @@ export function EditorBar(props: {
       >
         {texts.add}
       </Button>
-      <Button size="small" color="inherit" startIcon={<PlayArrow fontSize="small" />} onClick={props.onTry}>
+      <Button size="small" sx={finger} color="inherit" startIcon={<PlayArrow fontSize="small" />} onClick={props.onTry}>
         {texts.tryIt}
       </Button>
       <FormControlLabel
-        sx={{ m: 0, '& .MuiFormControlLabel-label': { fontSize: 'inherit' } }}
+        sx={{ m: 0, ...finger, '& .MuiFormControlLabel-label': { fontSize: 'inherit' } }}
         label={texts.switchOn}
-        title={!calls.isActive && problems > 0 ? texts.needsMending : undefined}
+        title={!calls.isActive && !canRun ? props.title : undefined}
         control={
           <Switch
             size="small"
             checked={calls.isActive}
-            disabled={calls.busy !== null || (!calls.isActive && problems > 0)}
+            disabled={calls.busy !== null || (!calls.isActive && !canRun)}
             onChange={(_, on) => void calls.switchTo(on)}
           />
         }
       />
       <Button
         size="small"
+        sx={finger}
         variant="contained"
         loading={calls.busy === 'saving'}
         disabled={calls.isSaved || (calls.busy !== null && calls.busy !== 'saving')}
@@ -123,6 +142,7 @@ export function EditorBar(props: {
       </Button>
       <Button
         size="small"
+        sx={finger}
         color="inherit"
         variant="outlined"
         loading={calls.busy === 'closing'}

@@ -16,23 +16,28 @@ import {
   ReactFlow,
   ReactFlowProvider,
   useReactFlow,
+  useStoreApi,
 } from '@xyflow/react'
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
+import { finger } from '../../kit/finger.ts'
+import { useLatest } from '../../kit/grid/useLatest.ts'
 import { useRootSize } from '../../kit/rootSize.ts'
 import { withFollowing } from '../tree.ts'
+import { isInSight, viewOf } from './design/viewOf.ts'
 import { StepNode, type StepNodeType } from './StepNode.tsx'
 import { editorTexts as texts } from './texts.ts'
 
 const nodeTypes = { step: StepNode }
 /** A step that was dragged stands on a grid of so many units. */
 const snap = 8
-/** By so much the view zooms at a press. */
-const fitting = { padding: 0.15, maxZoom: 1.1 } as const
+const fitting = { padding: 0.08, maxZoom: 1.1 } as const
 
 type CanvasProps = {
   outline: Outline
   chosen: string | null
+  /** Id of a step → what it does, as a sentence. */
+  sentences: ReadonlyMap<string, string>
   /** Id of a step → how many problems it has. */
   problems: ReadonlyMap<string, number>
   onChoose: (id: string | null) => void
@@ -54,7 +59,7 @@ function ZoomButtons({ animates }: { animates: boolean }) {
   return (
     <Box sx={{ display: 'grid', bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1 }}>
       {buttons.map(({ label, Icon, act }) => (
-        <IconButton key={label} size="small" aria-label={label} title={label} onClick={() => void act()}>
+        <IconButton key={label} size="small" sx={finger} aria-label={label} title={label} onClick={() => void act()}>
           <Icon fontSize="small" />
         </IconButton>
       ))}
@@ -63,12 +68,14 @@ function ZoomButtons({ animates }: { animates: boolean }) {
 }
 
 function Canvas(props: CanvasProps) {
-  const { outline, chosen, problems } = props
+  const { outline, chosen, sentences, problems } = props
   const { palette } = useTheme()
   const animates = !useMediaQuery('(prefers-reduced-motion: reduce)')
   // The design is told in units of a page whose type is 16 px.
   const scale = useRootSize() / 16
-  const { fitView } = useReactFlow()
+  const { setViewport, getViewport } = useReactFlow()
+  const store = useStoreApi()
+  const latest = useLatest({ outline, chosen, scale })
   const [nodes, setNodes] = useState<StepNodeType[]>([])
   useEffect(() => {
     setNodes((before) =>
@@ -77,16 +84,30 @@ function Canvas(props: CanvasProps) {
         id: step.id,
         type: 'step' as const,
         position: { x: step.position.x * scale, y: step.position.y * scale },
-        data: { step, problems: problems.get(step.id) ?? 0, isChosen: step.id === chosen },
+        data: {
+          step,
+          sentence: sentences.get(step.id) ?? '',
+          problems: problems.get(step.id) ?? 0,
+          isChosen: step.id === chosen,
+        },
       })),
     )
-  }, [outline, chosen, problems, scale])
+  }, [outline, chosen, sentences, problems, scale])
   const count = outline.steps.length
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a step more, or one that was taken away, is to be in sight
+  const shown = useRef(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step more, one less, or another chosen is to be in sight
   useEffect(() => {
-    const frame = requestAnimationFrame(() => void fitView(fitting))
+    const frame = requestAnimationFrame(() => {
+      const { outline, chosen, scale } = latest.current
+      const { width, height } = store.getState()
+      const room = { width, height }
+      const at = outline.steps.find(({ id }) => id === chosen)?.position
+      if (count === shown.current && (!at || isInSight(at, getViewport(), room, scale))) return
+      shown.current = count
+      void setViewport(viewOf(outline, chosen, room, scale), { duration: animates ? 160 : 0 })
+    })
     return () => cancelAnimationFrame(frame)
-  }, [count, fitView])
+  }, [count, chosen])
   const edges = outline.links.map(
     ({ from, to, on }): Edge => ({
       id: `${from} ${to}`,
@@ -131,10 +152,9 @@ function Canvas(props: CanvasProps) {
       deleteKeyCode={null}
       selectionKeyCode={null}
       multiSelectionKeyCode={null}
-      minZoom={0.2}
+      minZoom={0.4}
       maxZoom={1.6}
-      fitView
-      fitViewOptions={fitting}
+      panOnScroll
       colorMode={palette.mode}
     >
       <Background variant={BackgroundVariant.Dots} gap={16 * scale} size={1.2 * scale} color={palette.divider} />

@@ -7,9 +7,11 @@ import { tellsWho } from '@takt/domain/peopleFields.ts'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { shelved } from '../../session/shelf.ts'
-import { useShelfName } from '../../session/useKept.ts'
+import { useKept, useShelfName } from '../../session/useKept.ts'
 import { flowType } from '../flowTypes.ts'
-import { stepName } from '../stepWords.ts'
+import { flowTexts } from '../texts.ts'
+import { stepName } from '../words/stepSentence.ts'
+import { useSentences } from '../words/useSentences.ts'
 import { AddMenu } from './AddMenu.tsx'
 import { DesignEnded } from './DesignEnded.tsx'
 import { arrange } from './design/arrange.ts'
@@ -22,7 +24,7 @@ import {
   withStepBefore,
   withTrigger,
 } from './design/editDesign.ts'
-import { newStep } from './design/newStep.ts'
+import { kindGroups, newStep } from './design/newStep.ts'
 import { useSteps } from './design/useSteps.ts'
 import { EditorBar } from './EditorBar.tsx'
 import { keyOf, stepBeside } from './editorKeys.ts'
@@ -51,14 +53,14 @@ function useFirst(draft: Draft) {
   return { shelf, ...first }
 }
 
-/** Designs one flow: what can be added, the canvas, and beside it the chosen step, the flow in words, and trying it. */
-export function FlowEditor({ draft }: { draft: Draft }) {
+/** Designs one flow, one step of it at first or none: what can be added, the canvas, and beside it the chosen step, the flow in words, and trying it. */
+export function FlowEditor({ draft, stepId }: { draft: Draft; stepId: string | null }) {
   const { flowId } = draft
   const { shelf, ...first } = useFirst(draft)
   const { now: outline, change, ...course } = useSteps<Outline>(first.outline)
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosen, setChosen] = useState(stepId)
   const [place, setPlace] = useState<AddPlace>('after')
-  const [tab, setTab] = useState<SideTab>('words')
+  const [tab, setTab] = useState<SideTab>(stepId === null ? 'words' : 'step')
   const [menuAt, setMenuAt] = useState<HTMLElement | null>(null)
   const isNarrow = useMediaQuery('(max-width: 899px)')
   const text = useMemo(() => JSON.stringify(outline), [outline])
@@ -68,6 +70,10 @@ export function FlowEditor({ draft }: { draft: Draft }) {
     for (const { stepId } of problems) if (stepId !== null) found.set(stepId, (found.get(stepId) ?? 0) + 1)
     return found
   }, [problems])
+  const [sent, setSent] = useKept(`sent to flow ${flowId}`, '')
+  const sentences = useSentences(outline)
+  const doesNothing = !outline.steps.some(({ kind }) => kindGroups.acts.some((act) => act === kind))
+  const title = problems.length > 0 ? flowTexts.toMend(problems.length) : doesNothing ? texts.nothingDone : texts.ready
   const kept = useDraft({ flowId, text, kept: first.kept, keptAt: draft.savedAt, shelf })
   const calls = useFlowCalls(draft, kept, text)
   const step = outline.steps.find(({ id }) => id === chosen) ?? null
@@ -132,13 +138,15 @@ export function FlowEditor({ draft }: { draft: Draft }) {
       <EditorBar
         name={draft.flowName}
         draft={kept.state}
+        title={title}
         problems={problems.length}
+        canRun={problems.length === 0 && !doesNothing}
         calls={calls}
         canUndo={course.canUndo}
         canRedo={course.canRedo}
         onUndo={course.undo}
         onRedo={course.redo}
-        onArrange={() => change(arrange)}
+        onArrange={isNarrow ? null : () => change(arrange)}
         onAdd={setMenuAt}
         onTry={() => setTab('try')}
         onMend={() => setTab('words')}
@@ -180,6 +188,7 @@ export function FlowEditor({ draft }: { draft: Draft }) {
           <FlowCanvas
             outline={outline}
             chosen={chosen}
+            sentences={sentences}
             problems={counts}
             onChoose={choose}
             onMove={(id, position) => change((now) => withChange(now, id, { position }))}
@@ -193,11 +202,14 @@ export function FlowEditor({ draft }: { draft: Draft }) {
           step={step}
           problems={problems}
           counts={counts}
+          title={title}
           tab={tab}
           onTab={setTab}
           onChoose={choose}
           onKey={key}
           flush={kept.flush}
+          sent={sent}
+          onSent={setSent}
           onChange={(given, what) =>
             change((now) => {
               const options = now.steps.find(({ id }) => id === chosen)?.options

@@ -17,7 +17,7 @@ import { editorTexts as texts } from './texts.ts'
 const schema = answered(flowDraft)
 const route = getRouteApi('/flowEditor')
 
-function Opened({ flowId }: { flowId: number }) {
+function Opened({ flowId, stepId }: { flowId: number; stepId: string | null }) {
   const client = useClient()
   const { data, error, refetch } = useQuery({
     queryKey: ['flow draft', flowId],
@@ -27,7 +27,7 @@ function Opened({ flowId }: { flowId: number }) {
   useEffect(() => {
     if (data) document.title = texts.title(data.flowName)
   }, [data])
-  if (data) return <FlowEditor draft={data} />
+  if (data) return <FlowEditor draft={data} stepId={stepId} />
   if (!error) return <LoadingOverlay label={texts.opening} />
   return (
     <Box component="main" sx={{ p: 6 }}>
@@ -41,7 +41,7 @@ function Opened({ flowId }: { flowId: number }) {
  * token, and its session may do nothing else.
  */
 export function FlowEditorPage() {
-  const { flowId } = route.useSearch()
+  const { flowId, step } = route.useSearch()
   const isHere = useSession((state) => state.hasTag('authenticated'))
   const isPlaced = useIsPlaced()
   if (!isHere || flowId === undefined) return <DesignEnded flowId={flowId} />
@@ -49,7 +49,7 @@ export function FlowEditorPage() {
   return (
     <>
       <NoticesAtTop />
-      <Opened flowId={flowId} />
+      <Opened flowId={flowId} stepId={step ?? null} />
     </>
   )
 }

@@ -3,9 +3,10 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import type { Kind } from '@takt/domain/flows/design/design.ts'
 import { Box } from '../../kit/Box.tsx'
+import { finger } from '../../kit/finger.ts'
+import { kindIcons } from '../kindIcons.ts'
 import { kindTexts } from '../texts.ts'
 import { kindGroups } from './design/newStep.ts'
-import { kindIcons } from './kindIcons.ts'
 import { editorTexts as texts } from './texts.ts'
 
 export type AddPlace = 'after' | 'before'
@@ -24,7 +25,7 @@ export function Palette(props: {
       {beside !== null && (
         <Box sx={{ display: 'grid', gap: 1.5 }}>
           <Box sx={{ fontSize: '0.75rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {place === 'after' ? texts.afterStep(beside) : texts.beforeStep(beside)}
+            {texts.nextComes(beside)}
           </Box>
           <ToggleButtonGroup
             exclusive
@@ -34,10 +35,10 @@ export function Palette(props: {
             value={place}
             onChange={(_, next: AddPlace | null) => next && props.onPlace(next)}
           >
-            <ToggleButton value="before" sx={{ py: 0.5, textTransform: 'none' }}>
+            <ToggleButton value="before" sx={{ py: 0.5, textTransform: 'none', ...finger }}>
               {texts.before}
             </ToggleButton>
-            <ToggleButton value="after" sx={{ py: 0.5, textTransform: 'none' }}>
+            <ToggleButton value="after" sx={{ py: 0.5, textTransform: 'none', ...finger }}>
               {texts.after}
             </ToggleButton>
           </ToggleButtonGroup>
@@ -64,6 +65,7 @@ export function Palette(props: {
                   px: 2,
                   py: 1,
                   '&:hover': { bgcolor: 'action.hover' },
+                  ...finger,
                 }}
               >
                 <Icon sx={{ fontSize: '1.25rem', color: 'text.secondary', gridRow: 'span 2' }} />

@@ -5,8 +5,10 @@ import type { Link as FlowLink, Outline, OutlinedStep } from '@takt/domain/flows
 import type { Problem } from '@takt/domain/flows/design/problem.ts'
 import { type ComponentProps, type KeyboardEvent, useId } from 'react'
 import { Box } from '../../kit/Box.tsx'
-import { stepName } from '../stepWords.ts'
-import { StepList } from './StepList.tsx'
+import { finger } from '../../kit/finger.ts'
+import { FlowSteps } from '../FlowSteps.tsx'
+import { problemInWords } from '../words/problemWords.ts'
+import { stepName } from '../words/stepSentence.ts'
 import { StepPane } from './StepPane.tsx'
 import { TryPane } from './TryPane.tsx'
 import { editorTexts as texts } from './texts.ts'
@@ -15,15 +17,21 @@ const sideTabs = ['step', 'words', 'try'] as const
 export type SideTab = (typeof sideTabs)[number]
 
 /** What is to be mended, each leading to its step. */
-function ProblemList(props: { outline: Outline; problems: readonly Problem[]; onChoose: (id: string) => void }) {
-  const { outline, problems } = props
+function ProblemList(props: {
+  title: string
+  outline: Outline
+  problems: readonly Problem[]
+  onChoose: (id: string) => void
+}) {
+  const { title, outline, problems } = props
   return (
-    <Box component="section" aria-label={texts.problemsTitle(problems.length)} sx={{ display: 'grid', gap: 2 }}>
+    <Box component="section" aria-label={title} sx={{ display: 'grid', gap: 2 }}>
       <Box component="h2" sx={{ m: 0, fontSize: '0.9375rem', fontWeight: 650 }}>
-        {texts.problemsTitle(problems.length)}
+        {title}
       </Box>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2, fontSize: '0.8125rem' }}>
-        {problems.map(({ stepId, option, sentence }) => {
+        {problems.map((problem) => {
+          const { stepId, option, sentence } = problem
           const step = outline.steps.find(({ id }) => id === stepId)
           return (
             <Box component="li" key={`${stepId} ${option} ${sentence}`} sx={{ overflowWrap: 'anywhere' }}>
@@ -33,8 +41,7 @@ function ProblemList(props: { outline: Outline; problems: readonly Problem[]; on
                 </Link>
               )}
               {step && ': '}
-              {option && `${option} `}
-              {sentence}
+              {problemInWords(problem, step)}
             </Box>
           )
         })}
@@ -48,6 +55,8 @@ export function SidePane(
   props: Omit<ComponentProps<typeof StepPane>, 'step'> & {
     step: OutlinedStep | null
     counts: ReadonlyMap<string, number>
+    /** Whether it is ready to run. */
+    title: string
     tab: SideTab
     onTab: (tab: SideTab) => void
     onChoose: (id: string) => void
@@ -57,7 +66,7 @@ export function SidePane(
     flush: () => Promise<void>
   },
 ) {
-  const { outline, step, problems, counts, tab, onTab, onChoose, onKey, flush, ...ofStep } = props
+  const { outline, step, problems, counts, title, tab, onTab, onChoose, onKey, flush, ...ofStep } = props
   const id = useId()
   return (
     <Box
@@ -78,7 +87,14 @@ export function SidePane(
         sx={{ borderBottom: 1, borderColor: 'divider' }}
       >
         {sideTabs.map((name) => (
-          <Tab key={name} value={name} id={`${id}${name}`} aria-controls={`${id}pane`} label={texts.tabs[name]} />
+          <Tab
+            key={name}
+            sx={finger}
+            value={name}
+            id={`${id}${name}`}
+            aria-controls={`${id}pane`}
+            label={texts.tabs[name]}
+          />
         ))}
       </Tabs>
       <Box
@@ -103,11 +119,19 @@ export function SidePane(
           ))}
         {tab === 'words' && (
           <>
-            <StepList outline={outline} chosen={step?.id ?? null} problems={counts} onChoose={onChoose} onKey={onKey} />
-            <ProblemList outline={outline} problems={problems} onChoose={onChoose} />
+            <FlowSteps
+              outline={outline}
+              chosen={step?.id ?? null}
+              problems={counts}
+              onChoose={onChoose}
+              onKey={onKey}
+            />
+            <ProblemList title={title} outline={outline} problems={problems} onChoose={onChoose} />
           </>
         )}
-        {tab === 'try' && <TryPane flowId={props.flowId} outline={outline} problems={problems.length} flush={flush} />}
+        {tab === 'try' && (
+          <TryPane flowId={props.flowId} outline={outline} sent={props.sent} problems={problems.length} flush={flush} />
+        )}
       </Box>
     </Box>
   )

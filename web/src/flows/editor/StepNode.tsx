@@ -2,25 +2,27 @@ import WarningAmber from '@mui/icons-material/WarningAmber'
 import { isTrigger, type OutlinedStep } from '@takt/domain/flows/design/design.ts'
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react'
 import { Box } from '../../kit/Box.tsx'
-import { stepName, stepSays } from '../stepWords.ts'
-import { kindIcons } from './kindIcons.ts'
+import { kindIcons } from '../kindIcons.ts'
+import { flowTexts } from '../texts.ts'
+import { stepName } from '../words/stepSentence.ts'
 import { editorTexts as texts } from './texts.ts'
 
-export type StepNodeType = Node<{ step: OutlinedStep; problems: number; isChosen: boolean }, 'step'>
+export type StepNodeType = Node<{ step: OutlinedStep; sentence: string; problems: number; isChosen: boolean }, 'step'>
 
 const line = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+/** A sentence has three lines at most; all of it is in the words beside the canvas. */
+const lines = { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: '3', overflow: 'hidden' } as const
 const dot = { width: '0.75rem', height: '0.75rem', borderRadius: '50%' } as const
 
 /** A step on the canvas: what it is called, what it does in short, and whether something is wrong with it. */
 export function StepNode({ data }: NodeProps<StepNodeType>) {
-  const { step, problems, isChosen } = data
+  const { step, sentence, problems, isChosen } = data
   const Icon = kindIcons[step.kind]
-  const says = stepSays(step)
   return (
     <Box
       sx={{
-        width: '13.75rem',
-        height: '3.75rem',
+        width: '17.5rem',
+        height: '5.5rem',
         boxSizing: 'border-box',
         display: 'grid',
         gridTemplateColumns: 'auto minmax(0, 1fr) auto',
@@ -39,20 +41,20 @@ export function StepNode({ data }: NodeProps<StepNodeType>) {
         ...(isTrigger(step) ? { borderLeftWidth: 4 } : {}),
       }}
     >
-      {!isTrigger(step) && <Handle type="target" position={Position.Left} style={dot} />}
+      {!isTrigger(step) && <Handle type="target" position={Position.Top} style={dot} />}
       <Icon sx={{ fontSize: '1.25rem', color: 'text.secondary' }} />
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ fontWeight: 650, ...line }}>{stepName(step)}</Box>
-        {says && (
-          <Box title={says} sx={{ fontSize: '0.75rem', color: 'text.secondary', ...line }}>
-            {says}
+        {sentence && (
+          <Box title={sentence} sx={{ fontSize: '0.75rem', color: 'text.secondary', ...lines }}>
+            {sentence}
           </Box>
         )}
       </Box>
       {problems > 0 && (
         <Box
           component="span"
-          title={texts.hasProblems(problems)}
+          title={flowTexts.toMend(problems)}
           sx={{ display: 'flex', alignItems: 'center', color: 'error.main', fontWeight: 650, fontSize: '0.75rem' }}
         >
           <WarningAmber sx={{ fontSize: '1rem' }} />
@@ -65,13 +67,13 @@ export function StepNode({ data }: NodeProps<StepNodeType>) {
             key={on}
             id={on}
             type="source"
-            position={Position.Right}
-            style={{ ...dot, top: on === 'yes' ? '28%' : '72%' }}
+            position={Position.Bottom}
+            style={{ ...dot, left: on === 'yes' ? '28%' : '72%' }}
             title={texts.branches[on]}
           />
         ))
       ) : (
-        <Handle id="out" type="source" position={Position.Right} style={dot} />
+        <Handle id="out" type="source" position={Position.Bottom} style={dot} />
       )}
     </Box>
   )

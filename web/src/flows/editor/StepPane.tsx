@@ -2,19 +2,19 @@ import Delete from '@mui/icons-material/DeleteOutlined'
 import Button from '@mui/material/Button'
 import { isTrigger, type Kind, type Link, type Outline, type OutlinedStep } from '@takt/domain/flows/design/design.ts'
 import type { Problem } from '@takt/domain/flows/design/problem.ts'
-import { valuesAt } from '@takt/domain/flows/design/valuesAt.ts'
 import { type ComponentType, useId } from 'react'
 import { Box } from '../../kit/Box.tsx'
+import { finger } from '../../kit/finger.ts'
 import { FieldInput } from '../../kit/form/FieldInput.tsx'
-import { flowType } from '../flowTypes.ts'
-import { stepName } from '../stepWords.ts'
 import { kindTexts } from '../texts.ts'
 import { linkTo, withFollowing } from '../tree.ts'
+import { stepName } from '../words/stepSentence.ts'
 import { AlertBeganForm } from './forms/AlertBeganForm.tsx'
 import { EachForm } from './forms/EachForm.tsx'
 import { FilterForm } from './forms/FilterForm.tsx'
 import { FindForm } from './forms/FindForm.tsx'
 import { ItemChangedForm } from './forms/ItemChangedForm.tsx'
+import { offeredAt } from './forms/offeredAt.ts'
 import { ReceivedForm } from './forms/ReceivedForm.tsx'
 import { RequestForm } from './forms/RequestForm.tsx'
 import { SaveForm } from './forms/SaveForm.tsx'
@@ -60,9 +60,7 @@ function Following(props: {
           name: 'follows',
           label: texts.follows,
           kind: 'one',
-          options: outline.steps.flatMap((one) =>
-            own.has(one.id) ? [] : [{ value: one.id, label: stepName(one), detail: one.id }],
-          ),
+          options: outline.steps.flatMap((one) => (own.has(one.id) ? [] : [{ value: one.id, label: stepName(one) }])),
         }}
         value={link?.from ?? ''}
         onChange={(value) =>
@@ -91,6 +89,9 @@ export function StepPane(props: {
   outline: Outline
   step: OutlinedStep
   problems: readonly Problem[]
+  /** An example of what another system sends. */
+  sent: string
+  onSent: (sent: string) => void
   /** `what`: changes of the same that follow each other are one step to undo. */
   onChange: (change: Partial<Pick<OutlinedStep, 'name' | 'options'>>, what: string) => void
   onLink: (link: Link) => void
@@ -124,7 +125,9 @@ export function StepPane(props: {
         key={step.id}
         flowId={props.flowId}
         options={step.options}
-        values={[...valuesAt(outline, step.id, flowType).values()]}
+        values={offeredAt(outline, step.id, props.sent)}
+        sent={props.sent}
+        onSent={props.onSent}
         problems={byOption}
         set={(options) => onChange({ options }, `${step.id} ${Object.keys(options)}`)}
       />
@@ -137,10 +140,10 @@ export function StepPane(props: {
       />
       <Button
         size="small"
+        sx={{ justifySelf: 'start', ...finger }}
         color="error"
         startIcon={<Delete fontSize="small" />}
         onClick={() => props.onRemove(step.id)}
-        sx={{ justifySelf: 'start' }}
       >
         {texts.remove}
       </Button>

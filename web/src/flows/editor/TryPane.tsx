@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { tried } from '@takt/domain/flows/answers/run.ts'
-import type { Outline } from '@takt/domain/flows/design/design.ts'
+import { isTrigger, type Outline } from '@takt/domain/flows/design/design.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { SaidError, sentenceOf } from '../../api/apiError.ts'
@@ -10,9 +10,11 @@ import { Box } from '../../kit/Box.tsx'
 import { FieldInput } from '../../kit/form/FieldInput.tsx'
 import { useClient } from '../../session/SessionContext.tsx'
 import { useKept } from '../../session/useKept.ts'
-import { RunSteps } from '../RunSteps.tsx'
-import { Shortened } from '../Shortened.tsx'
+import { RunSteps } from '../runs/RunSteps.tsx'
+import { RunValues } from '../runs/RunValues.tsx'
+import { partsOfTrigger } from '../runs/toldParts.ts'
 import { flowTexts } from '../texts.ts'
+import { readSent } from './forms/offeredAt.ts'
 import { sampleOf } from './sampleOf.ts'
 import { editorTexts as texts } from './texts.ts'
 
@@ -29,8 +31,15 @@ function readSample(typed: string): unknown {
 }
 
 /** Tries the flow as it is drawn, with a sample of what begins it, and shows what went in and came out of each step. */
-export function TryPane(props: { flowId: number; outline: Outline; problems: number; flush: () => Promise<void> }) {
-  const { flowId, outline, problems, flush } = props
+export function TryPane(props: {
+  flowId: number
+  outline: Outline
+  /** An example of what another system sends. */
+  sent: string
+  problems: number
+  flush: () => Promise<void>
+}) {
+  const { flowId, outline, sent, problems, flush } = props
   const id = useId()
   const client = useClient()
   const [sample, setSample] = useKept(`sample of flow ${flowId}`, '')
@@ -62,7 +71,7 @@ export function TryPane(props: { flowId: number; outline: Outline; problems: num
         onChange={(value) => setSample(String(value ?? ''))}
       />
       {sample === '' && (
-        <Button size="small" onClick={() => setSample(sampleOf(outline))} sx={{ justifySelf: 'start' }}>
+        <Button size="small" onClick={() => setSample(sampleOf(outline, readSent(sent)))} sx={{ justifySelf: 'start' }}>
           {texts.example}
         </Button>
       )}
@@ -81,11 +90,19 @@ export function TryPane(props: { flowId: number; outline: Outline; problems: num
       {data && !isPending && (
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Box role="status" sx={{ fontWeight: 650 }}>
-            {flowTexts.glyphs[data.outcome]} {flowTexts.outcomes[data.outcome]}
-            {data.sentence && `: ${data.sentence}`}
+            {/* What the sample would not begin was not done, however its steps went. */}
+            {data.outcome === 'done' && data.sentence
+              ? `${flowTexts.glyphs.stopped} ${data.sentence}`
+              : `${flowTexts.glyphs[data.outcome]} ${flowTexts.outcomes[data.outcome]}`}
+            {data.outcome === 'failed' && data.sentence && `: ${data.sentence}`}
           </Box>
-          <Shortened label={flowTexts.trigger} text={data.trigger} />
-          <RunSteps steps={data.steps} />
+          <RunValues
+            label={flowTexts.trigger}
+            text={data.trigger}
+            partsOf={(value) => partsOfTrigger(value, outline.steps.find(isTrigger))}
+            isNamed={false}
+          />
+          <RunSteps steps={data.steps} outline={outline} isNamed={false} />
         </Box>
       )}
     </Box>

@@ -16,15 +16,15 @@ test('arrows go, with Alt they move; letters with Ctrl belong to the page', () =
   expect(press('x')).toBeNull()
 })
 
-test('every step is reached by arrows: left and right along the links, up and down through the reading', () => {
+test('every step is reached by arrows: up and down along the links, left and right through the reading', () => {
   const begun = withTrigger(emptyDesign, newStep('received'), undefined).design
   const filtered = withStepAfter(begun, newStep('filter'), 's1').design
   const asked = withStepAfter(filtered, newStep('request'), 's2').design
   const design = withStepAfter(asked, newStep('tell'), 's2').design
-  expect(stepBeside(design, null, 'right')).toBe('s1')
-  expect(stepBeside(design, 's1', 'right')).toBe('s2')
-  expect(stepBeside(design, 's3', 'left')).toBe('s2')
-  expect(stepBeside(design, 's3', 'down')).toBe('s4')
-  expect(stepBeside(design, 's4', 'down')).toBeNull()
-  expect(stepBeside(design, 's4', 'up')).toBe('s3')
+  expect(stepBeside(design, null, 'down')).toBe('s1')
+  expect(stepBeside(design, 's1', 'down')).toBe('s2')
+  expect(stepBeside(design, 's3', 'up')).toBe('s2')
+  expect(stepBeside(design, 's3', 'right')).toBe('s4')
+  expect(stepBeside(design, 's4', 'right')).toBeNull()
+  expect(stepBeside(design, 's4', 'left')).toBe('s3')
 })

@@ -39,13 +39,13 @@ export function keyOf(
 }
 
 /**
- * The step to which an arrow leads: to the left what leads to it, to the right what follows it, up and down the one
- * before and behind it in the reading. From nowhere it leads to the first.
+ * The step to which an arrow leads: up what leads to it, down what follows it, left and right the one before and behind
+ * it in the reading. From nowhere it leads to the first.
  */
 export function stepBeside(outline: Outline, id: string | null, way: Way): string | null {
   const order = inOrder(outline).map(({ step }) => step.id)
   if (id === null) return order[0] ?? null
-  if (way === 'left') return linkTo(outline, id)?.from ?? null
-  if (way === 'right') return linksFrom(outline, id)[0]?.to ?? null
-  return order[order.indexOf(id) + (way === 'down' ? 1 : -1)] ?? null
+  if (way === 'up') return linkTo(outline, id)?.from ?? null
+  if (way === 'down') return linksFrom(outline, id)[0]?.to ?? null
+  return order[order.indexOf(id) + (way === 'right' ? 1 : -1)] ?? null
 }

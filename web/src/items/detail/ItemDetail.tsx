@@ -17,7 +17,7 @@ import { defaultActions } from '../defaultActions.ts'
 import { ItemForm } from '../form/ItemForm.tsx'
 import { HistoryDrawer } from '../history/HistoryDrawer.tsx'
 import type { ItemActions, ItemRow } from '../itemActions.ts'
-import type { ItemFields } from '../itemParts.ts'
+import type { ChangesTold, ItemFields } from '../itemParts.ts'
 import { sendRules } from '../payload.ts'
 import { useRowTitle } from '../reference/useRowTitle.ts'
 import { collectChanges } from '../undo/collectChanges.ts'
@@ -83,6 +83,7 @@ export function ItemDetail(props: {
   tools?: ReactNode
   readOnly?: boolean
   noHistory?: boolean
+  changesTold?: ChangesTold
   /** In place of the fields. */
   head?: (row: ItemRow) => ReactNode
   children?: (row: ItemRow) => ReactNode
@@ -141,7 +142,9 @@ export function ItemDetail(props: {
       {row && shown === 'form' && (
         <EditForm type={type} row={row} actions={actions} Fields={props.Fields} onClose={close} />
       )}
-      {key && shown === 'history' && <HistoryDrawer type={type} rowKey={key} onClose={close} />}
+      {key && shown === 'history' && (
+        <HistoryDrawer type={type} rowKey={key} changesTold={props.changesTold} onClose={close} />
+      )}
     </DetailPane>
   )
 }

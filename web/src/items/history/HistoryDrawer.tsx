@@ -10,7 +10,7 @@ import { SideSheet } from '../../kit/sheet/SideSheet.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
 import { useNow } from '../../kit/useNow.ts'
 import { usePlace } from '../../session/SessionContext.tsx'
-import type { HistoryProps } from '../itemParts.ts'
+import type { ChangesTold, HistoryProps } from '../itemParts.ts'
 import { useRowTitle } from '../reference/useRowTitle.ts'
 import { useShownValues } from '../reference/useShownValues.ts'
 import { useItemClient } from '../useItemClient.ts'
@@ -20,11 +20,13 @@ import { StepCard } from './StepCard.tsx'
 import { heldFields, rowAt, tellHistory } from './tellHistory.ts'
 import { historyTexts as texts } from './texts.ts'
 
+const none: ChangesTold = {}
+
 /**
  * Everything that happened to a row: each event with who, when and what, the row as it stood at any instant, and its
  * dated values.
  */
-export function HistoryDrawer({ type, rowKey, onClose }: HistoryProps) {
+export function HistoryDrawer({ type, rowKey, changesTold = none, onClose }: HistoryProps) {
   const client = useItemClient(type)
   const { organizationId } = usePlace()
   const now = useNow(60_000)
@@ -50,6 +52,7 @@ export function HistoryDrawer({ type, rowKey, onClose }: HistoryProps) {
           <RowThen
             type={type}
             show={show}
+            told={changesTold}
             at={at}
             row={rowAt(type, rowKey, { entries: data, at: at ?? Math.max(now, Date.now()) })}
             onPick={setAt}
@@ -63,6 +66,7 @@ export function HistoryDrawer({ type, rowKey, onClose }: HistoryProps) {
                   type={type}
                   step={step}
                   show={show}
+                  told={changesTold}
                   isChosen={at === step.at}
                   onChoose={() => setAt(at === step.at ? null : step.at)}
                 />

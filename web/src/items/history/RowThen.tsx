@@ -7,6 +7,7 @@ import { Box } from '../../kit/Box.tsx'
 import { FieldFrame } from '../../kit/form/FieldFrame.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { instantOfWall, wallTime } from '../form/draftValue.ts'
+import type { ChangesTold } from '../itemParts.ts'
 import type { ShowField } from '../showValue.ts'
 import { historyTexts as texts } from './texts.ts'
 
@@ -16,14 +17,15 @@ export function RowThen(props: {
   row: Readonly<Record<string, unknown>> | null
   at: number | null
   show: ShowField
+  told: ChangesTold
   onPick: (at: number | null) => void
 }) {
-  const { type, row, at } = props
+  const { type, row, at, told } = props
   const format = useFormat()
   const id = useId()
   // A number that only the server gave says nothing.
   const isSaid = (name: string) => isKeyKnown(type) || !type.key.includes(name)
-  const names = fieldNames(type, (field, name) => isTold(field) && isSaid(name))
+  const names = fieldNames(type, (field, name) => isTold(field) && isSaid(name) && told[name] !== null)
   return (
     <Box component="section" aria-label={texts.standing} sx={{ display: 'grid', gap: 3 }}>
       <Box sx={{ display: 'flex', gap: 3, alignItems: 'end', flexWrap: 'wrap' }}>
@@ -54,16 +56,19 @@ export function RowThen(props: {
           component="dl"
           sx={{ m: 0, display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 4, rowGap: 1 }}
         >
-          {names.map((name) => (
-            <Box key={name} sx={{ display: 'contents' }}>
-              <Box component="dt" sx={{ color: 'text.secondary' }}>
-                {type.fields[name]?.label}
+          {names.map((name) => {
+            const Told = told[name]
+            return (
+              <Box key={name} sx={{ display: 'contents' }}>
+                <Box component="dt" sx={{ color: 'text.secondary' }}>
+                  {type.fields[name]?.label}
+                </Box>
+                <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+                  {Told ? <Told from={null} to={row[name] ?? null} /> : props.show(name, row[name])}
+                </Box>
               </Box>
-              <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-                {props.show(name, row[name])}
-              </Box>
-            </Box>
-          ))}
+            )
+          })}
         </Box>
       )}
     </Box>

@@ -3,6 +3,7 @@ import type { ItemType } from '@takt/domain/item/item.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useMask } from '../../session/useMask.ts'
+import type { ChangesTold } from '../itemParts.ts'
 import type { ShowField } from '../showValue.ts'
 import type { HistoryStep } from './tellHistory.ts'
 import { historyTexts as texts } from './texts.ts'
@@ -15,10 +16,12 @@ export function StepCard(props: {
   type: ItemType
   step: HistoryStep
   show: ShowField
+  told: ChangesTold
   isChosen: boolean
   onChoose: () => void
 }) {
-  const { type, step, show } = props
+  const { type, step, show, told } = props
+  const changes = step.changes.filter(({ name }) => told[name] !== null)
   const format = useFormat()
   const mask = useMask()
   const isAdded = step.verb === 'added'
@@ -49,7 +52,7 @@ export function StepCard(props: {
           {texts.showThen}
         </Button>
       </Box>
-      {step.changes.length > 0 && (
+      {changes.length > 0 && (
         <Box component="table" sx={{ width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse' }}>
           <colgroup>
             <col style={{ width: '10rem' }} />
@@ -62,23 +65,33 @@ export function StepCard(props: {
             </tr>
           </Box>
           <tbody>
-            {step.changes.map(({ name, from, to, since }) => (
-              <tr key={`${name} ${since}`}>
-                <Box component="th" scope="row" sx={head}>
-                  {type.fields[name]?.label ?? name}
-                  {since !== undefined && ` ${texts.since(format.instant(since, 'moment'))}`}
-                </Box>
-                {!isAdded && (
-                  <Box component="td" sx={{ ...cell, color: 'text.secondary', textDecoration: 'line-through' }}>
-                    {show(name, from)}
+            {changes.map(({ name, from, to, since }) => {
+              const Told = told[name]
+              return (
+                <tr key={`${name} ${since}`}>
+                  <Box component="th" scope="row" sx={head}>
+                    {type.fields[name]?.label ?? name}
+                    {since !== undefined && ` ${texts.since(format.instant(since, 'moment'))}`}
                   </Box>
-                )}
-                <Box component="td" sx={cell}>
-                  {!isAdded && '→ '}
-                  {show(name, to)}
-                </Box>
-              </tr>
-            ))}
+                  {Told && (
+                    <Box component="td" colSpan={isAdded ? 1 : 2} sx={cell}>
+                      <Told from={from} to={to} />
+                    </Box>
+                  )}
+                  {!Told && !isAdded && (
+                    <Box component="td" sx={{ ...cell, color: 'text.secondary', textDecoration: 'line-through' }}>
+                      {show(name, from)}
+                    </Box>
+                  )}
+                  {!Told && (
+                    <Box component="td" sx={cell}>
+                      {!isAdded && '→ '}
+                      {show(name, to)}
+                    </Box>
+                  )}
+                </tr>
+              )
+            })}
           </tbody>
         </Box>
       )}

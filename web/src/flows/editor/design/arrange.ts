@@ -1,20 +1,22 @@
 import type { Outline } from '@takt/domain/flows/design/design.ts'
 import { inOrder, linksFrom } from '../../tree.ts'
 
-/** From one step to the next, and from one branch to the next beneath it, in units of the canvas. */
-export const grid = { across: 280, down: 112 } as const
+/** How large a step is drawn, in units of the canvas. */
+export const nodeSize = { width: 280, height: 88 } as const
+/** From one branch to the next beside it, and from one step to the next. */
+export const grid = { across: 320, down: 136 } as const
 
-/** The design with its steps side by side in the order in which they run, branches beneath one another. */
+/** The design with its steps beneath one another in the order in which they run, branches side by side. */
 export function arrange(design: Outline): Outline {
-  const rows = new Map<string, number>()
+  const columns = new Map<string, number>()
   const depths = new Map<string, number>()
   let free = 0
   const order = inOrder(design)
   for (const { step, depth } of order) depths.set(step.id, depth)
   // From the ends back: a step stands in the middle of what follows it.
   for (const { step } of order.toReversed()) {
-    const following = linksFrom(design, step.id).flatMap(({ to }) => rows.get(to) ?? [])
-    rows.set(step.id, following.length > 0 ? (Math.min(...following) + Math.max(...following)) / 2 : free++)
+    const following = linksFrom(design, step.id).flatMap(({ to }) => columns.get(to) ?? [])
+    columns.set(step.id, following.length > 0 ? (Math.min(...following) + Math.max(...following)) / 2 : free++)
   }
   const last = Math.max(0, free - 1)
   return {
@@ -22,9 +24,9 @@ export function arrange(design: Outline): Outline {
     steps: design.steps.map((step) => ({
       ...step,
       position: {
-        x: (depths.get(step.id) ?? 0) * grid.across,
-        // It was counted from the last one up.
-        y: (last - (rows.get(step.id) ?? 0)) * grid.down,
+        // It was counted from the last one back.
+        x: (last - (columns.get(step.id) ?? 0)) * grid.across,
+        y: (depths.get(step.id) ?? 0) * grid.down,
       },
     })),
   }

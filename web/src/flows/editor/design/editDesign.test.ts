@@ -100,13 +100,13 @@ test('whatever is done, the design stays a tree: only what nobody linked is miss
   )
 })
 
-test('arranged, each step stands to the right of what leads to it and none on another', () => {
+test('arranged, each step stands beneath what leads to it and none on another', () => {
   fc.assert(
     fc.property(fc.array(edit, { maxLength: 30 }), (edits) => {
       const design = arrange(edits.reduce(done, emptyDesign))
       const places = design.steps.map(({ position }) => `${position.x} ${position.y}`)
       expect(new Set(places).size).toBe(places.length)
-      const at = new Map(design.steps.map(({ id, position }) => [id, position.x]))
+      const at = new Map(design.steps.map(({ id, position }) => [id, position.y]))
       for (const { from, to } of design.links) expect(at.get(from)!).toBeLessThan(at.get(to)!)
     }),
   )

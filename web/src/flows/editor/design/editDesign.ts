@@ -39,8 +39,8 @@ export function withStepAfter(design: Outline, given: NewStep, after: string | n
   const id = freeId(design)
   const from = design.steps.find((step) => step.id === after)
   const beside = from ? linksFrom(design, from.id).length : design.steps.length
-  const at = from?.position ?? { x: -grid.across, y: 0 }
-  const step: OutlinedStep = { ...given, id, position: { x: at.x + grid.across, y: at.y + beside * grid.down } }
+  const at = from?.position ?? { x: 0, y: -grid.down }
+  const step: OutlinedStep = { ...given, id, position: { x: at.x + beside * grid.across, y: at.y + grid.down } }
   const links = from ? [...design.links, link(from.id, id, freeBranch(design, from.id))] : design.links
   return { id, design: { ...design, steps: [...design.steps, step], links } }
 }

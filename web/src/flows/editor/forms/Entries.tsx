@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { type ReactNode, useId } from 'react'
 import { Box } from '../../../kit/Box.tsx'
+import { finger } from '../../../kit/finger.ts'
 
 /** Entries of a list, one beneath the other, each with what takes it away; and what adds one. */
 export function Entries<Entry>(props: {
@@ -48,6 +49,7 @@ export function Entries<Entry>(props: {
           </Box>
           <IconButton
             size="small"
+            sx={finger}
             aria-label={props.remove(at + 1)}
             title={props.remove(at + 1)}
             onClick={() => onChange(entries.toSpliced(at, 1))}
@@ -61,7 +63,7 @@ export function Entries<Entry>(props: {
         size="small"
         startIcon={<Add fontSize="small" />}
         onClick={() => onChange([...entries, props.empty])}
-        sx={{ justifySelf: 'start' }}
+        sx={{ justifySelf: 'start', ...finger }}
       >
         {props.add}
       </Button>

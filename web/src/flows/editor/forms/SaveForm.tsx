@@ -10,8 +10,7 @@ import { Entries } from './Entries.tsx'
 import { IntoInput } from './IntoInput.tsx'
 import { listAt, problemAt, textAt } from './optionsOfStep.ts'
 import type { StepFormProps } from './stepFormProps.ts'
-
-type Given = { field: string; value: string }
+import { type Given, keyOfKnown, WhichRow } from './WhichRow.tsx'
 
 const modes = (['add', 'change', 'addOrChange'] as const).map((value) => ({ value, label: texts.modes[value] }))
 
@@ -21,12 +20,26 @@ export function SaveForm({ options, values, problems, set }: StepFormProps) {
   const user = useSession(({ context }) => context.user)
   const type = flowType(textAt(options, 'itemType'))
   const mode = textAt(options, 'mode')
+  const given = listAt<Given>(options, 'fields')
+  const isKey = ({ field }: Given) => type?.key.includes(field) ?? false
+  // Rows that Takt numbers have no key of their own before they are there.
+  const namesRow = mode === 'change' || mode === 'addOrChange'
+  const keys = type && namesRow ? keyOfKnown(type, given, []) : []
+  const others = namesRow ? given.filter((one) => !isKey(one)) : given
   const fields = type
     ? Object.entries(type.fields).flatMap(([value, field]) => {
-        const isGiven = mode === 'change' ? field.editable || type.key.includes(value) : field.required !== 'A'
-        return isTold(field) && isGiven ? [{ value, label: field.label, detail: value }] : []
+        const isGiven = mode === 'change' ? field.editable : field.required !== 'A'
+        return isTold(field) && isGiven && !(namesRow && type.key.includes(value))
+          ? [{ value, label: field.label }]
+          : []
       })
     : []
+  /** Where a field stands among all that are given. */
+  const placeOf = (at: number) => given.indexOf(others[at]!)
+  const begun = (itemType: string, next: string) => {
+    const chosen = flowType(itemType)
+    return chosen && next !== 'add' ? keyOfKnown(chosen, itemType === type?.name ? given : [], values) : []
+  }
   return (
     <>
       <FieldInput
@@ -35,7 +48,7 @@ export function SaveForm({ options, values, problems, set }: StepFormProps) {
         value={textAt(options, 'itemType')}
         problem={problems.itemType}
         onChange={(value) => {
-          set({ itemType: value ?? '', fields: [] })
+          set({ itemType: value ?? '', fields: begun(String(value ?? ''), mode) })
         }}
       />
       <FieldInput
@@ -43,17 +56,34 @@ export function SaveForm({ options, values, problems, set }: StepFormProps) {
         field={{ name: 'mode', label: texts.mode, kind: 'one', required: true, options: modes }}
         value={mode}
         problem={problems.mode}
-        onChange={(value) => set({ mode: value ?? '' })}
+        onChange={(value) => {
+          const next = String(value ?? '')
+          const rest = given.filter((one) => !isKey(one))
+          set({ mode: next, fields: type && next !== 'add' ? [...begun(type.name, next), ...rest] : rest })
+        }}
       />
+      {type && (
+        <WhichRow
+          id={`${id}key`}
+          type={type}
+          keys={keys}
+          values={values}
+          problem={
+            problems.fields ??
+            given.map((one, at) => (isKey(one) ? problemAt(problems, 'fields', at, 'value') : undefined)).find(Boolean)
+          }
+          onChange={(next) => set({ fields: [...next, ...others] })}
+        />
+      )}
       {type && (
         <Entries<Given>
           label={texts.fields}
-          entries={listAt<Given>(options, 'fields')}
+          entries={others}
           empty={{ field: '', value: '' }}
-          problem={problems.fields}
+          problem={keys.every(({ value }) => value !== '') ? problems.fields : undefined}
           add={texts.addField}
           remove={texts.removeField}
-          onChange={(next) => set({ fields: next })}
+          onChange={(next) => set({ fields: [...keys, ...next] })}
         >
           {(given, change, at) => (
             <>
@@ -62,7 +92,7 @@ export function SaveForm({ options, values, problems, set }: StepFormProps) {
                 label={texts.fieldOf(at + 1)}
                 value={given.field}
                 options={fields}
-                problem={problemAt(problems, 'fields', at, 'field')}
+                problem={problemAt(problems, 'fields', placeOf(at), 'field')}
                 onChange={(field) => change({ field })}
               />
               <ComparedValue
@@ -71,7 +101,7 @@ export function SaveForm({ options, values, problems, set }: StepFormProps) {
                 field={type.fields[given.field] ?? null}
                 value={String(given.value ?? '')}
                 values={values}
-                problem={problemAt(problems, 'fields', at, 'value')}
+                problem={problemAt(problems, 'fields', placeOf(at), 'value')}
                 onChange={(value) => change({ value })}
               />
             </>

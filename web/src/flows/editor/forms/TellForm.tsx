@@ -10,7 +10,8 @@ type Recipient = { recipientType: RecipientType | ''; recipientID: string }
 
 /** Who is told, and what. */
 export function TellForm({ options, values, problems, set }: StepFormProps) {
-  const wrong = Object.entries(problems).find(([option]) => option.startsWith('recipients'))?.[1]
+  const [option, wrong = ''] = Object.entries(problems).find(([name]) => name.startsWith('recipients')) ?? []
+  const nth = option?.split('.')[1]
   return (
     <>
       <Recipients
@@ -22,7 +23,11 @@ export function TellForm({ options, values, problems, set }: StepFormProps) {
           set({ recipients: actions.map(({ recipientType, recipientID }) => ({ recipientType, recipientID })) })
         }
       />
-      {wrong && <Box sx={{ fontSize: '0.75rem', color: 'error.main' }}>{wrong}</Box>}
+      {wrong && (
+        <Box sx={{ fontSize: '0.75rem', color: 'error.main' }}>
+          {nth === undefined ? wrong : texts.recipientIs(Number(nth) + 1, wrong)}
+        </Box>
+      )}
       <TemplateInput
         label={texts.tellTitle}
         value={textAt(options, 'title')}

@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField'
 import type { NamedValue } from '@takt/domain/flows/design/valuesAt.ts'
 import { useId, useRef, useState } from 'react'
 import { Box } from '../../../kit/Box.tsx'
+import { finger } from '../../../kit/finger.ts'
 import { FieldFrame } from '../../../kit/form/FieldFrame.tsx'
 import type { Option } from '../../../kit/select/options.ts'
 import { SearchSelect } from '../../../kit/select/SearchSelect.tsx'
@@ -69,6 +70,7 @@ export function TemplateInput(props: {
             <InputAdornment position="end" sx={lines > 1 ? { alignSelf: 'start', mt: 3 } : {}}>
               <IconButton
                 size="small"
+                sx={finger}
                 edge="end"
                 aria-label={texts.insertInto(label)}
                 title={texts.insert}

@@ -4,6 +4,9 @@ import type { NamedValue } from '@takt/domain/flows/design/valuesAt.ts'
 export type StepFormProps = {
   flowId: number
   options: Readonly<Record<string, unknown>>
+  /** An example of what another system sends, JSON as it was typed; empty: none is given. */
+  sent: string
+  onSent: (sent: string) => void
   /** What steps before it left: what may be named here. */
   values: readonly NamedValue[]
   /** Option (`fields.0.value`) → what is wrong with it. */

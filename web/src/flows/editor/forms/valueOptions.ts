@@ -11,7 +11,7 @@ export const valueOptions = (values: readonly NamedValue[]): Option[] =>
   values.flatMap(({ name, label, type, isList, members }) => {
     if (isList) return [{ value: name, label: texts.each(label), detail: name }]
     const fields = type ? toldFields(type).map(([field, { label: said }]) => [field, said] as const) : []
-    const parts = [...fields, ...members.map((member) => [member, member] as const)]
+    const parts = [...fields, ...members.map((member) => [member.name, member.label] as const)]
     if (parts.length === 0) return [{ value: name, label, detail: name }]
     return parts.map(([part, said]) => ({
       value: `${name}.${part}`,

@@ -7,21 +7,25 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { type FlowRun, flowRun, flowRunDetail, runBegun } from '@takt/domain/flows/answers/run.ts'
+import { isTrigger, type Outline } from '@takt/domain/flows/design/design.ts'
 import { flows } from '@takt/domain/flows/flows.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
-import { sentenceOf } from '../api/apiError.ts'
-import { answered } from '../api/client.ts'
-import { useKeep } from '../items/detail/useKeep.ts'
-import { Box } from '../kit/Box.tsx'
-import { useFormat } from '../kit/format/FormatContext.tsx'
-import { Panel } from '../kit/Panel.tsx'
-import { Trouble } from '../kit/Trouble.tsx'
-import { useClient, usePlace } from '../session/SessionContext.tsx'
+import { sentenceOf } from '../../api/apiError.ts'
+import { answered } from '../../api/client.ts'
+import { useKeep } from '../../items/detail/useKeep.ts'
+import { Box } from '../../kit/Box.tsx'
+import { ConfirmDialog } from '../../kit/dialog/ConfirmDialog.tsx'
+import { finger } from '../../kit/finger.ts'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { Panel } from '../../kit/Panel.tsx'
+import { Trouble } from '../../kit/Trouble.tsx'
+import { useClient, usePlace } from '../../session/SessionContext.tsx'
+import { flowTexts as texts } from '../texts.ts'
 import { RunSteps } from './RunSteps.tsx'
-import { Shortened } from './Shortened.tsx'
-import { flowTexts as texts } from './texts.ts'
+import { RunValues } from './RunValues.tsx'
+import { partsOfTrigger } from './toldParts.ts'
 
 const runs = answered(z.array(flowRun))
 const detail = answered(flowRunDetail)
@@ -33,7 +37,9 @@ const areas = [flows.area]
 
 const isOver = ({ outcome }: FlowRun) => outcome !== 'waiting' && outcome !== 'running'
 
-function Opened({ run }: { run: FlowRun }) {
+type OpenedProps = { run: FlowRun; outline: Outline | null; onMend: ((stepId: string) => void) | undefined }
+
+function Opened({ run, outline, onMend }: OpenedProps) {
   const client = useClient()
   const { organizationId } = usePlace()
   const { data, error, refetch } = useQuery({
@@ -54,13 +60,23 @@ function Opened({ run }: { run: FlowRun }) {
   if (!data) return <Skeleton variant="rounded" height={80} />
   return (
     <>
-      {data.trigger && <Shortened label={texts.trigger} text={data.trigger} />}
-      <RunSteps steps={data.steps} />
+      {data.trigger && (
+        <RunValues
+          label={texts.trigger}
+          text={data.trigger}
+          partsOf={(value) => partsOfTrigger(value, outline?.steps.find(isTrigger))}
+          isNamed
+        />
+      )}
+      <RunSteps steps={data.steps} outline={outline} isNamed onMend={onMend} />
     </>
   )
 }
 
-function RunEntry({ run, onAgain }: { run: FlowRun; onAgain: (() => void) | null }) {
+/** What may be done with a run. */
+type RunCalls = { again: (runId: string) => void; stop: (runId: string) => void; now: (runId: string) => void }
+
+function RunEntry({ run, calls, ...drawn }: OpenedProps & { calls: RunCalls | null }) {
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
   const at = format.instant(run.beganAt, 'timeToTheSecond')
@@ -98,11 +114,33 @@ function RunEntry({ run, onAgain }: { run: FlowRun; onAgain: (() => void) | null
         </Box>
       </AccordionSummary>
       <AccordionDetails sx={{ px: 0, display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Opened run={run} />
-        {onAgain && isOver(run) && (
-          <Button size="small" startIcon={<Replay fontSize="small" />} onClick={onAgain} sx={{ justifySelf: 'start' }}>
-            {texts.runAgain}
-          </Button>
+        <Opened run={run} {...drawn} />
+        {calls && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+            {isOver(run) && (
+              <Button
+                size="small"
+                startIcon={<Replay fontSize="small" />}
+                onClick={() => calls.again(run.runId)}
+                sx={finger}
+              >
+                {texts.runAgain}
+              </Button>
+            )}
+            {run.outcome === 'waiting' && (
+              <>
+                <Button size="small" variant="outlined" onClick={() => calls.now(run.runId)} sx={finger}>
+                  {texts.tryNow}
+                </Button>
+                <Button size="small" color="error" onClick={() => calls.stop(run.runId)} sx={finger}>
+                  {texts.stop}
+                </Button>
+              </>
+            )}
+          </Box>
+        )}
+        {run.outcome === 'waiting' && run.attempts > 0 && (
+          <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{texts.asItWas}</Box>
         )}
       </AccordionDetails>
     </Accordion>
@@ -110,7 +148,13 @@ function RunEntry({ run, onAgain }: { run: FlowRun; onAgain: (() => void) | null
 }
 
 /** The runs of a flow, the newest first; looked at again while they are shown. */
-export function Runs({ flowId, mayWrite }: { flowId: number; mayWrite: boolean }) {
+export function Runs(props: {
+  flowId: number
+  mayWrite: boolean
+  outline: Outline | null
+  onMend: (stepId: string) => void
+}) {
+  const { flowId, mayWrite, outline } = props
   const client = useClient()
   const { organizationId } = usePlace()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
@@ -129,6 +173,17 @@ export function Runs({ flowId, mayWrite }: { flowId: number; mayWrite: boolean }
     areas,
     loud: true,
   })
+  const done = (what: 'stop' | 'now') => (runId: string) =>
+    client.post(`/flows/${flowId}/runs/${runId}/${what}`, { schema: begun, body: {} })
+  const stop = useKeep({ work: done('stop'), said: texts.stopped, areas, loud: true })
+  const now = useKeep({ work: done('now'), said: texts.triedNow, areas, loud: true })
+  const [asked, setAsked] = useState<string | null>(null)
+  const tells = outline?.steps.some(({ kind }) => kind === 'tell') ?? true
+  const calls: RunCalls = {
+    again: (runId) => (tells ? setAsked(runId) : again.run(runId)),
+    stop: stop.run,
+    now: now.run,
+  }
   const all = [...new Map(data?.pages.flat().map((run) => [run.runId, run])).values()]
   return (
     <Panel title={texts.runs} beside={texts.kept}>
@@ -143,13 +198,30 @@ export function Runs({ flowId, mayWrite }: { flowId: number; mayWrite: boolean }
       {!data && !error && <Skeleton variant="rounded" height={80} />}
       {data && all.length === 0 && <Typography color="textSecondary">{texts.noRuns}</Typography>}
       {all.map((run) => (
-        <RunEntry key={run.runId} run={run} onAgain={mayWrite ? () => again.run(run.runId) : null} />
+        <RunEntry
+          key={run.runId}
+          run={run}
+          outline={outline}
+          onMend={mayWrite ? props.onMend : undefined}
+          calls={mayWrite ? calls : null}
+        />
       ))}
       {hasNextPage && (
         <Button size="small" loading={isFetchingNextPage} onClick={() => void fetchNextPage()} sx={{ mt: 2 }}>
           {texts.more}
         </Button>
       )}
+      <ConfirmDialog
+        open={asked !== null}
+        question={texts.tellAgain}
+        onNo={() => setAsked(null)}
+        onYes={() => {
+          if (asked) again.run(asked)
+          setAsked(null)
+        }}
+      >
+        {texts.tellAgainText}
+      </ConfirmDialog>
     </Panel>
   )
 }
