@@ -29,11 +29,9 @@ export function WaitingBar<Entry>(props: {
   const [asked, setAsked] = useState<string | null>(null)
   return (
     <Box role="status" sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
-      {(waiting.length > 0 || refused.length === 0) && (
-        <Typography color={waiting.length > 0 ? 'warning.main' : 'textSecondary'}>
-          {waiting.length > 0 ? texts.waiting(waiting.length) : texts.allSent}
-        </Typography>
-      )}
+      <Typography color={waiting.length > 0 ? 'warning.main' : 'textSecondary'}>
+        {waiting.length > 0 ? texts.waiting(waiting.length) : texts.allSent}
+      </Typography>
       {refused.map(({ entry, sentence }) => (
         <Typography key={box.kind.idOf(entry)} color="error" sx={{ fontSize: '1.25rem' }}>
           {texts.refused(entry, sentence ?? '')}{' '}
