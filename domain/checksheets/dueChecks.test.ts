@@ -11,7 +11,7 @@ const stretch = (from: number, parts: number, more: Partial<Work> = {}): Work =>
   isSetup: false,
   parts,
   operation: 'J-1~0~10',
-  partNum: null,
+  makes: [],
   ...more,
 })
 const longAgo = at(-10_000)

@@ -1,8 +1,11 @@
 import type { Output } from '../efficiency/slice.ts'
 
+/** What is made: parts of an operation of a job. */
+export type Made = Pick<Output, 'jobNum' | 'assemblySeq' | 'oprSeq' | 'partNum'>
+
 /**
- * What a machine told of one stretch (epoch ms, half-open): whether it was set up, what was made, for which operation
- * (`operationText`; null where it named no job) and part.
+ * What a machine told of one stretch (epoch ms, half-open): whether it was set up, how many parts were made, for which
+ * operation (`operationText` of the first that it names; null where that has no job), and all that it makes at once.
  */
 export type Work = {
   from: number
@@ -10,30 +13,24 @@ export type Work = {
   isSetup: boolean
   parts: number
   operation: string | null
-  partNum: string | null
+  makes: readonly Made[]
 }
 
 /** An operation of a job as one text, by which two of them can be compared. */
-export const operationText = ({ jobNum, assemblySeq, oprSeq }: Pick<Output, 'jobNum' | 'assemblySeq' | 'oprSeq'>) =>
+export const operationText = ({ jobNum, assemblySeq, oprSeq }: Omit<Made, 'partNum'>) =>
   JSON.stringify([jobNum, assemblySeq, oprSeq])
 
-/** The operation and part that were named last, of stretches in their order; null where none was. */
-export function workNow(work: readonly Work[]) {
-  const last = work.findLast(({ operation, partNum }) => operation !== null || partNum !== null)
-  if (!last) return null
-  const named: [string | null, number | null, number | null] = JSON.parse(last.operation ?? '[null, null, null]')
-  const [jobNum, assemblySeq, oprSeq] = named
-  return { jobNum, assemblySeq, oprSeq, partNum: last.partNum }
-}
+/** What was made last, of stretches in their order; empty where none names a job or part. */
+export const madeNow = (work: readonly Work[]): readonly Made[] =>
+  work.findLast(({ makes }) => makes.some(({ jobNum, partNum }) => jobNum !== null || partNum !== null))?.makes ?? []
 
-type MadeFor = { jobNum: string | null; partNum: string | null }
+type MadeFor = Pick<Made, 'jobNum' | 'partNum'>
 
 /**
- * Whether a checksheet still belongs to what a machine works on (null: it tells of none), by what it was filled in
- * for there last: the same job, or another of the same part. What was filled in for neither belongs to the machine.
+ * Whether a checksheet still belongs to what a machine makes (none: it does not tell), by what it was filled in for
+ * there last: the same job, or another of the same part. What was filled in for neither belongs to the machine.
  */
-export const isForWork = (filledIn: MadeFor, now: MadeFor | null): boolean =>
-  now === null ||
-  (filledIn.jobNum === null && filledIn.partNum === null) ||
-  (filledIn.jobNum !== null && filledIn.jobNum === now.jobNum) ||
-  (filledIn.partNum !== null && filledIn.partNum === now.partNum)
+export const isForWork = ({ jobNum, partNum }: MadeFor, now: readonly MadeFor[]): boolean =>
+  now.length === 0 ||
+  (jobNum === null && partNum === null) ||
+  now.some((made) => (jobNum !== null && jobNum === made.jobNum) || (partNum !== null && partNum === made.partNum))

@@ -9,7 +9,10 @@ export type ReasonUse = (typeof reasonUses)[number]
 
 const useWords: Readonly<Record<ReasonUse, string>> = { stops: 'Stops', parts: 'Parts', both: 'Stops and parts' }
 
-/** What a stop may have been for, and why parts may not be good. Where entries overlap, the reason of the higher priority counts. */
+/**
+ * What a stop may have been for, and why parts may not be good. Where entries overlap, the reason of the higher priority
+ * counts.
+ */
 export const reasons = defineItem({
   name: 'reasons',
   label: 'Reason',

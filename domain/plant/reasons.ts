@@ -1,6 +1,6 @@
 import type { MachineState } from '../efficiency/state.ts'
 
-/** A reason that a machine gives for a stop, as master data. */
+/** A reason of a stop, or of parts, as master data. */
 export type PlantReason = { reasonCode: string; description: string; priority: number; color: string }
 
 /** Why people of the plant say that parts are not good. */

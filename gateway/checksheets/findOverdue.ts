@@ -1,5 +1,5 @@
 import { dueChecks, mayBeOverdue } from '@takt/domain/checksheets/dueChecks.ts'
-import { isForWork, workNow } from '@takt/domain/checksheets/work.ts'
+import { isForWork, madeNow } from '@takt/domain/checksheets/work.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import type { OverdueCheck } from '@takt/domain/quality/checkAlerts.ts'
 import { queryTenant } from '@takt/store/clickhouse.ts'
@@ -52,19 +52,14 @@ export async function findOverdue(
   })
   const machines = [...new Set(used.map(({ found }) => found[0]!.resourceID))]
   const work = await workOfMany(facts, floor, { resourceIDs: machines, now, signal })
-  const made = new Map([...work].map(([resourceID, told]) => [resourceID, workNow(told)]))
-  const { wholeOf } = await reading((reader) =>
-    fromOperations(
-      reader,
-      [...made.values()].flatMap((told) => told ?? []),
-    ),
-  )
+  const made = new Map([...work].map(([resourceID, told]) => [resourceID, madeNow(told)]))
+  const { wholeOf } = await reading((reader) => fromOperations(reader, [...made.values()].flat()))
   return used.flatMap(({ sheet, found }) => {
     const { pageId, resourceID } = found[0]!
     const { checks, approvedAt } = sheet
     const [jobNum, partNum] = found.reduce((a, b) => (b.at > a.at ? b : a)).filledInFor
-    const told = made.get(resourceID) ?? null
-    if (!isForWork({ jobNum, partNum }, told && { ...told, ...wholeOf(told) })) return []
+    const makes = made.get(resourceID)!.map((one) => ({ ...one, partNum: wholeOf(one).partNum }))
+    if (!isForWork({ jobNum, partNum }, makes)) return []
     const due = dueChecks([...checks.values()], { work: work.get(resourceID) ?? [], found, approvedAt, now })
     return due.flatMap(({ checkID, state, since, parts }) =>
       state === 'overdue' && since !== null

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Work } from '@takt/domain/checksheets/work.ts'
-import type { Slice } from '@takt/domain/efficiency/slice.ts'
+import type { Output, Slice } from '@takt/domain/efficiency/slice.ts'
 import { stateCodes } from '@takt/domain/efficiency/state.ts'
 import { timelineOf } from '@takt/domain/efficiency/timeline.ts'
 import { qualityNoticesData } from '@takt/domain/quality/answers/qualityNotices.ts'
@@ -92,10 +92,11 @@ test('the work of many machines is what their slices say when they are resolved 
   const naive = (resourceID: string) =>
     timelineOf(floor, resourceID, slices.get(resourceID)!, now)
       .counting.filter(({ from }) => from >= range.start && from < now)
-      .map(({ from, to, state, outputs: [made] }): Work => {
-        const { jobNum, assemblySeq, oprSeq, partNum, good, scrap, rework } = made!
+      .map(({ from, to, state, outputs }): Work => {
+        const [{ jobNum, assemblySeq, oprSeq, partNum, good, scrap, rework }] = outputs as [Output]
+        const makes = [{ jobNum, assemblySeq, oprSeq, partNum }]
         const operation = jobNum === null ? null : JSON.stringify([jobNum, assemblySeq, oprSeq])
-        return { from, to, isSetup: state === stateCodes.setup, parts: good + scrap + rework, operation, partNum }
+        return { from, to, isSetup: state === stateCodes.setup, parts: good + scrap + rework, operation, makes }
       })
   const inOrder = (work: readonly Work[]) => work.toSorted((a, b) => a.from - b.from || a.to - b.to)
   for (const resourceID of resourceIDs)
@@ -124,5 +125,12 @@ test('a checksheet is overdue while the machine makes what it was filled in for,
   await tell(deviceId, [{ minutes: 50, job: 'J-2' }])
   expect(await overdue()).toEqual([])
   await tell(deviceId, [{ minutes: 20, job: 'J-3' }])
+  expect(await overdue()).toEqual(['checkOverdue'])
+  await tell(deviceId, [{ minutes: 15, job: 'J-2' }])
+  expect(await overdue()).toEqual([])
+  // The second of two jobs that are made at once.
+  const none = { assemblySeq: 0, oprSeq: 10, partNum: null, partRevision: null, scrap: 0, rework: 0 }
+  const outputs = ['J-2', 'J-1'].map((jobNum) => ({ ...none, jobNum, good: 1, idealCycleSecs: null }))
+  await tell(deviceId, [{ minutes: 10, outputs }])
   expect(await overdue()).toEqual(['checkOverdue'])
 })

@@ -79,6 +79,6 @@ function worked({ from, to, state, outputs }: Slice): Work {
     isSetup: state === stateCodes.setup,
     parts: outputs.reduce((sum, { good, scrap, rework }) => sum + good + scrap + rework, 0),
     operation: first?.jobNum ? operationText(first) : null,
-    partNum: first?.partNum ?? null,
+    makes: outputs.map(({ jobNum, assemblySeq, oprSeq, partNum }) => ({ jobNum, assemblySeq, oprSeq, partNum })),
   }
 }

@@ -43,8 +43,8 @@ export function dialRule(env: DialEnv): DialRule {
 
 /**
  * The rule for requests of flows: they go to systems on the internet. What is closed to connectors is closed to them,
- * and private networks are too, and this machine whatever its addresses are; only where `TAKT_FLOW_HOSTS` says so they are open (never a service of the
- * installation).
+ * and private networks are too, and this machine whatever its addresses are; only where `TAKT_FLOW_HOSTS` says so they
+ * are open (never a service of the installation).
  */
 export function flowDialRule(env: ServiceAddresses & { TAKT_FLOW_HOSTS?: string | undefined }): DialRule {
   const closed = closedNetworks()

@@ -95,8 +95,8 @@ export function valuesOf(step: OutlinedStep, typeOf: TypeOf, known: Known = new 
 }
 
 /**
- * The values that a step may name, by their names: those of its trigger and of the steps that lead to it, the latest of a name. An
- * outline that goes in a circle ends where a step comes again.
+ * The values that a step may name, by their names: those of its trigger and of the steps that lead to it, the latest of
+ * a name. An outline that goes in a circle ends where a step comes again.
  */
 export function valuesAt(outline: Pick<Outline, 'steps' | 'links'>, stepId: string, typeOf: TypeOf): Known {
   const before: OutlinedStep[] = []

@@ -32,8 +32,8 @@ export const endRun = ({ dependencies: { systemDb, now } }: Parts, run: ClaimedR
     const own = sql`organization_id = ${organizationId}::int and run_id = ${runId}::uuid`
     const told = steps && JSON.stringify(steps)
     if (state === 'waiting') {
-      await sql`update flow_run set state = 'waiting', sentence = ${sentence}, plain_sentence = ${plain}, due_at = ${new Date(dueAt!)},
-        steps = ${told}::jsonb where ${own}`.execute(trx)
+      await sql`update flow_run set state = 'waiting', sentence = ${sentence}, plain_sentence = ${plain},
+        due_at = ${new Date(dueAt!)}, steps = ${told}::jsonb where ${own}`.execute(trx)
       return wakePlace(trx, { organizationId, place: placeOf(flowId) })
     }
     const isFirst = state === 'failed' && (await wasWell(trx, run))

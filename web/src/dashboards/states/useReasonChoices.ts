@@ -16,9 +16,9 @@ const isFor = (what: 'stops' | 'parts') => (choice: z.output<typeof reasonChoice
 export const nameOfReason = ({ description, reasonCode }: ReasonChoice) => description || reasonCode
 
 /**
- * The reasons that stops of a machine may be given, last used first, and those that its parts may. Every machine may be given every reason, so any
- * machine will do for their names and looks; a code that nobody keeps any more is its own name, and so is every code
- * until the names have come.
+ * The reasons that stops of a machine may be given, last used first, and those that its parts may. Every machine may be
+ * given every reason, so any machine will do for their names and looks; a code that nobody keeps any more is its own
+ * name, and so is every code until the names have come.
  */
 export function useReasonChoices(resourceID: string) {
   const client = useClient()

@@ -57,7 +57,7 @@ export const atMachineTexts = {
     sayOtherwise: 'Say otherwise',
     outbox: {
       waiting: (count: number) => `${count} ${count === 1 ? 'entry waits' : 'entries wait'} to be sent`,
-      allSent: 'All entries are sent',
+      allSent: 'All other entries are sent',
       refused: (entry: ScrapBody, reason: string, sentence: string) =>
         'takesBack' in entry
           ? `Taking back was refused: ${sentence}`

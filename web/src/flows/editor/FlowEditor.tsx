@@ -53,7 +53,10 @@ function useFirst(draft: Draft) {
   return { shelf, ...first }
 }
 
-/** Designs one flow, one step of it at first or none: what can be added, the canvas, and beside it the chosen step, the flow in words, and trying it. */
+/**
+ * Designs one flow, one step of it at first or none: what can be added, the canvas, and beside it the chosen step, the
+ * flow in words, and trying it.
+ */
 export function FlowEditor({ draft, stepId }: { draft: Draft; stepId: string | null }) {
   const { flowId } = draft
   const { shelf, ...first } = useFirst(draft)

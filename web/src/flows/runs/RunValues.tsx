@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { useShownValues } from '../../items/reference/useShownValues.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { monospaced } from '../../kit/theme.ts'
 import { flowTexts as texts } from '../texts.ts'
+import { Verbatim } from '../Verbatim.tsx'
 import { readTold } from './readTold.ts'
 import type { ToldPart } from './toldParts.ts'
 
@@ -125,25 +125,7 @@ export function RunValues(props: {
           >
             {texts.asJson}
           </Box>
-          <Box
-            component="pre"
-            tabIndex={0}
-            sx={{
-              m: 0,
-              mt: 0.5,
-              p: 2,
-              maxHeight: '10rem',
-              overflow: 'auto',
-              fontFamily: monospaced,
-              fontSize: '0.75rem',
-              whiteSpace: 'pre-wrap',
-              overflowWrap: 'anywhere',
-              bgcolor: 'action.hover',
-              borderRadius: 1,
-            }}
-          >
-            {text}
-          </Box>
+          <Verbatim text={text} scrolls />
           {read.isCut && <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{texts.isCut}</Box>}
         </Box>
       )}

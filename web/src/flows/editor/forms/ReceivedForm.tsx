@@ -6,7 +6,7 @@ import { copyTexts } from '../../../kit/copy/texts.ts'
 import { useCopy } from '../../../kit/copy/useCopy.ts'
 import { finger } from '../../../kit/finger.ts'
 import { FieldInput } from '../../../kit/form/FieldInput.tsx'
-import { monospaced } from '../../../kit/theme.ts'
+import { Verbatim } from '../../Verbatim.tsx'
 import { formTexts as texts } from '../texts.ts'
 import { readSent } from './offeredAt.ts'
 import type { StepFormProps } from './stepFormProps.ts'
@@ -17,21 +17,7 @@ function ToCopy({ label, text }: { label: string; text: string }) {
   return (
     <Box role="group" aria-label={label} sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ fontSize: '0.8125rem', fontWeight: 500 }}>{label}</Box>
-      <Box
-        component="pre"
-        sx={{
-          m: 0,
-          p: 2,
-          fontFamily: monospaced,
-          fontSize: '0.75rem',
-          whiteSpace: 'pre-wrap',
-          overflowWrap: 'anywhere',
-          bgcolor: 'action.hover',
-          borderRadius: 1,
-        }}
-      >
-        {text}
-      </Box>
+      <Verbatim text={text} />
       <Button size="small" onClick={() => copy(text)} sx={{ justifySelf: 'start', ...finger }}>
         {copyTexts.copy}
       </Button>
