@@ -3,9 +3,9 @@ import type { NarrowedDisplay } from '@takt/store/narrowedDisplays.ts'
 import { cutFrame } from './cutFrame.ts'
 
 /**
- * What wall boards that show some machines only are told: of each frame of the floor their own part. When their
- * machines change they are left out once: the next frame shows them that one is missing, and they ask for a snapshot.
- * Only an answer is a snapshot, whoever may have put another on the board's subject.
+ * What wall boards that show some machines only are told: of each frame of the floor their own part. When they become
+ * known, and when their machines change, they are left out once: the next frame shows them that one is missing, and
+ * they ask for a snapshot. Only an answer is a snapshot, whoever may have put another on the board's subject.
  */
 export function createNarrowedFrames(displaysOf: (organizationId: number) => readonly NarrowedDisplay[]) {
   const words = new Map<number, string>()
@@ -16,15 +16,17 @@ export function createNarrowedFrames(displaysOf: (organizationId: number) => rea
         const machines = [...deviceIds].join()
         const before = words.get(displayId)
         words.set(displayId, machines)
-        // The first frame may be a change: a board that connects asks for a snapshot itself.
-        if (before !== undefined && before !== machines) return []
+        if (before !== machines) return []
         return [{ displayId, frame: cutFrame(frame, deviceIds) }]
       })
     },
     /** All that a board may see; nothing where it is none of the organization's. */
     snapshot(organizationId: number, displayId: number, snapshot: Frame): Frame {
       const display = displaysOf(organizationId).find((entry) => entry.displayId === displayId)
-      return display ? cutFrame(snapshot, display.deviceIds) : emptyFrame(snapshot)
+      if (display) return cutFrame(snapshot, display.deviceIds)
+      // It asked before it was known: then it is to ask again.
+      words.delete(displayId)
+      return emptyFrame(snapshot)
     },
   }
 }
