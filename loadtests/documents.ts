@@ -3,7 +3,7 @@ import { runDocuments } from './documents/runDocuments.ts'
 
 // node loadtests/documents.ts [pages] [links] [users] [seconds]
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
-const [pages = 100_000, links = 1_000_000, users = 10, seconds = 60] = process.argv.slice(2, 6).map(Number)
+const [pages = 100_000, links = 1_000_000, users = 10, seconds = 300] = process.argv.slice(2, 6).map(Number)
 const flaws = await runDocuments({ pages, links, users, seconds, tell: console.log })
 await stopOwnParts()
 for (const flaw of flaws) console.log(`FAILED: ${flaw}`)
