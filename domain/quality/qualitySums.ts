@@ -19,6 +19,19 @@ export const emptyQualitySums = (): QualitySums => ({
   outside: 0,
 })
 
+export function addQualitySums(to: QualitySums, from: QualitySums): void {
+  to.good += from.good
+  to.scrap += from.scrap
+  to.rework += from.rework
+  to.unscheduledGood += from.unscheduledGood
+  to.within += from.within
+  to.outside += from.outside
+}
+
+/** Most scrap and rework first; then most values out of tolerance, then most made. */
+export const worseFirst = (a: QualitySums, b: QualitySums): number =>
+  b.scrap + b.rework - (a.scrap + a.rework) || b.outside - a.outside || b.good - a.good
+
 /** The figures of sums; ratios are of sums, never means of ratios. */
 export function qualityFiguresOf(sums: QualitySums): QualityFigures {
   const total = sums.good + sums.scrap + sums.rework

@@ -1,7 +1,8 @@
 /**
- * Rows of `check_value` that say nothing: what they put right was taken back, and with it all that has the same root.
+ * Rows of `check_value` that say nothing (neither value, passed nor text): what they put right was taken back, and with
+ * it all that has the same root.
  */
-export const saysNothing = '(value IS NULL AND passed IS NULL AND text IS NULL)'
+export const saysNothing = 'says_nothing'
 
 /** The condition that nothing of a row's root was taken back; of rows of the organization that is asked about. */
 export const notTakenBack = `root NOT IN (

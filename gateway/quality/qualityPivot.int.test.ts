@@ -140,6 +140,26 @@ test('a measurement counts once, as it was corrected last; words have no toleran
   ])
 })
 
+test('asked for so many it answers the worst in their order, and what the others are together', async () => {
+  const jobs = { segments: ['jobNum', 'resourceID'], resolution: 'total' }
+  const whole = await rows(jobs)
+  expect(whole.map(({ jobNum, resourceID }) => [jobNum, resourceID])).toEqual([
+    ['J-1', 'M-01'],
+    ['J-1', 'M-02'],
+    ['J-2', 'M-01'],
+    [null, null],
+  ])
+  // Five are scrap of J-1 at M-02, three are not good at M-01; of the others one has a value out of tolerance.
+  const { data } = (await ask({ ...jobs, most: 3 })).body
+  expect(data.rows).toEqual([whole[0], whole[1], whole[3]])
+  const { bucket: _, jobNum: __, resourceID: ___, ...figures } = whole[2]!
+  expect(data.rest).toEqual({ rowCount: 1, ...figures })
+  expect((await ask({ ...jobs, most: 2 })).body.data.rest).toMatchObject({
+    ...{ rowCount: 2, goodCount: 10, unscheduledGoodCount: 4, valuesWithin: 0, valuesOutside: 1 },
+  })
+  expect((await ask({ ...jobs, most: 4 })).body.data.rest).toBe(undefined)
+})
+
 test('narrowed to a machine, a job or a person it holds what is of them', async () => {
   const told = async (body: object) =>
     (await rows({ resolution: 'total', ...body })).map((row) => [row.totalCount, row.valuesWithin, row.valuesOutside])
@@ -158,6 +178,7 @@ test('what is asked wrongly is refused field by field; without the right it is a
   expect(await fields({ segments: ['jobNum', 'jobNum'] })).toEqual(['segments'])
   expect(await fields({ resolution: 'hour' })).toEqual(['resolution'])
   expect(await fields({ only: { shiftNum: 1 } })).toEqual(['only.shiftNum'])
+  expect(await fields({ most: 0 })).toEqual(['most'])
   expect(await fields({ endDate: '2026-03-01' })).toEqual(['endDate'])
   expect((await ask({ resourceIDs: ['M-9'] })).status).toBe(404)
   expect((await ask({}, 'nobody')).status).toBe(403)

@@ -30,6 +30,14 @@ export const qualityPivotBody = rangeBody
       })
       .default({})
       .describe('Only what is of these; null: what nobody told'),
+    most: z
+      .int('must be a whole number')
+      .min(1, 'at least 1')
+      .max(10_000, 'at most 10,000')
+      .optional()
+      .describe(
+        'So many rows: those with most scrap and rework, then most values out of tolerance; the others together as `rest`',
+      ),
   })
   .describe('From when to when, told apart by what')
 

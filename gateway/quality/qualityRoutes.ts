@@ -4,7 +4,7 @@ import { figuresPrint } from '@takt/store/floorPrint.ts'
 import type { createBreakdowns } from '../analytics/face.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { createAnswerCache, type FloorOf, wholeFloor } from '../efficiency/face.ts'
-import { answer, answers } from '../http/answer.ts'
+import { answerLarge, answers } from '../http/answer.ts'
 import { organizationOf } from '../http/authorize.ts'
 import { forbidden } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
@@ -44,7 +44,7 @@ export function qualityRoutes(
         const floor = await floorOf(organizationId)
         const key = JSON.stringify([organizationId, figuresPrint(wholeFloor(floor)), asked])
         const compute = (signal: AbortSignal) => pivotOf(floor, body, signal)
-        return answer(c, await cache.get(key, ttlSecs * 1000, compute, c.req.raw.signal))
+        return answerLarge(c, await cache.get(key, ttlSecs * 1000, compute, c.req.raw.signal))
       },
     }),
   ]

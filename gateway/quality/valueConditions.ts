@@ -2,7 +2,7 @@ import type { QualitySegment } from '@takt/domain/quality/answers/qualityPivot.t
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { saysNothing } from '../checksheets/face.ts'
 import type { Bind } from '../rollups/bindParams.ts'
-import { uncorrected } from './uncorrected.ts'
+import { recordedAfter, uncorrected } from './uncorrected.ts'
 
 /** Which values of checks: of a range up to `asOf`, found at these machines, narrowed to what is picked. */
 export type ValuesAsked = {
@@ -55,7 +55,7 @@ export function valueConditions(
       return [`${told(segment)} = ${bind(value ?? none, type)}`]
     }),
     ...(narrowed ? [narrowed] : []),
-    uncorrected(narrowed),
+    uncorrected([recordedAfter(range.start, bind), ...(narrowed ? [narrowed] : [])].join(' AND ')),
     `NOT ${saysNothing}`,
   ]
 }

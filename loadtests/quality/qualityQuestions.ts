@@ -18,10 +18,10 @@ type Look = {
 /** The calls behind the Quality views, as the views make them. */
 export function qualityQuestions({ start, end, step, opened, jobs }: Look): QualityAsked[] {
   const range = { resourceIDs: [], startDate: start, endDate: end }
-  const pivot = (kind: string, resolution: string, segments: string[], only = {}): QualityQuestion => ({
+  const pivot = (kind: string, resolution: string, segments: string[], more = {}): QualityQuestion => ({
     kind,
     path: 'analytics/qualityPivot',
-    body: { ...range, resolution, segments, only, ttlSecs: 0 },
+    body: { ...range, resolution, segments, only: {}, ttlSecs: 0, ...more },
   })
   const rows = (kind: string, list: Record<string, string>): QualityQuestion => ({
     kind,
@@ -33,13 +33,14 @@ export function qualityQuestions({ start, end, step, opened, jobs }: Look): Qual
     path: 'analytics/qualityNotices',
     body: { ...range, include, ttlSecs: 0 },
   })
+  const listed = { most: 500 }
   const by = [
     pivot('as a whole', 'total', []),
     pivot(`by ${step}`, step, []),
-    pivot('by job', 'total', ['jobNum']),
-    pivot('by part', 'total', ['partNum', 'partRevision']),
-    pivot('by employee', 'total', ['empID']),
-    pivot('by machine', 'total', ['resourceID']),
+    pivot('by job', 'total', ['jobNum'], listed),
+    pivot('by part', 'total', ['partNum', 'partRevision'], listed),
+    pivot('by employee', 'total', ['empID'], listed),
+    pivot('by machine', 'total', ['resourceID'], listed),
   ]
   return [
     {

@@ -62,5 +62,7 @@ export const qualityPivotData = z.object({
   asOf: z.iso.datetime(),
   recomputing: recomputing.optional(),
   rows: z.array(qualityRow),
+  /** What was left out of the rows because so many were asked for, together; absent where nothing was. */
+  rest: qualityFigures.extend({ rowCount: z.int() }).optional(),
 })
 export type QualityPivotData = z.output<typeof qualityPivotData>

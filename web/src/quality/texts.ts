@@ -54,6 +54,8 @@ export const qualityTexts = {
   outsideShort: 'Out of tol.',
   hint: (scrap: string, rework: string, made: string) => `${scrap} scrap and ${rework} rework of ${made} made`,
   shared: 'What several people made together is divided among them. Values of checks belong to no employee.',
+  rest: (count: string, lost: string, made: string) =>
+    `These are the worst; the other ${count} have ${lost} not good of ${made} made together.`,
   overTime: 'Scrap and rework over time',
   ofMade: 'Share of all parts made',
   said: (when: string, scrap: string, rework: string, yielded: string) =>

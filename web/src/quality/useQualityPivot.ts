@@ -1,5 +1,4 @@
 import {
-  type QualityPivotData,
   type QualitySegment,
   qualityPivotData,
   type qualityResolutions,
@@ -21,30 +20,38 @@ export type PivotQuestion = {
   resolution: (typeof qualityResolutions)[number]
   segments: readonly QualitySegment[]
   only: QualityOnly
+  /** So many rows, the worst; the others are told together. */
+  most?: number
   /** The range reaches to now: asked again every 15 s. */
   live: boolean
   enabled: boolean
 }
 
+/** Asks a pivot of the gateway. */
+export function useAskPivot() {
+  const client = useClient()
+  return async ({ start, end, live, enabled: _, ...asked }: PivotQuestion, signal?: AbortSignal) => {
+    const body = {
+      ...asked,
+      startDate: new Date(start).toISOString(),
+      endDate: new Date(end).toISOString(),
+      ttlSecs: live ? refreshMs / 1000 : closedTtlSecs,
+    }
+    return (await client.post('/analytics/qualityPivot', { schema: pivotAnswer, signal, body })).data
+  }
+}
+
 /** Parts and values of a range told apart; while a new question is under way the former answer stays. */
 export function useQualityPivot(question: PivotQuestion) {
-  const client = useClient()
+  const ask = useAskPivot()
   const { organizationId } = usePlace()
-  const { start, end, live, enabled, ...asked } = question
+  const { enabled, ...asked } = question
   return useQuery({
-    queryKey: [organizationId, 'dashboards', 'qualityPivot', { start, end, live, ...asked }],
+    queryKey: [organizationId, 'dashboards', 'qualityPivot', asked],
     enabled,
     placeholderData: keepPreviousData,
-    refetchInterval: live ? refreshMs : false,
-    staleTime: live ? refreshMs / 2 : closedTtlSecs * 1000,
-    queryFn: async ({ signal }): Promise<QualityPivotData> => {
-      const body = {
-        ...asked,
-        startDate: new Date(start).toISOString(),
-        endDate: new Date(end).toISOString(),
-        ttlSecs: live ? refreshMs / 1000 : closedTtlSecs,
-      }
-      return (await client.post('/analytics/qualityPivot', { schema: pivotAnswer, signal, body })).data
-    },
+    refetchInterval: asked.live ? refreshMs : false,
+    staleTime: asked.live ? refreshMs / 2 : closedTtlSecs * 1000,
+    queryFn: ({ signal }) => ask(question, signal),
   })
 }

@@ -19,7 +19,7 @@ const labels = { job: 'byJob', part: 'byPart', employee: 'byEmployee', machine: 
  */
 function ByView({ by }: { by: QualityBy }) {
   const view = useByView(by)
-  const { picks, pick, total, steps, lists, rowsOf, nameOf } = view
+  const { picks, pick, total, steps, lists, toldOf, nameOf } = view
   const open = useOpenEvidence()
   const [figures] = total.data?.rows ?? []
   const about = picks.machine ? { of: picks.machine } : {}
@@ -30,7 +30,8 @@ function ByView({ by }: { by: QualityBy }) {
       key={one}
       by={one}
       isMain={one === by}
-      rows={rowsOf(one)}
+      told={toldOf(one)}
+      whole={lists[one].whole}
       isLoading={!lists[one].data}
       selected={picks[one]}
       nameOf={nameOf}

@@ -2,36 +2,43 @@ import FileDownload from '@mui/icons-material/FileDownloadOutlined'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import type { QualityRow } from '@takt/domain/quality/answers/qualityPivot.ts'
-import { useMemo } from 'react'
+import type { QualityPivotData } from '@takt/domain/quality/answers/qualityPivot.ts'
+import { useMemo, useState } from 'react'
+import { tellFailure } from '../../api/tellFailure.ts'
 import { LostLegend } from '../../dashboards/parts/LostLegend.tsx'
 import { lostParts } from '../../dashboards/parts/lostParts.tsx'
 import { csvName, saveFile } from '../../items/csvFile.ts'
 import { BarListPanel } from '../../kit/chart/BarListPanel.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { useNotices } from '../../kit/notice/NoticeBar.tsx'
 import { useMask } from '../../session/useMask.ts'
 import type { QualityBy } from '../picks.ts'
 import { qualityTexts as texts } from '../texts.ts'
-import { paretoRows } from './paretoRows.ts'
+import { lostOf, paretoRows } from './paretoRows.ts'
 import { qualityCsv } from './qualityCsv.ts'
 
 /**
  * Scrap and rework of each job, part, employee or machine, most first, with what the first so many have together, first
- * pass yield and values out of tolerance; picking one narrows the view to it. `isMain`: with all columns, and a file.
+ * pass yield and values out of tolerance; of very many the worst are listed. Picking one narrows the view to it. `isMain`:
+ * with all columns, and a file of them all (`whole`).
  */
 export function QualityPareto(props: {
   by: QualityBy
-  rows: readonly QualityRow[]
+  told: Pick<QualityPivotData, 'rows' | 'rest'>
+  whole: () => Promise<QualityPivotData>
   isLoading: boolean
   isMain: boolean
   selected: string | undefined
   nameOf: (by: QualityBy, key: string) => string
   onPick: (key: string) => void
 }) {
-  const { by, nameOf, isMain } = props
+  const { by, nameOf, isMain, whole } = props
+  const { rest } = props.told
   const format = useFormat()
   const mask = useMask()
-  const told = useMemo(() => paretoRows(props.rows, by), [props.rows, by])
+  const notices = useNotices()
+  const [isTaken, setTaken] = useState(false)
+  const told = useMemo(() => paretoRows(props.told, by), [props.told, by])
   const rows = useMemo(
     () =>
       told.map((row) => {
@@ -59,11 +66,20 @@ export function QualityPareto(props: {
     [told, by, nameOf, format, isMain],
   )
   const title = texts.pareto(texts.by[by])
-  const file = () => saveFile(csvName(title, new Date()), new Blob([qualityCsv(told, by)], { type: 'text/csv' }))
+  async function file() {
+    setTaken(true)
+    try {
+      const all = rest ? paretoRows(await whole(), by) : told
+      saveFile(csvName(title, new Date()), new Blob([qualityCsv(all, by)], { type: 'text/csv' }))
+    } catch (failure) {
+      tellFailure(notices, failure)
+    }
+    setTaken(false)
+  }
   return (
     <BarListPanel
       title={title}
-      beside={format.count(rows.length)}
+      beside={format.count(rows.length + (rest?.rowCount ?? 0))}
       tools={
         isMain && (
           <Tooltip title={texts.export}>
@@ -72,8 +88,8 @@ export function QualityPareto(props: {
               <IconButton
                 size="small"
                 aria-label={texts.export}
-                disabled={mask.isOn || told.length === 0}
-                onClick={file}
+                disabled={mask.isOn || told.length === 0 || isTaken}
+                onClick={() => void file()}
               >
                 <FileDownload fontSize="small" />
               </IconButton>
@@ -85,9 +101,16 @@ export function QualityPareto(props: {
       nothing={texts.noneMadeOf}
       above={isMain && <LostLegend />}
       beneath={
-        by === 'employee' && (
+        (rest || by === 'employee') && (
           <Typography variant="caption" color="textSecondary">
-            {texts.shared}
+            {[
+              rest
+                ? texts.rest(format.count(rest.rowCount), format.number(lostOf(rest)), format.number(rest.totalCount))
+                : [],
+              by === 'employee' ? texts.shared : [],
+            ]
+              .flat()
+              .join(' ')}
           </Typography>
         )
       }

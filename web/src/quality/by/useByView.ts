@@ -1,4 +1,4 @@
-import type { QualityRow } from '@takt/domain/quality/answers/qualityPivot.ts'
+import type { QualityPivotData } from '@takt/domain/quality/answers/qualityPivot.ts'
 import { useMemo } from 'react'
 import { useScope } from '../../dashboards/scope/useScope.ts'
 import { useTargets } from '../../efficiency/face.ts'
@@ -6,14 +6,25 @@ import { useMay } from '../../session/useMay.ts'
 import { onlyOf, type QualityBy, qualityBys, segmentsOf } from '../picks.ts'
 import { useNameOf } from '../useNameOf.ts'
 import { usePicks } from '../usePicks.ts'
-import { type PivotQuestion, useQualityPivot } from '../useQualityPivot.ts'
+import { type PivotQuestion, useAskPivot, useQualityPivot } from '../useQualityPivot.ts'
 
-const none: readonly QualityRow[] = []
+const none: Pick<QualityPivotData, 'rows' | 'rest'> = { rows: [] }
+
+/** So many of each are listed, the worst. */
+const listed = 500
+
+type Asked = Pick<PivotQuestion, 'resourceIDs' | 'start' | 'end' | 'live' | 'enabled'>
 
 /** Rows told apart by one thing, narrowed to what is picked of the others. */
-function useListOf(by: QualityBy, asked: Pick<PivotQuestion, 'resourceIDs' | 'start' | 'end' | 'live' | 'enabled'>) {
+function useListOf(by: QualityBy, asked: Asked) {
   const { picks } = usePicks()
-  return useQualityPivot({ ...asked, resolution: 'total', segments: segmentsOf[by], only: onlyOf(picks, by) })
+  const ask = useAskPivot()
+  const question: PivotQuestion = {
+    ...asked,
+    ...{ resolution: 'total', segments: segmentsOf[by], only: onlyOf(picks, by) },
+  }
+  const { data, error, refetch } = useQualityPivot({ ...question, most: listed })
+  return { data, error, refetch, whole: () => ask(question) }
 }
 
 /** What a view by job, part, employee or machine shows, asked as its address says. */
@@ -21,7 +32,13 @@ export function useByView(by: QualityBy) {
   const { range, resolution, resourceIDs, isKnown, isEmpty } = useScope()
   const { picks, pick } = usePicks()
   const seesPeople = useMay('employees', 'read')
-  const asked = { resourceIDs, start: range.start, end: range.end, live: range.live, enabled: isKnown && !isEmpty }
+  const asked: Asked = {
+    resourceIDs,
+    start: range.start,
+    end: range.end,
+    live: range.live,
+    enabled: isKnown && !isEmpty,
+  }
   const only = useMemo(() => onlyOf(picks), [picks])
   const step: 'day' | 'week' | 'month' = resolution === 'week' || resolution === 'month' ? resolution : 'day'
   const total = useQualityPivot({ ...asked, resolution: 'total', segments: [], only })
@@ -33,8 +50,8 @@ export function useByView(by: QualityBy) {
     machine: useListOf('machine', asked),
   }
   // While a new question is under way the former answer stays: it must not be read as one about something else.
-  const rowsOf = (one: QualityBy) => lists[one].data?.rows ?? none
-  const people = lists.employee.data?.rows ?? none
+  const toldOf = (one: QualityBy) => lists[one].data ?? none
+  const people = toldOf('employee').rows
   const nameOf = useNameOf(
     useMemo(() => [...people.flatMap(({ empID }) => empID ?? []), picks.employee ?? ''], [people, picks.employee]),
   )
@@ -47,7 +64,7 @@ export function useByView(by: QualityBy) {
     total,
     steps,
     lists,
-    rowsOf,
+    toldOf,
     nameOf,
     isEmpty,
     /** The list is of people, of whom the user may not be told. */
