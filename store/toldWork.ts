@@ -14,7 +14,11 @@ const columns = `${alike}, groupArray(toUnixTimestamp64Milli(from)),
   groupArray(arraySum(outputs.good) + arraySum(outputs.scrap) + arraySum(outputs.rework))`
 
 function readAlike(reader: RowReader): { deviceId: number; work: Work[] } {
-  const column = <Value>(read: () => Value) => Array.from({ length: reader.length() }, read)
+  const column = <Value>(read: () => Value) => {
+    const values: Value[] = []
+    for (let left = reader.length(); left > 0; left--) values.push(read())
+    return values
+  }
   const deviceId = reader.uint32()
   const isSetup = reader.uint8() === 1
   const jobNum = column(() => textOrNull(reader.text()))
@@ -28,7 +32,11 @@ function readAlike(reader: RowReader): { deviceId: number; work: Work[] } {
   const began = column(reader.uint64)
   const ms = column(reader.uint32)
   const parts = column(reader.uint64)
-  const work = began.map((from, i) => ({ from, to: from + ms[i]!, isSetup, parts: parts[i]!, operation, makes }))
+  const work: Work[] = []
+  for (let i = 0; i < began.length; i++) {
+    const from = began[i]!
+    work.push({ from, to: from + ms[i]!, isSetup, parts: parts[i]!, operation, makes })
+  }
   return { deviceId, work }
 }
 

@@ -62,12 +62,12 @@ export function qualityNoticesRoute(
       const reading: Reading = (work) => asReader(gateway, c, work)
       const about = { organizationId, timeZone, reading, signal }
       const isAsked = includes('alerts') || includes('ended')
-      const checks = isAsked ? (await sources.findCharacteristics(asked, about)).found : []
       // What is overdue is overdue now, not in a range that lies behind.
       const isNow = includes('alerts') && range.end >= asOf && range.start <= asOf
-      const overdue = isNow
-        ? await findOverdue(gateway.dependencies, reading, { floor, resourceIDs, now: asOf, signal })
-        : []
+      const [checks, overdue] = await Promise.all([
+        isAsked ? sources.findCharacteristics(asked, about).then(({ found }) => found) : [],
+        isNow ? findOverdue(gateway.dependencies, reading, { floor, resourceIDs, now: asOf, signal }) : [],
+      ])
       const among = new Set(resourceIDs)
       const isTold = (at: string | null) => (at === null ? asked.withoutMachine : among.has(at))
       const held = (isNow ? await reading(openHolds) : []).filter(({ resourceID }) => isTold(resourceID))
