@@ -33,6 +33,8 @@ export type BreakdownQuestion = {
   jobs: { jobNums: readonly string[]; days: readonly ResourceDay[] } | null
   /** Planned or not, all time and parts are summed as if they were planned. */
   anytime: boolean
+  /** Parts alone, no time. */
+  partsAlone: boolean
   orderBy: keyof BreakdownFigures | null
   limit: number
 }
@@ -71,6 +73,7 @@ export function breakdownQuestion(body: BreakdownAsked, floor: Floor, asOf: numb
     scheduled: body.scheduled === true,
     jobs: null,
     anytime: false,
+    partsAlone: false,
     orderBy: body.orderBy ?? null,
     limit: body.limit,
   }

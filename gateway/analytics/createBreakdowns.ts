@@ -1,23 +1,32 @@
-import type { BreakdownData } from '@takt/domain/efficiency/answers/breakdown.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type FactSources, nothingPending, recomputingIn } from '../efficiency/face.ts'
 import type { AnalyticsSources } from './analyticsSources.ts'
-import { type BreakdownAsked, breakdownQuestion } from './breakdownQuestion.ts'
-import { computeBreakdown } from './computeBreakdown.ts'
+import { type BreakdownAsked, type BreakdownQuestion, breakdownQuestion } from './breakdownQuestion.ts'
+import { type BreakdownSources, computeBreakdown, computePartGroups } from './computeBreakdown.ts'
 import { createStandings } from './standings.ts'
 
-/** Answers breakdowns of a floor, as of now; refuses what is too large. */
-export function createBreakdowns(
-  { now, ...facts }: FactSources & Pick<Dependencies, 'now'>,
-  { entriesOf, pendingOf = async () => nothingPending }: Pick<AnalyticsSources, 'entriesOf' | 'pendingOf'>,
+type Asked = FactSources & Pick<Dependencies, 'now'>
+type Known = Pick<AnalyticsSources, 'entriesOf' | 'pendingOf'>
+
+/** Answers breakdowns of a floor, as of now, by what `compute` makes of them; refuses what is too large. */
+function createAnswers<Data>(
+  { now, ...facts }: Asked,
+  { entriesOf, pendingOf = async () => nothingPending }: Known,
+  compute: (sources: BreakdownSources, question: BreakdownQuestion, signal?: AbortSignal) => Promise<Data>,
 ) {
   const standingOf = createStandings(facts.clickhouse)
-  return async (floor: Floor, body: BreakdownAsked, signal?: AbortSignal): Promise<BreakdownData> => {
+  return async (floor: Floor, body: BreakdownAsked, signal?: AbortSignal) => {
     const question = breakdownQuestion(body, floor, now())
     const standing = await standingOf(floor, question.asOf)
     const pending = await pendingOf(floor, { reasons: true, known: standing.noted })
-    const data = await computeBreakdown({ ...facts, entriesOf, standingOf: async () => standing }, question, signal)
+    const data = await compute({ ...facts, entriesOf, standingOf: async () => standing }, question, signal)
     return { ...data, ...recomputingIn(pending, question.resourceIDs, question.range) }
   }
 }
+
+/** Answers breakdowns of a floor, as of now; refuses what is too large. */
+export const createBreakdowns = (facts: Asked, known: Known) => createAnswers(facts, known, computeBreakdown)
+
+/** The same of parts alone, all groups of them in no order. */
+export const createPartGroups = (facts: Asked, known: Known) => createAnswers(facts, known, computePartGroups)

@@ -1,4 +1,5 @@
-import type { BreakdownRow } from '@takt/domain/efficiency/answers/breakdown.ts'
+import type { BreakdownDimension } from '@takt/domain/efficiency/answers/breakdown.ts'
+import type { BreakdownSums } from '@takt/domain/efficiency/breakdownSums.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import type { QualityPivotData, QualityRow, QualitySegment } from '@takt/domain/quality/answers/qualityPivot.ts'
 import {
@@ -9,7 +10,7 @@ import {
   worseFirst,
 } from '@takt/domain/quality/qualitySums.ts'
 import { turns } from '@takt/store/turns.ts'
-import { compareKeys, type createBreakdowns, type GroupKey } from '../analytics/face.ts'
+import { compareKeys, type createPartGroups, type GroupKey } from '../analytics/face.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type PivotQuestion, pivotQuestion } from './pivotQuestion.ts'
@@ -22,46 +23,46 @@ const rowsAtMost = 100_000
 /** So many are looked at to tell some of them. */
 const lookedAtMost = 1_000_000
 
-type BreakdownOf = ReturnType<typeof createBreakdowns>
+type PartGroupsOf = ReturnType<typeof createPartGroups>
 
-/** What was made, from a breakdown by the question's segments and by whatever else it is narrowed to. */
+/** What was made, by the question's segments; a key begins with the instant at which its bucket starts (epoch ms). */
 async function readParts(
-  breakdownOf: BreakdownOf,
+  partGroupsOf: PartGroupsOf,
   question: PivotQuestion,
   body: QualityPivotBody,
   { most, signal }: { most: number; signal: AbortSignal },
 ) {
-  const { floor, segments, only, resolution, resourceIDs } = question
+  const { floor, segments, only, resolution, resourceIDs, range } = question
   const { startDate, endDate, ttlSecs } = body
   const { resourceID: _, empID, ...work } = only
   const people = empID !== undefined && !segments.includes('empID') ? (['empID'] as const) : []
   const keys = [...segments, ...people]
-  const data = await breakdownOf(
+  // A breakdown is by something: of a whole range that is not told apart its machines are added up.
+  const by: BreakdownDimension[] = keys.length > 0 || resolution !== 'total' ? keys : ['resourceID']
+  const data = await partGroupsOf(
     floor,
     {
-      resourceIDs: [...resourceIDs],
-      startDate,
-      endDate,
-      ttlSecs,
-      only: work,
-      limit: most,
-      // A breakdown is by something: of a whole range that is not told apart its machines are added up.
-      ...(resolution === 'total'
-        ? { by: keys.length > 0 ? keys : ['resourceID'] }
-        : { by: [...keys, 'bucket'], resolution }),
+      ...{ resourceIDs: [...resourceIDs], startDate, endDate, ttlSecs, only: work, limit: most },
+      ...(resolution === 'total' ? { by } : { by: [...by, 'bucket'], resolution }),
     },
     signal,
   )
-  if (data.more) throw new Refusal('tooLarge', texts.tooManyRows(most))
-  const rows = empID === undefined ? data.rows : data.rows.filter((row) => row.empID === empID)
-  return { ...data, rows }
+  const { calendar, ...told } = data
+  // No machine is left of those that are asked for: a breakdown of none would be one of all.
+  const all = resourceIDs.length > 0 ? data.groups : []
+  const place = keys.indexOf('empID')
+  const groups = empID === undefined ? all : all.filter(({ key }) => key[place] === empID)
+  if (groups.length > most) throw new Refusal('tooLarge', texts.tooManyRows(most))
+  const start = calendar ? (key: GroupKey) => calendar[Number(key[by.length])]!.start : () => range.start
+  const keyOf = (key: GroupKey) => [start(key), ...key.slice(0, segments.length)]
+  return { ...told, keyOf, groups }
 }
 
 /** Answers pivots of a floor, as of now: parts from rollups, values from what was found at checks. */
-export function createQualityPivots({ clickhouse }: Pick<Dependencies, 'clickhouse'>, breakdownOf: BreakdownOf) {
+export function createQualityPivots({ clickhouse }: Pick<Dependencies, 'clickhouse'>, partGroupsOf: PartGroupsOf) {
   return async (floor: Floor, body: QualityPivotBody, signal: AbortSignal): Promise<QualityPivotData> => {
     const question = pivotQuestion(body, floor)
-    const { segments, range } = question
+    const { segments } = question
     const most = body.most === undefined ? rowsAtMost : lookedAtMost
     const groups = new Map<string, Group>()
     const sumsOf = (key: GroupKey) => {
@@ -74,15 +75,12 @@ export function createQualityPivots({ clickhouse }: Pick<Dependencies, 'clickhou
       return group.sums
     }
     const turn = turns()
-    // No machine is left of those that are asked for: a breakdown of none would be one of all.
-    const parts = await readParts(breakdownOf, question, body, { most, signal })
-    if (question.resourceIDs.length > 0)
-      for (const row of parts.rows) {
-        const bucket = row.bucket === undefined ? range.start : Date.parse(row.bucket)
-        addParts(sumsOf([bucket, ...segments.map((segment) => row[segment] ?? null)]), row)
-        const waits = turn()
-        if (waits) await waits
-      }
+    const parts = await readParts(partGroupsOf, question, body, { most, signal })
+    for (const { key, sums } of parts.groups) {
+      addParts(sumsOf(parts.keyOf(key)), sums)
+      const waits = turn()
+      if (waits) await waits
+    }
     const asked = { asOf: Date.parse(parts.asOf), most: most + 1, signal }
     for (const { bucket, key, within, outside } of await readValueSums(clickhouse, question, asked)) {
       const sum = sumsOf([bucket, ...key])
@@ -126,9 +124,9 @@ function rowOf({ key: [bucket, ...values], sums }: Group, segments: QualityPivot
   return { bucket: new Date(Number(bucket)).toISOString(), ...(named as object), ...qualityFiguresOf(sums) }
 }
 
-function addParts(sum: QualitySums, row: BreakdownRow): void {
-  sum.good += row.goodCount
-  sum.scrap += row.scrapCount
-  sum.rework += row.reworkCount
-  sum.unscheduledGood += row.unscheduledGoodCount
+function addParts(sum: QualitySums, { good, scrap, rework, unscheduledGood }: BreakdownSums): void {
+  sum.good += good
+  sum.scrap += scrap
+  sum.rework += rework
+  sum.unscheduledGood += unscheduledGood
 }

@@ -1,4 +1,4 @@
-import { createBreakdowns, openAnalyticsSources } from '../analytics/face.ts'
+import { createBreakdowns, createPartGroups, openAnalyticsSources } from '../analytics/face.ts'
 import type { GatewayArea } from '../area.ts'
 import { createCharacteristics } from './checks/createCharacteristics.ts'
 import { gaugeRoute } from './checks/gaugeRoute.ts'
@@ -20,11 +20,12 @@ export const qualityArea: GatewayArea = {
     const { dependencies } = gateway
     const sources = openAnalyticsSources(gateway)
     const breakdownOf = createBreakdowns(dependencies, sources)
+    const partGroupsOf = createPartGroups(dependencies, sources)
     const { floorOf } = sources
     const findCharacteristics = createCharacteristics(dependencies.clickhouse)
     return {
       routes: [
-        ...qualityRoutes(dependencies, { floorOf, breakdownOf }),
+        ...qualityRoutes(dependencies, { floorOf, partGroupsOf }),
         ...valuesRoutes(gateway, { floorOf, findCharacteristics }),
         rowsRoute(gateway, floorOf),
         gaugeRoute(gateway, floorOf),
