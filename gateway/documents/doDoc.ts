@@ -73,7 +73,8 @@ async function prepare(reading: Reading, request: DocRequest): Promise<Prepared>
   const { latestRevId } = page
   if (latestRevId === (request.baseRevId ?? null)) return { text: mine, latestRevId, theirs }
   const ofPage = base?.page.pageId === page.pageId ? base.revision.text : null
-  return { text: await putTogether(page, { mine, base: ofPage ?? '', theirs }), latestRevId, theirs }
+  const made = { madeBy: newest?.madeBy ?? null, madeAt: newest?.madeAt ?? null }
+  return { text: await putTogether(page, { mine, base: ofPage ?? '', theirs }, made), latestRevId, theirs }
 }
 
 async function create(context: ItemContext, reader: PageReader, request: Asked<'create'>, text: string): Promise<Said> {
@@ -119,11 +120,15 @@ async function textFor(docType: DocType, text: string): Promise<string> {
 }
 
 /** What two people wrote, put together; refuses with the other's version where both changed the same lines. */
-async function putTogether(page: PageState, versions: Versions): Promise<string> {
+async function putTogether(
+  page: PageState,
+  versions: Versions,
+  made: Pick<DocConflict, 'madeBy' | 'madeAt'>,
+): Promise<string> {
   const together = await mergeVersions(versions)
   const isSound = together !== null && (page.docType !== 'Checksheet' || (await readSheet(together)).problemCount === 0)
   if (isSound) return together
-  const data: DocConflict = { latestRevId: page.latestRevId, text: versions.theirs }
+  const data: DocConflict = { latestRevId: page.latestRevId, text: versions.theirs, ...made }
   throw conflict(texts.changedMeanwhile, data)
 }
 

@@ -201,7 +201,14 @@ test('the address that a save answers is the editor; of two who write on one pag
   await editor.pressSequentially('Mine')
   await bed.ask('POST', '/docs', { action: 'edit', pageId, text: 'Theirs', baseRevId: revId })
   await button(page, 'Save').click()
-  await page.locator('pre').getByText('Theirs').waitFor()
+  await page.getByText(/^colleague@plant.test saved this page, .+, while you wrote/).waitFor()
+  for (const [whose, said] of [
+    ['Theirs', 'Theirs'],
+    ['Yours', 'Mine'],
+  ] as const)
+    await page.getByRole('textbox', { name: whose }).getByText(said).waitFor()
+  await expectAccessible(page)
+  await shots(page, 'document-conflict')
   await button(page, 'Save mine over it').click()
   await notice(page, 'Document Saved')
   await page.getByText('Waits for approval, revision 3').waitFor()

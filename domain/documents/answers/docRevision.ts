@@ -40,7 +40,13 @@ export const docView = docPage.extend({
 export type DocView = z.output<typeof docView>
 
 /** What a save is refused with where somebody else had changed the same lines: the newest revision, theirs. */
-export const docConflict = z.object({ latestRevId: z.int().nullable(), text: z.string() })
+export const docConflict = z.object({
+  latestRevId: z.int().nullable(),
+  text: z.string(),
+  /** Who made it, and when. */
+  madeBy: z.string().nullable(),
+  madeAt: z.iso.datetime().nullable(),
+})
 export type DocConflict = z.output<typeof docConflict>
 
 /** What came of `POST /api/docs`. */

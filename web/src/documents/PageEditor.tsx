@@ -1,7 +1,5 @@
-import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
 import { type DocConflict, type DocView, docConflict, docDone } from '@takt/domain/documents/answers/docRevision.ts'
 import { areaOfDoc } from '@takt/domain/documents/docTypes.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -20,14 +18,15 @@ import { words } from '../kit/words.ts'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
 import { useKept } from '../session/useKept.ts'
 import { CodeEditor } from './CodeEditor.tsx'
+import { ConflictNotice } from './ConflictNotice.tsx'
 import { PageText } from './PageText.tsx'
 import { TextEditor } from './TextEditor.tsx'
 import { documentTexts as texts } from './texts.ts'
 import { useTellSaved } from './useTellSaved.ts'
 
 const saved = answered(docDone)
-/** How often it is said that somebody is still writing; the server forgets after two minutes. */
-const sayEveryMs = 60_000
+/** How often it is said that somebody is still writing, and asked who else is; the server forgets after two minutes. */
+const sayEveryMs = 30_000
 const asTyped = { kind: 'typed' } as const
 
 /** A page being written on. What is typed is kept, whatever happens to the window. */
@@ -55,14 +54,19 @@ export function PageEditor(props: { page: DocView; onClose: () => void }) {
   const [takenUp, setTakenUp] = useState(isDirty)
 
   useEffect(() => {
-    const say = () =>
-      void client.post('/docs', { schema: done, body: { action: 'edit', pageId } }).catch(() => {
+    const say = async () => {
+      try {
+        await client.post('/docs', { schema: done, body: { action: 'edit', pageId } })
+        // Who else writes on it may have begun since.
+        await queries.invalidateQueries({ queryKey: [organizationId, areaOfDoc[docType], 'doc', String(pageId)] })
+      } catch {
         // Nobody is told then; what is written can be saved all the same.
-      })
-    say()
-    const every = setInterval(say, sayEveryMs)
+      }
+    }
+    void say()
+    const every = setInterval(() => void say(), sayEveryMs)
     return () => clearInterval(every)
-  }, [client, pageId])
+  }, [client, pageId, queries, organizationId, docType])
 
   const forget = () => {
     setTakenUp(false)
@@ -112,24 +116,16 @@ export function PageEditor(props: { page: DocView; onClose: () => void }) {
         />
       )}
       {theirs && (
-        <Alert severity="warning" variant="outlined">
-          <Typography variant="body2">{texts.conflict}</Typography>
-          <Box component="pre" tabIndex={0} sx={{ maxHeight: '14rem', overflow: 'auto', whiteSpace: 'pre-wrap' }}>
-            {theirs.text}
-          </Box>
-          <Button
-            size="small"
-            onClick={() => {
-              beginWith(theirs.text, theirs.latestRevId)
-              setTheirs(null)
-            }}
-          >
-            {texts.takeTheirs}
-          </Button>
-          <Button size="small" onClick={() => void save(theirs.latestRevId)}>
-            {texts.keepMine}
-          </Button>
-        </Alert>
+        <ConflictNotice
+          docType={docType}
+          theirs={theirs}
+          mine={text}
+          onTake={() => {
+            beginWith(theirs.text, theirs.latestRevId)
+            setTheirs(null)
+          }}
+          onKeep={() => void save(theirs.latestRevId)}
+        />
       )}
       {isDrawn && isSheet && <SheetEditor key={begun} text={text} onChange={setTyped} onSave={onSave} />}
       {isDrawn && !isSheet && <PageText text={text} pageId={pageId} revId={null} />}

@@ -74,7 +74,11 @@ export const documentTexts = {
   /** What changed in that revision. */
   undoneComment: (revNum: number | null) => (revNum === null ? 'Undone' : `Undone: as in revision ${revNum}`),
   merged: 'Somebody else had saved this page meanwhile; both versions are put together.',
-  conflict: 'Theirs',
+  conflict: (who: string | null, when: string | null) =>
+    `${who ?? 'Somebody else'} saved this page${when === null ? '' : `, ${when},`} while you wrote, and both changed ` +
+    'the same lines. This is what differs, theirs first.',
+  theirs: 'Theirs',
+  mine: 'Yours',
   takeTheirs: 'Go on from theirs',
   keepMine: 'Save mine over it',
   editing: (names: string) => `${names} ${names.includes(',') ? 'are' : 'is'} writing on this page now.`,
