@@ -21,28 +21,34 @@ export type TagHourRange = {
 }
 
 function readPoints(reader: RowReader, hour: number): (TagPoint | TagGone)[] {
-  const column = (read: () => number) => Array.from({ length: reader.length() }, read)
-  const after = column(reader.uint32)
-  const floorPlanId = column(reader.uint32)
-  const zoneId = column(reader.uint32)
-  const x = column(reader.uint16)
-  const y = column(reader.uint16)
-  const sureness = column(reader.uint8)
-  const evidence = column(reader.uint8)
-  return after.map((ms, i) => {
-    const at = hour + ms
-    const told = evidences[evidence[i]! - 1]
-    if (!told) return { at, evidence: null }
-    return {
-      at,
-      floorPlanId: floorPlanId[i]!,
-      zoneId: zoneId[i] || null,
-      x: x[i]! / fractions,
-      y: y[i]! / fractions,
-      sureness: sureness[i]! / hundredths,
-      evidence: told,
-    }
-  })
+  const column = (bytes: number) => reader.leap(reader.length() * bytes)
+  const count = reader.length()
+  const after = reader.leap(count * 4)
+  const [floorPlanId, zoneId, x, y, sureness, evidence] = [
+    column(4),
+    column(4),
+    column(2),
+    column(2),
+    column(1),
+    column(1),
+  ]
+  const points: (TagPoint | TagGone)[] = []
+  for (let i = 0; i < count; i++) {
+    const at = hour + reader.uint32At(after + i * 4)
+    const told = evidences[reader.uint8At(evidence + i) - 1]
+    if (!told) points.push({ at, evidence: null })
+    else
+      points.push({
+        at,
+        floorPlanId: reader.uint32At(floorPlanId + i * 4),
+        zoneId: reader.uint32At(zoneId + i * 4) || null,
+        x: reader.uint16At(x + i * 2) / fractions,
+        y: reader.uint16At(y + i * 2) / fractions,
+        sureness: reader.uint8At(sureness + i) / hundredths,
+        evidence: told,
+      })
+  }
+  return points
 }
 
 const columns = `epc, toUnixTimestamp(hour), since, heard_at, points.after, points.floor_plan_id, points.zone_id, points.x,

@@ -1,5 +1,5 @@
 import { goesOn, stepMs, stepOf, type TagHour } from './tagHour.ts'
-import type { TagPoint } from './tagPoint.ts'
+import { isSamePlace, type TagPoint } from './tagPoint.ts'
 
 /**
  * A stretch of time that a tag was at a point, half-open. `since`: when its stay there began, which may be long before;
@@ -26,12 +26,10 @@ export function placeStretches(hour: TagHour, next: TagHour | null): PlaceStretc
   for (const [i, point] of points.entries()) {
     const before = points[i - 1]
     if (point.evidence === null) continue
-    if (before && (before.evidence === null || !isSame(before, point))) since = point.at
+    if (before && !isSamePlace(before, point)) since = point.at
     const following = points[i + 1]
     const to = following ? following.at : last
     if (to > point.at) stretches.push({ from: point.at, to, since, isOpen: !following && !isContinued, point })
   }
   return stretches
 }
-
-const isSame = (a: TagPoint, b: TagPoint) => a.floorPlanId === b.floorPlanId && a.zoneId === b.zoneId

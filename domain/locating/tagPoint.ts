@@ -18,3 +18,7 @@ export type TagPoint = {
 
 /** Nobody has heard the tag any more, for longer than it may be silent. */
 export type TagGone = { readonly at: number; readonly evidence: null }
+
+/** Whether both are somewhere, and in the same zone of the same plan. */
+export const isSamePlace = (a: TagPoint | TagGone, b: TagPoint | TagGone): boolean =>
+  a.evidence !== null && b.evidence !== null && a.floorPlanId === b.floorPlanId && a.zoneId === b.zoneId

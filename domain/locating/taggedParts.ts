@@ -29,6 +29,7 @@ export function taggedParts(
   taggings: readonly Tagging[],
   { from, to, peopleFrom }: { from: number; to: number; peopleFrom: number },
 ): Tagged[] {
+  if (taggings.length === 0) return [{ from, to, tagging: null, person: null }]
   const edges = [peopleFrom, ...taggings.flatMap((tagging) => [tagging.from, tagging.to])]
   const within = edges.filter((at) => at > from && at < to)
   const cuts = [...new Set([from, ...within, to])].sort((a, b) => a - b)

@@ -32,15 +32,26 @@ const positionsBody = z.object({
 /** Hours by tag. */
 async function readHours(clickhouse: ClickHouse, range: TagHourRange) {
   const byTag = new Map<string, TagHour[]>()
-  for await (const hour of hoursAsked(clickhouse, range)) {
-    const known = byTag.get(hour.epc)
-    if (known) known.push(hour)
-    else byTag.set(hour.epc, [hour])
-  }
+  for await (const some of hoursAsked(clickhouse, range))
+    for (const hour of some) {
+      const known = byTag.get(hour.epc)
+      if (known) known.push(hour)
+      else byTag.set(hour.epc, [hour])
+    }
   return byTag
 }
 
 const iso = (at: number) => new Date(at).toISOString()
+
+/** The same of many instants among which few differ: places are told in steps. */
+function isoOfMany() {
+  const known = new Map<number, string>()
+  return (at: number): string => {
+    const text = known.get(at) ?? iso(at)
+    known.set(at, text)
+    return text
+  }
+}
 
 /** `POST /api/locating/positions`: where tags are at an instant. People are among them by a right of its own. */
 export function positionRoute(gateway: Gateway, noteLooks: ReturnType<typeof createLooks>): Route {
@@ -58,6 +69,7 @@ export function positionRoute(gateway: Gateway, noteLooks: ReturnType<typeof cre
     handle: async (c, { body }) => {
       const { clickhouse, db, now } = gateway.dependencies
       const { session } = c.var
+      const { signal } = c.req.raw
       const organizationId = organizationOf(session)
       const clock = now()
       const asOf = Math.min(clock, body.at === undefined ? Number.POSITIVE_INFINITY : Date.parse(body.at))
@@ -69,31 +81,37 @@ export function positionRoute(gateway: Gateway, noteLooks: ReturnType<typeof cre
       }))
       const { peopleFrom, silentMs } = settings
       const view = viewOf(gateway, session, { filter: body, peopleFrom })
-      const asked = { organizationId, ...hoursAround(asOf), epcs: view.tagsOf(taggings), signal: c.req.raw.signal }
+      const knowing = { now: clock, silentMs }
+      const around = hoursAround(asOf, knowing)
+      const asked = { organizationId, ...around, epcs: view.tagsOf(taggings), signal }
       const hours = await readHours(clickhouse, asked)
       const positions: SentTagPosition[] = []
       const seen: Tagged[] = []
       const turn = turns()
+      const told = isoOfMany()
       for (const [epc, ofTag] of hours) {
-        await turn()
-        const place = placeAt(ofTag, asOf, { now: clock, silentMs })
-        if (!place || (plans && !plans.has(place.stretch.point.floorPlanId))) continue
-        const { since } = place.stretch
+        const waits = turn()
+        if (waits) {
+          await waits
+          signal.throwIfAborted()
+        }
+        const place = placeAt(ofTag, asOf, knowing)
+        if (!place || (plans && !plans.has(place.point.floorPlanId))) continue
         // What came before the tag was put on this is not its.
         const tagged = taggedParts(taggings.get(epc) ?? [], {
-          from: Math.min(since, asOf),
+          from: Math.min(place.since, asOf),
           to: asOf + 1,
           peopleFrom,
         }).at(-1)
         if (!tagged || !view.sees(epc, tagged)) continue
         seen.push(tagged)
-        const { at: _, ...point } = place.stretch.point
-        const until = place.until === null ? null : iso(place.until)
+        const { at: _, ...point } = place.point
+        const until = place.until === null ? null : told(place.until)
         const liveId = body.at === undefined ? idOf(organizationId, epc, hourOf(clock)) : null
-        positions.push({ ...view.named(epc, tagged), liveId, ...point, since: iso(tagged.from), until })
+        positions.push({ ...view.named(epc, tagged), liveId, ...point, since: told(tagged.from), until })
       }
       await noteLooks(c, peopleOf(seen), { start: asOf, end: asOf + 1 })
-      const first = hours.size > 0 ? null : await firstTagHour(clickhouse, { organizationId, signal: c.req.raw.signal })
+      const first = hours.size > 0 ? null : await firstTagHour(clickhouse, { organizationId, signal })
       const knownFrom = first !== null && asOf < first ? iso(first) : null
       return answer(c, { asOf: iso(asOf), knownFrom, positions })
     },

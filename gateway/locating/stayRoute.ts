@@ -93,7 +93,7 @@ export const stayRoute = (gateway: Gateway): Route =>
       const hours = { from: hourOf(range.start) - hourMs, to: hourOf(range.end - 1) + 2 * hourMs }
       const epcsSeen = view.tagsOf(taggings)
       const asked = { organizationId, ...hours, epcs: epcsSeen, zoneIds, floorPlanId, signal: c.req.raw.signal }
-      for await (const hour of hoursAsked(clickhouse, asked)) stays.add(hour)
+      for await (const some of hoursAsked(clickhouse, asked)) for (const hour of some) stays.add(hour)
       await inTurns(stays.finish())
 
       const found = parts.all()

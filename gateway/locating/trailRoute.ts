@@ -68,7 +68,7 @@ export const trailRoute = (gateway: Gateway): Route =>
       })
       const { start, end } = range
       const asked = { organizationId, from: hourOf(start), to: hourOf(end - 1) + 2 * hourMs, epcs: [epc] }
-      const hours = await Array.fromAsync(hoursAsked(clickhouse, { ...asked, signal: c.req.raw.signal }))
+      const hours = (await Array.fromAsync(hoursAsked(clickhouse, { ...asked, signal: c.req.raw.signal }))).flat()
       const view = viewOf(gateway, session, { filter: { epcs: [epc] }, peopleFrom })
       const steps: Step[] = []
       const seen: Tagged[] = []

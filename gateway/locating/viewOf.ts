@@ -67,8 +67,9 @@ export function viewOf(
       if (person && (!people || !mayRead(person.type) || from < peopleFrom)) return false
       if (tagging ? !isAsked(tagging) : types || jobNums || !(filter.showAllReads || epcs)) return false
       if (epcs && !epcs.has(epc)) return false
+      if (!wanted) return true
       const told = [shown(epc), labelOf(epc, tagging), tagging ? shown(tagging.associationID) : '']
-      return !wanted || told.some((text) => text.toLowerCase().includes(wanted))
+      return told.some((text) => text.toLowerCase().includes(wanted))
     },
     /** What it is told of whose tag it is. */
     named: (epc: string, { tagging }: Tagged) => ({

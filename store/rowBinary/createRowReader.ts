@@ -99,5 +99,15 @@ export function createRowReader() {
     },
     length,
     text,
+    /** Leaps over so many bytes and tells where they begin: what is in them can be read from there while they are loaded. */
+    leap(size: number) {
+      const start = at
+      if (start + size > bytes.length) throw new RangeError('The bytes end inside a row')
+      at = start + size
+      return start
+    },
+    uint8At: (place: number) => bytes[place]!,
+    uint16At: (place: number) => view.getUint16(place, true),
+    uint32At: (place: number) => view.getUint32(place, true),
   }
 }

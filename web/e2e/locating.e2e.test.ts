@@ -124,6 +124,30 @@ describe('Floor Plans', () => {
     await context.close()
   })
 
+  test('a replay asks for one instant at a time and shows it, however slowly answers come', async () => {
+    const { page, context } = await browser.signedIn(`${plans}&slider=97`)
+    await table(page, 'Tags').waitFor()
+    const held = Promise.withResolvers<void>()
+    const [asked, givenUp]: [string[], string[]] = [[], []]
+    await page.route('**/api/locating/positions', async (route) => {
+      asked.push(route.request().postDataJSON().at)
+      await held.promise
+      await route.continue().catch(() => undefined)
+    })
+    page.on('requestfailed', (request) => request.url().endsWith('/positions') && givenUp.push(request.url()))
+    await page.getByRole('button', { name: 'Play' }).click()
+    await expect.poll(() => asked.length).toBe(1)
+    const stood = new Set<string>()
+    const slider = page.getByRole('slider', { name: 'Time slider' })
+    await expect.poll(async () => stood.add(await slider.inputValue()).size).toBeGreaterThan(4)
+    expect([asked.length, givenUp]).toEqual([1, []])
+    held.resolve()
+    await expect.poll(() => asked.length).toBeGreaterThan(2)
+    expect(asked).toEqual(asked.toSorted())
+    expect(givenUp).toEqual([])
+    await context.close()
+  })
+
   test('a zone tells who and what was in it, from when to when and for how long; a tag where it was', async () => {
     const { page, context } = await browser.signedIn(`${plans}&list=zones`)
     await table(page, 'Zones').getByRole('button', { name: 'Goods in' }).click()

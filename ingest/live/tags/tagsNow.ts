@@ -43,7 +43,7 @@ export function createTagsNow(options: { frameSeq: number; idOf: (epc: string, h
     told.kind = null
     told.spot = null
     if (place) {
-      const { point, since } = place.stretch
+      const { point, since } = place
       const within = { from: Math.min(since, now), to: now + 1, peopleFrom }
       const tagged = taggedParts(taggings.get(epc) ?? [], within).at(-1)!
       const { floorPlanId, zoneId, x, y, sureness, evidence } = point

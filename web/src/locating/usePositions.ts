@@ -2,6 +2,7 @@ import { positionsData } from '@takt/domain/locating/answers/positions.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { answered } from '../api/client.ts'
+import { useInTurn } from '../dashboards/replay/useInTurn.ts'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
 import { hasStrangers, livePositions } from './livePositions.ts'
 import type { LocatingState } from './locatingState.ts'
@@ -27,12 +28,13 @@ export const whichTags = ({ tagType, showAllReads }: Asked) => ({
 
 /**
  * Where tags are at an instant (null: now, as live frames have it, and whose they are as it is asked for again and
- * again). While another instant is asked for the former stays.
+ * again). While another instant is asked for the former stays; one is asked for at a time.
  */
-export function usePositions(state: Asked, at: number | null, enabled: boolean) {
+export function usePositions(state: Asked, wanted: number | null, enabled: boolean) {
   const client = useClient()
   const { organizationId } = usePlace()
   const which = whichTags(state)
+  const { asked: at, look } = useInTurn(wanted)
   const [count, setCount] = useState(0)
   const everyMs = count > many ? frameMs.many : frameMs.usual
   const { tags, version, isTold } = useLiveTags(state, { isOn: enabled && at === null, everyMs })
@@ -49,6 +51,7 @@ export function usePositions(state: Asked, at: number | null, enabled: boolean) 
       return (await client.post('/locating/positions', { schema: positionsAnswer, body, signal })).data
     },
   })
+  look(query)
   const { data, error, refetch, isFetching } = query
   const found = data?.positions ?? noPositions
   if (found.length !== count) setCount(found.length)

@@ -2,6 +2,7 @@ import type { Bucket } from '@takt/domain/efficiency/answers/bucket.ts'
 import { stateOfCode } from '@takt/domain/efficiency/stateLook.ts'
 import { useCallback, useMemo } from 'react'
 import { useTeep } from '../figures/useTeep.ts'
+import { useInTurn } from '../replay/useInTurn.ts'
 import type { StateKind } from '../states/useStateLooks.ts'
 import { useMachinesNow } from './useMachinesNow.ts'
 
@@ -28,24 +29,26 @@ export function mostlyIn(bucket: Bucket): StateKind {
  */
 export function useMachineStates(resourceIDs: readonly string[], at: number | null) {
   const now = useMachinesNow()
-  const end = at === null ? 0 : Math.ceil(at / minuteMs) * minuteMs
-  const { data } = useTeep({
+  const { asked: end, look } = useInTurn(at === null ? 0 : Math.ceil(at / minuteMs) * minuteMs)
+  const then = useTeep({
     resourceIDs,
     start: end - minuteMs,
     end,
     resolution: 'total',
-    enabled: at !== null && resourceIDs.length > 0,
+    enabled: end > 0 && resourceIDs.length > 0,
   })
-  const then = useMemo(
-    () => new Map(data?.resources.flatMap(({ resourceID, buckets: [b] }) => (b ? [[resourceID, mostlyIn(b)]] : []))),
-    [data],
+  look(then)
+  const states = useMemo(
+    () =>
+      new Map(then.data?.resources.flatMap(({ resourceID, buckets: [b] }) => (b ? [[resourceID, mostlyIn(b)]] : []))),
+    [then.data],
   ) as ReadonlyMap<string, StateKind>
   return useCallback(
     (resourceID: string): StateKind => {
-      if (at !== null) return then.get(resourceID) ?? 'unknown'
+      if (at !== null) return states.get(resourceID) ?? 'unknown'
       const device = now(resourceID)
       return device ? stateOfCode(device.state) : 'unknown'
     },
-    [at, then, now],
+    [at, states, now],
   )
 }
