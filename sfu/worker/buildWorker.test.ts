@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startOf } from '@takt/store/pidFile.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { buildWorker } from './buildWorker.ts'
+import { buildPackages, buildWorker } from './buildWorker.ts'
 import { findWorker, type WorkerSources } from './findWorker.ts'
 import { workerFile } from './workerFile.ts'
 
@@ -56,7 +56,7 @@ const gone = (pids: number[]) =>
 function another(build: string) {
   const at = (name: string) => JSON.stringify(new URL(name, import.meta.url).href)
   const code = `
-    import { buildWorker } from ${at('./buildWorker.ts')}
+    import { buildPackages, buildWorker } from ${at('./buildWorker.ts')}
     import { findWorker } from ${at('./findWorker.ts')}
     const make = (folder, tell, stopping) => buildWorker(folder, tell, stopping, ${JSON.stringify(build)})
     const ways = [{ name: 'build', saying: String, make }]
@@ -127,6 +127,13 @@ test('while another Takt builds it is waited for, or not, and what it built is f
   expect(child.exitCode ?? 0).toBe(0)
   expect(await readFile(join(home, 'builds'), 'utf8')).toBe('x\n')
   expect(await readdir(cache())).toEqual([workerFile()])
+})
+
+test('the image, the script and who operates Takt are told the same packages', async () => {
+  for (const file of ['../../Dockerfile', 'build.sh', '../../docs/operating.md']) {
+    const text = (await readFile(new URL(file, import.meta.url), 'utf8')).replaceAll(/[\\\s#]+/g, ' ')
+    expect(text).toContain(buildPackages)
+  }
 })
 
 test('where nothing can be kept, that is told with the remedy', async () => {
