@@ -1,3 +1,4 @@
+import { askCalls, followCalls } from './calls.ts'
 import { rememberHome } from './checkHome.ts'
 import { keepDemoPassword, seedDemo } from './demo.ts'
 import { type Installation, openInstallation } from './installation.ts'
@@ -11,7 +12,7 @@ import { storeParts } from './storeParts.ts'
 import { reason } from './supervise/reason.ts'
 import { startGuard } from './supervise/startGuard.ts'
 import { createSupervisor, type Supervisor, silentAfter } from './supervise/supervisor.ts'
-import { tellAddresses } from './tellAddresses.ts'
+import { labelled, tellAddresses } from './tellAddresses.ts'
 
 export type Launched = { stop(): Promise<void> }
 
@@ -64,7 +65,14 @@ async function startAll(start: Start) {
   signal.throwIfAborted()
   const password = env.TAKT_DEMO === 'off' ? null : await startDemo(start, services)
   const begin = await findBegin(start, services)
-  await tellAddresses({ installation, addresses, password, begin, missing: supervisor.missing() })
+  const calls = await tellAddresses({ installation, addresses, password, begin, missing: supervisor.missing() })
+  if (!calls) return
+  followCalls(calls, {
+    ask: () => askCalls(installation.ports.sfu),
+    tell: (line) => say(labelled('Calls', line)),
+    isTerminal: process.stdout.isTTY,
+    signal,
+  })
 }
 
 /** Loads the demo plant and starts its simulation; answers the password of its users, null when they cannot sign in. */

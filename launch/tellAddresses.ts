@@ -1,14 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { mailboxKey } from '@takt/store/mailboxKey.ts'
 import { originOf } from '@takt/store/originOf.ts'
-import { z } from 'zod'
+import { askCalls, type Calls } from './calls.ts'
 import type { Installation } from './installation.ts'
 import { say } from './progress.ts'
 import type { StoreAddresses } from './storeParts.ts'
 
 type Line = [label: string, text: string]
 
-/** Waits a moment for the whole to be ready, then tells where it is, how to sign in, and what is missing. */
+/** A line of what is told of the whole. */
+export const labelled = (...[label, text]: Line) => `  ${label.padEnd(16)} ${text}`
+
+/**
+ * Waits a moment for the whole to be ready, then tells where it is, how to sign in, and what is missing; answers how it
+ * then is with calls.
+ */
 export async function tellAddresses(about: {
   installation: Installation
   addresses: StoreAddresses
@@ -16,7 +22,7 @@ export async function tellAddresses(about: {
   /** Path and key of the page that makes the first administrator. */
   begin: string | null
   missing: string[]
-}): Promise<void> {
+}): Promise<Calls | null> {
   const { installation, addresses, password } = about
   const { PORT, TAKT_BIND, TAKT_HOME, SMTP_URL } = installation.env
   const everywhere = TAKT_BIND === '0.0.0.0' || TAKT_BIND === '::'
@@ -32,23 +38,15 @@ export async function tellAddresses(about: {
   line('Letters', SMTP_URL ? null : `${origin}/mailbox?key=${key}`)
   line('Devices', `${addresses.NATS_MQTT_URL} or ${addresses.NATS_URL}`)
   line('Data and logs', TAKT_HOME)
-  line('Calls', await callsProblem(`http://127.0.0.1:${installation.ports.sfu}/readyz`))
+  const calls = await askCalls(installation.ports.sfu)
+  line('Calls', calls?.problem ?? null)
   line('Not running', about.missing.join(', '))
   line('Not ready yet', unready)
   say()
-  for (const [label, text] of lines) say(`  ${label.padEnd(16)} ${text}`)
+  for (const [label, text] of lines) say(labelled(label, text))
   say()
   say('  Ctrl-C stops everything; the data stay.')
-}
-
-const readiness = z.object({ data: z.object({ parts: z.record(z.string(), z.string()) }) })
-
-/** Why calls cannot be carried, and what to do; null where they can, or nothing answers (which is told elsewhere). */
-async function callsProblem(url: string): Promise<string | null> {
-  const answer = await fetch(url).catch(() => null)
-  if (!answer || answer.ok) return null
-  const told = readiness.safeParse(await answer.json().catch(() => null)).data
-  return told ? Object.values(told.data.parts).join('; ') : null
+  return calls
 }
 
 /** Null once `/readyz` says yes, or what it said last. */

@@ -30,7 +30,9 @@ export async function startSfu(env: SfuEnv) {
   const sfuId = randomUUID()
   let problem: string | null = texts.starting
   let carrying: { rooms: Rooms; workers: Workers } | null = null
-  let stopped = false
+  const stopping = new AbortController()
+  // What is missing comes by itself.
+  let coming = true
   const measured = sfuMetrics(metrics, () => carrying)
 
   const health = await serveHealth({
@@ -38,6 +40,7 @@ export async function startSfu(env: SfuEnv) {
     host: env.SFU_BIND,
     problems: () => ({ worker: problem }),
     warnings: () => ({}),
+    coming: () => coming,
     metrics,
   })
   const url = env.SFU_URL ?? `ws://127.0.0.1:${health.port}`
@@ -82,7 +85,7 @@ export async function startSfu(env: SfuEnv) {
     problem = sentence
   }
   async function open() {
-    const program = await findWorker(ourSources(env.TAKT_MEDIASOUP_WORKER), say)
+    const program = await findWorker(ourSources(env.TAKT_MEDIASOUP_WORKER), say, stopping.signal)
     const workers = await openWorkers({
       program,
       count: env.SFU_WORKERS,
@@ -97,17 +100,22 @@ export async function startSfu(env: SfuEnv) {
     }).catch((error) => {
       throw new Error(texts.workersDoNotStart(error instanceof Error ? error.message : String(error)))
     })
-    if (stopped) return workers.close()
+    if (stopping.signal.aborted) return workers.close()
     carrying = { workers, rooms: createRooms(() => workers, env.SFU_ROOM_KBPS) }
     problem = null
     told.soon()
     log.info({ program, workers: env.SFU_WORKERS }, 'calls can be carried')
   }
-  open().catch((error) => {
-    problem = error instanceof Error ? error.message : String(error)
-    log.error(problem)
-    told.soon()
-  })
+  const opened = open()
+    .catch((error) => {
+      if (stopping.signal.aborted) return
+      problem = error instanceof Error ? error.message : String(error)
+      log.error(problem)
+      told.soon()
+    })
+    .finally(() => {
+      coming = false
+    })
   const stopScores = repeat({ everyMs: scoreEveryMs, work: async () => measured.score(), failed: () => {} })
 
   log.info({ port: health.port, sfuId }, 'sfu runs')
@@ -117,7 +125,8 @@ export async function startSfu(env: SfuEnv) {
     problem: () => problem,
     workers: () => carrying?.workers.list() ?? [],
     async stop() {
-      stopped = true
+      stopping.abort()
+      await opened
       await stopScores()
       await told.stop()
       signalling.close()

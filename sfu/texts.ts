@@ -4,6 +4,8 @@ import { buildPackages } from './worker/buildWorker.ts'
 export const sfuTexts = {
   publisher: 'its publisher',
   ownBuild: 'building it here',
+  cache: (folder: string) => `nothing can be kept in ${folder}`,
+  madeElsewhere: 'The program that carries calls is being fetched or built by another Takt of this machine',
   fetching: 'The program that carries calls is being fetched',
   building: (percent: number) => `The program that carries calls is being built (${percent} %)`,
   namedIsUnsound: (path: string, why: string) => `${path} (TAKT_MEDIASOUP_WORKER) does not run here: ${why}`,

@@ -5,16 +5,23 @@ import { readPidFile, writePidFile } from './pidFile.ts'
 
 /**
  * Does the work when no other process of this machine works under that file; a process that died with it is not
- * waited for. Should two see that at once, both may work: the work must bear it.
+ * waited for. Should two see that at once, both may work: the work must bear it. `waits` hears that another one works;
+ * `signal` ends the waiting.
  */
-export async function inTurn<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
+export async function inTurn<Result>(
+  file: string,
+  work: () => Promise<Result>,
+  { signal, waits = () => {} }: { signal?: AbortSignal; waits?: () => void } = {},
+): Promise<Result> {
   const ours = `${file}.${randomUUID()}`
   // Whole before it is seen under its name.
   writePidFile(ours, { name: 'turn', pid: process.pid })
   try {
     while (!take(ours, file))
-      if (readPidFile(file)) await pause(100)
-      else rmSync(file, { force: true })
+      if (readPidFile(file)) {
+        waits()
+        await pause(100, undefined, { signal })
+      } else rmSync(file, { force: true })
   } finally {
     rmSync(ours, { force: true })
   }

@@ -4,13 +4,15 @@ import type { Registry } from 'prom-client'
 
 /**
  * Serves /healthz, /readyz (503 with each part's problem until all are well; warnings do no harm) and /metrics on
- * loopback, unless `host` says where else. Port 0 takes a free one.
+ * loopback, unless `host` says where else. Port 0 takes a free one. `coming`: what is missing comes by itself, in a time
+ * that its problem tells.
  */
 export async function serveHealth(options: {
   port: number
   host?: string
   problems: () => Record<string, string | null>
   warnings: () => Record<string, string | null>
+  coming?: () => boolean
   metrics: Registry
 }) {
   const server = createServer(async (request, response) => {
@@ -26,8 +28,9 @@ export async function serveHealth(options: {
     const warnings = options.warnings()
     const states = Object.entries(problems).map(([name, problem]) => [name, problem ?? warnings[name] ?? 'ready'])
     const parts = Object.fromEntries(states)
+    const data = { parts, coming: options.coming?.() ?? false }
     const ready = Object.values(problems).every((problem) => problem === null)
-    return answer(ready ? 200 : 503, { success: ready, message: ready ? 'ready' : 'not ready', data: { parts } })
+    return answer(ready ? 200 : 503, { success: ready, message: ready ? 'ready' : 'not ready', data })
   })
   await new Promise<void>((resolve, reject) =>
     server.once('error', reject).listen(options.port, options.host ?? '127.0.0.1', resolve),

@@ -7,6 +7,8 @@ const environment = z
     PORT: z.coerce.number().int().default(8080),
     TAKT_BIND: z.string().default('127.0.0.1'),
     TAKT_HOME: z.string().default('.takt'),
+    /** Where it reaches MQTT itself, if not where devices are told that it is. */
+    NATS_MQTT_URL: z.string().optional(),
     TAKT_DEMO_PASSWORD: z.string().min(12),
     TAKT_PLANT: z.enum(['on', 'off', 'fast']).default('on'),
     TAKT_HISTORY_DAYS: z.coerce.number().min(0).max(3650).default(14),

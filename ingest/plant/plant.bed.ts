@@ -52,7 +52,8 @@ export async function createPlantBed(more: Record<string, string>) {
     return started
   }
 
-  const gateway = start('gateway/main.ts')
+  // As in containers: devices are told an address that the plant itself does not reach.
+  const gateway = start('gateway/main.ts', { NATS_MQTT_URL: 'mqtt://devices.invalid:1883' })
   await gateway.says('listening')
   const seed = start('gateway/demo/main.ts')
   const [code] = await seed.exited

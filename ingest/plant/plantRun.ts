@@ -13,4 +13,6 @@ export type PlantRun = {
   log: Log
   signal: AbortSignal
   fast: boolean
+  /** Where the plant reaches MQTT, if not where devices are told that it is. */
+  mqttUrl: string | undefined
 }

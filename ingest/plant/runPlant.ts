@@ -51,7 +51,17 @@ export async function runPlant(env: PlantEnv, log: Log, signal: AbortSignal): Pr
     const entry = books.of(machine.resourceID, since)
     entry.port = env.TAKT_PLANT_PORTS[index] ?? entry.port
   }
-  const run: PlantRun = { plant, api, books, clock, since, log, signal, fast: clock !== Date.now }
+  const run: PlantRun = {
+    plant,
+    api,
+    books,
+    clock,
+    since,
+    log,
+    signal,
+    fast: clock !== Date.now,
+    mqttUrl: env.NATS_MQTT_URL,
+  }
   await Promise.all([
     ...known.map((machine) => keepRunning(machine, devices.get(machine.resourceID)!, run)),
     keepBooks({ books, log, signal, behind: () => Math.max(0, ...entries.map(({ told }) => clock() - told)) }),
@@ -78,7 +88,7 @@ async function keepRunning(machine: PlantMachine, device: PlantDevice, run: Plan
       entry.credential = await api.call(credentialShape, 'POST', `/devices/${device.deviceId}/credentials`)
       await books.save()
     }
-    return entry.credential
+    return { ...entry.credential, mqttUrl: run.mqttUrl ?? entry.credential.mqttUrl }
   }
   const protocol = run.fast ? 'nats' : protocolOf(machine)
   await repeatUntil(signal, {

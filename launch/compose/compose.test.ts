@@ -8,6 +8,7 @@ type Service = {
   environment?: Record<string, string | null>
   depends_on?: Record<string, { condition: string }>
   volumes?: string[]
+  network_mode?: string
 }
 
 const root = new URL('../../', import.meta.url)
@@ -27,6 +28,17 @@ test('every service of ours has the whole environment that the architecture name
   expect(names).toContain('DATABASE_URL')
   for (const name of ['gateway', 'ingest', 'sfu', 'migrate', 'demo', 'plant'])
     expect(Object.keys(compose.services[name]!.environment!)).toEqual(expect.arrayContaining(names))
+})
+
+test('the simulated plant is given what it signs in with, and finds gateway, connectors and MQTT', () => {
+  const [plant, gateway, ingest] = [compose.services.plant!, compose.services.gateway!, compose.services.ingest!]
+  expect(Object.keys(plant.environment!)).toEqual(expect.arrayContaining(['TAKT_DEMO_PASSWORD', 'TAKT_HISTORY_DAYS']))
+  for (const { network_mode } of [plant, ingest]) expect(network_mode).toBe('service:gateway')
+  const ports = plant.environment!.TAKT_PLANT_PORTS!.split(',')
+  expect(ports).toHaveLength(4)
+  const range = `127.0.0.1:${ports[0]}-${ports.at(-1)}`
+  for (const { environment } of [gateway, ingest]) expect(environment!.TAKT_CONNECTOR_ALLOW).toContain(`:-${range}}`)
+  expect(plant.environment!.NATS_MQTT_URL).toBe('mqtt://nats:1883')
 })
 
 test('every program that a service runs exists', async () => {

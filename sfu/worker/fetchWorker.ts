@@ -12,13 +12,13 @@ const publisher = 'https://github.com/versatica/mediasoup/releases/download'
  * seconds where the publisher cannot be reached. It publishes no sums: that it came whole and whose it is rests on
  * HTTPS.
  */
-export async function fetchWorker(folder: string, releases = publisher): Promise<string> {
+export async function fetchWorker(folder: string, stopping: AbortSignal, releases = publisher): Promise<string> {
   const kernel = process.platform === 'linux' ? `-kernel${release().split('.')[0]}` : ''
   const url = `${releases}/${version}/mediasoup-worker-${version}-${process.platform}-${process.arch}${kernel}.tgz`
   const connecting = new AbortController()
   const patience = setTimeout(() => connecting.abort(new Error('it does not answer')), 5_000)
   const answer = await fetch(url, {
-    signal: AbortSignal.any([connecting.signal, AbortSignal.timeout(120_000)]),
+    signal: AbortSignal.any([stopping, connecting.signal, AbortSignal.timeout(120_000)]),
   }).catch((error) => {
     throw new Error(`it cannot be reached (${error.cause?.code ?? error.message})`)
   })

@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startOf } from '@takt/store/pidFile.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { buildPackages, buildWorker } from './buildWorker.ts'
+import { findWorker, type WorkerSources } from './findWorker.ts'
+import { workerFile } from './workerFile.ts'
+
+let home: string
+const children: ChildProcess[] = []
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'takt build-'))
+})
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  await rm(home, { recursive: true, force: true, maxRetries: 10 })
+})
+
+const never = new AbortController().signal
+const cache = () => join(home, 'cache')
+const kept = () => join(cache(), workerFile())
+/** Stands for the publisher's source, whose build takes minutes: what ends as a worker does when started by hand. */
+const works = `printf '#!/bin/sh\\nexit 41\\n' >"$3"`
+/** Says who compiles, and goes on until somebody ends it. */
+const goesOn = `sleep 1000 & echo $$ $! >"${'$'}{0%.sh}.pids"; printf half >"$3"; echo '[1/4] compiling'; wait`
+
+async function script(name: string, body: string) {
+  const path = join(home, `${name}.sh`)
+  await writeFile(path, `set -e\n${body}\n`)
+  return path
+}
+const sources = (build: string): WorkerSources => ({
+  named: undefined,
+  cache: cache(),
+  ways: [
+    {
+      name: 'build',
+      saying: (percent) => `${percent} %`,
+      make: (folder, tell, stopping) => buildWorker(folder, tell, stopping, build),
+    },
+  ],
+})
+/** The numbers of the processes that the script `name` started; rejects while it has not. */
+const compiling = (name: string) =>
+  vi.waitFor(async () => {
+    const pids = (await readFile(join(home, `${name}.pids`), 'utf8')).trim().split(' ').map(Number)
+    expect(pids).toHaveLength(2)
+    return pids
+  }, 10_000)
+const gone = (pids: number[]) =>
+  vi.waitFor(() => expect(pids.map(startOf)).toEqual(pids.map(() => null)), { timeout: 10_000 })
+
+/** Another Takt of this machine that needs a worker. */
+function another(build: string) {
+  const at = (name: string) => JSON.stringify(new URL(name, import.meta.url).href)
+  const code = `
+    import { buildPackages, buildWorker } from ${at('./buildWorker.ts')}
+    import { findWorker } from ${at('./findWorker.ts')}
+    const make = (folder, tell, stopping) => buildWorker(folder, tell, stopping, ${JSON.stringify(build)})
+    const ways = [{ name: 'build', saying: String, make }]
+    console.log(await findWorker({ named: undefined, cache: ${JSON.stringify(cache())}, ways }, () => {}))`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(child)
+  return child
+}
+
+test('a build says how far it is, and gives way to all other work', async () => {
+  const niceness = join(home, 'niceness')
+  const build = await script('slow', `nice >'${niceness}'; echo '[1/4] a'; echo '[4/4] b'; ${works}`)
+  const said: string[] = []
+  expect(await findWorker(sources(build), (sentence) => said.push(sentence))).toBe(kept())
+  expect(said).toEqual(['0 %', '25 %', '100 %'])
+  expect(await readFile(niceness, 'utf8')).toBe('19\n')
+})
+
+test.runIf(process.platform === 'linux')('a build gives way between sessions, too', async () => {
+  const autogroup = '/proc/self/autogroup'
+  const is = await readFile(autogroup, 'utf8').catch(() => null)
+  const build = await script('slow', `cat ${autogroup} >'${join(home, 'autogroup')}' || true; ${works}`)
+  await findWorker(sources(build), () => {})
+  expect(await readFile(join(home, 'autogroup'), 'utf8')).toMatch(is ? /nice 19/ : /^$/)
+})
+
+test('a build that fails is told by the line that says why', async () => {
+  const build = await script('fails', `echo 'meson.build:1:0: ERROR: Dependency "srtp" not found'; echo; exit 1`)
+  await expect(buildWorker(home, () => {}, never, build)).rejects.toThrow(/^Dependency "srtp" not found$/)
+  const missing = await script('missing', 'no-such-program')
+  await expect(buildWorker(home, () => {}, never, missing)).rejects.toThrow(/^no-such-program: command not found$/)
+})
+
+test('a build that is stopped ends at once with all that it runs, and the next one begins anew', async () => {
+  const stopping = new AbortController()
+  const making = findWorker(sources(await script('first', goesOn)), () => {}, stopping.signal)
+  const pids = await compiling('first')
+  stopping.abort(new Error('it stops'))
+  await expect(making).rejects.toThrow('it stops')
+  await gone(pids)
+  expect(await readdir(cache())).toEqual([])
+  expect(await findWorker(sources(await script('second', works)), () => {})).toBe(kept())
+})
+
+test('of one that was killed nothing runs on and nothing is taken; the next one begins anew', async () => {
+  const child = another(await script('first', goesOn))
+  const pids = await compiling('first')
+  child.kill('SIGKILL')
+  await gone(pids)
+  expect(await readdir(cache())).not.toContain(workerFile())
+  expect(await findWorker(sources(await script('second', works)), () => {})).toBe(kept())
+  expect(await readdir(cache())).toEqual([workerFile()])
+})
+
+test('while another Takt builds it is waited for, or not, and what it built is found', async () => {
+  const go = join(home, 'go')
+  const build = await script('shared', `echo x >>'${home}/builds'; until [ -e '${go}' ]; do sleep 0.05; done; ${works}`)
+  const child = another(build)
+  await vi.waitFor(() => readFile(join(home, 'builds')), 10_000)
+  const said: string[] = []
+  const waits = findWorker(sources(build), (sentence) => said.push(sentence))
+  const stopping = new AbortController()
+  const leaves = findWorker(sources(build), () => stopping.abort(new Error('it stops')), stopping.signal)
+  await expect(leaves).rejects.toThrow('it stops')
+  expect(said[0]).toBe('The program that carries calls is being fetched or built by another Takt of this machine')
+  await writeFile(go, '')
+  expect(await waits).toBe(kept())
+  expect(child.exitCode ?? 0).toBe(0)
+  expect(await readFile(join(home, 'builds'), 'utf8')).toBe('x\n')
+  expect(await readdir(cache())).toEqual([workerFile()])
+})
+
+test('the image, the script and who operates Takt are told the same packages', async () => {
+  for (const file of ['../../Dockerfile', 'build.sh', '../../docs/operating.md']) {
+    const text = (await readFile(new URL(file, import.meta.url), 'utf8')).replaceAll(/[\\\s#]+/g, ' ')
+    expect(text).toContain(buildPackages)
+  }
+})
+
+test('where nothing can be kept, that is told with the remedy', async () => {
+  await writeFile(cache(), 'a file')
+  await expect(findWorker(sources(await script('any', works)), () => {})).rejects.toThrow(
+    /nothing can be kept in .*cache: .* Name one in TAKT_MEDIASOUP_WORKER/,
+  )
+})
