@@ -6,7 +6,7 @@ import { type QualityQuestion, qualityQuestions } from './qualityQuestions.ts'
 const percentile = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.ceil(values.length * share) - 1)]!
 
-/** Milliseconds until the whole answer was read, and its size. */
+/** Milliseconds until the whole answer was read, its size, and whether it was refused as too large. */
 async function timed(origin: string, token: string, { path, body, kind }: QualityQuestion) {
   const began = performance.now()
   const answer = await fetch(`${origin}/api/${path}`, {
@@ -15,8 +15,9 @@ async function timed(origin: string, token: string, { path, body, kind }: Qualit
     body: JSON.stringify(body),
   })
   const read = await answer.arrayBuffer()
-  if (answer.status !== 200) throw new Error(`${kind}: ${answer.status} ${Buffer.from(read).toString()}`)
-  return { ms: performance.now() - began, bytes: read.byteLength }
+  const isRefused = answer.status === 413
+  if (answer.status !== 200 && !isRefused) throw new Error(`${kind}: ${answer.status} ${Buffer.from(read).toString()}`)
+  return { ms: performance.now() - began, bytes: read.byteLength, isRefused }
 }
 
 /**
@@ -53,8 +54,8 @@ export async function runQuality(
     for (let round = -1; round < rounds; round++)
       for (const { view, questions } of views) {
         for (const question of questions) {
-          const { ms, bytes } = await timed(origin, token, question)
-          if (round >= 0) note(`  ${view}: ${question.kind}`, ms, bytes)
+          const { ms, bytes, isRefused } = await timed(origin, token, question)
+          if (round >= 0) note(`  ${view}: ${question.kind}${isRefused ? ', refused' : ''}`, ms, bytes)
           else tell(`    first: ${view}: ${question.kind} ${ms.toFixed(0)}`)
         }
         if (questions.length === 1) continue

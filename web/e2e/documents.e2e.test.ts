@@ -78,6 +78,10 @@ test('a page is written, approved and linked; its links lead on, and what is hos
   await button(page, 'Save').click()
   await notice(page, 'Document Saved')
   await page.getByText('Waits for approval, revision 2').waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Go to' }).fill('measure')
+  await page.getByRole('option', { name: /^Turn the shaft ?Instruction, in its text/ }).waitFor()
+  await page.keyboard.press('Escape')
 
   await button(page, 'Approve').click()
   await notice(page, 'Revision Approved')

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ViewFrame } from '../dashboards/frame/ViewFrame.tsx'
 import { MissingPlace, PlacePickers } from '../floorPlans/face.ts'
 import { Box } from '../kit/Box.tsx'
+import { useMay } from '../session/useMay.ts'
 import { activityTexts as texts } from './texts.ts'
 import type { useActivityHere } from './useActivityHere.ts'
 import type { useRangeFacts } from './useRangeFacts.ts'
@@ -16,6 +17,7 @@ export function ActivityFrame(props: {
 }) {
   const { place, found } = props
   const { here, machines, things } = place
+  const seesPeople = useMay('employees', 'approve')
   const isBare = here.plan !== null && things.isKnown && machines.length === 0
   return (
     <ViewFrame
@@ -36,6 +38,7 @@ export function ActivityFrame(props: {
       <MissingPlace missing={here.missing} />
       {isBare && <Typography color="textSecondary">{texts.noMachines}</Typography>}
       {found.more && <Typography role="status">{texts.more}</Typography>}
+      {!seesPeople && <Typography color="textSecondary">{texts.noPeople}</Typography>}
       {!found.mayReadTickets && <Typography color="textSecondary">{texts.noTickets}</Typography>}
       {here.plan !== null && props.children}
     </ViewFrame>

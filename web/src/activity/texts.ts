@@ -31,6 +31,7 @@ export const activityTexts = {
   nothing: 'Nobody and nothing told of work in this range.',
   shown: (shown: number, all: number) => (shown < all ? `the first ${shown} of ${all}` : `${all}`),
   more: 'Not all stays of tags are looked at: choose a shorter range.',
+  noPeople: 'Where people’s tags are needs a right of its own (approve on employees), so theirs are left out.',
   noTickets: 'Labor tickets may not be read: conflicts with them are not told.',
   kinds: {
     noTicket: 'No ticket',

@@ -39,8 +39,9 @@ export const appTexts = {
   palette: {
     title: 'Go to',
     open: 'Go to … (Ctrl-K)',
-    hint: 'Go to a screen, or to a row of any list by its name',
-    none: 'Nothing is called like that.',
+    hint: 'Go to a screen, to a row of any list by its name, or to a page by what it says',
+    none: 'Nothing is called like that, and no page says it.',
+    saidIn: (docType: string) => `${docType}, in its text`,
     searching: 'Searching',
     dashboard: 'Dashboard',
     list: 'List',

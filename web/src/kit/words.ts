@@ -1,6 +1,7 @@
 /** The words that several screens say, each of them here once; what only one area says is in its own texts. */
 export const words = {
   product: 'Takt',
+  showMore: 'Show more',
   again: 'Try again',
   back: 'Back',
   cancel: 'Cancel',

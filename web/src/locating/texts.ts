@@ -28,8 +28,9 @@ export const locatingTexts = {
   showAllReadsHint: 'Also tags that are on nothing',
   plan: (name: string, tags: number, machines: number) =>
     `${name}: ${tags} tags, ${machines} machines. The lists beside it say the same.`,
-  told: (people: number, jobs: number, allReads: boolean) =>
-    `${people === 1 ? '1 person' : `${people} people`}, ${counted(jobs, 'job')}; tags on nothing are ${allReads ? 'shown' : 'left out'}`,
+  /** People null: whoever looks is not shown where they are. */
+  told: (people: number | null, jobs: number, allReads: boolean) =>
+    `${people === null ? 'People are not shown to you' : people === 1 ? '1 person' : `${people} people`}, ${counted(jobs, 'job')}; tags on nothing are ${allReads ? 'shown' : 'left out'}`,
   lists: { tags: words.tags, zones: 'Zones', machines: words.machines },
   list: 'List',
   tagColumns: { name: words.name, type: 'Type', zone: 'Zone', since: 'Since', sure: 'Sure' },
@@ -40,6 +41,7 @@ export const locatingTexts = {
   overFull: (people: number, capacity: number) => `${people} of ${capacity}: too full`,
   noTags: 'No tag was on this floor then.',
   noTagsSearched: 'No tag that is searched for was on this floor then.',
+  peopleUnseen: 'Where people are needs a right of its own (approve on employees), so theirs are left out.',
   nothingBefore: (when: string) => `Nothing is known from before ${when}.`,
   noZones: 'No zone is drawn on this floor plan.',
   noMachines: 'No machine is placed on this floor plan.',

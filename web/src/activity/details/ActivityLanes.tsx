@@ -12,8 +12,6 @@ import type { ActivityGroup } from '../activitySearch.ts'
 import { activityTexts as texts } from '../texts.ts'
 import type { ActivityWords } from '../useActivityWords.ts'
 
-/** Beyond so many nobody compares any more. */
-export const mostGroups = 20
 const order = ['ticket', 'machine', 'tag', 'finding'] as const
 
 /** What a band says: all that the row names but what its group is of. */
@@ -47,7 +45,7 @@ export function ActivityLanes(props: {
   return (
     <ZoomedLanes label={texts.timeline} bounds={bounds}>
       {(window) =>
-        groups.slice(0, mostGroups).map(({ key, rows }) => (
+        groups.map(({ key, rows }) => (
           <Fragment key={key}>
             <Typography component="h3" sx={{ m: 0, mt: 2, fontSize: '0.8125rem', fontWeight: 650 }}>
               {nameOf(key)}

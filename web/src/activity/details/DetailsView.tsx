@@ -3,13 +3,16 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { Panel } from '../../kit/Panel.tsx'
+import { useMore } from '../../kit/useMore.tsx'
 import { ActivityFrame } from '../ActivityFrame.tsx'
 import { groupRows } from '../activityRows.ts'
 import { type ActivityGroup, activityGroups } from '../activitySearch.ts'
 import { activityTexts as texts } from '../texts.ts'
 import { useActivityHere } from '../useActivityHere.ts'
 import { useRangeFacts } from '../useRangeFacts.ts'
-import { ActivityLanes, mostGroups } from './ActivityLanes.tsx'
+import { ActivityLanes } from './ActivityLanes.tsx'
+
+const groupsAtOnce = 20
 
 /** Who worked on what: tickets, machines and tags side by side on one axis of time, for each machine, person or job. */
 export function DetailsView() {
@@ -17,6 +20,7 @@ export function DetailsView() {
   const found = useRangeFacts(place)
   const { by = 'machine' } = place.search
   const groups = useMemo(() => groupRows(found.rows, by), [found.rows, by])
+  const { shown, button } = useMore(groups.length, groupsAtOnce)
   return (
     <ActivityFrame
       place={place}
@@ -39,12 +43,16 @@ export function DetailsView() {
         </ToggleButtonGroup>
       }
     >
-      <Panel title={texts.timeline} beside={texts.shown(Math.min(groups.length, mostGroups), groups.length)}>
+      <Panel title={texts.timeline} beside={texts.shown(shown, groups.length)}>
         {groups.length === 0 ? (
           <Typography color="textSecondary">{texts.nothing}</Typography>
         ) : (
-          <ActivityLanes groups={groups} by={by} facts={found.facts} bounds={found.bounds} words={found.words} />
+          <ActivityLanes
+            groups={groups.slice(0, shown)}
+            {...{ by, facts: found.facts, bounds: found.bounds, words: found.words }}
+          />
         )}
+        {button}
       </Panel>
     </ActivityFrame>
   )

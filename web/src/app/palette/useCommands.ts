@@ -1,11 +1,14 @@
+import { areaOfDoc } from '@takt/domain/documents/docTypes.ts'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useDashboards } from '../../dashboards/DashboardsContext.ts'
+import { usePagesSaying } from '../../documents/face.ts'
 import { createItemClient } from '../../items/itemClient.ts'
 import { useReachedPlaces } from '../../items/reference/useReachedPlaces.ts'
 import { useClient, usePlace, useSession } from '../../session/SessionContext.tsx'
 import { userMay } from '../../session/useMay.ts'
 import { useSections } from '../screens/useSections.ts'
+import { appTexts as texts } from '../texts.ts'
 import { type Command, matchCommands } from './matchCommands.ts'
 import { rowCommands } from './rowCommands.ts'
 import { screenCommands } from './screenCommands.ts'
@@ -14,6 +17,8 @@ import { rowsOffered, searchedTypes } from './searchedTypes.ts'
 const shortest = 2
 /** Nothing is asked while letters follow each other faster than this. */
 const pauseMs = 150
+/** So many pages are offered in whose text what is typed stands. */
+const pagesOffered = 4
 
 /** What is typed, once one pauses. */
 function useSettled(typed: string): string {
@@ -26,8 +31,8 @@ function useSettled(typed: string): string {
 }
 
 /**
- * Where one can go by what is typed, best first: screens at once, then rows of every type that one may read, as the
- * server finds them.
+ * Where one can go by what is typed, best first: screens at once, then rows of every type that one may read, and pages
+ * in whose text it stands, as the server finds them.
  */
 export function useCommands(typed: string): { commands: Command[]; isSearching: boolean } {
   const client = useClient()
@@ -59,9 +64,19 @@ export function useCommands(typed: string): { commands: Command[]; isSearching: 
     if (!type || search.length < shortest) return []
     return matchCommands(rowCommands(type, data ?? [], masked), typed).slice(0, rowsOffered(type))
   })
-  const rows = search.length < shortest ? [] : [...found, ...places]
+  const mayReadPages = Object.values(areaOfDoc).some((area) => userMay(user, area, 'read'))
+  const isAsked = search.length >= shortest && mayReadPages
+  const saying = usePagesSaying(search, { isAsked, most: pagesOffered })
+  const named = new Set(found.map(({ address }) => address))
+  // What the server found by their text is not looked for in their names.
+  const pages = (isAsked ? (saying.data ?? []) : []).flatMap(({ title, docType, address }): Command[] =>
+    named.has(address)
+      ? []
+      : [{ id: address, address, label: title, detail: texts.palette.saidIn(docType), words: typed }],
+  )
+  const rows = search.length < shortest ? [] : [...found, ...pages, ...places]
   return {
     commands: matchCommands([...screens, ...rows], typed),
-    isSearching: asked.some(({ isFetching }) => isFetching),
+    isSearching: saying.isFetching || asked.some(({ isFetching }) => isFetching),
   }
 }

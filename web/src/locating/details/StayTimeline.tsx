@@ -7,9 +7,6 @@ import type { StayGroup } from '../detailsSearch.ts'
 import type { StayRow } from '../stayRows.ts'
 import { locatingTexts as texts } from '../texts.ts'
 
-/** Beyond so many lines nobody compares any more. */
-export const mostLines = 30
-
 /** Stays on one axis of time, a line for each tag, zone or job; within a line what it was in, or who was in it. */
 export function StayTimeline(props: {
   rows: readonly StayRow[]
@@ -22,7 +19,7 @@ export function StayTimeline(props: {
   return (
     <ZoomedLanes label={texts.timeline} bounds={bounds}>
       {(window) =>
-        rows.slice(0, mostLines).map(({ key, name, stays, secs }) => (
+        rows.map(({ key, name, stays, secs }) => (
           <Lane key={key} label={name} beneath={format.duration(secs)}>
             <BandLane
               window={window}

@@ -12,6 +12,7 @@ import { saveRows } from '../../items/fileColumns.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { VirtualTable } from '../../kit/table/VirtualTable.tsx'
+import { useMore } from '../../kit/useMore.tsx'
 import { useNow } from '../../kit/useNow.ts'
 import { type StayGroup, stayGroups } from '../detailsSearch.ts'
 import { LocatingFilters } from '../LocatingFilters.tsx'
@@ -20,10 +21,11 @@ import { secsOf, stayRows } from '../stayRows.ts'
 import { locatingTexts as texts } from '../texts.ts'
 import { useLocating } from '../useLocating.ts'
 import { mostStays, type TagStay, useStays } from '../useStays.ts'
-import { mostLines, StayTimeline } from './StayTimeline.tsx'
+import { StayTimeline } from './StayTimeline.tsx'
 import { stayFile } from './stayFile.ts'
 
 const minuteMs = 60_000
+const linesAtOnce = 30
 const widths = ['minmax(9rem, 1.4fr)', 'minmax(7rem, 0.8fr)', 'minmax(9rem, 1.2fr)', '9rem', '9rem', '7rem', '9rem']
 const columns = Object.values(texts.stayColumns).map((label, place) => ({
   label,
@@ -63,6 +65,7 @@ export function StaysView() {
   )
   const bounds = useMemo(() => ({ start: range.start, end }), [range.start, end])
   const rows = useMemo(() => stayRows(shown, by, zoneName, end), [shown, by, zoneName, end])
+  const lines = useMore(rows.length, linesAtOnce)
   const cellsOf = (stay: TagStay) => [
     stay.label,
     stay.type === null ? texts.ofNothing : (texts.types[stay.type] ?? stay.type),
@@ -89,7 +92,7 @@ export function StaysView() {
           {more && <Typography role="status">{texts.more(mostStays)}</Typography>}
           <Panel
             title={texts.timeline}
-            beside={texts.rows(Math.min(rows.length, mostLines), rows.length)}
+            beside={texts.rows(lines.shown, rows.length)}
             tools={
               <ToggleButtonGroup
                 exclusive
@@ -113,8 +116,9 @@ export function StaysView() {
             {rows.length === 0 ? (
               <Typography color="textSecondary">{texts.noStays}</Typography>
             ) : (
-              <StayTimeline rows={rows} by={by} bounds={bounds} zoneName={zoneName} />
+              <StayTimeline rows={rows.slice(0, lines.shown)} by={by} bounds={bounds} zoneName={zoneName} />
             )}
+            {lines.button}
           </Panel>
           <Panel
             title={texts.stays}

@@ -11,6 +11,7 @@ import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { TextButton } from '../../kit/table/TextButton.tsx'
 import { VirtualTable } from '../../kit/table/VirtualTable.tsx'
+import { useMay } from '../../session/useMay.ts'
 import { locatingLists } from '../locatingSearch.ts'
 import { countsOf, peopleIn } from '../planParts.ts'
 import type { TagPosition } from '../tagPosition.ts'
@@ -48,6 +49,9 @@ export function PlanLists(props: {
   const nameOf = useMachineName()
   const counts = useMemo(() => countsOf(positions), [positions])
   const people = useMemo(() => peopleIn(positions), [positions])
+  const seesPeople = useMay('employees', 'approve')
+  /** What is said of no tags, to whoever is shown no people. */
+  const withoutPeople = (said: string) => (seesPeople ? said : `${said} ${texts.peopleUnseen}`)
   const tables = {
     tags: {
       columns: headings(texts.tagColumns, [
@@ -62,8 +66,8 @@ export function PlanLists(props: {
         props.knownFrom !== null
           ? texts.nothingBefore(format.instant(props.knownFrom, 'minute'))
           : props.isSearched
-            ? texts.noTagsSearched
-            : texts.noTags,
+            ? withoutPeople(texts.noTagsSearched)
+            : withoutPeople(texts.noTags),
       row: (place: number) => {
         const { epc, label, type, zoneId, since, sureness, evidence } = positions[place]!
         return [

@@ -19,6 +19,7 @@ import {
 import type { PlanPick } from '../../kit/floorPlan/planScene.ts'
 import { useNow } from '../../kit/useNow.ts'
 import { useMask } from '../../session/useMask.ts'
+import { useMay } from '../../session/useMay.ts'
 import { LocatingFilters } from '../LocatingFilters.tsx'
 import { isSearched } from '../locatingState.ts'
 import { tagDataOf } from '../tagDataOf.ts'
@@ -43,6 +44,7 @@ const inShort = (resourceID: string) => resourceID
 export function PlansView() {
   const now = useNow(secondMs)
   const mask = useMask()
+  const seesPeople = useMay('employees', 'approve')
   const { state, search, change, look } = useLocating()
   const { range } = useScope()
   const here = useFacilityHere('locating', state)
@@ -139,7 +141,7 @@ export function PlansView() {
             />
           )}
           <Typography variant="body2" color="textSecondary">
-            {texts.told(tagData.employees.length, tagData.jobs.length, tagData.showAllReads)}
+            {texts.told(seesPeople ? tagData.employees.length : null, tagData.jobs.length, tagData.showAllReads)}
           </Typography>
           <PlanLists
             list={search.list ?? 'tags'}
