@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { thinLabels } from './thinLabels.ts'
 
@@ -15,4 +16,23 @@ test('as many names are shown as have room, and more of them from nearer', () =>
   expect(count(1760)).toBe(20)
   expect(count(88_000)).toBe(100)
   expect(thinLabels([], { width: 10, height: 10 })).toEqual([])
+})
+
+test('no two names cover each other, and none is left out for which there is room', () => {
+  const pixels = { width: 900, height: 500 }
+  const place = fc.record({
+    x: fc.double({ min: 0, max: 1, noNaN: true }),
+    y: fc.double({ min: 0, max: 1, noNaN: true }),
+  })
+  const covers = (a: { x: number; y: number }, b: { x: number; y: number }) =>
+    Math.abs(a.x - b.x) * pixels.width < 88 && Math.abs(a.y - b.y) * pixels.height < 22
+  fc.assert(
+    fc.property(fc.array(place, { maxLength: 60 }), (places) => {
+      const all = places.map((at, i) => ({ ...at, key: String(i), name: `M-${i}`, glyph: 'a' }))
+      const shown = thinLabels(all, pixels)
+      for (const sign of all) expect(shown.filter((other) => covers(sign, other)).length > 0).toBe(true)
+      for (const [i, sign] of shown.entries())
+        expect(shown.slice(i + 1).some((other) => covers(sign, other))).toBe(false)
+    }),
+  )
 })
