@@ -75,7 +75,12 @@ export function PlanEditor({ plan }: { plan: FloorPlan }) {
     setPoints([])
   }
   const set = (point: PlanPoint) => {
-    const next = [...points, snapped(point, drawn)]
+    const there = snapped(point, drawn)
+    setCross(there)
+    const last = points.at(-1)
+    // Where a point was just set another one would be the same.
+    if (last && last[0] === there[0] && last[1] === there[1]) return finish(points)
+    const next = [...points, there]
     if (tool?.kind === 'machine') finish(next)
     else setPoints(next)
   }

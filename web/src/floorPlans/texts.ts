@@ -27,8 +27,9 @@ export const floorPlanTexts = {
   draw: 'Draw',
   kinds: { zone: 'Zone', walkway: 'Walkway', camera: 'Camera', machine: words.machine },
   machine: 'Machine to place',
-  canvas: 'Plan to draw on: arrows move the cross, Enter sets a point, Backspace takes the last one back',
-  hint: 'Click, or move the cross by the arrows and press Enter. Finish when all points are set.',
+  canvas:
+    'Plan to draw on: arrows move the cross, Enter sets a point, once more finishes, Backspace takes the last one back',
+  hint: 'Click, or move the cross by the arrows and press Enter. Once more at the last point, or Finish, ends it.',
   dragHint: 'Drag a point, or go to it by Tab and move it by the arrows (Shift: farther). Delete takes it away.',
   finish: 'Finish',
   stop: words.cancel,
