@@ -40,10 +40,14 @@ test('another organization leaves nothing of the dashboard’s data, and the way
   const { page, context } = await bed.signedIn(overall)
   const { resourceID } = bed.told.resources[0]!
   await page.getByRole('link', { name: resourceID, exact: true }).waitFor()
+  // What is asked of the other organization comes late: what was there before is not shown in its place.
+  const { promise: looked, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/resources/getTEEP', (route) => looked.then(() => route.continue()))
   await page.getByRole('button', { name: /^Entity and organization/ }).click()
   await page.getByRole('menuitemradio', { name: 'Plant B' }).click()
   await page.getByText('There are no machines on the dashboards yet').waitFor()
   expect(await page.content()).not.toContain(resourceID)
+  release()
   await page.getByRole('button', { name: /^Entity and organization/ }).click()
   await page.getByRole('menuitemradio', { name: 'Plant A' }).click()
   await page.getByRole('link', { name: resourceID, exact: true }).waitFor()

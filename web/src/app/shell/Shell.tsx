@@ -12,7 +12,7 @@ import { Afterwards } from '../../kit/Unhurried.tsx'
 import { SendClocking } from '../../labor/face.ts'
 import { useMessaging } from '../../messaging/MessagingContext.tsx'
 import { useReports } from '../../reports/useReports.ts'
-import { useSession, useSessionSend } from '../../session/SessionContext.tsx'
+import { usePlace, useSession, useSessionSend } from '../../session/SessionContext.tsx'
 import { useIsPlaced } from '../../session/useIsPlaced.ts'
 import { ShellKeys, useShellKeys } from '../palette/ShellKeys.tsx'
 import { appTexts as texts } from '../texts.ts'
@@ -81,6 +81,7 @@ function Frame() {
   const isDisplay = useSession((state) => state.context.isDisplay)
   const isWall = useRouterState({ select: ({ location }) => location.pathname.startsWith('/walls/') })
   const isPlaced = useIsPlaced()
+  const { organizationId } = usePlace()
   const isComing = useSession((state) => state.matches({ auth: { choosing: 'loading' } }))
   return (
     <Box
@@ -104,7 +105,8 @@ function Frame() {
             tabIndex={-1}
             sx={{ flex: 1, minHeight: 0, overflow: 'auto', outline: 'none' }}
           >
-            {isPlaced ? <Afterwards>{content}</Afterwards> : !isComing && <UnplacedPage />}
+            {/* Of another organization nothing is begun with what was shown before. */}
+            {isPlaced ? <Afterwards key={organizationId}>{content}</Afterwards> : !isComing && <UnplacedPage />}
           </Box>
         </Box>
       </Box>
