@@ -355,6 +355,7 @@ test('people clock on there, by badge or number, on several jobs, and without a 
   await until('the page to be held', () => isHeld(other))
   await context.setOffline(true)
   await press('Next person')
+  await other.getByRole('textbox', { name: 'Badge or number' }).and(other.locator(':focus')).waitFor()
   await other.keyboard.type(bed.badge)
   await other.keyboard.press('Enter')
   await press(/Job J-100/)
