@@ -60,11 +60,14 @@ async function groupsOf(
 export const breakdownGroups = (sources: BreakdownSources, question: BreakdownQuestion, signal?: AbortSignal) =>
   groupsOf(sources, question, { sorted: false, signal })
 
-/** The parts of a breakdown, in no order: a bucket of a key is its place in the calendar; of sums the parts alone. */
+/**
+ * The parts of a breakdown, in no order: a bucket of a key is its place in the calendar; of sums the parts alone. Of
+ * more than `limit` groups it may answer one more than that.
+ */
 export async function computePartGroups(sources: BreakdownSources, asked: BreakdownQuestion, signal?: AbortSignal) {
   const question = { ...asked, partsAlone: true }
   const { floor, asOf, calendar } = question
-  const groups = await breakdownGroups(sources, question, signal)
+  const groups = await groupsOf(sources, question, { sorted: true, signal })
   return { timezone: floor.timeZone, asOf: new Date(asOf).toISOString(), calendar, groups }
 }
 

@@ -28,5 +28,5 @@ function createAnswers<Data>(
 /** Answers breakdowns of a floor, as of now; refuses what is too large. */
 export const createBreakdowns = (facts: Asked, known: Known) => createAnswers(facts, known, computeBreakdown)
 
-/** The same of parts alone, all groups of them in no order. */
+/** The same of parts alone, as groups in no order; of more than `limit` at least one more than that. */
 export const createPartGroups = (facts: Asked, known: Known) => createAnswers(facts, known, computePartGroups)

@@ -21,7 +21,7 @@ import { qualityTexts as texts } from './texts.ts'
 /** So many rows are answered at most. */
 const rowsAtMost = 100_000
 /** So many are looked at to tell some of them. */
-const lookedAtMost = 1_000_000
+const lookedAtMost = 250_000
 
 type PartGroupsOf = ReturnType<typeof createPartGroups>
 

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { DocConflict } from '@takt/domain/documents/answers/docRevision.ts'
 import type { DocType } from '@takt/domain/documents/docTypes.ts'
-import { Suspense } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { useSheetLines } from '../checksheets/face.ts'
 import { Box } from '../kit/Box.tsx'
 import { useFormat } from '../kit/format/FormatContext.tsx'
@@ -22,7 +22,9 @@ export function ConflictNotice(props: {
   onTake: () => void
   onKeep: () => void
 }) {
-  const { docType, theirs, mine } = props
+  const { docType, theirs } = props
+  // Who goes on writing does not wait for what is compared.
+  const mine = useDeferredValue(props.mine)
   const format = useFormat()
   const mask = useMask()
   const linesOf = useSheetLines()

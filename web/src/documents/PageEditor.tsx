@@ -72,7 +72,8 @@ export function PageEditor(props: { page: DocView; onClose: () => void }) {
     setTakenUp(false)
     setTyped(null)
     setComment('')
-    setBaseRevId(null)
+    // What is written from here on is written on what stands there now, whatever comes meanwhile.
+    setBaseRevId(latestRevId)
   }
   const wrong = useMemo(() => (isSheet ? sheetProblems(text) : null), [isSheet, text])
   const canSave = isDirty && (wrong?.problemCount ?? 0) === 0

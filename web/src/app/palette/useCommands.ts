@@ -72,7 +72,7 @@ export function useCommands(typed: string): { commands: Command[]; isSearching: 
   const pages = (isAsked ? (saying.data ?? []) : []).flatMap(({ title, docType, address }): Command[] =>
     named.has(address)
       ? []
-      : [{ id: address, address, label: title, detail: texts.palette.saidIn(docType), words: typed }],
+      : [{ id: address, address, label: title, detail: texts.palette.saidIn(docType), words: search }],
   )
   const rows = search.length < shortest ? [] : [...found, ...pages, ...places]
   return {
