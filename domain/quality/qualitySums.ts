@@ -19,6 +19,16 @@ export const emptyQualitySums = (): QualitySums => ({
   outside: 0,
 })
 
+/** The sums that figures were made of. */
+export const qualitySumsOf = (figures: QualityFigures): QualitySums => ({
+  good: figures.goodCount,
+  scrap: figures.scrapCount,
+  rework: figures.reworkCount,
+  unscheduledGood: figures.unscheduledGoodCount,
+  within: figures.valuesWithin,
+  outside: figures.valuesOutside,
+})
+
 export function addQualitySums(to: QualitySums, from: QualitySums): void {
   to.good += from.good
   to.scrap += from.scrap

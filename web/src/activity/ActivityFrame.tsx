@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ViewFrame } from '../dashboards/frame/ViewFrame.tsx'
 import { MissingPlace, PlacePickers } from '../floorPlans/face.ts'
 import { Box } from '../kit/Box.tsx'
-import { useMay } from '../session/useMay.ts'
+import { useSeesPeople } from '../session/useSeesPeople.ts'
 import { activityTexts as texts } from './texts.ts'
 import type { useActivityHere } from './useActivityHere.ts'
 import type { useRangeFacts } from './useRangeFacts.ts'
@@ -17,7 +17,7 @@ export function ActivityFrame(props: {
 }) {
   const { place, found } = props
   const { here, machines, things } = place
-  const seesPeople = useMay('employees', 'approve')
+  const seesPeople = useSeesPeople()
   const isBare = here.plan !== null && things.isKnown && machines.length === 0
   return (
     <ViewFrame

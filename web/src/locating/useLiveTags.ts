@@ -2,20 +2,21 @@ import { type TagKind, tagKinds } from '@takt/domain/locating/tagKinds.ts'
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useMessaging } from '../messaging/MessagingContext.tsx'
 import { useMay } from '../session/useMay.ts'
+import { useSeesPeople } from '../session/useSeesPeople.ts'
 import type { LocatingState } from './locatingState.ts'
 
 /** The kinds of tags that are asked about, of those that one may see. */
 function useKinds({ tagType, showAllReads }: Pick<LocatingState, 'tagType' | 'showAllReads'>): readonly TagKind[] {
-  const [seesPeople, readsPeople] = [useMay('employees', 'approve'), useMay('employees', 'read')]
+  const seesPeople = useSeesPeople()
   const readsJobs = useMay('jobs', 'read')
   return useMemo(() => {
     const of: Record<TagKind, boolean> = {
-      people: seesPeople && readsPeople && ['all', 'employees'].includes(tagType),
+      people: seesPeople && ['all', 'employees'].includes(tagType),
       jobs: readsJobs && tagType !== 'employees',
       nothing: showAllReads && tagType === 'all',
     }
     return tagKinds.filter((kind) => of[kind])
-  }, [tagType, showAllReads, seesPeople, readsPeople, readsJobs])
+  }, [tagType, showAllReads, seesPeople, readsJobs])
 }
 
 /**

@@ -9,7 +9,7 @@ import { useMemo } from 'react'
 import { type Format, useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { VirtualTable } from '../../kit/table/VirtualTable.tsx'
-import { useMay } from '../../session/useMay.ts'
+import { useSeesPeople } from '../../session/useSeesPeople.ts'
 import { ActivityFrame } from '../ActivityFrame.tsx'
 import { useActivityHere } from '../useActivityHere.ts'
 import type { ActivityWords } from '../useActivityWords.ts'
@@ -75,7 +75,7 @@ export function InsightsView() {
   const place = useActivityHere()
   const told = useRangeFacts(place)
   const format = useFormat()
-  const seesPeople = useMay('employees', 'approve')
+  const seesPeople = useSeesPeople()
   const { found, looked } = useMemo(() => activityInsights(told.facts), [told.facts])
   const { falseDiscoveryRate, observationsNeeded } = activityInsightSettings
   const hasTooFew = looked.some(({ tooFew, tested }) => tooFew > 0 || tested === 0)

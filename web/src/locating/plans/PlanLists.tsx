@@ -11,7 +11,7 @@ import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { TextButton } from '../../kit/table/TextButton.tsx'
 import { VirtualTable } from '../../kit/table/VirtualTable.tsx'
-import { useMay } from '../../session/useMay.ts'
+import { useSeesPeople } from '../../session/useSeesPeople.ts'
 import { locatingLists } from '../locatingSearch.ts'
 import { countsOf, peopleIn } from '../planParts.ts'
 import type { TagPosition } from '../tagPosition.ts'
@@ -49,7 +49,7 @@ export function PlanLists(props: {
   const nameOf = useMachineName()
   const counts = useMemo(() => countsOf(positions), [positions])
   const people = useMemo(() => peopleIn(positions), [positions])
-  const seesPeople = useMay('employees', 'approve')
+  const seesPeople = useSeesPeople()
   /** What is said of no tags, to whoever is shown no people. */
   const withoutPeople = (said: string) => (seesPeople ? said : `${said} ${texts.peopleUnseen}`)
   const tables = {

@@ -19,7 +19,7 @@ import {
 import type { PlanPick } from '../../kit/floorPlan/planScene.ts'
 import { useNow } from '../../kit/useNow.ts'
 import { useMask } from '../../session/useMask.ts'
-import { useMay } from '../../session/useMay.ts'
+import { useSeesPeople } from '../../session/useSeesPeople.ts'
 import { LocatingFilters } from '../LocatingFilters.tsx'
 import { isSearched } from '../locatingState.ts'
 import { tagDataOf } from '../tagDataOf.ts'
@@ -44,7 +44,7 @@ const inShort = (resourceID: string) => resourceID
 export function PlansView() {
   const now = useNow(secondMs)
   const mask = useMask()
-  const seesPeople = useMay('employees', 'approve')
+  const seesPeople = useSeesPeople()
   const { state, search, change, look } = useLocating()
   const { range } = useScope()
   const here = useFacilityHere('locating', state)

@@ -1,4 +1,5 @@
 import type { QualityPivotData, QualityRow } from '@takt/domain/quality/answers/qualityPivot.ts'
+import { qualitySumsOf, worseFirst } from '@takt/domain/quality/qualitySums.ts'
 import { keyOf, type QualityBy } from '../picks.ts'
 
 /** A row with its key; `together`: the share of all that is not good which it and the rows before it have. */
@@ -14,10 +15,11 @@ export function paretoRows({ rows, rest }: Told, by: QualityBy): ParetoRow[] {
   const all = (rest ? lostOf(rest) : 0) + rows.reduce((sum, row) => sum + lostOf(row), 0)
   let before = 0
   return rows
-    .map((row) => ({ ...row, key: keyOf(row, by), lost: lostOf(row) }))
-    .sort((a, b) => b.lost - a.lost || b.valuesOutside - a.valuesOutside || b.totalCount - a.totalCount)
-    .map((row) => {
-      before += row.lost
-      return { ...row, together: all === 0 ? null : before / all }
+    .map((row) => ({ row, sums: qualitySumsOf(row) }))
+    .sort((a, b) => worseFirst(a.sums, b.sums))
+    .map(({ row }) => {
+      const lost = lostOf(row)
+      before += lost
+      return { ...row, key: keyOf(row, by), lost, together: all === 0 ? null : before / all }
     })
 }

@@ -1,5 +1,11 @@
 import type { QualityFigures, QualityRow } from '@takt/domain/quality/answers/qualityPivot.ts'
-import { emptyQualitySums, type QualitySums, qualityFiguresOf } from '@takt/domain/quality/qualitySums.ts'
+import {
+  addQualitySums,
+  emptyQualitySums,
+  type QualitySums,
+  qualityFiguresOf,
+  qualitySumsOf,
+} from '@takt/domain/quality/qualitySums.ts'
 import type { InquiryMeasure } from './inquirySearch.ts'
 
 /** A row of the answer: what it is of, a value for each column, and that of all columns together. */
@@ -15,15 +21,6 @@ export type InquiryTable = {
 /** What a measure is of a group; null where nothing was made. */
 const measured = (figures: QualityFigures, measure: InquiryMeasure): number | null =>
   measure === 'lostCount' ? figures.scrapCount + figures.reworkCount : figures[measure]
-
-function add(sums: QualitySums, row: QualityFigures): void {
-  sums.good += row.goodCount
-  sums.scrap += row.scrapCount
-  sums.rework += row.reworkCount
-  sums.unscheduledGood += row.unscheduledGoodCount
-  sums.within += row.valuesWithin
-  sums.outside += row.valuesOutside
-}
 
 /** Sums by a name that is made when it is first asked for. */
 function sumsBy() {
@@ -56,10 +53,11 @@ export function inquiryTable(
   const columns = new Set<string>()
   for (const row of pivot) {
     const key = rowOf(row)
+    const own = qualitySumsOf(row)
     const [name, column] = [JSON.stringify(key), columnOf(row)]
     keys.set(name, key)
     columns.add(column)
-    for (const sums of [cells.of(`${name} ${column}`), lines.of(name), feet.of(column), all]) add(sums, row)
+    for (const sums of [cells.of(`${name} ${column}`), lines.of(name), feet.of(column), all]) addQualitySums(sums, own)
   }
   const shownOf = (sums: QualitySums | undefined) => (sums ? measured(qualityFiguresOf(sums), measure) : null)
   const shown = [...columns].sort(byName)
