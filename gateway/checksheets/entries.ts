@@ -146,5 +146,24 @@ export async function insertEntries(
   })
 }
 
+const touch = `INSERT INTO check_touched SELECT organization_id, toInt32(intDiv(toUnixTimestamp64Milli(at), 900000)), {now:DateTime64(3, 'UTC')}
+  FROM check_value WHERE organization_id = {organization:UInt32} AND entry_id IN (
+    SELECT arrayJoin({roots:Array(UUID)}) UNION ALL
+    SELECT entry_id FROM check_correction WHERE organization_id = {organization:UInt32} AND root IN {roots:Array(UUID)})`
+
+/**
+ * Notes that what was added up of the days of these entries is not true any more: of what has one of these roots
+ * another entry will count, which may be of another day.
+ */
+export async function touchCorrected(
+  clickhouse: ClickHouse,
+  { organizationId, now }: Pick<PageReader, 'organizationId' | 'now'>,
+  roots: readonly string[],
+): Promise<void> {
+  if (roots.length === 0) return
+  const query_params = { organization: organizationId, roots, now: clickhouseInstant(now) }
+  await clickhouse.command({ query: touch, query_params })
+}
+
 /** An instant (epoch ms) as ClickHouse reads it. */
 export const clickhouseInstant = (ms: number) => new Date(ms).toISOString().replace('T', ' ').replace('Z', '')

@@ -4,6 +4,7 @@ import { createCharacteristics } from './checks/createCharacteristics.ts'
 import { gaugeRoute } from './checks/gaugeRoute.ts'
 import { rowsRoute } from './checks/rowsRoute.ts'
 import { valuesRoutes } from './checks/valuesRoutes.ts'
+import { lookAfterDays } from './days/lookAfterDays.ts'
 import { checkGaugesRoute } from './gauges/checkGaugesRoute.ts'
 import { holdItem } from './holds/holdItem.ts'
 import { holdsRaised } from './holds/raiseHolds.ts'
@@ -34,6 +35,7 @@ export const qualityArea: GatewayArea = {
         qualityNoticesRoute(gateway, { floorOf, breakdownOf, findCharacteristics }),
       ],
       jobs: [holdsRaised(gateway, floorOf)],
+      start: async () => lookAfterDays(dependencies, floorOf),
     }
   },
 }

@@ -3,9 +3,10 @@ import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import type { RowReader } from '@takt/store/rowBinary/createRowReader.ts'
 import { readRows } from '@takt/store/rowBinary/readRows.ts'
 import { bindParams } from '../rollups/bindParams.ts'
+import { coverByDays } from './days/coverByDays.ts'
 import type { PivotQuestion } from './pivotQuestion.ts'
 import { withoutIndexOfSets } from './uncorrected.ts'
-import { isNumber, told, valueConditions } from './valueConditions.ts'
+import { countingConditions, foundIn, isNumber, pickedConditions, told, untilAsOf } from './valueConditions.ts'
 
 /** How many values lie within and outside of their tolerance, of one calendar step and one value of each segment. */
 export type ValueSums = { bucket: number; key: (string | number | null)[]; within: number; outside: number }
@@ -18,28 +19,52 @@ const readSegment = (segment: QualitySegment, reader: RowReader) => {
 /** No question may take longer in the database. */
 const mostSecs = 60
 
+/** What is added up of values, and of sums of days. */
+const ofValues = { within: 'countIf(is_within)', outside: 'countIf(NOT is_within)' }
+const ofDays = { within: 'sum(within)', outside: 'sum(outside)' }
+
 /** The values found in a question's range up to `asOf`, each measurement once: as it was corrected last. */
 export async function readValueSums(
   client: ClickHouse,
   question: PivotQuestion,
   { asOf, most, signal }: { asOf: number; most: number; signal: AbortSignal },
 ): Promise<ValueSums[]> {
-  const { floor, range, segments, calendar } = question
-  if (Math.min(range.end, asOf) <= range.start) return []
-  const { params, bind } = bindParams(floor.organizationId)
+  const { floor, segments, calendar } = question
+  const { organizationId, timeZone } = floor
+  const range = untilAsOf({ range: question.range, asOf })
+  const { days, stretches } = await coverByDays(client, { organizationId, timeZone }, { range, now: asOf, signal })
+  if (days.length + stretches.length === 0) return []
+  const { params, bind } = bindParams(organizationId)
   const edges = bind(
     calendar.map(({ start }) => start),
     'Array(Int64)',
   )
   const [only, ...others] = calendar
   const edge = others.length > 0 ? `roundDown(toUnixTimestamp64Milli(at), ${edges})` : bind(only!.start, 'Int64')
-  const bucket = `toFloat64(${edge}) AS edge`
   const keys = segments.map((segment, k) => `${told(segment)} AS k${k}`)
   const names = ['edge', ...segments.map((_, k) => `k${k}`)].join(', ')
-  const conditions = [...valueConditions({ ...question, asOf }, bind), 'has_tolerance']
-  const query = `SELECT ${[bucket, ...keys].join(', ')},
-      toFloat64(countIf(is_within)) AS within, toFloat64(countIf(NOT is_within)) AS outside
-    FROM check_value_by_time FINAL WHERE ${conditions.join(' AND ')} GROUP BY ${names} LIMIT ${most} ${withoutIndexOfSets}`
+  const picked = pickedConditions(question, bind)
+  const added = (sums: typeof ofValues, from: string, conditions: readonly string[]) =>
+    `SELECT ${[`toFloat64(${edge}) AS edge`, ...keys].join(', ')}, toFloat64(${sums.within}) AS inside, toFloat64(${sums.outside}) AS beyond
+      FROM ${from} WHERE ${[...conditions, ...picked].join(' AND ')} GROUP BY ${names}`
+  const parts: string[] = []
+  if (stretches.length > 0) {
+    const counting = countingConditions(stretches[0]!.start, bind)
+    const conditions = [foundIn(stretches, bind), 'has_tolerance', ...counting]
+    parts.push(added(ofValues, 'check_value_by_time FINAL', conditions))
+  }
+  if (days.length > 0) {
+    const [starts, made] = [days.map(({ start }) => start), days.map(({ madeAt }) => madeAt)]
+    const madeOfDay = `transform(toUnixTimestamp64Milli(at), ${bind(starts, 'Array(Int64)')}, ${bind(made, 'Array(Int64)')}, 0)`
+    const conditions = [
+      `timezone = ${bind(timeZone, 'String')}`,
+      foundIn([{ start: starts[0]!, end: starts.at(-1)! + 1 }], bind),
+      `toUnixTimestamp64Milli(made) = ${madeOfDay}`,
+    ]
+    parts.push(added(ofDays, 'check_day_sum', conditions))
+  }
+  const query = `SELECT ${names}, sum(inside), sum(beyond) FROM (${parts.join(' UNION ALL ')})
+    GROUP BY ${names} LIMIT ${most} ${withoutIndexOfSets}`
   const found: ValueSums[] = []
   const row = (reader: RowReader): ValueSums => ({
     bucket: reader.float64(),

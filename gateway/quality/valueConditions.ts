@@ -31,31 +31,58 @@ export function told(segment: QualitySegment): string {
   return isNumber(segment) ? `toInt32(ifNull(${columns[segment]}, -1))` : `ifNull(${columns[segment]}, '')`
 }
 
-/**
- * The conditions on rows of `check_value FINAL` (or `check_value_by_time FINAL`) that are asked for, each measurement
- * once: as it was corrected last, and not at all where it was taken back. `ofCheck`: the one checksheet and check whose
- * values they are.
- */
-export function valueConditions(
-  { range, asOf, only, ...asked }: ValuesAsked,
+const instant = (ms: number, bind: Bind) => `fromUnixTimestamp64Milli(${bind(ms, 'Int64')}, 'UTC')`
+
+/** The condition that `at` lies in one of these stretches. */
+export const foundIn = (stretches: readonly Interval[], bind: Bind): string =>
+  `(${stretches.map(({ start, end }) => `at >= ${instant(start, bind)} AND at < ${instant(end, bind)}`).join(' OR ')})`
+
+/** The part of a range that is asked about that lies before the instant as of which it is. */
+export const untilAsOf = ({ range, asOf }: Pick<ValuesAsked, 'range' | 'asOf'>): Interval => ({
+  start: range.start,
+  end: Math.max(range.start, Math.min(range.end, asOf)),
+})
+
+/** The conditions on rows, of values or of their sums, that they are the organization's, of these machines and of what is picked. */
+export function pickedConditions(
+  { only, ...asked }: Pick<ValuesAsked, 'only' | 'resourceIDs' | 'withoutMachine'>,
   bind: Bind,
-  ofCheck?: { pageId: number; checkID: string },
 ): string[] {
-  const narrowed =
-    ofCheck && `page_id = ${bind(ofCheck.pageId, 'UInt32')} AND check_id = ${bind(ofCheck.checkID, 'String')}`
-  const instant = (ms: number) => `fromUnixTimestamp64Milli(${bind(ms, 'Int64')}, 'UTC')`
   const picked = Object.entries(only) as [QualitySegment, string | number | null | undefined][]
   return [
     'organization_id = {organization:UInt32}',
-    `at >= ${instant(range.start)} AND at < ${instant(Math.max(range.start, Math.min(range.end, asOf)))}`,
     `(${asked.withoutMachine ? 'resource_id IS NULL OR ' : ''}resource_id IN ${bind(asked.resourceIDs, 'Array(String)')})`,
     ...picked.flatMap(([segment, value]) => {
       if (value === undefined) return []
       const [none, type] = isNumber(segment) ? ([-1, 'Int32'] as const) : (['', 'String'] as const)
       return [`${told(segment)} = ${bind(value ?? none, type)}`]
     }),
-    ...(narrowed ? [narrowed] : []),
-    uncorrected([recordedAfter(range.start, bind), ...(narrowed ? [narrowed] : [])].join(' AND ')),
-    `NOT ${saysNothing}`,
+  ]
+}
+
+/** The conditions on rows that they count, of values that were found at `since` (epoch ms) or later. */
+export const countingConditions = (since: number, bind: Bind, narrowed: readonly string[] = []): string[] => [
+  uncorrected([recordedAfter(since, bind), ...narrowed].join(' AND ')),
+  `NOT ${saysNothing}`,
+]
+
+/**
+ * The conditions on rows of `check_value FINAL` (or `check_value_by_time FINAL`) that are asked for, each measurement
+ * once: as it was corrected last, and not at all where it was taken back. `ofCheck`: the one checksheet and check whose
+ * values they are.
+ */
+export function valueConditions(
+  asked: ValuesAsked,
+  bind: Bind,
+  ofCheck?: { pageId: number; checkID: string },
+): string[] {
+  const narrowed = ofCheck
+    ? [`page_id = ${bind(ofCheck.pageId, 'UInt32')} AND check_id = ${bind(ofCheck.checkID, 'String')}`]
+    : []
+  return [
+    ...pickedConditions(asked, bind),
+    foundIn([untilAsOf(asked)], bind),
+    ...narrowed,
+    ...countingConditions(asked.range.start, bind, narrowed),
   ]
 }

@@ -23,6 +23,8 @@ export const lockKeys = {
   notificationAlerts: [7_421_300],
   /** Who watches alerts of machines for flows. */
   flowAlerts: [7_421_343],
+  /** Who adds up values of checks by day. */
+  valueDays: [7_421_344],
   /** Who removes organizations. */
   removals: [7_421_180],
   /** Who brings the schema of the queue of jobs up. */

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto'
+import { sampleFloor, sampleResource } from '@takt/domain/efficiency/plantSamples.bed.ts'
+import { wallClock } from '@takt/domain/schedule/wallClock.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { areas } from '../../areas.ts'
+import { standingOf } from '../../checksheets/entries.ts'
+import { createItemsBed, type ItemsBed } from '../../items/items.bed.ts'
+import { pivotQuestion } from '../pivotQuestion.ts'
+import type { QualityPivotBody } from '../qualityPivotBody.ts'
+import { readValueSums } from '../readValueSums.ts'
+import { coverByDays, wholeDays } from './coverByDays.ts'
+import { lookAfterDays } from './lookAfterDays.ts'
+import { makeDays } from './makeDays.ts'
+import { readDays } from './readDays.ts'
+
+const [hourMs, dayMs] = [3_600_000, 86_400_000]
+const now = Date.now()
+/** When days are added up, and what was found before is recorded. */
+const madeAt = now - hourMs
+const first = Math.floor(now / dayMs) * dayMs - 9 * dayMs
+const machines = ['M-1', 'M-2']
+const zones = ['UTC', 'America/St_Johns']
+const { signal } = new AbortController()
+const instant = (ms: number) => new Date(ms).toISOString().replace('T', ' ').replace('Z', '')
+
+type Entry = {
+  entryId: string
+  root: string
+  depth: number
+  at: number
+  recordedAt: number
+  isWithin: boolean | null
+} & Place
+type Place = { resourceID: string | null; jobNum: string | null }
+const entries: Entry[] = []
+let bed: ItemsBed
+let sheet: { pageId: number; revId: number }
+
+/** The same numbers each time. */
+let state = 1
+const random = (below: number) => {
+  state = (state * 48_271) % 2_147_483_647
+  return state % below
+}
+const pick = <Of>(of: readonly Of[]) => of[random(of.length)]!
+
+/** A random entry that was recorded before days are added up; `isWithin` null takes back what it puts right. */
+function entry(corrected: Entry | null): Entry {
+  const entryId = randomUUID()
+  const before = corrected?.recordedAt ?? first + random(8 * dayMs)
+  const recordedAt = Math.min(before + random(dayMs), madeAt - hourMs + random(1000))
+  return {
+    ...{ entryId, ...standingOf(entryId, corrected), recordedAt },
+    at: corrected ? first + random(Math.min(8 * dayMs, recordedAt - first)) : before,
+    isWithin: corrected && random(4) === 0 ? null : random(3) > 0,
+    resourceID: corrected ? corrected.resourceID : pick([...machines, null]),
+    jobNum: corrected ? corrected.jobNum : pick(['J-1', 'J-2', 'J-3', null]),
+  }
+}
+
+const insert = (rows: readonly Entry[]) =>
+  bed.dependencies.clickhouse.insert({
+    table: 'check_value',
+    format: 'JSONEachRow',
+    clickhouse_settings: { async_insert: 0, max_partitions_per_insert_block: '0' },
+    values: rows.map((row) => ({
+      ...{ organization_id: 1, page_id: sheet.pageId, check_id: 'D1', at: instant(row.at), entry_id: row.entryId },
+      ...{ corrects: row.depth > 0 ? row.root : null, root: row.root, depth: row.depth, rev_id: sheet.revId },
+      ...{ check_text: 'Bore', kind: 'number', sample: 1, nominal: 10, lower: 9, upper: 11 },
+      ...{ value: row.isWithin === null ? null : row.isWithin ? 10 : 12, is_within: row.isWithin !== false },
+      ...{ resource_id: row.resourceID, job_num: row.jobNum, recorded_at: instant(row.recordedAt) },
+    })),
+  })
+
+type Asked = {
+  range: { start: number; end: number }
+  segments: (keyof Place)[]
+  resolution: 'day' | 'total'
+  only?: Partial<Place>
+}
+
+/** Sums of the entries that count, by a plain look at each. */
+function expected(timeZone: string, { range, segments, resolution, only = {} }: Asked) {
+  const clock = wallClock(timeZone)
+  const sums: Record<string, [number, number]> = {}
+  for (const chain of Map.groupBy(entries, ({ root }) => root).values()) {
+    const corrections = chain.filter(({ depth }) => depth > 0)
+    const [counting] = (corrections.length > 0 ? corrections : chain).toSorted(
+      (a, b) => b.recordedAt - a.recordedAt || b.depth - a.depth || (a.entryId < b.entryId ? 1 : -1),
+    )
+    const { at, isWithin } = counting!
+    if (isWithin === null || at < range.start || at >= range.end) continue
+    if (Object.entries(only).some(([field, value]) => counting![field as keyof Place] !== value)) continue
+    const bucket = resolution === 'day' ? Math.max(range.start, clock.dayStart(clock.dayOf(at))) : range.start
+    const key = JSON.stringify([bucket, ...segments.map((segment) => counting![segment])])
+    sums[key] ??= [0, 0]
+    sums[key][isWithin ? 0 : 1]++
+  }
+  return sums
+}
+
+const floorIn = (timeZone: string) =>
+  sampleFloor(
+    machines.map((resourceID) => sampleResource({ resourceID })),
+    [],
+    { timeZone },
+  )
+
+async function answered(timeZone: string, { range, segments, resolution, only = {} }: Asked) {
+  const [startDate, endDate] = [range.start, range.end].map((at) => new Date(at).toISOString())
+  const body = { startDate, endDate, segments, resolution, only, resourceIDs: [] } as unknown as QualityPivotBody
+  const question = pivotQuestion(body, floorIn(timeZone))
+  const found = await readValueSums(bed.dependencies.clickhouse, question, { asOf: now, most: 10_000, signal })
+  return Object.fromEntries(
+    found.map(({ bucket, key, within, outside }) => [JSON.stringify([bucket, ...key]), [within, outside]]),
+  )
+}
+
+/** Asks ranges that begin and end at midnight, and within days. */
+async function expectAllRight(of: readonly string[] = zones) {
+  for (const timeZone of of) {
+    const { starts, end } = wholeDays({ start: first - dayMs, end: now }, timeZone)
+    const ranges = [
+      { start: starts[0]!, end },
+      { start: starts[3]!, end: starts[5]! },
+      { start: starts[2]! + 5 * hourMs + 7, end: starts[6]! + hourMs },
+      { start: starts[4]! + hourMs, end: starts[4]! + 2 * hourMs },
+    ]
+    const asked: Omit<Asked, 'range'>[] = [
+      { segments: [], resolution: 'total' },
+      { segments: ['jobNum', 'resourceID'], resolution: 'day' },
+      { segments: ['resourceID'], resolution: 'total', only: { jobNum: 'J-2' } },
+      { segments: ['jobNum'], resolution: 'total', only: { resourceID: 'M-1', jobNum: null } },
+    ]
+    for (const range of ranges)
+      for (const question of asked) {
+        const all = { ...question, range }
+        expect(await answered(timeZone, all)).toEqual(expected(timeZone, all))
+      }
+  }
+}
+
+const cover = (timeZone: string, range: { start: number; end: number }) =>
+  coverByDays(bed.dependencies.clickhouse, { organizationId: 1, timeZone }, { range, now, signal })
+const make = (timeZone: string, at: number) =>
+  makeDays(bed.dependencies.clickhouse, { organizationId: 1, timeZone }, { since: first, now: at, signal })
+
+beforeAll(async () => {
+  bed = await createItemsBed(areas)
+  const csv = 'checkID,text,kind,unit,nominal,lower,upper\nD1,Bore,number,mm,10,9,11\n'
+  const { data } = (await bed.ask('POST', '/api/docs/checksheet', { csv, docName: 'Hourly' })).body
+  sheet = { pageId: data.pageId, revId: data.revId }
+  expect((await bed.ask('POST', `/api/docs/revision/${sheet.revId}/approve`, {})).status).toBe(200)
+  for (let count = 0; count < 400; count++) entries.push(entry(random(4) === 0 ? pick(entries) : null))
+  await insert(entries)
+}, 120_000)
+afterAll(() => bed?.close())
+
+test('sums of days are those of all that counts, in each zone, however values were put right', async () => {
+  await expectAllRight()
+  const clickhouse = bed.dependencies.clickhouse
+  for (const timeZone of zones) {
+    const whole = wholeDays({ start: first, end: madeAt }, timeZone)
+    const range = { start: whole.starts[0]! - hourMs, end: whole.end + hourMs / 2 }
+    expect((await cover(timeZone, range)).days).toEqual([])
+    await make(timeZone, madeAt)
+    const touched = await readDays(clickhouse, { organizationId: 1, timeZone }, { ...whole, now })
+    expect(await cover(timeZone, range)).toEqual({
+      days: touched.map(({ start }) => ({ start, madeAt })),
+      stretches: [
+        { start: range.start, end: whole.starts[0] },
+        { start: whole.end, end: range.end },
+      ],
+    })
+    expect(touched.length).toBeGreaterThanOrEqual(7)
+    // There is nothing left to do, until they grow old.
+    expect(await make(timeZone, madeAt + 1)).toBe(0)
+  }
+  await expectAllRight()
+})
+
+test('of a day of which something is recorded or put right its values are read, until it is added up again', async () => {
+  const ofDay = (at: number) =>
+    expect.objectContaining({ start: wallClock('UTC').dayStart(wallClock('UTC').dayOf(at)) })
+  const all = { start: first + dayMs, end: first + 7 * dayMs }
+  const record = async (told: Entry) => {
+    const { entryId, at, isWithin, resourceID, jobNum } = told
+    const value = isWithin ? 10 : 12
+    const why = isWithin ? {} : { reason: 'Insert worn', action: 'Insert changed' }
+    const corrects = told.depth > 0 ? { corrects: told.root } : { resourceID, jobNum }
+    const body = {
+      entryId,
+      ...sheet,
+      checkID: 'D1',
+      sample: 1,
+      at: new Date(at).toISOString(),
+      value,
+      ...why,
+      ...corrects,
+    }
+    const reply = await bed.ask('POST', '/api/checkData', { entries: [body] })
+    expect(reply.body.message).toBe('1 Value Recorded')
+    entries.push({ ...told, recordedAt: Date.now() })
+  }
+  const late = { ...entry(null), at: first + 2.5 * dayMs, isWithin: false, resourceID: null, jobNum: null }
+  await make('UTC', madeAt)
+  const summed = (await cover('UTC', all)).days.length
+  await record(late)
+  expect((await cover('UTC', all)).days).not.toContainEqual(ofDay(late.at))
+  expect((await cover('UTC', all)).days).toHaveLength(summed - 1)
+  // Put right, and then again, as something of other days: that which no longer counts lies in a day of its own.
+  const roots = new Set(entries.filter(({ depth }) => depth > 0).map(({ root }) => root))
+  const wrong = entries.find(
+    ({ at, root, depth }) => depth === 0 && at > first + 3 * dayMs && at < first + 4 * dayMs && !roots.has(root),
+  )!
+  for (const at of [first + 4.5 * dayMs, first + 5.5 * dayMs, first + 2.5 * dayMs])
+    await record({ ...entry(wrong), at, isWithin: true })
+  const { days, stretches } = await cover('UTC', all)
+  for (const at of [wrong.at, first + 4.5 * dayMs, first + 5.5 * dayMs]) {
+    expect(days).not.toContainEqual(ofDay(at))
+    expect(stretches.some(({ start, end }) => start <= at && at < end)).toBe(true)
+  }
+  await expectAllRight(['UTC'])
+  // Not while what was begun may still be on its way; then again.
+  expect(await make('UTC', Date.now() + 60_000)).toBe(0)
+  expect(await make('UTC', Date.now() + hourMs)).toBe(4)
+  expect((await cover('UTC', all)).days).toHaveLength(summed)
+  await expectAllRight(['UTC'])
+})
+
+test('sums are made anew before they are forgotten, and old ones are not used', async () => {
+  const { clickhouse } = bed.dependencies
+  const of = { organizationId: 1, timeZone: 'Asia/Kolkata' }
+  const whole = wholeDays({ start: first + dayMs, end: first + 4 * dayMs }, of.timeZone)
+  const madeIn = async (at: number) => (await readDays(clickhouse, of, { ...whole, now: at })).map((day) => day.madeAt)
+  expect(await madeIn(now + 50 * dayMs)).toEqual(whole.starts.map(() => null))
+  const later = now + 31 * dayMs
+  expect(await make(of.timeZone, later)).toBeGreaterThanOrEqual(whole.starts.length)
+  expect(await madeIn(now + 50 * dayMs)).toEqual(whole.starts.map(() => later))
+})
+
+test('a gateway adds up what lies behind, of each organization in its zone', async () => {
+  const floorOf = async () => floorIn('Europe/Berlin')
+  const stop = lookAfterDays(bed.dependencies, floorOf)
+  const whole = wholeDays({ start: first, end: first + 8 * dayMs }, 'Europe/Berlin')
+  try {
+    await vi.waitFor(
+      async () => {
+        const { days } = await cover('Europe/Berlin', { start: whole.starts[0]!, end: whole.end })
+        // What was recorded a moment ago has to wait.
+        expect(days.length).toBeGreaterThanOrEqual(3)
+      },
+      { timeout: 20_000, interval: 100 },
+    )
+  } finally {
+    await stop()
+  }
+})
