@@ -35,9 +35,10 @@ function startGateway({ world }: Bed) {
   return { said, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
 }
 
-/** Reads of tags are kept for a while only: rows of long ago would be gone at once. */
+/** What is kept for a while only: rows of long ago would be gone at once. */
+const keptSince: Record<string, string> = { tag_read: 'at', check_day: 'made', check_day_sum: 'made' }
 const dated = (table: string) =>
-  table === 'tag_read' ? { at: new Date().toISOString().replace('T', ' ').replace('Z', '') } : {}
+  table in keptSince ? { [keptSince[table]!]: new Date().toISOString().replace('T', ' ').replace('Z', '') } : {}
 
 /** For tests: an items bed of all areas, whose organizations can be filled in every store and looked at there. */
 export async function createRemovalBed() {

@@ -27,13 +27,18 @@ export function lookAfterDays(
       const isWhole = wholeAt + 86_400_000 <= at
       for (const { organizationId, since, touchedAt } of await touched()) {
         if (!isWhole && touchedAt + restsAfterMs < at) continue
-        const { timeZone } = await floorOf(organizationId)
-        await makeDays(clickhouse, { organizationId, timeZone }, { since, now: at, signal })
+        try {
+          const { timeZone } = await floorOf(organizationId)
+          await makeDays(clickhouse, { organizationId, timeZone }, { since, now: at, signal })
+        } catch (err) {
+          signal.throwIfAborted()
+          log.warn({ err, organizationId }, 'values of days are not added up')
+        }
       }
       if (isWhole) wholeAt = at
     },
     failed: (err, before) => {
-      if (before === 0) log.warn({ err }, 'values of days are not added up')
+      if (before === 0) log.warn({ err }, 'it is not known which values are to be added up')
     },
   })
 
