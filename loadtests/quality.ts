@@ -7,6 +7,7 @@ import type { Tables } from '@takt/store/tables.ts'
 import { createUser } from '../gateway/access/createUser.ts'
 import { signIn } from './k6/signIn.ts'
 import { createSheets } from './quality/createSheets.ts'
+import { daysAdded } from './quality/daysAdded.ts'
 import { fillValues } from './quality/fillValues.ts'
 import { runQuality } from './quality/runQuality.ts'
 import { createYearWorld } from './year/createYearWorld.ts'
@@ -24,12 +25,8 @@ const systemDb = openPostgres<Tables>(roleUrl(world.databaseUrl, 'takt_system', 
 const author = { userName: 'author@year.test', password: 'a long enough password' }
 await createUser(systemDb, { ...author, entityId, organizationIds: [organizationId], permissions: allPermissions })
 await systemDb.destroy()
-const gateway = await startService({
-  main: 'gateway/main.ts',
-  env: world.env,
-  word: '"listening"',
-  onError: tell,
-})
+const startGateway = () => startService({ main: 'gateway/main.ts', env: world.env, word: '"listening"', onError: tell })
+let gateway = await startGateway()
 const origin = `http://127.0.0.1:${world.env.PORT}`
 const token = await signIn(origin, author)
 const sheets = await createSheets(origin, token, Math.min(200, machines))
@@ -38,9 +35,13 @@ const deviceIds = [...floor.resources.values()].map(({ attachments }) => attachm
 const { end } = year.range
 const range = { start: end - days * dayMs, end }
 await fillValues(client, { organizationId, range, values, resourceIDs, deviceIds, sheets, tell })
-for (const line of await diskOf(client)) tell(line)
+// One that begins adds up what lies behind.
+await gateway.stop()
+gateway = await startGateway()
 const clock = wallClock(floor.timeZone)
 const today = clock.dayOf(end - 1)
+await daysAdded(client, { organizationId, days: today - clock.dayOf(range.start - 1) - 1, tell })
+for (const line of await diskOf(client)) tell(line)
 await runQuality(
   { origin, token },
   {

@@ -9,15 +9,15 @@ import { createStandings } from './standings.ts'
 type Asked = FactSources & Pick<Dependencies, 'now'>
 type Known = Pick<AnalyticsSources, 'entriesOf' | 'pendingOf'>
 
-/** Answers breakdowns of a floor, as of now, by what `compute` makes of them; refuses what is too large. */
+/** Answers breakdowns of a floor, as of now (or of an instant, epoch ms), by what `compute` makes of them; refuses what is too large. */
 function createAnswers<Data>(
   { now, ...facts }: Asked,
   { entriesOf, pendingOf = async () => nothingPending }: Known,
   compute: (sources: BreakdownSources, question: BreakdownQuestion, signal?: AbortSignal) => Promise<Data>,
 ) {
   const standingOf = createStandings(facts.clickhouse)
-  return async (floor: Floor, body: BreakdownAsked, signal?: AbortSignal) => {
-    const question = breakdownQuestion(body, floor, now())
+  return async (floor: Floor, body: BreakdownAsked, signal?: AbortSignal, asOf = now()) => {
+    const question = breakdownQuestion(body, floor, asOf)
     const standing = await standingOf(floor, question.asOf)
     const pending = await pendingOf(floor, { reasons: true, known: standing.noted })
     const data = await compute({ ...facts, entriesOf, standingOf: async () => standing }, question, signal)

@@ -30,7 +30,7 @@ async function readParts(
   partGroupsOf: PartGroupsOf,
   question: PivotQuestion,
   body: QualityPivotBody,
-  { most, signal }: { most: number; signal: AbortSignal },
+  { asOf, most, signal }: { asOf: number; most: number; signal: AbortSignal },
 ) {
   const { floor, segments, only, resolution, resourceIDs, range } = question
   const { startDate, endDate, ttlSecs } = body
@@ -46,6 +46,7 @@ async function readParts(
       ...(resolution === 'total' ? { by } : { by: [...by, 'bucket'], resolution }),
     },
     signal,
+    asOf,
   )
   const { calendar, ...told } = data
   // No machine is left of those that are asked for: a breakdown of none would be one of all.
@@ -59,37 +60,34 @@ async function readParts(
 }
 
 /** Answers pivots of a floor, as of now: parts from rollups, values from what was found at checks. */
-export function createQualityPivots({ clickhouse }: Pick<Dependencies, 'clickhouse'>, partGroupsOf: PartGroupsOf) {
+export function createQualityPivots(
+  { clickhouse, now }: Pick<Dependencies, 'clickhouse' | 'now'>,
+  partGroupsOf: PartGroupsOf,
+) {
   return async (floor: Floor, body: QualityPivotBody, signal: AbortSignal): Promise<QualityPivotData> => {
     const question = pivotQuestion(body, floor)
     const { segments } = question
     const most = body.most === undefined ? rowsAtMost : lookedAtMost
-    const groups = new Map<string, Group>()
-    const sumsOf = (key: GroupKey) => {
-      const name = JSON.stringify(key)
-      let group = groups.get(name)
-      if (!group) {
-        group = { key, sums: emptyQualitySums() }
-        groups.set(name, group)
-      }
-      return group.sums
-    }
+    const { groups, sumsOf } = groupsByBucket()
     const turn = turns()
-    const parts = await readParts(partGroupsOf, question, body, { most, signal })
+    const asked = { asOf: now(), most, signal }
+    const [parts, values] = await Promise.all([
+      readParts(partGroupsOf, question, body, asked),
+      readValueSums(clickhouse, question, { ...asked, most: most + 1 }),
+    ])
     for (const { key, sums } of parts.groups) {
       addParts(sumsOf(parts.keyOf(key)), sums)
       const waits = turn()
       if (waits) await waits
     }
-    const asked = { asOf: Date.parse(parts.asOf), most: most + 1, signal }
-    for (const { bucket, key, within, outside } of await readValueSums(clickhouse, question, asked)) {
+    for (const { bucket, key, within, outside } of values) {
       const sum = sumsOf([bucket, ...key])
       sum.within += within
       sum.outside += outside
       const waits = turn()
       if (waits) await waits
     }
-    const filled = [...groups.values()].filter(({ sums }) => isFilled(sums))
+    const filled = groups.filter(({ sums }) => isFilled(sums))
     if (filled.length > most) throw new Refusal('tooLarge', texts.tooManyRows(most))
     const { told, rest } = tellMost(filled, body.most ?? rowsAtMost)
     told.sort((a, b) => compareKeys(a.key, b.key))
@@ -106,16 +104,49 @@ export function createQualityPivots({ clickhouse }: Pick<Dependencies, 'clickhou
 
 type Group = { key: GroupKey; sums: QualitySums }
 
+/** Groups by their keys, which begin with the bucket; `sumsOf` answers those of a key, which are new the first time. */
+function groupsByBucket() {
+  const groups: Group[] = []
+  const buckets = new Map<GroupKey[number], Map<GroupKey[number] | undefined, Group>>()
+  function sumsOf(key: GroupKey): QualitySums {
+    const bucket = buckets.get(key[0]!) ?? new Map<GroupKey[number] | undefined, Group>()
+    buckets.set(key[0]!, bucket)
+    // Of a hundred thousand jobs, texts of their keys would cost as much as the question.
+    const name = key.length > 2 ? JSON.stringify(key) : key[1]
+    let group = bucket.get(name)
+    if (!group) {
+      group = { key, sums: emptyQualitySums() }
+      bucket.set(name, group)
+      groups.push(group)
+    }
+    return group.sums
+  }
+  return { groups, sumsOf }
+}
+
 const isFilled = ({ good, scrap, rework, unscheduledGood, within, outside }: QualitySums) =>
   good > 0 || scrap > 0 || rework > 0 || unscheduledGood > 0 || within > 0 || outside > 0
 
 /** The worst so many groups, and what the others are together, if there are others. */
 function tellMost(groups: Group[], most: number): { told: Group[]; rest?: QualityPivotData['rest'] } {
   if (groups.length <= most) return { told: groups }
-  groups.sort((a, b) => worseFirst(a.sums, b.sums) || compareKeys(a.key, b.key))
   const sums = emptyQualitySums()
-  for (const group of groups.slice(most)) addQualitySums(sums, group.sums)
-  return { told: groups.slice(0, most), rest: { rowCount: groups.length - most, ...qualityFiguresOf(sums) } }
+  const inOrder = (a: Group, b: Group) => worseFirst(a.sums, b.sums) || compareKeys(a.key, b.key)
+  const told: Group[] = []
+  // The last of those that are told as far as groups were looked at.
+  let last: Group | undefined
+  const leaveRest = () => {
+    told.sort(inOrder)
+    for (const { sums: left } of told.splice(most)) addQualitySums(sums, left)
+    last = told[most - 1]
+  }
+  for (const group of groups) {
+    if (last && inOrder(last, group) < 0) addQualitySums(sums, group.sums)
+    else told.push(group)
+    if (told.length >= 2 * most) leaveRest()
+  }
+  leaveRest()
+  return { told, rest: { rowCount: groups.length - most, ...qualityFiguresOf(sums) } }
 }
 
 function rowOf({ key: [bucket, ...values], sums }: Group, segments: QualityPivotBody['segments']): QualityRow {

@@ -19,10 +19,6 @@ const readSegment = (segment: QualitySegment, reader: RowReader) => {
 /** No question may take longer in the database. */
 const mostSecs = 60
 
-/** What is added up of values, and of sums of days. */
-const ofValues = { within: 'countIf(is_within)', outside: 'countIf(NOT is_within)' }
-const ofDays = { within: 'sum(within)', outside: 'sum(outside)' }
-
 /** The values found in a question's range up to `asOf`, each measurement once: as it was corrected last. */
 export async function readValueSums(
   client: ClickHouse,
@@ -44,26 +40,26 @@ export async function readValueSums(
   const keys = segments.map((segment, k) => `${told(segment)} AS k${k}`)
   const names = ['edge', ...segments.map((_, k) => `k${k}`)].join(', ')
   const picked = pickedConditions(question, bind)
-  const added = (sums: typeof ofValues, from: string, conditions: readonly string[]) =>
-    `SELECT ${[`toFloat64(${edge}) AS edge`, ...keys].join(', ')}, toFloat64(${sums.within}) AS inside, toFloat64(${sums.outside}) AS beyond
-      FROM ${from} WHERE ${[...conditions, ...picked].join(' AND ')} GROUP BY ${names}`
+  const rowsOf = (sums: string, from: string, conditions: readonly string[]) =>
+    `SELECT ${[`toFloat64(${edge}) AS edge`, ...keys, sums].join(', ')} FROM ${from} WHERE ${[...conditions, ...picked].join(' AND ')}`
   const parts: string[] = []
   if (stretches.length > 0) {
     const counting = countingConditions(stretches[0]!.start, bind)
-    const conditions = [foundIn(stretches, bind), 'has_tolerance', ...counting]
-    parts.push(added(ofValues, 'check_value_by_time FINAL', conditions))
+    const sums = 'toUInt64(is_within) AS within, toUInt64(NOT is_within) AS outside'
+    parts.push(rowsOf(sums, 'check_value_by_time FINAL', [foundIn(stretches, bind), 'has_tolerance', ...counting]))
   }
   if (days.length > 0) {
     const [starts, made] = [days.map(({ start }) => start), days.map(({ madeAt }) => madeAt)]
+    const [first, last] = [starts[0]!, starts.at(-1)!]
     const madeOfDay = `transform(toUnixTimestamp64Milli(at), ${bind(starts, 'Array(Int64)')}, ${bind(made, 'Array(Int64)')}, 0)`
     const conditions = [
       `timezone = ${bind(timeZone, 'String')}`,
-      foundIn([{ start: starts[0]!, end: starts.at(-1)! + 1 }], bind),
+      foundIn([{ start: first, end: last + 1 }], bind),
       `toUnixTimestamp64Milli(made) = ${madeOfDay}`,
     ]
-    parts.push(added(ofDays, 'check_day_sum', conditions))
+    parts.push(rowsOf('within, outside', 'check_day_sum', conditions))
   }
-  const query = `SELECT ${names}, sum(inside), sum(beyond) FROM (${parts.join(' UNION ALL ')})
+  const query = `SELECT ${names}, toFloat64(sum(within)), toFloat64(sum(outside)) FROM (${parts.join(' UNION ALL ')})
     GROUP BY ${names} LIMIT ${most} ${withoutIndexOfSets}`
   const found: ValueSums[] = []
   const row = (reader: RowReader): ValueSums => ({
