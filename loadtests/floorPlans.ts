@@ -95,6 +95,8 @@ console.log({
 })
 await page.getByRole('tab', { name: 'Details' }).click()
 await page.getByRole('table', { name: 'Stays' }).waitFor()
+// Positions are kept for five seconds after they were shown.
+await page.waitForTimeout(10_000)
 const left = await metrics()
 console.log('after leaving', { heapMiB: Math.round(left.heapMiB), canvases: await page.locator('canvas').count() })
 await close()

@@ -121,6 +121,32 @@ test('By Machine: a Pareto of scrap and rework with first pass yield and values 
   await context.close()
 })
 
+test('of very many the worst are listed, what the others have together is told, and a file holds all', async () => {
+  const { page, context, troubles } = await open('byMachine')
+  // As a server answers that has more of them than are listed.
+  await page.route('**/api/analytics/qualityPivot', (asked) => {
+    const body = asked.request().postDataJSON()
+    return asked.continue(body.most ? { postData: JSON.stringify({ ...body, most: 2 }) } : {})
+  })
+  await page.reload()
+  const rows = (await pivot(['resourceID'])).toSorted((a, b) => lost(b) - lost(a) || b.valuesOutside - a.valuesOutside)
+  const others = rows.slice(2)
+  const sum = (of: (row: QualityRow) => number) => format.number(others.reduce((all, row) => all + of(row), 0))
+  const made = sum(({ totalCount }) => totalCount)
+  const told = `These are the worst; the other ${others.length} have ${sum(lost)} not good of ${made} made together.`
+  await page.getByText(told, { exact: true }).waitFor()
+  expect(await list(page, 'machines').getByRole('row').count()).toBe(3)
+  await picture(page, 'quality-worst')
+  await expectAccessible(page)
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  const text = await readFile(await (await coming).path(), 'utf8')
+  const { data } = papaparse.parse<Record<string, string>>(text.trim(), { header: true })
+  expect(data.map(({ resourceID }) => resourceID)).toEqual(rows.map(({ resourceID }) => resourceID))
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
 test('By Part: the Pareto, its table behind the chart, and a file at full precision', async () => {
   const { page, context, troubles } = await open('byPart')
   const rows = await pivot(['partNum', 'partRevision'])
