@@ -2,7 +2,7 @@ import { positionsData } from '@takt/domain/locating/answers/positions.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { answered } from '../api/client.ts'
-import { useInTurn } from '../dashboards/replay/useInTurn.ts'
+import { replayedMs, useInTurn } from '../dashboards/replay/useInTurn.ts'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
 import { hasStrangers, livePositions } from './livePositions.ts'
 import type { LocatingState } from './locatingState.ts'
@@ -44,8 +44,7 @@ export function usePositions(state: Asked, wanted: number | null, enabled: boole
     placeholderData: keepPreviousData,
     refetchInterval: () => (at === null ? (isTold() ? pollMs.beside : pollMs.alone) : false),
     staleTime: at === null ? 0 : 60_000,
-    // A replay asks for many instants: what was shown need not stay.
-    gcTime: 5000,
+    gcTime: replayedMs,
     queryFn: async ({ signal }) => {
       const body = { ...which, ...(at === null ? {} : { at: new Date(at).toISOString() }) }
       return (await client.post('/locating/positions', { schema: positionsAnswer, body, signal })).data

@@ -16,6 +16,8 @@ export type TeepQuestion = {
   /** The range reaches to now: asked again every 15 s. */
   live?: boolean
   enabled?: boolean
+  /** How long an answer is kept that nothing shows any more (ms); else as answers are. */
+  gcTime?: number
 }
 
 /** How long an answer about a closed range may come from the server's cache. */
@@ -31,6 +33,7 @@ export function useTeep(question: TeepQuestion) {
   return useQuery({
     queryKey: [organizationId, 'dashboards', 'teep', { resourceIDs, start, end, resolution, totalOnly }],
     enabled: question.enabled ?? true,
+    ...(question.gcTime === undefined ? {} : { gcTime: question.gcTime }),
     placeholderData: keepPreviousData,
     refetchInterval: live ? refreshMs : false,
     staleTime: live ? refreshMs / 2 : closedTtlSecs * 1000,

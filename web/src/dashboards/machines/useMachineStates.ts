@@ -2,7 +2,7 @@ import type { Bucket } from '@takt/domain/efficiency/answers/bucket.ts'
 import { stateOfCode } from '@takt/domain/efficiency/stateLook.ts'
 import { useCallback, useMemo } from 'react'
 import { useTeep } from '../figures/useTeep.ts'
-import { useInTurn } from '../replay/useInTurn.ts'
+import { replayedMs, useInTurn } from '../replay/useInTurn.ts'
 import type { StateKind } from '../states/useStateLooks.ts'
 import { useMachinesNow } from './useMachinesNow.ts'
 
@@ -36,6 +36,7 @@ export function useMachineStates(resourceIDs: readonly string[], at: number | nu
     end,
     resolution: 'total',
     enabled: end > 0 && resourceIDs.length > 0,
+    gcTime: replayedMs,
   })
   look(then)
   const states = useMemo(

@@ -1,5 +1,8 @@
 import { useState } from 'react'
 
+/** A replay asks about many instants: what was shown of one is kept so long. */
+export const replayedMs = 5000
+
 /**
  * What is asked about while what is `wanted` changes faster than answers come, as in a replay: `asked` stays until its
  * answer is there, and then what is wanted by then is next. Otherwise every question would be given up for the next
