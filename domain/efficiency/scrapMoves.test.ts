@@ -113,7 +113,7 @@ const move = (entryID: number, from: number, quantity: number): ScrapMove => ({
 test('where a slice is told again with fewer good parts, entries take what is there, the first one first', () => {
   const heard: [number, number][] = []
   const moves = scrapMoves([move(2, 100, 2), move(1, 100, 2)])
-  const after = withScrap([slice(90, 1), slice(100, 3)], moves, ({ entryID }, parts) => heard.push([entryID, parts]))
+  const after = withScrap([slice(90, 1), slice(100, 3)], moves, (_, { entryID }, parts) => heard.push([entryID, parts]))
   expect(after.map(({ outputs }) => [outputs[0]!.good, outputs[0]!.scrap])).toEqual([
     [1, 0],
     [0, 3],

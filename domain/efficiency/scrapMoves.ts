@@ -28,14 +28,14 @@ export const scrapMoves = (moves: readonly ScrapMove[]): ScrapMoves =>
 export const isOfOperation = (output: PartsOf, { jobNum, assemblySeq, oprSeq }: PartsOf): boolean =>
   output.jobNum === jobNum && output.assemblySeq === assemblySeq && output.oprSeq === oprSeq
 
-/**
- * Outputs after moves, in order, took good parts of their operation; `taken` hears of how many each took, which are
- * fewer than it means where there are not so many.
- */
+/** Hears of parts that a move took from an output: fewer than it means where there are not so many. */
+type Taken = (move: ScrapMove, parts: number, output: Output) => void
+
+/** Outputs after moves, in order, took good parts of their operation. */
 export function movedOutputs(
   outputs: readonly Output[],
   moves: readonly ScrapMove[],
-  taken?: (move: ScrapMove, parts: number) => void,
+  taken?: Taken,
 ): readonly Output[] {
   const after = outputs.map((output) => ({ ...output }))
   for (const move of moves) {
@@ -46,8 +46,8 @@ export function movedOutputs(
       output.good -= parts
       output[move.kind] += parts
       left -= parts
+      if (parts > 0) taken?.(move, parts, output)
     }
-    taken?.(move, move.quantity - left)
   }
   return after
 }
@@ -60,11 +60,12 @@ export function movedOutputs(
 export function withScrap(
   slices: readonly Slice[],
   moves: ScrapMoves,
-  taken?: (move: ScrapMove, parts: number) => void,
+  taken?: (slice: Slice, ...told: Parameters<Taken>) => void,
 ): readonly Slice[] {
   if (moves.size === 0) return slices
   return slices.map((slice) => {
     const own = moves.get(slice.from)?.filter(({ deviceId }) => deviceId === slice.deviceId)
-    return own?.length ? { ...slice, outputs: movedOutputs(slice.outputs, own, taken) } : slice
+    if (!own?.length) return slice
+    return { ...slice, outputs: movedOutputs(slice.outputs, own, taken && ((...told) => taken(slice, ...told))) }
   })
 }

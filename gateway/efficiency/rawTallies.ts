@@ -1,7 +1,7 @@
 import { resourceAt } from '@takt/domain/efficiency/attachment.ts'
 import { contextNeeded } from '@takt/domain/efficiency/contextNeeded.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
-import { withScrap } from '@takt/domain/efficiency/scrapMoves.ts'
+import { type ScrapMoves, withScrap } from '@takt/domain/efficiency/scrapMoves.ts'
 import type { Slice } from '@takt/domain/efficiency/slice.ts'
 import { type IntervalTally, tallyIntervals } from '@takt/domain/efficiency/tallyIntervals.ts'
 import { timelineOf } from '@takt/domain/efficiency/timeline.ts'
@@ -65,11 +65,14 @@ export async function slicesByResource(
 /** A stretch of time of a resource. */
 export type ResourceStretch = { resourceID: string; range: Interval }
 
-/** The slices that decide over each of many short stretches as they count, context included, in their order. */
-export async function slicesByStretch(
+/**
+ * The slices that decide over each of many short stretches, context included, in their order: as devices told them, and
+ * what people said of the parts.
+ */
+export async function toldByStretch(
   { clickhouse, systemDb }: FactSources,
   question: { floor: Floor; stretches: readonly ResourceStretch[]; signal?: AbortSignal },
-): Promise<(readonly Slice[])[]> {
+): Promise<{ told: (readonly Slice[])[]; scrap: ScrapMoves }> {
   const { floor, stretches, signal } = question
   const { organizationId } = floor
   const contexts = stretches.map(({ resourceID, range }) => contextNeeded(floor, resourceID, range))
@@ -85,12 +88,19 @@ export async function slicesByStretch(
       to: Math.max(...asked.map((stretch) => stretch.to)),
     }),
   ])
-  return stretches.map(({ resourceID }, k) => {
+  const told = stretches.map(({ resourceID }, k) => {
     const { deviceIds, start, end } = contexts[k]!
     const isOwn = (slice: Slice) =>
       slice.from < end && slice.to > start && resourceAt(floor, slice.deviceId, slice.from) === resourceID
-    return deviceIds.flatMap((deviceId) => withScrap(slices.get(deviceId)!.filter(isOwn), scrap))
+    return deviceIds.flatMap((deviceId) => slices.get(deviceId)!.filter(isOwn))
   })
+  return { told, scrap }
+}
+
+/** The slices that decide over each of many short stretches as they count, context included, in their order. */
+export async function slicesByStretch(...asked: Parameters<typeof toldByStretch>): Promise<(readonly Slice[])[]> {
+  const { told, scrap } = await toldByStretch(...asked)
+  return told.map((slices) => withScrap(slices, scrap))
 }
 
 /**

@@ -10,6 +10,7 @@ import { holdItem } from './holds/holdItem.ts'
 import { holdsRaised } from './holds/raiseHolds.ts'
 import { freezeRoute } from './limits/freezeRoute.ts'
 import { limitsItem, noteItem, rulesItem } from './limits/limitsItems.ts'
+import { lostReasonsRoute } from './lostReasonsRoute.ts'
 import { qualityNoticesRoute } from './notices/qualityNoticesRoute.ts'
 import { qualityRoutes } from './qualityRoutes.ts'
 
@@ -28,6 +29,7 @@ export const qualityArea: GatewayArea = {
       routes: [
         ...qualityRoutes(dependencies, { floorOf, partGroupsOf }),
         ...valuesRoutes(gateway, { floorOf, findCharacteristics }),
+        lostReasonsRoute(dependencies, floorOf),
         rowsRoute(gateway, floorOf),
         gaugeRoute(gateway, floorOf),
         checkGaugesRoute(gateway, floorOf),

@@ -44,7 +44,7 @@ export async function readSaidScrap(
       readScrap(systemDb, { organizationId, from: start, to: end }),
     ])
     const { counting } = timelineOf(floor, resourceID, told.get(resourceID)!)
-    withScrap(counting, moves, ({ entryID }, parts) => counted.set(entryID, (counted.get(entryID) ?? 0) + parts))
+    withScrap(counting, moves, (_, { entryID }, parts) => counted.set(entryID, (counted.get(entryID) ?? 0) + parts))
   }
   return rows.map(({ entryID, first: _, last: __, at, saidAt, ...row }) => ({
     ...row,
