@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { QualityRow } from '@takt/domain/quality/answers/qualityPivot.ts'
-import { openClickHouse } from '@takt/store/clickhouse.ts'
+import { openClickHouse, queryTenant } from '@takt/store/clickhouse.ts'
+import { openPostgres } from '@takt/store/postgres.ts'
+import type { Tables } from '@takt/store/tables.ts'
+import { sql } from 'kysely'
 import papaparse from 'papaparse'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { Bucket } from '../src/dashboards/figures/teepAnswer.ts'
 import { createFormat } from '../src/kit/format/FormatContext.tsx'
 import { phone } from './browser.bed.ts'
@@ -58,9 +62,30 @@ async function findValues(resourceID: string) {
   await clickhouse.close()
 }
 
+/** Somebody says that a good part which a machine made in planned time is scrap; answers the machine. */
+async function loseOne() {
+  const clickhouse = openClickHouse(bed.world.env.CLICKHOUSE_URL!)
+  const row = z.object({ deviceId: z.int(), from: z.coerce.number(), jobNum: z.string(), oprSeq: z.int() })
+  const query = `SELECT device_id AS deviceId, toUnixTimestamp64Milli(s.from) AS from, outputs.job_num[1] AS jobNum, outputs.opr_seq[1] AS oprSeq
+    FROM slice AS s WHERE organization_id = {organization:UInt32} AND outputs.good[1] > 0 AND outputs.job_num[1] != ''
+      AND toHour(s.from, '${timeZone}') = 9 AND toDate(s.from, '${timeZone}') = '2026-11-17' ORDER BY s.from LIMIT 1`
+  const [slice] = await queryTenant(clickhouse, { organizationId: 1, query, row })
+  await clickhouse.close()
+  const db = openPostgres<Tables>(bed.world.databaseUrl, 1)
+  const { deviceId, from, jobNum, oprSeq } = slice!
+  await sql`with said as (
+      insert into scrap_entry (organization_id, client_id, resource_id, at, kind, quantity, job_num, assembly_seq, opr_seq,
+        reason_code, said_by, said_at)
+      values (1, gen_random_uuid(), 'any', now(), 'scrap', 1, ${jobNum}, 0, ${oprSeq}, 'BURR', 'Screen', now()) returning entry_id)
+    insert into scrap_move (organization_id, entry_id, device_id, slice_from, quantity, said_at)
+      select 1, entry_id, ${deviceId}::int, ${from}::bigint, 1, now() from said`.execute(db)
+  await db.destroy()
+}
+
 beforeAll(async () => {
   bed = await createViewsBed({ machines: 6, timeZone, range: days })
   await findValues(worst(await pivot(['resourceID'])).resourceID!)
+  await loseOne()
 })
 afterAll(() => bed?.close())
 
@@ -96,6 +121,12 @@ test('By Machine: a Pareto of scrap and rework with first pass yield and values 
   const resourceID = row.resourceID!
   await expectView(page, 'By Machine', 'machines', machineName(resourceID), row)
   expect(await firstOf(page, 'machines').textContent()).toContain('2 / 10')
+  // Of what is not good people said why of one part; of the others machines counted, nobody did.
+  const reasons = page.getByRole('table', { name: 'Why parts are not good' }).getByRole('row')
+  await expect.poll(() => reasons.count()).toBe(3)
+  const { scrapCount, reworkCount } = bed.told.total.buckets[0]!
+  expect(await reasons.nth(1).textContent()).toContain(`BURR1${format.ratio(1 / (scrapCount + reworkCount))}`)
+  expect(await reasons.nth(2).textContent()).toContain(`No reason told${format.number(scrapCount + reworkCount - 1)}`)
   await picture(page, 'quality-byMachine')
   await expectAccessible(page)
   await firstOf(page, 'machines').getByRole('button').click()

@@ -56,6 +56,13 @@ export const qualityTexts = {
   shared: 'What several people made together is divided among them. Values of checks belong to no employee.',
   rest: (count: string, lost: string, made: string) =>
     `These are the worst; the other ${count} have ${lost} not good of ${made} made together.`,
+  reasons: 'Why parts are not good',
+  reason: words.reason,
+  share: 'Share',
+  noReason: 'No reason told',
+  noneLost: 'No part was scrap or rework.',
+  reasonsHint: 'Reasons are told by people at machines; what a machine counted itself has none.',
+  reasonOf: (scrap: string, rework: string) => `${scrap} scrap and ${rework} rework`,
   overTime: 'Scrap and rework over time',
   ofMade: 'Share of all parts made',
   said: (when: string, scrap: string, rework: string, yielded: string) =>

@@ -4,6 +4,7 @@ import { dashboardTexts } from '../../dashboards/texts.ts'
 import { Box } from '../../kit/Box.tsx'
 import type { QualityBy } from '../picks.ts'
 import { qualityTexts as texts } from '../texts.ts'
+import { LostReasons } from './LostReasons.tsx'
 import { PickChips } from './PickChips.tsx'
 import { QualityFigures } from './QualityFigures.tsx'
 import { QualityPareto } from './QualityPareto.tsx'
@@ -75,6 +76,8 @@ function ByView({ by }: { by: QualityBy }) {
           step={view.step}
           onEvidence={view.hasEvidence ? (bucket) => void open('qualityByCount', { bucket, ...about }) : null}
         />
+        {/* What several people made together no reason tells apart. */}
+        {figures && picks.employee === undefined && <LostReasons {...view.asked} only={view.only} figures={figures} />}
         {view.others.map(pareto)}
       </Box>
     </ViewFrame>

@@ -57,6 +57,8 @@ export function useByView(by: QualityBy) {
   )
   const targets = useTargets()
   return {
+    asked,
+    only,
     range,
     step,
     picks,
