@@ -23,7 +23,6 @@ import { pageSizesWith, usualSize } from './listState.ts'
 import { listStore } from './listStore.ts'
 import { useReferences } from './reference/useReferences.ts'
 import { useShownValues } from './reference/useShownValues.ts'
-import { itemTexts as texts } from './texts.ts'
 import { useAddAddress } from './useAddAddress.ts'
 import { useAddedRows } from './useAddedRows.ts'
 import { useArrivals } from './useArrivals.ts'
@@ -41,6 +40,7 @@ import { useMayChange } from './useMayChange.ts'
 import { useNarrowed } from './useNarrowed.ts'
 import { useRowActions } from './useRowActions.ts'
 import { useRowCommands } from './useRowCommands.ts'
+import { useSheetEnd } from './useSheetEnd.ts'
 import { useTyping } from './useTyping.ts'
 import { isAtWork } from './workingState.ts'
 
@@ -143,19 +143,7 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
     [addressOf],
   )
 
-  const { onAdded } = props
-  const lastAdded = useRef<ItemRow | null>(null)
-  const imported = useRef<readonly string[] | null>(null)
-  const closeSheet = useCallback(() => {
-    setSheet(null)
-    // What was added is led to; what was imported is told of once its result was read.
-    if (lastAdded.current && onAdded) onAdded(lastAdded.current)
-    else if (lastAdded.current) grid.current?.go(lastAdded.current.rowId, null)
-    else grid.current?.focus()
-    if (imported.current) praise([texts.imported], imported.current)
-    lastAdded.current = null
-    imported.current = null
-  }, [setSheet, praise, onAdded])
+  const { closeSheet, noteSheetAdded, noteImported } = useSheetEnd({ grid, setSheet, praise, onAdded: props.onAdded })
 
   const isNarrowed = state.search !== '' || state.filters.length > 0
   const isVoid = useIsVoid({ type, client, inherent, isAsked: isNarrowed && !list.isLoading && list.rows.length === 0 })
@@ -253,13 +241,11 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
           begins={props.begins}
           Fields={props.Fields}
           act={act}
-          onAdded={(rows) => {
-            lastAdded.current = rows.at(-1) ?? lastAdded.current
-          }}
+          onAdded={noteSheetAdded}
           onRemoved={() => setChecked(new Set())}
           onImported={(changes) => {
             void refresh()
-            imported.current = changes
+            noteImported(changes)
           }}
           onClose={closeSheet}
         />
