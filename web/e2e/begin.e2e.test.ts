@@ -68,6 +68,7 @@ test('without the demo the start prints an address where the first administrator
   await page.goto(`${new URL(page.url()).origin}/jobs`)
   await page.getByText('There are no jobs here yet.').waitFor()
   await page.getByRole('button', { name: 'Add the first job' }).waitFor()
+  await expectAccessible(page)
   await page.goto(`${new URL(page.url()).origin}/connectors`)
   await page.getByRole('button', { name: 'Add the first connector' }).waitFor()
   await page.goto(`${new URL(page.url()).origin}/wall`)

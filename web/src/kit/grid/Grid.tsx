@@ -185,8 +185,10 @@ export function Grid(props: GridProps) {
           />
         )}
         {isEmpty && (
-          <div className="empty" style={{ width }}>
-            {props.empty}
+          <div role="row" className="empty" style={{ width }}>
+            <div role="gridcell" aria-colspan={seen.length + 1}>
+              {props.empty}
+            </div>
           </div>
         )}
       </div>
