@@ -21,6 +21,7 @@ export const floorPlans = defineItem({
   key: ['floorPlanId'],
   title: ['floorPlanName'],
   owns: ['machinePlaces', 'planMarks', 'zones'],
+  list: ['floorPlanId', 'floorPlanName', 'facilityId', 'floor', 'picture', 'widthMetres', 'northDegrees'],
   fields: {
     floorPlanId: integer('Floor Plan', { auto: true }),
     facilityId: referenceById('Facility', { to: 'facilities' }),

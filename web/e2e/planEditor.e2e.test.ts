@@ -23,6 +23,11 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 test('by keyboard: a zone is drawn point by point, a corner moved, a step taken back, and all of it saved', async () => {
   const { page, context, troubles } = await browser.signedIn('/floorPlans/1')
+  // The plan stands before what is kept of it, and the list beside it says its name whole.
+  const [drawn, kept] = [canvas(page), page.getByRole('region', { name: 'Floor Plan', exact: true })]
+  expect((await drawn.boundingBox())!.y).toBeLessThan((await kept.boundingBox())!.y)
+  const heads = page.getByRole('grid', { name: 'Floor Plan' }).getByRole('columnheader')
+  expect((await heads.allTextContents()).slice(0, 3)).toEqual(['', 'Floor Plan', 'Name'])
   await button(page, 'Zone').click()
   await canvas(page).focus()
   const press = async (key: string, times = 1) => {
@@ -159,5 +164,45 @@ test('a page of a PDF becomes the picture, as pixels: nothing in it runs, and wh
   await sent
   expect(await dialog.count()).toBe(0)
   expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('a zone that overlaps another one, or crosses itself, is said beside Save, and where a tag in both is told', async () => {
+  const { page, context } = await browser.signedIn('/floorPlans/1')
+  const said = page.getByRole('toolbar', { name: 'Draw' }).getByRole('status')
+  const draw = async (keys: readonly string[]) => {
+    await button(page, 'Zone').click()
+    await canvas(page).focus()
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  const up = ['Shift+ArrowUp', 'Shift+ArrowUp']
+  const right = ['Shift+ArrowRight', 'Shift+ArrowRight']
+  await draw([...up, 'Enter', ...right, 'Enter', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Enter', 'Enter'])
+  const name = await page.getByLabel('Name', { exact: true }).inputValue()
+  await expect.poll(() => said.textContent()).toBe(`${name} overlaps Milling.`)
+  await page.getByText('in the one that was added first: Milling').waitFor()
+  await expectAccessible(page)
+  await said.scrollIntoViewIfNeeded()
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/plan-overlap.png` })
+  await button(page, 'Save').click()
+  await page.getByText('Plan saved').waitFor()
+  // It is allowed, and was said once.
+  await expect.poll(() => said.textContent()).toBe('')
+  const down = ['Shift+ArrowDown', 'Shift+ArrowDown']
+  await draw([
+    'Enter',
+    ...right,
+    ...down,
+    'Enter',
+    ...up,
+    'Enter',
+    'Shift+ArrowLeft',
+    'Shift+ArrowLeft',
+    ...down,
+    'Enter',
+    'Enter',
+  ])
+  await expect.poll(() => said.textContent()).toMatch(/crosses itself and cannot be saved like that\.$/)
+  expect(await button(page, 'Save').isDisabled()).toBe(true)
   await context.close()
 })

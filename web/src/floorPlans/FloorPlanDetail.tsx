@@ -1,14 +1,25 @@
 import { floorPlans } from '@takt/domain/floorPlans/floorPlans.ts'
+import { FieldList } from '../items/detail/FieldList.tsx'
 import { ItemDetail } from '../items/detail/ItemDetail.tsx'
 import type { DetailProps } from '../items/screen/ItemScreen.tsx'
+import { Panel } from '../kit/Panel.tsx'
 import { PlanEditor } from './PlanEditor.tsx'
 import type { FloorPlan } from './usePlanRows.ts'
 
-/** A floor plan beside its list: its fields, and the plan to draw on. */
+/** A floor plan beside its list: the plan to draw on, and its fields. */
 export function FloorPlanDetail({ id, onClose }: DetailProps) {
   return (
-    <ItemDetail type={floorPlans} id={id} onClose={onClose}>
-      {(row) => <PlanEditor key={id} plan={row as unknown as FloorPlan} />}
+    <ItemDetail
+      type={floorPlans}
+      id={id}
+      onClose={onClose}
+      head={(row) => <PlanEditor key={id} plan={row as unknown as FloorPlan} />}
+    >
+      {(row) => (
+        <Panel title={floorPlans.label}>
+          <FieldList type={floorPlans} row={row} />
+        </Panel>
+      )}
     </ItemDetail>
   )
 }

@@ -12,6 +12,7 @@ import { useClient } from '../session/SessionContext.tsx'
 import { useMay } from '../session/useMay.ts'
 import { type Drawn, type DrawnKind, fewestPoints, snapped, withoutPoint, withPoint } from './drawing.ts'
 import { EditorTools } from './EditorTools.tsx'
+import { OverlapNote } from './OverlapNote.tsx'
 import { PictureButton } from './PictureButton.tsx'
 import { PlanShape, stepOf } from './PlanShape.tsx'
 import { floorPlanTexts as texts } from './texts.ts'
@@ -19,6 +20,7 @@ import { useDrawing } from './useDrawing.ts'
 import { usePictureFile } from './usePicture.ts'
 import { type FloorPlan, usePlanThings } from './usePlanRows.ts'
 import { useSaveDrawing } from './useSaveDrawing.ts'
+import { zoneNotes, zonesInOrder } from './zoneNotes.ts'
 
 /** The width of a plan in units of the drawing. */
 const units = 1000
@@ -45,6 +47,12 @@ export function PlanEditor({ plan }: { plan: FloorPlan }) {
   const things = usePlanThings(plan.floorPlanId)
   const kept = useMemo(() => keptOf(things), [things])
   const { drawn, isChanged, change, undo, clear } = useDrawing(kept)
+  const zones = useMemo(() => zonesInOrder(drawn), [drawn])
+  const { crossing, overlaps } = useMemo(() => zoneNotes(kept, drawn), [kept, drawn])
+  const notes = [
+    ...crossing.map(texts.crossesItself),
+    ...overlaps.map(({ name, others }) => texts.overlaps(name, others)),
+  ]
   const [tool, setTool] = useState<{ kind: DrawnKind; machine: string } | null>(null)
   const [points, setPoints] = useState<readonly PlanPoint[]>([])
   const [cross, setCross] = useState<PlanPoint>([0.5, 0.5])
@@ -116,6 +124,8 @@ export function PlanEditor({ plan }: { plan: FloorPlan }) {
           tool={tool}
           count={points.length}
           isChanged={isChanged}
+          notes={notes}
+          isRefused={crossing.length > 0}
           onTool={(next) => {
             setTool(next)
             setPoints([])
@@ -179,6 +189,7 @@ export function PlanEditor({ plan }: { plan: FloorPlan }) {
           </g>
         )}
       </Box>
+      {chosen?.kind === 'zone' && <OverlapNote id={chosen.id} zones={zones} />}
       {mayWrite && (
         <Typography variant="caption" color="textSecondary" component="p" sx={{ m: 0, mt: 1 }}>
           {tool ? texts.hint : texts.dragHint}

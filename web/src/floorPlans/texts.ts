@@ -1,5 +1,10 @@
 import { words } from '../kit/words.ts'
 
+const both = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+/** Names in a sentence; of many the first ones. */
+const listed = (names: readonly string[]) =>
+  both.format(names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} other zones`] : names)
+
 /** Texts of the floor that is looked at, whichever dashboard does. */
 export const placeTexts = {
   facility: 'Facility',
@@ -8,7 +13,12 @@ export const placeTexts = {
   failedFacilities: 'Facilities could not be fetched',
   noPlan: 'This facility has no floor plan yet. Add one under Floor plans.',
   addMissing: { facility: 'Add a facility', plan: 'Add a floor plan' },
+  nothingThen: 'Nothing was on this plan then.',
   outside: 'Outside of all zones',
+  /** `inOrder`: the zones that overlap, as they were added. */
+  overlapTold: (others: readonly string[], inOrder: readonly string[]) =>
+    `Overlaps ${listed(others)}. A tag is told in the zone whose antenna hears it best; where no antenna of a zone ` +
+    `hears it, in the one that was added first: ${inOrder.join(', then ')}.`,
 }
 
 /** Texts of floor plans and of drawing on them. */
@@ -39,5 +49,7 @@ export const floorPlanTexts = {
   name: words.name,
   remove: (name: string) => `Delete ${name}`,
   point: (place: number, name: string) => `Point ${place} of ${name}`,
+  overlaps: (name: string, others: readonly string[]) => `${name} overlaps ${listed(others)}.`,
+  crossesItself: (name: string) => `${name} crosses itself and cannot be saved like that.`,
   newName: (kind: string, number: number) => `${kind} ${number}`,
 }

@@ -8,6 +8,7 @@ import { useMemo } from 'react'
 import { useChangedRows } from '../items/useChangedRows.ts'
 import { useItemClient } from '../items/useItemClient.ts'
 import { usePlace } from '../session/SessionContext.tsx'
+import { placeTexts as texts } from './texts.ts'
 
 type Kept = { version: number }
 export type FloorPlan = RowOf<typeof floorPlans> & Kept
@@ -47,6 +48,10 @@ export function useFloorPlans(facilityId?: number | null) {
   )
   return { plans, error, refetch }
 }
+
+/** What is said on a plan on which nothing is; null: something is, or that is not known yet. */
+export const emptyNote = ({ isKnown, zones, machinePlaces, planMarks }: ReturnType<typeof usePlanThings>) =>
+  isKnown && zones.length + machinePlaces.length + planMarks.length === 0 ? texts.nothingThen : null
 
 /** What is placed on a floor plan; as it stood at an instant, if that is given. */
 export function usePlanThings(floorPlanId: number | null, asOf?: string) {

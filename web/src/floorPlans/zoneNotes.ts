@@ -1,0 +1,42 @@
+import { crossesItself } from '@takt/domain/floorPlans/polygon.ts'
+import { overlap } from '@takt/domain/locating/zoneOverlaps.ts'
+import type { Drawn } from './drawing.ts'
+
+type Named = Pick<Drawn, 'id' | 'name' | 'points'>
+
+/** The zones of a plan as they were added, which decides where tags in several of them are told. */
+export const zonesInOrder = (drawn: readonly Drawn[]): Drawn[] =>
+  drawn
+    .filter(({ kind }) => kind === 'zone')
+    .sort((a, b) => (a.isNew || b.isNew ? Number(a.isNew) - Number(b.isNew) : Number(a.key) - Number(b.key)))
+
+/** The other zones that one overlaps. */
+export const overlapping = <Zone extends Named>(zone: Named, zones: readonly Zone[]): Zone[] =>
+  zones.filter((other) => other.id !== zone.id && overlap(zone.points, other.points))
+
+const isSame = (points: Drawn['points'], others: Drawn['points'] | undefined) =>
+  points === others ||
+  (points.length === others?.length && points.every(([x, y], i) => x === others[i]![0] && y === others[i]![1]))
+
+/**
+ * What is to be said of the zones that were drawn or whose outline was changed: which cross themselves, and which others
+ * they overlap, each pair once.
+ */
+export function zoneNotes(kept: readonly Drawn[], drawn: readonly Drawn[]) {
+  const before = new Map(kept.map(({ id, points }) => [id, points]))
+  const zones = zonesInOrder(drawn)
+  const changed = zones.filter(({ id, points }) => !isSame(points, before.get(id)))
+  const crossing = changed.filter(({ points }) => crossesItself(points))
+  const said = new Set(crossing)
+  const overlaps: { name: string; others: string[] }[] = []
+  for (const zone of changed.toReversed()) {
+    if (said.has(zone)) continue
+    said.add(zone)
+    const others = overlapping(
+      zone,
+      zones.filter((other) => !said.has(other)),
+    )
+    if (others.length > 0) overlaps.push({ name: zone.name, others: others.map(({ name }) => name) })
+  }
+  return { crossing: crossing.map(({ name }) => name), overlaps }
+}
