@@ -92,7 +92,6 @@ export function Waterfall(props: { bucket: Bucket; machines: number }) {
             <Box
               key={step.kind}
               role="listitem"
-              title={`${efficiencyTexts.losses[step.kind]}: ${format.exact(step.secs)} s`}
               sx={{
                 display: 'grid',
                 gridColumn: '1 / -1',
@@ -106,7 +105,9 @@ export function Waterfall(props: { bucket: Bucket; machines: number }) {
             >
               <Box sx={{ pl: isLevel ? 0 : 3 }}>{efficiencyTexts.losses[step.kind]}</Box>
               <StepBar step={step} all={bucket.allSecs} />
-              <Box sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>{amount(step)}</Box>
+              <Box title={`${format.exact(step.secs)} s`} sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
+                {amount(step)}
+              </Box>
               <Box
                 sx={{
                   textAlign: 'right',
