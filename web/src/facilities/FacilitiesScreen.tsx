@@ -11,6 +11,7 @@ import { Box } from '../kit/Box.tsx'
 import { DetailPane } from '../kit/detail/DetailPane.tsx'
 import { SplitPane } from '../kit/detail/SplitPane.tsx'
 import { useDetail } from '../kit/detail/useDetail.ts'
+import { PageLink } from '../kit/PageLink.tsx'
 import { Trouble } from '../kit/Trouble.tsx'
 import { useMay } from '../session/useMay.ts'
 import { FacilityDetail } from './FacilityDetail.tsx'
@@ -30,6 +31,8 @@ export function FacilitiesScreen() {
   const mayWrite = useMay('dashboards', 'write')
   const list = useFacilities(type)
   const facilities = list.data ?? []
+  const locating = useFacilities('locating')
+  const showsLocating = type === 'activity' && list.data?.length === 0 && Boolean(locating.data?.length)
   const move = useMoveFacility(type, facilities)
   const shift = (facility: Facility, step: -1 | 1) => {
     const place = facilities.findIndex(({ facilityId }) => facilityId === facility.facilityId)
@@ -93,8 +96,16 @@ export function FacilitiesScreen() {
             onMove={shift}
           />
           <Typography variant="caption" color="textSecondary" component="p" sx={{ px: { xs: 3, sm: 6 }, py: 2, m: 0 }}>
-            {list.data?.length === 0 ? texts.empty[type] : mayWrite && texts.keys}
+            {list.data?.length === 0 ? texts.empty[type] : facilities.length > 0 && mayWrite && texts.keys}
           </Typography>
+          {showsLocating && (
+            <Typography variant="caption" component="p" sx={{ px: { xs: 3, sm: 6 }, m: 0 }}>
+              {texts.ofLocating}{' '}
+              <PageLink to="/$list" params={{ list: 'facilities' }} search={{ type: 'locating' } as never}>
+                {texts.locatingLink}
+              </PageLink>
+            </Typography>
+          )}
         </Box>
       }
       detail={

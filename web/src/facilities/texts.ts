@@ -15,6 +15,8 @@ export const facilityTexts = {
     activity: 'No facility yet. Activity facilities are the halls whose machines the activity dashboard shows.',
     locating: 'No facility yet. Locating facilities are the areas in which tags are found.',
   },
+  ofLocating: 'Until there is one, Activity shows the floor plans of Locating.',
+  locatingLink: 'Locating facilities',
   failed: 'The facilities could not be loaded.',
   again: words.again,
   remove: words.delete,
