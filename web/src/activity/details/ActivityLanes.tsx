@@ -1,7 +1,9 @@
 import Typography from '@mui/material/Typography'
 import type { ActivityFacts } from '@takt/domain/activity/activityFacts.ts'
 import { Fragment } from 'react'
+import { stateMarks } from '../../dashboards/states/StateSwatch.tsx'
 import { useStateLooks } from '../../dashboards/states/useStateLooks.ts'
+import { Legend } from '../../kit/Legend.tsx'
 import { BandLane } from '../../kit/timeline/BandLane.tsx'
 import { StateStrip } from '../../kit/timeline/StateStrip.tsx'
 import { Lane } from '../../kit/timeline/TimeLanes.tsx'
@@ -12,11 +14,16 @@ import type { ActivityGroup } from '../activitySearch.ts'
 import { activityTexts as texts } from '../texts.ts'
 import type { ActivityWords } from '../useActivityWords.ts'
 
+/** Machines tell of no more; time that is not planned is as any other here. */
+const stateKinds = ['running', 'setup', 'idle', 'down', 'off', 'unknown'] as const
 const order = ['ticket', 'machine', 'tag', 'finding'] as const
 
 /** What a band says: all that the row names but what its group is of. */
 function bandText(row: ActivityRow, by: ActivityGroup, words: ActivityWords): string {
-  if (row.finding) return texts.kinds[row.finding.kind]
+  if (row.finding) {
+    const { kind, zoneId } = row.finding
+    return kind === 'elsewhere' ? texts.elsewhereIn(words.zone(zoneId)) : texts.kinds[kind]
+  }
   const isPlace = row.source === 'tag' && by !== 'machine'
   const said = [
     by === 'person' ? '' : words.who(row),
@@ -43,7 +50,11 @@ export function ActivityLanes(props: {
       .find(({ resourceID }) => resourceID === key)
       ?.stretches.map(({ start, end, state }) => ({ start, end, look: state })) ?? []
   return (
-    <ZoomedLanes label={texts.timeline} bounds={bounds}>
+    <ZoomedLanes
+      label={texts.timeline}
+      bounds={bounds}
+      legend={by === 'machine' && <Legend label={texts.stateLegend} entries={stateMarks(stateKinds)} />}
+    >
       {(window) =>
         groups.map(({ key, rows }) => (
           <Fragment key={key}>
@@ -51,7 +62,7 @@ export function ActivityLanes(props: {
               {nameOf(key)}
             </Typography>
             {by === 'machine' && (
-              <Lane label="">
+              <Lane label={texts.stateLane}>
                 <StateStrip
                   {...{ segments: segmentsOf(key), looks, start: window.start, end: window.end, height: '0.75rem' }}
                   label={texts.states(nameOf(key))}
@@ -66,6 +77,7 @@ export function ActivityLanes(props: {
                     height="1.5rem"
                     bands={line.map((row) => ({
                       ...{ key: row.key, start: row.start, end: row.end, text: bandText(row, by, words) },
+                      full: texts.bandOf(nameOf(key), row.finding ? words.what(row) : bandText(row, by, words)),
                       ...{ quiet: row.zoneId === null, trouble: source === 'finding' },
                     }))}
                   />

@@ -5,7 +5,14 @@ import { Scrubber } from '../../dashboards/replay/Scrubber.tsx'
 import { instantAt } from '../../dashboards/replay/slider.ts'
 import { useReplay } from '../../dashboards/replay/useReplay.ts'
 import type { StateKind } from '../../dashboards/states/useStateLooks.ts'
-import { MissingPlace, PlacePickers, PlanBeside, useFloorScene, useStatesLook } from '../../floorPlans/face.ts'
+import {
+  emptyNote,
+  MissingPlace,
+  PlacePickers,
+  PlanBeside,
+  useFloorScene,
+  useStatesLook,
+} from '../../floorPlans/face.ts'
 import { Box } from '../../kit/Box.tsx'
 import type { PlanPick } from '../../kit/floorPlan/planScene.ts'
 import { useNow } from '../../kit/useNow.ts'
@@ -84,6 +91,7 @@ export function PlansView() {
           columns="minmax(24rem, 1fr) minmax(0, 38rem)"
           label={texts.plan(mask.name('Location', plan.floorPlanName), machines.length, people)}
           isLoading={!things.isKnown}
+          note={emptyNote(things)}
           scene={scene}
           look={look}
           onPick={pick}

@@ -15,22 +15,26 @@ import type { TimeWindow } from '../../kit/timeline/timeWindow.ts'
 import { useTeep } from '../figures/useTeep.ts'
 import { useNotices } from '../notices/useNotices.ts'
 import { shiftOccurrences } from '../scope/shiftOccurrences.ts'
+import { dashboardTexts } from '../texts.ts'
+import { alertsIn } from './alertsIn.ts'
 import { instantAt } from './slider.ts'
 import { replayTexts as texts } from './texts.ts'
 import { speeds, type useReplay } from './useReplay.ts'
 
-const noNotices: readonly Notice[] = []
-
-function StopTicks(props: { stops: readonly Notice[]; window: TimeWindow }) {
+function AlertTicks(props: { alerts: readonly Notice[]; window: TimeWindow }) {
   const { start, end } = props.window
   const format = useFormat()
   const share = (at: number) => Math.min(100, Math.max(0, ((at - start) / (end - start)) * 100))
   return (
-    <Box role="img" aria-label={texts.stopLane(props.stops.length)} sx={{ position: 'relative', height: '0.625rem' }}>
-      {props.stops.map(({ id, resourceID, topic, since, until }) => {
+    <Box
+      role="img"
+      aria-label={texts.alertLane(props.alerts.length)}
+      sx={{ minWidth: 0, position: 'relative', height: '0.625rem' }}
+    >
+      {props.alerts.map(({ id, resourceID, topic, since, until }) => {
         const [from, to] = [Date.parse(since), until ? Date.parse(until) : end]
         return (
-          <Tooltip key={id} title={texts.stopTick(resourceID, topic, format.instant(from, 'moment'))}>
+          <Tooltip key={id} title={texts.alertTick(resourceID, topic, format.instant(from, 'moment'))}>
             <Box
               sx={{ position: 'absolute', top: 0, bottom: 0, minWidth: '3px', bgcolor: 'text.secondary', opacity: 0.6 }}
               style={{ left: `${share(from)}%`, width: `${share(to) - share(from)}%` }}
@@ -42,7 +46,33 @@ function StopTicks(props: { stops: readonly Notice[]; window: TimeWindow }) {
   )
 }
 
-/** The one slider of time, with shifts and stops of machines on it, and a replay at any speed. */
+// On a phone the slider has a line of its own.
+const frame = {
+  display: 'grid',
+  gridTemplateAreas: { xs: '"hands at" "lanes lanes"', sm: '"hands lanes at"' },
+  gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', sm: 'auto minmax(0, 1fr) auto' },
+  columnGap: 4,
+  rowGap: 2,
+  alignItems: 'center',
+} as const
+const lanes = {
+  gridArea: 'lanes',
+  display: 'grid',
+  gridTemplateColumns: 'max-content minmax(0, 1fr)',
+  columnGap: 3,
+  rowGap: 0.5,
+  alignItems: 'center',
+  minWidth: 0,
+  pr: 2,
+} as const
+const laneName = { fontSize: '0.75rem', lineHeight: 1.2, color: 'text.secondary' } as const
+/** The slider and its axis, beneath what is on them. */
+const beneath = { gridColumn: 2, minWidth: 0 } as const
+
+const nameOf = (shift: number | null | undefined, time: string) =>
+  shift == null ? time : texts.shift(dashboardTexts.shiftBand(shift), time)
+
+/** The one slider of time, with shifts and alerts of machines on it, and a replay at any speed. */
 export function Scrubber(props: {
   range: { start: number; end: number; live: boolean }
   now: number
@@ -58,19 +88,19 @@ export function Scrubber(props: {
   )
   const about = { resourceIDs, start: range.start, end: range.end, enabled: resourceIDs.length > 0 }
   const shifts = useTeep({ ...about, resolution: 'shift', totalOnly: true })
-  const bands = useMemo(
-    () =>
-      shiftOccurrences(shifts.data?.total.buckets ?? [], shifts.data?.asOf ?? 0).map(({ start, end }) => ({
-        ...{ key: String(start), start, end, text: format.instant(start, 'time') },
-      })),
-    [shifts.data, format],
-  )
+  const bands = useMemo(() => {
+    const buckets = shifts.data?.total.buckets ?? []
+    const shiftOf = new Map(buckets.map(({ start, shiftNum }) => [start, shiftNum]))
+    return shiftOccurrences(buckets, shifts.data?.asOf ?? 0).map(({ start, end }) => ({
+      ...{ key: String(start), start, end, text: nameOf(shiftOf.get(start), format.instant(start, 'time')) },
+    }))
+  }, [shifts.data, format])
   const notices = useNotices({ ...about, kind: 'alerts' })
-  const stops = notices.data ? [...notices.data.alerts, ...notices.data.ended] : noNotices
+  const alerts = alertsIn([...(notices.data?.alerts ?? []), ...(notices.data?.ended ?? [])], window)
   const at = instantAt(replay.slider, range, now)
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr) auto', columnGap: 4, alignItems: 'center' }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+    <Box role="group" aria-label={texts.group} sx={frame}>
+      <Box sx={{ gridArea: 'hands', display: 'flex', alignItems: 'center', gap: 2 }}>
         <IconButton
           aria-label={replay.isPlaying ? texts.pause : texts.play}
           disabled={props.isDisabled}
@@ -94,9 +124,11 @@ export function Scrubber(props: {
           ))}
         </TextField>
       </Box>
-      <Box sx={{ display: 'grid', rowGap: 0.5, minWidth: 0, px: 2 }}>
+      <Box sx={lanes}>
+        <Box sx={laneName}>{texts.shifts}</Box>
         <BandLane bands={bands} window={window} height="1.125rem" />
-        <StopTicks stops={stops} window={window} />
+        <Box sx={laneName}>{texts.alerts}</Box>
+        <AlertTicks alerts={alerts} window={window} />
         <Slider
           size="small"
           min={0}
@@ -114,11 +146,16 @@ export function Scrubber(props: {
             event.preventDefault()
             replay.move(Math.min(100, Math.max(0, replay.slider + step)))
           }}
-          sx={{ py: '0.5rem !important' }}
+          sx={{ py: '0.5rem !important', ...beneath }}
         />
-        <TimeAxis window={window} />
+        <Box sx={beneath}>
+          <TimeAxis window={window} />
+        </Box>
       </Box>
-      <Box aria-live="off" sx={{ fontSize: '1.125rem', fontWeight: 650, whiteSpace: 'nowrap' }}>
+      <Box
+        aria-live="off"
+        sx={{ gridArea: 'at', justifySelf: 'end', fontSize: '1.125rem', fontWeight: 650, whiteSpace: 'nowrap' }}
+      >
         {format.instant(at, 'moment')}
       </Box>
     </Box>

@@ -1,10 +1,16 @@
+import { counted } from '../../kit/format/counted.ts'
+
 /** Texts of the slider of time and of replays. */
 export const replayTexts = {
+  group: 'Time and replay',
   slider: 'Time slider',
+  shifts: 'Shifts',
+  alerts: 'Alerts',
+  shift: (name: string, time: string) => `${name}, ${time}`,
   play: 'Play',
   pause: 'Pause',
   speed: 'Speed',
   times: (speed: number) => `${speed}×`,
-  stopTick: (machine: string, topic: string, when: string) => `${machine}: ${topic}, ${when}`,
-  stopLane: (count: number) => `${count} stops of machines on this floor`,
+  alertTick: (machine: string, topic: string, when: string) => `${machine}: ${topic}, ${when}`,
+  alertLane: (count: number) => `${counted(count, 'alert')} of machines on this floor`,
 }

@@ -34,6 +34,10 @@ export function StateSwatch(props: { kind: StateKind; width?: number | string; h
   )
 }
 
+/** States with their patches, for a legend. */
+export const stateMarks = (kinds: readonly StateKind[]) =>
+  kinds.map((kind) => [stateLook[kind].label, <StateSwatch key={kind} kind={kind} />] as const)
+
 /** A state as colour, glyph and word. */
 export function StateWord(props: { kind: StateKind }) {
   return (

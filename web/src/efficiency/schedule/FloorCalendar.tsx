@@ -8,9 +8,9 @@ import { useListLinks } from '../../kit/useListLinks.ts'
 import { AmountBar } from './AmountBar.tsx'
 import { amountBarStyle } from './amountBarStyle.ts'
 import type { Amounts } from './amounts.ts'
+import { CalendarLegend } from './CalendarLegend.tsx'
 import { FloorRow, type NamedDay } from './FloorRow.tsx'
 import { floorCalendarStyle } from './floorCalendarStyle.ts'
-import { Legend } from './Legend.tsx'
 import { scheduleViewTexts as texts } from './texts.ts'
 import { useNearColumns } from './useNearColumns.ts'
 import { useScheduleWords } from './useScheduleWords.ts'
@@ -42,7 +42,7 @@ type Props = {
 export function FloorCalendar(props: Props) {
   return (
     <Panel title={texts.calendar} beside={texts.calendarBeside}>
-      <Legend of="days" />
+      <CalendarLegend of="days" />
       <Calendar key={props.order} {...props} />
     </Panel>
   )

@@ -6,8 +6,8 @@ import { Panel } from '../../kit/Panel.tsx'
 import { TableScroll } from '../../kit/table/TableScroll.tsx'
 import { useVirtualRows } from '../../kit/table/useVirtualRows.ts'
 import { amountsOf, plannedSoFar, sumAmounts } from './amounts.ts'
+import { CalendarLegend } from './CalendarLegend.tsx'
 import { DayRow } from './DayRow.tsx'
-import { Legend } from './Legend.tsx'
 import type { PlanDay } from './planDays.ts'
 import { scheduleViewTexts as texts } from './texts.ts'
 
@@ -57,7 +57,7 @@ export function MachineCalendar(props: {
   const zones = zone === format.timeZone ? texts.zone(zone) : texts.zones(format.timeZone, zone)
   return (
     <Panel title={texts.days(props.machine)} beside={zones}>
-      <Legend of="hours" />
+      <CalendarLegend of="hours" />
       <TableScroll ref={scroll} maxHeight="min(56rem, 75vh)" sx={{ mt: 3 }}>
         <Box
           role="table"

@@ -21,6 +21,8 @@ export function PlanCanvas(props: {
   label: string
   /** What is on the plan is not known yet. */
   isLoading: boolean
+  /** What is to be known of what is drawn, or why nothing is. */
+  note?: string | null
   scene: PlanScene
   look: PlanLook
   onPick: (pick: PlanPick | null) => void
@@ -80,6 +82,17 @@ export function PlanCanvas(props: {
           </Typography>
         </Box>
       )}
+      {props.note && !props.isLoading && (
+        <Typography
+          role="status"
+          variant="body2"
+          sx={{ position: 'absolute', left: 8, top: 8, right: 56, m: 0, p: 2, pointerEvents: 'none' }}
+        >
+          <Box component="span" sx={{ bgcolor: 'background.paper', boxDecorationBreak: 'clone', px: 1, py: 0.5 }}>
+            {props.note}
+          </Box>
+        </Typography>
+      )}
       <Box
         sx={{
           position: 'absolute',
@@ -96,7 +109,9 @@ export function PlanCanvas(props: {
         }}
       >
         <Tooltip title={texts.north(northDegrees)}>
-          <North fontSize="small" color="action" sx={{ rotate: `${northDegrees}deg` }} aria-hidden />
+          <Box component="span" role="img" aria-label={texts.north(northDegrees)} sx={{ display: 'flex' }}>
+            <North fontSize="small" color="action" sx={{ rotate: `${northDegrees}deg` }} />
+          </Box>
         </Tooltip>
         <Tooltip title={texts.fit}>
           <IconButton size="small" aria-label={texts.fit} onClick={() => stage.current?.fit()}>

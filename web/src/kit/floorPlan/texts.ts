@@ -3,6 +3,14 @@ export const planTexts = {
   loading: 'The plan is being loaded.',
   noGraphics: 'This browser cannot draw plans (it has no WebGL). Everything on the plan is in the list.',
   fit: 'Show the whole plan',
-  north: (degrees: number) => `North is ${degrees}° clockwise from up`,
+  /** `degrees`: clockwise from straight up. */
+  north: (degrees: number) =>
+    degrees % 360 === 0
+      ? 'North is up'
+      : degrees === 180
+        ? 'North is down'
+        : degrees < 180
+          ? `North is ${degrees}° to the right of up`
+          : `North is ${360 - degrees}° to the left of up`,
   metres: (metres: number) => (metres < 1 ? `${Math.round(metres * 100)} cm` : `${metres} m`),
 }

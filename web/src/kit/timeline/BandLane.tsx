@@ -2,8 +2,19 @@ import { Box } from '../Box.tsx'
 import { narrowName } from './narrowName.ts'
 import type { TimeWindow } from './timeWindow.ts'
 
-/** A named stretch of a lane; epoch ms. `trouble`: something is wrong in it. */
-export type LaneBand = { key: string; start: number; end: number; text: string; quiet?: boolean; trouble?: boolean }
+/**
+ * A named stretch of a lane; epoch ms. `full`: all that is to be said of it, where that is more than its name;
+ * `trouble`: something is wrong in it.
+ */
+export type LaneBand = {
+  key: string
+  start: number
+  end: number
+  text: string
+  full?: string
+  quiet?: boolean
+  trouble?: boolean
+}
 
 /** A stretch that has less of its lane than this shows no name on the widest of screens. */
 const leastShare = 0.03
@@ -22,6 +33,9 @@ export function BandLane(props: { bands: readonly LaneBand[]; window: TimeWindow
           return (
             <Box
               key={band.key}
+              data-band={band.full ?? band.text}
+              data-from={band.start}
+              data-to={band.end}
               sx={{
                 position: 'absolute',
                 top: 0,
@@ -38,6 +52,7 @@ export function BandLane(props: { bands: readonly LaneBand[]; window: TimeWindow
                 alignItems: 'center',
                 overflow: 'hidden',
                 whiteSpace: 'nowrap',
+                '&[data-told]': { outline: 2, outlineColor: 'primary.main', outlineOffset: '-2px' },
               }}
               style={{ left: `${left * 100}%`, width: `${width * 100}%` }}
             >

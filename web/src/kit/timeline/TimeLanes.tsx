@@ -5,6 +5,7 @@ import { keyed, panned, type TimeWindow, within, zoomed } from './timeWindow.ts'
 
 /** Width of the lanes' names. */
 const gutter = 'var(--gutter)'
+export const laneGutter = { '--gutter': { xs: '4.75rem', sm: '7.5rem' } } as const
 
 function Crosshair(props: { window: TimeWindow }) {
   const at = useHoverAt()
@@ -38,6 +39,8 @@ export function TimeLanes(props: {
   window: TimeWindow
   onWindow: (window: TimeWindow) => void
   onPick: (at: number) => void
+  /** What the pointer is over, topmost first; none: it is elsewhere. */
+  onPoint?: (over: readonly Element[]) => void
   /** Stretches that are picked: framed through all lanes. */
   marks?: readonly TimeWindow[]
   /** Keys that mean something beside those of the axis; true: it was taken. */
@@ -83,15 +86,18 @@ export function TimeLanes(props: {
     return () => element.removeEventListener('wheel', turn)
   }, [])
 
+  const point = ({ clientX, clientY }: PointerEvent) => props.onPoint?.(document.elementsFromPoint(clientX, clientY))
   const onPointerDown = (event: PointerEvent) => {
     if (event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
     const at = instantAt(event.clientX)
+    point(event)
     setDrag({ from: at, to: at, move: event.shiftKey })
   }
   const onPointerMove = (event: PointerEvent) => {
     const at = instantAt(event.clientX)
     hover.set(at)
+    point(event)
     if (!drag) return
     if (drag.move)
       props.onWindow(within({ start: window.start + drag.from - at, end: window.end + drag.from - at }, bounds))
@@ -122,7 +128,7 @@ export function TimeLanes(props: {
         aria-label={props.label}
         onKeyDown={onKeyDown}
         sx={{
-          '--gutter': { xs: '4.75rem', sm: '7.5rem' },
+          ...laneGutter,
           position: 'relative',
           display: 'grid',
           rowGap: 2,
@@ -136,7 +142,11 @@ export function TimeLanes(props: {
           onPointerDown={onPointerDown}
           onPointerMove={onPointerMove}
           onPointerUp={onPointerUp}
-          onPointerLeave={() => hover.set(null)}
+          onPointerLeave={({ pointerType }) => {
+            hover.set(null)
+            // A finger leaves with each tap.
+            if (pointerType === 'mouse') props.onPoint?.([])
+          }}
           onDoubleClick={() => props.onWindow(bounds)}
           sx={{
             position: 'absolute',

@@ -1,38 +1,95 @@
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { Box } from '../Box.tsx'
 import { useFormat } from '../format/FormatContext.tsx'
 import { TimeAxis } from './TimeAxis.tsx'
-import { Lane, TimeLanes } from './TimeLanes.tsx'
+import { Lane, laneGutter, TimeLanes } from './TimeLanes.tsx'
+import { timelineTexts as texts } from './texts.ts'
 import { type TimeWindow, within } from './timeWindow.ts'
 
-/** Lanes on one axis of time that can be looked at more closely: what part is shown, the lanes, and the axis. */
+const steps: Readonly<Record<string, 1 | -1>> = { n: 1, p: -1 }
+
+/** What is told of a stretch, and whether a key led to it. */
+type Told = { text: string; from: number; to: number; isByKey: boolean }
+
+/**
+ * Lanes on one axis of time that can be looked at more closely. The axis, what part is shown and what the stretch says
+ * that is pointed at or gone to by keys stay in sight above the lanes.
+ */
 export function ZoomedLanes(props: {
   label: string
   bounds: TimeWindow
+  /** Above the axis: what the lanes' colours mean. */
+  legend?: ReactNode
   /** The lanes, for the part that is shown. */
   children: (window: TimeWindow) => ReactNode
 }) {
   const { label, bounds } = props
   const format = useFormat()
   const [zoom, setZoom] = useState<TimeWindow | null>(null)
+  const [told, setTold] = useState<Told | null>(null)
+  const root = useRef<HTMLDivElement>(null)
   const window = zoom ? within(zoom, bounds) : bounds
+  const tell = (band: HTMLElement | undefined, isByKey: boolean) => {
+    root.current?.querySelector('[data-told]')?.removeAttribute('data-told')
+    if (!band) return setTold(null)
+    const { band: text = '', from, to } = band.dataset
+    band.toggleAttribute('data-told', isByKey)
+    setTold({ text, from: Number(from), to: Number(to), isByKey })
+  }
+  const onKey = (key: string) => {
+    const step = steps[key]
+    if (!step) return false
+    const bands = [...(root.current?.querySelectorAll<HTMLElement>('[data-band]') ?? [])]
+    const at = bands.findIndex((band) => band.hasAttribute('data-told'))
+    const next = bands[at === -1 && step === -1 ? bands.length - 1 : at + step]
+    if (!next) return true
+    next.scrollIntoView({ block: 'nearest' })
+    tell(next, true)
+    return true
+  }
+  const near = (at: number) => format.near(at, bounds.end)
   return (
-    <TimeLanes
-      label={label}
-      bounds={bounds}
-      window={window}
-      onWindow={setZoom}
-      onPick={() => {}}
-      readout={
-        <Typography variant="caption" color="textSecondary" component="p" sx={{ m: 0, mb: 2 }}>
-          {format.instant(window.start, 'moment')} – {format.instant(window.end, 'moment')}
-        </Typography>
-      }
-    >
-      {props.children(window)}
-      <Lane label="">
-        <TimeAxis window={window} />
-      </Lane>
-    </TimeLanes>
+    <Box ref={root} sx={laneGutter}>
+      <TimeLanes
+        label={label}
+        bounds={bounds}
+        window={window}
+        onWindow={(next) => {
+          tell(undefined, false)
+          setZoom(next)
+        }}
+        onPick={() => {}}
+        onPoint={(over) => tell(over.find((each) => each.hasAttribute('data-band')) as HTMLElement | undefined, false)}
+        onKey={onKey}
+        readout={
+          <>
+            {props.legend}
+            <Box sx={{ position: 'sticky', top: 0, zIndex: 2, bgcolor: 'background.paper', pt: 1, mb: 1 }}>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, minHeight: '1.25rem', fontSize: '0.75rem' }}>
+                <Typography variant="caption" color="textSecondary" component="p" sx={{ m: 0 }}>
+                  {format.instant(window.start, 'moment')} – {format.instant(window.end, 'moment')}
+                  <Box component="span" sx={{ '@media (pointer: coarse)': { display: 'none' } }}>
+                    {' · '}
+                    {texts.keys}
+                  </Box>
+                </Typography>
+                <Box role="status" aria-live={told?.isByKey ? 'polite' : 'off'} sx={{ fontWeight: 500 }}>
+                  {told && texts.told(told.text, near(told.from), near(told.to))}
+                </Box>
+              </Box>
+              <Lane label="">
+                <TimeAxis window={window} />
+              </Lane>
+            </Box>
+          </>
+        }
+      >
+        {props.children(window)}
+        <Lane label="">
+          <TimeAxis window={window} />
+        </Lane>
+      </TimeLanes>
+    </Box>
   )
 }

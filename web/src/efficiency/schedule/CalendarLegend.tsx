@@ -1,7 +1,7 @@
-import { stateLook } from '@takt/domain/efficiency/stateLook.ts'
 import type { ReactNode } from 'react'
-import { StateSwatch } from '../../dashboards/states/StateSwatch.tsx'
+import { StateSwatch, stateMarks } from '../../dashboards/states/StateSwatch.tsx'
 import { Box } from '../../kit/Box.tsx'
+import { Legend } from '../../kit/Legend.tsx'
 import { EmptyPiece, OutsidePiece } from './AmountBar.tsx'
 import { scheduleViewTexts as texts } from './texts.ts'
 
@@ -22,25 +22,10 @@ const ofExceptions = (['open', 'closed', 'plannedStop'] as const).map(
   (kind) => [texts.kinds[kind], <span key={kind}>{texts.glyphs[kind]}</span>] as const,
 )
 
-const ofStates = (['running', 'setup', 'idle', 'down', 'off', 'unknown'] as const).map(
-  (kind) => [stateLook[kind].label, <StateSwatch key={kind} kind={kind} />] as const,
-)
+const ofStates = stateMarks(['running', 'setup', 'idle', 'down', 'off', 'unknown'])
 
 /** What the bars of the calendar show: of days planned against run, of hours what they were spent on. */
-export function Legend(props: { of: 'days' | 'hours' }) {
+export function CalendarLegend(props: { of: 'days' | 'hours' }) {
   const shown = props.of === 'days' ? [...entries, ...ofExceptions] : [...ofStates, entries.at(-1)!]
-  return (
-    <Box
-      role="list"
-      aria-label={texts.legend}
-      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, fontSize: '0.75rem', color: 'text.secondary' }}
-    >
-      {shown.map(([label, mark]) => (
-        <Box key={label} role="listitem" sx={{ display: 'flex', gap: 1.5, alignItems: 'center', whiteSpace: 'nowrap' }}>
-          {mark}
-          {label}
-        </Box>
-      ))}
-    </Box>
-  )
+  return <Legend label={texts.legend} entries={shown} />
 }
