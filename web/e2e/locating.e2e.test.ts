@@ -65,8 +65,12 @@ describe('Floor Plans', () => {
     await expect.poll(() => page.locator('canvas#deckgl-overlay, canvas').count()).toBeGreaterThan(0)
     await page.getByRole('button', { name: 'Show the whole plan' }).click()
     // All that is said of a tag is in sight beside the plan.
-    const sure = (await table(page, 'Tags').getByRole('columnheader', { name: 'Sure' }).boundingBox())!
+    const sure = (await table(page, 'Tags').getByRole('columnheader', { name: 'Certainty' }).boundingBox())!
     expect(sure.x + sure.width).toBeLessThanOrEqual(1440)
+    // What the slider's blocks are is said beside them, and which way north is in plain words.
+    const scrubber = page.getByRole('group', { name: 'Time and replay' })
+    expect(await scrubber.getByText(/^(Shifts|Alerts)$/).allTextContents()).toEqual(['Shifts', 'Alerts'])
+    expect(await page.getByRole('img', { name: 'North is 30° to the right of up' }).count()).toBe(1)
     await expectAccessible(page)
     await shot(page, 'plan')
     expect(troubles).toEqual([])
@@ -154,7 +158,7 @@ describe('Floor Plans', () => {
     const inside = page.getByRole('region', { name: 'In Goods in' })
     await inside.getByRole('table').waitFor()
     await expect.poll(() => inside.getByRole('row').count()).toBe(2)
-    expect(await inside.getByRole('row').last().textContent()).toMatch(/^Ada Okafor.*(1 h|[1-9]\d? min)/)
+    expect(await inside.getByRole('row').last().textContent()).toMatch(/^Ada Okafor.*\d+ (h|min)/)
     await page.getByRole('button', { name: 'Tags 5' }).click()
     await table(page, 'Tags').getByRole('button', { name: 'J-1' }).click()
     const way = page.getByRole('region', { name: 'The way of J-1' })
@@ -183,7 +187,7 @@ test('Details: stays on a timeline by tag, zone and job, and as a table to be ta
   await page.getByRole('button', { name: 'CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/^Stays_.*\.csv$/)
   const [head, first] = (await readFile(await (await download).path(), 'utf8')).replace('\ufeff', '').split('\r\n')
-  expect(head).toBe('Name,Type,Zone,From,Until,For (s),Sure (fraction),Evidence')
+  expect(head).toBe('Name,Type,Zone,From,Until,For (s),Certainty (fraction),Evidence')
   expect(first!.split(',').slice(3, 6)).toEqual([
     expect.stringMatching(/^\d{4}-.*Z$/),
     expect.anything(),
@@ -202,6 +206,15 @@ test('the range has a beginning and an end: Details tells of what was within it'
   const { page, context } = await browser.signedIn(within(20, 0))
   const stays = () => table(page, 'Stays').getByRole('row').count()
   await expect.poll(stays).toBe(6)
+  const lanes = page.getByRole('group', { name: 'Timeline' })
+  await expect.poll(() => lanes.textContent()).toMatch(/Ada Okafor\d+ min, since (.*, )?\d\d:\d\d/)
+  // What a block says is read by a key, whether it has room for it or not.
+  await lanes.focus()
+  await page.keyboard.press('n')
+  const readout = page.getByRole('status').filter({ hasText: /\d\d:\d\d – / })
+  const first = await readout.textContent()
+  await page.keyboard.press('n')
+  await expect.poll(() => readout.textContent()).not.toBe(first)
   await page.goto(within(40, 0))
   await expect.poll(stays).toBe(8)
   await context.close()
@@ -254,9 +267,41 @@ test('while facilities cannot be fetched there are none, which is said', async (
   await context.close()
 })
 
-test('on a phone all of it is there, one beneath the other', async () => {
-  const { page, context } = await browser.signedIn(plans, undefined, phone)
+test('a time that is not of today has its date, and certainty and types are said in words', async () => {
+  const { page, context } = await browser.signedIn('about:blank')
+  await page.clock.setFixedTime(bed.now + 36 * 3_600_000)
+  await page.goto('/locating/floorPlans?range=24h&mode=active')
+  await expect
+    .poll(() => table(page, 'Tags').getByRole('row', { name: /^Ada/ }).textContent())
+    .toMatch(/^Ada OkaforEmployeeMilling[A-Z][a-z]{2} \d+, \d\d:\d\d90\.0 %, by signal strength$/)
+  await context.close()
+})
+
+test('an instant before anything is known is said on the plan', async () => {
+  const [from, to] = [30, 29].map((days) => new Date(bed.now - days * 86_400_000).toISOString())
+  const { page, context } = await browser.signedIn(`/locating/floorPlans?range=custom&from=${from}&to=${to}&slider=50`)
+  await page.getByRole('status').filter({ hasText: 'Nothing is known from before' }).waitFor()
+  await shot(page, 'before')
+  await context.close()
+})
+
+test('on a phone all of it is there, one beneath the other, and the plan before what is chosen of it', async () => {
+  const { page, context } = await browser.signedIn(`${plans}&tagType=jobs&allReads=1`, undefined, phone)
   await table(page, 'Tags').waitFor()
+  const plan = (await page.getByRole('img', { name: /^Ground floor/ }).boundingBox())!
+  const below = (await page.getByRole('navigation', { name: 'Areas' }).boundingBox())!
+  expect(plan.y + plan.height).toBeLessThanOrEqual(below.y)
+  const filters = page.getByRole('button', { name: 'Filters, 2 set' })
+  expect(await page.getByLabel('Search term').isVisible()).toBe(false)
+  await filters.click()
+  await page.getByRole('switch', { name: 'All tag reads' }).click()
+  await page.getByRole('button', { name: 'Filters, 1 set' }).waitFor()
+  await expectAccessible(page)
+  await shot(page, 'phone-filters')
+  await page.getByRole('button', { name: 'Filters, 1 set' }).click()
+  await page.getByLabel('Search term').waitFor({ state: 'hidden' })
+  const slider = page.getByRole('group', { name: 'Time and replay' }).locator('.MuiSlider-root')
+  expect((await slider.boundingBox())!.width).toBeGreaterThan(240)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   await shot(page, 'phone')
   await context.close()

@@ -9,9 +9,10 @@ import type { ReactNode } from 'react'
 import { FindField } from '../items/FindField.tsx'
 import { Box } from '../kit/Box.tsx'
 import { ChipsInput } from '../kit/chips/ChipsInput.tsx'
+import { FoldedFilters } from '../kit/filter/FoldedFilters.tsx'
 import { useTagAssociationTypes } from '../tags/face.ts'
 import { type LocatingMode, locatingModes } from './locatingSearch.ts'
-import type { LocatingState } from './locatingState.ts'
+import { filtersSet, type LocatingState } from './locatingState.ts'
 import { locatingTexts as texts } from './texts.ts'
 
 function Flag(props: { label: string; hint: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
@@ -45,61 +46,63 @@ export function LocatingFilters(props: {
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}
     >
       {props.children}
-      <FindField
-        label={texts.search}
-        text={state.searchTerm}
-        width="11rem"
-        onFind={(searchTerm) => onChange({ searchTerm })}
-      />
-      <Box sx={{ minWidth: '18rem', maxWidth: '30rem' }}>
-        <ChipsInput
-          id="locating-chips"
-          label={texts.chips}
-          placeholder={texts.chipsHelp}
-          values={state.searchChips}
-          normal={(text) => text.trim().replaceAll('~', ' ')}
-          onChange={(searchChips) => onChange({ searchChips })}
+      <FoldedFilters set={filtersSet(state)}>
+        <FindField
+          label={texts.search}
+          text={state.searchTerm}
+          width="11rem"
+          onFind={(searchTerm) => onChange({ searchTerm })}
         />
-      </Box>
-      <TextField
-        select
-        size="small"
-        label={texts.tagType}
-        value={state.tagType}
-        onChange={({ target }) => onChange({ tagType: target.value })}
-        sx={{ width: '10rem' }}
-      >
-        {types.map((type) => (
-          <MenuItem key={type} value={type}>
-            {texts.types[type] ?? descriptions.get(type) ?? type}
-          </MenuItem>
-        ))}
-      </TextField>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        aria-label={texts.mode}
-        value={state.mode}
-        onChange={(_, mode: LocatingMode | null) => mode && onChange({ mode })}
-      >
-        {locatingModes.map((mode) => (
-          <ToggleButton key={mode} value={mode} sx={{ px: 3 }}>
-            {texts.modes[mode]}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
-      <Flag
-        label={texts.showAllActivity}
-        hint={texts.showAllActivityHint}
-        isOn={state.showAllActivity}
-        onChange={(showAllActivity) => onChange({ showAllActivity })}
-      />
-      <Flag
-        label={texts.showAllReads}
-        hint={texts.showAllReadsHint}
-        isOn={state.showAllReads}
-        onChange={(showAllReads) => onChange({ showAllReads })}
-      />
+        <Box sx={{ width: { xs: '100%', sm: 'auto' }, minWidth: { sm: '18rem' }, maxWidth: '30rem' }}>
+          <ChipsInput
+            id="locating-chips"
+            label={texts.chips}
+            placeholder={state.searchChips.length === 0 ? texts.chipsHelp : texts.chipsMore}
+            values={state.searchChips}
+            normal={(text) => text.trim().replaceAll('~', ' ')}
+            onChange={(searchChips) => onChange({ searchChips })}
+          />
+        </Box>
+        <TextField
+          select
+          size="small"
+          label={texts.tagType}
+          value={state.tagType}
+          onChange={({ target }) => onChange({ tagType: target.value })}
+          sx={{ width: '10rem' }}
+        >
+          {types.map((type) => (
+            <MenuItem key={type} value={type}>
+              {texts.types[type] ?? descriptions.get(type) ?? type}
+            </MenuItem>
+          ))}
+        </TextField>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label={texts.mode}
+          value={state.mode}
+          onChange={(_, mode: LocatingMode | null) => mode && onChange({ mode })}
+        >
+          {locatingModes.map((mode) => (
+            <ToggleButton key={mode} value={mode} sx={{ px: 3 }}>
+              {texts.modes[mode]}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <Flag
+          label={texts.showAllActivity}
+          hint={texts.showAllActivityHint}
+          isOn={state.showAllActivity}
+          onChange={(showAllActivity) => onChange({ showAllActivity })}
+        />
+        <Flag
+          label={texts.showAllReads}
+          hint={texts.showAllReadsHint}
+          isOn={state.showAllReads}
+          onChange={(showAllReads) => onChange({ showAllReads })}
+        />
+      </FoldedFilters>
     </Box>
   )
 }

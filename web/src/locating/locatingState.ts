@@ -44,6 +44,17 @@ export function writeLocating(
   }
 }
 
+/** How many of the filters are not as usual. */
+export const filtersSet = (state: LocatingState): number =>
+  [
+    state.searchTerm !== '',
+    state.searchChips.length > 0,
+    state.tagType !== 'all',
+    state.mode !== 'asOf',
+    state.showAllActivity,
+    state.showAllReads,
+  ].filter(Boolean).length
+
 type Named = { epc: string; label: string; associationID: string | null }
 
 /** Whether a tag is one that is searched for: the term is in it and, if there are chips, one of them as well. */

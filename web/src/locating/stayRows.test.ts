@@ -40,6 +40,14 @@ test('stays are put together by tag, zone or job, the longest first', () => {
   ])
 })
 
+test('a line says when the first of its stays began', () => {
+  const late = [stay('A', 1, 9000, 10_000), stay('A', 2, 2000, 9000), stay('B', 1, 4000, null)]
+  expect(stayRows(late, 'tag', String, 15_000).map(({ name, from }) => [name, from])).toEqual([
+    ['B', 4000],
+    ['A', 2000],
+  ])
+})
+
 test('a tag on a job, or on an assembly or operation of it, is of the job; one on somebody is of none', () => {
   expect(jobOf({ type: 'jobs', associationID: 'J-1' })).toBe('J-1')
   expect(jobOf({ type: 'jobOperations', associationID: 'J-1~0~10' })).toBe('J-1')

@@ -7,8 +7,8 @@ type Span = Pick<TagStay, 'from' | 'to'>
 export const secsOf = ({ from, to }: Span, until: number): number =>
   Math.max(0, Math.min(to ?? until, until) - from) / 1000
 
-/** The stays of one tag, zone or job, in their order. */
-export type StayRow = { key: string; name: string; stays: TagStay[]; secs: number }
+/** The stays of one tag, zone or job, in their order; `from`: when the first of them began (epoch ms). */
+export type StayRow = { key: string; name: string; stays: TagStay[]; secs: number; from: number }
 
 /** The job that a tag is on by its association: `J-100` of `J-100~0~10`; null: on none. */
 export const jobOf = ({ type, associationID }: Pick<TagStay, 'type' | 'associationID'>): string | null =>
@@ -34,9 +34,10 @@ export function stayRows(
           ? [job, job]
           : [`${stay.epc} ${stay.associationID}`, stay.label]
     if (key === null || name === null) continue
-    const row = rows.get(key) ?? { key, name, stays: [], secs: 0 }
+    const row = rows.get(key) ?? { key, name, stays: [], secs: 0, from: stay.from }
     row.stays.push(stay)
     row.secs += secsOf(stay, until)
+    row.from = Math.min(row.from, stay.from)
     rows.set(key, row)
   }
   return [...rows.values()].sort((a, b) => b.secs - a.secs || (a.name < b.name ? -1 : 1))

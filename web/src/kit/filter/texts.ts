@@ -15,4 +15,5 @@ export const filterTexts = {
   update: 'Update',
   clear: 'Clear all',
   filters: 'Filters',
+  filtersSet: (count: number) => (count === 0 ? 'Filters' : `Filters, ${count} set`),
 } as const

@@ -16,11 +16,20 @@ export function StayTimeline(props: {
 }) {
   const { rows, by, bounds, zoneName } = props
   const format = useFormat()
+  // What began before the axis does is longer than what is drawn of it.
+  const lasting = (secs: number, from: number) =>
+    from < bounds.start ? (
+      <>
+        {format.duration(secs)}, <div>{texts.since(format.near(from, bounds.end))}</div>
+      </>
+    ) : (
+      format.duration(secs)
+    )
   return (
     <ZoomedLanes label={texts.timeline} bounds={bounds}>
       {(window) =>
-        rows.map(({ key, name, stays, secs }) => (
-          <Lane key={key} label={name} beneath={format.duration(secs)}>
+        rows.map(({ key, name, stays, secs, from }) => (
+          <Lane key={key} label={name} beneath={lasting(secs, from)}>
             <BandLane
               window={window}
               height="1.75rem"
@@ -29,6 +38,7 @@ export function StayTimeline(props: {
                 start: stay.from,
                 end: stay.to ?? bounds.end,
                 text: by === 'zone' ? stay.label : zoneName(stay.zoneId),
+                full: texts.bandOf(name, by === 'zone' ? stay.label : zoneName(stay.zoneId)),
                 quiet: stay.zoneId === null,
               }))}
             />

@@ -26,7 +26,7 @@ import { stayFile } from './stayFile.ts'
 
 const minuteMs = 60_000
 const linesAtOnce = 30
-const widths = ['minmax(9rem, 1.4fr)', 'minmax(7rem, 0.8fr)', 'minmax(9rem, 1.2fr)', '9rem', '9rem', '7rem', '9rem']
+const widths = ['minmax(9rem, 1.4fr)', 'minmax(7rem, 0.8fr)', 'minmax(9rem, 1.2fr)', '9rem', '9rem', '7rem', '12rem']
 const columns = Object.values(texts.stayColumns).map((label, place) => ({
   label,
   width: widths[place] ?? '8rem',
@@ -68,7 +68,7 @@ export function StaysView() {
   const lines = useMore(rows.length, linesAtOnce)
   const cellsOf = (stay: TagStay) => [
     stay.label,
-    stay.type === null ? texts.ofNothing : (texts.types[stay.type] ?? stay.type),
+    stay.type === null ? texts.ofNothing : (texts.typeOf[stay.type] ?? stay.type),
     zoneName(stay.zoneId),
     format.instant(stay.from, 'minute'),
     stay.to === null ? texts.still : format.instant(stay.to, 'minute'),

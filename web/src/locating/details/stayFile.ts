@@ -11,7 +11,7 @@ export function stayFile(zoneName: (zoneId: number | null) => string, until: num
   const { stayColumns, fileColumns } = texts
   return [
     { label: stayColumns.name, value: ({ label }) => label },
-    { label: stayColumns.type, value: ({ type }) => type && (texts.types[type] ?? type) },
+    { label: stayColumns.type, value: ({ type }) => type && (texts.typeOf[type] ?? type) },
     { label: stayColumns.zone, value: ({ zoneId }) => zoneName(zoneId) },
     { label: stayColumns.from, value: ({ from }) => instantText(from) },
     { label: stayColumns.until, value: ({ to }) => instantText(to) },

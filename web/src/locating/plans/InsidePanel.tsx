@@ -1,6 +1,7 @@
 import Close from '@mui/icons-material/Close'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Head } from '../../kit/Head.tsx'
@@ -20,6 +21,8 @@ export function InsidePanel(props: {
   onClose: () => void
   /** In place of the tags' names: where a single tag was. */
   nameOf?: (stay: TagStay) => string
+  /** What is to be known of the place. */
+  note?: ReactNode
 }) {
   const { title, stays, until, nameOf } = props
   const format = useFormat()
@@ -31,6 +34,7 @@ export function InsidePanel(props: {
           <Close fontSize="small" />
         </IconButton>
       </Head>
+      {props.note}
       {stays.length === 0 ? (
         <Typography color="textSecondary">{texts.noStays}</Typography>
       ) : (

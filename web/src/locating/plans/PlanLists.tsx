@@ -31,11 +31,13 @@ const headings = (of: Readonly<Record<string, string>>, widths: readonly string[
 export function PlanLists(props: {
   list: List
   onList: (list: List) => void
+  /** Epoch ms. */
+  now: number
   /** Whether what is on the plan has come. */
   isKnown: boolean
   positions: readonly TagPosition[]
-  /** From when on it is known where tags were (epoch ms), where that is later than what is looked at. */
-  knownFrom: number | null
+  /** Why no tag is known, where that is because of the instant. */
+  nothingBefore: string | null
   isSearched: boolean
   zones: readonly Zone[]
   machines: readonly string[]
@@ -55,28 +57,23 @@ export function PlanLists(props: {
   const tables = {
     tags: {
       columns: headings(texts.tagColumns, [
-        'minmax(7rem, 1.4fr)',
-        'minmax(5rem, 0.8fr)',
-        'minmax(6rem, 1fr)',
-        '5rem',
-        '8rem',
+        'minmax(6.5rem, 1.4fr)',
+        'minmax(5rem, 0.7fr)',
+        'minmax(5rem, 1fr)',
+        '5.5rem',
+        '10rem',
       ]),
       count: positions.length,
-      empty:
-        props.knownFrom !== null
-          ? texts.nothingBefore(format.instant(props.knownFrom, 'minute'))
-          : props.isSearched
-            ? withoutPeople(texts.noTagsSearched)
-            : withoutPeople(texts.noTags),
+      empty: props.nothingBefore ?? withoutPeople(props.isSearched ? texts.noTagsSearched : texts.noTags),
       row: (place: number) => {
         const { epc, label, type, zoneId, since, sureness, evidence } = positions[place]!
         return [
           <TextButton key="name" onClick={() => props.onTag(epc)}>
             {label}
           </TextButton>,
-          type === null ? texts.ofNothing : (texts.types[type] ?? type),
+          type === null ? texts.ofNothing : (texts.typeOf[type] ?? type),
           zoneName(zoneId),
-          format.instant(since, 'time'),
+          format.near(since, props.now),
           texts.sureness(format.ratio(sureness), texts.evidences[evidence]),
         ]
       },

@@ -7,7 +7,9 @@ import { instantAt, sliderIn, slideTo } from '../../dashboards/replay/slider.ts'
 import { useReplay } from '../../dashboards/replay/useReplay.ts'
 import { useScope } from '../../dashboards/scope/useScope.ts'
 import {
+  emptyNote,
   MissingPlace,
+  OverlapNote,
   PlacePickers,
   PlanBeside,
   useFacilityHere,
@@ -17,6 +19,7 @@ import {
   useZoneNames,
 } from '../../floorPlans/face.ts'
 import type { PlanPick } from '../../kit/floorPlan/planScene.ts'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useNow } from '../../kit/useNow.ts'
 import { useMask } from '../../session/useMask.ts'
 import { useSeesPeople } from '../../session/useSeesPeople.ts'
@@ -43,6 +46,7 @@ const inShort = (resourceID: string) => resourceID
 /** A floor with everything that is on it, now or at any instant: picture, zones, machines, tags and their ways. */
 export function PlansView() {
   const now = useNow(secondMs)
+  const format = useFormat()
   const mask = useMask()
   const seesPeople = useSeesPeople()
   const { state, search, change, look } = useLocating()
@@ -95,6 +99,14 @@ export function PlansView() {
     if (picked?.kind === 'dot') look({ tag: positions[picked.place]?.epc, zone: undefined })
     if (picked?.kind === 'sign') look({ list: 'machines' })
   }
+  const outlines = useMemo(
+    () =>
+      things.zones
+        .toSorted((a, b) => a.zoneId - b.zoneId)
+        .map((zone) => ({ id: String(zone.zoneId), name: zoneName(zone.zoneId), points: zone.polygon })),
+    [things.zones, zoneName],
+  )
+  const before = found.knownFrom === null ? null : texts.nothingBefore(format.instant(found.knownFrom, 'minute'))
   const close = () => look({ zone: undefined, tag: undefined })
   const tagData = useMemo(() => tagDataOf(positions, state), [positions, state])
   const chosen = positions.find(({ epc }) => epc === search.tag)
@@ -114,6 +126,7 @@ export function PlansView() {
           columns="minmax(24rem, 1fr) minmax(0, 38rem)"
           label={texts.plan(mask.name('Location', plan.floorPlanName), positions.length, machines.length)}
           isLoading={!things.isKnown}
+          note={before ?? emptyNote(things)}
           scene={scene}
           look={planLook}
           onPick={pick}
@@ -137,6 +150,7 @@ export function PlansView() {
               stays={stays}
               until={until}
               onClose={close}
+              note={search.zone && <OverlapNote id={search.zone} zones={outlines} />}
               {...(zoneId === null && { nameOf: (stay) => zoneName(stay.zoneId) })}
             />
           )}
@@ -148,7 +162,8 @@ export function PlansView() {
             onList={(list) => look({ list: list === 'tags' ? undefined : list })}
             isKnown={found.isKnown && things.isKnown}
             positions={positions}
-            knownFrom={found.knownFrom}
+            nothingBefore={before}
+            now={now}
             isSearched={state.searchTerm !== '' || state.searchChips.length > 0}
             zones={things.zones}
             machines={machines}
