@@ -188,6 +188,10 @@ test('a zone that overlaps another one, or crosses itself, is said beside Save, 
   await page.getByText('Plan saved').waitFor()
   // It is allowed, and was said once.
   await expect.poll(() => said.textContent()).toBe('')
+  const { zoneId } = (await rows('zones')).find(({ zoneName }: { zoneName: string }) => zoneName === name)
+  await page.goto(`/zones/${zoneId}`)
+  await page.getByText('Overlaps Milling. A tag is told in the zone whose antenna hears it best').waitFor()
+  await page.goto('/floorPlans/1')
   const down = ['Shift+ArrowDown', 'Shift+ArrowDown']
   await draw([
     'Enter',

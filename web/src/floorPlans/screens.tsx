@@ -5,6 +5,7 @@ import { planMarks } from '@takt/domain/floorPlans/planMarks.ts'
 import { zones } from '@takt/domain/floorPlans/zones.ts'
 import { ItemScreen } from '../items/screen/ItemScreen.tsx'
 import { FloorPlanDetail } from './FloorPlanDetail.tsx'
+import { ZoneDetail } from './ZoneDetail.tsx'
 
 /** Floors of facilities, seen from above. */
 export function FloorPlansScreen() {
@@ -13,7 +14,7 @@ export function FloorPlansScreen() {
 
 /** Areas in which tags are found. */
 export function ZonesScreen() {
-  return <ItemScreen type={zones} />
+  return <ItemScreen type={zones} Detail={ZoneDetail} />
 }
 
 /** Where machines stand. */

@@ -49,6 +49,12 @@ export function useFloorPlans(facilityId?: number | null) {
   return { plans, error, refetch }
 }
 
+/** The outlines of a plan's zones as they were added, which is the order of their numbers. */
+export const outlinesOf = (zones: readonly Zone[], nameOf: (zone: Zone) => string) =>
+  zones
+    .toSorted((a, b) => a.zoneId - b.zoneId)
+    .map((zone) => ({ id: String(zone.zoneId), name: nameOf(zone), points: zone.polygon }))
+
 /** What is said on a plan on which nothing is; null: something is, or that is not known yet. */
 export const emptyNote = ({ isKnown, zones, machinePlaces, planMarks }: ReturnType<typeof usePlanThings>) =>
   isKnown && zones.length + machinePlaces.length + planMarks.length === 0 ? texts.nothingThen : null

@@ -69,9 +69,6 @@ const laneName = { fontSize: '0.75rem', lineHeight: 1.2, color: 'text.secondary'
 /** The slider and its axis, beneath what is on them. */
 const beneath = { gridColumn: 2, minWidth: 0 } as const
 
-const nameOf = (shift: number | null | undefined, time: string) =>
-  shift == null ? time : texts.shift(dashboardTexts.shiftBand(shift), time)
-
 /** The one slider of time, with shifts and alerts of machines on it, and a replay at any speed. */
 export function Scrubber(props: {
   range: { start: number; end: number; live: boolean }
@@ -91,10 +88,11 @@ export function Scrubber(props: {
   const bands = useMemo(() => {
     const buckets = shifts.data?.total.buckets ?? []
     const shiftOf = new Map(buckets.map(({ start, shiftNum }) => [start, shiftNum]))
+    const nameOf = (start: number) => dashboardTexts.shiftBand(shiftOf.get(start) ?? 0)
     return shiftOccurrences(buckets, shifts.data?.asOf ?? 0).map(({ start, end }) => ({
-      ...{ key: String(start), start, end, text: nameOf(shiftOf.get(start), format.instant(start, 'time')) },
+      ...{ key: String(start), start, end, text: nameOf(start) },
     }))
-  }, [shifts.data, format])
+  }, [shifts.data])
   const notices = useNotices({ ...about, kind: 'alerts' })
   const alerts = alertsIn([...(notices.data?.alerts ?? []), ...(notices.data?.ended ?? [])], window)
   const at = instantAt(replay.slider, range, now)

@@ -6,7 +6,6 @@ export const replayTexts = {
   slider: 'Time slider',
   shifts: 'Shifts',
   alerts: 'Alerts',
-  shift: (name: string, time: string) => `${name}, ${time}`,
   play: 'Play',
   pause: 'Pause',
   speed: 'Speed',

@@ -10,6 +10,7 @@ import {
   emptyNote,
   MissingPlace,
   OverlapNote,
+  outlinesOf,
   PlacePickers,
   PlanBeside,
   useFacilityHere,
@@ -99,13 +100,7 @@ export function PlansView() {
     if (picked?.kind === 'dot') look({ tag: positions[picked.place]?.epc, zone: undefined })
     if (picked?.kind === 'sign') look({ list: 'machines' })
   }
-  const outlines = useMemo(
-    () =>
-      things.zones
-        .toSorted((a, b) => a.zoneId - b.zoneId)
-        .map((zone) => ({ id: String(zone.zoneId), name: zoneName(zone.zoneId), points: zone.polygon })),
-    [things.zones, zoneName],
-  )
+  const outlines = useMemo(() => outlinesOf(things.zones, ({ zoneId: id }) => zoneName(id)), [things.zones, zoneName])
   const before = found.knownFrom === null ? null : texts.nothingBefore(format.instant(found.knownFrom, 'minute'))
   const close = () => look({ zone: undefined, tag: undefined })
   const tagData = useMemo(() => tagDataOf(positions, state), [positions, state])
