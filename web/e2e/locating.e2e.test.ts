@@ -215,6 +215,10 @@ test('the range has a beginning and an end: Details tells of what was within it'
   const first = await readout.textContent()
   await page.keyboard.press('n')
   await expect.poll(() => readout.textContent()).not.toBe(first)
+  const box = (await lanes.locator('[data-band]').last().boundingBox())!
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  const last = await lanes.locator('[data-band]').last().getAttribute('data-band')
+  await expect.poll(() => readout.textContent()).toContain(last!)
   await page.goto(within(40, 0))
   await expect.poll(stays).toBe(8)
   await context.close()
