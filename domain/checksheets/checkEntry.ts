@@ -42,6 +42,8 @@ export const checkEntry = checkContext.extend({
   /** Why it is out of tolerance, and what was done; needed then. */
   reason: words(500).nullish(),
   action: words(500).nullish(),
+  /** Who found it, where the screen at a machine tells of it: the number or the code of the badge of somebody there. */
+  foundBy: words(128).min(1).nullish(),
 })
 export type CheckEntry = z.output<typeof checkEntry>
 

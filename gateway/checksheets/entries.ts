@@ -79,7 +79,11 @@ export const standingOf = (entryId: string, corrected: Standing | null | undefin
   corrected ? { root: corrected.root, depth: corrected.depth + 1 } : { root: entryId, depth: 0 }
 
 /** What is recorded of one value. */
-export type NewEntry = Omit<JudgedEntry, 'at'> & Standing
+export type NewEntry = Omit<JudgedEntry, 'at' | 'foundBy'> &
+  Standing & {
+    /** Who found it, of the people at the machine whose screen told it. */
+    empID?: string | null
+  }
 
 type NewEntries = {
   rows: readonly NewEntry[]
@@ -128,6 +132,7 @@ export async function insertEntries(
     gauge_id: row.gaugeID ?? null,
     program_rev_id: programOf(row),
     user_id: session.userId,
+    emp_id: row.empID ?? null,
     source_id: sourceID ?? null,
     recorded_at: clickhouseInstant(now),
   })

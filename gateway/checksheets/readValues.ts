@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Dependencies } from '../dependencies.ts'
 import type { PageReader } from '../documents/face.ts'
+import { namesOfPeople } from '../labor/face.ts'
 import { clickhouseInstant } from './entries.ts'
 
 /** Which values are asked for. */
@@ -22,23 +23,26 @@ type ValuesAsked = {
 
 const instant = (column: string) => `formatDateTime(${column}, '%Y-%m-%dT%H:%i:%S.', 'UTC')
   || leftPad(toString(toUnixTimestamp64Milli(${column}) % 1000), 3, '0') || 'Z'`
-const row = checkValue.omit({ userName: true, correctedBy: true }).extend({ userId: z.int().nullable() })
+const row = checkValue
+  .omit({ userName: true, fullName: true, correctedBy: true })
+  .extend({ userId: z.int().nullable() })
 
 const columns = `toString(entry_id) AS entryId, if(isNull(corrects), NULL, toString(corrects)) AS corrects,
   page_id AS pageId, rev_id AS revId, check_id AS checkID, check_text AS checkText, kind, sample, ${instant('at')} AS at,
   ${instant('recorded_at')} AS recordedAt, value, passed, text, unit, nominal, lower, upper, is_within AS isWithin, reason,
   action, resource_id AS resourceID, job_num AS jobNum, assembly_seq AS assemblySeq, opr_seq AS oprSeq,
   part_num AS partNum, part_revision AS partRevision, tool, gauge_id AS gaugeID, program_rev_id AS programRevId, user_id AS userId,
-  source_id AS sourceID`
+  emp_id AS empID, source_id AS sourceID`
 
 const corrected = z.object({ entryId: z.string(), by: z.string() })
 
 /** Values that were found, the latest first; nothing of what was recorded is left out, corrected or not. */
 export async function readValues(
   { clickhouse }: Pick<Dependencies, 'clickhouse'>,
-  { trx, organizationId }: PageReader,
+  reader: PageReader,
   asked: ValuesAsked,
 ): Promise<{ values: CheckValue[]; hasMore: boolean }> {
+  const { trx, organizationId } = reader
   const conditions = ['organization_id = {organization:UInt32}']
   const params: Record<string, unknown> = { limit: asked.limit + 1, offset: asked.offset }
   const add = (condition: string, name: string, value: unknown) => {
@@ -72,12 +76,13 @@ export async function readValues(
       coalesce(d.display_name, a.user_name) as name
     from user_account a left join display d using (user_id) where user_id = any(${userIds}::int[])`.execute(trx)
   const nameOf = new Map(users.map(({ userId, name }) => [userId, name]))
+  const people = await namesOfPeople(reader, [...new Set(shown.flatMap(({ empID }) => empID ?? []))])
   return {
-    values: shown.map(({ userId, ...value }) => ({
-      ...value,
-      correctedBy: byOf.get(value.entryId) ?? null,
-      userName: userId === null ? null : (nameOf.get(userId) ?? null),
-    })),
+    values: shown.map(({ userId, ...value }) => {
+      const userName = userId === null ? null : (nameOf.get(userId) ?? null)
+      const fullName = people.get(value.empID ?? '') ?? userName
+      return { ...value, correctedBy: byOf.get(value.entryId) ?? null, userName, fullName }
+    }),
     hasMore: found.length > asked.limit,
   }
 }

@@ -17,6 +17,7 @@ import {
   standingOf,
   touchCorrected,
 } from './entries.ts'
+import { findersOf } from './findersOf.ts'
 import { lookForHolds } from './holdingFound.ts'
 import { type JudgedEntry, judgeEntry } from './judgeEntry.ts'
 import { lookUpNames } from './lookUpNames.ts'
@@ -28,6 +29,7 @@ import { checksheetsTexts as texts } from './texts.ts'
 const inLine = createShares<number>({ most: 1, mostWaiting: 200, patienceMs: 10_000 })
 
 type Judged = JudgedEntry & { index: number }
+type Whole = Judged & { empID: string | null }
 
 /**
  * Records what was found at checks, all of it or nothing. An entry that is known already is left as it is; one with the
@@ -48,7 +50,9 @@ export async function recordEntries(
       unknownOf(entry).map(({ field, sentence }) => [`entries.${index}.${field}`, sentence]),
     )
     if (problems.length > 0) throw invalid(Object.fromEntries(problems))
-    return { organizationId: reader.organizationId, judged: judged.map((row) => ({ ...row, ...wholeOf(row) })) }
+    const finders = await findersOf(reader, judged)
+    const whole = judged.map((row, k) => ({ ...row, ...wholeOf(row), empID: finders[k] ?? null }))
+    return { organizationId: reader.organizationId, judged: whole }
   })
   const giveBack = await inLine(organizationId)
   return reading((reader) => write(clickhouse, reader, judged)).finally(giveBack)
@@ -68,7 +72,7 @@ function judgeAll(entries: readonly CheckEntry[], sheets: ReadonlyMap<number, Sh
 }
 
 /** Records those of the entries that are not known yet. */
-async function write(clickhouse: ClickHouse, reader: PageReader, judged: readonly Judged[]): Promise<CheckDataDone> {
+async function write(clickhouse: ClickHouse, reader: PageReader, judged: readonly Whole[]): Promise<CheckDataDone> {
   const { organizationId } = reader
   // Whoever sends the same entries to another gateway.
   if (!(await tryLockUntilCommit(reader.trx, lockKeys.checkValuesOf(organizationId))))
@@ -77,7 +81,7 @@ async function write(clickhouse: ClickHouse, reader: PageReader, judged: readonl
   const known = await findEntries(clickhouse, organizationId, named)
   const putRight = judged.flatMap(({ corrects }) => corrects ?? [])
   const takenBack = await findTakenBack(clickhouse, organizationId, putRight)
-  const fresh = new Map<string, Judged & Standing>()
+  const fresh = new Map<string, Whole & Standing>()
   for (const row of judged) {
     const at = (field: string) => `entries.${row.index}.${field}`
     const before = known.get(row.entryId)

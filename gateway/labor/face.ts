@@ -1,3 +1,5 @@
 /** What other areas may use of labor. */
-export { countClockedOn } from './readClocked.ts'
+export { namesOfPeople } from './namesOfPeople.ts'
+export { clockedOnAt } from './readClocked.ts'
 export { readHours } from './readHours.ts'
+export { whoWasAt } from './whoWasAt.ts'

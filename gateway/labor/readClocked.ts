@@ -39,16 +39,16 @@ export async function readClocked(
   }))
 }
 
-/** How many people are clocked on at a machine; who they are stays untold. */
-export async function countClockedOn(
+/** The numbers of who is clocked on at a machine, whoever was first before. */
+export async function clockedOnAt(
   trx: Transaction<Tables>,
   organizationId: number,
   { resourceID, now }: { resourceID: string; now: number },
-): Promise<number> {
-  const { rows } = await sql<{ people: number }>`select count(distinct t.emp_id)::int as people from labor_tickets t
+): Promise<string[]> {
+  const { rows } = await sql<{ empID: string }>`select t.emp_id as "empID" from labor_tickets t
     where t.organization_id = ${organizationId}::int and ${isOf({ resourceID })} and t.start <= ${new Date(now)}
-      and t."end" is null`.execute(trx)
-  return rows[0]?.people ?? 0
+      and t."end" is null group by t.emp_id order by min(t.start), t.emp_id`.execute(trx)
+  return rows.map(({ empID }) => empID)
 }
 
 /** A ticket as the clock decides about it, with the version that it stood at. */

@@ -7,7 +7,7 @@ import { createFloors, currentRows, floorNow } from '../efficiency/face.ts'
 import { answer, answers } from '../http/answer.ts'
 import { organizationOf, screenOf } from '../http/authorize.ts'
 import { type Route, route } from '../http/route.ts'
-import { countClockedOn } from '../labor/face.ts'
+import { clockedOnAt } from '../labor/face.ts'
 import { holdsOf, openHolds } from '../quality/face.ts'
 
 type Current = ReturnType<typeof currentRows>[number]
@@ -81,8 +81,15 @@ export function machineRoute(gateway: Gateway): Route {
         const isStopped = now !== undefined && now.state !== 'running'
         const stopReason = isStopped ? await reasonAt(reader, screen) : null
         const holds = work ? holdsOf(await openHolds(reader), work) : []
-        const clockedOn = await countClockedOn(reader.trx, organizationId, { resourceID, now: reader.now })
-        return { work, holds, clockedOn, stopReason, ...(await papersOf(reader, screen, work)) }
+        const numbersHere = await clockedOnAt(reader.trx, organizationId, { resourceID, now: reader.now })
+        return {
+          work,
+          holds,
+          clockedOn: numbersHere.length,
+          numbersHere,
+          stopReason,
+          ...(await papersOf(reader, screen, work)),
+        }
       })
       const description = floor.resources.get(resourceID)?.description ?? null
       return answer(c, { resourceID, description, ...told })

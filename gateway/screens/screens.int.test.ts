@@ -293,9 +293,9 @@ describe('at the clock of a machine', () => {
       const rows = await bed.as(bed.admin)('GET', `/api/laborTickets?empID=${empID}`)
       expect(rows.length).toBe(2)
     }
-    // How many they are is told there, not who.
+    // How many they are is told there, and by which numbers they clock on; not what they are called.
     const here = await ask(token, 'GET', '/api/screens/machine')
-    expect(here.body.data).toMatchObject({ clockedOn: 2 })
+    expect(here.body.data).toMatchObject({ clockedOn: 2, numbersHere: ['4711', '4712'] })
     expect(JSON.stringify(here.body)).not.toContain('Okafor')
     // What somebody is on at another machine is told to the badge, not to a number that anybody can try.
     for (const empID of ['4711', '4712']) {
@@ -315,6 +315,58 @@ describe('at the clock of a machine', () => {
     expect((await clock(command('clockOn', { epc: '4713', work: [work] }))).status).toBe(400)
     bed.clock.now += 60_000
     expect((await clock(command('endShift', { epc: badge }))).status).toBe(200)
+  })
+
+  test('whoever is clocked on there found what the screen tells; of several whom it names, if that one was there', async () => {
+    const [token, elsewhere] = [await bed.screen(bed.one), await bed.screen(bed.two)]
+    const admin = bed.as(bed.admin)
+    const sheet = await admin('POST', '/api/docs/checksheet', {
+      ...{ csv: 'checkID,text,kind,lower,upper\nH1,Bore,number,9,11\n', docName: 'Holes' },
+    })
+    await admin('POST', `/api/docs/revision/${sheet.revId}/approve`, {})
+    await admin('POST', '/api/employees', { empID: '4714', firstName: 'Eve', lastName: 'Far' })
+    /** `ago`: so many minutes before now. */
+    const tell = async (ago: number, foundBy?: string, from = token, resourceID = 'M-1') => {
+      const entry = {
+        ...{
+          entryId: crypto.randomUUID(),
+          pageId: sheet.pageId,
+          revId: sheet.revId,
+          checkID: 'H1',
+          sample: 1,
+          value: 10,
+        },
+        ...{ at: new Date(bed.clock.now - ago * 60_000).toISOString(), resourceID, foundBy },
+      }
+      const { status, body } = await ask(from, 'POST', '/api/checkData', { entries: [entry] })
+      expect([status, body.message]).toEqual([200, '1 Value Recorded'])
+      const path = `/api/checkData?pageId=${sheet.pageId}`
+      const of = async (reader: string) =>
+        (
+          await ask(reader, 'GET', path + (reader === bed.admin ? '' : `&resourceID=${resourceID}`))
+        ).body.data.values.find(({ entryId }: { entryId: string }) => entryId === entry.entryId)
+      const { empID, fullName, userName } = await of(bed.admin)
+      // The screen itself is told of nobody.
+      expect(await of(from)).toMatchObject({ empID: null, fullName: userName })
+      return [empID, fullName === userName ? null : fullName]
+    }
+    // Of the two who were there until a minute ago one is left.
+    expect(await tell(0)).toEqual(['4711', 'Ada Okafor'])
+    expect(await tell(0, '4711')).toEqual(['4711', 'Ada Okafor'])
+    // Whoever left a moment ago, told late; a badge is in one's hand wherever its wearer is clocked on.
+    expect(await tell(0, '4712')).toEqual(['4712', 'Ada Okafor'])
+    expect(await tell(0, badge)).toEqual(['4712', 'Ada Okafor'])
+    expect(await tell(0, badge, elsewhere, 'M-2')).toEqual(['4712', 'Ada Okafor'])
+    expect(await tell(1)).toEqual([null, null])
+    // Nobody of that number was there; a badge that nobody wears; before anybody came.
+    for (const said of ['4714', '9999', 'FF00', '4711%', "'; --"]) expect(await tell(0, said)).toEqual([null, null])
+    expect(await tell(60, '4711')).toEqual([null, null])
+    expect(await tell(60)).toEqual([null, null])
+    // Users find what they tell themselves.
+    expect(await tell(0, '4711', bed.admin)).toEqual([null, null])
+    const entry = { entryId: crypto.randomUUID(), pageId: sheet.pageId, revId: sheet.revId, checkID: 'H1', sample: 1 }
+    for (const foundBy of ['', 'x'.repeat(129), 4711, ['4711'], '\u0000'])
+      expect((await ask(token, 'POST', '/api/checkData', { entries: [{ ...entry, foundBy }] })).status).toBe(400)
   })
 })
 

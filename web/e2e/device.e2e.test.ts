@@ -373,6 +373,46 @@ test('people clock on there, by badge or number, on several jobs, and without a 
   await context.close()
 }, 120_000)
 
+test('of several who are clocked on there one touch says who fills in a checksheet, also without a network', async () => {
+  const { context, other } = await anotherPage()
+  const press = (name: string | RegExp) => other.getByRole('button', { name }).click()
+  const found = async () => {
+    const { values } = checkValues.parse((await bed.ask('GET', `/checkData?pageId=${bed.sheetId}`)).data)
+    return values.map(({ checkID, fullName, userName }) => [checkID, fullName, userName])
+  }
+  const before = (await found()).length
+  await other.getByRole('link', { name: /Flange, first piece/ }).click()
+  const who = other.getByRole('group', { name: 'Who fills this in?' })
+  await who.waitFor()
+  await expectAccessible(other)
+  await shots(other, 'device-who-fills')
+  await press('Number 4712')
+  await other.getByText('Filled in by number 4712').waitFor()
+  if ((await other.getByRole('button', { name: 'Fill in once more' }).count()) > 0) await press('Fill in once more')
+  await other.getByText('Value 1 of 2').waitFor()
+  await expectAccessible(other)
+  await shots(other, 'device-fills-in')
+  await other.keyboard.type('10')
+  await other.keyboard.press('Enter')
+  await other.getByText('Value 2 of 2').waitFor()
+  await other.getByText('All values are sent').waitFor()
+  await press('Somebody else fills this in')
+  await context.setOffline(true)
+  await press('Number 4711')
+  await other.keyboard.type('10.01')
+  await other.keyboard.press('Enter')
+  await other.getByText('1 value waits to be sent').waitFor()
+  await context.setOffline(false)
+  await other.getByText('All values are sent').waitFor()
+  const { resourceID } = bed.machine
+  const told = await found()
+  expect(told.slice(0, told.length - before)).toEqual([
+    ['D1', 'Ada Okafor', resourceID],
+    ['D1', 'Ada Lind', resourceID],
+  ])
+  await context.close()
+}, 120_000)
+
 test('what it lists opens without a network though it was never opened there, and that nobody can be called is said', async () => {
   const { context, other } = await anotherPage()
   const isKept = () =>

@@ -51,6 +51,10 @@ export const screenMachine = z.object({
   work: screenWork.nullable(),
   holds: z.array(openHold).default([]).describe('Of its job operation, which nobody released yet'),
   clockedOn: z.int().describe('How many people are clocked on at it now'),
+  numbersHere: z
+    .array(z.string())
+    .default([])
+    .describe('By which numbers they clock on, in that order: whoever fills in a checksheet says which one it is'),
   stopReason: z.string().nullable().describe('What was said that the stop is for which goes on now'),
   pages: z.array(screenPage),
   programs: z.array(screenProgram).default([]).describe('In force at it and for its job, by name alone'),

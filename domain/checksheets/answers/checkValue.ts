@@ -36,8 +36,12 @@ export const checkValue = z.object({
   gaugeID: z.string().nullable(),
   /** The revision of the operation's program that was approved then, where there was just one. */
   programRevId: z.int().nullable(),
-  /** Who found it; null where a measuring machine did. */
+  /** Who told it: a user, or the screen at a machine; null where a measuring machine did. */
   userName: z.string().nullable(),
+  /** Who found it, of the people who were clocked on where a screen told it; null: nobody is said, or not to be seen. */
+  empID: z.string().nullable(),
+  /** Who found it, by name: that person, else who told it. */
+  fullName: z.string().nullable(),
   /** The source of imported values. */
   sourceID: z.string().nullable(),
 })

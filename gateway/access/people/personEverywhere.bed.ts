@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { sampleOutput, sampleSlice } from '@takt/domain/efficiency/plantSamples.bed.ts'
 import { hourMs } from '@takt/domain/locating/tagHour.ts'
@@ -62,6 +63,20 @@ export async function createPersonBed() {
   const { pageId } = await add('docs', page)
   await add('documents', { pageId, empID: 'E-1' })
   bed.known.set('pageId', [pageId])
+  const value = (found: string) => ({
+    ...{
+      organization_id: 1,
+      page_id: pageId,
+      rev_id: 1,
+      check_id: 'D1',
+      check_text: 'Bore',
+      kind: 'number',
+      sample: 1,
+    },
+    ...{ at: found, entry_id: randomUUID(), value: 10, is_within: true, emp_id: 'E-1', recorded_at: found },
+  })
+  const values = [value('2026-03-02 06:12:00.000')]
+  await clickhouse.insert({ table: 'check_value', format: 'JSONEachRow', values })
   bed.known.set('executionId', [await executed('Whole', all)])
   bed.known.set('place', ['0'])
   // As ingest answers what machines are doing now.
@@ -170,4 +185,6 @@ export const asked = [
   ['GET', '/api/laborTickets/clocked?resourceID=M-01'],
   ['GET', `/api/laborTickets/clocked?epc=${badge}`],
   ['GET', '/api/laborTickets/hours?jobNum=J-100'],
+  ['POST', '/api/analytics/checkRows', { ...moment, list: {} }],
+  ['GET', '/api/checkData'],
 ] as const

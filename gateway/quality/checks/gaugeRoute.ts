@@ -29,8 +29,8 @@ export function gaugeRoute(gateway: Gateway, floorOf: FloorOf): Route {
         const tolerance = lower === null || upper === null || upper <= lower ? null : upper - lower
         return { more, ...(await studySeries({ values: found, samples, tolerance })) }
       })
-      const names = await namesOf((work) => asReader(gateway, c, work), userIds)
-      return answerLarge(c, { people: userIds.map((userId) => names.get(userId) ?? null), more, ...told })
+      const { users } = await namesOf((work) => asReader(gateway, c, work), { userIds, empIDs: [] })
+      return answerLarge(c, { people: userIds.map((userId) => users.get(userId) ?? null), more, ...told })
     },
   })
 }

@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import type { Reading } from '../../documents/face.ts'
+import { namesOfPeople } from '../../labor/face.ts'
 
-/** Names by the numbers of users. */
-export type NamesOf = ReadonlyMap<number, string>
+/** Names by the numbers of users, and of employees as far as these may be seen. */
+export type NamesOf = { users: ReadonlyMap<number, string>; people: ReadonlyMap<string, string> }
 
-/** The names of users by their numbers. */
-export async function namesOf(reading: Reading, userIds: readonly number[]): Promise<NamesOf> {
-  const { rows } = await reading(({ trx }) =>
-    sql<{ userId: number; name: string }>`select user_id as "userId", user_name as name
-      from user_account where user_id = any(${[...userIds]}::int[])`.execute(trx),
-  )
-  return new Map(rows.map(({ userId, name }) => [userId, name]))
-}
+/** The names of users and employees by their numbers. */
+export const namesOf = (
+  reading: Reading,
+  { userIds, empIDs }: { userIds: readonly number[]; empIDs: readonly string[] },
+): Promise<NamesOf> =>
+  reading(async (reader) => {
+    const { rows } = await sql<{ userId: number; name: string }>`select user_id as "userId", user_name as name
+      from user_account where user_id = any(${[...userIds]}::int[])`.execute(reader.trx)
+    const users = new Map(rows.map(({ userId, name }) => [userId, name]))
+    return { users, people: await namesOfPeople(reader, empIDs) }
+  })

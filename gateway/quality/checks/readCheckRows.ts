@@ -7,26 +7,27 @@ import { type Bind, bindParams } from '../../rollups/bindParams.ts'
 import { type ValuesAsked, valueConditions } from '../valueConditions.ts'
 import { mostSecs } from './askValues.ts'
 import { type NamesOf, namesOf } from './namesOf.ts'
-import { rowConditions, rowOrder } from './rowConditions.ts'
+import { isName, rowConditions, rowOrder } from './rowConditions.ts'
 
 const instant = (column: string) => `formatDateTime(${column}, '%Y-%m-%dT%H:%i:%S.', 'UTC')
   || leftPad(toString(toUnixTimestamp64Milli(${column}) % 1000), 3, '0') || 'Z'`
 const columns = `toString(entry_id) AS entryId, page_id AS pageId, check_id AS checkID, check_text AS checkText, kind, sample,
   ${instant('t.at')} AS foundAt, ${instant('t.recorded_at')} AS recordedAt, value, passed, text, unit, nominal, lower, upper,
   is_within AS isWithin, reason, action, resource_id AS resourceID, job_num AS jobNum, assembly_seq AS assemblySeq,
-  opr_seq AS oprSeq, part_num AS partNum, part_revision AS partRevision, tool, gauge_id AS gaugeID, user_id AS userId, source_id AS sourceID`
+  opr_seq AS oprSeq, part_num AS partNum, part_revision AS partRevision, tool, gauge_id AS gaugeID, user_id AS userId,
+  emp_id AS empID, source_id AS sourceID`
 const row = checkRow
-  .omit({ userName: true, at: true })
+  .omit({ userName: true, fullName: true, at: true })
   .extend({ userId: z.int().nullable(), foundAt: z.iso.datetime() })
 const found = z.object({ total: z.coerce.number(), since: z.array(z.coerce.number()) })
-const user = z.object({ userId: z.int() })
+const finders = z.object({ userIds: z.array(z.int()), empIDs: z.array(z.string()) })
 
 /** Of the range its last quarter, sixteenth and so on: the newest rows lie in one of them. */
 const parts = [4096, 1024, 256, 64, 16, 4]
 
 /** Whether a list asks by the names of people. */
 const isByName = ({ filters, search, orderBy }: ListQuery) =>
-  [...filters, ...orderBy].some(({ field }) => field === 'userName') || search?.fields.includes('userName') === true
+  [...filters, ...orderBy].some(({ field }) => isName(field)) || search?.fields.some(isName) === true
 
 /** A page of the values that a list's query matches, and how many match. */
 export async function readCheckRows(
@@ -70,21 +71,21 @@ export async function readCheckRows(
     },
     names,
   )
-  const users = [...new Set(rows.flatMap(({ userId }) => userId ?? []))]
-  const namesOfRows = isByName(query) ? names : await namesOf(reading, users)
+  const userIds = [...new Set(rows.flatMap(({ userId }) => userId ?? []))]
+  const empIDs = [...new Set(rows.flatMap(({ empID }) => empID ?? []))]
+  const { users, people } = isByName(query) ? names : await namesOf(reading, { userIds, empIDs })
   return {
     total,
-    rows: rows.map(({ userId, foundAt, ...value }) => ({
-      ...value,
-      at: foundAt,
-      userName: userId === null ? null : (namesOfRows.get(userId) ?? null),
-    })),
+    rows: rows.map(({ userId, foundAt, ...value }) => {
+      const userName = userId === null ? null : (users.get(userId) ?? null)
+      return { ...value, at: foundAt, userName, fullName: people.get(value.empID ?? '') ?? userName }
+    }),
   }
 }
 
-const none: NamesOf = new Map()
+const none: NamesOf = { users: new Map(), people: new Map() }
 
-/** The names of all who found a value of those that are asked for. */
+/** The names of all who found or told a value of those that are asked for. */
 async function namesIn(
   reading: Reading,
   asked: ValuesAsked,
@@ -92,13 +93,10 @@ async function namesIn(
 ): Promise<NamesOf> {
   const { clickhouse, organizationId, signal } = about
   const { params, bind } = bindParams(organizationId)
-  const users = await queryTenant(clickhouse, {
-    ...{ organizationId, params, row: user, signal, settings: { max_execution_time: mostSecs } },
-    query: `SELECT DISTINCT assumeNotNull(user_id) AS userId FROM check_value_by_time FINAL
-      WHERE ${valueConditions(asked, bind).join(' AND ')} AND user_id IS NOT NULL`,
+  const [found] = await queryTenant(clickhouse, {
+    ...{ organizationId, params, row: finders, signal, settings: { max_execution_time: mostSecs } },
+    query: `SELECT groupUniqArray(user_id) AS userIds, groupUniqArray(emp_id) AS empIDs FROM check_value_by_time FINAL
+      WHERE ${valueConditions(asked, bind).join(' AND ')}`,
   })
-  return namesOf(
-    reading,
-    users.map(({ userId }) => userId),
-  )
+  return namesOf(reading, found!)
 }

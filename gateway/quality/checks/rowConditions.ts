@@ -53,17 +53,27 @@ const conditions: Record<OperatorName, Write> = {
   BeforeOrEqual: atMost,
 }
 
-/** Values whose user's name passes a test; nobody, and who is no more, is null. */
-function ofUsers(names: NamesOf, bind: Bind, test: (name: string | null) => boolean): string {
+/** Whether a field holds names that rows do not. */
+export const isName = (field: string) => field === 'fullName' || field === 'userName'
+
+/**
+ * Values that were told by a user, or found by somebody (`fullName`: the person, else that user), whose name passes a
+ * test; nobody, and who is no more, is null.
+ */
+function byName(field: string, { users, people }: NamesOf, bind: Bind, test: (name: string | null) => boolean): string {
   const isNull = test(null)
-  const users = [...names].flatMap(([userId, name]) => (test(name) !== isNull ? [userId] : []))
-  const named = `ifNull(user_id IN ${bind(users, 'Array(UInt32)')}, false)`
-  return isNull ? `NOT ${named}` : named
+  const passing = [...users].flatMap(([userId, name]) => (test(name) !== isNull ? [userId] : []))
+  const named = `ifNull(user_id IN ${bind(passing, 'Array(UInt32)')}, false)`
+  const ofUsers = isNull ? `NOT ${named}` : named
+  if (field === 'userName' || people.size === 0) return ofUsers
+  const found = [...people].flatMap(([empID, name]) => (test(name) ? [empID] : []))
+  const list = (of: readonly string[]) => `ifNull(emp_id, '') IN ${bind(of, 'Array(String)')}`
+  return `if(${list([...people.keys()])}, ${list(found)}, ${ofUsers})`
 }
 
 function filtered({ field, operator, values }: Filter, bind: Bind, names: NamesOf): string {
   const { test } = operators[operator]
-  if (field === 'userName') return ofUsers(names, bind, (name) => test(name, values))
+  if (isName(field)) return byName(field, names, bind, (name) => test(name, values))
   const type = typeOf(field)
   const list = bind([...values], `Array(${type})`)
   return conditions[operator](
@@ -82,7 +92,7 @@ export function rowConditions({ filters, search }: ListQuery, bind: Bind, names:
     ? (name: string | null) => name === search.value
     : (name: string | null) => name?.toLowerCase().includes(wanted) ?? false
   const within = search.fields.map((field) => {
-    if (field === 'userName') return ofUsers(names, bind, finds)
+    if (isName(field)) return byName(field, names, bind, finds)
     const it = `ifNull(toString(${column(field)}), '')`
     const value = bind(search.value, 'String')
     return search.isWhole ? `${it} = ${value}` : contains(it, [value], '')
@@ -90,12 +100,19 @@ export function rowConditions({ filters, search }: ListQuery, bind: Bind, names:
   return [...written, `(${within.join(' OR ')})`]
 }
 
+/** The name by which rows are put in order. */
+function nameOf(field: string, { users, people }: NamesOf, bind: Bind): string {
+  const names = (of: ReadonlyMap<unknown, string>) => bind([...of.values()], 'Array(String)')
+  const user = `transform(ifNull(user_id, 0), ${bind([...users.keys()], 'Array(UInt32)')}, ${names(users)}, '')`
+  if (field === 'userName' || people.size === 0) return `nullIf(${user}, '')`
+  const empIDs = bind([...people.keys()], 'Array(String)')
+  return `nullIf(transform(ifNull(emp_id, ''), ${empIDs}, ${names(people)}, ${user}), '')`
+}
+
 /** The order of a list, empty values last, and the latest first of what is equal. */
 export function rowOrder({ orderBy }: ListQuery, bind: Bind, names: NamesOf): string {
   const terms = orderBy.map(({ field, descending }) => {
-    const users = bind([...names.keys()], 'Array(UInt32)')
-    const named = `nullIf(transform(ifNull(user_id, 0), ${users}, ${bind([...names.values()], 'Array(String)')}, ''), '')`
-    const it = field === 'userName' ? named : column(field)
+    const it = isName(field) ? nameOf(field, names, bind) : column(field)
     const folded = typeOf(field) === 'String' ? `lowerUTF8(toString(${it}))` : it
     return `${folded} ${descending ? 'DESC' : 'ASC'} NULLS LAST`
   })

@@ -5,6 +5,7 @@ import { checkSeriesData } from '@takt/domain/quality/answers/checkSeries.ts'
 import { qualityNoticesData } from '@takt/domain/quality/answers/qualityNotices.ts'
 import { type Area, type Flag, permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createUser } from '../../access/createUser.ts'
 import { areas } from '../../areas.ts'
 import { createItemsBed, type ItemsBed, type Who } from '../../items/items.bed.ts'
 
@@ -203,4 +204,54 @@ test('alerts tell what is out, what breaks a rule and which checks are overdue n
   expect((await notices({}, { organizationId: 2 })).alerts).toEqual([])
   const refused = await bed.ask('POST', '/api/analytics/qualityNotices', range, may('dashboards read'))
   expect(refused.status).toBe(403)
+})
+
+test('who found what a screen told is its "By", by name, for whoever may see people; else whoever told it is', async () => {
+  await bed.ask('POST', '/api/employees', { empID: 'E-7', firstName: 'Eve', lastName: 'Lind' })
+  const userName = 'hub@plant.test'
+  const account = { userName, password: 'correct horse battery', entityId: 1 }
+  const id = await createUser(bed.dependencies.systemDb, {
+    ...account,
+    organizationIds: [1],
+    permissions: permissionsWhere(() => false),
+  })
+  const told = (minutes: number, emp_id: string | null) => ({
+    ...{ organization_id: 1, page_id: sheet.pageId, rev_id: sheet.revId, check_id: 'N1', check_text: 'Screen' },
+    ...{ at: iso(ago(1) + minutes * 60_000).replace('Z', ''), entry_id: randomUUID(), kind: 'number', sample: 1 },
+    ...{ value: minutes, is_within: true, resource_id: 'M-1', user_id: id, emp_id },
+    recorded_at: iso(now).replace('Z', ''),
+  })
+  const values = [told(1, null), told(2, 'E-7'), told(3, 'E-GONE')]
+  await bed.dependencies.clickhouse.insert({ table: 'check_value', format: 'JSONEachRow', values })
+  const seeing = may('dashboards read', 'checksheets read', 'employees read')
+  const rows = async (list: Record<string, string>, who: Who) =>
+    checkRowsData
+      .parse(
+        (await bed.ask('POST', '/api/analytics/checkRows', { ...range, list: { checkID: 'N1', ...list } }, who)).body
+          .data,
+      )
+      .rows.map(({ value, empID, fullName, userName }) => [value, empID, fullName, userName])
+  const all = [
+    [3, 'E-GONE', userName, userName],
+    [2, 'E-7', 'Eve Lind', userName],
+    [1, null, userName, userName],
+  ]
+  const cut = [3, 2, 1].map((value) => [value, null, userName, userName])
+  expect([await rows({}, seeing), await rows({}, reader)]).toEqual([all, cut])
+  expect(await rows({ fullNameContains: 'lind' }, seeing)).toEqual([all[1]])
+  expect(await rows({ fullNameNotContains: 'lind' }, seeing)).toEqual([all[0], all[2]])
+  expect(await rows({ globalSearchValue: 'Eve' }, seeing)).toEqual([all[1]])
+  expect(await rows({ fullName: userName }, seeing)).toEqual([all[0], all[2]])
+  expect(await rows({ fullNameIsEmpty: '' }, seeing)).toEqual([])
+  expect(await rows({ empID: 'E-7' }, seeing)).toEqual([all[1]])
+  for (const list of [{ fullNameContains: 'lind' }, { globalSearchValue: 'Eve' }] as Record<string, string>[])
+    expect(await rows(list, reader)).toEqual([])
+  const byName = (await rows({ orderBy: 'fullName:asc' }, seeing)).map(([, , name]) => name)
+  expect(byName).toEqual(
+    [userName, userName, 'Eve Lind'].sort((a, b) => (a!.toLowerCase() < b!.toLowerCase() ? -1 : 1)),
+  )
+  for (const list of [{ empID: 'E-7' }, { orderBy: 'empID:asc' }]) {
+    const refused = await bed.ask('POST', '/api/analytics/checkRows', { ...range, list }, reader)
+    expect(refused.status).toBe(403)
+  }
 })

@@ -14,9 +14,13 @@ export const foundText = (
         ? texts.passed
         : texts.failed) ?? texts.takenBack
 
-/** Who found a value, and the source it was imported from; null: neither is told. */
-export const foundBy = ({ userName, sourceID }: Pick<CheckValue, 'userName' | 'sourceID'>): string | null =>
-  [userName, sourceID].filter(Boolean).join(' · ') || null
+/** Who found a value, what told it and the source it was imported from; null: none of them is said. */
+export const foundBy = ({
+  fullName,
+  userName,
+  sourceID,
+}: Pick<CheckValue, 'fullName' | 'userName' | 'sourceID'>): string | null =>
+  [...new Set([fullName, userName, sourceID])].filter(Boolean).join(' · ') || null
 
 /** Whether something was found: else what was is taken back. */
 export const hasResult = (found: Pick<CheckValue, 'value' | 'passed' | 'text'>): boolean =>

@@ -7,12 +7,13 @@ import { Box } from '../../kit/Box.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
 import { words } from '../../kit/words.ts'
 import { useAway } from '../../session/away/useAway.ts'
-import { usePlace } from '../../session/SessionContext.tsx'
+import { usePlace, useSession } from '../../session/SessionContext.tsx'
 import { SheetTable } from '../SheetTable.tsx'
 import { checksheetTexts as texts } from '../texts.ts'
 import { contextIn } from './contextIn.ts'
-import { FillSheet } from './FillSheet.tsx'
+import { FillSheet, type SheetInForce } from './FillSheet.tsx'
 import { keptWork } from './keptWork.ts'
+import { useFinder } from './useFinder.ts'
 import { useMayFill } from './useMayFill.ts'
 import { useSheet } from './useSheet.ts'
 
@@ -21,14 +22,15 @@ const awayScope = '/checksheets/'
 
 /** A checksheet being filled in at a machine. */
 export function FillPage() {
-  const { key = '' } = useParams({ strict: false })
+  const { key: page = '' } = useParams({ strict: false })
   const { organizationId } = usePlace()
   const told = contextIn(useSearch({ strict: false }))
   const workedOn = JSON.stringify(told)
   const last = Object.values(told).every((part) => part === undefined) ? keptWork(organizationId) : null
   useAway(awayScope)
   const mayFill = useMayFill()
-  const { data, error, refetch } = useSheet(key)
+  const screen = useSession(({ context }) => context.user?.screen ?? null)
+  const { data, error, refetch } = useSheet(page)
   if (error)
     return (
       <Trouble
@@ -63,5 +65,13 @@ export function FillPage() {
         <SheetTable checks={data.checks} />
       </Box>
     )
-  return <FillSheet key={`${data.revId} ${workedOn}`} sheet={{ ...data, revId: data.revId }} />
+  const key = `${data.revId} ${workedOn}`
+  const sheet = { ...data, revId: data.revId }
+  if (screen) return <FillAtScreen key={key} sheet={sheet} resourceID={screen.resourceID} />
+  return <FillSheet key={key} sheet={sheet} finder={null} />
+}
+
+function FillAtScreen({ resourceID, sheet }: { resourceID: string; sheet: SheetInForce }) {
+  const finder = useFinder(resourceID)
+  return <FillSheet sheet={sheet} finder={finder} />
 }

@@ -15,12 +15,14 @@ import { ApprovedLine } from '../ApprovedLine.tsx'
 import { expectedOf } from '../expected.ts'
 import { foundText } from '../foundText.ts'
 import { checksheetTexts as texts } from '../texts.ts'
+import { AskFinder } from './AskFinder.tsx'
 import { AskValue } from './AskValue.tsx'
 import type { ApprovedSheet } from './approvedSheet.ts'
 import { checkOutbox } from './checkOutbox.ts'
 import { contextIn } from './contextIn.ts'
 import { DueLine } from './DueLine.tsx'
 import { Explain } from './Explain.tsx'
+import { FinderLine } from './FinderLine.tsx'
 import { type FilledIn, fillMachine, slotKey } from './fillMachine.ts'
 import { GaugeLine } from './GaugeLine.tsx'
 import { HeldNow } from './HeldNow.tsx'
@@ -28,15 +30,19 @@ import { LastValues } from './LastValues.tsx'
 import { SlotList } from './SlotList.tsx'
 import { small } from './small.ts'
 import { useFilled } from './useFilled.ts'
+import type { Finder } from './useFinder.ts'
 import { useGauges } from './useGauges.ts'
 import { useOver } from './useOver.ts'
 import { useWholeContext } from './useWholeContext.ts'
 import { WorkedOn } from './WorkedOn.tsx'
 
+export type SheetInForce = ApprovedSheet & { revId: number }
+
 /**
  * One check after the other, for hands in gloves; what is found is kept at once, whether the network is there or not.
+ * `finder`: who finds it at the screen of a machine; null: whoever is signed in.
  */
-export function FillSheet({ sheet }: { sheet: ApprovedSheet & { revId: number } }) {
+export function FillSheet({ sheet, finder }: { sheet: SheetInForce; finder: Finder | null }) {
   const { pageId, revId, title, checks } = sheet
   const context = contextIn(useSearch({ strict: false }))
   const where = Object.values(context).filter((part) => part !== undefined)
@@ -46,10 +52,11 @@ export function FillSheet({ sheet }: { sheet: ApprovedSheet & { revId: number } 
   const keepFound = useKeep(held.box, texts.notKept)
   const { exact } = useFormat()
   const gauges = useGauges(pageId, checks)
-  // What keeps values began with the checksheet: which gauge is used then is looked up as each is kept.
-  const measuredWith = useRef(gauges.usedFor)
+  // What keeps values began with the checksheet: what is used, and who finds, is looked up as each is kept.
+  const told = { usedFor: gauges.usedFor, foundBy: finder?.said ?? undefined }
+  const toldNow = useRef(told)
   useEffect(() => {
-    measuredWith.current = gauges.usedFor
+    toldNow.current = told
   })
   const name = `fill ${revId} ${where.join(' ')}`
   const [found, setFound] = useFilled(name, resourceID !== undefined)
@@ -62,7 +69,8 @@ export function FillSheet({ sheet }: { sheet: ApprovedSheet & { revId: number } 
     return keepFound({
       ...context,
       ...result,
-      ...(slot.check.gaugeKind !== null && { gaugeID: measuredWith.current(slot.check) }),
+      ...(slot.check.gaugeKind !== null && { gaugeID: toldNow.current.usedFor(slot.check) }),
+      foundBy: toldNow.current.foundBy,
       entryId,
       corrects,
       pageId,
@@ -123,6 +131,7 @@ export function FillSheet({ sheet }: { sheet: ApprovedSheet & { revId: number } 
         </Box>
       </Box>
       <WorkedOn context={whole} />
+      {finder && <FinderLine finder={finder} />}
       <HeldNow checks={checks} found={state.context.found} context={context} />
       <DueLine pageId={pageId} checks={checks} resourceID={resourceID} />
       <Box
@@ -184,7 +193,9 @@ export function FillSheet({ sheet }: { sheet: ApprovedSheet & { revId: number } 
                 <GaugeLine key={slot.check.checkID} check={slot.check} gauges={gauges} />
                 <LastValues pageId={pageId} checkID={slot.check.checkID} resourceID={resourceID} />
               </Box>
-              {state.matches('explaining') && result ? (
+              {finder && finder.said === undefined ? (
+                <AskFinder finder={finder} />
+              ) : state.matches('explaining') && result ? (
                 <Explain
                   key={slotKey(slot)}
                   name={`fill ${revId} ${slotKey(slot)}`}
