@@ -217,3 +217,10 @@ test('of steps that are the same one can go, and none is moved for it', () => {
     ...[2, 3, 4, 5].map((step) => [step, 'same', false]),
   ])
 })
+
+test('where a new line goes is told in its words; a line that goes nowhere is told by its number alone', () => {
+  const drill = (more: string) => bytesOf(`O1\nT2 M6\nS1800 M3\nG81 X20. Y20. Z-25. F180\n${more}G80\nM30\n`)
+  const words = (more: string) => diffPrograms(drill(''), drill(more)).steps.flatMap((step) => step.words)
+  expect(words('X60. Y20.\n')).toEqual([{ kind: 'coordinate', source: null, target: 'X60. Y20.' }])
+  expect(words('M8\n')).toEqual([])
+})

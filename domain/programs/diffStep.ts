@@ -51,8 +51,11 @@ function countLines(aligned: Aligned, source: StepContent, target: StepContent, 
   let { tooDifferent } = aligned
   let [addedLines, deletedLines, changedLines] = [0, 0, 0]
   for (const pair of linePairs(aligned, now.keys.length)) {
-    if (pair.source < 0) addedLines++
-    else if (pair.target < 0) deletedLines++
+    if (pair.source < 0) {
+      addedLines++
+      const place = told.length <= fewWords ? words.placeIn(pair.target) : null
+      if (place !== null) told.push({ kind: 'coordinate', source: null, target: place })
+    } else if (pair.target < 0) deletedLines++
     else {
       const changes = words.between(pair.source, pair.target)
       if (!changes) {

@@ -32,6 +32,19 @@ export class WordDiffs {
     return this.source.length(sourceLine) > longestLine || this.target.length(targetLine) > longestLine
   }
 
+  /** Where a line of the target goes, in its own words: `X60 Y20`; null where it goes nowhere, or to look costs too much. */
+  placeIn(line: number): string | null {
+    const { target } = this
+    if (target.length(line) > longestLine || !spend(this.budget, perByte * target.length(line))) return null
+    const words = target.read(line).filter(({ kind }) => kind === 'coordinate')
+    return (
+      words
+        .map(({ text }) => text)
+        .join(' ')
+        .slice(0, longestWord) || null
+    )
+  }
+
   /**
    * What differs between two lines, word by word: words are the same wherever they stand in the line, and a word whose
    * address stays is changed. Block numbers and blanks are told only where nothing else differs. Null where the lines

@@ -177,3 +177,51 @@ test('lathes of Siemens change the tool by its name alone', () => {
     ['FINISH', null, 'rev'],
   ])
 })
+
+test('a remark that names the tool begins its step, also above lines that only set modes; a list of tools begins none', () => {
+  const file = (...lines: string[]) => bytesOf(`%\nO1 (BRACKET)\n${lines.join('\n')}\n`)
+  const one = file('(TOOL T1 FACE MILL 50)', 'G21 G90 G54', 'T1 M6', 'G1 X1 F5', '(T2 DRILL)', 'T2 M6', 'G1 X2 F6')
+  expect(splitProgram(one).steps.map(brief)).toEqual([
+    ['head', null, 'O1', 'BRACKET', 1, 2],
+    ['tool', 1, 'TOOL T1 FACE MILL 50', null, 3, 4],
+    ['tool', 2, 'T2 DRILL', null, 7, 3],
+  ])
+  const list = file('(T1 FACE MILL)', '(T2 DRILL)', 'G21 G90', 'T1 M6', 'G1 X1 F5')
+  expect(splitProgram(list).steps.map(({ firstLine }) => firstLine)).toEqual([1, 6])
+  const moved = file('(T1 FACE MILL)', 'G28 G91 Z0', 'T1 M6', 'G1 X1 F5')
+  expect(splitProgram(moved).steps.map(({ firstLine }) => firstLine)).toEqual([1, 5])
+  const named = bytesOf('%_N_A_MPF\n; MILL_10, FULL LENGTH\nG17 G90\nT="MILL_10"\nM6\nG1 X1 F5\n')
+  expect(splitProgram(named, 'siemens').steps.map(({ firstLine, label }) => [firstLine, label])).toEqual([
+    [1, 'A'],
+    [2, 'MILL_10, FULL LENGTH'],
+  ])
+})
+
+test.each([
+  ['fanuc', '(', ')', (tool: number) => `T${tool} M6`],
+  ['okuma', '(', ')', (tool: number) => `T${tool} M6`],
+  ['siemens', '; ', '', (tool: number) => `T${tool} M6`],
+  ['heidenhain', '; ', '', (tool: number) => `TOOL CALL ${tool} Z S900`],
+  ['heidenhainIso', '; ', '', (tool: number) => `N5 T${tool} G17 S900 *`],
+] as const)(
+  '%s: remarks above a tool belong to its step, with empty lines between; the nearest names it',
+  (dialect, from, to, call) => {
+    const lines = [
+      call(1),
+      'X1 F5',
+      'L X+1 F5',
+      `${from}Long tool${to}`,
+      '',
+      `${from}Drill${to}`,
+      '',
+      call(2),
+      'X2',
+      '',
+    ]
+    const { steps } = splitProgram(bytesOf(lines.join('\n')), dialect)
+    expect(steps.map(({ tool, firstLine, label }) => [tool, firstLine, label])).toEqual([
+      [1, 1, null],
+      [2, 4, 'Drill'],
+    ])
+  },
+)

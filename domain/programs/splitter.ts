@@ -7,7 +7,7 @@ import { RateTally } from './rateTally.ts'
 import { References } from './references.ts'
 import { numberAt } from './skip.ts'
 import type { Survey } from './surveyProgram.ts'
-import { toolOf } from './toolOf.ts'
+import { namesTool, toolOf } from './toolOf.ts'
 
 /** A step as it is found: where it begins; where it ends is where the next begins. */
 export type StepStart = Omit<ProgramStep, 'index' | 'to'>
@@ -26,6 +26,8 @@ export class Splitter {
   private at: Spot = { from: 0, line: 0 }
   /** Where the comments right above this line begin. */
   private above: Spot | null = null
+  /** The remark before this line, with nothing between them but lines that set modes. */
+  private said: Spot | null = null
   /** The line before was empty; an empty line stands before this remark and dashes that frame it. */
   private afterBlank = false
   private isApart = false
@@ -66,6 +68,7 @@ export class Splitter {
     else {
       this.code(from, to)
       this.above = null
+      if (!setsModes(block)) this.said = null
       this.afterBlank = this.isApart = false
     }
   }
@@ -99,7 +102,7 @@ export class Splitter {
     this.close(at)
     this.open = this.opened(kind, at)
     this.open.comment = at.remark ?? null
-    this.above = null
+    this.above = this.said = null
   }
 
   private text({ from, to }: Place): string {
@@ -121,8 +124,11 @@ export class Splitter {
     const said = this.remarkText()
     // Where Siemens keeps the file is no remark.
     if (said.startsWith('$PATH=')) return
-    // A remark behind an empty line begins anew; a line of dashes only frames what stands beside it.
-    if (this.afterBlank) this.above = null
+    // A remark behind an empty line says anew what follows; a line of dashes only frames what stands beside it.
+    if (this.afterBlank && this.above) {
+      const { remark: _, ...spot } = this.above
+      this.above = open.kind === 'head' ? null : spot
+    }
     this.afterBlank = false
     if (!said) {
       this.above ??= { ...this.at, before: open.comment }
@@ -130,6 +136,7 @@ export class Splitter {
     }
     if (open.kind === 'head' || !this.above) this.above = { ...this.at, remark: said, before: open.comment }
     this.above.remark ??= said
+    this.said = { ...this.at, remark: said, before: open.comment }
     const isHeading = this.isHeading(from)
     const standsApart = this.isApart && open.hasCode && !this.lexicon.parameters && /\p{L}/u.test(said)
     this.isApart = false
@@ -242,16 +249,22 @@ export class Splitter {
       this.called = id
       if (survey.toolsByWord) {
         const isNew = id !== this.inForce || this.open.works
-        if (!cancels && isNew) this.change(id, this.above ?? this.at)
+        if (!cancels && isNew) this.change(id, this.beforeTool())
         return
       }
       if (!block.changesTool) {
-        this.chosen = { ...(this.above ?? this.at), to }
+        this.chosen = { ...this.beforeTool(), to }
         return
       }
     }
     if (!block.changesTool || (isKlartext && !tool)) return
-    this.change(this.called, chosen ?? this.above ?? this.at)
+    this.change(this.called, chosen ?? this.beforeTool())
+  }
+
+  /** Where the step of the tool that this line calls begins: at the remarks above, also above modes if it names it. */
+  private beforeTool(): Spot {
+    const { above, said, called } = this
+    return above ?? (said?.remark !== undefined && called !== null && namesTool(said.remark, called) ? said : this.at)
   }
 
   private change(id: number | string | null, at: Spot): void {
@@ -269,6 +282,9 @@ export class Splitter {
 }
 
 const [ifCode, goTo, parameter, cycle] = ['IF', 'GOTO', 'Q', 'CYCL'].map(nameCode)
+
+/** Whether a line says nothing but in which modes it goes on: `G21 G90 G54`. */
+const setsModes = ({ words, gCodes, works }: Block) => words > 0 && words === gCodes.length && !works
 
 /** Whether a line can refer to another block: a cycle with a contour, or a jump. */
 const mayRefer = ({ firstName, gCodes }: Block) =>

@@ -24,3 +24,14 @@ export function toolOf(
   const both = dialect === 'okuma' && digits > 4 ? number % 10_000 : number
   return { id: Math.trunc(both / 100), cancels: both % 100 === 0 }
 }
+
+const notWord = /[^\p{L}\p{N}_]/u
+
+/** Whether a remark names a tool: by its name, or by its number behind a T or the word tool (`T1`, `TOOL 01`). */
+export function namesTool(remark: string, id: number | string): boolean {
+  if (typeof id === 'number') return new RegExp(`\\bT(?:OOL)?[\\s#=:.]*T?0*${id}(?:0*${id})?(?!\\d)`, 'i').test(remark)
+  const [text, name] = [remark.toUpperCase(), id.toUpperCase()]
+  const at = text.indexOf(name)
+  const isApart = (sign: string | undefined) => sign === undefined || notWord.test(sign)
+  return name !== '' && at >= 0 && isApart(text[at - 1]) && isApart(text[at + name.length])
+}

@@ -56,7 +56,7 @@ const stepDiff = z.object({
   changedLines: z.int(),
   /** How many words of each kind differ in lines that changed or are alike. */
   differs: z.partialRecord(z.enum(wordKinds), z.int()),
-  /** Those that mean something, as they were and are, where they are few; else none. */
+  /** Those that mean something, as they were and are, and where new lines go, where they are few; else none. */
   words: z.array(wordChange),
   /**
    * Too much differs for a diff in time: there, old lines are told as deleted and new ones as added, and a line longer
