@@ -77,6 +77,8 @@ export const organizationSettings = defineItem({
     largestFileMb: number('Largest File (MB)', { min: 1, max: largestFileMb, fallback: largestFileMb }),
     /** Files of other kinds are refused, by their content. */
     fileKinds: json('Kinds of Files', z.array(z.enum(fileKinds)).min(1).max(fileKinds.length), { fallback: allKinds }),
+    /** Whoever wrote a revision of a page does not approve it, and none is approved as it is saved. */
+    approvedByOthers: boolean('Revisions Are Approved by Somebody Else Than Their Author', { fallback: false }),
     /** What an hour of a person costs; null: nobody has said, and minutes are worth no money. */
     roiWagePerHour: number('Wage per Hour', money),
     /** What was paid for Takt once, and on which day: from then on cost and benefit are summed up. */
@@ -130,6 +132,7 @@ export const defaultSettings = (organizationId: number): OrganizationSettings =>
   featureFlags: {},
   largestFileMb,
   fileKinds: allKinds,
+  approvedByOthers: false,
   roiWagePerHour: null,
   roiInvestment: null,
   roiInvestedOn: null,

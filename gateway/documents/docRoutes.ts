@@ -10,6 +10,7 @@ import { answer, answers } from '../http/answer.ts'
 import { idInAddress } from '../http/idInAddress.ts'
 import { notFound } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
+import { approvedByOthers } from './approvedByOthers.ts'
 import { anyDoc } from './docRights.ts'
 import { doDoc } from './doDoc.ts'
 import { asReader } from './reading.ts'
@@ -121,5 +122,6 @@ async function viewOf(reader: PageReader, pageId: number, revId: number | undefi
     leadsTo: await leadsTo(reader, found?.revision.text ?? ''),
     mayWrite: mayDo(session, area, 'write'),
     mayApprove: mayDo(session, area, 'approve'),
+    approvedByOthers: await approvedByOthers(reader.trx, reader.organizationId),
   }
 }

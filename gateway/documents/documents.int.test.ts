@@ -799,3 +799,42 @@ test('pages wait for approval while their newest revision is neither approved no
   const reads = permissionsWhere((area, flag) => area === 'programs' && flag === 'read')
   expect(await waiting('', { userId: 2, permissions: reads })).toEqual([])
 })
+
+test('where somebody else than the author approves, nobody approves what is their own, and nothing is approved as saved', async () => {
+  const set = async (approvedByOthers: boolean) =>
+    expect((await bed.ask('PUT', '/api/organizationSettings/1', { approvedByOthers })).status).toBe(200)
+  const { pageId, revId } = await create('Four eyes', 'One')
+  const bo: Who = { userId: colleague }
+  const automatically = (dateLimit: string | null = null) =>
+    bed.ask('POST', '/api/docs/auto-approve', { pageId, docType: 'Instruction', isNew: true, dateLimit })
+  await automatically()
+  await approve(revId, { unapprove: true })
+  await automatically()
+  await set(true)
+  // What was approved as saved before waits for somebody else from now on.
+  const second = (await post({ action: 'edit', pageId, text: 'Two', baseRevId: revId })).body.data.revId
+  expect(await view(pageId)).toMatchObject({
+    ...{ approvedByOthers: true, mayApprove: true, approvedRevId: revId },
+    revision: { revId: second, isOwn: true, approved: false },
+  })
+  expect((await view(pageId, bo)).revision.isOwn).toBe(false)
+  const refused = await approve(second)
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'You wrote this revision. In your organization somebody else than the author approves it',
+  ])
+  expect((await automatically()).body.message).toBe(
+    'In your organization somebody else than the author approves a revision: none is approved as it is saved',
+  )
+  expect((await approve(second, {}, bo)).body.data).toEqual({ pageId, approvedRevId: second })
+  // Whoever wrote it may take it out of force, and reject it.
+  expect((await approve(second, { unapprove: true })).status).toBe(200)
+  expect((await approve(second)).status).toBe(409)
+  expect((await bed.ask('POST', `/api/docs/revision/${second}/reject`, { reason: 'Wrong' })).status).toBe(200)
+  expect((await automatically(new Date(0).toISOString())).status).toBe(200)
+  // Another organization is not asked.
+  const theirs = await create('Two eyes', 'One', 'Instruction', other)
+  expect((await approve(theirs.revId, {}, other)).status).toBe(200)
+  await set(false)
+  expect((await approve(second)).status).toBe(200)
+})

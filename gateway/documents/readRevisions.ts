@@ -22,10 +22,14 @@ const approvedAt = (page: PageState) => sql`case when r.rev_id = ${page.approved
     where p.organization_id = r.organization_id and p.page_id = r.page_id)
   else ${instant('r.approved_at')} end`
 
-const columns = (page: PageState) => sql`r.rev_id as "revId", r.page_id as "pageId", r.rev_num as "revNum",
+const columns = (
+  page: PageState,
+  { session }: PageReader,
+) => sql`r.rev_id as "revId", r.page_id as "pageId", r.rev_num as "revNum",
   coalesce(r.rev_id = ${page.approvedRevId}::int, false) as approved,
   coalesce(r.rev_id = ${page.latestRevId}::int, false) as "isNewest", r.comment,
-  (select user_name from user_account u where u.user_id = r.made_by) as "madeBy", ${instant('r.made_at')} as "madeAt",
+  (select user_name from user_account u where u.user_id = r.made_by) as "madeBy",
+  coalesce(r.made_by = ${session.userId}::int, false) as "isOwn", ${instant('r.made_at')} as "madeAt",
   (select user_name from user_account u where u.user_id = ${approver(page)}) as "approvedBy",
   ${approvedAt(page)} as "approvedAt", r.rejected_reason as "rejectedReason",
   (select user_name from user_account u where u.user_id = r.rejected_by) as "rejectedBy",
@@ -34,7 +38,7 @@ const columns = (page: PageState) => sql`r.rev_id as "revId", r.page_id as "page
 /** The revisions of a page that the session may see, the newest first; 1,000 at most, without their texts. */
 export async function readRevisions(reader: PageReader, page: PageState): Promise<DocRevision[]> {
   const only = seesAll(reader.session, page.docType) ? null : (page.approvedRevId ?? 0)
-  const { rows } = await sql<DocRevision>`select ${columns(page)} from doc_revisions r
+  const { rows } = await sql<DocRevision>`select ${columns(page, reader)} from doc_revisions r
     where r.organization_id = ${reader.organizationId}::int and r.page_id = ${page.pageId}::int
       and (${only}::int is null or r.rev_id = ${only}::int)
     order by r.rev_num desc limit 1000`.execute(reader.trx)
@@ -48,7 +52,7 @@ export async function revisionAt(reader: PageReader, revId: number): Promise<{ p
     where organization_id = ${organizationId}::int and rev_id = ${revId}::int`.execute(trx)
   const page = rows[0] && (await findPage(reader, rows[0].pageId))
   if (!page || !(seesAll(session, page.docType) || page.approvedRevId === revId)) throw notFound(texts.revision(revId))
-  const found = await sql<WithText>`select ${columns(page)}, r.text from doc_revisions r
+  const found = await sql<WithText>`select ${columns(page, reader)}, r.text from doc_revisions r
     where r.organization_id = ${organizationId}::int and r.rev_id = ${revId}::int`.execute(trx)
   return { page, revision: found.rows[0]! }
 }

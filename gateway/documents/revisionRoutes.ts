@@ -7,6 +7,7 @@ import { answer, answers } from '../http/answer.ts'
 import { idInAddress } from '../http/idInAddress.ts'
 import { conflict, notFound } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
+import { approvedByOthers } from './approvedByOthers.ts'
 import { anyDoc, refuseUnlessDoc } from './docRights.ts'
 import { asReader, asWriter } from './reading.ts'
 import { pageAt } from './readPages.ts'
@@ -53,9 +54,11 @@ export function revisionRoutes(gateway: Gateway): readonly Route[] {
       answer: answers('Which revision of the page holds now', done),
       handle: async (c, { params: { revId }, body: { unapprove } }) => {
         const now = await asWriter(gateway, c, async (context, reader) => {
-          const { page } = await revisionAt(reader, revId)
+          const { page, revision } = await revisionAt(reader, revId)
           refuseUnlessDoc(reader.session, page.docType, 'approve')
           const { approvedRevId } = page
+          if (!unapprove && revision.isOwn && (await approvedByOthers(reader.trx, reader.organizationId)))
+            throw conflict(texts.ownRevision)
           await (unapprove ? unapproveRevision(context, page, revId) : approve(context, page, revId))
           return {
             pageId: page.pageId,
@@ -101,6 +104,7 @@ export function revisionRoutes(gateway: Gateway): readonly Route[] {
           if (page.docType !== docType) throw conflict(texts.wrongType(page.pageTitle, page.docType, docType))
           refuseUnlessDoc(reader.session, docType, 'approve')
           const isOver = Boolean(dateLimit && Date.parse(dateLimit) <= context.now)
+          if (!isOver && (await approvedByOthers(reader.trx, reader.organizationId))) throw conflict(texts.notAsSaved)
           await (isOver ? endAsSaved(context, page) : approveAsSaved(context, page, dateLimit ?? null))
           return { isOver, pageId, approvedRevId: isOver ? page.approvedRevId : page.latestRevId }
         })

@@ -7,6 +7,7 @@ import { conflict } from '../http/refusal.ts'
 import { addItem, changeItem } from '../items/itemCommands.ts'
 import type { ItemRow } from '../items/itemTable.ts'
 import type { ItemChange, ItemContext } from '../items/mountedItem.ts'
+import { approvedByOthers } from './approvedByOthers.ts'
 import { pageItemOf, revisionItem } from './pageItems.ts'
 import { picturesNow } from './picturesNow.ts'
 import type { PageState } from './readPages.ts'
@@ -31,7 +32,7 @@ const approval = (context: ItemContext, revId: number | null) => ({
   approvedAt: revId === null ? null : new Date(context.now).toISOString(),
 })
 
-/** Whether revisions of a page are approved as they are saved. */
+/** Whether revisions of a page are approved as they are saved, as far as it is its own to say. */
 const approvesItself = ({ autoApprove, autoApproveUntil }: AsSaved, now: number) =>
   autoApprove && (autoApproveUntil === null || Date.parse(autoApproveUntil) > now)
 
@@ -41,7 +42,8 @@ export async function addRevision(context: ItemContext, page: PageState, content
   const { text = null, file = null, program = null, comment = null } = contents
   const { rows } = await sql<{ next: number }>`select coalesce(max(rev_num), 0) + 1 as next from doc_revisions
     where organization_id = ${context.tenant.organizationId}::int and page_id = ${pageId}::int`.execute(context.trx)
-  const isApproved = approvesItself(page, context.now)
+  const isAsSaved = approvesItself(page, context.now)
+  const isApproved = isAsSaved && !(await approvedByOthers(context.trx, context.tenant.organizationId))
   const derived = {
     revNum: rows[0]!.next,
     madeBy: context.tenant.userId,
@@ -65,7 +67,7 @@ export async function addRevision(context: ItemContext, page: PageState, content
   const derive = async (_: unknown, { before }: ItemChange) => {
     // What was decided about another newest revision, or while it was still approved as saved, is decided again.
     const isAsRead =
-      before?.latestRevId === page.latestRevId && approvesItself(before as AsSaved, context.now) === isApproved
+      before?.latestRevId === page.latestRevId && approvesItself(before as AsSaved, context.now) === isAsSaved
     if (!isAsRead) throw new StreamConflict(`page ${pageId}`)
     return values
   }

@@ -21,6 +21,8 @@ export const documentsTexts = {
   revisionHolds: (revNum: number | null) =>
     revNum === null ? 'A revision was approved' : `Revision ${revNum} was approved`,
   noneHolds: 'The approval was taken back',
+  ownRevision: 'You wrote this revision. In your organization somebody else than the author approves it',
+  notAsSaved: 'In your organization somebody else than the author approves a revision: none is approved as it is saved',
   isApproved: 'It is approved: take the approval back first',
   linkUpdated: 'Link Updated',
   linkAdded: 'Link Added',

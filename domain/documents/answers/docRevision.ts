@@ -11,6 +11,8 @@ export const docRevision = z.object({
   isNewest: z.boolean(),
   comment: z.string().nullable(),
   madeBy: z.string().nullable(),
+  /** Whoever asks made it. */
+  isOwn: z.boolean().default(false),
   madeAt: z.iso.datetime(),
   /** By whom and when it was approved; null: it never was. It may have been replaced since. */
   approvedBy: z.string().nullable(),
@@ -36,6 +38,8 @@ export const docView = docPage.extend({
   ),
   mayWrite: z.boolean(),
   mayApprove: z.boolean(),
+  /** Revisions are approved by somebody else than their author, and none as it is saved. */
+  approvedByOthers: z.boolean().default(false),
 })
 export type DocView = z.output<typeof docView>
 

@@ -22,7 +22,7 @@ export type OrganizationRow = z.output<typeof organization>
 const settings = rowWith(organizationSettings, [
   ...(['timeZone', 'currency', 'oeeTarget', 'microStopSecs', 'aiEnabled', 'featureFlags'] as const),
   ...(['largestFileMb', 'fileKinds', 'laborSplit', 'leftOpenMins', 'chatDays', 'controlRules'] as const),
-  'gaugeDueDays',
+  ...(['gaugeDueDays', 'approvedByOthers'] as const),
 ]).extend({ version: z.int().optional() })
 export type SettingsRow = z.output<typeof settings>
 

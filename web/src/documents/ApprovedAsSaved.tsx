@@ -13,7 +13,7 @@ const longAgo = new Date(0).toISOString()
 
 /** That revisions of a page are approved as they are saved, and for whoever may approve the end of that. */
 export function ApprovedAsSaved({ page }: { page: DocView }) {
-  const { pageId, docType, isNew, autoApprove, autoApproveUntil, mayApprove } = page
+  const { pageId, docType, isNew, autoApprove, autoApproveUntil, mayApprove, approvedByOthers } = page
   const client = useClient()
   const { instant } = useFormat()
   const end = useKeep({
@@ -24,7 +24,7 @@ export function ApprovedAsSaved({ page }: { page: DocView }) {
     loud: true,
   })
   const until = autoApproveUntil === null ? null : Date.parse(autoApproveUntil)
-  if (!autoApprove || (until !== null && until <= Date.now())) return null
+  if (approvedByOthers || !autoApprove || (until !== null && until <= Date.now())) return null
   return (
     <Alert
       severity="info"

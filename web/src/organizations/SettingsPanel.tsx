@@ -84,6 +84,12 @@ const fieldsOf = ({ featureFlags }: SettingsRow): FormField[] => [
     required: true,
     help: texts.gaugeDueDaysHelp,
   },
+  {
+    name: 'approvedByOthers',
+    label: texts.fields.approvedByOthers,
+    kind: 'tick',
+    help: texts.approvedByOthersHelp,
+  },
   { name: 'aiEnabled', label: texts.fields.aiEnabled, kind: 'tick' },
   {
     name: 'largestFileMb',
@@ -114,6 +120,7 @@ const asDraft = (settings: SettingsRow, locale: string): Draft => ({
   leftOpenMins: settings.leftOpenMins === null ? null : writeNumber(settings.leftOpenMins, locale),
   controlRules: settings.controlRules,
   gaugeDueDays: writeNumber(settings.gaugeDueDays, locale),
+  approvedByOthers: settings.approvedByOthers,
   aiEnabled: settings.aiEnabled,
   largestFileMb: writeNumber(settings.largestFileMb, locale),
   chatDays: writeNumber(settings.chatDays, locale),
@@ -150,6 +157,7 @@ function readSettings(draft: Draft, settings: SettingsRow, place: Place) {
     leftOpenMins: leftOpen.value,
     controlRules: draft.controlRules,
     gaugeDueDays: gaugeDue.value,
+    approvedByOthers: draft.approvedByOthers === true,
     aiEnabled: draft.aiEnabled === true,
     largestFileMb: largest.value,
     chatDays: chat.value,
