@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import type { DocView } from '@takt/domain/documents/answers/docRevision.ts'
 import { areaOfDoc } from '@takt/domain/documents/docTypes.ts'
 import { useState } from 'react'
@@ -12,7 +13,7 @@ import { documentTexts as texts } from './texts.ts'
 
 /** What somebody who may approve decides about the revision that is shown. */
 export function DecidePage({ page }: { page: DocView }) {
-  const { revision, mayApprove, docType } = page
+  const { revision, mayApprove, docType, approvedByOthers } = page
   const client = useClient()
   const [isRejecting, setIsRejecting] = useState(false)
   const [reason, setReason] = useState('')
@@ -33,18 +34,27 @@ export function DecidePage({ page }: { page: DocView }) {
     onDone: () => setReason(''),
   })
   if (!revision || !mayApprove) return null
+  const isRejected = revision.rejectedReason !== null
+  const isForOthers = approvedByOthers && revision.isOwn
   if (revision.approved) return <TakeApprovalBack page={page} revision={revision} />
   return (
     <>
-      <Button size="small" loading={approve.isBusy} onClick={() => approve.run(undefined)}>
-        {texts.approve}
+      {isForOthers && (
+        <Typography variant="body2" color="textSecondary">
+          {texts.othersApprove}
+        </Typography>
+      )}
+      <Button size="small" disabled={isForOthers} loading={approve.isBusy} onClick={() => approve.run(undefined)}>
+        {isRejected ? texts.approveAfterAll : texts.approve}
       </Button>
-      <Button size="small" color="inherit" loading={reject.isBusy} onClick={() => setIsRejecting(true)}>
-        {texts.reject}
-      </Button>
+      {!isRejected && (
+        <Button size="small" color="inherit" loading={reject.isBusy} onClick={() => setIsRejecting(true)}>
+          {texts.reject}
+        </Button>
+      )}
       <ConfirmDialog
         open={isRejecting}
-        question={`${texts.reject}?`}
+        question={texts.rejectThis(page.template.pageTitle, revision.revNum)}
         waiting={reason.trim() === ''}
         onNo={() => setIsRejecting(false)}
         onYes={() => {

@@ -17,12 +17,15 @@ import { useRevisions } from './usePage.ts'
  * in force then, or, where that is chosen, the revision that was approved before.
  */
 export function TakeApprovalBack({ page, revision }: { page: DocView; revision: DocRevision }) {
-  const { docType, pageId, autoApprove, autoApproveUntil } = page
+  const { docType, pageId, autoApprove, autoApproveUntil, approvedByOthers } = page
   const client = useClient()
   const [isAsking, setIsAsking] = useState(false)
   const [isPutBack, setIsPutBack] = useState(false)
   const { data = [], isPending } = useRevisions(docType, pageId)
-  const former = formerInForce(data, revision.revNum)
+  // Who wrote a revision may not be who approves it, here neither.
+  const isForOthers = ({ isOwn }: DocRevision) => approvedByOthers && isOwn
+  const before = formerInForce(data, revision.revNum)
+  const former = before && !isForOthers(before) ? before : null
   const decide = (revId: number, unapprove: boolean) =>
     client.post(`/docs/revision/${revId}/approve`, { schema: done, body: { unapprove } })
   const takeBack = useKeep({
@@ -34,10 +37,16 @@ export function TakeApprovalBack({ page, revision }: { page: DocView; revision: 
     areas: [areaOfDoc[docType]],
     loud: true,
     // What was approved as it was saved is so again.
-    undo: () => () =>
-      autoApprove && revision.isNewest
-        ? client.post('/docs/auto-approve', { schema: done, body: { pageId, docType, dateLimit: autoApproveUntil } })
-        : decide(revision.revId, false),
+    undo: () =>
+      isForOthers(revision)
+        ? null
+        : () =>
+            autoApprove && revision.isNewest
+              ? client.post('/docs/auto-approve', {
+                  schema: done,
+                  body: { pageId, docType, dateLimit: autoApproveUntil },
+                })
+              : decide(revision.revId, false),
   })
   const close = () => setIsAsking(false)
   return (
@@ -47,7 +56,7 @@ export function TakeApprovalBack({ page, revision }: { page: DocView; revision: 
       </Button>
       <ConfirmDialog
         open={isAsking}
-        question={`${texts.unapprove}?`}
+        question={texts.unapproveThis(page.template.pageTitle, revision.revNum)}
         waiting={isPending}
         onNo={close}
         onYes={() => {

@@ -100,12 +100,16 @@ export const documentTexts = {
   seesOlder: 'You see an older revision.',
   toNewest: 'Show the newest',
   approve: 'Approve',
+  approveAfterAll: 'Approve After All',
+  othersApprove: 'You wrote this revision: somebody else approves it.',
   unapprove: 'Take Approval Back',
+  unapproveThis: (title: string, revNum: number) => `Take the approval of revision ${revNum} of ${title} back?`,
   nothingInForce: (revNum: number) => `Revision ${revNum} is no longer in force, and nothing is until one is approved.`,
   replacedBy: (revNum: number, former: number) =>
     `Revision ${revNum} is no longer in force; revision ${former} is, as before.`,
   putBack: (revNum: number) => `Put revision ${revNum} in force`,
   reject: 'Reject',
+  rejectThis: (title: string, revNum: number) => `Reject revision ${revNum} of ${title}?`,
   rejectReason: 'Why it is rejected',
   revisionApproved: 'Revision Approved',
   revisionUnapproved: 'Revision Unapproved',
@@ -167,14 +171,19 @@ export const documentTexts = {
     added: 'New',
     deleted: 'Gone',
   },
-  became: (kind: string, source: string | null, target: string | null) => `${kind} ${source ?? '–'} → ${target ?? '–'}`,
+  became: (kind: string, source: string | null, target: string | null) =>
+    source === null
+      ? `new: ${kind} ${target ?? '–'}`
+      : target === null
+        ? `gone: ${kind} ${source}`
+        : `${kind} ${source} → ${target}`,
   moved: 'Moved',
   tooDifferent: 'Too much differs to be compared line by line.',
   diffColumns: { step: 'Step', how: 'What became of it', differs: 'What differs', lines: 'Lines + − ~' },
   kinds: {
     feed: 'feed',
     speed: 'speed',
-    coordinate: 'coordinates',
+    coordinate: 'position',
     tool: 'tool',
     code: 'codes',
     comment: 'comments',
