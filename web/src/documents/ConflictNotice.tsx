@@ -1,18 +1,15 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import type { DocConflict } from '@takt/domain/documents/answers/docRevision.ts'
 import type { DocType } from '@takt/domain/documents/docTypes.ts'
-import { Suspense, useDeferredValue } from 'react'
+import { useDeferredValue } from 'react'
 import { useSheetLines } from '../checksheets/face.ts'
 import { Box } from '../kit/Box.tsx'
 import { useFormat } from '../kit/format/FormatContext.tsx'
-import { lazyPart } from '../kit/lazyPart.ts'
 import { useMask } from '../session/useMask.ts'
+import { ComparedTexts } from './ComparedTexts.tsx'
 import { documentTexts as texts } from './texts.ts'
-
-const MergeTexts = lazyPart(async () => (await import('./MergeTexts.tsx')).MergeTexts)
 
 /** Somebody else saved the same lines of a page meanwhile: who, when, what differs, and which of both is gone on from. */
 export function ConflictNotice(props: {
@@ -28,7 +25,6 @@ export function ConflictNotice(props: {
   const format = useFormat()
   const mask = useMask()
   const linesOf = useSheetLines()
-  const isNarrow = useMediaQuery('(max-width: 1199px)')
   const say = (text: string) => (docType === 'Checksheet' ? linesOf(text) : text)
   const when = theirs.madeAt && format.instant(Date.parse(theirs.madeAt), 'minute')
   return (
@@ -36,14 +32,11 @@ export function ConflictNotice(props: {
       <Typography variant="body2" sx={{ mb: 2 }}>
         {texts.conflict(theirs.madeBy && mask.email(theirs.madeBy), when)}
       </Typography>
-      <Suspense>
-        <MergeTexts
-          key={String(isNarrow)}
-          before={{ text: say(theirs.text), label: texts.theirs }}
-          after={{ text: say(mine), label: texts.mine }}
-          isOne={isNarrow}
-        />
-      </Suspense>
+      <ComparedTexts
+        before={{ text: say(theirs.text), label: texts.theirs }}
+        after={{ text: say(mine), label: texts.mine }}
+        besideFrom={1200}
+      />
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', mt: 2 }}>
         <Button size="small" onClick={props.onTake}>
           {texts.takeTheirs}

@@ -6,6 +6,7 @@ import { Box } from '../kit/Box.tsx'
 import { editorParts } from './editorParts.ts'
 
 type Version = { text: string; label: string }
+export type MergedTexts = { before: Version; after: Version }
 
 const readOnly = [EditorState.readOnly.of(true), EditorView.editable.of(false)]
 /** Of longer stretches that are the same these many lines stand around what differs. */
@@ -26,7 +27,7 @@ const partsOf = (label: string) => [
 ]
 
 /** Two texts with what differs marked; `isOne`: below each other, in one column. */
-export function MergeTexts(props: { before: Version; after: Version; isOne: boolean }) {
+export function MergeTexts(props: MergedTexts & { isOne: boolean }) {
   const { label: aLabel } = props.before
   const { label: bLabel } = props.after
   const a = ended(props.before.text)

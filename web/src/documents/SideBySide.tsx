@@ -1,17 +1,13 @@
 import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import type { DocRevision } from '@takt/domain/documents/answers/docRevision.ts'
 import type { DocType } from '@takt/domain/documents/docTypes.ts'
-import { Suspense } from 'react'
 import { sentenceOf } from '../api/apiError.ts'
 import { useSheetLines } from '../checksheets/face.ts'
-import { lazyPart } from '../kit/lazyPart.ts'
 import { Trouble } from '../kit/Trouble.tsx'
 import { words } from '../kit/words.ts'
+import { ComparedTexts } from './ComparedTexts.tsx'
 import { documentTexts as texts } from './texts.ts'
 import { usePage } from './usePage.ts'
-
-const MergeTexts = lazyPart(async () => (await import('./MergeTexts.tsx')).MergeTexts)
 
 type Given = { docType: DocType; pageId: number; source: DocRevision; target: DocRevision }
 
@@ -20,7 +16,6 @@ export function SideBySide({ docType, pageId, source, target }: Given) {
   const before = usePage(docType, String(pageId), source.revId)
   const after = usePage(docType, String(pageId), target.revId)
   const linesOf = useSheetLines()
-  const isNarrow = useMediaQuery('(max-width: 699px)')
   const error = before.error ?? after.error
   if (error)
     return (
@@ -41,13 +36,11 @@ export function SideBySide({ docType, pageId, source, target }: Given) {
   const [a, b] = [say(before), say(after)]
   if (a === b) return <Typography color="textSecondary">{texts.sameText}</Typography>
   return (
-    <Suspense>
-      <MergeTexts
-        key={`${source.revId} ${target.revId} ${isNarrow}`}
-        before={{ text: a, label: texts.revision(source.revNum) }}
-        after={{ text: b, label: texts.revision(target.revNum) }}
-        isOne={isNarrow}
-      />
-    </Suspense>
+    <ComparedTexts
+      key={`${source.revId} ${target.revId}`}
+      before={{ text: a, label: texts.revision(source.revNum) }}
+      after={{ text: b, label: texts.revision(target.revNum) }}
+      besideFrom={700}
+    />
   )
 }
