@@ -838,3 +838,12 @@ test('where somebody else than the author approves, nobody approves what is thei
   await set(false)
   expect((await approve(second)).status).toBe(200)
 })
+
+test('a file is called as it was called where it came from; its name begins with a capital, as all names do', async () => {
+  const { body } = await send('/api/docs/program/file', [
+    ['file', new File(['O1'], 'o1_b.nc')],
+    ['details', JSON.stringify({ name: 'o1_b.nc' })],
+  ])
+  const { pageId } = body.data
+  expect(await view(pageId)).toMatchObject({ docName: 'O1_b.nc', template: { pageTitle: 'o1 b.nc' } })
+})

@@ -1,4 +1,5 @@
 import type { DocDone } from '@takt/domain/documents/answers/docRevision.ts'
+import { titleOf } from '@takt/domain/documents/docName.ts'
 import type { RevisionProgram } from '@takt/domain/documents/docRevisions.ts'
 import { type DocType, pageNamespaces } from '@takt/domain/documents/docTypes.ts'
 import { pictureTypes } from '@takt/domain/documents/pictureTypes.ts'
@@ -72,7 +73,7 @@ export async function keepFile(
         throw conflict(texts.savedMeanwhile)
       const isPicture = belongsTo !== undefined && pictureTypes.includes(received.file.mediaType)
       const item = isPicture ? pictureItemOf(docType, belongsTo) : pageItemOf(docType)
-      const add = () => addItem(context, item, { docName, fileDescription })
+      const add = () => addItem(context, item, { docName, pageTitle: titleOf(docName), fileDescription })
       const page = found ?? (await pageAt(reader, Number((await add()).pageId)))
       const comment = wanted.comment || null
       const revId = await addRevision(context, page, { file: { ...received.file, fileName }, program, comment })

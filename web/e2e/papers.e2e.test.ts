@@ -30,6 +30,7 @@ test('a program is added by its file or by paste, and its page opens with its st
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'O1000.nc', mimeType: 'text/plain', buffer: Buffer.from(program) })
+  await dialog.getByRole('button', { name: 'Upload File' }).click()
   const steps = page.getByRole('table', { name: 'Steps' })
   await steps.getByRole('row', { name: /ROUGH.* 200 mm\/min 1,200 rpm/ }).waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
@@ -69,6 +70,11 @@ test('a page without a program, or with one that was written, takes a file as it
     await dialog
       .locator('input[type=file]')
       .setInputFiles({ name: 'O2.nc', mimeType: 'text/plain', buffer: Buffer.from(program) })
+    // Whoever chooses first says what changed all the same.
+    await dialog.getByLabel('What changed').fill('Cuts faster')
+    await shots(page, 'program-chosen')
+    await dialog.getByRole('button', { name: 'Upload File' }).click()
+    await page.getByRole('table', { name: 'Revisions' }).getByText('Cuts faster').waitFor()
     await page.getByRole('table', { name: 'Steps' }).getByRole('row', { name: /ROUGH/ }).waitFor()
     expect(await button(page, 'Edit text').count()).toBe(0)
   }

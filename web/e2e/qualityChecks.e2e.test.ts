@@ -236,7 +236,7 @@ test('Data: every value of the range as a grid that is filtered, sorted and take
     checkID: 'D1',
     value: '10.2',
     isWithin: 'false',
-    userName: bedUser.userName,
+    fullName: bedUser.userName,
     tool: 'T-4',
   })
   // A link shows the same; without a match it says so.

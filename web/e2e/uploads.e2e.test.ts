@@ -42,6 +42,7 @@ test('a program of 20 MB goes in parts: its progress is shown, cancelled it goes
   await isSplit.click()
   await shots(page, 'program-add')
   await page.locator('input[type=file]').setInputFiles([{ name: 'O1000.nc', mimeType: 'text/plain', buffer: bytes }])
+  await dialog.getByRole('button', { name: 'Upload File' }).click()
   await dialog.getByText('21 %').waitFor()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -57,8 +58,11 @@ test('a program of 20 MB goes in parts: its progress is shown, cancelled it goes
 
   await button(page, 'New Revision').click()
   const small = Buffer.from('%\nO1000\nT1 M6\nM30\n%\n')
-  const choose = (name: string) =>
-    page.locator('[role=dialog] input[type=file]').setInputFiles([{ name, mimeType: 'text/plain', buffer: small }])
+  const choose = async (name: string) => {
+    const file = { name, mimeType: 'text/plain', buffer: small }
+    await page.locator('[role=dialog] input[type=file]').setInputFiles([file])
+    await dialog.getByRole('button', { name: 'Upload File' }).click()
+  }
   await dialog.getByLabel('Program Type').fill('NC')
   await choose('O1000b.nc')
   await page.getByText('Waits for approval, revision 2').waitFor()

@@ -59,7 +59,7 @@ export function CompareSteps(props: { pageId: number; sourceRevId: number; targe
             </Link>,
             howOf(step),
             differs(step),
-            `+${step.addedLines} −${step.deletedLines} ~${step.changedLines}`,
+            step.how === 'same' ? '–' : `+${step.addedLines} −${step.deletedLines} ~${step.changedLines}`,
           ],
         }))}
       />

@@ -52,7 +52,7 @@ export function StepsPanel({ revision }: { revision: DocRevision }) {
       />
       {data.steps.some(({ rates }) => isWithoutPer(rates)) && (
         <Typography variant="caption" color="textSecondary">
-          {texts.rates.noPer}
+          {texts.rates.perUnknown}
         </Typography>
       )}
     </Panel>

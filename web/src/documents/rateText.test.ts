@@ -19,7 +19,7 @@ test('F is a feed rate in the units that the program says, S turns or a cutting 
 test('a unit that the program does not say is not guessed', () => {
   expect(rates('T1 M6\nS900 M3\nG1 X1. F600')).toEqual(['600 (unit not said)', '900 rpm'])
   // That the time is not said is told once, beneath all steps.
-  expect(rates('G21\nT1 M6\nS900 M3\nG1 X1. F600')[0]).toBe('600 mm')
+  expect(rates('G21\nT1 M6\nS900 M3\nG1 X1. F600')[0]).toBe('600 mm/?')
   const feed = { value: 600, length: 'mm' } as const
   expect(isWithoutPer({ feeds: [{ ...feed, per: null }] })).toBe(true)
   expect(isWithoutPer({ feeds: [{ ...feed, per: 'min' }] })).toBe(false)

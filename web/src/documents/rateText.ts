@@ -11,7 +11,7 @@ function oneFeed({ value, length, per }: Feed, say: Say): string {
   if (!length) return per ? said.noLength(`${say(value)} ${feedUnits.per[per]}`) : said.noUnit(say(value))
   const [number, unit] = length === 'inch/10' ? [value / 10, 'inch' as const] : [value, length]
   const withLength = `${say(number)} ${feedUnits.length[unit]}`
-  return per ? `${withLength}${feedUnits.per[per]}` : withLength
+  return per ? `${withLength}${feedUnits.per[per]}` : said.noPer(withLength)
 }
 
 /** Whether the feed that is told of a step has a unit of length, and none of time: a note beneath all says so. */

@@ -40,7 +40,11 @@ export const documentTexts = {
   asLines: 'As Lines',
   comment: 'What changed',
   note: 'Note',
-  noteFirst: 'Stands beside the revision; a file that is chosen is sent at once.',
+  noteBeside: 'Stands beside the revision.',
+  files: 'Files',
+  notThis: 'Leave Out',
+  leaveOut: (name: string) => `Leave ${name} out`,
+  sendChosen: (count: number) => (count > 1 ? `Upload ${count} Files` : 'Upload File'),
   editor: 'Text of the page, in Markdown',
   hint: 'Write in Markdown: # heading, **bold**, - list. Pictures and files may be dropped or pasted here.',
   marks: {
@@ -132,7 +136,7 @@ export const documentTexts = {
     rejected: (reason: string) => `Rejected: ${reason}`,
   },
   steps: 'Steps',
-  stepsOf: (dialect: string) => `Steps, as ${dialect} reads them`,
+  stepsOf: (dialect: string) => `as ${dialect} reads them`,
   stepColumns: {
     step: 'Step',
     tool: 'Tool',
@@ -149,7 +153,8 @@ export const documentTexts = {
   rates: {
     inverse: (value: string) => `${value} (inverse time)`,
     noUnit: (value: string) => `${value} (unit not said)`,
-    noPer: 'Of feeds without a time the program does not say whether they are per minute or per revolution.',
+    noPer: (value: string) => `${value}/?`,
+    perUnknown: '/?: the program does not say whether the feed is per minute or per revolution.',
     noLength: (value: string) => `${value} (mm or inch not said)`,
     metres: 'm/min',
     feet: 'ft/min',

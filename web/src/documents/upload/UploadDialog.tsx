@@ -4,6 +4,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import { areaOfDoc } from '@takt/domain/documents/docTypes.ts'
 import { type DragEvent, useRef, useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
@@ -28,18 +29,21 @@ export function UploadDialog(props: {
   const chooser = useRef<HTMLInputElement>(null)
   const [comment, setComment] = useState('')
   const isDescribed = docType === 'Program' && !(to.page && to.append)
+  const [chosen, setChosen] = useState<readonly File[]>([])
   const [program, setProgram] = useState(to.page?.revision?.program ?? usualProgram)
   const { uploads, begin, forget } = useUploads(to)
 
-  const add = (given: readonly File[]) => {
-    const files = given.slice(0, to.page ? 1 : undefined)
+  /** What is said of files may be written before and after they are chosen: they wait until they are sent. */
+  const choose = (given: readonly File[]) =>
+    setChosen((before) => (to.page ? given.slice(0, 1) : [...before, ...given]))
+  const send = (files: readonly File[]) => {
     const programType = program.programType.trim() || usualProgram.programType
     const said = { comment: comment.trim(), program: { ...program, programType } }
     begin(files, { ...said, ...(onSent && files.length === 1 ? { onSent } : {}) })
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    add([...event.dataTransfer.files])
+    choose([...event.dataTransfer.files])
   }
   const close = () => {
     forget()
@@ -55,7 +59,7 @@ export function UploadDialog(props: {
           fullWidth
           size="small"
           label={to.page ? texts.comment : texts.note}
-          helperText={texts.noteFirst}
+          helperText={texts.noteBeside}
           value={comment}
           onChange={(event) => setComment(event.target.value)}
           slotProps={{ htmlInput: { maxLength: 500 } }}
@@ -85,12 +89,30 @@ export function UploadDialog(props: {
             hidden
             aria-label={label}
             onChange={(event) => {
-              add([...(event.target.files ?? [])])
+              choose([...(event.target.files ?? [])])
               event.target.value = ''
             }}
           />
         </Box>
-        {docType === 'Program' && <PasteProgram name={to.page?.docName} onFile={(file) => add([file])} />}
+        <Box component="ul" aria-label={texts.files} sx={{ m: 0, mt: 2, p: 0, listStyle: 'none' }}>
+          {chosen.map((file, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two files may be called the same
+            <Box component="li" key={place} sx={{ display: 'flex', gap: 2, alignItems: 'center', py: 1 }}>
+              <Typography variant="body2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+                {file.name}
+              </Typography>
+              <Button
+                size="small"
+                color="inherit"
+                aria-label={texts.leaveOut(file.name)}
+                onClick={() => setChosen(chosen.filter((each) => each !== file))}
+              >
+                {texts.notThis}
+              </Button>
+            </Box>
+          ))}
+        </Box>
+        {docType === 'Program' && <PasteProgram name={to.page?.docName} onFile={(file) => send([file])} />}
         <Box component="ul" sx={{ m: 0, mt: 3, p: 0, listStyle: 'none' }}>
           {uploads.map((upload) => (
             <UploadRow
@@ -104,6 +126,16 @@ export function UploadDialog(props: {
       <DialogActions>
         <Button color="inherit" onClick={close}>
           {words.close}
+        </Button>
+        <Button
+          variant="contained"
+          disabled={chosen.length === 0}
+          onClick={() => {
+            send(chosen)
+            setChosen([])
+          }}
+        >
+          {texts.sendChosen(chosen.length)}
         </Button>
       </DialogActions>
     </Dialog>
