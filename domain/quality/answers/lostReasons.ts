@@ -15,4 +15,3 @@ export const lostReasonsData = z.object({
     }),
   ),
 })
-export type LostReasonsData = z.output<typeof lostReasonsData>
