@@ -143,6 +143,7 @@ export async function insertEntries(
       await turn()
     }
   }
+  await touchCorrected(clickhouse, { organizationId, now }, rows)
   await clickhouse.insert({
     table: 'check_value',
     format: 'JSONEachRow',
@@ -151,23 +152,39 @@ export async function insertEntries(
   })
 }
 
-const touch = `INSERT INTO check_touched SELECT organization_id, toInt32(intDiv(toUnixTimestamp64Milli(at), 900000)), {now:DateTime64(3, 'UTC')}
-  FROM check_value WHERE organization_id = {organization:UInt32} AND entry_id IN (
-    SELECT arrayJoin({roots:Array(UUID)}) UNION ALL
-    SELECT entry_id FROM check_correction WHERE organization_id = {organization:UInt32} AND root IN {roots:Array(UUID)})`
+/** Of more entries than so many it is not looked up of which days they are. */
+const rootsAtMost = 2000
+const ofOrganization = 'organization_id = {organization:UInt32}'
 
 /**
- * Notes that what was added up of the days of these entries is not true any more: of what has one of these roots
- * another entry will count, which may be of another day.
+ * The statement that notes that what was added up of some entries' days is not true any more. It must run before what
+ * puts them right is there: of what has the same root another entry will count, which may be of another day.
  */
-export async function touchCorrected(
+export const touchEntries = (which: string) => `INSERT INTO check_touched
+  SELECT DISTINCT organization_id, toInt32(intDiv(toUnixTimestamp64Milli(at), 900000)), {now:DateTime64(3, 'UTC')}
+  FROM check_value WHERE ${ofOrganization} AND ${which}`
+
+const ofRoots = `entry_id IN (SELECT arrayJoin({roots:Array(UUID)}) UNION ALL
+  SELECT entry_id FROM check_correction WHERE ${ofOrganization} AND root IN {roots:Array(UUID)})`
+const ofPages = 'page_id IN {pages:Array(UInt32)}'
+
+async function touchCorrected(
   clickhouse: ClickHouse,
   { organizationId, now }: Pick<PageReader, 'organizationId' | 'now'>,
-  roots: readonly string[],
+  rows: readonly NewEntry[],
 ): Promise<void> {
-  if (roots.length === 0) return
-  const query_params = { organization: organizationId, roots, now: clickhouseInstant(now) }
-  await clickhouse.command({ query: touch, query_params })
+  const corrections = rows.filter(({ depth }) => depth > 0)
+  if (corrections.length === 0) return
+  const roots = [...new Set(corrections.map(({ root }) => root))]
+  const pages = [...new Set(corrections.map(({ pageId }) => pageId))]
+  const isMany = roots.length > rootsAtMost
+  await clickhouse.command({
+    query: touchEntries(isMany ? ofPages : ofRoots),
+    query_params: {
+      ...{ organization: organizationId, now: clickhouseInstant(now) },
+      ...(isMany ? { pages } : { roots }),
+    },
+  })
 }
 
 /** An instant (epoch ms) as ClickHouse reads it. */

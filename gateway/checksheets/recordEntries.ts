@@ -15,7 +15,6 @@ import {
   type Standing,
   sameValue,
   standingOf,
-  touchCorrected,
 } from './entries.ts'
 import { findersOf } from './findersOf.ts'
 import { lookForHolds } from './holdingFound.ts'
@@ -102,7 +101,6 @@ async function write(clickhouse: ClickHouse, reader: PageReader, judged: readonl
   }
   const rows = [...fresh.values()]
   await lookForHolds(reader, judged)
-  await touchCorrected(clickhouse, reader, [...new Set(rows.flatMap(({ depth, root }) => (depth > 0 ? root : [])))])
   await insertEntries(clickhouse, reader, { rows, programOf: await programsOf(reader, rows) })
   const outside = judged.flatMap(({ isWithin, entryId }) => (isWithin ? [] : [entryId]))
   return { recorded: rows.length, known: judged.length - rows.length, outside: [...new Set(outside)] }

@@ -5,7 +5,7 @@ import { tryLockUntilCommit } from '@takt/store/locks/lockUntilCommit.ts'
 import { z } from 'zod'
 import type { PageReader } from '../documents/face.ts'
 import { conflict, notFound } from '../http/refusal.ts'
-import { clickhouseInstant } from './entries.ts'
+import { clickhouseInstant, touchEntries } from './entries.ts'
 import { takenBackBy } from './takenBack.ts'
 import { checksheetsTexts as texts } from './texts.ts'
 
@@ -72,9 +72,11 @@ export async function undoImport(
   if (gone.every(({ back }) => known.has(back))) throw conflict(texts.takenBackBefore)
   const own = new Set(gone.map(({ back }) => back))
   if (rows.some(({ entryId, isLater }) => isLater && !own.has(entryId))) throw conflict(texts.correctedSince)
+  const query_params = { ...params, organization: organizationId }
+  await clickhouse.command({ query: touchEntries(`root IN (SELECT root ${imported})`), query_params })
   await clickhouse.command({
     query: takeBack,
-    query_params: { ...params, organization: organizationId },
+    query_params,
     clickhouse_settings: { max_partitions_per_insert_block: '0', prefer_column_name_to_alias: 1 },
   })
   return gone.length

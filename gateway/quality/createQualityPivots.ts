@@ -9,7 +9,8 @@ import {
   qualityFiguresOf,
   worseFirst,
 } from '@takt/domain/quality/qualitySums.ts'
-import { turns } from '@takt/store/turns.ts'
+import { sortSteps } from '@takt/domain/statistics/sortSteps.ts'
+import { inTurns, mapInTurns, turns } from '@takt/store/turns.ts'
 import { compareKeys, type createPartGroups, type GroupKey } from '../analytics/face.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -87,16 +88,21 @@ export function createQualityPivots(
       const waits = turn()
       if (waits) await waits
     }
-    const filled = groups.filter(({ sums }) => isFilled(sums))
+    const filled: Group[] = []
+    for (const group of groups) {
+      if (isFilled(group.sums)) filled.push(group)
+      const waits = turn()
+      if (waits) await waits
+    }
     if (filled.length > most) throw new Refusal('tooLarge', texts.tooManyRows(most))
-    const { told, rest } = tellMost(filled, body.most ?? rowsAtMost)
-    told.sort((a, b) => compareKeys(a.key, b.key))
+    const { told, rest } = await tellMost(filled, body.most ?? rowsAtMost)
+    const sorted = await inTurns(sortSteps(told, (a, b) => compareKeys(a.key, b.key)))
     const { timezone, asOf, recomputing } = parts
     return {
       timezone,
       asOf,
       ...(recomputing && { recomputing }),
-      rows: told.map((group) => rowOf(group, segments)),
+      rows: await mapInTurns(sorted, (group) => rowOf(group, segments)),
       ...(rest && { rest }),
     }
   }
@@ -127,25 +133,31 @@ function groupsByBucket() {
 const isFilled = ({ good, scrap, rework, unscheduledGood, within, outside }: QualitySums) =>
   good > 0 || scrap > 0 || rework > 0 || unscheduledGood > 0 || within > 0 || outside > 0
 
-/** The worst so many groups, and what the others are together, if there are others. */
-function tellMost(groups: Group[], most: number): { told: Group[]; rest?: QualityPivotData['rest'] } {
+/** So many groups more than are told are looked at before the others are left. */
+const besides = 2000
+
+/** The worst so many groups, and what the others are together, if there are others. Others have their turn meanwhile. */
+async function tellMost(groups: Group[], most: number): Promise<{ told: Group[]; rest?: QualityPivotData['rest'] }> {
   if (groups.length <= most) return { told: groups }
   const sums = emptyQualitySums()
   const inOrder = (a: Group, b: Group) => worseFirst(a.sums, b.sums) || compareKeys(a.key, b.key)
-  const told: Group[] = []
+  let told: Group[] = []
   // The last of those that are told as far as groups were looked at.
   let last: Group | undefined
-  const leaveRest = () => {
-    told.sort(inOrder)
+  const turn = turns()
+  const leaveRest = async () => {
+    told = await inTurns(sortSteps(told, inOrder))
     for (const { sums: left } of told.splice(most)) addQualitySums(sums, left)
     last = told[most - 1]
   }
   for (const group of groups) {
     if (last && inOrder(last, group) < 0) addQualitySums(sums, group.sums)
     else told.push(group)
-    if (told.length >= 2 * most) leaveRest()
+    if (told.length >= most + besides) await leaveRest()
+    const waits = turn()
+    if (waits) await waits
   }
-  leaveRest()
+  await leaveRest()
   return { told, rest: { rowCount: groups.length - most, ...qualityFiguresOf(sums) } }
 }
 

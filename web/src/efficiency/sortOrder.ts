@@ -1,7 +1,8 @@
+import { sortSteps } from '@takt/domain/statistics/sortSteps.ts'
 import { byWord } from '../kit/byWord.ts'
 import type { Order } from '../kit/table/order.ts'
+import { inSteps } from '../pieces/inSteps.ts'
 import type { Pace } from '../pieces/pace.ts'
-import { sortInPieces } from '../pieces/sortInPieces.ts'
 
 /** An order as an address holds it (`lost`, `-lost`); what cannot be read is `usual`. */
 export function parseOrder<Key extends string>(
@@ -38,5 +39,5 @@ export async function inOrder<Row>(
       return sign * byWord.compare(String(first), String(other))
     return sign * (first - other)
   }
-  return (await sortInPieces(values, compare, pace)).map(({ row }) => row)
+  return (await inSteps(sortSteps(values, compare), pace)).map(({ row }) => row)
 }

@@ -1,19 +1,6 @@
-import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { ownTask } from './ownTask.ts'
 import { createPace, mapInPieces } from './pace.ts'
-import { sortInPieces } from './sortInPieces.ts'
-
-test('sorted in pieces is what sorted in one go is, equal rows in their order', async () => {
-  const rows = fc.array(fc.record({ by: fc.integer({ min: 0, max: 40 }), id: fc.nat() }), { maxLength: 2000 })
-  const compare = (a: { by: number }, b: { by: number }) => a.by - b.by
-  await fc.assert(
-    fc.asyncProperty(rows, async (input) => {
-      expect(await sortInPieces(input, compare, createPace())).toEqual(input.toSorted(compare))
-    }),
-    { numRuns: 60 },
-  )
-})
 
 test('long work leaves the page to others in between, and ends where nobody wants it any more', async () => {
   const stop = new AbortController()
