@@ -20,16 +20,27 @@ function boundsOf(corners: Corners): Bounds {
   return bounds
 }
 
-/** Whether two outlines, which never change, have more than edges in common: zones that only touch do not overlap. */
-export function overlap(a: Corners, b: Corners): boolean {
+/** What the rectangles around two outlines have in common. */
+function sharedOf(a: Corners, b: Corners): Bounds {
   const [ofA, ofB] = [boundsOf(a), boundsOf(b)]
-  const shared = {
+  return {
     left: Math.max(ofA.left, ofB.left),
     right: Math.min(ofA.right, ofB.right),
     top: Math.max(ofA.top, ofB.top),
     bottom: Math.min(ofA.bottom, ofB.bottom),
   }
-  if (shared.left >= shared.right || shared.top >= shared.bottom) return false
+}
+
+/** Whether the rectangles around two outlines, which never change, have an area in common. */
+export function meet(a: Corners, b: Corners): boolean {
+  const { left, right, top, bottom } = sharedOf(a, b)
+  return left < right && top < bottom
+}
+
+/** Whether two outlines, which never change, have more than edges in common: zones that only touch do not overlap. */
+export function overlap(a: Corners, b: Corners): boolean {
+  if (!meet(a, b)) return false
+  const shared = sharedOf(a, b)
   const isInBoth = ([x, y]: PlanPoint) => isInPolygon(a, x, y) && isInPolygon(b, x, y)
   // What two areas have in common is bounded by pieces of their outlines: beside the middle of one it is.
   const [mine, others] = [edgesNear(a, shared), edgesNear(b, shared)]

@@ -832,6 +832,12 @@ test('where somebody else than the author approves, nobody approves what is thei
   expect((await approve(second)).status).toBe(409)
   expect((await bed.ask('POST', `/api/docs/revision/${second}/reject`, { reason: 'Wrong' })).status).toBe(200)
   expect((await automatically(new Date(0).toISOString())).status).toBe(200)
+  // Nor what holds lines of their own that nobody else approved.
+  const mine = (await post({ action: 'edit', pageId, text: 'Three', baseRevId: second })).body.data.revId
+  const onTop = (await post({ action: 'edit', pageId, text: 'Three and four', baseRevId: mine }, bo)).body.data.revId
+  for (const who of [{}, bo]) expect((await approve(onTop, {}, who)).status).toBe(409)
+  expect((await approve(mine, {}, bo)).status).toBe(200)
+  expect((await approve(onTop)).status).toBe(200)
   // Another organization is not asked.
   const theirs = await create('Two eyes', 'One', 'Instruction', other)
   expect((await approve(theirs.revId, {}, other)).status).toBe(200)

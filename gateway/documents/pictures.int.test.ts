@@ -119,6 +119,28 @@ test('of a revision that was approved before that was kept a picture is shown th
   expect(await shown(page, 'Since_long.gif', reader)).toBe(404)
 })
 
+test('where somebody else than the author approves, nobody approves a picture of their own by a page that shows it', async () => {
+  const set = (approvedByOthers: boolean) => bed.ask('PUT', '/api/organizationSettings/1', { approvedByOthers })
+  const colleague: Who = { userId: 2 }
+  const picture = await upload('Guard.gif', gif(50))
+  const { data } = (
+    await bed.ask(
+      'POST',
+      '/api/docs',
+      { action: 'create', docType: 'Instruction', docName: 'Guarded', text: '![G](Guard.gif)' },
+      colleague,
+    )
+  ).body
+  await set(true)
+  expect((await approve(picture.revId)).status).toBe(409)
+  expect((await approve(data.revId)).status).toBe(200)
+  expect(await shown(data, 'Guard.gif', reader)).toBe(404)
+  expect((await bed.ask('POST', `/api/docs/revision/${picture.revId}/approve`, {}, colleague)).status).toBe(200)
+  expect((await approve(data.revId)).status).toBe(200)
+  expect(await shown(data, 'Guard.gif', reader)).toBe('colour 50')
+  await set(false)
+})
+
 test('nobody sees through a page what it does not show, what is of another kind, or of another organization', async () => {
   await upload('Shown.gif', gif(3))
   await upload('Secret.gif', gif(4))

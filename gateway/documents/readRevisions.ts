@@ -29,7 +29,10 @@ const columns = (
   coalesce(r.rev_id = ${page.approvedRevId}::int, false) as approved,
   coalesce(r.rev_id = ${page.latestRevId}::int, false) as "isNewest", r.comment,
   (select user_name from user_account u where u.user_id = r.made_by) as "madeBy",
-  coalesce(r.made_by = ${session.userId}::int, false) as "isOwn", ${instant('r.made_at')} as "madeAt",
+  exists (select from doc_revisions o where o.organization_id = r.organization_id and o.page_id = r.page_id
+    and o.made_by = ${session.userId}::int and (o.rev_id = r.rev_id or (o.rev_num < r.rev_num and o.rejected_at is null
+      and o.rev_num > coalesce((select a.rev_num from doc_revisions a where a.organization_id = r.organization_id
+        and a.rev_id = ${page.approvedRevId}::int), 0)))) as "isOwn", ${instant('r.made_at')} as "madeAt",
   (select user_name from user_account u where u.user_id = ${approver(page)}) as "approvedBy",
   ${approvedAt(page)} as "approvedAt", r.rejected_reason as "rejectedReason",
   (select user_name from user_account u where u.user_id = r.rejected_by) as "rejectedBy",

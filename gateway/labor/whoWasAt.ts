@@ -5,6 +5,8 @@ import { type Meant, whoIsMeant } from './whoIsMeant.ts'
 
 /** Whoever was clocked on so long (ms) before or after is near: hands are washed, and clocks differ. */
 const nearMs = 15 * 60_000
+/** So many people are looked up at once: more were not at one machine. */
+const saidAtMost = 100
 
 /** At an instant (epoch ms): who is said to be there, by a number or the code of a badge; null: nobody says. */
 type Asked = { at: number; said: string | null }
@@ -28,9 +30,11 @@ export async function whoWasAt(
     rows.filter(({ start, end }) => start.getTime() <= at + aroundMs && (end?.getTime() ?? Infinity) > at - aroundMs)
   const known = new Map<string, Meant | null>()
   async function meantBy(said: string, at: number): Promise<Meant | null> {
-    const name = JSON.stringify([said, at])
+    // A badge changes hands less often than hourly; of very many that are named at once none is known.
+    const name = JSON.stringify([said, Math.floor(at / 3_600_000)])
     const before = known.get(name)
     if (before !== undefined) return before
+    if (known.size >= saidAtMost) return null
     const meant = await whoIsMeant(trx, { empID: null, epc: said }, { organizationId, at, anybody: true }).catch(
       (error: unknown) => {
         if (error instanceof Refusal) return null

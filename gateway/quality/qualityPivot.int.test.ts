@@ -24,7 +24,7 @@ const made = (jobNum: string, good: number, scrap = 0, rework = 0) => ({
 })
 
 type Found = { at: string; isWithin: boolean } & Partial<
-  Record<'resource_id' | 'job_num' | 'corrects' | 'kind', string>
+  Record<'resource_id' | 'job_num' | 'corrects' | 'kind' | 'emp_id', string>
 >
 let bed: EfficiencyBed
 const standings = new Map<string, Standing>()
@@ -138,6 +138,22 @@ test('a measurement counts once, as it was corrected last; words have no toleran
     ['M-02', 0, 0],
     [null, 0, 1],
   ])
+})
+
+test('values are of who found them, however few of them have somebody', async () => {
+  await found({ at: '06:40:00', isWithin: false, resource_id: 'M-01', job_num: 'J-3', emp_id: 'E1' }, 1)
+  const told = (await rows({ segments: ['empID'], resolution: 'total', only: { jobNum: 'J-3' } })).map((row) => [
+    row.empID,
+    row.valuesWithin,
+    row.valuesOutside,
+  ])
+  expect(told).toEqual([['E1', 0, 1]])
+  const only = { jobNum: 'J-3', empID: 'E1' }
+  expect((await rows({ resolution: 'total', only })).map((row) => row.valuesOutside)).toEqual([1])
+  expect(await rows({ resolution: 'total', only: { ...only, empID: 'E2' } })).toEqual([])
+  await bed.clickhouse.command({
+    query: `ALTER TABLE check_value_by_time DELETE WHERE job_num = 'J-3' SETTINGS mutations_sync = 1`,
+  })
 })
 
 test('asked for so many it answers the worst in their order, and what the others are together', async () => {

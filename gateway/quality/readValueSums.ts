@@ -28,7 +28,11 @@ export async function readValueSums(
   const { floor, segments, calendar } = question
   const { organizationId, timeZone } = floor
   const range = untilAsOf({ range: question.range, asOf })
-  const { days, stretches } = await coverByDays(client, { organizationId, timeZone }, { range, now: asOf, signal })
+  // Who found what is not added up by day.
+  const isOfPeople = segments.includes('empID') || question.only.empID !== undefined
+  const { days, stretches } = isOfPeople
+    ? { days: [], stretches: range.start < range.end ? [range] : [] }
+    : await coverByDays(client, { organizationId, timeZone }, { range, now: asOf, signal })
   if (days.length + stretches.length === 0) return []
   const { params, bind } = bindParams(organizationId)
   const edges = bind(

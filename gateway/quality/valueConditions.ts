@@ -16,7 +16,8 @@ export type ValuesAsked = {
 
 const numbers: readonly QualitySegment[] = ['assemblySeq', 'oprSeq']
 export const isNumber = (segment: QualitySegment) => numbers.includes(segment)
-const columns: Record<Exclude<QualitySegment, 'empID'>, string> = {
+const columns: Record<QualitySegment, string> = {
+  empID: 'emp_id',
   resourceID: 'resource_id',
   jobNum: 'job_num',
   partNum: 'part_num',
@@ -25,9 +26,8 @@ const columns: Record<Exclude<QualitySegment, 'empID'>, string> = {
   oprSeq: 'opr_seq',
 }
 
-/** Null is '' or -1, which nothing is called. Nobody's number stands at a value: its employee is nobody. */
+/** Null is '' or -1, which nothing is called. */
 export function told(segment: QualitySegment): string {
-  if (segment === 'empID') return `''`
   return isNumber(segment) ? `toInt32(ifNull(${columns[segment]}, -1))` : `ifNull(${columns[segment]}, '')`
 }
 

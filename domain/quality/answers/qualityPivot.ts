@@ -42,7 +42,7 @@ export type QualityFigures = z.output<typeof qualityFigures>
 
 /**
  * What is of one calendar step (`bucket`: where it starts) and one value of each segment that was asked for. Null:
- * nobody told. Values of checks belong to no employee: under `empID` they are told at null.
+ * nobody told. Values of checks are, under `empID`, of who found them: null where that is not known.
  */
 export const qualityRow = qualityFigures.extend({
   bucket: z.iso.datetime(),

@@ -24,7 +24,8 @@ export async function readCharted(
 ): Promise<Pick<CheckSeriesData, 'check' | 'values' | 'more'> & { range: Interval; found: SeriesColumns }> {
   const { clickhouse, now } = gateway.dependencies
   const { resourceID, partNum, checkID } = body
-  const asked = valuesAsked({ ...body, only: { ...body.only, resourceID, partNum } }, floor, now())
+  const only = { ...body.only, resourceID, partNum }
+  const asked = valuesAsked({ ...body, only }, floor, { asOf: now(), session: c.var.session })
   const { check, values, userIds, more } = await readSeries(clickhouse, asked, {
     ...{ organizationId: organizationOf(c.var.session), of: body, signal: c.req.raw.signal },
   })

@@ -30,7 +30,7 @@ export function rowsRoute(gateway: Gateway, floorOf: FloorOf): Route {
       const organizationId = organizationOf(c.var.session)
       const floor = await floorOf(organizationId)
       const asOf = now()
-      const asked = valuesAsked(body, floor, asOf)
+      const asked = valuesAsked(body, floor, { asOf, session: c.var.session })
       const list = readListQuery(checkRows, Object.entries(body.list), c.var.session)
       const query = { ...list, limit: Math.min(list.limit ?? rowsAtOnce, largestList) }
       const reading: Reading = (work) => asReader(gateway, c, work)

@@ -136,6 +136,15 @@ test('single values need read on dashboards and on checksheets; another organiza
   const status = async (path: string, body: object, who: Who) =>
     (await bed.ask('POST', `/api/analytics/${path}`, { ...range, ...body }, who)).status
   const one = { pageId: 1, checkID: 'D1' }
+  // Who may not see people asks nothing by who found a value.
+  const byPerson = { only: { empID: 'E-1' } }
+  for (const [path, body] of [
+    ['checkCharacteristics', byPerson],
+    ['checkSeries', { ...one, ...byPerson }],
+    ['checkRows', byPerson],
+    ['checkGauges', { ...one, ...byPerson }],
+  ] as const)
+    expect([path, await status(path, body, reader)]).toEqual([path, 403])
   for (const who of [may('dashboards read'), may('checksheets read')]) {
     expect(await status('checkCharacteristics', {}, who)).toBe(403)
     expect(await status('checkSeries', one, who)).toBe(403)

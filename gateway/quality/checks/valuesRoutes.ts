@@ -41,7 +41,7 @@ export function valuesRoutes(
         const { timeZone } = floor
         const asOf = now()
         const holdsFor = await asReader(gateway, c, countHolds)
-        const { found, more } = await findCharacteristics(valuesAsked(body, floor, asOf), {
+        const { found, more } = await findCharacteristics(valuesAsked(body, floor, { asOf, session: c.var.session }), {
           ...{ organizationId, timeZone, signal: c.req.raw.signal },
           reading: (work) => asReader(gateway, c, work),
         })

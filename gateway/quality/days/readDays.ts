@@ -16,7 +16,7 @@ export type DayOfValues = {
 }
 
 const quarterMs = 900_000
-/** Sums are used for so long; they are forgotten after sixty days (`0028_values_of_days.sql`). */
+/** Sums are used for so long, and not before they were made, by whoever's clock was ahead; they are forgotten after sixty days (`0028_values_of_days.sql`). */
 const usedForMs = 45 * 86_400_000
 /** Between the instant that is written as `recorded_at` and the row's being there, and between clocks of gateways. */
 export const settledAfterMs = 15 * 60_000
@@ -52,6 +52,7 @@ export async function readDays(
       SELECT ${milliseconds('at')} AS day, 0 AS touched, ${milliseconds('max(made)')} AS added FROM check_day
       WHERE organization_id = {organization:UInt32} AND timezone = ${bind(timeZone, 'String')}
         AND at >= ${instant(first)} AND at < ${instant(last)} AND made > ${instant(bind(now - usedForMs, 'Int64'))}
+        AND made <= ${instant(bind(now, 'Int64'))}
       GROUP BY at)
     GROUP BY day HAVING max(touched) > 0 ORDER BY day`
   const row = (reader: RowReader): DayOfValues => {

@@ -36,7 +36,8 @@ export function checkGaugesRoute(gateway: Gateway, floorOf: FloorOf): Route {
       const organizationId = organizationOf(c.var.session)
       const floor = await floorOf(organizationId)
       const { pageId, checkID, resourceID, partNum } = body
-      const asked = valuesAsked({ ...body, only: { ...body.only, resourceID, partNum } }, floor, now())
+      const only = { ...body.only, resourceID, partNum }
+      const asked = valuesAsked({ ...body, only }, floor, { asOf: now(), session: c.var.session })
       const { params, bind } = bindParams(organizationId)
       const conditions = [
         ...valueConditions(asked, bind),

@@ -55,7 +55,7 @@ export function qualityNoticesRoute(
       const floor = await sources.floorOf(organizationId)
       const { timeZone } = floor
       const asOf = now()
-      const asked = valuesAsked({ ...body, only: {} }, floor, asOf)
+      const asked = valuesAsked({ ...body, only: {} }, floor, { asOf, session })
       const { range, resourceIDs } = asked
       const question = { timeZone, asOf, range }
       const includes = (list: (typeof body.include)[number]) => body.include.includes(list)

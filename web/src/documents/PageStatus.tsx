@@ -78,6 +78,11 @@ export function PageStatus({ page, onShow }: Shown) {
       )}
       {revision?.rejectedReason && !revision.approved && (
         <Alert severity="error" variant="outlined">
+          {revision.rejectedAt &&
+            texts.rejectedBy(
+              revision.rejectedBy && mask.email(revision.rejectedBy),
+              format.instant(Date.parse(revision.rejectedAt), 'minute'),
+            )}
           {revision.rejectedReason}
         </Alert>
       )}

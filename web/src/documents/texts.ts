@@ -87,6 +87,7 @@ export const documentTexts = {
   keepMine: 'Save mine over it',
   editing: (names: string) => `${names} ${names.includes(',') ? 'are' : 'is'} writing on this page now.`,
   approved: (revNum: number) => `Approved, revision ${revNum}`,
+  rejectedBy: (who: string | null, when: string) => `Rejected${who ? ` by ${who}` : ''}, ${when}: `,
   approvedBy: (who: string | null, when: string) => (who ? `Approved by ${who}, ${when}` : `Approved ${when}`),
   waitsHere: (revNum: number) => `Waits for approval, revision ${revNum}`,
   notApproved: (revNum: number) => `Not approved, revision ${revNum}`,

@@ -1,5 +1,5 @@
 import { crossesItself } from '@takt/domain/floorPlans/polygon.ts'
-import { overlap } from '@takt/domain/locating/zoneOverlaps.ts'
+import { meet, overlap } from '@takt/domain/locating/zoneOverlaps.ts'
 import type { Drawn } from './drawing.ts'
 
 type Named = Pick<Drawn, 'id' | 'name' | 'points'>
@@ -10,9 +10,18 @@ export const zonesInOrder = (drawn: readonly Drawn[]): Drawn[] =>
     .filter(({ kind }) => kind === 'zone')
     .sort((a, b) => (a.isNew || b.isNew ? Number(a.isNew) - Number(b.isNew) : Number(a.key) - Number(b.key)))
 
-/** The other zones that one overlaps. */
-export const overlapping = <Zone extends Named>(zone: Named, zones: readonly Zone[]): Zone[] =>
-  zones.filter((other) => other.id !== zone.id && overlap(zone.points, other.points))
+/** So many pairs of edges are looked at for one zone: what is drawn must not wait for outlines of thousands of corners. */
+const edgesAtMost = 400_000
+
+/** The other zones that one overlaps; of very long outlines as far as they are looked at. */
+export function overlapping<Zone extends Named>(zone: Named, zones: readonly Zone[]): Zone[] {
+  let left = edgesAtMost
+  return zones.filter((other) => {
+    if (other.id === zone.id || !meet(zone.points, other.points)) return false
+    left -= zone.points.length * other.points.length
+    return left > 0 && overlap(zone.points, other.points)
+  })
+}
 
 const isSame = (points: Drawn['points'], others: Drawn['points'] | undefined) =>
   points === others ||

@@ -53,7 +53,8 @@ export const qualityTexts = {
   perMillion: 'Per million',
   outsideShort: 'Out of tol.',
   hint: (scrap: string, rework: string, made: string) => `${scrap} scrap and ${rework} rework of ${made} made`,
-  shared: 'What several people made together is divided among them. Values of checks belong to no employee.',
+  shared:
+    'What several people made together is divided among them. Values of checks are told of who found them, where that is known.',
   rest: (count: string, lost: string, made: string) =>
     `These are the worst; the other ${count} have ${lost} not good of ${made} made together.`,
   reasons: 'Why parts are not good',
