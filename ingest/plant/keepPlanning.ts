@@ -67,9 +67,9 @@ function keepChecks({ api, approver, plant, clock, since, log, signal }: Plannin
   return repeatUntil(signal, {
     everyMs: checksMs,
     work: async () => {
-      const sheet = await sheetOf(api, approver)
-      if (!sheet) return
       const machines = plant.machines.slice(0, machinesWithTickets)
+      const sheet = await sheetOf(api, approver, machines)
+      if (!sheet) return
       const values = await recordChecks(api, plant, { sheet, machines, since, now: clock(), recorded })
       if (values > 0) log.info({ values }, 'checks filled in')
     },

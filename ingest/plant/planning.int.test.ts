@@ -1,3 +1,4 @@
+import { isChecked } from '@takt/domain/plant/checks.ts'
 import { createPlant } from '@takt/domain/plant/createPlant.ts'
 import { travellerOf } from '@takt/domain/plant/epcs.ts'
 import { laborOf } from '@takt/domain/plant/labor.ts'
@@ -82,8 +83,12 @@ test('people fill in a checksheet each hour in which a machine runs; started aga
     ...{ url: `http://127.0.0.1:${bed.world.env.PORT}`, userName: 'admin@demo.takt' },
     ...{ password: bed.password, signal: stopping.signal },
   })
-  const sheet = (await sheetOf(api, approver))!
-  expect(await sheetOf(api, approver)).toEqual(sheet)
+  const sheet = (await sheetOf(api, approver, plant.machines))!
+  expect(await sheetOf(api, approver, plant.machines)).toEqual(sheet)
+  // The screens of these machines show it.
+  const links = await bed.list<{ pageId: number; resourceID: string | null }>('documents?limit=1000')
+  const linked = links.flatMap(({ pageId, resourceID }) => (pageId === sheet.pageId ? resourceID : []))
+  expect(new Set(linked)).toEqual(new Set(plant.machines.filter(isChecked).map(({ resourceID }) => resourceID)))
   const about = { sheet, machines: plant.machines, since: Date.now() - 24 * hour }
   const now = Date.now()
   const recorded = await recordChecks(api, plant, { ...about, now: now - 6 * hour, recorded: new Map() })

@@ -14,15 +14,17 @@ const atOnce = 500
 export type PlantSheet = { pageId: number; revId: number }
 
 /**
- * The checksheet of the plant: written once, and approved by whoever may. Null where somebody has taken its approval
- * away: then nothing is filled in.
+ * The checksheet of the plant: written once, with the machines at which it is filled in, and approved by whoever may.
+ * Null where somebody has taken its approval away: then nothing is filled in.
  */
-export async function sheetOf(api: Api, approver: Api): Promise<PlantSheet | null> {
+export async function sheetOf(api: Api, approver: Api, machines: readonly PlantMachine[]): Promise<PlantSheet | null> {
   const all = await api.call(sheets, 'GET', '/docs?docType=Checksheet')
   const found = all.find(({ docName }) => docName === plantSheet.docName)
   if (found) return found.approvedRevId === null ? null : { pageId: found.pageId, revId: found.approvedRevId }
   const { pageId, revId } = await api.call(made, 'POST', '/docs/checksheet', plantSheet)
   await approver.call(z.unknown(), 'POST', `/docs/revision/${revId}/approve`, {})
+  for (const { resourceID } of machines.filter(isChecked))
+    await api.call(z.unknown(), 'POST', '/documents', { pageId, docType: 'Checksheet', resourceID })
   return { pageId: pageId!, revId: revId! }
 }
 
