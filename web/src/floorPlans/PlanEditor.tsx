@@ -6,6 +6,7 @@ import { tellFailure } from '../api/tellFailure.ts'
 import { collectChanges } from '../items/undo/collectChanges.ts'
 import { useUndoNotice } from '../items/undo/useUndoNotice.ts'
 import { Box } from '../kit/Box.tsx'
+import { thinLabels } from '../kit/floorPlan/thinLabels.ts'
 import { useNotices } from '../kit/notice/NoticeBar.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { useClient } from '../session/SessionContext.tsx'
@@ -115,6 +116,12 @@ export function PlanEditor({ plan }: { plan: FloorPlan }) {
     }
   }
   const [crossX, crossY] = [cross[0] * units, cross[1] * height]
+  // The chosen one first, then what is larger than a machine.
+  const signs = (chosen ? [chosen, ...drawn] : drawn).map(({ id, points: [first = [0, 0]] }) => ({
+    id,
+    ...{ x: first[0], y: first[1] },
+  }))
+  const named = new Set(thinLabels(signs, { width: units, height }).map(({ id }) => id))
   return (
     <Panel title={texts.editor} tools={mayWrite && <PictureButton plan={plan} />}>
       {mayWrite && (
@@ -167,6 +174,7 @@ export function PlanEditor({ plan }: { plan: FloorPlan }) {
             width={units}
             height={height}
             isChosen={each === chosen}
+            isNamed={named.has(each.id)}
             readOnly={!mayWrite || tool !== null}
             onChoose={() => setChosenId(each.id)}
             onMove={(place, point, isSame) => change(withPoint(drawn, each.id, place, point), isSame)}

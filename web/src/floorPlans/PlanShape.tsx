@@ -26,6 +26,8 @@ type ShapeProps = {
   width: number
   height: number
   isChosen: boolean
+  /** Its name has room beside the others. */
+  isNamed: boolean
   readOnly: boolean
   onChoose: () => void
   onMove: (place: number, point: PlanPoint, isSame: boolean) => void
@@ -35,7 +37,7 @@ type ShapeProps = {
 
 /** Something drawn on a plan; its points are gone to by Tab, dragged, moved by arrows and taken away by Delete. */
 export function PlanShape(props: ShapeProps) {
-  const { drawn, width, height, isChosen, readOnly } = props
+  const { drawn, width, height, isChosen, isNamed, readOnly } = props
   const { palette } = useTheme()
   const { kind, name, points } = drawn
   const isDragged = useRef(false)
@@ -43,6 +45,8 @@ export function PlanShape(props: ShapeProps) {
   const path = points.map((point) => at(point).join(' ')).join(' L ')
   const colour = isChosen ? palette.primary.main : palette.text.secondary
   const [labelX, labelY] = at(points[0] ?? [0, 0])
+  // Beside the right edge names stand to the left.
+  const isLast = labelX > width * 0.9
   const keyDown = (event: KeyboardEvent, place: number) => {
     const [x, y] = points[place]!
     const by = stepOf(event)
@@ -54,6 +58,7 @@ export function PlanShape(props: ShapeProps) {
   }
   return (
     <g>
+      <title>{name}</title>
       {kind !== 'machine' && (
         <path
           d={`M ${path}${kind === 'walkway' ? '' : ' Z'}`}
@@ -67,18 +72,21 @@ export function PlanShape(props: ShapeProps) {
           onPointerDown={props.onChoose}
         />
       )}
-      <text
-        x={labelX + 10}
-        y={labelY - 8}
-        fontSize={15}
-        fill={palette.text.primary}
-        stroke={palette.background.paper}
-        strokeWidth={4}
-        paintOrder="stroke"
-        pointerEvents="none"
-      >
-        {name}
-      </text>
+      {isNamed && (
+        <text
+          x={labelX + (isLast ? -10 : 10)}
+          y={labelY - 8}
+          textAnchor={isLast ? 'end' : 'start'}
+          fontSize={15}
+          fill={palette.text.primary}
+          stroke={palette.background.paper}
+          strokeWidth={4}
+          paintOrder="stroke"
+          pointerEvents="none"
+        >
+          {name}
+        </text>
+      )}
       {!readOnly &&
         points.map((point, place) => {
           const [x, y] = at(point)

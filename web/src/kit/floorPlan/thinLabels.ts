@@ -1,5 +1,3 @@
-import type { PlanSign } from './planScene.ts'
-
 /** So many pixels a label takes. */
 const size = { width: 88, height: 22 }
 /** Cells of this size are called by one number each: so many in a row at most. */
@@ -9,7 +7,10 @@ const rowOfCells = 65_536
  * The signs whose names have room beside each other where the plan is so many pixels large: of those that would cover
  * each other the first. The plan may be moved without any name coming or going.
  */
-export function thinLabels(signs: readonly PlanSign[], pixels: { width: number; height: number }): PlanSign[] {
+export function thinLabels<Sign extends { x: number; y: number }>(
+  signs: readonly Sign[],
+  pixels: { width: number; height: number },
+): Sign[] {
   const shown = new Map<number, { x: number; y: number }>()
   return signs.filter((sign) => {
     const [x, y] = [(sign.x * pixels.width) / size.width, (sign.y * pixels.height) / size.height]
