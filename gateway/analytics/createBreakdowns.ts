@@ -9,7 +9,10 @@ import { createStandings } from './standings.ts'
 type Asked = FactSources & Pick<Dependencies, 'now'>
 type Known = Pick<AnalyticsSources, 'entriesOf' | 'pendingOf'>
 
-/** Answers breakdowns of a floor, as of now (or of an instant, epoch ms), by what `compute` makes of them; refuses what is too large. */
+/**
+ * Answers breakdowns of a floor, as of now (or of an instant, epoch ms), by what `compute` makes of them; refuses what is
+ * too large.
+ */
 function createAnswers<Data>(
   { now, ...facts }: Asked,
   { entriesOf, pendingOf = async () => nothingPending }: Known,

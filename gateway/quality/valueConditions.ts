@@ -43,7 +43,10 @@ export const untilAsOf = ({ range, asOf }: Pick<ValuesAsked, 'range' | 'asOf'>):
   end: Math.max(range.start, Math.min(range.end, asOf)),
 })
 
-/** The conditions on rows, of values or of their sums, that they are the organization's, of these machines and of what is picked. */
+/**
+ * The conditions on rows, of values or of their sums, that they are the organization's, of these machines and of what is
+ * picked.
+ */
 export function pickedConditions(
   { only, ...asked }: Pick<ValuesAsked, 'only' | 'resourceIDs' | 'withoutMachine'>,
   bind: Bind,

@@ -1,5 +1,5 @@
 import { resourceAt } from '@takt/domain/efficiency/attachment.ts'
-import { windowFloor } from '@takt/domain/efficiency/contextNeeded.ts'
+import { contextNeeded, windowFloor } from '@takt/domain/efficiency/contextNeeded.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import { type LostKind, withScrap } from '@takt/domain/efficiency/scrapMoves.ts'
 import type { Output, Slice } from '@takt/domain/efficiency/slice.ts'
@@ -38,10 +38,12 @@ export async function readLostReasons(
 ): Promise<Map<string, LostParts>> {
   const { floor, range, asOf, isAsked, signal } = about
   const among = new Set(about.resourceIDs)
+  const deviceIds = about.resourceIDs.flatMap((id) => contextNeeded(floor, id, range).deviceIds)
   const { rows } = await sql<{ entryID: number; deviceId: number; from: number; reasonCode: string }>`
     select m.entry_id as "entryID", m.device_id as "deviceId", m.slice_from::float8 as "from", e.reason_code as "reasonCode"
     from scrap_move m join scrap_entry e using (organization_id, entry_id)
     where organization_id = ${floor.organizationId}::int
+      and m.device_id = any(${deviceIds}::int[])
       and m.slice_from >= ${range.start}::bigint and m.slice_from < ${Math.min(range.end, asOf)}::bigint
       and not exists (select from scrap_taken_back b
         where b.organization_id = m.organization_id and b.entry_id = m.entry_id)

@@ -16,7 +16,10 @@ export type DayOfValues = {
 }
 
 const quarterMs = 900_000
-/** Sums are used for so long, and not before they were made, by whoever's clock was ahead; they are forgotten after sixty days (`0028_values_of_days.sql`). */
+/**
+ * Sums are used for so long, and not before they were made, by whoever's clock was ahead; they are forgotten after sixty
+ * days (`0028_values_of_days.sql`).
+ */
 const usedForMs = 45 * 86_400_000
 /** Between the instant that is written as `recorded_at` and the row's being there, and between clocks of gateways. */
 export const settledAfterMs = 15 * 60_000
