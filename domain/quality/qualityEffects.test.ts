@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import { dice } from '../plant/random.ts'
-import { type MadeOnDay, qualityEffects } from './qualityEffects.ts'
+import type { Interval } from '../schedule/interval.ts'
+import { atOnce } from '../statistics/steps.ts'
+import { type MadeBy, madeOfOperations } from './madeOfOperations.bed.ts'
+import { qualityEffects } from './qualityEffects.ts'
 
 const dayMs = 86_400_000
 const range = { start: 0, end: 40 * dayMs }
+const effectsOf = (rows: readonly MadeBy[], of: Interval) => atOnce(qualityEffects(madeOfOperations(rows), of))
 
 /** Three machines, two people and two shifts make a part for 40 days; `more`: by how much more of it is lost. */
-function made(seed: number, more: (row: Omit<MadeOnDay, 'total' | 'lost' | 'idealSecs'>) => number): MadeOnDay[] {
+function made(seed: number, more: (row: Omit<MadeBy, 'total' | 'lost' | 'idealSecs'>) => number): MadeBy[] {
   const roll = dice(seed, 9)
   return Array.from({ length: 40 }, (_, day) =>
     Array.from({ length: 6 }, (_, k) => {
@@ -27,7 +31,7 @@ function made(seed: number, more: (row: Omit<MadeOnDay, 'total' | 'lost' | 'idea
 }
 
 test('a machine on which more is scrap is found with since when and what it costs; its pairs are not told as well', () => {
-  const { found, comparisons } = qualityEffects(
+  const { found, comparisons } = effectsOf(
     made(1, ({ resourceID, start }) => (resourceID === 'M-1' && start >= 15 * dayMs ? 0.08 : 0)),
     range,
   )
@@ -49,7 +53,7 @@ test('two together are told where neither alone is, and without a standard nothi
   // Each person does well at one machine and badly at another: machines and people alone are all alike.
   const rates: Record<string, number> = { 'M-0 E-0': 0.04, 'M-0 E-1': -0.02, 'M-1 E-0': -0.02, 'M-1 E-1': 0.04 }
   const rows = made(2, ({ resourceID, empID }) => rates[`${resourceID} ${empID}`] ?? 0.01)
-  const { found } = qualityEffects(
+  const { found } = effectsOf(
     rows.map((row) => ({ ...row, idealSecs: null })),
     range,
   )
@@ -63,7 +67,7 @@ test('on plants where all are alike, in no more than one of twenty anything is t
   const plants = 100
   for (let seed = 1; seed <= plants; seed++)
     if (
-      qualityEffects(
+      effectsOf(
         made(seed, () => 0),
         range,
       ).found.length > 0
@@ -71,5 +75,5 @@ test('on plants where all are alike, in no more than one of twenty anything is t
       told++
   expect(told / plants).toBeLessThanOrEqual(0.05 + 3 * Math.sqrt((0.05 * 0.95) / plants))
   const few = made(1, ({ resourceID }) => (resourceID === 'M-1' ? 0.5 : 0)).filter(({ start }) => start < 7 * dayMs)
-  expect(qualityEffects(few, range)).toEqual({ found: [], comparisons: 0 })
+  expect(effectsOf(few, range)).toEqual({ found: [], comparisons: 0 })
 })

@@ -5,19 +5,24 @@ import { pettitt } from '../statistics/pettitt.ts'
 import { rankSum } from '../statistics/rankSum.ts'
 import type { QualityFinding } from './checkAlerts.ts'
 
-/** What a machine, person and shift made of an operation of a part on a day (`start`: epoch ms). */
-export type MadeOnDay = {
-  start: number
-  resourceID: string
-  empID: string | null
-  shiftNum: number | null
+/** What was made on a day (`start`: epoch ms) and how much of it was scrap or rework; of a team each has a part. */
+export type MadeOnDay = { start: number; total: number; lost: number }
+
+/** Whose work is looked at: of a machine, a person, a shift, or two of them together. */
+export type Level = { resourceID?: string; empID?: string; shiftNum?: number }
+
+/**
+ * What one level made of an operation of a part: on each day on which it made any, ascending. `idealSecs`: of the days
+ * with enough parts (`leastParts`); null: the standard of some of it is not known.
+ */
+export type MadeByLevel = { level: Level; days: readonly MadeOnDay[]; idealSecs: number | null }
+
+/** What was made of an operation of a part on each day, by all together and by each level that is looked at. */
+export type MadeOfOperation = {
   partNum: string
   oprSeq: number | null
-  total: number
-  /** Scrap and rework. */
-  lost: number
-  /** null: the standard of some of it is not known. */
-  idealSecs: number | null
+  all: readonly MadeOnDay[]
+  levels: readonly MadeByLevel[]
 }
 
 /** Thresholds of what is looked for. What each means and why it is so: docs/decisions/0293-control-charts.md. */
@@ -33,68 +38,52 @@ export const effectSettings = {
   sinceLevel: 0.05,
 }
 
-const factors = {
-  machine: ({ resourceID }: MadeOnDay) => ({ resourceID }),
-  person: ({ empID }: MadeOnDay) => (empID === null ? null : { empID }),
-  shift: ({ shiftNum }: MadeOnDay) => (shiftNum === null ? null : { shiftNum }),
-}
-type Factor = keyof typeof factors
-/** One thing, or two together; a pair is only told where neither of its two is. */
-const looks: readonly (readonly Factor[])[] = [
-  ['machine'],
-  ['person'],
-  ['shift'],
-  ['machine', 'person'],
-  ['machine', 'shift'],
-  ['person', 'shift'],
-]
-type Level = { resourceID?: string; empID?: string; shiftNum?: number }
+/** What is looked at: one thing, or two together; a pair is only told where neither of its two is. */
+export const looks = [
+  ['resourceID'],
+  ['empID'],
+  ['shiftNum'],
+  ['resourceID', 'empID'],
+  ['resourceID', 'shiftNum'],
+  ['empID', 'shiftNum'],
+] as const satisfies readonly (readonly (keyof Level)[])[]
 
-type Sum = { total: number; lost: number; idealSecs: number | null }
-type Tested = {
-  look: readonly Factor[]
-  level: Level
-  operation: Pick<MadeOnDay, 'partNum' | 'oprSeq'>
-  mine: Sum & { days: number }
-  others: Sum & { days: number }
+type Sum = { total: number; lost: number; days: number }
+type Tested = Pick<MadeByLevel, 'level' | 'idealSecs'> & {
+  operation: Pick<MadeOfOperation, 'partNum' | 'oprSeq'>
+  mine: Sum
+  others: Sum
   rates: { start: number; rate: number }[]
   pValue: number
 }
 
-const add = (sum: Sum | undefined, row: Sum): Sum => ({
-  total: (sum?.total ?? 0) + row.total,
-  lost: (sum?.lost ?? 0) + row.lost,
-  idealSecs: sum?.idealSecs === null || row.idealSecs === null ? null : (sum?.idealSecs ?? 0) + row.idealSecs,
+/** Parts that a team shares are no whole numbers: rates that differ by the error of sums alone are equal. */
+const rateOf = ({ lost, total }: MadeOnDay) => Math.round((lost / total) * 1e9) / 1e9
+const isEnough = ({ total }: MadeOnDay) => total >= effectSettings.leastParts
+const sumOf = (days: readonly MadeOnDay[]): Sum => ({
+  total: days.reduce((sum, { total }) => sum + total, 0),
+  lost: days.reduce((sum, { lost }) => sum + lost, 0),
+  days: days.length,
 })
-const levelOf = (look: readonly Factor[], row: MadeOnDay): Level | null => {
-  const levels = look.map((factor) => factors[factor](row))
-  return levels.some((level) => level === null) ? null : Object.assign({}, ...levels)
+
+/** What all others made: everything less what the level made. */
+function withoutOwn(all: readonly MadeOnDay[], own: readonly MadeOnDay[]): MadeOnDay[] {
+  const made = new Map(own.map((day) => [day.start, day]))
+  return all.map(({ start, total, lost }) => {
+    const mine = made.get(start)
+    return mine ? { start, total: total - mine.total, lost: lost - mine.lost } : { start, total, lost }
+  })
 }
 
-/** The share of each day that was not good, of days with enough parts. */
-function daysOf(rows: readonly MadeOnDay[]) {
-  const days = new Map<number, Sum>()
-  for (const row of rows) days.set(row.start, add(days.get(row.start), row))
-  return [...days]
-    .filter(([, { total }]) => total >= effectSettings.leastParts)
-    .sort(([a], [b]) => a - b)
-    .map(([start, sum]) => ({ start, rate: sum.lost / sum.total, sum }))
-}
-
-/** Tests every level of a look against all others that make the same operation of a part. */
-function* testLook(look: readonly Factor[], rows: readonly MadeOnDay[]): Generator<Tested> {
-  const levels = Map.groupBy(rows, (row) => JSON.stringify(levelOf(look, row)))
-  if (levels.size < 2) return
-  for (const [key, own] of levels) {
-    const level = JSON.parse(key) as Level | null
-    if (level === null) continue
-    const [mine, others] = [daysOf(own), daysOf(rows.filter((row) => JSON.stringify(levelOf(look, row)) !== key))]
-    if (mine.length < effectSettings.daysNeeded || others.length < effectSettings.daysNeeded) continue
-    const rateOf = ({ rate }: { rate: number }) => rate
-    const { pValue } = rankSum(mine.map(rateOf), others.map(rateOf))
-    const sumOf = (days: typeof mine) => ({ ...days.map(({ sum }) => sum).reduce(add), days: days.length })
-    const { partNum, oprSeq } = rows[0]!
-    yield { look, level, operation: { partNum, oprSeq }, mine: sumOf(mine), others: sumOf(others), rates: mine, pValue }
+/** Tests a level against all others that make the same operation of a part; null where there are too few days. */
+function testLevel({ partNum, oprSeq, all }: MadeOfOperation, { level, days, idealSecs }: MadeByLevel): Tested | null {
+  const mine = days.filter(isEnough)
+  const others = withoutOwn(all, days).filter(isEnough)
+  if (mine.length < effectSettings.daysNeeded || others.length < effectSettings.daysNeeded) return null
+  const { pValue } = rankSum(mine.map(rateOf), others.map(rateOf))
+  return {
+    ...{ level, idealSecs, operation: { partNum, oprSeq }, mine: sumOf(mine), others: sumOf(others), pValue },
+    rates: mine.map((day) => ({ start: day.start, rate: rateOf(day) })),
   }
 }
 
@@ -106,13 +95,12 @@ function sinceOf({ rates, mine, others }: Tested, range: Interval): number {
   return pValue <= effectSettings.sinceLevel && k < 0 === isWorse ? rates[split]!.start : range.start
 }
 
-const isSame = (a: Tested, b: Tested) =>
-  a.operation.partNum === b.operation.partNum && a.operation.oprSeq === b.operation.oprSeq
+const operationName = ({ operation: { partNum, oprSeq } }: Tested) => JSON.stringify([partNum, oprSeq])
 const holds = (level: Level, other: Level) =>
   Object.entries(other).every(([name, value]) => level[name as keyof Level] === value)
 
 function findingOf(tested: Tested, range: Interval): QualityFinding {
-  const { level, operation, mine, others, pValue } = tested
+  const { level, operation, mine, others, pValue, idealSecs } = tested
   const { resourceID = '', empID = null, shiftNum } = level
   const [ratio, othersRatio] = [mine.lost / mine.total, others.lost / others.total]
   const isWorse = ratio > othersRatio
@@ -120,7 +108,7 @@ function findingOf(tested: Tested, range: Interval): QualityFinding {
   const who = [resourceID, empID, shiftNum === undefined ? '' : `shift ${shiftNum}`].filter(Boolean).join(' with ')
   const { partNum, oprSeq } = operation
   const what = `part ${partNum}${oprSeq === null ? '' : `, operation ${oprSeq}`}`
-  const lost = mine.idealSecs === null ? null : (ratio - othersRatio) * mine.idealSecs
+  const lost = idealSecs === null ? null : (ratio - othersRatio) * idealSecs
   return {
     id: ['notGood', partNum, oprSeq ?? '', resourceID, empID ?? '', shiftNum ?? '', iso(range.start)].join('~'),
     kind: 'notGoodOfCombination',
@@ -149,23 +137,34 @@ function findingOf(tested: Tested, range: Interval): QualityFinding {
 /**
  * Where more or less of an operation of a part is scrap or rework than where others make it: by machine, person and
  * shift and by two of them together. Days are compared by Wilcoxon's rank-sum test, all comparisons are one family at
- * the false discovery rate. `comparisons`: how many were tested.
+ * the false discovery rate. `comparisons`: how many were tested. A level is a step.
  */
-export function qualityEffects(
-  rows: readonly MadeOnDay[],
+export function* qualityEffects(
+  operations: readonly MadeOfOperation[],
   range: Interval,
-): { found: QualityFinding[]; comparisons: number } {
-  const operations = Map.groupBy(rows, ({ partNum, oprSeq }) => JSON.stringify([partNum, oprSeq]))
-  const tested = [...operations.values()].flatMap((own) => looks.flatMap((look) => [...testLook(look, own)]))
+): Generator<undefined, { found: QualityFinding[]; comparisons: number }> {
+  const tested: Tested[] = []
+  for (const operation of operations)
+    for (const made of operation.levels) {
+      const one = testLevel(operation, made)
+      if (one) tested.push(one)
+      yield
+    }
   const adjusted = benjaminiHochberg(tested.map(({ pValue }) => pValue))
   const different = tested.filter(
     ({ mine, others }, k) =>
       adjusted[k]! <= effectSettings.falseDiscoveryRate &&
       Math.abs(mine.lost / mine.total - others.lost / others.total) >= effectSettings.leastChange,
   )
-  const single = different.filter(({ look }) => look.length === 1)
+  const isSingle = ({ level }: Tested) => Object.keys(level).length === 1
+  const single = Map.groupBy(different.filter(isSingle), operationName)
   const told = different.filter(
-    (one) => one.look.length === 1 || !single.some((other) => isSame(one, other) && holds(one.level, other.level)),
+    (one) => isSingle(one) || !(single.get(operationName(one)) ?? []).some((other) => holds(one.level, other.level)),
   )
-  return { found: told.map((one) => findingOf(one, range)), comparisons: tested.length }
+  const found: QualityFinding[] = []
+  for (const one of told) {
+    found.push(findingOf(one, range))
+    yield
+  }
+  return { found, comparisons: tested.length }
 }

@@ -2,13 +2,14 @@ import type { BreakdownData } from '@takt/domain/efficiency/answers/breakdown.ts
 import { breakdownSumFields } from '@takt/domain/efficiency/breakdownSums.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { FactSources } from '../efficiency/face.ts'
+import { boundSeconds, mine, type Part } from '../rollups/bindParams.ts'
 import { tailOf } from '../rollups/tailOf.ts'
 import { breakdownParts, planBreakdown } from './breakdownParts.ts'
 import type { BreakdownQuestion } from './breakdownQuestion.ts'
 import type { EntriesOfAll } from './entriesOfAll.ts'
 import { createGroups, type Group, rowsOf } from './groups.ts'
 import { addRawGroups } from './rawGroups.ts'
-import { readGroups } from './readGroups.ts'
+import { groupSettings, groupsOfParts, readGroups } from './readGroups.ts'
 import type { StandingOf } from './standings.ts'
 
 export type BreakdownSources = FactSources & { entriesOf: EntriesOfAll; standingOf: StandingOf }
@@ -69,6 +70,40 @@ export async function computePartGroups(sources: BreakdownSources, asked: Breakd
   const { floor, asOf, calendar } = question
   const groups = await groupsOf(sources, question, { sorted: true, signal })
   return { timezone: floor.timeZone, asOf: new Date(asOf).toISOString(), calendar, groups }
+}
+
+/**
+ * What was made in a range of whole days that lie behind, as a table of ClickHouse: rows of `groupsOfParts`, a bucket as
+ * its place in the calendar. `print`: a query of one text, another one as soon as anything of it may be other.
+ */
+export async function computePartTable(sources: BreakdownSources, asked: BreakdownQuestion) {
+  const question = { ...asked, partsAlone: true }
+  const { floor, resourceIDs, asOf, range } = question
+  const tail = tailOf(floor, resourceIDs, asOf)
+  const { closedBefore } = await sources.standingOf(floor, asOf)
+  const plan = planBreakdown(question, { closedBefore, tail, ahead: new Set() })
+  if (range.end > tail || plan.edges.length > 0) throw new Error('A table of parts is of whole days that lie behind.')
+  const { days, windows } = plan.settled
+  const versions: Part = (bind) =>
+    [
+      ...(days
+        ? [
+            `SELECT cityHash64(resource_id, day, version) AS print FROM rollup_day_detail WHERE ${mine(bind, resourceIDs)}
+              AND day >= toDate(${bind(days.firstDay, 'UInt16')}) AND day < toDate(${bind(days.endDay, 'UInt16')})`,
+          ]
+        : []),
+      ...windows.map(
+        ({ start, end }) =>
+          `SELECT cityHash64(resource_id, window_start, version) AS print FROM rollup_window_by_day
+            WHERE ${mine(bind, resourceIDs)}
+              AND window_start >= ${boundSeconds(bind, start)} AND window_start < ${boundSeconds(bind, end)}`,
+      ),
+    ].join('\nUNION ALL\n')
+  const print: Part = (bind) => `SELECT toString(sum(print)) FROM (${versions(bind)})`
+  return {
+    ...{ calendar: question.calendar, settings: groupSettings(question), print },
+    rows: groupsOfParts(question, breakdownParts(question, plan, { onTime: resourceIDs })),
+  }
 }
 
 /** Computes a breakdown as it is answered. */

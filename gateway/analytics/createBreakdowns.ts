@@ -3,7 +3,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { type FactSources, nothingPending, recomputingIn } from '../efficiency/face.ts'
 import type { AnalyticsSources } from './analyticsSources.ts'
 import { type BreakdownAsked, type BreakdownQuestion, breakdownQuestion } from './breakdownQuestion.ts'
-import { type BreakdownSources, computeBreakdown, computePartGroups } from './computeBreakdown.ts'
+import { type BreakdownSources, computeBreakdown, computePartGroups, computePartTable } from './computeBreakdown.ts'
 import { createStandings } from './standings.ts'
 
 type Asked = FactSources & Pick<Dependencies, 'now'>
@@ -33,3 +33,6 @@ export const createBreakdowns = (facts: Asked, known: Known) => createAnswers(fa
 
 /** The same of parts alone, as groups in no order; of more than `limit` at least one more than that. */
 export const createPartGroups = (facts: Asked, known: Known) => createAnswers(facts, known, computePartGroups)
+
+/** The same of parts of whole days that lie behind, as a table to be asked further (`computePartTable`). */
+export const createPartTables = (facts: Asked, known: Known) => createAnswers(facts, known, computePartTable)

@@ -45,6 +45,21 @@ function orderOf(figure: keyof BreakdownFigures, fields: ReadonlySet<string>): s
   return orders[figure].replace(/\w+/g, (name) => (isMissing(name) ? 'toFloat64(0)' : name))
 }
 
+/** Rows d0, d1 … (the question's dimensions) with the sums that it asks for: what parts add up to, each group once. */
+export function groupsOfParts(question: BreakdownQuestion, parts: readonly Part[]): Part {
+  const keys = question.by.map((_, k) => `d${k}`).join(', ')
+  const sums = sumsAsked(question).map((field) => `sum(${field}) AS ${field}`)
+  // The names of the sums are those of what they sum.
+  return (bind) => `SELECT ${[keys, ...sums].join(', ')}
+    FROM (${parts.map((part) => part(bind)).join('\nUNION ALL\n')}) GROUP BY ${keys}`
+}
+
+/** With names of sums as names of what they sum, and as suits how much is asked. */
+export const groupSettings = (question: BreakdownQuestion) => ({
+  prefer_column_name_to_alias: 1,
+  ...rollupSettings(question),
+})
+
 /** The groups that parts add up to, those with something in them; `first`: only so many of the question's order. */
 export async function* readGroups(
   client: ClickHouse,
@@ -56,12 +71,9 @@ export async function* readGroups(
   const { params, bind } = bindParams(floor.organizationId)
   const keys = by.map((_, k) => `d${k}`).join(', ')
   const fields = sumsAsked(question)
-  const sums = fields.map((field) => `sum(${field}) AS ${field}`).join(', ')
   const order = orderBy ? `${orderOf(orderBy, new Set(fields))} DESC NULLS LAST, ${keys}` : keys
-  // The names of the sums are those of what they sum.
-  const query = `SELECT *
-    FROM (SELECT ${keys}, ${sums} FROM (${read.parts.map((part) => part(bind)).join('\nUNION ALL\n')})
-    GROUP BY ${keys}) WHERE ${fields.map((field) => `${field} > 0`).join(' OR ')}
+  const query = `SELECT * FROM (${groupsOfParts(question, read.parts)(bind)})
+    WHERE ${fields.map((field) => `${field} > 0`).join(' OR ')}
     ${read.first === null ? '' : `ORDER BY ${order} LIMIT ${read.first}`}`
   yield* readRows(client, {
     query,
@@ -72,7 +84,7 @@ export async function* readGroups(
       for (const field of fields) group.sums[field] = reader.float64()
       return group
     },
-    settings: { prefer_column_name_to_alias: 1, ...rollupSettings(question) },
+    settings: groupSettings(question),
     signal: read.signal,
   })
 }

@@ -1,4 +1,4 @@
-import { createBreakdowns, createPartGroups, openAnalyticsSources } from '../analytics/face.ts'
+import { createPartGroups, createPartTables, openAnalyticsSources } from '../analytics/face.ts'
 import type { GatewayArea } from '../area.ts'
 import { createCharacteristics } from './checks/createCharacteristics.ts'
 import { gaugeRoute } from './checks/gaugeRoute.ts'
@@ -11,6 +11,7 @@ import { holdsRaised } from './holds/raiseHolds.ts'
 import { freezeRoute } from './limits/freezeRoute.ts'
 import { limitsItem, noteItem, rulesItem } from './limits/limitsItems.ts'
 import { lostReasonsRoute } from './lostReasonsRoute.ts'
+import { createEffects } from './notices/createEffects.ts'
 import { qualityNoticesRoute } from './notices/qualityNoticesRoute.ts'
 import { qualityRoutes } from './qualityRoutes.ts'
 
@@ -21,8 +22,8 @@ export const qualityArea: GatewayArea = {
   open(gateway) {
     const { dependencies } = gateway
     const sources = openAnalyticsSources(gateway)
-    const breakdownOf = createBreakdowns(dependencies, sources)
     const partGroupsOf = createPartGroups(dependencies, sources)
+    const effectsOf = createEffects(dependencies, createPartTables(dependencies, sources))
     const { floorOf } = sources
     const findCharacteristics = createCharacteristics(dependencies.clickhouse)
     return {
@@ -34,7 +35,7 @@ export const qualityArea: GatewayArea = {
         gaugeRoute(gateway, floorOf),
         checkGaugesRoute(gateway, floorOf),
         freezeRoute(gateway, floorOf),
-        qualityNoticesRoute(gateway, { floorOf, breakdownOf, findCharacteristics }),
+        qualityNoticesRoute(gateway, { floorOf, effectsOf, findCharacteristics }),
       ],
       jobs: [holdsRaised(gateway, floorOf)],
       start: async () => lookAfterDays(dependencies, floorOf),

@@ -4,10 +4,7 @@ import { type QualityNotice, qualityNoticesData } from '@takt/domain/quality/ans
 import { checkAlerts, endedCheckAlerts, overdueAlerts, type QualityFinding } from '@takt/domain/quality/checkAlerts.ts'
 import { failedAlerts, gaugeAlerts } from '@takt/domain/quality/gaugeAlerts.ts'
 import { holdAlerts } from '@takt/domain/quality/holdAlerts.ts'
-import { qualityEffects } from '@takt/domain/quality/qualityEffects.ts'
-import { dayMs, wallClock } from '@takt/domain/schedule/wallClock.ts'
 import { costsOf } from '../../alerts/face.ts'
-import type { createBreakdowns } from '../../analytics/face.ts'
 import type { Gateway } from '../../area.ts'
 import { findOverdue } from '../../checksheets/face.ts'
 import { asReader, type Reading } from '../../documents/face.ts'
@@ -15,13 +12,15 @@ import type { FloorOf } from '../../efficiency/face.ts'
 import { answer, answers } from '../../http/answer.ts'
 import { organizationOf } from '../../http/authorize.ts'
 import { type Route, route } from '../../http/route.ts'
+import { tailOf } from '../../rollups/tailOf.ts'
 import type { FindCharacteristics } from '../checks/createCharacteristics.ts'
 import { mayReadValues } from '../checks/mayReadValues.ts'
 import { valuesAsked } from '../checks/valuesAsked.ts'
+import { wholeDays } from '../days/coverByDays.ts'
 import { gaugesNow } from '../gauges/gaugesNow.ts'
 import { openHolds } from '../holds/openHolds.ts'
+import type { createEffects } from './createEffects.ts'
 import { qualityNoticesBody } from './qualityNoticesBody.ts'
-import { readMadeDays } from './readMadeDays.ts'
 
 const severities = { attention: 0, warning: 1, information: 2 }
 const inOrder = (a: QualityFinding, b: QualityFinding) =>
@@ -34,7 +33,7 @@ export function qualityNoticesRoute(
   gateway: Gateway,
   sources: {
     floorOf: FloorOf
-    breakdownOf: ReturnType<typeof createBreakdowns>
+    effectsOf: ReturnType<typeof createEffects>
     findCharacteristics: FindCharacteristics
   },
 ): Route {
@@ -74,16 +73,13 @@ export function qualityNoticesRoute(
       const { gauges, failed } = isNow
         ? await gaugesNow(clickhouse, reading, { organizationId, isTold, signal })
         : { gauges: [], failed: [] }
-      const clock = wallClock(timeZone)
-      // Whole days that lie behind: of today not all is known.
-      const days = { start: range.start, end: Math.min(range.end, clock.dayStart(clock.dayOf(asOf))) }
-      const made =
-        includes('insights') && days.start < days.end
-          ? await readMadeDays(sources.breakdownOf, floor, {
-              ...{ resourceIDs, startDate: iso(days.start), endDate: iso(days.end), ttlSecs: body.ttlSecs, signal },
-            })
-          : []
-      const effects = qualityEffects(made, days)
+      // Whole days that lie behind: of today not all is known, nor, right after midnight, of yesterday.
+      const end = Math.min(range.end, tailOf(floor, resourceIDs, asOf))
+      const whole = wholeDays({ start: range.start, end }, timeZone)
+      const days = { start: whole.starts[0] ?? whole.end, end: whole.end }
+      const effects = includes('insights')
+        ? await sources.effectsOf(floor, { resourceIDs, days, signal })
+        : { found: [], comparisons: 0 }
       const costs = await costsOf(db, session)
       const noticesOf = (findings: readonly QualityFinding[]) =>
         findings
@@ -112,7 +108,7 @@ export function qualityNoticesRoute(
         ended: includes('ended') ? noticesOf(endedCheckAlerts(question, checks)) : [],
         insights: noticesOf(effects.found),
         lookedAt: {
-          days: Math.max(0, Math.round((days.end - days.start) / dayMs)),
+          days: whole.starts.length,
           comparisons: effects.comparisons,
           characteristics: checks.length,
         },

@@ -1,0 +1,49 @@
+import type { Floor } from '@takt/domain/efficiency/floor.ts'
+import { iso } from '@takt/domain/efficiency/wording.ts'
+import { qualityEffects } from '@takt/domain/quality/qualityEffects.ts'
+import type { Interval } from '@takt/domain/schedule/interval.ts'
+import { figuresPrint } from '@takt/store/floorPrint.ts'
+import { inTurns } from '@takt/store/turns.ts'
+import type { createPartTables } from '../../analytics/face.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { createAnswerCache, wholeFloor } from '../../efficiency/face.ts'
+import { bindParams } from '../../rollups/bindParams.ts'
+import { madeBy, readMade, readPrint } from './readMade.ts'
+
+type Effects = ReturnType<typeof qualityEffects> extends Generator<undefined, infer Result> ? Result : never
+
+/** Findings that are remembered. */
+const findingsKept = 20_000
+
+const none: Effects = { found: [], comparisons: 0 }
+
+/**
+ * Finds where more or less is scrap and rework than elsewhere (`qualityEffects`) in whole days that lie behind. What was
+ * found is remembered as long as nothing of these days changes.
+ */
+export function createEffects(
+  { clickhouse, now }: Pick<Dependencies, 'clickhouse' | 'now'>,
+  partTableOf: ReturnType<typeof createPartTables>,
+) {
+  const cache = createAnswerCache<Effects>({
+    now,
+    maxSize: findingsKept,
+    sizeOf: ({ found }) => 1 + found.length,
+  })
+  return async (
+    floor: Floor,
+    { resourceIDs, days, signal }: { resourceIDs: readonly string[]; days: Interval; signal: AbortSignal },
+  ): Promise<Effects> => {
+    // Of none it would be one of all.
+    if (resourceIDs.length === 0 || days.end <= days.start) return none
+    const [startDate, endDate] = [iso(days.start), iso(days.end)]
+    const asked = { resourceIDs: [...resourceIDs], startDate, endDate, ttlSecs: 0, limit: 1 }
+    const table = await partTableOf(floor, { ...asked, by: [...madeBy], resolution: 'day' }, signal)
+    const questionOf = (signal: AbortSignal) => ({ ...bindParams(floor.organizationId), signal })
+    const print = await readPrint(clickhouse, table, questionOf(signal))
+    const key = [floor.organizationId, figuresPrint(wholeFloor(floor)), print, startDate, endDate, ...resourceIDs]
+    const compute = async (signal: AbortSignal) =>
+      inTurns(qualityEffects(await readMade(clickhouse, table, questionOf(signal)), days))
+    return cache.get(JSON.stringify(key), Number.POSITIVE_INFINITY, compute, signal)
+  }
+}
