@@ -71,16 +71,20 @@ export const countingConditions = (since: number, bind: Bind, narrowed: readonly
 
 /**
  * The conditions on rows of `check_value FINAL` (or `check_value_by_time FINAL`) that are asked for, each measurement
- * once: as it was corrected last, and not at all where it was taken back. `ofCheck`: the one checksheet and check whose
- * values they are.
+ * once: as it was corrected last, and not at all where it was taken back. `of`: the checksheets and checks whose values
+ * they are.
  */
 export function valueConditions(
   asked: ValuesAsked,
   bind: Bind,
-  ofCheck?: { pageId: number; checkID: string },
+  of?: readonly { pageId: number; checkID: string }[],
 ): string[] {
-  const narrowed = ofCheck
-    ? [`page_id = ${bind(ofCheck.pageId, 'UInt32')} AND check_id = ${bind(ofCheck.checkID, 'String')}`]
+  const unique = <Key>(keys: readonly Key[]) => [...new Set(keys)]
+  const narrowed = of
+    ? [
+        `page_id IN ${bind(unique(of.map(({ pageId }) => pageId)), 'Array(UInt32)')}`,
+        `check_id IN ${bind(unique(of.map(({ checkID }) => checkID)), 'Array(String)')}`,
+      ]
     : []
   return [
     ...pickedConditions(asked, bind),

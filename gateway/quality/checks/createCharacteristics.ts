@@ -41,6 +41,13 @@ const keyOf = ({ pageId, checkID, resourceID, partNum }: CharacteristicKey) => [
 ]
 const gravity = (state: Characteristic['state']) => characteristicStates.indexOf(state)
 
+function forgetOldest(known: Map<string, unknown>): void {
+  for (const name of known.keys()) {
+    if (known.size <= rememberedAtMost) break
+    known.delete(name)
+  }
+}
+
 /**
  * Finds every characteristic that was checked in a range, with how it stands after its last value: what is out first,
  * then what drifts, the newest of each first. What was found of one is remembered by its values, and how it stands by
@@ -48,15 +55,23 @@ const gravity = (state: Characteristic['state']) => characteristicStates.indexOf
  */
 export function createCharacteristics(client: ClickHouse): FindCharacteristics {
   const remembered = new Map<string, Known>()
+  /** How much of a range was too little to find what was checked last. */
+  const triedOf = new Map<string, number>()
 
   return async function find(asked, about) {
     const { organizationId, timeZone, reading } = about
     const { range, asOf } = asked
     const ask = askValues(client, asked, about)
-    const counted = await readCounts(ask, {
+    // Learnt anew each hour: plants change.
+    const hour = Math.floor(asOf / 3_600_000)
+    const question = [organizationId, range.end - range.start, asked.resourceIDs.length, hour].join(' ')
+    const { counted, tried } = await readCounts(ask, {
       range: { start: range.start, end: Math.max(range.start, Math.min(range.end, asOf)) },
-      ...{ enough: valuesLookedAt, most: characteristicsAtMost + 1 },
+      ...{ enough: valuesLookedAt, most: characteristicsAtMost + 1, tried: triedOf.get(question) ?? 0 },
     })
+    triedOf.delete(question)
+    triedOf.set(question, tried)
+    forgetOldest(triedOf)
     const counts = counted.map((one) => {
       const name = [organizationId, one.id, one.valueCount, one.print].join(' ')
       return { one, name, known: remembered.get(name) }
@@ -92,10 +107,7 @@ export function createCharacteristics(client: ClickHouse): FindCharacteristics {
       const { valueCount, outsideCount, lastAt } = one
       standing.push({ valueCount, outsideCount, lastAt, ...last, ...known.judged })
     }
-    for (const name of remembered.keys()) {
-      if (remembered.size <= rememberedAtMost) break
-      remembered.delete(name)
-    }
+    forgetOldest(remembered)
     standing.sort(
       (a, b) =>
         gravity(a.state) - gravity(b.state) || (b.since ?? b.lastAt) - (a.since ?? a.lastAt) || b.lastAt - a.lastAt,

@@ -8,6 +8,8 @@ import type { AskValues } from './askValues.ts'
 export type CountedCharacteristic = {
   /** As it is called in the database alone. */
   id: string
+  pageId: number
+  checkID: string
   /** Which values these are: others have another one. */
   print: string
   valueCount: number
@@ -24,52 +26,62 @@ const parts = [1024, 256, 64, 16, 4]
 
 const instant = (bind: Bind, ms: number) => `fromUnixTimestamp64Milli(${bind(Math.ceil(ms), 'Int64')}, 'UTC')`
 
+type Check = Pick<CountedCharacteristic, 'pageId' | 'checkID'>
+
 /**
  * Which characteristics were checked last, `most` of them and those that were checked at the same instant as the last;
- * null: there are no more than so many. They are looked for in the end of the range, and in more of it while there are
- * too few.
+ * null: there are no more than so many. They are looked for in the end of the range, `tried` of whose ends had too few
+ * the last time, and in more of it while there are too few.
  */
-async function newestOf(ask: AskValues, sinces: readonly number[], most: number): Promise<bigint[] | null> {
-  for (const since of sinces) {
+async function newestOf(ask: AskValues, sinces: readonly number[], { most, tried }: { most: number; tried: number }) {
+  for (const [k, since] of sinces.entries()) {
+    if (k < tried) continue
     const found = await ask(
-      (reader) => BigInt(reader.text()),
-      (conditions, bind) => `SELECT toString(characteristic) FROM check_value_by_time FINAL
-        WHERE ${conditions} AND at >= ${instant(bind, since)}
+      (reader): [string, Check] => [reader.text(), { pageId: reader.uint32(), checkID: reader.text() }],
+      (conditions, bind) => `SELECT toString(characteristic), any(page_id), toString(any(check_id))
+        FROM check_value_by_time FINAL WHERE ${conditions} AND at >= ${instant(bind, since)}
         GROUP BY characteristic ORDER BY max(at) DESC LIMIT ${most} WITH TIES ${withoutIndexOfSets}`,
     )
-    if (found.length >= most) return found
+    if (found.length >= most) return { newest: new Map(found), tried: k }
   }
-  return null
+  return { newest: null, tried: sinces.length }
 }
 
 /**
  * How often each of those characteristics of a range was checked that were checked last, `most` of them and those that
- * were checked at the same instant as the last; `enough`: how many of its last values are looked at.
+ * were checked at the same instant as the last; `enough`: how many of its last values are looked at. `tried`: what was
+ * answered as such to the same question before (0: nothing).
  */
 export async function readCounts(
   ask: AskValues,
-  { range, enough, most }: { range: Interval; enough: number; most: number },
-): Promise<CountedCharacteristic[]> {
+  { range, enough, most, tried }: { range: Interval; enough: number; most: number; tried: number },
+): Promise<{ counted: CountedCharacteristic[]; tried: number }> {
   const { start, end } = range
   const sinces = parts.map((part) => end - (end - start) / part)
+  const looked = await newestOf(ask, sinces, { most, tried })
+  const { newest } = looked
   const row = (reader: RowReader): CountedCharacteristic => {
     const [id, print] = [reader.text(), reader.text()]
+    const check = { pageId: reader.uint32(), checkID: reader.text() }
     const [valueCount, outsideCount] = [reader.float64(), reader.float64()]
     const [lastAt, lastOutsideAt] = [reader.float64(), reader.float64()]
     const counts = sinces.map(() => reader.float64())
     const since = sinces.find((_, k) => counts[k]! >= Math.min(enough, valueCount)) ?? start
     return {
-      ...{ id, print, valueCount, outsideCount, lastAt, enoughSince: since },
+      ...{ id, print, ...(newest?.get(id) ?? check), valueCount, outsideCount, lastAt, enoughSince: since },
       lastOutsideAt: outsideCount > 0 ? lastOutsideAt : null,
     }
   }
-  const newest = await newestOf(ask, sinces, most)
-  return ask(row, (conditions, bind) => {
-    const among = newest ? `AND characteristic IN ${bind(newest, 'Array(UInt64)')}` : ''
+  const counted = await ask(row, (conditions, bind) => {
+    const ids = newest && [...newest.keys()].map(BigInt)
     const countsSince = sinces.map((since) => `toFloat64(countIf(at >= ${instant(bind, since)}))`)
-    return `SELECT toString(characteristic), toString(sum(sipHash64(entry_id))), toFloat64(count()), toFloat64(countIf(NOT is_within)),
-        toFloat64(toUnixTimestamp64Milli(max(at))), toFloat64(toUnixTimestamp64Milli(maxIf(at, NOT is_within))),
-        ${countsSince.join(', ')}
-      FROM check_value_by_time FINAL WHERE ${conditions} ${among} GROUP BY characteristic ${withoutIndexOfSets}`
+    return `SELECT toString(characteristic), toString(sum(sipHash64(entry_id))),
+        ${ids ? `toUInt32(0), ''` : 'any(page_id), toString(any(check_id))'},
+        toFloat64(count()), toFloat64(countIf(NOT is_within)), toFloat64(toUnixTimestamp64Milli(max(at))),
+        toFloat64(toUnixTimestamp64Milli(maxIf(at, NOT is_within))), ${countsSince.join(', ')}
+      FROM check_value_by_time FINAL
+      WHERE ${conditions} ${ids ? `AND characteristic IN ${bind(ids, 'Array(UInt64)')}` : ''}
+      GROUP BY characteristic ${withoutIndexOfSets}`
   })
+  return { counted, tried: looked.tried }
 }

@@ -2,6 +2,7 @@ import type { CharacteristicKey } from '@takt/domain/quality/answers/checkCharac
 import type { RowReader } from '@takt/store/rowBinary/createRowReader.ts'
 import type { AskValues } from './askValues.ts'
 import type { CountedCharacteristic } from './readCounts.ts'
+import { rowsOf } from './rowsOf.ts'
 
 /** A value with what was checked and what was said of it; instants are epoch ms. */
 export type LastRow = CharacteristicKey & {
@@ -25,7 +26,7 @@ export type LastRow = CharacteristicKey & {
 const ms = (column: string) => `toFloat64(toUnixTimestamp64Milli(${column}))`
 const number = (column: string) => `toFloat64(ifNull(${column}, nan))`
 const text = (column: string) => `ifNull(${column}, '')`
-const columns = `toString(characteristic), ${ms('at')}, toFloat64(sample), ${ms('recorded_at')}, toUInt8(is_within), page_id, check_id,
+const columns = `${ms('at')}, toFloat64(sample), ${ms('recorded_at')}, toUInt8(is_within), page_id, check_id,
   ${text('resource_id')}, ${text('part_num')}, check_text, kind,
   ${text('unit')}, ${number('nominal')}, ${number('lower')}, ${number('upper')}, rev_id, ${number('value')}, ${text('reason')},
   ${text('action')}, ${text('job_num')}`
@@ -55,20 +56,25 @@ export async function readLastRows(
   const instants = counted.flatMap(({ id, lastAt, lastOutsideAt }) =>
     [...new Set([lastAt, lastOutsideAt ?? lastAt])].map((at) => ({ id, at })),
   )
-  const rows = await ask(readRow, (conditions, bind) => {
-    const ids = bind(
-      instants.map(({ id }) => BigInt(id)),
-      'Array(UInt64)',
-    )
-    const ats = bind(
-      instants.map(({ at }) => at),
-      'Array(Int64)',
-    )
-    return `WITH arrayMap(it -> fromUnixTimestamp64Milli(it, 'UTC'), ${ats}) AS instants
-      SELECT ${columns} FROM check_value_by_time FINAL
+  const { table, characteristic, of } = rowsOf(counted)
+  const rows = await ask(
+    readRow,
+    (conditions, bind) => {
+      const ids = bind(
+        instants.map(({ id }) => BigInt(id)),
+        'Array(UInt64)',
+      )
+      const ats = bind(
+        instants.map(({ at }) => at),
+        'Array(Int64)',
+      )
+      return `WITH arrayMap(it -> fromUnixTimestamp64Milli(it, 'UTC'), ${ats}) AS instants
+      SELECT toString(${characteristic}), ${columns} FROM ${table} FINAL
       WHERE ${conditions} AND at IN (SELECT arrayJoin(instants))
-        AND (characteristic, at) IN (SELECT arrayJoin(arrayZip(${ids}, instants)))`
-  })
+        AND (${characteristic}, at) IN (SELECT arrayJoin(arrayZip(${ids}, instants)))`
+    },
+    of,
+  )
   const found = new Map<string, { last: LastRow | null; outside: LastRow | null }>()
   for (const { id, ...row } of rows) {
     const { last, outside } = found.get(id) ?? { last: null, outside: null }

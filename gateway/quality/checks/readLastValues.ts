@@ -3,6 +3,7 @@ import type { RowReader } from '@takt/store/rowBinary/createRowReader.ts'
 import { withoutIndexOfSets } from '../uncorrected.ts'
 import type { AskValues } from './askValues.ts'
 import type { CountedCharacteristic } from './readCounts.ts'
+import { rowsOf } from './rowsOf.ts'
 
 /** Of each characteristic so many values are looked at, the last ones. */
 export const valuesLookedAt = 120
@@ -28,21 +29,26 @@ export async function readLastValues(
   counted: readonly CountedCharacteristic[],
 ): Promise<ReadonlyMap<string, FoundValue[]>> {
   const bySince = Map.groupBy(counted, ({ enoughSince }) => enoughSince)
-  const rows = await ask(readValues, (conditions, bind) => {
-    const instant = (ms: number) => `fromUnixTimestamp64Milli(${bind(Math.ceil(ms), 'Int64')}, 'UTC')`
-    const parts = [...bySince].map(([since, some]) => {
-      const ids = some.map(({ id }) => BigInt(id))
-      return `(at >= ${instant(since)} AND characteristic IN ${bind(ids, 'Array(UInt64)')})`
-    })
-    // In the order of `latestFirst`; where values came unevenly there are very many more than are looked at.
-    return `SELECT id, arrayMap(found -> -found.1, last), arrayMap(found -> -found.2, last),
+  const { table, characteristic, of } = rowsOf(counted)
+  const rows = await ask(
+    readValues,
+    (conditions, bind) => {
+      const instant = (ms: number) => `fromUnixTimestamp64Milli(${bind(Math.ceil(ms), 'Int64')}, 'UTC')`
+      const parts = [...bySince].map(([since, some]) => {
+        const ids = some.map(({ id }) => BigInt(id))
+        return `(at >= ${instant(since)} AND ${characteristic} IN ${bind(ids, 'Array(UInt64)')})`
+      })
+      // In the order of `latestFirst`; where values came unevenly there are very many more than are looked at.
+      return `SELECT id, arrayMap(found -> -found.1, last), arrayMap(found -> -found.2, last),
         arrayMap(found -> found.5, last), arrayMap(found -> found.4, last)
-      FROM (SELECT toString(characteristic) AS id, arraySlice(arrayPartialSort(${valuesLookedAt}, groupArray((
+      FROM (SELECT toString(${characteristic}) AS id, arraySlice(arrayPartialSort(${valuesLookedAt}, groupArray((
           -toFloat64(toUnixTimestamp64Milli(at)), -toFloat64(sample), toFloat64(ifNull(value, 0)), toFloat64(is_within),
           toFloat64(ifNull(value, nan))))), 1, ${valuesLookedAt}) AS last
-        FROM check_value_by_time FINAL
+        FROM ${table} FINAL
         WHERE ${conditions} AND at >= ${instant(Math.min(...bySince.keys()))} AND (${parts.join(' OR ')})
-        GROUP BY characteristic) ${withoutIndexOfSets}`
-  })
+        GROUP BY id) ${withoutIndexOfSets}`
+    },
+    of,
+  )
   return new Map(rows)
 }

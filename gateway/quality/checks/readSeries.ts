@@ -42,7 +42,7 @@ export async function readSeries(
 ): Promise<{ check: FoundCheck | null; userIds: (number | null)[] } & Pick<CheckSeriesData, 'values' | 'more'>> {
   const { organizationId, of, signal } = about
   const { params, bind } = bindParams(organizationId)
-  const conditions = [...valueConditions(asked, bind, of), `kind IN ('number', 'passFail')`].join(' AND ')
+  const conditions = [...valueConditions(asked, bind, [of]), `kind IN ('number', 'passFail')`].join(' AND ')
   const latest = 'ORDER BY at DESC, sample DESC, recorded_at DESC, entry_id LIMIT'
   const query = `SELECT toString(entry_id), toFloat64(toUnixTimestamp64Milli(at)), toFloat64(sample),
       toFloat64(ifNull(value, nan)), toUInt8(is_within), toFloat64(ifNull(user_id, nan))
