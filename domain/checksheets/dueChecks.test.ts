@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Check } from './check.ts'
 import { dueChecks, mayBeOverdue } from './dueChecks.ts'
+import { toldWork } from './toldWork.ts'
 import type { Work } from './work.ts'
 
 const minute = 60_000
@@ -31,7 +32,7 @@ function dueOf(
   approvedAt = longAgo,
 ) {
   const found = last.map((minutes, place) => ({ checkID: 'D', sample: place + 1, at: at(minutes) }))
-  const [told] = dueChecks([{ checkID: 'D', ...check }], { work, found, approvedAt, now: at(now) })
+  const [told] = dueChecks([{ checkID: 'D', ...check }], { work: toldWork(work), found, approvedAt, now: at(now) })
   return [told!.state, told!.since === null ? null : (told!.since - at(0)) / minute, told!.parts]
 }
 

@@ -1,5 +1,5 @@
 import type { Check } from './check.ts'
-import type { Work } from './work.ts'
+import type { ToldWork } from './toldWork.ts'
 
 /** `notKnown`: the machine told nothing from which it could follow. */
 export const dueStates = ['notYet', 'due', 'overdue', 'notKnown'] as const
@@ -46,7 +46,7 @@ export function mayBeOverdue(
 }
 
 /**
- * What is due at a machine: `work` is what it told lately, ascending, `found` when each sample of each check was found
+ * What is due at a machine: `work` is what it told lately, `found` when each sample of each check was found
  * there last (each named once). A check of several samples is due until all of them are there.
  *
  * - each part: as soon as a part was counted since; overdue with the second.
@@ -59,18 +59,17 @@ export function mayBeOverdue(
  */
 export function dueChecks(
   checks: readonly Due[],
-  about: { work: readonly Work[]; found: readonly LastSample[]; approvedAt: number; now: number },
+  about: { work: ToldWork; found: readonly LastSample[]; approvedAt: number; now: number },
 ): DueCheck[] {
-  const { now } = about
+  const { work, approvedAt, now } = about
+  const { began } = work
   const byCheck = Map.groupBy(about.found, ({ checkID }) => checkID)
   const lastAt = lastMade(checks, byCheck)
-  const began = about.work[0]?.from ?? null
-  const work = workSince(about.work, about.approvedAt)
-  const operationSince = operationBegan(work)
-  const setup = work.findLast(({ isSetup }) => isSetup) ?? null
+  const operationSince = work.operationBegan(approvedAt)
+  const setup = work.lastSetup(approvedAt)
   const begunAt = (checkID: string) => (byCheck.get(checkID) ?? []).reduce<number | null>(earlier, null)
-  const made = (since: number) => work.filter(({ from, parts }) => from > since && parts > 0)
-  const count = (stretches: readonly Work[]) => stretches.reduce((sum, { parts }) => sum + parts, 0)
+  // When parts of a stretch across the approval were made is not known, and none is counted.
+  const counting = (since: number) => Math.max(since, approvedAt)
   /** Due from an instant on until it is made; `made` counts the parts since then. */
   const once = (checkID: string, since: number | null, counts: number): DueCheck => {
     if (began === null) return { checkID, state: 'notKnown', since: null, parts: null }
@@ -78,7 +77,7 @@ export function dueChecks(
     if (since === null || (last !== undefined && last >= since))
       return { checkID, state: 'notYet', since: null, parts: 0 }
     // What was counted at the very beginning belongs to it.
-    const parts = count(work.filter(({ from }) => from >= counts))
+    const parts = work.partsFrom(counting(counts))
     return { checkID, state: parts > 1 ? 'overdue' : 'due', since, parts }
   }
   return checks.map(({ checkID, frequency }): DueCheck => {
@@ -86,19 +85,26 @@ export function dueChecks(
     if (frequency === 'eachSetup') return once(checkID, setup?.from ?? null, setup?.to ?? 0)
     const last = lastAt.get(checkID) ?? null
     const since = last ?? (began === null ? null : began - 1)
-    const news = since === null ? [] : made(since)
-    const parts = began === null ? null : count(news)
+    // After the instant, to the millisecond.
+    const from = since === null ? null : counting(since + 1)
+    const made = from === null ? null : work.firstMadeFrom(from)
+    const parts = began === null || from === null ? null : work.partsFrom(from)
     const notYet = { checkID, state: 'notYet', since: null, parts } as const
     if (frequency === 'eachPart') {
       if (parts === null) return { checkID, state: 'notKnown', since: null, parts }
       if (parts === 0) return notYet
-      return { checkID, state: parts > 1 ? 'overdue' : 'due', since: news[0]!.from, parts }
+      return { checkID, state: parts > 1 ? 'overdue' : 'due', since: made, parts }
     }
     if (parts === 0) return notYet
     if (last === null) {
       // Where the machine tells of no work, from when some of its samples were found.
-      const from = news[0]?.from ?? begunAt(checkID)
-      return { checkID, state: from !== null && now >= from + hourMs + graceMs ? 'overdue' : 'due', since: from, parts }
+      const begun = made ?? begunAt(checkID)
+      return {
+        checkID,
+        state: begun !== null && now >= begun + hourMs + graceMs ? 'overdue' : 'due',
+        since: begun,
+        parts,
+      }
     }
     const dueAt = last + hourMs
     if (now < dueAt) return notYet
@@ -107,19 +113,3 @@ export function dueChecks(
 }
 
 const earlier = (first: number | null, { at }: LastSample) => (first === null ? at : Math.min(first, at))
-
-/** What was told from an instant on; when parts of a stretch across it were made is not known, and none is counted. */
-const workSince = (work: readonly Work[], at: number): Work[] =>
-  work.flatMap((stretch) => {
-    if (stretch.from >= at) return [stretch]
-    return stretch.to > at ? [{ ...stretch, from: at, parts: 0 }] : []
-  })
-
-/** Since when the operation is worked on that was told last; null where none was. */
-function operationBegan(work: readonly Work[]): number | null {
-  const told = work.filter(({ operation }) => operation !== null)
-  const now = told.at(-1)?.operation
-  if (now === undefined) return null
-  const other = told.findLastIndex(({ operation }) => operation !== now)
-  return told[other + 1]!.from
-}

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { checksDue } from '@takt/domain/checksheets/answers/checksDue.ts'
 import { type DueState, dueChecks } from '@takt/domain/checksheets/dueChecks.ts'
 import { missingSamples } from '@takt/domain/checksheets/missingSamples.ts'
+import { toldWork } from '@takt/domain/checksheets/toldWork.ts'
 import { resources } from '@takt/domain/masterData/resources.ts'
 import { queryTenant } from '@takt/store/clickhouse.ts'
 import type { Gateway } from '../area.ts'
@@ -47,7 +48,7 @@ export function dueRoute(gateway: Gateway): Route {
       if (!sheet) throw notFound(texts.sheet(pageId))
       const params = { page: pageId, resource: resourceID }
       const found = await queryTenant(clickhouse, { organizationId, query: lastQuery, params, row: lastRow })
-      const work = await workOf(gateway.dependencies, floor, resourceID, now())
+      const work = toldWork(await workOf(gateway.dependencies, floor, resourceID, now()))
       const { approvedAt } = sheet
       const due = dueChecks([...sheet.checks.values()], { work, found, approvedAt, now: now() })
       const checks = due.map(({ since, ...check }) => ({

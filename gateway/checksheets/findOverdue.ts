@@ -1,70 +1,81 @@
-import { dueChecks, mayBeOverdue } from '@takt/domain/checksheets/dueChecks.ts'
-import { isForWork, madeNow } from '@takt/domain/checksheets/work.ts'
+import { dueChecks, type LastSample, mayBeOverdue } from '@takt/domain/checksheets/dueChecks.ts'
+import { isForWork } from '@takt/domain/checksheets/work.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import type { OverdueCheck } from '@takt/domain/quality/checkAlerts.ts'
-import { queryTenant } from '@takt/store/clickhouse.ts'
-import { z } from 'zod'
+import { textOrNull } from '@takt/store/rowBinary/absent.ts'
+import type { RowReader } from '@takt/store/rowBinary/createRowReader.ts'
+import { readRows } from '@takt/store/rowBinary/readRows.ts'
+import { mapInTurns } from '@takt/store/turns.ts'
 import type { Reading } from '../documents/face.ts'
 import type { FactSources } from '../efficiency/face.ts'
-import { clickhouseInstant } from './entries.ts'
+import type { ToldWorkOf } from './createToldWork.ts'
 import { fromOperations } from './fromOperations.ts'
 import { approvedSheets } from './readSheets.ts'
 import { notTakenBack } from './takenBack.ts'
-import { workOfMany } from './workOf.ts'
 
 /** A checksheet belongs to a machine as long as it was filled in there within so many days. */
 const inUseMs = 7 * 86_400_000
 
-const row = z.object({
-  pageId: z.int(),
-  resourceID: z.string(),
-  checkID: z.string(),
-  sample: z.int(),
-  at: z.coerce.number(),
-  /** Of which job and part, with the latest of them. */
-  filledInFor: z.tuple([z.string().nullable(), z.string().nullable()]),
-})
-const query = `SELECT page_id AS pageId, assumeNotNull(resource_id) AS resourceID, check_id AS checkID,
-    sample, toUnixTimestamp64Milli(max(t.at)) AS at, argMax((job_num, part_num), t.at) AS filledInFor
-  FROM check_value_by_time AS t WHERE organization_id = {organization:UInt32} AND resource_id IN {resources:Array(String)}
-    AND t.at >= {from:DateTime64(3, 'UTC')} AND ${notTakenBack}
-  GROUP BY page_id, resource_id, check_id, sample`
+// When each sample of each check was found last, and what all of it was filled in for last.
+const query = `SELECT page_id, assumeNotNull(resource_id), ifNull(argMax(work, last).1, ''), ifNull(argMax(work, last).2, ''),
+    groupArray(toString(check_id)), groupArray(sample), groupArray(toFloat64(toUnixTimestamp64Milli(last)))
+  FROM (SELECT page_id, resource_id, check_id, sample, max(t.at) AS last, argMax((job_num, part_num), t.at) AS work
+    FROM check_value_by_time AS t WHERE organization_id = {organization:UInt32}
+      AND resource_id IN {resources:Array(String)} AND t.at >= fromUnixTimestamp64Milli({from:Int64}, 'UTC')
+      AND ${notTakenBack}
+    GROUP BY page_id, resource_id, check_id, sample)
+  GROUP BY page_id, resource_id`
+
+/** A checksheet as it was filled in at a machine lately. */
+type FilledIn = {
+  pageId: number
+  resourceID: string
+  /** Of which job and part, the last time. */
+  filledInFor: { jobNum: string | null; partNum: string | null }
+  found: LastSample[]
+}
+
+function readFilledIn(reader: RowReader): FilledIn {
+  const [pageId, resourceID] = [reader.uint32(), reader.text()]
+  const filledInFor = { jobNum: textOrNull(reader.text()), partNum: textOrNull(reader.text()) }
+  const column = <Value>(read: () => Value) => Array.from({ length: reader.length() }, read)
+  const [checkIDs, samples, ats] = [column(reader.text), column(reader.uint8), column(reader.float64)]
+  const found = checkIDs.map((checkID, k) => ({ checkID, sample: samples[k]!, at: ats[k]! }))
+  return { pageId, resourceID, filledInFor, found }
+}
 
 /**
  * The checks that are overdue now, of checksheets that are in use at these machines for what these work on
- * (`isForWork`).
+ * (`isForWork`). What was found counts as of now; what machines made may be `maxAgeMs` old.
  */
 export async function findOverdue(
-  facts: FactSources,
+  { clickhouse, toldWorkOf }: Pick<FactSources, 'clickhouse'> & { toldWorkOf: ToldWorkOf },
   reading: Reading,
-  about: { floor: Floor; resourceIDs: readonly string[]; now: number; signal: AbortSignal },
+  about: { floor: Floor; resourceIDs: readonly string[]; now: number; maxAgeMs: number; signal: AbortSignal },
 ): Promise<OverdueCheck[]> {
-  const { floor, resourceIDs, now, signal } = about
-  const { organizationId } = floor
-  const params = { resources: resourceIDs, from: clickhouseInstant(now - inUseMs) }
-  const last = await queryTenant(facts.clickhouse, { organizationId, query, params, row, signal })
-  const sheets = await approvedSheets(reading, [...new Set(last.map(({ pageId }) => pageId))])
-  const used = [
-    ...Map.groupBy(last, ({ pageId, resourceID }) => JSON.stringify([pageId, resourceID])).values(),
-  ].flatMap((found) => {
-    const sheet = sheets.get(found[0]!.pageId)
-    return sheet && mayBeOverdue([...sheet.checks.values()], { found, now }) ? [{ sheet, found }] : []
+  const { floor, resourceIDs, now, maxAgeMs, signal } = about
+  const params = { organization: floor.organizationId, resources: resourceIDs, from: now - inUseMs }
+  const filledIn: FilledIn[] = []
+  for await (const rows of readRows(clickhouse, { query, params, row: readFilledIn, signal })) filledIn.push(...rows)
+  const sheets = await approvedSheets(reading, [...new Set(filledIn.map(({ pageId }) => pageId))])
+  const used = filledIn.flatMap((one) => {
+    const sheet = sheets.get(one.pageId)
+    return sheet && mayBeOverdue([...sheet.checks.values()], { found: one.found, now }) ? [{ ...one, sheet }] : []
   })
-  const machines = [...new Set(used.map(({ found }) => found[0]!.resourceID))]
-  const work = await workOfMany(facts, floor, { resourceIDs: machines, now, signal })
-  const made = new Map([...work].map(([resourceID, told]) => [resourceID, madeNow(told)]))
+  const machines = [...new Set(used.map(({ resourceID }) => resourceID))]
+  const work = await toldWorkOf(floor, { resourceIDs: machines, now, maxAgeMs, signal })
+  const made = new Map([...work].map(([resourceID, { makes }]) => [resourceID, makes]))
   const { wholeOf } = await reading((reader) => fromOperations(reader, [...made.values()].flat()))
-  return used.flatMap(({ sheet, found }) => {
-    const { pageId, resourceID } = found[0]!
+  const overdue = await mapInTurns(used, ({ pageId, resourceID, filledInFor, found, sheet }) => {
     const { checks, approvedAt } = sheet
-    const [jobNum, partNum] = found.reduce((a, b) => (b.at > a.at ? b : a)).filledInFor
     const makes = made.get(resourceID)!.map((one) => ({ ...one, partNum: wholeOf(one).partNum }))
-    if (!isForWork({ jobNum, partNum }, makes)) return []
-    const due = dueChecks([...checks.values()], { work: work.get(resourceID) ?? [], found, approvedAt, now })
+    if (!isForWork(filledInFor, makes)) return []
+    const due = dueChecks([...checks.values()], { work: work.get(resourceID)!, found, approvedAt, now })
     return due.flatMap(({ checkID, state, since, parts }) =>
       state === 'overdue' && since !== null
         ? [{ pageId, checkID, checkText: checks.get(checkID)!.text, resourceID, since, parts }]
         : [],
     )
   })
+  return overdue.flat()
 }

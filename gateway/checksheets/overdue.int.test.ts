@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { areas } from '../areas.ts'
 import { createFloors, slicesByResource } from '../efficiency/face.ts'
 import { createItemsBed, type ItemsBed } from '../items/items.bed.ts'
+import { createToldWork } from './createToldWork.ts'
 import { workOfMany } from './workOf.ts'
 
 const minute = 60_000
@@ -133,4 +134,29 @@ test('a checksheet is overdue while the machine makes what it was filled in for,
   const outputs = ['J-2', 'J-1'].map((jobNum) => ({ ...none, jobNum, good: 1, idealCycleSecs: null }))
   await tell(deviceId, [{ minutes: 10, outputs }])
   expect(await overdue()).toEqual(['checkOverdue'])
+})
+
+test('what machines told is remembered for whoever lets it be some time old, and read anew behind them', async () => {
+  await machine('M-7')
+  const deviceId = await deviceAt('M-7')
+  const floor = await floorOf()
+  const toldWorkOf = createToldWork(bed.dependencies)
+  const partsAt = async (secs: number, maxAgeSecs: number) => {
+    const asked = { resourceIDs: ['M-7'], now: now + secs * 1000, maxAgeMs: maxAgeSecs * 1000 }
+    return (await toldWorkOf(floor, asked)).get('M-7')!.partsFrom(0)
+  }
+  await tell(deviceId, [{ minutes: 30 }])
+  expect(await partsAt(0, 120)).toBe(4)
+  await tell(deviceId, [{ minutes: 20 }])
+  expect([await partsAt(1, 120), await partsAt(1, 0)]).toEqual([4, 8])
+  await tell(deviceId, [{ minutes: 10 }])
+  // Old enough to be read anew, young enough to be told as it is.
+  expect(await partsAt(40, 120)).toBe(8)
+  await vi.waitFor(async () => expect(await partsAt(40, 120)).toBe(12))
+  await tell(deviceId, [{ minutes: 5 }])
+  expect(await partsAt(200, 120)).toBe(16)
+  // Another device: what was remembered is of another floor.
+  expect((await bed.ask('PUT', `/api/devices/${deviceId}`, { resourceId: null })).status).toBe(200)
+  const after = await toldWorkOf(await floorOf(), { resourceIDs: ['M-7'], now, maxAgeMs: 1e9 })
+  expect(after.get('M-7')!.partsFrom(0)).toBe(16)
 })

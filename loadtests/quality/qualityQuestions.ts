@@ -31,7 +31,7 @@ export function qualityQuestions({ start, end, step, opened, jobs }: Look): Qual
   const notices = (include: string[]): QualityQuestion => ({
     kind: include.join(' and '),
     path: 'analytics/qualityNotices',
-    body: { ...range, include, ttlSecs: 0 },
+    body: { ...range, include, ttlSecs: 300 },
   })
   const listed = { most: 500 }
   const by = [

@@ -6,7 +6,7 @@ import { failedAlerts, gaugeAlerts } from '@takt/domain/quality/gaugeAlerts.ts'
 import { holdAlerts } from '@takt/domain/quality/holdAlerts.ts'
 import { costsOf } from '../../alerts/face.ts'
 import type { Gateway } from '../../area.ts'
-import { findOverdue } from '../../checksheets/face.ts'
+import { createToldWork, findOverdue } from '../../checksheets/face.ts'
 import { asReader, type Reading } from '../../documents/face.ts'
 import type { FloorOf } from '../../efficiency/face.ts'
 import { answer, answers } from '../../http/answer.ts'
@@ -21,6 +21,9 @@ import { gaugesNow } from '../gauges/gaugesNow.ts'
 import { openHolds } from '../holds/openHolds.ts'
 import type { createEffects } from './createEffects.ts'
 import { qualityNoticesBody } from './qualityNoticesBody.ts'
+
+/** What machines made may be so old where checks are said to be overdue, which are so a quarter of an hour after they are due. */
+const oldestWorkMs = 120_000
 
 const severities = { attention: 0, warning: 1, information: 2 }
 const inOrder = (a: QualityFinding, b: QualityFinding) =>
@@ -38,6 +41,7 @@ export function qualityNoticesRoute(
   },
 ): Route {
   const { clickhouse, db, now } = gateway.dependencies
+  const toldWorkOf = createToldWork(gateway.dependencies)
   return route({
     right: mayReadValues,
     method: 'post',
@@ -59,20 +63,23 @@ export function qualityNoticesRoute(
       const question = { timeZone, asOf, range }
       const includes = (list: (typeof body.include)[number]) => body.include.includes(list)
       const reading: Reading = (work) => asReader(gateway, c, work)
+      const maxAgeMs = Math.min(oldestWorkMs, body.ttlSecs * 1000)
       const about = { organizationId, timeZone, reading, signal }
       const isAsked = includes('alerts') || includes('ended')
       // What is overdue is overdue now, not in a range that lies behind.
       const isNow = includes('alerts') && range.end >= asOf && range.start <= asOf
-      const [checks, overdue] = await Promise.all([
-        isAsked ? sources.findCharacteristics(asked, about).then(({ found }) => found) : [],
-        isNow ? findOverdue(gateway.dependencies, reading, { floor, resourceIDs, now: asOf, signal }) : [],
-      ])
       const among = new Set(resourceIDs)
       const isTold = (at: string | null) => (at === null ? asked.withoutMachine : among.has(at))
-      const held = (isNow ? await reading(openHolds) : []).filter(({ resourceID }) => isTold(resourceID))
-      const { gauges, failed } = isNow
-        ? await gaugesNow(clickhouse, reading, { organizationId, isTold, signal })
-        : { gauges: [], failed: [] }
+      const [checks, overdue, holds, { gauges, failed }, costs] = await Promise.all([
+        isAsked ? sources.findCharacteristics(asked, about).then(({ found }) => found) : [],
+        isNow
+          ? findOverdue({ clickhouse, toldWorkOf }, reading, { floor, resourceIDs, now: asOf, maxAgeMs, signal })
+          : [],
+        isNow ? reading(openHolds) : [],
+        isNow ? gaugesNow(clickhouse, reading, { organizationId, isTold, signal }) : { gauges: [], failed: [] },
+        costsOf(db, session),
+      ])
+      const held = holds.filter(({ resourceID }) => isTold(resourceID))
       // Whole days that lie behind: of today not all is known, nor, right after midnight, of yesterday.
       const end = Math.min(range.end, tailOf(floor, resourceIDs, asOf))
       const whole = wholeDays({ start: range.start, end }, timeZone)
@@ -80,7 +87,6 @@ export function qualityNoticesRoute(
       const effects = includes('insights')
         ? await sources.effectsOf(floor, { resourceIDs, days, signal })
         : { found: [], comparisons: 0 }
-      const costs = await costsOf(db, session)
       const noticesOf = (findings: readonly QualityFinding[]) =>
         findings
           .filter((finding) => mayBeTold(session, finding))

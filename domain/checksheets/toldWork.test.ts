@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toldWork } from './toldWork.ts'
+import { madeNow, type Work } from './work.ts'
+
+const stretch = fc.record({
+  from: fc.integer({ min: 0, max: 60 }),
+  lasts: fc.integer({ min: 1, max: 15 }),
+  parts: fc.integer({ min: 0, max: 3 }),
+  isSetup: fc.boolean(),
+  operation: fc.constantFrom(null, 'A', 'B'),
+})
+const told = fc.array(stretch, { maxLength: 20 }).map((all): Work[] =>
+  all
+    .map(({ from, lasts, operation, ...more }) => ({
+      ...{ from, to: from + lasts, operation, ...more },
+      makes: [{ jobNum: operation, assemblySeq: 0, oprSeq: 10, partNum: null }],
+    }))
+    .sort((a, b) => a.from - b.from),
+)
+
+test('columns answer what a walk along the stretches does, whatever was told and since whenever', () => {
+  fc.assert(
+    fc.property(told, fc.integer({ min: -5, max: 80 }), (work, since) => {
+      const columns = toldWork(work)
+      const reaching = work
+        .filter(({ from, to }) => from >= since || to > since)
+        .map(({ from, ...more }) => ({ ...more, from: Math.max(from, since) }))
+      const named = reaching.filter(({ operation }) => operation !== null)
+      const other = named.findLastIndex(({ operation }) => operation !== named.at(-1)!.operation)
+      expect(columns.operationBegan(since)).toBe(named[other + 1]?.from ?? null)
+      const setup = reaching.findLast(({ isSetup }) => isSetup)
+      expect(columns.lastSetup(since)).toEqual(setup ? { from: setup.from, to: setup.to } : null)
+      const later = work.filter(({ from }) => from >= since)
+      expect(columns.partsFrom(since)).toBe(later.reduce((sum, { parts }) => sum + parts, 0))
+      expect(columns.firstMadeFrom(since)).toBe(later.find(({ parts }) => parts > 0)?.from ?? null)
+      expect([columns.count, columns.began]).toEqual([work.length, work[0]?.from ?? null])
+      expect(columns.makes).toEqual(madeNow(work))
+    }),
+  )
+})

@@ -1,0 +1,70 @@
+import { type ToldWork, toldWork } from '@takt/domain/checksheets/toldWork.ts'
+import type { Floor } from '@takt/domain/efficiency/floor.ts'
+import { figuresPrint } from '@takt/store/floorPrint.ts'
+import { turns } from '@takt/store/turns.ts'
+import { type FactSources, wholeFloor } from '../efficiency/face.ts'
+import { workOfMany } from './workOf.ts'
+
+/** What is older is read anew, while whoever asks has it as it was, if that will do. */
+const freshMs = 30_000
+/** So many stretches are remembered at most, of all organizations: 20 bytes each. */
+const stretchesKept = 4_000_000
+
+type Known = { told: ToldWork; at: number }
+type Asked = { resourceIDs: readonly string[]; now: number; maxAgeMs: number; signal?: AbortSignal }
+
+/** What these machines told of the last day, `maxAgeMs` ago at most. */
+export type ToldWorkOf = (floor: Floor, asked: Asked) => Promise<ReadonlyMap<string, ToldWork>>
+
+/**
+ * Remembers what machines told of the last day: a thousand tell a million stretches, and whoever looks at alerts asks
+ * for it again and again.
+ */
+export function createToldWork(facts: FactSources): ToldWorkOf {
+  const remembered = new Map<string, Known>()
+  const underWay = new Set<string>()
+  let stretches = 0
+
+  function remember(name: string, known: Known): void {
+    stretches += known.told.count - (remembered.get(name)?.told.count ?? 0)
+    remembered.delete(name)
+    remembered.set(name, known)
+    for (const [oldest, { told }] of remembered) {
+      if (stretches <= stretchesKept) return
+      remembered.delete(oldest)
+      stretches -= told.count
+    }
+  }
+
+  return async function toldWorkOf(floor, { resourceIDs, now, maxAgeMs, signal }) {
+    const print = `${floor.organizationId} ${figuresPrint(wholeFloor(floor))}`
+    const nameOf = (resourceID: string) => `${print} ${resourceID}`
+    async function read(some: readonly string[], signal?: AbortSignal) {
+      const found = new Map<string, ToldWork>()
+      const turn = turns()
+      for (const [resourceID, work] of await workOfMany(facts, floor, { resourceIDs: some, now, signal })) {
+        const told = toldWork(work)
+        found.set(resourceID, told)
+        remember(nameOf(resourceID), { told, at: now })
+        const waits = turn()
+        if (waits) await waits
+      }
+      return found
+    }
+    const ageOf = (resourceID: string) => now - (remembered.get(nameOf(resourceID))?.at ?? Number.NEGATIVE_INFINITY)
+    const known = new Map<string, ToldWork>()
+    for (const resourceID of resourceIDs)
+      if (maxAgeMs > 0 && ageOf(resourceID) <= maxAgeMs) known.set(resourceID, remembered.get(nameOf(resourceID))!.told)
+    const missing = resourceIDs.filter((resourceID) => !known.has(resourceID))
+    const ageing = resourceIDs.filter((resourceID) => known.has(resourceID) && ageOf(resourceID) > freshMs)
+    if (ageing.length > 0 && !underWay.has(print)) {
+      underWay.add(print)
+      // Whoever asks next has it, or is told what is wrong.
+      void read(ageing)
+        .catch(() => undefined)
+        .finally(() => underWay.delete(print))
+    }
+    for (const [resourceID, told] of missing.length > 0 ? await read(missing, signal) : []) known.set(resourceID, told)
+    return known
+  }
+}
