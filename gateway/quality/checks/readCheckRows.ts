@@ -4,7 +4,7 @@ import { type ClickHouse, queryTenant } from '@takt/store/clickhouse.ts'
 import { z } from 'zod'
 import type { Reading } from '../../documents/face.ts'
 import { type Bind, bindParams } from '../../rollups/bindParams.ts'
-import { type ValuesAsked, valueConditions } from '../valueConditions.ts'
+import { foundIn, untilAsOf, type ValuesAsked, valueConditions } from '../valueConditions.ts'
 import { mostSecs } from './askValues.ts'
 import { type NamesOf, namesOf } from './namesOf.ts'
 import { isName, rowConditions, rowOrder } from './rowConditions.ts'
@@ -85,7 +85,7 @@ export async function readCheckRows(
 
 const none: NamesOf = { users: new Map(), people: new Map() }
 
-/** The names of all who found or told a value of those that are asked for. */
+/** The names of all who found or told a value of the range, whether or not it counts. */
 async function namesIn(
   reading: Reading,
   asked: ValuesAsked,
@@ -95,8 +95,8 @@ async function namesIn(
   const { params, bind } = bindParams(organizationId)
   const [found] = await queryTenant(clickhouse, {
     ...{ organizationId, params, row: finders, signal, settings: { max_execution_time: mostSecs } },
-    query: `SELECT groupUniqArray(user_id) AS userIds, groupUniqArray(emp_id) AS empIDs FROM check_value_by_time FINAL
-      WHERE ${valueConditions(asked, bind).join(' AND ')}`,
+    query: `SELECT groupUniqArray(user_id) AS userIds, groupUniqArray(emp_id) AS empIDs FROM check_value_by_time
+      WHERE organization_id = {organization:UInt32} AND ${foundIn([untilAsOf(asked)], bind)}`,
   })
   return namesOf(reading, found!)
 }
