@@ -55,7 +55,7 @@ export function serviceParts(installation: Installation, env: ServiceEnv): Part[
 }
 
 /** Ingest's garbage is young and plenty besides: a larger nursery is a tenth less work. */
-export const ingestHeap = [...patientHeap, '--max-semi-space-size=32']
+export const ingestHeap = [...patientHeap, '--max-semi-space-size=96']
 
 function service(about: {
   installation: Installation

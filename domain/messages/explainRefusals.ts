@@ -34,6 +34,15 @@ const culprits: Partial<Record<TelemetryFault, readonly string[]>> = {
   readCount: ['count'],
 }
 
+/** A value as it came; what is nested too deep to be written is not. */
+function written(value: unknown): string {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return Array.isArray(value) ? '[…]' : '{…}'
+  }
+}
+
 const shown = 60
 /** The beginning of a long text. */
 export const cut = (text: string) => (text.length > shown ? `${cutText(text, shown)}…` : text)
@@ -41,9 +50,7 @@ export const cut = (text: string) => (text.length > shown ? `${cutText(text, sho
 function givenIn(holder: unknown, names: readonly string[] | undefined): string | null {
   if (!names || typeof holder !== 'object' || holder === null) return null
   const fields = holder as Record<string, unknown>
-  const hints = names.flatMap((name) =>
-    fields[name] === undefined ? [] : [`${name}: ${cut(JSON.stringify(fields[name]))}`],
-  )
+  const hints = names.flatMap((name) => (fields[name] === undefined ? [] : [`${name}: ${cut(written(fields[name]))}`]))
   return hints.length > 0 ? hints.join(', ') : `no ${names.join(', ')}`
 }
 
@@ -69,7 +76,8 @@ export function explainRefusals(
     const { index, reason } = places[0]!
     const holder = index === null ? message : entries[index]
     const shown = message ? givenIn(holder, culprits[fault]) : null
-    const to = fault === 'ahead' ? parseInstant(String((holder as { to?: unknown } | undefined)?.to)) : Number.NaN
+    const ended = (holder as { to?: unknown } | undefined)?.to
+    const to = fault === 'ahead' && typeof ended === 'string' ? parseInstant(ended) : Number.NaN
     const by = Number.isNaN(to) ? '' : `It ended ${durationText((to - arrivalMs) / 1000)} after it arrived. `
     return { what: reason, advice: by + telemetryAdvice[fault], given: shown, slice: index, count: places.length }
   })

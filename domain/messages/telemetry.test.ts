@@ -1,6 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { decodeTelemetry, type Gunzip } from './telemetry.ts'
+import { explainTelemetry } from './explainTelemetry.ts'
+import { decodeTelemetry, type Gunzip, smallMessage } from './telemetry.ts'
 
 const gunzip: Gunzip = (bytes, maxOutputLength) => gunzipSync(bytes, { maxOutputLength })
 const arrival = Date.parse('2026-03-02T14:01:00Z')
@@ -185,11 +186,31 @@ describe('what breaks a rule is named', () => {
 test('what unpacks to much more than it says is refused before anything is made of it', () => {
   const many = `{"seq":1,"slices":[${'{},'.repeat(1_300_000)}{}]}`
   const deep = `{"seq":1,"slices":${'['.repeat(4_000_000)}`
-  const wide = `{"seq":1,"slices":[{${Array.from({ length: 6000 }, (_, i) => `"f${i}":0`).join()}}]}`
+  const wide = `{"seq":1,"slices":[{${Array.from({ length: 9000 }, (_, i) => `"f${i}":0`).join()}}]}`
   for (const text of [many, deep, wide]) {
     const { seq, slices, rejected } = decodeTelemetry(gzipSync(text), arrival, gunzip)
     expect([seq, slices, rejected.map(({ fault }) => fault)]).toEqual([null, [], ['shape']])
   }
+  expect(Buffer.byteLength(wide)).toBeGreaterThan(smallMessage)
   const five = decodeTelemetry(gzipSync(' '.repeat(5 * 1024 * 1024)), arrival, gunzip)
   expect(five.rejected[0]?.fault).toBe('gzip')
+})
+
+test('a small message may hold anything: it is refused by its field, and told of, however deep it is', () => {
+  const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
+  const fields = ['from', 'to', 'state', 'reason', 'good', 'jobNum', 'outputs', 'empIDs', 'idealCycleSecs']
+  for (const field of fields) {
+    const whole = JSON.stringify({ ...minute, [field]: 'deep' }).replace('"deep"', deep)
+    const message = new TextEncoder().encode(`{"seq":1,"slices":[${whole}]}`)
+    expect(message.length).toBeLessThan(smallMessage)
+    const { slices, rejected } = decodeTelemetry(message, arrival, gunzip)
+    const told = explainTelemetry(message, arrival, gunzip)
+    expect([slices, told.taken]).toEqual([[], 0])
+    expect(told.refused.map(({ what }) => what)).toEqual(rejected.map(({ reason }) => reason))
+  }
+  for (const text of [deep, `{"seq":${deep}}`, `{"seq":1,"slices":${deep}}`])
+    expect(decodeTelemetry(new TextEncoder().encode(text), arrival, gunzip).slices).toEqual([])
+  // A field that nobody reads is nothing to refuse.
+  const more = new TextEncoder().encode(`{"seq":1,"slices":[${JSON.stringify(minute)}],"more":${deep}}`)
+  expect(decodeTelemetry(more, arrival, gunzip).slices).toHaveLength(1)
 })

@@ -11,6 +11,9 @@ export type RejectedTelemetry = { index: number | null; fault: TelemetryFault; r
 /** A telemetry message, checked. `seq` is null when the whole message was rejected. */
 export type Telemetry = { seq: number | null; slices: TelemetrySlice[]; rejected: RejectedTelemetry[] }
 
+/** In so many bytes of a machine's message nothing can stand that costs much: its fields are looked at one by one. */
+export const smallMessage = 65_536
+
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 const fault = (rule: TelemetryFault, index: number | null = null): RejectedTelemetry => ({
@@ -27,8 +30,15 @@ function keepLatest(slices: TelemetrySlice[]): TelemetrySlice[] {
   return ascending ? slices : [...new Map(slices.map((slice) => [slice.from, slice])).values()]
 }
 
-/** The JSON that a message is, gzip told by its magic bytes; or the rule that even that breaks. */
-export function unpackJson(bytes: Uint8Array, gunzip: Gunzip): { json: unknown } | { fault: TelemetryFault } {
+/**
+ * The JSON that a message is, gzip told by its magic bytes; or the rule that even that breaks. How much it holds is
+ * looked at where it is larger than `smallBytes`.
+ */
+export function unpackJson(
+  bytes: Uint8Array,
+  gunzip: Gunzip,
+  smallBytes = 0,
+): { json: unknown } | { fault: TelemetryFault } {
   let plain = bytes
   if (bytes[0] === 0x1f && bytes[1] === 0x8b)
     try {
@@ -36,7 +46,8 @@ export function unpackJson(bytes: Uint8Array, gunzip: Gunzip): { json: unknown }
     } catch {
       return { fault: 'gzip' }
     }
-  if (plain.length > telemetryLimits.messageBytes || tooMuch(plain, telemetryShape)) return { fault: 'shape' }
+  if (plain.length > telemetryLimits.messageBytes) return { fault: 'shape' }
+  if (plain.length > smallBytes && tooMuch(plain, telemetryShape)) return { fault: 'shape' }
   try {
     return { json: JSON.parse(utf8.decode(plain)) }
   } catch {
@@ -46,7 +57,7 @@ export function unpackJson(bytes: Uint8Array, gunzip: Gunzip): { json: unknown }
 
 /** What a message holds before anything in it is checked; or the rule that even that breaks. */
 export function unpackTelemetry(bytes: Uint8Array, gunzip: Gunzip): { message: object } | { fault: TelemetryFault } {
-  const unpacked = unpackJson(bytes, gunzip)
+  const unpacked = unpackJson(bytes, gunzip, smallMessage)
   if ('fault' in unpacked) return unpacked
   const { json: message } = unpacked
   return typeof message === 'object' && message !== null && !Array.isArray(message) ? { message } : { fault: 'message' }
