@@ -55,7 +55,7 @@ function forgetOldest(known: Map<string, unknown>): void {
  */
 export function createCharacteristics(client: ClickHouse): FindCharacteristics {
   const remembered = new Map<string, Known>()
-  /** How much of a range was too little to find what was checked last. */
+  /** From which end of a range on enough was found, by question: where to look first. */
   const triedOf = new Map<string, number>()
 
   return async function find(asked, about) {
@@ -64,7 +64,10 @@ export function createCharacteristics(client: ClickHouse): FindCharacteristics {
     const ask = askValues(client, asked, about)
     // Learnt anew each hour: plants change.
     const hour = Math.floor(asOf / 3_600_000)
-    const question = [organizationId, range.end - range.start, asked.resourceIDs.length, hour].join(' ')
+    const { resourceIDs, only } = asked
+    const question = JSON.stringify([
+      ...[organizationId, range.end - range.start, hour, only, resourceIDs.length, resourceIDs[0]],
+    ])
     const { counted, tried } = await readCounts(ask, {
       range: { start: range.start, end: Math.max(range.start, Math.min(range.end, asOf)) },
       ...{ enough: valuesLookedAt, most: characteristicsAtMost + 1, tried: triedOf.get(question) ?? 0 },

@@ -29,28 +29,25 @@ const instant = (bind: Bind, ms: number) => `fromUnixTimestamp64Milli(${bind(Mat
 type Check = Pick<CountedCharacteristic, 'pageId' | 'checkID'>
 
 /**
- * Which characteristics were checked last, `most` of them and those that were checked at the same instant as the last;
- * null: there are no more than so many. They are looked for in the end of the range, `tried` of whose ends had too few
- * the last time, and in more of it while there are too few.
+ * The characteristics that were checked last, `most` of them at most. They are looked for in the end of the range, and
+ * in more of it while there are too few; `tried`: in how many ends there were too few the last time.
  */
 async function newestOf(ask: AskValues, sinces: readonly number[], { most, tried }: { most: number; tried: number }) {
-  for (const [k, since] of sinces.entries()) {
-    if (k < tried) continue
+  for (let k = Math.min(tried, sinces.length - 1); ; k++) {
     const found = await ask(
       (reader): [string, Check] => [reader.text(), { pageId: reader.uint32(), checkID: reader.text() }],
       (conditions, bind) => `SELECT toString(characteristic), any(page_id), toString(any(check_id))
-        FROM check_value_by_time FINAL WHERE ${conditions} AND at >= ${instant(bind, since)}
-        GROUP BY characteristic ORDER BY max(at) DESC LIMIT ${most} WITH TIES ${withoutIndexOfSets}`,
+        FROM check_value_by_time FINAL WHERE ${conditions} AND at >= ${instant(bind, sinces[k]!)}
+        GROUP BY characteristic ORDER BY max(at) DESC, characteristic LIMIT ${most} ${withoutIndexOfSets}`,
     )
-    if (found.length >= most) return { newest: new Map(found), tried: k }
+    if (found.length >= most || k === sinces.length - 1) return { newest: new Map(found), tried: k }
   }
-  return { newest: null, tried: sinces.length }
 }
 
 /**
- * How often each of those characteristics of a range was checked that were checked last, `most` of them and those that
- * were checked at the same instant as the last; `enough`: how many of its last values are looked at. `tried`: what was
- * answered as such to the same question before (0: nothing).
+ * How often each of those characteristics of a range was checked that were checked last, `most` of them at most;
+ * `enough`: how many of its last values are looked at. `tried`: where to begin to look, as answered to such a question
+ * before (0: nowhere yet).
  */
 export async function readCounts(
   ask: AskValues,
@@ -58,29 +55,28 @@ export async function readCounts(
 ): Promise<{ counted: CountedCharacteristic[]; tried: number }> {
   const { start, end } = range
   const sinces = parts.map((part) => end - (end - start) / part)
-  const looked = await newestOf(ask, sinces, { most, tried })
+  const looked = await newestOf(ask, [...sinces, start], { most, tried })
   const { newest } = looked
+  if (newest.size === 0) return { counted: [], tried: looked.tried }
   const row = (reader: RowReader): CountedCharacteristic => {
     const [id, print] = [reader.text(), reader.text()]
-    const check = { pageId: reader.uint32(), checkID: reader.text() }
     const [valueCount, outsideCount] = [reader.float64(), reader.float64()]
     const [lastAt, lastOutsideAt] = [reader.float64(), reader.float64()]
     const counts = sinces.map(() => reader.float64())
     const since = sinces.find((_, k) => counts[k]! >= Math.min(enough, valueCount)) ?? start
     return {
-      ...{ id, print, ...(newest?.get(id) ?? check), valueCount, outsideCount, lastAt, enoughSince: since },
+      ...{ id, print, ...newest.get(id)!, valueCount, outsideCount, lastAt, enoughSince: since },
       lastOutsideAt: outsideCount > 0 ? lastOutsideAt : null,
     }
   }
   const counted = await ask(row, (conditions, bind) => {
-    const ids = newest && [...newest.keys()].map(BigInt)
+    const ids = bind([...newest.keys()].map(BigInt), 'Array(UInt64)')
     const countsSince = sinces.map((since) => `toFloat64(countIf(at >= ${instant(bind, since)}))`)
     return `SELECT toString(characteristic), toString(sum(sipHash64(entry_id))),
-        ${ids ? `toUInt32(0), ''` : 'any(page_id), toString(any(check_id))'},
         toFloat64(count()), toFloat64(countIf(NOT is_within)), toFloat64(toUnixTimestamp64Milli(max(at))),
         toFloat64(toUnixTimestamp64Milli(maxIf(at, NOT is_within))), ${countsSince.join(', ')}
       FROM check_value_by_time FINAL
-      WHERE ${conditions} ${ids ? `AND characteristic IN ${bind(ids, 'Array(UInt64)')}` : ''}
+      WHERE ${conditions} AND characteristic IN ${ids}
       GROUP BY characteristic ${withoutIndexOfSets}`
   })
   return { counted, tried: looked.tried }

@@ -8,6 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createUser } from '../../access/createUser.ts'
 import { areas } from '../../areas.ts'
 import { createItemsBed, type ItemsBed, type Who } from '../../items/items.bed.ts'
+import { askValues } from './askValues.ts'
+import { readCounts } from './readCounts.ts'
 
 const csv = `checkID,text,kind,unit,nominal,lower,upper,samples,frequency
 D1,Bore,number,mm,10,9.9,10.1,2,eachHour
@@ -263,4 +265,22 @@ test('who found what a screen told is its "By", by name, for whoever may see peo
     const refused = await bed.ask('POST', '/api/analytics/checkRows', { ...range, list }, reader)
     expect(refused.status).toBe(403)
   }
+})
+
+test('no more characteristics are counted than are told, wherever it is begun to look for them: those checked last', async () => {
+  const asked = {
+    range: { start: ago(200), end: now },
+    ...{ asOf: now, resourceIDs: ['M-1', 'M-2'], withoutMachine: true, only: {} },
+  }
+  const ask = askValues(bed.dependencies.clickhouse, asked, { organizationId: 1, signal: new AbortController().signal })
+  const counted = async (most: number, tried: number) => {
+    const found = await readCounts(ask, { range: asked.range, enough: 120, most, tried })
+    return found.counted
+      .map(({ id, lastAt, valueCount }) => ({ id, lastAt, valueCount }))
+      .sort((a, b) => b.lastAt - a.lastAt)
+  }
+  const all = await counted(100, 0)
+  expect(all.length).toBeGreaterThan(3)
+  for (const tried of [0, 3, 5, 6, 99]) expect([tried, await counted(2, tried)]).toEqual([tried, all.slice(0, 2)])
+  expect(await counted(100, 99)).toEqual(all)
 })
