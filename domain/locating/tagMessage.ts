@@ -1,7 +1,8 @@
 import { explainRefusals, type TelemetryRemark } from '../messages/explainRefusals.ts'
 import { parseInstant } from '../messages/parseInstant.ts'
-import { type Gunzip, type RejectedTelemetry, unpackJson } from '../messages/telemetry.ts'
-import { type TelemetryFault, telemetryFaults } from '../messages/telemetryLimits.ts'
+import { gatherRefusals, type RejectedTelemetry, refusal } from '../messages/refusals.ts'
+import { type Gunzip, unpackJson } from '../messages/telemetry.ts'
+import type { TelemetryFault } from '../messages/telemetryLimits.ts'
 import { readEpc } from '../tags/face.ts'
 import { readerEvent } from './readerEvents.ts'
 import type { TagRead } from './tagRead.ts'
@@ -15,12 +16,7 @@ export type SentRead = Omit<TagRead, 'deviceId'> & { readonly epc: string }
 /** A message of a reader, checked. `reads` is empty and `rejected` not when all of it was refused. */
 export type TagMessage = { reads: SentRead[]; rejected: RejectedTelemetry[] }
 
-const fault = (rule: TelemetryFault, index: number | null): RejectedTelemetry => ({
-  index,
-  fault: rule,
-  reason: telemetryFaults[rule],
-})
-const refused = (rule: TelemetryFault): TagMessage => ({ reads: [], rejected: [fault(rule, null)] })
+const refused = (rule: TelemetryFault): TagMessage => ({ reads: [], rejected: [refusal(rule)] })
 
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= limits.count
@@ -71,14 +67,14 @@ function listed(message: unknown, place: number): Listed | TelemetryFault {
 
 function checkReads({ seq, entries }: Listed, arrivalMs: number): TagMessage {
   const reads: SentRead[] = []
-  const rejected: RejectedTelemetry[] = []
+  const refusals = gatherRefusals()
   for (const [index, { read: input }] of entries.entries()) {
     if (input === undefined) continue
     const read = readRead(input, seq, arrivalMs)
-    if (typeof read === 'string') rejected.push(fault(read, index))
+    if (typeof read === 'string') refusals.add(read, index)
     else reads.push(read)
   }
-  return { reads: keepLatest(reads), rejected }
+  return { reads: keepLatest(reads), rejected: refusals.rejected }
 }
 
 /**
@@ -110,11 +106,11 @@ export function explainTagMessage(
 ): { taken: number; refused: TelemetryRemark[] } {
   const opened = unpackJson(bytes, gunzip)
   if ('fault' in opened)
-    return { taken: 0, refused: explainRefusals([fault(opened.fault, null)], { message: null, arrivalMs }) }
+    return { taken: 0, refused: explainRefusals([refusal(opened.fault)], { message: null, arrivalMs }) }
   const list = listed(opened.json, 0)
   if (typeof list === 'string') {
     const message = typeof opened.json === 'object' ? opened.json : null
-    return { taken: 0, refused: explainRefusals([fault(list, null)], { message, arrivalMs }) }
+    return { taken: 0, refused: explainRefusals([refusal(list)], { message, arrivalMs }) }
   }
   const { reads, rejected } = checkReads(list, arrivalMs)
   const message = { reads: list.entries.map(({ read }) => read) }

@@ -1,7 +1,7 @@
 import { durationText } from '../efficiency/wording.ts'
 import { cutText } from '../item/cutText.ts'
 import { parseInstant } from './parseInstant.ts'
-import type { RejectedTelemetry } from './telemetry.ts'
+import { countRefused, type RejectedTelemetry } from './refusals.ts'
 import { telemetryAdvice } from './telemetryAdvice.ts'
 import type { TelemetryFault } from './telemetryLimits.ts'
 
@@ -79,6 +79,12 @@ export function explainRefusals(
     const ended = (holder as { to?: unknown } | undefined)?.to
     const to = fault === 'ahead' && typeof ended === 'string' ? parseInstant(ended) : Number.NaN
     const by = Number.isNaN(to) ? '' : `It ended ${durationText((to - arrivalMs) / 1000)} after it arrived. `
-    return { what: reason, advice: by + telemetryAdvice[fault], given: shown, slice: index, count: places.length }
+    return {
+      what: reason,
+      advice: by + telemetryAdvice[fault],
+      given: shown,
+      slice: index,
+      count: countRefused(places),
+    }
   })
 }

@@ -10,8 +10,15 @@ const faults = Object.keys(telemetryFaults) as [TelemetryFault, ...TelemetryFaul
 export const rejectedMessageShape = z.object({
   /** The first of them. */
   reason: z.string().optional(),
-  /** The first thousand. */
-  rejected: z.array(z.object({ index: z.int().nullable(), fault: z.enum(faults), reason: z.string() })),
+  /** The first of each rule (`placesOfRule`). */
+  rejected: z.array(
+    z.object({
+      index: z.int().nullable(),
+      fault: z.enum(faults),
+      reason: z.string(),
+      more: z.int().optional(),
+    }),
+  ),
   rejectedCount: z.int(),
   subject: z.string(),
   streamSeq: z.int(),

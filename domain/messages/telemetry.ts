@@ -1,12 +1,10 @@
 import { telemetryShape, tooMuch } from './jsonShape.ts'
-import { type TelemetryFault, telemetryFaults, telemetryLimits } from './telemetryLimits.ts'
+import { gatherRefusals, type RejectedTelemetry, refusal } from './refusals.ts'
+import { type TelemetryFault, telemetryLimits } from './telemetryLimits.ts'
 import { readTelemetrySlice, type TelemetrySlice } from './telemetrySlice.ts'
 
 /** Unpacks gzip to at most `maxBytes`, or throws. Injected: the platform's own is the fast one. */
 export type Gunzip = (bytes: Uint8Array, maxBytes: number) => Uint8Array
-
-/** What was not taken: the place in the message (null: the whole message), the rule, and the rule in a sentence. */
-export type RejectedTelemetry = { index: number | null; fault: TelemetryFault; reason: string }
 
 /** A telemetry message, checked. `seq` is null when the whole message was rejected. */
 export type Telemetry = { seq: number | null; slices: TelemetrySlice[]; rejected: RejectedTelemetry[] }
@@ -16,12 +14,7 @@ export const smallMessage = 65_536
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-const fault = (rule: TelemetryFault, index: number | null = null): RejectedTelemetry => ({
-  index,
-  fault: rule,
-  reason: telemetryFaults[rule],
-})
-const refused = (rule: TelemetryFault): Telemetry => ({ seq: null, slices: [], rejected: [fault(rule)] })
+const refused = (rule: TelemetryFault): Telemetry => ({ seq: null, slices: [], rejected: [refusal(rule)] })
 
 /** Keeps of slices with the same `from` the one later in the message. */
 function keepLatest(slices: TelemetrySlice[]): TelemetrySlice[] {
@@ -81,11 +74,11 @@ export function checkTelemetry(message: object, arrivalMs: number): Telemetry {
   if (sent === undefined || sent === null) return refused('noSlices')
   if (!Array.isArray(sent) || sent.length > telemetryLimits.slices) return refused('slices')
   const slices: TelemetrySlice[] = []
-  const rejected: RejectedTelemetry[] = []
+  const refusals = gatherRefusals()
   for (let ord = 0; ord < sent.length; ord++) {
     const slice = readTelemetrySlice(sent[ord], { seq, ord, arrivalMs })
-    if (typeof slice === 'string') rejected.push(fault(slice, ord))
+    if (typeof slice === 'string') refusals.add(slice, ord)
     else slices.push(slice)
   }
-  return { seq, slices: keepLatest(slices), rejected }
+  return { seq, slices: keepLatest(slices), rejected: refusals.rejected }
 }

@@ -7,8 +7,12 @@ import { workOfMany } from './workOf.ts'
 
 /** What is older is read anew, while whoever asks has it as it was, if that will do. */
 const freshMs = 30_000
+/** Nobody has what is so old. */
+const forgottenAfterMs = 300_000
 /** So many stretches are remembered at most, of all organizations: 20 bytes each. */
 const stretchesKept = 4_000_000
+/** What a machine takes besides, in stretches. */
+const besides = 100
 
 type Known = { told: ToldWork; at: number }
 type Asked = { resourceIDs: readonly string[]; now: number; maxAgeMs: number; signal?: AbortSignal }
@@ -25,14 +29,17 @@ export function createToldWork(facts: FactSources): ToldWorkOf {
   const underWay = new Set<string>()
   let stretches = 0
 
+  function forget(name: string): void {
+    const known = remembered.get(name)
+    if (known && remembered.delete(name)) stretches -= known.told.count + besides
+  }
   function remember(name: string, known: Known): void {
-    stretches += known.told.count - (remembered.get(name)?.told.count ?? 0)
-    remembered.delete(name)
+    forget(name)
     remembered.set(name, known)
-    for (const [oldest, { told }] of remembered) {
-      if (stretches <= stretchesKept) return
-      remembered.delete(oldest)
-      stretches -= told.count
+    stretches += known.told.count + besides
+    for (const [oldest, { at }] of remembered) {
+      if (stretches <= stretchesKept && at > known.at - forgottenAfterMs) return
+      forget(oldest)
     }
   }
 

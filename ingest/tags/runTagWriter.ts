@@ -3,6 +3,7 @@ import { pause } from '@takt/store/pause.ts'
 import { repeatUntil } from '@takt/store/repeat.ts'
 import type { IngestContext } from '../part.ts'
 import { pullLoop } from '../write/pullLoop.ts'
+import { countByReason } from '../write/rejectMessage.ts'
 import { retry } from '../write/retry.ts'
 import { tendStream } from '../write/tendStream.ts'
 import { openVersions } from '../write/versions.ts'
@@ -89,7 +90,7 @@ export async function runTagWriter(run: TagWriterRun): Promise<void> {
       if (!batch) continue
       await retry({ signal: whole, failed: failed('tag reads'), work: () => writeBatch(batch) })
       metrics.reads.inc(batch.reads.length)
-      for (const { rejected } of batch.rejections) for (const { reason } of rejected) metrics.rejected.inc({ reason })
+      for (const [reason, count] of countByReason(batch.rejections)) metrics.rejected.inc({ reason }, count)
       done = batch.last.streamSeq
       run.problem(null)
       // Lost, it only means that the work is done again; a fresh consumer begins after `done` anyway.

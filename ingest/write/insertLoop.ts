@@ -1,4 +1,5 @@
 import type { Batch, Intake } from './intake.ts'
+import { countByReason } from './rejectMessage.ts'
 import { retry } from './retry.ts'
 import type { WriterMetrics } from './writerMetrics.ts'
 
@@ -39,7 +40,7 @@ export async function insertLoop(options: {
     end()
     metrics.messages.inc(batch.messages)
     metrics.slices.inc(batch.rows.count())
-    for (const { rejected } of batch.rejections) for (const { reason } of rejected) metrics.rejected.inc({ reason })
+    for (const [reason, count] of countByReason(batch.rejections)) metrics.rejected.inc({ reason }, count)
     options.inserted(batch)
   }
 }

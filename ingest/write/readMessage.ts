@@ -1,5 +1,6 @@
+import type { RejectedTelemetry } from '@takt/domain/messages/refusals.ts'
 import { readDeviceSubject } from '@takt/domain/messages/subjects.ts'
-import { decodeTelemetry, type RejectedTelemetry } from '@takt/domain/messages/telemetry.ts'
+import { decodeTelemetry } from '@takt/domain/messages/telemetry.ts'
 import { telemetryFaults } from '@takt/domain/messages/telemetryLimits.ts'
 import { gunzip } from '@takt/store/gunzip.ts'
 import type { SliceBatch } from '@takt/store/slices.ts'

@@ -25,6 +25,9 @@ import { qualityNoticesBody } from './qualityNoticesBody.ts'
 /** What machines made may be so old where checks are said to be overdue, which are so a quarter of an hour after they are due. */
 const oldestWorkMs = 120_000
 
+/** Insights look at so many days at most, the last ones. */
+const daysAtMost = 400
+
 const severities = { attention: 0, warning: 1, information: 2 }
 const inOrder = (a: QualityFinding, b: QualityFinding) =>
   severities[a.severity] - severities[b.severity] ||
@@ -83,7 +86,8 @@ export function qualityNoticesRoute(
       // Whole days that lie behind: of today not all is known, nor, right after midnight, of yesterday.
       const end = Math.min(range.end, tailOf(floor, resourceIDs, asOf))
       const whole = wholeDays({ start: range.start, end }, timeZone)
-      const days = { start: whole.starts[0] ?? whole.end, end: whole.end }
+      const looked = whole.starts.slice(-daysAtMost)
+      const days = { start: looked[0] ?? whole.end, end: whole.end }
       const effects = includes('insights')
         ? await sources.effectsOf(floor, { resourceIDs, days, signal })
         : { found: [], comparisons: 0 }
@@ -114,7 +118,7 @@ export function qualityNoticesRoute(
         ended: includes('ended') ? noticesOf(endedCheckAlerts(question, checks)) : [],
         insights: noticesOf(effects.found),
         lookedAt: {
-          days: whole.starts.length,
+          days: looked.length,
           comparisons: effects.comparisons,
           characteristics: checks.length,
         },

@@ -12,6 +12,7 @@ import type { RowReader } from '@takt/store/rowBinary/createRowReader.ts'
 import { readRows } from '@takt/store/rowBinary/readRows.ts'
 import type { createPartTables } from '../../analytics/face.ts'
 import type { Bind } from '../../rollups/bindParams.ts'
+import { mostSecs } from '../checks/askValues.ts'
 
 /** What was made, as a table of ClickHouse whose dimensions are `madeBy`. */
 export type PartTable = Awaited<ReturnType<ReturnType<typeof createPartTables>>>
@@ -84,7 +85,7 @@ export async function readMade(client: ClickHouse, table: PartTable, asked: Aske
   const startOf = (place: number) => table.calendar![place]!.start
   const operations = new Map<string, MadeOfOperation & { levels: MadeByLevel[] }>()
   const row = (reader: RowReader) => readLevel(reader, startOf)
-  const { settings } = table
+  const settings = { ...table.settings, max_execution_time: mostSecs }
   for await (const rows of readRows(client, { query: levelsOf(table, bind), params, row, settings, signal }))
     for (const { look, level, operation, days, idealSecs } of rows) {
       const oprSeq = operation.oprSeq === -1 ? null : operation.oprSeq
