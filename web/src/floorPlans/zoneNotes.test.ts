@@ -10,7 +10,7 @@ const kept = [zone('10', [0, 0]), zone('9', [0.1, 0.1]), zone('2', [0.5, 0.5])]
 const added = zone('new', [0.6, 0.6], true)
 
 test('what overlapped before is not said again, what is drawn or moved is, each pair once', () => {
-  expect(zoneNotes(kept, kept)).toEqual({ crossing: [], overlaps: [] })
+  expect(zoneNotes(kept, kept)).toEqual({ refused: [], overlaps: [] })
   expect(zoneNotes(kept, [...kept, added]).overlaps).toEqual([{ name: 'Zone new', others: ['Zone 2'] }])
   const both = [added, zone('newer', [0.65, 0.65], true)]
   expect(zoneNotes(kept, [...kept, ...both]).overlaps).toEqual([
@@ -21,10 +21,13 @@ test('what overlapped before is not said again, what is drawn or moved is, each 
   expect(zoneNotes(kept, moved).overlaps).toEqual([{ name: 'Zone 2', others: ['Zone 9', 'Zone 10'] }])
 })
 
-test('an outline that crosses itself is said, and that alone', () => {
+test('an outline that crosses itself or covers nothing is said, and that alone', () => {
   const [a, b, c, d] = added.points
   const crossed: Drawn = { ...added, points: [a!, c!, b!, d!] }
-  expect(zoneNotes(kept, [...kept, crossed])).toEqual({ crossing: ['Zone new'], overlaps: [] })
+  const flat: Drawn = { ...added, points: [a!, c!, a!, c!] }
+  const saidOf = (zone: Drawn) => zoneNotes(kept, [...kept, zone])
+  const refusedFor = (problem: string) => ({ refused: [{ name: 'Zone new', problem }], overlaps: [] })
+  expect([saidOf(crossed), saidOf(flat)]).toEqual([refusedFor('crossesItself'), refusedFor('coversNothing')])
 })
 
 test('zones stand as they were added: by their numbers, those that have none yet last', () => {
