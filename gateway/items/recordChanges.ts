@@ -18,7 +18,9 @@ import { itemsTexts as texts } from './texts.ts'
 import { changeId } from './undo/changeId.ts'
 import { mayTakeBack } from './undo/mayTakeBack.ts'
 
+/** As many rows of a few values as are written at once without keeping others waiting. */
 const writtenAtOnce = 1000
+const valuesOfRow = 10
 
 /** A change of one row, decided but not yet checked. `index` is its place in the command. */
 export type Draft = {
@@ -51,7 +53,7 @@ export async function recordChanges(
   if (!checked.every(({ change }) => mayTakeBack(context.change, item, change.verb))) context.change.stays = true
   const states = new Map<string, ItemState | null>()
   // In parts, so that others have their turn between them.
-  for (const part of inParts(recorded)) {
+  for (const part of await inParts(recorded)) {
     context.look?.()
     const events = await appendAll(context.trx, part)
     if (events[0]) context.change.id = changeId(events[0])
@@ -110,20 +112,29 @@ async function check(context: ItemContext, item: MountedItem, drafts: readonly D
 }
 
 /** Events in parts of about as much: one that holds many values weighs as many. */
-function inParts(recorded: Awaited<ReturnType<typeof eventsFor>>) {
+async function inParts(recorded: Awaited<ReturnType<typeof eventsFor>>) {
   const parts: (typeof recorded)[] = []
   let room = 0
+  const turn = turns()
   for (const change of recorded) {
+    await turn()
     if (room <= 0) {
       parts.push([])
       room = writtenAtOnce
     }
     parts.at(-1)!.push(change)
-    const values = Object.values(change.event.data.effective ?? {}) as unknown[][]
-    room -= values.reduce((sum, { length }) => sum + length, 1)
+    const { row, fields, effective } = change.event.data
+    const dated = Object.values(effective ?? {}) as unknown[][]
+    room -= dated.reduce((sum, { length }) => sum + length, 1) + countValues(row ?? fields) / valuesOfRow
   }
   return parts
 }
+
+/** How many texts, numbers and the like a value holds. */
+const countValues = (value: unknown): number =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).reduce((sum: number, each) => sum + countValues(each), 0)
+    : 1
 
 async function eventsFor(context: ItemContext, { type, rules }: MountedItem, drafts: readonly Draft[]) {
   const owner = ownerOf(type, context.tenant)
