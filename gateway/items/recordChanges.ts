@@ -12,6 +12,7 @@ import { missingReferences } from './missingReferences.ts'
 import type { ItemChange, ItemContext, MountedItem } from './mountedItem.ts'
 import { projectItemEvents } from './projectItemEvents.ts'
 import { nameOf } from './references.ts'
+import { isShownAll } from './shownStates.ts'
 import { type Refusals, sift } from './sift.ts'
 import { withoutEntries } from './splitSecrets.ts'
 import { itemsTexts as texts } from './texts.ts'
@@ -101,10 +102,12 @@ async function check(context: ItemContext, item: MountedItem, drafts: readonly D
   const added = sound.filter(({ change }) => change.verb === 'added').map(({ change }) => change.key)
   const there = await readStates(context.trx, type, ownerOf(type, context.tenant), added)
   const all = sound.map(({ change }) => change)
+  // Who is not shown all rows learns by no code whether there is one.
+  const taken = isShownAll(context, item) ? texts.exists : texts.existsPerhapsUnshown
   const ruled = (await rules?.checkAll?.(context, all)) ?? ((change: ItemChange) => rules?.check?.(context, change))
   return sift(sound, refusals, async (draft) => {
     const { verb, key } = draft.change
-    if (verb === 'added' && there.has(keyText(type, key))) throw conflict(texts.exists(nameOf(type, key)))
+    if (verb === 'added' && there.has(keyText(type, key))) throw conflict(taken(nameOf(type, key)))
     context.look?.()
     await ruled?.(draft.change)
     return draft
