@@ -9,6 +9,8 @@ export const flowsTexts = {
   noDesign: 'has no design yet: it cannot be switched on',
   cannotBeOn: (where: string | null, sentence: string) =>
     `cannot be switched on: ${where === null ? '' : `${where}: `}${sentence}`,
+  sayVersion:
+    'must be given: somebody else changed this flow last. Look at what it does now, and switch on the version that you saw',
   needs: (area: string, flag: string) => `This flow needs the right '${flag}' on '${area}' of whoever switches it on`,
   /** Designing. */
   designedBy: (userName: string, since: string) => `${userName} has this flow open for design since ${since}`,

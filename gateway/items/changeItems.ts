@@ -51,7 +51,7 @@ export async function changeItems(
     const row = { ...before.row, ...fields }
     const givesSecrets = Object.keys(secrets).length > 0
     const of = { verb: 'changed' as const, key, before: before.row, row, fields }
-    const change: ItemChange = { ...of, effectiveFrom, effective, givesSecrets }
+    const change: ItemChange = { ...of, effectiveFrom, effective, givesSecrets, saysVersion: version !== undefined }
     return { index, before, secrets, change, given }
   })
   const drafts = (await deriveRows(context, item, wanted, refusals)).map(({ derived, given, ...draft }): Draft => {
