@@ -246,3 +246,16 @@ test('whoever switches on what somebody else changed last says which version the
   const on = await put({ active: true, version: seen + 1, description: 'Mine' })
   expect([on.status, on.body.data]).toMatchObject([200, { active: true, description: 'Mine', version: seen + 2 }])
 })
+
+test('an organization has 200 flows, however they are added', async () => {
+  const named = (count: number) => Array.from({ length: count }, (_, i) => ({ flowName: `Many ${i}`, active: false }))
+  const add = (count: number) => bed.ask('POST', '/api/flows/bulk', { add: named(count) })
+  const many = await add(201)
+  expect([
+    many.status,
+    many.body.data.rows.map(({ index, message }: { index: number; message: string }) => [index, message]),
+  ]).toEqual([409, [[200, 'There are 200 flows, the most that an organization may have']]])
+  expect((await add(200)).status).toBe(200)
+  const one = await bed.ask('POST', '/api/flows', { flowName: 'One more', active: false })
+  expect([one.status, one.body.message]).toEqual([409, 'There are 200 flows, the most that an organization may have'])
+})

@@ -45,6 +45,8 @@ export const flowsTexts = {
     `${userName}, who switched this flow on, does not have the right '${flag}' on '${area}' any more`,
   notShown: 'What changed is not shown to whoever switched this flow on',
   tooManyWait: (most: number) => `${most} runs wait: more came than it may do. It was switched off.`,
+  tooMuchWaits: (megabytes: number) =>
+    `What waits of all flows together has more than ${megabytes} MB, most of it of this one. It was switched off.`,
   chainEnds: (most: number) => `${most} flows began one another: a chain ends here`,
   interrupted: 'The gateway ended in the middle of it, each time it was tried',
   designProblem: (sentence: string) => `Its design cannot be run: ${sentence}`,
