@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -889,6 +890,38 @@ test('where somebody else than the author approves, what a name leads to is not 
   expect((await approve(anew.revId)).status).toBe(409)
   await set(false)
   expect((await call(anew, { docName: 'Exchange_four' })).status).toBe(200)
+})
+
+test('where somebody else than the author approves, files wait for it as texts do, by whichever way they are uploaded', async () => {
+  const bo: Who = { userId: colleague }
+  const set = (approvedByOthers: boolean) => bed.ask('PUT', '/api/organizationSettings/1', { approvedByOthers })
+  const program = (...more: readonly (readonly [string, string])[]) =>
+    send('/api/docs/program/file', [['file', new File(['O1'], 'Waits.nc')], ...more])
+  const { pageId, revId } = (await program()).body.data
+  const automatically = { pageId, docType: 'Program', isNew: true, dateLimit: null }
+  expect((await bed.ask('POST', '/api/docs/auto-approve', automatically)).status).toBe(200)
+  await set(true)
+  const ofPage = ['pageId', String(pageId)] as const
+  const begun = (await bed.ask('POST', '/api/docs/uploads', { size: 2, docType: 'Program', pageId })).body.data
+  const headers = { authorization: bed.authorization(), 'content-type': 'application/octet-stream' }
+  const part = { method: 'PUT', headers, body: 'O4' }
+  expect((await bed.app.request(`/api/docs/uploads/${begun.uploadId}?offset=0`, part)).status).toBe(200)
+  const sha256 = createHash('sha256').update('O4').digest('hex')
+  const finish = { size: 2, sha256, docType: 'Program', fileName: 'Waits.nc', pageId }
+  for (const reply of [
+    await program(ofPage),
+    await send('/api/docs/upload', [['file', new File(['O2'], 'Waits.nc')], ofPage]),
+    await send(`/api/docs/program/${pageId}/appendComponents`, [['file', new File(['O3'], 'sub.nc')]], {}, 'PATCH'),
+    await bed.ask('POST', `/api/docs/uploads/${begun.uploadId}/finish`, finish),
+  ]) {
+    expect([reply.status, reply.body.data.pageId]).toEqual([200, pageId])
+    expect((await approve(reply.body.data.revId)).status).toBe(409)
+    expect(await view(pageId)).toMatchObject({ approvedRevId: revId })
+  }
+  const { latestRevId } = await view(pageId)
+  expect((await approve(latestRevId, {}, bo)).status).toBe(200)
+  expect((await view(pageId)).approvedRevId).toBe(latestRevId)
+  await set(false)
 })
 
 test('a file is called as it was called where it came from; its name begins with a capital, as all names do', async () => {
