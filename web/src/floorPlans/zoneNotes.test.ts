@@ -35,3 +35,30 @@ test('zones stand as they were added: by their numbers, those that have none yet
   expect(zonesInOrder(drawn).map(({ key }) => key)).toEqual(['2', '9', '10', 'new'])
   expect(overlapping(kept[0]!, zonesInOrder(drawn)).map(({ key }) => key)).toEqual(['9'])
 })
+
+test('of outlines of hundreds of corners as many are looked at as do not keep the drawing waiting', () => {
+  let reads = 0
+  const counted = (point: [number, number]) =>
+    new Proxy(point, {
+      get(target, name, receiver) {
+        reads++
+        return Reflect.get(target, name, receiver)
+      },
+    })
+  const ring = (place: number): Drawn => ({
+    ...{ kind: 'zone', id: `zone ${place}`, key: `${place}`, name: `Zone ${place}`, isNew: false },
+    points: Array.from({ length: 200 }, (_, i) => {
+      const [angle, radius] = [(2 * Math.PI * i) / 200, 0.1 + 0.003 * place]
+      return counted([0.5 + radius * Math.cos(angle), 0.5 + radius * Math.sin(angle)])
+    }),
+  })
+  const readsOf = (count: number) => {
+    const rings = Array.from({ length: count }, (_, place) => ring(place))
+    reads = 0
+    overlapping(rings.at(-1)!, rings)
+    return reads
+  }
+  const [some, many] = [readsOf(12), readsOf(100)]
+  // The rectangles around the others alone are looked at.
+  expect(many - some).toBeLessThan(88 * 200 * 10)
+})
