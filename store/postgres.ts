@@ -133,6 +133,7 @@ export type Asks = {
   may: (area: string, flag: string) => boolean
   tokenName?: string | undefined
   rights: Permissions | null
+  permissions: Permissions
 }
 
 /** Whose rows a transaction may see and write. `entityId` alone: what belongs to an entity and no organization. */

@@ -38,6 +38,25 @@ test('nor does one that is a formula once a text is parted by semicolons, tabs o
   )
 })
 
+test('nor does one within a value that is written in JSON, which stays the same', () => {
+  const signs = fc.constantFrom(...';=+-@\t\r\n\'a"\uff1d')
+  const hostile = fc.array(signs).map((given) => given.join(''))
+  const cells = fc.tuple(
+    fc.constantFrom<Field>(json('J', z.unknown()), references('R', { to: 'x' })),
+    fc.array(
+      hostile.map((said) => `a${said}a`),
+      { minLength: 1 },
+    ),
+  )
+  expect(writeCell(json('J', z.unknown()), { name: 'x;=1+1' })).toBe('{"name":"x;\\u003d1+1"}')
+  fc.assert(
+    fc.property(cells, ([field, value]) => {
+      for (const cell of writeCell(field, value).split(/[;\t\r\n]/)) expect(cell).not.toMatch(/^[=+\-@\uff1d]/)
+      expect(said(field, writeCell(field, value))).toEqual({ value })
+    }),
+  )
+})
+
 // Such names are no fields anywhere.
 const notFields = /"(__proto__|constructor|prototype)":/
 

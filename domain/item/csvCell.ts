@@ -24,6 +24,11 @@ export function unguarded(text: string): string {
   return whole.replace(guardWithinText, '')
 }
 
+// A value in JSON stays the same where the sign is written by its number.
+const signInJson = /(?<=;'*)[=+\-@\uff1d\uff0b\uff0d\uff20]/g
+const jsonCell = (value: unknown) =>
+  JSON.stringify(value).replace(signInJson, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
 // A telephone number or a temperature begins with a sign too, and does nothing.
 const signed = /^[+-]\s?[\d.,(][\d\s.,:/()-]*[°%µa-z²³/]{0,8}$/i
 const runs = (text: string) => formula.test(text) && !text.startsWith("'") && !signed.test(text)
@@ -32,14 +37,14 @@ const runs = (text: string) => formula.test(text) && !text.startsWith("'") && !s
 export function writeCell(field: Field, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (field.kind === 'references') return writeList(value as readonly string[])
-  if (field.stored === 'json') return JSON.stringify(value)
+  if (field.stored === 'json') return jsonCell(value)
   return field.stored === 'text' ? guarded(String(value)) : String(value)
 }
 
 function writeList(values: readonly string[]): string {
   const text = writeCommaList(values)
   const plain = values.length > 0 && !text.startsWith('[') && parseCommaList(text).join('\n') === values.join('\n')
-  return plain ? guarded(text) : JSON.stringify(values)
+  return plain ? guarded(text) : jsonCell(values)
 }
 
 export type Cell = { value: unknown } | { sentence: string }

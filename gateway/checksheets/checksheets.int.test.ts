@@ -610,3 +610,14 @@ describe('files of measuring machines', () => {
     expect((await bed.ask('DELETE', `/api/checksheets/${source.pageId}`)).status).toBe(409)
   })
 })
+
+test('a checksheet as a file runs nothing in a spreadsheet, and its name turns no direction of writing', async () => {
+  const hostile = 'checkID,text,kind\n"=1+1","x;@SUM(A1)",number\n'
+  const guardedCsv = hostile.replace('"=1+1"', "'=1+1").replace(';@', ";'@")
+  const { body } = await bringIn({ csv: guardedCsv, docName: 'Bore\u202Egnp.exe' })
+  expect(body.message).toBe('Document Saved')
+  const file = await fetchCsv(body.data.pageId, {})
+  expect(file.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''Boregnp.exe.csv")
+  for (const cell of (await file.text()).split(/[,;\t\r\n]/)) expect(cell).not.toMatch(/^"?[=+\-@]/)
+  expect((await bringIn({ csv: hostile, docName: 'Runs' })).status).toBe(400)
+})

@@ -1,5 +1,6 @@
 import { type CheckValue, checkValue } from '@takt/domain/checksheets/answers/checkValue.ts'
 import { queryTenant } from '@takt/store/clickhouse.ts'
+import { shownName } from '@takt/store/shownName.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Dependencies } from '../dependencies.ts'
@@ -72,9 +73,9 @@ export async function readValues(
   })
   const byOf = new Map(corrections.map(({ entryId, by }) => [entryId, by]))
   const userIds = [...new Set(shown.flatMap(({ userId }) => userId ?? []))]
-  const { rows: users } = await sql<{ userId: number; name: string }>`select user_id as "userId",
-      coalesce(d.display_name, a.user_name) as name
-    from user_account a left join display d using (user_id) where user_id = any(${userIds}::int[])`.execute(trx)
+  const { rows: users } = await sql<{ userId: number; name: string | null }>`select user_id as "userId",
+      ${shownName(sql.ref('u.user_id'))} as name
+    from unnest(${userIds}::int[]) u (user_id)`.execute(trx)
   const nameOf = new Map(users.map(({ userId, name }) => [userId, name]))
   const people = await namesOfPeople(reader, [...new Set(shown.flatMap(({ empID }) => empID ?? []))])
   return {

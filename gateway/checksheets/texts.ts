@@ -10,6 +10,9 @@ export const checksheetsTexts = {
   needsReason: 'must say why, since it is out of tolerance',
   needsAction: 'must say what was done, since it is out of tolerance',
   gaugeNotOpen: 'is for checks whose checksheet leaves open which gauge they are measured with',
+  failedStays:
+    'A calibration that failed stays. If it was entered by mistake, change its result and say why in its note',
+  sayWhyOtherwise: 'must say why, since the gauge failed',
   ahead: 'lies ahead of now',
   longAgo: 'lies more than a year back',
   notThere: (what: string) => `there is no ${what} of that name`,

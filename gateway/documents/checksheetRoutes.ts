@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { type ChecksheetDone, checksheetDone } from '@takt/domain/checksheets/answers/checksheetDone.ts'
 import { checksheetRequest } from '@takt/domain/documents/docRequest.ts'
+import { safeFileName } from '@takt/domain/documents/safeFileName.ts'
 import type { Gateway } from '../area.ts'
 import { answer, answers } from '../http/answer.ts'
 import { idInAddress } from '../http/idInAddress.ts'
@@ -67,7 +68,7 @@ export function checksheetRoutes(gateway: Gateway): readonly Route[] {
         return new Response((await readSheet(text)).written, {
           headers: {
             'content-type': 'text/csv; charset=utf-8',
-            'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(docName)}.csv`,
+            'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(safeFileName(`${docName}.csv`))}`,
             'cache-control': 'private, no-store',
           },
         })

@@ -7,10 +7,11 @@ import { pagesOf } from '@takt/domain/documents/pages.ts'
 import { lockKeys } from '@takt/store/locks/lockKeys.ts'
 import { lockUntilCommit } from '@takt/store/locks/lockUntilCommit.ts'
 import { sql } from 'kysely'
-import { forbidden, invalid, Refusal } from '../http/refusal.ts'
+import { conflict, forbidden, invalid, Refusal } from '../http/refusal.ts'
 import { changeItem, removeItem } from '../items/itemCommands.ts'
 import { tableName } from '../items/itemTable.ts'
 import type { ItemContext, ItemRules, MountedItem } from '../items/mountedItem.ts'
+import { approvedByOthers } from './approvedByOthers.ts'
 import { seesAll } from './docRights.ts'
 import { sayRevisions } from './sayRevisions.ts'
 import { documentsTexts as texts } from './texts.ts'
@@ -27,7 +28,8 @@ const unsaid = {
 
 /**
  * Names are kept as addresses have them, one a page of all kinds; of which a revision holds is called otherwise,
- * or deleted, by whoever may approve it. What belongs to a page goes with it.
+ * or deleted, by whoever may approve it; where somebody else than the author approves, none is called otherwise while
+ * it holds. What belongs to a page goes with it.
  */
 const pageRules = (docType: DocType): ItemRules => ({
   derive: async (_, { row, before }) => {
@@ -41,9 +43,12 @@ const pageRules = (docType: DocType): ItemRules => ({
     // Devices ask by names, links lead by them, and a link is called by the title of its page.
     const isCalledAnew = before && (row?.docName !== before.docName || row?.pageTitle !== before.pageTitle)
     const { asks } = context.tenant
-    if (isCalledAnew && before.approvedRevId !== null && asks && !asks.may(areaOfDoc[docType], 'approve'))
+    const isHeldAnew = isCalledAnew && before.approvedRevId !== null
+    if (isHeldAnew && asks && !asks.may(areaOfDoc[docType], 'approve'))
       throw forbidden(areaOfDoc[docType], 'approve', asks)
     if (!row) return
+    if (isHeldAnew && (await approvedByOthers(context.trx, context.tenant.organizationId)))
+      throw conflict(texts.namedInForce(String(before.pageTitle ?? before.docName)))
     if (row.docName === before?.docName) return
     const docName = String(row.docName)
     if (!/[\p{L}\p{N}]/u.test(docName)) throw invalid({ docName: texts.nameNeeded })

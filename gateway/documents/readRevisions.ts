@@ -1,5 +1,6 @@
 import type { DocRevision, DocView } from '@takt/domain/documents/answers/docRevision.ts'
 import { linksIn } from '@takt/domain/documents/linksIn.ts'
+import { pagesOf } from '@takt/domain/documents/pages.ts'
 import { sql } from 'kysely'
 import { notFound } from '../http/refusal.ts'
 import { docTypesOf, docTypesSeenWhole, seesAll } from './docRights.ts'
@@ -22,17 +23,28 @@ const approvedAt = (page: PageState) => sql`case when r.rev_id = ${page.approved
     where p.organization_id = r.organization_id and p.page_id = r.page_id)
   else ${instant('r.approved_at')} end`
 
+/** Whether the session gave the page a name or a title since something of it was approved last. */
+const isNamedBy = (page: PageState, { session, organizationId }: PageReader) => {
+  const stream = `${pagesOf[page.docType].name}/${page.pageId}`
+  const ofPage = sql`e.organization_id = ${organizationId}::int and e.stream = ${stream}`
+  const said = sql`coalesce(e.data -> 'row', e.data -> 'fields')`
+  return sql`exists (select from event e where ${ofPage} and (e.meta ->> 'userId')::int = ${session.userId}::int
+    and jsonb_exists_any(${said}, array['docName', 'pageTitle'])
+    and e.version > coalesce((select max(e.version) from event e
+      where ${ofPage} and jsonb_typeof(${said} -> 'approvedRevId') = 'number'), 0))`
+}
+
 const columns = (
   page: PageState,
-  { session }: PageReader,
+  reader: PageReader,
 ) => sql`r.rev_id as "revId", r.page_id as "pageId", r.rev_num as "revNum",
   coalesce(r.rev_id = ${page.approvedRevId}::int, false) as approved,
   coalesce(r.rev_id = ${page.latestRevId}::int, false) as "isNewest", r.comment,
   (select user_name from user_account u where u.user_id = r.made_by) as "madeBy",
   exists (select from doc_revisions o where o.organization_id = r.organization_id and o.page_id = r.page_id
-    and o.made_by = ${session.userId}::int and (o.rev_id = r.rev_id or (o.rev_num < r.rev_num and o.rejected_at is null
+    and o.made_by = ${reader.session.userId}::int and (o.rev_id = r.rev_id or (o.rev_num < r.rev_num and o.rejected_at is null
       and o.rev_num > coalesce((select a.rev_num from doc_revisions a where a.organization_id = r.organization_id
-        and a.rev_id = ${page.approvedRevId}::int), 0)))) as "isOwn", ${instant('r.made_at')} as "madeAt",
+        and a.rev_id = ${page.approvedRevId}::int), 0)))) or ${isNamedBy(page, reader)} as "isOwn", ${instant('r.made_at')} as "madeAt",
   (select user_name from user_account u where u.user_id = ${approver(page)}) as "approvedBy",
   ${approvedAt(page)} as "approvedAt", r.rejected_reason as "rejectedReason",
   (select user_name from user_account u where u.user_id = r.rejected_by) as "rejectedBy",

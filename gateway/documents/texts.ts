@@ -21,7 +21,11 @@ export const documentsTexts = {
   revisionHolds: (revNum: number | null) =>
     revNum === null ? 'A revision was approved' : `Revision ${revNum} was approved`,
   noneHolds: 'The approval was taken back',
-  ownRevision: 'You wrote this revision. In your organization somebody else than the author approves it',
+  ownRevision:
+    'You wrote this revision, or gave its page the name. In your organization somebody else than the author approves it',
+  namedInForce: (pageTitle: string) =>
+    `${pageTitle} is in force under its name, and in your organization somebody else approves what another one does. ` +
+    'Take the approval back, change the name, and have somebody else approve it',
   notAsSaved: 'In your organization somebody else than the author approves a revision: none is approved as it is saved',
   isApproved: 'It is approved: take the approval back first',
   linkUpdated: 'Link Updated',

@@ -1,3 +1,4 @@
+import { shownName } from '@takt/store/shownName.ts'
 import { sql } from 'kysely'
 import type { ItemChange, ItemRules } from '../items/mountedItem.ts'
 
@@ -10,9 +11,10 @@ export const reasonEntryRules: ItemRules = {
   together: true,
   deriveAll: async ({ trx, tenant, now }, changes) => {
     if (tenant.userId === null) return changes.map(() => ({}))
-    const { rows } = await sql<{ name: string }>`select coalesce(d.display_name, a.user_name) as name
-      from user_account a left join display d using (user_id) where user_id = ${tenant.userId}::int`.execute(trx)
-    const entered = { enteredBy: rows[0]?.name ?? null, enteredAt: new Date(now).toISOString() }
+    const { rows } = await sql<{ by: string | null }>`select ${shownName(sql`${tenant.userId}::int`)} as by`.execute(
+      trx,
+    )
+    const entered = { enteredBy: rows[0]!.by, enteredAt: new Date(now).toISOString() }
     return changes.map((change) => (isSaid(change) ? entered : {}))
   },
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mostHeld, watchHolds } from '../bodies/watchHolds.bed.ts'
 import { createItemsBed, type ItemsBed, type Reply, type Who } from '../items/items.bed.ts'
 import { samples } from '../items/samples.bed.ts'
 import { jpegOf, pngOf } from './pictures.bed.ts'
@@ -117,4 +118,43 @@ test('a facility with floor plans stays; a plan goes with what is drawn on it wh
   const along = { remove: [{ key: { floorPlanId: 1 } }], along: true }
   expect((await bed.ask('POST', '/api/floorPlans/bulk', along)).status).toBe(200)
   expect([await read('zones'), await read('machinePlaces')]).toEqual([[], []])
+})
+
+describe('outlines of zones', () => {
+  const corners = Array.from({ length: 200 }, (_, i) => {
+    const [angle, radius] = [(2 * Math.PI * i) / 200, 0.3 + (i % 2) * 0.1]
+    return [0.5 + radius * Math.cos(angle), 0.5 + radius * Math.sin(angle)]
+  })
+  let floorPlanId: number
+  beforeAll(async () => {
+    const plan = { facilityId: 1, floorPlanName: 'Yard', floor: 12 }
+    floorPlanId = (await bed.ask('POST', '/api/floorPlans', plan)).body.data.floorPlanId
+  })
+  const sentenceOf = async (polygon: unknown) =>
+    (await bed.ask('POST', '/api/zones', { floorPlanId, zoneName: 'New', polygon })).body.data.fields
+
+  test('that cross themselves through a corner or cover nothing are refused by their field', async () => {
+    const middle = [0.5, 0.5]
+    expect(await sentenceOf([[0, 0], [1, 1], [1, 0], middle, [0, 1]])).toEqual({ polygon: 'must not cross itself' }) // biome-ignore format: corners in a line
+    expect(await sentenceOf([middle, middle, middle])).toEqual({
+      polygon: 'must cover an area: its corners lie in one place or on one line',
+    })
+  })
+
+  test('a thousand of two hundred corners each, at once, keep nobody from the gateway', async () => {
+    const add = Array.from({ length: 1000 }, (_, i) => ({ floorPlanId, zoneName: `Zone ${i}`, polygon: corners }))
+    const body = JSON.stringify({ add })
+    const headers = { authorization: bed.authorization(), 'content-type': 'application/json' }
+    const shares: number[] = []
+    for (let time = 0; time < 3; time++) {
+      const held = watchHolds()
+      const reply = await bed.app.request('/api/zones/bulk', { method: 'POST', headers, body })
+      await reply.body!.pipeTo(new WritableStream())
+      const { worked } = held()
+      expect(reply.status).toBe(200)
+      shares.push((2 * worked) / mostHeld())
+    }
+    // The least of three, so that a machine that is slow for a moment does not fail: 1 is what is promised.
+    expect(Math.min(...shares)).toBeLessThan(1)
+  })
 })

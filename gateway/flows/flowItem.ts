@@ -51,6 +51,17 @@ function soundDesign({ tenant, items }: ItemContext, { row }: ItemChange): Desig
   return design
 }
 
+/**
+ * Whoever switches a flow on that somebody else changed last says which version they saw: they answer for what it does.
+ */
+async function refuseUnseen({ trx, tenant, back }: ItemContext, { key, before, row, saysVersion }: ItemChange) {
+  if (!tenant.asks || back || saysVersion || !before || before.active || !row?.active) return
+  const { rows } = await sql<{ userId: number }>`select (meta ->> 'userId')::int as "userId" from event
+    where organization_id = ${tenant.organizationId}::int and stream = ${`${flows.name}/${key.flowId}`}
+      and meta ->> 'userId' is not null order by version desc limit 1`.execute(trx)
+  if (rows[0] && rows[0].userId !== tenant.userId) throw invalid({ version: texts.sayVersion })
+}
+
 async function check(context: ItemContext, change: ItemChange) {
   const { trx, tenant } = context
   const { verb, row, key } = change
@@ -61,6 +72,7 @@ async function check(context: ItemContext, change: ItemChange) {
   const { rows: named } = await sql`select from flows where organization_id = ${tenant.organizationId}::int
     and lower(flow_name) = lower(${row.flowName}) and flow_id is distinct from ${key.flowId}::int`.execute(trx)
   if (named.length > 0) throw invalid({ flowName: texts.nameTaken(row.flowName) })
+  await refuseUnseen(context, change)
   if (row.active && !isSame(change)) soundDesign(context, change)
 }
 

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Drawn, designText } from '@takt/domain/flows/design/design.bed.ts'
 import { sql } from 'kysely'
+import type { GatewayArea } from '../area.ts'
 import { feed, readMark } from '../events/feed.ts'
 import { itemsArea } from '../items/itemsArea.ts'
 import { ada, createNotificationsBed } from '../notifications/notifications.bed.ts'
@@ -51,8 +52,8 @@ async function openOther() {
  * The bed of notifications with flows and another system, for tests: `ada` may do everything in organization 1. Nothing
  * happens by itself: `go` looks at the log and works on what is due, by the bed's clock.
  */
-export async function createFlowsBed() {
-  const bed = await createNotificationsBed([itemsArea, flowsArea])
+export async function createFlowsBed(more: readonly GatewayArea[] = []) {
+  const bed = await createNotificationsBed([itemsArea, flowsArea, ...more])
   const other = await openOther()
   const { systemDb, clock, ask } = bed
   const open = { ...bed.parts.dependencies.env, TAKT_FLOW_HOSTS: `127.0.0.1:${other.port}` }

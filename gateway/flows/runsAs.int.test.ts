@@ -38,12 +38,14 @@ test('a flow that is changed by others runs as them; who lost a right loses the 
   const off = await bed.ask('PUT', `/api/flows/${flowId}`, { active: false }, 'wu@demo.takt')
   expect(off.status).toBe(200)
   const on = await bed.ask('PUT', `/api/flows/${flowId}`, { active: true }, 'wu@demo.takt')
+  // Wu switched it off himself.
   expect([on.status, on.body.message]).toEqual([
     403,
     "This flow needs the right 'read' on 'utilities' of whoever switches it on",
   ])
   await bed.person('eve@demo.takt', may(['integrations', 'read'], ['integrations', 'write'], ['utilities', 'read']))
-  expect((await bed.ask('PUT', `/api/flows/${flowId}`, { active: true }, 'eve@demo.takt')).status).toBe(200)
+  const { version } = off.body.data
+  expect((await bed.ask('PUT', `/api/flows/${flowId}`, { active: true, version }, 'eve@demo.takt')).status).toBe(200)
   await bed.request({ priority: 'urgent' })
   await bed.go()
   expect(bed.other.heard).toHaveLength(1)
@@ -215,4 +217,45 @@ test("who gives a flow a secret, or another name that it says, answers for it: n
   expect((await bed.ask('GET', `/api/flows/${flowId}`)).body.data.runsAs).toBe(runsAs)
   expect((await bed.ask('PUT', `/api/flows/${flowId}`, own, 'lea@demo.takt')).status).toBe(200)
   expect((await bed.ask('GET', `/api/flows/${flowId}`)).body.data.runsAs).not.toBe(runsAs)
+})
+
+test('whoever switches on what somebody else changed last says which version they saw, whatever is in the same body', async () => {
+  await bed.person(
+    'low@demo.takt',
+    permissionsWhere((area) => area === 'integrations'),
+  )
+  const path = `/api/flows/${await bed.flow([urgent, ['s2', 'request', ask(), 's1']], { active: false })}`
+  const put = (body: object, who?: string) => bed.ask('PUT', path, body, who)
+  // What oneself changed last needs none.
+  expect((await put({ active: true })).status).toBe(200)
+  const seen = (await put({ active: false })).body.data.version
+  expect((await put({ description: 'Another' }, 'low@demo.takt')).body.data.version).toBe(seen + 1)
+  const unseen = await put({ active: true })
+  expect([unseen.status, unseen.body.data.fields]).toEqual([
+    400,
+    {
+      version:
+        'must be given: somebody else changed this flow last. Look at what it does now, and switch on the version that you saw',
+    },
+  ])
+  const change = [{ key: { flowId: Number(path.split('/').at(-1)) }, fields: { active: true } }]
+  expect((await bed.ask('POST', '/api/flows/bulk', { change })).status).toBe(400)
+  const stale = await put({ active: true, version: seen, description: 'Mine' })
+  expect([stale.status, stale.body.data.version]).toEqual([409, seen + 1])
+  expect((await bed.ask('GET', path)).body.data).toMatchObject({ active: false, description: 'Another' })
+  const on = await put({ active: true, version: seen + 1, description: 'Mine' })
+  expect([on.status, on.body.data]).toMatchObject([200, { active: true, description: 'Mine', version: seen + 2 }])
+})
+
+test('an organization has 200 flows, however they are added', async () => {
+  const named = (count: number) => Array.from({ length: count }, (_, i) => ({ flowName: `Many ${i}`, active: false }))
+  const add = (count: number) => bed.ask('POST', '/api/flows/bulk', { add: named(count) })
+  const many = await add(201)
+  expect([
+    many.status,
+    many.body.data.rows.map(({ index, message }: { index: number; message: string }) => [index, message]),
+  ]).toEqual([409, [[200, 'There are 200 flows, the most that an organization may have']]])
+  expect((await add(200)).status).toBe(200)
+  const one = await bed.ask('POST', '/api/flows', { flowName: 'One more', active: false })
+  expect([one.status, one.body.message]).toEqual([409, 'There are 200 flows, the most that an organization may have'])
 })

@@ -9,6 +9,8 @@ export const flowsTexts = {
   noDesign: 'has no design yet: it cannot be switched on',
   cannotBeOn: (where: string | null, sentence: string) =>
     `cannot be switched on: ${where === null ? '' : `${where}: `}${sentence}`,
+  sayVersion:
+    'must be given: somebody else changed this flow last. Look at what it does now, and switch on the version that you saw',
   needs: (area: string, flag: string) => `This flow needs the right '${flag}' on '${area}' of whoever switches it on`,
   /** Designing. */
   designedBy: (userName: string, since: string) => `${userName} has this flow open for design since ${since}`,
@@ -43,6 +45,8 @@ export const flowsTexts = {
     `${userName}, who switched this flow on, does not have the right '${flag}' on '${area}' any more`,
   notShown: 'What changed is not shown to whoever switched this flow on',
   tooManyWait: (most: number) => `${most} runs wait: more came than it may do. It was switched off.`,
+  tooMuchWaits: (megabytes: number) =>
+    `What waits of all flows together has more than ${megabytes} MB, most of it of this one. It was switched off.`,
   chainEnds: (most: number) => `${most} flows began one another: a chain ends here`,
   interrupted: 'The gateway ended in the middle of it, each time it was tried',
   designProblem: (sentence: string) => `Its design cannot be run: ${sentence}`,

@@ -37,10 +37,10 @@ function* partsOf(data: unknown): Generator<string> {
 }
 
 /** An answer as JSON, some of it at a time. */
-function* piecesOf(data: unknown): Generator<undefined, string[]> {
+function* piecesOf(told: object): Generator<undefined, string[]> {
   const pieces: string[] = []
   let piece = ''
-  for (const part of partsOf({ success: true, message: '', data })) {
+  for (const part of partsOf(told)) {
     piece += part
     if (piece.length > pieceChars) {
       pieces.push(piece)
@@ -55,13 +55,27 @@ function* piecesOf(data: unknown): Generator<undefined, string[]> {
  * The same of what may be large, plain data with long lists: others have their turn while it is made, and while it is
  * sent.
  */
-export async function answerLarge<Data>(c: Context, data: Data) {
-  const pieces = await inTurns(piecesOf(data))
+export const answerLarge = <Data>(c: Context, data: Data) => tellLarge<Data>(c, { success: true, message: '', data })
+
+async function tellLarge<Data>(c: Context, told: object) {
+  const pieces = await inTurns(piecesOf(told))
   const [whole = '', more] = pieces
   const made = more === undefined ? c.body(whole, 200, { 'content-type': 'application/json' }) : streamJson(pieces)
   return made as unknown as ReturnType<typeof answer<Data>>
 }
 
-/** The same after a change; `change` is the id by which it can be taken back (`POST /api/changes/undo`), if it can. */
+/** `change` is the id by which something can be taken back (`POST /api/changes/undo`), null if it cannot. */
+const changeTold = (data: unknown, message: string, change: string | null) => ({
+  success: true,
+  message,
+  data,
+  ...(change === null ? {} : { change }),
+})
+
+/** The same after a change. */
 export const answerChange = <Data>(c: Context, data: Data, message: string, change: string | null) =>
-  c.json({ success: true, message, data, ...(change === null ? {} : { change }) }, 200)
+  c.json({ ...changeTold(data, message, change), data }, 200)
+
+/** The same after a change of many rows. */
+export const answerLargeChange = <Data>(c: Context, data: Data, message: string, change: string | null) =>
+  tellLarge<Data>(c, changeTold(data, message, change))

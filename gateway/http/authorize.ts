@@ -14,6 +14,7 @@ export const asksOf = (session: Session): Asks => ({
   may: (area, flag) => mayDo(session, area as Area, flag as Flag),
   tokenName: session.tokenName,
   rights: session.tokenName === undefined ? null : session.permissions,
+  permissions: session.permissions,
 })
 
 /** The tenant of a session, for `asTenant`; commands know by it what the session may do. */

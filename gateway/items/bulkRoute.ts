@@ -5,7 +5,7 @@ import type { Tenant } from '@takt/store/postgres.ts'
 import type { Context } from 'hono'
 import { readBulk } from '../bodies/readBulk.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { answerChange, answers } from '../http/answer.ts'
+import { answerLargeChange, answers } from '../http/answer.ts'
 import { maskingHere } from '../http/masking.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
@@ -44,7 +44,7 @@ export const bulkRoute = (dependencies: Dependencies, item: MountedItem, items: 
         : await transactChange(dependencies, at, work)
       const complete = async (rows: Record<string, unknown>[]) =>
         ((await item.rules?.complete?.(rows, tenant, dependencies.db)) ?? rows).map((row) => toldValues(item.type, row))
-      return answerChange(
+      return answerLargeChange(
         c,
         { ...data, added: await complete(data.added), changed: await complete(data.changed) },
         `${count} ${count === 1 ? 'Row' : 'Rows'} ${verbOf(body)}`,

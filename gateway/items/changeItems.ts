@@ -14,6 +14,7 @@ import type { ItemChange, ItemContext, MountedItem } from './mountedItem.ts'
 import { readChangeBody } from './readChangeBody.ts'
 import { type Done, type Draft, recordChanges, rowOf } from './recordChanges.ts'
 import { nameOf } from './references.ts'
+import { shownStates } from './shownStates.ts'
 import { type Refusals, sift } from './sift.ts'
 import { type Body, splitSecrets, withoutEntries } from './splitSecrets.ts'
 
@@ -29,7 +30,11 @@ export async function changeItems(
 ): Promise<Done[]> {
   const { type } = item
   const keys = changes.map(({ key }) => key)
-  const states = await readStates(context.trx, type, ownerOf(type, context.tenant), keys)
+  const states = await shownStates(
+    context,
+    item,
+    await readStates(context.trx, type, ownerOf(type, context.tenant), keys),
+  )
   const told = changes.map(({ body, ...entry }) => {
     const row = states.get(keyText(type, entry.key))?.row ?? null
     return { ...entry, body: bodyWithoutPeople(context, type, body, row) }
@@ -46,7 +51,7 @@ export async function changeItems(
     const row = { ...before.row, ...fields }
     const givesSecrets = Object.keys(secrets).length > 0
     const of = { verb: 'changed' as const, key, before: before.row, row, fields }
-    const change: ItemChange = { ...of, effectiveFrom, effective, givesSecrets }
+    const change: ItemChange = { ...of, effectiveFrom, effective, givesSecrets, saysVersion: version !== undefined }
     return { index, before, secrets, change, given }
   })
   const drafts = (await deriveRows(context, item, wanted, refusals)).map(({ derived, given, ...draft }): Draft => {

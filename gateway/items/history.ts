@@ -1,6 +1,7 @@
 import type { ItemType } from '@takt/domain/item/item.ts'
 import type { DatedValues } from '@takt/domain/item/itemEvent.ts'
 import type { Tenant } from '@takt/store/postgres.ts'
+import { shownName } from '@takt/store/shownName.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import { eventsOf, ownerOf } from './itemTable.ts'
@@ -38,7 +39,7 @@ export async function readHistory(
 ): Promise<HistoryEntry[]> {
   const { rows } = await sql<Entry>`
     select version, type, recorded_at as at, (meta ->> 'userId')::int as "userId",
-      (select user_name from user_account where user_id = (meta ->> 'userId')::int) as "userName",
+      ${shownName(sql`(meta ->> 'userId')::int`)} as "userName",
       coalesce(data -> 'row', data -> 'fields') as fields, (data ->> 'effectiveFrom')::bigint as "effectiveFrom",
       data -> 'effective' as effective
     from event

@@ -1,5 +1,6 @@
 import type { ItemType } from '@takt/domain/item/item.ts'
 import { type ItemKey, keyText } from '@takt/domain/item/itemKey.ts'
+import { shownName } from '@takt/store/shownName.ts'
 import { sql } from 'kysely'
 import { noteNamed } from '../http/masking.ts'
 import { conflict, type Refusal } from '../http/refusal.ts'
@@ -12,8 +13,7 @@ import { itemsTexts as texts } from './texts.ts'
 export async function lastChangeOf(context: ItemContext, type: ItemType, key: ItemKey) {
   const stream = `${type.name}/${keyText(type, key)}`
   const { rows } = await sql<{ version: number; at: Date; who: string | null }>`
-    select version, recorded_at as at, (select user_name from user_account
-      where user_id = (meta ->> 'userId')::int) as who
+    select version, recorded_at as at, ${shownName(sql`(meta ->> 'userId')::int`)} as who
     from event where ${eventsOf(ownerOf(type, context.tenant))} and stream = ${stream}
     order by version desc limit 1`.execute(context.trx)
   noteNamed({ userName: rows[0]!.who })

@@ -52,6 +52,8 @@ export type ItemChange = {
    * now.
    */
   effective?: DatedValues
+  /** Whether it is for the row as it was seen: the version was said. */
+  saysVersion?: boolean
   /** Whether values of secret fields are given with it. */
   givesSecrets?: boolean
 }

@@ -12,13 +12,16 @@ import { missingReferences } from './missingReferences.ts'
 import type { ItemChange, ItemContext, MountedItem } from './mountedItem.ts'
 import { projectItemEvents } from './projectItemEvents.ts'
 import { nameOf } from './references.ts'
+import { isShownAll } from './shownStates.ts'
 import { type Refusals, sift } from './sift.ts'
 import { withoutEntries } from './splitSecrets.ts'
 import { itemsTexts as texts } from './texts.ts'
 import { changeId } from './undo/changeId.ts'
 import { mayTakeBack } from './undo/mayTakeBack.ts'
 
+/** As many rows of a few values as are written at once without keeping others waiting. */
 const writtenAtOnce = 1000
+const valuesOfRow = 10
 
 /** A change of one row, decided but not yet checked. `index` is its place in the command. */
 export type Draft = {
@@ -51,7 +54,7 @@ export async function recordChanges(
   if (!checked.every(({ change }) => mayTakeBack(context.change, item, change.verb))) context.change.stays = true
   const states = new Map<string, ItemState | null>()
   // In parts, so that others have their turn between them.
-  for (const part of inParts(recorded)) {
+  for (const part of await inParts(recorded)) {
     context.look?.()
     const events = await appendAll(context.trx, part)
     if (events[0]) context.change.id = changeId(events[0])
@@ -99,10 +102,12 @@ async function check(context: ItemContext, item: MountedItem, drafts: readonly D
   const added = sound.filter(({ change }) => change.verb === 'added').map(({ change }) => change.key)
   const there = await readStates(context.trx, type, ownerOf(type, context.tenant), added)
   const all = sound.map(({ change }) => change)
+  // Who is not shown all rows learns by no code whether there is one.
+  const taken = isShownAll(context, item) ? texts.exists : texts.existsPerhapsUnshown
   const ruled = (await rules?.checkAll?.(context, all)) ?? ((change: ItemChange) => rules?.check?.(context, change))
   return sift(sound, refusals, async (draft) => {
     const { verb, key } = draft.change
-    if (verb === 'added' && there.has(keyText(type, key))) throw conflict(texts.exists(nameOf(type, key)))
+    if (verb === 'added' && there.has(keyText(type, key))) throw conflict(taken(nameOf(type, key)))
     context.look?.()
     await ruled?.(draft.change)
     return draft
@@ -110,20 +115,29 @@ async function check(context: ItemContext, item: MountedItem, drafts: readonly D
 }
 
 /** Events in parts of about as much: one that holds many values weighs as many. */
-function inParts(recorded: Awaited<ReturnType<typeof eventsFor>>) {
+async function inParts(recorded: Awaited<ReturnType<typeof eventsFor>>) {
   const parts: (typeof recorded)[] = []
   let room = 0
+  const turn = turns()
   for (const change of recorded) {
+    await turn()
     if (room <= 0) {
       parts.push([])
       room = writtenAtOnce
     }
     parts.at(-1)!.push(change)
-    const values = Object.values(change.event.data.effective ?? {}) as unknown[][]
-    room -= values.reduce((sum, { length }) => sum + length, 1)
+    const { row, fields, effective } = change.event.data
+    const dated = Object.values(effective ?? {}) as unknown[][]
+    room -= dated.reduce((sum, { length }) => sum + length, 1) + countValues(row ?? fields) / valuesOfRow
   }
   return parts
 }
+
+/** How many texts, numbers and the like a value holds. */
+const countValues = (value: unknown): number =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).reduce((sum: number, each) => sum + countValues(each), 0)
+    : 1
 
 async function eventsFor(context: ItemContext, { type, rules }: MountedItem, drafts: readonly Draft[]) {
   const owner = ownerOf(type, context.tenant)

@@ -7,6 +7,7 @@ import type { ItemContext, MountedItem } from './mountedItem.ts'
 import { type Done, type Draft, recordChanges } from './recordChanges.ts'
 import { nameOf } from './references.ts'
 import { refusedRemovals } from './refusedRemovals.ts'
+import { shownStates } from './shownStates.ts'
 import { type Refusals, sift } from './sift.ts'
 
 /** Removes rows that nothing else refers to. No key stands twice. */
@@ -18,7 +19,11 @@ export async function removeItems(
 ): Promise<Done[]> {
   const { type } = item
   const keys = removals.map(({ key }) => key)
-  const states = await readStates(context.trx, type, ownerOf(type, context.tenant), keys)
+  const states = await shownStates(
+    context,
+    item,
+    await readStates(context.trx, type, ownerOf(type, context.tenant), keys),
+  )
   const referred = await refusedRemovals(context, type, keys)
   const drafts = await sift(removals, refusals, async ({ index, key, version }): Promise<Draft> => {
     const before = states.get(keyText(type, key))

@@ -21,6 +21,8 @@ export const itemsTexts = {
   tooManyMatch: (largestList: number) => `More than ${largestList} rows match. Ask page by page with limit and offset.`,
   mustBeObject: 'must be a JSON object',
   exists: (name: string) => `${name} exists already`,
+  existsPerhapsUnshown: (name: string) =>
+    `${name} cannot be added: it is taken, perhaps by one that is not shown to you`,
   twice: (name: string) => `${name} stands here twice`,
   referredTo: (type: string, name: string, sentences: string) => `${type} ${name} is still referred to by ${sentences}`,
   somethingElse: 'something that you may not see',

@@ -98,21 +98,31 @@ function letterOf({ env }: Gateway['dependencies'], due: Delivering & { address:
  * organizations send there keeps none of its back.
  */
 const mostAMinute = 10
+/** And so many of it in whole: nobody has Takt write to everybody. */
+const mostOfAll = 300
 const minuteMs = 60_000
 /** Who waits longer than this for its turn gets none: what comes faster than letters may go out would pile up. */
 const longestHoldMs = 10 * minuteMs
 
-/** What keeps a letter back, where enough went to its address; null where nothing does. */
+/** What keeps a letter back, where enough went to its address or of its organization; null where nothing does. */
 async function hold(
   { dependencies: { systemDb, now } }: Gateway,
   { organizationId, address, since }: { organizationId: number; address: string; since: number },
 ): Promise<Became | null> {
-  const { rows } = await sql<{ at: Date }>`select at from notification_delivery where channel = 'letter'
-      and organization_id = ${organizationId}::int and lower(address) = lower(${address}) and at > ${new Date(now() - minuteMs)}
-    order by at desc limit ${mostAMinute}`.execute(systemDb)
-  if (rows.length < mostAMinute) return null
-  if (now() - since > longestHoldMs) return { channel: null, state: 'refused', detail: texts.tooManyLetters }
-  return { channel: null, state: 'waiting', detail: texts.manyLetters, dueAt: rows.at(-1)!.at.getTime() + minuteMs }
+  const limits = [
+    { most: mostAMinute, which: sql`lower(address) = lower(${address})`, says: texts.letters.toAddress },
+    // As the index has it that is by time.
+    { most: mostOfAll, which: sql`state = 'sent'`, says: texts.letters.ofOrganization },
+  ]
+  for (const { most, which, says } of limits) {
+    const { rows } = await sql<{ at: Date }>`select at from notification_delivery where channel = 'letter'
+        and organization_id = ${organizationId}::int and ${which} and at > ${new Date(now() - minuteMs)}
+      order by at desc limit ${most}`.execute(systemDb)
+    if (rows.length < most) continue
+    if (now() - since > longestHoldMs) return { channel: null, state: 'refused', detail: says.tooMany }
+    return { channel: null, state: 'waiting', detail: says.many, dueAt: rows.at(-1)!.at.getTime() + minuteMs }
+  }
+  return null
 }
 
 async function byLetter(

@@ -132,3 +132,27 @@ test('a change is looked at once more where noting it failed, and nothing of it 
   await bed.tell()
   expect((await letters()).length).toBe(1)
 })
+
+test('no more letters of an organization go out in a minute than 300, whoever they are for; others wait for their turn', async () => {
+  const id = await bed.notification({ rules: urgent, to: toFloor })
+  const send = async () => {
+    await bed.request({ priority: 'urgent' })
+    await bed.watch()
+    await bed.tell()
+    return (await bed.sendings(id))[0].deliveries[0]
+  }
+  expect(await send()).toMatchObject({ state: 'sent' })
+  // As if it had gone to so many others.
+  await sql`insert into notification_delivery (organization_id, sending_id, place, recipient_type, recipient_id, address,
+      message, channel, state, at)
+    select organization_id, sending_id, place + i, recipient_type, recipient_id, 'to' || i || '@demo.takt', message,
+      channel, state, ${new Date(bed.clock.now + 70_000)}
+    from notification_delivery, generate_series(1, 300) as i
+    where address = 'floor@demo.takt' and state = 'sent'`.execute(bed.systemDb)
+  const before = (await letters()).length
+  expect(await send()).toMatchObject({
+    state: 'waiting',
+    detail: 'Many letters of your organization go out: it waits for its turn',
+  })
+  expect(await letters()).toHaveLength(before)
+})

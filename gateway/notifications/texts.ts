@@ -26,8 +26,16 @@ export const notificationsTexts = {
   saverMayNotRead: 'Whoever put this recipient on may not read what it is about any more',
   saverMayNotTell: 'Whoever put this recipient on may not read devices any more',
   accountGone: 'There is no such account here any more',
-  manyLetters: 'Many letters go to this address: it waits for its turn',
-  tooManyLetters: 'Too many letters went to this address: the record tells what it would have said',
+  letters: {
+    toAddress: {
+      many: 'Many letters go to this address: it waits for its turn',
+      tooMany: 'Too many letters went to this address: the record tells what it would have said',
+    },
+    ofOrganization: {
+      many: 'Many letters of your organization go out: it waits for its turn',
+      tooMany: 'Too many letters of your organization went out: the record tells what it would have said',
+    },
+  },
   interrupted: 'The gateway ended while it was being sent',
   /** In place of what a notification is called, to whom names are masked. */
   maskedDescription: 'A notification',

@@ -82,14 +82,17 @@ export function reportRoutes(sources: ReportSources): readonly Route[] {
       method: 'get',
       path: '/reports',
       tags,
-      summary: 'The reports that the user may read',
+      summary: 'The reports that the user may read; `globalSearchValue` is looked for in their names and descriptions',
       answer: answers('Definitions', z.array(reportDefinition)),
       handle: (c) => {
-        const { reportID: only, reportIDIsAnyOf: some } = parametersIn(c.req.url)
+        const { reportID: only, reportIDIsAnyOf: some, globalSearchValue = '' } = parametersIn(c.req.url)
         const asked = only ? [only] : some ? parseCommaList(some) : null
+        const searched = globalSearchValue.trim().toLowerCase()
         const may = readableReports(sources.items).filter(
-          ({ report }) =>
-            (asked === null || asked.includes(report.reportID)) && mayDo(c.var.session, report.area, 'read'),
+          ({ report: { reportID, report, description, area } }) =>
+            (asked === null || asked.includes(reportID)) &&
+            [reportID, report, description].some((text) => text.toLowerCase().includes(searched)) &&
+            mayDo(c.var.session, area, 'read'),
         )
         return answer(
           c,

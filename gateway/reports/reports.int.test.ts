@@ -174,6 +174,15 @@ test('reports are listed for those who may read dashboards, and changed by nobod
     expect((await bed.ask(method, path, { body: {} })).status).toBe(status)
 })
 
+test('the reports are searched by their names and descriptions, without regard to case', async () => {
+  const found = async (query: string) =>
+    (await bed.ask('GET', `/api/reports?${query}`)).body.data.map(({ reportID }: { reportID: string }) => reportID)
+  expect(await found('globalSearchValue=%20oee%20SUMM')).toEqual(['oeeSummary'])
+  expect(await found('globalSearchValue=time%20by%20machine')).toContain('oeeSummary')
+  expect(await found('globalSearchValue=no%20such%20report')).toEqual([])
+  expect(await found('globalSearchValue=')).toEqual(await found(''))
+})
+
 test('the metadata of a report are its columns: field, headerName, type, and headerType alike', async () => {
   const { status, body } = await get('metadata/oeeSummary', { ...day, selectedColumns: 'resourceID,oee' })
   expect([status, body]).toMatchObject([200, { success: true, message: '' }])

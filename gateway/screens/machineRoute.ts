@@ -8,7 +8,7 @@ import { answer, answers } from '../http/answer.ts'
 import { organizationOf, screenOf } from '../http/authorize.ts'
 import { type Route, route } from '../http/route.ts'
 import { clockedOnAt } from '../labor/face.ts'
-import { holdsOf, openHolds } from '../quality/face.ts'
+import { openHolds } from '../quality/face.ts'
 
 type Current = ReturnType<typeof currentRows>[number]
 type Worked = Pick<Current, 'jobNum' | 'assemblySeq' | 'oprSeq' | 'partNum' | 'partRevision'>
@@ -80,7 +80,7 @@ export function machineRoute(gateway: Gateway): Route {
         const work = await workOf(reader, now)
         const isStopped = now !== undefined && now.state !== 'running'
         const stopReason = isStopped ? await reasonAt(reader, screen) : null
-        const holds = work ? holdsOf(await openHolds(reader), work) : []
+        const holds = work ? await openHolds(reader, work) : []
         const numbersHere = await clockedOnAt(reader.trx, organizationId, { resourceID, now: reader.now })
         return {
           work,

@@ -362,6 +362,19 @@ describe('at the clock of a machine', () => {
     for (const said of ['4714', '9999', 'FF00', '4711%', "'; --"]) expect(await tell(0, said)).toEqual([null, null])
     expect(await tell(60, '4711')).toEqual([null, null])
     expect(await tell(60)).toEqual([null, null])
+    // However many others are named with it, nobody is forgotten.
+    const names = [...Array.from({ length: 400 }, (_, i) => `${70_000 + i}`), '4711', 'FF00', badge, '4711']
+    const many = names.map((foundBy, i) => ({
+      ...{ entryId: crypto.randomUUID(), pageId: sheet.pageId, revId: sheet.revId, checkID: 'H1', sample: 1 },
+      ...{ value: 10, at: new Date(bed.clock.now - i).toISOString(), resourceID: 'M-1', foundBy },
+    }))
+    expect((await ask(token, 'POST', '/api/checkData', { entries: many })).body.message).toBe('404 Values Recorded')
+    const { values } = (await ask(bed.admin, 'GET', `/api/checkData?pageId=${sheet.pageId}&limit=1000`)).body.data
+    const finders = new Map(values.map(({ entryId, empID }: { entryId: string; empID: string }) => [entryId, empID]))
+    expect(many.map(({ entryId }) => finders.get(entryId) ?? null)).toEqual([
+      ...Array(400).fill(null),
+      ...['4711', null, '4712', '4711'],
+    ])
     // Users find what they tell themselves.
     expect(await tell(0, '4711', bed.admin)).toEqual([null, null])
     const entry = { entryId: crypto.randomUUID(), pageId: sheet.pageId, revId: sheet.revId, checkID: 'H1', sample: 1 }

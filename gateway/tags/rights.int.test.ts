@@ -74,6 +74,37 @@ test('who sees no people is told of no badge among tags, whichever way they are 
   }
 })
 
+test('who sees no people changes and removes no badge, and learns by adding a code no more than that it is taken', async () => {
+  await bed.put('employees', 'E1', 'BAD6E5')
+  await bed.must('POST', 'tags', { epc: 'FEED02', active: true })
+  const says = async (method: string, path: string, body?: object) => {
+    const reply = await bed.ask(method, `/api/tags${path}`, body, planner)
+    return [reply.status, reply.body.message]
+  }
+  // As of one that there is not.
+  for (const [method, body] of [
+    ['PUT', {}],
+    ['PUT', { active: false }],
+    ['DELETE', undefined],
+  ] as const)
+    expect((await says(method, '/BAD6E5', body)).map((said) => String(said).replace('BAD6E5', 'BAD6E9'))).toEqual(
+      (await says(method, '/BAD6E9', body)).map(String),
+    )
+  const change = (epc: string) => says('POST', '/bulk', { change: [{ key: { epc }, fields: { active: false } }] })
+  expect([(await change('BAD6E5'))[0], (await change('BAD6E9'))[0]]).toEqual([400, 400])
+  expect((await says('POST', '/bulk', { remove: [{ key: { epc: 'BAD6E5' } }] }))[0]).toBe(400)
+  // Of a code that is taken the same is said, whoever has it.
+  for (const epc of ['BAD6E5', 'FEED02'])
+    expect(await says('POST', '', { epc, active: true })).toEqual([
+      409,
+      `Tag ${epc} cannot be added: it is taken, perhaps by one that is not shown to you`,
+    ])
+  expect((await bed.ask('POST', '/api/tags', { epc: 'FEED02', active: true })).body.message).toBe(
+    'Tag FEED02 exists already',
+  )
+  expect(await bed.must('GET', 'tags/BAD6E5')).toMatchObject({ active: true, version: 1 })
+})
+
 test('the history of what is on somebody names neither them nor their badge to who sees no people', async () => {
   const { tagAssociationID } = (await bed.put('employees', 'E2', 'BAD6E3')).body.data
   await bed.must('PUT', `tagAssociations/${tagAssociationID}`, { epc: 'BAD6E4' })
@@ -105,6 +136,7 @@ test('taking an association back needs the right that it took: that of the emplo
   expect((await undo(rests, clerk)).status).toBe(200)
   // What a tag brings along where it belongs is derived, for whoever may change the tag.
   await bed.must('POST', 'resources', { resourceID: 'M-9' })
-  const moved = changeOf(await bed.ask('PUT', '/api/tags/C2', { resourceID: 'M-9' }, planner))
+  await bed.put('jobs', 'J-2', 'C4', both)
+  const moved = changeOf(await bed.ask('PUT', '/api/tags/C4', { resourceID: 'M-9' }, planner))
   expect((await undo(moved, planner)).status).toBe(200)
 })

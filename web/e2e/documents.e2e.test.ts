@@ -415,7 +415,7 @@ test('who wrote a revision reads why it is not theirs to approve; a rejection na
   await editor.pressSequentially(' and a half')
   await button(page, 'Save').click()
   await page.getByText('Waits for approval, revision 2').waitFor()
-  await page.getByText('You wrote this revision: somebody else approves it.').waitFor()
+  await page.getByText('You wrote this revision, or gave its page the name: somebody else approves it.').waitFor()
   expect(await button(page, 'Approve').isDisabled()).toBe(true)
   await expectAccessible(page)
   await shots(page, 'page-for-others')

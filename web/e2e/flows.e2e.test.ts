@@ -183,7 +183,8 @@ test('a row is saved by which row it is; a run that waits is tried at once or st
   await button(failed.editor.getByRole('banner'), 'Close').click()
   await button(runs, 'Try now').click()
   await notice(page, 'The run is tried now')
-  await runs.getByText('2 attempts').waitFor()
+  // On a slow machine it was tried again by itself meanwhile.
+  await runs.getByText(/[2-9] attempts/).waitFor()
   await button(runs, 'Stop').click()
   await runs.getByText('Stopped').first().waitFor()
 

@@ -3,7 +3,7 @@ import { type Gauge, gauges } from '@takt/domain/checksheets/gauges/gauges.ts'
 import { nextDue } from '@takt/domain/checksheets/gauges/nextDue.ts'
 import { defaultSettings } from '@takt/domain/organizations/organizationSettings.ts'
 import { sql } from 'kysely'
-import { invalid } from '../../http/refusal.ts'
+import { conflict, invalid } from '../../http/refusal.ts'
 import { changeItem } from '../../items/itemCommands.ts'
 import type { ItemChange, ItemContext, MountedItem } from '../../items/mountedItem.ts'
 import { outOfTime } from '../judgeEntry.ts'
@@ -88,14 +88,33 @@ async function dueOf(context: ItemContext, { row, before, fields }: ItemChange) 
   return nextDue(row as GaugeCalibration, { intervalMonths: gauge.intervalMonths, timeZone })
 }
 
+/** Whether it was ever said of a calibration that the gauge failed. */
+async function everFailed({ trx, tenant }: ItemContext, { key }: ItemChange): Promise<boolean> {
+  const { rows } = await sql`select from event
+    where organization_id = ${tenant.organizationId}::int and stream = ${`${gaugeCalibrations.name}/${key.calibrationID}`}
+      and coalesce(data -> 'row', data -> 'fields') ->> 'result' = 'failed' limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** That a gauge failed stays known: values stand and fall with it. Whoever says it otherwise says why. */
+async function refuseUntold(context: ItemContext, change: ItemChange) {
+  const { verb, before, fields } = change
+  if (verb === 'removed' && (await everFailed(context, change))) throw conflict(texts.failedStays)
+  const isSaidOtherwise = before?.result === 'failed' && ('result' in fields || 'calibratedAt' in fields)
+  if (verb === 'changed' && isSaidOtherwise && !fields.note) throw invalid({ note: texts.sayWhyOtherwise })
+}
+
 export const calibrationItem: MountedItem = {
   type: gaugeCalibrations,
   rules: {
     together: true,
     derive: dueOf,
-    check: async ({ now, back }, { row }) => {
+    check: async (context, change) => {
+      const { now, back } = context
+      const { row } = change
       const sentence = row && !back && outOfTime(Date.parse(String(row.calibratedAt)), now)
       if (sentence === texts.ahead) throw invalid({ calibratedAt: sentence })
+      await refuseUntold(context, change)
     },
     afterwardsAll: async (context, changes) => {
       const gaugeIDs = new Set(changes.flatMap(({ before, row }) => [before?.gaugeID, row?.gaugeID]))

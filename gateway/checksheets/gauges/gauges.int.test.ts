@@ -108,6 +108,38 @@ test('a calibration is taken back with what followed from it, and lies in the pa
   expect(await gauge('G-2')).toMatchObject({ intervalMonths: 12, dueOn, overdueFrom })
 })
 
+test('that a gauge failed stays known: it is not deleted, and said otherwise only with why', async () => {
+  await add({ gaugeID: 'G-8', gaugeName: 'Plug gauge', gaugeKind: 'Plug' })
+  const { calibrationID, change } = await calibrate({ gaugeID: 'G-8', calibratedAt: ago(3), result: 'failed' })
+  const path = `gaugeCalibrations/${calibrationID}`
+  const stays =
+    'A calibration that failed stays. If it was entered by mistake, change its result and say why in its note'
+  const isKept = async () => {
+    const removed = await ask('DELETE', path)
+    expect([removed.status, removed.body.message]).toEqual([409, stays])
+    const bulk = await ask('POST', 'gaugeCalibrations/bulk', { remove: [{ key: { calibrationID } }] })
+    expect(bulk.status).toBe(409)
+  }
+  await isKept()
+  const undone = await ask('POST', 'changes/undo', { changes: [change] })
+  expect([undone.status, undone.body.message]).toEqual([409, expect.stringContaining(stays)])
+  for (const fields of [{ result: 'passed' }, { calibratedAt: ago(900) }, { result: 'adjusted', note: null }])
+    expect((await ask('PUT', path, fields)).body.data.fields).toEqual({ note: 'must say why, since the gauge failed' })
+  expect((await ask('PUT', path, { action: 'All looked at' })).status).toBe(200)
+  const why = { result: 'passed', action: null, note: 'Another gauge was meant' }
+  expect((await ask('PUT', path, why)).status).toBe(200)
+  expect(await gauge('G-8')).toMatchObject({ calibrationResult: 'passed' })
+  await isKept()
+  const { data } = await ask('GET', `${path}/history`).then(({ body }) => body)
+  expect(data.map(({ fields }: { fields: { result?: string } }) => fields.result ?? null)).toEqual([
+    'failed',
+    null,
+    'passed',
+  ])
+  const passed = await calibrate({ gaugeID: 'G-8', calibratedAt: ago(2), result: 'passed' })
+  expect((await ask('DELETE', `gaugeCalibrations/${passed.calibrationID}`)).status).toBe(200)
+})
+
 test('whoever approves checksheets maintains gauges, whoever reads them reads gauges; nobody else does, nor elsewhere', async () => {
   const body = { gaugeID: 'G-9', gaugeName: 'Other', gaugeKind: 'Caliper' }
   expect((await ask('POST', 'gauges', body, may('checksheets read', 'checksheets write'))).status).toBe(403)

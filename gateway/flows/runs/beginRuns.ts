@@ -23,12 +23,17 @@ export type Began = {
 const mostAMinute = 60
 /** as many as this. */
 export const mostWaiting = 10_000
+/** So much may what began them have, of all waiting runs of an organization (bytes), */
+export const mostKept = 256 * 1024 * 1024
+/** each of which takes so much besides. */
+const bytesOfRun = 1024
 /** So many flows begin one another. */
 const longestChain = 5
 
 /**
  * Notes runs of a flow in the caller's transaction, each cause once, and has them worked on in their order; answers the
- * ids of all of them. More than may wait switch the flow off. `now`: epoch ms.
+ * ids of all of them. More than may wait switches the flow off; of all flows together, the one of which most waits.
+ * `now`: epoch ms.
  */
 export async function beginRuns(
   trx: Transaction<Tables>,
@@ -37,12 +42,12 @@ export async function beginRuns(
   now: number,
 ): Promise<string[]> {
   if (began.length === 0) return []
-  const { rows: counts } = await sql<{ waiting: number }>`select count(*)::int as waiting from flow_run
-    where organization_id = ${organizationId}::int and flow_id = ${flowId}::int and state = 'waiting'`.execute(trx)
-  if (counts[0]!.waiting + began.length > mostWaiting) {
-    const sentence = texts.tooManyWait(mostWaiting)
-    await enqueue(trx, switchOffJob, { organizationId, flowId, sentence }, { key: `${switchOffJob.name}/${flowId}` })
-    return []
+  const sizes = began.map(({ trigger }) => bytesOfRun + Buffer.byteLength(JSON.stringify(trigger)))
+  const tooMuch = await tooMuchWith(trx, { organizationId, flowId }, sizes)
+  if (tooMuch) {
+    const key = `${switchOffJob.name}/${tooMuch.flowId}`
+    await enqueue(trx, switchOffJob, { organizationId, ...tooMuch }, { key })
+    if (tooMuch.flowId === flowId) return []
   }
   const turns = await turnsOf(trx, { organizationId, flowId }, began.length, now)
   const { areas, itemTypes } = tellsOf
@@ -52,6 +57,7 @@ export async function beginRuns(
       ...one,
       chain,
       run_id: randomUUID(),
+      kept_bytes: sizes[index]!,
       state: isOver ? 'stopped' : 'waiting',
       sentence: isOver ? texts.chainEnds(longestChain) : null,
       due_at: new Date(turns[index]!),
@@ -60,10 +66,10 @@ export async function beginRuns(
   })
   const { rows } = await sql<{ runId: string }>`with given as (
       select * from jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) as given(run_id uuid, cause text, said text,
-        plain text, trigger jsonb, chain int[], state text, sentence text, due_at timestamptz, ended_at timestamptz)),
-    made as (insert into flow_run (organization_id, run_id, flow_id, cause, said, trigger, chain, state, place,
+        plain text, trigger jsonb, kept_bytes int, chain int[], state text, sentence text, due_at timestamptz, ended_at timestamptz)),
+    made as (insert into flow_run (organization_id, run_id, flow_id, cause, said, trigger, kept_bytes, chain, state, place,
         began_at, due_at, ended_at, sentence, plain_sentence, plain_said, areas, item_types)
-      select ${organizationId}::int, run_id, ${flowId}::int, cause, said, trigger, chain, state,
+      select ${organizationId}::int, run_id, ${flowId}::int, cause, said, trigger, kept_bytes, chain, state,
         ${placeOf(flowId)}::int, ${new Date(now)}, due_at, ended_at, sentence, sentence, plain, ${areas}::text[],
         ${itemTypes}::text[] from given
       on conflict (organization_id, flow_id, cause) do nothing returning run_id, cause)
@@ -72,6 +78,24 @@ export async function beginRuns(
         and known.flow_id = ${flowId}::int and known.cause = given.cause`.execute(trx)
   await wakePlace(trx, { organizationId, place: placeOf(flowId) })
   return rows.map(({ runId }) => runId)
+}
+
+/** Which flow has more waiting, with runs of these sizes of one, than may wait; of all flows together the one that has most. */
+async function tooMuchWith(
+  trx: Transaction<Tables>,
+  { organizationId, flowId }: FlowKey,
+  sizes: readonly number[],
+): Promise<{ flowId: number; sentence: string } | null> {
+  const { rows } = await sql<{ flowId: number; runs: number; bytes: number }>`
+    select flow_id as "flowId", count(*)::int as runs, sum(kept_bytes)::float8 as bytes from flow_run
+    where organization_id = ${organizationId}::int and state = 'waiting' group by flow_id`.execute(trx)
+  const own = rows.find((row) => row.flowId === flowId) ?? { flowId, runs: 0, bytes: 0 }
+  if (own.runs + sizes.length > mostWaiting) return { flowId, sentence: texts.tooManyWait(mostWaiting) }
+  const added = sizes.reduce((sum, size) => sum + size, 0)
+  const all = [...rows.filter((row) => row !== own), { ...own, bytes: own.bytes + added }]
+  if (all.reduce((sum, { bytes }) => sum + bytes, 0) <= mostKept) return null
+  const [largest] = all.sort((one, other) => other.bytes - one.bytes)
+  return { flowId: largest!.flowId, sentence: texts.tooMuchWaits(mostKept / 1_048_576) }
 }
 
 /** When the next runs of a flow have their turn (epoch ms): so many begin in any minute. */

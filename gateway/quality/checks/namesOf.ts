@@ -1,3 +1,4 @@
+import { shownName } from '@takt/store/shownName.ts'
 import { sql } from 'kysely'
 import type { Reading } from '../../documents/face.ts'
 import { namesOfPeople } from '../../labor/face.ts'
@@ -11,8 +12,9 @@ export const namesOf = (
   { userIds, empIDs }: { userIds: readonly number[]; empIDs: readonly string[] },
 ): Promise<NamesOf> =>
   reading(async (reader) => {
-    const { rows } = await sql<{ userId: number; name: string }>`select user_id as "userId", user_name as name
-      from user_account where user_id = any(${[...userIds]}::int[])`.execute(reader.trx)
-    const users = new Map(rows.map(({ userId, name }) => [userId, name]))
+    const { rows } = await sql<{ userId: number; name: string | null }>`
+      select user_id as "userId", ${shownName(sql.ref('u.user_id'))} as name
+      from unnest(${[...userIds]}::int[]) u (user_id)`.execute(reader.trx)
+    const users = new Map(rows.flatMap(({ userId, name }) => (name === null ? [] : [[userId, name] as const])))
     return { users, people: await namesOfPeople(reader, empIDs) }
   })

@@ -6,7 +6,9 @@ import { qualityNoticesData } from '@takt/domain/quality/answers/qualityNotices.
 import { type Area, type Flag, permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createUser } from '../../access/createUser.ts'
+import { addDisplay } from '../../access/displays/addDisplay.ts'
 import { areas } from '../../areas.ts'
+import { sampleSession } from '../../gateway.bed.ts'
 import { createItemsBed, type ItemsBed, type Who } from '../../items/items.bed.ts'
 import { askValues } from './askValues.ts'
 import { readCounts } from './readCounts.ts'
@@ -283,4 +285,31 @@ test('no more characteristics are counted than are told, wherever it is begun to
   expect(all.length).toBeGreaterThan(3)
   for (const tried of [0, 3, 5, 6, 99]) expect([tried, await counted(2, tried)]).toEqual([tried, all.slice(0, 2)])
   expect(await counted(100, 99)).toEqual(all)
+})
+
+test('who told a value has one name, of a screen what it is called, wherever it is told, asked for and searched', async () => {
+  const who = { session: sampleSession(), entityId: 1, organizationId: 1, now }
+  const display = { displayName: 'Lathe hall', dashboards: ['/wall'], deviceGroupIds: null }
+  const { systemDb } = bed.dependencies
+  const displayId = await addDisplay(systemDb, who, display)
+  const [screen] = (await bed.rowsOf('display')).filter((row) => row.display_id === displayId)
+  const told: Who = { userId: Number(screen!.user_id) }
+  const value = entry({ checkID: 'T1', at: iso(ago(0.5)), text: 'B-78' })
+  expect((await bed.ask('POST', '/api/checkData', { entries: [value] }, told)).status).toBe(200)
+  const rows = async (list: Record<string, string>) =>
+    (await bed.ask('POST', '/api/analytics/checkRows', { ...range, list })).body.data.rows.map(
+      ({ userName, text }: { userName: string; text: string }) => [userName, text],
+    )
+  const asTold = [['Lathe hall', 'B-78']]
+  for (const [field, asked] of [
+    ['text', 'B-78'],
+    ['userName', 'Lathe hall'],
+    ['globalSearchValue', 'lathe ha'],
+  ] as const)
+    expect(await rows({ [field]: asked })).toEqual(asTold)
+  const { values } = (await bed.ask('GET', `/api/checkData?pageId=${sheet.pageId}&limit=1`)).body.data
+  expect(values.map(({ userName, text }: { userName: string; text: string }) => [userName, text])).toEqual(asTold)
+  expect((await bed.ask('PUT', '/api/parts/P-1', { description: 'Shaft' }, told)).status).toBe(200)
+  const history = (await bed.ask('GET', '/api/parts/P-1/history')).body.data
+  expect(history.at(-1).userName).toBe('Lathe hall')
 })

@@ -2,9 +2,12 @@ import writeXlsxFile, { type Cell, type SheetData } from 'write-excel-file/node'
 import { reportTexts as texts } from '../texts.ts'
 import type { XlsxBook, XlsxRow } from './xlsxBook.ts'
 
-/** What a cell of a spreadsheet may hold at most; what XML cannot hold is told by a sign. */
+/**
+ * What a cell of a spreadsheet may hold at most; what XML cannot hold, and what turns the direction of writing, is told by
+ * a sign.
+ */
 const longest = 32_000
-const unwritable = /(?![\n\t])\p{Cc}|\p{Noncharacter_Code_Point}/gu
+const unwritable = /(?![\n\t])\p{Cc}|[\u202A-\u202E\u2066-\u2069]|\p{Noncharacter_Code_Point}/gu
 const written = (text: string) => text.slice(0, longest).toWellFormed().replace(unwritable, '□')
 
 /** A text is written as a text, whatever it begins with: no spreadsheet takes it for a formula. */

@@ -106,7 +106,7 @@ export const documentTexts = {
   toNewest: 'Show the newest',
   approve: 'Approve',
   approveAfterAll: 'Approve After All',
-  othersApprove: 'You wrote this revision: somebody else approves it.',
+  othersApprove: 'You wrote this revision, or gave its page the name: somebody else approves it.',
   unapprove: 'Take Approval Back',
   unapproveThis: (title: string, revNum: number) => `Take the approval of revision ${revNum} of ${title} back?`,
   nothingInForce: (revNum: number) => `Revision ${revNum} is no longer in force, and nothing is until one is approved.`,

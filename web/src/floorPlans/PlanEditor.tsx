@@ -49,9 +49,9 @@ export function PlanEditor({ plan }: { plan: FloorPlan }) {
   const kept = useMemo(() => keptOf(things), [things])
   const { drawn, isChanged, change, undo, clear } = useDrawing(kept)
   const zones = useMemo(() => zonesInOrder(drawn), [drawn])
-  const { crossing, overlaps } = useMemo(() => zoneNotes(kept, drawn), [kept, drawn])
+  const { refused, overlaps } = useMemo(() => zoneNotes(kept, drawn), [kept, drawn])
   const notes = [
-    ...crossing.map(texts.crossesItself),
+    ...refused.map(({ name, problem }) => texts.refused[problem](name)),
     ...overlaps.map(({ name, others }) => texts.overlaps(name, others)),
   ]
   const [tool, setTool] = useState<{ kind: DrawnKind; machine: string } | null>(null)
@@ -132,7 +132,7 @@ export function PlanEditor({ plan }: { plan: FloorPlan }) {
           count={points.length}
           isChanged={isChanged}
           notes={notes}
-          isRefused={crossing.length > 0}
+          isRefused={refused.length > 0}
           onTool={(next) => {
             setTool(next)
             setPoints([])

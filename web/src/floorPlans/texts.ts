@@ -50,6 +50,10 @@ export const floorPlanTexts = {
   remove: (name: string) => `Delete ${name}`,
   point: (place: number, name: string) => `Point ${place} of ${name}`,
   overlaps: (name: string, others: readonly string[]) => `${name} overlaps ${listed(others)}.`,
-  crossesItself: (name: string) => `${name} crosses itself and cannot be saved like that.`,
+  refused: {
+    crossesItself: (name: string) => `${name} crosses itself and cannot be saved like that.`,
+    coversNothing: (name: string) =>
+      `${name} covers nothing, its corners lie on one line: it cannot be saved like that.`,
+  },
   newName: (kind: string, number: number) => `${kind} ${number}`,
 }

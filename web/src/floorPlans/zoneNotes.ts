@@ -1,4 +1,4 @@
-import { crossesItself } from '@takt/domain/floorPlans/polygon.ts'
+import { outlineProblem } from '@takt/domain/floorPlans/polygon.ts'
 import { meet, overlap } from '@takt/domain/locating/zoneOverlaps.ts'
 import type { Drawn } from './drawing.ts'
 
@@ -28,15 +28,18 @@ const isSame = (points: Drawn['points'], others: Drawn['points'] | undefined) =>
   (points.length === others?.length && points.every(([x, y], i) => x === others[i]![0] && y === others[i]![1]))
 
 /**
- * What is to be said of the zones that were drawn or whose outline was changed: which cross themselves, and which others
- * they overlap, each pair once.
+ * What is to be said of the zones that were drawn or whose outline was changed: what keeps them from being saved, and
+ * which others they overlap, each pair once.
  */
 export function zoneNotes(kept: readonly Drawn[], drawn: readonly Drawn[]) {
   const before = new Map(kept.map(({ id, points }) => [id, points]))
   const zones = zonesInOrder(drawn)
   const changed = zones.filter(({ id, points }) => !isSame(points, before.get(id)))
-  const crossing = changed.filter(({ points }) => crossesItself(points))
-  const said = new Set(crossing)
+  const refused = changed.flatMap((zone) => {
+    const problem = outlineProblem(zone.points)
+    return problem ? [{ zone, problem }] : []
+  })
+  const said = new Set(refused.map(({ zone }) => zone))
   const overlaps: { name: string; others: string[] }[] = []
   for (const zone of changed.toReversed()) {
     if (said.has(zone)) continue
@@ -47,5 +50,5 @@ export function zoneNotes(kept: readonly Drawn[], drawn: readonly Drawn[]) {
     )
     if (others.length > 0) overlaps.push({ name: zone.name, others: others.map(({ name }) => name) })
   }
-  return { crossing: crossing.map(({ name }) => name), overlaps }
+  return { refused: refused.map(({ zone: { name }, problem }) => ({ name, problem })), overlaps }
 }

@@ -48,6 +48,7 @@ export function useFlowCalls(draft: Draft, kept: ReturnType<typeof useDraft>, te
     const { data } = await client.post('/flows/upload', { schema: uploaded, body: { flow: flowId, user: userName } })
     setFlow({ active: data.active, version: data.version })
     setSavedText(text)
+    return data.version
   }
   return {
     state,
@@ -64,8 +65,10 @@ export function useFlowCalls(draft: Draft, kept: ReturnType<typeof useDraft>, te
     /** What is drawn is saved before it runs. */
     switchTo: (active: boolean) =>
       during('switching', async () => {
-        if (active && savedText !== text) await upload()
-        const { data } = await client.put(`/flows/${flowId}`, { schema: changed, body: { active } })
+        const version = active && savedText !== text ? await upload() : flow.version
+        // What is switched on is what is seen here.
+        const body = active ? { active, version } : { active }
+        const { data } = await client.put(`/flows/${flowId}`, { schema: changed, body })
         setFlow({ active: data.active, version: data.version })
         notices.success(flowTexts.updated)
       }),
