@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { machinesKey } from './narrowedFloor.ts'
 
 type Entry<Answer> = {
@@ -94,7 +95,8 @@ export function createAnswerCache<Answer>(options: {
 
   return {
     get(question, ttlMs, compute, signal) {
-      const key = `${machinesKey()} ${question}`
+      // Of a thousand machines' names a question is as long as its answer.
+      const key = createHash('sha256').update(`${machinesKey()} ${question}`).digest('base64')
       const known = entries.get(key)
       if (!known || ttlMs <= 0 || now() - known.asked > Math.min(ttlMs, known.lifeMs))
         return wait(key, ask(key, compute), signal)
