@@ -35,12 +35,14 @@ export async function whoWasAt(
     const before = known.get(name)
     if (before !== undefined) return before
     if (known.size >= saidAtMost) return null
-    const meant = await whoIsMeant(trx, { empID: null, epc: said }, { organizationId, at, anybody: true }).catch(
-      (error: unknown) => {
-        if (error instanceof Refusal) return null
-        throw error
-      },
-    )
+    const meant = await whoIsMeant(
+      trx,
+      { empID: null, epc: said },
+      { organizationId, at, anybody: true, tellsNames: false },
+    ).catch((error: unknown) => {
+      if (error instanceof Refusal) return null
+      throw error
+    })
     known.set(name, meant)
     return meant
   }

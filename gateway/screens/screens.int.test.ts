@@ -317,6 +317,30 @@ describe('at the clock of a machine', () => {
     expect((await clock(command('endShift', { epc: badge }))).status).toBe(200)
   })
 
+  test('of several whose numbers end so a few are offered by number, to who typed three digits or more', async () => {
+    const admin = bed.as(bed.admin)
+    const hire = (empIDs: string[]) =>
+      Promise.all(
+        empIDs.map((empID) => admin('POST', '/api/employees', { empID, firstName: 'Cleo', lastName: 'Lind' })),
+      )
+    const token = await bed.screen(bed.one)
+    const offered = async (epc: string) => {
+      const { status, body } = await ask(token, 'GET', `/api/laborTickets/clocked?epc=${epc}`)
+      expect([status, JSON.stringify(body).includes('Lind')]).toEqual([400, false])
+      return body.data.people?.map(({ number, fullName }: Record<string, string>) => fullName ?? number)
+    }
+    await hire(['E211', 'LG211', 'MH211', 'E2110', 'E12', 'LG12'])
+    expect(await offered('211')).toEqual(['E211', 'LG211', 'MH211'])
+    expect(await offered('12')).toEqual([])
+    await hire(['TN211', 'QA211'])
+    expect(await offered('211')).toHaveLength(5)
+    await hire(['WH211'])
+    expect(await offered('211')).toEqual([])
+    expect(await offered('999')).toBeUndefined()
+    const whole = await ask(token, 'GET', '/api/laborTickets/clocked?epc=LG211')
+    expect(whole.body.data).toMatchObject({ employee: { empID: null, fullName: null }, tickets: [] })
+  })
+
   test('whoever is clocked on there found what the screen tells; of several whom it names, if that one was there', async () => {
     const [token, elsewhere] = [await bed.screen(bed.one), await bed.screen(bed.two)]
     const admin = bed.as(bed.admin)

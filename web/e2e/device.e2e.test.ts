@@ -373,6 +373,36 @@ test('people clock on there, by badge or number, on several jobs, and without a 
   await context.close()
 }, 120_000)
 
+test('digits in which several numbers end are asked about with a key for each; what was typed stays with its pad', async () => {
+  for (const empID of ['E211', 'LG211', 'MH211'])
+    await bed.ask('POST', '/employees', { empID, firstName: 'Cleo', lastName: 'Lind' })
+  const { context, other } = await anotherPage()
+  const press = (name: string) => other.getByRole('button', { name, exact: true }).click()
+  const typed = other.getByRole('textbox', { name: 'Badge or number' })
+  await other.getByRole('link', { name: 'Clock on' }).click()
+  for (const key of ['9', '9', '9', 'OK']) await press(key)
+  await other.getByText('This badge or number could not be used: nobody wore').waitFor()
+  expect(await typed.inputValue()).toBe('999')
+  for (const _ of '999') await press('Delete the last character')
+  for (const key of ['2', '1', '1', 'OK']) await press(key)
+  const which = other.getByRole('group', { name: 'Several numbers end in 211. Which one is yours?' })
+  await expect.poll(() => which.getByRole('button').allTextContents()).toEqual(['E211', 'LG211', 'MH211'])
+  expect(await typed.inputValue()).toBe('211')
+  for (const key of [
+    ...(await which.getByRole('button').all()),
+    other.getByRole('button', { name: 'OK', exact: true }),
+  ]) {
+    const { y, height } = (await key.boundingBox())!
+    expect([height >= 48, y + height <= tablet.viewport!.height]).toEqual([true, true])
+  }
+  await expectAccessible(other)
+  await shots(other, 'device-clock-several')
+  await press('LG211')
+  await other.getByRole('heading', { name: 'LG211' }).waitFor()
+  await other.getByText('Nothing at the moment.').waitFor()
+  await context.close()
+})
+
 test('of several who are clocked on there one touch says who fills in a checksheet, also without a network', async () => {
   const { context, other } = await anotherPage()
   const press = (name: string | RegExp) => other.getByRole('button', { name }).click()
