@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWeb, choose, openBrowser, phone } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
-import { createGridBed, type GridBed } from './grid.bed.ts'
+import { colleague, createGridBed, type GridBed } from './grid.bed.ts'
 import { shots } from './shots.ts'
 import { addUser } from './users.bed.ts'
 
@@ -415,10 +415,31 @@ test('who wrote a revision reads why it is not theirs to approve; a rejection na
   await editor.pressSequentially(' and a half')
   await button(page, 'Save').click()
   await page.getByText('Waits for approval, revision 2').waitFor()
-  await page.getByText('You wrote this revision: somebody else approves it.').waitFor()
+  await page
+    .getByText(
+      `You wrote this revision: somebody else approves it. Others who may approve instructions: ${colleague.userName}.`,
+    )
+    .waitFor()
+  const approver = { userName: 'approver@plant.test', password: 'a third long password' }
+  await addUser(
+    bed.world,
+    approver,
+    permissionsWhere((area, flag) => area === 'instructions' && flag !== 'write'),
+  )
+  await page.reload()
+  await page.getByText(`Others who may approve instructions: approver@plant.test, ${colleague.userName}.`).waitFor()
   expect(await button(page, 'Approve').isDisabled()).toBe(true)
   await expectAccessible(page)
   await shots(page, 'page-for-others')
+  // Whoever switches it on reads it as well.
+  await page.goto('/organizations')
+  await page.getByRole('treeitem', { name: /Plant A/ }).click()
+  const setting = page.getByRole('region', { name: 'Settings' })
+  await setting.getByText(`Others who may approve instructions: approver@plant.test, ${colleague.userName}.`).waitFor()
+  await setting.getByText(`Others who may approve programs: ${colleague.userName}.`).waitFor()
+  await setting.getByLabel('Revisions are approved by somebody else').scrollIntoViewIfNeeded()
+  await shots(page, 'settings-approvers')
+  await page.goto(`/instructions/${pageId}`)
   await set(false)
   await page.reload()
   await expect.poll(() => button(page, 'Approve').isEnabled()).toBe(true)

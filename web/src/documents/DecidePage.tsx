@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
 import type { DocView } from '@takt/domain/documents/answers/docRevision.ts'
 import { areaOfDoc } from '@takt/domain/documents/docTypes.ts'
 import { useState } from 'react'
@@ -39,11 +38,6 @@ export function DecidePage({ page }: { page: DocView }) {
   if (revision.approved) return <TakeApprovalBack page={page} revision={revision} />
   return (
     <>
-      {isForOthers && (
-        <Typography variant="body2" color="textSecondary">
-          {texts.othersApprove}
-        </Typography>
-      )}
       <Button size="small" disabled={isForOthers} loading={approve.isBusy} onClick={() => approve.run(undefined)}>
         {isRejected ? texts.approveAfterAll : texts.approve}
       </Button>

@@ -107,6 +107,11 @@ export const documentTexts = {
   approve: 'Approve',
   approveAfterAll: 'Approve After All',
   othersApprove: 'You wrote this revision: somebody else approves it.',
+  whoApproves: (pages: string, names: readonly string[], more: number) => {
+    if (names.length === 0 && more === 0) return `Nobody else may approve ${pages} yet.`
+    if (names.length === 0) return `${more} other ${more === 1 ? 'person' : 'people'} may approve ${pages}.`
+    return `Others who may approve ${pages}: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
+  },
   unapprove: 'Take Approval Back',
   unapproveThis: (title: string, revNum: number) => `Take the approval of revision ${revNum} of ${title} back?`,
   nothingInForce: (revNum: number) => `Revision ${revNum} is no longer in force, and nothing is until one is approved.`,

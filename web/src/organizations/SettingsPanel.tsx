@@ -4,6 +4,7 @@ import { ruleSetNames, ruleSets } from '@takt/domain/quality/spc/runRules.ts'
 import { useId } from 'react'
 import { ApiError } from '../api/apiError.ts'
 import { done } from '../api/client.ts'
+import { useWhoApproves } from '../documents/face.ts'
 import { DetailForm } from '../items/detail/DetailForm.tsx'
 import { useKeep } from '../items/detail/useKeep.ts'
 import { instantOfWall, readDraftValue } from '../items/form/draftValue.ts'
@@ -13,7 +14,7 @@ import { useFormat } from '../kit/format/FormatContext.tsx'
 import type { Place } from '../kit/grid/readInstant.ts'
 import { readNumber, writeNumber } from '../kit/grid/readNumber.ts'
 import { Panel } from '../kit/Panel.tsx'
-import { useClient } from '../session/SessionContext.tsx'
+import { useClient, usePlace } from '../session/SessionContext.tsx'
 import { organizationTexts as texts } from './texts.ts'
 import { type SettingsRow, useRefreshPlaces } from './usePlaces.ts'
 
@@ -27,7 +28,8 @@ function currencies() {
   return Intl.supportedValuesOf('currency').map((value) => ({ value, label: `${value} · ${names.of(value) ?? value}` }))
 }
 
-const fieldsOf = ({ featureFlags }: SettingsRow): FormField[] => [
+/** `whoApproves`: sentences that say who may, once others than the author do. */
+const fieldsOf = ({ featureFlags }: SettingsRow, whoApproves: readonly string[]): FormField[] => [
   {
     name: 'timeZone',
     label: texts.fields.timeZone,
@@ -88,7 +90,7 @@ const fieldsOf = ({ featureFlags }: SettingsRow): FormField[] => [
     name: 'approvedByOthers',
     label: texts.fields.approvedByOthers,
     kind: 'tick',
-    help: texts.approvedByOthersHelp,
+    help: [texts.approvedByOthersHelp, ...whoApproves].join(' '),
   },
   { name: 'aiEnabled', label: texts.fields.aiEnabled, kind: 'tick' },
   {
@@ -178,6 +180,9 @@ export function SettingsPanel(props: { organizationId: number; settings: Setting
   const place = useFormat()
   const refresh = useRefreshPlaces()
   const kept = asDraft(settings, place.locale)
+  // Who may is known of the organization that is worked in.
+  const isChosen = usePlace().organizationId === organizationId
+  const whoApproves = useWhoApproves(isChosen).map(({ sentence }) => sentence)
   const save = useKeep({
     work: async (draft: Draft) =>
       client.post(`/organizations/${organizationId}/settings`, {
@@ -193,7 +198,7 @@ export function SettingsPanel(props: { organizationId: number; settings: Setting
     <Panel title={texts.settings}>
       <DetailForm
         key={organizationId}
-        fields={fieldsOf(settings)}
+        fields={(draft) => fieldsOf(settings, draft.approvedByOthers === true ? whoApproves : [])}
         kept={kept}
         {...save}
         busy={save.isBusy}
