@@ -632,6 +632,15 @@ test('values of a measuring machine: tried, told what is wrong, imported, and th
   await notice(page, 'Values Imported')
   const rows = page.getByRole('table', { name: 'Values' }).getByRole('row')
   await expect.poll(() => rows.count()).toBe(26)
+  // Who found a value stands beside it, in sight.
+  const list = page.getByRole('table', { name: 'Values' })
+  const heads = await list.getByRole('columnheader').allTextContents()
+  expect(heads.slice(0, 4)).toEqual(['Found', 'Check', 'Value', 'By'])
+  const [by, sight] = [list.getByRole('columnheader', { name: 'By' }), list.locator('xpath=..')]
+  const [{ x, width }, within] = [(await by.boundingBox())!, (await sight.boundingBox())!]
+  expect(x + width).toBeLessThan(within.x + within.width)
+  await list.scrollIntoViewIfNeeded()
+  await shots(page, 'sheet-values')
   await button(page, 'Older').click()
   await button(page, 'Older').click()
   await expect.poll(() => rows.count()).toBe(11)
