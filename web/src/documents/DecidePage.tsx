@@ -43,13 +43,14 @@ export function DecidePage({ page }: { page: DocView }) {
       </Button>
       {!isRejected && (
         <Button size="small" color="inherit" loading={reject.isBusy} onClick={() => setIsRejecting(true)}>
-          {texts.reject}
+          {isForOthers ? texts.rejectOwn : texts.reject}
         </Button>
       )}
       <ConfirmDialog
         open={isRejecting}
         question={texts.rejectThis(page.template.pageTitle, revision.revNum)}
         waiting={reason.trim() === ''}
+        answers={{ no: texts.keep, yes: texts.reject }}
         onNo={() => setIsRejecting(false)}
         onYes={() => {
           setIsRejecting(false)
