@@ -60,7 +60,7 @@ export const organizationTexts = {
   kindTaken: (label: string) => `Files taken: ${label}`,
   someKind: 'One kind of files at least must be taken.',
   microStopHelp: 'An idle stretch shorter than this is a minor stop, unless the resource says otherwise.',
-  oeeHelp: 'What dashboards compare the OEE with.',
+  oeeHelp: 'What dashboards compare the OEE with where Targets says nothing else.',
   percent: 'must be a number from 0 to 100',
   addEntity: 'Add entity',
   newEntity: 'New entity',
