@@ -7,5 +7,7 @@ export const dataTexts = {
   exportHint: 'Every row that matches, all columns in sight, at full precision',
   exporting: (done: string, all: string) => `${done} of ${all}`,
   exported: (rows: string) => `${counted(rows, 'row')} exported`,
+  within: 'Yes',
+  outside: 'No',
   noMatch: 'No value matches. Take away a filter or the search.',
 } as const
