@@ -20,8 +20,6 @@ import { type SettingsRow, useRefreshPlaces } from './usePlaces.ts'
 
 const flag = (name: string) => `flag ${name}`
 
-const kind = (name: string) => `kind ${name}`
-
 /** The currencies that the browser knows, by code and name. */
 function currencies() {
   const names = new Intl.DisplayNames('en', { type: 'currency' })
@@ -33,6 +31,7 @@ const fieldsOf = ({ featureFlags }: SettingsRow, whoApproves: readonly string[])
   {
     name: 'timeZone',
     label: texts.fields.timeZone,
+    heading: texts.headings.place,
     kind: 'one',
     required: true,
     help: texts.settingsZoneHelp,
@@ -48,6 +47,7 @@ const fieldsOf = ({ featureFlags }: SettingsRow, whoApproves: readonly string[])
   {
     name: 'oeePercent',
     label: texts.fields.oeePercent,
+    heading: texts.headings.machines,
     kind: 'number',
     required: true,
     help: texts.oeeHelp,
@@ -62,6 +62,7 @@ const fieldsOf = ({ featureFlags }: SettingsRow, whoApproves: readonly string[])
   {
     name: 'laborSplit',
     label: texts.fields.laborSplit,
+    heading: texts.headings.people,
     kind: 'one',
     required: true,
     help: texts.laborSplitHelp,
@@ -71,6 +72,7 @@ const fieldsOf = ({ featureFlags }: SettingsRow, whoApproves: readonly string[])
   {
     name: 'controlRules',
     label: texts.fields.controlRules,
+    heading: texts.headings.quality,
     kind: 'one',
     required: true,
     help: texts.controlRulesHelp,
@@ -89,10 +91,17 @@ const fieldsOf = ({ featureFlags }: SettingsRow, whoApproves: readonly string[])
   {
     name: 'approvedByOthers',
     label: texts.fields.approvedByOthers,
+    heading: texts.headings.documents,
     kind: 'tick',
     help: [texts.approvedByOthersHelp, ...whoApproves].join(' '),
   },
-  { name: 'aiEnabled', label: texts.fields.aiEnabled, kind: 'tick' },
+  {
+    name: 'fileKinds',
+    label: texts.fields.fileKinds,
+    kind: 'many',
+    required: true,
+    options: fileKinds.map((value) => ({ value, label: fileKindLabels[value] })),
+  },
   {
     name: 'largestFileMb',
     label: texts.fields.largestFileMb,
@@ -103,13 +112,12 @@ const fieldsOf = ({ featureFlags }: SettingsRow, whoApproves: readonly string[])
   {
     name: 'chatDays',
     label: texts.fields.chatDays,
+    heading: texts.headings.more,
     kind: 'number',
     required: true,
     help: texts.chatDaysHelp,
   },
-  ...fileKinds.map(
-    (name): FormField => ({ name: kind(name), label: texts.kindTaken(fileKindLabels[name]), kind: 'tick' }),
-  ),
+  { name: 'aiEnabled', label: texts.fields.aiEnabled, kind: 'tick' },
   ...Object.keys(featureFlags).map((name): FormField => ({ name: flag(name), label: name, kind: 'tick' })),
 ]
 
@@ -126,7 +134,7 @@ const asDraft = (settings: SettingsRow, locale: string): Draft => ({
   aiEnabled: settings.aiEnabled,
   largestFileMb: writeNumber(settings.largestFileMb, locale),
   chatDays: writeNumber(settings.chatDays, locale),
-  ...Object.fromEntries(fileKinds.map((name) => [kind(name), settings.fileKinds.includes(name)])),
+  fileKinds: settings.fileKinds,
   ...Object.fromEntries(Object.entries(settings.featureFlags).map(([name, isOn]) => [flag(name), isOn])),
 })
 
@@ -138,7 +146,7 @@ function readSettings(draft: Draft, settings: SettingsRow, place: Place) {
   const largest = readDraftValue(organizationSettings.fields.largestFileMb, draft.largestFileMb, place)
   const gaugeDue = readDraftValue(organizationSettings.fields.gaugeDueDays, draft.gaugeDueDays, place)
   const chat = readDraftValue(organizationSettings.fields.chatDays, draft.chatDays, place)
-  const kinds = fileKinds.filter((name) => draft[kind(name)] === true)
+  const kinds = [draft.fileKinds].flat()
   const fields = {
     ...(percent === null || percent < 0 || percent > 100 ? { oeePercent: texts.percent } : {}),
     ...(micro.problem === undefined ? {} : { microStopSecs: micro.problem }),
@@ -146,7 +154,7 @@ function readSettings(draft: Draft, settings: SettingsRow, place: Place) {
     ...(largest.problem === undefined ? {} : { largestFileMb: largest.problem }),
     ...(gaugeDue.problem === undefined ? {} : { gaugeDueDays: gaugeDue.problem }),
     ...(chat.problem === undefined ? {} : { chatDays: chat.problem }),
-    ...(kinds.length > 0 ? {} : { [kind('pictures')]: texts.someKind }),
+    ...(kinds.length > 0 ? {} : { fileKinds: texts.someKind }),
   }
   if (Object.keys(fields).length > 0) throw new ApiError('', 400, { fields })
   const effectiveFrom = draft.effectiveFrom ? instantOfWall(String(draft.effectiveFrom), place.timeZone) : null
