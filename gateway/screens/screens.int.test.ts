@@ -208,12 +208,13 @@ describe('at the clock of a machine', () => {
     const admin = bed.as(bed.admin)
     for (const empID of ['4711', '4712'])
       await admin('POST', '/api/employees', { empID, firstName: 'Ada', lastName: 'Okafor' })
+    await admin('POST', '/api/parts', { partNum: 'P-1' })
     for (const [jobNum, status, resourceID] of [
       ['J-1', 'released', 'M-1'],
       ['J-2', 'closed', 'M-1'],
       ['J-3', 'released', 'M-2'],
     ]) {
-      await admin('POST', '/api/jobs', { jobNum, status })
+      await admin('POST', '/api/jobs', { jobNum, status, partNum: 'P-1' })
       await admin('POST', '/api/jobAssemblies', { jobNum, assemblySeq: 0 })
       await admin('POST', '/api/jobOperations', { jobNum, assemblySeq: 0, oprSeq: 10, resourceID })
     }
@@ -230,7 +231,7 @@ describe('at the clock of a machine', () => {
   test('operations of open jobs at that machine are offered, and work for no job; lists of jobs and people are not', async () => {
     const token = await bed.screen(bed.one)
     expect((await ask(token, 'GET', '/api/screens/work')).body.data).toEqual({
-      operations: [{ jobNum: 'J-1', assemblySeq: 0, oprSeq: 10, description: null }],
+      operations: [{ jobNum: 'J-1', assemblySeq: 0, oprSeq: 10, description: null, partNum: 'P-1', isRunning: false }],
       indirects: [{ indirectCode: 'CLEAN', description: 'Cleaning' }],
     })
     expect((await ask(bed.admin, 'GET', '/api/screens/work')).status).toBe(400)

@@ -43,6 +43,9 @@ export const laborTexts = {
   at: (machine: string) => `at ${machine}`,
   work: (job: string, assembly: number | null, operation: number | null) =>
     `Job ${job}, ${assembly ? `assembly ${assembly}, ` : ''}operation ${operation ?? '–'}`,
+  runsNow: 'Running now',
+  part: (partNum: string) => `part ${partNum}`,
+  saidWho: (said: string) => (said.length > 12 ? `Badge …${said.slice(-6)}` : `Number ${said}`),
   setup: 'setup',
   what: 'Clock on to',
   type: 'What for',

@@ -79,7 +79,7 @@ function AtTheClock(props: { who: Who; resourceID: string | null; onWho: (who: W
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 }}>
         <Typography component="h2" sx={{ fontSize: '1.5rem', lineHeight: 1.3, overflowWrap: 'anywhere' }}>
-          {told?.employee?.fullName ?? saidOf(who)}
+          {told?.employee?.fullName ?? texts.saidWho(saidOf(who))}
         </Typography>
         <Box sx={{ flex: 1 }} />
         <Button variant="outlined" color="inherit" sx={large} onClick={onLeave}>
