@@ -47,7 +47,7 @@ export const organizationTexts = {
   },
   headings: {
     place: 'Time and money',
-    machines: 'Machines',
+    machines: words.machines,
     people: 'People',
     quality: words.quality,
     documents: 'Documents and files',
