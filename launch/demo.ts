@@ -19,7 +19,7 @@ export async function keepDemoPassword({ env, folder }: Installation): Promise<s
 }
 
 /** Raised when the demo gains something, so that the next start adds it. */
-const edition = 2
+const edition = 3
 
 /**
  * Loads the demo plant with its history, once for each database, password and edition of the demo (the seed may be

@@ -31,7 +31,8 @@ export async function tellAddresses(about: {
   const unready = await waitUntilReady(`http://${ask}:${PORT}/readyz`)
   const lines: Line[] = [[unready === null ? 'Takt is running' : 'Takt', origin]]
   const line = (label: string, text: string | null) => text && lines.push([label, text])
-  line('Sign in as', password && 'admin@demo.takt (or planner@demo.takt, operator@demo.takt, admin@other.takt)')
+  const others = 'planner@demo.takt, quality@demo.takt, operator@demo.takt, admin@other.takt'
+  line('Sign in as', password && `admin@demo.takt (or ${others})`)
   line('Password', password)
   line('Begin here', about.begin && `${origin}${about.begin}`)
   const key = mailboxKey(installation.secrets.secret)

@@ -67,6 +67,13 @@ export const operatorPermissions = permissionsWhere((area, flag) =>
 /** Keeps master data: reads and writes all areas but security, approves nothing. */
 export const plannerPermissions = permissionsWhere((area, flag) => area !== 'security' && flag !== 'approve')
 
+/** Sees all but who may sign in, may do what and did what; approves what people and machines work by. */
+export const qualityPermissions = permissionsWhere((area, flag) =>
+  flag === 'read'
+    ? area !== 'security'
+    : flag === 'approve' && ['dashboards', 'checksheets', 'instructions', 'programs'].includes(area),
+)
+
 /** Nothing at all. */
 export const noPermissions = permissionsWhere(() => false)
 

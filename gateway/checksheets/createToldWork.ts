@@ -58,7 +58,11 @@ export function createToldWork(facts: FactSources): ToldWorkOf {
       }
       return found
     }
-    const ageOf = (resourceID: string) => now - (remembered.get(nameOf(resourceID))?.at ?? Number.NEGATIVE_INFINITY)
+    // What was remembered by a clock that was ahead is not.
+    const ageOf = (resourceID: string) => {
+      const { at = Number.NEGATIVE_INFINITY } = remembered.get(nameOf(resourceID)) ?? {}
+      return at > now ? Number.POSITIVE_INFINITY : now - at
+    }
     const known = new Map<string, ToldWork>()
     for (const resourceID of resourceIDs)
       if (maxAgeMs > 0 && ageOf(resourceID) <= maxAgeMs) known.set(resourceID, remembered.get(nameOf(resourceID))!.told)

@@ -144,6 +144,13 @@ test('each company begins with a group of operators', async () => {
     ])
 })
 
+test('what one of the demo wrote somebody else may approve', async () => {
+  for (const userName of ['admin@demo.takt', 'planner@demo.takt']) {
+    const { body } = await bed.ask('GET', '/docs/approvers', { token: await bed.tokenOf(userName) })
+    expect(body.data.map(({ count }: { count: number }) => count > 0)).toEqual([true, true, true])
+  }
+})
+
 test('the planner writes master data, but is kept from security', async () => {
   const token = await bed.tokenOf('planner@demo.takt')
   const [job] = await bed.list(token, 'jobs')
@@ -209,7 +216,7 @@ test('with another password the users have that one, and nothing else changes', 
   const token = await bed.tokenOf('operator@demo.takt')
   const jobs = await bed.list(token, 'jobs')
   const { code, said } = await bed.runSeed({ TAKT_DEMO_PASSWORD: 'another horse battery' })
-  expect([code, said.length]).toEqual([0, 4])
+  expect([code, said.length]).toEqual([0, 5])
   expect((await bed.signIn('operator@demo.takt')).status).toBe(401)
   expect((await bed.ask('GET', '/jobs', { token })).status).toBe(401)
   const anew = await bed.tokenOf('operator@demo.takt', 'another horse battery')

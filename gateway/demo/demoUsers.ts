@@ -1,4 +1,9 @@
-import { allPermissions, operatorPermissions, plannerPermissions } from '@takt/domain/rights/permissions.ts'
+import {
+  allPermissions,
+  operatorPermissions,
+  plannerPermissions,
+  qualityPermissions,
+} from '@takt/domain/rights/permissions.ts'
 import type { NewUser } from '../access/createUser.ts'
 
 type DemoUser = Pick<NewUser, 'userName' | 'permissions' | 'globalAdmin' | 'country'>
@@ -7,6 +12,8 @@ type DemoUser = Pick<NewUser, 'userName' | 'permissions' | 'globalAdmin' | 'coun
 export const demoUsers: readonly DemoUser[] = [
   { userName: 'admin@demo.takt', permissions: allPermissions, globalAdmin: true, country: 'US' },
   { userName: 'operator@demo.takt', permissions: operatorPermissions, country: 'US' },
+  // Besides the administrator, so that somebody else approves what one of them wrote.
+  { userName: 'quality@demo.takt', permissions: qualityPermissions, country: 'US' },
   { userName: 'planner@demo.takt', permissions: plannerPermissions, country: 'US' },
 ]
 

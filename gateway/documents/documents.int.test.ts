@@ -2,10 +2,17 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Approvers } from '@takt/domain/documents/answers/approvers.ts'
 import type { DocDone } from '@takt/domain/documents/answers/docRevision.ts'
 import { docView } from '@takt/domain/documents/answers/docRevision.ts'
 import { docNameOf } from '@takt/domain/documents/docName.ts'
-import { type Area, allPermissions, type Flag, permissionsWhere } from '@takt/domain/rights/permissions.ts'
+import {
+  type Area,
+  allPermissions,
+  type Flag,
+  noPermissions,
+  permissionsWhere,
+} from '@takt/domain/rights/permissions.ts'
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -922,6 +929,36 @@ test('where somebody else than the author approves, files wait for it as texts d
   expect((await approve(latestRevId, {}, bo)).status).toBe(200)
   expect((await view(pageId)).approvedRevId).toBe(latestRevId)
   await set(false)
+})
+
+test('it is told who else may approve pages of each kind, by name to whoever may read users', async () => {
+  const { systemDb } = bed.dependencies
+  const user = { password: 'correct horse battery', entityId: 1, organizationIds: [1] }
+  const approves = permissionsWhere((area, flag) => area === 'programs' && flag === 'approve')
+  const grouped = { ...user, permissions: noPermissions }
+  for (const [userName, permissions, organizationIds] of [
+    ['cy@demo.takt', approves, [1]],
+    ['di@demo.takt', approves, [1]],
+    // Of another organization, and of none that may approve.
+    ['ed@demo.takt', allPermissions, [2]],
+    ['fay@demo.takt', noPermissions, [1]],
+  ] as const)
+    await createUser(systemDb, { ...user, userName, permissions, organizationIds: [...organizationIds] })
+  await createUser(systemDb, { ...grouped, userName: 'gus@demo.takt' })
+  const group = { groupName: 'Quality', permissions: approves, members: ['gus@demo.takt'] }
+  expect((await bed.ask('POST', '/api/groups', group)).status).toBe(200)
+  const told = async (who?: Who) => {
+    const { status, body } = await bed.ask('GET', '/api/docs/approvers', undefined, who)
+    expect(status).toBe(200)
+    return body.data.map(({ docType, count, people }: Approvers[number]) =>
+      [docType, count, people?.map(({ userName }) => userName.split('@')[0]).join() ?? null].join(' '),
+    )
+  }
+  // Of five three are named; those of this organization alone, and by their groups too.
+  expect(await told({ userId: 999 })).toEqual(['Instruction 2 ada,bo', 'Checksheet 2 ada,bo', 'Program 5 ada,bo,cy'])
+  expect(await told({ userId: colleague })).toEqual(['Instruction 1 ada', 'Checksheet 1 ada', 'Program 4 ada,cy,di'])
+  expect(await told({ ...writer, userId: 999 })).toEqual(['Instruction 2 ', 'Checksheet 2 ', 'Program 5 '])
+  expect((await bed.ask('GET', '/api/docs/approvers', undefined, may('jobs read'))).status).toBe(403)
 })
 
 test('a file is called as it was called where it came from; its name begins with a capital, as all names do', async () => {

@@ -1,14 +1,18 @@
 import { z } from '@hono/zod-openapi'
+import { mayDo } from '@takt/domain/access/session.ts'
+import { approvers } from '@takt/domain/documents/answers/approvers.ts'
 import { docRevision } from '@takt/domain/documents/answers/docRevision.ts'
 import { autoApproveRequest } from '@takt/domain/documents/docRequest.ts'
 import { docTypes } from '@takt/domain/documents/docTypes.ts'
 import type { Gateway } from '../area.ts'
 import { answer, answers } from '../http/answer.ts'
+import { organizationOf } from '../http/authorize.ts'
 import { idInAddress } from '../http/idInAddress.ts'
 import { conflict, notFound } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import { approvedByOthers } from './approvedByOthers.ts'
 import { anyDoc, refuseUnlessDoc } from './docRights.ts'
+import { readApprovers } from './readApprovers.ts'
 import { asReader, asWriter } from './reading.ts'
 import { pageAt } from './readPages.ts'
 import { readRevisions, revisionAt } from './readRevisions.ts'
@@ -43,6 +47,20 @@ export function revisionRoutes(gateway: Gateway): readonly Route[] {
   return [
     list('/docs/{pageId}/revisions', 'The revisions of a page', false),
     list('/docs/program/{pageId}/revision', 'The revisions of a program', true),
+    route({
+      right: (session) => {
+        if (!mayDo(session, 'organizations', 'write')) anyDoc('read')(session)
+      },
+      method: 'get',
+      path: '/docs/approvers',
+      tags,
+      summary: 'Who else may approve pages of each kind; by name it needs read on security',
+      answer: answers('The kinds of pages, each with how many may', approvers),
+      handle: async (c) => {
+        organizationOf(c.var.session)
+        return answer(c, await readApprovers(gateway.dependencies.systemDb, c.var.session))
+      },
+    }),
     route({
       right: anyDoc('approve'),
       method: 'post',

@@ -53,13 +53,13 @@ const mostTold = 100
 /** A field's name as it is told: clients name them. */
 const nameChars = 200
 
-/** Input that breaks the schema: field → sentence, of the first hundred. */
-export function invalid(fields: Record<string, string>): Refusal {
+/** Input that breaks the schema: field → sentence, of the first hundred. `more`: what else programs are told. */
+export function invalid(fields: Record<string, string>, more: object = {}): Refusal {
   const names = Object.keys(fields)
   const shown = names.slice(0, mostTold).map((name) => [name.slice(0, nameChars), fields[name]!] as const)
   const sentences = shown.map(([field, sentence]) => `${field}: ${sentence}`)
   if (names.length > mostTold) sentences.push(texts.andMore(names.length - mostTold))
-  return new Refusal('invalid', sentences.join('; '), { data: { fields: Object.fromEntries(shown) } })
+  return new Refusal('invalid', sentences.join('; '), { data: { ...more, fields: Object.fromEntries(shown) } })
 }
 
 /**

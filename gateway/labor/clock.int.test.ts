@@ -140,7 +140,8 @@ describe('who may', () => {
     const hire = (empID: string) => bed.must('POST', 'employees', { empID, firstName: 'Cleo', lastName: 'Okafor' })
     const whoIs = async (epc: string, who?: Who) => {
       const { body } = await bed.ask('GET', `/api/laborTickets/clocked?epc=${epc}`, undefined, who)
-      return body.data.employee?.empID ?? body.data.fields
+      const { employee, people } = body.data
+      return employee?.empID ?? (people ? { people } : body.data.fields)
     }
     for (const empID of ['E111', 'E2111', 'F5']) await hire(empID)
     expect([await whoIs('111'), await whoIs('2111')]).toEqual(['E111', 'E2111'])
@@ -149,8 +150,13 @@ describe('who may', () => {
     // Whoever clocks by badges alone is told of nobody by digits.
     expect(await whoIs('111', teller)).toEqual({ epc: 'nobody wore this tag or badge then' })
     await hire('f111')
+    // Whoever may see people chooses by name.
+    const fullName = 'Cleo Okafor'
+    const people = ['E111', 'f111'].map((number) => ({ number, fullName }))
+    expect(await whoIs('111')).toEqual({ people })
     const several = 'several numbers end in these digits: write the whole number, or show a badge'
-    expect(await whoIs('111')).toEqual({ epc: several })
+    const refused = await bed.clock('endShift', { epc: '111', at: bed.at(1) })
+    expect(refused.body.data).toEqual({ people, fields: { epc: several } })
     // A number that is just these digits is meant itself.
     await hire('111')
     expect(await whoIs('111')).toBe('111')

@@ -3,6 +3,7 @@ import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import { aheadMs, type ClockCommand, type ClockedWork, latestMs } from '@takt/domain/labor/clockCommand.ts'
 import { type ClockRefusal, decideClock } from '@takt/domain/labor/decideClock.ts'
 import { laborTickets } from '@takt/domain/labor/laborTickets.ts'
+import { maySeePeople } from '@takt/domain/peopleFields.ts'
 import { dayMs } from '@takt/domain/schedule/wallClock.ts'
 import { lockKeys } from '@takt/store/locks/lockKeys.ts'
 import { lockUntilCommit } from '@takt/store/locks/lockUntilCommit.ts'
@@ -36,7 +37,7 @@ export async function clock(
   const at = Date.parse(command.at)
   const anybody = mayClockAnybody(session)
   if (command.epc === null && !anybody) throw forbidden('employees', 'write', session)
-  const meant = await whoIsMeant(trx, command, { organizationId, at, anybody })
+  const meant = await whoIsMeant(trx, command, { organizationId, at, anybody, tellsNames: maySeePeople(session) })
   await lockUntilCommit(trx, lockKeys.laborOf(organizationId, meant.empID))
   if (await wasDone(context, command)) return { meant, isKnown: true }
   if (at > now + aheadMs) throw invalid({ at: texts.ahead })

@@ -108,10 +108,11 @@ export function clockRoutes({ dependencies, items, shared }: Gateway): readonly 
         const now = dependencies.now()
         // A number on a badge is understood of whoever may clock by it.
         const anybody = mayClockAnybody(session)
+        const tellsNames = maySeePeople(session)
         if (epc === null && !mayDo(session, 'employees', 'read')) throw forbidden('employees', 'read', session)
         const found = await asTenant(dependencies.db, tenantOf(session), async (trx): Promise<SentClocked> => {
           if (resourceID === undefined) {
-            const meant = await whoIsMeant(trx, { empID, epc }, { organizationId, at: now, anybody })
+            const meant = await whoIsMeant(trx, { empID, epc }, { organizationId, at: now, anybody, tellsNames })
             return clockedOf(trx, meant, { session, organizationId, now })
           }
           const tickets = await readClocked(trx, organizationId, { resourceID }, now)

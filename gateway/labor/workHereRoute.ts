@@ -30,14 +30,17 @@ export const workHereRoute = ({ dependencies, shared }: Gateway): Route => {
       const now = currentRows(floor, current, dependencies.now()).find((row) => row.resourceID === resourceID)
       const { jobNum = null, assemblySeq = null, oprSeq = null } = now ?? {}
       const found = await asTenant(dependencies.db, tenantOf(c.var.session), async (trx) => {
+        const isRunning = sql`o.job_num is not distinct from ${jobNum}::text
+          and o.assembly_seq is not distinct from ${assemblySeq}::int and o.opr_seq is not distinct from ${oprSeq}::int`
         const operations = await sql<WorkHere['operations'][number]>`
-          select o.job_num as "jobNum", o.assembly_seq as "assemblySeq", o.opr_seq as "oprSeq", o.description
+          select o.job_num as "jobNum", o.assembly_seq as "assemblySeq", o.opr_seq as "oprSeq", o.description,
+            j.part_num as "partNum", ${isRunning} as "isRunning"
           from job_operations o join jobs j using (organization_id, job_num)
           where o.organization_id = ${organizationId}::int and o.resource_id = ${resourceID}
             and coalesce(j.status, '') not in ('completed', 'closed')
-          order by o.job_num is not distinct from ${jobNum}::text desc,
-            o.assembly_seq is not distinct from ${assemblySeq}::int and o.opr_seq is not distinct from ${oprSeq}::int desc,
-            o.job_num, o.assembly_seq, o.opr_seq limit ${mostWorkHere}`.execute(trx)
+          order by o.job_num is not distinct from ${jobNum}::text desc, ${isRunning} desc, o.job_num, o.assembly_seq, o.opr_seq limit ${mostWorkHere}`.execute(
+          trx,
+        )
         const indirects = await sql<WorkHere['indirects'][number]>`
           select indirect_code as "indirectCode", description from indirects
           where organization_id = ${organizationId}::int and active

@@ -208,12 +208,13 @@ describe('at the clock of a machine', () => {
     const admin = bed.as(bed.admin)
     for (const empID of ['4711', '4712'])
       await admin('POST', '/api/employees', { empID, firstName: 'Ada', lastName: 'Okafor' })
+    await admin('POST', '/api/parts', { partNum: 'P-1' })
     for (const [jobNum, status, resourceID] of [
       ['J-1', 'released', 'M-1'],
       ['J-2', 'closed', 'M-1'],
       ['J-3', 'released', 'M-2'],
     ]) {
-      await admin('POST', '/api/jobs', { jobNum, status })
+      await admin('POST', '/api/jobs', { jobNum, status, partNum: 'P-1' })
       await admin('POST', '/api/jobAssemblies', { jobNum, assemblySeq: 0 })
       await admin('POST', '/api/jobOperations', { jobNum, assemblySeq: 0, oprSeq: 10, resourceID })
     }
@@ -230,7 +231,7 @@ describe('at the clock of a machine', () => {
   test('operations of open jobs at that machine are offered, and work for no job; lists of jobs and people are not', async () => {
     const token = await bed.screen(bed.one)
     expect((await ask(token, 'GET', '/api/screens/work')).body.data).toEqual({
-      operations: [{ jobNum: 'J-1', assemblySeq: 0, oprSeq: 10, description: null }],
+      operations: [{ jobNum: 'J-1', assemblySeq: 0, oprSeq: 10, description: null, partNum: 'P-1', isRunning: false }],
       indirects: [{ indirectCode: 'CLEAN', description: 'Cleaning' }],
     })
     expect((await ask(bed.admin, 'GET', '/api/screens/work')).status).toBe(400)
@@ -315,6 +316,30 @@ describe('at the clock of a machine', () => {
     expect((await clock(command('clockOn', { epc: '4713', work: [work] }))).status).toBe(400)
     bed.clock.now += 60_000
     expect((await clock(command('endShift', { epc: badge }))).status).toBe(200)
+  })
+
+  test('of several whose numbers end so a few are offered by number, to who typed three digits or more', async () => {
+    const admin = bed.as(bed.admin)
+    const hire = (empIDs: string[]) =>
+      Promise.all(
+        empIDs.map((empID) => admin('POST', '/api/employees', { empID, firstName: 'Cleo', lastName: 'Lind' })),
+      )
+    const token = await bed.screen(bed.one)
+    const offered = async (epc: string) => {
+      const { status, body } = await ask(token, 'GET', `/api/laborTickets/clocked?epc=${epc}`)
+      expect([status, JSON.stringify(body).includes('Lind')]).toEqual([400, false])
+      return body.data.people?.map(({ number, fullName }: Record<string, string>) => fullName ?? number)
+    }
+    await hire(['E211', 'LG211', 'MH211', 'E2110', 'E12', 'LG12'])
+    expect(await offered('211')).toEqual(['E211', 'LG211', 'MH211'])
+    expect(await offered('12')).toEqual([])
+    await hire(['TN211', 'QA211'])
+    expect(await offered('211')).toHaveLength(5)
+    await hire(['WH211'])
+    expect(await offered('211')).toEqual([])
+    expect(await offered('999')).toBeUndefined()
+    const whole = await ask(token, 'GET', '/api/laborTickets/clocked?epc=LG211')
+    expect(whole.body.data).toMatchObject({ employee: { empID: null, fullName: null }, tickets: [] })
   })
 
   test('whoever is clocked on there found what the screen tells; of several whom it names, if that one was there', async () => {

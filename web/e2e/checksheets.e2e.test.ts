@@ -116,8 +116,21 @@ test('an operator fills in a checksheet at its operation, by touch and by a gaug
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await page.keyboard.type('10.3')
   await page.keyboard.press('Enter')
-  await page.getByText('Out of tolerance: 10 ±0.02 mm is expected').waitFor()
-  expect(await button(page, 'Keep and go on').isDisabled()).toBe(true)
+  await page.getByText('Out of tolerance: 10 ±0.02 mm is expected, 9.98 to 10.02 mm').waitFor()
+  const goOn = button(page, 'Keep and go on')
+  expect(await goOn.isDisabled()).toBe(true)
+  // Both questions are in sight, above the keys, each with answers beneath it.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const foot = (await goOn.boundingBox())!
+  for (const [question, usual] of [
+    ['Why is it so?', 'Usual reasons'],
+    ['What was done?', 'Usual actions'],
+  ] as const) {
+    const asked = (await page.getByLabel(question).boundingBox())!
+    const answers = (await page.getByRole('group', { name: usual }).boundingBox())!
+    expect([question, asked.y < answers.y, answers.y + answers.height <= foot.y]).toEqual([question, true, true])
+  }
+  await shots(page, 'fill-explain')
   // The first time, too, an answer is one tap away.
   await page.getByRole('group', { name: 'Usual reasons' }).getByRole('button', { name: 'Tool worn' }).click()
   expect(await page.getByLabel('Why is it so?').inputValue()).toBe('Tool worn')
@@ -632,6 +645,15 @@ test('values of a measuring machine: tried, told what is wrong, imported, and th
   await notice(page, 'Values Imported')
   const rows = page.getByRole('table', { name: 'Values' }).getByRole('row')
   await expect.poll(() => rows.count()).toBe(26)
+  // Who found a value stands beside it, in sight.
+  const list = page.getByRole('table', { name: 'Values' })
+  const heads = await list.getByRole('columnheader').allTextContents()
+  expect(heads.slice(0, 4)).toEqual(['Found', 'Check', 'Value', 'By'])
+  const [by, sight] = [list.getByRole('columnheader', { name: 'By' }), list.locator('xpath=..')]
+  const [{ x, width }, within] = [(await by.boundingBox())!, (await sight.boundingBox())!]
+  expect(x + width).toBeLessThan(within.x + within.width)
+  await list.scrollIntoViewIfNeeded()
+  await shots(page, 'sheet-values')
   await button(page, 'Older').click()
   await button(page, 'Older').click()
   await expect.poll(() => rows.count()).toBe(11)

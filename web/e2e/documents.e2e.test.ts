@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWeb, choose, openBrowser, phone } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
-import { createGridBed, type GridBed } from './grid.bed.ts'
+import { colleague, createGridBed, type GridBed } from './grid.bed.ts'
 import { shots } from './shots.ts'
 import { addUser } from './users.bed.ts'
 
@@ -404,6 +404,42 @@ test('who may only read sees the approved revision on a phone, and nothing to wr
   await context.close()
 })
 
+test('an address with a name opens the page of that name, wherever it is; one of none says so, with the way back', async () => {
+  const { page, context, troubles } = await browser.signedIn('/checksheets/Turn_the_shaft')
+  await page.waitForURL(new RegExp(`/instructions/${shaft}$`))
+  await page.getByRole('region', { name: 'Turn the shaft' }).waitFor()
+  await page.goto('/checksheets/Hourly_checks')
+  await page.getByText('There is no Checksheet Hourly_checks.').waitFor()
+  await expectAccessible(page)
+  await shots(page, 'page-not-there')
+  await button(page, 'Close details').click()
+  await page.waitForURL(/\/checksheets$/)
+  await page.goto('/documents/Nowhere')
+  await page.getByText('There is no page called Nowhere, or you may not read it.').waitFor()
+  await page.getByRole('link', { name: 'To the documents' }).click()
+  await page.waitForURL(/\/instructions$/)
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('that the server cannot be reached is said until it answers again; what was typed is saved then', async () => {
+  const made = { action: 'create', docType: 'Instruction', docName: 'Away', text: 'One' }
+  const { pageId } = (await bed.ask('POST', '/docs', made)).data
+  const { page, context } = await browser.signedIn(`/instructions/${pageId}?edit=${pageId}`)
+  const editor = page.getByRole('textbox', { name: 'Text of the page, in Markdown' })
+  await editor.press('Control+End')
+  await editor.pressSequentially(' and a half')
+  await context.setOffline(true)
+  await button(page, 'Save').click()
+  const away = page.getByText('The server cannot be reached.')
+  await away.waitFor()
+  await context.setOffline(false)
+  await button(page, 'Save').click()
+  await page.getByText('Document Saved').waitFor()
+  await away.waitFor({ state: 'detached' })
+  await context.close()
+})
+
 test('who wrote a revision reads why it is not theirs to approve; a rejection names it, and its button goes', async () => {
   const set = (approvedByOthers: boolean) => bed.ask('PUT', '/organizationSettings/1', { approvedByOthers })
   const made = { action: 'create', docType: 'Instruction', docName: 'Four eyes', text: 'One' }
@@ -415,10 +451,32 @@ test('who wrote a revision reads why it is not theirs to approve; a rejection na
   await editor.pressSequentially(' and a half')
   await button(page, 'Save').click()
   await page.getByText('Waits for approval, revision 2').waitFor()
-  await page.getByText('You wrote this revision, or gave its page the name: somebody else approves it.').waitFor()
+  await page
+    .getByText(
+      `You wrote this revision, or gave its page the name: somebody else approves it. Others who may approve instructions: ${colleague.userName}.`,
+    )
+    .waitFor()
+  const approver = { userName: 'approver@plant.test', password: 'a third long password' }
+  await addUser(
+    bed.world,
+    approver,
+    permissionsWhere((area, flag) => area === 'instructions' && flag !== 'write'),
+  )
+  await page.reload()
+  await page.getByText(`Others who may approve instructions: approver@plant.test, ${colleague.userName}.`).waitFor()
   expect(await button(page, 'Approve').isDisabled()).toBe(true)
+  await button(page, 'Reject My Revision').waitFor()
   await expectAccessible(page)
   await shots(page, 'page-for-others')
+  // Whoever switches it on reads it as well.
+  await page.goto('/organizations')
+  await page.getByRole('treeitem', { name: /Plant A/ }).click()
+  const setting = page.getByRole('region', { name: 'Settings' })
+  await setting.getByText(`Others who may approve instructions: approver@plant.test, ${colleague.userName}.`).waitFor()
+  await setting.getByText(`Others who may approve programs: ${colleague.userName}.`).waitFor()
+  await setting.getByLabel('Revisions are approved by somebody else').scrollIntoViewIfNeeded()
+  await shots(page, 'settings-approvers')
+  await page.goto(`/instructions/${pageId}`)
   await set(false)
   await page.reload()
   await expect.poll(() => button(page, 'Approve').isEnabled()).toBe(true)
@@ -426,7 +484,8 @@ test('who wrote a revision reads why it is not theirs to approve; a rejection na
   const rejecting = page.getByRole('alertdialog', { name: 'Reject revision 2 of Four eyes?' })
   await rejecting.getByLabel('Why it is rejected').fill('The torque is missing')
   await shots(page, 'page-rejecting')
-  await rejecting.getByRole('button', { name: 'Yes' }).click()
+  await rejecting.getByRole('button', { name: 'Keep' }).waitFor()
+  await rejecting.getByRole('button', { name: 'Reject' }).click()
   await page.getByText('Rejected, revision 2', { exact: true }).waitFor()
   await button(page, 'Approve After All').waitFor()
   expect(await button(page, 'Reject').count()).toBe(0)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatRatio } from '../src/kit/format/numberFormat.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { until } from './plant.bed.ts'
+import { shots } from './shots.ts'
 import { createViewsBed, type ViewsBed } from './views.bed.ts'
 
 const timeZone = 'America/New_York'
@@ -47,6 +48,13 @@ test('Overall shows the figures that getTEEP answers, of all machines and of eac
   for (const column of ['Now', 'Last 24 hours'])
     expect(await page.getByRole('columnheader', { name: column }).count(), 'of a day that is over').toBe(0)
   await page.getByRole('columnheader', { name: 'Hour by hour' }).waitFor()
+  // Whence the target is stands beside it: of two that are set the nearer one holds.
+  await headline.getByText('Target 75.0 %, of the organization').waitFor()
+  const { targetID } = (await bed.ask('POST', '/targets', { oeePercent: 72 })).data
+  await page.reload()
+  await headline.getByText('Target 72.0 %, set in Targets').waitFor()
+  await shots(page, 'overall-target')
+  await bed.ask('DELETE', `/targets/${targetID}`)
   await page.goto('/efficiency/overall')
   await page.getByRole('columnheader', { name: 'Last 24 hours' }).waitFor()
   await page.getByRole('columnheader', { name: 'Now' }).getByRole('button').click()

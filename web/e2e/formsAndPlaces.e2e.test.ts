@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWeb, openBrowser, signIn } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { createGridBed, type GridBed } from './grid.bed.ts'
+import { shots } from './shots.ts'
 
 let bed: GridBed
 let browser: Awaited<ReturnType<typeof openBrowser>>
@@ -219,13 +220,26 @@ test('an entity is added, edited and deleted; the settings of an organization ar
   await settings.getByText('must be a number from 0 to 100').waitFor()
   await target.fill('62.5')
   expect(await settings.getByText('must be a number from 0 to 100').count()).toBe(0)
+  expect(await settings.getByRole('heading', { level: 4 }).allTextContents()).toEqual([
+    'Time and money',
+    'Machines',
+    'People',
+    'Quality',
+    'Documents and files',
+    'More',
+  ])
+  await settings.getByLabel('Files taken').scrollIntoViewIfNeeded()
+  await shots(page, 'settings-headings')
+  // What kinds of files are taken is one field.
+  await settings.getByRole('button', { name: 'Archives' }).press('Delete')
   await settings.getByLabel('Currency').fill('EUR')
   await page.getByRole('option', { name: 'EUR · Euro' }).click()
   await settings.getByRole('button', { name: 'Save' }).click()
   await notice(page, 'Organization Settings Updated').hover()
   const settingsNow = async () => (await bed.ask('GET', '/organizations')).data.organizationSettingsMapByOrgId[1]
   const kept = async () => (await settingsNow()).oeeTarget
-  expect(await settingsNow()).toMatchObject({ oeeTarget: 0.625, currency: 'EUR' })
+  const fileKinds = ['pictures', 'videos', 'pdf', 'text', 'office', 'other']
+  expect(await settingsNow()).toMatchObject({ oeeTarget: 0.625, currency: 'EUR', fileKinds })
   await expectAccessible(page)
   await button(page, 'Undo').click()
   await notice(page, 'Undone').waitFor()

@@ -204,6 +204,7 @@ test('By Job: picked by keyboard, a job narrows everything, and a link shows the
   const { page, context, troubles } = await open('byJob')
   const row = worst(await pivot(['jobNum']))
   await expectView(page, 'By Job', 'jobs', row.jobNum!, row)
+  await page.getByText('Together: what a row and those above it have').waitFor()
   await list(page, 'jobs').getByRole('button').first().focus()
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.searchParams.get('job') === row.jobNum)

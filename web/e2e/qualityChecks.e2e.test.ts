@@ -130,9 +130,14 @@ test('Out of Tolerance: what is out now and what drifts, its control chart, and 
   await expect.poll(() => rows(page, 'Out of Tolerance')).toHaveLength(2)
   const [out, drifting] = await rows(page, 'Out of Tolerance')
   expect(out).toMatch(
-    /^Out nowD1 · Bore.*10\.2 mm9\.9 – 10\.1 mm1 \/ 61.*beyond the limits · Insert worn · Insert changed$/,
+    /^Out nowD1 · Bore.*10\.2 mmadmin@plant\.test9\.9 – 10\.1 mm1 \/ 61.*beyond the limits · Insert worn · Insert changed$/,
   )
   expect(drifting).toMatch(/^About to beL1 · Length.*8 on one side of the centre$/)
+  const pane = (await table(page, 'Out of Tolerance').boundingBox())!
+  for (const name of ['By', 'Since']) {
+    const { x, width } = (await page.getByRole('columnheader', { name, exact: true }).boundingBox())!
+    expect([name, x + width <= pane.x + pane.width]).toEqual([name, true])
+  }
   await picture(page, 'out')
   await expectAccessible(page)
   await table(page, 'Out of Tolerance').getByRole('button', { name: 'D1 · Bore' }).focus()
@@ -144,7 +149,10 @@ test('Out of Tolerance: what is out now and what drifts, its control chart, and 
   // As a table, by a key: the last point is looked at.
   await chart.getByRole('img').first().locator('xpath=..').locator('xpath=..').focus()
   await page.keyboard.press('t')
-  await chart.getByRole('table').getByRole('button').last().click()
+  const lastRow = chart.getByRole('table').getByRole('row').last()
+  await lastRow.getByRole('cell', { name: bedUser.userName }).waitFor()
+  await picture(page, 'chart-table')
+  await lastRow.getByRole('button').click()
   const point = page.getByRole('region', { name: /^Measured/ })
   await expect
     .poll(() => point.getByRole('row').last().textContent())
@@ -288,6 +296,36 @@ test('Insights: where scrap differs beyond chance, with its test, since when and
   await page.goto(address('insights'))
   await page.getByText('Nothing was found that chance would not explain.').waitFor()
   await page.getByText('This needs 8 days or more, of each and of the others.').waitFor()
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('what passed or failed says so in Data, what is out is marked by more than a word, and no limits are frozen of few points', async () => {
+  const clickhouse = openClickHouse(bed.world.env.CLICKHOUSE_URL!)
+  const passFail = { check_text: 'No burr', kind: 'passFail', unit: null, value: null, lower: null, upper: null }
+  const at = days.start + 3_600_000
+  const values = [true, false].map((passed, k) =>
+    found('V1', at + k * 60_000, 0, { ...passFail, passed, is_within: passed }),
+  )
+  const few = found('L2', at, 50, { check_text: 'Width', is_within: true })
+  await clickhouse.insert({ table: 'check_value', format: 'JSONEachRow', values: [...values, few] })
+  await clickhouse.close()
+  const { page, context, troubles } = await bed.signedIn(address('data', '&data.checkIDEquals=V1'))
+  const row = (text: string) =>
+    page
+      .getByRole('grid', { name: 'Values of checks' })
+      .getByRole('row')
+      .filter({ has: page.getByText(text, { exact: true }) })
+  await row('Passed').getByRole('gridcell', { name: 'Yes', exact: true }).waitFor()
+  const outside = row('Failed').getByRole('gridcell', { name: 'No', exact: true })
+  expect(await outside.locator('svg').count()).toBe(1)
+  await picture(page, 'data-passed')
+  await expectAccessible(page)
+  await page.goto(address('outOfTolerance', `&check=${sheet.pageId}~L2~${machine}~`))
+  const limits = page.getByRole('region', { name: 'Limits' })
+  await limits.getByText('There are no limits yet: they follow from 20 points on, and can be frozen then.').waitFor()
+  expect(await limits.getByRole('button', { name: 'Freeze limits' }).isDisabled()).toBe(true)
+  await picture(page, 'no-limits')
   expect(troubles).toEqual([])
   await context.close()
 })

@@ -6,6 +6,9 @@ export const operationShown = z.object({
   assemblySeq: z.number(),
   oprSeq: z.number(),
   description: z.string().nullable(),
+  partNum: z.string().nullable().default(null),
+  /** The machine works on it now. */
+  isRunning: z.boolean().default(false),
 })
 /** Work that is for no job, kept in the same way. */
 export const indirectShown = z.object({ indirectCode: z.string(), description: z.string().nullable() })

@@ -3,6 +3,7 @@ import { checkCharts } from '../../checksheets/face.ts'
 import { instant } from '../../item/answers/instant.ts'
 import { characteristicStates } from '../characteristicState.ts'
 import { ruleSetNames, runRules } from '../spc/runRules.ts'
+import { finder } from './finder.ts'
 
 /** Which characteristic: a check of a checksheet at a machine, on a part; null: nobody told. */
 export const characteristicKey = z.object({
@@ -44,6 +45,7 @@ export const characteristic = characteristicKey.extend(characteristicCheck.shape
   outsideCount: z.int(),
   lastAt: instant,
   lastValue: z.number().nullable(),
+  lastBy: finder,
   state: z.enum(characteristicStates),
   since: instant.nullable(),
   ruleSet: z.enum(ruleSetNames).describe('By which rules its chart speaks'),

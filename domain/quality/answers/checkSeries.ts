@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { characteristicCheck } from './checkCharacteristics.ts'
 import { rulesInForce } from './controlRules.ts'
+import { finder } from './finder.ts'
 import { chartNote, frozenLimits } from './frozenLimits.ts'
 import { openHold } from './jobHold.ts'
 
@@ -18,7 +19,9 @@ export const checkSeriesData = z.object({
     sample: z.array(z.int()),
     value: z.array(z.number().nullable()),
     isWithin: z.array(z.boolean()),
+    by: z.array(z.int()).describe('Who found it: a place in `finders`'),
   }),
+  finders: z.array(finder),
   rules: rulesInForce,
   /** Frozen for it, also where its chart has become another one since; null: limits follow from its points. */
   limits: frozenLimits.nullable(),

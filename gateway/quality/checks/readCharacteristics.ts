@@ -1,6 +1,7 @@
 import type { Characteristic, CharacteristicKey } from '@takt/domain/quality/answers/checkCharacteristics.ts'
 import type { FoundValue } from '@takt/domain/quality/takings.ts'
 import type { AskValues } from './askValues.ts'
+import type { FinderKey } from './findersOf.ts'
 import type { CountedCharacteristic } from './readCounts.ts'
 import { type LastRow, readLastRows } from './readLastRows.ts'
 import { readLastValues } from './readLastValues.ts'
@@ -11,6 +12,7 @@ export type FoundLast = Pick<
   keyof CharacteristicKey | 'checkText' | 'kind' | 'unit' | 'nominal' | 'lower' | 'upper' | 'lastValue'
 > & {
   revId: number
+  lastBy: FinderKey
   lastOutside: (Omit<NonNullable<Characteristic['lastOutside']>, 'at'> & { at: number }) | null
   values: FoundValue[]
 }
@@ -38,7 +40,7 @@ function foundLast(of: { last: LastRow; outside: LastRow | null; values: FoundVa
   const { checkText, kind, unit, nominal, lower, upper, revId, value } = last
   return {
     ...{ pageId, checkID, resourceID, partNum, checkText, kind, unit, nominal, lower, upper },
-    ...{ revId, lastValue: value, values },
+    ...{ revId, lastValue: value, lastBy: last.by, values },
     lastOutside: outside && {
       ...{ at: outside.at, value: outside.value, jobNum: outside.jobNum },
       ...{ reason: outside.reason, action: outside.action },

@@ -1,6 +1,7 @@
 import type { CharacteristicKey } from '@takt/domain/quality/answers/checkCharacteristics.ts'
 import type { RowReader } from '@takt/store/rowBinary/createRowReader.ts'
 import type { AskValues } from './askValues.ts'
+import type { FinderKey } from './findersOf.ts'
 import type { CountedCharacteristic } from './readCounts.ts'
 import { rowsOf } from './rowsOf.ts'
 
@@ -21,6 +22,7 @@ export type LastRow = CharacteristicKey & {
   reason: string | null
   action: string | null
   jobNum: string | null
+  by: FinderKey
 }
 
 const ms = (column: string) => `toFloat64(toUnixTimestamp64Milli(${column}))`
@@ -29,7 +31,7 @@ const text = (column: string) => `ifNull(${column}, '')`
 const columns = `${ms('at')}, toFloat64(sample), ${ms('recorded_at')}, toUInt8(is_within), page_id, check_id,
   ${text('resource_id')}, ${text('part_num')}, check_text, kind,
   ${text('unit')}, ${number('nominal')}, ${number('lower')}, ${number('upper')}, rev_id, ${number('value')}, ${text('reason')},
-  ${text('action')}, ${text('job_num')}`
+  ${text('action')}, ${text('job_num')}, ${number('user_id')}, ${text('emp_id')}`
 
 function readRow(reader: RowReader): LastRow & { id: string } {
   const orNull = (value: number) => (Number.isNaN(value) ? null : value)
@@ -42,6 +44,7 @@ function readRow(reader: RowReader): LastRow & { id: string } {
     ...{ unit: words(), nominal: orNull(reader.float64()), lower: orNull(reader.float64()) },
     ...{ upper: orNull(reader.float64()), revId: reader.uint32(), value: orNull(reader.float64()) },
     ...{ reason: words(), action: words(), jobNum: words() },
+    by: { userId: orNull(reader.float64()), empID: words() },
   }
 }
 

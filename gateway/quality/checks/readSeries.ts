@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { bindParams } from '../../rollups/bindParams.ts'
 import { type ValuesAsked, valueConditions } from '../valueConditions.ts'
 import { mostSecs } from './askValues.ts'
+import type { FinderKey } from './findersOf.ts'
 import type { SeriesBody } from './valuesBody.ts'
 
 /** A chart has so many values at most, the last ones of its range. */
@@ -18,6 +19,7 @@ const readValue = (reader: RowReader) => ({
   value: reader.float64(),
   isWithin: reader.uint8() === 1,
   userId: reader.float64(),
+  empID: reader.text(),
 })
 
 const checkRow = z.object({
@@ -29,38 +31,43 @@ const checkRow = z.object({
   upper: z.number().nullable(),
   revId: z.int(),
 })
-type FoundCheck = z.output<typeof checkRow>
+type FoundSeries = {
+  check: z.output<typeof checkRow> | null
+  values: Omit<CheckSeriesData['values'], 'by'>
+  finders: FinderKey[]
+  more: boolean
+}
 
 /**
- * The values of a characteristic by time, the last so many of its range, whose they are (`userIds`, in the same order;
- * null: nobody's), and what is checked as it was last.
+ * The values of a characteristic by time, the last so many of its range, whose they are (`finders`, in the same order),
+ * and what is checked as it was last.
  */
 export async function readSeries(
   client: ClickHouse,
   asked: ValuesAsked,
   about: { organizationId: number; of: Pick<SeriesBody, 'pageId' | 'checkID'>; signal: AbortSignal },
-): Promise<{ check: FoundCheck | null; userIds: (number | null)[] } & Pick<CheckSeriesData, 'values' | 'more'>> {
+): Promise<FoundSeries> {
   const { organizationId, of, signal } = about
   const { params, bind } = bindParams(organizationId)
   const conditions = [...valueConditions(asked, bind, [of]), `kind IN ('number', 'passFail')`].join(' AND ')
   const latest = 'ORDER BY at DESC, sample DESC, recorded_at DESC, entry_id LIMIT'
   const query = `SELECT toString(entry_id), toFloat64(toUnixTimestamp64Milli(at)), toFloat64(sample),
-      toFloat64(ifNull(value, nan)), toUInt8(is_within), toFloat64(ifNull(user_id, nan))
+      toFloat64(ifNull(value, nan)), toUInt8(is_within), toFloat64(ifNull(user_id, nan)), ifNull(emp_id, '')
     FROM check_value FINAL WHERE ${conditions} ${latest} ${valuesAtMost + 1}`
-  const values: CheckSeriesData['values'] = { entryId: [], at: [], sample: [], value: [], isWithin: [] }
-  const userIds: (number | null)[] = []
+  const values: FoundSeries['values'] = { entryId: [], at: [], sample: [], value: [], isWithin: [] }
+  const finders: FinderKey[] = []
   const settings = { max_execution_time: mostSecs }
   for await (const rows of readRows(client, { query, params, row: readValue, settings, signal }))
-    for (const { entryId, at, sample, value, isWithin, userId } of rows) {
+    for (const { entryId, at, sample, value, isWithin, userId, empID } of rows) {
       values.entryId.push(entryId)
       values.at.push(at)
       values.sample.push(sample)
       values.value.push(Number.isNaN(value) ? null : value)
       values.isWithin.push(isWithin)
-      userIds.push(Number.isNaN(userId) ? null : userId)
+      finders.push({ userId: Number.isNaN(userId) ? null : userId, empID: empID || null })
     }
   const more = values.at.length > valuesAtMost
-  for (const column of [...Object.values(values), userIds]) {
+  for (const column of [...Object.values(values), finders]) {
     column.length = Math.min(column.length, valuesAtMost)
     column.reverse()
   }
@@ -73,5 +80,5 @@ export async function readSeries(
     settings,
     signal,
   })
-  return { check, values, userIds, more }
+  return { check, values, finders, more }
 }

@@ -263,6 +263,16 @@ test('who found what a screen told is its "By", by name, for whoever may see peo
   expect(byName).toEqual(
     [userName, userName, 'Eve Lind'].sort((a, b) => (a!.toLowerCase() < b!.toLowerCase() ? -1 : 1)),
   )
+  // So it is beside the last value of a characteristic, and beside each value of its chart.
+  for (const [who, name] of [
+    [seeing, 'Eve Lind'],
+    [reader, userName],
+  ] as const) {
+    const { values, finders } = await series({ checkID: 'N1', resourceID: 'M-1', partNum: null }, who)
+    expect(values.by.map((place) => finders[place]!.fullName)).toEqual([userName, name, userName])
+    const found = (await characteristics({}, who)).find(({ checkID }) => checkID === 'N1')
+    expect(found!.lastBy).toEqual({ fullName: userName, userName })
+  }
   for (const list of [{ empID: 'E-7' }, { orderBy: 'empID:asc' }]) {
     const refused = await bed.ask('POST', '/api/analytics/checkRows', { ...range, list }, reader)
     expect(refused.status).toBe(403)

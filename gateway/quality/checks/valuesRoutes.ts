@@ -1,7 +1,7 @@
 import { characteristicsData } from '@takt/domain/quality/answers/checkCharacteristics.ts'
 import { checkSeriesData } from '@takt/domain/quality/answers/checkSeries.ts'
 import type { Gateway } from '../../area.ts'
-import { asReader } from '../../documents/face.ts'
+import { asReader, type Reading } from '../../documents/face.ts'
 import type { FloorOf } from '../../efficiency/face.ts'
 import { answerLarge, answers } from '../../http/answer.ts'
 import { organizationOf, tenantOf } from '../../http/authorize.ts'
@@ -11,6 +11,7 @@ import { openHolds } from '../holds/openHolds.ts'
 import { limitsOf, notesOf } from '../limits/readLimits.ts'
 import { rulesOf, usualRules } from '../limits/readRules.ts'
 import type { FindCharacteristics } from './createCharacteristics.ts'
+import { findersOf } from './findersOf.ts'
 import { mayReadValues } from './mayReadValues.ts'
 import { readCharted } from './readCharted.ts'
 import { valuesLookedAt } from './readLastValues.ts'
@@ -40,15 +41,21 @@ export function valuesRoutes(
         const floor = await floorOf(organizationId)
         const { timeZone } = floor
         const asOf = now()
+        const reading: Reading = (work) => asReader(gateway, c, work)
         const holdsFor = await asReader(gateway, c, countHolds)
         const { found, more } = await findCharacteristics(valuesAsked(body, floor, { asOf, session: c.var.session }), {
           ...{ organizationId, timeZone, signal: c.req.raw.signal },
-          reading: (work) => asReader(gateway, c, work),
+          reading,
         })
+        const { finders, by } = await findersOf(
+          reading,
+          found.map(({ lastBy }) => lastBy),
+        )
         return answerLarge(c, {
           ...{ asOf: iso(asOf), timezone: timeZone, valuesLookedAt, more },
-          characteristics: found.map(({ values: _, since, lastAt, lastOutside, ...each }) => ({
+          characteristics: found.map(({ values: _, since, lastAt, lastOutside, ...each }, k) => ({
             ...each,
+            lastBy: finders[by[k]!]!,
             lastAt: iso(lastAt),
             since: since === null ? null : iso(since),
             holds: holdsFor(each),
@@ -68,14 +75,15 @@ export function valuesRoutes(
       handle: async (c, { body }) => {
         const floor = await floorOf(organizationOf(c.var.session))
         return asSeries(tenantOf(c.var.session), async () => {
-          const { check, values, more, range } = await readCharted(gateway, c, body, floor)
+          const { check, values, more, range, ...charted } = await readCharted(gateway, c, body, floor)
           const said = await asReader(gateway, c, async (reader) => ({
             rules: { usual: await usualRules(reader), chosen: await rulesOf(reader, body) },
             holds: await openHolds(reader, body),
             limits: await limitsOf(reader, body),
             notes: await notesOf(reader, body, range),
           }))
-          return answerLarge(c, { timezone: floor.timeZone, check, values, ...said, more })
+          const { finders, by } = await findersOf((work) => asReader(gateway, c, work), charted.finders)
+          return answerLarge(c, { timezone: floor.timeZone, check, values: { ...values, by }, finders, ...said, more })
         })
       },
     }),

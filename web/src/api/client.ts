@@ -108,6 +108,7 @@ export function createClient(options: {
 }) {
   const readLong = options.readLong ?? (async (bytes: ArrayBuffer) => jsonOf(new TextDecoder().decode(bytes)))
   const listeners = new Set<(change: string) => void>()
+  const reached = new Set<() => void>()
   const ask = options.fetch ?? ((...request: Parameters<typeof fetch>) => fetch(...request))
 
   async function send(method: string, path: string, input: Ask<z.ZodType>) {
@@ -125,6 +126,7 @@ export function createClient(options: {
       ...(payload ? { body: payload.content } : {}),
       ...(input.signal ? { signal: input.signal } : {}),
     }).catch(brokenOff(input))
+    if (response.ok) for (const listener of reached) listener()
     const refuse = (refusal: ApiError): never => {
       if (refusal.message === tokenRejected && token && !input.token && !input.keepsSession)
         options.onTokenRejected(token)
@@ -179,6 +181,8 @@ export function createClient(options: {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    /** Hears of every answer that is no refusal: the server can be reached. */
+    onReached: (listener: () => void) => void reached.add(listener),
     get: <Schema extends z.ZodType>(path: string, input: Ask<Schema>) => request('GET', path, input),
     post: <Schema extends z.ZodType>(path: string, input: Ask<Schema>) => request('POST', path, input),
     put: <Schema extends z.ZodType>(path: string, input: Ask<Schema>) => request('PUT', path, input),

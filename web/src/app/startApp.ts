@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { serverData } from '../api/serverData.ts'
+import { apiTexts } from '../api/texts.ts'
 import { startCalls } from '../calls/startCalls.ts'
 import type { DashboardEntry } from '../dashboards/dashboard.ts'
 import { forgetBooks } from '../items/bookShelf.ts'
@@ -33,6 +34,7 @@ export function startApp(entries: readonly DashboardEntry[] = dashboards) {
       forgetShelf()
     },
   })
+  session.client.onReached(() => notices.withdraw(apiTexts.offline))
   const messaging = startMessaging(session)
   const calls = startCalls({ session, messaging, notices })
   tellMask(session.actor, session.client, () => void queryClient.resetQueries())

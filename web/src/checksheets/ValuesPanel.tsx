@@ -13,6 +13,7 @@ import { useFormat } from '../kit/format/FormatContext.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { Trouble } from '../kit/Trouble.tsx'
 import { DataTable } from '../kit/table/DataTable.tsx'
+import { useNow } from '../kit/useNow.ts'
 import { words } from '../kit/words.ts'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
 import { expectedOf } from './expected.ts'
@@ -65,7 +66,8 @@ function useWhichValues() {
 export function ValuesPanel({ pageId }: { pageId: number }) {
   const { onlyOutside, page, show } = useWhichValues()
   const { data, error, refetch } = useValues({ pageId, onlyOutside, limit: rowsAtOnce, offset: page * rowsAtOnce })
-  const { exact, instant } = useFormat()
+  const { exact, near } = useFormat()
+  const now = useNow(60_000)
   const { valueColumns: columns } = texts
   const tools = (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2 }}>
@@ -92,25 +94,25 @@ export function ValuesPanel({ pageId }: { pageId: number }) {
             { label: columns.at },
             { label: columns.check },
             { label: columns.value },
+            { label: columns.by },
             { label: columns.expected },
-            { label: columns.remark },
             { label: columns.where },
+            { label: columns.remark },
             { label: columns.job },
             { label: columns.gauge },
-            { label: columns.by },
           ]}
           rows={data.values.map((value) => ({
             key: value.entryId,
             cells: [
-              instant(Date.parse(value.at), 'minute'),
+              near(Date.parse(value.at), now),
               value.checkID,
               foundText(value, exact),
+              foundBy(value) ?? '–',
               expectedOf(value, exact),
-              <State key="state" value={value} />,
               value.resourceID ?? '–',
+              <State key="state" value={value} />,
               value.jobNum ?? '–',
               value.gaugeID ?? '–',
-              foundBy(value) ?? '–',
             ],
           }))}
         />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectedOf } from './expected.ts'
+import { expectedOf, limitsOf } from './expected.ts'
 
 const said = (fields: object) =>
   expectedOf({ kind: 'number', unit: 'mm', nominal: null, lower: null, upper: null, ...fields }, String)
@@ -13,4 +13,11 @@ test('what is expected is said as drawings say it', () => {
   expect(said({ nominal: 4 })).toBe('4 mm')
   expect(said({ kind: 'passFail', unit: null })).toBe('Passed')
   expect(said({ kind: 'text', unit: null })).toBe('in words')
+})
+
+test('limits are said where deviations would have to be reckoned with', () => {
+  const limits = (fields: object) =>
+    limitsOf({ kind: 'number', unit: 'mm', nominal: null, lower: null, upper: null, ...fields }, String)
+  expect(limits({ nominal: 20, lower: 19.95, upper: 20.05 })).toBe('19.95 to 20.05 mm')
+  expect([limits({ lower: 19.95, upper: 20.05 }), limits({ nominal: 4, upper: 5 })]).toEqual(['', ''])
 })

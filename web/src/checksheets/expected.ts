@@ -17,5 +17,11 @@ export function expectedOf({ kind, unit, nominal, lower, upper }: Expected, exac
   return withUnit(`${exact(nominal)} ${deviation}`)
 }
 
+/** The limits themselves, where what is expected is said by deviations that have to be reckoned with; else nothing. */
+export function limitsOf({ nominal, lower, upper, unit }: Expected, exact: (value: number) => string): string {
+  if (nominal === null || lower === null || upper === null) return ''
+  return texts.limits(exact(lower), exact(upper)) + (unit ? ` ${unit}` : '')
+}
+
 // 10.02 − 10 is 0.019999999999999574 in binary.
 const rounded = (difference: number) => Number(difference.toPrecision(10))

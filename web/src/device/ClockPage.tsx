@@ -17,7 +17,7 @@ export function ClockPage() {
   useLeftAlone(leave)
   if (!screen) return null
   return (
-    <Box component="main" sx={{ flex: 1, minHeight: 0, overflow: 'auto', p: 5, fontSize: '1.25rem' }}>
+    <Box component="main" sx={{ flex: 1, minHeight: 0, overflow: 'auto', p: 5, pb: 0, fontSize: '1.25rem' }}>
       <ClockPanel resourceID={screen.resourceID} />
     </Box>
   )

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
 import type { DocView } from '@takt/domain/documents/answers/docRevision.ts'
 import { areaOfDoc } from '@takt/domain/documents/docTypes.ts'
 import { useState } from 'react'
@@ -39,23 +38,19 @@ export function DecidePage({ page }: { page: DocView }) {
   if (revision.approved) return <TakeApprovalBack page={page} revision={revision} />
   return (
     <>
-      {isForOthers && (
-        <Typography variant="body2" color="textSecondary">
-          {texts.othersApprove}
-        </Typography>
-      )}
       <Button size="small" disabled={isForOthers} loading={approve.isBusy} onClick={() => approve.run(undefined)}>
         {isRejected ? texts.approveAfterAll : texts.approve}
       </Button>
       {!isRejected && (
         <Button size="small" color="inherit" loading={reject.isBusy} onClick={() => setIsRejecting(true)}>
-          {texts.reject}
+          {isForOthers ? texts.rejectOwn : texts.reject}
         </Button>
       )}
       <ConfirmDialog
         open={isRejecting}
         question={texts.rejectThis(page.template.pageTitle, revision.revNum)}
         waiting={reason.trim() === ''}
+        answers={{ no: texts.keep, yes: texts.reject }}
         onNo={() => setIsRejecting(false)}
         onYes={() => {
           setIsRejecting(false)

@@ -1,10 +1,13 @@
 import Typography from '@mui/material/Typography'
-import { docsFound } from '@takt/domain/documents/answers/docPage.ts'
 import { areaOfDoc } from '@takt/domain/documents/docTypes.ts'
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate, useSearch } from '@tanstack/react-router'
-import { useClient, usePlace } from '../session/SessionContext.tsx'
+import { sentenceOf } from '../api/apiError.ts'
+import { Box } from '../kit/Box.tsx'
+import { PageLink } from '../kit/PageLink.tsx'
+import { Trouble } from '../kit/Trouble.tsx'
+import { words } from '../kit/words.ts'
 import { documentTexts as texts } from './texts.ts'
+import { usePageNamed } from './usePageNamed.ts'
 
 const route = getRouteApi('/main/documents/$name')
 
@@ -12,19 +15,22 @@ const route = getRouteApi('/main/documents/$name')
 export function PageByName() {
   const { name } = route.useParams()
   const search = useSearch({ strict: false })
-  const client = useClient()
-  const { organizationId } = usePlace()
-  const { data, isPending } = useQuery({
-    queryKey: [organizationId, 'doc named', name],
-    queryFn: async ({ signal }) => {
-      const query = /^\d{1,9}$/.test(name) ? { pageId: name } : { docName: name }
-      return (await client.get('/docs', { schema: docsFound, query, signal })).data
-    },
-  })
-  const [page] = data ?? []
+  const { page, isPending, error, refetch } = usePageNamed(name)
   if (page) {
     const params = { list: areaOfDoc[page.docType], key: String(page.pageId) }
     return <Navigate to="/$list/$key" params={params} search={search} replace />
   }
-  return isPending ? null : <Typography sx={{ p: 6 }}>{texts.noSuchPage(name)}</Typography>
+  if (isPending) return null
+  return (
+    <Box sx={{ display: 'grid', gap: 3, p: 6 }}>
+      {error ? (
+        <Trouble what={texts.failed} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />
+      ) : (
+        <Typography>{texts.noSuchPage(name)}</Typography>
+      )}
+      <PageLink to="/$list" params={{ list: areaOfDoc.Instruction }}>
+        {texts.toPages}
+      </PageLink>
+    </Box>
+  )
 }

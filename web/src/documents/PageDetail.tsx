@@ -33,6 +33,7 @@ import { touchTarget } from './touchTarget.ts'
 import { UploadFiles } from './upload/UploadFiles.tsx'
 import { useEditing } from './useEditing.ts'
 import { usePage } from './usePage.ts'
+import { isPageId, usePageNamed } from './usePageNamed.ts'
 import { useViewed } from './viewer/useViewed.ts'
 import { ViewerDialog } from './viewer/ViewerDialog.tsx'
 
@@ -53,8 +54,36 @@ function LinkedFrom({ page }: { page: DocView }) {
   )
 }
 
-/** A page of a kind beside its list: what it says, what holds, its revisions, and what it is linked to. */
-export function PageDetail(props: DetailProps & { docType: DocType }) {
+type PageProps = DetailProps & { docType: DocType }
+
+/** A page of a kind beside its list, which an address says by its number, or by its name. */
+export function PageDetail(props: PageProps) {
+  return isPageId(props.id) ? <OnePage {...props} /> : <NamedPage {...props} />
+}
+
+/** Goes on to the page of that name, of whichever kind it is. */
+function NamedPage({ docType, id, onClose }: PageProps) {
+  const search = useSearch({ strict: false })
+  const { page, isPending, error, refetch } = usePageNamed(id)
+  if (page) {
+    const params = { list: areaOfDoc[page.docType], key: String(page.pageId) }
+    return <Navigate to="/$list/$key" params={params} search={search} replace />
+  }
+  return (
+    <DetailPane title={id} beside={docType} about={`${docType} ${id}`} onClose={onClose}>
+      {error ? (
+        <Trouble what={texts.failed} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />
+      ) : isPending ? (
+        <Skeleton variant="rounded" height={180} />
+      ) : (
+        <Typography color="textSecondary">{detailFormTexts.missing(pagesOf[docType].label, id)}</Typography>
+      )}
+    </DetailPane>
+  )
+}
+
+/** What a page says, what holds, its revisions, and what it is linked to. */
+function OnePage(props: PageProps) {
   const { docType, id, onClose } = props
   const [revId, setRevId] = useState<number | null>(null)
   const { isEditing, setIsEditing } = useEditing(id)

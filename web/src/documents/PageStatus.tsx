@@ -10,6 +10,7 @@ import { ApprovedAsSaved } from './ApprovedAsSaved.tsx'
 import { dayText } from './dayText.ts'
 import { documentTexts as texts } from './texts.ts'
 import { useRevisions } from './usePage.ts'
+import { useWhoApproves } from './useWhoApproves.ts'
 
 /** `onShow`: shows another revision of the page, where that can be done. */
 type Shown = { page: DocView; onShow?: (revId: number) => void }
@@ -42,6 +43,21 @@ function InForce({ page, onShow }: Shown) {
   )
 }
 
+/** Whoever waits for somebody else to approve what they see reads who may. */
+function WaitsForOthers({ page }: { page: DocView }) {
+  const { docType, revision, mayApprove, mayWrite, approvedByOthers } = page
+  const isOwn = approvedByOthers && revision?.isOwn === true
+  const isUndecided = revision?.isNewest === true && !revision.approved && revision.rejectedReason === null
+  const isWaiting = isUndecided && (isOwn || (mayWrite && !mayApprove))
+  const who = useWhoApproves(isWaiting).find((one) => one.docType === docType)
+  if (!isWaiting) return null
+  return (
+    <Typography variant="body2">
+      {isOwn && mayApprove && texts.othersApprove} {who?.sentence}
+    </Typography>
+  )
+}
+
 /** Which revision is seen, whether it holds, and what else there is to know before one works by it. */
 export function PageStatus({ page, onShow }: Shown) {
   const { revision, latestRevId, isNew, isDue, reviewOn, editing } = page
@@ -68,6 +84,7 @@ export function PageStatus({ page, onShow }: Shown) {
           )}
         </Typography>
       )}
+      <WaitsForOthers page={page} />
       <ApprovedAsSaved page={page} />
       <InForce page={page} onShow={onShow} />
       {page.fileDescription && <Typography variant="body2">{page.fileDescription}</Typography>}

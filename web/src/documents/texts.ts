@@ -1,5 +1,6 @@
 import type { DocType } from '@takt/domain/documents/docTypes.ts'
 import { words } from '../kit/words.ts'
+import { decideTexts } from './decideTexts.ts'
 
 const noticesOf = (what: DocType) => ({
   added: `${what} Added`,
@@ -10,6 +11,7 @@ const noticesOf = (what: DocType) => ({
 
 /** Every text of documents. */
 export const documentTexts = {
+  ...decideTexts,
   papers: 'Papers',
   paperKept: 'No network: this is the paper as this screen keeps it',
   paperNotKept: 'No network, and this is not kept on this screen: it opens by itself when the network is back.',
@@ -28,6 +30,7 @@ export const documentTexts = {
   noProgram: 'There is no program here yet: upload its file, or paste it, with New Revision.',
   noneApproved: 'No revision of this page is approved yet.',
   noSuchPage: (name: string) => `There is no page called ${name}, or you may not read it.`,
+  toPages: 'To the documents',
   contents: 'Contents',
   editText: 'Edit text',
   editChecks: 'Edit checks',
@@ -104,22 +107,6 @@ export const documentTexts = {
   seesNewest: 'You see the newest revision.',
   seesOlder: 'You see an older revision.',
   toNewest: 'Show the newest',
-  approve: 'Approve',
-  approveAfterAll: 'Approve After All',
-  othersApprove: 'You wrote this revision, or gave its page the name: somebody else approves it.',
-  unapprove: 'Take Approval Back',
-  unapproveThis: (title: string, revNum: number) => `Take the approval of revision ${revNum} of ${title} back?`,
-  nothingInForce: (revNum: number) => `Revision ${revNum} is no longer in force, and nothing is until one is approved.`,
-  replacedBy: (revNum: number, former: number) =>
-    `Revision ${revNum} is no longer in force; revision ${former} is, as before.`,
-  putBack: (revNum: number) => `Put revision ${revNum} in force`,
-  reject: 'Reject',
-  rejectThis: (title: string, revNum: number) => `Reject revision ${revNum} of ${title}?`,
-  rejectReason: 'Why it is rejected',
-  revisionApproved: 'Revision Approved',
-  revisionUnapproved: 'Revision Unapproved',
-  revisionPutBack: (revNum: number) => `Revision Unapproved, Revision ${revNum} in Force`,
-  revisionRejected: 'Revision Rejected',
   revisions: 'Revisions',
   revision: (revNum: number) => `Revision ${revNum}`,
   columns: {

@@ -40,7 +40,7 @@ export function useWaiting(docType: DocType) {
   }, [data])
   const search = { waits: true, kind: docType } as never
   const link = mayApprove && (
-    <PageButton size="small" color="inherit" to="/$list" params={{ list: 'reviews' }} search={search}>
+    <PageButton size="small" to="/$list" params={{ list: 'reviews' }} search={search}>
       {texts.waitsForApproval}
     </PageButton>
   )

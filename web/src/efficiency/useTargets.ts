@@ -29,6 +29,8 @@ const none: TargetsInForce = { oee: null, availability: null, performance: null,
 export type Targets = {
   /** Of the machines of the address together: of the groups picked, else of all. */
   together: TargetsInForce
+  /** Who says what the OEE of these should be. */
+  oeeFrom: 'targets' | 'organization'
   of: (resourceID: string) => TargetsInForce
 }
 
@@ -50,16 +52,19 @@ export function useTargets(): Targets {
       return (await client.get('/targets', { schema: targetsAnswer, query, signal })).data
     },
   })
-  return useMemo(() => {
-    if (!isSuccess) return { together: { ...none, oee: ofPlant }, of: () => ({ ...none, oee: ofPlant }) }
+  return useMemo((): Targets => {
+    const unknown = { ...none, oee: ofPlant }
+    if (!isSuccess) return { together: unknown, oeeFrom: 'organization', of: () => unknown }
     const orPlant = (found: TargetsInForce) => ({ ...found, oee: found.oee ?? ofPlant })
     const groupsOf = new Map<string, number[]>()
     for (const { deviceGroupId, selectedDevices } of groups ?? [])
       for (const resourceID of selectedDevices)
         groupsOf.set(resourceID, [...(groupsOf.get(resourceID) ?? []), deviceGroupId])
     const known = new Map<string, TargetsInForce>()
+    const together = targetOf(data, { deviceGroupIds: groupIds(picked) })
     return {
-      together: orPlant(targetOf(data, { deviceGroupIds: groupIds(picked) })),
+      together: orPlant(together),
+      oeeFrom: together.oee === null ? 'organization' : 'targets',
       of: (resourceID: string) => {
         const before = known.get(resourceID)
         if (before) return before

@@ -154,7 +154,13 @@ export function ItemToolbar(props: Props) {
         )}
         <Box sx={{ display: 'flex' }}>
           <Tooltip title={texts.csvHint} describeChild>
-            <Button size="small" color="inherit" onClick={props.onCsv} sx={{ minWidth: 0, px: 2 }}>
+            <Button
+              size="small"
+              color="inherit"
+              startIcon={<FileDownload />}
+              onClick={props.onCsv}
+              sx={{ minWidth: 0, px: 2 }}
+            >
               {texts.csv}
             </Button>
           </Tooltip>

@@ -32,6 +32,7 @@ export const laborTexts = {
   ok: 'OK',
   next: 'Next person',
   nobody: (said: string) => `This badge or number could not be used: ${said}`,
+  several: (digits: string) => `Several numbers end in ${digits}. Which one is yours?`,
   unknownWho: 'Without a network it is not known who this is and what goes on. What you do is kept and sent later.',
   on: 'Working on',
   nothing: 'Nothing at the moment.',
@@ -42,6 +43,9 @@ export const laborTexts = {
   at: (machine: string) => `at ${machine}`,
   work: (job: string, assembly: number | null, operation: number | null) =>
     `Job ${job}, ${assembly ? `assembly ${assembly}, ` : ''}operation ${operation ?? '–'}`,
+  runsNow: 'Running now',
+  part: (partNum: string) => `part ${partNum}`,
+  saidWho: (said: string) => (said.length > 12 ? `Badge …${said.slice(-6)}` : `Number ${said}`),
   setup: 'setup',
   what: 'Clock on to',
   type: 'What for',

@@ -4,6 +4,7 @@ import { ruleSetNames, ruleSets } from '@takt/domain/quality/spc/runRules.ts'
 import { useId } from 'react'
 import { ApiError } from '../api/apiError.ts'
 import { done } from '../api/client.ts'
+import { useWhoApproves } from '../documents/face.ts'
 import { DetailForm } from '../items/detail/DetailForm.tsx'
 import { useKeep } from '../items/detail/useKeep.ts'
 import { instantOfWall, readDraftValue } from '../items/form/draftValue.ts'
@@ -13,13 +14,11 @@ import { useFormat } from '../kit/format/FormatContext.tsx'
 import type { Place } from '../kit/grid/readInstant.ts'
 import { readNumber, writeNumber } from '../kit/grid/readNumber.ts'
 import { Panel } from '../kit/Panel.tsx'
-import { useClient } from '../session/SessionContext.tsx'
+import { useClient, usePlace } from '../session/SessionContext.tsx'
 import { organizationTexts as texts } from './texts.ts'
 import { type SettingsRow, useRefreshPlaces } from './usePlaces.ts'
 
 const flag = (name: string) => `flag ${name}`
-
-const kind = (name: string) => `kind ${name}`
 
 /** The currencies that the browser knows, by code and name. */
 function currencies() {
@@ -27,10 +26,12 @@ function currencies() {
   return Intl.supportedValuesOf('currency').map((value) => ({ value, label: `${value} · ${names.of(value) ?? value}` }))
 }
 
-const fieldsOf = ({ featureFlags }: SettingsRow): FormField[] => [
+/** `whoApproves`: sentences that say who may, once others than the author do. */
+const fieldsOf = ({ featureFlags }: SettingsRow, whoApproves: readonly string[]): FormField[] => [
   {
     name: 'timeZone',
     label: texts.fields.timeZone,
+    heading: texts.headings.place,
     kind: 'one',
     required: true,
     help: texts.settingsZoneHelp,
@@ -46,6 +47,7 @@ const fieldsOf = ({ featureFlags }: SettingsRow): FormField[] => [
   {
     name: 'oeePercent',
     label: texts.fields.oeePercent,
+    heading: texts.headings.machines,
     kind: 'number',
     required: true,
     help: texts.oeeHelp,
@@ -60,6 +62,7 @@ const fieldsOf = ({ featureFlags }: SettingsRow): FormField[] => [
   {
     name: 'laborSplit',
     label: texts.fields.laborSplit,
+    heading: texts.headings.people,
     kind: 'one',
     required: true,
     help: texts.laborSplitHelp,
@@ -69,6 +72,7 @@ const fieldsOf = ({ featureFlags }: SettingsRow): FormField[] => [
   {
     name: 'controlRules',
     label: texts.fields.controlRules,
+    heading: texts.headings.quality,
     kind: 'one',
     required: true,
     help: texts.controlRulesHelp,
@@ -87,10 +91,17 @@ const fieldsOf = ({ featureFlags }: SettingsRow): FormField[] => [
   {
     name: 'approvedByOthers',
     label: texts.fields.approvedByOthers,
+    heading: texts.headings.documents,
     kind: 'tick',
-    help: texts.approvedByOthersHelp,
+    help: [texts.approvedByOthersHelp, ...whoApproves].join(' '),
   },
-  { name: 'aiEnabled', label: texts.fields.aiEnabled, kind: 'tick' },
+  {
+    name: 'fileKinds',
+    label: texts.fields.fileKinds,
+    kind: 'many',
+    required: true,
+    options: fileKinds.map((value) => ({ value, label: fileKindLabels[value] })),
+  },
   {
     name: 'largestFileMb',
     label: texts.fields.largestFileMb,
@@ -101,13 +112,12 @@ const fieldsOf = ({ featureFlags }: SettingsRow): FormField[] => [
   {
     name: 'chatDays',
     label: texts.fields.chatDays,
+    heading: texts.headings.more,
     kind: 'number',
     required: true,
     help: texts.chatDaysHelp,
   },
-  ...fileKinds.map(
-    (name): FormField => ({ name: kind(name), label: texts.kindTaken(fileKindLabels[name]), kind: 'tick' }),
-  ),
+  { name: 'aiEnabled', label: texts.fields.aiEnabled, kind: 'tick' },
   ...Object.keys(featureFlags).map((name): FormField => ({ name: flag(name), label: name, kind: 'tick' })),
 ]
 
@@ -124,7 +134,7 @@ const asDraft = (settings: SettingsRow, locale: string): Draft => ({
   aiEnabled: settings.aiEnabled,
   largestFileMb: writeNumber(settings.largestFileMb, locale),
   chatDays: writeNumber(settings.chatDays, locale),
-  ...Object.fromEntries(fileKinds.map((name) => [kind(name), settings.fileKinds.includes(name)])),
+  fileKinds: settings.fileKinds,
   ...Object.fromEntries(Object.entries(settings.featureFlags).map(([name, isOn]) => [flag(name), isOn])),
 })
 
@@ -136,7 +146,7 @@ function readSettings(draft: Draft, settings: SettingsRow, place: Place) {
   const largest = readDraftValue(organizationSettings.fields.largestFileMb, draft.largestFileMb, place)
   const gaugeDue = readDraftValue(organizationSettings.fields.gaugeDueDays, draft.gaugeDueDays, place)
   const chat = readDraftValue(organizationSettings.fields.chatDays, draft.chatDays, place)
-  const kinds = fileKinds.filter((name) => draft[kind(name)] === true)
+  const kinds = [draft.fileKinds].flat()
   const fields = {
     ...(percent === null || percent < 0 || percent > 100 ? { oeePercent: texts.percent } : {}),
     ...(micro.problem === undefined ? {} : { microStopSecs: micro.problem }),
@@ -144,7 +154,7 @@ function readSettings(draft: Draft, settings: SettingsRow, place: Place) {
     ...(largest.problem === undefined ? {} : { largestFileMb: largest.problem }),
     ...(gaugeDue.problem === undefined ? {} : { gaugeDueDays: gaugeDue.problem }),
     ...(chat.problem === undefined ? {} : { chatDays: chat.problem }),
-    ...(kinds.length > 0 ? {} : { [kind('pictures')]: texts.someKind }),
+    ...(kinds.length > 0 ? {} : { fileKinds: texts.someKind }),
   }
   if (Object.keys(fields).length > 0) throw new ApiError('', 400, { fields })
   const effectiveFrom = draft.effectiveFrom ? instantOfWall(String(draft.effectiveFrom), place.timeZone) : null
@@ -178,6 +188,9 @@ export function SettingsPanel(props: { organizationId: number; settings: Setting
   const place = useFormat()
   const refresh = useRefreshPlaces()
   const kept = asDraft(settings, place.locale)
+  // Who may is known of the organization that is worked in.
+  const isChosen = usePlace().organizationId === organizationId
+  const whoApproves = useWhoApproves(isChosen).map(({ sentence }) => sentence)
   const save = useKeep({
     work: async (draft: Draft) =>
       client.post(`/organizations/${organizationId}/settings`, {
@@ -193,7 +206,7 @@ export function SettingsPanel(props: { organizationId: number; settings: Setting
     <Panel title={texts.settings}>
       <DetailForm
         key={organizationId}
-        fields={fieldsOf(settings)}
+        fields={(draft) => fieldsOf(settings, draft.approvedByOthers === true ? whoApproves : [])}
         kept={kept}
         {...save}
         busy={save.isBusy}

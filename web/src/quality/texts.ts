@@ -55,6 +55,8 @@ export const qualityTexts = {
   hint: (scrap: string, rework: string, made: string) => `${scrap} scrap and ${rework} rework of ${made} made`,
   shared:
     'What several people made together is divided among them. Values of checks are told of who found them, where that is known.',
+  columnsMean:
+    'Together: what a row and those above it have of all that is not good. First pass: good of what was made. Per million: not good of a million made.',
   rest: (count: string, lost: string, made: string) =>
     `These are the worst; the other ${count} have ${lost} not good of ${made} made together.`,
   reasons: 'Why parts are not good',

@@ -31,23 +31,25 @@ export function Explain(props: {
       <Alert severity="error" role="alert" sx={{ fontSize: '1.125rem' }}>
         {props.sentence}
       </Alert>
-      <Answers said={offered.reason} label={texts.usualReasons} taken={reason} onTake={setReason} />
-      <TextField
-        label={texts.reason}
-        value={reason}
-        required
-        autoFocus={!isTouched()}
-        onChange={(event) => setReason(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 500 } }}
-      />
-      <Answers said={offered.action} label={texts.usualActions} taken={action} onTake={setAction} />
-      <TextField
-        label={texts.action}
-        value={action}
-        required
-        onChange={(event) => setAction(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 500 } }}
-      />
+      <Box
+        sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' }, columnGap: 6, rowGap: 4, flex: 1 }}
+      >
+        <Question
+          label={texts.reason}
+          usual={texts.usualReasons}
+          said={offered.reason}
+          value={reason}
+          onSay={setReason}
+          takesFocus={!isTouched()}
+        />
+        <Question
+          label={texts.action}
+          usual={texts.usualActions}
+          said={offered.action}
+          value={action}
+          onSay={setAction}
+        />
+      </Box>
       <Box sx={{ ...atFoot, display: 'flex', gap: 3, flexWrap: 'wrap' }}>
         <Button variant="outlined" color="inherit" sx={tall} onClick={props.onAgain}>
           {texts.measureAgain}
@@ -67,6 +69,31 @@ export function Explain(props: {
 
 /** Where a finger points, a field that takes the focus by itself hides half of the screen behind its keyboard. */
 const isTouched = () => window.matchMedia('(pointer: coarse)').matches
+
+/** A question, with answers that were given before beneath it. */
+function Question(props: {
+  label: string
+  usual: string
+  said: readonly string[]
+  value: string
+  onSay: (said: string) => void
+  takesFocus?: boolean
+}) {
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3, minWidth: 0 }}>
+      <TextField
+        label={props.label}
+        value={props.value}
+        required
+        autoFocus={props.takesFocus ?? false}
+        onChange={(event) => props.onSay(event.target.value)}
+        // That both are needed follows from the key, which waits for them.
+        slotProps={{ htmlInput: { maxLength: 500 }, inputLabel: { required: false } }}
+      />
+      <Answers said={props.said} label={props.usual} taken={props.value} onTake={props.onSay} />
+    </Box>
+  )
+}
 
 /** One tap in place of typing with gloves. */
 function Answers(props: { label: string; said: readonly string[]; taken: string; onTake: (said: string) => void }) {

@@ -12,7 +12,7 @@ import { useOutbox } from '../../session/outbox/useOutbox.ts'
 import { WaitingBar } from '../../session/outbox/WaitingBar.tsx'
 import { useKept } from '../../session/useKept.ts'
 import { ApprovedLine } from '../ApprovedLine.tsx'
-import { expectedOf } from '../expected.ts'
+import { expectedOf, limitsOf } from '../expected.ts'
 import { foundText } from '../foundText.ts'
 import { checksheetTexts as texts } from '../texts.ts'
 import { AskFinder } from './AskFinder.tsx'
@@ -98,7 +98,7 @@ export function FillSheet({ sheet, finder }: { sheet: SheetInForce; finder: Find
   )
   const said = (check: Check) =>
     check.kind === 'number'
-      ? texts.expectedIs(expectedOf(check, exact))
+      ? texts.expectedIs(expectedOf(check, exact), limitsOf(check, exact))
       : check.kind === 'passFail'
         ? texts.expectedPassed
         : texts.expectedText
@@ -203,7 +203,7 @@ export function FillSheet({ sheet, finder }: { sheet: SheetInForce; finder: Find
                   sentence={
                     slot.check.kind === 'passFail'
                       ? texts.notPassed
-                      : `${foundText({ ...result, unit: slot.check.unit }, exact)}. ${texts.outside(expectedOf(slot.check, exact))}`
+                      : `${foundText({ ...result, unit: slot.check.unit }, exact)}. ${texts.outside(expectedOf(slot.check, exact), limitsOf(slot.check, exact))}`
                   }
                   onAgain={() => send({ type: 'AGAIN' })}
                   onDone={(reason, action) => send({ type: 'EXPLAIN', reason, action })}

@@ -15,6 +15,7 @@ import { RatioBar } from '../../kit/figure/RatioBar.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { slidePart } from '../../kit/slideMarks.ts'
 import { efficiencyTexts } from '../texts.ts'
+import type { Targets } from '../useTargets.ts'
 import { NoScheduleNote } from './NoScheduleNote.tsx'
 import { TeepSentence } from './TeepSentence.tsx'
 import { overallTexts as texts } from './texts.ts'
@@ -45,6 +46,7 @@ export function Headline(props: {
   before: Bucket | null | undefined
   compared: Compared
   targets: TargetsInForce
+  oeeFrom: Targets['oeeFrom']
 }) {
   const { bucket, before, compared, targets } = props
   const format = useFormat()
@@ -99,7 +101,7 @@ export function Headline(props: {
           rowGap: 3,
         }}
       >
-        <Box sx={{ minWidth: 236, flex: { xs: '1 0 100%', md: '0 0 auto' } }}>
+        <Box sx={{ minWidth: 236, maxWidth: { md: '21rem' }, flex: { xs: '1 0 100%', md: '0 0 auto' } }}>
           <FigureButton
             label={efficiencyTexts.oee}
             value={oee.text}
@@ -111,7 +113,9 @@ export function Headline(props: {
             <RatioBar value={bucket.oee} target={targets.oee} />
           </Box>
           <Box sx={{ ...small, pt: 2, display: 'flex', columnGap: 3, flexWrap: 'wrap' }}>
-            {targets.oee !== null && compared.by !== 'target' && <span>{texts.target(format.ratio(targets.oee))}</span>}
+            {targets.oee !== null && compared.by !== 'target' && (
+              <span>{texts.targetFrom[props.oeeFrom](format.ratio(targets.oee))}</span>
+            )}
             <Against compared={compared} now={bucket.oee} before={figureBefore(before, 'oee')} target={targets.oee} />
           </Box>
         </Box>

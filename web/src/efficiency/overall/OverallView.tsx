@@ -49,6 +49,7 @@ export function OverallView() {
               before={before}
               compared={compared}
               targets={targets.together}
+              oeeFrom={targets.oeeFrom}
             />
           )}
           <ReasonsMissing />

@@ -24,6 +24,10 @@ export const overallTexts = {
     `${secs} of ${all} count in loading and TEEP, and none of that is planned.`,
   loadingWithout: (loading: string) => `Without that time loading is ${loading}.`,
   target: (value: string) => `Target ${value}`,
+  targetFrom: {
+    targets: (value: string) => `Target ${value}, set in Targets`,
+    organization: (value: string) => `Target ${value}, of the organization`,
+  },
   isoMore: {
     neeIndex: [
       'NEE index',

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, useId, useState } from 'react'
+import { Fragment, type ReactNode, useId, useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { FieldInput } from '../../kit/form/FieldInput.tsx'
 import { type Draft, type FieldProblems, type FormField, sameDraft } from '../../kit/form/formField.ts'
@@ -118,15 +118,27 @@ export function DetailForm(props: {
       {!readOnly && isMixed && (
         <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{itemFormTexts.required}</Box>
       )}
-      {fields.map((field) => (
-        <FieldInput
-          key={field.name}
-          id={idOf(field.name)}
-          field={readOnly ? { ...field, kind: 'fixed' } : field}
-          value={draft[field.name]}
-          problem={shown[field.name]}
-          onChange={(value) => set(field.name, value)}
-        />
+      {fields.map((field, place) => (
+        <Fragment key={field.name}>
+          {field.heading && (
+            <Box
+              component="h4"
+              sx={{
+                ...{ m: 0, fontSize: '0.875rem', fontWeight: 650 },
+                ...(place > 0 ? { mt: 2, pt: 4, borderTop: 1, borderColor: 'divider' } : {}),
+              }}
+            >
+              {field.heading}
+            </Box>
+          )}
+          <FieldInput
+            id={idOf(field.name)}
+            field={readOnly ? { ...field, kind: 'fixed' } : field}
+            value={draft[field.name]}
+            problem={shown[field.name]}
+            onChange={(value) => set(field.name, value)}
+          />
+        </Fragment>
       ))}
       {props.children?.(draft, set, { problems: shown, idOf })}
       {!readOnly && (

@@ -23,7 +23,8 @@ export function useItemRow(type: ItemType, id: string) {
   useChangedRows({
     type,
     isKnown: ({ rowId, version }) => !held || rowId !== held.rowId || version <= held.version,
-    refresh: () => void query.refetch(),
+    // Where no row is named there is nothing to ask for again, which whoever asks may not even read.
+    refresh: () => void (key !== null && query.refetch()),
   })
   const row: ItemRow | null | undefined = key === null ? null : query.data
   return { key: key as ItemKey | null, row, error: query.error, again: () => void query.refetch() }

@@ -20,6 +20,8 @@ export function ConfirmDialog(props: {
   mustType?: { label: string; text: string } | undefined
   /** What is asked is not known in full yet: Yes waits. */
   waiting?: boolean
+  /** What the answers are called where they are not No and Yes. */
+  answers?: { no: string; yes: string }
   /** It is answered with gloves. */
   isTall?: boolean
   onNo: () => void
@@ -60,7 +62,7 @@ export function ConfirmDialog(props: {
       )}
       <DialogActions sx={{ px: 6, pb: 4 }}>
         <Button onClick={props.onNo} autoFocus variant="outlined" sx={size}>
-          {texts.no}
+          {props.answers?.no ?? texts.no}
         </Button>
         <Button
           onClick={props.onYes}
@@ -68,7 +70,7 @@ export function ConfirmDialog(props: {
           sx={size}
           disabled={props.waiting || (mustType !== undefined && typed.trim() !== mustType.text.trim())}
         >
-          {texts.yes}
+          {props.answers?.yes ?? texts.yes}
         </Button>
       </DialogActions>
     </Dialog>

@@ -23,6 +23,13 @@ const yesNo = [
 
 const textOf = (value: DraftValue | undefined): string => (typeof value === 'string' ? value : '')
 
+/** What is only shown: a tick in words, of a list what its options are called. */
+function fixedText({ options }: FormField, value: DraftValue | undefined): string {
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no
+  if (!Array.isArray(value)) return textOf(value)
+  return value.map((one) => options?.find((option) => option.value === one)?.label ?? one).join(', ')
+}
+
 const inputTypes = { date: 'date', dateTime: 'datetime-local', time: 'time' } as const
 
 function TypedInput({ field, value, onChange, autoFocus, described }: InputProps & { described: Described }) {
@@ -99,7 +106,7 @@ export function FieldInput(props: InputProps & { id: string; problem?: string | 
     return (
       <Box sx={{ display: 'grid', gap: 1 }}>
         <Box sx={{ fontSize: '0.8125rem', fontWeight: 500 }}>{field.label}</Box>
-        <Box sx={{ fontSize: '0.9375rem' }}>{textOf(value) || '–'}</Box>
+        <Box sx={{ fontSize: '0.9375rem' }}>{fixedText(field, value) || '–'}</Box>
       </Box>
     )
   const isChosen = field.kind === 'one' || field.kind === 'many' || field.kind === 'yesNo'

@@ -34,6 +34,8 @@ export type FormField = {
   label: string
   kind: FormFieldKind
   help?: string | undefined
+  /** Stands above it: what it and the fields after it are about. */
+  heading?: string | undefined
   required?: boolean | undefined
   /** What is said where it must be given and is not. */
   missing?: string | undefined

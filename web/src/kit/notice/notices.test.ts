@@ -47,3 +47,15 @@ test('of a flood the first are shown and the last wait; errors are never passed 
   const said = notices.read().map(({ message }) => message)
   expect(said).toEqual(['Refused', 'News 1', 'News 2', 'News 48', 'News 49', 'News 50', 'Refused again'])
 })
+
+test('a sentence that does not hold any more is withdrawn, and nothing is told where it was not said', () => {
+  const notices = createNotices()
+  notices.error('Away')
+  notices.error('Refused')
+  const heard = vi.fn()
+  notices.subscribe(heard)
+  notices.withdraw('Away')
+  notices.withdraw('Away')
+  expect(notices.read().map(({ message }) => message)).toEqual(['Refused'])
+  expect(heard).toHaveBeenCalledTimes(1)
+})

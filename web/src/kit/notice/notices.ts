@@ -51,6 +51,11 @@ export function createNotices() {
     info: (message: string, autoHideMs: number | null = successMs) => add('info', message, autoHideMs),
     error: (message: string, autoHideMs: number | null = null) => add('error', message, autoHideMs),
     dismiss: (id: number) => change(shown.filter((notice) => notice.id !== id)),
+    /** Takes a sentence away that does not hold any more. */
+    withdraw: (message: string) => {
+      if (shown.some((notice) => notice.message === message))
+        change(shown.filter((notice) => notice.message !== message))
+    },
     clear: () => change([]),
   }
 }

@@ -3,8 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ClockAction, ClockCommand, ClockedWork } from '@takt/domain/labor/clockCommand.ts'
 import { useCallback, useState } from 'react'
-import { ApiError, sentenceOf } from '../../api/apiError.ts'
-import { refusedFields } from '../../api/refusedFields.ts'
+import { sentenceOf } from '../../api/apiError.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { randomUuid } from '../../kit/randomUuid.ts'
@@ -17,7 +16,7 @@ import { laborTexts as texts } from '../texts.ts'
 import { clockOutbox } from './clockOutbox.ts'
 import { large, read } from './look.ts'
 import { OnNow } from './OnNow.tsx'
-import { useClocked } from './useClocked.ts'
+import { isNobody, useClocked } from './useClocked.ts'
 import { useLeftAlone } from './useLeftAlone.ts'
 import { useWedge } from './useWedge.ts'
 import { WhatWork } from './WhatWork.tsx'
@@ -53,14 +52,14 @@ export function ClockPanel({ resourceID }: { resourceID: string | null }) {
       {who === null ? (
         <WhoIsIt onWho={setWho} />
       ) : (
-        <AtTheClock key={saidOf(who)} who={who} resourceID={resourceID} onLeave={() => setWho(null)} />
+        <AtTheClock key={saidOf(who)} who={who} resourceID={resourceID} onWho={setWho} onLeave={() => setWho(null)} />
       )}
     </Box>
   )
 }
 
-function AtTheClock(props: { who: Who; resourceID: string | null; onLeave: () => void }) {
-  const { who, resourceID, onLeave } = props
+function AtTheClock(props: { who: Who; resourceID: string | null; onWho: (who: Who) => void; onLeave: () => void }) {
+  const { who, resourceID, onWho, onLeave } = props
   const { box } = useOutbox(clockOutbox)
   const keep = useKeep(box, texts.notKept)
   const { told, tickets, error, refetch } = useClocked(who)
@@ -71,32 +70,29 @@ function AtTheClock(props: { who: Who; resourceID: string | null; onLeave: () =>
     },
     [keep, who],
   )
-  const isNobody = error instanceof ApiError && error.status === 400
+  const again = () => void refetch()
+  if (isNobody(error)) {
+    const said = saidOf(who)
+    return <WhoIsIt refused={{ said, error }} onWho={(next) => (saidOf(next) === said ? again() : onWho(next))} />
+  }
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 }}>
         <Typography component="h2" sx={{ fontSize: '1.5rem', lineHeight: 1.3, overflowWrap: 'anywhere' }}>
-          {told?.employee?.fullName ?? saidOf(who)}
+          {told?.employee?.fullName ?? texts.saidWho(saidOf(who))}
         </Typography>
         <Box sx={{ flex: 1 }} />
         <Button variant="outlined" color="inherit" sx={large} onClick={onLeave}>
           {texts.next}
         </Button>
       </Box>
-      {isNobody && (
-        <Alert severity="error" sx={read}>
-          {texts.nobody(Object.values(refusedFields(error))[0] ?? sentenceOf(error))}
-        </Alert>
-      )}
-      {error && !isNobody && (
-        <Trouble what={texts.failed} sentence={sentenceOf(error)} again={texts.again} onAgain={() => void refetch()} />
-      )}
+      {error && <Trouble what={texts.failed} sentence={sentenceOf(error)} again={texts.again} onAgain={again} />}
       {told && !told.isKnown && (
         <Alert severity="warning" variant="outlined">
           {texts.unknownWho}
         </Alert>
       )}
-      {told && !isNobody && (
+      {told && (
         <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' }, gap: 6, alignItems: 'start' }}>
           <OnNow tickets={tickets} onDo={act} />
           <WhatWork resourceID={resourceID} on={tickets} onBegin={(works) => act('clockOn', works)} />

@@ -42,7 +42,7 @@ function Choices({ title, choices, chosen }: { title: string; choices: readonly 
               <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
                 {label}
                 {detail && (
-                  <Box component="span" sx={{ display: 'block', fontWeight: 400, fontSize: '0.875rem' }}>
+                  <Box component="span" sx={{ display: 'block', fontWeight: 400, fontSize: '1rem' }}>
                     {detail}
                   </Box>
                 )}
@@ -78,9 +78,9 @@ export function WhatWork(props: {
         return others.length < before.length ? others : [...before, work]
       }),
   }
-  const operation = ({ jobNum, assemblySeq, oprSeq, description }: Operation): Choice => ({
+  const operation = ({ jobNum, assemblySeq, oprSeq, description, partNum, isRunning }: Operation): Choice => ({
     label: texts.work(jobNum, assemblySeq, oprSeq),
-    detail: description ?? '',
+    detail: [isRunning && texts.runsNow, description, partNum && texts.part(partNum)].filter(Boolean).join(' · '),
     work: { ...none, laborType: 'production', jobNum, assemblySeq, oprSeq, resourceID },
   })
   const forNoJob = ({ indirectCode, description }: Indirect): Choice => ({

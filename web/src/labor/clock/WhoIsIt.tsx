@@ -1,24 +1,31 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import { severalMeant } from '@takt/domain/labor/answers/severalMeant.ts'
 import { laborTickets } from '@takt/domain/labor/laborTickets.ts'
 import { useId, useState } from 'react'
+import { type ApiError, sentenceOf } from '../../api/apiError.ts'
+import { refusedFields } from '../../api/refusedFields.ts'
 import { useReferences } from '../../items/reference/useReferences.ts'
 import { Box } from '../../kit/Box.tsx'
 import { NumberPad, padKey } from '../../kit/machine/NumberPad.tsx'
 import { SearchSelect } from '../../kit/select/SearchSelect.tsx'
 import { useMay } from '../../session/useMay.ts'
 import { laborTexts as texts } from '../texts.ts'
-import { touched } from './look.ts'
+import { read, touched } from './look.ts'
 import { useIsScreen } from './useWorkHere.ts'
 import { byBadge, byNumber, type Who } from './who.ts'
 
 const longest = 128
 
+/** What was typed or read before, and that it names nobody, or several. */
+type Refused = { said: string; error: ApiError }
+
 /** Asks who stands at the clock: by a reader, by digits, or by name for whoever may. */
-export function WhoIsIt({ onWho }: { onWho: (who: Who) => void }) {
+export function WhoIsIt({ refused, onWho }: { refused?: Refused; onWho: (who: Who) => void }) {
   const id = useId()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(refused?.said ?? '')
   const mayRead = useMay('employees', 'read')
   const isScreen = useIsScreen()
   const anybody = useMay('employees', 'write') || isScreen
@@ -40,11 +47,14 @@ export function WhoIsIt({ onWho }: { onWho: (who: Who) => void }) {
         </Typography>
         <Typography color="textSecondary">{anybody ? texts.whoHelpNumbers : texts.whoHelp}</Typography>
       </Box>
+      {refused && <RefusedWho {...refused} onWho={onWho} />}
       <TextField
         label={anybody ? texts.codeOrNumber : texts.code}
         value={typed}
         autoFocus
         autoComplete="off"
+        // What a reader types takes the place of what was refused.
+        onFocus={(event) => event.target.select()}
         onChange={(event) => setTyped(event.target.value)}
         slotProps={{ htmlInput: { maxLength: longest, style: { fontSize: '1.5rem' } } }}
       />
@@ -75,5 +85,41 @@ export function WhoIsIt({ onWho }: { onWho: (who: Who) => void }) {
         </Box>
       )}
     </Box>
+  )
+}
+
+/** Why what was typed or read names nobody; of several whom it may mean each one has a key. */
+function RefusedWho({ said, error, onWho }: Refused & { onWho: (who: Who) => void }) {
+  const people = severalMeant.safeParse(error.data).data?.people ?? []
+  const sentence = Object.values(refusedFields(error))[0] ?? sentenceOf(error)
+  return (
+    <>
+      <Alert severity={people.length > 0 ? 'info' : 'error'} sx={read}>
+        {people.length > 0 ? texts.several(said) : texts.nobody(sentence)}
+      </Alert>
+      {people.length > 0 && (
+        <Box
+          role="group"
+          aria-label={texts.several(said)}
+          sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(8rem, 1fr))', gap: 2 }}
+        >
+          {people.map(({ number, fullName }) => (
+            <Button
+              key={number}
+              variant="outlined"
+              sx={{ ...padKey, display: 'block', overflowWrap: 'anywhere' }}
+              onClick={() => onWho(byBadge(number))}
+            >
+              {number}
+              {fullName !== null && (
+                <Box component="span" sx={{ display: 'block', ...read }}>
+                  {fullName}
+                </Box>
+              )}
+            </Button>
+          ))}
+        </Box>
+      )}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { type Clocked, clocked } from '@takt/domain/labor/answers/clocked.ts'
 import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '../../api/apiError.ts'
 import { answered } from '../../api/client.ts'
 import { isAway } from '../../session/away/awaySession.ts'
 import { keepAway, keptAway } from '../../session/away/awayStore.ts'
@@ -8,6 +9,9 @@ import { useClient, usePlace, useSession } from '../../session/SessionContext.ts
 import { clockOutbox } from './clockOutbox.ts'
 import { foresee } from './foresee.ts'
 import { isOf, saidOf, type Who } from './who.ts'
+
+/** Whether what was typed or read names nobody, or several: asking again does not help. */
+export const isNobody = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 400
 
 const schema = answered(clocked)
 const lookEveryMs = 30_000
@@ -29,7 +33,6 @@ export function useClocked(who: Who) {
   const { data, error, refetch } = useQuery({
     queryKey: [organizationId, 'clocked', who],
     networkMode: 'always',
-    refetchInterval: lookEveryMs,
     retry: false,
     queryFn: async ({ signal }): Promise<Told> => {
       try {
@@ -42,6 +45,7 @@ export function useClocked(who: Who) {
         return before ? { ...before, isKnown: true } : untold
       }
     },
+    refetchInterval: ({ state }) => !isNobody(state.error) && lookEveryMs,
   })
   const own = waiting.map(({ entry }) => entry).filter((entry) => isOf(entry, who, data?.employee?.empID ?? null))
   return { told: data, tickets: data ? foresee(data.tickets, own) : [], error, refetch }

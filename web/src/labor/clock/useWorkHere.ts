@@ -13,7 +13,7 @@ import { useClient, usePlace, useSession } from '../../session/SessionContext.ts
 import { useMay } from '../../session/useMay.ts'
 
 const operation = rowWith(jobOperations, ['jobNum', 'assemblySeq', 'oprSeq', 'description'])
-const job = rowWith(jobs, ['jobNum', 'status'])
+const job = rowWith(jobs, ['jobNum', 'status', 'partNum'])
 const indirect = rowWith(indirects, ['indirectCode', 'description'])
 
 /** An operation that one may clock on to; an indirect. */
@@ -22,15 +22,22 @@ export type Indirect = z.output<typeof indirectShown>
 
 const mostRead = 200
 
-async function openOperations(client: Client, query: Readonly<Record<string, string>>, signal: AbortSignal) {
+async function openOperations(
+  client: Client,
+  query: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<Operation[]> {
   const asked = { ...query, orderBy: 'jobNum:asc,assemblySeq:asc,oprSeq:asc', limit: mostRead }
   const { data } = await client.get('/jobOperations', { schema: answered(z.array(operation)), query: asked, signal })
   if (data.length === 0) return []
   const named = writeCommaList([...new Set(data.map(({ jobNum }) => jobNum))])
-  const over = { jobNumIsAnyOf: named, statusIsAnyOf: 'completed,closed' }
-  const done = await client.get('/jobs', { schema: answered(z.array(job)), query: over, signal })
-  const closed = new Set(done.data.map(({ jobNum }) => jobNum))
-  return data.filter(({ jobNum }) => !closed.has(jobNum)).slice(0, mostWorkHere)
+  const of = { jobNumIsAnyOf: named, statusIsNoneOf: 'completed,closed', limit: mostRead }
+  const open = await client.get('/jobs', { schema: answered(z.array(job)), query: of, signal })
+  const partOf = new Map(open.data.map(({ jobNum, partNum }) => [jobNum, partNum]))
+  return data
+    .filter(({ jobNum }) => partOf.has(jobNum))
+    .slice(0, mostWorkHere)
+    .map((row) => ({ ...row, partNum: partOf.get(row.jobNum) ?? null, isRunning: false }))
 }
 
 /** What is answered, kept for when there is no network; then what was answered last, nothing at first. */

@@ -100,20 +100,17 @@ export function QualityPareto(props: {
       isLoading={props.isLoading}
       nothing={texts.noneMadeOf}
       above={isMain && <LostLegend />}
-      beneath={
-        (rest || by === 'employee') && (
-          <Typography variant="caption" color="textSecondary">
-            {[
-              rest
-                ? texts.rest(format.count(rest.rowCount), format.number(lostOf(rest)), format.number(rest.totalCount))
-                : [],
-              by === 'employee' ? texts.shared : [],
-            ]
-              .flat()
-              .join(' ')}
-          </Typography>
-        )
-      }
+      beneath={[
+        ...(rest
+          ? [texts.rest(format.count(rest.rowCount), format.number(lostOf(rest)), format.number(rest.totalCount))]
+          : []),
+        ...(by === 'employee' ? [texts.shared] : []),
+        ...(isMain ? [texts.columnsMean] : []),
+      ].map((sentence) => (
+        <Typography key={sentence} variant="caption" color="textSecondary" component="p" sx={{ m: 0 }}>
+          {sentence}
+        </Typography>
+      ))}
       columns={{
         label: texts.one[by],
         value: texts.lost,

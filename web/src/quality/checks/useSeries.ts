@@ -3,14 +3,15 @@ import { checkSeriesData } from '@takt/domain/quality/answers/checkSeries.ts'
 import type { FoundValue } from '@takt/domain/quality/takings.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { answered } from '../../api/client.ts'
+import { foundBy } from '../../checksheets/face.ts'
 import { refreshMs } from '../../dashboards/figures/useTeep.ts'
 import { useClient, usePlace } from '../../session/SessionContext.tsx'
 import { useChecksAsked } from './useChecksAsked.ts'
 
 const seriesAnswer = answered(checkSeriesData)
 
-/** A value of a chart, with the entry that it is. */
-export type SeriesValue = FoundValue & { entryId: string }
+/** A value of a chart, with the entry that it is and who found it. */
+export type SeriesValue = FoundValue & { entryId: string; by: string | null }
 
 /** The values of a characteristic, and all that is said of its chart. */
 export type Series = NonNullable<ReturnType<typeof useSeries>['data']>
@@ -28,7 +29,8 @@ export function useSeries(key: CharacteristicKey) {
     queryFn: async ({ signal }) => {
       const body = { ...asked, ...key }
       const { data } = await client.post('/analytics/checkSeries', { schema: seriesAnswer, signal, body })
-      const { entryId, at, sample, value, isWithin } = data.values
+      const { entryId, at, sample, value, isWithin, by } = data.values
+      const names = data.finders.map((finder) => foundBy({ ...finder, sourceID: null }))
       const values = at.map(
         (instant, k): SeriesValue => ({
           entryId: entryId[k]!,
@@ -36,6 +38,7 @@ export function useSeries(key: CharacteristicKey) {
           sample: sample[k]!,
           value: value[k]!,
           isWithin: isWithin[k]!,
+          by: names[by[k]!] ?? null,
         }),
       )
       const { check, rules, limits, notes, holds, more } = data

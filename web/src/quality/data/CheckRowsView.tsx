@@ -21,6 +21,7 @@ import { PickChips } from '../by/PickChips.tsx'
 import { NothingChecked } from '../checks/NothingChecked.tsx'
 import { useNameOf } from '../useNameOf.ts'
 import { usePicks } from '../usePicks.ts'
+import { foundColumns } from './foundColumns.tsx'
 import { rowsCsv } from './rowsCsv.ts'
 import { dataTexts as texts } from './texts.ts'
 import { useCheckRows } from './useCheckRows.ts'
@@ -44,8 +45,12 @@ export function CheckRowsView() {
   const grid = useRef<GridHandle>(null)
   const searchBox = useRef<HTMLInputElement>(null)
   const columns = useMemo(
-    () => itemColumns(checkRows, { inherent: {}, canWrite: false, masked, references: () => undefined, extra: none }),
-    [masked],
+    () =>
+      foundColumns(
+        itemColumns(checkRows, { inherent: {}, canWrite: false, masked, references: () => undefined, extra: none }),
+        format,
+      ),
+    [masked, format],
   )
   const list = useMemo(() => {
     const { filters, search, sort } = state

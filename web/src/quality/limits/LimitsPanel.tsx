@@ -6,6 +6,7 @@ import type { FrozenRow } from '@takt/domain/quality/answers/frozenLimits.ts'
 import { chartNames } from '@takt/domain/quality/chartKind.ts'
 import type { CheckChart } from '@takt/domain/quality/chartShape.ts'
 import { controlLimits } from '@takt/domain/quality/controlLimits.ts'
+import { pointsNeeded } from '@takt/domain/quality/spc/controlChart.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { useState } from 'react'
 import { useMayChange } from '../../items/useMayChange.ts'
@@ -35,6 +36,7 @@ export function LimitsPanel(props: {
 }) {
   const { of, chart, limits, rules } = props
   const mask = useMask()
+  const format = useFormat()
   const mayFreeze = useMayChange(controlLimits)
   const [isOpen, setOpen] = useState(false)
   const { freeze, release } = useLimits(of, () => setOpen(false))
@@ -49,7 +51,12 @@ export function LimitsPanel(props: {
                 {texts.release}
               </Button>
             )}
-            <Button size="small" variant="outlined" disabled={chart.points.length === 0} onClick={() => setOpen(true)}>
+            <Button
+              size="small"
+              variant="outlined"
+              disabled={chart.points.length === 0 || (!limits && !chart.limits)}
+              onClick={() => setOpen(true)}
+            >
               {limits ? texts.freezeAnew : texts.freeze}
             </Button>
           </Box>
@@ -59,7 +66,9 @@ export function LimitsPanel(props: {
       {limits ? (
         <FrozenFacts limits={limits} isOther={!chart.isFrozen} nameOf={(name) => mask.name('Person', name)} />
       ) : (
-        <Typography color="textSecondary">{chart.limits ? texts.ofPoints : texts.none}</Typography>
+        <Typography color="textSecondary">
+          {chart.limits ? texts.ofPoints : texts.none(format.count(pointsNeeded))}
+        </Typography>
       )}
       <Box sx={{ mt: 3, fontSize: '0.8125rem' }}>
         <RuleChoice of={of} rules={rules} kind={chart.kind} />

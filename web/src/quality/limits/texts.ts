@@ -5,7 +5,8 @@ import { words } from '../../kit/words.ts'
 export const limitsTexts = {
   title: 'Limits',
   ofPoints: 'These limits follow from the points that are drawn, and move with them.',
-  none: 'There are no limits yet.',
+  none: (points: string) =>
+    `There are no limits yet: they follow from ${counted(points, 'point')} on, and can be frozen then.`,
   frozen: (who: string, when: string) => `Frozen by ${who}, ${when}`,
   somebody: 'somebody',
   ofRange: (points: string, from: string, to: string) => `Of ${counted(points, 'point')}, ${from} to ${to}`,

@@ -4,7 +4,7 @@ import History from '@mui/icons-material/HistoryOutlined'
 import TrendingUp from '@mui/icons-material/TrendingUpOutlined'
 import Link from '@mui/material/Link'
 import type { Characteristic } from '@takt/domain/quality/answers/checkCharacteristics.ts'
-import { expectedOf } from '../../checksheets/face.ts'
+import { expectedOf, foundBy } from '../../checksheets/face.ts'
 import { HeldMark } from '../../dashboards/states/HeldMark.tsx'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
@@ -15,9 +15,15 @@ import { foundWords } from './foundWords.ts'
 import { outTexts as texts } from './texts.ts'
 
 const marks = { out: Grave, drifting: TrendingUp, was: History, steady: Check }
-/** Names are given room before the reasons are. */
-const names = ['minmax(8.5rem, 17%)', 'minmax(7rem, 13%)', 'minmax(5rem, 8%)']
-const widths = ['11rem', ...names, '5.5rem', '6.5rem', '4.25rem', '6.75rem', 'minmax(11rem, 1fr)']
+/**
+ * Names grow with the window: in shares of the row, which is as long as its reasons, they would push each other out of
+ * sight. With `hasHeld` a mark stands beside the state.
+ */
+const widthsOf = (hasHeld: boolean) => [
+  hasHeld ? '11rem' : '7.25rem',
+  ...['clamp(9.5rem, 10.5vw, 18rem)', 'clamp(7.5rem, 8vw, 14rem)', 'clamp(5rem, 6vw, 9rem)'],
+  ...['5.25rem', 'clamp(7.5rem, 9vw, 12rem)', '6.5rem', '4.25rem', '6.75rem', 'minmax(11rem, 1fr)'],
+]
 const numeric = new Set<string>([texts.columns.last, texts.columns.outside])
 
 function State({ state, held }: Pick<Characteristic, 'state'> & { held: string | false }) {
@@ -56,11 +62,13 @@ export function CharacteristicTable(props: {
 }) {
   const { characteristics, nameOf } = props
   const format = useFormat()
+  const widths = widthsOf(characteristics.some(({ holds }) => holds > 0))
   const whyOf = ({ rules, lastOutside, state }: Characteristic) =>
     [
       ...(state === 'out' || state === 'drifting' ? rules.map((rule) => texts.broken[rule]) : []),
       ...(lastOutside ? [lastOutside.reason, lastOutside.action].filter(Boolean) : []),
     ].join(' · ')
+  const byOf = ({ lastBy }: Characteristic) => foundBy({ ...lastBy, sourceID: null }) ?? '–'
   return (
     <VirtualTable
       label={texts.title}
@@ -87,6 +95,9 @@ export function CharacteristicTable(props: {
           nameOf('machine', each.resourceID ?? ''),
           nameOf('part', each.partNum ? `${each.partNum}~` : ''),
           foundWords({ value: each.lastValue, isWithin: each.state !== 'out' }, each, format.exact),
+          <span key="by" title={byOf(each)}>
+            {byOf(each)}
+          </span>,
           expectedOf(each, format.exact),
           `${format.count(each.outsideCount)} / ${format.count(each.valueCount)}`,
           format.instant(each.since ?? each.lastAt, 'moment'),

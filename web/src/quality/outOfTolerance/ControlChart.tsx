@@ -111,6 +111,7 @@ export function ControlChart(props: {
         columns: [
           { label: texts.at },
           ...levelLabels(kind).map((label) => ({ label: texts.inUnit(label, check.unit), numeric: true })),
+          { label: texts.pointColumns.by },
           { label: texts.rule },
         ],
         rows: points.slice(first).map((point, k) => ({
@@ -120,6 +121,7 @@ export function ControlChart(props: {
               {format.instant(point.at, 'full')}
             </Link>,
             ...valuesOf(first + k, inTable),
+            [...new Set(point.values.flatMap(({ by }) => by ?? []))].join(', ') || '–',
             [...(point.isOutside ? [texts.series.outside] : []), rulesOf(first + k), notesOf(first + k)]
               .filter(Boolean)
               .join(' · '),

@@ -20,6 +20,7 @@ export const outTexts = {
     machine: words.machine,
     part: words.part,
     last: 'Last value',
+    by: 'By',
     expected: 'Expected',
     outside: 'Out / all',
     since: 'Since',

@@ -1,0 +1,32 @@
+import type { Finder } from '@takt/domain/quality/answers/finder.ts'
+import type { Reading } from '../../documents/face.ts'
+import { namesOf } from './namesOf.ts'
+
+/** Who found a value and who told it, by number; null: nobody is known. */
+export type FinderKey = { userId: number | null; empID: string | null }
+
+/** Who found and told values, by name: each once, and for each value the place among them. */
+export async function findersOf(
+  reading: Reading,
+  keys: readonly FinderKey[],
+): Promise<{ finders: Finder[]; by: number[] }> {
+  const places = new Map<string, number>()
+  const each: FinderKey[] = []
+  const by = keys.map((key) => {
+    const name = `${key.userId} ${key.empID}`
+    const place = places.get(name) ?? places.size
+    if (place === places.size) {
+      places.set(name, place)
+      each.push(key)
+    }
+    return place
+  })
+  const userIds = [...new Set(each.flatMap(({ userId }) => userId ?? []))]
+  const empIDs = [...new Set(each.flatMap(({ empID }) => empID ?? []))]
+  const { users, people } = await namesOf(reading, { userIds, empIDs })
+  const finders = each.map(({ userId, empID }) => {
+    const userName = users.get(userId ?? 0) ?? null
+    return { fullName: people.get(empID ?? '') ?? userName, userName }
+  })
+  return { finders, by }
+}
