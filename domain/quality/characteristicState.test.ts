@@ -56,3 +56,33 @@ test('what passes or fails is a share a day of the plant’s zone', () => {
   expect(chart.signals).toContainEqual({ rule: 'beyondLimits', from: 21, to: 21 })
   expect(chart.isStable).toBe(false)
 })
+
+test('of what hardly ever fails runs say nothing, and fewer failures than usual warn of none', () => {
+  const dayMs = 86_400_000
+  const days = (failures: readonly number[], each: number) =>
+    failures.flatMap((failed, day) =>
+      Array.from({ length: each }, (_, k) => ({
+        ...{ at: day * dayMs + 6 * 3_600_000 + k * minute, sample: 1, value: null },
+        isWithin: k >= failed,
+      })),
+    )
+  const chartOf = (values: ReturnType<typeof days>) =>
+    checkChart(values, { ...about, rules: 'westernElectric', kind: 'passFail', timeZone: 'America/New_York' })
+  // Ten pieces a day of which one failed once: 21 days at 0 % lie below the centre.
+  const rare = days([...Array(21).fill(0), 1, ...Array(12).fill(0)], 10)
+  const rarely = chartOf(rare)
+  expect([rarely.rules, characteristicState(rare, rarely).state]).toEqual(['limits', 'was'])
+  // Of two hundred a day some ten fail: eight days with fewer are a run, and no warning; eight with more are one.
+  const usual = Array.from({ length: 20 }, (_, day) => 8 + ((day * 7) % 5))
+  const worse = days([...usual, ...Array(8).fill(14), 0].slice(0, -1), 200).map((value, k, all) =>
+    // The last value itself is within: what was out is told as such.
+    k === all.length - 1 ? { ...value, isWithin: true } : value,
+  )
+  const better = days([...usual, ...Array(8).fill(5)], 200)
+  const [up, down] = [chartOf(worse), chartOf(better)]
+  expect([up.rules, down.rules]).toEqual(['westernElectric', 'westernElectric'])
+  const last = 27
+  expect(down.signals.some(({ rule, to }) => rule === 'eightOnOneSide' && to === last)).toBe(true)
+  expect(characteristicState(worse, up).state).toBe('drifting')
+  expect(characteristicState(better, down).state).not.toBe('drifting')
+})

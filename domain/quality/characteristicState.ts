@@ -1,4 +1,5 @@
 import type { CheckChart } from './chartShape.ts'
+import { isBetter } from './isBetter.ts'
 import type { RunRule } from './spc/runRules.ts'
 import { type FoundValue, takings } from './takings.ts'
 
@@ -15,12 +16,12 @@ export type Standing = { state: CharacteristicState; since: number | null; rules
 /** How a characteristic stands after its last value; `values` in order, `chart` of the same values. */
 export function characteristicState(
   values: readonly FoundValue[],
-  chart: Pick<CheckChart, 'points' | 'signals'>,
+  chart: Pick<CheckChart, 'kind' | 'points' | 'signals' | 'levels' | 'limits'>,
 ): Standing {
   const groups = takings(values)
   const isOut = (group: readonly FoundValue[]) => group.some(({ isWithin }) => !isWithin)
   const last = chart.points.length - 1
-  const broken = chart.signals.filter(({ to }) => to === last)
+  const broken = isBetter(chart, last) ? [] : chart.signals.filter(({ to }) => to === last)
   const rules = broken.map(({ rule }) => rule)
   const within = groups.findLastIndex((group) => !isOut(group))
   if (within < groups.length - 1) {

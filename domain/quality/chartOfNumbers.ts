@@ -46,7 +46,7 @@ export function* chartOfNumbers<Value extends FoundValue>(
   const estimate = estimateBasis(groups)
   yield
   const same = {
-    ...{ kind, points: whole.map(pointOf), leftOut: values.length - whole.length * samples },
+    ...{ kind, points: whole.map(pointOf), leftOut: values.length - whole.length * samples, rules },
     isFrozen: frozen !== null,
     within: estimate && { sigma: estimate.sigma, freedom: estimate.freedom },
   }

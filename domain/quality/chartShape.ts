@@ -1,6 +1,6 @@
 import type { ChartKind } from './chartKind.ts'
 import type { Limits, Within } from './spc/controlChart.ts'
-import type { Signal } from './spc/runRules.ts'
+import type { RuleSet, Signal } from './spc/runRules.ts'
 import type { ChartPoint, FoundValue } from './takings.ts'
 
 /**
@@ -26,6 +26,8 @@ export type CheckChart<Value extends FoundValue = FoundValue> = {
   /** σ within samples, of the values that are drawn; null as long as there are too few, and of what is counted. */
   within: Within | null
   signals: Signal[]
+  /** The rules that are looked at: those that were asked for, or limits alone where runs say nothing. */
+  rules: RuleSet
   /** No rule is broken, and the spread of subgroups stays within its limits. */
   isStable: boolean
   /** Values of samples that were not taken to their end, and what is no count: they are no point. */

@@ -1,4 +1,5 @@
 import type { CheckChart } from './chartShape.ts'
+import { isBetter } from './isBetter.ts'
 import type { HoldCause } from './jobHolds.ts'
 import type { RunRule } from './spc/runRules.ts'
 import type { FoundValue } from './takings.ts'
@@ -15,9 +16,10 @@ export type HoldFinding<Value extends FoundValue> = { value: Value; cause: HoldC
 export function holdFindings<Value extends FoundValue>(
   values: readonly Value[],
   isNew: (value: Value) => boolean,
-  chart: Pick<CheckChart<Value>, 'points' | 'signals' | 'isFrozen'> | null,
+  chart: Pick<CheckChart<Value>, 'kind' | 'points' | 'signals' | 'levels' | 'limits' | 'isFrozen'> | null,
 ): HoldFinding<Value>[] {
-  const broken = Map.groupBy(chart?.isFrozen ? chart.signals : [], ({ to }) => to)
+  const signals = chart?.isFrozen ? chart.signals.filter(({ to }) => !isBetter(chart, to)) : []
+  const broken = Map.groupBy(signals, ({ to }) => to)
   const byPoint = [...broken]
     .map(([to, signals]) => ({ point: chart!.points[to]!, rules: signals.map(({ rule }) => rule) }))
     .filter(({ point }) => point.values.some(isNew))

@@ -102,7 +102,8 @@ export function createCharacteristics(client: ClickHouse): FindCharacteristics {
       const judgedBy = JSON.stringify(about)
       if (known.judgedBy !== judgedBy || !known.judged) {
         known.judgedBy = judgedBy
-        known.judged = { ...charted[k]!, ruleSet, ...characteristicState(last.values, checkChart(last.values, about)) }
+        const chart = checkChart(last.values, about)
+        known.judged = { ...charted[k]!, ruleSet: chart.rules, ...characteristicState(last.values, chart) }
       }
       // Again, as what was asked for last.
       remembered.delete(name)

@@ -134,6 +134,7 @@ export function ControlChart(props: {
           texts.kinds[kind],
           ...(isMemory(kind) ? [texts.speaksBy(alarms.label, format.count(alarms.every))] : []),
           ...(chart.limits ? [] : [texts.fewPoints(format.count(pointsNeeded))]),
+          ...(chart.limits && chart.rules !== props.rules ? [texts.noRuns] : []),
           ...(chart.leftOut > 0 ? [texts.leftOut(format.count(chart.leftOut))] : []),
           ...(props.most === null ? [] : [texts.lastOnes(format.count(props.most))]),
         ].join(' · ')}
