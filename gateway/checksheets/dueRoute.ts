@@ -16,14 +16,15 @@ import { type Route, route } from '../http/route.ts'
 import { nameOf } from '../items/references.ts'
 import { mayRecord } from './mayRecord.ts'
 import { approvedSheets } from './readSheets.ts'
-import { notTakenBack } from './takenBack.ts'
+import { saysNothing } from './takenBack.ts'
 import { checksheetsTexts as texts } from './texts.ts'
+import { uncorrected } from './uncorrected.ts'
 import { workOf } from './workOf.ts'
 
 const lastRow = z.object({ checkID: z.string(), sample: z.int(), at: z.coerce.number() })
 const lastQuery = `SELECT check_id AS checkID, sample, toUnixTimestamp64Milli(max(t.at)) AS at FROM check_value AS t
   WHERE organization_id = {organization:UInt32} AND page_id = {page:UInt32} AND resource_id = {resource:String}
-    AND ${notTakenBack}
+    AND ${uncorrected('page_id = {page:UInt32}')} AND NOT ${saysNothing}
   GROUP BY check_id, sample`
 
 const isDue = ({ state }: { state: DueState }) => state === 'due' || state === 'overdue'

@@ -8,21 +8,27 @@ import { readRows } from '@takt/store/rowBinary/readRows.ts'
 import { mapInTurns } from '@takt/store/turns.ts'
 import type { Reading } from '../documents/face.ts'
 import type { FactSources } from '../efficiency/face.ts'
+import { type Bind, bindParams } from '../rollups/bindParams.ts'
 import type { ToldWorkOf } from './createToldWork.ts'
 import { fromOperations } from './fromOperations.ts'
 import { approvedSheets } from './readSheets.ts'
-import { notTakenBack } from './takenBack.ts'
+import { saysNothing } from './takenBack.ts'
+import { recordedAfter, uncorrected } from './uncorrected.ts'
 
 /** A checksheet belongs to a machine as long as it was filled in there within so many days. */
 const inUseMs = 7 * 86_400_000
 
-// When each sample of each check was found last, and what all of it was filled in for last.
-const query = `SELECT page_id, assumeNotNull(resource_id), ifNull(argMax(work, last).1, ''), ifNull(argMax(work, last).2, ''),
+/** When each sample of each check was found last, and what all of it was filled in for last; of values that count. */
+const queryOf = (
+  bind: Bind,
+  { resourceIDs, since }: { resourceIDs: readonly string[]; since: number },
+) => `SELECT page_id, assumeNotNull(resource_id), ifNull(argMax(work, last).1, ''), ifNull(argMax(work, last).2, ''),
     groupArray(toString(check_id)), groupArray(sample), groupArray(toFloat64(toUnixTimestamp64Milli(last)))
   FROM (SELECT page_id, resource_id, check_id, sample, max(t.at) AS last, argMax((job_num, part_num), t.at) AS work
     FROM check_value_by_time AS t WHERE organization_id = {organization:UInt32}
-      AND resource_id IN {resources:Array(String)} AND t.at >= fromUnixTimestamp64Milli({from:Int64}, 'UTC')
-      AND ${notTakenBack}
+      AND resource_id IN ${bind(resourceIDs, 'Array(String)')}
+      AND t.at >= fromUnixTimestamp64Milli(${bind(since, 'Int64')}, 'UTC')
+      AND ${uncorrected(recordedAfter(since, bind))} AND NOT ${saysNothing}
     GROUP BY page_id, resource_id, check_id, sample)
   GROUP BY page_id, resource_id`
 
@@ -54,7 +60,8 @@ export async function findOverdue(
   about: { floor: Floor; resourceIDs: readonly string[]; now: number; maxAgeMs: number; signal: AbortSignal },
 ): Promise<OverdueCheck[]> {
   const { floor, resourceIDs, now, maxAgeMs, signal } = about
-  const params = { organization: floor.organizationId, resources: resourceIDs, from: now - inUseMs }
+  const { params, bind } = bindParams(floor.organizationId)
+  const query = queryOf(bind, { resourceIDs, since: now - inUseMs })
   const filledIn: FilledIn[] = []
   for await (const rows of readRows(clickhouse, { query, params, row: readFilledIn, signal })) filledIn.push(...rows)
   const sheets = await approvedSheets(reading, [...new Set(filledIn.map(({ pageId }) => pageId))])

@@ -136,6 +136,33 @@ test('a checksheet is overdue while the machine makes what it was filled in for,
   expect(await overdue()).toEqual(['checkOverdue'])
 })
 
+test('a check counts as made when its value was found as it was put right last, at the machine and in alerts', async () => {
+  await machine('M-8')
+  const deviceId = await deviceAt('M-8')
+  const sheet = await add('docs/checksheet', { csv, docName: 'Bore put right' })
+  const earlier = vi.spyOn(bed.dependencies, 'now').mockReturnValue(ago(600))
+  await bed.ask('POST', `/api/docs/revision/${sheet.revId}/approve`, {})
+  earlier.mockRestore()
+  const { pageId, revId } = sheet
+  const value = (minutes: number, more: object = {}) => ({
+    ...{ entryId: randomUUID(), pageId, revId, sample: 1, checkID: 'D1', value: 10, resourceID: 'M-8' },
+    ...{ jobNum: 'J-1', at: new Date(ago(minutes)).toISOString(), ...more },
+  })
+  await tell(deviceId, [{ minutes: 200 }, { minutes: 100 }])
+  const states = async () => {
+    const range = { startDate: new Date(ago(300)).toISOString(), endDate: new Date(now + 60 * minute).toISOString() }
+    const body = { ...range, resourceIDs: ['M-8'], include: ['alerts'] }
+    const { data } = (await bed.ask('POST', '/api/analytics/qualityNotices', body)).body
+    const due = (await bed.ask('GET', `/api/checkData/due?pageId=${pageId}&resourceID=M-8`)).body.data
+    return [qualityNoticesData.parse(data).alerts.map(({ kind }) => kind), due.checks[0].state]
+  }
+  const wrong = value(4)
+  await add('checkData', { entries: [wrong] })
+  expect(await states()).toEqual([[], 'notYet'])
+  await add('checkData', { entries: [value(140, { corrects: wrong.entryId })] })
+  expect(await states()).toEqual([['checkOverdue'], 'overdue'])
+})
+
 test('what machines told is remembered for whoever lets it be some time old, and read anew behind them', async () => {
   await machine('M-7')
   const deviceId = await deviceAt('M-7')

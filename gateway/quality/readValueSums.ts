@@ -2,10 +2,10 @@ import type { QualitySegment } from '@takt/domain/quality/answers/qualityPivot.t
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import type { RowReader } from '@takt/store/rowBinary/createRowReader.ts'
 import { readRows } from '@takt/store/rowBinary/readRows.ts'
+import { withoutIndexOfSets } from '../checksheets/face.ts'
 import { bindParams } from '../rollups/bindParams.ts'
 import { coverByDays } from './days/coverByDays.ts'
 import type { PivotQuestion } from './pivotQuestion.ts'
-import { withoutIndexOfSets } from './uncorrected.ts'
 import { countingConditions, foundIn, isNumber, pickedConditions, told, untilAsOf } from './valueConditions.ts'
 
 /** How many values lie within and outside of their tolerance, of one calendar step and one value of each segment. */

@@ -1,8 +1,7 @@
 import type { QualitySegment } from '@takt/domain/quality/answers/qualityPivot.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
-import { saysNothing } from '../checksheets/face.ts'
+import { recordedAfter, saysNothing, uncorrected } from '../checksheets/face.ts'
 import type { Bind } from '../rollups/bindParams.ts'
-import { recordedAfter, uncorrected } from './uncorrected.ts'
 
 /** Which values of checks: of a range up to `asOf`, found at these machines, narrowed to what is picked. */
 export type ValuesAsked = {

@@ -1,7 +1,7 @@
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { RowReader } from '@takt/store/rowBinary/createRowReader.ts'
+import { withoutIndexOfSets } from '../../checksheets/face.ts'
 import type { Bind } from '../../rollups/bindParams.ts'
-import { withoutIndexOfSets } from '../uncorrected.ts'
 import type { AskValues } from './askValues.ts'
 
 /** How often a characteristic was checked. */

@@ -1,6 +1,6 @@
 import type { FoundValue } from '@takt/domain/quality/takings.ts'
 import type { RowReader } from '@takt/store/rowBinary/createRowReader.ts'
-import { withoutIndexOfSets } from '../uncorrected.ts'
+import { withoutIndexOfSets } from '../../checksheets/face.ts'
 import type { AskValues } from './askValues.ts'
 import type { CountedCharacteristic } from './readCounts.ts'
 import { rowsOf } from './rowsOf.ts'

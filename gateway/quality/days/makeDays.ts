@@ -1,6 +1,6 @@
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import { withoutIndexOfSets } from '../../checksheets/face.ts'
 import { bindParams } from '../../rollups/bindParams.ts'
-import { withoutIndexOfSets } from '../uncorrected.ts'
 import { countingConditions, foundIn } from '../valueConditions.ts'
 import { wholeDays } from './coverByDays.ts'
 import { type DayOfValues, type DaysOf, isSummed, readDays, settledAfterMs } from './readDays.ts'

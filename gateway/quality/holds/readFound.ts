@@ -1,9 +1,8 @@
 import { type ClickHouse, queryTenant } from '@takt/store/clickhouse.ts'
 import { z } from 'zod'
-import { saysNothing } from '../../checksheets/face.ts'
+import { saysNothing, uncorrected, withoutIndexOfSets } from '../../checksheets/face.ts'
 import { bindParams } from '../../rollups/bindParams.ts'
 import { mostSecs } from '../checks/askValues.ts'
-import { uncorrected, withoutIndexOfSets } from '../uncorrected.ts'
 
 const name = z.string().nullable()
 const step = z.int().nullable()
