@@ -98,6 +98,9 @@ test('a check is drawn as its checksheet says: averages, sums, counts, each with
   await chart.getByText(/EWMA.*by chance alone one false alarm in about 500 points/).waitFor()
   await chart.getByText('Average so far').waitFor()
   await picture(page, 'ewma')
+  // From the alarm to another measurement it is one step, at the same machine.
+  const again = await chart.getByRole('link', { name: 'Fill In' }).getAttribute('href')
+  expect(again).toMatch(new RegExp(`^/checksheets/${sheet.pageId}/fill\\?resourceID=`))
   await expectAccessible(page)
   await page.goto(chartOf('K1'))
   await chart.getByText(/CUSUM.*by chance alone one false alarm in about 465 points/).waitFor()

@@ -15,11 +15,15 @@ const look = {
   sx: { '@media (pointer: coarse)': { minHeight: 48, px: 4 } },
 } as const
 
-/** The way to fill in a checksheet, or why there is none for this person; `record` is what is worked on. */
-export function FillLink(props: { pageId: number; record?: Parameters<typeof workSearch>[0] }) {
+/**
+ * The way to fill in a checksheet, or why there is none for this person (`orNothing`: nothing then); `record` is what is
+ * worked on.
+ */
+export function FillLink(props: { pageId: number; record?: Parameters<typeof workSearch>[0]; orNothing?: boolean }) {
   const { pageId, record = {} } = props
   const mayFill = useMayFill()
   const id = useId()
+  if (!mayFill && props.orNothing) return null
   if (!mayFill)
     return (
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>

@@ -7,6 +7,7 @@ import { capabilityOf } from '@takt/domain/quality/spc/capability.ts'
 import { atOnce } from '@takt/domain/statistics/steps.ts'
 import { useCallback, useMemo } from 'react'
 import { sentenceOf } from '../../api/apiError.ts'
+import { FillLink } from '../../checksheets/face.ts'
 import { dashboardTexts } from '../../dashboards/texts.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
@@ -99,6 +100,7 @@ export function ChartOf(props: {
         rules={rules.chosen?.rules ?? rules.usual}
         entry={entry}
         most={told.more ? values.length : null}
+        tools={<FillLink pageId={of.pageId} record={{ resourceID: of.resourceID, partNum: of.partNum }} orNothing />}
         onChoose={onChoose}
         onClose={props.onClose}
       />

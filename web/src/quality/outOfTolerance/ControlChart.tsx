@@ -10,7 +10,7 @@ import type { CheckChart } from '@takt/domain/quality/chartShape.ts'
 import { falseAlarms } from '@takt/domain/quality/falseAlarms.ts'
 import { pointsNeeded, spreadKindOf } from '@takt/domain/quality/spc/controlChart.ts'
 import type { RuleSet } from '@takt/domain/quality/spc/runRules.ts'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { ChartPanel } from '../../kit/chart/ChartPanel.tsx'
 import { Plot } from '../../kit/chart/Plot.tsx'
@@ -37,6 +37,8 @@ export function ControlChart(props: {
   entry: string | undefined
   /** There are more values than are drawn. */
   most: number | null
+  /** What can be done about it. */
+  tools: ReactNode
   onChoose: (entry: string | undefined) => void
   onClose: () => void
 }) {
@@ -101,9 +103,12 @@ export function ControlChart(props: {
       title={texts.chart(props.title)}
       beside={place !== null && points[place] ? said(place) : counted}
       tools={
-        <IconButton size="small" aria-label={texts.closeChart} onClick={props.onClose}>
-          <Close fontSize="small" />
-        </IconButton>
+        <>
+          {props.tools}
+          <IconButton size="small" aria-label={texts.closeChart} onClick={props.onClose}>
+            <Close fontSize="small" />
+          </IconButton>
+        </>
       }
       table={{
         label: texts.chart(props.title),
