@@ -71,7 +71,7 @@ export function LimitsPanel(props: {
         </Typography>
       )}
       <Box sx={{ mt: 3, fontSize: '0.8125rem' }}>
-        <RuleChoice of={of} rules={rules} kind={chart.kind} />
+        <RuleChoice of={of} rules={rules} kind={chart.kind} lookedAt={chart.rules} />
       </Box>
       {isOpen && (
         <FreezeSheet

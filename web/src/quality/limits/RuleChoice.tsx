@@ -16,13 +16,20 @@ import { useRules } from './useLimits.ts'
  * By which rules a characteristic's chart speaks, and how often these speak by chance alone; whoever may chooses others
  * for it, or the organization's usual ones again.
  */
-export function RuleChoice(props: { of: CharacteristicKey; rules: RulesInForce; kind: ChartKind }) {
+export function RuleChoice(props: {
+  of: CharacteristicKey
+  rules: RulesInForce
+  kind: ChartKind
+  /** The rules that the chart looks at: fewer than were chosen where runs of its points say nothing. */
+  lookedAt: RuleSet
+}) {
   const { of, rules, kind } = props
   const format = useFormat()
   const mayChoose = useMayChange(controlRules)
   const choose = useRules(of, rules.chosen)
-  const { label, every } = falseAlarms(kind, rules.chosen?.rules ?? rules.usual)
-  const points = format.count(every)
+  const chosen = rules.chosen?.rules ?? rules.usual
+  const { label, every } = falseAlarms(kind, chosen)
+  const alarms = props.lookedAt === chosen ? texts.falseAlarms(format.count(every)) : texts.limitsOnly
   const usually = texts.usualRules(ruleSets[rules.usual].label)
   // Averages and sums speak by their limits: there is nothing to choose.
   if (isMemory(kind) || !mayChoose)
@@ -31,7 +38,7 @@ export function RuleChoice(props: { of: CharacteristicKey; rules: RulesInForce; 
         {texts.speaksBy(label)}
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {' · '}
-          {texts.falseAlarms(points)}
+          {alarms}
         </Box>
       </span>
     )
@@ -61,7 +68,7 @@ export function RuleChoice(props: { of: CharacteristicKey; rules: RulesInForce; 
         ))}
       </TextField>
       <Box component="span" role="status" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-        {texts.falseAlarms(points)}
+        {alarms}
       </Box>
     </Box>
   )

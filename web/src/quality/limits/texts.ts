@@ -18,6 +18,7 @@ export const limitsTexts = {
   rules: 'Rules',
   usualRules: (label: string) => `Usual: ${label}`,
   speaksBy: (label: string) => `Speaks by ${label}`,
+  limitsOnly: 'Only the limits are looked at here: too few are expected in a point for runs to say something',
   falseAlarms: (points: string) => `By chance alone one false alarm in about ${points} points`,
   oneIn: (points: string) => `1 false in ${points}`,
   rulesChosen: 'Rules Chosen',

@@ -34,7 +34,7 @@ export const outTexts = {
   more: (most: string) => `Only the ${most} characteristics that were checked last are looked at: pick machines.`,
   speaksBy: (label: string, points: string) =>
     `speaks by ${label}: by chance alone one false alarm in about ${points} points`,
-  noRuns: 'runs of points say nothing here, for fewer than 5 are expected in a point: only its limits are looked at',
+  noRuns: 'fewer than 5 are expected in a point, so that runs of points say nothing',
   broken: ruleWords,
   chart: (check: string) => `Control chart: ${check}`,
   kinds: {
