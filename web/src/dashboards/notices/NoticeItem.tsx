@@ -104,7 +104,9 @@ export function NoticeItem(props: {
             {timeWords(notice, now, format)}
           </Box>
         </Box>
-        <Box sx={{ overflowWrap: 'anywhere', maxWidth: '90ch' }}>{localDates(notice.message, format)}</Box>
+        <Box sx={{ overflowWrap: 'anywhere', textWrap: 'pretty', maxWidth: '90ch' }}>
+          {localDates(notice.message, format)}
+        </Box>
         <Box
           sx={{
             display: 'flex',
