@@ -41,7 +41,7 @@ function Cost({ notice }: { notice: Notice }) {
       </Box>
       {cost.amount !== null && (
         <span title={currency === null ? texts.amountHintNoCurrency : texts.amountHint}>
-          {texts.amount(format.money(Math.round(cost.amount), currency))}
+          {(currency === null ? texts.amountNoCurrency : texts.amount)(format.money(Math.round(cost.amount), currency))}
         </span>
       )}
     </>
