@@ -169,11 +169,32 @@ test('of very many the worst are listed, what the others have together is told, 
   expect(await list(page, 'machines').getByRole('row').count()).toBe(3)
   await picture(page, 'quality-worst')
   await expectAccessible(page)
+  // What an address narrows to stands in the list, whatever its rank.
+  const last = others.at(-1)!.resourceID!
+  await page.goto(`${page.url()}&machine=${last}`)
+  const picked = list(page, 'machines').getByRole('button', { pressed: true })
+  await picked.getByText(machineName(last), { exact: true }).waitFor()
+  await page.getByText(`These are the worst and what is picked; the other ${others.length - 1} have`).waitFor()
+  expect(await list(page, 'machines').getByRole('row').count()).toBe(4)
+  await picture(page, 'quality-worst-picked')
+  await page.getByRole('button', { name: `Let go of Machine ${machineName(last)}` }).click()
+  // The largest share first, as the address says from then on.
+  await page.getByRole('button', { name: 'Largest share' }).click()
+  await page.waitForURL((url) => url.searchParams.get('worst') === 'share')
+  const byShare = rows.toSorted((a, b) => lost(b) / b.totalCount - lost(a) / a.totalCount)
+  const shares = page.getByRole('table', { name: 'Share of scrap and rework: machines' }).getByRole('row')
+  await shares.nth(1).getByText(machineName(byShare[0]!.resourceID!), { exact: true }).waitFor()
+  await shares.nth(2).getByText(machineName(byShare[1]!.resourceID!), { exact: true }).waitFor()
+  expect(await shares.nth(1).textContent()).toContain(format.ratio(lost(byShare[0]!) / byShare[0]!.totalCount))
+  await picture(page, 'quality-share')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Most scrap and rework' }).click()
+  await page.waitForURL((url) => !url.searchParams.has('worst'))
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export as CSV' }).click()
   const text = await readFile(await (await coming).path(), 'utf8')
   const { data } = papaparse.parse<Record<string, string>>(text.trim(), { header: true })
-  expect(data.map(({ resourceID }) => resourceID)).toEqual(rows.map(({ resourceID }) => resourceID))
+  expect(data.map(({ Machine }) => Machine)).toEqual(rows.map(({ resourceID }) => resourceID))
   expect(troubles).toEqual([])
   await context.close()
 })
@@ -194,8 +215,8 @@ test('By Part: the Pareto, its table behind the chart, and a file at full precis
   const { data } = papaparse.parse<Record<string, string>>(text.trim(), { header: true })
   expect(data).toHaveLength(rows.length)
   const [first] = data
-  expect([first!.partNum, first!.partRevision]).toEqual([row.partNum, row.partRevision])
-  expect(Number(first!.firstPassYield)).toBe(row.firstPassYield)
+  expect([first!.Part, first!.Revision]).toEqual([row.partNum, row.partRevision])
+  expect(Number(first!['First pass yield'])).toBe(row.firstPassYield)
   expect(troubles).toEqual([])
   await context.close()
 })
@@ -233,6 +254,19 @@ test('By Employee: people by name, what a team made is shared among it', async (
   await page.getByText('What several people made together is divided among them.').waitFor()
   await picture(page, 'quality-byEmployee-phone')
   await expectAccessible(page)
+  // Whoever comes by a link sees in the list whom it is about, though others stand before.
+  const least = (await pivot(['empID'])).reduce((a, b) => (b.empID !== null && lost(b) <= lost(a) ? b : a))
+  await page.goto(address('byEmployee', `&employee=${least.empID}`))
+  const people = list(page, 'employees')
+  await people.getByRole('button', { pressed: true }).waitFor()
+  const ends = () =>
+    Promise.all(
+      [people.getByRole('button', { pressed: true }), people.locator('xpath=..')].map(async (part) => {
+        const { y, height } = (await part.boundingBox())!
+        return y + height
+      }),
+    )
+  await expect.poll(async () => (([row, frame]) => row! <= frame!)(await ends())).toBe(true)
   expect(troubles).toEqual([])
   await context.close()
 })
