@@ -309,6 +309,31 @@ test('Inquiry: rows, columns and a measure of the range and what is picked, in t
   await context.close()
 })
 
+test('Inquiry: what is too much for one table is said as such, asked once and without a word of nothing made', async () => {
+  const { page, context } = await open('inquiry')
+  let asked = 0
+  // As a server answers that has more rows than one table holds.
+  await page.route('**/api/analytics/qualityPivot', (route) => {
+    if (!route.request().postDataJSON().segments.includes('jobNum')) return route.continue()
+    asked += 1
+    const message =
+      'That would be more than 100000 rows. Ask for fewer segments, a coarser resolution or a shorter range.'
+    return route.fulfill({ status: 413, json: { success: false, message } })
+  })
+  await page.clock.install()
+  await page.goto(`${bed.origin}/quality/inquiry?range=7d&rows=job&also=machine&columns=day`)
+  const refusal = page.getByRole('alert').filter({ hasText: 'Too much for one table: Jobs × Machines × Days.' })
+  await refusal.waitFor()
+  await picture(page, 'quality-inquiry-refused')
+  for (let k = 0; k < 3; k += 1) await page.clock.runFor(20_000)
+  expect(asked).toBe(1)
+  expect(await page.getByText('Nothing was made').count()).toBe(0)
+  expect(await page.getByText(/rows?$/).count()).toBe(0)
+  expect(await page.getByText('could not be loaded').count()).toBe(0)
+  await page.getByRole('combobox', { name: 'Rows' }).waitFor()
+  await context.close()
+})
+
 test('what was answered of quality is held: on the way back it is not asked again', async () => {
   const { page, context } = await open('byMachine')
   await firstOf(page, 'machines').waitFor()
