@@ -182,7 +182,7 @@ test('of very many the worst are listed, what the others have together is told, 
   await page.getByRole('button', { name: 'Largest share' }).click()
   await page.waitForURL((url) => url.searchParams.get('worst') === 'share')
   const byShare = rows.toSorted((a, b) => lost(b) / b.totalCount - lost(a) / a.totalCount)
-  const shares = page.getByRole('table', { name: 'Share of scrap and rework: machines' }).getByRole('row')
+  const shares = page.getByRole('table', { name: 'Share not good: machines' }).getByRole('row')
   await shares.nth(1).getByText(machineName(byShare[0]!.resourceID!), { exact: true }).waitFor()
   await shares.nth(2).getByText(machineName(byShare[1]!.resourceID!), { exact: true }).waitFor()
   expect(await shares.nth(1).textContent()).toContain(format.ratio(lost(byShare[0]!) / byShare[0]!.totalCount))
@@ -305,6 +305,19 @@ test('Inquiry: rows, columns and a measure of the range and what is picked, in t
   await expect.poll(() => answer.getByRole('row').count()).toBe(3)
   await page.reload()
   await first.getByText(`${row.partNum} rev ${row.partRevision}`, { exact: true }).waitFor()
+  // A file has the number of a machine and its name apart.
+  await page.goto(address('inquiry', '&rows=machine&measure=totalCount'))
+  await answer.getByText(machineName(machines[0]!.resourceID!), { exact: true }).waitFor()
+  const next = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  const file = papaparse.parse<string[]>((await readFile(await (await next).path(), 'utf8')).trim()).data
+  expect(file[0]).toEqual(['Machine', 'Name of machine', 'Made'])
+  expect(
+    file
+      .slice(1)
+      .map(([resourceID, name]) => `${resourceID}  ${name}`)
+      .toSorted(),
+  ).toEqual(machines.map(({ resourceID }) => machineName(resourceID!)).toSorted())
   expect(troubles).toEqual([])
   await context.close()
 })

@@ -54,7 +54,7 @@ export const qualityTexts = {
   target: (target: string) => `Target ${target}`,
   pareto: {
     number: (by: string) => `Scrap and rework: ${by.toLowerCase()}`,
-    share: (by: string) => `Share of scrap and rework: ${by.toLowerCase()}`,
+    share: (by: string) => `Share not good: ${by.toLowerCase()}`,
   } satisfies Record<WorstBy, unknown>,
   worstBy: 'What stands first',
   worstBys: { number: 'Most scrap and rework', share: 'Largest share' } satisfies Record<WorstBy, string>,

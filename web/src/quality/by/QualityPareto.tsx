@@ -112,7 +112,7 @@ export function QualityPareto(props: {
       nothing={texts.noneMadeOf}
       above={
         isMain && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, alignItems: 'baseline', mb: 1 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 2, alignItems: 'baseline', mb: 1 }}>
             <ToggleButtonGroup
               size="small"
               exclusive
