@@ -38,9 +38,34 @@ export function addQualitySums(to: QualitySums, from: QualitySums): void {
   to.outside += from.outside
 }
 
-/** Most scrap and rework first; then most values out of tolerance, then most made. */
-export const worseFirst = (a: QualitySums, b: QualitySums): number =>
-  b.scrap + b.rework - (a.scrap + a.rework) || b.outside - a.outside || b.good - a.good
+export function takeQualitySums(from: QualitySums, these: QualitySums): void {
+  for (const name of Object.keys(from) as (keyof QualitySums)[]) from[name] -= these[name]
+}
+
+/** What makes one group worse than another: how many of it are not good, or how large a share of what it made. */
+export const worstBys = ['number', 'share'] as const
+export type WorstBy = (typeof worstBys)[number]
+
+/** Of fewer parts a share says little: one of two is half of them. */
+export const leastForShare = 30
+
+const lostOf = ({ scrap, rework }: QualitySums) => scrap + rework
+const madeOf = (sums: QualitySums) => sums.good + lostOf(sums)
+/** Shares of too few parts are below all others. */
+const weighedShare = (sums: QualitySums) => (madeOf(sums) < leastForShare ? -1 : lostOf(sums) / madeOf(sums))
+
+const mostFirst = (a: QualitySums, b: QualitySums): number =>
+  lostOf(b) - lostOf(a) || b.outside - a.outside || b.good - a.good
+
+/**
+ * The worst first, a comparison for sorting. By number: most scrap and rework, then most values out of tolerance, then
+ * most made. By share: the largest share that is scrap or rework; groups of fewer than `leastForShare` parts after all
+ * others; equal ones by number.
+ */
+export const worstFirst: Record<WorstBy, (a: QualitySums, b: QualitySums) => number> = {
+  number: mostFirst,
+  share: (a, b) => weighedShare(b) - weighedShare(a) || mostFirst(a, b),
+}
 
 /** The figures of sums; ratios are of sums, never means of ratios. */
 export function qualityFiguresOf(sums: QualitySums): QualityFigures {

@@ -7,7 +7,8 @@ import {
   emptyQualitySums,
   type QualitySums,
   qualityFiguresOf,
-  worseFirst,
+  type WorstBy,
+  worstFirst,
 } from '@takt/domain/quality/qualitySums.ts'
 import { sortSteps } from '@takt/domain/statistics/sortSteps.ts'
 import { inTurns, mapInTurns, turns } from '@takt/store/turns.ts'
@@ -95,7 +96,7 @@ export function createQualityPivots(
       if (waits) await waits
     }
     if (filled.length > most) throw new Refusal('tooLarge', texts.tooManyRows(most))
-    const { told, rest } = await tellMost(filled, body.most ?? rowsAtMost)
+    const { told, rest } = await tellMost(filled, body.most ?? rowsAtMost, body.worst)
     const sorted = await inTurns(sortSteps(told, (a, b) => compareKeys(a.key, b.key)))
     const { timezone, asOf, recomputing } = parts
     return {
@@ -137,10 +138,14 @@ const isFilled = ({ good, scrap, rework, unscheduledGood, within, outside }: Qua
 const besides = 2000
 
 /** The worst so many groups, and what the others are together, if there are others. Others have their turn meanwhile. */
-async function tellMost(groups: Group[], most: number): Promise<{ told: Group[]; rest?: QualityPivotData['rest'] }> {
+async function tellMost(
+  groups: Group[],
+  most: number,
+  by: WorstBy,
+): Promise<{ told: Group[]; rest?: QualityPivotData['rest'] }> {
   if (groups.length <= most) return { told: groups }
   const sums = emptyQualitySums()
-  const inOrder = (a: Group, b: Group) => worseFirst(a.sums, b.sums) || compareKeys(a.key, b.key)
+  const inOrder = (a: Group, b: Group) => worstFirst[by](a.sums, b.sums) || compareKeys(a.key, b.key)
   let told: Group[] = []
   // The last of those that are told as far as groups were looked at.
   let last: Group | undefined

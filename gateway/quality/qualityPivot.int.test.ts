@@ -176,6 +176,31 @@ test('asked for so many it answers the worst in their order, and what the others
   expect((await ask({ ...jobs, most: 4 })).body.data.rest).toBe(undefined)
 })
 
+test('the worst by share are those of which most of all made is not good, of fewer than 30 parts after all others', async () => {
+  const three = sampleFloor(
+    [machine('M-01', 1), machine('M-02', 2), machine('M-03', 3)],
+    [sampleSchedule({ shifts })],
+    { organizationId: 3 },
+  )
+  await bed.write(
+    three,
+    [made('J-1', 94, 4, 2), made('J-1', 27, 4), made('J-1', 5, 5)].map((work, k) =>
+      sampleSlice(at('06:01:00'), at('06:02:00'), 'running', { deviceId: k + 1, ...work }),
+    ),
+    { start: at('00:00:00'), end: at('23:00:00') },
+  )
+  const by = async (more: object) => {
+    const { data } = (await ask({ segments: ['resourceID'], resolution: 'total', ...more }, 'reader-3')).body
+    return [data.rows.map((row: QualityRow) => row.resourceID), data.rest?.rowCount ?? 0]
+  }
+  // Not good: 6 of 100, 4 of 31, 5 of 10.
+  expect(await by({ most: 1 })).toEqual([['M-01'], 2])
+  expect(await by({ most: 1, worst: 'number' })).toEqual([['M-01'], 2])
+  expect(await by({ most: 1, worst: 'share' })).toEqual([['M-02'], 2])
+  expect(await by({ most: 2, worst: 'share' })).toEqual([['M-01', 'M-02'], 1])
+  expect(await by({ worst: 'share' })).toEqual([['M-01', 'M-02', 'M-03'], 0])
+})
+
 test('narrowed to a machine, a job or a person it holds what is of them', async () => {
   const told = async (body: object) =>
     (await rows({ resolution: 'total', ...body })).map((row) => [row.totalCount, row.valuesWithin, row.valuesOutside])
@@ -195,6 +220,7 @@ test('what is asked wrongly is refused field by field; without the right it is a
   expect(await fields({ resolution: 'hour' })).toEqual(['resolution'])
   expect(await fields({ only: { shiftNum: 1 } })).toEqual(['only.shiftNum'])
   expect(await fields({ most: 0 })).toEqual(['most'])
+  expect(await fields({ worst: 'rate' })).toEqual(['worst'])
   expect(await fields({ endDate: '2026-03-01' })).toEqual(['endDate'])
   expect((await ask({ resourceIDs: ['M-9'] })).status).toBe(404)
   expect((await ask({}, 'nobody')).status).toBe(403)

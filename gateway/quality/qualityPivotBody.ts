@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { qualityResolutions, qualitySegments } from '@takt/domain/quality/answers/qualityPivot.ts'
+import { leastForShare, worstBys } from '@takt/domain/quality/qualitySums.ts'
 import { rangeBody } from '../efficiency/face.ts'
 
 const oneOf = (names: readonly string[]) => `must be one of ${names.join(', ')}`
@@ -35,8 +36,14 @@ export const qualityPivotBody = rangeBody
       .min(1, 'at least 1')
       .max(10_000, 'at most 10,000')
       .optional()
+      .describe('So many rows, the worst as `worst` says; the others together as `rest`'),
+    worst: z
+      .enum(worstBys, oneOf(worstBys))
+      .default('number')
       .describe(
-        'So many rows: those with most scrap and rework, then most values out of tolerance; the others together as `rest`',
+        'Which rows `most` tells. number: those with most scrap and rework, then most values out of tolerance; share: ' +
+          'those of which the largest share of all made is scrap or rework, rows of fewer than ' +
+          `${leastForShare} parts after all others`,
       ),
   })
   .describe('From when to when, told apart by what')

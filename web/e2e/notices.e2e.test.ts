@@ -79,6 +79,17 @@ afterAll(async () => {
   await bed?.close()
 })
 
+test('what a notice costs has its currency, or says that the organization has not set one', async () => {
+  await bed.ask('POST', '/organizations/1/settings', { currency: null })
+  const { page, context } = await browser.signedIn('/efficiency/alerts?groups=')
+  const alert = page.getByRole('article', { name: new RegExp(`^${down} .+ · Down too long`) })
+  await alert.getByText(/^costs 24\d \(no currency set\)$/).waitFor()
+  await bed.ask('POST', '/organizations/1/settings', { currency: 'USD' })
+  await page.reload()
+  await alert.getByText(/^costs \$24\d$/).waitFor()
+  await context.close()
+})
+
 test('Alerts tells what needs somebody now: since when, how sure, what it costs, and opens its evidence', async () => {
   const { page, context, troubles } = await browser.signedIn('/efficiency/alerts?groups=')
   const alert = page.getByRole('article', { name: new RegExp(`^${down} .+ · Down too long`) })
@@ -137,7 +148,7 @@ test('Insights tells what history holds, by kind, with the test and its rate on 
   await page.waitForURL((url) => url.searchParams.get('range') === '90d')
   const group = page.getByRole('region', { name: 'Changes of level' })
   const insight = group.getByRole('article', { name: new RegExp(`^${changed} .+ · Availability`) })
-  await insight.getByText(/from 8\d\.\d % to 5\d\.\d %/).waitFor()
+  await insight.getByText(/from 8\d\.\d\s% to 5\d\.\d\s%/).waitFor()
   const sure = insight.getByRole('button', { name: /^How sure/ })
   expect(await sure.textContent()).toBe('1 in 20 such findings would be chance')
   await sure.focus()

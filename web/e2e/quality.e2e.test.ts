@@ -169,11 +169,32 @@ test('of very many the worst are listed, what the others have together is told, 
   expect(await list(page, 'machines').getByRole('row').count()).toBe(3)
   await picture(page, 'quality-worst')
   await expectAccessible(page)
+  // What an address narrows to stands in the list, whatever its rank.
+  const last = others.at(-1)!.resourceID!
+  await page.goto(`${page.url()}&machine=${last}`)
+  const picked = list(page, 'machines').getByRole('button', { pressed: true })
+  await picked.getByText(machineName(last), { exact: true }).waitFor()
+  await page.getByText(`These are the worst and what is picked; the other ${others.length - 1} have`).waitFor()
+  expect(await list(page, 'machines').getByRole('row').count()).toBe(4)
+  await picture(page, 'quality-worst-picked')
+  await page.getByRole('button', { name: `Let go of Machine ${machineName(last)}` }).click()
+  // The largest share first, as the address says from then on.
+  await page.getByRole('button', { name: 'Largest share' }).click()
+  await page.waitForURL((url) => url.searchParams.get('worst') === 'share')
+  const byShare = rows.toSorted((a, b) => lost(b) / b.totalCount - lost(a) / a.totalCount)
+  const shares = page.getByRole('table', { name: 'Share not good: machines' }).getByRole('row')
+  await shares.nth(1).getByText(machineName(byShare[0]!.resourceID!), { exact: true }).waitFor()
+  await shares.nth(2).getByText(machineName(byShare[1]!.resourceID!), { exact: true }).waitFor()
+  expect(await shares.nth(1).textContent()).toContain(format.ratio(lost(byShare[0]!) / byShare[0]!.totalCount))
+  await picture(page, 'quality-share')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Most scrap and rework' }).click()
+  await page.waitForURL((url) => !url.searchParams.has('worst'))
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export as CSV' }).click()
   const text = await readFile(await (await coming).path(), 'utf8')
   const { data } = papaparse.parse<Record<string, string>>(text.trim(), { header: true })
-  expect(data.map(({ resourceID }) => resourceID)).toEqual(rows.map(({ resourceID }) => resourceID))
+  expect(data.map(({ Machine }) => Machine)).toEqual(rows.map(({ resourceID }) => resourceID))
   expect(troubles).toEqual([])
   await context.close()
 })
@@ -194,8 +215,8 @@ test('By Part: the Pareto, its table behind the chart, and a file at full precis
   const { data } = papaparse.parse<Record<string, string>>(text.trim(), { header: true })
   expect(data).toHaveLength(rows.length)
   const [first] = data
-  expect([first!.partNum, first!.partRevision]).toEqual([row.partNum, row.partRevision])
-  expect(Number(first!.firstPassYield)).toBe(row.firstPassYield)
+  expect([first!.Part, first!.Revision]).toEqual([row.partNum, row.partRevision])
+  expect(Number(first!['First pass yield'])).toBe(row.firstPassYield)
   expect(troubles).toEqual([])
   await context.close()
 })
@@ -233,6 +254,19 @@ test('By Employee: people by name, what a team made is shared among it', async (
   await page.getByText('What several people made together is divided among them.').waitFor()
   await picture(page, 'quality-byEmployee-phone')
   await expectAccessible(page)
+  // Whoever comes by a link sees in the list whom it is about, though others stand before.
+  const least = (await pivot(['empID'])).reduce((a, b) => (b.empID !== null && lost(b) <= lost(a) ? b : a))
+  await page.goto(address('byEmployee', `&employee=${least.empID}`))
+  const people = list(page, 'employees')
+  await people.getByRole('button', { pressed: true }).waitFor()
+  const ends = () =>
+    Promise.all(
+      [people.getByRole('button', { pressed: true }), people.locator('xpath=..')].map(async (part) => {
+        const { y, height } = (await part.boundingBox())!
+        return y + height
+      }),
+    )
+  await expect.poll(async () => (([row, frame]) => row! <= frame!)(await ends())).toBe(true)
   expect(troubles).toEqual([])
   await context.close()
 })
@@ -271,7 +305,45 @@ test('Inquiry: rows, columns and a measure of the range and what is picked, in t
   await expect.poll(() => answer.getByRole('row').count()).toBe(3)
   await page.reload()
   await first.getByText(`${row.partNum} rev ${row.partRevision}`, { exact: true }).waitFor()
+  // A file has the number of a machine and its name apart.
+  await page.goto(address('inquiry', '&rows=machine&measure=totalCount'))
+  await answer.getByText(machineName(machines[0]!.resourceID!), { exact: true }).waitFor()
+  const next = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  const file = papaparse.parse<string[]>((await readFile(await (await next).path(), 'utf8')).trim()).data
+  expect(file[0]).toEqual(['Machine', 'Name of machine', 'Made'])
+  expect(
+    file
+      .slice(1)
+      .map(([resourceID, name]) => `${resourceID}  ${name}`)
+      .toSorted(),
+  ).toEqual(machines.map(({ resourceID }) => machineName(resourceID!)).toSorted())
   expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('Inquiry: what is too much for one table is said as such, asked once and without a word of nothing made', async () => {
+  const { page, context } = await open('inquiry')
+  let asked = 0
+  // As a server answers that has more rows than one table holds.
+  await page.route('**/api/analytics/qualityPivot', (route) => {
+    if (!route.request().postDataJSON().segments.includes('jobNum')) return route.continue()
+    asked += 1
+    const message =
+      'That would be more than 100000 rows. Ask for fewer segments, a coarser resolution or a shorter range.'
+    return route.fulfill({ status: 413, json: { success: false, message } })
+  })
+  await page.clock.install()
+  await page.goto(`${bed.origin}/quality/inquiry?range=7d&rows=job&also=machine&columns=day`)
+  const refusal = page.getByRole('alert').filter({ hasText: 'Too much for one table: Jobs × Machines × Days.' })
+  await refusal.waitFor()
+  await picture(page, 'quality-inquiry-refused')
+  for (let k = 0; k < 3; k += 1) await page.clock.runFor(20_000)
+  expect(asked).toBe(1)
+  expect(await page.getByText('Nothing was made').count()).toBe(0)
+  expect(await page.getByText(/rows?$/).count()).toBe(0)
+  expect(await page.getByText('could not be loaded').count()).toBe(0)
+  await page.getByRole('combobox', { name: 'Rows' }).waitFor()
   await context.close()
 })
 

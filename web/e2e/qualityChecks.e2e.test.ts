@@ -293,6 +293,11 @@ test('Insights: where scrap differs beyond chance, with its test, since when and
   await expectAccessible(page)
   await worse.getByRole('link', { name: /^Open in By Machine/ }).click()
   await page.waitForURL((url) => url.pathname === '/quality/byMachine' && url.searchParams.get('machine') === machine)
+  // It is a finding of this part: its evidence is of it, whatever its revision.
+  expect(new URL(page.url()).searchParams.get('part')).toBe('P-900~*')
+  await page.getByRole('button', { name: 'Let go of Part P-900', exact: true }).waitFor()
+  const evidence = page.getByRole('table', { name: 'Scrap and rework: machines' })
+  await evidence.getByRole('button', { name: new RegExp(`^${machine}`), pressed: true }).waitFor()
   await page.goto(address('insights'))
   await page.getByText('Nothing was found that chance would not explain.').waitFor()
   await page.getByText('This needs 8 days or more, of each and of the others.').waitFor()

@@ -22,6 +22,10 @@ export class ApiError extends SaidError {
   }
 }
 
+/** The server will not answer this, however often it is asked. */
+export const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status > 0 && error.status < 500
+
 /** The sentence an error holds for people. */
 export const sentenceOf = (error: unknown): string =>
   error instanceof Error && error.message ? error.message : texts.unknownError

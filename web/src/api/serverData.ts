@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError } from './apiError.ts'
+import { isRefusal } from './apiError.ts'
 import { logUnexpected } from './tellFailure.ts'
 
 const minute = 60_000
@@ -16,8 +16,7 @@ export const serverData = (): QueryClient =>
       queries: {
         staleTime: 10_000,
         gcTime: 5 * minute,
-        retry: (failures, error) =>
-          failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
+        retry: (failures, error) => failures < 2 && !isRefusal(error),
       },
     },
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyOf, onlyOf, partOf } from './picks.ts'
+import { anyRevisionOf, keyOf, onlyOf, partOf } from './picks.ts'
 
 test('a part is called by number and revision, whatever is in its number', () => {
   const key = keyOf({ partNum: 'P~7', partRevision: 'B' }, 'part')
@@ -19,6 +19,7 @@ test('a pivot is narrowed to all that is picked, but for what it lists', () => {
     resourceID: 'M-1',
   })
   expect(onlyOf(picks, 'part')).toEqual({ jobNum: 'J-1', empID: null, resourceID: 'M-1' })
+  expect(onlyOf({ part: anyRevisionOf('P~7') })).toEqual({ partNum: 'P~7' })
   // Without a number there is no revision to ask for.
   expect(onlyOf({ part: '' })).toEqual({ partNum: null })
 })

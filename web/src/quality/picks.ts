@@ -25,9 +25,17 @@ export function keyOf(row: Pick<QualityRow, QualitySegment>, by: QualityBy): str
   return String(row[segment!] ?? '')
 }
 
-/** Number and revision of a part's key. */
-export function partOf(key: string): { partNum: string | null; partRevision: string | null } {
+/** What a row of this key is of, the other way round. */
+export const segmentsOfKey = (by: QualityBy, key: string): QualityOnly =>
+  by === 'part' ? partOf(key) : { [segmentsOf[by][0]!]: key || null }
+
+/** The key of a part whatever its revision. */
+export const anyRevisionOf = (partNum: string) => `${partNum}~*`
+
+/** Number and revision of a part's key; without a revision where any is meant. */
+export function partOf(key: string): { partNum: string | null; partRevision?: string | null } {
   const cut = key.lastIndexOf('~')
+  if (cut >= 0 && key.slice(cut) === '~*') return { partNum: key.slice(0, cut) }
   return cut < 0
     ? { partNum: key || null, partRevision: null }
     : { partNum: key.slice(0, cut), partRevision: key.slice(cut + 1) || null }
@@ -39,8 +47,7 @@ export function onlyOf(picks: Picks, besides?: QualityBy): QualityOnly {
   for (const by of qualityBys) {
     const key = picks[by]
     if (key === undefined || by === besides) continue
-    if (by === 'part') Object.assign(only, key === '' ? { partNum: null } : partOf(key))
-    else only[segmentsOf[by][0]!] = key || null
+    Object.assign(only, by === 'part' && key === '' ? { partNum: null } : segmentsOfKey(by, key))
   }
   return only
 }

@@ -1,3 +1,4 @@
+import { worstBys } from '@takt/domain/quality/qualitySums.ts'
 import { z } from 'zod'
 import { dashboardSearch } from '../dashboards/scope/dashboardSearch.ts'
 
@@ -10,4 +11,6 @@ export const qualitySearch = dashboardSearch.extend({
   part: key,
   employee: key,
   machine: key,
+  /** By what lists have the worst first; without it by number. */
+  worst: z.enum(worstBys).optional().catch(undefined),
 })

@@ -1,3 +1,4 @@
+import type { WorstBy } from '@takt/domain/quality/qualitySums.ts'
 import { words } from '../kit/words.ts'
 import type { QualityBy } from './picks.ts'
 
@@ -42,11 +43,25 @@ export const qualityTexts = {
   made: 'Made',
   outside: 'Out of tolerance',
   outsideHint: (outside: string, all: string) => `${outside} of ${all} values of checks`,
+  valuesWithin: 'Values in tolerance',
+  valuesOutside: 'Values out of tolerance',
+  unscheduledGood: 'Good outside planned time',
+  nameOf: { employee: 'Name of employee', machine: 'Name of machine' },
+  revision: 'Revision',
   noValues: 'No values were found at checks',
   shareOfMade: (share: string) => `${share} of all made`,
   ofValues: (all: string) => `of ${all} values`,
   target: (target: string) => `Target ${target}`,
-  pareto: (by: string) => `Scrap and rework: ${by.toLowerCase()}`,
+  pareto: {
+    number: (by: string) => `Scrap and rework: ${by.toLowerCase()}`,
+    share: (by: string) => `Share not good: ${by.toLowerCase()}`,
+  } satisfies Record<WorstBy, unknown>,
+  worstBy: 'What stands first',
+  worstBys: { number: 'Most scrap and rework', share: 'Largest share' } satisfies Record<WorstBy, string>,
+  firstAre: {
+    number: (count: string) => `${count}, most first`,
+    share: (count: string) => `${count}, largest share first`,
+  } satisfies Record<WorstBy, unknown>,
   lost: 'Not good',
   firstPass: 'First pass',
   together: 'Together',
@@ -55,10 +70,17 @@ export const qualityTexts = {
   hint: (scrap: string, rework: string, made: string) => `${scrap} scrap and ${rework} rework of ${made} made`,
   shared:
     'What several people made together is divided among them. Values of checks are told of who found them, where that is known.',
-  columnsMean:
-    'Together: what a row and those above it have of all that is not good. First pass: good of what was made. Per million: not good of a million made.',
-  rest: (count: string, lost: string, made: string) =>
-    `These are the worst; the other ${count} have ${lost} not good of ${made} made together.`,
+  columnsMean: {
+    number:
+      'Together: what a row and those above it have of all that is not good. First pass: good of what was made. Per million: not good of a million made.',
+    share: 'Share: scrap and rework of what was made. Per million: the same of a million made.',
+  } satisfies Record<WorstBy, string>,
+  fewMean: (least: number) =>
+    `Of fewer than ${least} parts a share says little: such rows stand after all others, without a bar.`,
+  theWorst: 'These are the worst',
+  worstAndPicked: 'These are the worst and what is picked',
+  rest: (which: string, count: string, lost: string, made: string) =>
+    `${which}; the other ${count} have ${lost} not good of ${made} made together.`,
   reasons: 'Why parts are not good',
   reason: words.reason,
   share: 'Share',

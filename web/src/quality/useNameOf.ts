@@ -15,7 +15,7 @@ export function useNameOf(empIDs: readonly string[]): (by: QualityBy, key: strin
       if (by === 'machine') return machineOf(key)
       if (by === 'employee') return personOf(key)
       const { partNum, partRevision } = partOf(key)
-      return texts.part(partNum ?? '', partRevision)
+      return texts.part(partNum ?? '', partRevision ?? null)
     },
     [machineOf, personOf],
   )

@@ -1,10 +1,11 @@
+import type { WorstBy } from '@takt/domain/quality/qualitySums.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Picks, QualityBy } from './picks.ts'
 
-/** What the address narrows the views to; picking the same again lets go of it. */
+/** What the address narrows the views to, and by what lists have the worst first; picking the same again lets go of it. */
 export function usePicks() {
-  const { job, part, employee, machine } = useSearch({ from: '/main/quality' })
+  const { job, part, employee, machine, worst = 'number' } = useSearch({ from: '/main/quality' })
   const navigate = useNavigate()
   const picks = useMemo<Picks>(
     () => ({
@@ -21,5 +22,11 @@ export function usePicks() {
       search: (before) => ({ ...before, [by]: key === picks[by] ? undefined : key }),
       replace: true,
     })
-  return { picks, pick }
+  const rank = (by: WorstBy) =>
+    void navigate({
+      to: '.',
+      search: (before) => ({ ...before, worst: by === 'number' ? undefined : by }),
+      replace: true,
+    })
+  return { picks, pick, worst, rank }
 }

@@ -3,7 +3,9 @@ import {
   qualityPivotData,
   type qualityResolutions,
 } from '@takt/domain/quality/answers/qualityPivot.ts'
+import type { WorstBy } from '@takt/domain/quality/qualitySums.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { isRefusal } from '../api/apiError.ts'
 import { answered } from '../api/client.ts'
 import { closedTtlSecs, refreshMs } from '../dashboards/figures/useTeep.ts'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
@@ -22,10 +24,15 @@ export type PivotQuestion = {
   only: QualityOnly
   /** So many rows, the worst; the others are told together. */
   most?: number
+  worst?: WorstBy
   /** The range reaches to now: asked again every 15 s. */
   live: boolean
   enabled: boolean
 }
+
+type Answered = { state: { error: unknown } }
+/** To ask again what was refused makes the server refuse it again. */
+const mayHelp = ({ state }: Answered) => !isRefusal(state.error)
 
 /** Asks a pivot of the gateway. */
 export function useAskPivot() {
@@ -50,7 +57,9 @@ export function useQualityPivot(question: PivotQuestion) {
     queryKey: [organizationId, 'dashboards', 'qualityPivot', asked],
     enabled,
     placeholderData: keepPreviousData,
-    refetchInterval: asked.live ? refreshMs : false,
+    refetchInterval: (query: Answered) => (asked.live && mayHelp(query) ? refreshMs : false),
+    refetchOnWindowFocus: mayHelp,
+    refetchOnReconnect: mayHelp,
     staleTime: asked.live ? refreshMs / 2 : closedTtlSecs * 1000,
     queryFn: ({ signal }) => ask(question, signal),
   })

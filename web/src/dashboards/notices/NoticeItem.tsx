@@ -41,7 +41,7 @@ function Cost({ notice }: { notice: Notice }) {
       </Box>
       {cost.amount !== null && (
         <span title={currency === null ? texts.amountHintNoCurrency : texts.amountHint}>
-          {texts.amount(format.money(Math.round(cost.amount), currency))}
+          {(currency === null ? texts.amountNoCurrency : texts.amount)(format.money(Math.round(cost.amount), currency))}
         </span>
       )}
     </>
@@ -104,7 +104,9 @@ export function NoticeItem(props: {
             {timeWords(notice, now, format)}
           </Box>
         </Box>
-        <Box sx={{ overflowWrap: 'anywhere', maxWidth: '90ch' }}>{localDates(notice.message, format)}</Box>
+        <Box sx={{ overflowWrap: 'anywhere', textWrap: 'pretty', maxWidth: '90ch' }}>
+          {localDates(notice.message, format)}
+        </Box>
         <Box
           sx={{
             display: 'flex',

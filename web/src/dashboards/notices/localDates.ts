@@ -8,10 +8,13 @@ const leapYear = 2024
 
 /**
  * A sentence of the service with its days as people of this place read them, like all days beside it: `Nov 20, 21:50`.
+ * A percent sign stays with its number.
  */
 export const localDates = (sentence: string, { locale }: Pick<Format, 'locale'>): string =>
-  sentence.replace(day, (_, date: string, month: string) =>
-    new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
-      Date.UTC(leapYear, months.indexOf(month), Number(date)),
-    ),
-  )
+  sentence
+    .replace(/(\d) %/g, '$1\u00a0%')
+    .replace(day, (_, date: string, month: string) =>
+      new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+        Date.UTC(leapYear, months.indexOf(month), Number(date)),
+      ),
+    )

@@ -35,6 +35,7 @@ export const noticesTexts = {
   lost: (time: string) => `${time} lost`,
   noCost: 'No time lost',
   amount: (value: string) => `costs ${value}`,
+  amountNoCurrency: (value: string) => `costs ${value} (no currency set)`,
   amountHint: 'Time lost × cost per hour of the machine',
   amountHintNoCurrency:
     'Time lost × cost per hour of the machine. The settings of the organization do not say in which currency.',

@@ -1,5 +1,5 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { Box } from '../Box.tsx'
 import { useLatest } from '../grid/useLatest.ts'
 import { TableScroll } from '../table/TableScroll.tsx'
@@ -46,12 +46,21 @@ export function BarList(props: BarListProps) {
   const isTouch = useMediaQuery('(pointer: coarse)')
   const heightRem = isTwoLine ? twoLineRem : isTouch ? touchRem : rowRem
   const scroll = useRef<HTMLDivElement>(null)
-  const { places, above, below, stop, setStop, onKeyDown } = useRovingRows({
+  const { places, above, below, stop, setStop, onKeyDown, scrollTo } = useRovingRows({
     count: rows.length,
     rowRem: heightRem,
     scroll,
     focuses: 'button',
   })
+  const chosenAt = selected === null ? -1 : rows.findIndex(({ key }) => key === selected)
+  // Once for each that is chosen: whoever scrolls on is not taken back as figures come in.
+  const shown = useRef<string | null>(null)
+  useEffect(() => {
+    if (chosenAt < 0 || shown.current === selected) return
+    shown.current = selected
+    scrollTo(chosenAt)
+    setStop(chosenAt)
+  }, [chosenAt, selected, scrollTo, setStop])
   const full = props.full ?? largest(rows)
   const chosen = useLatest(onSelect)
   const choose = useCallback(

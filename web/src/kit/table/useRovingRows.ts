@@ -31,5 +31,5 @@ export function useRovingRows(props: Parameters<typeof useVirtualRows>[0] & { fo
     setWanted(next)
     return true
   }
-  return { places, above, below, stop, setStop, onKeyDown }
+  return { places, above, below, stop, setStop, onKeyDown, scrollTo }
 }

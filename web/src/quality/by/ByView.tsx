@@ -20,7 +20,7 @@ const labels = { job: 'byJob', part: 'byPart', employee: 'byEmployee', machine: 
  */
 function ByView({ by }: { by: QualityBy }) {
   const view = useByView(by)
-  const { picks, pick, total, steps, lists, toldOf, nameOf } = view
+  const { picks, pick, worst, rank, total, steps, lists, toldOf, nameOf } = view
   const open = useOpenEvidence()
   const [figures] = total.data?.rows ?? []
   const about = picks.machine ? { of: picks.machine } : {}
@@ -32,6 +32,9 @@ function ByView({ by }: { by: QualityBy }) {
       by={one}
       isMain={one === by}
       told={toldOf(one)}
+      own={view.own}
+      worst={worst}
+      onRank={rank}
       whole={lists[one].whole}
       isLoading={!lists[one].data}
       selected={picks[one]}

@@ -1,30 +1,38 @@
 import FileDownload from '@mui/icons-material/FileDownloadOutlined'
 import IconButton from '@mui/material/IconButton'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import type { QualityPivotData } from '@takt/domain/quality/answers/qualityPivot.ts'
+import type { QualityPivotData, QualityRow } from '@takt/domain/quality/answers/qualityPivot.ts'
+import { leastForShare, type WorstBy, worstBys } from '@takt/domain/quality/qualitySums.ts'
 import { useMemo, useState } from 'react'
 import { tellFailure } from '../../api/tellFailure.ts'
 import { LostLegend } from '../../dashboards/parts/LostLegend.tsx'
 import { lostParts } from '../../dashboards/parts/lostParts.tsx'
 import { csvName, saveFile } from '../../items/csvFile.ts'
+import { Box } from '../../kit/Box.tsx'
 import { BarListPanel } from '../../kit/chart/BarListPanel.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useNotices } from '../../kit/notice/NoticeBar.tsx'
 import { useMask } from '../../session/useMask.ts'
 import type { QualityBy } from '../picks.ts'
 import { qualityTexts as texts } from '../texts.ts'
-import { lostOf, paretoRows } from './paretoRows.ts'
+import { lostOf, paretoRows, type Told, withPicked } from './paretoRows.ts'
 import { qualityCsv } from './qualityCsv.ts'
 
 /**
- * Scrap and rework of each job, part, employee or machine, most first, with what the first so many have together, first
- * pass yield and values out of tolerance; of very many the worst are listed. Picking one narrows the view to it. `isMain`:
- * with all columns, and a file of them all (`whole`).
+ * Scrap and rework of each job, part, employee or machine, most or the largest share first, with what the first so many
+ * have together, first pass yield and values out of tolerance; of very many the worst are listed, and the one that is
+ * picked (its figures are `own`). Picking one narrows the view to it. `isMain`: with all columns, the choice of what is
+ * first, and a file of them all (`whole`).
  */
 export function QualityPareto(props: {
   by: QualityBy
-  told: Pick<QualityPivotData, 'rows' | 'rest'>
+  told: Told
+  own: QualityRow | undefined
+  worst: WorstBy
+  onRank: (worst: WorstBy) => void
   whole: () => Promise<QualityPivotData>
   isLoading: boolean
   isMain: boolean
@@ -32,13 +40,15 @@ export function QualityPareto(props: {
   nameOf: (by: QualityBy, key: string) => string
   onPick: (key: string) => void
 }) {
-  const { by, nameOf, isMain, whole } = props
-  const { rest } = props.told
+  const { by, nameOf, isMain, whole, selected, own, worst } = props
+  const isShare = worst === 'share'
   const format = useFormat()
   const mask = useMask()
   const notices = useNotices()
   const [isTaken, setTaken] = useState(false)
-  const told = useMemo(() => paretoRows(props.told, by), [props.told, by])
+  const given = useMemo(() => withPicked(props.told, by, selected, own), [props.told, by, selected, own])
+  const { rest } = given
+  const told = useMemo(() => paretoRows(given, by, worst), [given, by, worst])
   const rows = useMemo(
     () =>
       told.map((row) => {
@@ -48,12 +58,13 @@ export function QualityPareto(props: {
         return {
           key: row.key,
           label: nameOf(by, row.key),
-          value: row.lost,
-          text: format.number(row.lost),
-          beside: format.ratio(row.firstPassYield),
+          // The longest bar would be that of the least that is known.
+          value: isShare ? (row.isFew ? null : row.share) : row.lost,
+          text: isShare ? format.ratio(row.share) : format.number(row.lost),
+          beside: isShare ? format.number(row.lost) : format.ratio(row.firstPassYield),
           more: isMain
             ? [
-                format.ratio(row.together),
+                ...(isShare ? [] : [format.ratio(row.together)]),
                 format.number(row.defectsPerMillion),
                 made!,
                 values === 0 ? '–' : `${format.count(row.valuesOutside)} / ${format.count(values)}`,
@@ -63,14 +74,14 @@ export function QualityPareto(props: {
           parts: lostParts(row, hint),
         }
       }),
-    [told, by, nameOf, format, isMain],
+    [told, by, nameOf, format, isMain, isShare],
   )
-  const title = texts.pareto(texts.by[by])
+  const title = texts.pareto[worst](texts.by[by])
   async function file() {
     setTaken(true)
     try {
-      const all = rest ? paretoRows(await whole(), by) : told
-      saveFile(csvName(title, new Date()), new Blob([qualityCsv(all, by)], { type: 'text/csv' }))
+      const all = rest ? paretoRows(await whole(), by, worst) : told
+      saveFile(csvName(title, new Date()), new Blob([qualityCsv(all, by, nameOf)], { type: 'text/csv' }))
     } catch (failure) {
       tellFailure(notices, failure)
     }
@@ -79,7 +90,7 @@ export function QualityPareto(props: {
   return (
     <BarListPanel
       title={title}
-      beside={format.count(rows.length + (rest?.rowCount ?? 0))}
+      beside={texts.firstAre[worst](format.count(rows.length + (rest?.rowCount ?? 0)))}
       tools={
         isMain && (
           <Tooltip title={texts.export}>
@@ -99,13 +110,41 @@ export function QualityPareto(props: {
       }
       isLoading={props.isLoading}
       nothing={texts.noneMadeOf}
-      above={isMain && <LostLegend />}
+      above={
+        isMain && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 2, alignItems: 'baseline', mb: 1 }}>
+            <ToggleButtonGroup
+              size="small"
+              exclusive
+              aria-label={texts.worstBy}
+              value={worst}
+              onChange={(_, next: WorstBy | null) => next && props.onRank(next)}
+              sx={{ displayPrint: 'none' }}
+            >
+              {worstBys.map((one) => (
+                <ToggleButton key={one} value={one} sx={{ py: 1, px: 3, textTransform: 'none' }}>
+                  {texts.worstBys[one]}
+                </ToggleButton>
+              ))}
+            </ToggleButtonGroup>
+            <LostLegend />
+          </Box>
+        )
+      }
       beneath={[
         ...(rest
-          ? [texts.rest(format.count(rest.rowCount), format.number(lostOf(rest)), format.number(rest.totalCount))]
+          ? [
+              texts.rest(
+                given.hasPicked ? texts.worstAndPicked : texts.theWorst,
+                format.count(rest.rowCount),
+                format.number(lostOf(rest)),
+                format.number(rest.totalCount),
+              ),
+            ]
           : []),
+        ...(isShare ? [texts.fewMean(leastForShare)] : []),
         ...(by === 'employee' ? [texts.shared] : []),
-        ...(isMain ? [texts.columnsMean] : []),
+        ...(isMain ? [texts.columnsMean[worst]] : []),
       ].map((sentence) => (
         <Typography key={sentence} variant="caption" color="textSecondary" component="p" sx={{ m: 0 }}>
           {sentence}
@@ -113,12 +152,14 @@ export function QualityPareto(props: {
       ))}
       columns={{
         label: texts.one[by],
-        value: texts.lost,
-        beside: texts.firstPass,
-        more: isMain ? [texts.together, texts.perMillion, texts.made, texts.outsideShort] : [texts.made],
+        value: isShare ? texts.share : texts.lost,
+        beside: isShare ? texts.lost : texts.firstPass,
+        more: isMain
+          ? [...(isShare ? [] : [texts.together]), texts.perMillion, texts.made, texts.outsideShort]
+          : [texts.made],
       }}
       rows={rows}
-      selected={props.selected ?? null}
+      selected={selected ?? null}
       onSelect={props.onPick}
       labelWidth={isMain ? '16rem' : '11rem'}
       valueWidth="4rem"

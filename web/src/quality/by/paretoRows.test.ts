@@ -1,6 +1,6 @@
 import type { QualityRow } from '@takt/domain/quality/answers/qualityPivot.ts'
 import { expect, test } from 'vitest'
-import { paretoRows } from './paretoRows.ts'
+import { paretoRows, withPicked } from './paretoRows.ts'
 
 const row = (jobNum: string | null, totalCount: number, scrapCount: number, more: Partial<QualityRow> = {}) => ({
   bucket: '2026-03-02T00:00:00.000Z',
@@ -19,7 +19,7 @@ const row = (jobNum: string | null, totalCount: number, scrapCount: number, more
 
 test('most scrap and rework first, with what the first so many have together', () => {
   const rows = [row('J-1', 10, 1), row('J-2', 10, 2, { reworkCount: 4 }), row(null, 5, 1), row('J-3', 9, 0)]
-  const told = paretoRows({ rows }, 'job').map(({ key, lost, together }) => [key, lost, together])
+  const told = paretoRows({ rows }, 'job', 'number').map(({ key, lost, together }) => [key, lost, together])
   expect(told).toEqual([
     ['J-2', 6, 0.75],
     ['J-1', 1, 0.875],
@@ -30,7 +30,7 @@ test('most scrap and rework first, with what the first so many have together', (
 
 test('without scrap there is no share of it, and values out of tolerance come first', () => {
   const rows = [row('J-1', 10, 0), row('J-2', 1, 0, { valuesOutside: 3 })]
-  expect(paretoRows({ rows }, 'job').map(({ key, together }) => [key, together])).toEqual([
+  expect(paretoRows({ rows }, 'job', 'number').map(({ key, together }) => [key, together])).toEqual([
     ['J-2', null],
     ['J-1', null],
   ])
@@ -38,6 +38,38 @@ test('without scrap there is no share of it, and values out of tolerance come fi
 
 test('what was left out counts for the share of all', () => {
   const { bucket: _, jobNum: __, ...rest } = row(null, 100, 3, { reworkCount: 1 })
-  const told = paretoRows({ rows: [row('J-1', 10, 4)], rest: { rowCount: 7, ...rest } }, 'job')
+  const told = paretoRows({ rows: [row('J-1', 10, 4)], rest: { rowCount: 7, ...rest } }, 'job', 'number')
   expect(told.map(({ key, together }) => [key, together])).toEqual([['J-1', 0.5]])
+})
+
+test('by share the largest is first, of fewer than 30 parts after all others, equal ones by number', () => {
+  const rows = [row('J-1', 1000, 40), row('J-2', 30, 3), row('J-3', 29, 29), row('J-4', 100, 10), row(null, 0, 0)]
+  const told = paretoRows({ rows }, 'job', 'share').map(({ key, share, isFew }) => [key, share, isFew])
+  expect(told).toEqual([
+    ['J-4', 0.1, false],
+    ['J-2', 0.1, false],
+    ['J-1', 0.04, false],
+    ['J-3', 1, true],
+    ['', null, true],
+  ])
+})
+
+test('what is picked stands in the list though it is none of the worst, and is not told with the others again', () => {
+  const { bucket: _, jobNum: __, ...rest } = row(null, 100, 3)
+  const { jobNum: ___, ...own } = row(null, 60, 2)
+  const told = { rows: [row('J-1', 10, 4)], rest: { rowCount: 7, ...rest } }
+  const listed = withPicked(told, 'job', 'J-9', own)
+  expect(listed.rest).toMatchObject({ rowCount: 6, totalCount: 40, scrapCount: 1, goodCount: 39 })
+  expect(paretoRows(listed, 'job', 'number').map(({ key, lost }) => [key, lost])).toEqual([
+    ['J-1', 4],
+    ['J-9', 2],
+  ])
+  expect(withPicked(told, 'job', 'J-1', own)).toBe(told)
+  expect(withPicked(told, 'job', undefined, own)).toBe(told)
+  expect(withPicked({ rows: told.rows }, 'job', 'J-9', own)).toEqual({ rows: told.rows })
+  const last = withPicked({ ...told, rest: { ...told.rest, rowCount: 1 } }, 'job', 'J-9', own)
+  expect([last.rows.length, last.rest]).toEqual([2, undefined])
+  expect(withPicked(told, 'part', 'P-1~*', own)).toBe(told)
+  const [, part] = withPicked(told, 'part', 'P-1~B', own).rows
+  expect([part?.partNum, part?.partRevision]).toEqual(['P-1', 'B'])
 })

@@ -1,25 +1,64 @@
 import type { QualityPivotData, QualityRow } from '@takt/domain/quality/answers/qualityPivot.ts'
-import { qualitySumsOf, worseFirst } from '@takt/domain/quality/qualitySums.ts'
-import { keyOf, type QualityBy } from '../picks.ts'
+import {
+  leastForShare,
+  qualityFiguresOf,
+  qualitySumsOf,
+  takeQualitySums,
+  type WorstBy,
+  worstFirst,
+} from '@takt/domain/quality/qualitySums.ts'
+import { keyOf, type QualityBy, segmentsOf, segmentsOfKey } from '../picks.ts'
 
-/** A row with its key; `together`: the share of all that is not good which it and the rows before it have. */
-export type ParetoRow = QualityRow & { key: string; lost: number; together: number | null }
+/**
+ * A row with its key; `share`: how much of what it made is not good; `isFew`: it made so few that its share says little;
+ * `together`: the share of all that is not good which it and the rows before it have.
+ */
+export type ParetoRow = QualityRow & {
+  key: string
+  lost: number
+  share: number | null
+  isFew: boolean
+  together: number | null
+}
 
-type Told = Pick<QualityPivotData, 'rows' | 'rest'>
+/** Rows of a pivot; `hasPicked`: the last is none of the worst, but the one that is picked. */
+export type Told = Pick<QualityPivotData, 'rows' | 'rest'> & { hasPicked?: boolean }
 
 export const lostOf = ({ scrapCount, reworkCount }: Pick<QualityRow, 'scrapCount' | 'reworkCount'>) =>
   scrapCount + reworkCount
 
-/** What was made and found of each, most scrap and rework first; then most values out of tolerance, then most made. */
-export function paretoRows({ rows, rest }: Told, by: QualityBy): ParetoRow[] {
+/** What was made and found of each, the worst first. */
+export function paretoRows({ rows, rest }: Told, by: QualityBy, worst: WorstBy): ParetoRow[] {
   const all = (rest ? lostOf(rest) : 0) + rows.reduce((sum, row) => sum + lostOf(row), 0)
   let before = 0
   return rows
     .map((row) => ({ row, sums: qualitySumsOf(row) }))
-    .sort((a, b) => worseFirst(a.sums, b.sums))
+    .sort((a, b) => worstFirst[worst](a.sums, b.sums))
     .map(({ row }) => {
       const lost = lostOf(row)
       before += lost
-      return { ...row, key: keyOf(row, by), lost, together: all === 0 ? null : before / all }
+      return {
+        ...row,
+        key: keyOf(row, by),
+        lost,
+        share: row.totalCount === 0 ? null : lost / row.totalCount,
+        isFew: row.totalCount < leastForShare,
+        together: all === 0 ? null : before / all,
+      }
     })
+}
+
+/** The rows with that of `key`, whose figures are `own`, where it is among those left out. */
+export function withPicked(told: Told, by: QualityBy, key: string | undefined, own: QualityRow | undefined): Told {
+  const { rows, rest } = told
+  if (!rest || key === undefined || !own || rows.some((row) => keyOf(row, by) === key)) return told
+  const of = segmentsOfKey(by, key)
+  // Revisions of a part are rows of their own.
+  if (segmentsOf[by].some((segment) => !(segment in of))) return told
+  const sums = qualitySumsOf(rest)
+  takeQualitySums(sums, qualitySumsOf(own))
+  const picked = [...rows, { ...own, ...(of as object) }]
+  return rest.rowCount === 1
+    ? { rows: picked }
+    : { rows: picked, rest: { rowCount: rest.rowCount - 1, ...qualityFiguresOf(sums) }, hasPicked: true }
 }

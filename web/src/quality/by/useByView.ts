@@ -1,4 +1,3 @@
-import type { QualityPivotData } from '@takt/domain/quality/answers/qualityPivot.ts'
 import { useMemo } from 'react'
 import { useScope } from '../../dashboards/scope/useScope.ts'
 import { useTargets } from '../../efficiency/face.ts'
@@ -7,8 +6,9 @@ import { onlyOf, type QualityBy, qualityBys, segmentsOf } from '../picks.ts'
 import { useNameOf } from '../useNameOf.ts'
 import { usePicks } from '../usePicks.ts'
 import { type PivotQuestion, useAskPivot, useQualityPivot } from '../useQualityPivot.ts'
+import type { Told } from './paretoRows.ts'
 
-const none: Pick<QualityPivotData, 'rows' | 'rest'> = { rows: [] }
+const none: Told = { rows: [] }
 
 /** So many of each are listed, the worst. */
 const listed = 500
@@ -17,20 +17,20 @@ type Asked = Pick<PivotQuestion, 'resourceIDs' | 'start' | 'end' | 'live' | 'ena
 
 /** Rows told apart by one thing, narrowed to what is picked of the others. */
 function useListOf(by: QualityBy, asked: Asked) {
-  const { picks } = usePicks()
+  const { picks, worst } = usePicks()
   const ask = useAskPivot()
   const question: PivotQuestion = {
     ...asked,
     ...{ resolution: 'total', segments: segmentsOf[by], only: onlyOf(picks, by) },
   }
-  const { data, error, refetch } = useQualityPivot({ ...question, most: listed })
+  const { data, error, refetch } = useQualityPivot({ ...question, most: listed, worst })
   return { data, error, refetch, whole: () => ask(question) }
 }
 
 /** What a view by job, part, employee or machine shows, asked as its address says. */
 export function useByView(by: QualityBy) {
   const { range, resolution, resourceIDs, isKnown, isEmpty } = useScope()
-  const { picks, pick } = usePicks()
+  const { picks, pick, worst, rank } = usePicks()
   const seesPeople = useMay('employees', 'read')
   const asked: Asked = {
     resourceIDs,
@@ -50,7 +50,7 @@ export function useByView(by: QualityBy) {
     machine: useListOf('machine', asked),
   }
   // While a new question is under way the former answer stays: it must not be read as one about something else.
-  const toldOf = (one: QualityBy) => lists[one].data ?? none
+  const toldOf = (one: QualityBy): Told => lists[one].data ?? none
   const people = toldOf('employee').rows
   const nameOf = useNameOf(
     useMemo(() => [...people.flatMap(({ empID }) => empID ?? []), picks.employee ?? ''], [people, picks.employee]),
@@ -63,10 +63,14 @@ export function useByView(by: QualityBy) {
     step,
     picks,
     pick,
+    worst,
+    rank,
     total,
     steps,
     lists,
     toldOf,
+    /** All that is picked, together. */
+    own: total.isPlaceholderData ? undefined : total.data?.rows[0],
     nameOf,
     isEmpty,
     /** The list is of people, of whom the user may not be told. */

@@ -7,12 +7,15 @@ import papaparse from 'papaparse'
 import { ViewFrame } from '../../dashboards/frame/ViewFrame.tsx'
 import { dashboardTexts } from '../../dashboards/texts.ts'
 import { csvName, saveFile } from '../../items/csvFile.ts'
+import { ListSkeleton } from '../../kit/chart/ListSkeleton.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { VirtualTable } from '../../kit/table/VirtualTable.tsx'
 import { useMask } from '../../session/useMask.ts'
 import { PickChips } from '../by/PickChips.tsx'
+import { csvHeads, csvNames } from '../csvNames.ts'
 import { qualityTexts } from '../texts.ts'
+import type { InquiryDimension } from './inquirySearch.ts'
 import { QuestionTools } from './QuestionTools.tsx'
 import { inquiryTexts as texts } from './texts.ts'
 import { useInquiry } from './useInquiry.ts'
@@ -39,9 +42,12 @@ export function InquiryView() {
   const total = hasColumns ? texts.all : texts.measures[measure]
   function file() {
     const width = hasColumns ? table.columns.length : 0
-    const header = [...heads, total, ...table.columns.slice(0, width).map(columnName)]
+    const headsOf = (one: InquiryDimension) => (one === 'operation' ? [texts.one[one]] : csvHeads(one))
+    const namesOf = (one: InquiryDimension, key: string) =>
+      one === 'operation' ? [named(one, key)] : csvNames(one, key, view.nameOf)
+    const header = [...dimensions.flatMap(headsOf), total, ...table.columns.slice(0, width).map(columnName)]
     const lines = table.rows.map(({ key, values, total }) => [
-      ...key.map((one, k) => guarded(named(dimensions[k]!, one))),
+      ...key.flatMap((one, k) => namesOf(dimensions[k]!, one).map(guarded)),
       total ?? '',
       ...values.slice(0, width).map((value) => value ?? ''),
     ])
@@ -50,7 +56,7 @@ export function InquiryView() {
   }
   return (
     <ViewFrame
-      trouble={answer.error}
+      trouble={view.tooMuch === null && answer.error}
       onAgain={() => void answer.refetch()}
       empty={view.isEmpty ? dashboardTexts.emptyGroups : null}
       isLoading={!answer.data && !answer.error}
@@ -58,63 +64,72 @@ export function InquiryView() {
     >
       <QuestionTools search={search} onAsk={view.ask} />
       <PickChips picks={picks} nameOf={view.nameOf} onLetGo={(by) => pick(by, undefined)} />
-      <Panel
-        title={texts.measures[measure]}
-        beside={texts.rowCount(format.count(table.rows.length))}
-        tools={
-          // A file would hold what mask mode hides.
-          <Button
-            size="small"
-            color="inherit"
-            startIcon={<FileDownload />}
-            disabled={mask.isOn || table.rows.length === 0}
-            onClick={file}
-            sx={{ displayPrint: 'none' }}
-          >
-            {qualityTexts.export}
-          </Button>
-        }
-      >
-        {table.rows.length === 0 ? (
-          <Typography variant="body2" color="textSecondary">
-            {qualityTexts.noneMadeOf}
-          </Typography>
-        ) : (
-          <VirtualTable
-            label={texts.answer}
-            maxHeight="calc(100vh - 19rem)"
-            columns={[
-              ...heads.map((label) => ({ label, width: '18rem' })),
-              { label: total, numeric: true, width: hasColumns ? '6rem' : '9rem' },
-              ...columns.map((key) => ({ label: columnName(key), numeric: true, width: '11rem' })),
-            ]}
-            count={table.rows.length}
-            row={(place) => {
-              const { key, values, total } = table.rows[place]!
-              return [
-                ...key.map((one, k) => {
-                  const dimension = dimensions[k]!
-                  const name = named(dimension, one)
-                  return dimension === 'operation' ? (
-                    name
-                  ) : (
-                    <Link key={dimension} component="button" color="inherit" onClick={() => pick(dimension, one)}>
-                      {name}
-                    </Link>
-                  )
-                }),
-                ...figures(values, total),
-              ]
-            }}
-            foot={[texts.all, ...dimensions.slice(1).map(() => ''), ...figures(table.foot.values, table.foot.total)]}
-          />
-        )}
-        {hasColumns && table.columns.length > mostColumns && (
-          <Typography variant="caption" color="textSecondary">
-            {texts.tooWide(format.count(mostColumns))}
-          </Typography>
-        )}
-      </Panel>
+      {view.tooMuch !== null && (
+        <Typography role="alert" variant="body2">
+          {texts.tooMuch(view.tooMuch)}
+        </Typography>
+      )}
+      {!view.isAnswered ? (
+        !answer.error && <ListSkeleton />
+      ) : (
+        <Panel
+          title={texts.measures[measure]}
+          beside={texts.rowCount(format.count(table.rows.length))}
+          tools={
+            // A file would hold what mask mode hides.
+            <Button
+              size="small"
+              color="inherit"
+              startIcon={<FileDownload />}
+              disabled={mask.isOn || table.rows.length === 0}
+              onClick={file}
+              sx={{ displayPrint: 'none' }}
+            >
+              {qualityTexts.export}
+            </Button>
+          }
+        >
+          {table.rows.length === 0 ? (
+            <Typography variant="body2" color="textSecondary">
+              {qualityTexts.noneMadeOf}
+            </Typography>
+          ) : (
+            <VirtualTable
+              label={texts.answer}
+              maxHeight="calc(100vh - 19rem)"
+              columns={[
+                ...heads.map((label) => ({ label, width: '18rem' })),
+                { label: total, numeric: true, width: hasColumns ? '6rem' : '9rem' },
+                ...columns.map((key) => ({ label: columnName(key), numeric: true, width: '11rem' })),
+              ]}
+              count={table.rows.length}
+              row={(place) => {
+                const { key, values, total } = table.rows[place]!
+                return [
+                  ...key.map((one, k) => {
+                    const dimension = dimensions[k]!
+                    const name = named(dimension, one)
+                    return dimension === 'operation' ? (
+                      name
+                    ) : (
+                      <Link key={dimension} component="button" color="inherit" onClick={() => pick(dimension, one)}>
+                        {name}
+                      </Link>
+                    )
+                  }),
+                  ...figures(values, total),
+                ]
+              }}
+              foot={[texts.all, ...dimensions.slice(1).map(() => ''), ...figures(table.foot.values, table.foot.total)]}
+            />
+          )}
+          {hasColumns && table.columns.length > mostColumns && (
+            <Typography variant="caption" color="textSecondary">
+              {texts.tooWide(format.count(mostColumns))}
+            </Typography>
+          )}
+        </Panel>
+      )}
     </ViewFrame>
   )
 }

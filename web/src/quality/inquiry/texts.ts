@@ -1,6 +1,10 @@
+import { counted } from '../../kit/format/counted.ts'
 import { words } from '../../kit/words.ts'
 import { qualityTexts } from '../texts.ts'
 import type { InquiryDimension, InquiryMeasure, inquirySteps } from './inquirySearch.ts'
+
+const dimensions = { ...qualityTexts.by, operation: words.operations } satisfies Record<InquiryDimension, string>
+const steps = { day: 'Days', week: 'Weeks', month: 'Months' } satisfies Record<(typeof inquirySteps)[number], string>
 
 /** Every text of the Inquiry view. */
 export const inquiryTexts = {
@@ -11,9 +15,10 @@ export const inquiryTexts = {
   columns: 'Columns',
   measure: 'Measure',
   none: 'None',
-  dimensions: { ...qualityTexts.by, operation: words.operations } satisfies Record<InquiryDimension, string>,
+  dimensions,
   one: { ...qualityTexts.one, operation: 'Operation' } satisfies Record<InquiryDimension, string>,
-  steps: { day: 'Days', week: 'Weeks', month: 'Months' } satisfies Record<(typeof inquirySteps)[number], string>,
+  steps,
+  columnsOf: { ...dimensions, ...steps },
   measures: {
     firstPassYield: qualityTexts.firstPassYield,
     defectsPerMillion: qualityTexts.defectsPerMillion,
@@ -22,12 +27,14 @@ export const inquiryTexts = {
     reworkCount: qualityTexts.rework,
     goodCount: words.good,
     totalCount: qualityTexts.made,
-    valuesOutside: 'Values out of tolerance',
-    valuesWithin: 'Values in tolerance',
+    valuesOutside: qualityTexts.valuesOutside,
+    valuesWithin: qualityTexts.valuesWithin,
   } satisfies Record<InquiryMeasure, string>,
   operation: (assemblySeq: string, oprSeq: string) => `${assemblySeq} · ${oprSeq}`,
   noOperation: 'No operation told',
   all: 'All',
-  rowCount: (count: string) => `${count} rows`,
+  rowCount: (count: string) => counted(count, 'row'),
+  tooMuch: (asked: string) =>
+    `Too much for one table: ${asked}. Leave a column or row out, or pick a shorter range or fewer machines.`,
   tooWide: (most: string) => `Only the first ${most} columns are shown; the file has all of them.`,
 } as const

@@ -2,6 +2,7 @@ import type { QualityRow, QualitySegment } from '@takt/domain/quality/answers/qu
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { z } from 'zod'
+import { isRefusal } from '../../api/apiError.ts'
 import { bucketName } from '../../dashboards/figures/bucketName.ts'
 import { useScope } from '../../dashboards/scope/useScope.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
@@ -49,7 +50,8 @@ export function useInquiry() {
   })
   // While a new question is under way the former answer stays: it must not be read as one about something else.
   const isFor = (row: QualityRow) => asked.every((segment) => segment in row)
-  const pivot = answer.data?.rows.every(isFor) ? answer.data.rows : none
+  const isAnswered = answer.data?.rows.every(isFor) ?? false
+  const pivot = isAnswered ? answer.data!.rows : none
   const nameOf = useNameOf(useMemo(() => pivot.flatMap(({ empID }) => empID ?? []), [pivot]))
   const table = useMemo(
     () =>
@@ -76,10 +78,18 @@ export function useInquiry() {
     dimensions,
     table,
     answer,
+    isAnswered,
     isEmpty,
     named,
     columnName,
     hasColumns: columns !== undefined,
+    /** What is asked, where that is more than a table holds: rows × columns. */
+    tooMuch:
+      isRefusal(answer.error) && answer.error.status === 413
+        ? [...dimensions.map((one) => texts.dimensions[one]), columns && texts.columnsOf[columns]]
+            .filter(Boolean)
+            .join(' × ')
+        : null,
     picks,
     pick,
     nameOf,

@@ -84,7 +84,7 @@ export function FreezeSheet(props: {
       </Typography>
       {freeze.message && (
         <Alert severity="error" variant="outlined">
-          {[freeze.message, ...Object.values(freeze.problems)].join(' ')}
+          {freeze.message}
         </Alert>
       )}
       <Lines label={texts.before} chart={all} shown={shown} />

@@ -61,7 +61,7 @@ export function NotesAt(props: { of: CharacteristicKey; at: number; notes: reado
             value={text}
             onChange={({ target }) => setText(target.value)}
             error={add.message !== null}
-            helperText={add.problems.note ?? add.message}
+            helperText={add.message}
             sx={{ flex: 1, maxWidth: '36rem' }}
             slotProps={{ htmlInput: { maxLength: mostText, autoComplete: 'off' } }}
           />

@@ -43,6 +43,9 @@ export const limitsTexts = {
   lines: (lower: string, center: string, upper: string) => `limits ${lower} and ${upper}, centre ${center}`,
   still: (points: string, broken: string) => `${counted(points, 'point')}, ${broken} that break a rule`,
   tooFew: (needed: string) => `From fewer than ${needed} points no limits follow.`,
+  noPart: (partNum: string) => `${partNum} is not among the parts of Master data. Add it there first, then try again.`,
+  noMachine: (resourceID: string) =>
+    `${resourceID} is not among the machines of Takt. Add it there first, then try again.`,
   cancel: words.cancel,
   close: words.close,
   notes: 'Notes',

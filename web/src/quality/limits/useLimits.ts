@@ -10,6 +10,7 @@ import { useKeep } from '../../items/detail/useKeep.ts'
 import { keepRows } from '../../items/keepRows.ts'
 import { useItemClient } from '../../items/useItemClient.ts'
 import { useClient } from '../../session/SessionContext.tsx'
+import { inWords } from './inWords.ts'
 import { limitsTexts as texts } from './texts.ts'
 
 const frozenAnswer = answered(limitsFrozen)
@@ -32,13 +33,15 @@ export function useLimits(of: CharacteristicKey, onFrozen: () => void) {
   const rows = useItemClient(controlLimits)
   const freeze = useKeep({
     work: ({ start, end, leftOut, reason, version }: Freezing) =>
-      client.post('/controlLimits/freeze', {
-        schema: frozenAnswer,
-        body: {
-          ...{ ...of, startDate: iso(start), endDate: iso(end), reason, version },
-          leftOut: leftOut.map((point) => ({ ...point, at: iso(point.at) })),
-        },
-      }),
+      client
+        .post('/controlLimits/freeze', {
+          schema: frozenAnswer,
+          body: {
+            ...{ ...of, startDate: iso(start), endDate: iso(end), reason, version },
+            leftOut: leftOut.map((point) => ({ ...point, at: iso(point.at) })),
+          },
+        })
+        .catch(inWords(of)),
     said: texts.done,
     areas,
     onDone: onFrozen,
@@ -63,7 +66,7 @@ export function useRules(of: CharacteristicKey, chosen: ControlRulesRow | null) 
         add: !given && rules ? [{ ...of, rules }] : [],
         change: given && rules ? [{ ...given, fields: { rules } }] : [],
         remove: given && !rules ? [given] : [],
-      })
+      }).catch(inWords(of))
     },
     said: (rules) => (rules ? texts.rulesChosen : texts.rulesUsual),
     areas,
@@ -76,7 +79,7 @@ export function useNotes(of: CharacteristicKey, onAdded: () => void) {
   const rows = useItemClient(chartNotes)
   const add = useKeep({
     work: ({ at, note }: { at: number; note: string }) =>
-      keepRows(rows, { add: [{ ...of, at: iso(at), note }], change: [], remove: [] }),
+      keepRows(rows, { add: [{ ...of, at: iso(at), note }], change: [], remove: [] }).catch(inWords(of)),
     said: texts.noteAdded,
     areas,
     onDone: onAdded,

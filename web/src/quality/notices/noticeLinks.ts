@@ -1,5 +1,6 @@
 import type { QualityNotice } from '@takt/domain/quality/answers/qualityNotices.ts'
 import { checkKey } from '../checks/checkKey.ts'
+import { anyRevisionOf } from '../picks.ts'
 import { qualityTexts } from '../texts.ts'
 import { qualityNoticesTexts as texts } from './texts.ts'
 
@@ -21,9 +22,10 @@ export function linkOf(notice: QualityNotice): {
       view: { to: '/quality/outOfTolerance', label: qualityTexts.views.outOfTolerance },
       search: { check: checkKey(characteristic), all: 'true' },
     }
-  const pick = (key: string | null | undefined) => key || undefined
+  const [machine, employee, part] = [resourceID, about?.empID, about?.partNum].map((key) => key || undefined)
+  const by = machine ? 'byMachine' : employee ? 'byEmployee' : part ? 'byPart' : 'byMachine'
   return {
-    view: { to: '/quality/byMachine', label: qualityTexts.views.byMachine },
-    search: { machine: pick(resourceID), employee: pick(about?.empID) },
+    view: { to: `/quality/${by}`, label: qualityTexts.views[by] },
+    search: { machine, employee, part: part && anyRevisionOf(part), job: undefined },
   }
 }
