@@ -586,11 +586,11 @@ test('the keys that are needed are on the screen, with job and machine set and w
     await button(page, 'OK').click()
     await page.getByText('Out of tolerance: 10 ±0.02 mm is expected').waitFor()
     await expectKeys('Keep and go on', 'Measure again')
-    for (const answer of await page
-      .getByRole('group', { name: /Usual (reasons|actions)/ })
-      .getByRole('button')
-      .all())
-      expect((await answer.boundingBox())!.height).toBeGreaterThanOrEqual(48)
+    const answers = page.getByRole('group', { name: /Usual (reasons|actions)/ }).getByRole('button')
+    // Measured at one moment: what was said here before takes the place of the usual ones once it is known.
+    const heights = await answers.evaluateAll((all) => all.map((element) => element.getBoundingClientRect().height))
+    expect(heights.length).toBeGreaterThan(4)
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(48)
     await expectAccessible(page)
     await shots(page, `fill-why-${name}`)
     await context.close()
