@@ -1,18 +1,19 @@
 import type { Finder } from '@takt/domain/quality/answers/finder.ts'
+import { mapInTurns } from '@takt/store/turns.ts'
 import type { Reading } from '../../documents/face.ts'
 import { namesOf } from './namesOf.ts'
 
 /** Who found a value and who told it, by number; null: nobody is known. */
 export type FinderKey = { userId: number | null; empID: string | null }
 
-/** Who found and told values, by name: each once, and for each value the place among them. */
+/** Who found and told values, by name: each once, and for each value the place among them; of many, in turns. */
 export async function findersOf(
   reading: Reading,
   keys: readonly FinderKey[],
 ): Promise<{ finders: Finder[]; by: number[] }> {
   const places = new Map<string, number>()
   const each: FinderKey[] = []
-  const by = keys.map((key) => {
+  const by = await mapInTurns(keys, (key) => {
     const name = `${key.userId} ${key.empID}`
     const place = places.get(name) ?? places.size
     if (place === places.size) {
