@@ -70,7 +70,7 @@ export function dueChecks(
   const begunAt = (checkID: string) => (byCheck.get(checkID) ?? []).reduce<number | null>(earlier, null)
   // When parts of a stretch across the approval were made is not known, and none is counted.
   const counting = (since: number) => Math.max(since, approvedAt)
-  /** Due from an instant on until it is made; `made` counts the parts since then. */
+  /** Due from an instant on until it is made; parts are counted from the instant `counts` on. */
   const once = (checkID: string, since: number | null, counts: number): DueCheck => {
     if (began === null) return { checkID, state: 'notKnown', since: null, parts: null }
     const last = lastAt.get(checkID)

@@ -1,6 +1,6 @@
 import { type Made, madeNow, type Work } from './work.ts'
 
-/** What a machine told lately, as columns: a day of it takes some ten kilobytes, and is asked without a walk. */
+/** What a machine told lately, as columns: 28 bytes a stretch, and what is asked of it is looked up. */
 export type ToldWork = {
   /** How many stretches. */
   count: number

@@ -9,7 +9,7 @@ import { workOfMany } from './workOf.ts'
 const freshMs = 30_000
 /** Nobody has what is so old. */
 const forgottenAfterMs = 300_000
-/** So many stretches are remembered at most, of all organizations: 20 bytes each. */
+/** So many stretches are remembered at most, of all organizations: 28 bytes each. */
 const stretchesKept = 4_000_000
 /** What a machine takes besides, in stretches. */
 const besides = 100

@@ -1,16 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
 
-/** Thirds of a second that are added up in another order differ in their last place. */
-const toTwelveDigits = (told: unknown): unknown =>
-  JSON.parse(JSON.stringify(told, (_, value) => (typeof value === 'number' ? Number(value.toPrecision(12)) : value)))
-
-/**
- * As `expect(found).toEqual(expected)`, numbers to twelve digits; its many steps are taken only where there is something
- * to tell.
- */
+/** As `expect(found).toEqual(expected)`, whose many steps are taken only where there is something to tell. */
 export function expectSame(found: unknown, expected: unknown): void {
-  if (!isDeepStrictEqual(found, expected)) expect(toTwelveDigits(found)).toEqual(toTwelveDigits(expected))
+  if (!isDeepStrictEqual(found, expected)) expect(found).toEqual(expected)
 }
 
 /** Numbers that are equal to nine digits, or else the very same. */

@@ -1,10 +1,7 @@
 import type { Finder } from '@takt/domain/quality/answers/finder.ts'
 import { mapInTurns } from '@takt/store/turns.ts'
 import type { Reading } from '../../documents/face.ts'
-import { namesOf } from './namesOf.ts'
-
-/** Who found a value and who told it, by number; null: nobody is known. */
-export type FinderKey = { userId: number | null; empID: string | null }
+import { type FinderKey, finderOf, namesOf } from './namesOf.ts'
 
 /** Who found and told values, by name: each once, and for each value the place among them; of many, in turns. */
 export async function findersOf(
@@ -24,10 +21,6 @@ export async function findersOf(
   })
   const userIds = [...new Set(each.flatMap(({ userId }) => userId ?? []))]
   const empIDs = [...new Set(each.flatMap(({ empID }) => empID ?? []))]
-  const { users, people } = await namesOf(reading, { userIds, empIDs })
-  const finders = each.map(({ userId, empID }) => {
-    const userName = users.get(userId ?? 0) ?? null
-    return { fullName: people.get(empID ?? '') ?? userName, userName }
-  })
-  return { finders, by }
+  const names = await namesOf(reading, { userIds, empIDs })
+  return { finders: each.map((key) => finderOf(names, key)), by }
 }

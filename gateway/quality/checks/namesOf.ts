@@ -1,3 +1,4 @@
+import type { Finder } from '@takt/domain/quality/answers/finder.ts'
 import { shownName } from '@takt/store/shownName.ts'
 import { sql } from 'kysely'
 import type { Reading } from '../../documents/face.ts'
@@ -5,6 +6,15 @@ import { namesOfPeople } from '../../labor/face.ts'
 
 /** Names by the numbers of users, and of employees as far as these may be seen. */
 export type NamesOf = { users: ReadonlyMap<number, string>; people: ReadonlyMap<string, string> }
+
+/** Who found a value and who told it, by number; null: nobody is known. */
+export type FinderKey = { userId: number | null; empID: string | null }
+
+/** The same by name: a person who may not be seen, or is no more, as who told it. */
+export function finderOf({ users, people }: NamesOf, { userId, empID }: FinderKey): Finder {
+  const userName = users.get(userId ?? 0) ?? null
+  return { fullName: people.get(empID ?? '') ?? userName, userName }
+}
 
 /** The names of users and employees by their numbers. */
 export const namesOf = (

@@ -1,7 +1,7 @@
 import type { Characteristic, CharacteristicKey } from '@takt/domain/quality/answers/checkCharacteristics.ts'
 import type { FoundValue } from '@takt/domain/quality/takings.ts'
 import type { AskValues } from './askValues.ts'
-import type { FinderKey } from './findersOf.ts'
+import type { FinderKey } from './namesOf.ts'
 import type { CountedCharacteristic } from './readCounts.ts'
 import { type LastRow, readLastRows } from './readLastRows.ts'
 import { readLastValues } from './readLastValues.ts'

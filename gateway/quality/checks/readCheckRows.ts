@@ -6,7 +6,7 @@ import type { Reading } from '../../documents/face.ts'
 import { type Bind, bindParams } from '../../rollups/bindParams.ts'
 import { foundIn, untilAsOf, type ValuesAsked, valueConditions } from '../valueConditions.ts'
 import { mostSecs } from './askValues.ts'
-import { type NamesOf, namesOf } from './namesOf.ts'
+import { finderOf, type NamesOf, namesOf } from './namesOf.ts'
 import { isName, rowConditions, rowOrder } from './rowConditions.ts'
 
 const instant = (column: string) => `formatDateTime(${column}, '%Y-%m-%dT%H:%i:%S.', 'UTC')
@@ -73,13 +73,13 @@ export async function readCheckRows(
   )
   const userIds = [...new Set(rows.flatMap(({ userId }) => userId ?? []))]
   const empIDs = [...new Set(rows.flatMap(({ empID }) => empID ?? []))]
-  const { users, people } = isByName(query) ? names : await namesOf(reading, { userIds, empIDs })
+  const namesOfRows = isByName(query) ? names : await namesOf(reading, { userIds, empIDs })
   return {
     total,
-    rows: rows.map(({ userId, foundAt, ...value }) => {
-      const userName = userId === null ? null : (users.get(userId) ?? null)
-      return { ...value, at: foundAt, userName, fullName: people.get(value.empID ?? '') ?? userName }
-    }),
+    rows: rows.map(({ userId, foundAt, ...value }) => ({
+      ...{ ...value, at: foundAt },
+      ...finderOf(namesOfRows, { userId, empID: value.empID }),
+    })),
   }
 }
 

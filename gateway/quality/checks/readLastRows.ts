@@ -1,7 +1,7 @@
 import type { CharacteristicKey } from '@takt/domain/quality/answers/checkCharacteristics.ts'
 import type { RowReader } from '@takt/store/rowBinary/createRowReader.ts'
 import type { AskValues } from './askValues.ts'
-import type { FinderKey } from './findersOf.ts'
+import type { FinderKey } from './namesOf.ts'
 import type { CountedCharacteristic } from './readCounts.ts'
 import { rowsOf } from './rowsOf.ts'
 

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { bindParams } from '../../rollups/bindParams.ts'
 import { type ValuesAsked, valueConditions } from '../valueConditions.ts'
 import { mostSecs } from './askValues.ts'
-import type { FinderKey } from './findersOf.ts'
+import type { FinderKey } from './namesOf.ts'
 import type { SeriesBody } from './valuesBody.ts'
 
 /** A chart has so many values at most, the last ones of its range. */

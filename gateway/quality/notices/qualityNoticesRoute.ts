@@ -4,6 +4,7 @@ import { type QualityNotice, qualityNoticesData } from '@takt/domain/quality/ans
 import { checkAlerts, endedCheckAlerts, overdueAlerts, type QualityFinding } from '@takt/domain/quality/checkAlerts.ts'
 import { failedAlerts, gaugeAlerts } from '@takt/domain/quality/gaugeAlerts.ts'
 import { holdAlerts } from '@takt/domain/quality/holdAlerts.ts'
+import { dayMs } from '@takt/domain/schedule/wallClock.ts'
 import { costsOf } from '../../alerts/face.ts'
 import type { Gateway } from '../../area.ts'
 import { createToldWork, findOverdue } from '../../checksheets/face.ts'
@@ -22,7 +23,7 @@ import { openHolds } from '../holds/openHolds.ts'
 import type { createEffects } from './createEffects.ts'
 import { qualityNoticesBody } from './qualityNoticesBody.ts'
 
-/** What machines made may be so old where checks are said to be overdue, which are so a quarter of an hour after they are due. */
+/** What machines made may be so old where checks are said to be overdue: a quarter of an hour after they are due. */
 const oldestWorkMs = 120_000
 
 /** Insights look at so many days at most, the last ones. */
@@ -85,7 +86,8 @@ export function qualityNoticesRoute(
       const held = holds.filter(({ resourceID }) => isTold(resourceID))
       // Whole days that lie behind: of today not all is known, nor, right after midnight, of yesterday.
       const end = Math.min(range.end, tailOf(floor, resourceIDs, asOf))
-      const whole = wholeDays({ start: range.start, end }, timeZone)
+      const start = Math.max(range.start, end - (daysAtMost + 1) * dayMs)
+      const whole = wholeDays({ start, end }, timeZone)
       const looked = whole.starts.slice(-daysAtMost)
       const days = { start: looked[0] ?? whole.end, end: whole.end }
       const effects = includes('insights')
