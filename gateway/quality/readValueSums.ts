@@ -6,7 +6,7 @@ import { withoutIndexOfSets } from '../checksheets/face.ts'
 import { bindParams } from '../rollups/bindParams.ts'
 import { coverByDays } from './days/coverByDays.ts'
 import type { PivotQuestion } from './pivotQuestion.ts'
-import { countingConditions, foundIn, isNumber, pickedConditions, told, untilAsOf } from './valueConditions.ts'
+import { countingFrom, foundIn, isNumber, pickedConditions, told, untilAsOf } from './valueConditions.ts'
 
 /** How many values lie within and outside of their tolerance, of one calendar step and one value of each segment. */
 export type ValueSums = { bucket: number; key: (string | number | null)[]; within: number; outside: number }
@@ -44,24 +44,25 @@ export async function readValueSums(
   const keys = segments.map((segment, k) => `${told(segment)} AS k${k}`)
   const names = ['edge', ...segments.map((_, k) => `k${k}`)].join(', ')
   const picked = pickedConditions(question, bind)
-  const rowsOf = (sums: string, from: string, conditions: readonly string[]) =>
-    `SELECT ${[`toFloat64(${edge}) AS edge`, ...keys, sums].join(', ')} FROM ${from} WHERE ${[...conditions, ...picked].join(' AND ')}`
+  const rowsOf = (sums: string, from: string) =>
+    `SELECT ${[`toFloat64(${edge}) AS edge`, ...keys, sums].join(', ')} ${from}`
   const parts: string[] = []
   if (stretches.length > 0) {
-    const counting = countingConditions(stretches[0]!.start, bind)
     const sums = 'toUInt64(is_within) AS within, toUInt64(NOT is_within) AS outside'
-    parts.push(rowsOf(sums, 'check_value_by_time FINAL', [foundIn(stretches, bind), 'has_tolerance', ...counting]))
+    const conditions = [...picked, foundIn(stretches, bind), 'has_tolerance']
+    parts.push(rowsOf(sums, countingFrom('check_value_by_time', bind, { since: stretches[0]!.start, conditions })))
   }
   if (days.length > 0) {
     const [starts, made] = [days.map(({ start }) => start), days.map(({ madeAt }) => madeAt)]
     const [first, last] = [starts[0]!, starts.at(-1)!]
     const madeOfDay = `transform(toUnixTimestamp64Milli(at), ${bind(starts, 'Array(Int64)')}, ${bind(made, 'Array(Int64)')}, 0)`
     const conditions = [
+      ...picked,
       `timezone = ${bind(timeZone, 'String')}`,
       foundIn([{ start: first, end: last + 1 }], bind),
       `toUnixTimestamp64Milli(made) = ${madeOfDay}`,
     ]
-    parts.push(rowsOf('within, outside', 'check_day_sum', conditions))
+    parts.push(rowsOf('within, outside', `FROM check_day_sum WHERE ${conditions.join(' AND ')}`))
   }
   const query = `SELECT ${names}, toFloat64(sum(within)), toFloat64(sum(outside)) FROM (${parts.join(' UNION ALL ')})
     GROUP BY ${names} LIMIT ${most} ${withoutIndexOfSets}`

@@ -62,22 +62,32 @@ export function pickedConditions(
   ]
 }
 
-/** The conditions on rows that they count, of values that were found at `since` (epoch ms) or later. */
-export const countingConditions = (since: number, bind: Bind, narrowed: readonly string[] = []): string[] => [
-  uncorrected([recordedAfter(since, bind), ...narrowed].join(' AND ')),
-  `NOT ${saysNothing}`,
-]
-
 /**
- * The conditions on rows of `check_value FINAL` (or `check_value_by_time FINAL`) that are asked for, each measurement
- * once: as it was corrected last, and not at all where it was taken back. `of`: the checksheets and checks whose values
- * they are.
+ * What a statement reads: those rows of a table of values that meet these conditions, were found at `since` (epoch ms)
+ * or later and count, each measurement once: as it was corrected last, and not at all where it was taken back.
+ * `narrowed`: conditions that hold for what puts them right as well.
  */
-export function valueConditions(
+export function countingFrom(
+  table: string,
+  bind: Bind,
+  { since, conditions, narrowed = [] }: { since: number; conditions: readonly string[]; narrowed?: readonly string[] },
+): string {
+  // Whether they count is looked up of those alone that are asked for. They may be left out before copies of an entry
+  // become one: who writes an entry again says the same.
+  const asked = [...conditions, ...narrowed, `NOT ${saysNothing}`].join(' AND ')
+  return `FROM ${table} FINAL PREWHERE ${asked}
+    WHERE ${uncorrected([recordedAfter(since, bind), ...narrowed].join(' AND '))}`
+}
+
+/** What a statement reads of `check_value` or `check_value_by_time`, with further conditions. */
+export type FromValues = (table: string, conditions?: readonly string[]) => string
+
+/** What a statement reads where values are asked for; `of`: of these checksheets and checks. */
+export function valuesFrom(
   asked: ValuesAsked,
   bind: Bind,
   of?: readonly { pageId: number; checkID: string }[],
-): string[] {
+): FromValues {
   const unique = <Key>(keys: readonly Key[]) => [...new Set(keys)]
   const narrowed = of
     ? [
@@ -85,10 +95,7 @@ export function valueConditions(
         `check_id IN ${bind(unique(of.map(({ checkID }) => checkID)), 'Array(String)')}`,
       ]
     : []
-  return [
-    ...pickedConditions(asked, bind),
-    foundIn([untilAsOf(asked)], bind),
-    ...narrowed,
-    ...countingConditions(asked.range.start, bind, narrowed),
-  ]
+  const picked = [...pickedConditions(asked, bind), foundIn([untilAsOf(asked)], bind)]
+  return (table, conditions = []) =>
+    countingFrom(table, bind, { since: asked.range.start, conditions: [...picked, ...conditions], narrowed })
 }

@@ -4,9 +4,9 @@ import { type ClickHouse, queryTenant } from '@takt/store/clickhouse.ts'
 import { z } from 'zod'
 import type { Reading } from '../../documents/face.ts'
 import { type Bind, bindParams } from '../../rollups/bindParams.ts'
-import { foundIn, untilAsOf, type ValuesAsked, valueConditions } from '../valueConditions.ts'
+import { foundIn, untilAsOf, type ValuesAsked, valuesFrom } from '../valueConditions.ts'
 import { mostSecs } from './askValues.ts'
-import { finderOf, type NamesOf, namesOf } from './namesOf.ts'
+import { type FinderKey, finderOf, type NamesOf, namesOf } from './namesOf.ts'
 import { isName, rowConditions, rowOrder } from './rowConditions.ts'
 
 const instant = (column: string) => `formatDateTime(${column}, '%Y-%m-%dT%H:%i:%S.', 'UTC')
@@ -20,7 +20,7 @@ const row = checkRow
   .omit({ userName: true, fullName: true, at: true })
   .extend({ userId: z.int().nullable(), foundAt: z.iso.datetime() })
 const found = z.object({ total: z.coerce.number(), since: z.array(z.coerce.number()) })
-const finders = z.object({ userIds: z.array(z.int()), empIDs: z.array(z.string()) })
+const finder = z.object({ userId: z.int().nullable(), empID: z.string().nullable() })
 
 /** Of the range its last quarter, sixteenth and so on: the newest rows lie in one of them. */
 const parts = [4096, 1024, 256, 64, 16, 4]
@@ -37,43 +37,45 @@ export async function readCheckRows(
 ): Promise<{ total: number; rows: CheckRow[] }> {
   const { organizationId, query, signal } = about
   const settings = { max_execution_time: mostSecs }
-  const ask = <Row extends z.ZodType>(row: Row, write: (where: string, bind: Bind) => string, names: NamesOf) => {
-    const { params, bind } = bindParams(organizationId)
-    const where = [...valueConditions(asked, bind), ...rowConditions(query, bind, names)].join(' AND ')
-    return queryTenant(clickhouse, { organizationId, query: write(where, bind), params, row, settings, signal })
-  }
-  const names = isByName(query) ? await namesIn(reading, asked, { clickhouse, ...about }) : none
   const { start } = asked.range
   const end = Math.max(start, Math.min(asked.range.end, asked.asOf))
+  const ask = <Row extends z.ZodType>(
+    row: Row,
+    write: (from: string, bind: Bind) => string,
+    { names, since = start }: { names: NamesOf; since?: number },
+  ) => {
+    const { params, bind } = bindParams(organizationId)
+    const later = { ...asked, range: { start: since, end: asked.range.end } }
+    const from = valuesFrom(later, bind)('check_value_by_time', rowConditions(query, bind, names))
+    return queryTenant(clickhouse, { organizationId, query: write(from, bind), params, row, settings, signal })
+  }
+  const names = isByName(query) ? await namesIn(reading, asked, { clickhouse, ...about }) : none
   const sinces = parts.map((part) => Math.ceil(end - (end - start) / part))
   const since = (at: number, bind: Bind) => `at >= fromUnixTimestamp64Milli(${bind(at, 'Int64')}, 'UTC')`
-  const [counted] = await ask(
+  const counting = ask(
     found,
-    (
-      where,
-      bind,
-    ) => `SELECT count() AS total, [${sinces.map((at) => `countIf(${since(at, bind)})`).join(', ')}] AS since
-      FROM check_value_by_time FINAL WHERE ${where}`,
-    names,
-  )
-  const { total, since: counts } = counted!
+    (from, bind) => `SELECT count() AS total, [${sinces.map((at) => `countIf(${since(at, bind)})`).join(', ')}] AS since
+      ${from}`,
+    { names },
+  ).then(([counted]) => counted!)
   const { limit, offset, orderBy } = query
-  const isNewestFirst = orderBy.length === 0 || (orderBy[0]!.field === 'at' && orderBy[0]!.descending)
-  const from = (isNewestFirst && sinces.find((_, k) => counts[k]! >= offset + (limit ?? 0))) || start
-  const rows = await ask(
-    row,
-    (where, bind) => {
-      const order = rowOrder(query, bind, names)
-      const key = `SELECT at, entry_id FROM check_value_by_time FINAL WHERE ${where} AND ${since(from, bind)}
+  const rowsSince = (at: number) =>
+    ask(
+      row,
+      (from, bind) => {
+        const order = rowOrder(query, bind, names)
+        const key = `SELECT at, entry_id ${from}
         ORDER BY ${order} LIMIT ${bind(limit, 'UInt32')} OFFSET ${bind(offset, 'UInt32')}`
-      return `SELECT ${columns} FROM check_value_by_time AS t FINAL
+        return `SELECT ${columns} FROM check_value_by_time AS t FINAL
         WHERE organization_id = {organization:UInt32} AND (t.at, t.entry_id) IN (${key}) ORDER BY ${order}`
-    },
-    names,
-  )
-  const userIds = [...new Set(rows.flatMap(({ userId }) => userId ?? []))]
-  const empIDs = [...new Set(rows.flatMap(({ empID }) => empID ?? []))]
-  const namesOfRows = isByName(query) ? names : await namesOf(reading, { userIds, empIDs })
+      },
+      { names, since: at },
+    )
+  const isNewestFirst = orderBy.length === 0 || (orderBy[0]!.field === 'at' && orderBy[0]!.descending)
+  const newest = ({ since: counts }: z.output<typeof found>) =>
+    rowsSince(sinces.find((_, k) => counts[k]! >= offset + (limit ?? 0)) ?? start)
+  const [{ total }, rows] = await Promise.all([counting, isNewestFirst ? counting.then(newest) : rowsSince(start)])
+  const namesOfRows = isByName(query) ? names : await namesOf(reading, finders(rows))
   return {
     total,
     rows: rows.map(({ userId, foundAt, ...value }) => ({
@@ -82,6 +84,11 @@ export async function readCheckRows(
     })),
   }
 }
+
+const finders = (of: readonly FinderKey[]) => ({
+  userIds: [...new Set(of.flatMap(({ userId }) => userId ?? []))],
+  empIDs: [...new Set(of.flatMap(({ empID }) => empID ?? []))],
+})
 
 const none: NamesOf = { users: new Map(), people: new Map() }
 
@@ -93,10 +100,10 @@ async function namesIn(
 ): Promise<NamesOf> {
   const { clickhouse, organizationId, signal } = about
   const { params, bind } = bindParams(organizationId)
-  const [found] = await queryTenant(clickhouse, {
-    ...{ organizationId, params, row: finders, signal, settings: { max_execution_time: mostSecs } },
-    query: `SELECT groupUniqArray(user_id) AS userIds, groupUniqArray(emp_id) AS empIDs FROM check_value_by_time
-      WHERE organization_id = {organization:UInt32} AND ${foundIn([untilAsOf(asked)], bind)}`,
+  const found = await queryTenant(clickhouse, {
+    ...{ organizationId, params, row: finder, signal, settings: { max_execution_time: mostSecs } },
+    query: `SELECT user_id AS userId, emp_id AS empID FROM check_value_by_time
+      WHERE organization_id = {organization:UInt32} AND ${foundIn([untilAsOf(asked)], bind)} GROUP BY user_id, emp_id`,
   })
-  return namesOf(reading, found!)
+  return namesOf(reading, finders(found))
 }

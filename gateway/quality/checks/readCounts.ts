@@ -36,9 +36,10 @@ async function newestOf(ask: AskValues, sinces: readonly number[], { most, tried
   for (let k = Math.min(tried, sinces.length - 1); ; k++) {
     const found = await ask(
       (reader): [string, Check] => [reader.text(), { pageId: reader.uint32(), checkID: reader.text() }],
-      (conditions, bind) => `SELECT toString(characteristic), any(page_id), toString(any(check_id))
-        FROM check_value_by_time FINAL WHERE ${conditions} AND at >= ${instant(bind, sinces[k]!)}
+      (from) => `SELECT toString(characteristic), any(page_id), toString(any(check_id))
+        ${from('check_value_by_time')}
         GROUP BY characteristic ORDER BY max(at) DESC, characteristic LIMIT ${most} ${withoutIndexOfSets}`,
+      { since: sinces[k]! },
     )
     if (found.length >= most || k === sinces.length - 1) return { newest: new Map(found), tried: k }
   }
@@ -69,14 +70,13 @@ export async function readCounts(
       lastOutsideAt: outsideCount > 0 ? lastOutsideAt : null,
     }
   }
-  const counted = await ask(row, (conditions, bind) => {
+  const counted = await ask(row, (from, bind) => {
     const ids = bind([...newest.keys()].map(BigInt), 'Array(UInt64)')
     const countsSince = sinces.map((since) => `toFloat64(countIf(at >= ${instant(bind, since)}))`)
     return `SELECT toString(characteristic), toString(sum(sipHash64(entry_id))),
         toFloat64(count()), toFloat64(countIf(NOT is_within)), toFloat64(toUnixTimestamp64Milli(max(at))),
         toFloat64(toUnixTimestamp64Milli(maxIf(at, NOT is_within))), ${countsSince.join(', ')}
-      FROM check_value_by_time FINAL
-      WHERE ${conditions} AND characteristic IN ${ids}
+      ${from('check_value_by_time', [`characteristic IN ${ids}`])}
       GROUP BY characteristic ${withoutIndexOfSets}`
   })
   return { counted, tried: looked.tried }

@@ -62,7 +62,7 @@ export async function readLastRows(
   const { table, characteristic, of } = rowsOf(counted)
   const rows = await ask(
     readRow,
-    (conditions, bind) => {
+    (from, bind) => {
       const ids = bind(
         instants.map(({ id }) => BigInt(id)),
         'Array(UInt64)',
@@ -72,11 +72,12 @@ export async function readLastRows(
         'Array(Int64)',
       )
       return `WITH arrayMap(it -> fromUnixTimestamp64Milli(it, 'UTC'), ${ats}) AS instants
-      SELECT toString(${characteristic}), ${columns} FROM ${table} FINAL
-      WHERE ${conditions} AND at IN (SELECT arrayJoin(instants))
-        AND (${characteristic}, at) IN (SELECT arrayJoin(arrayZip(${ids}, instants)))`
+      SELECT toString(${characteristic}), ${columns} ${from(table, [
+        'at IN (SELECT arrayJoin(instants))',
+        `(${characteristic}, at) IN (SELECT arrayJoin(arrayZip(${ids}, instants)))`,
+      ])}`
     },
-    of,
+    { since: instants.reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY), of },
   )
   const found = new Map<string, { last: LastRow | null; outside: LastRow | null }>()
   for (const { id, ...row } of rows) {

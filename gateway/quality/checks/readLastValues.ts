@@ -32,7 +32,7 @@ export async function readLastValues(
   const { table, characteristic, of } = rowsOf(counted)
   const rows = await ask(
     readValues,
-    (conditions, bind) => {
+    (from, bind) => {
       const instant = (ms: number) => `fromUnixTimestamp64Milli(${bind(Math.ceil(ms), 'Int64')}, 'UTC')`
       const parts = [...bySince].map(([since, some]) => {
         const ids = some.map(({ id }) => BigInt(id))
@@ -44,11 +44,10 @@ export async function readLastValues(
       FROM (SELECT toString(${characteristic}) AS id, arraySlice(arrayPartialSort(${valuesLookedAt}, groupArray((
           -toFloat64(toUnixTimestamp64Milli(at)), -toFloat64(sample), toFloat64(ifNull(value, 0)), toFloat64(is_within),
           toFloat64(ifNull(value, nan))))), 1, ${valuesLookedAt}) AS last
-        FROM ${table} FINAL
-        WHERE ${conditions} AND at >= ${instant(Math.min(...bySince.keys()))} AND (${parts.join(' OR ')})
+        ${from(table, [`(${parts.join(' OR ')})`])}
         GROUP BY id) ${withoutIndexOfSets}`
     },
-    of,
+    { since: Math.min(...bySince.keys()), of },
   )
   return new Map(rows)
 }

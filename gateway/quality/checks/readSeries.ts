@@ -4,8 +4,8 @@ import type { RowReader } from '@takt/store/rowBinary/createRowReader.ts'
 import { readRows } from '@takt/store/rowBinary/readRows.ts'
 import { z } from 'zod'
 import { bindParams } from '../../rollups/bindParams.ts'
-import { type ValuesAsked, valueConditions } from '../valueConditions.ts'
-import { mostSecs } from './askValues.ts'
+import { type ValuesAsked, valuesFrom } from '../valueConditions.ts'
+import { isCharted, mostSecs } from './askValues.ts'
 import type { FinderKey } from './namesOf.ts'
 import type { SeriesBody } from './valuesBody.ts'
 
@@ -49,11 +49,11 @@ export async function readSeries(
 ): Promise<FoundSeries> {
   const { organizationId, of, signal } = about
   const { params, bind } = bindParams(organizationId)
-  const conditions = [...valueConditions(asked, bind, [of]), `kind IN ('number', 'passFail')`].join(' AND ')
+  const from = valuesFrom(asked, bind, [of])('check_value', [isCharted])
   const latest = 'ORDER BY at DESC, sample DESC, recorded_at DESC, entry_id LIMIT'
   const query = `SELECT toString(entry_id), toFloat64(toUnixTimestamp64Milli(at)), toFloat64(sample),
       toFloat64(ifNull(value, nan)), toUInt8(is_within), toFloat64(ifNull(user_id, nan)), ifNull(emp_id, '')
-    FROM check_value FINAL WHERE ${conditions} ${latest} ${valuesAtMost + 1}`
+    ${from} ${latest} ${valuesAtMost + 1}`
   const values: FoundSeries['values'] = { entryId: [], at: [], sample: [], value: [], isWithin: [] }
   const finders: FinderKey[] = []
   const settings = { max_execution_time: mostSecs }
@@ -74,7 +74,7 @@ export async function readSeries(
   const [check = null] = await queryTenant(client, {
     organizationId,
     query: `SELECT check_text AS checkText, kind, unit, nominal, lower, upper, rev_id AS revId
-      FROM check_value FINAL WHERE ${conditions} ${latest} 1`,
+      ${from} ${latest} 1`,
     params,
     row: checkRow,
     settings,

@@ -1,7 +1,7 @@
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import { withoutIndexOfSets } from '../../checksheets/face.ts'
 import { bindParams } from '../../rollups/bindParams.ts'
-import { countingConditions, foundIn } from '../valueConditions.ts'
+import { countingFrom, foundIn } from '../valueConditions.ts'
 import { wholeDays } from './coverByDays.ts'
 import { type DayOfValues, type DaysOf, isSummed, readDays, settledAfterMs } from './readDays.ts'
 
@@ -23,13 +23,12 @@ async function makeStretch(client: ClickHouse, of: DaysOf, starts: readonly numb
   const day = (ms: string) => `fromUnixTimestamp64Milli(toInt64(${ms}), 'UTC')`
   const stretch = { start: starts[0]!, end }
   const conditions = ['organization_id = {organization:UInt32}', foundIn([stretch], bind), 'has_tolerance']
-  const counting = countingConditions(stretch.start, bind)
   const run = (query: string) =>
     client.command({ query, query_params: params, clickhouse_settings: { max_partitions_per_insert_block: '0' } })
   await run(`INSERT INTO check_day_sum (organization_id, timezone, at, made, ${segments}, within, outside)
     SELECT {organization:UInt32}, ${timezone}, ${day(`roundDown(toUnixTimestamp64Milli(at), ${edges})`)} AS day, ${made}, ${segments},
       countIf(is_within), countIf(NOT is_within)
-    FROM check_value_by_time FINAL WHERE ${[...conditions, ...counting].join(' AND ')}
+    ${countingFrom('check_value_by_time', bind, { since: stretch.start, conditions })}
     GROUP BY day, ${segments} ${withoutIndexOfSets}`)
   await run(`INSERT INTO check_day (organization_id, timezone, at, made)
     SELECT {organization:UInt32}, ${timezone}, ${day(`arrayJoin(${edges})`)}, ${made}`)

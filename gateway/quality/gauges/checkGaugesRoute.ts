@@ -12,7 +12,7 @@ import { bindParams } from '../../rollups/bindParams.ts'
 import { mayReadValues } from '../checks/mayReadValues.ts'
 import { valuesAsked } from '../checks/valuesAsked.ts'
 import { seriesBody } from '../checks/valuesBody.ts'
-import { valueConditions } from '../valueConditions.ts'
+import { valuesFrom } from '../valueConditions.ts'
 import { measuredIn, readDoubts } from './readDoubts.ts'
 
 /** So many doubtful values are told at most, the last ones. */
@@ -39,13 +39,11 @@ export function checkGaugesRoute(gateway: Gateway, floorOf: FloorOf): Route {
       const only = { ...body.only, resourceID, partNum }
       const asked = valuesAsked({ ...body, only }, floor, { asOf: now(), session: c.var.session })
       const { params, bind } = bindParams(organizationId)
-      const conditions = [
-        ...valueConditions(asked, bind),
-        `page_id = ${bind(pageId, 'UInt32')} AND check_id = ${bind(checkID, 'String')} AND gauge_id IS NOT NULL`,
-      ].join(' AND ')
+      const from = (...conditions: string[]) =>
+        valuesFrom(asked, bind, [{ pageId, checkID }])('check_value', ['gauge_id IS NOT NULL', ...conditions])
       const ask = <Row extends z.ZodType>(row: Row, query: string) =>
         queryTenant(clickhouse, { organizationId, query, params, row, signal: c.req.raw.signal })
-      const used = await ask(usedRow, `SELECT DISTINCT gauge_id AS gaugeID FROM check_value FINAL WHERE ${conditions}`)
+      const used = await ask(usedRow, `SELECT DISTINCT gauge_id AS gaugeID ${from()}`)
       const gaugeIDs = used.map(({ gaugeID }) => gaugeID)
       const doubts = await asReader(gateway, c, (reader) => readDoubts(reader, gaugeIDs))
       const doubtful = [...doubts].flatMap(([gaugeID, of]) => (of.length > 0 ? [measuredIn(gaugeID, of, bind)] : []))
@@ -55,7 +53,7 @@ export function checkGaugesRoute(gateway: Gateway, floorOf: FloorOf): Route {
           : await ask(
               valueRow,
               `SELECT toString(entry_id) AS entryId, gauge_id AS gaugeID, toUnixTimestamp64Milli(at) AS atMs
-              FROM check_value FINAL WHERE ${conditions} AND (${doubtful.join(' OR ')})
+              ${from(`(${doubtful.join(' OR ')})`)}
               ORDER BY at DESC, sample DESC, entry_id LIMIT ${mostTold + 1}`,
             )
       const values = found.slice(0, mostTold).reverse()
