@@ -19,7 +19,7 @@ const [values = 10_000_000, machines = 1000, days = 365, countedDays = days, rou
   .map(Number)
 const dayMs = 86_400_000
 const tell = (line: string) => console.log(line)
-const year = await createYearWorld({ machines, days: countedDays, tell })
+const year = await createYearWorld({ machines, days: countedDays, courses: false, tell })
 const { world, entityId, organizationId, floor, client } = year
 const systemDb = openPostgres<Tables>(roleUrl(world.databaseUrl, 'takt_system', world.secret), 1)
 const author = { userName: 'author@year.test', password: 'a long enough password' }

@@ -23,11 +23,16 @@ export type YearWorld = Awaited<ReturnType<typeof createYearWorld>>
 
 /**
  * A plant with its past up to now: machines, schedules and devices through the gateway's commands, `days` days of
- * slices and rollups made inside ClickHouse, one machine of them proven by the product's own arithmetic. `tell` hears
- * what took how long, and the disk.
+ * slices and rollups made inside ClickHouse, one machine of them proven by the product's own arithmetic; `courses`: of
+ * days as well, by which setups are told. `tell` hears what took how long, and the disk.
  */
-export async function createYearWorld(options: { machines: number; days: number; tell: (line: string) => void }) {
-  const { machines, days, tell } = options
+export async function createYearWorld(options: {
+  machines: number
+  days: number
+  courses?: boolean
+  tell: (line: string) => void
+}) {
+  const { machines, days, courses = true, tell } = options
   const world = await createWorld()
   const plant = createPlant({ seed: 1000, machines, timeZone })
   const { entityId, organizationId, deviceIds } = await makeFloor(world.env, plant.machines, timeZone)
@@ -42,7 +47,7 @@ export async function createYearWorld(options: { machines: number; days: number;
   const floor = await loadFloor(systemDb, organizationId)
   await createUser(systemDb, { ...reader, entityId, organizationIds: [organizationId], permissions: readerPermissions })
   await systemDb.destroy()
-  await fillYear(client, { floor, range, tell })
+  await fillYear(client, { floor, range, courses, tell })
   for (const line of await diskOf(client)) tell(line)
   const resourceID = plant.machines[3]!.resourceID
   const { windows, different } = await checkYear(client, { floor, resourceID, range })

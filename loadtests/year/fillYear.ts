@@ -16,12 +16,13 @@ const resourcesAtOnce = 100
 
 /**
  * Makes `range` (epoch ms, whole five minutes) of a floor's machines inside ClickHouse: a slice a minute each, and
- * every rollup as ingest would have made it. `tell` hears how long each took.
+ * every rollup as ingest would have made it, courses of days if they are asked for. `tell` hears how long each took.
  */
 export async function fillYear(
   client: ClickHouse,
-  { floor, range, tell }: { floor: Floor; range: Interval; tell: (line: string) => void },
+  about: { floor: Floor; range: Interval; courses: boolean; tell: (line: string) => void },
 ): Promise<void> {
+  const { floor, range, tell } = about
   const run = (query: string, { start, end }: Interval) =>
     client.command({
       query,
@@ -73,10 +74,11 @@ export async function fillYear(
     'details of closed days',
     inGroups((group) => sumDayDetails(client, { ...group, last: last - 1 })),
   )
-  await timed(
-    'courses of closed days',
-    inGroups((group) => writeDayCourses(sources, { ...group, last: last - 1 })),
-  )
+  if (about.courses)
+    await timed(
+      'courses of closed days',
+      inGroups((group) => writeDayCourses(sources, { ...group, last: last - 1 })),
+    )
   await client.insert({
     table: 'rollup_closed',
     values: [{ organization_id: organizationId, version: '1', closed_before: dateOfDay(last), time_zone: timeZone }],
