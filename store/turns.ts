@@ -27,7 +27,8 @@ export async function inTurns<Result>(steps: Generator<undefined, Result>): Prom
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
-    await turn()
+    const waits = turn()
+    if (waits) await waits
   }
 }
 

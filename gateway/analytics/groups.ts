@@ -31,8 +31,8 @@ export function createGroups() {
 
 /** The order of groups by what they are of, dimension by dimension; null comes last. */
 export function compareKeys(a: GroupKey, b: GroupKey): number {
-  for (const [k, value] of a.entries()) {
-    const other = b[k]!
+  for (let k = 0; k < a.length; k++) {
+    const [value, other] = [a[k]!, b[k]!]
     if (value === other) continue
     if (value === null) return 1
     if (other === null) return -1

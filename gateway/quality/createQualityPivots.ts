@@ -103,7 +103,7 @@ export function createQualityPivots(
       timezone,
       asOf,
       ...(recomputing && { recomputing }),
-      rows: await mapInTurns(sorted, (group) => rowOf(group, segments)),
+      rows: await mapInTurns(sorted, rowsBy(segments)),
       ...(rest && { rest }),
     }
   }
@@ -166,10 +166,17 @@ async function tellMost(
   return { told, rest: { rowCount: groups.length - most, ...qualityFiguresOf(sums) } }
 }
 
-function rowOf({ key: [bucket, ...values], sums }: Group, segments: QualityPivotBody['segments']): QualityRow {
-  const named: Partial<Record<QualitySegment, GroupKey[number]>> = {}
-  for (const [k, segment] of segments.entries()) named[segment] = values[k]!
-  return { bucket: new Date(Number(bucket)).toISOString(), ...(named as object), ...qualityFiguresOf(sums) }
+/** Makes rows of groups; of the few instants at which buckets start each is written once. */
+function rowsBy(segments: QualityPivotBody['segments']) {
+  const instants = new Map<GroupKey[number], string>()
+  return ({ key, sums }: Group): QualityRow => {
+    const start = key[0]!
+    const bucket = instants.get(start) ?? new Date(Number(start)).toISOString()
+    instants.set(start, bucket)
+    const named: Partial<Record<QualitySegment, GroupKey[number]>> = {}
+    for (const [k, segment] of segments.entries()) named[segment] = key[k + 1]!
+    return { bucket, ...(named as object), ...qualityFiguresOf(sums) }
+  }
 }
 
 function addParts(sum: QualitySums, { good, scrap, rework, unscheduledGood }: BreakdownSums): void {
