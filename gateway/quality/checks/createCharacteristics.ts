@@ -68,9 +68,9 @@ export function createCharacteristics(client: ClickHouse): FindCharacteristics {
     const question = JSON.stringify([
       ...[organizationId, range.end - range.start, hour, only, resourceIDs.length, resourceIDs[0]],
     ])
-    const { counted, tried } = await readCounts(ask, {
+    const { counted, more, tried } = await readCounts(ask, {
       range: { start: range.start, end: Math.max(range.start, Math.min(range.end, asOf)) },
-      ...{ enough: valuesLookedAt, most: characteristicsAtMost + 1, tried: triedOf.get(question) ?? 0 },
+      ...{ enough: valuesLookedAt, most: characteristicsAtMost, tried: triedOf.get(question) ?? 0 },
     })
     triedOf.delete(question)
     triedOf.set(question, tried)
@@ -87,7 +87,6 @@ export function createCharacteristics(client: ClickHouse): FindCharacteristics {
     const told = counts
       .map(({ one, name, known }) => ({ one, name, known: known ?? ({ last: fresh.get(one.id)! } as Known) }))
       .sort((a, b) => b.one.lastAt - a.one.lastAt || compareKeys(keyOf(a.known.last), keyOf(b.known.last)))
-      .slice(0, characteristicsAtMost)
     const charted = await chartedOf(reading)(told.map(({ known }) => known.last))
     const frozenOf = await reading(allLimits)
     const rulesOf = await reading(allRules)
@@ -116,6 +115,6 @@ export function createCharacteristics(client: ClickHouse): FindCharacteristics {
       (a, b) =>
         gravity(a.state) - gravity(b.state) || (b.since ?? b.lastAt) - (a.since ?? a.lastAt) || b.lastAt - a.lastAt,
     )
-    return { found: standing, more: counted.length > characteristicsAtMost }
+    return { found: standing, more }
   }
 }

@@ -29,8 +29,9 @@ const instant = (bind: Bind, ms: number) => `fromUnixTimestamp64Milli(${bind(Mat
 type Check = Pick<CountedCharacteristic, 'pageId' | 'checkID'>
 
 /**
- * The characteristics that were checked last, `most` of them at most. They are looked for in the end of the range, and
- * in more of it while there are too few; `tried`: in how many ends there were too few the last time.
+ * The characteristics that were checked last, `most` of them at most, and whether there are more. They are looked for in
+ * the end of the range, and in more of it while there are too few; `tried`: in how many ends there were too few the last
+ * time.
  */
 async function newestOf(ask: AskValues, sinces: readonly number[], { most, tried }: { most: number; tried: number }) {
   for (let k = Math.min(tried, sinces.length - 1); ; k++) {
@@ -38,10 +39,11 @@ async function newestOf(ask: AskValues, sinces: readonly number[], { most, tried
       (reader): [string, Check] => [reader.text(), { pageId: reader.uint32(), checkID: reader.text() }],
       (from) => `SELECT toString(characteristic), any(page_id), toString(any(check_id))
         ${from('check_value_by_time')}
-        GROUP BY characteristic ORDER BY max(at) DESC, characteristic LIMIT ${most} ${withoutIndexOfSets}`,
+        GROUP BY characteristic ORDER BY max(at) DESC, characteristic LIMIT ${most + 1} ${withoutIndexOfSets}`,
       { since: sinces[k]! },
     )
-    if (found.length >= most || k === sinces.length - 1) return { newest: new Map(found), tried: k }
+    if (found.length > most || k === sinces.length - 1)
+      return { newest: new Map(found.slice(0, most)), more: found.length > most, tried: k }
   }
 }
 
@@ -53,12 +55,11 @@ async function newestOf(ask: AskValues, sinces: readonly number[], { most, tried
 export async function readCounts(
   ask: AskValues,
   { range, enough, most, tried }: { range: Interval; enough: number; most: number; tried: number },
-): Promise<{ counted: CountedCharacteristic[]; tried: number }> {
+): Promise<{ counted: CountedCharacteristic[]; more: boolean; tried: number }> {
   const { start, end } = range
   const sinces = parts.map((part) => end - (end - start) / part)
-  const looked = await newestOf(ask, [...sinces, start], { most, tried })
-  const { newest } = looked
-  if (newest.size === 0) return { counted: [], tried: looked.tried }
+  const { newest, ...looked } = await newestOf(ask, [...sinces, start], { most, tried })
+  if (newest.size === 0) return { counted: [], ...looked }
   const row = (reader: RowReader): CountedCharacteristic => {
     const [id, print] = [reader.text(), reader.text()]
     const [valueCount, outsideCount] = [reader.float64(), reader.float64()]
@@ -79,5 +80,5 @@ export async function readCounts(
       ${from('check_value_by_time', [`characteristic IN ${ids}`])}
       GROUP BY characteristic ${withoutIndexOfSets}`
   })
-  return { counted, tried: looked.tried }
+  return { counted, ...looked }
 }
