@@ -298,6 +298,11 @@ test('Insights: where scrap differs beyond chance, with its test, since when and
   await page.getByRole('button', { name: 'Let go of Part P-900', exact: true }).waitFor()
   const evidence = page.getByRole('table', { name: 'Scrap and rework: machines' })
   await evidence.getByRole('button', { name: new RegExp(`^${machine}`), pressed: true }).waitFor()
+  // Days before anything was reported are told as such.
+  await page.goto(`/quality/insights?range=custom&from=${iso(weeks.start - 14 * 86_400_000)}&to=${iso(weeks.end)}`)
+  await page
+    .getByText('There are counts of parts since Nov 5, 2026: nothing was reported in this range before.')
+    .waitFor()
   await page.goto(address('insights'))
   await page.getByText('Nothing was found that chance would not explain.').waitFor()
   await page.getByText('This needs 8 days or more, of each and of the others.').waitFor()

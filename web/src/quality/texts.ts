@@ -101,4 +101,7 @@ export const qualityTexts = {
   letGo: (name: string) => `Let go of ${name}`,
   wholeShift: words.shift,
   export: 'Export as CSV',
+  exporting: 'Exporting …',
+  moreCharacteristics: (most: string) =>
+    `More than ${most} characteristics were checked in this time. Only the ${most} checked last are looked at, so that others may be out of tolerance too: pick machines or a shorter range to see them.`,
 } as const
