@@ -134,7 +134,7 @@ test('Out of Tolerance: what is out now and what drifts, its control chart, and 
   )
   expect(drifting).toMatch(/^About to beL1 · Length.*8 on one side of the centre$/)
   const pane = (await table(page, 'Out of Tolerance').boundingBox())!
-  for (const name of ['By', 'Since']) {
+  for (const name of ['By', 'Since', 'Why, and what was done']) {
     const { x, width } = (await page.getByRole('columnheader', { name, exact: true }).boundingBox())!
     expect([name, x + width <= pane.x + pane.width]).toEqual([name, true])
   }
@@ -173,6 +173,43 @@ test('Out of Tolerance: what is out now and what drifts, its control chart, and 
     .waitFor()
   await otherContext.close()
   expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('of very many characteristics it is said plainly that only those checked last are looked at, in the list and in alerts', async () => {
+  const { page, context } = await open('outOfTolerance')
+  // As a server answers that has more of them than it looks at.
+  await page.route('**/api/analytics/{checkCharacteristics,qualityNotices}', async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    const { characteristics = [] } = json.data
+    const many = Array.from({ length: 40 }, () => characteristics).flat()
+    const more = {
+      more: true,
+      characteristics: many.map((each, k) => ({ ...each, checkText: `${each.checkText} ${k}` })),
+    }
+    const lookedAt = { ...json.data.lookedAt, more: true }
+    await route.fulfill({
+      response,
+      json: { ...json, data: { ...json.data, ...(json.data.lookedAt ? { lookedAt } : more) } },
+    })
+  })
+  await page.reload()
+  await page.getByText(/^More than 80 characteristics were checked in this time\. Only the 80 checked last/).waitFor()
+  await page.getByText('80 of the 80 checked last', { exact: true }).waitFor()
+  // The rows fill the page, whatever its height.
+  const { y, height } = (await table(page, 'Out of Tolerance').boundingBox())!
+  const high = await page.evaluate(() => window.innerHeight)
+  expect([y + height > 0.9 * high, y + height <= high]).toEqual([true, true])
+  await picture(page, 'out-many')
+  if (process.env.SHOTS) {
+    await page.setViewportSize({ width: 3840, height: 2160 })
+    await page.reload()
+    await page.getByText('80 of the 80 checked last', { exact: true }).waitFor()
+    await picture(page, 'out-many-4k')
+  }
+  await page.goto(address('alerts'))
+  await page.getByText(/^More than 2 characteristics were checked in this time/).waitFor()
   await context.close()
 })
 
