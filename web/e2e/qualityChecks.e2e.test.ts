@@ -146,6 +146,31 @@ test('Out of Tolerance: what is out now and what drifts, its control chart, and 
   await chart.getByRole('img', { name: /61 points, 1 out of tolerance, 1 that break a rule/ }).waitFor()
   await page.getByText('The process is not stable: rules are broken, so that no capability can be told.').waitFor()
   expect(new URL(page.url()).searchParams.get('check')).toContain('D1')
+  // Figures stand at the lines; keys lead from point to point and open one, and what is opened comes into sight.
+  await chart.getByRole('img', { name: /USL 10\.100, UCL 10\.074, Centre 10\.003, LCL 9\.932, LSL 9\.900$/ }).waitFor()
+  const points = chart.getByRole('group', { name: /^Control chart: D1 · Bore.* Enter opens one\.$/ })
+  await points.focus()
+  await page.keyboard.press('End')
+  await chart
+    .getByRole('status')
+    .getByText(/10\.2 · beyond the limits/)
+    .waitFor()
+  await page.keyboard.press('ArrowLeft')
+  await chart
+    .getByRole('status')
+    .getByText(/10\.01$/)
+    .waitFor()
+  await picture(page, 'chart-keys')
+  await page.keyboard.press('End')
+  await page.setViewportSize({ width: 1440, height: 700 })
+  await page.keyboard.press('Enter')
+  const opened = page.getByRole('region', { name: /^Measured/ })
+  await opened.getByText('Insert changed').waitFor()
+  const isInSight = () =>
+    opened.getByText('Insert changed').evaluate((it) => it.getBoundingClientRect().bottom <= window.innerHeight)
+  await expect.poll(isInSight).toBe(true)
+  await opened.getByRole('button', { name: 'Close' }).click()
+  await page.setViewportSize({ width: 1440, height: 900 })
   // As a table, by a key: the last point is looked at.
   await chart.getByRole('img').first().locator('xpath=..').locator('xpath=..').focus()
   await page.keyboard.press('t')
