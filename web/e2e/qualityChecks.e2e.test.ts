@@ -140,6 +140,30 @@ test('Out of Tolerance: what is out now and what drifts, its control chart, and 
   }
   await picture(page, 'out')
   await expectAccessible(page)
+  // In another order, searched, and as a file of what is shown; the address says so.
+  const check = page.getByRole('columnheader', { name: 'Check', exact: true })
+  await check.getByRole('button').click()
+  await check.getByRole('button').click()
+  await expect.poll(async () => (await rows(page, 'Out of Tolerance'))[0]).toMatch(/L1 · Length/)
+  expect([await check.getAttribute('aria-sort'), new URL(page.url()).searchParams.get('checkSort')]).toEqual([
+    'descending',
+    '-check',
+  ])
+  const search = page.getByPlaceholder('Search')
+  await search.fill('INSERT worn')
+  await page.waitForURL((url) => url.searchParams.get('checkSearch') === 'INSERT worn')
+  await expect.poll(() => rows(page, 'Out of Tolerance')).toHaveLength(1)
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  const file = papaparse.parse<Record<string, string>>((await readFile(await (await coming).path(), 'utf8')).trim(), {
+    header: true,
+  }).data
+  expect(file).toHaveLength(1)
+  expect(file[0]).toMatchObject({ State: 'Out now', Check: 'D1', Machine: machine, 'Last value': '10.2', Values: '61' })
+  await search.fill('nowhere')
+  await page.getByText('No characteristic matches the search.').waitFor()
+  await search.press('Escape')
+  await expect.poll(() => rows(page, 'Out of Tolerance')).toHaveLength(2)
   await table(page, 'Out of Tolerance').getByRole('button', { name: 'D1 · Bore' }).focus()
   await page.keyboard.press('Enter')
   const chart = page.getByRole('region', { name: /^Control chart: D1 · Bore/ })
@@ -303,12 +327,36 @@ test('Data: every value of the range as a grid that is filtered, sorted and take
   const { data } = papaparse.parse<Record<string, string>>(text.trim(), { header: true })
   expect(data).toHaveLength(1)
   expect(data[0]).toMatchObject({
-    checkID: 'D1',
-    value: '10.2',
-    isWithin: 'false',
-    fullName: bedUser.userName,
-    tool: 'T-4',
+    Check: 'D1',
+    Value: '10.2',
+    Within: 'No',
+    By: bedUser.userName,
+    Tool: 'T-4',
   })
+  // The heading says how the rows stand that are there, not how those will that are asked for.
+  const heading = grid.getByRole('columnheader', { name: 'Value', exact: true })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/analytics/checkRows', async (route) => {
+    if (route.request().postDataJSON().list.orderBy) await held.promise
+    await route.continue()
+  })
+  const asking = page.waitForRequest((asked) => asked.url().endsWith('/checkRows') && asked.postDataJSON().list.orderBy)
+  await heading.click()
+  await asking
+  expect(await heading.getAttribute('aria-sort')).toBe(null)
+  held.resolve()
+  await expect.poll(() => heading.getAttribute('aria-sort')).toBe('ascending')
+  // The last page, and any other, is one step away.
+  await page.goto(address('data', '&data.size=25'))
+  await grid.getByText('10.2', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Last page' }).click()
+  await page.getByText('101–121 of 121').waitFor()
+  const field = page.getByRole('textbox', { name: /^Page/ })
+  await field.fill('3')
+  await field.press('Enter')
+  await page.getByText('51–75 of 121').waitFor()
+  await expect.poll(() => field.inputValue()).toBe('3')
+  await picture(page, 'data-pages')
   // A link shows the same; without a match it says so.
   await page.goto(address('data', '&data.checkIDEquals=L1&data.sort=value'))
   await expect.poll(() => grid.getByText('Length').count()).toBeGreaterThan(5)
@@ -389,6 +437,7 @@ test('what passed or failed says so in Data, what is out is marked by more than 
       .getByRole('row')
       .filter({ has: page.getByText(text, { exact: true }) })
   await row('Passed').getByRole('gridcell', { name: 'Yes', exact: true }).waitFor()
+  await row('Passed').getByRole('gridcell', { name: 'Pass/fail', exact: true }).waitFor()
   const outside = row('Failed').getByRole('gridcell', { name: 'No', exact: true })
   expect(await outside.locator('svg').count()).toBe(1)
   await picture(page, 'data-passed')
