@@ -370,7 +370,7 @@ test('Alerts: what is out of tolerance and what breaks a rule, how sure, and the
   const { page, context, troubles } = await open('alerts')
   const alerts = page.getByRole('region', { name: 'Alerts', exact: true })
   await alerts.getByText('2 alerts').waitFor()
-  await alerts.getByText(/is out of tolerance since .*: 10\.2 mm, 9\.9 to 10\.1 mm is expected\./).waitFor()
+  await alerts.getByText('Bore: 10.2 mm, 9.9 to 10.1 mm is expected.', { exact: true }).waitFor()
   const drifting = alerts.getByRole('article', { name: /About to be out of tolerance$/ })
   await drifting.getByRole('button', { name: /^How sure/ }).click()
   await drifting.getByText(/^Control chart of the last 60 values/).waitFor()

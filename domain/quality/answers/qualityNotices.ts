@@ -11,6 +11,10 @@ import { characteristicKey } from './checkCharacteristics.ts'
 export const qualityNotice = notice.extend({
   characteristic: characteristicKey.nullable(),
   gaugeID: z.string().optional(),
+  brief: z
+    .string()
+    .optional()
+    .describe('What it says beneath a heading that names check, machine, part, and since when'),
 })
 export type QualityNotice = z.output<typeof qualityNotice>
 

@@ -32,3 +32,12 @@ test('evidence opens by what a finding is about: a machine, a person or a part, 
   ])
   expect(linked({ shiftNum: 2 })).toEqual(['/quality/byPart', { part }])
 })
+
+test('an alert of a check opens its chart, and nothing else of what its view can show', () => {
+  const characteristic = { pageId: 3, checkID: 'D1', resourceID: 'M-1', partNum: null }
+  const { view, search } = linkOf({ ...foundOf({ resourceID: 'M-1' }), characteristic })
+  expect([view.to, search]).toEqual([
+    '/quality/outOfTolerance',
+    { check: '3~D1~M-1~', entry: undefined, study: undefined },
+  ])
+})

@@ -20,7 +20,7 @@ export function linkOf(notice: QualityNotice): {
   if (characteristic)
     return {
       view: { to: '/quality/outOfTolerance', label: qualityTexts.views.outOfTolerance },
-      search: { check: checkKey(characteristic), all: 'true' },
+      search: { check: checkKey(characteristic), entry: undefined, study: undefined },
     }
   const [machine, employee, part] = [resourceID, about?.empID, about?.partNum].map((key) => key || undefined)
   const by = machine ? 'byMachine' : employee ? 'byEmployee' : part ? 'byPart' : 'byMachine'
