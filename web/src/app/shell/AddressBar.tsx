@@ -34,7 +34,7 @@ function Said({ crumb }: { crumb: Crumb }) {
   )
 }
 
-const cut = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' } as const
+const cut = { minWidth: 0, maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis' } as const
 
 function Crumbs(props: { crumbs: Crumb[] }) {
   return (
@@ -60,7 +60,7 @@ function Crumbs(props: { crumbs: Crumb[] }) {
             </Box>
           )}
           {/* Where there is no room for all, where one is stays: what it belongs to is cut first. */}
-          <Box component="span" sx={{ ...cut, flexShrink: place === props.crumbs.length - 1 ? 1 : 1000 }}>
+          <Box component="span" sx={{ ...cut, flexShrink: place === props.crumbs.length - 1 ? 0 : 1 }}>
             <Said crumb={crumb} />
           </Box>
         </Fragment>

@@ -21,8 +21,8 @@ const marks = { out: Grave, drifting: TrendingUp, was: History, steady: Check }
 const growing = (rem: number) => `minmax(${rem}rem, ${rem}fr)`
 /** With `hasHeld` a mark stands beside the state. */
 const widthsOf = (hasHeld: boolean) => [
-  hasHeld ? '10rem' : '6rem',
-  ...[growing(6), growing(11), growing(4.5), '5rem', growing(5), growing(6), '4rem', '5.75rem', growing(11)],
+  hasHeld ? '9.25rem' : '6rem',
+  ...[growing(5.5), growing(10), growing(4.5), '5rem', growing(5), growing(6), '4rem', '5.5rem', growing(10)],
 ]
 const isKey = (name: string): name is CharacteristicSortKey => (characteristicKeys as readonly string[]).includes(name)
 const numeric = new Set<string>([texts.columns.last, texts.columns.outside])
