@@ -235,7 +235,7 @@ test('of very many characteristics it is said plainly that only those checked la
     const many = Array.from({ length: 40 }, () => characteristics).flat()
     const more = {
       more: true,
-      characteristics: many.map((each, k) => ({ ...each, checkText: `${each.checkText} ${k}` })),
+      characteristics: many.map((each, k) => ({ ...each, holds: k % 2, checkText: `${each.checkText} ${k}` })),
     }
     const lookedAt = { ...json.data.lookedAt, more: true }
     await route.fulfill({
@@ -246,8 +246,10 @@ test('of very many characteristics it is said plainly that only those checked la
   await page.reload()
   await page.getByText(/^More than 80 characteristics were checked in this time\. Only the 80 checked last/).waitFor()
   await page.getByText('80 of the 80 checked last', { exact: true }).waitFor()
-  // The rows fill the page, whatever its height.
-  const { y, height } = (await table(page, 'Out of Tolerance').boundingBox())!
+  // The rows fill the page, whatever its height, and all columns are in sight, also where work is held.
+  const { x, y, width, height } = (await table(page, 'Out of Tolerance').boundingBox())!
+  const why = (await page.getByRole('columnheader', { name: 'Why, and what was done' }).boundingBox())!
+  expect(why.x + why.width).toBeLessThanOrEqual(x + width)
   const high = await page.evaluate(() => window.innerHeight)
   expect([y + height > 0.9 * high, y + height <= high]).toEqual([true, true])
   await picture(page, 'out-many')
@@ -297,6 +299,8 @@ test('a value that is typed at a machine is on the chart within a second, and on
   const entry = { ...sheet, checkID: 'D1', sample: 1, resourceID: machine, at: iso(Date.now() - 1000), value: 10.01 }
   await bed.ask('POST', '/checkData', { entries: [{ entryId: randomUUID(), ...entry }] })
   await page.getByRole('img', { name: /1 point, 0 out of tolerance/ }).waitFor({ timeout: 1500 })
+  const crumb = page.getByRole('heading', { level: 1 }).getByText('Out of Tolerance')
+  expect(await crumb.evaluate((it) => it.scrollWidth <= it.clientWidth)).toBe(true)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   await picture(page, 'phone')
   for (const [view, shown] of [
@@ -404,7 +408,9 @@ test('Insights: where scrap differs beyond chance, with its test, since when and
   await worse.getByRole('link', { name: /^Open in By Machine/ }).click()
   await page.waitForURL((url) => url.pathname === '/quality/byMachine' && url.searchParams.get('machine') === machine)
   // It is a finding of this part: its evidence is of it, whatever its revision.
-  expect(new URL(page.url()).searchParams.get('part')).toBe('P-900~*')
+  const address900 = new URL(page.url()).searchParams
+  expect([address900.get('part'), address900.get('operation')]).toEqual(['P-900~*', '10'])
+  await page.getByRole('button', { name: 'Let go of Operation 10', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Let go of Part P-900', exact: true }).waitFor()
   const evidence = page.getByRole('table', { name: 'Scrap and rework: machines' })
   await evidence.getByRole('button', { name: new RegExp(`^${machine}`), pressed: true }).waitFor()

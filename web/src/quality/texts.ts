@@ -30,6 +30,7 @@ export const qualityTexts = {
     employee: 'Nobody told',
     machine: 'No machine told',
   } satisfies Record<QualityBy, string>,
+  operation: (oprSeq: string) => (oprSeq ? `Operation ${oprSeq}` : 'No operation told'),
   part: (partNum: string, revision: string | null) => (revision ? `${partNum} rev ${revision}` : partNum),
   family: 'Parts made in planned time; values of checks, as they were corrected last',
   firstPassYield: 'First pass yield',

@@ -23,14 +23,14 @@ const linked = (level: Parameters<typeof foundOf>[0]) => {
 }
 
 test('evidence opens by what a finding is about: a machine, a person or a part, narrowed to all of it', () => {
-  const part = 'P-7~*'
-  expect(linked({ resourceID: 'M-1' })).toEqual(['/quality/byMachine', { machine: 'M-1', part }])
-  expect(linked({ empID: 'E1' })).toEqual(['/quality/byEmployee', { employee: 'E1', part }])
+  const [part, operation] = ['P-7~*', '10']
+  expect(linked({ resourceID: 'M-1' })).toEqual(['/quality/byMachine', { machine: 'M-1', part, operation }])
+  expect(linked({ empID: 'E1' })).toEqual(['/quality/byEmployee', { employee: 'E1', part, operation }])
   expect(linked({ resourceID: 'M-1', empID: 'E1' })).toEqual([
     '/quality/byMachine',
-    { machine: 'M-1', employee: 'E1', part },
+    { machine: 'M-1', employee: 'E1', part, operation },
   ])
-  expect(linked({ shiftNum: 2 })).toEqual(['/quality/byPart', { part }])
+  expect(linked({ shiftNum: 2 })).toEqual(['/quality/byPart', { part, operation }])
 })
 
 test('an alert of a check opens its chart, and nothing else of what its view can show', () => {
