@@ -43,6 +43,7 @@ test('what is out now is told since its first value, with what is expected; each
     until: null,
     message:
       'D1 (Bore) at M-1, part P-1 is out of tolerance since 2 Mar, 06:03: 10.4 mm, 9.9 to 10.1 mm is expected, 2 values in a row.',
+    brief: 'Bore: 10.4 mm, 9.9 to 10.1 mm is expected, 2 values in a row.',
     characteristic: { pageId: 3, checkID: 'D1', resourceID: 'M-1', partNum: 'P-1' },
     evidence: { view: 'outOfTolerance' },
   })
@@ -62,6 +63,7 @@ test('a rule that is broken within tolerance is a warning with its false alarms;
     confidence: { falseAlarmRate: 1 / 92, observations: 48 },
   })
   expect(alert!.message).toContain('8 on one side of the centre')
+  expect(alert!.brief).toMatch(/^Bore: within, but it does not vary by chance alone: .*8 on one side of the centre\.$/)
   expect(checkAlerts(question, [standing(steady), standing([10.2, 10])])).toEqual([])
 })
 
@@ -80,6 +82,7 @@ test('what is overdue is told with how long and for how many parts', () => {
   expect(overdueAlerts(question, [overdue])[0]).toMatchObject({
     kind: 'checkOverdue',
     message: 'D1 (Bore) at M-1 is overdue: due since 2 Mar, 06:00, 10 h ago, 12 parts since.',
+    brief: 'Bore: 12 parts were made since it is due.',
     evidence: { view: 'fill' },
   })
 })

@@ -84,12 +84,12 @@ function outside(check: StandingCheck, stretch: Stretch, { timeZone, asOf }: Che
   const last = values.at(-1)!
   const count = values.length === 1 ? '' : `, ${values.length} values in a row`
   const verb = until === null ? 'is' : 'was'
+  const found = `${foundText(last, check)}${limitsText(check)}${count}.`
   return {
     ...about(check, 'valueOutside', since),
     topic: 'Out of tolerance',
-    message:
-      `${nameOf(check)} ${verb} out of tolerance since ${timeText(since, timeZone)}: ` +
-      `${foundText(last, check)}${limitsText(check)}${count}.`,
+    message: `${nameOf(check)} ${verb} out of tolerance since ${timeText(since, timeZone)}: ${found}`,
+    brief: `${check.checkText}: ${found}`,
     severity: 'attention',
     until: until === null ? null : iso(until),
     numbers: { value: last.value, lower: check.lower, upper: check.upper, values: values.length },
@@ -101,12 +101,12 @@ function outside(check: StandingCheck, stretch: Stretch, { timeZone, asOf }: Che
 function ruleBroken(check: StandingCheck, { timeZone, asOf }: CheckQuestion): QualityFinding {
   const since = check.since!
   const { label, every } = falseAlarms(chartKindOf(check), check.ruleSet)
+  const broken = `${check.rules.map((rule) => ruleWords[rule]).join(', ')}.`
   return {
     ...about(check, 'ruleBroken', since),
     topic: 'About to be out of tolerance',
-    message:
-      `${nameOf(check)} is within, but does not vary by chance alone since ${timeText(since, timeZone)}: ` +
-      `${check.rules.map((rule) => ruleWords[rule]).join(', ')}.`,
+    message: `${nameOf(check)} is within, but does not vary by chance alone since ${timeText(since, timeZone)}: ${broken}`,
+    brief: `${check.checkText}: within, but it does not vary by chance alone: ${broken}`,
     severity: 'warning',
     until: null,
     numbers: { rules: check.rules.length },
@@ -156,6 +156,7 @@ export const overdueAlerts = ({ timeZone, asOf }: CheckQuestion, checks: readonl
     message:
       `${checkID} (${checkText}) at ${resourceID} is overdue: due since ${timeText(since, timeZone)}, ` +
       `${durationText(Math.max(0, asOf - since) / 1000)} ago${parts ? `, ${parts} parts since` : ''}.`,
+    brief: `${checkText}${parts ? `: ${parts} parts were made since it is due` : ''}.`,
     severity: 'warning',
     since: iso(since),
     until: null,

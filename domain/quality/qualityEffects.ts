@@ -122,7 +122,10 @@ function findingOf(tested: Tested, range: Interval): QualityFinding {
     severity: isWorse ? 'warning' : 'information',
     since: iso(since),
     until: iso(range.end),
-    numbers: { ratio, othersRatio, parts: mine.total, lost: mine.lost, days: mine.days, shiftNum: shiftNum ?? null },
+    numbers: {
+      ...{ ratio, othersRatio, parts: mine.total, lost: mine.lost, days: mine.days },
+      ...{ shiftNum: shiftNum ?? null, oprSeq },
+    },
     confidence: {
       test: 'Wilcoxon’s rank-sum test of days against those of all others who make the same',
       pValue,

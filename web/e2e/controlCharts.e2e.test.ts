@@ -17,6 +17,7 @@ K1,Length,number,mm,50,49,51,1,eachHour,CUSUM
 N1,Scratches,number,,,,12,1,eachHour,defects each time (c)
 X1,Depth,number,mm,5,4.8,5.2,1,eachHour,usual
 G1,Width,number,mm,10,9,11,10,eachHour,usual
+T1,Tight,number,mm,5,4.98,5.02,1,eachHour,usual
 `
 
 let bed: ViewsBed<unknown>
@@ -65,6 +66,8 @@ async function findValues() {
       found('E1', k, 10 + wobble(k) + (k < 40 ? 0 : 0.05), { lower: 9.85, upper: 10.15 }),
       found('K1', k, 50 + 5 * wobble(k) + (k < 40 ? 0 : -0.25), { lower: 49, upper: 51 }),
       found('N1', k, k === 59 ? 14 : 2 + (k % 4), { lower: null, upper: 12 }),
+      found('T1', k, 5 + wobble(k) / 2, { lower: 4.98, upper: 5.02 }, { part_num: 'P-32' }),
+      found('T1', k, 5 + wobble(k) / 2, { lower: 4.98, upper: 5.02 }),
       found('X1', k, 5 + wobble(k) + (k === 7 ? 0.12 : k < 40 ? 0 : 0.03), { lower: 4.8, upper: 5.2 }),
     ])
       .flat()
@@ -108,7 +111,7 @@ test('a check is drawn as its checksheet says: averages, sums, counts, each with
   await picture(page, 'cusum')
   await page.goto(chartOf('N1'))
   await chart.getByRole('img', { name: /60 points, 1 out of tolerance, 1 that break a rule/ }).waitFor()
-  await chart.getByText(/defects, each time \(c\)/).waitFor()
+  await chart.getByText(/Defects, each time \(c\)/).waitFor()
   // Of what is counted no capability is told.
   expect(await page.getByRole('region', { name: 'Capability' }).count()).toBe(0)
   await picture(page, 'counts')
@@ -151,11 +154,17 @@ test('limits are frozen from the points but one, with its cause; the chart says 
   await limits.getByText(/Of 59 points, .* · 1 point left out/).waitFor()
   await limits.getByText(/A chip under the part$/).waitFor()
   const chart = page.getByRole('region', { name: /^Control chart: / })
-  await chart.getByText('Limits, 3 σ, frozen').waitFor()
+  await chart.getByText('Limits, 3 σ (UCL, LCL), frozen').waitFor()
   await picture(page, 'frozen')
   await expectAccessible(page)
   await limits.getByRole('button', { name: 'Let limits move' }).click()
   await limits.getByText('These limits follow from the points that are drawn, and move with them.').waitFor()
+  // Where the tolerance is tighter than the limits, that is said before they are frozen.
+  await page.goto(chartOf('T1'))
+  await limits.getByRole('button', { name: 'Freeze limits' }).click()
+  await sheetOf.getByText(/^UCL 5\.0\d+ mm lies above USL 5\.020* mm, LCL .* gives no alarm of the chart\.$/).waitFor()
+  await picture(page, 'freeze-beyond')
+  await page.goto(chartOf('X1'))
   // A note beside the last point.
   await chart.getByRole('img').first().locator('xpath=..').locator('xpath=..').focus()
   await page.keyboard.press('t')
@@ -172,6 +181,32 @@ test('limits are frozen from the points but one, with its cause; the chart says 
   await chart.getByText('Note', { exact: true }).waitFor()
   await picture(page, 'note')
   await expectAccessible(page)
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('of a part that is not in master data it is said at once that no limits can be kept, with the way to add it', async () => {
+  const { page, context, troubles } = await bed.signedIn(`${chartOf('T1')}P-32`)
+  const limits = page.getByRole('region', { name: 'Limits', exact: true })
+  const said = 'Part P-32 is not in Master data: limits, rules and notes are kept of it once it is added there.'
+  await limits.getByText(said).waitFor()
+  const freeze = limits.getByRole('button', { name: 'Freeze limits' })
+  expect([await freeze.isDisabled(), await limits.getByRole('combobox').count()]).toEqual([true, 0])
+  const chart = page.getByRole('region', { name: /^Control chart: / })
+  await chart.getByRole('group', { name: /Enter opens one/ }).focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  const notes = page.getByRole('region', { name: 'Notes' })
+  await notes.getByText(said).waitFor()
+  expect(await notes.getByRole('textbox').count()).toBe(0)
+  await picture(page, 'not-kept')
+  await expectAccessible(page)
+  await limits.getByRole('link', { name: 'Add it to Parts' }).click()
+  await page.waitForURL((url) => url.pathname === '/parts')
+  await bed.ask('POST', '/parts', { partNum: 'P-32', description: 'Bracket' })
+  await page.goBack()
+  await expect.poll(() => freeze.isEnabled()).toBe(true)
+  await notes.getByRole('textbox', { name: 'Note' }).waitFor()
   expect(troubles).toEqual([])
   await context.close()
 })

@@ -209,6 +209,12 @@ test('By Part: the Pareto, its table behind the chart, and a file at full precis
   const steps = page.getByRole('table', { name: 'Scrap and rework over time' }).getByRole('row')
   await steps.nth(2).waitFor()
   expect(await steps.count()).toBe(3)
+  // Days of which nothing was reported have no counts, not counts of 0.
+  await page.goto(address('byPart').replace(iso(days.start), iso(days.start - 2 * 86_400_000)))
+  await page.getByRole('group', { name: /^Scrap and rework over time/ }).focus()
+  await page.keyboard.press('t')
+  await expect.poll(() => steps.count()).toBe(5)
+  expect(await steps.nth(1).getByRole('cell').allTextContents()).toEqual([expect.any(String), '–', '–', '–', '–', '–'])
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export as CSV' }).click()
   const text = await readFile(await (await coming).path(), 'utf8')

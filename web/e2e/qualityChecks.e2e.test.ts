@@ -134,18 +134,67 @@ test('Out of Tolerance: what is out now and what drifts, its control chart, and 
   )
   expect(drifting).toMatch(/^About to beL1 · Length.*8 on one side of the centre$/)
   const pane = (await table(page, 'Out of Tolerance').boundingBox())!
-  for (const name of ['By', 'Since']) {
+  for (const name of ['By', 'Since', 'Why, and what was done']) {
     const { x, width } = (await page.getByRole('columnheader', { name, exact: true }).boundingBox())!
     expect([name, x + width <= pane.x + pane.width]).toEqual([name, true])
   }
   await picture(page, 'out')
   await expectAccessible(page)
+  // In another order, searched, and as a file of what is shown; the address says so.
+  const check = page.getByRole('columnheader', { name: 'Check', exact: true })
+  await check.getByRole('button').click()
+  await check.getByRole('button').click()
+  await expect.poll(async () => (await rows(page, 'Out of Tolerance'))[0]).toMatch(/L1 · Length/)
+  expect([await check.getAttribute('aria-sort'), new URL(page.url()).searchParams.get('checkSort')]).toEqual([
+    'descending',
+    '-check',
+  ])
+  const search = page.getByPlaceholder('Search')
+  await search.fill('INSERT worn')
+  await page.waitForURL((url) => url.searchParams.get('checkSearch') === 'INSERT worn')
+  await expect.poll(() => rows(page, 'Out of Tolerance')).toHaveLength(1)
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  const file = papaparse.parse<Record<string, string>>((await readFile(await (await coming).path(), 'utf8')).trim(), {
+    header: true,
+  }).data
+  expect(file).toHaveLength(1)
+  expect(file[0]).toMatchObject({ State: 'Out now', Check: 'D1', Machine: machine, 'Last value': '10.2', Values: '61' })
+  await search.fill('nowhere')
+  await page.getByText('No characteristic matches the search.').waitFor()
+  await search.press('Escape')
+  await expect.poll(() => rows(page, 'Out of Tolerance')).toHaveLength(2)
   await table(page, 'Out of Tolerance').getByRole('button', { name: 'D1 · Bore' }).focus()
   await page.keyboard.press('Enter')
   const chart = page.getByRole('region', { name: /^Control chart: D1 · Bore/ })
   await chart.getByRole('img', { name: /61 points, 1 out of tolerance, 1 that break a rule/ }).waitFor()
   await page.getByText('The process is not stable: rules are broken, so that no capability can be told.').waitFor()
   expect(new URL(page.url()).searchParams.get('check')).toContain('D1')
+  // Figures stand at the lines; keys lead from point to point and open one, and what is opened comes into sight.
+  await chart.getByRole('img', { name: /USL 10\.100, UCL 10\.074, Centre 10\.003, LCL 9\.932, LSL 9\.900$/ }).waitFor()
+  const points = chart.getByRole('group', { name: /^Control chart: D1 · Bore.* Enter opens one\.$/ })
+  await points.focus()
+  await page.keyboard.press('End')
+  await chart
+    .getByRole('status')
+    .getByText(/10\.2 · beyond the limits/)
+    .waitFor()
+  await page.keyboard.press('ArrowLeft')
+  await chart
+    .getByRole('status')
+    .getByText(/10\.01$/)
+    .waitFor()
+  await picture(page, 'chart-keys')
+  await page.keyboard.press('End')
+  await page.setViewportSize({ width: 1440, height: 700 })
+  await page.keyboard.press('Enter')
+  const opened = page.getByRole('region', { name: /^Measured/ })
+  await opened.getByText('Insert changed').waitFor()
+  const isInSight = () =>
+    opened.getByText('Insert changed').evaluate((it) => it.getBoundingClientRect().bottom <= window.innerHeight)
+  await expect.poll(isInSight).toBe(true)
+  await opened.getByRole('button', { name: 'Close' }).click()
+  await page.setViewportSize({ width: 1440, height: 900 })
   // As a table, by a key: the last point is looked at.
   await chart.getByRole('img').first().locator('xpath=..').locator('xpath=..').focus()
   await page.keyboard.press('t')
@@ -173,6 +222,45 @@ test('Out of Tolerance: what is out now and what drifts, its control chart, and 
     .waitFor()
   await otherContext.close()
   expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('of very many characteristics it is said plainly that only those checked last are looked at, in the list and in alerts', async () => {
+  const { page, context } = await open('outOfTolerance')
+  // As a server answers that has more of them than it looks at.
+  await page.route('**/api/analytics/{checkCharacteristics,qualityNotices}', async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    const { characteristics = [] } = json.data
+    const many = Array.from({ length: 40 }, () => characteristics).flat()
+    const more = {
+      more: true,
+      characteristics: many.map((each, k) => ({ ...each, holds: k % 2, checkText: `${each.checkText} ${k}` })),
+    }
+    const lookedAt = { ...json.data.lookedAt, more: true }
+    await route.fulfill({
+      response,
+      json: { ...json, data: { ...json.data, ...(json.data.lookedAt ? { lookedAt } : more) } },
+    })
+  })
+  await page.reload()
+  await page.getByText(/^More than 80 characteristics were checked in this time\. Only the 80 checked last/).waitFor()
+  await page.getByText('80 of the 80 checked last', { exact: true }).waitFor()
+  // The rows fill the page, whatever its height, and all columns are in sight, also where work is held.
+  const { x, y, width, height } = (await table(page, 'Out of Tolerance').boundingBox())!
+  const why = (await page.getByRole('columnheader', { name: 'Why, and what was done' }).boundingBox())!
+  expect(why.x + why.width).toBeLessThanOrEqual(x + width)
+  const high = await page.evaluate(() => window.innerHeight)
+  expect([y + height > 0.9 * high, y + height <= high]).toEqual([true, true])
+  await picture(page, 'out-many')
+  if (process.env.SHOTS) {
+    await page.setViewportSize({ width: 3840, height: 2160 })
+    await page.reload()
+    await page.getByText('80 of the 80 checked last', { exact: true }).waitFor()
+    await picture(page, 'out-many-4k')
+  }
+  await page.goto(address('alerts'))
+  await page.getByText(/^More than 2 characteristics were checked in this time/).waitFor()
   await context.close()
 })
 
@@ -211,6 +299,8 @@ test('a value that is typed at a machine is on the chart within a second, and on
   const entry = { ...sheet, checkID: 'D1', sample: 1, resourceID: machine, at: iso(Date.now() - 1000), value: 10.01 }
   await bed.ask('POST', '/checkData', { entries: [{ entryId: randomUUID(), ...entry }] })
   await page.getByRole('img', { name: /1 point, 0 out of tolerance/ }).waitFor({ timeout: 1500 })
+  const crumb = page.getByRole('heading', { level: 1 }).getByText('Out of Tolerance')
+  expect(await crumb.evaluate((it) => it.scrollWidth <= it.clientWidth)).toBe(true)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   await picture(page, 'phone')
   for (const [view, shown] of [
@@ -241,12 +331,36 @@ test('Data: every value of the range as a grid that is filtered, sorted and take
   const { data } = papaparse.parse<Record<string, string>>(text.trim(), { header: true })
   expect(data).toHaveLength(1)
   expect(data[0]).toMatchObject({
-    checkID: 'D1',
-    value: '10.2',
-    isWithin: 'false',
-    fullName: bedUser.userName,
-    tool: 'T-4',
+    Check: 'D1',
+    Value: '10.2',
+    Within: 'No',
+    By: bedUser.userName,
+    Tool: 'T-4',
   })
+  // The heading says how the rows stand that are there, not how those will that are asked for.
+  const heading = grid.getByRole('columnheader', { name: 'Value', exact: true })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/analytics/checkRows', async (route) => {
+    if (route.request().postDataJSON().list.orderBy) await held.promise
+    await route.continue()
+  })
+  const asking = page.waitForRequest((asked) => asked.url().endsWith('/checkRows') && asked.postDataJSON().list.orderBy)
+  await heading.click()
+  await asking
+  expect(await heading.getAttribute('aria-sort')).toBe(null)
+  held.resolve()
+  await expect.poll(() => heading.getAttribute('aria-sort')).toBe('ascending')
+  // The last page, and any other, is one step away.
+  await page.goto(address('data', '&data.size=25'))
+  await grid.getByText('10.2', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Last page' }).click()
+  await page.getByText('101–121 of 121').waitFor()
+  const field = page.getByRole('textbox', { name: /^Page/ })
+  await field.fill('3')
+  await field.press('Enter')
+  await page.getByText('51–75 of 121').waitFor()
+  await expect.poll(() => field.inputValue()).toBe('3')
+  await picture(page, 'data-pages')
   // A link shows the same; without a match it says so.
   await page.goto(address('data', '&data.checkIDEquals=L1&data.sort=value'))
   await expect.poll(() => grid.getByText('Length').count()).toBeGreaterThan(5)
@@ -260,7 +374,7 @@ test('Alerts: what is out of tolerance and what breaks a rule, how sure, and the
   const { page, context, troubles } = await open('alerts')
   const alerts = page.getByRole('region', { name: 'Alerts', exact: true })
   await alerts.getByText('2 alerts').waitFor()
-  await alerts.getByText(/is out of tolerance since .*: 10\.2 mm, 9\.9 to 10\.1 mm is expected\./).waitFor()
+  await alerts.getByText('Bore: 10.2 mm, 9.9 to 10.1 mm is expected.', { exact: true }).waitFor()
   const drifting = alerts.getByRole('article', { name: /About to be out of tolerance$/ })
   await drifting.getByRole('button', { name: /^How sure/ }).click()
   await drifting.getByText(/^Control chart of the last 60 values/).waitFor()
@@ -294,10 +408,17 @@ test('Insights: where scrap differs beyond chance, with its test, since when and
   await worse.getByRole('link', { name: /^Open in By Machine/ }).click()
   await page.waitForURL((url) => url.pathname === '/quality/byMachine' && url.searchParams.get('machine') === machine)
   // It is a finding of this part: its evidence is of it, whatever its revision.
-  expect(new URL(page.url()).searchParams.get('part')).toBe('P-900~*')
+  const address900 = new URL(page.url()).searchParams
+  expect([address900.get('part'), address900.get('operation')]).toEqual(['P-900~*', '10'])
+  await page.getByRole('button', { name: 'Let go of Operation 10', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Let go of Part P-900', exact: true }).waitFor()
   const evidence = page.getByRole('table', { name: 'Scrap and rework: machines' })
   await evidence.getByRole('button', { name: new RegExp(`^${machine}`), pressed: true }).waitFor()
+  // Days before anything was reported are told as such.
+  await page.goto(`/quality/insights?range=custom&from=${iso(weeks.start - 14 * 86_400_000)}&to=${iso(weeks.end)}`)
+  await page
+    .getByText('There are counts of parts since Nov 5, 2026: nothing was reported in this range before.')
+    .waitFor()
   await page.goto(address('insights'))
   await page.getByText('Nothing was found that chance would not explain.').waitFor()
   await page.getByText('This needs 8 days or more, of each and of the others.').waitFor()
@@ -322,6 +443,7 @@ test('what passed or failed says so in Data, what is out is marked by more than 
       .getByRole('row')
       .filter({ has: page.getByText(text, { exact: true }) })
   await row('Passed').getByRole('gridcell', { name: 'Yes', exact: true }).waitFor()
+  await row('Passed').getByRole('gridcell', { name: 'Pass/fail', exact: true }).waitFor()
   const outside = row('Failed').getByRole('gridcell', { name: 'No', exact: true })
   expect(await outside.locator('svg').count()).toBe(1)
   await picture(page, 'data-passed')

@@ -29,6 +29,9 @@ export const checkSeriesData = z.object({
   notes: z.array(chartNote),
   /** Job operations that are held for it, the latest first. */
   holds: z.array(openHold),
+  missing: z
+    .array(z.enum(['partNum', 'resourceID']))
+    .describe('What of it is not in master data: no limits, rules or notes are kept of it until it is'),
   more: z.boolean().describe('There are more values in the range: the last ones are told'),
 })
 export type CheckSeriesData = z.output<typeof checkSeriesData>

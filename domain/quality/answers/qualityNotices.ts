@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { notice } from '../../efficiency/answers/notices.ts'
 import { recomputing } from '../../efficiency/answers/recomputing.ts'
+import { instant } from '../../item/answers/instant.ts'
 import { characteristicKey } from './checkCharacteristics.ts'
 
 /**
@@ -10,6 +11,10 @@ import { characteristicKey } from './checkCharacteristics.ts'
 export const qualityNotice = notice.extend({
   characteristic: characteristicKey.nullable(),
   gaugeID: z.string().optional(),
+  brief: z
+    .string()
+    .optional()
+    .describe('What it says beneath a heading that names check, machine, part, and since when'),
 })
 export type QualityNotice = z.output<typeof qualityNotice>
 
@@ -23,7 +28,12 @@ export const qualityNoticesData = z.object({
   /** What was out of tolerance in the range and is within again; only where it is asked for. */
   ended: z.array(qualityNotice),
   insights: z.array(qualityNotice),
-  /** Of how much insights were looked for: days, and comparisons that were tested. */
-  lookedAt: z.object({ days: z.int(), comparisons: z.int(), characteristics: z.int() }),
+  lookedAt: z.object({
+    days: z.int().describe('Insights were looked for in so many'),
+    comparisons: z.int().describe('So many were tested'),
+    since: instant.nullable().describe('The first day with counts, where these begin a week or more into the days'),
+    characteristics: z.int().describe('Alerts looked at so many'),
+    more: z.boolean().describe('There are more characteristics: those that were checked last were looked at'),
+  }),
 })
 export type QualityNoticesData = z.output<typeof qualityNoticesData>

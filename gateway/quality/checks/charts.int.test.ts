@@ -93,9 +93,19 @@ const stateOf = async () => {
   const { body } = await post('analytics/checkCharacteristics', range)
   return characteristicsData.parse(body.data).characteristics.find(({ checkID }) => checkID === 'X1')!.state
 }
+const missingOf = async (key: object) =>
+  checkSeriesData.parse((await post('analytics/checkSeries', { ...range, ...x1(), ...key })).body.data).missing
 /** The first 30 hours, of which one point was caused by something that was put right. */
 const phaseOne = () => ({ ...x1(), startDate: iso(ago(66)), endDate: iso(ago(35.5)), reason: 'Fixture changed' })
 const chip = () => ({ at: iso(ago(60)), reason: 'A chip under the part' })
+
+test('a characteristic says what of its part and machine is not in master data, so that nothing is kept of it', async () => {
+  expect(await missingOf({})).toEqual([])
+  expect(await missingOf({ partNum: 'P-nowhere' })).toEqual(['partNum'])
+  expect(await missingOf({ partNum: 'P-nowhere', resourceID: 'M-gone' })).toEqual(['partNum', 'resourceID'])
+  const refused = await post('controlRules', { ...x1(), partNum: 'P-nowhere', rules: 'nelson' })
+  expect([refused.status, Object.keys(refused.body.data.fields)]).toEqual([400, ['partNum']])
+})
 
 test('rules are the organization’s usual ones until others are chosen for a characteristic, once, by who may; then they are its own in states, charts and alerts', async () => {
   const standing = async () => {

@@ -12,6 +12,7 @@ export const valuesBody = rangeBody.omit({ ttlSecs: true }).extend({
       jobNum: text.optional(),
       partNum: text.optional(),
       partRevision: text.optional(),
+      oprSeq: z.int('must be a whole number or null').nullable().optional(),
     })
     .default({})
     .describe('Only what is of these; null: what nobody told'),

@@ -8,6 +8,7 @@ import { organizationOf, tenantOf } from '../../http/authorize.ts'
 import { type Route, route } from '../../http/route.ts'
 import { countHolds } from '../holds/countHolds.ts'
 import { openHolds } from '../holds/openHolds.ts'
+import { missingOf } from '../limits/missingOf.ts'
 import { limitsOf, notesOf } from '../limits/readLimits.ts'
 import { rulesOf, usualRules } from '../limits/readRules.ts'
 import type { FindCharacteristics } from './createCharacteristics.ts'
@@ -81,6 +82,7 @@ export function valuesRoutes(
             holds: await openHolds(reader, body),
             limits: await limitsOf(reader, body),
             notes: await notesOf(reader, body, range),
+            missing: await missingOf(reader, body),
           }))
           const { finders, by } = await findersOf((work) => asReader(gateway, c, work), charted.finders)
           return answerLarge(c, { timezone: floor.timeZone, check, values: { ...values, by }, finders, ...said, more })

@@ -10,12 +10,15 @@ import { createAnswerCache, wholeFloor } from '../../efficiency/face.ts'
 import { bindParams } from '../../rollups/bindParams.ts'
 import { madeBy, readMade, readPrint } from './readMade.ts'
 
-type Effects = ReturnType<typeof qualityEffects> extends Generator<undefined, infer Result> ? Result : never
+/** `since` (epoch ms): the first day of which there are counts to compare; null: there is none. */
+type Effects = (ReturnType<typeof qualityEffects> extends Generator<undefined, infer Result> ? Result : never) & {
+  since: number | null
+}
 
 /** Findings that are remembered. */
 const findingsKept = 20_000
 
-const none: Effects = { found: [], comparisons: 0 }
+const none: Effects = { found: [], comparisons: 0, since: null }
 
 /**
  * Finds where more or less is scrap and rework than elsewhere (`qualityEffects`) in whole days that lie behind. What was
@@ -42,8 +45,11 @@ export function createEffects(
     const questionOf = (signal: AbortSignal) => ({ ...bindParams(floor.organizationId), signal })
     const print = await readPrint(clickhouse, table, questionOf(signal))
     const key = [floor.organizationId, figuresPrint(wholeFloor(floor)), print, startDate, endDate, ...resourceIDs]
-    const compute = async (signal: AbortSignal) =>
-      inTurns(qualityEffects(await readMade(clickhouse, table, questionOf(signal)), days))
+    const compute = async (signal: AbortSignal) => {
+      const made = await readMade(clickhouse, table, questionOf(signal))
+      const first = made.reduce((least, { all }) => Math.min(least, all[0]?.start ?? least), days.end)
+      return { ...(await inTurns(qualityEffects(made, days))), since: first < days.end ? first : null }
+    }
     return cache.get(JSON.stringify(key), Number.POSITIVE_INFINITY, compute, signal)
   }
 }

@@ -29,6 +29,9 @@ const oldestWorkMs = 120_000
 /** Insights look at so many days at most, the last ones. */
 const daysAtMost = 400
 
+/** That counts begin later is told from so much later on: days without work are no news. */
+const newsAfterMs = 7 * dayMs
+
 const severities = { attention: 0, warning: 1, information: 2 }
 const inOrder = (a: QualityFinding, b: QualityFinding) =>
   severities[a.severity] - severities[b.severity] ||
@@ -74,8 +77,8 @@ export function qualityNoticesRoute(
       const isNow = includes('alerts') && range.end >= asOf && range.start <= asOf
       const among = new Set(resourceIDs)
       const isTold = (at: string | null) => (at === null ? asked.withoutMachine : among.has(at))
-      const [checks, overdue, holds, { gauges, failed }, costs] = await Promise.all([
-        isAsked ? sources.findCharacteristics(asked, about).then(({ found }) => found) : [],
+      const [{ found: checks, more }, overdue, holds, { gauges, failed }, costs] = await Promise.all([
+        isAsked ? sources.findCharacteristics(asked, about) : { found: [], more: false },
         isNow
           ? findOverdue({ clickhouse, toldWorkOf }, reading, { floor, resourceIDs, now: asOf, maxAgeMs, signal })
           : [],
@@ -92,7 +95,7 @@ export function qualityNoticesRoute(
       const days = { start: looked[0] ?? whole.end, end: whole.end }
       const effects = includes('insights')
         ? await sources.effectsOf(floor, { resourceIDs, days, signal })
-        : { found: [], comparisons: 0 }
+        : { found: [], comparisons: 0, since: null }
       const noticesOf = (findings: readonly QualityFinding[]) =>
         findings
           .filter((finding) => mayBeTold(session, finding))
@@ -122,7 +125,9 @@ export function qualityNoticesRoute(
         lookedAt: {
           days: looked.length,
           comparisons: effects.comparisons,
+          since: effects.since !== null && effects.since - days.start >= newsAfterMs ? iso(effects.since) : null,
           characteristics: checks.length,
+          more,
         },
       })
     },

@@ -12,7 +12,7 @@ const look = {
   size: 'small',
   variant: 'outlined',
   startIcon: <FillIcon fontSize="small" />,
-  sx: { '@media (pointer: coarse)': { minHeight: 48, px: 4 } },
+  sx: { flex: 'none', '@media (pointer: coarse)': { minHeight: 48, px: 4 } },
 } as const
 
 /**

@@ -43,6 +43,7 @@ export const dashboardTexts = {
     '7d': 'vs. the 7 days before',
     '30d': 'vs. the 30 days before',
     '90d': 'vs. the 90 days before',
+    '365d': 'vs. the 365 days before',
     month: 'vs. last month at this time',
     lastMonth: 'vs. the month before',
     '24h': 'vs. the 24 hours before',

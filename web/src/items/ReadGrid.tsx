@@ -27,6 +27,8 @@ export function ReadGrid(props: {
   isBusy: boolean
   empty: ReactNode
   state: ListState
+  /** How the rows that are there stand, where others were asked for. */
+  sort?: ListState['sort']
   onState: (next: Partial<ListState>) => void
   searchBox: RefObject<HTMLInputElement | null>
 }) {
@@ -45,7 +47,7 @@ export function ReadGrid(props: {
           isLoading={props.isLoading}
           isBusy={props.isBusy}
           empty={props.empty}
-          sort={state.sort}
+          sort={props.sort ?? state.sort}
           onSort={(sort) => onState({ sort })}
           checked={checked}
           onChecked={setChecked}

@@ -23,7 +23,9 @@ export function Head(props: {
           minWidth: 0,
           fontSize: '0.9375rem',
           fontWeight: 650,
-          whiteSpace: 'nowrap',
+          // On a phone a title needs more than a line beside its tools.
+          whiteSpace: { xs: 'normal', sm: 'nowrap' },
+          overflowWrap: 'anywhere',
           overflow: 'hidden',
           textOverflow: 'ellipsis',
         }}

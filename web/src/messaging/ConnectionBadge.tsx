@@ -24,10 +24,10 @@ const dots = {
 } as const
 
 /**
- * What the connection is really like, from the stream of frames itself. `narrow`: without words; 'whileLive': with
- * words only where something is amiss.
+ * What the connection is really like, from the stream of frames itself. `narrow`: without words; 'unlessOffline': with
+ * words only where nothing comes.
  */
-export function ConnectionBadge(props: { narrow: boolean | 'whileLive' }) {
+export function ConnectionBadge(props: { narrow: boolean | 'unlessOffline' }) {
   const format = useFormat()
   const now = useNow(500)
   const { feed } = useMessaging()
@@ -39,7 +39,7 @@ export function ConnectionBadge(props: { narrow: boolean | 'whileLive' }) {
   const text = words(truth, format)
   const { online, all } = countOnline(state.context.onlineStatus)
   const there = truth.kind === 'live' && all > 0 && texts.devicesOnline(format.count(online), format.count(all))
-  const isMute = props.narrow === 'whileLive' ? truth.kind === 'live' : props.narrow
+  const isMute = props.narrow === 'unlessOffline' ? truth.kind !== 'offline' : props.narrow
   return (
     <Tooltip title={[isMute && text, there].filter(Boolean).join(' · ')} placement="right">
       <Box
@@ -58,7 +58,11 @@ export function ConnectionBadge(props: { narrow: boolean | 'whileLive' }) {
           aria-hidden
           sx={{ width: 9, height: 9, borderRadius: '50%', border: '1.5px solid', flex: 'none', ...dots[truth.kind] }}
         />
-        {!isMute && <span aria-hidden>{text}</span>}
+        {!isMute && (
+          <Box component="span" aria-hidden sx={{ whiteSpace: 'nowrap' }}>
+            {text}
+          </Box>
+        )}
       </Box>
     </Tooltip>
   )

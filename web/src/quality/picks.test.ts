@@ -20,6 +20,8 @@ test('a pivot is narrowed to all that is picked, but for what it lists', () => {
   })
   expect(onlyOf(picks, 'part')).toEqual({ jobNum: 'J-1', empID: null, resourceID: 'M-1' })
   expect(onlyOf({ part: anyRevisionOf('P~7') })).toEqual({ partNum: 'P~7' })
+  expect(onlyOf({ part: anyRevisionOf('P-7'), operation: '10' })).toEqual({ partNum: 'P-7', oprSeq: 10 })
+  expect(onlyOf({ operation: '' })).toEqual({ oprSeq: null })
   // Without a number there is no revision to ask for.
   expect(onlyOf({ part: '' })).toEqual({ partNum: null })
 })

@@ -4,8 +4,12 @@ import type { QualityRow, QualitySegment } from '@takt/domain/quality/answers/qu
 export const qualityBys = ['job', 'part', 'employee', 'machine'] as const
 export type QualityBy = (typeof qualityBys)[number]
 
+/** What views are narrowed to; to an operation by a link alone: it has no list of its own. */
+export const narrowings = [...qualityBys, 'operation'] as const
+export type Narrowing = (typeof narrowings)[number]
+
 /** What is picked of each; empty: what nobody told. */
-export type Picks = Partial<Record<QualityBy, string>>
+export type Picks = Partial<Record<Narrowing, string>>
 
 /** What a pivot is narrowed to. */
 export type QualityOnly = Partial<Record<QualitySegment, string | number | null>>
@@ -49,5 +53,6 @@ export function onlyOf(picks: Picks, besides?: QualityBy): QualityOnly {
     if (key === undefined || by === besides) continue
     Object.assign(only, by === 'part' && key === '' ? { partNum: null } : segmentsOfKey(by, key))
   }
+  if (picks.operation !== undefined) only.oprSeq = picks.operation === '' ? null : Number(picks.operation)
   return only
 }

@@ -11,6 +11,12 @@ export const qualitySearch = dashboardSearch.extend({
   part: key,
   employee: key,
   machine: key,
+  /** Its number, of whatever part is picked. */
+  operation: z
+    .string()
+    .regex(/^\d{0,9}$/)
+    .optional()
+    .catch(undefined),
   /** By what lists have the worst first; without it by number. */
   worst: z.enum(worstBys).optional().catch(undefined),
 })

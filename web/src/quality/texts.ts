@@ -30,6 +30,7 @@ export const qualityTexts = {
     employee: 'Nobody told',
     machine: 'No machine told',
   } satisfies Record<QualityBy, string>,
+  operation: (oprSeq: string) => (oprSeq ? `Operation ${oprSeq}` : 'No operation told'),
   part: (partNum: string, revision: string | null) => (revision ? `${partNum} rev ${revision}` : partNum),
   family: 'Parts made in planned time; values of checks, as they were corrected last',
   firstPassYield: 'First pass yield',
@@ -101,4 +102,7 @@ export const qualityTexts = {
   letGo: (name: string) => `Let go of ${name}`,
   wholeShift: words.shift,
   export: 'Export as CSV',
+  exporting: 'Exporting …',
+  moreCharacteristics: (most: string) =>
+    `More than ${most} characteristics were checked in this time. Only the ${most} checked last are looked at, so that others may be out of tolerance too: pick machines or a shorter range to see them.`,
 } as const

@@ -1,11 +1,11 @@
 import type { WorstBy } from '@takt/domain/quality/qualitySums.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { Picks, QualityBy } from './picks.ts'
+import type { Narrowing, Picks } from './picks.ts'
 
 /** What the address narrows the views to, and by what lists have the worst first; picking the same again lets go of it. */
 export function usePicks() {
-  const { job, part, employee, machine, worst = 'number' } = useSearch({ from: '/main/quality' })
+  const { job, part, employee, machine, operation, worst = 'number' } = useSearch({ from: '/main/quality' })
   const navigate = useNavigate()
   const picks = useMemo<Picks>(
     () => ({
@@ -13,10 +13,11 @@ export function usePicks() {
       ...(part !== undefined && { part }),
       ...(employee !== undefined && { employee }),
       ...(machine !== undefined && { machine }),
+      ...(operation !== undefined && { operation }),
     }),
-    [job, part, employee, machine],
+    [job, part, employee, machine, operation],
   )
-  const pick = (by: QualityBy, key: string | undefined) =>
+  const pick = (by: Narrowing, key: string | undefined) =>
     void navigate({
       to: '.',
       search: (before) => ({ ...before, [by]: key === picks[by] ? undefined : key }),

@@ -34,6 +34,8 @@ function Said({ crumb }: { crumb: Crumb }) {
   )
 }
 
+const cut = { minWidth: 0, maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis' } as const
+
 function Crumbs(props: { crumbs: Crumb[] }) {
   return (
     <Box
@@ -57,9 +59,10 @@ function Crumbs(props: { crumbs: Crumb[] }) {
               ▸
             </Box>
           )}
-          <span>
+          {/* Where there is no room for all, where one is stays: what it belongs to is cut first. */}
+          <Box component="span" sx={{ ...cut, flexShrink: place === props.crumbs.length - 1 ? 0 : 1 }}>
             <Said crumb={crumb} />
-          </span>
+          </Box>
         </Fragment>
       ))}
     </Box>
@@ -106,7 +109,7 @@ export function AddressBar(props: { isPhone: boolean; onSearch: () => void }) {
         {props.isPhone && <EntriesMark narrow />}
         {props.isPhone && <ClockMark narrow />}
         <UnreadMark />
-        {props.isPhone ? <ConnectionBadge narrow="whileLive" /> : <PlacePicker />}
+        {props.isPhone ? <ConnectionBadge narrow="unlessOffline" /> : <PlacePicker />}
         {!props.isPhone && pickers}
         <Tooltip title={texts.palette.open}>
           <IconButton size="small" color="inherit" aria-label={texts.palette.open} onClick={props.onSearch}>

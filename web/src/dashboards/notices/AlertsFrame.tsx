@@ -47,6 +47,8 @@ export function AlertsFrame<Entry extends Notice>(props: {
   item: (alert: Entry, isOver: boolean) => ReactNode
   /** What goes on is drawn whole, where an area can have a few for each machine only; else its first. */
   isWhole?: boolean
+  /** What of all that there is was looked at, where it is not all. */
+  limits?: string | null | undefined
   /** What is looked for, where nothing goes on. */
   rules: ReactNode
 }) {
@@ -88,6 +90,9 @@ export function AlertsFrame<Entry extends Notice>(props: {
             {data && texts.asOf(format.instant(Date.parse(data.asOf), 'time'))}
           </Box>
         </Box>
+        {props.limits && (
+          <Box sx={{ px: room.px, pb: 3, color: 'text.secondary', fontSize: '0.875rem' }}>{props.limits}</Box>
+        )}
         <NoticeList notices={shown} open={notice} item={(alert) => props.item(alert, false)} isWhole={props.isWhole} />
         {data && alerts.length === 0 && props.rules}
       </Paper>

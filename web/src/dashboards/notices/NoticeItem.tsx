@@ -58,6 +58,8 @@ export function NoticeItem(props: {
   view: { to: string; label: string }
   /** What it is called where it is not about a machine alone. */
   name?: string
+  /** What it says, where the heading says the rest already. */
+  brief?: string | undefined
   /** What of the address leads to its evidence, in place of its machine in its stretch of time. */
   search?: Readonly<Record<string, unknown>>
   now: number
@@ -104,8 +106,8 @@ export function NoticeItem(props: {
             {timeWords(notice, now, format)}
           </Box>
         </Box>
-        <Box sx={{ overflowWrap: 'anywhere', textWrap: 'pretty', maxWidth: '90ch' }}>
-          {localDates(notice.message, format)}
+        <Box sx={{ overflowWrap: 'anywhere', textWrap: 'pretty', maxWidth: '120ch' }}>
+          {localDates(props.brief ?? notice.message, format)}
         </Box>
         <Box
           sx={{

@@ -2,7 +2,7 @@ import { bucket } from '@takt/domain/efficiency/bucket.ts'
 import { stateCodes } from '@takt/domain/efficiency/state.ts'
 import { emptyTally } from '@takt/domain/efficiency/tally.ts'
 import { expect, test } from 'vitest'
-import { orderText, parseOrder } from '../sortOrder.ts'
+import { orderText, parseOrder } from '../../kit/table/sortOrder.ts'
 import { byName, machineRows, sortKeys, sortRows, troubleFirst } from './machineRows.ts'
 
 const hour = 3_600_000

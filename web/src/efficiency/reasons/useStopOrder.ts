@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Order } from '../../kit/table/order.ts'
-import { orderText, parseOrder } from '../sortOrder.ts'
+import { orderText, parseOrder } from '../../kit/table/sortOrder.ts'
 import { type StopSortKey, stopSortKeys } from './stopsInOrder.ts'
 
 const latestFirst: Order<StopSortKey> = { field: 'start', descending: true }

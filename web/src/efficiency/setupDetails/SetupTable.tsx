@@ -1,10 +1,10 @@
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import type { Order } from '../../kit/table/order.ts'
 import type { SortColumn } from '../../kit/table/SortTable.tsx'
+import { inOrder } from '../../kit/table/sortOrder.ts'
 import type { Pace } from '../../pieces/pace.ts'
 import { hinted, OperationTable } from '../OperationTable.tsx'
 import { operationName } from '../operationName.ts'
-import { inOrder } from '../sortOrder.ts'
 import type { OperationSetups } from './changeovers.ts'
 import { setupTexts as texts } from './texts.ts'
 

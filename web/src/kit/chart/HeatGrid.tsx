@@ -1,5 +1,6 @@
 import { Box } from '../Box.tsx'
 import { slideRows } from '../slideMarks.ts'
+import { visuallyHidden } from '../visuallyHidden.ts'
 
 export type HeatRow = { key: string; label: string; cells: { value: number | null; text: string }[] }
 
@@ -101,14 +102,3 @@ export function HeatGrid(props: {
     </Box>
   )
 }
-
-const visuallyHidden = {
-  position: 'absolute',
-  top: 0,
-  left: 0,
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const

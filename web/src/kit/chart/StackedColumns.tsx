@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { AlignedData } from 'uplot'
 import { Box } from '../Box.tsx'
 import { Plot } from './Plot.tsx'
+import { pointStep } from './pointStep.ts'
 import { scaledHeights } from './scaledHeights.ts'
 import { type StackColumn, type StackLook, stackOptions } from './stackOptions.ts'
 import { usePlotLook } from './usePlotLook.ts'
@@ -55,11 +56,10 @@ export function StackedColumns(props: {
     [look, looks, timeZone, tick, value, atLeast],
   )
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (step && columns.length > 0) {
+    const next = pointStep(event.key, place, columns.length)
+    if (next !== null) {
       event.preventDefault()
-      const from = place ?? (step > 0 ? -1 : columns.length)
-      point(Math.min(columns.length - 1, Math.max(0, from + step)))
+      point(next)
     } else if (event.key === 'Enter' && place !== null) props.onPick(place)
   }
   const current = place === null ? undefined : columns[place]

@@ -85,8 +85,12 @@ export const formatExact = (value: number | null, locale: string): string =>
 /** Without what adding fractions leaves in the last digits: 981014.4999999998 is 981014.5. */
 const withoutNoise = (value: number) => (Number.isInteger(value) ? value : Number(value.toPrecision(13)))
 
+/** With just so many digits behind the point. */
+export const formatFixed = (value: number, digits: number, locale: string): string =>
+  properMinus(formatOf(locale, digits, digits).format(value))
+
 /** How many digits behind the point tell six figures of a value, the last of them not 0. */
-function digitsBehind(value: number): number {
+export function digitsBehind(value: number): number {
   const [mantissa = '', power = '0'] = String(Number(value.toPrecision(6))).split('e')
   return Math.min(15, Math.max(0, (mantissa.split('.')[1] ?? '').length - Number(power)))
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Format } from '../format/FormatContext.tsx'
 import type { GridProps } from './gridProps.ts'
 import type { GridColumn, GridRow } from './gridTypes.ts'
@@ -37,6 +38,7 @@ function Pager({
       : total === null
         ? texts.range(first, last)
         : texts.rangeOf(first, last, format.count(total))
+  const pages = Math.max(1, Math.ceil((total ?? 0) / size))
   const step = (label: string, sign: string, to: number, disabled: boolean) => (
     <button
       type="button"
@@ -62,12 +64,39 @@ function Pager({
         </select>
       </label>
       <span>{range}</span>
+      {pages > 2 && <PageField page={page} pages={pages} format={format} onPage={onPage} />}
       <span data-hands>
         {step(texts.firstPage, '⇤', 0, page === 0)}
         {step(texts.previousPage, '‹', page - 1, page === 0)}
         {step(texts.nextPage, '›', page + 1, !hasNext)}
+        {total !== null && step(texts.lastPage, '⇥', pages - 1, !hasNext)}
       </span>
     </>
+  )
+}
+
+/** Says which page it is, and leads to the one that is typed. */
+function PageField(props: { page: number; pages: number; format: Format; onPage: (page: number) => void }) {
+  const { page, pages, onPage } = props
+  const [typed, setTyped] = useState<string | null>(null)
+  const go = () => {
+    const wanted = Math.min(Math.round(Number(typed)), pages)
+    if (wanted >= 1 && wanted - 1 !== page) onPage(wanted - 1)
+    setTyped(null)
+  }
+  return (
+    <label data-hands className="page">
+      {texts.page}{' '}
+      <input
+        inputMode="numeric"
+        value={typed ?? page + 1}
+        size={String(pages).length}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={go}
+        onKeyDown={(event) => event.key === 'Enter' && go()}
+      />{' '}
+      {texts.ofPages(props.format.count(pages))}
+    </label>
   )
 }
 

@@ -253,8 +253,10 @@ export const GridFrame = styled('div')(({ theme }) => {
       cursor: 'pointer',
       padding: '0 6px',
       height: 26,
+      minWidth: 24,
       display: 'inline-flex',
       alignItems: 'center',
+      justifyContent: 'center',
       borderRadius: 4,
       font: 'inherit',
     },
@@ -281,7 +283,7 @@ export const GridFrame = styled('div')(({ theme }) => {
     },
     '.bar .wrong': { color: wrong, display: 'flex', gap: 6, alignItems: 'center' },
     '.bar b': { fontWeight: 500, color: palette.text.primary },
-    '.bar select': {
+    '.bar select, .bar input': {
       font: 'inherit',
       color: 'inherit',
       background: 'transparent',
@@ -290,9 +292,12 @@ export const GridFrame = styled('div')(({ theme }) => {
       padding: '2px 4px',
       minHeight: 26,
     },
+    '.bar input': { textAlign: 'right' },
+    // Where there is no room for all, the ways to the next and the last page stay.
+    '@media (max-width: 599px)': { '.bar .page': { display: 'none' } },
     '@media (pointer: coarse)': {
       '.tool': { height: 48, minWidth: 48, justifyContent: 'center', padding: '0 10px' },
-      '.bar select': { minHeight: 48 },
+      '.bar select, .bar input': { minHeight: 48 },
       // So that the pages stand in one line on a phone.
       '.bar': { columnGap: '0.5rem' },
       '.bar .said:empty': { display: 'none' },

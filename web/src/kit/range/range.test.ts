@@ -31,7 +31,8 @@ describe('ranges', () => {
     expect(resolved({ range: 'lastMonth' }).live).toBe(false)
   })
 
-  test('ninety days end with today', () => {
+  test('ninety days and a year end with today', () => {
+    expect(iso(resolved({ range: '365d' }))).toEqual(['2025-03-11T04:00:00.000Z', '2026-03-11T04:00:00.000Z'])
     expect(iso(resolved({ range: '90d' }))).toEqual(['2025-12-11T05:00:00.000Z', '2026-03-11T04:00:00.000Z'])
   })
 

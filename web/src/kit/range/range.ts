@@ -15,6 +15,7 @@ export const rangeNames = [
   '7d',
   '30d',
   '90d',
+  '365d',
   'custom',
 ] as const
 export type RangeName = (typeof rangeNames)[number]
@@ -39,7 +40,7 @@ export type Clock = {
   shifts?: readonly { start: number; end: number }[]
 }
 
-export const daysOf = { today: 1, yesterday: 1, '7d': 7, '30d': 30, '90d': 90 } as const
+export const daysOf = { today: 1, yesterday: 1, '7d': 7, '30d': 30, '90d': 90, '365d': 365 } as const
 
 /** The occurrence that runs now, else the last that ran, or the one before it. */
 const shiftOf = (shifts: NonNullable<Clock['shifts']>, now: number, name: 'shift' | 'lastShift') => {
@@ -75,6 +76,7 @@ export function resolveRange(search: RangeSearch, clock: Clock): Range {
     case '7d':
     case '30d':
     case '90d':
+    case '365d':
       return span(today.subtract({ days: daysOf[name] - 1 }), tomorrow)
     case 'week':
       return span(monday, monday.add({ days: 7 }))

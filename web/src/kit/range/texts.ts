@@ -16,6 +16,7 @@ export const rangeTexts = {
     '7d': 'Last 7 days',
     '30d': 'Last 30 days',
     '90d': 'Last 90 days',
+    '365d': 'Last 365 days',
     custom: 'Custom',
   } satisfies Record<RangeName, string>,
   latestShift: 'Latest shift',

@@ -1,16 +1,16 @@
 import Chip from '@mui/material/Chip'
 import { Box } from '../../kit/Box.tsx'
-import { type Picks, type QualityBy, qualityBys } from '../picks.ts'
+import { type Narrowing, narrowings, type Picks, type QualityBy } from '../picks.ts'
 import { qualityTexts as texts } from '../texts.ts'
 
 /** What a view is narrowed to, each with the way to let go of it. */
 export function PickChips(props: {
   picks: Picks
   nameOf: (by: QualityBy, key: string) => string
-  onLetGo: (by: QualityBy) => void
+  onLetGo: (by: Narrowing) => void
 }) {
   const { picks, nameOf, onLetGo } = props
-  const picked = qualityBys.filter((by) => picks[by] !== undefined)
+  const picked = narrowings.filter((by) => picks[by] !== undefined)
   if (picked.length === 0) return null
   return (
     <Box
@@ -22,7 +22,8 @@ export function PickChips(props: {
         {texts.narrowed}
       </Box>
       {picked.map((by) => {
-        const name = `${texts.one[by]} ${nameOf(by, picks[by]!)}`
+        const key = picks[by]!
+        const name = by === 'operation' ? texts.operation(key) : `${texts.one[by]} ${nameOf(by, key)}`
         return (
           <Chip
             key={by}

@@ -1,8 +1,5 @@
-import FileDownload from '@mui/icons-material/FileDownloadOutlined'
-import IconButton from '@mui/material/IconButton'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import type { QualityPivotData, QualityRow } from '@takt/domain/quality/answers/qualityPivot.ts'
 import { leastForShare, type WorstBy, worstBys } from '@takt/domain/quality/qualitySums.ts'
@@ -15,7 +12,7 @@ import { Box } from '../../kit/Box.tsx'
 import { BarListPanel } from '../../kit/chart/BarListPanel.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useNotices } from '../../kit/notice/NoticeBar.tsx'
-import { useMask } from '../../session/useMask.ts'
+import { ExportButton } from '../ExportButton.tsx'
 import type { QualityBy } from '../picks.ts'
 import { qualityTexts as texts } from '../texts.ts'
 import { lostOf, paretoRows, type Told, withPicked } from './paretoRows.ts'
@@ -43,7 +40,6 @@ export function QualityPareto(props: {
   const { by, nameOf, isMain, whole, selected, own, worst } = props
   const isShare = worst === 'share'
   const format = useFormat()
-  const mask = useMask()
   const notices = useNotices()
   const [isTaken, setTaken] = useState(false)
   const given = useMemo(() => withPicked(props.told, by, selected, own), [props.told, by, selected, own])
@@ -91,23 +87,7 @@ export function QualityPareto(props: {
     <BarListPanel
       title={title}
       beside={texts.firstAre[worst](format.count(rows.length + (rest?.rowCount ?? 0)))}
-      tools={
-        isMain && (
-          <Tooltip title={texts.export}>
-            {/* A file would hold what mask mode hides. */}
-            <span>
-              <IconButton
-                size="small"
-                aria-label={texts.export}
-                disabled={mask.isOn || told.length === 0 || isTaken}
-                onClick={() => void file()}
-              >
-                <FileDownload fontSize="small" />
-              </IconButton>
-            </span>
-          </Tooltip>
-        )
-      }
+      tools={isMain && <ExportButton disabled={told.length === 0} isBusy={isTaken} onClick={() => void file()} />}
       isLoading={props.isLoading}
       nothing={texts.noneMadeOf}
       above={
@@ -161,7 +141,8 @@ export function QualityPareto(props: {
       rows={rows}
       selected={selected ?? null}
       onSelect={props.onPick}
-      labelWidth={isMain ? '16rem' : '11rem'}
+      labelWidth={isMain ? 'max(16rem, 26%)' : 'max(11rem, 36%)'}
+      {...(isMain ? { maxHeight: 'max(22.5rem, 55vh)' } : {})}
       valueWidth="4rem"
     />
   )

@@ -5,10 +5,13 @@ import { bucketName } from '../../dashboards/figures/bucketName.ts'
 import { LostColumns } from '../../dashboards/parts/LostColumns.tsx'
 import { ChartPanel } from '../../kit/chart/ChartPanel.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { isUntold } from '../isUntold.ts'
 import { qualityTexts as texts } from '../texts.ts'
 
 const noShift = () => texts.wholeShift
-const nothing = { totalCount: 0, goodCount: 0, scrapCount: 0, reworkCount: 0, firstPassYield: null } as const
+const nothing = {
+  ...{ totalCount: 0, goodCount: 0, scrapCount: 0, reworkCount: 0, unscheduledGoodCount: 0, firstPassYield: null },
+} as const
 
 /** Scrap and rework as shares of what was made, step by step; steps without anything are there as well. */
 export function QualityTrend(props: {
@@ -32,6 +35,8 @@ export function QualityTrend(props: {
   }, [rows, step, start, end, format.timeZone])
   const name = (at: number) => bucketName({ ...steps[at]!, shiftNum: null }, step, format, noShift)
   const shown = place === null ? undefined : steps[place]
+  const count = (of: (typeof steps)[number], name: 'goodCount' | 'scrapCount' | 'reworkCount' | 'totalCount') =>
+    format.number(isUntold(of) ? null : of[name])
   return (
     <ChartPanel
       title={texts.overTime}
@@ -39,8 +44,8 @@ export function QualityTrend(props: {
         shown
           ? texts.said(
               name(place!),
-              format.number(shown.scrapCount),
-              format.number(shown.reworkCount),
+              count(shown, 'scrapCount'),
+              count(shown, 'reworkCount'),
               format.ratio(shown.firstPassYield),
             )
           : texts.ofMade
@@ -59,7 +64,7 @@ export function QualityTrend(props: {
           key: String(bucket.start),
           cells: [
             name(at),
-            ...[bucket.goodCount, bucket.scrapCount, bucket.reworkCount, bucket.totalCount].map(format.number),
+            ...(['goodCount', 'scrapCount', 'reworkCount', 'totalCount'] as const).map((name) => count(bucket, name)),
             format.ratio(bucket.firstPassYield),
           ],
         })),

@@ -78,6 +78,6 @@ export function useByView(by: QualityBy) {
     others: qualityBys.filter((one) => one !== by && (one !== 'employee' || seesPeople)),
     target: (picks.machine ? targets.of(picks.machine) : targets.together).quality,
     /** Of parts, jobs and people alone there is no evidence: what machines told is theirs. */
-    hasEvidence: picks.job === undefined && picks.part === undefined && picks.employee === undefined,
+    hasEvidence: (['job', 'part', 'employee', 'operation'] as const).every((one) => picks[one] === undefined),
   }
 }

@@ -26,6 +26,8 @@ export function useSeries(key: CharacteristicKey) {
     enabled,
     placeholderData: keepPreviousData,
     refetchInterval: live ? refreshMs : false,
+    // Who was told what is missing comes back once it is added elsewhere.
+    refetchOnMount: 'always',
     queryFn: async ({ signal }) => {
       const body = { ...asked, ...key }
       const { data } = await client.post('/analytics/checkSeries', { schema: seriesAnswer, signal, body })
@@ -41,7 +43,7 @@ export function useSeries(key: CharacteristicKey) {
           by: names[by[k]!] ?? null,
         }),
       )
-      const { check, rules, limits, notes, holds, more } = data
+      const { check, rules, limits, notes, holds, missing, more } = data
       return {
         key,
         check,
@@ -50,6 +52,7 @@ export function useSeries(key: CharacteristicKey) {
         limits,
         notes,
         holds,
+        missing,
         more,
         range: { start: Date.parse(asked.startDate), end: Date.parse(asked.endDate) },
       }

@@ -63,7 +63,10 @@ export function CheckRowsView() {
     }
   }, [state])
   const { answer, all, isEmpty } = useCheckRows(list, { first: state.page * state.size, size: state.size })
-  const { data, error } = answer
+  const { data, error, isPlaceholderData } = answer
+  // Until rows in another order are there the headings say how these stand.
+  const stands = useRef(state.sort)
+  if (!isPlaceholderData) stands.current = state.sort
   const rows = useMemo(
     () => data?.rows.map((values): GridRow => ({ id: values.entryId, values, state: 'kept' })) ?? [],
     [data],
@@ -71,12 +74,13 @@ export function CheckRowsView() {
   const total = data?.total ?? null
   const isNarrowed = state.filters.length > 0 || state.search !== ''
   async function takeAlong() {
-    const names = visibleColumns(columns, layout).map(({ name }) => name)
-    const parts: string[] = [rowsCsv(names)]
+    const shown = visibleColumns(columns, layout)
+    const parts: string[] = [rowsCsv(shown)]
     let done = 0
+    setProgress(texts.beginning)
     try {
       for await (const some of all()) {
-        parts.push(rowsCsv(names, some.rows))
+        parts.push(rowsCsv(shown, some.rows))
         done += some.rows.length
         setProgress(texts.exporting(format.count(done), format.count(some.total)))
       }
@@ -127,6 +131,7 @@ export function CheckRowsView() {
         empty={isEmpty ? dashboardTexts.emptyGroups : isNarrowed ? texts.noMatch : <NothingChecked />}
         onLayout={setLayout}
         onState={setState}
+        sort={stands.current}
         {...{ columns, layout, rows, total, pageSize, state, searchBox }}
       />
     </Box>

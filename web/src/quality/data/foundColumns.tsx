@@ -13,9 +13,14 @@ export const foundColumns = (columns: readonly GridColumn[], { exact }: Format):
   columns.map((column) => {
     // Its unit has a column of its own.
     if (column.name === 'value') return { ...column, show: (row) => foundText({ ...found(row), unit: null }, exact) }
+    if (column.name === 'unit') return { ...column, show: (row) => unitText(found(row)) }
     if (column.name === 'isWithin') return { ...column, show: (row) => <Within isWithin={found(row).isWithin} /> }
     return column
   })
+
+/** What passes or fails is measured in nothing. */
+export const unitText = ({ kind, unit }: Pick<CheckRow, 'kind' | 'unit'>) =>
+  kind === 'passFail' ? texts.passFail : unit
 
 function Within({ isWithin }: { isWithin: boolean }) {
   if (isWithin) return texts.within

@@ -1,13 +1,17 @@
 import { counted } from '../../kit/format/counted.ts'
 import { words } from '../../kit/words.ts'
+import { qualityTexts } from '../texts.ts'
 
 /** Every text of the Data view. */
 export const dataTexts = {
   title: 'Values of checks',
   export: 'Export as CSV',
   exportHint: 'Every row that matches, all columns in sight, at full precision',
-  exporting: (done: string, all: string) => `${done} of ${all}`,
+  beginning: qualityTexts.exporting,
+  exporting: (done: string, all: string) => `Exporting ${done} of ${all}`,
   exported: (rows: string) => `${counted(rows, 'row')} exported`,
+  passFail: 'Pass/fail',
+  utc: (label: string) => `${label} (UTC)`,
   within: words.yes,
   outside: words.no,
   noMatch: 'No value matches. Take away a filter or the search.',

@@ -10,6 +10,7 @@ import { csvName, saveFile } from '../../items/csvFile.ts'
 import { ListSkeleton } from '../../kit/chart/ListSkeleton.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
+import { Cut } from '../../kit/table/Cut.tsx'
 import { VirtualTable } from '../../kit/table/VirtualTable.tsx'
 import { useMask } from '../../session/useMask.ts'
 import { PickChips } from '../by/PickChips.tsx'
@@ -98,9 +99,13 @@ export function InquiryView() {
               label={texts.answer}
               maxHeight="calc(100vh - 19rem)"
               columns={[
-                ...heads.map((label) => ({ label, width: '18rem' })),
+                ...heads.map((label) => ({ label, width: 'max(14rem, 22vw)' })),
                 { label: total, numeric: true, width: hasColumns ? '6rem' : '9rem' },
-                ...columns.map((key) => ({ label: columnName(key), numeric: true, width: '11rem' })),
+                ...columns.map((key) => ({
+                  label: columnName(key),
+                  numeric: true,
+                  width: view.isOverTime ? '8rem' : '11rem',
+                })),
               ]}
               count={table.rows.length}
               row={(place) => {
@@ -112,9 +117,11 @@ export function InquiryView() {
                     return dimension === 'operation' ? (
                       name
                     ) : (
-                      <Link key={dimension} component="button" color="inherit" onClick={() => pick(dimension, one)}>
-                        {name}
-                      </Link>
+                      <Cut key={dimension} text={name}>
+                        <Link component="button" color="inherit" onClick={() => pick(dimension, one)}>
+                          {name}
+                        </Link>
+                      </Cut>
                     )
                   }),
                   ...figures(values, total),

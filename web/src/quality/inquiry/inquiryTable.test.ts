@@ -30,13 +30,24 @@ test('a ratio of several is one of their sums, in rows, columns and in all', () 
   })
 })
 
-test('counts add up, the largest row first', () => {
+test('counts add up, the largest row first; where nothing was reported of parts, or nothing checked, there is none', () => {
   const { rows, foot } = inquiryTable(pivot, { ...asked, measure: 'lostCount' })
   expect(rows.map(({ key, total }) => [key[0], total])).toEqual([
     ['M-2', 11],
     ['M-1', 0],
   ])
-  expect(foot).toEqual({ values: [1, 10, 0], total: 11 })
+  expect(foot).toEqual({ values: [1, 10, null], total: 11 })
+  const checked = [{ ...row('M-3', 'J-1', 0, 0), valuesWithin: 4 }, row('M-4', 'J-1', 5, 0)]
+  const told = (measure: 'lostCount' | 'totalCount' | 'valuesOutside') =>
+    inquiryTable(checked, { ...asked, measure }).rows.map(({ key, total }) => [key[0], total])
+  expect(told('totalCount')).toEqual([
+    ['M-4', 5],
+    ['M-3', null],
+  ])
+  expect(told('valuesOutside')).toEqual([
+    ['M-3', 0],
+    ['M-4', null],
+  ])
   expect(inquiryTable([], { ...asked, measure: 'lostCount' })).toEqual({
     columns: [],
     rows: [],

@@ -6,6 +6,7 @@ import {
   qualityFiguresOf,
   qualitySumsOf,
 } from '@takt/domain/quality/qualitySums.ts'
+import { isUntold } from '../isUntold.ts'
 import type { InquiryMeasure } from './inquirySearch.ts'
 
 /** A row of the answer: what it is of, a value for each column, and that of all columns together. */
@@ -18,9 +19,13 @@ export type InquiryTable = {
   foot: { values: readonly (number | null)[]; total: number | null }
 }
 
-/** What a measure is of a group; null where nothing was made. */
-const measured = (figures: QualityFigures, measure: InquiryMeasure): number | null =>
-  measure === 'lostCount' ? figures.scrapCount + figures.reworkCount : figures[measure]
+/** What a measure is of a group; null where nothing was reported of parts, or nothing checked. */
+function measured(figures: QualityFigures, measure: InquiryMeasure): number | null {
+  const { valuesWithin, valuesOutside, scrapCount, reworkCount } = figures
+  const ofValues = measure === 'valuesWithin' || measure === 'valuesOutside'
+  if (ofValues ? valuesWithin + valuesOutside === 0 : isUntold(figures)) return null
+  return measure === 'lostCount' ? scrapCount + reworkCount : figures[measure]
+}
 
 /** Sums by a name that is made when it is first asked for. */
 function sumsBy() {

@@ -83,6 +83,8 @@ export function useInquiry() {
     named,
     columnName,
     hasColumns: columns !== undefined,
+    /** Columns are steps of time. */
+    isOverTime: step !== undefined,
     /** What is asked, where that is more than a table holds: rows × columns. */
     tooMuch:
       isRefusal(answer.error) && answer.error.status === 413

@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { CharacteristicCheck } from '@takt/domain/quality/answers/checkCharacteristics.ts'
 import type { FrozenRow } from '@takt/domain/quality/answers/frozenLimits.ts'
-import { isCounted } from '@takt/domain/quality/chartKind.ts'
+import { hasTolerance, isCounted } from '@takt/domain/quality/chartKind.ts'
 import type { CheckChart } from '@takt/domain/quality/chartShape.ts'
 import { checkChart } from '@takt/domain/quality/checkChart.ts'
 import { controlLimits } from '@takt/domain/quality/controlLimits.ts'
@@ -21,6 +21,8 @@ import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { SideSheet } from '../../kit/sheet/SideSheet.tsx'
 import type { SeriesValue } from '../checks/useSeries.ts'
+import { limitDigits } from '../outOfTolerance/limitDigits.ts'
+import { limitsBeyond } from './limitsBeyond.ts'
 import { suspectsOf } from './suspectsOf.ts'
 import { limitsTexts as texts } from './texts.ts'
 import type { Freezing } from './useLimits.ts'
@@ -48,10 +50,10 @@ export function FreezeSheet(props: {
   const all = useMemo(() => checkChart(values, about), [values, about])
   const { basis, chart } = useMemo(() => freezeLimits(values, about, new Set(causes.keys())), [values, about, causes])
   const suspects = useMemo(() => suspectsOf(all, chart, new Set(causes.keys())).slice(-mostShown), [all, chart, causes])
-  const shown = (level: number) => {
-    const text = format.exact(Number(level.toPrecision(6)))
-    return check.unit && !isCounted(all.kind) ? `${text} ${check.unit}` : text
-  }
+  const inUnit = (text: string) => (check.unit && !isCounted(all.kind) ? `${text} ${check.unit}` : text)
+  const shown = (level: number) => inUnit(format.exact(Number(level.toPrecision(6))))
+  const limit = (level: number) => inUnit(format.fixed(level, limitDigits(check, all.limits?.at(-1))))
+  const beyond = hasTolerance(chart.kind) ? limitsBeyond(chart.limits?.at(-1), check, limit) : null
   const leave = (at: number, cause: string | null) => {
     const next = new Map(causes)
     if (cause === null) next.delete(at)
@@ -87,8 +89,13 @@ export function FreezeSheet(props: {
           {freeze.message}
         </Alert>
       )}
-      <Lines label={texts.before} chart={all} shown={shown} />
-      {causes.size > 0 && <Lines label={texts.after} chart={chart} shown={shown} />}
+      <Lines label={texts.before} chart={all} shown={limit} />
+      {causes.size > 0 && <Lines label={texts.after} chart={chart} shown={limit} />}
+      {beyond && (
+        <Alert severity="warning" variant="outlined">
+          {beyond}
+        </Alert>
+      )}
       <Box
         component="form"
         id={formId}

@@ -14,8 +14,9 @@ import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { useMask } from '../../session/useMask.ts'
-import type { SeriesValue } from '../checks/useSeries.ts'
+import type { Series, SeriesValue } from '../checks/useSeries.ts'
 import { FreezeSheet } from './FreezeSheet.tsx'
+import { NotKept } from './NotKept.tsx'
 import { RuleChoice } from './RuleChoice.tsx'
 import { limitsTexts as texts } from './texts.ts'
 import { useLimits } from './useLimits.ts'
@@ -33,8 +34,10 @@ export function LimitsPanel(props: {
   limits: FrozenRow | null
   /** Of the points that are drawn. */
   range: Interval
+  missing: Series['missing']
 }) {
-  const { of, chart, limits, rules } = props
+  const { of, chart, limits, rules, missing } = props
+  const isKept = missing.length === 0
   const mask = useMask()
   const format = useFormat()
   const mayFreeze = useMayChange(controlLimits)
@@ -54,7 +57,7 @@ export function LimitsPanel(props: {
             <Button
               size="small"
               variant="outlined"
-              disabled={chart.points.length === 0 || (!limits && !chart.limits)}
+              disabled={!isKept || chart.points.length === 0 || (!limits && !chart.limits)}
               onClick={() => setOpen(true)}
             >
               {limits ? texts.freezeAnew : texts.freeze}
@@ -71,8 +74,9 @@ export function LimitsPanel(props: {
         </Typography>
       )}
       <Box sx={{ mt: 3, fontSize: '0.8125rem' }}>
-        <RuleChoice of={of} rules={rules} kind={chart.kind} lookedAt={chart.rules} />
+        <RuleChoice of={of} rules={rules} kind={chart.kind} lookedAt={chart.rules} isKept={isKept} />
       </Box>
+      {mayFreeze && <NotKept of={of} missing={missing} />}
       {isOpen && (
         <FreezeSheet
           {...props}

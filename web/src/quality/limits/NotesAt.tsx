@@ -10,14 +10,21 @@ import { useMayChange } from '../../items/useMayChange.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useMask } from '../../session/useMask.ts'
+import type { Series } from '../checks/useSeries.ts'
+import { NotKept } from './NotKept.tsx'
 import { limitsTexts as texts } from './texts.ts'
 import { useNotes } from './useLimits.ts'
 
 const mostText = chartNotes.fields.note.size
 
 /** What was written beside a point of a chart (at `at`, epoch ms); whoever may adds to it. */
-export function NotesAt(props: { of: CharacteristicKey; at: number; notes: readonly ChartNote[] }) {
-  const { of, at, notes } = props
+export function NotesAt(props: {
+  of: CharacteristicKey
+  at: number
+  notes: readonly ChartNote[]
+  missing: Series['missing']
+}) {
+  const { of, at, notes, missing } = props
   const format = useFormat()
   const mask = useMask()
   const mayWrite = useMayChange(chartNotes)
@@ -53,7 +60,8 @@ export function NotesAt(props: { of: CharacteristicKey; at: number; notes: reado
           )}
         </Box>
       ))}
-      {mayWrite && (
+      {mayWrite && <NotKept of={of} missing={missing} />}
+      {mayWrite && missing.length === 0 && (
         <Box component="form" noValidate onSubmit={save} sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
           <TextField
             size="small"

@@ -22,6 +22,8 @@ export function RuleChoice(props: {
   kind: ChartKind
   /** The rules that the chart looks at: fewer than were chosen where runs of its points say nothing. */
   lookedAt: RuleSet
+  /** Whether a choice can be kept. */
+  isKept: boolean
 }) {
   const { of, rules, kind } = props
   const format = useFormat()
@@ -32,7 +34,7 @@ export function RuleChoice(props: {
   const alarms = props.lookedAt === chosen ? texts.falseAlarms(format.count(every)) : texts.limitsOnly
   const usually = texts.usualRules(ruleSets[rules.usual].label)
   // Averages and sums speak by their limits: there is nothing to choose.
-  if (isMemory(kind) || !mayChoose)
+  if (isMemory(kind) || !mayChoose || !props.isKept)
     return (
       <span>
         {texts.speaksBy(label)}

@@ -41,8 +41,19 @@ export const limitsTexts = {
   before: 'All points',
   after: 'Without those left out',
   lines: (lower: string, center: string, upper: string) => `limits ${lower} and ${upper}, centre ${center}`,
+  above: (limit: string, tolerance: string) => `UCL ${limit} lies above USL ${tolerance}`,
+  below: (limit: string, tolerance: string) => `LCL ${limit} lies below LSL ${tolerance}`,
+  beyondTolerance: (told: readonly string[]) =>
+    `${told.join(', ')}: a value in between is out of tolerance and gives no alarm of the chart.`,
   still: (points: string, broken: string) => `${counted(points, 'point')}, ${broken} that break a rule`,
   tooFew: (needed: string) => `From fewer than ${needed} points no limits follow.`,
+  notKept: {
+    partNum: (partNum: string) =>
+      `Part ${partNum} is not in Master data: limits, rules and notes are kept of it once it is added there.`,
+    resourceID: (resourceID: string) =>
+      `Machine ${resourceID} is not in Takt: limits, rules and notes are kept of it once it is added there.`,
+  },
+  addTo: { partNum: 'Add it to Parts', resourceID: 'Add it to Machines' },
   noPart: (partNum: string) => `${partNum} is not among the parts of Master data. Add it there first, then try again.`,
   noMachine: (resourceID: string) =>
     `${resourceID} is not among the machines of Takt. Add it there first, then try again.`,

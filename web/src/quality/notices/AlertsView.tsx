@@ -35,6 +35,8 @@ export function AlertsView() {
   const now = useNow(10_000)
   const { answer, range, isEmpty } = useQualityNotices('alerts')
   const address = useNoticesAddress('severity')
+  const format = useFormat()
+  const lookedAt = answer.data?.lookedAt
   return (
     <AlertsFrame
       answer={answer}
@@ -45,7 +47,8 @@ export function AlertsView() {
       item={(alert, isOver) => (
         <QualityNoticeItem key={alert.id} notice={alert} now={now} isOver={isOver} address={address} />
       )}
-      rules={answer.data && <Rules characteristics={answer.data.lookedAt.characteristics} />}
+      limits={lookedAt?.more ? texts.more(format.count(lookedAt.characteristics)) : null}
+      rules={lookedAt && <Rules characteristics={lookedAt.characteristics} />}
     />
   )
 }

@@ -24,6 +24,9 @@ function LookedAt({ lookedAt }: Pick<QualityNoticesData, 'lookedAt'>) {
   const { daysNeeded, leastChange, falseDiscoveryRate } = effectSettings
   return (
     <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', maxWidth: '90ch', px: { xs: 3, sm: 4 }, pb: 3 }}>
+      {lookedAt.since !== null && (
+        <Box sx={{ mb: 2, color: 'text.primary' }}>{texts.countsSince(format.instant(lookedAt.since, 'day'))}</Box>
+      )}
       {texts.lookedAt(format.count(lookedAt.days), format.count(lookedAt.comparisons))}
       <Box component="ul" sx={{ my: 1, pl: 6 }}>
         <li>{texts.looked(daysNeeded, format.number(leastChange * 100))}</li>

@@ -30,6 +30,7 @@ export function QualityNoticeItem(props: {
     <NoticeItem
       notice={notice satisfies Notice}
       name={names.filter(Boolean).join(', ')}
+      brief={notice.brief}
       {...linkOf(notice)}
       now={now}
       isOver={props.isOver ?? false}

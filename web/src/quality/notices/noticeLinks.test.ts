@@ -23,12 +23,21 @@ const linked = (level: Parameters<typeof foundOf>[0]) => {
 }
 
 test('evidence opens by what a finding is about: a machine, a person or a part, narrowed to all of it', () => {
-  const part = 'P-7~*'
-  expect(linked({ resourceID: 'M-1' })).toEqual(['/quality/byMachine', { machine: 'M-1', part }])
-  expect(linked({ empID: 'E1' })).toEqual(['/quality/byEmployee', { employee: 'E1', part }])
+  const [part, operation] = ['P-7~*', '10']
+  expect(linked({ resourceID: 'M-1' })).toEqual(['/quality/byMachine', { machine: 'M-1', part, operation }])
+  expect(linked({ empID: 'E1' })).toEqual(['/quality/byEmployee', { employee: 'E1', part, operation }])
   expect(linked({ resourceID: 'M-1', empID: 'E1' })).toEqual([
     '/quality/byMachine',
-    { machine: 'M-1', employee: 'E1', part },
+    { machine: 'M-1', employee: 'E1', part, operation },
   ])
-  expect(linked({ shiftNum: 2 })).toEqual(['/quality/byPart', { part }])
+  expect(linked({ shiftNum: 2 })).toEqual(['/quality/byPart', { part, operation }])
+})
+
+test('an alert of a check opens its chart, and nothing else of what its view can show', () => {
+  const characteristic = { pageId: 3, checkID: 'D1', resourceID: 'M-1', partNum: null }
+  const { view, search } = linkOf({ ...foundOf({ resourceID: 'M-1' }), characteristic })
+  expect([view.to, search]).toEqual([
+    '/quality/outOfTolerance',
+    { check: '3~D1~M-1~', entry: undefined, study: undefined },
+  ])
 })

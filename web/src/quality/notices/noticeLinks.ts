@@ -20,12 +20,19 @@ export function linkOf(notice: QualityNotice): {
   if (characteristic)
     return {
       view: { to: '/quality/outOfTolerance', label: qualityTexts.views.outOfTolerance },
-      search: { check: checkKey(characteristic), all: 'true' },
+      search: { check: checkKey(characteristic), entry: undefined, study: undefined },
     }
+  const { oprSeq } = notice.numbers
   const [machine, employee, part] = [resourceID, about?.empID, about?.partNum].map((key) => key || undefined)
   const by = machine ? 'byMachine' : employee ? 'byEmployee' : part ? 'byPart' : 'byMachine'
   return {
     view: { to: `/quality/${by}`, label: qualityTexts.views[by] },
-    search: { machine, employee, part: part && anyRevisionOf(part), job: undefined },
+    search: {
+      machine,
+      employee,
+      part: part && anyRevisionOf(part),
+      job: undefined,
+      operation: oprSeq === undefined ? undefined : String(oprSeq ?? ''),
+    },
   }
 }

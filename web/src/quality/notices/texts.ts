@@ -1,3 +1,4 @@
+import { pointsNeeded } from '@takt/domain/quality/spc/controlChart.ts'
 import { counted } from '../../kit/format/counted.ts'
 import { qualityTexts } from '../texts.ts'
 
@@ -16,15 +17,17 @@ export const qualityNoticesTexts = {
   lookedAtChecks: (count: string) => `Looked at ${counted(count, 'characteristic')}, each by its last values:`,
   rules: {
     outside: 'what was found last is out of tolerance',
-    broken: 'the last point breaks one of the rules that are chosen for it, as told beside its chart',
+    broken: `the last point breaks one of the rules that are chosen for it, as told beside its chart (from ${pointsNeeded} points of the range on)`,
     held: 'a job operation is held for a check that was out of control',
     overdue: 'a check of a checksheet in use is overdue at its machine',
     gauges: 'a gauge in use is overdue, due soon, or failed its calibration',
   },
+  more: qualityTexts.moreCharacteristics,
   found: (count: string, time: string | null) => `${count} found${time ? `, ${time} lost` : ''}`,
   noInsights: 'Nothing was found that chance would not explain.',
   lookedAt: (days: string, comparisons: string) =>
     `Looked at ${counted(days, 'day')}, ${counted(comparisons, 'comparison')} tested, for:`,
+  countsSince: (day: string) => `There are counts of parts since ${day}: nothing was reported in this range before.`,
   looked: (days: number, points: string) =>
     `a machine, a person, a shift, or two of them together, where scrap and rework of an operation of a part differ by ` +
     `${counted(points, 'point')} or more from all others who make it (from ${days} days on)`,

@@ -5,6 +5,8 @@ import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { outTexts as texts } from './texts.ts'
 
+/** Indices are told alike, whatever their size. */
+const digits = 2
 /** Below it values are taken for not normal. */
 const notNormal = 0.05
 const names = ['cpk', 'cp', 'ppk', 'pp', 'cpm'] as const
@@ -23,9 +25,9 @@ export function CapabilityPanel({ capability }: { capability: Capability }) {
   const without = (name: (typeof names)[number]) => (name === 'cpm' ? texts.noNominal : texts.oneLimit)
   const figure = (name: (typeof names)[number], index: Index | null) => ({
     label: texts.indices[name],
-    value: index ? format.number(index.value) : '–',
+    value: index ? format.fixed(index.value, digits) : '–',
     hint: index ? `${texts.indexHints[name]}: ${format.exact(index.value)}` : without(name),
-    against: index ? texts.interval(format.number(index.low), format.number(index.high)) : without(name),
+    against: index ? texts.interval(format.fixed(index.low, digits), format.fixed(index.high, digits)) : without(name),
   })
   return (
     <FigureHead

@@ -4,26 +4,27 @@ import History from '@mui/icons-material/HistoryOutlined'
 import TrendingUp from '@mui/icons-material/TrendingUpOutlined'
 import Link from '@mui/material/Link'
 import type { Characteristic } from '@takt/domain/quality/answers/checkCharacteristics.ts'
-import { expectedOf, foundBy } from '../../checksheets/face.ts'
+import { expectedOf } from '../../checksheets/face.ts'
 import { HeldMark } from '../../dashboards/states/HeldMark.tsx'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { Cut } from '../../kit/table/Cut.tsx'
+import type { Order } from '../../kit/table/order.ts'
 import { VirtualTable } from '../../kit/table/VirtualTable.tsx'
 import { holdTexts } from '../holds/texts.ts'
-import type { QualityBy } from '../picks.ts'
+import { type CharacteristicRow, type CharacteristicSortKey, characteristicKeys } from './characteristicRows.ts'
 import { foundWords } from './foundWords.ts'
 import { outTexts as texts } from './texts.ts'
 
 const marks = { out: Grave, drifting: TrendingUp, was: History, steady: Check }
-/**
- * Names grow with the window: in shares of the row, which is as long as its reasons, they would push each other out of
- * sight. With `hasHeld` a mark stands beside the state.
- */
+/** At least so wide, and wider where the row has more room: all of these grow alike. */
+const growing = (rem: number) => `minmax(${rem}rem, ${rem}fr)`
+/** With `hasHeld` a mark stands beside the state. */
 const widthsOf = (hasHeld: boolean) => [
-  hasHeld ? '11rem' : '7.25rem',
-  ...['clamp(9.5rem, 10.5vw, 18rem)', 'clamp(7.5rem, 8vw, 14rem)', 'clamp(5rem, 6vw, 9rem)'],
-  ...['5.25rem', 'clamp(7.5rem, 9vw, 12rem)', '6.5rem', '4.25rem', '6.75rem', 'minmax(11rem, 1fr)'],
+  hasHeld ? '9.25rem' : '6rem',
+  ...[growing(5.5), growing(10), growing(4.5), '5rem', growing(5), growing(6), '4rem', '5.5rem', growing(10)],
 ]
+const isKey = (name: string): name is CharacteristicSortKey => (characteristicKeys as readonly string[]).includes(name)
 const numeric = new Set<string>([texts.columns.last, texts.columns.outside])
 
 function State({ state, held }: Pick<Characteristic, 'state'> & { held: string | false }) {
@@ -56,54 +57,43 @@ function State({ state, held }: Pick<Characteristic, 'state'> & { held: string |
 
 /** Characteristics with how they stand; each opens its chart. */
 export function CharacteristicTable(props: {
-  characteristics: readonly Characteristic[]
-  nameOf: (by: QualityBy, key: string) => string
+  rows: readonly CharacteristicRow[]
+  order: Order<CharacteristicSortKey>
+  onSort: (by: CharacteristicSortKey) => void
   onOpen: (characteristic: Characteristic) => void
 }) {
-  const { characteristics, nameOf } = props
+  const { rows } = props
   const format = useFormat()
-  const widths = widthsOf(characteristics.some(({ holds }) => holds > 0))
-  const whyOf = ({ rules, lastOutside, state }: Characteristic) =>
-    [
-      ...(state === 'out' || state === 'drifting' ? rules.map((rule) => texts.broken[rule]) : []),
-      ...(lastOutside ? [lastOutside.reason, lastOutside.action].filter(Boolean) : []),
-    ].join(' · ')
-  const byOf = ({ lastBy }: Characteristic) => foundBy({ ...lastBy, sourceID: null }) ?? '–'
+  const widths = widthsOf(rows.some(({ of }) => of.holds > 0))
   return (
     <VirtualTable
       label={texts.title}
-      maxHeight="26rem"
-      columns={Object.values(texts.columns).map((label, place) => ({
+      maxHeight="max(20rem, calc(100vh - 17rem))"
+      columns={Object.entries(texts.columns).map(([name, label], place) => ({
         ...{ label, width: widths[place] ?? '8rem', numeric: numeric.has(label) },
+        ...(isKey(name) ? { by: name } : {}),
       }))}
-      count={characteristics.length}
+      order={props.order}
+      onSort={(by) => isKey(by) && props.onSort(by)}
+      count={rows.length}
       row={(place) => {
-        const each = characteristics[place]!
-        const why = whyOf(each)
+        const { of: each, check, machine, part, by, why } = rows[place]!
         const held = each.holds > 0 && holdTexts.heldCount(each.holds, format.count(each.holds))
         return [
           <State key="state" state={each.state} held={held} />,
-          <Link
-            key="check"
-            component="button"
-            color="inherit"
-            onClick={() => props.onOpen(each)}
-            title={each.checkText}
-          >
-            {each.checkID} · {each.checkText}
-          </Link>,
-          nameOf('machine', each.resourceID ?? ''),
-          nameOf('part', each.partNum ? `${each.partNum}~` : ''),
+          <Cut key="check" text={check}>
+            <Link component="button" color="inherit" onClick={() => props.onOpen(each)}>
+              {check}
+            </Link>
+          </Cut>,
+          <Cut key="machine" text={machine} />,
+          <Cut key="part" text={part} />,
           foundWords({ value: each.lastValue, isWithin: each.state !== 'out' }, each, format.exact),
-          <span key="by" title={byOf(each)}>
-            {byOf(each)}
-          </span>,
-          expectedOf(each, format.exact),
+          <Cut key="by" text={by ?? '–'} />,
+          <Cut key="expected" text={expectedOf(each, format.exact)} />,
           `${format.count(each.outsideCount)} / ${format.count(each.valueCount)}`,
           format.instant(each.since ?? each.lastAt, 'moment'),
-          <span key="why" title={why}>
-            {why}
-          </span>,
+          <Cut key="why" text={why} />,
         ]
       }}
     />

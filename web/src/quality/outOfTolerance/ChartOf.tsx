@@ -110,6 +110,7 @@ export function ChartOf(props: {
           point={told.chart.points[place]!}
           notes={notesBy(told.chart, told.notes).get(place) ?? []}
           doubtful={doubts.values}
+          missing={told.missing}
           onClose={() => onChoose(undefined)}
         />
       )}
@@ -123,6 +124,7 @@ export function ChartOf(props: {
         rules={rules}
         limits={limits}
         range={told.range}
+        missing={told.missing}
       />
       {!isCounted(told.chart.kind) && <CapabilityPanel capability={told.capability} />}
       {!isCounted(told.chart.kind) && check.samples > 1 && (

@@ -10,18 +10,22 @@ import type { CheckChart } from '@takt/domain/quality/chartShape.ts'
 import { falseAlarms } from '@takt/domain/quality/falseAlarms.ts'
 import { pointsNeeded, spreadKindOf } from '@takt/domain/quality/spc/controlChart.ts'
 import type { RuleSet } from '@takt/domain/quality/spc/runRules.ts'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { ChartPanel } from '../../kit/chart/ChartPanel.tsx'
 import { Plot } from '../../kit/chart/Plot.tsx'
+import { pointStep } from '../../kit/chart/pointStep.ts'
 import { usePlotLook } from '../../kit/chart/usePlotLook.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { visuallyHidden } from '../../kit/visuallyHidden.ts'
 import type { SeriesValue } from '../checks/useSeries.ts'
 import { ChartLegend } from './ChartLegend.tsx'
 import { chartColumns, notesBy, placeOf, spreadBeyond, spreadColumns } from './chartColumns.ts'
 import { chartOptions, mostDots } from './chartOptions.ts'
 import { levelLabels } from './levelLabels.ts'
+import { limitDigits } from './limitDigits.ts'
 import { outTexts as texts } from './texts.ts'
+import { linesOf, useLineTags } from './useLineTags.ts'
 
 /** As many rows as somebody may read. */
 const mostRows = 500
@@ -48,6 +52,13 @@ export function ControlChart(props: {
   const look = usePlotLook()
   const trouble = useTheme().palette.error.main
   const [place, setPlace] = useState<number | null>(null)
+  const [reached, setReached] = useState<number | null>(null)
+  /** The point that keys have reached, also while the chart is drawn anew. */
+  const at = useRef<number | null>(null)
+  const reach = (next: number | null) => {
+    at.current = next
+    setReached(next)
+  }
   const isShare = kind === 'p'
   // Differences are in the last digits: three of them would not tell 10.05 from 10.1.
   const value = useCallback(
@@ -60,23 +71,44 @@ export function ControlChart(props: {
   }, [points])
   const count = points.length
   const hasDots = count <= mostDots
+  const colours = { limits: look.series[2]!, center: look.series[3]!, tolerance: trouble }
+  const tags = useLineTags(
+    linesOf(chart.limits?.at(-1), hasTolerance(kind) ? check : null, colours),
+    isShare ? format.ratio : (level) => format.fixed(level, limitDigits(check, chart.limits?.at(-1))),
+  )
+  const spreadTags = useLineTags(linesOf(spread?.limits, null, colours), (level) =>
+    format.fixed(level, limitDigits(check, spread?.limits)),
+  )
   const about = useMemo(
     () => ({
-      ...{ look, trouble, hasDots, value, unit: check.unit, kind, onPoint: setPlace },
+      ...{
+        look,
+        trouble,
+        hasDots,
+        value,
+        unit: check.unit,
+        kind,
+        onPoint: setPlace,
+        tags: tags.shown,
+        tagRem: tags.rem,
+      },
       tick: (at: number) => {
         const point = latest.current[at]
         return point ? format.instant(point.at, 'moment') : ''
       },
     }),
-    [look, trouble, hasDots, value, check.unit, kind, format],
+    [look, trouble, hasDots, value, check.unit, kind, format, tags.shown, tags.rem],
   )
   const options = useMemo(() => chartOptions(about), [about])
-  const spreadOptions = useMemo(() => chartOptions({ ...about, isSpread: true }), [about])
+  const spreadOptions = useMemo(
+    () => chartOptions({ ...about, isSpread: true, tags: spreadTags.shown }),
+    [about, spreadTags.shown],
+  )
   const noted = useMemo(() => notesBy(chart, props.notes), [chart, props.notes])
   const data = useMemo(() => {
     const tolerance = hasTolerance(kind) ? check : { lower: null, upper: null }
-    return chartColumns(chart, { tolerance, chosen: placeOf(chart, entry), noted: new Set(noted.keys()) })
-  }, [chart, check, kind, entry, noted])
+    return chartColumns(chart, { tolerance, chosen: reached ?? placeOf(chart, entry), noted: new Set(noted.keys()) })
+  }, [chart, check, kind, entry, noted, reached])
   const beyond = useMemo(() => spreadBeyond(chart), [chart])
   const spreadData = useMemo(() => spread && spreadColumns(spread, beyond), [spread, beyond])
   const spreadName = texts.spreads[spreadKindOf(check.samples)]
@@ -95,13 +127,21 @@ export function ControlChart(props: {
   const counted = texts.pointCount(...([count, outside, signals.size].map(format.count) as [string, string, string]))
   const choose = (at: number) =>
     onChoose(points[at]!.values.find((each) => !each.isWithin)?.entryId ?? points[at]!.values.at(-1)!.entryId)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = pointStep(event.key, at.current ?? placeOf(chart, entry), count)
+    if (next !== null) reach(next)
+    else if (event.key === 'Enter' && at.current !== null && points[at.current]) choose(at.current)
+    else return
+    event.preventDefault()
+  }
+  const told = place ?? reached
   const first = Math.max(0, count - mostRows)
   const alike = format.alike([...levels.slice(first), ...(beside?.slice(first) ?? [])])
   const inTable = (level: number) => (isShare ? format.ratio(level) : alike(level))
   return (
     <ChartPanel
       title={texts.chart(props.title)}
-      beside={place !== null && points[place] ? said(place) : counted}
+      beside={told !== null && points[told] ? said(told) : counted}
       tools={
         <>
           {props.tools}
@@ -152,19 +192,37 @@ export function ControlChart(props: {
         hasTolerance={hasTolerance(kind) && (check.lower !== null || check.upper !== null)}
         trouble={trouble}
       />
+      <Box role="status" sx={visuallyHidden}>
+        {reached !== null && points[reached] && said(reached)}
+      </Box>
       <Box
+        tabIndex={0}
+        role="group"
+        aria-label={`${texts.chart(props.title)}. ${texts.chartKeys}`}
         title={texts.chartHelp}
+        onKeyDown={onKeyDown}
+        onBlur={() => reach(null)}
         onClick={() => place !== null && points[place] && choose(place)}
         sx={{ height: { xs: 260, md: '20rem' }, cursor: place === null ? 'default' : 'pointer' }}
       >
-        <Plot options={options} data={data} height="100%" label={`${texts.chart(props.title)}: ${counted}`} />
+        <Plot
+          options={options}
+          data={data}
+          height="100%"
+          label={[`${texts.chart(props.title)}: ${counted}`, ...tags.texts].join(', ')}
+        />
       </Box>
       {spreadData && (
         <Box sx={{ mt: 2 }}>
           <Typography variant="caption" color="textSecondary">
             {spreadName}
           </Typography>
-          <Plot options={spreadOptions} data={spreadData} height="8rem" label={spreadName} />
+          <Plot
+            options={spreadOptions}
+            data={spreadData}
+            height="8rem"
+            label={[spreadName, ...spreadTags.texts].join(', ')}
+          />
         </Box>
       )}
     </ChartPanel>

@@ -3,21 +3,36 @@ import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import type { Characteristic } from '@takt/domain/quality/answers/checkCharacteristics.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { ViewFrame } from '../../dashboards/frame/ViewFrame.tsx'
 import { dashboardTexts } from '../../dashboards/texts.ts'
+import { csvName, saveFile } from '../../items/csvFile.ts'
+import { SearchBox } from '../../items/SearchBox.tsx'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
+import { orderText, parseOrder } from '../../kit/table/sortOrder.ts'
+import { useInSight } from '../../kit/useInSight.ts'
 import { PickChips } from '../by/PickChips.tsx'
 import { checkKey, readCheckKey } from '../checks/checkKey.ts'
 import { NothingChecked } from '../checks/NothingChecked.tsx'
 import { useCharacteristics } from '../checks/useCharacteristics.ts'
 import { useChecksAsked } from '../checks/useChecksAsked.ts'
+import { ExportButton } from '../ExportButton.tsx'
 import { useNameOf } from '../useNameOf.ts'
 import { usePicks } from '../usePicks.ts'
 import { CharacteristicTable } from './CharacteristicTable.tsx'
 import { ChartOf } from './ChartOf.tsx'
+import {
+  type CharacteristicSortKey,
+  characteristicKeys,
+  characteristicRows,
+  gravest,
+  largestFirst,
+  rowsFound,
+  rowsInOrder,
+} from './characteristicRows.ts'
+import { characteristicsCsv } from './characteristicsCsv.ts'
 import type { OutOfToleranceSearch } from './outOfToleranceSearch.ts'
 import { outTexts as texts } from './texts.ts'
 
@@ -31,6 +46,9 @@ export function OutOfToleranceView() {
   const all = search.all === 'true'
   const opened = useMemo(() => readCheckKey(check), [check])
   const navigate = useNavigate()
+  const searchBox = useRef<HTMLInputElement>(null)
+  const table = useRef<HTMLElement>(null)
+  const above = useInSight(check)
   const format = useFormat()
   const { isEmpty } = useChecksAsked()
   const { data, error, refetch } = useCharacteristics()
@@ -39,7 +57,24 @@ export function OutOfToleranceView() {
   const change = (next: Partial<OutOfToleranceSearch>) =>
     void navigate({ to: '.', search: (before) => ({ ...before, ...next }), replace: true })
   const characteristics = data?.characteristics ?? none
-  const shown = all ? characteristics : characteristics.filter(({ state }) => state !== 'steady')
+  const order = parseOrder(search.checkSort, characteristicKeys, gravest)
+  const asked = search.checkSearch ?? ''
+  const told = useMemo(
+    () => characteristicRows(all ? characteristics : characteristics.filter(({ state }) => state !== 'steady'), nameOf),
+    [all, characteristics, nameOf],
+  )
+  const { field, descending } = order
+  const shown = useMemo(
+    () => rowsInOrder(rowsFound(told, asked), { field, descending }),
+    [told, asked, field, descending],
+  )
+  const sort = (by: CharacteristicSortKey) => {
+    const next = orderText(by, order, largestFirst.has(by) ? 'descending' : 'ascending')
+    change({ checkSort: next === gravest.field ? undefined : next })
+  }
+  const file = () =>
+    saveFile(csvName(texts.title, new Date()), new Blob([characteristicsCsv(shown, nameOf)], { type: 'text/csv' }))
+  const most = format.count(characteristics.length)
   return (
     <ViewFrame
       trouble={error}
@@ -50,14 +85,22 @@ export function OutOfToleranceView() {
     >
       <PickChips picks={picks} nameOf={nameOf} onLetGo={(by) => pick(by, undefined)} />
       <Box
+        ref={above}
         data-controls
         sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 2, alignItems: 'center', pt: 1 }}
       >
+        <SearchBox
+          text={asked}
+          onSearch={(next) => change({ checkSearch: next || undefined })}
+          onLeave={() => table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()}
+          inputRef={searchBox}
+        />
         <FormControlLabel
           control={
             <Switch size="small" checked={all} onChange={(_, next) => change({ all: next ? 'true' : undefined })} />
           }
           label={texts.showAll}
+          slotProps={{ typography: { variant: 'body2' } }}
         />
       </Box>
       {opened && (
@@ -71,24 +114,31 @@ export function OutOfToleranceView() {
           onClose={() => change({ check: undefined, entry: undefined, study: undefined })}
         />
       )}
-      <Panel title={texts.title} beside={texts.shown(format.count(shown.length), format.count(characteristics.length))}>
+      <Panel
+        title={texts.title}
+        beside={(data?.more ? texts.shownOfLast : texts.shown)(format.count(shown.length), most)}
+        tools={<ExportButton disabled={shown.length === 0} onClick={file} />}
+      >
+        {data?.more && (
+          <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+            {texts.more(most)}
+          </Typography>
+        )}
         {characteristics.length === 0 ? (
           <NothingChecked />
         ) : shown.length === 0 ? (
           <Typography role="status" color="textSecondary">
-            {texts.allWell(format.count(characteristics.length))}
+            {asked ? texts.noMatch : texts.allWell(most)}
           </Typography>
         ) : (
-          <CharacteristicTable
-            characteristics={shown}
-            nameOf={nameOf}
-            onOpen={(each) => change({ check: checkKey(each), entry: undefined, study: undefined })}
-          />
-        )}
-        {data?.more && (
-          <Typography variant="caption" color="textSecondary">
-            {texts.more(format.count(characteristics.length))}
-          </Typography>
+          <Box ref={table}>
+            <CharacteristicTable
+              rows={shown}
+              order={order}
+              onSort={sort}
+              onOpen={(each) => change({ check: checkKey(each), entry: undefined, study: undefined })}
+            />
+          </Box>
         )}
       </Panel>
     </ViewFrame>

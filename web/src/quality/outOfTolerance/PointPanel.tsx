@@ -7,12 +7,14 @@ import type { ChartNote } from '@takt/domain/quality/answers/frozenLimits.ts'
 import type { ChartPoint } from '@takt/domain/quality/takings.ts'
 import { sentenceOf } from '../../api/apiError.ts'
 import { expectedOf, foundBy, foundText, useValues } from '../../checksheets/face.ts'
+import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
+import { useInSight } from '../../kit/useInSight.ts'
 import { words } from '../../kit/words.ts'
-import type { SeriesValue } from '../checks/useSeries.ts'
+import type { Series, SeriesValue } from '../checks/useSeries.ts'
 import { doubtTexts } from '../gauge/doubtTexts.ts'
 import { NotesAt } from '../limits/NotesAt.tsx'
 import { MachineThen } from './MachineThen.tsx'
@@ -28,6 +30,7 @@ export function PointPanel(props: {
   point: ChartPoint<SeriesValue>
   notes: readonly ChartNote[]
   doubtful: readonly DoubtfulValue[]
+  missing: Series['missing']
   onClose: () => void
 }) {
   const { of, point } = props
@@ -46,46 +49,49 @@ export function PointPanel(props: {
   const whyOf = new Map(props.doubtful.map(({ entryId, why }) => [entryId, doubtTexts.why[why]]))
   const alike = format.alike(found.flatMap(({ value }) => value ?? []))
   const { pointColumns: columns } = texts
+  const place = useInSight(`${point.values[0]!.entryId} ${data !== undefined}`)
   return (
-    <Panel
-      title={texts.point(format.instant(point.at, 'minute'))}
-      beside={check && texts.expected(expectedOf(check, format.exact))}
-      tools={
-        <IconButton size="small" aria-label={texts.closePoint} onClick={props.onClose}>
-          <Close fontSize="small" />
-        </IconButton>
-      }
-    >
-      {error && (
-        <Trouble what={texts.title} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />
-      )}
-      {data ? (
-        <DataTable
-          label={texts.point(format.instant(point.at, 'minute'))}
-          maxHeight="14rem"
-          columns={Object.values(columns).map((label) => ({ label, numeric: label === columns.value }))}
-          rows={found.map((value) => ({
-            key: value.entryId,
-            cells: [
-              format.count(value.sample),
-              foundText(value, alike),
-              foundBy(value) ?? untold,
-              value.tool ?? untold,
-              [value.gaugeID ?? untold, whyOf.get(value.entryId)].filter(Boolean).join(', '),
-              value.jobNum ?? untold,
-              value.oprSeq === null ? untold : `${value.assemblySeq ?? 0} · ${value.oprSeq}`,
-              value.partRevision ? `${value.partNum} ${value.partRevision}` : (value.partNum ?? untold),
-              value.programRevId === null ? untold : String(value.programRevId),
-              value.reason ?? untold,
-              value.action ?? untold,
-            ],
-          }))}
-        />
-      ) : (
-        !error && <Skeleton variant="rounded" height={72} />
-      )}
-      <NotesAt of={of} at={point.at} notes={props.notes} />
-      {of.resourceID !== null && <MachineThen resourceID={of.resourceID} at={point.at} />}
-    </Panel>
+    <Box ref={place}>
+      <Panel
+        title={texts.point(format.instant(point.at, 'minute'))}
+        beside={check && texts.expected(expectedOf(check, format.exact))}
+        tools={
+          <IconButton size="small" aria-label={texts.closePoint} onClick={props.onClose}>
+            <Close fontSize="small" />
+          </IconButton>
+        }
+      >
+        {error && (
+          <Trouble what={texts.title} sentence={sentenceOf(error)} again={words.again} onAgain={() => void refetch()} />
+        )}
+        {data ? (
+          <DataTable
+            label={texts.point(format.instant(point.at, 'minute'))}
+            maxHeight="14rem"
+            columns={Object.values(columns).map((label) => ({ label, numeric: label === columns.value }))}
+            rows={found.map((value) => ({
+              key: value.entryId,
+              cells: [
+                format.count(value.sample),
+                foundText(value, alike),
+                foundBy(value) ?? untold,
+                value.tool ?? untold,
+                [value.gaugeID ?? untold, whyOf.get(value.entryId)].filter(Boolean).join(', '),
+                value.jobNum ?? untold,
+                value.oprSeq === null ? untold : `${value.assemblySeq ?? 0} · ${value.oprSeq}`,
+                value.partRevision ? `${value.partNum} ${value.partRevision}` : (value.partNum ?? untold),
+                value.programRevId === null ? untold : String(value.programRevId),
+                value.reason ?? untold,
+                value.action ?? untold,
+              ],
+            }))}
+          />
+        ) : (
+          !error && <Skeleton variant="rounded" height={72} />
+        )}
+        <NotesAt of={of} at={point.at} notes={props.notes} missing={props.missing} />
+        {of.resourceID !== null && <MachineThen resourceID={of.resourceID} at={point.at} />}
+      </Panel>
+    </Box>
   )
 }

@@ -1,6 +1,7 @@
 import { type ChartKind, isMemory } from '@takt/domain/quality/chartKind.ts'
 import type { PlotOptions } from '../../kit/chart/Plot.tsx'
 import type { PlotLook } from '../../kit/chart/usePlotLook.ts'
+import { type LineTag, paintTags } from './lineTags.ts'
 
 /** Beyond so many points single dots cannot be told apart any more. */
 export const mostDots = 1500
@@ -20,6 +21,9 @@ export function chartOptions(options: {
   /** What levels are measured in. */
   unit: string | null
   trouble: string
+  /** What stands at the ends of lines at the moment of drawing, and how much room it has. */
+  tags: { readonly current: readonly LineTag[] }
+  tagRem: number
   onPoint: (place: number | null) => void
 }): PlotOptions {
   const { look, isSpread = false } = options
@@ -50,8 +54,8 @@ export function chartOptions(options: {
     options.kind === 'ewma' ? dots(4, look.soft, look.soft) : { stroke: look.soft, width: look.line, points }
   const limits = [line(look.series[3]!), line(look.series[2]!), line(look.series[2]!)]
   return {
-    // Room for the last point's time, which stands around it.
-    padding: [0.5 * look.root, 2.75 * look.root, 0, 0],
+    // The last point's time, which stands around it, needs room as well.
+    padding: [0.5 * look.root, Math.max(2.75, options.tagRem) * look.root, 0, 0],
     legend: { show: false },
     cursor: { points: { size: 9 }, drag: { x: false, y: false }, y: false },
     scales: {
@@ -88,6 +92,9 @@ export function chartOptions(options: {
           line(options.trouble, [6, 4]),
           ...(isMemory(options.kind) ? [beside] : []),
         ],
-    hooks: { setCursor: [({ cursor, data }) => options.onPoint(data[0][cursor.idx ?? -1] ?? null)] },
+    hooks: {
+      draw: [(plot) => paintTags(plot, options.tags.current, look)],
+      setCursor: [({ cursor, data }) => options.onPoint(data[0][cursor.idx ?? -1] ?? null)],
+    },
   }
 }

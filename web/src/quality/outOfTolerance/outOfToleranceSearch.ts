@@ -10,5 +10,9 @@ export const outOfToleranceSearch = z.object({
   study: z.coerce.string().pipe(z.literal('true')).optional().catch(undefined),
   /** Characteristics that are steady as well. */
   all: z.coerce.string().pipe(z.literal('true')).optional().catch(undefined),
+  /** How the rows stand (`part`, `-outside`); without it what is out first. */
+  checkSort: z.string().max(20).optional().catch(undefined),
+  /** What the rows say somewhere. */
+  checkSearch: z.coerce.string().max(200).optional().catch(undefined),
 })
 export type OutOfToleranceSearch = z.output<typeof outOfToleranceSearch>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPace } from '../pieces/pace.ts'
+import { createPace } from '../../pieces/pace.ts'
 import { inOrder, orderText, parseOrder } from './sortOrder.ts'
 
 const pace = createPace()

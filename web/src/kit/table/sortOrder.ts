@@ -1,8 +1,8 @@
 import { sortSteps } from '@takt/domain/statistics/sortSteps.ts'
-import { byWord } from '../kit/byWord.ts'
-import type { Order } from '../kit/table/order.ts'
-import { inSteps } from '../pieces/inSteps.ts'
-import type { Pace } from '../pieces/pace.ts'
+import { inSteps } from '../../pieces/inSteps.ts'
+import type { Pace } from '../../pieces/pace.ts'
+import { byWord } from '../byWord.ts'
+import type { Order } from './order.ts'
 
 /** An order as an address holds it (`lost`, `-lost`); what cannot be read is `usual`. */
 export function parseOrder<Key extends string>(
@@ -24,20 +24,32 @@ export function orderText<Key extends string>(
   return `${descending ? '-' : ''}${field}`
 }
 
-/** Rows in order; what has no value is always last, what is equal keeps its order. Worked out in pieces. */
-export async function inOrder<Row>(
-  rows: readonly Row[],
-  sortedBy: (row: Row) => number | string | null,
-  descending: boolean,
-  pace: Pace,
-): Promise<Row[]> {
-  const sign = descending ? -1 : 1
-  const values = rows.map((row) => ({ row, by: sortedBy(row) }))
-  const compare = ({ by: first }: (typeof values)[0], { by: other }: (typeof values)[0]) => {
+type SortValue = number | string | null
+
+/** How two values stand to each other: names as people count, what has none is last either way. */
+export const valuesCompared =
+  (descending: boolean) =>
+  (first: SortValue, other: SortValue): number => {
+    const sign = descending ? -1 : 1
     if (first === null || other === null) return first === other ? 0 : first === null ? 1 : -1
     if (typeof first === 'string' || typeof other === 'string')
       return sign * byWord.compare(String(first), String(other))
     return sign * (first - other)
   }
-  return (await inSteps(sortSteps(values, compare), pace)).map(({ row }) => row)
+
+/** Rows in order; what has no value is always last, what is equal keeps its order. Worked out in pieces. */
+export async function inOrder<Row>(
+  rows: readonly Row[],
+  sortedBy: (row: Row) => SortValue,
+  descending: boolean,
+  pace: Pace,
+): Promise<Row[]> {
+  const compared = valuesCompared(descending)
+  const values = rows.map((row) => ({ row, by: sortedBy(row) }))
+  return (
+    await inSteps(
+      sortSteps(values, (a, b) => compared(a.by, b.by)),
+      pace,
+    )
+  ).map(({ row }) => row)
 }

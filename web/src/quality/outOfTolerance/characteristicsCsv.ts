@@ -1,0 +1,36 @@
+import { guarded } from '@takt/domain/item/csvCell.ts'
+import papaparse from 'papaparse'
+import { csvHeads, csvNames } from '../csvNames.ts'
+import type { QualityBy } from '../picks.ts'
+import type { CharacteristicRow } from './characteristicRows.ts'
+import { outTexts as texts } from './texts.ts'
+
+const iso = (at: number) => new Date(at).toISOString()
+
+/** A file of characteristics as they stand (RFC 4180, no cell of which a spreadsheet runs), at full precision. */
+export function characteristicsCsv(
+  rows: readonly CharacteristicRow[],
+  nameOf: (by: QualityBy, key: string) => string,
+): string {
+  const heads = texts.file
+  const head = [heads.state, heads.check, heads.checkText, ...csvHeads('machine'), heads.part, heads.last, heads.unit]
+  const more = [heads.nominal, heads.lower, heads.upper, heads.by, heads.outside, heads.all, heads.since, heads.lastAt]
+  const lines = rows.map(({ of, by, why }) => {
+    const machine = csvNames('machine', of.resourceID ?? '', nameOf)
+    const names = [texts.states[of.state], of.checkID, of.checkText, ...machine, of.partNum ?? '']
+    const last = of.kind === 'number' ? of.lastValue : of.state === 'out' ? texts.failedValue : texts.passedValue
+    const limits = [of.nominal, of.lower, of.upper].map((limit) => limit ?? '')
+    const counts = [of.outsideCount, of.valueCount, of.since === null ? '' : iso(of.since), iso(of.lastAt)]
+    return [
+      ...names.map(guarded),
+      last ?? '',
+      guarded(of.unit ?? ''),
+      ...limits,
+      guarded(by ?? ''),
+      ...counts,
+      guarded(why),
+    ]
+  })
+  const table = [[...head, ...more, heads.why], ...lines]
+  return `${papaparse.unparse(table as (string | number)[][], { newline: '\r\n' })}\r\n`
+}

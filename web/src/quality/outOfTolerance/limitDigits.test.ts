@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { limitDigits } from './limitDigits.ts'
+
+test('limits are told with the digits of the check, and with more where they lie closer together', () => {
+  const check = { nominal: 10, lower: 9.97, upper: 10.03 }
+  expect(limitDigits(check, { lower: 9.97625, upper: 10.0485 })).toBe(4)
+  expect(limitDigits(check, { lower: 2, upper: 18 })).toBe(2)
+  expect(limitDigits(check, undefined)).toBe(2)
+  expect(limitDigits({ nominal: null, lower: null, upper: 12 }, { lower: 0, upper: 8.62 })).toBe(2)
+  expect(limitDigits({ nominal: null, lower: null, upper: 12 }, { lower: 5, upper: 5 })).toBe(0)
+})
