@@ -1,7 +1,7 @@
 /** What a view asks of the gateway; `kind`: what of it. */
 export type QualityQuestion = { kind: string; path: string; body: object }
 
-/** A view with all that it asks when it is opened. */
+/** A view with all that it asks at once when it is opened. */
 export type QualityAsked = { view: string; questions: QualityQuestion[] }
 
 type Look = {
@@ -34,10 +34,9 @@ export function qualityQuestions({ start, end, step, opened, jobs }: Look): Qual
     body: { ...range, include, ttlSecs: 300 },
   })
   const listed = { most: 500 }
-  const by = [
-    pivot('as a whole', 'total', []),
-    pivot(`by ${step}`, step, []),
-    pivot('by job', 'total', ['jobNum'], listed),
+  // The one by jobs, of which there are most.
+  const by = [pivot(`by ${step}`, step, []), pivot('by job', 'total', ['jobNum'], listed)]
+  const beneath = [
     pivot('by part', 'total', ['partNum', 'partRevision'], listed),
     pivot('by employee', 'total', ['empID'], listed),
     pivot('by machine', 'total', ['resourceID'], listed),
@@ -53,7 +52,8 @@ export function qualityQuestions({ start, end, step, opened, jobs }: Look): Qual
       view: 'Out of Tolerance, opened',
       questions: [{ kind: 'values of one', path: 'analytics/checkSeries', body: { ...range, ...opened, only: {} } }],
     },
-    { view: 'By Job, Part, Employee, Machine', questions: by },
+    { view: 'By Job', questions: by },
+    { view: 'By Job, beneath', questions: beneath },
     {
       view: 'Inquiry',
       questions: [pivot(`parts and machines by ${step}`, step, ['partNum', 'partRevision', 'resourceID'])],

@@ -20,12 +20,12 @@ const labels = { job: 'byJob', part: 'byPart', employee: 'byEmployee', machine: 
  */
 function ByView({ by }: { by: QualityBy }) {
   const view = useByView(by)
-  const { picks, pick, worst, rank, total, steps, lists, toldOf, nameOf } = view
+  const { picks, pick, worst, rank, steps, lists, toldOf, nameOf } = view
   const open = useOpenEvidence()
-  const [figures] = total.data?.rows ?? []
+  const figures = view.whole
   const about = picks.machine ? { of: picks.machine } : {}
   const isNarrowed = Object.keys(picks).length > 0
-  const isNothing = total.data !== undefined && !figures && !isNarrowed
+  const isNothing = steps.data !== undefined && !figures && !isNarrowed
   const pareto = (one: QualityBy) => (
     <QualityPareto
       key={one}
@@ -44,8 +44,8 @@ function ByView({ by }: { by: QualityBy }) {
   )
   return (
     <ViewFrame
-      trouble={total.error ?? steps.error ?? lists[by].error}
-      onAgain={() => void Promise.all([total.refetch(), steps.refetch(), lists[by].refetch()])}
+      trouble={steps.error ?? lists[by].error}
+      onAgain={() => void Promise.all([steps.refetch(), lists[by].refetch()])}
       empty={
         view.isEmpty
           ? dashboardTexts.emptyGroups
@@ -55,7 +55,7 @@ function ByView({ by }: { by: QualityBy }) {
               ? texts.noneMade
               : null
       }
-      isLoading={!total.data}
+      isLoading={!steps.data}
       shape={shape}
     >
       <PickChips picks={picks} nameOf={nameOf} onLetGo={(one) => pick(one, undefined)} />

@@ -1,3 +1,5 @@
+import type { QualityRow } from '@takt/domain/quality/answers/qualityPivot.ts'
+import { addQualitySums, emptyQualitySums, qualityFiguresOf, qualitySumsOf } from '@takt/domain/quality/qualitySums.ts'
 import { useMemo } from 'react'
 import { useScope } from '../../dashboards/scope/useScope.ts'
 import { useTargets } from '../../efficiency/face.ts'
@@ -23,8 +25,16 @@ function useListOf(by: QualityBy, asked: Asked) {
     ...asked,
     ...{ resolution: 'total', segments: segmentsOf[by], only: onlyOf(picks, by) },
   }
-  const { data, error, refetch } = useQualityPivot({ ...question, most: listed, worst })
-  return { data, error, refetch, whole: () => ask(question) }
+  const { data, error, isPlaceholderData, refetch } = useQualityPivot({ ...question, most: listed, worst })
+  return { data, error, isPlaceholderData, refetch, whole: () => ask(question) }
+}
+
+/** What steps are together: counts add up, and ratios are of their sums. */
+function wholeOf(steps: readonly QualityRow[]): QualityRow | undefined {
+  if (steps.length === 0) return undefined
+  const sums = emptyQualitySums()
+  for (const step of steps) addQualitySums(sums, qualitySumsOf(step))
+  return { bucket: steps[0]!.bucket, ...qualityFiguresOf(sums) }
 }
 
 /** What a view by job, part, employee or machine shows, asked as its address says. */
@@ -41,13 +51,17 @@ export function useByView(by: QualityBy) {
   }
   const only = useMemo(() => onlyOf(picks), [picks])
   const step: 'day' | 'week' | 'month' = resolution === 'week' || resolution === 'month' ? resolution : 'day'
-  const total = useQualityPivot({ ...asked, resolution: 'total', segments: [], only })
   const steps = useQualityPivot({ ...asked, resolution: step, segments: [], only })
+  const main = useListOf(by, { ...asked, enabled: asked.enabled && (by !== 'employee' || seesPeople) })
+  // What somebody came for stands first: what lies beneath it is asked once that is there.
+  const isThere = [steps, main].every(({ data, isPlaceholderData }) => data && !isPlaceholderData)
+  const beneath = { ...asked, enabled: asked.enabled && isThere }
   const lists = {
-    job: useListOf('job', asked),
-    part: useListOf('part', asked),
-    employee: useListOf('employee', { ...asked, enabled: asked.enabled && seesPeople }),
-    machine: useListOf('machine', asked),
+    job: useListOf('job', beneath),
+    part: useListOf('part', beneath),
+    employee: useListOf('employee', { ...beneath, enabled: beneath.enabled && seesPeople }),
+    machine: useListOf('machine', beneath),
+    [by]: main,
   }
   // While a new question is under way the former answer stays: it must not be read as one about something else.
   const toldOf = (one: QualityBy): Told => lists[one].data ?? none
@@ -55,6 +69,7 @@ export function useByView(by: QualityBy) {
   const nameOf = useNameOf(
     useMemo(() => [...people.flatMap(({ empID }) => empID ?? []), picks.employee ?? ''], [people, picks.employee]),
   )
+  const whole = useMemo(() => wholeOf(steps.data?.rows ?? []), [steps.data])
   const targets = useTargets()
   return {
     asked,
@@ -65,12 +80,12 @@ export function useByView(by: QualityBy) {
     pick,
     worst,
     rank,
-    total,
     steps,
     lists,
     toldOf,
+    whole,
     /** All that is picked, together. */
-    own: total.isPlaceholderData ? undefined : total.data?.rows[0],
+    own: steps.isPlaceholderData ? undefined : whole,
     nameOf,
     isEmpty,
     /** The list is of people, of whom the user may not be told. */
