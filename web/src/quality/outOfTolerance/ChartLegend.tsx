@@ -21,12 +21,18 @@ export function ChartLegend(props: {
   const line = (stroke: string, dash?: string) => (
     <line x1="0" y1="6" x2="24" y2="6" stroke={stroke} strokeWidth="2" strokeDasharray={dash} />
   )
+  const spot = (
+    <>
+      <circle cx="12" cy="6" r="6" fill={series[5]!} />
+      <circle cx="12" cy="6" r="2" fill={ink} />
+    </>
+  )
   const entries = [
     ['level', <circle key="level" cx="12" cy="6" r="2.5" fill={ink} />],
     ...(isMemory(kind) ? ([['beside', <circle key="beside" cx="12" cy="6" r="2" fill={soft} />]] as const) : []),
     ['outside', <circle key="outside" cx="12" cy="6" r="4.5" fill={trouble} />],
     ['broken', <circle key="broken" cx="12" cy="6" r="5" fill="none" stroke={ink} strokeWidth="1.75" />],
-    ...(hasNotes ? ([['note', <circle key="note" cx="12" cy="6" r="5" fill={series[0]!} />]] as const) : []),
+    ...(hasNotes ? [['note', spot] as const] : []),
     ...(hasLimits
       ? ([
           ['center', line(series[3]!)],

@@ -52,6 +52,11 @@ export function ControlChart(props: {
   const look = usePlotLook()
   const trouble = useTheme().palette.error.main
   const [place, setPlace] = useState<number | null>(null)
+  const pointed = useRef<number | null>(null)
+  const point = useCallback((next: number | null) => {
+    pointed.current = next
+    setPlace(next)
+  }, [])
   const [reached, setReached] = useState<number | null>(null)
   /** The point that keys have reached, also while the chart is drawn anew. */
   const at = useRef<number | null>(null)
@@ -88,7 +93,7 @@ export function ControlChart(props: {
         value,
         unit: check.unit,
         kind,
-        onPoint: setPlace,
+        onPoint: point,
         tags: tags.shown,
         tagRem: tags.rem,
       },
@@ -97,7 +102,7 @@ export function ControlChart(props: {
         return point ? format.instant(point.at, 'moment') : ''
       },
     }),
-    [look, trouble, hasDots, value, check.unit, kind, format, tags.shown, tags.rem],
+    [look, trouble, hasDots, value, check.unit, kind, format, point, tags.shown, tags.rem],
   )
   const options = useMemo(() => chartOptions(about), [about])
   const spreadOptions = useMemo(
@@ -127,6 +132,11 @@ export function ControlChart(props: {
   const counted = texts.pointCount(...([count, outside, signals.size].map(format.count) as [string, string, string]))
   const choose = (at: number) =>
     onChoose(points[at]!.values.find((each) => !each.isWithin)?.entryId ?? points[at]!.values.at(-1)!.entryId)
+  // The chart looks where the pointer is at its next frame: a tap has it there only then.
+  const onClick = () =>
+    requestAnimationFrame(() => {
+      if (pointed.current !== null && points[pointed.current]) choose(pointed.current)
+    })
   const onKeyDown = (event: KeyboardEvent) => {
     const next = pointStep(event.key, at.current ?? placeOf(chart, entry), count)
     if (next !== null) reach(next)
@@ -202,7 +212,7 @@ export function ControlChart(props: {
         title={texts.chartHelp}
         onKeyDown={onKeyDown}
         onBlur={() => reach(null)}
-        onClick={() => place !== null && points[place] && choose(place)}
+        onClick={onClick}
         sx={{ height: { xs: 260, md: '20rem' }, cursor: place === null ? 'default' : 'pointer' }}
       >
         <Plot

@@ -12,7 +12,7 @@ const none: ReadonlySet<number> = new Set()
 
 test('a place for each point; what is out, what breaks a rule and what is looked at stand in columns of their own', () => {
   const chart = checkChart(values, about)
-  const [places, levels, outside, broken, chosen, noted, center, upper, lower, highest, lowest] = chartColumns(chart, {
+  const [places, noted, levels, outside, broken, chosen, center, upper, lower, highest, lowest] = chartColumns(chart, {
     tolerance,
     chosen: 3,
     noted: new Set([5]),
@@ -33,7 +33,7 @@ test('without limits their lines are empty; an entry leads to its point', () => 
 test('sums stand in two columns, marks at the larger one; of an average what is out stands where it was found', () => {
   const below = values.map((each, k) => ({ ...each, value: k < 20 ? 10 + (k % 2) : 8 }))
   const sums = checkChart(below, { ...about, chart: 'cusum' })
-  const [, levels, outside, broken, , , , , lower, , , beside] = chartColumns(sums, {
+  const [, , levels, outside, broken, , , , lower, , , beside] = chartColumns(sums, {
     tolerance,
     chosen: null,
     noted: none,
@@ -43,7 +43,7 @@ test('sums stand in two columns, marks at the larger one; of an average what is 
   expect(beside!.at(-1)).toBeLessThan(lower!.at(-1)!)
   const average = checkChart(values, { ...about, chart: 'ewma' })
   const columns = chartColumns(average, { tolerance, chosen: 29, noted: none })
-  expect([columns[2]!.at(-1), columns[4]!.at(-1)]).toEqual([30, columns[1]!.at(-1)])
+  expect([columns[3]!.at(-1), columns[5]!.at(-1)]).toEqual([30, columns[2]!.at(-1)])
   expect(columns[11]).toEqual(values.map(({ value }) => value))
 })
 

@@ -9,8 +9,8 @@ type LevelAt = (place: number) => number | null
 export type Tolerance = { lower: number | null; upper: number | null }
 
 /**
- * The columns of a control chart, a place for each point that is drawn (`drawnPlaces`): level, those out of tolerance,
- * those that break a rule, the one looked at, those with a note, centre, limits and tolerance, and at last the line
+ * The columns of a control chart, a place for each point that is drawn (`drawnPlaces`): those with a note, behind all
+ * others, level, those out of tolerance, those that break a rule, the one looked at, centre, limits and tolerance, and at last the line
  * beside where there is one. Marks stand at the level; of two sums at the larger one, and what is out of tolerance
  * where it was found.
  */
@@ -34,17 +34,26 @@ export function chartColumns(
     only(foundAt, (k) => points[k]!.isOutside),
     only(markAt, (k) => broken.has(k)),
     only(markAt, (k) => k === chosen),
-    only(markAt, (k) => noted.has(k)),
   ]
+  const notes = only(markAt, (k) => noted.has(k))
   const limit =
     (name: 'lower' | 'center' | 'upper'): LevelAt =>
     (k) =>
       limits?.[k]?.[name] ?? null
   const all = [
-    ...[level, ...marks, limit('center'), limit('upper'), limit('lower'), () => tolerance.upper, () => tolerance.lower],
+    ...[
+      notes,
+      level,
+      ...marks,
+      limit('center'),
+      limit('upper'),
+      limit('lower'),
+      () => tolerance.upper,
+      () => tolerance.lower,
+    ],
     ...lines.slice(1),
   ]
-  const places = drawnPlaces(levels.length, [...lines, ...marks])
+  const places = drawnPlaces(levels.length, [...lines, ...marks, notes])
   return [places, ...all.map((at) => places.map(at))]
 }
 

@@ -8,7 +8,7 @@ export const mostDots = 1500
 
 /**
  * A control chart by the order of its points: values as a line with dots, those out of tolerance as filled squares,
- * those that break a rule in a ring; centre and limits as lines, the tolerance dashed. Never by colour alone.
+ * those that break a rule in a ring, those with a note before a spot; centre and limits as lines, the tolerance dashed. Never by colour alone.
  */
 export function chartOptions(options: {
   look: PlotLook
@@ -82,11 +82,11 @@ export function chartOptions(options: {
       ? [{}, level, dots(12, 'transparent', look.ink, 2), ...limits]
       : [
           {},
+          dots(16, look.series[5]!, look.series[5]!),
           level,
           dots(8, options.trouble, options.trouble),
           dots(12, 'transparent', look.ink, 2),
           dots(18, 'transparent', look.series[1]!, 3),
-          dots(10, look.series[0]!, look.series[0]!),
           ...limits,
           line(options.trouble, [6, 4]),
           line(options.trouble, [6, 4]),
