@@ -17,6 +17,7 @@ import { PickChips } from '../by/PickChips.tsx'
 import { csvHeads, csvNames } from '../csvNames.ts'
 import { qualityTexts } from '../texts.ts'
 import type { InquiryDimension } from './inquirySearch.ts'
+import { isLowestFirst } from './inquiryTable.ts'
 import { QuestionTools } from './QuestionTools.tsx'
 import { inquiryTexts as texts } from './texts.ts'
 import { useInquiry } from './useInquiry.ts'
@@ -75,7 +76,7 @@ export function InquiryView() {
       ) : (
         <Panel
           title={texts.measures[measure]}
-          beside={texts.rowCount(format.count(table.rows.length))}
+          beside={texts.rowCount(format.count(table.rows.length), isLowestFirst(measure))}
           tools={
             // A file would hold what mask mode hides.
             <Button

@@ -19,12 +19,12 @@ const row = (resourceID: string, jobNum: string, goodCount: number, scrapCount: 
 const pivot = [row('M-2', 'J-1', 9, 1), row('M-2', 'J-10', 0, 0), row('M-2', 'J-2', 10, 10), row('M-1', 'J-1', 70, 0)]
 const asked = { rowOf: (it: QualityRow) => [it.resourceID!], columnOf: (it: QualityRow) => it.jobNum! }
 
-test('a ratio of several is one of their sums, in rows, columns and in all', () => {
+test('a ratio of several is one of their sums, in rows, columns and in all, the lowest row first', () => {
   expect(inquiryTable(pivot, { ...asked, measure: 'firstPassYield' })).toEqual({
     columns: ['J-1', 'J-2', 'J-10'],
     rows: [
-      { key: ['M-1'], values: [1, null, null], total: 1 },
       { key: ['M-2'], values: [0.9, 0.5, null], total: 19 / 30 },
+      { key: ['M-1'], values: [1, null, null], total: 1 },
     ],
     foot: { values: [79 / 80, 0.5, null], total: 0.89 },
   })

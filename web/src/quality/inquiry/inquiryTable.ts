@@ -40,9 +40,12 @@ function sumsBy() {
   }
 }
 
+/** Whether rows stand from the lowest on: the worst first. */
+export const isLowestFirst = (measure: InquiryMeasure) => measure === 'firstPassYield'
+
 /**
  * Rows of a pivot as a table of one measure: ratios of sums, never means of ratios. Columns stand in their order, rows
- * by the size of their total, the largest first; what has none last.
+ * by the size of their total, the largest first, of first pass yield the lowest; what has none last.
  */
 export function inquiryTable(
   pivot: readonly QualityRow[],
@@ -71,10 +74,9 @@ export function inquiryTable(
     values: shown.map((column) => shownOf(cells.get(`${name} ${column}`))),
     total: shownOf(lines.get(name)),
   }))
-  rows.sort(
-    (a, b) =>
-      (b.total ?? Number.NEGATIVE_INFINITY) - (a.total ?? Number.NEGATIVE_INFINITY) || byName(a.key[0]!, b.key[0]!),
-  )
+  const sign = isLowestFirst(measure) ? 1 : -1
+  const weight = (total: number | null) => (total === null ? Number.POSITIVE_INFINITY : sign * total)
+  rows.sort((a, b) => (a.total === b.total ? byName(a.key[0]!, b.key[0]!) : weight(a.total) - weight(b.total)))
   return {
     columns: shown,
     rows,

@@ -33,7 +33,8 @@ export const inquiryTexts = {
   operation: (assemblySeq: string, oprSeq: string) => `${assemblySeq} · ${oprSeq}`,
   noOperation: 'No operation told',
   all: 'All',
-  rowCount: (count: string) => counted(count, 'row'),
+  rowCount: (count: string, isLowestFirst: boolean) =>
+    `${counted(count, 'row')}, ${isLowestFirst ? 'the lowest' : 'the largest'} first`,
   tooMuch: (asked: string) =>
     `Too much for one table: ${asked}. Leave a column or row out, or pick a shorter range or fewer machines.`,
   tooWide: (most: string) => `Only the first ${most} columns are shown; the file has all of them.`,
