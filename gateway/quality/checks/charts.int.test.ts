@@ -93,16 +93,23 @@ const stateOf = async () => {
   const { body } = await post('analytics/checkCharacteristics', range)
   return characteristicsData.parse(body.data).characteristics.find(({ checkID }) => checkID === 'X1')!.state
 }
-const missingOf = async (key: object) =>
-  checkSeriesData.parse((await post('analytics/checkSeries', { ...range, ...x1(), ...key })).body.data).missing
+const reads = ['dashboards read', 'checksheets read'] as const
+const missingOf = async (key: object, who?: Who) => {
+  const { body } = await bed.ask('POST', '/api/analytics/checkSeries', { ...range, ...x1(), ...key }, who)
+  return checkSeriesData.parse(body.data).missing
+}
 /** The first 30 hours, of which one point was caused by something that was put right. */
 const phaseOne = () => ({ ...x1(), startDate: iso(ago(66)), endDate: iso(ago(35.5)), reason: 'Fixture changed' })
 const chip = () => ({ at: iso(ago(60)), reason: 'A chip under the part' })
 
-test('a characteristic says what of its part and machine is not in master data, so that nothing is kept of it', async () => {
+test('a characteristic tells who may keep something of it what of its part and machine is not in master data', async () => {
   expect(await missingOf({})).toEqual([])
   expect(await missingOf({ partNum: 'P-nowhere' })).toEqual(['partNum'])
-  expect(await missingOf({ partNum: 'P-nowhere', resourceID: 'M-gone' })).toEqual(['partNum', 'resourceID'])
+  const both = { partNum: 'P-nowhere', resourceID: 'M-gone' }
+  expect(await missingOf(both)).toEqual(['partNum', 'resourceID'])
+  expect(await missingOf(both, may(...reads, 'checksheets write'))).toEqual(['partNum', 'resourceID'])
+  // Who may keep nothing is not told which numbers there are.
+  expect(await missingOf(both, may(...reads))).toEqual([])
   const refused = await post('controlRules', { ...x1(), partNum: 'P-nowhere', rules: 'nelson' })
   expect([refused.status, Object.keys(refused.body.data.fields)]).toEqual([400, ['partNum']])
 })
@@ -207,7 +214,6 @@ test('frozen anew the same row changes, once; who was slower is told, and what l
 
 test('limits are frozen by who approves checksheets, and seen by who reads them; another organization has its own', async () => {
   const ask = (who: Who) => bed.ask('POST', '/api/controlLimits/freeze', { ...phaseOne(), leftOut: [chip()] }, who)
-  const reads = ['dashboards read', 'checksheets read'] as const
   expect((await ask(may(...reads, 'checksheets write'))).status).toBe(403)
   expect((await ask(may('checksheets read', 'checksheets approve'))).status).toBe(403)
   expect((await ask(may(...reads, 'checksheets approve'))).status).toBe(200)
