@@ -235,7 +235,6 @@ test('a note stands at an instant of a chart with who wrote it, and is taken bac
 })
 
 test('a check that people filled in crosswise is a study of its gauge, by who may read single values; what is no study says so', async () => {
-  const reads = ['dashboards read', 'checksheets read'] as const
   const ask = (body: object = {}, who: Who = may(...reads)) =>
     bed.ask('POST', '/api/analytics/gaugeStudy', { ...range, ...x1(), checkID: 'G1', ...body }, who)
   const study = async (body?: object) => gaugeStudyData.parse((await ask(body)).body.data)
