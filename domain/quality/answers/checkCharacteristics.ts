@@ -64,5 +64,9 @@ export const characteristicsData = z.object({
   /** Charts look at so many values of each at most, the last ones. */
   valuesLookedAt: z.int(),
   characteristics: z.array(characteristic),
-  more: z.boolean().describe('There are more characteristics: those that were checked last are told'),
+  more: z
+    .boolean()
+    .describe(
+      'There are more characteristics: those that are out of tolerance, and of the others the last checked, are told',
+    ),
 })

@@ -33,7 +33,11 @@ export const qualityNoticesData = z.object({
     comparisons: z.int().describe('So many were tested'),
     since: instant.nullable().describe('The first day with counts, where these begin a week or more into the days'),
     characteristics: z.int().describe('Alerts looked at so many'),
-    more: z.boolean().describe('There are more characteristics: those that were checked last were looked at'),
+    more: z
+      .boolean()
+      .describe(
+        'There are more characteristics: those out of tolerance and of the others the last checked were looked at',
+      ),
   }),
 })
 export type QualityNoticesData = z.output<typeof qualityNoticesData>

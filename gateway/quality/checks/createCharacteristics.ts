@@ -14,7 +14,7 @@ import { type FoundLast, readCharacteristics } from './readCharacteristics.ts'
 import { type CountedCharacteristic, readCounts } from './readCounts.ts'
 import { valuesLookedAt } from './readLastValues.ts'
 
-/** So many characteristics are told, those that were checked last. */
+/** So many characteristics are told, those that are out of tolerance first, then those that were checked last. */
 const characteristicsAtMost = 2000
 /** Of so many characteristics, each of one range, a gateway remembers the last values and how it stands. */
 const rememberedAtMost = 5000

@@ -33,6 +33,16 @@ const fill = (checks: { count: number; first: string; values: number }) =>
     query_params: { ...checks, page: pageId, rev: revId, now, all: checks.count * checks.values },
   })
 
+/** A value of a check at M-1, so many hours ago. */
+const fillOne = (check: string, hours: number, isWithin: boolean) =>
+  bed.dependencies.clickhouse.command({
+    query: `INSERT INTO check_value (organization_id, page_id, check_id, at, entry_id, root, depth, rev_id, check_text, kind, sample, value,
+        nominal, lower, upper, is_within, resource_id, user_id, recorded_at)
+      SELECT 1, {page:UInt32}, {check:String}, fromUnixTimestamp64Milli({at:Int64}, 'UTC') AS found,
+        generateUUIDv4() AS entry, entry, 0, {rev:UInt32}, 'Bore', 'number', 1, {value:Float64}, 10, 9, 11, {isWithin:Bool}, 'M-1', 1, found`,
+    query_params: { check, at: now - hours * hourMs, isWithin, value: isWithin ? 10 : 12, page: pageId, rev: revId },
+  })
+
 beforeAll(async () => {
   bed = await createItemsBed(areas)
   for (const [path, body] of [
@@ -48,6 +58,10 @@ beforeAll(async () => {
   await fill({ count: characteristics, first: 'D', values: 30 })
   await fill({ count: 1, first: 'X', values })
   await fill({ count: 1, first: 'Y', values: 100 })
+  // Checked before all others.
+  await fillOne('OUT', 150, false)
+  await fillOne('MENDED', 150, false)
+  await fillOne('MENDED', 149, true)
   await sql`insert into job_holds (organization_id, hold_id, job_num, assembly_seq, opr_seq, page_id, check_id, check_text,
       resource_id, cause, found_at, raised_at, row_id, version)
     select 1, i, 'J-' || i, 0, 10, ${pageId}::int, 'D' || (i % ${characteristics}::int), 'Bore', 'M-1', 'outside',
@@ -82,11 +96,22 @@ const series = (checkID: string) => ({ ...week, pageId, checkID, resourceID: 'M-
 test('thousands of characteristics with thousands of open holds keep nobody from the gateway', async () => {
   expect(await twice(() => heldBy('analytics/checkCharacteristics', week))).toBeLessThan(1)
   const { body } = await bed.ask('POST', '/api/analytics/checkCharacteristics', week)
-  const told = body.data.characteristics as { checkID: string; holds: number }[]
+  const told = body.data.characteristics as { checkID: string; holds: number; state: string }[]
   expect(told).toHaveLength(characteristics)
   expect(told.find(({ checkID }) => checkID === 'D7')!.holds).toBe(holds / characteristics)
   expect(told.find(({ checkID }) => checkID === 'X0')!.holds).toBe(0)
 }, 120_000)
+
+test('of more characteristics than are told what is out of tolerance now is among them, whenever it was checked', async () => {
+  const { body } = await bed.ask('POST', '/api/analytics/checkCharacteristics', week)
+  expect(body.data.more).toBe(true)
+  const [first] = body.data.characteristics
+  expect([first.checkID, first.state]).toEqual(['OUT', 'out'])
+  expect(body.data.characteristics.map(({ checkID }: { checkID: string }) => checkID)).not.toContain('MENDED')
+  const alerts = await bed.ask('POST', '/api/analytics/qualityNotices', { ...week, include: ['alerts'] })
+  const [outside] = alerts.body.data.alerts.filter(({ kind }: { kind: string }) => kind === 'valueOutside')
+  expect(outside.characteristic.checkID).toBe('OUT')
+}, 60_000)
 
 test('thirty thousand values of one characteristic do not either, drawn, studied or frozen, eight times at once', async () => {
   const approver = { permissions: may('dashboards read', 'checksheets read', 'checksheets approve') }

@@ -28,29 +28,44 @@ const instant = (bind: Bind, ms: number) => `fromUnixTimestamp64Milli(${bind(Mat
 
 type Check = Pick<CountedCharacteristic, 'pageId' | 'checkID'>
 
+const columns = 'toString(characteristic), any(page_id), toString(any(check_id))'
+const row = (reader: RowReader): [id: string, check: Check] => [
+  reader.text(),
+  { pageId: reader.uint32(), checkID: reader.text() },
+]
+const latestFirst = 'ORDER BY max(at) DESC, characteristic'
+
 /**
- * The characteristics that were checked last, `most` of them at most, and whether there are more. They are looked for in
- * the end of the range, and in more of it while there are too few; `tried`: in how many ends there were too few the last
- * time.
+ * The characteristics that were checked last, one more than `most` at most. They are looked for in the end of the range,
+ * and in more of it while there are too few; `tried`: in how many ends there were too few the last time.
  */
 async function newestOf(ask: AskValues, sinces: readonly number[], { most, tried }: { most: number; tried: number }) {
   for (let k = Math.min(tried, sinces.length - 1); ; k++) {
-    const found = await ask(
-      (reader): [string, Check] => [reader.text(), { pageId: reader.uint32(), checkID: reader.text() }],
-      (from) => `SELECT toString(characteristic), any(page_id), toString(any(check_id))
-        ${from('check_value_by_time')}
-        GROUP BY characteristic ORDER BY max(at) DESC, characteristic LIMIT ${most + 1} ${withoutIndexOfSets}`,
+    const newest = await ask(
+      row,
+      (from) => `SELECT ${columns} ${from('check_value_by_time')}
+        GROUP BY characteristic ${latestFirst} LIMIT ${most + 1} ${withoutIndexOfSets}`,
       { since: sinces[k]! },
     )
-    if (found.length > most || k === sinces.length - 1)
-      return { newest: new Map(found.slice(0, most)), more: found.length > most, tried: k }
+    if (newest.length > most || k === sinces.length - 1) return { newest, tried: k }
   }
 }
 
+/** The characteristics of which what was found last is out of tolerance, the latest first; one more than `most` at most. */
+const outNow = (ask: AskValues, most: number) =>
+  ask(
+    row,
+    (from) => `SELECT ${columns} ${from('check_value_by_time', [
+      `characteristic IN (SELECT characteristic ${from('check_value_by_time', ['NOT is_within'])})`,
+    ])}
+      GROUP BY characteristic HAVING max(at) = maxIf(at, NOT is_within) ${latestFirst} LIMIT ${most + 1} ${withoutIndexOfSets}`,
+  )
+
 /**
- * How often each of those characteristics of a range was checked that were checked last, `most` of them at most;
- * `enough`: how many of its last values are looked at. `tried`: where to begin to look, as answered to such a question
- * before (0: nowhere yet).
+ * How often characteristics of a range were checked, `most` of them at most: those that are out of tolerance now,
+ * whenever they were checked, and of the others those that were checked last; and whether there are more. `enough`: how
+ * many of its last values are looked at. `tried`: where to begin to look, as answered to such a question before (0:
+ * nowhere yet).
  */
 export async function readCounts(
   ask: AskValues,
@@ -58,21 +73,27 @@ export async function readCounts(
 ): Promise<{ counted: CountedCharacteristic[]; more: boolean; tried: number }> {
   const { start, end } = range
   const sinces = parts.map((part) => end - (end - start) / part)
-  const { newest, ...looked } = await newestOf(ask, [...sinces, start], { most, tried })
-  if (newest.size === 0) return { counted: [], ...looked }
-  const row = (reader: RowReader): CountedCharacteristic => {
+  const [out, { newest, ...about }] = await Promise.all([
+    outNow(ask, most),
+    newestOf(ask, [...sinces, start], { most, tried }),
+  ])
+  const all = new Map([...out, ...newest])
+  const told = new Map([...all].slice(0, most))
+  const looked = { more: all.size > most, ...about }
+  if (told.size === 0) return { counted: [], ...looked }
+  const countedRow = (reader: RowReader): CountedCharacteristic => {
     const [id, print] = [reader.text(), reader.text()]
     const [valueCount, outsideCount] = [reader.float64(), reader.float64()]
     const [lastAt, lastOutsideAt] = [reader.float64(), reader.float64()]
     const counts = sinces.map(() => reader.float64())
     const since = sinces.find((_, k) => counts[k]! >= Math.min(enough, valueCount)) ?? start
     return {
-      ...{ id, print, ...newest.get(id)!, valueCount, outsideCount, lastAt, enoughSince: since },
+      ...{ id, print, ...told.get(id)!, valueCount, outsideCount, lastAt, enoughSince: since },
       lastOutsideAt: outsideCount > 0 ? lastOutsideAt : null,
     }
   }
-  const counted = await ask(row, (from, bind) => {
-    const ids = bind([...newest.keys()].map(BigInt), 'Array(UInt64)')
+  const counted = await ask(countedRow, (from, bind) => {
+    const ids = bind([...told.keys()].map(BigInt), 'Array(UInt64)')
     const countsSince = sinces.map((since) => `toFloat64(countIf(at >= ${instant(bind, since)}))`)
     return `SELECT toString(characteristic), toString(sum(sipHash64(entry_id))),
         toFloat64(count()), toFloat64(countIf(NOT is_within)), toFloat64(toUnixTimestamp64Milli(max(at))),

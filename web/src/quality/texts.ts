@@ -104,5 +104,5 @@ export const qualityTexts = {
   export: 'Export as CSV',
   exporting: 'Exporting …',
   moreCharacteristics: (most: string) =>
-    `More than ${most} characteristics were checked in this time. Only the ${most} checked last are looked at, so that others may be out of tolerance too: pick machines or a shorter range to see them.`,
+    `More than ${most} characteristics were checked in this time. Those that are out of tolerance are looked at, and of the others the ones checked last, ${most} in all: more may be about to be out. Pick machines or a shorter range to see them.`,
 } as const

@@ -31,7 +31,7 @@ export const outTexts = {
   allWell: (count: string) => `${counted(count, 'characteristic')} looked at: none is out of tolerance, none drifts.`,
   showAll: 'Steady ones as well',
   shown: (shown: string, all: string) => `${shown} of ${all}`,
-  shownOfLast: (shown: string, most: string) => `${shown} of the ${most} checked last`,
+  shownOfLast: (shown: string, most: string) => `${shown} of the ${most} looked at`,
   more: qualityTexts.moreCharacteristics,
   noMatch: 'No characteristic matches the search.',
   file: {
