@@ -311,6 +311,38 @@ test('machine, part and revision follow from the operation where they are not to
   expect(await send('10.01')).toMatchObject({ recorded: 1, corrections: 1 })
   const measured = (await kept()).filter(({ sourceID }) => sourceID !== null)
   expect(measured.map(said)).toEqual(['M-2 P-2 B', 'M-2 P-2 B'])
+  // The operation moves: what was found stays where it was found, also where its file is sent again or put right.
+  const moved = await bed.ask('PUT', '/api/jobOperations', { ...at(1, 20), resourceID: 'M-1' })
+  expect(moved.status).toBe(200)
+  expect((await send('10.01')).first).toMatchObject([{ became: 'known' }])
+  expect(await send('10.02')).toMatchObject({ recorded: 1, corrections: 1 })
+  const counted = await bed.ask('POST', '/api/analytics/checkRows', {
+    ...{ startDate: new Date(Date.now() - 2 * 86_400_000).toISOString(), endDate: new Date().toISOString() },
+    ...{ resourceIDs: ['M-2'], list: { sourceID: 'CMM 2' } },
+  })
+  expect(counted.body.data.rows).toMatchObject([{ value: 10.02, resourceID: 'M-2', partNum: 'P-2' }])
+})
+
+test('what puts another right counts, whatever a gateway’s clock says, and of two of one request the one told last', async () => {
+  const found = entry({ value: 9.99 })
+  const again = (fields: object) => entry({ at: found.at, ...fields })
+  const early = again({ value: 10.001, corrects: found.entryId })
+  const ids = ['ffffffff', '00000000'].map((head) => `${head}${randomUUID().slice(8)}`)
+  const twice = [10.002, 10.003].map((value, k) => again({ value, corrects: early.entryId, entryId: ids[k] }))
+  const rows = async () => {
+    const { body } = await bed.ask('POST', '/api/analytics/checkRows', {
+      ...{ startDate: found.at, endDate: new Date(Date.parse(found.at) + 1).toISOString() },
+      list: { checkID: 'D1' },
+    })
+    return body.data.rows.map(({ value }: { value: number }) => value)
+  }
+  expect((await record([found])).status).toBe(200)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+  const ahead = await record([early]).finally(() => vi.useRealTimers())
+  expect(ahead.status).toBe(200)
+  expect(await rows()).toEqual([10.001])
+  expect((await record(twice)).status).toBe(200)
+  expect(await rows()).toEqual([10.003])
 })
 
 test('work that is not there is refused field by field, by hand and from a file', async () => {

@@ -15,6 +15,7 @@ const known = z.object({
   checkID: z.string(),
   sample: z.int(),
   atMs: z.coerce.number(),
+  recordedAtMs: z.coerce.number(),
   value: z.number().nullable(),
   passed: z.boolean().nullable(),
   text: z.string().nullable(),
@@ -28,7 +29,7 @@ const known = z.object({
 type KnownEntry = z.output<typeof known>
 
 const knownQuery = `SELECT toString(entry_id) AS entryId, toString(root) AS root, depth, page_id AS pageId, check_id AS checkID, sample,
-    toUnixTimestamp64Milli(at) AS atMs, value, passed, text, resource_id AS resourceID, job_num AS jobNum,
+    toUnixTimestamp64Milli(at) AS atMs, toUnixTimestamp64Milli(recorded_at) AS recordedAtMs, value, passed, text, resource_id AS resourceID, job_num AS jobNum,
     assembly_seq AS assemblySeq, opr_seq AS oprSeq, part_num AS partNum, part_revision AS partRevision
   FROM check_value FINAL
   WHERE organization_id = {organization:UInt32} AND entry_id IN {entries:Array(UUID)}`
@@ -71,12 +72,20 @@ export const sameValue = (before: Pick<KnownEntry, Said>, now: Pick<KnownEntry, 
     (field) => before[field] === now[field],
   )
 
-/** Where an entry stands among corrections: the entry that all of them put right, and how many lie between. */
-export type Standing = { root: string; depth: number }
+/**
+ * Where an entry stands among corrections: the entry that all of them put right, how many lie between, and when the one
+ * that it puts right was recorded (epoch ms), if that was before.
+ */
+export type Standing = { root: string; depth: number; correctedAtMs?: number | undefined }
 
 /** Where an entry stands that corrects another, or none. */
-export const standingOf = (entryId: string, corrected: Standing | null | undefined): Standing =>
-  corrected ? { root: corrected.root, depth: corrected.depth + 1 } : { root: entryId, depth: 0 }
+export const standingOf = (
+  entryId: string,
+  corrected: (Standing & { recordedAtMs?: number }) | null | undefined,
+): Standing =>
+  corrected
+    ? { root: corrected.root, depth: corrected.depth + 1, correctedAtMs: corrected.recordedAtMs }
+    : { root: entryId, depth: 0 }
 
 /** What is recorded of one value. */
 export type NewEntry = Omit<JudgedEntry, 'at' | 'foundBy'> &
@@ -92,13 +101,18 @@ type NewEntries = {
   sourceID?: string
 }
 
-/** Writes entries, all of them at once; they are on disk when it resolves. Writing one again changes nothing. */
+/**
+ * Writes entries, all of them at once; they are on disk when it resolves. Writing one again changes nothing. Answers when
+ * they are recorded (epoch ms): now, and later than whatever they put right, since of both the one that was recorded
+ * last counts, and clocks of gateways differ.
+ */
 export async function insertEntries(
   clickhouse: ClickHouse,
   { organizationId, session, now }: PageReader,
   { rows, programOf, sourceID }: NewEntries,
-): Promise<void> {
-  if (rows.length === 0) return
+): Promise<number> {
+  if (rows.length === 0) return now
+  const recordedAt = rows.reduce((at, { correctedAtMs }) => Math.max(at, (correctedAtMs ?? 0) + 1), now)
   const written = (row: NewEntry) => ({
     organization_id: organizationId,
     page_id: row.pageId,
@@ -134,7 +148,7 @@ export async function insertEntries(
     user_id: session.userId,
     emp_id: row.empID ?? null,
     source_id: sourceID ?? null,
-    recorded_at: clickhouseInstant(now),
+    recorded_at: clickhouseInstant(recordedAt),
   })
   const turn = turns()
   async function* all() {
@@ -150,6 +164,7 @@ export async function insertEntries(
     clickhouse_settings: { async_insert: 0, max_partitions_per_insert_block: '0' },
     values: Readable.from(all()),
   })
+  return recordedAt
 }
 
 /** Of more entries than so many it is not looked up of which days they are. */

@@ -16,7 +16,7 @@ import { tenantOf } from '../http/authorize.ts'
 import { conflict, invalid } from '../http/refusal.ts'
 import { readItem } from '../items/readItem.ts'
 import { insertEntries, type NewEntry, standingOf } from './entries.ts'
-import { type Found, findFound, type Placed, placeOf, resultOf } from './findFound.ts'
+import { blanksOf, type Found, findFound, type Placed, placeOf, resultOf } from './findFound.ts'
 import { lookForHolds } from './holdingFound.ts'
 import { outOfTime } from './judgeEntry.ts'
 import { lookUpNames } from './lookUpNames.ts'
@@ -72,7 +72,7 @@ async function write(
   reader: PageReader,
   { source, values, dryRun, all }: Told,
 ): Promise<CheckImport> {
-  const { trx, organizationId, now } = reader
+  const { trx, organizationId } = reader
   const { sourceID } = source
   // Whoever imports the same file at another gateway.
   if (!dryRun && !(await tryLockUntilCommit(trx, lockKeys.checkImportsOf(organizationId, sourceID))))
@@ -92,9 +92,11 @@ async function write(
     if (first.length < mostTold) first.push(toldOf(value, isKnown ? 'known' : before?.counting ? 'correction' : 'new'))
     await turn()
   }
+  let recordedAt: number | null = null
   if (!dryRun) {
     await lookForHolds(reader, looked)
-    await insertEntries(clickhouse, reader, { rows: fresh, programOf: await programsOf(reader, fresh), sourceID })
+    const entries = { rows: fresh, programOf: await programsOf(reader, fresh), sourceID }
+    if (fresh.length > 0) recordedAt = await insertEntries(clickhouse, reader, entries)
   }
   return {
     values: all,
@@ -105,7 +107,7 @@ async function write(
     first,
     problems: [],
     problemCount: 0,
-    recordedAt: dryRun || fresh.length === 0 ? null : new Date(now).toISOString(),
+    recordedAt: recordedAt === null ? null : new Date(recordedAt).toISOString(),
   }
 }
 
@@ -115,9 +117,10 @@ async function lookThrough(reading: Reading, { valueColumn }: CheckSource, given
   const problems: ImportProblem[] = []
   const wrong = (row: number, column: string | null, value: string | null, sentence: string) =>
     problems.push({ row, column, value, sentence })
-  const places = new Map<string, Omit<Placed, 'keptAt'>>()
+  const places = new Map<string, Placed>()
   for (const value of given) {
-    const placed = { ...value, place: placeOf({ ...value, checkID: value.check.checkID }), result: resultOf(value) }
+    const place = placeOf({ ...value, checkID: value.check.checkID })
+    const placed = { ...value, place, blanks: blanksOf(value), result: resultOf(value) }
     const twin = places.get(placed.place)
     if (!twin) places.set(placed.place, placed)
     else if (twin.result !== placed.result)
@@ -133,8 +136,7 @@ async function lookThrough(reading: Reading, { valueColumn }: CheckSource, given
   }
   const values: Placed[] = []
   for (const value of places.values()) {
-    const whole = { ...value, ...wholeOf(value) }
-    values.push({ ...whole, keptAt: placeOf({ ...whole, checkID: value.check.checkID }) })
+    values.push({ ...value, ...wholeOf(value) })
     await turn()
   }
   return { values, problems: problems.sort((a, b) => a.row - b.row) }
@@ -153,11 +155,13 @@ function toldOf(
 }
 
 function entryOf({ sourceID, pageId }: CheckSource, value: Placed, before: Found | undefined): NewEntry {
-  const { row: _, place, keptAt: __, result, ...rest } = value
+  const { row: _, place, blanks: __, result, ...rest } = value
   const { counting = null, takers = [] } = before ?? {}
   const entryId = uuidOf(JSON.stringify([sourceID, pageId, place, result, ...takers]))
   return {
     ...rest,
+    // What is put right stays where it was found.
+    ...counting?.where,
     pageId,
     checkID: value.check.checkID,
     gaugeID: value.check.gaugeID,

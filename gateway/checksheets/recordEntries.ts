@@ -81,6 +81,8 @@ async function write(clickhouse: ClickHouse, reader: PageReader, judged: readonl
   const putRight = judged.flatMap(({ corrects }) => corrects ?? [])
   const takenBack = await findTakenBack(clickhouse, organizationId, putRight)
   const fresh = new Map<string, Whole & Standing>()
+  // Of two that put the same right the one that is told last counts.
+  const lastOf = new Map<string, Standing>()
   for (const row of judged) {
     const at = (field: string) => `entries.${row.index}.${field}`
     const before = known.get(row.entryId)
@@ -96,7 +98,9 @@ async function write(clickhouse: ClickHouse, reader: PageReader, judged: readonl
     if (row.corrects && !before && takenBack.has(row.corrects)) throw invalid({ [at('corrects')]: texts.isTakenBack })
     if (!before && !twin) {
       const where = corrected ? contextOf(corrected) : {}
-      fresh.set(row.entryId, { ...row, ...where, ...standingOf(row.entryId, corrected) })
+      const standing = standingOf(row.entryId, lastOf.get(row.corrects ?? '') ?? corrected)
+      if (row.corrects) lastOf.set(row.corrects, standing)
+      fresh.set(row.entryId, { ...row, ...where, ...standing })
     }
   }
   const rows = [...fresh.values()]

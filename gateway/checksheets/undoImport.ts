@@ -62,7 +62,8 @@ export async function undoImport(
     source: sourceID,
     user: session.userId,
     recorded: clickhouseInstant(Date.parse(recordedAt)),
-    now: clickhouseInstant(now),
+    // Later than what is taken back, whatever the clocks of gateways say.
+    now: clickhouseInstant(Math.max(now, Date.parse(recordedAt) + 1)),
   }
   const rows = await queryTenant(clickhouse, { organizationId, query, params, row })
   const known = new Set(rows.map(({ entryId }) => entryId))

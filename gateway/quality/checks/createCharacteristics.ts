@@ -5,19 +5,27 @@ import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import { turns } from '@takt/store/turns.ts'
 import { compareKeys } from '../../analytics/face.ts'
 import type { Reading } from '../../documents/face.ts'
+import { createAnswerCache } from '../../efficiency/face.ts'
 import { allLimits } from '../limits/readLimits.ts'
 import { allRules } from '../limits/readRules.ts'
 import type { ValuesAsked } from '../valueConditions.ts'
 import { askValues } from './askValues.ts'
 import { chartedOf } from './chartedOf.ts'
 import { type FoundLast, readCharacteristics } from './readCharacteristics.ts'
-import { type CountedCharacteristic, readCounts } from './readCounts.ts'
+import { type CountedCharacteristic, type FoundChecks, readCounts, readOut } from './readCounts.ts'
 import { valuesLookedAt } from './readLastValues.ts'
 
 /** So many characteristics are told, those that are out of tolerance first, then those that were checked last. */
 const characteristicsAtMost = 2000
 /** Of so many characteristics, each of one range, a gateway remembers the last values and how it stands. */
 const rememberedAtMost = 5000
+
+/**
+ * What was out of tolerance is looked for anew after so long (ms): what was found since is among what was checked last.
+ */
+const outForMs = 60_000
+/** Of so many characteristics that were out a gateway remembers which they are. */
+const outKept = 20_000
 
 type Judged = Pick<Characteristic, 'samples' | 'chart' | 'ruleSet' | 'state' | 'rules'> & { since: number | null }
 
@@ -55,6 +63,7 @@ function forgetOldest(known: Map<string, unknown>): void {
  */
 export function createCharacteristics(client: ClickHouse): FindCharacteristics {
   const remembered = new Map<string, Known>()
+  const outs = createAnswerCache<FoundChecks>({ now: Date.now, maxSize: outKept, sizeOf: (found) => 1 + found.length })
   /** From which end of a range on enough was found, by question: where to look first. */
   const triedOf = new Map<string, number>()
 
@@ -68,7 +77,15 @@ export function createCharacteristics(client: ClickHouse): FindCharacteristics {
     const question = JSON.stringify([
       ...[organizationId, range.end - range.start, hour, only, resourceIDs.length, resourceIDs[0]],
     ])
+    const minutes = [range.start, Math.min(range.end, asOf)].map((at) => Math.floor(at / outForMs))
+    const out = outs.get(
+      JSON.stringify([organizationId, ...minutes, only, asked.withoutMachine, resourceIDs]),
+      outForMs,
+      (signal) => readOut(askValues(client, asked, { organizationId, signal }), characteristicsAtMost),
+      about.signal,
+    )
     const { counted, more, tried } = await readCounts(ask, {
+      out,
       range: { start: range.start, end: Math.max(range.start, Math.min(range.end, asOf)) },
       ...{ enough: valuesLookedAt, most: characteristicsAtMost, tried: triedOf.get(question) ?? 0 },
     })

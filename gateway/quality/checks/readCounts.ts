@@ -51,8 +51,11 @@ async function newestOf(ask: AskValues, sinces: readonly number[], { most, tried
   }
 }
 
+/** Characteristics as they are called in the database alone, with their checks. */
+export type FoundChecks = readonly (readonly [id: string, check: Check])[]
+
 /** The characteristics of which what was found last is out of tolerance, the latest first; one more than `most` at most. */
-const outNow = (ask: AskValues, most: number) =>
+export const readOut = (ask: AskValues, most: number): Promise<FoundChecks> =>
   ask(
     row,
     (from) => `SELECT ${columns} ${from('check_value_by_time', [
@@ -65,21 +68,19 @@ const outNow = (ask: AskValues, most: number) =>
  * How often characteristics of a range were checked, `most` of them at most: those that are out of tolerance now,
  * whenever they were checked, and of the others those that were checked last; and whether there are more. `enough`: how
  * many of its last values are looked at. `tried`: where to begin to look, as answered to such a question before (0:
- * nowhere yet).
+ * nowhere yet). `out`: what `readOut` answers.
  */
 export async function readCounts(
   ask: AskValues,
-  { range, enough, most, tried }: { range: Interval; enough: number; most: number; tried: number },
+  about: { range: Interval; enough: number; most: number; tried: number; out: Promise<FoundChecks> },
 ): Promise<{ counted: CountedCharacteristic[]; more: boolean; tried: number }> {
-  const { start, end } = range
+  const { enough, most, tried } = about
+  const { start, end } = about.range
   const sinces = parts.map((part) => end - (end - start) / part)
-  const [out, { newest, ...about }] = await Promise.all([
-    outNow(ask, most),
-    newestOf(ask, [...sinces, start], { most, tried }),
-  ])
+  const [out, { newest, ...where }] = await Promise.all([about.out, newestOf(ask, [...sinces, start], { most, tried })])
   const all = new Map([...out, ...newest])
   const told = new Map([...all].slice(0, most))
-  const looked = { more: all.size > most, ...about }
+  const looked = { more: all.size > most, ...where }
   if (told.size === 0) return { counted: [], ...looked }
   const countedRow = (reader: RowReader): CountedCharacteristic => {
     const [id, print] = [reader.text(), reader.text()]
