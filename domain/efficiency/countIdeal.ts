@@ -17,13 +17,13 @@ export type Counted = {
 const steps = 2 ** 30
 
 /**
- * What some parts take at their ideal, in whole steps of 2^-30 s: such times add up exactly as long as they come to
- * less than 2^23 s (97 days), so that in whatever order windows, days and databases add them, the sum is the same. From
- * 2^23 s on a number is whole steps anyway.
+ * What some parts take at their ideal, in whole steps of 2^-30 s: such times add up exactly as long as they come to less
+ * than 2^23 s (97 days), so that in whatever order windows, days and databases add them, the sum is the same. Rounded
+ * down: nobody is told to be faster than a standard that was just kept. From 2^23 s on a number is whole steps anyway.
  */
 function idealTime(cycleSecs: number, count: number): number {
   const secs = cycleSecs * count
-  return secs < 2 ** 23 ? Math.round(secs * steps) / steps : secs
+  return secs < 2 ** 23 ? Math.floor(secs * steps) / steps : secs
 }
 
 /** The counts of the k-th output of a slice. */

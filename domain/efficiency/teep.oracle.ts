@@ -48,8 +48,8 @@ export function naiveShare({ sharedCycles }: Floor, slice: Slice, output: Output
   return shares(output) ? slice.outputs.filter(shares).length : 1
 }
 
-/** The nearest of the steps of a second in which ideal times of parts are told (definitions.md). */
-export const naiveStep = (secs: number): number => Math.round(secs * 1_073_741_824) / 1_073_741_824
+/** The last of the steps of a second in which ideal times of parts are told (definitions.md). */
+export const naiveStep = (secs: number): number => Math.floor(secs * 1_073_741_824) / 1_073_741_824
 
 export function idealOf(floor: Floor, resourceID: string, slice: Slice, output: Output): number | null {
   const whole = wholeIdeal(floor, resourceID, slice, output)
