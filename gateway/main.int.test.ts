@@ -48,7 +48,8 @@ test('the gateway starts, answers over its port, and stops gracefully on SIGTERM
   gateway.child.kill('SIGTERM')
   expect((await gateway.exited)[0]).toBe(0)
   expect(gateway.lines.join('\n')).toContain('"stopped"')
-  expect(gateway.lines.join('\n')).not.toContain('"level":50')
+  // Neither an error nor a warning, on databases that are new.
+  expect(gateway.lines.filter((line) => /"level":[45]0/.test(line))).toEqual([])
 })
 
 test('node gateway/rebuild.ts rebuilds all item types and says so', async () => {

@@ -4,6 +4,7 @@ import { createApp } from './app.ts'
 import { areas } from './areas.ts'
 import { readEnv } from './env.ts'
 import { serve } from './http/serve.ts'
+import { prepareJobs } from './jobs/prepareJobs.ts'
 import { openAreas } from './openAreas.ts'
 import { openDependencies } from './openDependencies.ts'
 import { serveUpgrades } from './serveUpgrades.ts'
@@ -15,6 +16,8 @@ await migrate({
   secret: env.TAKT_SECRET,
   clickhouseCluster: env.CLICKHOUSE_CLUSTER,
 })
+// Areas put work into the queue, and look into it, from their start on.
+await prepareJobs(env.DATABASE_URL)
 const dependencies = await openDependencies(env)
 const { log } = dependencies
 

@@ -5,6 +5,7 @@ import { type BreakdownSums, emptyBreakdownSums } from './breakdownSums.ts'
 import { type NaivePiece, type NaiveQuestion, naiveCounting, naiveIdeal, naivePieces } from './pieces.oracle.ts'
 import type { Output, Slice } from './slice.ts'
 import type { TimeClass } from './state.ts'
+import { naiveStep } from './teep.oracle.ts'
 
 /*
  * For tests: a breakdown once more, from slices, instant by instant. Shares nothing with what it checks but the names
@@ -120,8 +121,8 @@ export function naiveBreakdown(
           sums.good += output.good * share
           sums.scrap += output.scrap * share
           sums.rework += output.rework * share
-          sums.idealSecs += (ideal ?? 0) * total * share
-          sums.goodIdealSecs += (ideal ?? 0) * output.good * share
+          sums.idealSecs += naiveStep((ideal ?? 0) * total) * share
+          sums.goodIdealSecs += naiveStep((ideal ?? 0) * output.good) * share
         }
       }
   }

@@ -14,6 +14,18 @@ export type Counted = {
   idealMissing: number
 }
 
+const steps = 2 ** 30
+
+/**
+ * What some parts take at their ideal, in whole steps of 2^-30 s: such times add up exactly as long as they come to less
+ * than 2^23 s (97 days), so that in whatever order windows, days and databases add them, the sum is the same. Rounded
+ * down: nobody is told to be faster than a standard that was just kept. From 2^23 s on a number is whole steps anyway.
+ */
+function idealTime(cycleSecs: number, count: number): number {
+  const secs = cycleSecs * count
+  return secs < 2 ** 23 ? Math.floor(secs * steps) / steps : secs
+}
+
 /** The counts of the k-th output of a slice. */
 export function countOutput(slice: Slice, k: number, floor: Floor, resource: ResourceFloor): Counted {
   const output = slice.outputs[k]!
@@ -24,8 +36,8 @@ export function countOutput(slice: Slice, k: number, floor: Floor, resource: Res
     good,
     scrap,
     rework,
-    idealSecs: ideal ? ideal.secs * total : 0,
-    goodIdealSecs: ideal ? ideal.secs * good : 0,
+    idealSecs: ideal ? idealTime(ideal.secs, total) : 0,
+    goodIdealSecs: ideal ? idealTime(ideal.secs, good) : 0,
     idealMissing: ideal ? 0 : total,
   }
 }

@@ -4,7 +4,7 @@ import type { Floor } from './floor.ts'
 import type { ReasonEntry } from './reasonsInForce.ts'
 import { naiveService } from './service.oracle.ts'
 import type { Slice } from './slice.ts'
-import { idealOf, isAbove, isVoided, standing, valueNow } from './teep.oracle.ts'
+import { idealOf, isAbove, isVoided, naiveStep, standing, valueNow } from './teep.oracle.ts'
 
 /*
  * For tests: the details of stretches of time once more, slowly, instant by instant, by the words of contracts.md and
@@ -123,8 +123,8 @@ export function naiveDetails(question: {
       count('good', good)
       count('scrap', scrap)
       count('rework', rework)
-      count('idealSecs', (ideal ?? 0) * (good + scrap + rework))
-      count('goodIdealSecs', (ideal ?? 0) * good)
+      count('idealSecs', naiveStep((ideal ?? 0) * (good + scrap + rework)))
+      count('goodIdealSecs', naiveStep((ideal ?? 0) * good))
       count('idealMissing', ideal === null ? good + scrap + rework : 0)
     }
   }

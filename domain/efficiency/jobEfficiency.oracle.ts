@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { type BreakdownSums, emptyBreakdownSums } from './breakdownSums.ts'
 import { type NaivePiece, type NaiveQuestion, naiveCounting, naiveIdeal, naivePieces } from './pieces.oracle.ts'
 import type { Output } from './slice.ts'
+import { naiveStep } from './teep.oracle.ts'
 
 /*
  * For tests: the life of job operations on one machine once more, from slices, instant by instant. Shares nothing with
@@ -63,8 +64,8 @@ export function naiveJobEfficiency(question: NaiveQuestion): Map<string, NaiveOp
         sums.good += output.good
         sums.scrap += output.scrap
         sums.rework += output.rework
-        sums.idealSecs += (ideal ?? 0) * total
-        sums.goodIdealSecs += (ideal ?? 0) * output.good
+        sums.idealSecs += naiveStep((ideal ?? 0) * total)
+        sums.goodIdealSecs += naiveStep((ideal ?? 0) * output.good)
         if (ideal === null) sums.idealMissing += total
       }
     }

@@ -6,15 +6,15 @@ import type { ReasonEntry } from './reasonsInForce.ts'
 import type { Output, Slice } from './slice.ts'
 
 /*
- * For tests: plants in which everything goes wrong that may. Ideal cycles are whole seconds, so that sums are exact in
- * any order.
+ * For tests: plants in which everything goes wrong that may. Ideal cycles are tenths of seconds, which no binary number
+ * tells exactly.
  */
 
 /** Operations of which some share their cycle. */
 export const sharing = ['J-1~0~10', 'J-1~0~20', 'J-2~0~10']
 
 const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
-const ideal = orNull(fc.integer({ min: 1, max: 90 }))
+const ideal = orNull(fc.integer({ min: 1, max: 90 }).map((n) => (n * 11) / 10))
 
 const output: fc.Arbitrary<Output> = fc.record({
   jobNum: fc.constantFrom(null, 'J-1', 'J-2'),

@@ -48,6 +48,9 @@ export function naiveShare({ sharedCycles }: Floor, slice: Slice, output: Output
   return shares(output) ? slice.outputs.filter(shares).length : 1
 }
 
+/** The last of the steps of a second in which ideal times of parts are told (definitions.md). */
+export const naiveStep = (secs: number): number => Math.floor(secs * 1_073_741_824) / 1_073_741_824
+
 export function idealOf(floor: Floor, resourceID: string, slice: Slice, output: Output): number | null {
   const whole = wholeIdeal(floor, resourceID, slice, output)
   return whole === null ? null : whole / naiveShare(floor, slice, output)
@@ -192,11 +195,11 @@ export function naiveTeep(
         bucket.tally.good += output.good
         bucket.tally.scrap += output.scrap
         bucket.tally.rework += output.rework
-        bucket.tally.idealSecs += (ideal ?? 0) * total
-        bucket.tally.goodIdealSecs += (ideal ?? 0) * output.good
+        bucket.tally.idealSecs += naiveStep((ideal ?? 0) * total)
+        bucket.tally.goodIdealSecs += naiveStep((ideal ?? 0) * output.good)
       } else {
         bucket.tally.unscheduledGood += output.good
-        bucket.tally.unscheduledGoodIdealSecs += (ideal ?? 0) * output.good
+        bucket.tally.unscheduledGoodIdealSecs += naiveStep((ideal ?? 0) * output.good)
       }
     }
   }

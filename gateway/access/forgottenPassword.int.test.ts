@@ -4,6 +4,7 @@ import { plannerPermissions } from '@takt/domain/rights/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { jobsArea } from '../jobs/jobsArea.ts'
+import { prepareJobs } from '../jobs/prepareJobs.ts'
 import { readOutbox } from '../mail/readOutbox.ts'
 import { createAccessBed } from './access.bed.ts'
 import { accessArea } from './accessArea.ts'
@@ -25,6 +26,7 @@ describe('forgotten passwords and guessed ones', () => {
     const common = { password, entityId: 1, organizationIds: [1], permissions: plannerPermissions }
     for (const name of ['ada', 'ben', 'cleo', 'dan', 'eve', 'fay'])
       await createUser(bed.systemDb, { ...common, userName: `${name}@demo.takt` })
+    await prepareJobs(bed.dependencies.env.DATABASE_URL)
     stopJobs = await jobsArea.open(bed.gateway).start(bed.gateway.areas)
   })
   afterAll(async () => {

@@ -2,6 +2,7 @@ import { plannerPermissions } from '@takt/domain/rights/permissions.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobsArea } from '../jobs/jobsArea.ts'
+import { prepareJobs } from '../jobs/prepareJobs.ts'
 import { type MailServer, openMailServer } from '../mail/mailServer.bed.ts'
 import { createAccessBed } from './access.bed.ts'
 import { accessArea } from './accessArea.ts'
@@ -18,6 +19,7 @@ beforeAll(async () => {
   const there = { ...here, entityId: 2, organizationIds: [3] }
   for (const name of ['ada', 'ben']) await createUser(bed.systemDb, { ...here, userName: `${name}@demo.takt` })
   for (let nth = 0; nth < 6; nth++) await createUser(bed.systemDb, { ...there, userName: `mute${nth}@other.takt` })
+  await prepareJobs(bed.dependencies.env.DATABASE_URL)
   stopJobs = await jobsArea.open(bed.gateway).start(bed.gateway.areas)
 })
 afterAll(async () => {

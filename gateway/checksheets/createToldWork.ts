@@ -9,8 +9,6 @@ import { workOfMany } from './workOf.ts'
 const freshMs = 30_000
 /** Nobody has what is so old. */
 const forgottenAfterMs = 300_000
-/** So many stretches are remembered at most, of all organizations: 28 bytes each. */
-const stretchesKept = 4_000_000
 /** What a machine takes besides, in stretches. */
 const besides = 100
 
@@ -22,9 +20,9 @@ export type ToldWorkOf = (floor: Floor, asked: Asked) => Promise<ReadonlyMap<str
 
 /**
  * Remembers what machines told of the last day: a thousand tell a million stretches, and whoever looks at alerts asks
- * for it again and again.
+ * for it again and again. `stretchesKept`: so many at most, of all organizations: 28 bytes each.
  */
-export function createToldWork(facts: FactSources): ToldWorkOf {
+export function createToldWork(facts: FactSources, stretchesKept = 4_000_000): ToldWorkOf {
   const remembered = new Map<string, Known>()
   const underWay = new Set<string>()
   let stretches = 0

@@ -187,3 +187,31 @@ test('what machines told is remembered for whoever lets it be some time old, and
   const after = await toldWorkOf(await floorOf(), { resourceIDs: ['M-7'], now, maxAgeMs: 1e9 })
   expect(after.get('M-7')!.partsFrom(0)).toBe(16)
 })
+
+test('what machines told is forgotten when it is too much, the oldest first, and when it is too old', async () => {
+  const resourceIDs = ['B-1', 'B-2', 'B-3']
+  const devices: number[] = []
+  for (const resourceID of resourceIDs) {
+    await machine(resourceID)
+    devices.push(await deviceAt(resourceID))
+  }
+  const floor = await floorOf()
+  // Room for two machines, each with a few stretches.
+  const toldWorkOf = createToldWork(bed.dependencies, 250)
+  const partsOf = async (resourceID: string, { secs = 0, maxAgeMs = 1e9 } = {}) => {
+    const told = await toldWorkOf(floor, { resourceIDs: [resourceID], now: now + secs * 1000, maxAgeMs })
+    return told.get(resourceID)!.partsFrom(0)
+  }
+  const tellAll = (minutes: number) => Promise.all(devices.map((deviceId) => tell(deviceId, [{ minutes }])))
+  await tellAll(30)
+  // Read again it takes no more room.
+  for (const maxAgeMs of [0, 0, 0]) expect(await partsOf('B-1', { maxAgeMs })).toBe(4)
+  expect(await partsOf('B-2')).toBe(4)
+  await tellAll(20)
+  expect([await partsOf('B-1'), await partsOf('B-2')]).toEqual([4, 4])
+  expect(await partsOf('B-3')).toBe(8)
+  expect([await partsOf('B-2'), await partsOf('B-1')]).toEqual([4, 8])
+  await tellAll(10)
+  expect(await partsOf('B-2', { secs: 301 })).toBe(12)
+  expect(await partsOf('B-1')).toBe(12)
+})

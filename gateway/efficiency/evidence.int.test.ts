@@ -1,5 +1,6 @@
 import { plant } from '@takt/domain/efficiency/plant.arbitrary.ts'
 import { sampleFloor, sampleResource, sampleSlice } from '@takt/domain/efficiency/plantSamples.bed.ts'
+import { naiveStep } from '@takt/domain/efficiency/teep.oracle.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEfficiencyBed, type EfficiencyBed } from './efficiency.bed.ts'
@@ -52,8 +53,8 @@ function addUp({ intervals, counts }: Evidence) {
     totalCount: sum('planned', total),
     goodCount: sum('planned', (count) => count.good),
     unscheduledGoodCount: sum('unscheduled', (count) => count.good),
-    idealSecs: sum('planned', (count) => (count.idealCycleSecs ?? 0) * total(count)),
-    goodIdealSecs: sum('planned', (count) => (count.idealCycleSecs ?? 0) * count.good),
+    idealSecs: sum('planned', (count) => naiveStep((count.idealCycleSecs ?? 0) * total(count))),
+    goodIdealSecs: sum('planned', (count) => naiveStep((count.idealCycleSecs ?? 0) * count.good)),
     idealMissingCount: counts.reduce((sum, count) => sum + (count.idealCycleSecs === null ? total(count) : 0), 0),
   }
 }

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Design, triggerOf } from '@takt/domain/flows/design/design.ts'
 import { type Flow, flows, type GivenSecrets } from '@takt/domain/flows/flows.ts'
 import { mostFlows } from '@takt/domain/flows/limits.ts'
+import { lockKeys } from '@takt/store/locks/lockKeys.ts'
+import { lockUntilCommit } from '@takt/store/locks/lockUntilCommit.ts'
 import { sql } from 'kysely'
 import { conflict, invalid, Refusal } from '../http/refusal.ts'
 import { tenantFor } from '../items/itemAccess.ts'
@@ -66,6 +68,8 @@ async function check(context: ItemContext, change: ItemChange) {
   const { trx, tenant } = context
   const { verb, row, key } = change
   if (!row) return
+  // Whoever adds meanwhile counts after this, not before.
+  if (verb === 'added') await lockUntilCommit(trx, lockKeys.flowsAddedTo(tenant.organizationId!))
   const { rows } = await sql<{ flowId: number }>`select flow_id as "flowId" from flows
     where organization_id = ${tenant.organizationId}::int`.execute(trx)
   if (verb === 'added' && rows.length >= mostFlows) throw conflict(texts.mostFlows(mostFlows))

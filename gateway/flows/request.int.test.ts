@@ -40,13 +40,15 @@ test.each([
 ])('%s is refused', async (_name, url) => {
   const run = await asked({ url: url(bed.other.port) })
   expect(run.sentence).toContain('Flows are kept away from what')
-  expect(bed.other.heard).toEqual([])
+  // Another attempt would be refused too.
+  expect([run.outcome, bed.other.heard]).toEqual(['failed', []])
 })
 
 test('a name that leads to a closed address is refused where it is connected to', async () => {
   // What `localhost` leads to is open at the port of the other system over IPv4 alone.
   const run = await asked({ url: `http://localhost:${bed.other.port + 1}/` })
   expect(run.sentence).toContain('Flows are kept away from what localhost leads to')
+  expect(run.outcome).toBe('failed')
 })
 
 test('services of the installation are refused even where their host is opened', async () => {

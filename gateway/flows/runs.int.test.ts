@@ -168,6 +168,21 @@ test('after the last attempt a run has failed; whoever switched it on is told on
   expect((await bed.runs(flowId))[0]).toMatchObject({ outcome: 'failed', attempts: 5 })
 })
 
+test('a row that cannot be added because it is there is not tried again; one that is to be there is changed', async () => {
+  const save = (mode: string) => {
+    const fields = [
+      { field: 'requestTypeID', value: 'REPAIR' },
+      { field: 'description', value: '{{item.requestID}}' },
+    ]
+    return bed.flow([urgent, ['s2', 'save', { itemType: 'requestTypes', mode, fields }, 's1']])
+  }
+  const [adds, changes] = [await save('add'), await save('addOrChange')]
+  await bed.request({ priority: 'urgent' })
+  await bed.go()
+  expect(await bed.runs(adds)).toMatchObject([{ outcome: 'failed', attempts: 1 }])
+  expect(await bed.runs(changes)).toMatchObject([{ outcome: 'done', attempts: 1 }])
+})
+
 test('a flow does not begin itself, and flows that begin one another end after five', async () => {
   const saves = (text: string) =>
     [

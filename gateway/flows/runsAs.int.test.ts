@@ -1,4 +1,5 @@
 import { type Area, allPermissions, type Flag, permissionsWhere } from '@takt/domain/rights/permissions.ts'
+import { lockConnection } from '@takt/store/locks/lockConnection.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createFlowsBed, type FlowsBed } from './flows.bed.ts'
@@ -255,7 +256,19 @@ test('an organization has 200 flows, however they are added', async () => {
     many.status,
     many.body.data.rows.map(({ index, message }: { index: number; message: string }) => [index, message]),
   ]).toEqual([409, [[200, 'There are 200 flows, the most that an organization may have']]])
-  expect((await add(200)).status).toBe(200)
+  expect((await add(199)).status).toBe(200)
+  // Two at once are counted one after the other: none writes before both have come as far as they can.
+  const holding = await lockConnection(bed.parts.dependencies.env.DATABASE_URL)
+  await holding.client.query('begin; lock table flows in exclusive mode')
+  const both = Promise.all(['One', 'Another'].map((flowName) => bed.ask('POST', '/api/flows', { flowName })))
+  await bed.until(async () => {
+    const { rows } = await holding.client.query(`select count(*)::int as waiting from pg_locks
+      where not granted and database = (select oid from pg_database where datname = current_database())`)
+    return rows[0].waiting === 2 ? true : undefined
+  })
+  await holding.client.query('commit')
+  await holding.close()
+  expect((await both).map(({ status }) => status).sort()).toEqual([200, 409])
   const one = await bed.ask('POST', '/api/flows', { flowName: 'One more', active: false })
   expect([one.status, one.body.message]).toEqual([409, 'There are 200 flows, the most that an organization may have'])
 })

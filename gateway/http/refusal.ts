@@ -15,7 +15,13 @@ export type RefusalKind =
   | 'tooMany'
   | 'unavailable'
 
-type More = { data?: unknown; retryAfterSecs?: number; headers?: Readonly<Record<string, string>> }
+/** `mayPass`: the same may be done when it is asked again, because others were in the way. */
+type More = {
+  data?: unknown
+  retryAfterSecs?: number
+  headers?: Readonly<Record<string, string>>
+  mayPass?: boolean
+}
 
 /** A request that is declined, with a sentence for people. `http/errors.ts` turns it into an answer. */
 export class Refusal extends Error {
@@ -23,6 +29,7 @@ export class Refusal extends Error {
   readonly data: unknown
   readonly retryAfterSecs: number | undefined
   readonly headers: Readonly<Record<string, string>>
+  readonly mayPass: boolean
   constructor(kind: RefusalKind, message: string, more: More = {}) {
     super(message)
     this.name = 'Refusal'
@@ -30,6 +37,7 @@ export class Refusal extends Error {
     this.data = more.data
     this.retryAfterSecs = more.retryAfterSecs
     this.headers = more.headers ?? {}
+    this.mayPass = more.mayPass ?? (kind === 'tooMany' || kind === 'unavailable')
   }
 }
 

@@ -77,7 +77,7 @@ test('after any history of single, bulk and concurrent writers the tables, throw
   expect(seen).toEqual(rows.map((row) => row.id))
   // The histories hold successes and refusals, and nothing that is our fault.
   expect([...statuses.keys()].filter((status) => ![200, 400, 404, 409].includes(status))).toEqual([])
-  expect(statuses.get(200)).toBeGreaterThan(100)
+  expect(statuses.get(200)).toBeGreaterThan(30)
   expect(statuses.get(409)).toBeGreaterThan(10)
 })
 

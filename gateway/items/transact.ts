@@ -3,7 +3,7 @@ import { lockUntilCommit } from '@takt/store/locks/lockUntilCommit.ts'
 import { asTenant, type Tenant } from '@takt/store/postgres.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { StreamConflict } from '../events/append.ts'
-import { conflict, notFound } from '../http/refusal.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
 import type { ItemContext, ItemRegistry } from './mountedItem.ts'
 import { itemsTexts as texts } from './texts.ts'
 
@@ -32,11 +32,11 @@ export async function transact<Result>(
     })
   } catch (error) {
     // The commands look themselves and say it better; this is for what came in between.
-    if (codeOf(error) === '23503') throw conflict(texts.referencesChanged)
+    if (codeOf(error) === '23503') throw new Refusal('conflict', texts.referencesChanged, { mayPass: true })
     if (codeOf(error) === leaving) throw notFound(texts.organization(tenant.organizationId))
     if (!mayRepeat(error)) throw error
     if (attempts > 1) return transact(dependencies, { tenant, items }, work, attempts - 1)
-    throw conflict(texts.changedTooOften)
+    throw new Refusal('conflict', texts.changedTooOften, { mayPass: true })
   }
 }
 

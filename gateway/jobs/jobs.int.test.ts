@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { enqueue } from './enqueue.ts'
 import { defineJob, handleJob } from './job.ts'
 import { pools } from './pools.ts'
+import { prepareJobs } from './prepareJobs.ts'
 import { startJobs } from './startJobs.ts'
 
 const greet = defineJob('greet', z.object({ name: z.string() }))
@@ -74,6 +75,7 @@ describe('jobs', () => {
   beforeAll(async () => {
     world = await createWorld()
     app = openPostgres<Tables>(roleUrl(world.databaseUrl, 'takt_app', world.secret), 3)
+    await prepareJobs(world.databaseUrl)
     stop = await start()
   })
   afterAll(async () => {

@@ -5,7 +5,6 @@ import { Logger, run, type Task, type WorkerEvents } from 'graphile-worker'
 import type { JobHandler } from './job.ts'
 import { lookAfterJobs, type Workers } from './lookAfterJobs.ts'
 import { type Pool, pools } from './pools.ts'
-import { prepareJobs } from './prepareJobs.ts'
 
 /** What is tried again stands behind all that was not tried yet: what never succeeds keeps nothing else waiting. */
 const behindFirstAttempts = 'update graphile_worker._private_jobs set priority = 1 where id = $1'
@@ -18,7 +17,7 @@ const logTo = (log: Log) =>
   })
 
 /**
- * Does what is in the queue, in this process, with these handlers, each by the workers of its pool, until the answer is
+ * Does what is in the queue (`prepareJobs`), in this process, with these handlers, each by the workers of its pool, until the answer is
  * called: that takes no more, and gives what is running five seconds; what then still runs is told to abort and done
  * again after the next start. What a process had taken that was killed is given back within seconds.
  */
@@ -32,7 +31,6 @@ export async function startJobs(options: {
   for (const { name } of handlers)
     if (handlers.filter((other) => other.name === name).length > 1)
       throw new Error(`Two handlers are registered for the job '${name}'`)
-  await prepareJobs(databaseUrl)
   if (handlers.length === 0) return async () => {}
   // Ours: the library's own no longer listens for errors once it is told to end, and ends later.
   const systemUrl = roleUrl(databaseUrl, 'takt_system', secret)

@@ -2,6 +2,7 @@ import { type BlockList, isIP, isIPv6 } from 'node:net'
 import { addNetwork, listed } from './addNetwork.ts'
 import { allowedPlaces } from './allowedPlaces.ts'
 import { closedNetworks } from './closedNetworks.ts'
+import { DialRefused } from './dialRefused.ts'
 import { literalAddress } from './literalAddress.ts'
 import { ownAddresses, ownServices, type ServiceAddresses } from './ownServices.ts'
 
@@ -77,7 +78,7 @@ function ruleOf({ env, closed, closesOwn = false, allowed, who }: Rule): DialRul
     return !closed.check(address, family) && !(closesOwn && ownAddresses().check(address, family))
   }
   return {
-    refusal: (host) => new Error(`${who} are kept away from what ${host} leads to`),
+    refusal: (host) => new DialRefused(`${who} are kept away from what ${host} leads to`),
     mayDial,
     async isRefused(host, port) {
       const name = host.toLowerCase().replace(/\.+$/, '')

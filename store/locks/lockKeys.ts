@@ -66,6 +66,8 @@ export const lockKeys = {
   saysOf: (organizationId: number, who: string): LockKey => ['chat', `${organizationId}/${who}`],
   /** Who says when letters of the company's tasks are sent. */
   lettersOf: (company: number | null): LockKey => ['taskLetters', company ?? 0],
+  /** Who adds flows to the organization. */
+  flowsAddedTo: (organizationId: number): LockKey => ['flowsAdded', organizationId],
   /** Who says when runs of the organization's flows are worked on. */
   flowsOf: (organizationId: number): LockKey => ['flows', organizationId],
   /** Who renews the credentials of a device. */

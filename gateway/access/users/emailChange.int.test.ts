@@ -1,6 +1,7 @@
 import { allPermissions, noPermissions, permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobsArea } from '../../jobs/jobsArea.ts'
+import { prepareJobs } from '../../jobs/prepareJobs.ts'
 import { readOutbox } from '../../mail/readOutbox.ts'
 import { createAccessBed } from '../access.bed.ts'
 import { accessArea } from '../accessArea.ts'
@@ -26,6 +27,7 @@ describe('another e-mail address of a user', () => {
     await add('boss', { permissions: allPermissions })
     const body = { userName: 'admin@demo.takt', password }
     admin = (await bed.ask('POST', '/api/login', { body })).body.token
+    await prepareJobs(bed.dependencies.env.DATABASE_URL)
     stopJobs = await jobsArea.open(bed.gateway).start(bed.gateway.areas)
   })
   afterAll(async () => {

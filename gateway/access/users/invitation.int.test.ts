@@ -1,6 +1,7 @@
 import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { jobsArea } from '../../jobs/jobsArea.ts'
+import { prepareJobs } from '../../jobs/prepareJobs.ts'
 import { readOutbox } from '../../mail/readOutbox.ts'
 import { openAreas } from '../../openAreas.ts'
 import { createAccessBed } from '../access.bed.ts'
@@ -15,6 +16,7 @@ describe('invitations', () => {
   let token = ''
   beforeAll(async () => {
     bed = await createAccessBed()
+    await prepareJobs(bed.dependencies.env.DATABASE_URL)
     stopJobs = await jobsArea.open(bed.gateway).start(bed.gateway.areas)
     const permissions = permissionsWhere((area) => area === 'security')
     const user = { userName: 'admin@demo.takt', password, entityId: 1, organizationIds: [1], permissions }

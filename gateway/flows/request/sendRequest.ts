@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as plain } from 'node:http'
 import { request as secure } from 'node:https'
 import { largestText } from '@takt/domain/flows/limits.ts'
+import { DialRefused } from '@takt/store/dialing/dialRefused.ts'
 import type { DialRule } from '@takt/store/dialing/dialRule.ts'
 import { guardedLookup, refuseLiteral } from '@takt/store/dialing/guardedLookup.ts'
 import { StepFailed } from '../runs/stepFailed.ts'
@@ -76,6 +77,7 @@ function noAnswer(error: unknown, { hostname }: URL): StepFailed {
     ? texts.unreachable[code as keyof typeof texts.unreachable]
     : null
   if (known) return new StepFailed(known(hostname), { isFinal: false })
+  if (error instanceof DialRefused) return new StepFailed(texts.noAnswer(message), { isFinal: true })
   if (/CERT|SELF_SIGNED|SIGNATURE|ISSUER/.test(code))
     return new StepFailed(texts.badCertificate(hostname, message), { isFinal: false })
   return new StepFailed(/^HPE_/.test(code) ? texts.noHttp(hostname) : texts.noAnswer(message), { isFinal: false })

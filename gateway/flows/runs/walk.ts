@@ -109,11 +109,7 @@ const saidMissing = ({ sentence }: StepResult, missing: ReadonlySet<string>) =>
 /** What was thrown, as a step tells it: what is refused stays so, trouble of ours may pass. */
 function asFailure(error: unknown): StepFailed {
   if (error instanceof StepFailed) return error
-  if (error instanceof Refusal)
-    return new StepFailed(error.message, {
-      isFinal: !['conflict', 'tooMany', 'unavailable'].includes(error.kind),
-      plain: texts.refused,
-    })
+  if (error instanceof Refusal) return new StepFailed(error.message, { isFinal: !error.mayPass, plain: texts.refused })
   const message = error instanceof Error && !isOfDatabase(error) ? error.message : texts.databaseFailed
   const isTooLong = error instanceof Error && error.name === 'TooLong'
   const plain = isTooLong ? message : texts.trouble

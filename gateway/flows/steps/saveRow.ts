@@ -4,8 +4,10 @@ import { type ItemType, toldValues } from '@takt/domain/item/item.ts'
 import { type ItemKey, keyFrom } from '@takt/domain/item/itemKey.ts'
 import { parseValue } from '@takt/domain/item/parseValue.ts'
 import { maySeePeople, rowWithoutPeople } from '@takt/domain/peopleFields.ts'
+import { Refusal } from '../../http/refusal.ts'
 import { refuseUnlessMay, tenantReached } from '../../items/itemAccess.ts'
 import { addItem, changeItem } from '../../items/itemCommands.ts'
+import type { ItemContext } from '../../items/mountedItem.ts'
 import { readItem } from '../../items/readItem.ts'
 import { transact } from '../../items/transact.ts'
 import { StepFailed } from '../runs/stepFailed.ts'
@@ -40,7 +42,14 @@ export async function saveRow(doing: Doing, { step, scope, place, filling }: Ask
   }
   const { systemDb } = gateway.dependencies
   const tenant = await tenantReached(item, { session: actor, systemDb, key, body })
-  return transact(gateway.dependencies, { tenant, items: gateway.items }, async (context) => {
+  const save = () => transact(gateway.dependencies, { tenant, items: gateway.items }, saveIn)
+  return save().catch((error) => {
+    // Somebody else may have added the row since it was looked for.
+    if (mode === 'addOrChange' && error instanceof Refusal && error.kind === 'conflict') return save()
+    throw error
+  })
+
+  async function saveIn(context: ItemContext): Promise<StepResult> {
     const making = { ...context, byFlows: [...doing.chain, doing.flowId] }
     const before = key && (await readItem(context.trx, type, tenant, key, item.rules?.shownTo?.(actor) ?? []))
     const isChange = key !== null && (mode === 'change' || before !== null)
@@ -51,7 +60,7 @@ export async function saveRow(doing: Doing, { step, scope, place, filling }: Ask
     const result = { names: named(shown), rows: 1, input: body, output: shown }
     await doing.noteIn(context.trx, place, result)
     return result
-  })
+  }
 }
 
 /** A value as a field takes it, where it is told as text; what cannot be read is left for the field to refuse. */

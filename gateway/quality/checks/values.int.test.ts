@@ -191,6 +191,18 @@ test('rows are told a page at a time, filtered by any column, searched and in or
   expect((await bed.ask('POST', '/api/analytics/checkRows', range, may('dashboards read'))).status).toBe(403)
 })
 
+test('insights look at the last 400 whole days of a longer range', async () => {
+  const daysOf = async (years: number) => {
+    const startDate = iso(ago(years * 365 * 24))
+    const body = { startDate, endDate: iso(ago(0)), include: ['insights'] }
+    const { lookedAt } = qualityNoticesData.parse(
+      (await bed.ask('POST', '/api/analytics/qualityNotices', body, reader)).body.data,
+    )
+    return lookedAt.days
+  }
+  expect([(await daysOf(1)) < 366, await daysOf(2), await daysOf(5)]).toEqual([true, 400, 400])
+})
+
 test('alerts tell what is out, what breaks a rule and which checks are overdue now; what is within again has ended', async () => {
   const notices = async (body: object = {}, who: Who = reader) =>
     qualityNoticesData.parse(

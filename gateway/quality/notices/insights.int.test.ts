@@ -1,3 +1,4 @@
+import type { Floor, ResourceFloor } from '@takt/domain/efficiency/floor.ts'
 import {
   sampleFloor,
   sampleOutput,
@@ -9,6 +10,7 @@ import type { Slice } from '@takt/domain/efficiency/slice.ts'
 import { dice } from '@takt/domain/plant/random.ts'
 import { type MadeBy, madeOfOperations } from '@takt/domain/quality/madeOfOperations.bed.ts'
 import { qualityEffects } from '@takt/domain/quality/qualityEffects.ts'
+import type { Shift } from '@takt/domain/schedule/schedule.ts'
 import { wallClock } from '@takt/domain/schedule/wallClock.ts'
 import { atOnce } from '@takt/domain/statistics/steps.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,7 +23,7 @@ const first = Date.parse('2026-03-02T00:00:00Z')
 const days = 20
 const range = { start: first, end: first + days * dayMs }
 const allDays = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const
-const shifts = [
+const shifts: Shift[] = [
   { shiftNum: 1, name: 'Early', days: [...allDays], start: '06:00', end: '14:00', breaks: [] },
   { shiftNum: 2, name: 'Late', days: [...allDays], start: '14:00', end: '22:00', breaks: [] },
 ]
@@ -74,17 +76,20 @@ function madeOf(slices: readonly Slice[]): MadeBy[] {
 }
 
 let bed: EfficiencyBed
+let freshEffects: () => ReturnType<typeof createEffects>
 let effectsOf: ReturnType<typeof createEffects>
 beforeAll(async () => {
   bed = await createEfficiencyBed(() => [
     {
       name: 'quality',
       open: ({ dependencies }) => {
-        effectsOf = createEffects(dependencies, createPartTables(dependencies, { entriesOf: async () => new Map() }))
+        const entriesOf = async () => new Map()
+        freshEffects = () => createEffects(dependencies, createPartTables(dependencies, { entriesOf }))
         return { routes: [] }
       },
     },
   ])
+  effectsOf = freshEffects()
   bed.clock.now = range.end + 12 * hourMs
   await bed.write(floor, slices, range)
 }, 120_000)
@@ -122,3 +127,43 @@ test('what was found is remembered until something of these days changes, and th
   expect(after).not.toEqual(before)
   expect(after.found.map(({ id }) => id).sort()).toEqual(naive.found.map(({ id }) => id).sort())
 })
+
+const ofMachine = (resourceID: string, change: Partial<ResourceFloor>): Floor => ({
+  ...floor,
+  resources: new Map([...floor.resources, [resourceID, { ...floor.resources.get(resourceID)!, ...change }]]),
+})
+const scheduled = (...shifts: Shift[]): Floor => ({
+  ...floor,
+  schedules: sampleFloor([], [sampleSchedule({ shifts })]).schedules,
+})
+const [early, late] = shifts as [Shift, Shift]
+const then = first + 12 * dayMs
+const until = (deviceId: number) => ({ deviceId, from: -Infinity, to: then, reports: 'state' as const })
+const since = (deviceId: number) => ({ deviceId, from: then, to: Infinity, reports: 'state' as const })
+
+test('what is remembered is not told any more once somebody changes how the floor is', async () => {
+  const changes: [string, Floor][] = [
+    ['when shifts begin', scheduled(early, { ...late, start: '16:00' })],
+    ['the zone of the organization', { ...floor, timeZone: 'Asia/Tokyo' }],
+    ['when a machine was commissioned', ofMachine('M-02', { service: { from: then, to: null, firstFact: null } })],
+    ['when a machine was retired', ofMachine('M-02', { service: { from: -Infinity, to: then, firstFact: null } })],
+    ['where a device was from when on', ofMachine('M-02', { attachments: [until(2), since(1)] })],
+  ]
+  await bed.write(floor, slices, range)
+  const before = await found()
+  for (const [what, after] of changes) {
+    await found()
+    const { dayStart, dayOf } = wallClock(after.timeZone)
+    const days = { start: dayStart(dayOf(range.start)), end: dayStart(dayOf(range.end)) }
+    const ask = async (effects = effectsOf) => ({
+      what,
+      ...(await effects(after, { resourceIDs: machines, days, signal: new AbortController().signal })),
+    })
+    // The floor is told first, its rollups follow.
+    expect(await ask()).toEqual(await ask(freshEffects()))
+    await bed.write(after, slices, range)
+    const told = await ask()
+    expect(told).toEqual(await ask(freshEffects()))
+    expect(told).not.toEqual({ what, ...before })
+  }
+}, 120_000)
