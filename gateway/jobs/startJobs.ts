@@ -17,9 +17,9 @@ const logTo = (log: Log) =>
   })
 
 /**
- * Does what is in the queue (`prepareJobs`), in this process, with these handlers, each by the workers of its pool, until the answer is
- * called: that takes no more, and gives what is running five seconds; what then still runs is told to abort and done
- * again after the next start. What a process had taken that was killed is given back within seconds.
+ * Does what is in the queue (`prepareJobs`), in this process, with these handlers, each by the workers of its pool, until
+ * the answer is called: that takes no more, and gives what is running five seconds; what then still runs is told to
+ * abort and done again after the next start. What a process had taken that was killed is given back within seconds.
  */
 export async function startJobs(options: {
   databaseUrl: string
