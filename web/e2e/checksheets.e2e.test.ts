@@ -510,10 +510,17 @@ test('a value that is refused says why and is discarded only when asked', async 
   await page.keyboard.type('10')
   await page.keyboard.press('Enter')
   await page.getByText('D1 was refused: there is no machine of that name').waitFor()
+  // The other one is asked for; while one is refused nobody says that all are sent.
+  await page.getByText('Value 2 of 2').waitFor()
+  expect(await page.getByText('All values are sent').count()).toBe(0)
   await button(page, 'Discard').click()
   await page.getByRole('alertdialog', { name: 'Discard this value?' }).getByRole('button', { name: 'Yes' }).click()
   await expect.poll(() => page.getByText('D1 was refused').count()).toBe(0)
   expect(await valuesOf(pageId)).toEqual([])
+  // What was discarded is asked for anew, and is not there any more after a reload either.
+  await page.getByText('Value 1 of 2').waitFor()
+  await page.reload()
+  await page.getByText('Value 1 of 2').waitFor()
   // What it was found at is chosen here.
   await page.getByText('No job is set').waitFor()
   await shots(page, 'fill-no-job')

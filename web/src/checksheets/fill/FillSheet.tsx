@@ -127,7 +127,14 @@ export function FillSheet({ sheet, finder }: { sheet: SheetInForce; finder: Find
           <ApprovedLine approved={sheet} />
         </Typography>
         <Box sx={{ '& .MuiTypography-root': small }}>
-          <WaitingBar held={held} texts={texts} />
+          <WaitingBar
+            held={held}
+            texts={texts}
+            onDiscarded={(entryId) => {
+              const gone = slots.map(slotKey).filter((key) => state.context.found[key]?.entryId === entryId)
+              send({ type: 'OVER', slots: gone })
+            }}
+          />
         </Box>
       </Box>
       <WorkedOn context={whole} />

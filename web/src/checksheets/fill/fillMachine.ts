@@ -65,17 +65,21 @@ function kept(context: Context, reason: string | null, action: string | null): P
   return { found, result: null, typed: '', index: nextOpen({ slots, found }, index + 1) }
 }
 
+const without = ({ found }: Pick<Context, 'found'>, over: readonly string[]): Context['found'] =>
+  Object.fromEntries(Object.entries(found).filter(([slot]) => !over.includes(slot)))
+
 /** What was found for an occasion that is over is to be found anew; who types is not led away. */
-function renewed({ slots, found: before, index, typed }: Context, over: readonly string[]): Partial<Context> {
-  const found = Object.fromEntries(Object.entries(before).filter(([slot]) => !over.includes(slot)))
+function renewed(context: Context, over: readonly string[]): Partial<Context> {
+  const { slots, index, typed } = context
+  const found = without(context, over)
   return { found, index: typed === '' ? nextOpen({ slots, found }, 0) : index }
 }
 
 /**
  * A checksheet that is filled in, value by value. `asking` for one; what is out of tolerance is kept only with a
  * reason and what was done (`explaining`); `done` when every value is there. What cannot be kept is asked for again. A
- * slot that is chosen again is corrected: both values are kept. What was found for an occasion that is over (`OVER`) is
- * asked for anew.
+ * slot that is chosen again is corrected: both values are kept. What was found for an occasion that is over, or was
+ * discarded (`OVER`), is asked for anew.
  */
 export const fillMachine = setup({
   types: { input: {} as Input, context: {} as Context, events: {} as Event },
@@ -123,6 +127,7 @@ export const fillMachine = setup({
     explaining: {
       on: {
         AGAIN: { target: 'asking', actions: assign({ result: null, typed: '' }) },
+        OVER: { actions: assign({ found: ({ context, event }) => without(context, event.slots) }) },
         EXPLAIN: {
           target: 'asking',
           actions: assign(({ context, event }) => kept(context, event.reason, event.action)),

@@ -23,15 +23,18 @@ export function WaitingBar<Entry>(props: {
   held: Held<Entry>
   texts: Texts<Entry>
   mend?: { label: string; takes: (entry: Entry) => boolean; onMend: (entry: Entry) => void }
+  onDiscarded?: (id: string) => void
 }) {
-  const { held, texts, mend } = props
+  const { held, texts, mend, onDiscarded } = props
   const { waiting, refused, box } = held
   const [asked, setAsked] = useState<string | null>(null)
   return (
     <Box role="status" sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
-      <Typography color={waiting.length > 0 ? 'warning.main' : 'textSecondary'}>
-        {waiting.length > 0 ? texts.waiting(waiting.length) : texts.allSent}
-      </Typography>
+      {(waiting.length > 0 || refused.length === 0) && (
+        <Typography color={waiting.length > 0 ? 'warning.main' : 'textSecondary'}>
+          {waiting.length > 0 ? texts.waiting(waiting.length) : texts.allSent}
+        </Typography>
+      )}
       {refused.map(({ entry, sentence }) => (
         <Typography key={box.kind.idOf(entry)} color="error" sx={{ fontSize: '1.25rem' }}>
           {texts.refused(entry, sentence ?? '')}{' '}
@@ -59,7 +62,10 @@ export function WaitingBar<Entry>(props: {
         isTall
         onNo={() => setAsked(null)}
         onYes={() => {
-          if (asked) box.remove(asked)
+          if (asked) {
+            box.remove(asked)
+            onDiscarded?.(asked)
+          }
           setAsked(null)
         }}
       />
