@@ -1,5 +1,4 @@
 import { normalAbove } from './normal.ts'
-import { ranksOf } from './ranks.ts'
 
 /**
  * Wilcoxon's rank-sum test of two samples, two-sided, by the normal approximation with corrections for ties and
@@ -7,10 +6,20 @@ import { ranksOf } from './ranks.ts'
  * p-value of 1 where all values are equal.
  */
 export function rankSum(x: readonly number[], y: readonly number[]): { w: number; pValue: number } {
-  const { ranks, tieSum } = ranksOf([...x, ...y])
-  let sum = 0
-  for (let k = 0; k < x.length; k++) sum += ranks[k]!
-  return rankSumOf({ sum, m: x.length, n: y.length, tieSum })
+  // Each sorted by itself, then gone through together: of tens of thousands of comparisons ranks of each value cost most.
+  const [one, other] = [new Float64Array(x).sort(), new Float64Array(y).sort()]
+  const [m, n] = [one.length, other.length]
+  let [sum, tieSum, i, j] = [0, 0, 0, 0]
+  while (i + j < m + n) {
+    const value = j === n || one[i]! <= other[j]! ? one[i]! : other[j]!
+    const [before, place] = [i, i + j]
+    while (i < m && one[i] === value) i++
+    while (j < n && other[j] === value) j++
+    const ties = i + j - place
+    sum += (i - before) * (place + (ties + 1) / 2)
+    tieSum += ties ** 3 - ties
+  }
+  return rankSumOf({ sum, m, n, tieSum })
 }
 
 /** The same from the sum of the ranks of the m values of x among all m + n. */

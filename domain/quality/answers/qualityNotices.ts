@@ -31,6 +31,7 @@ export const qualityNoticesData = z.object({
   lookedAt: z.object({
     days: z.int().describe('Insights were looked for in so many'),
     comparisons: z.int().describe('So many were tested'),
+    found: z.int().describe('So many insights were found: the 1,000 that cost most are told'),
     since: instant.nullable().describe('The first day with counts, where these begin a week or more into the days'),
     characteristics: z.int().describe('Alerts looked at so many'),
     more: z

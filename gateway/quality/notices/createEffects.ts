@@ -1,5 +1,6 @@
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import { iso } from '@takt/domain/efficiency/wording.ts'
+import type { QualityFinding } from '@takt/domain/quality/checkAlerts.ts'
 import { qualityEffects } from '@takt/domain/quality/qualityEffects.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { figuresPrint } from '@takt/store/floorPrint.ts'
@@ -8,17 +9,38 @@ import type { createPartTables } from '../../analytics/face.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { createAnswerCache, wholeFloor } from '../../efficiency/face.ts'
 import { bindParams } from '../../rollups/bindParams.ts'
+import { inOrder } from './inOrder.ts'
 import { madeBy, readMade, readPrint } from './readMade.ts'
 
-/** `since` (epoch ms): the first day of which there are counts to compare; null: there is none. */
-type Effects = (ReturnType<typeof qualityEffects> extends Generator<undefined, infer Result> ? Result : never) & {
+/**
+ * What was found, what matters most first, as much of it as is told, with and without people; `all`, `withoutPeople`: of
+ * so much. `since` (epoch ms): the first day of which there are counts to compare; null: there is none.
+ */
+type Effects = {
+  found: QualityFinding[]
+  all: number
+  withoutPeople: number
+  comparisons: number
   since: number | null
 }
 
+/** Of all that is found so much is told at most: nobody reads the rest. */
+export const findingsAtMost = 1000
 /** Findings that are remembered. */
-const findingsKept = 20_000
+const findingsKept = 40_000
 
-const none: Effects = { found: [], comparisons: 0, since: null }
+export const noEffects: Effects = { found: [], all: 0, withoutPeople: 0, comparisons: 0, since: null }
+
+const isOfPeople = ({ about }: QualityFinding) => (about?.empID ?? null) !== null
+
+/** Those that are told to who may see people, and those that are told to who may not. */
+function mostOf(found: readonly QualityFinding[]) {
+  const sorted = found.toSorted(inOrder)
+  const withoutPeople = sorted.filter((finding) => !isOfPeople(finding))
+  const kept = new Set([...sorted.slice(0, findingsAtMost), ...withoutPeople.slice(0, findingsAtMost)])
+  const most = sorted.filter((finding) => kept.has(finding))
+  return { found: most, all: found.length, withoutPeople: withoutPeople.length }
+}
 
 /**
  * Finds where more or less is scrap and rework than elsewhere (`qualityEffects`) in whole days that lie behind. What was
@@ -38,7 +60,7 @@ export function createEffects(
     { resourceIDs, days, signal }: { resourceIDs: readonly string[]; days: Interval; signal: AbortSignal },
   ): Promise<Effects> => {
     // Of none it would be one of all.
-    if (resourceIDs.length === 0 || days.end <= days.start) return none
+    if (resourceIDs.length === 0 || days.end <= days.start) return noEffects
     const [startDate, endDate] = [iso(days.start), iso(days.end)]
     const asked = { resourceIDs: [...resourceIDs], startDate, endDate, ttlSecs: 0, limit: 1 }
     const table = await partTableOf(floor, { ...asked, by: [...madeBy], resolution: 'day' }, signal)
@@ -48,7 +70,8 @@ export function createEffects(
     const compute = async (signal: AbortSignal) => {
       const made = await readMade(clickhouse, table, questionOf(signal))
       const first = made.reduce((least, { all }) => Math.min(least, all[0]?.start ?? least), days.end)
-      return { ...(await inTurns(qualityEffects(made, days))), since: first < days.end ? first : null }
+      const { found, comparisons } = await inTurns(qualityEffects(made, days))
+      return { ...mostOf(found), comparisons, since: first < days.end ? first : null }
     }
     return cache.get(JSON.stringify(key), Number.POSITIVE_INFINITY, compute, signal)
   }

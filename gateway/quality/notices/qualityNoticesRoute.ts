@@ -1,5 +1,5 @@
 import { iso } from '@takt/domain/efficiency/wording.ts'
-import { mayBeTold } from '@takt/domain/peopleFields.ts'
+import { mayBeTold, maySeePeople } from '@takt/domain/peopleFields.ts'
 import { type QualityNotice, qualityNoticesData } from '@takt/domain/quality/answers/qualityNotices.ts'
 import { checkAlerts, endedCheckAlerts, overdueAlerts, type QualityFinding } from '@takt/domain/quality/checkAlerts.ts'
 import { failedAlerts, gaugeAlerts } from '@takt/domain/quality/gaugeAlerts.ts'
@@ -20,7 +20,8 @@ import { valuesAsked } from '../checks/valuesAsked.ts'
 import { wholeDays } from '../days/coverByDays.ts'
 import { gaugesNow } from '../gauges/gaugesNow.ts'
 import { openHolds } from '../holds/openHolds.ts'
-import type { createEffects } from './createEffects.ts'
+import { type createEffects, findingsAtMost, noEffects } from './createEffects.ts'
+import { inOrder } from './inOrder.ts'
 import { qualityNoticesBody } from './qualityNoticesBody.ts'
 
 /** What machines made may be so old where checks are said to be overdue: a quarter of an hour after they are due. */
@@ -31,12 +32,6 @@ const daysAtMost = 400
 
 /** That counts begin later is told from so much later on: days without work are no news. */
 const newsAfterMs = 7 * dayMs
-
-const severities = { attention: 0, warning: 1, information: 2 }
-const inOrder = (a: QualityFinding, b: QualityFinding) =>
-  severities[a.severity] - severities[b.severity] ||
-  (b.lostSecs ?? 0) - (a.lostSecs ?? 0) ||
-  (a.since < b.since ? 1 : -1)
 
 /** `POST /api/analytics/qualityNotices`: what of quality needs somebody now, what ended, and what history tells. */
 export function qualityNoticesRoute(
@@ -93,9 +88,7 @@ export function qualityNoticesRoute(
       const whole = wholeDays({ start, end }, timeZone)
       const looked = whole.starts.slice(-daysAtMost)
       const days = { start: looked[0] ?? whole.end, end: whole.end }
-      const effects = includes('insights')
-        ? await sources.effectsOf(floor, { resourceIDs, days, signal })
-        : { found: [], comparisons: 0, since: null }
+      const effects = includes('insights') ? await sources.effectsOf(floor, { resourceIDs, days, signal }) : noEffects
       const noticesOf = (findings: readonly QualityFinding[]) =>
         findings
           .filter((finding) => mayBeTold(session, finding))
@@ -121,10 +114,11 @@ export function qualityNoticesRoute(
             ])
           : [],
         ended: includes('ended') ? noticesOf(endedCheckAlerts(question, checks)) : [],
-        insights: noticesOf(effects.found),
+        insights: noticesOf(effects.found).slice(0, findingsAtMost),
         lookedAt: {
           days: looked.length,
           comparisons: effects.comparisons,
+          found: maySeePeople(session) ? effects.all : effects.withoutPeople,
           since: effects.since !== null && effects.since - days.start >= newsAfterMs ? iso(effects.since) : null,
           characteristics: checks.length,
           more,

@@ -19,11 +19,16 @@ import { useQualityNotices } from './useQualityNotices.ts'
 const shape = [40, 220, 120]
 
 /** What was looked for and in how much: beneath what was found, and alone where nothing was. */
-function LookedAt({ lookedAt }: Pick<QualityNoticesData, 'lookedAt'>) {
+function LookedAt({ lookedAt, told }: Pick<QualityNoticesData, 'lookedAt'> & { told: number }) {
   const format = useFormat()
   const { daysNeeded, leastChange, falseDiscoveryRate } = effectSettings
   return (
     <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', maxWidth: '90ch', px: { xs: 3, sm: 4 }, pb: 3 }}>
+      {lookedAt.found > told && (
+        <Box sx={{ mb: 2, color: 'text.primary' }}>
+          {texts.foundMore(format.count(told), format.count(lookedAt.found))}
+        </Box>
+      )}
       {lookedAt.since !== null && (
         <Box sx={{ mb: 2, color: 'text.primary' }}>{texts.countsSince(format.instant(lookedAt.since, 'day'))}</Box>
       )}
@@ -93,7 +98,7 @@ export function InsightsView() {
           open={notice}
           item={(insight) => <QualityNoticeItem key={insight.id} notice={insight} now={now} address={address} />}
         />
-        {data && <LookedAt lookedAt={data.lookedAt} />}
+        {data && <LookedAt lookedAt={data.lookedAt} told={all.length} />}
       </Paper>
     </ViewFrame>
   )

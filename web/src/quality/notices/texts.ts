@@ -24,6 +24,7 @@ export const qualityNoticesTexts = {
   },
   more: qualityTexts.moreCharacteristics,
   found: (count: string, time: string | null) => `${count} found${time ? `, ${time} lost` : ''}`,
+  foundMore: (told: string, found: string) => `These are the ${told} that cost most of ${found} that were found.`,
   noInsights: 'Nothing was found that chance would not explain.',
   lookedAt: (days: string, comparisons: string) =>
     `Looked at ${counted(days, 'day')}, ${counted(comparisons, 'comparison')} tested, for:`,
