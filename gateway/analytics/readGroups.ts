@@ -60,21 +60,24 @@ export const groupSettings = (question: BreakdownQuestion) => ({
   ...rollupSettings(question),
 })
 
-/** The groups that parts add up to, those with something in them; `first`: only so many of the question's order. */
+/**
+ * The groups that parts add up to, those with something in them; `first`: only so many of the question's order, of parts
+ * alone of any.
+ */
 export async function* readGroups(
   client: ClickHouse,
   question: BreakdownQuestion,
   read: { parts: readonly Part[]; first: number | null; signal?: AbortSignal },
 ): AsyncGenerator<Group[]> {
   if (read.parts.length === 0) return
-  const { by, orderBy, floor } = question
+  const { by, orderBy, floor, partsAlone } = question
   const { params, bind } = bindParams(floor.organizationId)
   const keys = by.map((_, k) => `d${k}`).join(', ')
   const fields = sumsAsked(question)
   const order = orderBy ? `${orderOf(orderBy, new Set(fields))} DESC NULLS LAST, ${keys}` : keys
   const query = `SELECT * FROM (${groupsOfParts(question, read.parts)(bind)})
     WHERE ${fields.map((field) => `${field} > 0`).join(' OR ')}
-    ${read.first === null ? '' : `ORDER BY ${order} LIMIT ${read.first}`}`
+    ${read.first === null ? '' : `${partsAlone ? '' : `ORDER BY ${order}`} LIMIT ${read.first}`}`
   yield* readRows(client, {
     query,
     params,
