@@ -244,7 +244,9 @@ test('of very many characteristics it is said plainly which are looked at, in th
     })
   })
   await page.reload()
-  await page.getByText(/^More than 80 characteristics were checked in this time\. Those that are out of tolerance/).waitFor()
+  await page
+    .getByText(/^More than 80 characteristics were checked in this time\. Those that are out of tolerance/)
+    .waitFor()
   await page.getByText('80 of the 80 looked at', { exact: true }).waitFor()
   // The rows fill the page, whatever its height, and all columns are in sight, also where work is held.
   const { x, y, width, height } = (await table(page, 'Out of Tolerance').boundingBox())!
