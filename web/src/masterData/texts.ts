@@ -57,6 +57,6 @@ export const noMachinesTexts = {
   devices: words.devices,
   waiting: (machines: string) => `Nothing has been heard yet. Waiting for the first message of ${machines}.`,
   howToConnect: 'How to connect a machine',
-  before: (range: string) => `There is no data in this range (${range}): it ends before anything was told.`,
+  before: (range: string) => `Machines told nothing in this range (${range}): it ends before their first message.`,
   firstFrom: (moment: string) => `First data from ${moment}`,
 } as const
