@@ -3,9 +3,9 @@ import { stopOwnParts } from '@takt/launch/test.bed.ts'
 import { allViews } from './carousel/allViews.ts'
 import { runCarouselSoak } from './carousel/runCarouselSoak.ts'
 
-// node loadtests/carousel.ts [minutes] [seconds a slide] [machines] [engine: shipped or plain] [picture.png]
+// node loadtests/carousel.ts [minutes] [seconds a slide, whole ones, 5 at least] [machines] [engine: shipped or plain] [picture.png]
 const minutes = Number(process.argv[2] ?? 10)
-const secs = Number(process.argv[3] ?? 1.5)
+const secs = Number(process.argv[3] ?? 5)
 const machines = Number(process.argv[4] ?? 24)
 console.log(`load average ${loadavg()[0]?.toFixed(1)}`)
 const { flaws } = await runCarouselSoak({
