@@ -3,7 +3,7 @@ import { stopOwnParts } from '@takt/launch/test.bed.ts'
 import { allViews } from './carousel/allViews.ts'
 import { runCarouselSoak } from './carousel/runCarouselSoak.ts'
 
-// node loadtests/carousel.ts [minutes] [seconds a slide, whole ones, 5 at least] [machines] [engine: shipped or plain] [picture.png]
+// node loadtests/carousel.ts [minutes] [whole seconds a slide, 5 at least] [machines] [shipped or plain] [picture.png]
 const minutes = Number(process.argv[2] ?? 10)
 const secs = Number(process.argv[3] ?? 5)
 const machines = Number(process.argv[4] ?? 24)
