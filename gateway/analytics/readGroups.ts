@@ -74,10 +74,11 @@ export async function* readGroups(
   const { params, bind } = bindParams(floor.organizationId)
   const keys = by.map((_, k) => `d${k}`).join(', ')
   const fields = sumsAsked(question)
-  const order = orderBy ? `${orderOf(orderBy, new Set(fields))} DESC NULLS LAST, ${keys}` : keys
+  const asked = orderBy ? `${orderOf(orderBy, new Set(fields))} DESC NULLS LAST, ${keys}` : keys
+  const order = partsAlone ? '' : `ORDER BY ${asked}`
   const query = `SELECT * FROM (${groupsOfParts(question, read.parts)(bind)})
     WHERE ${fields.map((field) => `${field} > 0`).join(' OR ')}
-    ${read.first === null ? '' : `${partsAlone ? '' : `ORDER BY ${order}`} LIMIT ${read.first}`}`
+    ${read.first === null ? '' : `${order} LIMIT ${read.first}`}`
   yield* readRows(client, {
     query,
     params,

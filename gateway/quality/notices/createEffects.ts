@@ -9,7 +9,7 @@ import type { createPartTables } from '../../analytics/face.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { createAnswerCache, wholeFloor } from '../../efficiency/face.ts'
 import { bindParams } from '../../rollups/bindParams.ts'
-import { inOrder } from './inOrder.ts'
+import { mostOf } from './mostOf.ts'
 import { madeBy, readMade, readPrint } from './readMade.ts'
 
 /**
@@ -24,23 +24,10 @@ type Effects = {
   since: number | null
 }
 
-/** Of all that is found so much is told at most: nobody reads the rest. */
-export const findingsAtMost = 1000
 /** Findings that are remembered. */
 const findingsKept = 40_000
 
 export const noEffects: Effects = { found: [], all: 0, withoutPeople: 0, comparisons: 0, since: null }
-
-const isOfPeople = ({ about }: QualityFinding) => (about?.empID ?? null) !== null
-
-/** Those that are told to who may see people, and those that are told to who may not. */
-function mostOf(found: readonly QualityFinding[]) {
-  const sorted = found.toSorted(inOrder)
-  const withoutPeople = sorted.filter((finding) => !isOfPeople(finding))
-  const kept = new Set([...sorted.slice(0, findingsAtMost), ...withoutPeople.slice(0, findingsAtMost)])
-  const most = sorted.filter((finding) => kept.has(finding))
-  return { found: most, all: found.length, withoutPeople: withoutPeople.length }
-}
 
 /**
  * Finds where more or less is scrap and rework than elsewhere (`qualityEffects`) in whole days that lie behind. What was

@@ -20,8 +20,8 @@ import { valuesAsked } from '../checks/valuesAsked.ts'
 import { wholeDays } from '../days/coverByDays.ts'
 import { gaugesNow } from '../gauges/gaugesNow.ts'
 import { openHolds } from '../holds/openHolds.ts'
-import { type createEffects, findingsAtMost, noEffects } from './createEffects.ts'
-import { inOrder } from './inOrder.ts'
+import { type createEffects, noEffects } from './createEffects.ts'
+import { findingsAtMost, inOrder } from './mostOf.ts'
 import { qualityNoticesBody } from './qualityNoticesBody.ts'
 
 /** What machines made may be so old where checks are said to be overdue: a quarter of an hour after they are due. */
