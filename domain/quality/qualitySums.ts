@@ -10,6 +10,16 @@ export type QualitySums = {
   outside: number
 }
 
+/** The fields of the sums, in one order. */
+export const qualitySumFields = [
+  'good',
+  'scrap',
+  'rework',
+  'unscheduledGood',
+  'within',
+  'outside',
+] as const satisfies readonly (keyof QualitySums)[]
+
 export const emptyQualitySums = (): QualitySums => ({
   good: 0,
   scrap: 0,
@@ -30,16 +40,17 @@ export const qualitySumsOf = (figures: QualityFigures): QualitySums => ({
 })
 
 export function addQualitySums(to: QualitySums, from: QualitySums): void {
-  to.good += from.good
-  to.scrap += from.scrap
-  to.rework += from.rework
-  to.unscheduledGood += from.unscheduledGood
-  to.within += from.within
-  to.outside += from.outside
+  for (const field of qualitySumFields) to[field] += from[field]
 }
 
+/** Parts that a team shares are no whole numbers: what is less than this is an error of sums. */
+const errorOfSums = 1e-6
+
 export function takeQualitySums(from: QualitySums, these: QualitySums): void {
-  for (const name of Object.keys(from) as (keyof QualitySums)[]) from[name] -= these[name]
+  for (const field of qualitySumFields) {
+    const left = from[field] - these[field]
+    from[field] = Math.abs(left) < errorOfSums ? 0 : left
+  }
 }
 
 /** What makes one group worse than another: how many of it are not good, or how large a share of what it made. */

@@ -1,5 +1,5 @@
 import type { BreakdownDimension, BreakdownFigures, BreakdownOnly } from '@takt/domain/efficiency/answers/breakdown.ts'
-import { type BreakdownFamily, familyOf } from '@takt/domain/efficiency/breakdownSums.ts'
+import { type BreakdownFamily, type BreakdownSums, familyOf } from '@takt/domain/efficiency/breakdownSums.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import type { TimeClass } from '@takt/domain/efficiency/state.ts'
 import { calendarBuckets } from '@takt/domain/schedule/calendarBuckets.ts'
@@ -33,11 +33,17 @@ export type BreakdownQuestion = {
   jobs: { jobNums: readonly string[]; days: readonly ResourceDay[] } | null
   /** Planned or not, all time and parts are summed as if they were planned. */
   anytime: boolean
-  /** Parts alone, no time. */
-  partsAlone: boolean
+  /** Parts alone, no time: these sums of them; null: all that belongs to the question. */
+  parts: readonly PartSum[] | null
   orderBy: keyof BreakdownFigures | null
   limit: number
 }
+
+/** A sum of parts, which belong to no stop and to no class of time. */
+export type PartSum = Extract<
+  keyof BreakdownSums,
+  'good' | 'scrap' | 'rework' | 'unscheduledGood' | 'idealSecs' | 'goodIdealSecs' | 'idealMissing'
+>
 
 /** Machines × days that may be asked of five-minute rows at once. */
 export const machineDaysAtMost = 10_000
@@ -50,8 +56,11 @@ function refuseTooLarge(question: Omit<BreakdownQuestion, 'calendar'>) {
   throw new Refusal('tooLarge', texts.tooManyMachineDays(machineDays, machineDaysAtMost))
 }
 
-/** What a breakdown is asked; beyond a body of the route, narrowed to work as well. */
-export type BreakdownAsked = Omit<BreakdownBody, 'only'> & { only?: BreakdownOnly | undefined }
+/** What a breakdown is asked; beyond a body of the route, narrowed to work as well, and of parts alone. */
+export type BreakdownAsked = Omit<BreakdownBody, 'only'> & {
+  only?: BreakdownOnly | undefined
+  parts?: readonly PartSum[]
+}
 
 /** Makes the question of a body on a floor at an instant; refuses what is too large. */
 export function breakdownQuestion(body: BreakdownAsked, floor: Floor, asOf: number): BreakdownQuestion {
@@ -73,7 +82,7 @@ export function breakdownQuestion(body: BreakdownAsked, floor: Floor, asOf: numb
     scheduled: body.scheduled === true,
     jobs: null,
     anytime: false,
-    partsAlone: false,
+    parts: body.parts ?? null,
     orderBy: body.orderBy ?? null,
     limit: body.limit,
   }

@@ -3,7 +3,9 @@ import { breakdownSumFields } from '@takt/domain/efficiency/breakdownSums.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { FactSources } from '../efficiency/face.ts'
 import { boundSeconds, mine, type Part } from '../rollups/bindParams.ts'
+import type { Stretches } from '../rollups/planRollups.ts'
 import { tailOf } from '../rollups/tailOf.ts'
+import { boundGroups } from './boundGroups.ts'
 import { breakdownParts, planBreakdown } from './breakdownParts.ts'
 import type { BreakdownQuestion } from './breakdownQuestion.ts'
 import type { EntriesOfAll } from './entriesOfAll.ts'
@@ -14,6 +16,35 @@ import type { StandingOf } from './standings.ts'
 
 export type BreakdownSources = FactSources & { entriesOf: EntriesOfAll; standingOf: StandingOf }
 
+/** What of a question rollups tell (`parts` of a query), and what slices alone do (`edges`, and of `ahead`). */
+async function planOf({ standingOf }: BreakdownSources, question: BreakdownQuestion) {
+  const { floor, resourceIDs, range, asOf } = question
+  const tail = tailOf(floor, resourceIDs, asOf)
+  const { closedBefore, lastTo } = await standingOf(floor, asOf)
+  const runsAhead = (resourceID: string) => range.end > tail && (lastTo.get(resourceID) ?? 0) > asOf
+  const ahead = new Set(resourceIDs.filter(runsAhead))
+  const onTime = resourceIDs.filter((resourceID) => !ahead.has(resourceID))
+  const plan = planBreakdown(question, { closedBefore, tail, ahead })
+  const parts = breakdownParts(question, plan, { onTime })
+  return { plan, parts, ahead, onTime, hasRaw: plan.edges.length > 0 || ahead.size > 0 }
+}
+
+/** Adds what slices alone tell to the groups. */
+async function addRaw(
+  sources: BreakdownSources,
+  question: BreakdownQuestion,
+  { plan, ahead, onTime }: Awaited<ReturnType<typeof planOf>>,
+  { groups, signal }: { groups: ReturnType<typeof createGroups>; signal?: AbortSignal },
+) {
+  const add = async (resourceIDs: readonly string[], range: Interval) => {
+    if (resourceIDs.length > 0) await addRawGroups(sources, { question, resourceIDs, range, groups, signal })
+  }
+  for (const edge of plan.edges) await add(onTime, edge)
+  for (const piece of [...plan.ahead.edges, ...plan.ahead.slices]) await add([...ahead], piece)
+}
+
+const isOfNothing = ({ range, resourceIDs }: BreakdownQuestion) => range.end <= range.start || resourceIDs.length === 0
+
 /**
  * The groups of a breakdown that hold anything. `sorted`: they are already the first `limit` + 1 in the question's
  * order.
@@ -23,34 +54,21 @@ async function groupsOf(
   question: BreakdownQuestion,
   { sorted, signal }: { sorted: boolean; signal?: AbortSignal },
 ): Promise<Group[]> {
-  const { clickhouse, standingOf } = sources
-  const { floor, resourceIDs, range, asOf, limit } = question
-  if (range.end <= range.start || resourceIDs.length === 0) return []
-  const tail = tailOf(floor, resourceIDs, asOf)
-  const { closedBefore, lastTo } = await standingOf(floor, asOf)
-  const runsAhead = (resourceID: string) => range.end > tail && (lastTo.get(resourceID) ?? 0) > asOf
-  const ahead = new Set(resourceIDs.filter(runsAhead))
-  const onTime = resourceIDs.filter((resourceID) => !ahead.has(resourceID))
-  const plan = planBreakdown(question, { closedBefore, tail, ahead })
-  const parts = breakdownParts(question, plan, { onTime })
-  const raw = plan.edges.length > 0 || ahead.size > 0
-
+  if (isOfNothing(question)) return []
+  const planned = await planOf(sources, question)
+  const { parts, hasRaw } = planned
   const read: Group[] = []
-  const first = raw || !sorted ? null : limit + 1
-  for await (const some of readGroups(clickhouse, question, { parts, first, signal }))
+  const first = hasRaw || !sorted ? null : question.limit + 1
+  for await (const some of readGroups(sources.clickhouse, question, { parts, first, signal }))
     for (const group of some) read.push(group)
-  if (!raw) return read
+  if (!hasRaw) return read
 
   const groups = createGroups()
   for (const { key, sums } of read) {
     const sum = groups.of(key)
     for (const field of breakdownSumFields) sum[field] += sums[field]
   }
-  const add = async (resourceIDs: readonly string[], range: Interval) => {
-    if (resourceIDs.length > 0) await addRawGroups(sources, { question, resourceIDs, range, groups, signal })
-  }
-  for (const edge of plan.edges) await add(onTime, edge)
-  for (const piece of [...plan.ahead.edges, ...plan.ahead.slices]) await add([...ahead], piece)
+  await addRaw(sources, question, planned, { groups, signal })
   return groups.filled()
 }
 
@@ -62,28 +80,27 @@ export const breakdownGroups = (sources: BreakdownSources, question: BreakdownQu
   groupsOf(sources, question, { sorted: false, signal })
 
 /**
- * The parts of a breakdown, in no order: a bucket of a key is its place in the calendar; of sums the parts alone. Of
- * more than `limit` groups it may answer one more than that.
+ * What was made, as a table of ClickHouse: rows of `groupsOfParts`, a bucket as its place in the calendar; null: nothing.
+ * `print`: a query of one text, another one as soon as anything of it may be other; null where slices tell some of it.
  */
-export async function computePartGroups(sources: BreakdownSources, asked: BreakdownQuestion, signal?: AbortSignal) {
-  const question = { ...asked, partsAlone: true }
+export async function computePartTable(sources: BreakdownSources, question: BreakdownQuestion, signal?: AbortSignal) {
   const { floor, asOf, calendar } = question
-  const groups = await groupsOf(sources, question, { sorted: true, signal })
-  return { timezone: floor.timeZone, asOf: new Date(asOf).toISOString(), calendar, groups }
+  const told = { timezone: floor.timeZone, asOf: new Date(asOf).toISOString(), calendar }
+  const settings = groupSettings(question)
+  if (isOfNothing(question)) return { ...told, settings, rows: null, print: null }
+  const planned = await planOf(sources, question)
+  const raw = createGroups()
+  if (planned.hasRaw) await addRaw(sources, question, planned, { groups: raw, signal })
+  const parts = [...planned.parts, ...boundGroups(question, raw.filled())]
+  return {
+    ...{ ...told, settings },
+    rows: parts.length > 0 ? groupsOfParts(question, parts) : null,
+    print: planned.hasRaw ? null : printOf(question, planned.plan.settled),
+  }
 }
 
-/**
- * What was made in a range of whole days that lie behind, as a table of ClickHouse: rows of `groupsOfParts`, a bucket as
- * its place in the calendar. `print`: a query of one text, another one as soon as anything of it may be other.
- */
-export async function computePartTable(sources: BreakdownSources, asked: BreakdownQuestion) {
-  const question = { ...asked, partsAlone: true }
-  const { floor, resourceIDs, asOf, range } = question
-  const tail = tailOf(floor, resourceIDs, asOf)
-  const { closedBefore } = await sources.standingOf(floor, asOf)
-  const plan = planBreakdown(question, { closedBefore, tail, ahead: new Set() })
-  if (range.end > tail || plan.edges.length > 0) throw new Error('A table of parts is of whole days that lie behind.')
-  const { days, windows } = plan.settled
+/** Versions of all that settled stretches are added up of, as one text. */
+function printOf({ resourceIDs }: BreakdownQuestion, { days, windows }: Stretches): Part {
   const versions: Part = (bind) =>
     [
       ...(days
@@ -99,11 +116,7 @@ export async function computePartTable(sources: BreakdownSources, asked: Breakdo
               AND window_start >= ${boundSeconds(bind, start)} AND window_start < ${boundSeconds(bind, end)}`,
       ),
     ].join('\nUNION ALL\n')
-  const print: Part = (bind) => `SELECT toString(sum(print)) FROM (${versions(bind)})`
-  return {
-    ...{ calendar: question.calendar, settings: groupSettings(question), print },
-    rows: groupsOfParts(question, breakdownParts(question, plan, { onTime: resourceIDs })),
-  }
+  return (bind) => `SELECT toString(sum(print)) FROM (${versions(bind)})`
 }
 
 /** Computes a breakdown as it is answered. */

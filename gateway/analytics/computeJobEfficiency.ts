@@ -89,7 +89,7 @@ export async function computeJobEfficiency(
     only: {},
     jobs: { jobNums: jobs, days: jobDays },
     anytime: true,
-    partsAlone: false,
+    parts: null,
     resourceIDs: [...new Set(jobDays.map(({ resourceID }) => resourceID))],
     family: { stops: false, work: true },
     calendar: calendarBuckets('day', range, floor.timeZone),

@@ -3,7 +3,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { type FactSources, nothingPending, recomputingIn } from '../efficiency/face.ts'
 import type { AnalyticsSources } from './analyticsSources.ts'
 import { type BreakdownAsked, type BreakdownQuestion, breakdownQuestion } from './breakdownQuestion.ts'
-import { type BreakdownSources, computeBreakdown, computePartGroups, computePartTable } from './computeBreakdown.ts'
+import { type BreakdownSources, computeBreakdown, computePartTable } from './computeBreakdown.ts'
 import { createStandings } from './standings.ts'
 
 type Asked = FactSources & Pick<Dependencies, 'now'>
@@ -31,8 +31,5 @@ function createAnswers<Data>(
 /** Answers breakdowns of a floor, as of now; refuses what is too large. */
 export const createBreakdowns = (facts: Asked, known: Known) => createAnswers(facts, known, computeBreakdown)
 
-/** The same of parts alone, as groups in no order; of more than `limit` at least one more than that. */
-export const createPartGroups = (facts: Asked, known: Known) => createAnswers(facts, known, computePartGroups)
-
-/** The same of parts of whole days that lie behind, as a table to be asked further (`computePartTable`). */
+/** What parts are made by, as a table to be asked further (`computePartTable`). */
 export const createPartTables = (facts: Asked, known: Known) => createAnswers(facts, known, computePartTable)

@@ -95,8 +95,8 @@ const dayWorkPart =
 
 /** Closed days told apart by what the question asks for; stops and work lie in lists of their own. */
 export function dayParts(question: BreakdownQuestion, days: DaySpan): Part[] {
-  const { family, partsAlone } = question
+  const { family, parts } = question
   if (family.stops) return [dayStopsPart(question, days, { startsOnly: false })]
   const work = dayWorkPart(question, days)
-  return family.work || partsAlone ? [work] : [work, dayStopsPart(question, days, { startsOnly: true })]
+  return family.work || parts ? [work] : [work, dayStopsPart(question, days, { startsOnly: true })]
 }

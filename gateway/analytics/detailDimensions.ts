@@ -20,15 +20,19 @@ const kinds: Record<BreakdownDimension, Kind> = {
   bucket: 'number',
 }
 
-/** An expression of a dimension in the type in which all parts of a query tell it. */
-export const told = (dimension: BreakdownDimension, sql: string) =>
-  kinds[dimension].startsWith('text') ? `toString(${sql})` : `toInt32(${sql})`
+/** The type in which all parts of a query tell a dimension. */
+export const typeOf = (dimension: BreakdownDimension) => (kinds[dimension].startsWith('text') ? 'String' : 'Int32')
+
+/** A value of a dimension as ClickHouse has it. */
+export const writtenAs = (dimension: BreakdownDimension, value: string | number | null) =>
+  value ?? (typeOf(dimension) === 'String' ? '' : -1)
+
+/** An expression of a dimension in its type. */
+export const told = (dimension: BreakdownDimension, sql: string) => `to${typeOf(dimension)}(${sql})`
 
 /** The condition that a dimension has a value. */
 export const hasValue = (bind: Bind, dimension: BreakdownDimension, sql: string, value: string | number | null) =>
-  kinds[dimension].startsWith('text')
-    ? `${told(dimension, sql)} = ${bind(value ?? '', 'String')}`
-    : `${told(dimension, sql)} = ${bind(value ?? -1, 'Int32')}`
+  `${told(dimension, sql)} = ${bind(writtenAs(dimension, value), typeOf(dimension))}`
 
 /** Reads the value of a dimension. */
 export function readDimension(dimension: BreakdownDimension, reader: RowReader): string | number | null {

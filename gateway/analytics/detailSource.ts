@@ -18,12 +18,12 @@ export type DetailSource = {
 const lossClasses = ['setup', 'idle', 'minorStop', 'down', 'off'] as const satisfies TimeClass[]
 
 /** The classes of stops that a question asks for. */
-export const lossesOf = ({ timeClasses, partsAlone }: Pick<BreakdownQuestion, 'timeClasses' | 'partsAlone'>) =>
-  lossClasses.filter((timeClass) => !partsAlone && (!timeClasses || timeClasses.includes(timeClass)))
+export const lossesOf = ({ timeClasses, parts }: Pick<BreakdownQuestion, 'timeClasses' | 'parts'>) =>
+  lossClasses.filter((timeClass) => !parts && (!timeClasses || timeClasses.includes(timeClass)))
 
 /** Whether a question asks for the time that machines ran: of stops it never does. */
-export const asksRunning = ({ family, timeClasses, partsAlone }: BreakdownQuestion) =>
-  !partsAlone && !family.stops && (!timeClasses || timeClasses.includes('running'))
+export const asksRunning = ({ family, timeClasses, parts }: BreakdownQuestion) =>
+  !parts && !family.stops && (!timeClasses || timeClasses.includes('running'))
 
 /** Whether a question asks for parts: they belong to no stop and to no class of time. */
 export const asksParts = ({ family, timeClasses }: BreakdownQuestion) => !family.stops && !timeClasses
@@ -32,10 +32,11 @@ export const asksParts = ({ family, timeClasses }: BreakdownQuestion) => !family
  * The sums that the answer to a question can hold; the engine spends as long on planning the others as on adding up.
  */
 export function sumsAsked(question: BreakdownQuestion): readonly (keyof BreakdownSums)[] {
+  if (question.parts) return question.parts
   const losses: readonly string[] = lossesOf(question).map((timeClass) => `${timeClass}Ms`)
   const isAsked = (field: keyof BreakdownSums) => {
     if (field === 'runMs' || field === 'unscheduledRunMs') return asksRunning(question)
-    if (field === 'stops' || field === 'failures') return !question.family.work && !question.partsAlone
+    if (field === 'stops' || field === 'failures') return !question.family.work
     return field.endsWith('Ms') ? losses.includes(field) : asksParts(question)
   }
   const asked = breakdownSumFields.filter(isAsked)

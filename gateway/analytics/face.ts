@@ -1,6 +1,6 @@
 /** What other areas may use of analytics. */
 export { breakdownBody } from './breakdownBody.ts'
-export { createBreakdowns, createPartGroups, createPartTables } from './createBreakdowns.ts'
+export { createBreakdowns, createPartTables } from './createBreakdowns.ts'
 export { createJobEfficiencies } from './createJobEfficiencies.ts'
 export { compareKeys, type GroupKey } from './groups.ts'
 export { openAnalyticsSources } from './openAnalyticsSources.ts'

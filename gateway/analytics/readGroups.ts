@@ -61,8 +61,7 @@ export const groupSettings = (question: BreakdownQuestion) => ({
 })
 
 /**
- * The groups that parts add up to, those with something in them; `first`: only so many of the question's order, of parts
- * alone of any.
+ * The groups that parts add up to, those with something in them; `first`: only so many of the question's order.
  */
 export async function* readGroups(
   client: ClickHouse,
@@ -70,15 +69,14 @@ export async function* readGroups(
   read: { parts: readonly Part[]; first: number | null; signal?: AbortSignal },
 ): AsyncGenerator<Group[]> {
   if (read.parts.length === 0) return
-  const { by, orderBy, floor, partsAlone } = question
+  const { by, orderBy, floor } = question
   const { params, bind } = bindParams(floor.organizationId)
   const keys = by.map((_, k) => `d${k}`).join(', ')
   const fields = sumsAsked(question)
   const asked = orderBy ? `${orderOf(orderBy, new Set(fields))} DESC NULLS LAST, ${keys}` : keys
-  const order = partsAlone ? '' : `ORDER BY ${asked}`
   const query = `SELECT * FROM (${groupsOfParts(question, read.parts)(bind)})
     WHERE ${fields.map((field) => `${field} > 0`).join(' OR ')}
-    ${read.first === null ? '' : `${order} LIMIT ${read.first}`}`
+    ${read.first === null ? '' : `ORDER BY ${asked} LIMIT ${read.first}`}`
   yield* readRows(client, {
     query,
     params,

@@ -1,4 +1,4 @@
-import { createPartGroups, createPartTables, openAnalyticsSources } from '../analytics/face.ts'
+import { createPartTables, openAnalyticsSources } from '../analytics/face.ts'
 import type { GatewayArea } from '../area.ts'
 import { createCharacteristics } from './checks/createCharacteristics.ts'
 import { gaugeRoute } from './checks/gaugeRoute.ts'
@@ -22,13 +22,13 @@ export const qualityArea: GatewayArea = {
   open(gateway) {
     const { dependencies } = gateway
     const sources = openAnalyticsSources(gateway)
-    const partGroupsOf = createPartGroups(dependencies, sources)
-    const effectsOf = createEffects(dependencies, createPartTables(dependencies, sources))
+    const partTableOf = createPartTables(dependencies, sources)
+    const effectsOf = createEffects(dependencies, partTableOf)
     const { floorOf } = sources
     const findCharacteristics = createCharacteristics(dependencies.clickhouse)
     return {
       routes: [
-        ...qualityRoutes(dependencies, { floorOf, partGroupsOf }),
+        ...qualityRoutes(dependencies, { floorOf, partTableOf }),
         ...valuesRoutes(gateway, { floorOf, findCharacteristics }),
         lostReasonsRoute(dependencies, floorOf),
         rowsRoute(gateway, floorOf),

@@ -8,7 +8,7 @@ import {
 } from '@takt/domain/efficiency/plantSamples.bed.ts'
 import type { QualityRow } from '@takt/domain/quality/answers/qualityPivot.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPartGroups } from '../analytics/face.ts'
+import { createPartTables } from '../analytics/face.ts'
 import { type Standing, standingOf } from '../checksheets/entries.ts'
 import { createEfficiencyBed, type EfficiencyBed } from '../efficiency/efficiency.bed.ts'
 import { qualityRoutes } from './qualityRoutes.ts'
@@ -63,8 +63,8 @@ beforeAll(async () => {
     {
       name: 'quality',
       open: ({ dependencies }) => {
-        const partGroupsOf = createPartGroups(dependencies, { entriesOf: async () => new Map() })
-        return { routes: qualityRoutes(dependencies, { floorOf, partGroupsOf }) }
+        const partTableOf = createPartTables(dependencies, { entriesOf: async () => new Map() })
+        return { routes: qualityRoutes(dependencies, { floorOf, partTableOf }) }
       },
     },
   ])

@@ -1,7 +1,7 @@
 import { maySeePeople } from '@takt/domain/peopleFields.ts'
 import { type QualityPivotData, qualityPivotData } from '@takt/domain/quality/answers/qualityPivot.ts'
 import { figuresPrint } from '@takt/store/floorPrint.ts'
-import type { createPartGroups } from '../analytics/face.ts'
+import type { createPartTables } from '../analytics/face.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { createAnswerCache, type FloorOf, wholeFloor } from '../efficiency/face.ts'
 import { answerLarge, answers } from '../http/answer.ts'
@@ -17,10 +17,10 @@ const rowsKept = 200_000
 /** `POST /api/analytics/qualityPivot`. */
 export function qualityRoutes(
   dependencies: Dependencies,
-  sources: { floorOf: FloorOf; partGroupsOf: ReturnType<typeof createPartGroups> },
+  sources: { floorOf: FloorOf; partTableOf: ReturnType<typeof createPartTables> },
 ): readonly Route[] {
-  const { floorOf, partGroupsOf } = sources
-  const pivotOf = createQualityPivots(dependencies, partGroupsOf)
+  const { floorOf, partTableOf } = sources
+  const pivotOf = createQualityPivots(dependencies, partTableOf)
   const cache = createAnswerCache<QualityPivotData>({
     now: dependencies.now,
     maxSize: rowsKept,

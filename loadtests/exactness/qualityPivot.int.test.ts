@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, test } from 'vitest'
-import { createPartGroups } from '../../gateway/analytics/createBreakdowns.ts'
+import { createPartTables } from '../../gateway/analytics/createBreakdowns.ts'
 import { createEntriesOfAll } from '../../gateway/analytics/entriesOfAll.ts'
 import { createPending } from '../../gateway/efficiency/recomputing.ts'
 import { teepRoutes } from '../../gateway/efficiency/teepRoutes.ts'
@@ -22,8 +22,8 @@ beforeAll(async () => {
       name: 'quality',
       open: ({ dependencies }) => {
         const sources = { entriesOf: createEntriesOfAll(dependencies), pendingOf: createPending(dependencies) }
-        const partGroupsOf = createPartGroups(dependencies, sources)
-        return { routes: qualityRoutes(dependencies, { floorOf, partGroupsOf }) }
+        const partTableOf = createPartTables(dependencies, sources)
+        return { routes: qualityRoutes(dependencies, { floorOf, partTableOf }) }
       },
     },
   ])

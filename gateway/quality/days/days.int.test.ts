@@ -10,7 +10,8 @@ import { standingOf } from '../../checksheets/entries.ts'
 import { createItemsBed, type ItemsBed } from '../../items/items.bed.ts'
 import { pivotQuestion } from '../pivotQuestion.ts'
 import type { QualityPivotBody } from '../qualityPivotBody.ts'
-import { readValueSums } from '../readValueSums.ts'
+import { readPivot } from '../readPivot.ts'
+import { valueSumsPart } from '../valueSumsPart.ts'
 import { coverByDays, wholeDays } from './coverByDays.ts'
 import { lookAfterDays } from './lookAfterDays.ts'
 import { makeDays } from './makeDays.ts'
@@ -119,10 +120,11 @@ async function answered(timeZone: string, { range, segments, resolution, only = 
   const [startDate, endDate] = [range.start, range.end].map((at) => new Date(at).toISOString())
   const body = { startDate, endDate, segments, resolution, only, resourceIDs: [] } as unknown as QualityPivotBody
   const question = pivotQuestion(body, floorIn(timeZone))
-  const found = await readValueSums(bed.dependencies.clickhouse, question, { asOf, most: 10_000, signal })
-  return Object.fromEntries(
-    found.map(({ bucket, key, within, outside }) => [JSON.stringify([bucket, ...key]), [within, outside]]),
-  )
+  const { clickhouse } = bed.dependencies
+  const part = await valueSumsPart(clickhouse, question, { asOf, signal })
+  const asked = { organizationId: 1, segments, first: 10_000, worst: 'number', signal } as const
+  const { groups } = await readPivot(clickhouse, part ? [part] : [], asked)
+  return Object.fromEntries(groups.map(({ key, sums }) => [JSON.stringify(key), [sums.within, sums.outside]]))
 }
 
 /** Asks ranges that begin and end at midnight, and within days. */

@@ -10,7 +10,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { createAnswerCache, wholeFloor } from '../../efficiency/face.ts'
 import { bindParams } from '../../rollups/bindParams.ts'
 import { mostOf } from './mostOf.ts'
-import { madeBy, readMade, readPrint } from './readMade.ts'
+import { madeBy, readMade, readPrint, sumsMade } from './readMade.ts'
 
 /**
  * What was found, what matters most first, as much of it as is told, with and without people; `all`, `withoutPeople`: of
@@ -49,8 +49,14 @@ export function createEffects(
     // Of none it would be one of all.
     if (resourceIDs.length === 0 || days.end <= days.start) return noEffects
     const [startDate, endDate] = [iso(days.start), iso(days.end)]
-    const asked = { resourceIDs: [...resourceIDs], startDate, endDate, ttlSecs: 0, limit: 1 }
-    const table = await partTableOf(floor, { ...asked, by: [...madeBy], resolution: 'day' }, signal)
+    const asked = { resourceIDs: [...resourceIDs], startDate, endDate, ttlSecs: 0, limit: 1, parts: sumsMade }
+    const {
+      rows,
+      print: printOf,
+      ...more
+    } = await partTableOf(floor, { ...asked, by: [...madeBy], resolution: 'day' }, signal)
+    if (!rows || !printOf) throw new Error('What is compared is of whole days that lie behind.')
+    const table = { ...more, rows, print: printOf }
     const questionOf = (signal: AbortSignal) => ({ ...bindParams(floor.organizationId), signal })
     const print = await readPrint(clickhouse, table, questionOf(signal))
     const key = [floor.organizationId, figuresPrint(wholeFloor(floor)), print, startDate, endDate, ...resourceIDs]

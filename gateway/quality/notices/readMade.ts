@@ -11,11 +11,14 @@ import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import type { RowReader } from '@takt/store/rowBinary/createRowReader.ts'
 import { readRows } from '@takt/store/rowBinary/readRows.ts'
 import type { createPartTables } from '../../analytics/face.ts'
-import type { Bind } from '../../rollups/bindParams.ts'
+import type { Bind, Part } from '../../rollups/bindParams.ts'
 import { mostSecs } from '../checks/askValues.ts'
 
-/** What was made, as a table of ClickHouse whose dimensions are `madeBy`. */
-export type PartTable = Awaited<ReturnType<ReturnType<typeof createPartTables>>>
+/** What was made, as a table of ClickHouse whose dimensions are `madeBy` and whose sums `sumsMade`. */
+export type PartTable = Pick<Awaited<ReturnType<ReturnType<typeof createPartTables>>>, 'calendar' | 'settings'> & {
+  rows: Part
+  print: Part
+}
 
 /** In this order: machine, person, shift, then the operation and the day. */
 export const madeBy = [
@@ -26,6 +29,7 @@ export const madeBy = [
   'oprSeq',
   'bucket',
 ] as const satisfies BreakdownDimension[]
+export const sumsMade = ['good', 'scrap', 'rework', 'idealSecs', 'idealMissing'] as const
 const [machine, person, shift] = [1, 2, 4]
 const bits: Record<keyof Level, number> = { resourceID: machine, empID: person, shiftNum: shift }
 /** All together, and each look, as bits of what it is by. */

@@ -1,0 +1,87 @@
+import type { QualitySegment } from '@takt/domain/quality/answers/qualityPivot.ts'
+import {
+  leastForShare,
+  type QualitySums,
+  qualitySumFields,
+  takeQualitySums,
+  type WorstBy,
+} from '@takt/domain/quality/qualitySums.ts'
+import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import type { RowReader } from '@takt/store/rowBinary/createRowReader.ts'
+import { readRows } from '@takt/store/rowBinary/readRows.ts'
+import { withoutIndexOfSets } from '../checksheets/face.ts'
+import { bindParams, type Part } from '../rollups/bindParams.ts'
+import { isNumber } from './valueConditions.ts'
+
+/**
+ * What was made and found of one calendar step and one value of each segment: `key` begins with where the step starts
+ * (epoch ms).
+ */
+export type PivotGroup = { key: (string | number | null)[]; sums: QualitySums }
+
+/** The orders of `worstFirst`, over the sums at hand. */
+const byNumber = 'scrap + rework DESC, outside DESC, good DESC'
+const made = '(good + scrap + rework)'
+const orders: Record<WorstBy, string> = {
+  number: byNumber,
+  share: `if(${made} < ${leastForShare}, -1, (scrap + rework) / ${made}) DESC, ${byNumber}`,
+}
+
+const readSegment = (segment: QualitySegment, reader: RowReader) => {
+  const value = isNumber(segment) ? reader.int32() : reader.text()
+  return value === '' || value === -1 ? null : value
+}
+
+function readSums(reader: RowReader): QualitySums {
+  const sums = {} as QualitySums
+  for (const field of qualitySumFields) sums[field] = reader.float64()
+  return sums
+}
+
+/** No question may take longer in the database. */
+const mostSecs = 60
+
+/**
+ * Adds up parts of a query by bucket and segments: rows `bucket` (where the calendar step starts, epoch ms), `k0`, `k1` …
+ * (the segments; nobody told: '' or -1) and all sums. Groups of nothing are left out. `first`: so many at most, the worst by `worst`, and what all others are together (`rest`, of `rowCount` groups).
+ */
+export async function readPivot(
+  client: ClickHouse,
+  parts: readonly Part[],
+  { organizationId, segments, first, worst, signal }: Asked,
+): Promise<{ groups: PivotGroup[]; rest?: { rowCount: number; sums: QualitySums } }> {
+  if (parts.length === 0) return { groups: [] }
+  const { params, bind } = bindParams(organizationId)
+  const names = ['bucket', ...segments.map((_, k) => `k${k}`)].join(', ')
+  const fields = qualitySumFields.join(', ')
+  const groups = `SELECT ${names}, ${qualitySumFields.map((field) => `sum(${field}) AS ${field}`).join(', ')}
+    FROM (${parts.map((part) => part(bind)).join('\nUNION ALL\n')}) GROUP BY ${names}`
+  const all = ['toFloat64(count() OVER ())', ...qualitySumFields.map((field) => `sum(${field}) OVER ()`)].join(', ')
+  const query = `SELECT ${names}, ${fields}, ${all} FROM (${groups})
+    WHERE ${qualitySumFields.map((field) => `${field} > 0`).join(' OR ')}
+    ORDER BY ${orders[worst]}, ${names} LIMIT ${first} ${withoutIndexOfSets}`
+  const read: PivotGroup[] = []
+  let rowCount = 0
+  let rest: QualitySums | undefined
+  const row = (reader: RowReader): PivotGroup => {
+    const key = [reader.float64(), ...segments.map((segment) => readSegment(segment, reader))]
+    const sums = readSums(reader)
+    rowCount = reader.float64()
+    rest = readSums(reader)
+    return { key, sums }
+  }
+  // The names of the sums are those of what they sum.
+  const settings = { prefer_column_name_to_alias: 1, max_execution_time: mostSecs }
+  for await (const rows of readRows(client, { query, params, row, settings, signal })) read.push(...rows)
+  if (!rest || rowCount === read.length) return { groups: read }
+  for (const { sums } of read) takeQualitySums(rest, sums)
+  return { groups: read, rest: { rowCount: rowCount - read.length, sums: rest } }
+}
+
+type Asked = {
+  organizationId: number
+  segments: readonly QualitySegment[]
+  first: number
+  worst: WorstBy
+  signal: AbortSignal
+}
