@@ -91,7 +91,8 @@ export async function computePartTable(sources: BreakdownSources, question: Brea
   const planned = await planOf(sources, question)
   const raw = createGroups()
   if (planned.hasRaw) await addRaw(sources, question, planned, { groups: raw, signal })
-  const parts = [...planned.parts, ...boundGroups(question, raw.filled())]
+  const atHand = raw.filled()
+  const parts = [...planned.parts, ...(atHand.length > 0 ? [boundGroups(question, atHand)] : [])]
   return {
     ...{ ...told, settings },
     rows: parts.length > 0 ? groupsOfParts(question, parts) : null,

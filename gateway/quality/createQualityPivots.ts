@@ -72,9 +72,14 @@ export function createQualityPivots(
     const { groups, rest } = await readPivot(
       clickhouse,
       [query, values].filter((part) => part !== null),
-      { organizationId: floor.organizationId, segments, first: body.most ?? rowsAtMost, worst: body.worst, signal },
+      {
+        ...{ organizationId: floor.organizationId, segments, signal },
+        ...(body.most === undefined
+          ? { atMost: rowsAtMost + 1, worst: null }
+          : { atMost: body.most, worst: body.worst }),
+      },
     )
-    if (rest && body.most === undefined) throw new Refusal('tooLarge', texts.tooManyRows(rowsAtMost))
+    if (groups.length > rowsAtMost) throw new Refusal('tooLarge', texts.tooManyRows(rowsAtMost))
     const { timezone, asOf, recomputing } = told
     const sorted = await inTurns(sortSteps(groups, (a, b) => compareKeys(a.key, b.key)))
     return {

@@ -41,47 +41,49 @@ function readSums(reader: RowReader): QualitySums {
 /** No question may take longer in the database. */
 const mostSecs = 60
 
+type Asked = {
+  organizationId: number
+  segments: readonly QualitySegment[]
+  atMost: number
+  /** The order in which as many are told; null: any. */
+  worst: WorstBy | null
+  signal: AbortSignal
+}
+
 /**
  * Adds up parts of a query by bucket and segments: rows `bucket` (where the calendar step starts, epoch ms), `k0`, `k1` …
- * (the segments; nobody told: '' or -1) and all sums. Groups of nothing are left out. `first`: so many at most, the worst by `worst`, and what all others are together (`rest`, of `rowCount` groups).
+ * (the segments; nobody told: '' or -1) and all sums. Groups of nothing are left out. At most so many groups are told;
+ * `rest`: what all others are together, where there is an order.
  */
 export async function readPivot(
   client: ClickHouse,
   parts: readonly Part[],
-  { organizationId, segments, first, worst, signal }: Asked,
+  { organizationId, segments, atMost, worst, signal }: Asked,
 ): Promise<{ groups: PivotGroup[]; rest?: { rowCount: number; sums: QualitySums } }> {
   if (parts.length === 0) return { groups: [] }
   const { params, bind } = bindParams(organizationId)
   const names = ['bucket', ...segments.map((_, k) => `k${k}`)].join(', ')
-  const fields = qualitySumFields.join(', ')
-  const groups = `SELECT ${names}, ${qualitySumFields.map((field) => `sum(${field}) AS ${field}`).join(', ')}
+  const sumsOf = (sql: (field: string) => string) => qualitySumFields.map(sql).join(', ')
+  const groups = `SELECT ${names}, ${sumsOf((field) => `sum(${field}) AS ${field}`)}
     FROM (${parts.map((part) => part(bind)).join('\nUNION ALL\n')}) GROUP BY ${names}`
-  const all = ['toFloat64(count() OVER ())', ...qualitySumFields.map((field) => `sum(${field}) OVER ()`)].join(', ')
-  const query = `SELECT ${names}, ${fields}, ${all} FROM (${groups})
+  const all = worst ? `, toFloat64(count() OVER ()), ${sumsOf((field) => `sum(${field}) OVER ()`)}` : ''
+  const query = `SELECT ${names}, ${sumsOf((field) => field)} ${all} FROM (${groups})
     WHERE ${qualitySumFields.map((field) => `${field} > 0`).join(' OR ')}
-    ORDER BY ${orders[worst]}, ${names} LIMIT ${first} ${withoutIndexOfSets}`
+    ${worst ? `ORDER BY ${orders[worst]}, ${names}` : ''} LIMIT ${atMost} ${withoutIndexOfSets}`
   const read: PivotGroup[] = []
   let rowCount = 0
   let rest: QualitySums | undefined
   const row = (reader: RowReader): PivotGroup => {
     const key = [reader.float64(), ...segments.map((segment) => readSegment(segment, reader))]
     const sums = readSums(reader)
-    rowCount = reader.float64()
-    rest = readSums(reader)
+    if (worst) [rowCount, rest] = [reader.float64(), readSums(reader)]
     return { key, sums }
   }
   // The names of the sums are those of what they sum.
   const settings = { prefer_column_name_to_alias: 1, max_execution_time: mostSecs }
-  for await (const rows of readRows(client, { query, params, row, settings, signal })) read.push(...rows)
+  for await (const rows of readRows(client, { query, params, row, settings, signal }))
+    for (const group of rows) read.push(group)
   if (!rest || rowCount === read.length) return { groups: read }
   for (const { sums } of read) takeQualitySums(rest, sums)
   return { groups: read, rest: { rowCount: rowCount - read.length, sums: rest } }
-}
-
-type Asked = {
-  organizationId: number
-  segments: readonly QualitySegment[]
-  first: number
-  worst: WorstBy
-  signal: AbortSignal
 }

@@ -9,9 +9,12 @@ import { runStatement } from './runStatement.ts'
 
 export type Login = { user: string; password: string }
 
+/** What is bound to a statement lies in its address (as in `launch/compose/clickhouseUsers.xml`). */
+const longestAddress = 16 << 20
+
 /** ClickHouse's HTTP interface in front of the engine, as `@clickhouse/client` speaks it. */
 export function createClickHouseServer(engine: Engine, login: Login): Server {
-  const options = { keepAliveTimeout: 30_000, maxHeaderSize: 1 << 20, requestTimeout: 0 }
+  const options = { keepAliveTimeout: 30_000, maxHeaderSize: longestAddress, requestTimeout: 0 }
   return createServer(options, (request, response) => {
     handle({ engine, login, request, response }).catch((error) => refuse(engine, response, error))
   })

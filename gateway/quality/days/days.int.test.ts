@@ -122,7 +122,7 @@ async function answered(timeZone: string, { range, segments, resolution, only = 
   const question = pivotQuestion(body, floorIn(timeZone))
   const { clickhouse } = bed.dependencies
   const part = await valueSumsPart(clickhouse, question, { asOf, signal })
-  const asked = { organizationId: 1, segments, first: 10_000, worst: 'number', signal } as const
+  const asked = { organizationId: 1, segments, atMost: 10_000, worst: null, signal } as const
   const { groups } = await readPivot(clickhouse, part ? [part] : [], asked)
   return Object.fromEntries(groups.map(({ key, sums }) => [JSON.stringify(key), [sums.within, sums.outside]]))
 }
