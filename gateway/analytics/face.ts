@@ -2,5 +2,5 @@
 export { breakdownBody } from './breakdownBody.ts'
 export { createBreakdowns, createPartTables } from './createBreakdowns.ts'
 export { createJobEfficiencies } from './createJobEfficiencies.ts'
-export { compareKeys, type GroupKey } from './groups.ts'
+export { compareKeys } from './groups.ts'
 export { openAnalyticsSources } from './openAnalyticsSources.ts'

@@ -2,9 +2,8 @@ import type { BreakdownDimension } from '@takt/domain/efficiency/answers/breakdo
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import type { QualityPivotData, QualityRow, QualitySegment } from '@takt/domain/quality/answers/qualityPivot.ts'
 import { qualityFiguresOf } from '@takt/domain/quality/qualitySums.ts'
-import { sortSteps } from '@takt/domain/statistics/sortSteps.ts'
-import { inTurns, mapInTurns } from '@takt/store/turns.ts'
-import { compareKeys, type createPartTables } from '../analytics/face.ts'
+import { mapInTurns } from '@takt/store/turns.ts'
+import type { createPartTables } from '../analytics/face.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Part } from '../rollups/bindParams.ts'
@@ -81,12 +80,11 @@ export function createQualityPivots(
     )
     if (groups.length > rowsAtMost) throw new Refusal('tooLarge', texts.tooManyRows(rowsAtMost))
     const { timezone, asOf, recomputing } = told
-    const sorted = await inTurns(sortSteps(groups, (a, b) => compareKeys(a.key, b.key)))
     return {
       timezone,
       asOf,
       ...(recomputing && { recomputing }),
-      rows: await mapInTurns(sorted, rowsBy(segments)),
+      rows: await mapInTurns(groups, rowsBy(segments)),
       ...(rest && { rest: { rowCount: rest.rowCount, ...qualityFiguresOf(rest.sums) } }),
     }
   }

@@ -52,8 +52,8 @@ type Asked = {
 
 /**
  * Adds up parts of a query by bucket and segments: rows `bucket` (where the calendar step starts, epoch ms), `k0`, `k1` …
- * (the segments; nobody told: '' or -1) and all sums. Groups of nothing are left out. At most so many groups are told;
- * `rest`: what all others are together, where there is an order.
+ * (the segments; nobody told: '' or -1) and all sums. Groups of nothing are left out, others come by bucket and by
+ * segments, nobody last. At most so many are told; `rest`: what all others are together, where there is an order.
  */
 export async function readPivot(
   client: ClickHouse,
@@ -67,9 +67,13 @@ export async function readPivot(
   const groups = `SELECT ${names}, ${sumsOf((field) => `sum(${field}) AS ${field}`)}
     FROM (${parts.map((part) => part(bind)).join('\nUNION ALL\n')}) GROUP BY ${names}`
   const all = worst ? `, toFloat64(count() OVER ()), ${sumsOf((field) => `sum(${field}) OVER ()`)}` : ''
-  const query = `SELECT ${names}, ${sumsOf((field) => field)} ${all} FROM (${groups})
-    WHERE ${qualitySumFields.map((field) => `${field} > 0`).join(' OR ')}
-    ${worst ? `ORDER BY ${orders[worst]}, ${names}` : ''} LIMIT ${atMost} ${withoutIndexOfSets}`
+  const inOrder = ['bucket', ...segments.map((segment, k) => `k${k} = ${isNumber(segment) ? -1 : "''"}, k${k}`)].join(
+    ', ',
+  )
+  const query = `SELECT * FROM (SELECT ${names}, ${sumsOf((field) => field)} ${all} FROM (${groups})
+      WHERE ${qualitySumFields.map((field) => `${field} > 0`).join(' OR ')}
+      ${worst ? `ORDER BY ${orders[worst]}, ${inOrder}` : ''} LIMIT ${atMost})
+    ORDER BY ${inOrder} ${withoutIndexOfSets}`
   const read: PivotGroup[] = []
   let rowCount = 0
   let rest: QualitySums | undefined
