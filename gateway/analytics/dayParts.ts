@@ -5,7 +5,6 @@ import { type Bind, mine, type Part } from '../rollups/bindParams.ts'
 import type { DaySpan } from '../rollups/coverRange.ts'
 import type { BreakdownQuestion } from './breakdownQuestion.ts'
 import {
-  allOf,
   asksParts,
   asksRunning,
   columnsOfWork,
@@ -24,7 +23,8 @@ function rowsOf(bind: Bind, question: BreakdownQuestion, days: DaySpan, name: 's
   const clock = wallClock(floor.timeZone)
   const edges = (calendar ?? []).map(({ start }) => clock.dayOf(start))
   return {
-    rows: `rollup_day_detail FINAL ARRAY JOIN ${name} WHERE ${mine(bind, resourceIDs)}
+    rows: { table: 'rollup_day_detail', list: name },
+    ofDays: `${mine(bind, resourceIDs)}
       AND day >= toDate(${bind(days.firstDay, 'UInt16')}) AND day < toDate(${bind(days.endDay, 'UInt16')})`,
     places: calendar && { edges, value: 'toInt32(day)' },
   }
@@ -37,10 +37,11 @@ const dayStopsPart =
   (question: BreakdownQuestion, days: DaySpan, { startsOnly }: { startsOnly: boolean }): Part =>
   (bind) => {
     const losses = lossesOf(question)
-    const { rows, places } = rowsOf(bind, question, days, 'stops')
+    const { rows, ofDays, places } = rowsOf(bind, question, days, 'stops')
     const times = losses.map((name) => [`${name}Ms`, `sumIf(stops.ms, stops.time_class = '${name}')`])
     return selectOf(question, bind, {
-      from: allOf([rows, 'stops.scheduled = 1', isOneOf('stops.time_class', losses)]),
+      ...rows,
+      conditions: [ofDays, 'stops.scheduled = 1', isOneOf('stops.time_class', losses)],
       dimensions: {
         resourceID: 'resource_id',
         timeClass: 'stops.time_class',
@@ -72,14 +73,15 @@ const dayWorkPart =
     const share = shareOf(question, 'work')
     const timeOf = (name: string, scheduled = inPlan(question, 'work')) =>
       `sumIf(${share(`work.${columnOf(name)}_ms`)}, ${scheduled})`
-    const { rows, places } = rowsOf(bind, question, days, 'work')
+    const { rows, ofDays, places } = rowsOf(bind, question, days, 'work')
     return selectOf(question, bind, {
-      from: allOf([
-        rows,
+      ...rows,
+      conditions: [
+        ofDays,
         daysOfJobs(question, bind),
         ofJobs(question, 'work', bind),
         question.scheduled && 'work.scheduled = 1',
-      ]),
+      ],
       dimensions: { resourceID: 'resource_id', ...columnsOfWork('work') },
       places,
       sums: {

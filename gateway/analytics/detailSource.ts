@@ -6,11 +6,13 @@ import type { BreakdownQuestion } from './breakdownQuestion.ts'
 import { hasValue, told } from './detailDimensions.ts'
 
 /**
- * What is summed of a table's rows: where they come from (with conditions), each dimension, and each sum; sums left out
- * are 0.
+ * What is summed of the rows that lie in a list of a table's rows: from which table, of which list, on which conditions,
+ * each dimension, and each sum; sums left out are 0.
  */
 export type DetailSource = {
-  from: string
+  table: string
+  list: 'work' | 'stops' | 'details'
+  conditions: readonly (string | false)[]
   dimensions: Partial<Record<BreakdownDimension, string>>
   sums: Partial<Record<keyof BreakdownSums, string>>
 }
@@ -78,7 +80,7 @@ export const columnsOfWork = (name: string) => ({
 export const shareOf = ({ by }: BreakdownQuestion, name: string) =>
   by.includes('empID') ? (sql: string) => `${sql} / greatest(1, length(${name}.emp_ids))` : (sql: string) => sql
 
-export const allOf = (conditions: readonly (string | false)[]) => conditions.filter(Boolean).join(' AND ')
+const allOf = (conditions: readonly (string | false)[]) => conditions.filter(Boolean).join(' AND ')
 
 /** Only rows of the jobs that are asked for. */
 export const ofJobs = ({ jobs }: BreakdownQuestion, name: string, bind: Bind) =>
@@ -86,6 +88,15 @@ export const ofJobs = ({ jobs }: BreakdownQuestion, name: string, bind: Bind) =>
 
 /** The buckets of a question as ascending values on which they begin, and the value that a row is placed by. */
 export type Places = { edges: readonly number[]; value: string }
+
+/**
+ * Joins a row with what lies in a list of it, by those columns alone that `sql` names: within another query the engine
+ * would read all of the list's columns.
+ */
+export function joinOf(list: string, sql: string): string {
+  const columns = new Set(sql.match(new RegExp(`\\b${list}\\.\\w+`, 'g')))
+  return `ARRAY JOIN ${[...columns].join(', ')}`
+}
 
 /**
  * The sums of a source by the question's dimensions, in one order of columns. A bucket is told by its place in the
@@ -110,8 +121,10 @@ export function selectOf(
   const narrowed = (Object.keys(question.only) as (keyof BreakdownOnly)[]).map((dimension) =>
     hasValue(bind, dimension, source.dimensions[dimension]!, question.only[dimension] ?? null),
   )
-  const grouped = `SELECT ${[...keys, ...sums].join(', ')} FROM ${allOf([source.from, ...narrowed])} GROUP
-    BY ${names.join(', ')}`
+  const columns = [...keys, ...sums].join(', ')
+  const conditions = allOf([...source.conditions, ...narrowed])
+  const grouped = `SELECT ${columns} FROM ${source.table} FINAL ${joinOf(source.list, `${columns} ${conditions}`)}
+    WHERE ${conditions} GROUP BY ${names.join(', ')}`
   if (!edges) return grouped
   // Looked up once a group: searching a long list for each row would take most of the time. Of buckets with the same
   // value all but the last are too short to hold a row.

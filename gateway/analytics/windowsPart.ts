@@ -4,7 +4,6 @@ import { wallClock } from '@takt/domain/schedule/wallClock.ts'
 import { type Bind, boundSeconds, mine, type Part } from '../rollups/bindParams.ts'
 import type { BreakdownQuestion } from './breakdownQuestion.ts'
 import {
-  allOf,
   asksParts,
   asksRunning,
   columnsOfWork,
@@ -61,13 +60,14 @@ export const windowsPart =
     const { by, only, family, scheduled, floor, calendar } = question
     const edges = (calendar ?? []).map(({ start }) => Math.ceil(start / 1000))
     return selectOf(question, bind, {
-      from: `rollup_window_by_day FINAL ARRAY JOIN details WHERE ${allOf([
+      ...{ table: 'rollup_window_by_day', list: 'details' },
+      conditions: [
         mine(bind, resourceIDs),
         `window_start >= ${boundSeconds(bind, range.start)} AND window_start < ${boundSeconds(bind, range.end)}`,
         ofJobs(question, 'details', bind),
         (family.stops || scheduled) && 'details.scheduled = 1',
         family.stops && isOneOf('details.time_class', lossesOf(question)),
-      ])}`,
+      ],
       dimensions: {
         ...columnsOfWork('details'),
         resourceID: 'resource_id',
