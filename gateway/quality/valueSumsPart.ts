@@ -16,11 +16,7 @@ export async function valueSumsPart(
   const { floor, segments, calendar } = question
   const { organizationId, timeZone } = floor
   const range = untilAsOf({ range: question.range, asOf })
-  // Who found what is not added up by day.
-  const isOfPeople = segments.includes('empID') || question.only.empID !== undefined
-  const { days, stretches } = isOfPeople
-    ? { days: [], stretches: range.start < range.end ? [range] : [] }
-    : await coverByDays(client, { organizationId, timeZone }, { range, now: asOf, signal })
+  const { days, stretches } = await coverByDays(client, { organizationId, timeZone }, { range, now: asOf, signal })
   if (days.length + stretches.length === 0) return null
   return (bind) => {
     const edges = bind(

@@ -41,12 +41,14 @@ const rowOf = (entry: string, corrects: string, isCorrection: boolean) => `
     if(within, NULL, ['Insert changed', 'Cleaned'][1 + i % 2]) AS action,
     {resources:Array(String)}[m + 1] AS resource_id, concat('J-', toString({devices:Array(UInt32)}[m + 1]), '-', toString(job)) AS job_num, 0 AS assembly_seq,
     10 AS opr_seq, concat('P-', toString(p)) AS part_num, 'A' AS part_revision, NULL AS tool, NULL AS program_rev_id,
-    1 + m % 40 AS user_id, NULL AS source_id, at + toIntervalSecond(${isCorrection ? 600 : 2}) AS recorded_at
+    1 + m % 40 AS user_id, NULL AS source_id,
+    concat('E', toString(3000 + cityHash64(m, intDiv(toUnixTimestamp64Milli(at), 28800000)) % 300)) AS emp_id,
+    at + toIntervalSecond(${isCorrection ? 600 : 2}) AS recorded_at
   FROM (${madeValue}) AS made`
 
 const columns = `organization_id, page_id, check_id, at, entry_id, corrects, root, depth, rev_id, check_text, kind, sample, value, passed,
   text, unit, nominal, lower, upper, is_within, reason, action, resource_id, job_num, assembly_seq, opr_seq, part_num, part_revision,
-  tool, program_rev_id, user_id, source_id, recorded_at`
+  tool, program_rev_id, user_id, source_id, emp_id, recorded_at`
 
 const insert = `INSERT INTO check_value (${columns}) ${rowOf(uuidOf('i'), 'NULL', false)}
   UNION ALL ${rowOf(uuidOf(`i, 'right'`), uuidOf('i'), true)} WHERE i % ${correctedEach} = 0`

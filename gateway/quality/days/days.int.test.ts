@@ -27,7 +27,7 @@ const first = Math.floor(now / dayMs) * dayMs - 9 * dayMs
 const machines = ['M-1', 'M-2']
 const [measuredAt, measuredAgainAt] = [first + 1.5 * dayMs, first + 7.5 * dayMs]
 const importedAt = madeAt - hourMs
-const atMachine = { resourceID: 'M-1', jobNum: null }
+const atMachine = { resourceID: 'M-1', jobNum: null, empID: null }
 const zones = ['UTC', 'America/St_Johns']
 const { signal } = new AbortController()
 const instant = (ms: number) => new Date(ms).toISOString().replace('T', ' ').replace('Z', '')
@@ -40,7 +40,7 @@ type Entry = {
   recordedAt: number
   isWithin: boolean | null
 } & Place
-type Place = { resourceID: string | null; jobNum: string | null }
+type Place = { resourceID: string | null; jobNum: string | null; empID: string | null }
 let entries: Entry[] = []
 let bed: ItemsBed
 let sheet: { pageId: number; revId: number }
@@ -64,6 +64,7 @@ function entry(corrected: Entry | null): Entry {
     isWithin: corrected && random(4) === 0 ? null : random(3) > 0,
     resourceID: corrected ? corrected.resourceID : pick([...machines, null]),
     jobNum: corrected ? corrected.jobNum : pick(['J-1', 'J-2', 'J-3', null]),
+    empID: pick(['E-1', 'E-2', null]),
   }
 }
 
@@ -77,7 +78,7 @@ const insert = (rows: readonly Entry[], more: object = {}) =>
       ...{ corrects: row.depth > 0 ? row.root : null, root: row.root, depth: row.depth, rev_id: sheet.revId },
       ...{ check_text: 'Bore', kind: 'number', sample: 1, nominal: 10, lower: 9, upper: 11 },
       ...{ value: row.isWithin === null ? null : row.isWithin ? 10 : 12, is_within: row.isWithin !== false },
-      ...{ resource_id: row.resourceID, job_num: row.jobNum, recorded_at: instant(row.recordedAt) },
+      ...{ resource_id: row.resourceID, job_num: row.jobNum, emp_id: row.empID, recorded_at: instant(row.recordedAt) },
       ...more,
     })),
   })
@@ -142,6 +143,8 @@ async function expectAllRight(of: readonly string[] = zones, asOf = now) {
       { segments: ['jobNum', 'resourceID'], resolution: 'day' },
       { segments: ['resourceID'], resolution: 'total', only: { jobNum: 'J-2' } },
       { segments: ['jobNum'], resolution: 'total', only: { resourceID: 'M-1', jobNum: null } },
+      { segments: ['empID'], resolution: 'total' },
+      { segments: ['jobNum'], resolution: 'day', only: { empID: 'E-2' } },
     ]
     for (const range of ranges)
       for (const question of asked) {
@@ -226,7 +229,8 @@ test('of a day of which something is recorded or put right its values are read, 
     }
     const reply = await bed.ask('POST', '/api/checkData', { entries: [body] })
     expect(reply.body.message).toBe('1 Value Recorded')
-    entries.push({ ...told, recordedAt: Date.now() })
+    // Nobody says who found it.
+    entries.push({ ...told, empID: null, recordedAt: Date.now() })
   }
   const late = { ...entry(null), at: first + 2.5 * dayMs, isWithin: false, resourceID: null, jobNum: null }
   await make('UTC', madeAt)
@@ -273,9 +277,11 @@ test('an import, and taking one back, leaves no sum as it was of a day in which 
         recordedAt: z.coerce.number(),
       },
       ...{ value: z.number().nullable(), resourceID: z.string().nullable(), jobNum: z.string().nullable() },
+      empID: z.string().nullable(),
     })
     const query = `SELECT toString(entry_id) AS entryId, toString(t.root) AS root, depth, toUnixTimestamp64Milli(t.at) AS at,
-        toUnixTimestamp64Milli(recorded_at) AS recordedAt, value, resource_id AS resourceID, job_num AS jobNum
+        toUnixTimestamp64Milli(recorded_at) AS recordedAt, value, resource_id AS resourceID, job_num AS jobNum,
+        emp_id AS empID
       FROM check_value AS t FINAL WHERE organization_id = {organization:UInt32}`
     const all = await queryTenant(bed.dependencies.clickhouse, { organizationId: 1, query, row })
     entries = all.map(({ value, ...told }) => ({ ...told, isWithin: value === null ? null : value < 11 }))

@@ -9,7 +9,7 @@ import { type DayOfValues, type DaysOf, isSummed, readDays, settledAfterMs } fro
 const atOnce = 31
 /** Sums that are so old are made anew, before they are forgotten. */
 const anewAfterMs = 30 * 86_400_000
-const segments = 'resource_id, job_num, assembly_seq, opr_seq, part_num, part_revision'
+const segments = 'resource_id, emp_id, job_num, assembly_seq, opr_seq, part_num, part_revision'
 
 const isDue = (day: DayOfValues, now: number) =>
   day.touchedAt + settledAfterMs < now && !(isSummed(day) && day.madeAt! > now - anewAfterMs)
