@@ -21,9 +21,11 @@ const characteristicsAtMost = 2000
 const rememberedAtMost = 5000
 
 /**
- * What was out of tolerance is looked for anew after so long (ms): what was found since is among what was checked last.
+ * What was out of tolerance is looked for anew after so long (ms), for whoever asks next: what was found since is among
+ * what was checked last. Nobody has what is older than `oldestOutMs`.
  */
 const outForMs = 60_000
+const oldestOutMs = 300_000
 /** Of so many characteristics that were out a gateway remembers which they are. */
 const outKept = 20_000
 
@@ -63,7 +65,11 @@ function forgetOldest(known: Map<string, unknown>): void {
  */
 export function createCharacteristics(client: ClickHouse): FindCharacteristics {
   const remembered = new Map<string, Known>()
-  const outs = createAnswerCache<FoundChecks>({ now: Date.now, maxSize: outKept, sizeOf: (found) => 1 + found.length })
+  const outs = createAnswerCache<{ at: number; found: FoundChecks }>({
+    now: Date.now,
+    maxSize: outKept,
+    sizeOf: ({ found }) => 1 + found.length,
+  })
   /** From which end of a range on enough was found, by question: where to look first. */
   const triedOf = new Map<string, number>()
 
@@ -77,15 +83,16 @@ export function createCharacteristics(client: ClickHouse): FindCharacteristics {
     const question = JSON.stringify([
       ...[organizationId, range.end - range.start, hour, only, resourceIDs.length, resourceIDs[0]],
     ])
-    const minutes = [range.start, Math.min(range.end, asOf)].map((at) => Math.floor(at / outForMs))
-    const out = outs.get(
-      JSON.stringify([organizationId, ...minutes, only, asked.withoutMachine, resourceIDs]),
-      outForMs,
-      (signal) => readOut(askValues(client, asked, { organizationId, signal }), characteristicsAtMost),
-      about.signal,
-    )
+    // A range that reaches up to now goes on as time does.
+    const stretch = range.end >= asOf ? [range.end - range.start] : [range.start, range.end]
+    const outKey = JSON.stringify([organizationId, ...stretch, only, asked.withoutMachine, resourceIDs])
+    const lookOut = async (signal: AbortSignal) => ({
+      at: asOf,
+      found: await readOut(askValues(client, asked, { organizationId, signal }), characteristicsAtMost),
+    })
+    const out = outs.get(outKey, oldestOutMs, lookOut, about.signal)
     const { counted, more, tried } = await readCounts(ask, {
-      out,
+      out: out.then(({ found }) => found),
       range: { start: range.start, end: Math.max(range.start, Math.min(range.end, asOf)) },
       ...{ enough: valuesLookedAt, most: characteristicsAtMost, tried: triedOf.get(question) ?? 0 },
     })
@@ -132,6 +139,7 @@ export function createCharacteristics(client: ClickHouse): FindCharacteristics {
       (a, b) =>
         gravity(a.state) - gravity(b.state) || (b.since ?? b.lastAt) - (a.since ?? a.lastAt) || b.lastAt - a.lastAt,
     )
+    if (asOf - (await out).at > outForMs) outs.get(outKey, 0, lookOut).catch(() => undefined)
     return { found: standing, more }
   }
 }

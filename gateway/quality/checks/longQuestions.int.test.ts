@@ -1,9 +1,12 @@
 import { type Area, type Flag, permissionsWhere } from '@takt/domain/rights/permissions.ts'
+import { asTenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../../areas.ts'
 import { mostHeld, watchHolds } from '../../bodies/watchHolds.bed.ts'
+import type { PageReader, Reading } from '../../documents/face.ts'
 import { createItemsBed, type ItemsBed } from '../../items/items.bed.ts'
+import { createCharacteristics } from './createCharacteristics.ts'
 
 const characteristics = 2000
 const holds = 4000
@@ -112,6 +115,24 @@ test('of more characteristics than are told what is out of tolerance now is amon
   const [outside] = alerts.body.data.alerts.filter(({ kind }: { kind: string }) => kind === 'valueOutside')
   expect(outside.characteristic.checkID).toBe('OUT')
 }, 60_000)
+
+test('what was out of tolerance is looked for anew beside a question, which does not wait for it', async () => {
+  const { clickhouse, db } = bed.dependencies
+  const find = createCharacteristics(clickhouse)
+  const range = { start: Date.parse(week.startDate), end: Date.parse(week.endDate) }
+  const reading: Reading = (work) =>
+    asTenant(db, { organizationId: 1, entityId: 1, userId: 1 }, (trx) => work({ trx, organizationId: 1 } as PageReader))
+  const about = { organizationId: 1, timeZone: 'UTC', reading, signal: new AbortController().signal }
+  const out = async (asOf: number) => {
+    const { found } = await find({ range, asOf, resourceIDs: ['M-1'], withoutMachine: true, only: {} }, about)
+    return found.filter(({ state }) => state === 'out').map(({ checkID }) => checkID)
+  }
+  expect(await out(now)).toEqual(['OUT'])
+  await fillOne('OUT TOO', 151, false)
+  expect(await out(now + 59_000)).toEqual(['OUT'])
+  expect(await out(now + 61_000)).toEqual(['OUT'])
+  await expect.poll(() => out(now + 62_000), { timeout: 60_000 }).toEqual(['OUT', 'OUT TOO'])
+}, 120_000)
 
 test('thirty thousand values of one characteristic do not either, drawn, studied or frozen, eight times at once', async () => {
   const approver = { permissions: may('dashboards read', 'checksheets read', 'checksheets approve') }
