@@ -129,6 +129,12 @@ test('narrowed to a reason, an hour or a shift it holds what is of them, and spe
   expect(await told({ shiftNum: null }, ['jobNum'])).toEqual([])
 })
 
+test('of no classes of time and no parts there is nothing to tell, whatever it is asked by', async () => {
+  const day = { startDate: '2026-03-02T00:00:00Z', endDate: '2026-03-02T23:00:00Z', timeClasses: [], limit: 3 }
+  for (const more of [{ by: ['resourceID'] }, { by: ['bucket'], resolution: 'hour' }, { by: ['jobNum'] }])
+    expect(await rows({ ...day, ...more })).toEqual([])
+})
+
 test('a bucket that begins less than a second before the next takes nothing of it', async () => {
   const hours = { startDate: '2026-03-02T05:59:59.976Z', endDate: '2026-03-02T07:00:00Z', resolution: 'hour' }
   const told = (await rows({ by: ['bucket', 'reason'], ...hours })).map((row) => [row.bucket, row.reason, row.downSecs])

@@ -90,11 +90,11 @@ export const ofJobs = ({ jobs }: BreakdownQuestion, name: string, bind: Bind) =>
 export type Places = { edges: readonly number[]; value: string }
 
 /**
- * Joins a row with what lies in a list of it, by those columns alone that `sql` names: within another query the engine
- * would read all of the list's columns.
+ * Joins a row with what lies in a list of it, by those columns alone that `sql` names (or one that each list has): within
+ * another query the engine would read all of them.
  */
 export function joinOf(list: string, sql: string): string {
-  const columns = new Set(sql.match(new RegExp(`\\b${list}\\.\\w+`, 'g')))
+  const columns = new Set(sql.match(new RegExp(`\\b${list}\\.\\w+`, 'g')) ?? [`${list}.scheduled`])
   return `ARRAY JOIN ${[...columns].join(', ')}`
 }
 

@@ -191,11 +191,22 @@ test('sums of days are those of all that counts, in each zone, however values we
   for (const timeZone of zones) {
     const whole = wholeDays({ start: first, end: madeAt }, timeZone)
     const range = { start: whole.starts[0]! - hourMs, end: whole.end + hourMs / 2 }
+    // A gateway of before adds up without people.
+    await clickhouse.insert({
+      table: 'check_day',
+      format: 'JSONEachRow',
+      values: whole.starts.map((at) => ({
+        organization_id: 1,
+        timezone: timeZone,
+        at: instant(at),
+        made: instant(madeAt),
+      })),
+    })
     expect((await cover(timeZone, range)).days).toEqual([])
-    await make(timeZone, madeAt)
+    await make(timeZone, madeAt + 1)
     const touched = await readDays(clickhouse, { organizationId: 1, timeZone }, { ...whole, now })
     expect(await cover(timeZone, range)).toEqual({
-      days: touched.map(({ start }) => ({ start, madeAt })),
+      days: touched.map(({ start }) => ({ start, madeAt: madeAt + 1 })),
       stretches: [
         { start: range.start, end: whole.starts[0] },
         { start: whole.end, end: range.end },
@@ -203,7 +214,7 @@ test('sums of days are those of all that counts, in each zone, however values we
     })
     expect(touched.length).toBeGreaterThanOrEqual(7)
     // There is nothing left to do, until they grow old.
-    expect(await make(timeZone, madeAt + 1)).toBe(0)
+    expect(await make(timeZone, madeAt + 2)).toBe(0)
   }
   await expectAllRight()
 })

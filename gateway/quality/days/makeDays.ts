@@ -30,8 +30,8 @@ async function makeStretch(client: ClickHouse, of: DaysOf, starts: readonly numb
       countIf(is_within), countIf(NOT is_within)
     ${countingFrom('check_value_by_time', bind, { since: stretch.start, conditions })}
     GROUP BY day, ${segments} ${withoutIndexOfSets}`)
-  await run(`INSERT INTO check_day (organization_id, timezone, at, made)
-    SELECT {organization:UInt32}, ${timezone}, ${day(`arrayJoin(${edges})`)}, ${made}`)
+  await run(`INSERT INTO check_day (organization_id, timezone, at, made, of_people)
+    SELECT {organization:UInt32}, ${timezone}, ${day(`arrayJoin(${edges})`)}, ${made}, true`)
 }
 
 /**

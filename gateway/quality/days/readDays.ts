@@ -55,7 +55,7 @@ export async function readDays(
       SELECT ${milliseconds('at')} AS day, 0 AS touched, ${milliseconds('max(made)')} AS added FROM check_day
       WHERE organization_id = {organization:UInt32} AND timezone = ${bind(timeZone, 'String')}
         AND at >= ${instant(first)} AND at < ${instant(last)} AND made > ${instant(bind(now - usedForMs, 'Int64'))}
-        AND made <= ${instant(bind(now, 'Int64'))}
+        AND made <= ${instant(bind(now, 'Int64'))} AND of_people
       GROUP BY at)
     GROUP BY day HAVING max(touched) > 0 ORDER BY day`
   const row = (reader: RowReader): DayOfValues => {
