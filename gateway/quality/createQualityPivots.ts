@@ -5,12 +5,10 @@ import { qualityFiguresOf } from '@takt/domain/quality/qualitySums.ts'
 import { mapInTurns } from '@takt/store/turns.ts'
 import type { createPartTables } from '../analytics/face.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { Refusal } from '../http/refusal.ts'
 import type { Part } from '../rollups/bindParams.ts'
 import { type PivotQuestion, pivotQuestion } from './pivotQuestion.ts'
 import type { QualityPivotBody } from './qualityPivotBody.ts'
 import { type PivotGroup, readPivot } from './readPivot.ts'
-import { qualityTexts as texts } from './texts.ts'
 import { valueSumsPart } from './valueSumsPart.ts'
 
 /** So many rows are answered at most. */
@@ -73,12 +71,9 @@ export function createQualityPivots(
       [query, values].filter((part) => part !== null),
       {
         ...{ organizationId: floor.organizationId, segments, signal },
-        ...(body.most === undefined
-          ? { atMost: rowsAtMost + 1, worst: null }
-          : { atMost: body.most, worst: body.worst }),
+        ...(body.most === undefined ? { atMost: rowsAtMost, worst: null } : { atMost: body.most, worst: body.worst }),
       },
     )
-    if (groups.length > rowsAtMost) throw new Refusal('tooLarge', texts.tooManyRows(rowsAtMost))
     const { timezone, asOf, recomputing } = told
     return {
       timezone,

@@ -156,6 +156,26 @@ test('values are of who found them, however few of them have somebody', async ()
   })
 })
 
+test('what is more than one answer holds is refused, up to one row too many', async () => {
+  const machines = Array.from({ length: 101 }, (_, k) => machine(`L-${k}`, 100 + k))
+  bed.floors.set(4, sampleFloor(machines, [sampleSchedule({ shifts })], { organizationId: 4 }))
+  const columns = 'work.job_num, work.part_num, work.part_revision, work.emp_ids, work.assembly_seq, work.opr_seq'
+  const sums = 'work.scheduled, work.good, work.scrap, work.rework'
+  // A machine each day one part, 101,000 in all; the last machine's were made of nothing.
+  await bed.clickhouse.command({
+    query: `INSERT INTO rollup_day_detail (organization_id, resource_id, day, version, ${columns}, ${sums})
+      SELECT 4, concat('L-', toString(number % 101)), toDate('2023-01-01') + intDiv(number, 101), 1,
+        ['J-1'], ['P-1'], ['A'], [['E1', 'E2']], [0], [10], [1], [number % 101 = 100 ? 0 : 1], [0], [0]
+      FROM numbers(101 * 1010)`,
+  })
+  await bed.insert('rollup_closed', [{ organization_id: 4, version: 1, closed_before: '2025-10-07', time_zone: 'UTC' }])
+  const years = { startDate: '2023-01-01T00:00:00Z', endDate: '2025-10-07T00:00:00Z', segments: ['resourceID'] }
+  expect((await ask({ ...years, resolution: 'day' }, 'reader-4')).status).toBe(413)
+  // Ten days less are 100,000 rows, as many as an answer has.
+  const shorter = { ...years, startDate: '2023-01-11T00:00:00Z' }
+  expect((await ask({ ...shorter, resolution: 'day' }, 'reader-4')).body.data.rows).toHaveLength(100_000)
+})
+
 test('asked for so many it answers the worst in their order, and what the others are together', async () => {
   const jobs = { segments: ['jobNum', 'resourceID'], resolution: 'total' }
   const whole = await rows(jobs)

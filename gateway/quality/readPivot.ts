@@ -10,7 +10,9 @@ import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import type { RowReader } from '@takt/store/rowBinary/createRowReader.ts'
 import { readRows } from '@takt/store/rowBinary/readRows.ts'
 import { withoutIndexOfSets } from '../checksheets/face.ts'
+import { Refusal } from '../http/refusal.ts'
 import { bindParams, type Part } from '../rollups/bindParams.ts'
+import { qualityTexts as texts } from './texts.ts'
 import { isNumber } from './valueConditions.ts'
 
 /**
@@ -45,7 +47,7 @@ type Asked = {
   organizationId: number
   segments: readonly QualitySegment[]
   atMost: number
-  /** The order in which as many are told; null: any. */
+  /** The order in which as many are told; null: all, and none if there are more. */
   worst: WorstBy | null
   signal: AbortSignal
 }
@@ -53,7 +55,7 @@ type Asked = {
 /**
  * Adds up parts of a query by bucket and segments: rows `bucket` (where the calendar step starts, epoch ms), `k0`, `k1` …
  * (the segments; nobody told: '' or -1) and all sums. Groups of nothing are left out, others come by bucket and by
- * segments, nobody last. At most so many are told; `rest`: what all others are together, where there is an order.
+ * segments, nobody last. At most so many are told; `rest`: what all others are together.
  */
 export async function readPivot(
   client: ClickHouse,
@@ -66,11 +68,11 @@ export async function readPivot(
   const sumsOf = (sql: (field: string) => string) => qualitySumFields.map(sql).join(', ')
   const groups = `SELECT ${names}, ${sumsOf((field) => `sum(${field}) AS ${field}`)}
     FROM (${parts.map((part) => part(bind)).join('\nUNION ALL\n')}) GROUP BY ${names}`
-  const all = worst ? `, toFloat64(count() OVER ()), ${sumsOf((field) => `sum(${field}) OVER ()`)}` : ''
+  const all = ['toFloat64(count() OVER ())', ...(worst ? [sumsOf((field) => `sum(${field}) OVER ()`)] : [])].join(', ')
   const inOrder = ['bucket', ...segments.map((segment, k) => `k${k} = ${isNumber(segment) ? -1 : "''"}, k${k}`)].join(
     ', ',
   )
-  const query = `SELECT * FROM (SELECT ${names}, ${sumsOf((field) => field)} ${all} FROM (${groups})
+  const query = `SELECT * FROM (SELECT ${names}, ${sumsOf((field) => field)}, ${all} FROM (${groups})
       WHERE ${qualitySumFields.map((field) => `${field} > 0`).join(' OR ')}
       ${worst ? `ORDER BY ${orders[worst]}, ${inOrder}` : ''} LIMIT ${atMost})
     ORDER BY ${inOrder} ${withoutIndexOfSets}`
@@ -80,7 +82,9 @@ export async function readPivot(
   const row = (reader: RowReader): PivotGroup => {
     const key = [reader.float64(), ...segments.map((segment) => readSegment(segment, reader))]
     const sums = readSums(reader)
-    if (worst) [rowCount, rest] = [reader.float64(), readSums(reader)]
+    rowCount = reader.float64()
+    if (worst) rest = readSums(reader)
+    else if (rowCount > atMost) throw new Refusal('tooLarge', texts.tooManyRows(atMost))
     return { key, sums }
   }
   // The names of the sums are those of what they sum.
