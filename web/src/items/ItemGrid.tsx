@@ -23,7 +23,7 @@ import { pageSizesWith, usualSize } from './listState.ts'
 import { listStore } from './listStore.ts'
 import { useReferences } from './reference/useReferences.ts'
 import { useShownValues } from './reference/useShownValues.ts'
-import { useAddAddress } from './useAddAddress.ts'
+import { type Begins, useAddAddress } from './useAddAddress.ts'
 import { useAddedRows } from './useAddedRows.ts'
 import { useArrivals } from './useArrivals.ts'
 import { useChangedRows } from './useChangedRows.ts'
@@ -149,7 +149,11 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
   const isVoid = useIsVoid({ type, client, inherent, isAsked: isNarrowed && !list.isLoading && list.rows.length === 0 })
   const { onAdd, onAddFirst } = props
   const openAdd = useCallback(() => (onAdd ? onAdd() : setSheet({ is: 'add' })), [onAdd, setSheet])
-  useAddAddress(address, onAddFirst ?? (canWrite ? openAdd : null))
+  const addAsked = useCallback(
+    (begins: Begins) => (onAdd ? onAdd() : setSheet({ is: 'add', begins: { ...props.begins, ...begins } })),
+    [onAdd, setSheet, props.begins],
+  )
+  useAddAddress(address, onAddFirst ?? (canWrite ? addAsked : null))
   const reason = emptyReason({
     error: list.error,
     isNarrowed: isNarrowed && !isVoid,
@@ -202,6 +206,7 @@ function OneGrid(props: ItemGridProps & { grid: string; inherent: Readonly<Recor
         rows={shown}
         isLoading={list.isLoading}
         isBusy={isAtWork(store.working)}
+        isOld={list.isOld}
         empty={isVoid !== null && <EmptyList {...reason} />}
         sort={state.sort}
         onSort={(sort) => setState({ sort })}

@@ -9,7 +9,7 @@ import { RemoveQuestion } from './RemoveQuestion.tsx'
 
 /** What is open beside a grid. */
 export type OpenSheet =
-  | { is: 'add' }
+  | { is: 'add'; begins?: ItemGridProps['begins'] }
   | { is: 'import' }
   | { is: 'edit'; row: ItemRow }
   | { is: 'history'; row: ItemRow }
@@ -58,7 +58,7 @@ export function ItemSheets(props: Props) {
           {...common}
           row={null}
           needs={needs}
-          begins={props.begins}
+          begins={sheet.begins ?? props.begins}
           Fields={props.Fields}
           onSave={async (fields) => {
             const result = await act({ ...nothing, add: [fields] }, { quiet: true })

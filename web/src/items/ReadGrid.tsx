@@ -25,6 +25,7 @@ export function ReadGrid(props: {
   pageSize: number
   isLoading: boolean
   isBusy: boolean
+  isOld?: boolean
   empty: ReactNode
   state: ListState
   /** How the rows that are there stand, where others were asked for. */
@@ -46,6 +47,7 @@ export function ReadGrid(props: {
           rows={props.rows}
           isLoading={props.isLoading}
           isBusy={props.isBusy}
+          isOld={props.isOld ?? false}
           empty={props.empty}
           sort={props.sort ?? state.sort}
           onSort={(sort) => onState({ sort })}

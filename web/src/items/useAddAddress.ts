@@ -3,20 +3,24 @@ import { useEffect } from 'react'
 
 const nameOf = (address: string) => `${address}.add`
 
-/** The search parameters of a link that opens a list with its form for a new row. */
-export const addingAt = (address: string) => ({ [nameOf(address)]: 'row' }) as never
+/** What a new row begins with in its form, as texts. */
+export type Begins = Readonly<Record<string, string>>
+
+/** The search parameters of a link that opens a list with its form for a new row, with `begins` filled in. */
+export const addingAt = (address: string, begins?: Begins) =>
+  ({ [nameOf(address)]: begins ? new URLSearchParams(begins).toString() : 'row' }) as never
 
 /**
  * Opens the form for a new row where a link asks for it; the address forgets it at once, so that a reload or Back does
  * not ask again.
  */
-export function useAddAddress(address: string, openForm: (() => void) | null): void {
+export function useAddAddress(address: string, openForm: ((begins: Begins) => void) | null): void {
   const router = useRouter()
   const isAsked = useRouterState({ select: ({ location }) => nameOf(address) in location.search })
   useEffect(() => {
     if (!isAsked) return
-    const { [nameOf(address)]: _, ...others } = router.latestLocation.search as Record<string, unknown>
+    const { [nameOf(address)]: asked, ...others } = router.latestLocation.search as Record<string, string>
     void router.navigate({ to: '.', search: others as never, replace: true })
-    openForm?.()
+    openForm?.(Object.fromEntries(new URLSearchParams(asked)))
   }, [isAsked, address, router, openForm])
 }

@@ -132,6 +132,7 @@ export function Grid(props: GridProps) {
     isEditing,
   )
 
+  const isComing = props.isLoading || props.isOld === true
   const isEmpty = !props.isLoading && props.rows.length === 0
   return (
     <GridFrame>
@@ -147,7 +148,8 @@ export function Grid(props: GridProps) {
         aria-rowcount={props.pager.total === null ? -1 : props.pager.total + 1}
         aria-colcount={seen.length + 1 + (actionsWidth > 0 ? 1 : 0)}
         aria-multiselectable
-        aria-busy={props.isLoading}
+        aria-busy={isComing}
+        data-old={props.isOld || undefined}
         aria-activedescendant={isEditing ? undefined : cellId(gridId, active.rowId, active.column)}
         onScroll={view.onScroll}
         onKeyDown={(event) => (buttons.onKeyDown(event) ? undefined : onKeyDown(event))}
@@ -193,7 +195,7 @@ export function Grid(props: GridProps) {
         )}
       </div>
       <GridBar
-        isLoading={props.isLoading}
+        isComing={isComing}
         row={row}
         column={column}
         summary={inHeader ? null : summarize(rows, seen, rect)}

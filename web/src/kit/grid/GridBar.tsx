@@ -13,26 +13,26 @@ type Props = {
   rowCount: number
   ticked: number
   format: Format
-  /** The rows are on their way: how many there are is not known yet. */
-  isLoading: boolean
+  /** The rows are on their way: which they are is not known yet. */
+  isComing: boolean
   pager: GridProps['pager']
   onPage: (page: number) => void
   onSize: (size: number) => void
 }
 
 function Pager({
-  isLoading,
+  isComing,
   pager,
   rowCount,
   format,
   onPage,
   onSize,
-}: Pick<Props, 'isLoading' | 'pager' | 'rowCount' | 'format' | 'onPage' | 'onSize'>) {
+}: Pick<Props, 'isComing' | 'pager' | 'rowCount' | 'format' | 'onPage' | 'onSize'>) {
   const { page, size, sizes, hasNext, total } = pager
   const first = format.count(page * size + 1)
   const last = format.count(page * size + rowCount)
-  const range = isLoading
-    ? ''
+  const range = isComing
+    ? texts.loading
     : rowCount === 0
       ? texts.nothing
       : total === null

@@ -21,6 +21,8 @@ export type GridProps = {
   isLoading: boolean
   /** Something is under way: a line at the top says so. */
   isBusy: boolean
+  /** The rows are those of another page or filter: what was asked for is on its way. */
+  isOld?: boolean
   /** In place of rows when there are none. */
   empty: ReactNode
   sort: readonly Order<string>[]

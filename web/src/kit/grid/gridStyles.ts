@@ -54,6 +54,8 @@ export const GridFrame = styled('div')(({ theme }) => {
       '--cell-paper': paper,
     },
     '.head .row': { position: 'relative', boxShadow: 'none', '--cell-paper': isLight ? '#F8F9FB' : '#121921' },
+    // Not for what is there at once.
+    '[data-old] .row:not(.head .row)': { opacity: 0.5, transition: 'opacity 120ms 300ms' },
     '.row.ticked': { '--cell-paper': tint },
     '.row.opened': { '--cell-paper': opened },
     '.row.opened .cell.tick': { boxShadow: `inset 3px 0 ${accent}` },

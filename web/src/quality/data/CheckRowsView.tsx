@@ -62,11 +62,13 @@ export function CheckRowsView() {
         : {}),
     }
   }, [state])
-  const { answer, all, isEmpty } = useCheckRows(list, { first: state.page * state.size, size: state.size })
+  const { page, size } = state
+  const { answer, all, isEmpty } = useCheckRows(list, { first: page * size, size })
   const { data, error, isPlaceholderData } = answer
   // Until rows in another order are there the headings say how these stand.
-  const stands = useRef(state.sort)
-  if (!isPlaceholderData) stands.current = state.sort
+  const asked = JSON.stringify([list, page, size])
+  const stands = useRef({ asked, sort: state.sort })
+  if (!isPlaceholderData) stands.current = { asked, sort: state.sort }
   const rows = useMemo(
     () => data?.rows.map((values): GridRow => ({ id: values.entryId, values, state: 'kept' })) ?? [],
     [data],
@@ -131,7 +133,8 @@ export function CheckRowsView() {
         empty={isEmpty ? dashboardTexts.emptyGroups : isNarrowed ? texts.noMatch : <NothingChecked />}
         onLayout={setLayout}
         onState={setState}
-        sort={stands.current}
+        isOld={isPlaceholderData && stands.current.asked !== asked}
+        sort={stands.current.sort}
         {...{ columns, layout, rows, total, pageSize, state, searchBox }}
       />
     </Box>

@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography'
 import type { CharacteristicKey } from '@takt/domain/quality/answers/checkCharacteristics.ts'
+import { addingAt } from '../../items/useAddAddress.ts'
 import { PageLink } from '../../kit/PageLink.tsx'
 import type { Series } from '../checks/useSeries.ts'
 import { limitsTexts as texts } from './texts.ts'
@@ -11,7 +12,11 @@ export function NotKept(props: { of: CharacteristicKey; missing: Series['missing
   return props.missing.map((name) => (
     <Typography key={name} variant="body2" sx={{ mt: 2 }}>
       {texts.notKept[name](props.of[name] ?? '')}{' '}
-      <PageLink to="/$list" params={{ list: lists[name] }}>
+      <PageLink
+        to="/$list"
+        params={{ list: lists[name] }}
+        search={addingAt(lists[name], { [name]: props.of[name] ?? '' })}
+      >
         {texts.addTo[name]}
       </PageLink>
     </Typography>
