@@ -68,7 +68,13 @@ async function findValues() {
       found('N1', k, k === 59 ? 14 : 2 + (k % 4), { lower: null, upper: 12 }),
       found('T1', k, 5 + wobble(k) / 2, { lower: 4.98, upper: 5.02 }, { part_num: 'P-32' }),
       found('T1', k, 5 + wobble(k) / 2, { lower: 4.98, upper: 5.02 }),
-      found('X1', k, 5 + wobble(k) + (k === 7 ? 0.12 : k < 40 ? 0 : 0.03), { lower: 4.8, upper: 5.2 }),
+      found(
+        'X1',
+        k,
+        5 + wobble(k) + (k === 7 ? 0.12 : k < 40 ? 0 : 0.03),
+        { lower: 4.8, upper: 5.2 },
+        k === 7 ? { reason: 'A chip under the part', action: 'Fixture cleaned' } : {},
+      ),
     ])
       .flat()
       .concat(studied),
@@ -89,6 +95,7 @@ afterAll(() => bed?.close())
 const address = (more = '') =>
   `/quality/outOfTolerance?range=custom&from=${iso(days.start)}&to=${iso(days.end)}&all=true${more}`
 const chartOf = (checkID: string) => address(`&check=${sheet.pageId}~${checkID}~${machine}~`)
+const chip = 'A chip under the part · Fixture cleaned'
 const picture = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.waitForTimeout(800)
   await shots(page, `charts-${name}`)
@@ -137,7 +144,9 @@ test('limits are frozen from the points but one, with its cause; the chart says 
   const fill = async () => {
     await limits.getByRole('button', { name: 'Freeze limits' }).click()
     await sheetOf.getByRole('checkbox', { name: /^Leave out .*, 5\.1/ }).check()
-    await sheetOf.getByRole('textbox', { name: /^Cause of/ }).fill('A chip under the part')
+    // What was recorded with the value is one click away.
+    await sheetOf.getByRole('button', { name: 'As recorded then: A chip under the part · Fixture cleaned' }).click()
+    expect(await sheetOf.getByRole('textbox', { name: /^Cause of/ }).inputValue()).toBe(chip)
     await sheetOf.getByText(/59 points/).waitFor()
     await sheetOf.getByRole('textbox', { name: /^Why these limits/ }).fill('Fixture changed')
   }
@@ -152,10 +161,24 @@ test('limits are frozen from the points but one, with its cause; the chart says 
   await sheetOf.getByRole('button', { name: 'Freeze limits' }).click()
   await limits.getByText(/^Frozen by .*: Fixture changed$/).waitFor()
   await limits.getByText(/Of 59 points, .* · 1 point left out/).waitFor()
-  await limits.getByText(/A chip under the part$/).waitFor()
+  await limits.getByText(new RegExp(`${chip}$`)).waitFor()
   const chart = page.getByRole('region', { name: /^Control chart: / })
   await chart.getByText('Limits, 3 σ (UCL, LCL), frozen').waitFor()
+  // What they do not follow from is crossed, and says why.
+  await chart.getByText('Left out of the limits', { exact: true }).waitFor()
+  await chart.getByRole('group', { name: /Enter opens one/ }).focus()
+  await page.keyboard.press('Home')
+  for (let k = 0; k < 7; k++) await page.keyboard.press('ArrowRight')
+  await chart
+    .getByRole('status')
+    .getByText(/5\.1\d* · .*left out of the limits: A chip under the part · Fixture cleaned$/)
+    .waitFor()
   await picture(page, 'frozen')
+  if (process.env.SHOTS) {
+    await page.setViewportSize({ width: 3840, height: 2160 })
+    await picture(page, 'frozen-4k')
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
   await expectAccessible(page)
   await limits.getByRole('button', { name: 'Let limits move' }).click()
   await limits.getByText('These limits follow from the points that are drawn, and move with them.').waitFor()
@@ -202,8 +225,13 @@ test('of a part that is not in master data it is said at once that no limits can
   await picture(page, 'not-kept')
   await expectAccessible(page)
   await limits.getByRole('link', { name: 'Add it to Parts' }).click()
-  await page.waitForURL((url) => url.pathname === '/parts')
-  await bed.ask('POST', '/parts', { partNum: 'P-32', description: 'Bracket' })
+  // The form for it is open with its number; Back leads to the chart again.
+  await page.waitForURL((url) => url.pathname === '/parts' && url.search === '')
+  const adding = page.getByRole('dialog')
+  await expect.poll(() => adding.getByRole('textbox', { name: /^Part/ }).first().inputValue()).toBe('P-32')
+  await picture(page, 'add-part')
+  await adding.getByRole('button', { name: 'Save', exact: true }).click()
+  await adding.waitFor({ state: 'detached' })
   await page.goBack()
   await expect.poll(() => freeze.isEnabled()).toBe(true)
   await notes.getByRole('textbox', { name: 'Note' }).waitFor()

@@ -130,9 +130,12 @@ test('Out of Tolerance: what is out now and what drifts, its control chart, and 
   await expect.poll(() => rows(page, 'Out of Tolerance')).toHaveLength(2)
   const [out, drifting] = await rows(page, 'Out of Tolerance')
   expect(out).toMatch(
-    /^Out nowD1 · Bore.*10\.2 mmadmin@plant\.test9\.9 – 10\.1 mm1 \/ 61.*beyond the limits · Insert worn · Insert changed$/,
+    /^Out nowD1 · Bore.*10\.2 mm50\.0 % overadmin@plant\.test9\.9 – 10\.1 mm1 \/ 61.*beyond the limits · Insert worn · Insert changed$/,
   )
   expect(drifting).toMatch(/^About to beL1 · Length.*8 on one side of the centre$/)
+  await table(page, 'Out of Tolerance').getByTitle('50.0 % of the tolerance over, 0.1 mm').waitFor()
+  const far = page.getByRole('columnheader', { name: 'How far out', exact: true })
+  expect(await far.getAttribute('title')).toMatch(/^How far .* share of the tolerance/)
   const pane = (await table(page, 'Out of Tolerance').boundingBox())!
   for (const name of ['By', 'Since', 'Why, and what was done']) {
     const { x, width } = (await page.getByRole('columnheader', { name, exact: true }).boundingBox())!
@@ -160,11 +163,26 @@ test('Out of Tolerance: what is out now and what drifts, its control chart, and 
   }).data
   expect(file).toHaveLength(1)
   expect(file[0]).toMatchObject({ State: 'Out now', Check: 'D1', Machine: machine, 'Last value': '10.2', Values: '61' })
+  expect(file[0]).toMatchObject({ 'Beyond the limit': '0.1', 'Beyond the limit ÷ tolerance': '0.5' })
+  // Words that stand in columns of their own find the row that has them all.
+  await search.fill(`${machine} bore`)
+  await page.waitForURL((url) => url.searchParams.get('checkSearch') === `${machine} bore`)
+  await expect.poll(() => rows(page, 'Out of Tolerance')).toHaveLength(1)
   await search.fill('nowhere')
   await page.getByText('No characteristic matches the search.').waitFor()
   await search.press('Escape')
   await expect.poll(() => rows(page, 'Out of Tolerance')).toHaveLength(2)
-  await table(page, 'Out of Tolerance').getByRole('button', { name: 'D1 · Bore' }).focus()
+  // By keys from a row to its chart, back to the row, and to the chart again.
+  const bore = table(page, 'Out of Tolerance').getByRole('button', { name: 'D1 · Bore' })
+  const opens = page.getByRole('group', { name: 'Control chart and what belongs to it. Escape closes it.' })
+  const isFocused = (it: typeof bore) => it.evaluate((element) => element === document.activeElement)
+  await bore.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => isFocused(opens)).toBe(true)
+  await opens.getByRole('img').first().waitFor()
+  await page.keyboard.press('Escape')
+  await opens.waitFor({ state: 'detached' })
+  await expect.poll(() => isFocused(bore)).toBe(true)
   await page.keyboard.press('Enter')
   const chart = page.getByRole('region', { name: /^Control chart: D1 · Bore/ })
   await chart.getByRole('img', { name: /61 points, 1 out of tolerance, 1 that break a rule/ }).waitFor()
@@ -211,6 +229,9 @@ test('Out of Tolerance: what is out now and what drifts, its control chart, and 
     .getByRole('region', { name: /around then$/ })
     .getByRole('img')
     .waitFor()
+  // Each colour of it has its word.
+  const words = point.getByRole('list', { name: 'States' }).getByRole('listitem')
+  await expect.poll(() => words.allTextContents()).toContain('Running')
   await chart.getByRole('button', { name: /^Show as a? ?chart/i }).click()
   await picture(page, 'chart')
   await expectAccessible(page)
@@ -303,6 +324,14 @@ test('a value that is typed at a machine is on the chart within a second, and on
   await page.getByRole('img', { name: /1 point, 0 out of tolerance/ }).waitFor({ timeout: 1500 })
   const crumb = page.getByRole('heading', { level: 1 }).getByText('Out of Tolerance')
   expect(await crumb.evaluate((it) => it.scrollWidth <= it.clientWidth)).toBe(true)
+  // What it belongs to is whole as well, and the points have most of the width.
+  const parent = page.getByRole('heading', { level: 1 }).getByText('Quality')
+  expect(await parent.evaluate((it) => it.scrollWidth <= it.clientWidth)).toBe(true)
+  const plot = page
+    .getByRole('region', { name: /^Control chart/ })
+    .locator('.u-over')
+    .first()
+  expect((await plot.boundingBox())!.width / page.viewportSize()!.width).toBeGreaterThan(0.6)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   await picture(page, 'phone')
   for (const [view, shown] of [
@@ -352,6 +381,21 @@ test('Data: every value of the range as a grid that is filtered, sorted and take
   expect(await heading.getAttribute('aria-sort')).toBe(null)
   held.resolve()
   await expect.poll(() => heading.getAttribute('aria-sort')).toBe('ascending')
+  // Until another page is there, it says that it is on its way, and no range beyond the end.
+  await page.goto(address('data', '&data.size=25'))
+  await grid.getByText('10.2', { exact: true }).waitFor()
+  const comes = Promise.withResolvers<void>()
+  await page.route('**/api/analytics/checkRows', async (route) => {
+    if (route.request().postDataJSON().list.offset !== '0') await comes.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Last page' }).click()
+  await page.getByText('Loading', { exact: true }).waitFor()
+  expect(await grid.getAttribute('aria-busy')).toBe('true')
+  expect(await page.getByText(/\d–\d+ of 121$/).count()).toBe(0)
+  comes.resolve()
+  await page.getByText('101–121 of 121').waitFor()
+  expect(await grid.getAttribute('aria-busy')).toBe('false')
   // The last page, and any other, is one step away.
   await page.goto(address('data', '&data.size=25'))
   await grid.getByText('10.2', { exact: true }).waitFor()

@@ -36,7 +36,9 @@ function Said({ crumb }: { crumb: Crumb }) {
 
 const cut = { minWidth: 0, maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis' } as const
 
-function Crumbs(props: { crumbs: Crumb[] }) {
+/** Where one is, and what that belongs to: on phones above it. */
+function Crumbs(props: { crumbs: Crumb[]; isPhone: boolean }) {
+  const isLast = (place: number) => place === props.crumbs.length - 1
   return (
     <Box
       component="h1"
@@ -46,7 +48,10 @@ function Crumbs(props: { crumbs: Crumb[] }) {
         fontWeight: 650,
         whiteSpace: 'nowrap',
         display: 'flex',
-        gap: 2,
+        flexWrap: props.isPhone ? 'wrap' : 'nowrap',
+        alignItems: 'baseline',
+        columnGap: 2,
+        lineHeight: props.isPhone ? 1.25 : undefined,
         minWidth: 0,
         overflow: 'hidden',
       }}
@@ -60,7 +65,14 @@ function Crumbs(props: { crumbs: Crumb[] }) {
             </Box>
           )}
           {/* Where there is no room for all, where one is stays: what it belongs to is cut first. */}
-          <Box component="span" sx={{ ...cut, flexShrink: place === props.crumbs.length - 1 ? 0 : 1 }}>
+          <Box
+            component="span"
+            sx={{
+              ...cut,
+              flexShrink: isLast(place) ? 0 : 1,
+              ...(props.isPhone && (isLast(place) ? { flexBasis: '100%' } : { fontSize: '0.75rem', fontWeight: 500 })),
+            }}
+          >
             <Said crumb={crumb} />
           </Box>
         </Fragment>
@@ -104,7 +116,7 @@ export function AddressBar(props: { isPhone: boolean; onSearch: () => void }) {
   return (
     <Box component="header" sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider', ...touched }}>
       <Box sx={row}>
-        <Crumbs crumbs={crumbs} />
+        <Crumbs crumbs={crumbs} isPhone={props.isPhone} />
         <Box sx={{ flex: 1 }} />
         {props.isPhone && <EntriesMark narrow />}
         {props.isPhone && <ClockMark narrow />}

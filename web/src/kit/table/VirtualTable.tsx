@@ -35,6 +35,7 @@ export function VirtualTable(props: {
       <Box
         key={props.columns[place]?.label ?? place}
         role={role}
+        title={role === 'columnheader' ? props.columns[place]?.hint : undefined}
         aria-sort={role === 'columnheader' && props.order ? ariaSort(props.columns[place]?.by, props.order) : undefined}
         sx={{
           textAlign: props.columns[place]?.numeric ? 'right' : 'left',

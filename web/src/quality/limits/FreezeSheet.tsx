@@ -4,7 +4,7 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import type { CharacteristicCheck } from '@takt/domain/quality/answers/checkCharacteristics.ts'
+import type { CharacteristicCheck, CharacteristicKey } from '@takt/domain/quality/answers/checkCharacteristics.ts'
 import type { FrozenRow } from '@takt/domain/quality/answers/frozenLimits.ts'
 import { hasTolerance, isCounted } from '@takt/domain/quality/chartKind.ts'
 import type { CheckChart } from '@takt/domain/quality/chartShape.ts'
@@ -22,6 +22,7 @@ import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { SideSheet } from '../../kit/sheet/SideSheet.tsx'
 import type { SeriesValue } from '../checks/useSeries.ts'
 import { limitDigits } from '../outOfTolerance/limitDigits.ts'
+import { CauseField } from './CauseField.tsx'
 import { limitsBeyond } from './limitsBeyond.ts'
 import { suspectsOf } from './suspectsOf.ts'
 import { limitsTexts as texts } from './texts.ts'
@@ -33,6 +34,7 @@ const mostShown = 100
 
 /** Asks which points limits shall not follow from, and why; shows what follows from the others. */
 export function FreezeSheet(props: {
+  of: CharacteristicKey
   check: CharacteristicCheck
   values: readonly SeriesValue[]
   rules: RuleSet
@@ -129,13 +131,12 @@ export function FreezeSheet(props: {
                   ])}
                 />
                 {cause !== undefined && (
-                  <TextField
-                    size="small"
-                    required
+                  <CauseField
+                    of={props.of}
+                    point={all.points.find((point) => point.at === at)!}
                     label={texts.cause(when)}
-                    value={cause}
-                    onChange={({ target }) => leave(at, target.value)}
-                    slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off' } }}
+                    cause={cause}
+                    onChange={(next) => leave(at, next)}
                   />
                 )}
               </Box>

@@ -37,6 +37,7 @@ export const limitsTexts = {
     `Leave out ${when}, ${value}${why.length > 0 ? `: ${why.join(', ')}` : ''}`,
   outside: 'out of tolerance',
   cause: (when: string) => `Cause of ${when}`,
+  takeOver: (said: string) => `As recorded then: ${said}`,
   why: 'Why these limits',
   before: 'All points',
   after: 'Without those left out',

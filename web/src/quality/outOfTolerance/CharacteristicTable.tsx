@@ -11,8 +11,10 @@ import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Cut } from '../../kit/table/Cut.tsx'
 import type { Order } from '../../kit/table/order.ts'
 import { VirtualTable } from '../../kit/table/VirtualTable.tsx'
+import { checkKey } from '../checks/checkKey.ts'
 import { holdTexts } from '../holds/texts.ts'
 import { type CharacteristicRow, type CharacteristicSortKey, characteristicKeys } from './characteristicRows.ts'
+import { farWords } from './farOut.ts'
 import { foundWords } from './foundWords.ts'
 import { outTexts as texts } from './texts.ts'
 
@@ -22,10 +24,21 @@ const growing = (rem: number) => `minmax(${rem}rem, ${rem}fr)`
 /** With `hasHeld` a mark stands beside the state. */
 const widthsOf = (hasHeld: boolean) => [
   hasHeld ? '9.25rem' : '6rem',
-  ...[growing(5.5), growing(10), growing(4.5), '5rem', growing(5), growing(6), '4rem', '5.5rem', growing(10)],
+  ...[
+    growing(5.25),
+    growing(6.7),
+    growing(4.3),
+    '4.5rem',
+    '5.75rem',
+    growing(3.75),
+    growing(5.25),
+    '3.75rem',
+    '5.75rem',
+  ],
+  growing(9.6),
 ]
 const isKey = (name: string): name is CharacteristicSortKey => (characteristicKeys as readonly string[]).includes(name)
-const numeric = new Set<string>([texts.columns.last, texts.columns.outside])
+const numeric = new Set<string>([texts.columns.last, texts.columns.far, texts.columns.outside])
 
 function State({ state, held }: Pick<Characteristic, 'state'> & { held: string | false }) {
   const Mark = marks[state]
@@ -72,23 +85,26 @@ export function CharacteristicTable(props: {
       columns={Object.entries(texts.columns).map(([name, label], place) => ({
         ...{ label, width: widths[place] ?? '8rem', numeric: numeric.has(label) },
         ...(isKey(name) ? { by: name } : {}),
+        ...(name === 'far' ? { hint: texts.farHint } : {}),
       }))}
       order={props.order}
       onSort={(by) => isKey(by) && props.onSort(by)}
       count={rows.length}
       row={(place) => {
-        const { of: each, check, machine, part, by, why } = rows[place]!
+        const { of: each, far, check, machine, part, by, why } = rows[place]!
+        const out = far && farWords(far, each.unit, format)
         const held = each.holds > 0 && holdTexts.heldCount(each.holds, format.count(each.holds))
         return [
           <State key="state" state={each.state} held={held} />,
           <Cut key="check" text={check}>
-            <Link component="button" color="inherit" onClick={() => props.onOpen(each)}>
+            <Link component="button" color="inherit" data-check={checkKey(each)} onClick={() => props.onOpen(each)}>
               {check}
             </Link>
           </Cut>,
           <Cut key="machine" text={machine} />,
           <Cut key="part" text={part} />,
           foundWords({ value: each.lastValue, isWithin: each.state !== 'out' }, each, format.exact),
+          out ? <Cut key="far" text={out.short} title={out.full} /> : '–',
           <Cut key="by" text={by ?? '–'} />,
           <Cut key="expected" text={expectedOf(each, format.exact)} />,
           `${format.count(each.outsideCount)} / ${format.count(each.valueCount)}`,

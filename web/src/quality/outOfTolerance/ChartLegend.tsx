@@ -3,19 +3,20 @@ import { Box } from '../../kit/Box.tsx'
 import { usePlotLook } from '../../kit/chart/usePlotLook.ts'
 import { outTexts as texts } from './texts.ts'
 
-const size = { width: 24, height: 12 }
+const size = { width: '1.5rem', height: '0.75rem', viewBox: '0 0 24 12' }
 
 /** What the marks and lines of a control chart are. */
 export function ChartLegend(props: {
   kind: ChartKind
   hasNotes: boolean
+  hasLeftOut: boolean
   isFrozen: boolean
   hasLimits: boolean
   hasTolerance: boolean
   trouble: string
 }) {
   const { ink, soft, series } = usePlotLook()
-  const { kind, hasNotes, isFrozen, trouble, hasLimits, hasTolerance } = props
+  const { kind, hasNotes, hasLeftOut, isFrozen, trouble, hasLimits, hasTolerance } = props
   const said: Record<string, string> = { ...texts.series, ...(isMemory(kind) ? texts.lines[kind] : {}) }
   if (isFrozen) said.limits = texts.frozenLine(said.limits!)
   const line = (stroke: string, dash?: string) => (
@@ -32,6 +33,9 @@ export function ChartLegend(props: {
     ...(isMemory(kind) ? ([['beside', <circle key="beside" cx="12" cy="6" r="2" fill={soft} />]] as const) : []),
     ['outside', <circle key="outside" cx="12" cy="6" r="4.5" fill={trouble} />],
     ['broken', <circle key="broken" cx="12" cy="6" r="5" fill="none" stroke={ink} strokeWidth="1.75" />],
+    ...(hasLeftOut
+      ? [['leftOut', <path key="leftOut" d="M7 1l10 10M17 1L7 11" stroke={ink} strokeWidth="2" />] as const]
+      : []),
     ...(hasNotes ? [['note', spot] as const] : []),
     ...(hasLimits
       ? ([

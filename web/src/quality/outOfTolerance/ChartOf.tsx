@@ -44,6 +44,7 @@ function* judged({ check, ...series }: Series & { check: CharacteristicCheck }, 
   return { ...series, check, chart, capability }
 }
 
+const none: readonly never[] = []
 const noDoubts = { values: [], more: false }
 
 /** The chart of a characteristic with what its process is capable of, and the point of it that is looked at. */
@@ -97,6 +98,7 @@ export function ChartOf(props: {
         check={check}
         chart={told.chart}
         notes={notes}
+        leftOut={told.chart.isFrozen ? (limits?.leftOut ?? none) : none}
         rules={rules.chosen?.rules ?? rules.usual}
         entry={entry}
         most={told.more ? values.length : null}

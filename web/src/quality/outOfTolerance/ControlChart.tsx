@@ -3,8 +3,9 @@ import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import type { CharacteristicCheck } from '@takt/domain/quality/answers/checkCharacteristics.ts'
-import type { ChartNote } from '@takt/domain/quality/answers/frozenLimits.ts'
+import type { ChartNote, FrozenRow } from '@takt/domain/quality/answers/frozenLimits.ts'
 import { hasTolerance, isMemory } from '@takt/domain/quality/chartKind.ts'
 import type { CheckChart } from '@takt/domain/quality/chartShape.ts'
 import { falseAlarms } from '@takt/domain/quality/falseAlarms.ts'
@@ -37,6 +38,8 @@ export function ControlChart(props: {
   chart: CheckChart<SeriesValue>
   rules: RuleSet
   notes: readonly ChartNote[]
+  /** Points that its limits do not follow from. */
+  leftOut: Readonly<FrozenRow['leftOut']>
   /** The value that is looked at. */
   entry: string | undefined
   /** There are more values than are drawn. */
@@ -51,6 +54,7 @@ export function ControlChart(props: {
   const format = useFormat()
   const look = usePlotLook()
   const trouble = useTheme().palette.error.main
+  const isNarrow = useMediaQuery('(max-width: 599px)')
   const [place, setPlace] = useState<number | null>(null)
   const pointed = useRef<number | null>(null)
   const point = useCallback((next: number | null) => {
@@ -80,10 +84,15 @@ export function ControlChart(props: {
   const tags = useLineTags(
     linesOf(chart.limits?.at(-1), hasTolerance(kind) ? check : null, colours),
     isShare ? format.ratio : (level) => format.fixed(level, limitDigits(check, chart.limits?.at(-1))),
+    isNarrow,
   )
-  const spreadTags = useLineTags(linesOf(spread?.limits, null, colours), (level) =>
-    format.fixed(level, limitDigits(check, spread?.limits)),
+  const spreadTags = useLineTags(
+    linesOf(spread?.limits, null, colours),
+    (level) => format.fixed(level, limitDigits(check, spread?.limits)),
+    isNarrow,
   )
+  // Both stand on the same instants.
+  const tagRem = Math.max(tags.rem, spreadTags.rem)
   const about = useMemo(
     () => ({
       ...{
@@ -93,16 +102,17 @@ export function ControlChart(props: {
         value,
         unit: check.unit,
         kind,
+        isNarrow,
         onPoint: point,
         tags: tags.shown,
-        tagRem: tags.rem,
+        tagRem,
       },
       tick: (at: number) => {
         const point = latest.current[at]
         return point ? format.instant(point.at, 'moment') : ''
       },
     }),
-    [look, trouble, hasDots, value, check.unit, kind, format, point, tags.shown, tags.rem],
+    [look, trouble, hasDots, value, check.unit, kind, isNarrow, format, point, tags.shown, tagRem],
   )
   const options = useMemo(() => chartOptions(about), [about])
   const spreadOptions = useMemo(
@@ -110,10 +120,12 @@ export function ControlChart(props: {
     [about, spreadTags.shown],
   )
   const noted = useMemo(() => notesBy(chart, props.notes), [chart, props.notes])
+  const leftOut = useMemo(() => new Map(props.leftOut.map(({ at, reason }) => [at, reason])), [props.leftOut])
   const data = useMemo(() => {
     const tolerance = hasTolerance(kind) ? check : { lower: null, upper: null }
-    return chartColumns(chart, { tolerance, chosen: reached ?? placeOf(chart, entry), noted: new Set(noted.keys()) })
-  }, [chart, check, kind, entry, noted, reached])
+    const chosen = reached ?? placeOf(chart, entry)
+    return chartColumns(chart, { tolerance, chosen, noted: new Set(noted.keys()), leftOut })
+  }, [chart, check, kind, entry, noted, leftOut, reached])
   const beyond = useMemo(() => spreadBeyond(chart), [chart])
   const spreadData = useMemo(() => spread && spreadColumns(spread, beyond), [spread, beyond])
   const spreadName = texts.spreads[spreadKindOf(check.samples)]
@@ -124,7 +136,11 @@ export function ControlChart(props: {
       ...(beyond.has(at) ? [texts.spreadBeyond(spreadName)] : []),
     ].join(', ')
   const valuesOf = (at: number, textOf = value) => [...(beside ? [textOf(beside[at]!)] : []), textOf(levels[at]!)]
-  const notesOf = (at: number) => (noted.get(at) ?? []).map(({ note }) => note).join(' · ')
+  const notesOf = (at: number) => {
+    const cause = leftOut.get(points[at]!.at)
+    const notes = (noted.get(at) ?? []).map(({ note }) => note)
+    return [...(cause === undefined ? [] : [texts.leftOutFor(cause)]), ...notes].join(' · ')
+  }
   const said = (at: number) =>
     [format.instant(points[at]!.at, 'minute'), ...valuesOf(at), rulesOf(at), notesOf(at)].filter(Boolean).join(' · ')
   const alarms = falseAlarms(kind, props.rules)
@@ -154,7 +170,7 @@ export function ControlChart(props: {
       beside={told !== null && points[told] ? said(told) : counted}
       tools={
         <>
-          {props.tools}
+          {!isNarrow && props.tools}
           <IconButton size="small" aria-label={texts.closeChart} onClick={props.onClose}>
             <Close fontSize="small" />
           </IconButton>
@@ -192,12 +208,16 @@ export function ControlChart(props: {
           ...(chart.limits && chart.rules !== props.rules ? [texts.noRuns] : []),
           ...(chart.leftOut > 0 ? [texts.leftOut(format.count(chart.leftOut))] : []),
           ...(props.most === null ? [] : [texts.lastOnes(format.count(props.most))]),
+          // Names alone stand at the lines there.
+          ...(isNarrow ? tags.texts.map((text) => [text, check.unit].filter(Boolean).join(' ')) : []),
         ].join(' · ')}
       </Typography>
+      {isNarrow && <Box sx={{ my: 2 }}>{props.tools}</Box>}
       <ChartLegend
         hasLimits={chart.limits !== null}
         kind={kind}
         hasNotes={noted.size > 0}
+        hasLeftOut={points.some(({ at }) => leftOut.has(at))}
         isFrozen={chart.isFrozen}
         hasTolerance={hasTolerance(kind) && (check.lower !== null || check.upper !== null)}
         trouble={trouble}

@@ -1,10 +1,11 @@
 import { stateLook } from '@takt/domain/efficiency/stateLook.ts'
 import { useActivity } from '../../activity/face.ts'
 import { useMachineName } from '../../dashboards/machines/useMachineName.ts'
-import { StateWord } from '../../dashboards/states/StateSwatch.tsx'
+import { StateWord, stateMarks } from '../../dashboards/states/StateSwatch.tsx'
 import { useStateLooks } from '../../dashboards/states/useStateLooks.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { Legend } from '../../kit/Legend.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { StateStrip } from '../../kit/timeline/StateStrip.tsx'
 import { outTexts as texts } from './texts.ts'
@@ -60,6 +61,7 @@ export function MachineThen({ resourceID, at }: { resourceID: string; at: number
           <span key={instant}>{format.instant(instant, 'time')}</span>
         ))}
       </Box>
+      <Legend label={texts.statesThen} entries={stateMarks([...new Set(stretches.map(({ state }) => state))])} />
     </Box>
   )
 }

@@ -10,6 +10,7 @@ import { csvName, saveFile } from '../../items/csvFile.ts'
 import { SearchBox } from '../../items/SearchBox.tsx'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { NoticesAtTop } from '../../kit/notice/NoticeBar.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { orderText, parseOrder } from '../../kit/table/sortOrder.ts'
 import { useInSight } from '../../kit/useInSight.ts'
@@ -35,6 +36,7 @@ import {
 import { characteristicsCsv } from './characteristicsCsv.ts'
 import type { OutOfToleranceSearch } from './outOfToleranceSearch.ts'
 import { outTexts as texts } from './texts.ts'
+import { useLedFocus } from './useLedFocus.ts'
 
 const shape = [40, 320]
 const none: readonly Characteristic[] = []
@@ -47,7 +49,6 @@ export function OutOfToleranceView() {
   const opened = useMemo(() => readCheckKey(check), [check])
   const navigate = useNavigate()
   const searchBox = useRef<HTMLInputElement>(null)
-  const table = useRef<HTMLElement>(null)
   const above = useInSight(check)
   const format = useFormat()
   const { isEmpty } = useChecksAsked()
@@ -56,6 +57,9 @@ export function OutOfToleranceView() {
   const nameOf = useNameOf(useMemo(() => [picks.employee ?? ''], [picks.employee]))
   const change = (next: Partial<OutOfToleranceSearch>) =>
     void navigate({ to: '.', search: (before) => ({ ...before, ...next }), replace: true })
+  const closePoint = () => change({ entry: undefined })
+  const close = () => change({ check: undefined, entry: undefined, study: undefined })
+  const { rows, pane } = useLedFocus(check, entry === undefined ? close : closePoint)
   const characteristics = data?.characteristics ?? none
   const order = parseOrder(search.checkSort, characteristicKeys, gravest)
   const asked = search.checkSearch ?? ''
@@ -92,7 +96,7 @@ export function OutOfToleranceView() {
         <SearchBox
           text={asked}
           onSearch={(next) => change({ checkSearch: next || undefined })}
-          onLeave={() => table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()}
+          onLeave={() => rows.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()}
           inputRef={searchBox}
         />
         <FormControlLabel
@@ -104,15 +108,19 @@ export function OutOfToleranceView() {
         />
       </Box>
       {opened && (
-        <ChartOf
-          of={opened}
-          entry={entry}
-          isStudied={search.study === 'true'}
-          nameOf={nameOf}
-          onChoose={(next) => change({ entry: next })}
-          onStudy={(next) => change({ study: next ? 'true' : undefined })}
-          onClose={() => change({ check: undefined, entry: undefined, study: undefined })}
-        />
+        <Box role="group" aria-label={texts.opened} {...pane} sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+          {/* The sentences that they tell of stand where they would. */}
+          <NoticesAtTop />
+          <ChartOf
+            of={opened}
+            entry={entry}
+            isStudied={search.study === 'true'}
+            nameOf={nameOf}
+            onChoose={(next) => change({ entry: next })}
+            onStudy={(next) => change({ study: next ? 'true' : undefined })}
+            onClose={close}
+          />
+        </Box>
       )}
       <Panel
         title={texts.title}
@@ -131,7 +139,7 @@ export function OutOfToleranceView() {
             {asked ? texts.noMatch : texts.allWell(most)}
           </Typography>
         ) : (
-          <Box ref={table}>
+          <Box ref={rows}>
             <CharacteristicTable
               rows={shown}
               order={order}

@@ -32,6 +32,10 @@ test('rows stand as their headings say: machines as people count, what has no va
     ['D1', 'V1'],
   ])
   expect(order('outside')).toEqual(['V1', 'D1'])
+  expect([order('far'), order('far', true)]).toEqual([
+    ['D1', 'V1'],
+    ['D1', 'V1'],
+  ])
   expect(order('since', true)).toEqual(['D1', 'V1'])
 })
 
@@ -44,6 +48,8 @@ test('a search finds what any cell says, whatever its case', () => {
     ['D1'],
     ['D1', 'V1'],
   ])
+  // Words may stand in columns of their own, in any order; all of them are needed.
+  expect([found('m-2 bore'), found('BORE  lathe out'), found('bore m-10')]).toEqual([['D1'], ['D1'], []])
   expect([found(' '), found('nowhere')]).toEqual([['D1', 'V1'], []])
 })
 
@@ -52,9 +58,16 @@ test('a file has the words of the screen as heads, every figure in full, and not
   expect(data[0]).toMatchObject({
     ...{ State: 'Out now', Check: 'D1', 'Text of check': 'Bore', Machine: 'M-2', 'Name of machine': 'Lathe' },
     ...{ Part: 'P-7', 'Last value': '10.2', Unit: 'mm', 'Lower limit': '9.9', By: 'Ann', Values: '61' },
+    ...{ 'Beyond the limit': '0.1', 'Beyond the limit ÷ tolerance': '0.5' },
     ...{ 'Values out of tolerance': '1', 'Since (UTC)': '2026-03-02T10:00:00.000Z' },
   })
   expect(data[0]!['Why, and what was done']).toContain('Insert changed')
-  expect(data[1]).toMatchObject({ 'Last value': 'Passed', Unit: '', Part: '', 'Since (UTC)': '' })
+  expect(data[1]).toMatchObject({
+    'Last value': 'Passed',
+    'Beyond the limit': '',
+    Unit: '',
+    Part: '',
+    'Since (UTC)': '',
+  })
   expect(characteristicsCsv([{ ...rows[1]!, why: '=cmd' }], nameOf)).not.toMatch(/,=cmd/)
 })

@@ -4,11 +4,13 @@ import { foundBy } from '../../checksheets/face.ts'
 import type { Order } from '../../kit/table/order.ts'
 import { valuesCompared } from '../../kit/table/sortOrder.ts'
 import type { QualityBy } from '../picks.ts'
+import { type FarOut, farOut, farSorted } from './farOut.ts'
 import { outTexts as texts } from './texts.ts'
 
 /** A characteristic with what its row says in words; `by`: null where nobody is known. */
 export type CharacteristicRow = {
   of: Characteristic
+  far: FarOut | null
   check: string
   machine: string
   part: string
@@ -17,13 +19,13 @@ export type CharacteristicRow = {
 }
 
 /** By what the rows can be sorted. */
-export const characteristicKeys = ['state', 'check', 'machine', 'part', 'last', 'by', 'outside', 'since'] as const
+export const characteristicKeys = ['state', 'check', 'machine', 'part', 'far', 'by', 'outside', 'since'] as const
 export type CharacteristicSortKey = (typeof characteristicKeys)[number]
 
 /** As they are answered: what is out first, the newest of it before the others. */
 export const gravest: Order<CharacteristicSortKey> = { field: 'state', descending: false }
 /** What of these is large, late or far stands first when it is chosen. */
-export const largestFirst: ReadonlySet<CharacteristicSortKey> = new Set(['last', 'outside', 'since'])
+export const largestFirst: ReadonlySet<CharacteristicSortKey> = new Set(['far', 'outside', 'since'])
 
 const whyOf = ({ rules, lastOutside, state }: Characteristic) =>
   [
@@ -38,6 +40,7 @@ export const characteristicRows = (
 ): CharacteristicRow[] =>
   characteristics.map((of) => ({
     of,
+    far: farOut(of),
     check: `${of.checkID} · ${of.checkText}`,
     machine: nameOf('machine', of.resourceID ?? ''),
     part: nameOf('part', of.partNum ? `${of.partNum}~` : ''),
@@ -45,13 +48,14 @@ export const characteristicRows = (
     why: whyOf(of),
   }))
 
-/** Those that say a text somewhere, whatever its case. */
+/** Those that say every word of a text somewhere, in whichever of their cells, whatever its case. */
 export function rowsFound(rows: readonly CharacteristicRow[], text: string): readonly CharacteristicRow[] {
-  const wanted = text.trim().toLowerCase()
-  if (wanted === '') return rows
-  return rows.filter(({ of, ...said }) =>
-    [texts.states[of.state], ...Object.values(said)].some((word) => word?.toLowerCase().includes(wanted)),
-  )
+  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean)
+  if (wanted.length === 0) return rows
+  return rows.filter(({ of, check, machine, part, by, why }) => {
+    const said = [texts.states[of.state], check, machine, part, by, why].join('\n').toLowerCase()
+    return wanted.every((word) => said.includes(word))
+  })
 }
 
 const sortedBy: Record<CharacteristicSortKey, (row: CharacteristicRow) => number | string | null> = {
@@ -59,7 +63,7 @@ const sortedBy: Record<CharacteristicSortKey, (row: CharacteristicRow) => number
   check: ({ check }) => check,
   machine: ({ of, machine }) => of.resourceID && machine,
   part: ({ of, part }) => of.partNum && part,
-  last: ({ of }) => of.lastValue,
+  far: ({ far }) => farSorted(far),
   by: ({ by }) => by,
   outside: ({ of }) => of.outsideCount,
   since: ({ of }) => of.since ?? of.lastAt,

@@ -14,12 +14,13 @@ export function characteristicsCsv(
 ): string {
   const heads = texts.file
   const head = [heads.state, heads.check, heads.checkText, ...csvHeads('machine'), heads.part, heads.last, heads.unit]
-  const more = [heads.nominal, heads.lower, heads.upper, heads.by, heads.outside, heads.all, heads.since, heads.lastAt]
-  const lines = rows.map(({ of, by, why }) => {
+  const far = [heads.nominal, heads.lower, heads.upper, heads.beyond, heads.beyondShare]
+  const more = [heads.by, heads.outside, heads.all, heads.since, heads.lastAt]
+  const lines = rows.map(({ of, by, why, far }) => {
     const machine = csvNames('machine', of.resourceID ?? '', nameOf)
     const names = [texts.states[of.state], of.checkID, of.checkText, ...machine, of.partNum ?? '']
     const last = of.kind === 'number' ? of.lastValue : of.state === 'out' ? texts.failedValue : texts.passedValue
-    const limits = [of.nominal, of.lower, of.upper].map((limit) => limit ?? '')
+    const limits = [of.nominal, of.lower, of.upper, far?.beyond, far?.share].map((figure) => figure ?? '')
     const counts = [of.outsideCount, of.valueCount, of.since === null ? '' : iso(of.since), iso(of.lastAt)]
     return [
       ...names.map(guarded),
@@ -31,6 +32,6 @@ export function characteristicsCsv(
       guarded(why),
     ]
   })
-  const table = [[...head, ...more, heads.why], ...lines]
+  const table = [[...head, ...far, ...more, heads.why], ...lines]
   return `${papaparse.unparse(table as (string | number)[][], { newline: '\r\n' })}\r\n`
 }

@@ -8,43 +8,39 @@ const values = Array.from({ length: 30 }, (_, k) => ({
 }))
 const about = { kind: 'number', samples: 1, chart: 'usual', rules: 'limits', timeZone: 'UTC' } as const
 const tolerance = { lower: 5, upper: 20 }
-const none: ReadonlySet<number> = new Set()
+const none = { chosen: null, noted: new Set<number>(), leftOut: new Map<number, string>() }
 
 test('a place for each point; what is out, what breaks a rule and what is looked at stand in columns of their own', () => {
   const chart = checkChart(values, about)
-  const [places, noted, levels, outside, broken, chosen, center, upper, lower, highest, lowest] = chartColumns(chart, {
-    tolerance,
-    chosen: 3,
-    noted: new Set([5]),
-  })
+  const [places, noted, levels, outside, broken, chosen, center, upper, lower, highest, lowest, crossed] = chartColumns(
+    chart,
+    { tolerance, chosen: 3, noted: new Set([5]), leftOut: new Map([[7 * 60_000, 'A chip']]) },
+  )
   expect([places.length, levels?.length]).toEqual([30, 30])
   const told = (column: (number | null)[] | undefined) => column?.flatMap((value, k) => (value === null ? [] : [k]))
-  expect([told(outside), told(broken), told(chosen), told(noted)]).toEqual([[29], [29], [3], [5]])
+  expect([outside, broken, chosen, noted, crossed].map(told)).toEqual([[29], [29], [3], [5], [7]])
+  expect(crossed![7]).toBe(levels![7])
   expect([highest?.[0], lowest?.[0]]).toEqual([20, 5])
   expect(upper![0]! - center![0]!).toBeCloseTo(center![0]! - lower![0]!, 10)
 })
 
 test('without limits their lines are empty; an entry leads to its point', () => {
   const chart = checkChart(values.slice(0, 5), about)
-  expect(chartColumns(chart, { tolerance, chosen: null, noted: none })[7]).toEqual([null, null, null, null, null])
+  expect(chartColumns(chart, { ...none, tolerance })[7]).toEqual([null, null, null, null, null])
   expect([placeOf(chart, 'e4'), placeOf(chart, 'e9'), placeOf(chart, undefined)]).toEqual([4, null, null])
 })
 
 test('sums stand in two columns, marks at the larger one; of an average what is out stands where it was found', () => {
   const below = values.map((each, k) => ({ ...each, value: k < 20 ? 10 + (k % 2) : 8 }))
   const sums = checkChart(below, { ...about, chart: 'cusum' })
-  const [, , levels, outside, broken, , , , lower, , , beside] = chartColumns(sums, {
-    tolerance,
-    chosen: null,
-    noted: none,
-  })
+  const [, , levels, outside, broken, , , , lower, , , , beside] = chartColumns(sums, { ...none, tolerance })
   expect([levels!.at(-1), outside!.at(-1)]).toEqual([0, beside!.at(-1)])
   expect(broken!.at(-1)).toBe(beside!.at(-1))
   expect(beside!.at(-1)).toBeLessThan(lower!.at(-1)!)
   const average = checkChart(values, { ...about, chart: 'ewma' })
-  const columns = chartColumns(average, { tolerance, chosen: 29, noted: none })
+  const columns = chartColumns(average, { ...none, tolerance, chosen: 29 })
   expect([columns[3]!.at(-1), columns[5]!.at(-1)]).toEqual([30, columns[2]!.at(-1)])
-  expect(columns[11]).toEqual(values.map(({ value }) => value))
+  expect(columns[12]).toEqual(values.map(({ value }) => value))
 })
 
 test('a note stands at the last point that lies no later; one before all of them at the first', () => {

@@ -10,14 +10,21 @@ export type Tolerance = { lower: number | null; upper: number | null }
 
 /**
  * The columns of a control chart, a place for each point that is drawn (`drawnPlaces`): those with a note, behind all
- * others, level, those out of tolerance, those that break a rule, the one looked at, centre, limits and tolerance, and at last the line
- * beside where there is one. Marks stand at the level; of two sums at the larger one, and what is out of tolerance
+ * others, level, those out of tolerance, those that break a rule, the one looked at, centre, limits and tolerance, those
+ * that limits do not follow from, and at last the line beside where there is one. Marks stand at the level; of two sums at the larger one, and what is out of tolerance
  * where it was found.
  */
 export function chartColumns(
   chart: CheckChart,
-  { tolerance, chosen, noted }: { tolerance: Tolerance; chosen: number | null; noted: ReadonlySet<number> },
+  about: {
+    tolerance: Tolerance
+    chosen: number | null
+    noted: ReadonlySet<number>
+    /** Instants of points that limits do not follow from. */
+    leftOut: ReadonlyMap<number, string>
+  },
 ): [places: number[], ...columns: Column[]] {
+  const { tolerance, chosen, noted, leftOut } = about
   const { points, levels, beside, limits, signals } = chart
   const level: LevelAt = (k) => levels[k]!
   const below: LevelAt = (k) => beside![k]!
@@ -36,6 +43,7 @@ export function chartColumns(
     only(markAt, (k) => k === chosen),
   ]
   const notes = only(markAt, (k) => noted.has(k))
+  const crossed = only(foundAt, (k) => leftOut.has(points[k]!.at))
   const limit =
     (name: 'lower' | 'center' | 'upper'): LevelAt =>
     (k) =>
@@ -50,10 +58,11 @@ export function chartColumns(
       limit('lower'),
       () => tolerance.upper,
       () => tolerance.lower,
+      crossed,
     ],
     ...lines.slice(1),
   ]
-  const places = drawnPlaces(levels.length, [...lines, ...marks, notes])
+  const places = drawnPlaces(levels.length, [...lines, ...marks, notes, crossed])
   return [places, ...all.map((at) => places.map(at))]
 }
 

@@ -1,6 +1,7 @@
 import { type ChartKind, isMemory } from '@takt/domain/quality/chartKind.ts'
 import type { PlotOptions } from '../../kit/chart/Plot.tsx'
 import type { PlotLook } from '../../kit/chart/usePlotLook.ts'
+import { crossPaths } from './crossPaths.ts'
 import { type LineTag, paintTags } from './lineTags.ts'
 
 /** Beyond so many points single dots cannot be told apart any more. */
@@ -8,13 +9,16 @@ export const mostDots = 1500
 
 /**
  * A control chart by the order of its points: values as a line with dots, those out of tolerance as filled squares,
- * those that break a rule in a ring, those with a note before a spot; centre and limits as lines, the tolerance dashed. Never by colour alone.
+ * those that break a rule in a ring, those that limits do not follow from crossed, those with a note before a spot;
+ * centre and limits as lines, the tolerance dashed. Never by colour alone.
  */
 export function chartOptions(options: {
   look: PlotLook
   /** Which of the lines this chart has; see `chartColumns`. */
   isSpread?: boolean
   kind: ChartKind
+  /** A phone: what is around the points takes less room. */
+  isNarrow: boolean
   hasDots: boolean
   tick: (place: number) => string
   value: (level: number) => string
@@ -52,6 +56,10 @@ export function chartOptions(options: {
   // An average has what was found as dots behind it; sums downwards are a line as those upwards.
   const beside =
     options.kind === 'ewma' ? dots(4, look.soft, look.soft) : { stroke: look.soft, width: look.line, points }
+  const crosses = {
+    paths: () => null,
+    points: { show: true, paths: crossPaths(8 * look.line), stroke: look.ink, width: 2 * look.line },
+  }
   const limits = [line(look.series[3]!), line(look.series[2]!), line(look.series[2]!)]
   return {
     // The last point's time, which stands around it, needs room as well.
@@ -73,9 +81,12 @@ export function chartOptions(options: {
       },
       {
         ...axis,
-        size: 4 * look.root,
+        size: (options.isNarrow ? 3 : 4) * look.root,
+        space: 1.875 * look.root,
         values: (_, levels) => levels.map(options.value),
-        ...(options.unit ? { label: options.unit, labelFont: look.font, labelSize: 1.25 * look.root } : {}),
+        ...(options.unit && !options.isNarrow
+          ? { label: options.unit, labelFont: look.font, labelSize: 1.25 * look.root }
+          : {}),
       },
     ],
     series: isSpread
@@ -90,6 +101,7 @@ export function chartOptions(options: {
           ...limits,
           line(options.trouble, [6, 4]),
           line(options.trouble, [6, 4]),
+          crosses,
           ...(isMemory(options.kind) ? [beside] : []),
         ],
     hooks: {

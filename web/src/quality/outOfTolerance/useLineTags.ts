@@ -23,11 +23,15 @@ export const linesOf = (
 /** So wide is a character, about. */
 const characterRem = 0.4
 
-/** What stands at the ends of lines, for whoever paints it: how much room it needs, and its texts for whoever reads. */
-export function useLineTags(lines: readonly Line[], textOf: (level: number) => string) {
-  const tags = lines.map(({ name, ...line }) => ({ ...line, text: `${texts.tags[name]} ${textOf(line.level)}` }))
+/**
+ * What stands at the ends of lines, for whoever paints it (on phones names alone): how much room it needs, and its texts
+ * for whoever reads.
+ */
+export function useLineTags(lines: readonly Line[], textOf: (level: number) => string, isNarrow: boolean) {
+  const told = lines.map(({ name, level }) => `${texts.tags[name]} ${textOf(level)}`)
+  const tags = lines.map(({ name, ...line }, k) => ({ ...line, text: isNarrow ? texts.tags[name] : told[k]! }))
   const shown = useRef<readonly LineTag[]>(tags)
   shown.current = tags
   const longest = tags.reduce((most, { text }) => Math.max(most, text.length), 0)
-  return { shown, rem: longest === 0 ? 0 : 1 + longest * characterRem, texts: tags.map(({ text }) => text) }
+  return { shown, rem: longest === 0 ? 0 : 1 + longest * characterRem, texts: told }
 }
