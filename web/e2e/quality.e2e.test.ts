@@ -164,7 +164,7 @@ test('of very many the worst are listed, what the others have together is told, 
   const others = rows.slice(2)
   const sum = (of: (row: QualityRow) => number) => format.number(others.reduce((all, row) => all + of(row), 0))
   const made = sum(({ totalCount }) => totalCount)
-  const told = `These are the worst; the other ${others.length} have ${sum(lost)} not good of ${made} made together.`
+  const told = `These have most scrap and rework; the other ${others.length} have ${sum(lost)} not good of ${made} made together.`
   await page.getByText(told, { exact: true }).waitFor()
   expect(await list(page, 'machines').getByRole('row').count()).toBe(3)
   await picture(page, 'quality-worst')
@@ -174,13 +174,28 @@ test('of very many the worst are listed, what the others have together is told, 
   await page.goto(`${page.url()}&machine=${last}`)
   const picked = list(page, 'machines').getByRole('button', { pressed: true })
   await picked.getByText(machineName(last), { exact: true }).waitFor()
-  await page.getByText(`These are the worst and what is picked; the other ${others.length - 1} have`).waitFor()
+  await page
+    .getByText(
+      `These have most scrap and rework, and what is picked is among them; the other ${others.length - 1} have`,
+    )
+    .waitFor()
   expect(await list(page, 'machines').getByRole('row').count()).toBe(4)
   await picture(page, 'quality-worst-picked')
   await page.getByRole('button', { name: `Let go of Machine ${machineName(last)}` }).click()
+  // Any column sorts what is listed, and says that it is that alone.
+  const head = (name: string) => list(page, 'machines').getByRole('columnheader', { name, exact: true })
+  expect(await head('Not good').getAttribute('aria-sort')).toBe('descending')
+  await head('Made').getByRole('button').click()
+  await page.waitForURL((url) => url.searchParams.get('rowSort') === '-made')
+  await page.getByText('These 2 alone are sorted: of the others some may belong before them.').waitFor()
+  const made2 = rows.slice(0, 2).toSorted((a, b) => b.totalCount - a.totalCount)
+  await firstOf(page, 'machines').getByText(machineName(made2[0]!.resourceID!), { exact: true }).waitFor()
+  await head('Out of tol.').getByRole('button').click()
+  await page.waitForURL((url) => url.searchParams.get('rowSort') === '-outside')
+  await picture(page, 'quality-worst-sorted')
   // The largest share first, as the address says from then on.
   await page.getByRole('button', { name: 'Largest share' }).click()
-  await page.waitForURL((url) => url.searchParams.get('worst') === 'share')
+  await page.waitForURL((url) => url.searchParams.get('worst') === 'share' && !url.searchParams.has('rowSort'))
   const byShare = rows.toSorted((a, b) => lost(b) / b.totalCount - lost(a) / a.totalCount)
   const shares = page.getByRole('table', { name: 'Share not good: machines' }).getByRole('row')
   await shares.nth(1).getByText(machineName(byShare[0]!.resourceID!), { exact: true }).waitFor()
@@ -211,6 +226,7 @@ test('By Part: the Pareto, its table behind the chart, and a file at full precis
   expect(await steps.count()).toBe(3)
   // Days of which nothing was reported have no counts, not counts of 0.
   await page.goto(address('byPart').replace(iso(days.start), iso(days.start - 2 * 86_400_000)))
+  await page.getByText('Counts of parts since Nov 17, 2026: machines told nothing in this range before').waitFor()
   await page.getByRole('group', { name: /^Scrap and rework over time/ }).focus()
   await page.keyboard.press('t')
   await expect.poll(() => steps.count()).toBe(5)
@@ -232,7 +248,7 @@ test('By Job: picked by keyboard, a job narrows everything, and a link shows the
   const row = worst(await pivot(['jobNum']))
   await expectView(page, 'By Job', 'jobs', row.jobNum!, row)
   await page.getByText('Together: what a row and those above it have').waitFor()
-  await list(page, 'jobs').getByRole('button').first().focus()
+  await firstOf(page, 'jobs').getByRole('button').focus()
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.searchParams.get('job') === row.jobNum)
   const [only] = await pivot([], { jobNum: row.jobNum })
@@ -311,6 +327,12 @@ test('Inquiry: rows, columns and a measure of the range and what is picked, in t
   await expect.poll(() => answer.getByRole('row').count()).toBe(3)
   await page.reload()
   await first.getByText(`${row.partNum} rev ${row.partRevision}`, { exact: true }).waitFor()
+  // Heads of weeks are short, and say in full what they are of.
+  await page.goto(address('inquiry', '&rows=part&columns=week'))
+  const week = answer.getByRole('columnheader', { name: 'Nov 17, 2026', exact: true })
+  expect(await week.getAttribute('title')).toBe('week of Tue, Nov 17')
+  expect(await week.evaluate((it) => it.scrollWidth <= it.clientWidth)).toBe(true)
+  await picture(page, 'quality-inquiry-weeks')
   // A file has the number of a machine and its name apart.
   await page.goto(address('inquiry', '&rows=machine&measure=totalCount'))
   await answer.getByText(machineName(machines[0]!.resourceID!), { exact: true }).waitFor()
@@ -350,6 +372,11 @@ test('Inquiry: what is too much for one table is said as such, asked once and wi
   expect(await page.getByText(/rows?$/).count()).toBe(0)
   expect(await page.getByText('could not be loaded').count()).toBe(0)
   await page.getByRole('combobox', { name: 'Rows' }).waitFor()
+  // Coarser steps are one click away.
+  await refusal.getByRole('button', { name: 'Ask by weeks' }).click()
+  await page.waitForURL((url) => url.searchParams.get('columns') === 'week')
+  await page.getByRole('alert').getByRole('button', { name: 'Ask by months' }).click()
+  await page.waitForURL((url) => url.searchParams.get('columns') === 'month')
   await context.close()
 })
 

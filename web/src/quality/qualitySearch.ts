@@ -19,4 +19,6 @@ export const qualitySearch = dashboardSearch.extend({
     .catch(undefined),
   /** By what lists have the worst first; without it by number. */
   worst: z.enum(worstBys).optional().catch(undefined),
+  /** How their rows stand (`outside`, `-made`); without it the worst first. */
+  rowSort: z.string().max(20).optional().catch(undefined),
 })

@@ -33,6 +33,7 @@ export const qualityTexts = {
   operation: (oprSeq: string) => (oprSeq ? `Operation ${oprSeq}` : 'No operation told'),
   part: (partNum: string, revision: string | null) => (revision ? `${partNum} rev ${revision}` : partNum),
   family: 'Parts made in planned time; values of checks, as they were corrected last',
+  countsSince: (day: string) => `Counts of parts since ${day}: machines told nothing in this range before`,
   firstPassYield: 'First pass yield',
   firstPassHint: 'Good ÷ (good + scrap + rework): rework is not good the first time',
   noneMadeHint: 'Nothing was made in planned time',
@@ -78,8 +79,16 @@ export const qualityTexts = {
   } satisfies Record<WorstBy, string>,
   fewMean: (least: number) =>
     `Of fewer than ${least} parts a share says little: such rows stand after all others, without a bar.`,
-  theWorst: 'These are the worst',
-  worstAndPicked: 'These are the worst and what is picked',
+  theWorst: {
+    number: 'These have most scrap and rework',
+    share: 'These have the largest share of scrap and rework',
+  } satisfies Record<WorstBy, string>,
+  worstAndPicked: {
+    number: 'These have most scrap and rework, and what is picked is among them',
+    share: 'These have the largest share of scrap and rework, and what is picked is among them',
+  } satisfies Record<WorstBy, string>,
+  sortedAmong: (shown: string) => `These ${shown} alone are sorted: of the others some may belong before them.`,
+  inAll: (count: string) => count,
   rest: (which: string, count: string, lost: string, made: string) =>
     `${which}; the other ${count} have ${lost} not good of ${made} made together.`,
   reasons: 'Why parts are not good',

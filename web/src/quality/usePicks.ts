@@ -3,9 +3,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Narrowing, Picks } from './picks.ts'
 
-/** What the address narrows the views to, and by what lists have the worst first; picking the same again lets go of it. */
+/**
+ * What the address narrows the views to, by what lists have the worst first, and how their rows stand otherwise; picking
+ * the same again lets go of it.
+ */
 export function usePicks() {
-  const { job, part, employee, machine, operation, worst = 'number' } = useSearch({ from: '/main/quality' })
+  const { job, part, employee, machine, operation, worst = 'number', rowSort } = useSearch({ from: '/main/quality' })
   const navigate = useNavigate()
   const picks = useMemo<Picks>(
     () => ({
@@ -26,8 +29,10 @@ export function usePicks() {
   const rank = (by: WorstBy) =>
     void navigate({
       to: '.',
-      search: (before) => ({ ...before, worst: by === 'number' ? undefined : by }),
+      search: (before) => ({ ...before, worst: by === 'number' ? undefined : by, rowSort: undefined }),
       replace: true,
     })
-  return { picks, pick, worst, rank }
+  const sortRows = (by: string | undefined) =>
+    void navigate({ to: '.', search: (before) => ({ ...before, rowSort: by }), replace: true })
+  return { picks, pick, worst, rank, rowSort, sortRows }
 }

@@ -1,7 +1,10 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Box } from '../Box.tsx'
 import { useLatest } from '../grid/useLatest.ts'
+import { ariaSort } from '../table/ariaSort.ts'
+import type { Order } from '../table/order.ts'
+import { SortHeading } from '../table/SortHeading.tsx'
 import { TableScroll } from '../table/TableScroll.tsx'
 import { useRovingRows } from '../table/useRovingRows.ts'
 import { BarListRow, type BarRow } from './BarListRow.tsx'
@@ -13,6 +16,8 @@ export type BarListProps = {
   label: string
   /** Headings of label, value and what stands beside it; further columns where there is room for them. */
   columns: { label: string; value: string; beside?: string; more?: readonly string[] }
+  /** How the rows stand, and by what the columns sort: a name for each in their order, nothing for one that does not. */
+  sort?: { order: Order<string>; by: readonly (string | undefined)[]; onSort: (by: string) => void }
   rows: readonly BarRow[]
   /** The value of a full bar; without it the largest value or target. */
   full?: number
@@ -45,11 +50,19 @@ export function BarList(props: BarListProps) {
   const isTwoLine = useMediaQuery('(max-width: 599px)')
   const isTouch = useMediaQuery('(pointer: coarse)')
   const heightRem = isTwoLine ? twoLineRem : isTouch ? touchRem : rowRem
+  // On phones names stand above their bars, and most columns have no room.
+  const sort = isTwoLine ? undefined : props.sort
   const scroll = useRef<HTMLDivElement>(null)
+  const head = useRef<HTMLDivElement>(null)
+  const [headHeight, setHeadHeight] = useState(0)
+  // For gloves its buttons are high.
+  const isHigh = sort !== undefined && isTouch
+  useLayoutEffect(() => setHeadHeight(isHigh ? (head.current?.offsetHeight ?? 0) : 0), [isHigh])
   const { places, above, below, stop, setStop, onKeyDown, scrollTo } = useRovingRows({
     count: rows.length,
     rowRem: heightRem,
     scroll,
+    headHeight,
     focuses: 'button',
   })
   const chosenAt = selected === null ? -1 : rows.findIndex(({ key }) => key === selected)
@@ -79,11 +92,19 @@ export function BarList(props: BarListProps) {
     () => ({ xs: narrow, sm: template, md: [template, ...Array<string>(further).fill('5.5rem')].join(' ') }),
     [narrow, template, further],
   )
-  const heading = (content: string, right = false, display: object | string = 'block') => (
-    <Box key={content} role="columnheader" sx={{ textAlign: right ? 'right' : 'left', display }}>
-      {content}
-    </Box>
-  )
+  const heading = (content: string, column: number, display: object | string = 'block') => {
+    const by = sort?.by[column]
+    return (
+      <Box
+        key={content}
+        role="columnheader"
+        aria-sort={sort && ariaSort(by, sort.order)}
+        sx={{ textAlign: column > 0 ? 'right' : 'left', display }}
+      >
+        {sort ? <SortHeading label={content} by={by} order={sort.order} onSort={sort.onSort} /> : content}
+      </Box>
+    )
+  }
   return (
     <TableScroll
       ref={scroll}
@@ -97,12 +118,12 @@ export function BarList(props: BarListProps) {
         {...(onSelect ? { onKeyDown } : {})}
         sx={{ position: 'relative', zIndex: 0 }}
       >
-        <Box role="row" aria-rowindex={1} sx={listHead(gridTemplateColumns)}>
-          {heading(columns.label)}
+        <Box ref={head} role="row" aria-rowindex={1} sx={listHead(gridTemplateColumns)}>
+          {heading(columns.label, 0)}
           {isTwoLine ? null : <BarScale ticks={ticks} full={full} />}
-          {heading(columns.value, true)}
-          {columns.beside && heading(columns.beside, true)}
-          {more.map((content) => heading(content, true, { xs: 'none', md: 'block' }))}
+          {heading(columns.value, 1)}
+          {columns.beside && heading(columns.beside, 2)}
+          {more.map((content, k) => heading(content, k + 3, { xs: 'none', md: 'block' }))}
           {isTwoLine && ticks.length > 0 && <BarScale ticks={ticks} full={full} />}
         </Box>
         {ticks.length > 0 && (

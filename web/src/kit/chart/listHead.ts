@@ -7,6 +7,7 @@ export const listHead = <Columns>(gridTemplateColumns: Columns) =>
     display: 'grid',
     gridTemplateColumns,
     columnGap: 3,
+    alignItems: 'center',
     px: 1,
     pb: 1,
     position: 'sticky',

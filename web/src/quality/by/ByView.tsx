@@ -64,6 +64,7 @@ function ByView({ by }: { by: QualityBy }) {
           label={texts.views[labels[by]]}
           figures={figures}
           target={view.target}
+          countsSince={view.countsSince}
           onEvidence={view.hasEvidence ? () => void open('qualityByCount', about) : null}
         />
       ) : (

@@ -8,10 +8,12 @@ export function QualityFigures(props: {
   label: string
   figures: Figures
   target: number | null
+  /** When counts begin within the range; null where they do before. */
+  countsSince: number | null
   /** Opens what the counts were made from; null where there is nothing that tells just this. */
   onEvidence: (() => void) | null
 }) {
-  const { figures, target, onEvidence } = props
+  const { figures, target, countsSince, onEvidence } = props
   const format = useFormat()
   const { totalCount, firstPassYield, defectsPerMillion, valuesWithin, valuesOutside } = figures
   const values = valuesWithin + valuesOutside
@@ -29,6 +31,7 @@ export function QualityFigures(props: {
     <FigureHead
       label={props.label}
       family={texts.family}
+      note={countsSince !== null && <span>{texts.countsSince(format.instant(countsSince, 'day'))}</span>}
       figures={[
         {
           label: texts.firstPassYield,

@@ -17,6 +17,11 @@ import type { QualityBy } from '../picks.ts'
 import { qualityTexts as texts } from '../texts.ts'
 import { lostOf, paretoRows, type Told, withPicked } from './paretoRows.ts'
 import { qualityCsv } from './qualityCsv.ts'
+import { useParetoOrder } from './useParetoOrder.ts'
+
+/** By what the columns sort, in their order. */
+const byNumber = ['name', 'lost', 'firstPass', undefined, 'perMillion', 'made', 'outside'] as const
+const byShare = ['name', 'share', 'lost', 'perMillion', 'made', 'outside'] as const
 
 /**
  * Scrap and rework of each job, part, employee or machine, most or the largest share first, with what the first so many
@@ -44,7 +49,11 @@ export function QualityPareto(props: {
   const [isTaken, setTaken] = useState(false)
   const given = useMemo(() => withPicked(props.told, by, selected, own), [props.told, by, selected, own])
   const { rest } = given
-  const told = useMemo(() => paretoRows(given, by, worst), [given, by, worst])
+  const { order, chosen, onSort } = useParetoOrder()
+  const { field, descending } = order
+  const isChosen = isMain && chosen !== null
+  const stands = useMemo(() => (isChosen ? { field, descending, nameOf } : null), [isChosen, field, descending, nameOf])
+  const told = useMemo(() => paretoRows(given, by, worst, stands), [given, by, worst, stands])
   const rows = useMemo(
     () =>
       told.map((row) => {
@@ -76,7 +85,7 @@ export function QualityPareto(props: {
   async function file() {
     setTaken(true)
     try {
-      const all = rest ? paretoRows(await whole(), by, worst) : told
+      const all = rest ? paretoRows(await whole(), by, worst, stands) : told
       saveFile(csvName(title, new Date()), new Blob([qualityCsv(all, by, nameOf)], { type: 'text/csv' }))
     } catch (failure) {
       tellFailure(notices, failure)
@@ -86,7 +95,7 @@ export function QualityPareto(props: {
   return (
     <BarListPanel
       title={title}
-      beside={texts.firstAre[worst](format.count(rows.length + (rest?.rowCount ?? 0)))}
+      beside={(isChosen ? texts.inAll : texts.firstAre[worst])(format.count(rows.length + (rest?.rowCount ?? 0)))}
       tools={isMain && <ExportButton disabled={told.length === 0} isBusy={isTaken} onClick={() => void file()} />}
       isLoading={props.isLoading}
       nothing={texts.noneMadeOf}
@@ -111,25 +120,30 @@ export function QualityPareto(props: {
           </Box>
         )
       }
-      beneath={[
-        ...(rest
-          ? [
-              texts.rest(
-                given.hasPicked ? texts.worstAndPicked : texts.theWorst,
-                format.count(rest.rowCount),
-                format.number(lostOf(rest)),
-                format.number(rest.totalCount),
-              ),
-            ]
-          : []),
-        ...(isShare ? [texts.fewMean(leastForShare)] : []),
-        ...(by === 'employee' ? [texts.shared] : []),
-        ...(isMain ? [texts.columnsMean[worst]] : []),
-      ].map((sentence) => (
-        <Typography key={sentence} variant="caption" color="textSecondary" component="p" sx={{ m: 0 }}>
-          {sentence}
-        </Typography>
-      ))}
+      beneath={
+        <Box sx={{ mt: 2 }}>
+          {[
+            ...(rest
+              ? [
+                  texts.rest(
+                    (given.hasPicked ? texts.worstAndPicked : texts.theWorst)[worst],
+                    format.count(rest.rowCount),
+                    format.number(lostOf(rest)),
+                    format.number(rest.totalCount),
+                  ),
+                ]
+              : []),
+            ...(rest && isChosen ? [texts.sortedAmong(format.count(rows.length))] : []),
+            ...(isShare && !isChosen ? [texts.fewMean(leastForShare)] : []),
+            ...(by === 'employee' ? [texts.shared] : []),
+            ...(isMain ? [texts.columnsMean[worst]] : []),
+          ].map((sentence) => (
+            <Typography key={sentence} variant="caption" color="textSecondary" component="p" sx={{ m: 0 }}>
+              {sentence}
+            </Typography>
+          ))}
+        </Box>
+      }
       columns={{
         label: texts.one[by],
         value: isShare ? texts.share : texts.lost,
@@ -139,6 +153,7 @@ export function QualityPareto(props: {
           : [texts.made],
       }}
       rows={rows}
+      {...(isMain ? { sort: { by: isShare ? byShare : byNumber, order, onSort } } : {})}
       selected={selected ?? null}
       onSelect={props.onPick}
       labelWidth={isMain ? 'max(16rem, 26%)' : 'max(11rem, 36%)'}

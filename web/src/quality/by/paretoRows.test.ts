@@ -1,6 +1,6 @@
 import type { QualityRow } from '@takt/domain/quality/answers/qualityPivot.ts'
 import { expect, test } from 'vitest'
-import { paretoRows, withPicked } from './paretoRows.ts'
+import { type ParetoKey, paretoRows, withPicked } from './paretoRows.ts'
 
 const row = (jobNum: string | null, totalCount: number, scrapCount: number, more: Partial<QualityRow> = {}) => ({
   bucket: '2026-03-02T00:00:00.000Z',
@@ -72,4 +72,25 @@ test('what is picked stands in the list though it is none of the worst, and is n
   expect(withPicked(told, 'part', 'P-1~*', own)).toBe(told)
   const [, part] = withPicked(told, 'part', 'P-1~B', own).rows
   expect([part?.partNum, part?.partRevision]).toEqual(['P-1', 'B'])
+})
+
+test('rows stand as somebody chose, with what those above have together; what has no value last, the worst of equal ones first', () => {
+  const rows = [
+    row('J-1', 10, 1),
+    row('J-2', 10, 4, { valuesWithin: 9 }),
+    row('J-10', 5, 3, { valuesWithin: 1, valuesOutside: 2 }),
+    row('J-3', 7, 0, { valuesWithin: 9 }),
+  ]
+  const keys = (field: ParetoKey, descending: boolean) =>
+    paretoRows({ rows }, 'job', 'number', { field, descending, nameOf: (_, key) => key }).map(({ key }) => key)
+  expect(keys('outside', true)).toEqual(['J-10', 'J-2', 'J-3', 'J-1'])
+  expect(keys('outside', false)).toEqual(['J-2', 'J-3', 'J-10', 'J-1'])
+  expect(keys('name', false)).toEqual(['J-1', 'J-2', 'J-3', 'J-10'])
+  const made = paretoRows({ rows }, 'job', 'number', { field: 'made', descending: true, nameOf: String })
+  expect(made.map(({ key, together }) => [key, together])).toEqual([
+    ['J-2', 0.5],
+    ['J-1', 0.625],
+    ['J-3', 0.625],
+    ['J-10', 1],
+  ])
 })

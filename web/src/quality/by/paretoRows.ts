@@ -7,6 +7,8 @@ import {
   type WorstBy,
   worstFirst,
 } from '@takt/domain/quality/qualitySums.ts'
+import type { Order } from '../../kit/table/order.ts'
+import { valuesCompared } from '../../kit/table/sortOrder.ts'
 import { keyOf, type QualityBy, segmentsOf, segmentsOfKey } from '../picks.ts'
 
 /**
@@ -27,25 +29,55 @@ export type Told = Pick<QualityPivotData, 'rows' | 'rest'> & { hasPicked?: boole
 export const lostOf = ({ scrapCount, reworkCount }: Pick<QualityRow, 'scrapCount' | 'reworkCount'>) =>
   scrapCount + reworkCount
 
-/** What was made and found of each, the worst first. */
-export function paretoRows({ rows, rest }: Told, by: QualityBy, worst: WorstBy): ParetoRow[] {
+/** By what rows can stand otherwise than the worst first. */
+export const paretoKeys = ['name', 'lost', 'share', 'firstPass', 'perMillion', 'made', 'outside'] as const
+export type ParetoKey = (typeof paretoKeys)[number]
+
+type Unordered = Omit<ParetoRow, 'together'>
+const sortedBy: Record<Exclude<ParetoKey, 'name'>, (row: Unordered) => number | null> = {
+  lost: ({ lost }) => lost,
+  share: ({ share, isFew }) => (isFew ? null : share),
+  firstPass: ({ firstPassYield }) => firstPassYield,
+  perMillion: ({ defectsPerMillion }) => defectsPerMillion,
+  made: ({ totalCount }) => totalCount,
+  outside: ({ valuesWithin, valuesOutside }) => (valuesWithin + valuesOutside === 0 ? null : valuesOutside),
+}
+
+/**
+ * What was made and found of each, the worst first, or in another order (`chosen`); what is equal there has the worst
+ * first.
+ */
+export function paretoRows(
+  { rows, rest }: Told,
+  by: QualityBy,
+  worst: WorstBy,
+  chosen: (Order<ParetoKey> & { nameOf: (by: QualityBy, key: string) => string }) | null = null,
+): ParetoRow[] {
   const all = (rest ? lostOf(rest) : 0) + rows.reduce((sum, row) => sum + lostOf(row), 0)
-  let before = 0
-  return rows
+  const told = rows
     .map((row) => ({ row, sums: qualitySumsOf(row) }))
     .sort((a, b) => worstFirst[worst](a.sums, b.sums))
-    .map(({ row }) => {
+    .map(({ row }): Unordered => {
       const lost = lostOf(row)
-      before += lost
       return {
         ...row,
         key: keyOf(row, by),
         lost,
         share: row.totalCount === 0 ? null : lost / row.totalCount,
         isFew: row.totalCount < leastForShare,
-        together: all === 0 ? null : before / all,
       }
     })
+  if (chosen) {
+    const { field, descending, nameOf } = chosen
+    const compared = valuesCompared(descending)
+    const of = field === 'name' ? ({ key }: Unordered) => nameOf(by, key) : sortedBy[field]
+    told.sort((a, b) => compared(of(a), of(b)))
+  }
+  let before = 0
+  return told.map((row) => {
+    before += row.lost
+    return { ...row, together: all === 0 ? null : before / all }
+  })
 }
 
 /** The rows with that of `key`, whose figures are `own`, where it is among those left out. */

@@ -1,13 +1,16 @@
 import type { QualityRow } from '@takt/domain/quality/answers/qualityPivot.ts'
 import { addQualitySums, emptyQualitySums, qualityFiguresOf, qualitySumsOf } from '@takt/domain/quality/qualitySums.ts'
 import { useMemo } from 'react'
+import { useCurrent } from '../../dashboards/machines/useCurrent.ts'
 import { useScope } from '../../dashboards/scope/useScope.ts'
 import { useTargets } from '../../efficiency/face.ts'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useMay } from '../../session/useMay.ts'
 import { onlyOf, type QualityBy, qualityBys, segmentsOf } from '../picks.ts'
 import { useNameOf } from '../useNameOf.ts'
 import { usePicks } from '../usePicks.ts'
 import { type PivotQuestion, useAskPivot, useQualityPivot } from '../useQualityPivot.ts'
+import { countsBegin } from './countsBegin.ts'
 import type { Told } from './paretoRows.ts'
 
 const none: Told = { rows: [] }
@@ -71,6 +74,12 @@ export function useByView(by: QualityBy) {
   )
   const whole = useMemo(() => wholeOf(steps.data?.rows ?? []), [steps.data])
   const targets = useTargets()
+  const { timeZone } = useFormat()
+  const current = useCurrent().data
+  const countsSince = useMemo(() => {
+    const machines = picks.machine ? [picks.machine] : resourceIDs
+    return countsBegin(current ?? [], { resourceIDs: machines, start: range.start, end: range.end }, timeZone)
+  }, [current, picks.machine, resourceIDs, range.start, range.end, timeZone])
   return {
     asked,
     only,
@@ -84,6 +93,7 @@ export function useByView(by: QualityBy) {
     lists,
     toldOf,
     whole,
+    countsSince,
     /** All that is picked, together. */
     own: steps.isPlaceholderData ? undefined : whole,
     nameOf,

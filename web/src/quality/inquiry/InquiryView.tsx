@@ -7,6 +7,7 @@ import papaparse from 'papaparse'
 import { ViewFrame } from '../../dashboards/frame/ViewFrame.tsx'
 import { dashboardTexts } from '../../dashboards/texts.ts'
 import { csvName, saveFile } from '../../items/csvFile.ts'
+import { Box } from '../../kit/Box.tsx'
 import { ListSkeleton } from '../../kit/chart/ListSkeleton.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
@@ -25,6 +26,14 @@ import { useInquiry } from './useInquiry.ts'
 const shape = [60, 480]
 /** More columns than these nobody reads. */
 const mostColumns = 100
+/** How wide what rows are of is: machines and people have names beside their numbers. */
+const widths = {
+  machine: 'max(14rem, 22vw)',
+  employee: '14rem',
+  part: '11rem',
+  job: '9rem',
+  operation: '6rem',
+} satisfies Record<InquiryDimension, string>
 
 /** Any question about quality: rows, columns and a measure, of the range, the machines and what is picked. */
 export function InquiryView() {
@@ -67,9 +76,14 @@ export function InquiryView() {
       <QuestionTools search={search} onAsk={view.ask} />
       <PickChips picks={picks} nameOf={view.nameOf} onLetGo={(by) => pick(by, undefined)} />
       {view.tooMuch !== null && (
-        <Typography role="alert" variant="body2">
-          {texts.tooMuch(view.tooMuch)}
-        </Typography>
+        <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
+          <Typography variant="body2">{texts.tooMuch(view.tooMuch)}</Typography>
+          {view.coarser.map((step) => (
+            <Button key={step} size="small" variant="outlined" onClick={() => view.ask({ columns: step })}>
+              {texts.asBy(texts.steps[step])}
+            </Button>
+          ))}
+        </Box>
       )}
       {!view.isAnswered ? (
         !answer.error && <ListSkeleton />
@@ -100,12 +114,13 @@ export function InquiryView() {
               label={texts.answer}
               maxHeight="calc(100vh - 19rem)"
               columns={[
-                ...heads.map((label) => ({ label, width: 'max(14rem, 22vw)' })),
+                ...heads.map((label, k) => ({ label, width: widths[dimensions[k]!] })),
                 { label: total, numeric: true, width: hasColumns ? '6rem' : '9rem' },
                 ...columns.map((key) => ({
-                  label: columnName(key),
+                  label: view.columnHead(key),
+                  hint: columnName(key),
                   numeric: true,
-                  width: view.isOverTime ? '8rem' : '11rem',
+                  width: view.isOverTime ? '7rem' : '11rem',
                 })),
               ]}
               count={table.rows.length}

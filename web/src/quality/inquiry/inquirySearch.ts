@@ -5,7 +5,7 @@ import { qualityBys } from '../picks.ts'
 export const inquiryDimensions = [...qualityBys, 'operation'] as const
 export type InquiryDimension = (typeof inquiryDimensions)[number]
 
-/** Steps in time that columns can be. */
+/** Steps in time that columns can be, from the finest on. */
 export const inquirySteps = ['day', 'week', 'month'] as const
 
 export const inquiryMeasures = [

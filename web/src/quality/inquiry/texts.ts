@@ -37,5 +37,6 @@ export const inquiryTexts = {
     `${counted(count, 'row')}, ${isLowestFirst ? 'the lowest' : 'the largest'} first`,
   tooMuch: (asked: string) =>
     `Too much for one table: ${asked}. Leave a column or row out, or pick a shorter range or fewer machines.`,
+  asBy: (step: string) => `Ask by ${step.toLowerCase()}`,
   tooWide: (most: string) => `Only the first ${most} columns are shown; the file has all of them.`,
 } as const

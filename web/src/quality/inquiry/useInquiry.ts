@@ -73,6 +73,8 @@ export function useInquiry() {
     const start = Date.parse(key)
     return bucketName({ start, end: start, shiftNum: null }, step, format, noShift)
   }
+  /** The same as short as a head of a narrow column. */
+  const columnHead = (key: string) => (step === 'week' ? format.instant(Date.parse(key), 'day') : columnName(key))
   return {
     search: { rows, also, columns, measure },
     dimensions,
@@ -82,6 +84,7 @@ export function useInquiry() {
     isEmpty,
     named,
     columnName,
+    columnHead,
     hasColumns: columns !== undefined,
     /** Columns are steps of time. */
     isOverTime: step !== undefined,
@@ -92,6 +95,8 @@ export function useInquiry() {
             .filter(Boolean)
             .join(' × ')
         : null,
+    /** Steps that make fewer columns. */
+    coarser: step ? inquirySteps.slice(inquirySteps.indexOf(step) + 1) : [],
     picks,
     pick,
     nameOf,
