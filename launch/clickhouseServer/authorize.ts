@@ -2,16 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { refusal } from './engineError.ts'
 
-/** Refuses a request whose user or password (header, address or basic authorization) is not ours. */
-export function authorize(
-  request: IncomingMessage,
-  search: URLSearchParams,
-  login: { user: string; password: string },
-): void {
+/** Refuses a request whose user or password (headers, its own or basic authorization) is not ours. */
+export function authorize(request: IncomingMessage, login: { user: string; password: string }): void {
   const basic = /^Basic (.+)$/i.exec(request.headers.authorization ?? '')
   const [basicUser, ...rest] = basic ? Buffer.from(basic[1]!, 'base64').toString().split(':') : []
-  const user = header(request, 'x-clickhouse-user') ?? search.get('user') ?? basicUser ?? ''
-  const password = header(request, 'x-clickhouse-key') ?? search.get('password') ?? rest.join(':')
+  const user = header(request, 'x-clickhouse-user') ?? basicUser ?? ''
+  const password = header(request, 'x-clickhouse-key') ?? rest.join(':')
   const userFits = same(user, login.user)
   if (!same(password, login.password) || !userFits)
     throw refusal(

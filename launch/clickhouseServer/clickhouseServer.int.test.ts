@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '@clickhouse/client'
 import { type ClickHouse, openClickHouse } from '@takt/store/clickhouse.ts'
@@ -99,6 +101,14 @@ test('a wrong password and a wrong user are refused alike', async () => {
   ])
   expect(wrong.map(({ status }) => status)).toEqual([401, 401])
   expect(await wrong[0]!.text()).toBe(await wrong[1]!.text())
+})
+
+test('nobody is heard before it is known who asks: the address of a stranger is not looked into', async () => {
+  const { hostname, port } = new URL(world.clickhouseUrl)
+  const asked = request({ hostname, port, path: '//[', headers: { 'x-clickhouse-user': 'nobody' } }).end()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  answer.resume()
+  expect(answer.statusCode).toBe(401)
 })
 
 test('a million rows stream and a packed answer is the same', async () => {

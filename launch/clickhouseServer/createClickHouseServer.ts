@@ -23,12 +23,13 @@ export function createClickHouseServer(engine: Engine, login: Login): Server {
 type Exchange = { engine: Engine; login: Login; request: IncomingMessage; response: ServerResponse }
 
 async function handle({ engine, login, request, response }: Exchange) {
+  if (request.url === '/ping') return void response.end('Ok.\n')
+  // Before the address is looked into: one of millions of values takes minutes.
+  authorize(request, login)
   const url = new URL(request.url ?? '/', 'http://localhost')
-  if (url.pathname === '/ping') return void response.end('Ok.\n')
   response.setHeader('X-ClickHouse-Query-Id', url.searchParams.get('query_id') || randomUUID())
   response.setHeader('X-ClickHouse-Server-Display-Name', 'takt')
   response.setHeader('X-ClickHouse-Timezone', 'UTC')
-  authorize(request, url.searchParams, login)
   if (url.searchParams.get('session_id'))
     throw refusal(48, 'Sessions are not supported by the embedded engine', 'NOT_IMPLEMENTED')
   const asked = await readRequest(request, url.searchParams)
