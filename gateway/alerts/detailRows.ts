@@ -27,8 +27,9 @@ export const isClosedDay = `${mine} AND day >= toDate({firstDay:UInt16}) AND day
 /** The closed days, a row for each of a machine; `join`: what of them is told apart. */
 export const closedDays = (join = '') => `rollup_day_detail FINAL ${join} WHERE ${isClosedDay}`
 
-/** The open days' windows, one row for each of their details. */
-export const openRows = `rollup_window_by_day FINAL ARRAY JOIN details
+/** The open days' windows, one row for each of their details, with these columns of them. */
+export const openRows = (...columns: string[]) => `rollup_window_by_day FINAL
+  ARRAY JOIN ${columns.map((column) => `details.${column}`).join(', ')}
   WHERE ${mine} AND window_start >= toDateTime({openFrom:UInt32}, 'UTC') AND window_start < toDateTime({openUntil:UInt32}, 'UTC')`
 
 /** Of a window its day and its hour on the wall, by the services' own zone data. */

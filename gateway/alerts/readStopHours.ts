@@ -13,7 +13,7 @@ const query = {
   open: `SELECT resource_id, CAST(${byHour('starts')}, 'Array(UInt32)') AS down_starts, CAST(${byHour('ms')},
     'Array(UInt32)') AS down_ms
     FROM (SELECT resource_id, ${windowDay} AS day, ${windowHour} AS hour, details.starts AS starts, details.ms AS ms
-      FROM ${openRows} AND details.time_class = 'down' AND details.scheduled = 1)
+      FROM ${openRows('time_class', 'scheduled', 'starts', 'ms')} AND details.time_class = 'down' AND details.scheduled = 1)
     GROUP BY resource_id, day`,
   around: (rows: string) =>
     `SELECT toString(resource_id), countIfForEach(arrayMap(starts -> starts > 0, down_starts)),

@@ -6,6 +6,8 @@ import { closedDays, type DaysQuestion, openRows, readDetailRows, windowDay } fr
 const share = (column: string) => `toFloat64(sum(${column} / people))`
 const combination =
   'Tuple(LowCardinality(String), Int32, LowCardinality(String), Float64, Float64, Float64, Float64, Float64)'
+const counts = ['good', 'scrap', 'rework', 'ideal_secs', 'ideal_missing']
+const ofWork = ['part_num', 'opr_seq', 'emp_ids', 'time_class', 'ms', ...counts]
 const query = {
   closed: `SELECT resource_id, combinations FROM ${closedDays()}`,
   open: `SELECT resource_id, CAST(groupArray((part, opr, emp, run, ideal, goods, total, missing)),
@@ -19,7 +21,7 @@ const query = {
           if(details.time_class = 'running', details.ms, 0) AS run_ms, details.ideal_secs AS ideal_secs,
             details.good AS good,
           details.good + details.scrap + details.rework AS made, details.ideal_missing AS ideal_missing
-        FROM ${openRows} AND details.part_num != '')
+        FROM ${openRows(...ofWork)} AND details.part_num != '')
       ARRAY JOIN emps AS emp
       GROUP BY resource_id, business_day, part, opr, emp)
     GROUP BY resource_id, business_day`,
