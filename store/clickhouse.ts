@@ -22,6 +22,8 @@ export const openClickHouse = (
       date_time_output_format: 'iso',
       // Partitions follow from the keys: what replaces a row lies in its partition.
       do_not_merge_across_partitions_select_final: 1,
+      // Rows at hand may stand in a statement.
+      max_query_size: '67108864',
     },
   })
 

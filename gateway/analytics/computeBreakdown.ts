@@ -5,7 +5,6 @@ import type { FactSources } from '../efficiency/face.ts'
 import { boundSeconds, mine, type Part } from '../rollups/bindParams.ts'
 import type { Stretches } from '../rollups/planRollups.ts'
 import { tailOf } from '../rollups/tailOf.ts'
-import { boundGroups } from './boundGroups.ts'
 import { breakdownParts, planBreakdown } from './breakdownParts.ts'
 import type { BreakdownQuestion } from './breakdownQuestion.ts'
 import type { EntriesOfAll } from './entriesOfAll.ts'
@@ -13,6 +12,7 @@ import { createGroups, type Group, rowsOf } from './groups.ts'
 import { addRawGroups } from './rawGroups.ts'
 import { groupSettings, groupsOfParts, readGroups } from './readGroups.ts'
 import type { StandingOf } from './standings.ts'
+import { writtenGroups } from './writtenGroups.ts'
 
 export type BreakdownSources = FactSources & { entriesOf: EntriesOfAll; standingOf: StandingOf }
 
@@ -92,7 +92,7 @@ export async function computePartTable(sources: BreakdownSources, question: Brea
   const raw = createGroups()
   if (planned.hasRaw) await addRaw(sources, question, planned, { groups: raw, signal })
   const atHand = raw.filled()
-  const parts = [...planned.parts, ...(atHand.length > 0 ? [boundGroups(question, atHand)] : [])]
+  const parts = [...planned.parts, ...(atHand.length > 0 ? [writtenGroups(question, atHand)] : [])]
   return {
     ...{ ...told, settings },
     rows: parts.length > 0 ? groupsOfParts(question, parts) : null,

@@ -2,10 +2,10 @@ import { emptyBreakdownSums } from '@takt/domain/efficiency/breakdownSums.ts'
 import { sampleFloor, sampleResource } from '@takt/domain/efficiency/plantSamples.bed.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEfficiencyBed, type EfficiencyBed } from '../efficiency/efficiency.bed.ts'
-import { boundGroups } from './boundGroups.ts'
 import { breakdownQuestion } from './breakdownQuestion.ts'
 import type { Group } from './groups.ts'
 import { readGroups } from './readGroups.ts'
+import { writtenGroups } from './writtenGroups.ts'
 
 let bed: EfficiencyBed
 beforeAll(async () => {
@@ -13,7 +13,19 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => bed?.close())
 
-const names = ["J'1", 'J\\2', 'J\n3\t', '{p0:String}', 'Größe 💡', "'] -- ", 'J-4'.padEnd(40, '4')]
+const names = [
+  "J'1",
+  "J\\'",
+  'J\\',
+  'J\\2',
+  'J\0',
+  '\\0',
+  'J\n3\t',
+  '{p0:String}',
+  'Größe 💡',
+  "'] -- ",
+  'J-4'.padEnd(40, '4'),
+]
 
 test('groups at hand are read as they are, whatever they are called and however many there are', async () => {
   const floor = sampleFloor([sampleResource({ resourceID: 'M-1' })], [])
@@ -34,7 +46,7 @@ test('groups at hand are read as they are, whatever they are called and however 
   )
   const read: Group[] = []
   for await (const some of readGroups(bed.clickhouse, question, {
-    parts: [boundGroups(question, groups)],
+    parts: [writtenGroups(question, groups)],
     first: null,
   }))
     read.push(...some)
