@@ -333,6 +333,28 @@ test('Inquiry: rows, columns and a measure of the range and what is picked, in t
   expect(await week.getAttribute('title')).toBe('week of Tue, Nov 17')
   expect(await week.evaluate((it) => it.scrollWidth <= it.clientWidth)).toBe(true)
   await picture(page, 'quality-inquiry-weeks')
+  // What is asked next is never told under the heads of what was asked before.
+  await page.goto(address('inquiry', '&rows=part'))
+  await answer.getByText(`${row.partNum} rev ${row.partRevision}`, { exact: true }).waitFor()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/analytics/qualityPivot', async (route) => {
+    await held
+    await route.continue()
+  })
+  await choose('Columns', 'Months')
+  await page.waitForURL(({ searchParams: asked }) => asked.get('columns') === 'month')
+  await answer.waitFor({ state: 'detached' })
+  release()
+  await answer.getByRole('columnheader', { name: 'Nov 2026' }).waitFor()
+  await page.unroute('**/analytics/qualityPivot')
+  // Range and groups go along to another dashboard and back.
+  await page.getByRole('navigation').getByRole('link', { name: 'Efficiency', exact: true }).click()
+  await page.waitForURL(
+    ({ pathname, searchParams: asked }) => pathname.startsWith('/efficiency/') && asked.get('from') === iso(days.start),
+  )
   // A file has the number of a machine and its name apart.
   await page.goto(address('inquiry', '&rows=machine&measure=totalCount'))
   await answer.getByText(machineName(machines[0]!.resourceID!), { exact: true }).waitFor()

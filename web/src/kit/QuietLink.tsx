@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { type NavigateOptions, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { Box } from './Box.tsx'
 import { isPlainClick } from './useListLinks.ts'
@@ -10,25 +10,27 @@ import { isPlainClick } from './useListLinks.ts'
  */
 export function QuietLink(props: {
   to: string
+  search?: Record<string, string | undefined>
   sx: object
   'aria-current': 'page' | undefined
   'aria-label'?: string
   onClick?: () => void
   children: ReactNode
 }) {
-  const { to, onClick, children, ...rest } = props
+  const { to, search, onClick, children, ...rest } = props
+  const address = (search ? { to, search } : { to }) as NavigateOptions
   const router = useRouter()
-  const preload = () => void router.preloadRoute({ to })
+  const preload = () => void router.preloadRoute(address)
   const open = (event: MouseEvent) => {
     onClick?.()
     if (!isPlainClick(event)) return
     event.preventDefault()
-    void router.navigate({ to })
+    void router.navigate(address)
   }
   return (
     <Box
       component="a"
-      href={router.buildLocation({ to }).href}
+      href={router.buildLocation(address).href}
       {...rest}
       onClick={open}
       onPointerEnter={preload}

@@ -48,7 +48,10 @@ export function useAskPivot() {
   }
 }
 
-/** Parts and values of a range told apart; while a new question is under way the former answer stays. */
+/**
+ * Parts and values of a range told apart; while a new question is under way the former answer stays, `resolution` says in
+ * what steps it is.
+ */
 export function useQualityPivot(question: PivotQuestion) {
   const ask = useAskPivot()
   const { organizationId } = usePlace()
@@ -61,6 +64,6 @@ export function useQualityPivot(question: PivotQuestion) {
     refetchOnWindowFocus: mayHelp,
     refetchOnReconnect: mayHelp,
     staleTime: asked.live ? refreshMs / 2 : closedTtlSecs * 1000,
-    queryFn: ({ signal }) => ask(question, signal),
+    queryFn: async ({ signal }) => ({ ...(await ask(question, signal)), resolution: question.resolution }),
   })
 }

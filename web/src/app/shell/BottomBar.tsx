@@ -4,6 +4,8 @@ import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useDashboards } from '../../dashboards/DashboardsContext.ts'
 import { addressesOf } from '../../dashboards/dashboard.ts'
+import { useDashboardSearch } from '../../dashboards/openDashboard.ts'
+import { scopeGoingAlong } from '../../dashboards/scope/dashboardSearch.ts'
 import { Box } from '../../kit/Box.tsx'
 import { QuietLink } from '../../kit/QuietLink.tsx'
 import { useSections } from '../screens/useSections.ts'
@@ -40,6 +42,7 @@ const place = {
  */
 export function BottomBar() {
   const all = useDashboards()
+  const scope = useDashboardSearch(scopeGoingAlong)
   const dashboards = all.slice(0, mostPlaces - 1)
   const pathname = useLocation({ select: (location) => location.pathname })
   const [isOpen, setIsOpen] = useState(false)
@@ -60,6 +63,7 @@ export function BottomBar() {
         <QuietLink
           key={entry.path}
           to={addressesOf(entry)[0]!.to}
+          search={scope}
           aria-current={currentIn(pathname, `/${entry.path}`)}
           sx={place}
         >

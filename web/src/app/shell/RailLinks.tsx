@@ -5,6 +5,8 @@ import type { ReactNode } from 'react'
 import { MissedMark } from '../../calls/face.ts'
 import { useDashboards } from '../../dashboards/DashboardsContext.ts'
 import { addressesOf } from '../../dashboards/dashboard.ts'
+import { useDashboardSearch } from '../../dashboards/openDashboard.ts'
+import { scopeGoingAlong } from '../../dashboards/scope/dashboardSearch.ts'
 import { Box } from '../../kit/Box.tsx'
 import { QuietLink } from '../../kit/QuietLink.tsx'
 import { findScreen } from '../screens/findScreen.ts'
@@ -74,12 +76,14 @@ export function RailLinks(props: { narrow: boolean; onPick?: () => void }) {
   const dashboards = useDashboards()
   const pathname = useLocation({ select: (location) => location.pathname })
   const current = useCurrentGroup()
+  const scope = useDashboardSearch(scopeGoingAlong)
   return (
     <>
       {dashboards.map((entry) => (
         <Labelled key={entry.path} label={entry.label} narrow={narrow}>
           <QuietLink
             to={addressesOf(entry)[0]!.to}
+            search={scope}
             sx={item}
             aria-current={currentIn(pathname, `/${entry.path}`)}
             aria-label={entry.label}

@@ -32,5 +32,8 @@ export const dashboardSearch = rangeSearch.extend({
 })
 export type DashboardSearch = z.output<typeof dashboardSearch>
 
+/** What goes along from one dashboard to another: which machines are looked at, and when. */
+export const scopeGoingAlong = ({ range, from, to, groups }: DashboardSearch) => ({ range, from, to, groups })
+
 /** Device group ids of the address. */
 export const groupIds = (groups: string | undefined): number[] => (groups ? groups.split(',').map(Number) : [])

@@ -38,19 +38,20 @@ export function useInquiry() {
   const step = isStep(columns) ? columns : undefined
   const across = columns && !isStep(columns) ? columns : undefined
   const asked = [...new Set([...dimensions, ...(across ? [across] : [])].flatMap(segments))]
+  const resolution = step ?? 'total'
   const answer = useQualityPivot({
     resourceIDs,
     start: range.start,
     end: range.end,
     live: range.live,
     enabled: isKnown && !isEmpty,
-    resolution: step ?? 'total',
+    resolution,
     segments: asked,
     only: onlyOf(picks),
   })
   // While a new question is under way the former answer stays: it must not be read as one about something else.
   const isFor = (row: QualityRow) => asked.every((segment) => segment in row)
-  const isAnswered = answer.data?.rows.every(isFor) ?? false
+  const isAnswered = answer.data !== undefined && answer.data.resolution === resolution && answer.data.rows.every(isFor)
   const pivot = isAnswered ? answer.data!.rows : none
   const nameOf = useNameOf(useMemo(() => pivot.flatMap(({ empID }) => empID ?? []), [pivot]))
   const table = useMemo(
