@@ -12,6 +12,7 @@ import { machineName } from '../machines/machineName.ts'
 import { useMachineName } from '../machines/useMachineName.ts'
 import { useDashboardSearch } from '../openDashboard.ts'
 import type { DashboardSearch } from '../scope/dashboardSearch.ts'
+import { usePickedGroups } from '../scope/usePickedGroups.ts'
 import { type Scope, useScope } from '../scope/useScope.ts'
 import { dashboardTexts } from '../texts.ts'
 import { BucketsEvidence } from './BucketsEvidence.tsx'
@@ -105,7 +106,9 @@ export function EvidenceSheet() {
   const format = useFormat()
   const scope = useScope()
   const nameOf = useMachineName()
+  const groups = usePickedGroups()
   const { figure, of } = search
+  const together = groups.length > 0 ? texts.groupsTogether(groups.join(', ')) : texts.allTogether
   const stretch = search.start && search.end ? { start: Date.parse(search.start), end: Date.parse(search.end) } : null
   const { start, end } = stretch ?? scope.range
   const live = stretch ? end > scope.now : scope.range.live
@@ -122,7 +125,7 @@ export function EvidenceSheet() {
   return (
     <SideSheet
       open={figure !== undefined}
-      title={figure ? texts.evidenceOf(dashboardTexts[figure], of ? nameOf(of) : texts.allTogether) : ''}
+      title={figure ? texts.evidenceOf(dashboardTexts[figure], of ? nameOf(of) : together) : ''}
       beside={when}
       closeLabel={texts.close}
       onClose={() => void close()}

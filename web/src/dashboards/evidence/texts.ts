@@ -3,6 +3,7 @@ import { words } from '../../kit/words.ts'
 export const evidenceTexts = {
   evidenceOf: (figure: string, machine: string) => `${figure} of ${machine}`,
   allTogether: 'all machines together',
+  groupsTogether: (groups: string) => `${groups} together`,
   close: words.close,
   source: 'Source',
   nobody: 'Nobody reported',

@@ -8,8 +8,7 @@ import { usePlace, useSession } from '../../session/SessionContext.tsx'
 import { useMask } from '../../session/useMask.ts'
 import { useCompared } from '../comparison/useCompared.ts'
 import { useOpenDashboard } from '../openDashboard.ts'
-import { groupIds } from '../scope/dashboardSearch.ts'
-import { useDeviceGroups } from '../scope/deviceGroups.ts'
+import { usePickedGroups } from '../scope/usePickedGroups.ts'
 import { useScope } from '../scope/useScope.ts'
 import { dashboardTexts as texts } from '../texts.ts'
 
@@ -29,7 +28,7 @@ function useShownAsOf(): number | null {
 }
 
 function Head() {
-  const { groups: picked, machine } = useSearch({ strict: false }) as { groups?: string; machine?: string }
+  const { machine } = useSearch({ strict: false }) as { machine?: string }
   const { range, now } = useScope()
   const compared = useCompared()
   const format = useFormat()
@@ -38,12 +37,9 @@ function Head() {
   const organization = useSession(({ context }) =>
     context.organizations.find((entry) => entry.organizationId === organizationId),
   )
-  const groups = useDeviceGroups().data ?? []
   const asOf = useShownAsOf()
   const open = useOpenDashboard()
-  const names = groupIds(picked).map(
-    (id) => groups.find(({ deviceGroupId }) => deviceGroupId === id)?.deviceGroupName ?? String(id),
-  )
+  const names = usePickedGroups()
   const end = Math.min(range.end, asOf ?? now)
   const span = texts.printedRange(format.instant(range.start, 'minute'), format.instant(end, 'minute'), format.timeZone)
   const lines = [
