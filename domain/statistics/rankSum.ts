@@ -1,12 +1,15 @@
 import { normalAbove } from './normal.ts'
 
+/** Values in ascending order. */
+export type Sorted = Float64Array
+export const sorted = (values: readonly number[]): Sorted => new Float64Array(values).sort()
+
 /** Two samples to be compared: of one thing, and of what it is compared with. */
-export type TwoSamples = { x: readonly number[]; y: readonly number[] }
+export type TwoSamples = { x: Sorted; y: Sorted }
 
 /** W (the pairs in which x is greater, ties half), what it is by chance alone, and its variance, corrected for ties. */
-function ranked({ x, y }: TwoSamples) {
-  // Each sorted by itself, then gone through together: of thousands of comparisons ranks of each value cost most.
-  const [one, other] = [new Float64Array(x).sort(), new Float64Array(y).sort()]
+function ranked({ x: one, y: other }: TwoSamples) {
+  // Sorted once and gone through together: of thousands of comparisons ranks of each value cost most.
   const [m, n] = [one.length, other.length]
   let [sum, tieSum, i, j] = [0, 0, 0, 0]
   while (i + j < m + n) {
@@ -34,9 +37,13 @@ const twoSided = (distance: number, variance: number) =>
  * Wilcoxon's rank-sum test of two samples, two-sided, by the normal approximation with corrections for ties and
  * continuity (R's `wilcox.test(x, y, exact = FALSE)`). `w`: its W. A p-value of 1 where all values are equal.
  */
-export function rankSum(x: readonly number[], y: readonly number[]): { w: number; pValue: number } {
-  const { w, expected, variance } = ranked({ x, y })
-  return { w, pValue: twoSided(Math.max(0, Math.abs(w - expected) - 0.5), variance) }
+export const rankSum = (x: readonly number[], y: readonly number[]) => rankSumOfSorted({ x: sorted(x), y: sorted(y) })
+
+/** The same of samples that are sorted; `isGreater`: x is greater more often than less. */
+export function rankSumOfSorted(samples: TwoSamples): { w: number; isGreater: boolean; pValue: number } {
+  const { w, expected, variance } = ranked(samples)
+  const pValue = twoSided(Math.max(0, Math.abs(w - expected) - 0.5), variance)
+  return { w, isGreater: w > expected, pValue }
 }
 
 /** The same from the sum of the ranks of the m values of x among all m + n. */

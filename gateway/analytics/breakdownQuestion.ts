@@ -35,6 +35,8 @@ export type BreakdownQuestion = {
   anytime: boolean
   /** Parts alone, no time. */
   partsAlone: boolean
+  /** Rows of days as they lie: several may be of the same, and who asks adds them up. */
+  asRows: boolean
   orderBy: keyof BreakdownFigures | null
   limit: number
 }
@@ -74,6 +76,7 @@ export function breakdownQuestion(body: BreakdownAsked, floor: Floor, asOf: numb
     jobs: null,
     anytime: false,
     partsAlone: false,
+    asRows: false,
     orderBy: body.orderBy ?? null,
     limit: body.limit,
   }

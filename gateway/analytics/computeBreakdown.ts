@@ -9,7 +9,7 @@ import type { BreakdownQuestion } from './breakdownQuestion.ts'
 import type { EntriesOfAll } from './entriesOfAll.ts'
 import { createGroups, type Group, rowsOf } from './groups.ts'
 import { addRawGroups } from './rawGroups.ts'
-import { groupSettings, groupsOfParts, readGroups } from './readGroups.ts'
+import { groupSettings, readGroups, rowsOfParts } from './readGroups.ts'
 import type { StandingOf } from './standings.ts'
 
 export type BreakdownSources = FactSources & { entriesOf: EntriesOfAll; standingOf: StandingOf }
@@ -73,11 +73,11 @@ export async function computePartGroups(sources: BreakdownSources, asked: Breakd
 }
 
 /**
- * What was made in a range of whole days that lie behind, as a table of ClickHouse: rows of `groupsOfParts`, a bucket as
- * its place in the calendar. `print`: a query of one text, another one as soon as anything of it may be other.
+ * What was made in a range of whole days that lie behind, as a table of ClickHouse: rows as they lie (`asRows`), a
+ * bucket as its place in the calendar. `print`: a query of one text, another one as soon as anything of it may be other.
  */
 export async function computePartTable(sources: BreakdownSources, asked: BreakdownQuestion) {
-  const question = { ...asked, partsAlone: true }
+  const question = { ...asked, partsAlone: true, asRows: true }
   const { floor, resourceIDs, asOf, range } = question
   const tail = tailOf(floor, resourceIDs, asOf)
   const { closedBefore } = await sources.standingOf(floor, asOf)
@@ -102,7 +102,7 @@ export async function computePartTable(sources: BreakdownSources, asked: Breakdo
   const print: Part = (bind) => `SELECT toString(sum(print)) FROM (${versions(bind)})`
   return {
     ...{ calendar: question.calendar, settings: groupSettings(question), print },
-    rows: groupsOfParts(question, breakdownParts(question, plan, { onTime: resourceIDs })),
+    rows: rowsOfParts(breakdownParts(question, plan, { onTime: resourceIDs })),
   }
 }
 
