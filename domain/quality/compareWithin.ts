@@ -1,13 +1,6 @@
 import { percentText } from '../efficiency/wording.ts'
 import { stratifiedRankSum } from '../statistics/rankSum.ts'
-import {
-  type Compared,
-  type ComparedEffect,
-  differencesFrom,
-  isEnoughDays,
-  type Level,
-  sortedRates,
-} from './comparedEffect.ts'
+import { type Compared, type ComparedEffect, differencesFrom, type Level, sortedRates } from './comparedEffect.ts'
 import { createLevels, type LevelSum, piecesOf } from './effectLevels.ts'
 import type { DayRate, Sampler } from './effectSamples.ts'
 import { effectSettings } from './effectSettings.ts'
@@ -54,7 +47,6 @@ export function* compareWithin(machines: readonly MadeAtMachine[], sampler: Samp
   let comparisons = 0
   const different: LevelSum[] = []
   const levels = createLevels(sampler, (sum) => {
-    if (!isEnoughDays(sum.mine.days, sum.otherDays)) return
     comparisons++
     if (differs(sum)) different.push(sum)
   })

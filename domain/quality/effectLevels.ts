@@ -1,4 +1,4 @@
-import type { Level } from './comparedEffect.ts'
+import { isEnoughDays, type Level } from './comparedEffect.ts'
 import type { DaySum, Sampler } from './effectSamples.ts'
 import type { MadeAtMachine, MadePiece } from './madeOfOperations.ts'
 
@@ -52,8 +52,8 @@ const isSame = (part: LevelSum, whole: LevelSum | undefined) =>
   part.pieces === whole?.pieces && part.machines.every((machine, k) => machine === whole.machines[k])
 
 /**
- * Adds up what persons and shifts made, machine by machine; `compare` is told what of one machine can be compared, and
- * by `together` what of several. What is of the same work is told once: where a person and a shift are the same with
+ * Adds up what persons and shifts made, machine by machine; `compare` is told what of one machine was made on enough
+ * days, and by `together` what of several. What is of the same work is told once: where a person and a shift are the same with
  * both names, else with those that say most in fewest words.
  */
 export function createLevels(sampler: Sampler, compare: (sum: LevelSum) => void) {
@@ -71,8 +71,10 @@ export function createLevels(sampler: Sampler, compare: (sum: LevelSum) => void)
   const ofShift = (shiftNum: number) => known(shifts, shiftNum, () => startedAs({ shiftNum }))
   const ofBoth = (empID: string, shiftNum: number) =>
     known(known(both, empID, newMap), shiftNum, () => startedAs({ empID, shiftNum }))
-  const compareAt = (at: AtMachine, level: Level) =>
-    compare(addTo(startedAs({ resourceID: at.machine.resourceID, ...level }), at))
+  const compareAt = (at: AtMachine, level: Level) => {
+    if (isEnoughDays(at.mine.days, at.others.days))
+      compare(addTo(startedAs({ resourceID: at.machine.resourceID, ...level }), at))
+  }
 
   /** What is all that a person, or a shift, made at a machine. */
   function addWhole(at: AtMachine, level: Level) {
@@ -116,6 +118,7 @@ export function createLevels(sampler: Sampler, compare: (sum: LevelSum) => void)
     const told = new Set<LevelSum>()
     for (const [empID, byShift] of both)
       for (const [shiftNum, sum] of byShift) {
+        if (!isEnoughDays(sum.mine.days, sum.otherDays)) continue
         const [machine, ...more] = sum.machines
         const [person, shift] = [persons.get(empID), shifts.get(shiftNum)]
         const [isPerson, isShift] = [isSame(sum, person), isSame(sum, shift)]
@@ -126,7 +129,7 @@ export function createLevels(sampler: Sampler, compare: (sum: LevelSum) => void)
         if (isPerson && isShift) told.add(person!).add(shift!)
       }
     for (const sum of [...persons.values(), ...shifts.values()])
-      if (sum.machines.length > 1 && !told.has(sum)) compare(sum)
+      if (sum.machines.length > 1 && !told.has(sum) && isEnoughDays(sum.mine.days, sum.otherDays)) compare(sum)
   }
   return { add, together }
 }

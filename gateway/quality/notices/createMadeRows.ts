@@ -1,42 +1,38 @@
 import type { MadeAtMachine, MadeOfOperations, MadePiece } from '@takt/domain/quality/madeOfOperations.ts'
 import type { RowReader } from '@takt/store/rowBinary/createRowReader.ts'
 
-/** Texts by numbers, which are told in the order in which texts come. */
-function createNumbers() {
-  const numbers = new Map<string, number>()
+/** Values by numbers, from 0 on in the order in which they come. */
+function createNumbers<Value extends string | number>() {
+  const numbers = new Map<Value, number>()
   // Most rows tell the same as the one before.
-  let [last, lastNumber] = ['', -1]
+  let last: Value | undefined
+  let lastNumber = 0
   return {
-    of(text: string): number {
-      if (text === last && lastNumber >= 0) return lastNumber
-      last = text
-      lastNumber = numbers.get(text) ?? numbers.size
-      numbers.set(text, lastNumber)
+    of(value: Value): number {
+      if (value === last) return lastNumber
+      last = value
+      lastNumber = numbers.get(value) ?? numbers.size
+      numbers.set(value, lastNumber)
       return lastNumber
     },
-    texts: () => [...numbers.keys()],
+    values: () => [...numbers.keys()],
   }
 }
 
 const columnsOf = (size: number) => ({
-  ...{ part: new Uint32Array(size), machine: new Uint32Array(size), person: new Uint32Array(size) },
-  ...{ opr: new Int32Array(size), shift: new Int32Array(size), day: new Uint16Array(size) },
+  ...{ part: new Uint32Array(size), opr: new Uint32Array(size), machine: new Uint32Array(size) },
+  ...{ person: new Uint32Array(size), shift: new Uint32Array(size), day: new Uint16Array(size) },
   ...{ total: new Float64Array(size), lost: new Float64Array(size), ideal: new Float64Array(size) },
 })
 type Columns = ReturnType<typeof columnsOf>
 
-/** The same rows in ascending order of a column of whole numbers; those that are equal keep theirs. */
-function sortedBy(order: Uint32Array, column: ArrayLike<number>): Uint32Array {
-  let [least, most] = [0, 0]
-  for (const row of order) {
-    least = Math.min(least, column[row]!)
-    most = Math.max(most, column[row]!)
-  }
-  const places = new Uint32Array(most - least + 2)
-  for (const row of order) places[column[row]! - least + 1]!++
+/** The same rows in ascending order of a column of numbers below `count`; those that are equal keep theirs. */
+function sortedBy(order: Uint32Array, column: Uint32Array, count: number): Uint32Array {
+  const places = new Uint32Array(count + 1)
+  for (const row of order) places[column[row]! + 1]!++
   for (let k = 1; k < places.length; k++) places[k]! += places[k - 1]!
   const sorted = new Uint32Array(order.length)
-  for (const row of order) sorted[places[column[row]! - least]!++] = row
+  for (const row of order) sorted[places[column[row]!]!++] = row
   return sorted
 }
 
@@ -45,7 +41,8 @@ function sortedBy(order: Uint32Array, column: ArrayLike<number>): Uint32Array {
  * of the same day.
  */
 export function createMadeRows() {
-  const [parts, machines, persons] = [createNumbers(), createNumbers(), createNumbers()]
+  const [parts, machines, persons] = [createNumbers<string>(), createNumbers<string>(), createNumbers<string>()]
+  const [oprs, shifts] = [createNumbers<number>(), createNumbers<number>()]
   let columns = columnsOf(4096)
   let count = 0
 
@@ -57,42 +54,54 @@ export function createMadeRows() {
 
   /** Rows by what they are of, as pieces of machines of operations. */
   function* collected(starts: readonly number[]): Generator<undefined, MadeOfOperations> {
-    let order: Uint32Array = Uint32Array.from({ length: count }, (_, row) => row)
-    for (const name of ['shift', 'person', 'machine', 'opr', 'part'] as const) {
-      order = sortedBy(order, columns[name])
-      yield
-    }
+    const [partNums, resourceIDs, empIDs] = [parts.values(), machines.values(), persons.values()]
+    const [oprSeqs, shiftNums] = [oprs.values(), shifts.values()]
     const { part, opr, machine, person, shift, day, total, lost, ideal } = columns
-    const [partNums, resourceIDs, empIDs] = [parts.texts(), machines.texts(), persons.texts()]
-    const operations: { partNum: string; oprSeq: number | null; machines: MadeAtMachine[] }[] = []
-    let pieces: MadePiece[] = []
-    let [of, isSameMachine] = [-1, false]
-    for (let at = 0; at < count; at++) {
-      const row = order[at]!
-      const isSameOperation = of >= 0 && part[row] === part[of] && opr[row] === opr[of]
-      if (!isSameOperation)
-        operations.push({
-          partNum: partNums[part[row]!]!,
-          oprSeq: opr[row] === -1 ? null : opr[row]!,
-          machines: [],
-        })
-      isSameMachine = isSameOperation && machine[row] === machine[of]
-      if (!isSameMachine) {
-        pieces = []
-        operations.at(-1)!.machines.push({ resourceID: resourceIDs[machine[row]!]!, pieces })
-      }
-      const piece = pieces.at(-1)
-      if (piece && isSameMachine && person[row] === person[of] && shift[row] === shift[of]) {
-        piece.to = at + 1
-        piece.idealSecs = plus(piece.idealSecs, ideal[row]!)
-      } else
-        pieces.push({
-          empID: empIDs[person[row]!] || null,
-          shiftNum: shift[row] === -1 ? null : shift[row]!,
-          ...{ from: at, to: at + 1, idealSecs: plus(0, ideal[row]!) },
-        })
-      of = row
+    const [operation, who] = [part.slice(0, count), person.slice(0, count)]
+    for (let row = 0; row < count; row++) {
+      operation[row] = part[row]! * oprSeqs.length + opr[row]!
+      who[row] = person[row]! * shiftNums.length + shift[row]!
     }
+    yield
+    let order = sortedBy(Uint32Array.from(operation.keys()), who, empIDs.length * shiftNums.length)
+    yield
+    order = sortedBy(order, machine, resourceIDs.length)
+    yield
+    order = sortedBy(order, operation, partNums.length * oprSeqs.length)
+    yield
+    const operations: { partNum: string; oprSeq: number | null; machines: MadeAtMachine[] }[] = []
+    let [ofOperation, ofMachine, ofWho] = [-1, -1, -1]
+    let at: MadeAtMachine[] = []
+    let pieces: MadePiece[] = []
+    let piece: MadePiece | null = null
+    for (let place = 0; place < count; place++) {
+      const row = order[place]!
+      if (operation[row] !== ofOperation) {
+        at = []
+        const oprSeq = oprSeqs[opr[row]!]!
+        operations.push({ partNum: partNums[part[row]!]!, oprSeq: oprSeq === -1 ? null : oprSeq, machines: at })
+        ofMachine = -1
+      }
+      if (machine[row] !== ofMachine) {
+        pieces = []
+        at.push({ resourceID: resourceIDs[machine[row]!]!, pieces })
+        piece = null
+      }
+      if (!piece || who[row] !== ofWho) {
+        const shiftNum = shiftNums[shift[row]!]!
+        piece = {
+          ...{ empID: empIDs[person[row]!] || null, shiftNum: shiftNum === -1 ? null : shiftNum },
+          ...{ from: place, to: place, idealSecs: 0 },
+        }
+        pieces.push(piece)
+      }
+      piece.to = place + 1
+      piece.idealSecs = plus(piece.idealSecs, ideal[row]!)
+      ofOperation = operation[row]!
+      ofMachine = machine[row]!
+      ofWho = who[row]!
+    }
+    yield
     const inOrder = { day: new Uint16Array(count), total: new Float64Array(count), lost: new Float64Array(count) }
     for (let at = 0; at < count; at++) {
       const row = order[at]!
@@ -108,10 +117,10 @@ export function createMadeRows() {
     read(reader: RowReader) {
       if (count === columns.day.length) grow()
       columns.part[count] = parts.of(reader.text())
-      columns.opr[count] = reader.int32()
+      columns.opr[count] = oprs.of(reader.int32())
       columns.machine[count] = machines.of(reader.text())
       columns.person[count] = persons.of(reader.text())
-      columns.shift[count] = reader.int32()
+      columns.shift[count] = shifts.of(reader.int32())
       columns.day[count] = reader.uint16()
       columns.total[count] = reader.float64()
       columns.lost[count] = reader.float64()
