@@ -7,7 +7,7 @@ export type MachineGroup = { name: string; resourceIDs: readonly string[] }
 type Rated = { resourceID: string; ratio: number }
 
 /** With which machines one is compared, and the name of their group (null: all that make the same). */
-export type Peers<Machine> = { group: string | null; peers: Machine[] }
+type Peers<Machine> = { group: string | null; peers: Machine[] }
 
 /**
  * With whom each machine that makes an operation of a part is compared: with those of its smallest group in which

@@ -5,7 +5,7 @@ export type Sorted = Float64Array
 export const sorted = (values: readonly number[]): Sorted => new Float64Array(values).sort()
 
 /** Two samples to be compared: of one thing, and of what it is compared with. */
-export type TwoSamples = { x: Sorted; y: Sorted }
+type TwoSamples = { x: Sorted; y: Sorted }
 
 /** W (the pairs in which x is greater, ties half), what it is by chance alone, and its variance, corrected for ties. */
 function ranked({ x: one, y: other }: TwoSamples) {

@@ -46,7 +46,7 @@ function orderOf(figure: keyof BreakdownFigures, fields: ReadonlySet<string>): s
 }
 
 /** Rows d0, d1 … (the question's dimensions) with the sums that it asks for: what parts add up to, each group once. */
-export function groupsOfParts(question: BreakdownQuestion, parts: readonly Part[]): Part {
+function groupsOfParts(question: BreakdownQuestion, parts: readonly Part[]): Part {
   const keys = question.by.map((_, k) => `d${k}`).join(', ')
   const sums = sumsAsked(question).map((field) => `sum(${field}) AS ${field}`)
   // The names of the sums are those of what they sum.
