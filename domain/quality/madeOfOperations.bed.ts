@@ -1,14 +1,11 @@
-import {
-  effectSettings,
-  type Level,
-  looks,
-  type MadeByLevel,
-  type MadeOfOperation,
-  type MadeOnDay,
-} from './qualityEffects.ts'
+import { dice } from '../plant/random.ts'
+import type { MadeOfOperations, MadePiece } from './madeOfOperations.ts'
 
-/** What a machine, person and shift made of an operation of a part on a day. */
-export type MadeBy = MadeOnDay & {
+/** What a machine, person and shift made of an operation of a part on a day (`start`: epoch ms). */
+export type MadeBy = {
+  start: number
+  total: number
+  lost: number
   resourceID: string
   empID: string | null
   shiftNum: number | null
@@ -18,35 +15,56 @@ export type MadeBy = MadeOnDay & {
   idealSecs: number | null
 }
 
-function addedUp(rows: readonly MadeBy[]): Omit<MadeByLevel, 'level'> {
-  const days = [...Map.groupBy(rows, ({ start }) => start)]
-    .sort(([a], [b]) => a - b)
-    .map(([start, ofDay]) => ({
-      start,
-      total: ofDay.reduce((sum, { total }) => sum + total, 0),
-      lost: ofDay.reduce((sum, { lost }) => sum + lost, 0),
-    }))
-  const enough = new Set(days.filter(({ total }) => total >= effectSettings.leastParts).map(({ start }) => start))
-  const counting = rows.filter(({ start }) => enough.has(start)).map(({ idealSecs }) => idealSecs)
-  const isKnown = counting.every((secs) => secs !== null)
-  return { days, idealSecs: isKnown ? counting.reduce((sum, secs) => sum + secs, 0) : null }
+export type Work = Pick<MadeBy, 'start' | 'resourceID' | 'empID' | 'shiftNum'>
+
+/** What comes of work of so many parts each, of which each is lost with the chance that is told. */
+export function made(
+  seed: number,
+  work: readonly (Work & { parts: number })[],
+  chanceOf: (work: Work) => number,
+): MadeBy[] {
+  const roll = dice(seed, 9)
+  return work.map(({ parts, ...who }) => {
+    let lost = 0
+    for (let part = 0; part < parts; part++) if (roll() < chanceOf(who)) lost++
+    return { ...who, partNum: 'P-1', oprSeq: 10, total: parts, lost, idealSecs: parts * 30 }
+  })
 }
 
-/** What of a row each look is by; null where the row does not tell it. */
-function levelOf(look: (typeof looks)[number], row: MadeBy): Level | null {
-  const entries = look.map((name) => [name, row[name]] as const)
-  return entries.some(([, value]) => value === null) ? null : Object.fromEntries(entries)
-}
+const groupsOf = <Of>(rows: readonly MadeBy[], of: (row: MadeBy) => unknown, made: (own: MadeBy[]) => Of): Of[] =>
+  [...Map.groupBy(rows, (row) => JSON.stringify(of(row))).values()].map(made)
 
-/** Adds single rows up as insights are told of them, each level by a look at all rows. */
-export function madeOfOperations(rows: readonly MadeBy[]): MadeOfOperation[] {
-  return [...Map.groupBy(rows, ({ partNum, oprSeq }) => JSON.stringify([partNum, oprSeq])).values()].map((own) => ({
-    ...{ partNum: own[0]!.partNum, oprSeq: own[0]!.oprSeq, all: addedUp(own).days },
-    levels: looks.flatMap((look) =>
-      [...Map.groupBy(own, (row) => JSON.stringify(levelOf(look, row)))].flatMap(([key, ofLevel]) => {
-        const level = JSON.parse(key) as Level | null
-        return level === null ? [] : [{ level, ...addedUp(ofLevel) }]
-      }),
-    ),
-  }))
+/** Adds single rows up as insights are told of them. */
+export function madeOfOperations(rows: readonly MadeBy[]): MadeOfOperations {
+  const starts = [...new Set(rows.map(({ start }) => start))].sort((a, b) => a - b)
+  const columns: { day: number[]; total: number[]; lost: number[] } = { day: [], total: [], lost: [] }
+  const sum = (own: readonly MadeBy[], of: 'total' | 'lost') => own.reduce((all, row) => all + row[of], 0)
+  function pieceOf(own: readonly MadeBy[]): MadePiece {
+    const from = columns.day.length
+    for (const [start, ofDay] of Map.groupBy(own, (row) => row.start)) {
+      columns.day.push(starts.indexOf(start))
+      columns.total.push(sum(ofDay, 'total'))
+      columns.lost.push(sum(ofDay, 'lost'))
+    }
+    const isKnown = own.every(({ idealSecs }) => idealSecs !== null)
+    const { empID, shiftNum } = own[0]!
+    const idealSecs = isKnown ? own.reduce((all, row) => all + row.idealSecs!, 0) : null
+    return { empID, shiftNum, from, to: columns.day.length, idealSecs }
+  }
+  const operations = groupsOf(
+    rows,
+    ({ partNum, oprSeq }) => [partNum, oprSeq],
+    (own) => ({
+      ...{ partNum: own[0]!.partNum, oprSeq: own[0]!.oprSeq },
+      machines: groupsOf(
+        own,
+        ({ resourceID }) => resourceID,
+        (at) => ({
+          resourceID: at[0]!.resourceID,
+          pieces: groupsOf(at, ({ empID, shiftNum }) => [empID, shiftNum], pieceOf),
+        }),
+      ),
+    }),
+  )
+  return { starts, columns, operations }
 }

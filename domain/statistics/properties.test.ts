@@ -6,7 +6,7 @@ import { driftChart, sequentialScores } from './driftChart.ts'
 import { normalAbove, normalQuantile } from './normal.ts'
 import { pettitt } from './pettitt.ts'
 import { quantile } from './quantile.ts'
-import { rankSum } from './rankSum.ts'
+import { rankSum, sorted, stratifiedRankSum } from './rankSum.ts'
 import { ranksOf } from './ranks.ts'
 
 const chance = fc.double({ min: 0, max: 1, noNaN: true })
@@ -35,6 +35,25 @@ test('two samples compared the other way round have the same chance, and both W 
       // No monotone change of the scale matters.
       expect(rankSum(x.map(Math.exp), y.map(Math.exp)).pValue).toBeCloseTo(there.pValue, 12)
     }),
+  )
+})
+
+test('samples in strata: a level of their own in each changes nothing, and a stratum of one sample tells nothing', () => {
+  const values = few.map(sorted)
+  const samples = fc.record({ x: values, y: values })
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(samples, fc.integer({ min: -50, max: 50 })), { maxLength: 6 }),
+      values,
+      (strata, alone) => {
+        const plain = strata.map(([two]) => two)
+        const found = stratifiedRankSum(plain)
+        const raised = strata.map(([{ x, y }, by]) => ({ x: x.map((one) => one + by), y: y.map((one) => one + by) }))
+        expect(stratifiedRankSum(raised)).toEqual(found)
+        expect(stratifiedRankSum([...plain, { x: alone, y: sorted([]) }, { x: sorted([]), y: alone }])).toEqual(found)
+        expect(stratifiedRankSum(plain.map(({ x, y }) => ({ x: y, y: x }))).z).toBeCloseTo(-found.z, 12)
+      },
+    ),
   )
 })
 

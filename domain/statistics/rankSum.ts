@@ -1,13 +1,15 @@
 import { normalAbove } from './normal.ts'
 
-/**
- * Wilcoxon's rank-sum test of two samples, two-sided, by the normal approximation with corrections for ties and
- * continuity (R's `wilcox.test(x, y, exact = FALSE)`). `w`: its W, the pairs in which x is greater, ties half. A
- * p-value of 1 where all values are equal.
- */
-export function rankSum(x: readonly number[], y: readonly number[]): { w: number; pValue: number } {
-  // Each sorted by itself, then gone through together: of tens of thousands of comparisons ranks of each value cost most.
-  const [one, other] = [new Float64Array(x).sort(), new Float64Array(y).sort()]
+/** Values in ascending order. */
+export type Sorted = Float64Array
+export const sorted = (values: readonly number[]): Sorted => new Float64Array(values).sort()
+
+/** Two samples to be compared: of one thing, and of what it is compared with. */
+type TwoSamples = { x: Sorted; y: Sorted }
+
+/** W (the pairs in which x is greater, ties half), what it is by chance alone, and its variance, corrected for ties. */
+function ranked({ x: one, y: other }: TwoSamples) {
+  // Sorted once and gone through together: of thousands of comparisons ranks of each value cost most.
   const [m, n] = [one.length, other.length]
   let [sum, tieSum, i, j] = [0, 0, 0, 0]
   while (i + j < m + n) {
@@ -19,15 +21,51 @@ export function rankSum(x: readonly number[], y: readonly number[]): { w: number
     sum += (i - before) * (place + (ties + 1) / 2)
     tieSum += ties ** 3 - ties
   }
-  return rankSumOf({ sum, m, n, tieSum })
+  return ofRanks({ sum, m, n, tieSum })
+}
+
+function ofRanks({ sum, m, n, tieSum }: { sum: number; m: number; n: number; tieSum: number }) {
+  const all = m + n
+  const variance = ((m * n) / 12) * (all + 1 - tieSum / (all * (all - 1)))
+  return { w: sum - (m * (m + 1)) / 2, expected: (m * n) / 2, variance }
+}
+
+const twoSided = (distance: number, variance: number) =>
+  variance > 0 ? Math.min(1, 2 * normalAbove(distance / Math.sqrt(variance))) : 1
+
+/**
+ * Wilcoxon's rank-sum test of two samples, two-sided, by the normal approximation with corrections for ties and
+ * continuity (R's `wilcox.test(x, y, exact = FALSE)`). `w`: its W. A p-value of 1 where all values are equal.
+ */
+export const rankSum = (x: readonly number[], y: readonly number[]) => rankSumOfSorted({ x: sorted(x), y: sorted(y) })
+
+/** The same of samples that are sorted; `isGreater`: x is greater more often than less. */
+export function rankSumOfSorted(samples: TwoSamples): { w: number; isGreater: boolean; pValue: number } {
+  const { w, expected, variance } = ranked(samples)
+  const pValue = twoSided(Math.max(0, Math.abs(w - expected) - 0.5), variance)
+  return { w, isGreater: w > expected, pValue }
 }
 
 /** The same from the sum of the ranks of the m values of x among all m + n. */
-export function rankSumOf({ sum, m, n, tieSum }: { sum: number; m: number; n: number; tieSum: number }) {
-  const w = sum - (m * (m + 1)) / 2
-  const all = m + n
-  const variance = ((m * n) / 12) * (all + 1 - tieSum / (all * (all - 1)))
-  const distance = Math.abs(w - (m * n) / 2)
-  if (!(variance > 0)) return { w, pValue: 1 }
-  return { w, pValue: Math.min(1, 2 * normalAbove(Math.max(0, distance - 0.5) / Math.sqrt(variance))) }
+export function rankSumOf(ranks: { sum: number; m: number; n: number; tieSum: number }) {
+  const { w, expected, variance } = ofRanks(ranks)
+  return { w, pValue: twoSided(Math.max(0, Math.abs(w - expected) - 0.5), variance) }
+}
+
+/**
+ * Van Elteren's test (Bulletin of the International Statistical Institute 37, 1960): two samples within each of several
+ * strata, two-sided. Values are ranked within their stratum, W of each weighs 1/(m + n + 1); no correction for
+ * continuity (SAS: PROC FREQ, CMH2 of modified ridits). `z`: positive where x is greater.
+ */
+export function stratifiedRankSum(strata: readonly TwoSamples[]): { z: number; pValue: number } {
+  let [distance, all] = [0, 0]
+  for (const samples of strata) {
+    const { w, expected, variance } = ranked(samples)
+    const weight = 1 / (samples.x.length + samples.y.length + 1)
+    // A stratum of equal values, or of a single one, tells nothing.
+    if (!(variance > 0)) continue
+    distance += weight * (w - expected)
+    all += weight ** 2 * variance
+  }
+  return { z: all > 0 ? distance / Math.sqrt(all) : 0, pValue: twoSided(Math.abs(distance), all) }
 }

@@ -35,6 +35,8 @@ export type BreakdownQuestion = {
   anytime: boolean
   /** Parts alone, no time: these sums of them; null: all that belongs to the question. */
   parts: readonly PartSum[] | null
+  /** Rows of days as they lie: several may be of the same, and who asks adds them up. */
+  asRows: boolean
   orderBy: keyof BreakdownFigures | null
   limit: number
 }
@@ -60,6 +62,7 @@ function refuseTooLarge(question: Omit<BreakdownQuestion, 'calendar'>) {
 export type BreakdownAsked = Omit<BreakdownBody, 'only'> & {
   only?: BreakdownOnly | undefined
   parts?: readonly PartSum[]
+  asRows?: boolean
 }
 
 /** Makes the question of a body on a floor at an instant; refuses what is too large. */
@@ -83,6 +86,7 @@ export function breakdownQuestion(body: BreakdownAsked, floor: Floor, asOf: numb
     jobs: null,
     anytime: false,
     parts: body.parts ?? null,
+    asRows: body.asRows ?? false,
     orderBy: body.orderBy ?? null,
     limit: body.limit,
   }

@@ -10,7 +10,7 @@ import type { BreakdownQuestion } from './breakdownQuestion.ts'
 import type { EntriesOfAll } from './entriesOfAll.ts'
 import { createGroups, type Group, rowsOf } from './groups.ts'
 import { addRawGroups } from './rawGroups.ts'
-import { groupSettings, groupsOfParts, readGroups } from './readGroups.ts'
+import { groupSettings, groupsOfParts, readGroups, rowsOfParts } from './readGroups.ts'
 import type { StandingOf } from './standings.ts'
 import { writtenGroups } from './writtenGroups.ts'
 
@@ -80,7 +80,7 @@ export const breakdownGroups = (sources: BreakdownSources, question: BreakdownQu
   groupsOf(sources, question, { sorted: false, signal })
 
 /**
- * What was made, as a table of ClickHouse: rows of `groupsOfParts`, a bucket as its place in the calendar; null: nothing.
+ * What was made, as a table of ClickHouse: rows of `groupsOfParts`, or as they lie (`asRows`), a bucket as its place in the calendar; null: nothing.
  * `print`: a query of one text, another one as soon as anything of it may be other; null where slices tell some of it.
  */
 export async function computePartTable(sources: BreakdownSources, question: BreakdownQuestion, signal?: AbortSignal) {
@@ -95,7 +95,7 @@ export async function computePartTable(sources: BreakdownSources, question: Brea
   const parts = [...planned.parts, ...(atHand.length > 0 ? [writtenGroups(question, atHand)] : [])]
   return {
     ...{ ...told, settings },
-    rows: parts.length > 0 ? groupsOfParts(question, parts) : null,
+    rows: parts.length === 0 ? null : question.asRows ? rowsOfParts(parts) : groupsOfParts(question, parts),
     print: planned.hasRaw ? null : printOf(question, planned.plan.settled),
   }
 }

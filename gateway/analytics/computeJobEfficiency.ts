@@ -90,6 +90,7 @@ export async function computeJobEfficiency(
     jobs: { jobNums: jobs, days: jobDays },
     anytime: true,
     parts: null,
+    asRows: false,
     resourceIDs: [...new Set(jobDays.map(({ resourceID }) => resourceID))],
     family: { stops: false, work: true },
     calendar: calendarBuckets('day', range, floor.timeZone),

@@ -84,13 +84,14 @@ const dayWorkPart =
       ],
       dimensions: { resourceID: 'resource_id', ...columnsOfWork('work') },
       places,
+      asRows: question.asRows,
       sums: {
         ...Object.fromEntries(lossesOf(question).map((name) => [`${name}Ms`, timeOf(name)])),
         ...(asksRunning(question) && {
           runMs: timeOf('run'),
           unscheduledRunMs: timeOf('run', outsidePlan(question, 'work')),
         }),
-        ...(asksParts(question) && partSums(question, 'work')),
+        ...(asksParts(question) && partSums(question, 'work', question)),
       },
     })
   }

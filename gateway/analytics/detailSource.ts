@@ -52,17 +52,23 @@ export const isOneOf = (column: string, names: readonly string[]) =>
 export const inPlan = ({ anytime }: BreakdownQuestion, name: string) => (anytime ? '1' : `${name}.scheduled`)
 export const outsidePlan = ({ anytime }: BreakdownQuestion, name: string) => (anytime ? '0' : `NOT ${name}.scheduled`)
 
-export const partSums = (question: BreakdownQuestion, name: string): DetailSource['sums'] => {
+export const partSums = (
+  question: BreakdownQuestion,
+  name: string,
+  { asRows }: { asRows: boolean },
+): DetailSource['sums'] => {
   const of = shareOf(question, name)
-  const planned = (column: string) => `sumIf(${of(`${name}.${column}`)}, ${inPlan(question, name)})`
+  const sumIf = (sql: string, condition: string) =>
+    asRows ? `if(${condition}, ${sql}, 0)` : `sumIf(${sql}, ${condition})`
+  const planned = (column: string) => sumIf(of(`${name}.${column}`), inPlan(question, name))
   return {
     good: planned('good'),
     scrap: planned('scrap'),
     rework: planned('rework'),
-    unscheduledGood: `sumIf(${of(`${name}.good`)}, ${outsidePlan(question, name)})`,
+    unscheduledGood: sumIf(of(`${name}.good`), outsidePlan(question, name)),
     idealSecs: planned('ideal_secs'),
     goodIdealSecs: planned('good_ideal_secs'),
-    idealMissing: `sum(${of(`${name}.ideal_missing`)})`,
+    idealMissing: sumIf(of(`${name}.ideal_missing`), '1'),
   }
 }
 
@@ -99,21 +105,24 @@ export function joinOf(list: string, sql: string): string {
 }
 
 /**
- * The sums of a source by the question's dimensions, in one order of columns. A bucket is told by its place in the
- * calendar.
+ * The sums of a source by the question's dimensions, in one order of columns; `asRows`: of each row by itself. A bucket
+ * is told by its place in the calendar.
  */
 export function selectOf(
   question: BreakdownQuestion,
   bind: Bind,
-  source: DetailSource & { places: Places | null },
+  source: DetailSource & { places: Places | null; asRows?: boolean },
 ): string {
   const { by } = question
-  const { places } = source
+  const { places, asRows = false } = source
   const edges = places && bind(places.edges, 'Array(Int64)')
+  // Days follow each other: there is nothing to look up.
+  const isRun =
+    places !== null && places.edges.length > 1 && places.edges.every((edge, k) => edge === places.edges[0]! + k)
+  const edge = places && (isRun ? `toInt64(${places.value})` : `roundDown(toInt64(${places.value}), ${edges})`)
+  const placeOf = isRun ? `edge - ${places.edges[0]}` : `arrayLastIndex(value -> value = edge, ${edges}) - 1`
   const keys = by.map((dimension, k) =>
-    dimension === 'bucket'
-      ? `roundDown(toInt64(${places!.value}), ${edges}) AS edge`
-      : `${told(dimension, source.dimensions[dimension]!)} AS d${k}`,
+    dimension === 'bucket' ? `${edge} AS edge` : `${told(dimension, source.dimensions[dimension]!)} AS d${k}`,
   )
   const fields = sumsAsked(question)
   const sums = fields.map((field) => `toFloat64(${source.sums[field] ?? 0}) AS ${field}`)
@@ -124,12 +133,10 @@ export function selectOf(
   const columns = [...keys, ...sums].join(', ')
   const conditions = allOf([...source.conditions, ...narrowed])
   const grouped = `SELECT ${columns} FROM ${source.table} FINAL ${joinOf(source.list, `${columns} ${conditions}`)}
-    WHERE ${conditions} GROUP BY ${names.join(', ')}`
+    WHERE ${conditions} ${asRows ? '' : `GROUP BY ${names.join(', ')}`}`
   if (!edges) return grouped
   // Looked up once a group: searching a long list for each row would take most of the time. Of buckets with the same
   // value all but the last are too short to hold a row.
-  const placed = names.map((name, k) =>
-    name === 'edge' ? `toInt32(arrayLastIndex(value -> value = edge, ${edges}) - 1) AS d${k}` : name,
-  )
+  const placed = names.map((name, k) => (name === 'edge' ? `toInt32(${placeOf}) AS d${k}` : name))
   return `SELECT ${[...placed, ...fields].join(', ')} FROM (${grouped})`
 }

@@ -51,8 +51,14 @@ export function groupsOfParts(question: BreakdownQuestion, parts: readonly Part[
   const sums = sumsAsked(question).map((field) => `sum(${field}) AS ${field}`)
   // The names of the sums are those of what they sum.
   return (bind) => `SELECT ${[keys, ...sums].join(', ')}
-    FROM (${parts.map((part) => part(bind)).join('\nUNION ALL\n')}) GROUP BY ${keys}`
+    FROM (${rowsOfParts(parts)(bind)}) GROUP BY ${keys}`
 }
+
+/** Rows of the same columns, several of which may be of the same. */
+export const rowsOfParts =
+  (parts: readonly Part[]): Part =>
+  (bind) =>
+    parts.map((part) => part(bind)).join('\nUNION ALL\n')
 
 /** With names of sums as names of what they sum, and as suits how much is asked. */
 export const groupSettings = (question: BreakdownQuestion) => ({

@@ -49,7 +49,7 @@ function sumsOf(question: BreakdownQuestion) {
       stops: `sumIf(details.starts, ${isStop})`,
       failures: `sumIf(details.starts, ${isStop} AND details.time_class = 'down')`,
     }),
-    ...(asksParts(question) && partSums(question, 'details')),
+    ...(asksParts(question) && partSums(question, 'details', { asRows: false })),
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import { iso } from '@takt/domain/efficiency/wording.ts'
 import type { QualityFinding } from '@takt/domain/quality/checkAlerts.ts'
+import type { MachineGroup } from '@takt/domain/quality/likeMachines.ts'
+import type { MadeOfOperations } from '@takt/domain/quality/madeOfOperations.ts'
 import { qualityEffects } from '@takt/domain/quality/qualityEffects.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { figuresPrint } from '@takt/store/floorPrint.ts'
@@ -24,6 +26,13 @@ type Effects = {
   since: number | null
 }
 
+/** The first day of which anything is told; null: there is none. */
+function firstOf({ starts, columns: { day } }: MadeOfOperations): number | null {
+  let first = starts.length
+  for (let row = 0; row < day.length; row++) first = Math.min(first, day[row]!)
+  return starts[first] ?? null
+}
+
 /** Findings that are remembered. */
 const findingsKept = 40_000
 
@@ -44,12 +53,30 @@ export function createEffects(
   })
   return async (
     floor: Floor,
-    { resourceIDs, days, signal }: { resourceIDs: readonly string[]; days: Interval; signal: AbortSignal },
+    {
+      resourceIDs,
+      groups,
+      days,
+      signal,
+    }: {
+      resourceIDs: readonly string[]
+      groups: readonly MachineGroup[]
+      days: Interval
+      signal: AbortSignal
+    },
   ): Promise<Effects> => {
     // Of none it would be one of all.
     if (resourceIDs.length === 0 || days.end <= days.start) return noEffects
     const [startDate, endDate] = [iso(days.start), iso(days.end)]
-    const asked = { resourceIDs: [...resourceIDs], startDate, endDate, ttlSecs: 0, limit: 1, parts: sumsMade }
+    const asked = {
+      resourceIDs: [...resourceIDs],
+      startDate,
+      endDate,
+      ttlSecs: 0,
+      limit: 1,
+      parts: sumsMade,
+      asRows: true,
+    }
     const {
       rows,
       print: printOf,
@@ -59,12 +86,12 @@ export function createEffects(
     const table = { ...more, rows, print: printOf }
     const questionOf = (signal: AbortSignal) => ({ ...bindParams(floor.organizationId), signal })
     const print = await readPrint(clickhouse, table, questionOf(signal))
-    const key = [floor.organizationId, figuresPrint(wholeFloor(floor)), print, startDate, endDate, ...resourceIDs]
+    const prints = [figuresPrint(wholeFloor(floor)), print]
+    const key = [floor.organizationId, ...prints, groups, startDate, endDate, ...resourceIDs]
     const compute = async (signal: AbortSignal) => {
       const made = await readMade(clickhouse, table, questionOf(signal))
-      const first = made.reduce((least, { all }) => Math.min(least, all[0]?.start ?? least), days.end)
-      const { found, comparisons } = await inTurns(qualityEffects(made, days))
-      return { ...mostOf(found), comparisons, since: first < days.end ? first : null }
+      const { found, comparisons } = await inTurns(qualityEffects(made, { range: days, groups }))
+      return { ...mostOf(found), comparisons, since: firstOf(made) }
     }
     return cache.get(JSON.stringify(key), Number.POSITIVE_INFINITY, compute, signal)
   }

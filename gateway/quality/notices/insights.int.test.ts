@@ -8,6 +8,7 @@ import {
 } from '@takt/domain/efficiency/plantSamples.bed.ts'
 import type { Slice } from '@takt/domain/efficiency/slice.ts'
 import { dice } from '@takt/domain/plant/random.ts'
+import type { MachineGroup } from '@takt/domain/quality/likeMachines.ts'
 import { type MadeBy, madeOfOperations } from '@takt/domain/quality/madeOfOperations.bed.ts'
 import { qualityEffects } from '@takt/domain/quality/qualityEffects.ts'
 import type { Shift } from '@takt/domain/schedule/schedule.ts'
@@ -95,19 +96,37 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => bed?.close())
 
-const found = (resourceIDs: readonly string[] = machines) =>
-  effectsOf(floor, { resourceIDs, days: range, signal: new AbortController().signal })
+const found = (resourceIDs: readonly string[] = machines, groups: readonly MachineGroup[] = []) =>
+  effectsOf(floor, { resourceIDs, groups, days: range, signal: new AbortController().signal })
+const naiveOf = (slices: readonly Slice[], groups: readonly MachineGroup[] = []) =>
+  atOnce(qualityEffects(madeOfOperations(madeOf(slices)), { range, groups }))
 /** Figures of sums in another order differ in their last places. */
 const rounded = (told: unknown) =>
   JSON.parse(JSON.stringify(told, (_, value) => (typeof value === 'number' ? Number(value.toPrecision(9)) : value)))
 
 test('insights are what single slices say, day by day and by machine, person and shift, alone and two together', async () => {
-  const naive = atOnce(qualityEffects(madeOfOperations(madeOf(slices)), range))
+  const naive = naiveOf(slices)
   const told = await found()
   expect(naive.found.map(({ resourceID, severity }) => [resourceID, severity])).toContainEqual(['M-02', 'warning'])
   expect([told.comparisons, told.since]).toEqual([naive.comparisons, first])
   const inOrder = ({ found }: typeof naive) => rounded(found.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
   expect(inOrder(told)).toEqual(inOrder(naive))
+})
+
+test('machines are compared with those of their device group, and anew once the groups are others', async () => {
+  const groups = [{ name: 'Mills', resourceIDs: ['M-01', 'M-02'] }]
+  const told = await found(machines, groups)
+  const ofMachine = ({ resourceID, about }: (typeof told.found)[number]) =>
+    resourceID === 'M-02' && about!.empID === null
+  expect(told.found.find(ofMachine)!.message).toMatch(/; the other machine of Mills that makes it has \d\.\d %\.$/)
+  expect(rounded(told.found.map(({ message }) => message).sort())).toEqual(
+    rounded(
+      naiveOf(slices, groups)
+        .found.map(({ message }) => message)
+        .sort(),
+    ),
+  )
+  expect((await found()).found.find(ofMachine)!.message).toContain('; both other machines that make it have at most')
 })
 
 test('what was found is remembered until something of these days changes, and then it is found anew', async () => {
@@ -123,7 +142,7 @@ test('what was found is remembered until something of these days changes, and th
   })
   await bed.write(floor, late, range)
   const after = await found()
-  const naive = atOnce(qualityEffects(madeOfOperations(madeOf(late)), range))
+  const naive = naiveOf(late)
   expect(after).not.toEqual(before)
   expect(after.found.map(({ id }) => id).sort()).toEqual(naive.found.map(({ id }) => id).sort())
 })
@@ -157,7 +176,7 @@ test('what is remembered is not told any more once somebody changes how the floo
     const days = { start: dayStart(dayOf(range.start)), end: dayStart(dayOf(range.end)) }
     const ask = async (effects = effectsOf) => ({
       what,
-      ...(await effects(after, { resourceIDs: machines, days, signal: new AbortController().signal })),
+      ...(await effects(after, { resourceIDs: machines, groups: [], days, signal: new AbortController().signal })),
     })
     // The floor is told first, its rollups follow.
     expect(await ask()).toEqual(await ask(freshEffects()))

@@ -21,6 +21,7 @@ import { wholeDays } from '../days/coverByDays.ts'
 import { gaugesNow } from '../gauges/gaugesNow.ts'
 import { openHolds } from '../holds/openHolds.ts'
 import { type createEffects, noEffects } from './createEffects.ts'
+import { machineGroups } from './machineGroups.ts'
 import { findingsAtMost, inOrder } from './mostOf.ts'
 import { qualityNoticesBody } from './qualityNoticesBody.ts'
 
@@ -72,13 +73,14 @@ export function qualityNoticesRoute(
       const isNow = includes('alerts') && range.end >= asOf && range.start <= asOf
       const among = new Set(resourceIDs)
       const isTold = (at: string | null) => (at === null ? asked.withoutMachine : among.has(at))
-      const [{ found: checks, more }, overdue, holds, { gauges, failed }, costs] = await Promise.all([
+      const [{ found: checks, more }, overdue, holds, { gauges, failed }, groups, costs] = await Promise.all([
         isAsked ? sources.findCharacteristics(asked, about) : { found: [], more: false },
         isNow
           ? findOverdue({ clickhouse, toldWorkOf }, reading, { floor, resourceIDs, now: asOf, maxAgeMs, signal })
           : [],
         isNow ? reading(openHolds) : [],
         isNow ? gaugesNow(clickhouse, reading, { organizationId, isTold, signal }) : { gauges: [], failed: [] },
+        includes('insights') ? reading(machineGroups) : [],
         costsOf(db, session),
       ])
       const held = holds.filter(({ resourceID }) => isTold(resourceID))
@@ -88,7 +90,9 @@ export function qualityNoticesRoute(
       const whole = wholeDays({ start, end }, timeZone)
       const looked = whole.starts.slice(-daysAtMost)
       const days = { start: looked[0] ?? whole.end, end: whole.end }
-      const effects = includes('insights') ? await sources.effectsOf(floor, { resourceIDs, days, signal }) : noEffects
+      const effects = includes('insights')
+        ? await sources.effectsOf(floor, { resourceIDs, groups, days, signal })
+        : noEffects
       const noticesOf = (findings: readonly QualityFinding[]) =>
         findings
           .filter((finding) => mayBeTold(session, finding))

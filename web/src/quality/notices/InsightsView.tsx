@@ -1,6 +1,6 @@
 import Paper from '@mui/material/Paper'
 import type { QualityNoticesData } from '@takt/domain/quality/answers/qualityNotices.ts'
-import { effectSettings } from '@takt/domain/quality/qualityEffects.ts'
+import { effectSettings } from '@takt/domain/quality/effectSettings.ts'
 import { ViewFrame } from '../../dashboards/frame/ViewFrame.tsx'
 import { NoticeList } from '../../dashboards/notices/NoticeList.tsx'
 import { NoticeTools } from '../../dashboards/notices/NoticeTools.tsx'
@@ -22,6 +22,7 @@ const shape = [40, 220, 120]
 function LookedAt({ lookedAt, told }: Pick<QualityNoticesData, 'lookedAt'> & { told: number }) {
   const format = useFormat()
   const { daysNeeded, leastChange, falseDiscoveryRate } = effectSettings
+  const looked = texts.looked(daysNeeded, format.number(leastChange * 100))
   return (
     <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', maxWidth: '90ch', px: { xs: 3, sm: 4 }, pb: 3 }}>
       {lookedAt.found > told && (
@@ -34,7 +35,8 @@ function LookedAt({ lookedAt, told }: Pick<QualityNoticesData, 'lookedAt'> & { t
       )}
       {texts.lookedAt(format.count(lookedAt.days), format.count(lookedAt.comparisons))}
       <Box component="ul" sx={{ my: 1, pl: 6 }}>
-        <li>{texts.looked(daysNeeded, format.number(leastChange * 100))}</li>
+        <li>{looked.machines}</li>
+        <li>{looked.people}</li>
       </Box>
       {texts.rate(format.number(falseDiscoveryRate * 100))} {texts.notTold}
       {lookedAt.days < daysNeeded && (

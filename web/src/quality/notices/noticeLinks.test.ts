@@ -1,4 +1,5 @@
 import type { QualityNotice } from '@takt/domain/quality/answers/qualityNotices.ts'
+import { madeOfOperations } from '@takt/domain/quality/madeOfOperations.bed.ts'
 import { qualityEffects } from '@takt/domain/quality/qualityEffects.ts'
 import { atOnce } from '@takt/domain/statistics/steps.ts'
 import { expect, test } from 'vitest'
@@ -7,14 +8,27 @@ import { linkOf } from './noticeLinks.ts'
 const dayMs = 86_400_000
 const first = Date.parse('2026-03-02T00:00:00Z')
 
-/** What is found where one level loses a tenth of what it makes of part P-7, and all others nothing. */
+/** What is found where one level loses a tenth of what it makes of part P-7, and the like of it nothing. */
 function foundOf(level: { resourceID?: string; empID?: string; shiftNum?: number }): QualityNotice {
-  const days = Array.from({ length: 20 }, (_, day) => ({ start: first + day * dayMs, total: 100, lost: 10 }))
-  const all = days.map((day) => ({ ...day, total: 200 }))
-  const operation = { partNum: 'P-7', oprSeq: 10, all, levels: [{ level, days, idealSecs: null }] }
-  const { found } = atOnce(qualityEffects([operation], { start: first, end: first + 20 * dayMs }))
-  expect(found.length).toBe(1)
-  const { lostSecs: _, ...finding } = found[0]!
+  const { resourceID, empID = null, shiftNum = null } = level
+  // At one machine if it names one, else at two; beside it another person in another shift, or another machine.
+  const own = (resourceID ? [resourceID] : ['M-1', 'M-2']).map((at) => ({ resourceID: at, empID, shiftNum, lost: 10 }))
+  const isMachine = empID === null && shiftNum === null
+  const others = own.map((one) =>
+    isMachine
+      ? { ...one, resourceID: 'M-9', lost: 0 }
+      : { ...one, empID: empID && 'E9', shiftNum: shiftNum && shiftNum + 1, lost: 0 },
+  )
+  const rows = Array.from({ length: 20 }, (_, day) =>
+    [...own, ...others].map((row) => ({
+      ...{ ...row, start: first + day * dayMs, total: 100, partNum: 'P-7', oprSeq: 10, idealSecs: null },
+    })),
+  ).flat()
+  const question = { range: { start: first, end: first + 20 * dayMs }, groups: [] }
+  const { found } = atOnce(qualityEffects(madeOfOperations(rows), question))
+  const worse = found.filter(({ severity }) => severity === 'warning')
+  expect(worse.length).toBe(1)
+  const { lostSecs: _, ...finding } = worse[0]!
   return { ...finding, resourceDescription: null, cost: null }
 }
 const linked = (level: Parameters<typeof foundOf>[0]) => {

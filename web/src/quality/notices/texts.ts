@@ -29,9 +29,15 @@ export const qualityNoticesTexts = {
   lookedAt: (days: string, comparisons: string) =>
     `Looked at ${counted(days, 'day')}, ${counted(comparisons, 'comparison')} tested, for:`,
   countsSince: (day: string) => `There are counts of parts since ${day}: nothing was reported in this range before.`,
-  looked: (days: number, points: string) =>
-    `a machine, a person, a shift, or two of them together, where scrap and rework of an operation of a part differ by ` +
-    `${counted(points, 'point')} or more from all others who make it (from ${days} days on)`,
+  looked: (days: number, points: string) => ({
+    machines:
+      `a machine, where scrap and rework of an operation of a part lie ${counted(points, 'point')} or more beyond ` +
+      `three in four of the other machines of its device group that make it, or of all that make it where none of ` +
+      `its group does (from ${days} days on)`,
+    people:
+      `a person, a shift, or two of them together, where they lie ${counted(points, 'point')} or more beyond those of ` +
+      `others at the same machines`,
+  }),
   rate: (share: string) => `Of what is told here at most ${share} % is chance, on average.`,
   notTold: 'Tools and material stand at values of checks, not at parts: of them nothing is compared.',
   tooShort: (days: number) => `This needs ${days} days or more, of each and of the others.`,

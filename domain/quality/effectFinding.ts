@@ -1,0 +1,52 @@
+import { iso, percentText } from '../efficiency/wording.ts'
+import type { Interval } from '../schedule/interval.ts'
+import { pettitt } from '../statistics/pettitt.ts'
+import type { QualityFinding } from './checkAlerts.ts'
+import type { ComparedEffect } from './comparedEffect.ts'
+import { effectSettings } from './effectSettings.ts'
+
+export type OperationOfPart = { partNum: string; oprSeq: number | null }
+
+type About = { operation: OperationOfPart; range: Interval; starts: readonly number[] }
+
+/** Since when the level is so: the change of its days where there is one that goes the same way, else the beginning. */
+function sinceOf({ differences }: ComparedEffect, isWorse: boolean, { range, starts }: About): number {
+  const inOrder = differences.toSorted((a, b) => a.day - b.day)
+  const { split, k, pValue } = pettitt(inOrder.map(({ rate }) => rate))
+  return pValue <= effectSettings.sinceLevel && k < 0 === isWorse ? starts[inOrder[split]!.day]! : range.start
+}
+
+/** What is told of a level that differs from what it is compared with. */
+export function effectFinding(effect: ComparedEffect, about: About): QualityFinding {
+  const { level, mine, othersRatio, differences, pValue, idealSecs } = effect
+  const { partNum, oprSeq } = about.operation
+  const { range } = about
+  const { resourceID = '', empID = null, shiftNum } = level
+  const ratio = mine.lost / mine.total
+  const isWorse = ratio > othersRatio
+  const since = sinceOf(effect, isWorse, about)
+  const who = [resourceID, empID, shiftNum === undefined ? '' : `shift ${shiftNum}`].filter(Boolean).join(' with ')
+  const what = `part ${partNum}${oprSeq === null ? '' : `, operation ${oprSeq}`}`
+  const days = new Set(differences.map(({ day }) => day)).size
+  return {
+    id: ['notGood', partNum, oprSeq ?? '', resourceID, empID ?? '', shiftNum ?? '', iso(range.start)].join('~'),
+    kind: 'notGoodOfCombination',
+    resourceID,
+    characteristic: null,
+    about: { partNum, empID },
+    topic: isWorse ? 'More scrap and rework' : 'Less scrap and rework',
+    message: `${who}: ${percentText(ratio)} of ${what} are scrap or rework on ${days} days; ${effect.compared}.`,
+    severity: isWorse ? 'warning' : 'information',
+    since: iso(since),
+    until: iso(range.end),
+    numbers: { ratio, othersRatio, parts: mine.total, lost: mine.lost, days, shiftNum: shiftNum ?? null, oprSeq },
+    confidence: {
+      test: effect.test,
+      pValue,
+      falseAlarmRate: effectSettings.falseDiscoveryRate,
+      observations: effect.observations,
+    },
+    lostSecs: isWorse && idealSecs !== null ? (ratio - othersRatio) * idealSecs : null,
+    evidence: { resourceID, start: iso(since), end: iso(range.end), view: 'byMachine' },
+  }
+}

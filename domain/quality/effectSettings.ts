@@ -1,0 +1,14 @@
+/** Thresholds of what insights look for. What each means and why it is so: docs/decisions/0371-like-with-like.md. */
+export const effectSettings = {
+  falseDiscoveryRate: 0.05,
+  /** Days of what is looked at, and of what it is compared with. */
+  daysNeeded: 8,
+  /** Of a day with fewer parts nothing is learnt. */
+  leastParts: 10,
+  /** A difference by less, in points of the share that is not good, is none to speak of. */
+  leastChange: 0.01,
+  /** A machine is told where it is worse, or better, than such a share of the machines it is compared with. */
+  shareOfMachines: 0.75,
+  /** From this p-value of Pettitt's test on it is told since when. */
+  sinceLevel: 0.05,
+}
