@@ -73,7 +73,9 @@ test('limits on one side, no limits and checks without a machine are said as the
   expect(told({ upper: null, unit: null }).message).toContain('10.4, at least 9.9 is expected.')
   expect(told({ lower: null, upper: null, resourceID: null, partNum: null })).toMatchObject({
     resourceID: '',
-    message: 'D1 (Bore) is out of tolerance since 2 Mar, 06:00: 10.4 mm.',
+    // Nothing tells how it was before.
+    message: 'D1 (Bore) is out of tolerance since 2 Mar, 06:00 or before: 10.4 mm.',
+    isSinceBefore: true,
   })
 })
 

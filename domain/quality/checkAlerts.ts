@@ -84,11 +84,14 @@ function outside(check: StandingCheck, stretch: Stretch, { timeZone, asOf }: Che
   const last = values.at(-1)!
   const count = values.length === 1 ? '' : `, ${values.length} values in a row`
   const verb = until === null ? 'is' : 'was'
+  const isOfFirst = values[0] === check.values[0]
+  const when = `${timeText(since, timeZone)}${isOfFirst ? ' or before' : ''}`
   const found = `${foundText(last, check)}${limitsText(check)}${count}.`
   return {
     ...about(check, 'valueOutside', since),
+    ...(isOfFirst && { isSinceBefore: true }),
     topic: 'Out of tolerance',
-    message: `${nameOf(check)} ${verb} out of tolerance since ${timeText(since, timeZone)}: ${found}`,
+    message: `${nameOf(check)} ${verb} out of tolerance since ${when}: ${found}`,
     brief: `${check.checkText}: ${found}`,
     severity: 'attention',
     until: until === null ? null : iso(until),

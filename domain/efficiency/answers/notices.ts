@@ -32,6 +32,8 @@ export const notice = z.object({
   about: z.object({ partNum: z.string().nullable(), empID: z.string().nullable() }).optional(),
   severity: z.enum(['attention', 'warning', 'information']),
   since: instant,
+  /** It was so already when what was looked at begins. */
+  isSinceBefore: z.boolean().optional(),
   until: instant.nullable(),
   numbers: z.record(z.string(), z.number().nullable()),
   confidence: confidence.nullable(),

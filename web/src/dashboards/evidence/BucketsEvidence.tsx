@@ -10,7 +10,7 @@ import { dashboardTexts as texts } from '../texts.ts'
 /** What a row leads to: the evidence of a machine, or of a shorter time. */
 export type BucketRow = { key: string; name: string; bucket: Bucket; of: string; start?: number; end?: number }
 
-/** A figure taken apart into machines or days: each row's numerator and denominator, adding up at the bottom. */
+/** A figure taken apart into machines or days: each row's, its numerator and denominator, adding up at the bottom. */
 export function BucketsEvidence(props: { figure: FigureName; label: string; rows: BucketRow[]; sum: Bucket }) {
   const { figure, rows, sum } = props
   const format = useFormat()
@@ -23,9 +23,9 @@ export function BucketsEvidence(props: { figure: FigureName; label: string; rows
       label={props.label}
       columns={[
         { label: props.label },
+        { label: texts[figure], numeric: true },
         { label: names[0], numeric: true },
         { label: names[1], numeric: true },
-        { label: texts[figure], numeric: true },
       ]}
       rows={rows.map((row) => ({
         key: row.key,
@@ -43,12 +43,12 @@ export function BucketsEvidence(props: { figure: FigureName; label: string; rows
           >
             {row.name}
           </PageLink>,
+          format.ratio(row.bucket[figure]),
           secs(above(row.bucket)),
           secs(below(row.bucket)),
-          format.ratio(row.bucket[figure]),
         ],
       }))}
-      foot={[texts.sum, secs(above(sum)), secs(below(sum)), format.ratio(sum[figure])]}
+      foot={[texts.sum, format.ratio(sum[figure]), secs(above(sum)), secs(below(sum))]}
     />
   )
 }

@@ -19,14 +19,17 @@ import { noticesTexts as texts } from './texts.ts'
 const shortMs = 2 * 86_400_000
 
 /** When it began and for how long it has been so; of what is over, from when to when. */
-export function timeWords({ since, until }: Notice, now: number, format: Format): string {
+export function timeWords({ since, until, isSinceBefore }: Notice, now: number, format: Format): string {
   const start = Date.parse(since)
   if (until !== null) {
     const end = Date.parse(until)
     if (end - start < shortMs) return texts.stretch(format.instant(start, 'moment'), format.instant(end, 'moment'))
     return texts.stretch(format.instant(start, 'day'), format.instant(end - 1, 'day'))
   }
-  return texts.sinceAge(format.instant(start, 'moment'), durationText(Math.max(0, now - start) / 1000))
+  return (isSinceBefore ? texts.sinceBefore : texts.sinceAge)(
+    format.instant(start, 'moment'),
+    durationText(Math.max(0, now - start) / 1000),
+  )
 }
 
 function Cost({ notice }: { notice: Notice }) {

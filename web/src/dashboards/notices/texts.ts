@@ -31,6 +31,7 @@ export const noticesTexts = {
   p: (value: string) => `p = ${value}`,
   pBelow: (value: string) => `p < ${value}`,
   sinceAge: (time: string, age: string) => `since ${time}, for ${age}`,
+  sinceBefore: (time: string, age: string) => `since ${time} or before, for ${age} at least`,
   stretch: (from: string, to: string) => `${from} – ${to}`,
   lost: (time: string) => `${time} lost`,
   noCost: 'No time lost',
