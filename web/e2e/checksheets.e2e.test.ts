@@ -510,6 +510,8 @@ test('a value that is refused says why and is discarded only when asked', async 
   await page.keyboard.type('10')
   await page.keyboard.press('Enter')
   await page.getByText('D1 was refused: there is no machine of that name').waitFor()
+  // It is not ticked in the list of checks.
+  await page.getByRole('button', { name: /^D1 .*✗ .* · refused$/ }).waitFor()
   // The other one is asked for; while one is refused nobody says that all are sent.
   await page.getByText('Value 2 of 2').waitFor()
   expect(await page.getByText('All values are sent').count()).toBe(0)

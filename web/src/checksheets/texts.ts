@@ -173,6 +173,7 @@ export const checksheetTexts = {
   lastValues: 'Last here',
   waiting: (count: number) => `${count} ${count === 1 ? 'value waits' : 'values wait'} to be sent`,
   allSent: 'All values are sent',
+  isRefused: 'refused',
   refused: ({ checkID }: { checkID: string }, sentence: string) => `${checkID} was refused: ${sentence}`,
   discard: 'Discard',
   discardQuestion: 'Discard this value?',

@@ -2,8 +2,10 @@ import Button from '@mui/material/Button'
 import { isWithin } from '@takt/domain/checksheets/check.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { useOutbox } from '../../session/outbox/useOutbox.ts'
 import { foundText } from '../foundText.ts'
 import { checksheetTexts as texts } from '../texts.ts'
+import { checkOutbox } from './checkOutbox.ts'
 import { type Found, type Slot, slotKey } from './fillMachine.ts'
 import { small } from './small.ts'
 
@@ -17,6 +19,8 @@ export function SlotList(props: {
   onChoose: (index: number) => void
 }) {
   const { exact } = useFormat()
+  const { refused } = useOutbox(checkOutbox)
+  const isRefused = ({ entryId }: Found) => refused.some(({ entry }) => entry.entryId === entryId)
   return (
     <Box
       component="ol"
@@ -26,7 +30,7 @@ export function SlotList(props: {
       {props.slots.map((slot, place) => {
         const { check, sample } = slot
         const value = props.found[slotKey(slot)]
-        const isGood = value && isWithin(check, value)
+        const isGood = value && isWithin(check, value) && !isRefused(value)
         return (
           <li key={slotKey(slot)}>
             <Button
@@ -55,6 +59,7 @@ export function SlotList(props: {
                 sx={{ color: value && !isGood ? 'error.main' : 'text.secondary', fontWeight: 400, flexShrink: 0 }}
               >
                 {value && `${isGood ? '✓' : '✗'} ${foundText({ ...value, unit: check.unit }, exact)}`}
+                {value && isRefused(value) && ` · ${texts.isRefused}`}
               </Box>
             </Button>
           </li>
