@@ -17,10 +17,15 @@ const look = {
 
 /**
  * The way to fill in a checksheet, or why there is none for this person (`orNothing`: nothing then); `record` is what is
- * worked on.
+ * worked on, `check` what is asked for first.
  */
-export function FillLink(props: { pageId: number; record?: Parameters<typeof workSearch>[0]; orNothing?: boolean }) {
-  const { pageId, record = {} } = props
+export function FillLink(props: {
+  pageId: number
+  record?: Parameters<typeof workSearch>[0]
+  check?: string
+  orNothing?: boolean
+}) {
+  const { pageId, record = {}, check } = props
   const mayFill = useMayFill()
   const id = useId()
   if (!mayFill && props.orNothing) return null
@@ -36,7 +41,12 @@ export function FillLink(props: { pageId: number; record?: Parameters<typeof wor
       </Box>
     )
   return (
-    <PageButton {...look} to="/checksheets/$key/fill" params={{ key: String(pageId) }} search={workSearch(record)}>
+    <PageButton
+      {...look}
+      to="/checksheets/$key/fill"
+      params={{ key: String(pageId) }}
+      search={workSearch({ ...record, check })}
+    >
       {texts.fill}
     </PageButton>
   )

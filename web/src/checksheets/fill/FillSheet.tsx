@@ -44,7 +44,8 @@ export type SheetInForce = ApprovedSheet & { revId: number }
  */
 export function FillSheet({ sheet, finder }: { sheet: SheetInForce; finder: Finder | null }) {
   const { pageId, revId, title, checks } = sheet
-  const context = contextIn(useSearch({ strict: false }))
+  const search = useSearch({ strict: false })
+  const context = contextIn(search)
   const where = Object.values(context).filter((part) => part !== undefined)
   const whole = useWholeContext(context)
   const resourceID = whole.resourceID ?? undefined
@@ -83,7 +84,9 @@ export function FillSheet({ sheet, finder }: { sheet: SheetInForce; finder: Find
     })
   }
   const now = () => new Date().toISOString()
-  const input = { checks, found, typed: halfTyped, newId: randomUuid, now, keep }
+  const { check: asked } = search as { check?: unknown }
+  const first = asked === undefined ? undefined : String(asked)
+  const input = { checks, found, first, typed: halfTyped, newId: randomUuid, now, keep }
   const [state, send] = useMachine(fillMachine, { input })
   const { slots, index, typed, result } = state.context
   useEffect(() => setFound(state.context.found), [state.context.found, setFound])

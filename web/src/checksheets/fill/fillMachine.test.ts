@@ -21,17 +21,30 @@ const checks = [
 
 const at0 = '2026-03-02T10:00:00.000Z'
 
-function begin(found = {}, hasRoom = () => true, typed: { slot: string; text: string } | null = null) {
+function begin(found = {}, hasRoom = () => true, typed: { slot: string; text: string } | null = null, first?: string) {
   const kept: FilledIn[] = []
   let ids = 0
   const keep = (filled: FilledIn) => hasRoom() && kept.push(filled) > 0
-  const input = { checks, found, typed, newId: () => `id${++ids}`, now: () => at0, keep }
+  const input = { checks, found, typed, first, newId: () => `id${++ids}`, now: () => at0, keep }
   const actor = createActor(fillMachine, { input }).start()
   const number = (value: number) => actor.send({ type: 'ANSWER', result: { value, passed: null, text: null } })
   const pass = (passed: boolean) => actor.send({ type: 'ANSWER', result: { value: null, passed, text: null } })
   const at = () => [actor.getSnapshot().value, actor.getSnapshot().context.index]
   return { actor, kept, number, pass, at }
 }
+
+test('a check that is named is asked for first, then what is left from the top; where it is there the next one is', () => {
+  const { number, pass, at } = begin({}, () => true, null, 'V1')
+  expect(at()).toEqual(['asking', 2])
+  pass(true)
+  expect(at()).toEqual(['asking', 0])
+  number(10)
+  number(10)
+  expect(at()).toEqual(['done', 3])
+  const there = { entryId: 'id0', at: at0, value: 10, passed: null, text: null }
+  expect(begin({ 'D1~1': there }, () => true, null, 'D1').at()).toEqual(['asking', 1])
+  expect(begin({}, () => true, null, 'gone').at()).toEqual(['asking', 0])
+})
 
 test('values are asked for one after the other, each sample of each check, until all are there', () => {
   const { kept, number, pass, at } = begin()

@@ -21,12 +21,14 @@ type Input = {
   found: Readonly<Record<string, Found>>
   /** What was being typed for a slot. */
   typed?: { slot: string; text: string } | null
+  /** The check that is asked for first, unless all of it is there; left out: the first of which something is not. */
+  first?: string | undefined
   newId: () => string
   now: () => string
   /** Keeps a value, and answers whether it is kept now. */
   keep: (filled: FilledIn) => boolean
 }
-type Context = Omit<Input, 'typed'> & {
+type Context = Omit<Input, 'typed' | 'first'> & {
   slots: readonly Slot[]
   index: number
   typed: string
@@ -92,13 +94,18 @@ export const fillMachine = setup({
   id: 'fill',
   context: ({ input }) => {
     const slots = slotsOf(input.checks)
-    const typedFor = slots.findIndex((slot) => slotKey(slot) === input.typed?.slot)
+    const { typed, first, ...given } = input
+    const typedFor = slots.findIndex((slot) => slotKey(slot) === typed?.slot)
+    const begun = Math.max(
+      0,
+      slots.findIndex((slot) => slot.check.checkID === first),
+    )
     return {
-      ...input,
+      ...given,
       slots,
       found: { ...input.found },
-      index: typedFor >= 0 ? typedFor : nextOpen({ slots, found: input.found }, 0),
-      typed: typedFor >= 0 ? input.typed!.text : '',
+      index: typedFor >= 0 ? typedFor : nextOpen({ slots, found: input.found }, begun),
+      typed: typedFor >= 0 ? typed!.text : '',
       result: null,
     }
   },

@@ -15,7 +15,7 @@ export function linkOf(notice: QualityNotice): {
   if (characteristic && evidence.view === 'fill')
     return {
       view: { to: `/checksheets/${characteristic.pageId}/fill`, label: texts.checksheet },
-      search: { resourceID },
+      search: { resourceID, check: characteristic.checkID },
     }
   if (characteristic)
     return {

@@ -102,7 +102,14 @@ export function ChartOf(props: {
         rules={rules.chosen?.rules ?? rules.usual}
         entry={entry}
         most={told.more ? values.length : null}
-        tools={<FillLink pageId={of.pageId} record={{ resourceID: of.resourceID, partNum: of.partNum }} orNothing />}
+        tools={
+          <FillLink
+            pageId={of.pageId}
+            record={{ resourceID: of.resourceID, partNum: of.partNum }}
+            check={of.checkID}
+            orNothing
+          />
+        }
         onChoose={onChoose}
         onClose={props.onClose}
       />
