@@ -1,4 +1,5 @@
 import { type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Box } from '../../kit/Box.tsx'
 import { rootSize } from '../../kit/rootSize.ts'
 import type { View } from '../dashboard.ts'
@@ -20,11 +21,14 @@ const mostScreens = 3
 /** What of each slide was seen, by its address: the page that comes next, and how often it was shown. */
 const seen = new Map<string, { next: number; times: number }>()
 
-/** Lists that stand alone on their lines are as high as their rows: pages turn them. */
+/**
+ * Lists that stand alone on their lines are as high as their rows: pages turn them. Those that stand beside something
+ * are so high that two lines of them fill a page.
+ */
 function openLists(view: HTMLElement) {
   for (const list of view.querySelectorAll<HTMLElement>(listMark))
-    if (list.clientWidth > view.clientWidth / 2 && list.scrollHeight <= mostScreens * view.clientHeight)
-      list.dataset.slideOpen = ''
+    if (list.clientWidth <= view.clientWidth / 2) list.dataset.slideBeside = ''
+    else if (list.scrollHeight <= mostScreens * view.clientHeight) list.dataset.slideOpen = ''
 }
 
 /**
@@ -94,7 +98,8 @@ export function SlidePages(props: { pages: View['pages']; onPlace: (place: PageP
       seen.set(address, { next: (place + 1) % count, times: times + 1 })
     }
     show()
-    const timer = setInterval(show, 1000)
+    // No picture in between has the page of one and the title of the other.
+    const timer = setInterval(() => flushSync(show), 1000)
     return () => clearInterval(timer)
   }, [isShown, secs, address, promised, onPlace])
   return (
@@ -110,6 +115,7 @@ export function SlidePages(props: { pages: View['pages']; onPlace: (place: PageP
         // The headings of tables that go on stay.
         '& .MuiTableContainer-root': { overflow: 'visible' },
         '& [data-slide-open]': { maxHeight: 'none', overflow: 'clip visible' },
+        '& [data-slide-beside]': { maxHeight: 'calc(50vh - 8.5rem)' },
         '& thead th': { position: 'sticky', top: 0, zIndex: 1, bgcolor: 'background.paper' },
       }}
       style={end === null ? {} : { clipPath: `inset(0 0 max(0px, calc(100% - ${end}px)) 0)` }}

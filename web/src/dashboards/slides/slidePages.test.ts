@@ -30,6 +30,14 @@ test('a panel that does not fit any more begins the next page, and the last page
   expect(slidePages({ height: 1000, margin: 10, total: 1205, panels: panels.slice(0, 3) })[1]!.start).toBe(210)
 })
 
+test('the gap beneath what fits, and the margin at the end, need no room', () => {
+  const lines = [panel(20, 480), panel(500, 960), panel(980, 1440), panel(1460, 1920)]
+  expect(slidePages({ height: 960, margin: 15, total: 1945, panels: lines })).toEqual([
+    { start: 0, end: 960 },
+    { start: 965, end: 1925 },
+  ])
+})
+
 test('a table goes on from page to page at the tops of its rows, its headings above them', () => {
   const pages = slidePages({ height: 1000, total: 2340, panels: [panel(20, 200), table(220, 40)] })
   expect(pages).toEqual([
@@ -63,8 +71,8 @@ test('everything is seen on some page, whatever the layout', () => {
         expect(pages[0]!.start).toBe(0)
         for (const [place, { start, end }] of pages.entries()) {
           expect(end - start).toBeLessThanOrEqual(height + 12)
-          if (place > 0) expect(start).toBeLessThanOrEqual(pages[place - 1]!.end)
+          if (place > 0) expect(start).toBeLessThanOrEqual(pages[place - 1]!.end + 20)
         }
-        expect(pages.at(-1)!.end).toBeGreaterThanOrEqual(total - 12)
+        expect(pages.at(-1)!.end).toBeGreaterThanOrEqual(total - 20)
       }
 })

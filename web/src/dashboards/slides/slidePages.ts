@@ -17,7 +17,8 @@ const leastRows = 3
 /** Less than this is no loss: a margin, a shadow. */
 const slackPx = 12
 
-type Place = Break & { panel: Block; isRow: boolean }
+/** `floor`: as far as what stands above it goes. */
+type Place = Break & { panel: Block; isRow: boolean; floor: number }
 
 /** Where a page may begin without cutting a part that stands beside it. */
 function cleanPlaces(panels: readonly Block[], margin: number): Place[] {
@@ -29,10 +30,13 @@ function cleanPlaces(panels: readonly Block[], margin: number): Place[] {
         panel.bottom > top + 1 &&
         (panel.top > of.top || panel.bottom < of.bottom || panel === of),
     )
+  // Only a gap between panels may be left out: in a wider one something stands.
+  const floorOf = (top: number) =>
+    Math.max(top - 2 * margin, ...panels.map(({ bottom }) => bottom).filter((bottom) => bottom <= top))
   return panels
     .flatMap((panel): Place[] => [
-      { top: panel.top, lead: margin, panel, isRow: false },
-      ...(panel.rows ?? []).slice(1).map((row) => ({ ...row, panel, isRow: true })),
+      { top: panel.top, lead: margin, panel, isRow: false, floor: floorOf(panel.top) },
+      ...(panel.rows ?? []).slice(1).map((row) => ({ ...row, panel, isRow: true, floor: row.top })),
     ])
     .filter(({ top, panel, isRow }) => !cuts(top, panel, isRow))
     .sort((a, b) => a.top - b.top)
@@ -40,7 +44,7 @@ function cleanPlaces(panels: readonly Block[], margin: number): Place[] {
 
 /** The place that ends a page of what begins at `top`, as far as `edge`; undefined where there is none. */
 function nextPlace(places: readonly Place[], top: number, edge: number, height: number): Place | undefined {
-  const last = places.findLast((place) => place.top > top + 1 && place.top <= edge)
+  const last = places.findLast((place) => place.top > top + 1 && place.floor <= edge)
   if (!last?.isRow) return last
   const { panel } = last
   const begins = places.find((place) => !place.isRow && place.panel === panel)
@@ -61,17 +65,19 @@ export function slidePages(of: {
   total: number
   panels: readonly Block[]
 }): SlidePage[] {
-  const { height, total, panels } = of
+  const { height, panels, margin = 0 } = of
+  const lowest = Math.max(...panels.map(({ bottom }) => bottom))
+  const total = of.total - lowest <= 2 * margin ? lowest : of.total
   if (height <= 0 || total <= height + slackPx) return [{ start: 0, end: Math.max(total, height) }]
-  const places = cleanPlaces(panels, of.margin ?? 0)
+  const places = cleanPlaces(panels, margin)
   const pages: SlidePage[] = []
   let [start, top] = [0, 0]
   while (total - start > height + slackPx) {
     const edge = start + height
     const next = nextPlace(places, top, edge, height) ?? { top: edge, lead: 0 }
-    pages.push({ start, end: next.top })
+    pages.push({ start, end: Math.min(next.top, edge) })
     top = next.top
-    start = Math.max(0, next.top - next.lead)
+    start = Math.max(0, top - next.lead)
   }
   // There is room for more than what is left: what was seen already fills it, from the top of something.
   const showsRest = (place: Place) => place.top <= top && total - (place.top - place.lead) <= height
