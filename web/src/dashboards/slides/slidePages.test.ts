@@ -32,7 +32,7 @@ test('a panel that does not fit any more begins the next page, and the last page
 
 test('the gap beneath what fits, and the margin at the end, need no room', () => {
   const lines = [panel(20, 480), panel(500, 960), panel(980, 1440), panel(1460, 1920)]
-  expect(slidePages({ height: 960, margin: 15, total: 1945, panels: lines })).toEqual([
+  expect(slidePages({ height: 960, margin: 15, total: 1950.4, panels: lines })).toEqual([
     { start: 0, end: 960 },
     { start: 965, end: 1925 },
   ])

@@ -67,7 +67,7 @@ export function slidePages(of: {
 }): SlidePage[] {
   const { height, panels, margin = 0 } = of
   const lowest = Math.max(...panels.map(({ bottom }) => bottom))
-  const total = of.total - lowest <= 2 * margin ? lowest : of.total
+  const total = of.total - lowest <= 2 * margin + 1 ? lowest : of.total
   if (height <= 0 || total <= height + slackPx) return [{ start: 0, end: Math.max(total, height) }]
   const places = cleanPlaces(panels, margin)
   const pages: SlidePage[] = []
