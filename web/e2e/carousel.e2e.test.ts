@@ -7,6 +7,7 @@ const wallMap = '/wall'
 const overall = '/efficiency/overall?range=today'
 const details = '/efficiency/details?range=24h'
 const alerts = '/efficiency/alerts'
+const plans = '/locating/floorPlans'
 const nowhere = '/efficiency/nothing'
 
 let bed: PlantBed
@@ -21,7 +22,7 @@ beforeAll(async () => {
     Broken: [overall, nowhere, details],
     Edited: [overall],
     Night: [overall],
-    Figures: [details, alerts],
+    Figures: [details, alerts, plans],
   }))
     await bed.ask('POST', '/walls', {
       wallID,
@@ -74,6 +75,9 @@ test('a slide shows figures only: nothing to press, to tick or to fill in', asyn
       expect(await slide(page, shown).getByLabel(name).filter({ visible: true }).count()).toBe(0)
     await page.keyboard.press('ArrowRight')
   }
+  await slide(page, plans).getByText('Tag type').first().waitFor()
+  const chips = slide(page, plans).getByPlaceholder('Name, number or code, then Enter')
+  expect(await chips.filter({ visible: true }).count()).toBe(0)
   await context.close()
 })
 
@@ -139,6 +143,15 @@ test('while the network or the gateway is away the wall keeps what it has, says 
   await slide(page, wallMap).waitFor()
   await slide(page, overall).waitFor()
   expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('that there is no connection is said once', async () => {
+  const { page, context } = await open('Night')
+  await slide(page, overall).getByText(/^Live/).waitFor()
+  await context.setOffline(true)
+  await page.getByText(/^No connection since/).waitFor({ timeout: 40_000 })
+  expect(await page.getByText(/^Offline since/).count()).toBe(0)
   await context.close()
 })
 

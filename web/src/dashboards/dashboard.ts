@@ -27,8 +27,8 @@ export type View = Seen & {
   area?: Area
   /**
    * What it promises a slide. `parts`: it may be higher than the slide and is shown page by page, each beginning
-   * with one of the parts that are marked so (`kit/slideMarks.ts`). `whole`: it fits, and only lists turn within
-   * their frames.
+   * with one of the parts that are marked so (`kit/slideMarks.ts`). `whole`: it fits, and its pages are the
+   * screenfuls of its longest list.
    */
   pages: 'parts' | 'whole'
 }
@@ -69,13 +69,17 @@ export type ViewAddress = { to: string; label: string; fullLabel: string }
 export const addressOf = (dashboard: Pick<Dashboard, 'path'>, view: Pick<View, 'path'>): string =>
   `/${dashboard.path}/${view.path}`
 
+/** What a view is called where nothing says of which dashboard it is. */
+export const fullLabelOf = (dashboard: Pick<Dashboard, 'label'>, view: Pick<View, 'label'>): string =>
+  `${dashboard.label}: ${view.label}`
+
 /** The addresses of an entry, in the order of its views. */
 export const addressesOf = (entry: DashboardEntry): ViewAddress[] =>
   isDashboard(entry)
     ? entry.views.map((view) => ({
         to: addressOf(entry, view),
         label: view.label,
-        fullLabel: `${entry.label}: ${view.label}`,
+        fullLabel: fullLabelOf(entry, view),
       }))
     : [{ to: `/${entry.path}`, label: entry.label, fullLabel: entry.fullLabel }]
 

@@ -53,7 +53,10 @@ export function LocatingFilters(props: {
           width="11rem"
           onFind={(searchTerm) => onChange({ searchTerm })}
         />
-        <Box sx={{ width: { xs: '100%', sm: 'auto' }, minWidth: { sm: '18rem' }, maxWidth: '30rem' }}>
+        <Box
+          data-hands={state.searchChips.length === 0 ? true : undefined}
+          sx={{ width: { xs: '100%', sm: 'auto' }, minWidth: { sm: '18rem' }, maxWidth: '30rem' }}
+        >
           <ChipsInput
             id="locating-chips"
             label={texts.chips}

@@ -34,10 +34,18 @@ const note = {
   },
 } as const
 
-function Stage(props: { staged: readonly Staged[]; shown: Staged | null }) {
+function Stage(props: { staged: readonly Staged[]; shown: Staged | null; isLost: boolean }) {
   return props.staged.map(
     ({ turn, slide, view }) =>
-      view && <SlideFrame key={turn} view={view} isShown={turn === props.shown?.turn} secs={slide.seconds} />,
+      view && (
+        <SlideFrame
+          key={turn}
+          view={view}
+          isShown={turn === props.shown?.turn}
+          secs={slide.seconds}
+          isLost={props.isLost}
+        />
+      ),
   )
 }
 
@@ -75,7 +83,7 @@ export function CarouselPage(props: { wallID: string }) {
     >
       {fromAfar}
       <Box sx={{ flex: 1, minHeight: 0, position: 'relative' }}>
-        <Stage staged={staged} shown={trouble ? null : current} />
+        <Stage staged={staged} shown={trouble ? null : current} isLost={lostSince !== null} />
         {!current && (
           <SlideCard
             heading={refusal ? texts.refused : texts.coming}

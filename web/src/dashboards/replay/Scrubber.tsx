@@ -98,7 +98,7 @@ export function Scrubber(props: {
   const at = instantAt(replay.slider, range, now)
   return (
     <Box role="group" aria-label={texts.group} sx={frame}>
-      <Box sx={{ gridArea: 'hands', display: 'flex', alignItems: 'center', gap: 2 }}>
+      <Box data-hands sx={{ gridArea: 'hands', display: 'flex', alignItems: 'center', gap: 2 }}>
         <IconButton
           aria-label={replay.isPlaying ? texts.pause : texts.play}
           disabled={props.isDisabled}

@@ -6,9 +6,9 @@ import type { SlideView } from './createSlideView.ts'
 import { SlideContext } from './SlideContext.ts'
 
 /** A slide on stage: in full size also while nobody sees it, so that it is fetched and drawn before its time. */
-export function SlideFrame(props: { view: SlideView; isShown: boolean; secs: number }) {
-  const { view, isShown, secs } = props
-  const turn = useMemo(() => ({ isShown, secs }), [isShown, secs])
+export function SlideFrame(props: { view: SlideView; isShown: boolean; secs: number; isLost: boolean }) {
+  const { view, isShown, secs, isLost } = props
+  const turn = useMemo(() => ({ isShown, secs, isLost, address: view.address }), [isShown, secs, isLost, view.address])
   useEffect(() => {
     view.arrive()
     return view.leave

@@ -1,13 +1,16 @@
+import { use } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { rangeLabel } from '../../kit/range/RangePicker.tsx'
 import { useNow } from '../../kit/useNow.ts'
 import { ConnectionBadge } from '../../messaging/ConnectionBadge.tsx'
+import { fullLabelOf } from '../dashboard.ts'
 import { useDashboardSearch, useOpenDashboard } from '../openDashboard.ts'
 import { type DashboardSearch, groupIds } from '../scope/dashboardSearch.ts'
 import { useDeviceGroups } from '../scope/deviceGroups.ts'
 import { useScope } from '../scope/useScope.ts'
 import { dashboardTexts as texts } from '../texts.ts'
+import { SlideContext } from './SlideContext.ts'
 import type { PagePlace } from './SlidePages.tsx'
 import { slideTexts } from './texts.ts'
 
@@ -19,13 +22,14 @@ function Clock() {
 }
 
 /**
- * What a dashboard in carousel mode shows, in place of the bar that would say it: view, machines, range; the clock and
+ * What a dashboard in carousel mode shows, in place of the bar that would say it: dashboard, view, machines, range; the clock and
  * the connection; `page` where it is shown page by page.
  */
 export function SlideTitle(props: { page?: PagePlace }) {
   const { page } = props
   const format = useFormat()
   const open = useOpenDashboard()
+  const isSaidLost = use(SlideContext)?.isLost === true
   const { range } = useScope()
   const ids = groupIds(useDashboardSearch(groupsOf).groups)
   const names = (useDeviceGroups().data ?? []).filter(({ deviceGroupId }) => ids.includes(deviceGroupId))
@@ -48,14 +52,14 @@ export function SlideTitle(props: { page?: PagePlace }) {
       }}
     >
       <Box component="h1" sx={{ m: 0, fontSize: '1.3em', fontWeight: 650, lineHeight: 1.25 }}>
-        {open?.view?.label ?? open?.dashboard.label}
+        {open && (open.view ? fullLabelOf(open.dashboard, open.view) : open.dashboard.label)}
       </Box>
       <Box sx={{ color: 'text.secondary' }}>{[machines, rangeLabel(range, format)].join(' · ')}</Box>
       {page && page.count > 1 && (
         <Box sx={{ color: 'text.secondary' }}>{slideTexts.pageOf(page.place + 1, page.count)}</Box>
       )}
       <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'baseline', gap: '1em' }}>
-        <ConnectionBadge narrow={false} />
+        {!isSaidLost && <ConnectionBadge narrow={false} />}
         <Box sx={{ fontSize: '1.3em', fontWeight: 650 }}>
           <Clock />
         </Box>

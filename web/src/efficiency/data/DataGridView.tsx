@@ -7,6 +7,7 @@ import { sentenceOf } from '../../api/apiError.ts'
 import { tellFailure } from '../../api/tellFailure.ts'
 import { closedTtlSecs, refreshMs } from '../../dashboards/figures/useTeep.ts'
 import { useScope } from '../../dashboards/scope/useScope.ts'
+import { useRowsAtOnce } from '../../dashboards/slides/useRowsAtOnce.ts'
 import { csvName, saveFile } from '../../items/csvFile.ts'
 import { itemColumns } from '../../items/itemColumns.ts'
 import { ReadGrid } from '../../items/ReadGrid.tsx'
@@ -29,7 +30,6 @@ import { dataTexts as texts } from './texts.ts'
 import { useDataTable } from './useDataTable.ts'
 
 const address = 'data'
-const pageSize = 100
 const none: readonly never[] = []
 /** Only where the steps are shifts do they hold anything. */
 const ofShifts = new Set(['businessDate', 'shiftNum'])
@@ -47,6 +47,7 @@ export function DataGridView() {
   const userId = useSession(({ context }) => context.user?.userId ?? 0)
   const masked = useSession(({ context }) => context.maskMode)
   const type = dataTables[table]
+  const pageSize = useRowsAtOnce()
   const [state, setState] = useListState(type, address, pageSize)
   const [layout, setLayout] = useColumnLayout(`${userId}.${type.name}`)
   const grid = useRef<GridHandle>(null)

@@ -95,9 +95,7 @@ export function Grid(props: GridProps) {
   }))
   const { bringIntoSight } = view
   const { forget } = clipboard
-  useEffect(() => {
-    bringIntoSight(activePlace.row, active.column)
-  }, [active, activePlace.row, bringIntoSight])
+  useEffect(() => bringIntoSight(activePlace.row, active.column), [activePlace.row, active.column, bringIntoSight])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was copied is said until the selection moves
   useEffect(() => forget(), [selection])
   const { onActiveRow } = props

@@ -2,6 +2,7 @@ import { checkRows } from '@takt/domain/quality/checkRows.ts'
 import { useMemo, useRef, useState } from 'react'
 import { sentenceOf } from '../../api/apiError.ts'
 import { tellFailure } from '../../api/tellFailure.ts'
+import { useRowsAtOnce } from '../../dashboards/slides/useRowsAtOnce.ts'
 import { dashboardTexts } from '../../dashboards/texts.ts'
 import { csvName, saveFile } from '../../items/csvFile.ts'
 import { itemColumns } from '../../items/itemColumns.ts'
@@ -27,7 +28,6 @@ import { dataTexts as texts } from './texts.ts'
 import { useCheckRows } from './useCheckRows.ts'
 
 const address = 'data'
-const pageSize = 100
 const none: readonly never[] = []
 const nobody: readonly string[] = []
 
@@ -39,6 +39,7 @@ export function CheckRowsView() {
   const masked = useSession(({ context }) => context.maskMode)
   const { picks, pick } = usePicks()
   const nameOf = useNameOf(nobody)
+  const pageSize = useRowsAtOnce()
   const [state, setState] = useListState(checkRows, address, pageSize)
   const [layout, setLayout] = useColumnLayout(`${userId}.${checkRows.name}`)
   const [progress, setProgress] = useState<string | null>(null)
