@@ -22,8 +22,8 @@ function Clock() {
 }
 
 /**
- * What a dashboard in carousel mode shows, in place of the bar that would say it: dashboard, view, machines, range; the clock and
- * the connection; `page` where it is shown page by page.
+ * What a dashboard in carousel mode shows, in place of the bar that would say it: dashboard, view, machines, range; the
+ * clock and the connection; `page` where it is shown page by page.
  */
 export function SlideTitle(props: { page?: PagePlace }) {
   const { page } = props
