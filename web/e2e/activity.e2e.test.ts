@@ -83,10 +83,13 @@ test('Floor Plans: what goes on at each machine, its job and people, now and at 
   })
   await plan.waitFor()
   await table(page, 'Machines').waitFor()
-  const [drawn, listed] = [(await plan.boundingBox())!, (await table(page, 'Machines').boundingBox())!]
   // Beside each other, and nothing of the width is left over.
-  expect(listed.x).toBeGreaterThan(drawn.x + drawn.width)
-  expect([Math.abs(listed.y - drawn.y) < 8, listed.x + listed.width > 1400]).toEqual([true, true])
+  await expect
+    .poll(async () => {
+      const [drawn, listed] = [(await plan.boundingBox())!, (await table(page, 'Machines').boundingBox())!]
+      return [listed.x > drawn.x + drawn.width, Math.abs(listed.y - drawn.y) < 8, listed.x + listed.width > 1400]
+    })
+    .toEqual([true, true, true])
   await expect.poll(() => rowOf(page, 'Machines', 'M-05')).toMatch(/J-1.*Ada Okafor.*Ben Okafor/)
   await expect.poll(() => rowOf(page, 'Machines', 'M-01')).toMatch(/J-2No ticket.*Cy Okafor/)
   await table(page, 'Machines').getByRole('button', { name: 'M-05' }).click()

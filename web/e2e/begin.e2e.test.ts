@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { guardedFolder } from '@takt/launch/bed/guarded.ts'
 import { type Launched, startLauncher } from '@takt/launch/bed/launched.bed.ts'
 import { freePorts } from '@takt/launch/freePorts.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { buildWeb, openBrowser, signIn } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 
@@ -31,9 +31,11 @@ beforeAll(async () => {
   port = String((await freePorts(1))[0])
   browser = await openBrowser(`http://localhost:${port}`)
 })
+afterEach(async () => {
+  for (const launched of started.splice(0)) await stop(launched)
+})
 afterAll(async () => {
   await browser?.close()
-  for (const launched of started) await stop(launched)
   await rm(home, { recursive: true, force: true, maxRetries: 10 })
 })
 
@@ -57,6 +59,8 @@ test('without the demo the start prints an address where the first administrator
   await page.getByLabel('Plant', { exact: false }).first().fill('Plant One')
   await page.getByLabel('Your e-mail address').fill(ada.userName)
   await page.locator('input[name=password]').fill('passwordpassword')
+  // What is said of it moves the button.
+  await page.getByText(/^Strength: Too easy/).waitFor()
   await page.getByRole('button', { name: 'Begin' }).click()
   await page.getByText(/This password is too easy to guess/).waitFor()
   await expectAccessible(page)
