@@ -80,8 +80,9 @@ export const breakdownGroups = (sources: BreakdownSources, question: BreakdownQu
   groupsOf(sources, question, { sorted: false, signal })
 
 /**
- * What was made, as a table of ClickHouse: rows of `groupsOfParts`, or as they lie (`asRows`), a bucket as its place in the calendar; null: nothing.
- * `print`: a query of one text, another one as soon as anything of it may be other; null where slices tell some of it.
+ * What was made, as a table of ClickHouse: rows of `groupsOfParts`, or as they lie (`asRows`), a bucket as its place in
+ * the calendar; null: nothing. `print`: a query of one text, another one as soon as anything of it may be other; null
+ * where slices tell some of it.
  */
 export async function computePartTable(sources: BreakdownSources, question: BreakdownQuestion, signal?: AbortSignal) {
   const { floor, asOf, calendar } = question

@@ -31,5 +31,5 @@ function createAnswers<Data>(
 /** Answers breakdowns of a floor, as of now; refuses what is too large. */
 export const createBreakdowns = (facts: Asked, known: Known) => createAnswers(facts, known, computeBreakdown)
 
-/** What parts are made by, as a table to be asked further (`computePartTable`). */
+/** What was made, as a table to be asked further (`computePartTable`). */
 export const createPartTables = (facts: Asked, known: Known) => createAnswers(facts, known, computePartTable)

@@ -83,8 +83,8 @@ export function createCharacteristics(client: ClickHouse): FindCharacteristics {
     const question = JSON.stringify([
       ...[organizationId, range.end - range.start, hour, only, resourceIDs.length, resourceIDs[0]],
     ])
-    // A range that reaches up to now goes on as time does.
-    const stretch = range.end >= asOf ? [range.end - range.start] : [range.start, range.end]
+    // A range that reaches up to now goes on as time does, whenever it is said to end.
+    const stretch = [Math.floor(range.start / outForMs), range.end >= asOf ? 'now' : range.end]
     const outKey = JSON.stringify([organizationId, ...stretch, only, asked.withoutMachine, resourceIDs])
     const lookOut = async (signal: AbortSignal) => ({
       at: asOf,

@@ -123,10 +123,13 @@ test('what was out of tolerance is looked for anew beside a question, which does
   const reading: Reading = (work) =>
     asTenant(db, { organizationId: 1, entityId: 1, userId: 1 }, (trx) => work({ trx, organizationId: 1 } as PageReader))
   const about = { organizationId: 1, timeZone: 'UTC', reading, signal: new AbortController().signal }
-  const out = async (asOf: number) => {
-    const { found } = await find({ range, asOf, resourceIDs: ['M-1'], withoutMachine: true, only: {} }, about)
+  const out = async (asOf: number, of = range) => {
+    const { found } = await find({ range: of, asOf, resourceIDs: ['M-1'], withoutMachine: true, only: {} }, about)
     return found.filter(({ state }) => state === 'out').map(({ checkID }) => checkID)
   }
+  // One of the same length that begins later, and reaches up to now as well, does not hold it.
+  const later = { start: now - 100 * hourMs, end: now - 100 * hourMs + (range.end - range.start) }
+  expect(await out(now, later)).toEqual([])
   expect(await out(now)).toEqual(['OUT'])
   await fillOne('OUT TOO', 151, false)
   expect(await out(now + 59_000)).toEqual(['OUT'])

@@ -10,9 +10,9 @@ export type Tolerance = { lower: number | null; upper: number | null }
 
 /**
  * The columns of a control chart, a place for each point that is drawn (`drawnPlaces`): those with a note, behind all
- * others, level, those out of tolerance, those that break a rule, the one looked at, centre, limits and tolerance, those
- * that limits do not follow from, and at last the line beside where there is one. Marks stand at the level; of two sums at the larger one, and what is out of tolerance
- * where it was found.
+ * others, level, those out of tolerance, those that break a rule, the one looked at, centre, limits and tolerance,
+ * those that limits do not follow from, and at last the line beside where there is one. Marks stand at the level; of
+ * two sums at the larger one, and what is out of tolerance where it was found.
  */
 export function chartColumns(
   chart: CheckChart,
