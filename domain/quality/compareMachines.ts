@@ -1,11 +1,12 @@
 import { percentText } from '../efficiency/wording.ts'
 import type { Sorted } from '../statistics/rankSum.ts'
 import { type Compared, type ComparedEffect, differencesFrom, isEnoughDays, sortedRates } from './comparedEffect.ts'
+import { any, piecesOf } from './effectLevels.ts'
 import type { DayRate, DaySum, Sampler } from './effectSamples.ts'
 import { boundOf, type createPeers, differsFromMost } from './likeMachines.ts'
-import type { MadeAtMachine } from './madeOfOperations.ts'
+import type { MadeOfOperations } from './madeOfOperations.ts'
 
-type Machine = MadeAtMachine & { sum: DaySum; ratio: number }
+type Machine = { machine: number; resourceID: string; sum: DaySum; ratio: number }
 
 /** `three in four of the 23 other machines of Milling that make it have at most 2.1 %`. */
 function comparedText(count: number, group: string | null, { isWorse, bound }: { isWorse: boolean; bound: number }) {
@@ -16,16 +17,25 @@ function comparedText(count: number, group: string | null, { isWorse, bound }: {
   return `${which}${of} that make it have ${isWorse ? 'at most' : 'at least'} ${percentText(bound)}`
 }
 
+const wholeOf = ({ machine }: Machine) => ({ machine, person: any, shift: any })
+
 /** Compares each machine that makes an operation of a part with others like it, one by one. */
 export function compareMachines(
-  machines: readonly MadeAtMachine[],
+  made: MadeOfOperations,
+  { from, to }: { from: number; to: number },
   { sampler, peersAmong }: { sampler: Sampler; peersAmong: ReturnType<typeof createPeers> },
 ): Compared {
-  const summed = machines.map((machine): Machine => {
-    const sum = sampler.machine(machine.pieces)
-    return { ...machine, sum, ratio: sum.lost / sum.total }
-  })
-  const enough = summed.filter(({ sum }) => isEnoughDays(sum.days, sum.days))
+  const enough: Machine[] = []
+  for (let machine = from; machine < to; machine++) {
+    const sum = sampler.machine(machine)
+    if (isEnoughDays(sum.days, sum.days))
+      enough.push({
+        machine,
+        resourceID: made.resourceIDs[made.machines.resource[machine]!]!,
+        sum,
+        ratio: sum.lost / sum.total,
+      })
+  }
   if (enough.length < 2) return { comparisons: 0, effects: [] }
   const peersOf = peersAmong(enough)
   const known = new Map<Machine, { days: DayRate[]; sorted: Sorted }>()
@@ -33,7 +43,7 @@ export function compareMachines(
     let of = known.get(machine)
     if (!of) {
       const days: DayRate[] = []
-      sampler.machine(machine.pieces, days)
+      sampler.machine(machine.machine, days)
       of = { days, sorted: sortedRates(days) }
       known.set(machine, of)
     }
@@ -52,7 +62,7 @@ export function compareMachines(
         mine: machine.sum,
         othersRatio: bound,
         differences: differencesFrom(days, bound),
-        idealSecs: sampler.idealSecs(machine.pieces, machine.sum.total),
+        idealSecs: sampler.idealSecs(piecesOf(made, wholeOf(machine)), machine.sum.total),
         observations: others.reduce((sum, { length }) => sum + length, sorted.length),
         pValue: differsFromMost(sorted, others, isWorse),
         compared: comparedText(peers.length, group, found),

@@ -1,10 +1,10 @@
 import { percentText } from '../efficiency/wording.ts'
 import { stratifiedRankSum } from '../statistics/rankSum.ts'
 import { type Compared, type ComparedEffect, differencesFrom, type Level, sortedRates } from './comparedEffect.ts'
-import { createLevels, type LevelSum, piecesOf } from './effectLevels.ts'
+import { any, createLevels, type LevelSum, type Place, piecesOf } from './effectLevels.ts'
 import type { DayRate, Sampler } from './effectSamples.ts'
 import { effectSettings } from './effectSettings.ts'
-import type { MadeAtMachine } from './madeOfOperations.ts'
+import type { MadeOfOperations } from './madeOfOperations.ts'
 
 const comparedText = (level: Level, machines: number, ratio: number) => {
   const others = level.empID === undefined ? 'other shifts' : 'others'
@@ -14,51 +14,67 @@ const comparedText = (level: Level, machines: number, ratio: number) => {
 const differs = ({ mine, expected }: LevelSum) =>
   Math.abs(mine.lost - expected) >= effectSettings.leastChange * mine.total
 
+const levelOf = (made: MadeOfOperations, { machine, person, shift }: Place): Level => ({
+  ...(machine !== any && { resourceID: made.resourceIDs[made.machines.resource[machine]!]! }),
+  ...(person !== any && { empID: made.empIDs[person]! }),
+  ...(shift !== any && { shiftNum: made.shiftNums[shift]! }),
+})
+
+type Within = { made: MadeOfOperations; sampler: Sampler; machines: { from: number; to: number } }
+
 /** Tests a level against what all others made at the same machines. */
-function effectOf(sum: LevelSum, sampler: Sampler): ComparedEffect {
-  const { level, mine, expected, machines } = sum
+function effectOf(place: Place, { mine, expected }: LevelSum, { made, sampler, machines }: Within): ComparedEffect {
+  const level = levelOf(made, place)
   const othersRatio = expected / mine.total
   const differences: DayRate[] = []
   let idealSecs: number | null = 0
-  const samples = machines.map((machine) => {
-    const pieces = piecesOf(machine, level)
+  const samples = []
+  const { from, to } = place.machine === any ? machines : { from: place.machine, to: place.machine + 1 }
+  for (let machine = from; machine < to; machine++) {
+    const own = piecesOf(made, { ...place, machine })
+    if (own.length === 0) continue
     const days: { mine: DayRate[]; others: DayRate[] } = { mine: [], others: [] }
-    sampler.machine(machine.pieces)
-    const { mine, others } = sampler.within(pieces, days)
-    differences.push(...differencesFrom(days.mine, others.lost / others.total))
-    const secs = sampler.idealSecs(pieces, mine.total)
+    sampler.machine(machine)
+    const at = sampler.within(own, days)
+    if (at.mine.days === 0 || at.others.days === 0) continue
+    differences.push(...differencesFrom(days.mine, at.others.lost / at.others.total))
+    const secs = sampler.idealSecs(own, at.mine.total)
     idealSecs = idealSecs === null || secs === null ? null : idealSecs + secs
-    return { x: sortedRates(days.mine), y: sortedRates(days.others) }
-  })
+    samples.push({ x: sortedRates(days.mine), y: sortedRates(days.others) })
+  }
   return {
     ...{ level, mine, othersRatio, differences, idealSecs },
     observations: samples.reduce((sum, { x, y }) => sum + x.length + y.length, 0),
     pValue: stratifiedRankSum(samples).pValue,
-    compared: comparedText(level, machines.length, othersRatio),
+    compared: comparedText(level, samples.length, othersRatio),
     test: 'Van Elteren’s test of days against those of others at the same machines, machine by machine',
   }
 }
 
 /**
  * Compares persons, shifts, and both together, with others at the machines that they worked at, at all of them and at
- * each alone. A machine, and a level that differs, is a step.
+ * each alone, operation by operation. A machine, and a level that differs, is a step.
  */
-export function* compareWithin(machines: readonly MadeAtMachine[], sampler: Sampler): Generator<undefined, Compared> {
+export function createComparisonsWithin(made: MadeOfOperations, sampler: Sampler) {
   let comparisons = 0
-  const different: LevelSum[] = []
-  const levels = createLevels(sampler, (sum) => {
+  let different: { place: Place; sum: LevelSum }[] = []
+  const levels = createLevels(made, sampler, (place, sum) => {
     comparisons++
-    if (differs(sum)) different.push(sum)
+    if (differs(sum)) different.push({ place, sum })
   })
-  for (const machine of machines) {
-    levels.add(machine)
-    yield
+  return function* (machines: { from: number; to: number }): Generator<undefined, Compared> {
+    comparisons = 0
+    different = []
+    for (let machine = machines.from; machine < machines.to; machine++) {
+      levels.add(machine)
+      yield
+    }
+    levels.together()
+    const effects: ComparedEffect[] = []
+    for (const { place, sum } of different) {
+      effects.push(effectOf(place, sum, { made, sampler, machines }))
+      yield
+    }
+    return { comparisons, effects }
   }
-  levels.together()
-  const effects: ComparedEffect[] = []
-  for (const sum of different) {
-    effects.push(effectOf(sum, sampler))
-    yield
-  }
-  return { comparisons, effects }
 }

@@ -1,135 +1,157 @@
-import { isEnoughDays, type Level } from './comparedEffect.ts'
+import { isEnoughDays } from './comparedEffect.ts'
 import type { DaySum, Sampler } from './effectSamples.ts'
-import type { MadeAtMachine, MadePiece } from './madeOfOperations.ts'
+import type { MadeOfOperations } from './madeOfOperations.ts'
 
-/**
- * What a level made at machines at which others made the same, so many pieces of it; how much of that would be lost at
- * the shares of these others, and on how many days they made any.
- */
-export type LevelSum = {
-  level: Level
-  machines: MadeAtMachine[]
-  pieces: number
-  mine: DaySum
-  expected: number
-  otherDays: number
+/** Whose work it is, by places in the lists of what was made; `any`: of all of them. */
+export type Place = { machine: number; person: number; shift: number }
+export const any = -1
+
+/** What of a machine's pieces is of a person and a shift. */
+export function piecesOf({ pieces, machines }: MadeOfOperations, { machine, person, shift }: Place): number[] {
+  const own: number[] = []
+  for (let piece = machines.from[machine]!; piece < machines.from[machine + 1]!; piece++)
+    if ((person === any || pieces.person[piece] === person) && (shift === any || pieces.shift[piece] === shift))
+      own.push(piece)
+  return own
 }
 
-/** What of a machine's pieces is of a level. */
-export const piecesOf = ({ pieces }: MadeAtMachine, { empID, shiftNum }: Level): MadePiece[] =>
-  pieces.filter(
-    (piece) =>
-      (empID === undefined || piece.empID === empID) && (shiftNum === undefined || piece.shiftNum === shiftNum),
-  )
+/** What a level made where others made the same, and how much of that would be lost at the shares of these others. */
+export type LevelSum = { mine: DaySum; expected: number }
 
-const startedAs = (level: Level): LevelSum => ({
-  level,
-  ...{ machines: [], pieces: 0, mine: { total: 0, lost: 0, days: 0 }, expected: 0, otherDays: 0 },
-})
+type AtMachine = { machine: number; mine: DaySum; others: DaySum }
+const expectedOf = ({ mine, others }: AtMachine) => (mine.total * others.lost) / others.total
 
-type AtMachine = { machine: MadeAtMachine; pieces: number; mine: DaySum; others: DaySum }
-
-function addTo(sum: LevelSum, { machine, pieces, mine, others }: AtMachine): LevelSum {
-  sum.machines.push(machine)
-  sum.pieces += pieces
-  sum.mine.total += mine.total
-  sum.mine.lost += mine.lost
-  sum.mine.days += mine.days
-  sum.expected += (mine.total * others.lost) / others.total
-  sum.otherDays += others.days
-  return sum
-}
-
-const newMap = () => new Map<number, LevelSum>()
-function known<Key, Value>(map: Map<Key, Value>, key: Key, made: () => Value): Value {
-  const value = map.get(key) ?? made()
-  map.set(key, value)
-  return value
-}
-
-/** Whether two are of the same work, one of them being part of the other. */
-const isSame = (part: LevelSum, whole: LevelSum | undefined) =>
-  part.pieces === whole?.pieces && part.machines.every((machine, k) => machine === whole.machines[k])
-
-/**
- * Adds up what persons and shifts made, machine by machine; `compare` is told what of one machine was made on enough
- * days, and by `together` what of several. What is of the same work is told once: where a person and a shift are the same with
- * both names, else with those that say most in fewest words.
- */
-export function createLevels(sampler: Sampler, compare: (sum: LevelSum) => void) {
-  const persons = new Map<string, LevelSum>()
-  const shifts = new Map<number, LevelSum>()
-  const both = new Map<string, Map<number, LevelSum>>()
-  /** Of both, what was compared at its machine already, as the work of one of them. */
-  const compared = new Set<LevelSum>()
-
-  function sampleOf(machine: MadeAtMachine, pieces: readonly MadePiece[]): AtMachine | null {
-    const { mine, others } = sampler.within(pieces)
-    return mine.days > 0 && others.days > 0 ? { machine, pieces: pieces.length, mine, others } : null
+/** Sums of levels by number, of which only those that hold something are gone through and emptied. */
+function createSums(count: number) {
+  const whole = () => new Uint32Array(count)
+  const parts = () => new Float64Array(count)
+  /** At how many machines, at which last, and at how many it was all that its person, or its shift, made. */
+  const [machines, machine, alone] = [whole(), whole(), { person: whole(), shift: whole() }]
+  const [days, otherDays, total, lost, expected] = [whole(), whole(), parts(), parts(), parts()]
+  const touched: number[] = []
+  return {
+    ...{ machines, machine, alone, touched },
+    add(level: number, at: AtMachine) {
+      if (machines[level] === 0) touched.push(level)
+      machines[level]!++
+      machine[level] = at.machine
+      days[level]! += at.mine.days
+      otherDays[level]! += at.others.days
+      total[level]! += at.mine.total
+      lost[level]! += at.mine.lost
+      expected[level]! += expectedOf(at)
+    },
+    isEnough: (level: number) => isEnoughDays(days[level]!, otherDays[level]!),
+    sumOf: (level: number): LevelSum => ({
+      mine: { total: total[level]!, lost: lost[level]!, days: days[level]! },
+      expected: expected[level]!,
+    }),
+    clear() {
+      for (const level of touched) {
+        machines[level] = alone.person[level] = alone.shift[level] = days[level] = otherDays[level] = 0
+        total[level] = lost[level] = expected[level] = 0
+      }
+      touched.length = 0
+    },
   }
-  const ofPerson = (empID: string) => known(persons, empID, () => startedAs({ empID }))
-  const ofShift = (shiftNum: number) => known(shifts, shiftNum, () => startedAs({ shiftNum }))
-  const ofBoth = (empID: string, shiftNum: number) =>
-    known(known(both, empID, newMap), shiftNum, () => startedAs({ empID, shiftNum }))
-  const compareAt = (at: AtMachine, level: Level) => {
-    if (isEnoughDays(at.mine.days, at.others.days))
-      compare(addTo(startedAs({ resourceID: at.machine.resourceID, ...level }), at))
+}
+
+/**
+ * Adds up what persons and shifts made of an operation, machine by machine; `compare` is told what of one machine was
+ * made on enough days, and by `together`, which ends the operation, what of several. What is of the same work is told
+ * once: where a person and a shift are the same with both names, else with those that say most in fewest words.
+ */
+export function createLevels(made: MadeOfOperations, sampler: Sampler, compare: (place: Place, sum: LevelSum) => void) {
+  const { empIDs, shiftNums, pieces, machines } = made
+  const [persons, shifts] = [createSums(empIDs.length), createSums(shiftNums.length)]
+  const both = createSums(empIDs.length * shiftNums.length)
+  /** Pieces of each shift at the machine. */
+  const ofShift = shiftNums.map((): number[] => [])
+
+  function sampleOf(machine: number, some: readonly number[]): AtMachine | null {
+    const { mine, others } = sampler.within(some)
+    return mine.days > 0 && others.days > 0 ? { machine, mine, others } : null
   }
 
   /** What is all that a person, or a shift, made at a machine. */
-  function addWhole(at: AtMachine, level: Level) {
-    if (level.empID !== undefined) addTo(ofPerson(level.empID), at)
-    if (level.shiftNum !== undefined) addTo(ofShift(level.shiftNum), at)
-    compareAt(at, level)
+  function addWhole(at: AtMachine, person: number, shift: number) {
+    if (person !== any) persons.add(person, at)
+    if (shift !== any) shifts.add(shift, at)
+    if (isEnoughDays(at.mine.days, at.others.days))
+      compare({ machine: at.machine, person, shift }, { mine: at.mine, expected: expectedOf(at) })
   }
 
-  function add(machine: MadeAtMachine) {
-    const { pieces } = machine
-    if (pieces.length < 2) return
-    sampler.machine(pieces)
-    const byPerson = Map.groupBy(pieces, ({ empID }) => empID)
-    const byShift = Map.groupBy(pieces, ({ shiftNum }) => shiftNum)
-    for (const piece of pieces) {
-      const { empID, shiftNum } = piece
-      const whole: Level = {
-        ...(empID !== null && byPerson.get(empID)!.length === 1 && { empID }),
-        ...(shiftNum !== null && byShift.get(shiftNum)!.length === 1 && { shiftNum }),
+  /** A piece by itself; `person`, `shift`: of which it is all that was made at the machine. */
+  function addPiece(machine: number, piece: number, { person, shift }: { person: number; shift: number }) {
+    const isWhole = person !== any || shift !== any
+    const [who, when] = [pieces.person[piece]!, pieces.shift[piece]!]
+    const isBoth = empIDs[who] !== null && shiftNums[when] !== null
+    const at = isWhole || isBoth ? sampleOf(machine, [piece]) : null
+    if (!at) return
+    if (isWhole) addWhole(at, person, shift)
+    if (!isBoth) return
+    const level = who * shiftNums.length + when
+    both.add(level, at)
+    if (person !== any) both.alone.person[level]!++
+    if (shift !== any) both.alone.shift[level]!++
+  }
+
+  function add(machine: number) {
+    const [from, to] = [machines.from[machine]!, machines.from[machine + 1]!]
+    if (to - from < 2) return
+    sampler.machine(machine)
+    for (const own of ofShift) own.length = 0
+    for (let piece = from; piece < to; piece++) ofShift[pieces.shift[piece]!]!.push(piece)
+    for (let [first, next] = [from, from]; first < to; first = next) {
+      const person = pieces.person[first]!
+      while (next < to && pieces.person[next] === person) next++
+      const isNamed = empIDs[person] !== null
+      for (let piece = first; piece < next; piece++) {
+        const shift = pieces.shift[piece]!
+        const isOneOfShift = ofShift[shift]!.length === 1 && shiftNums[shift] !== null
+        addPiece(machine, piece, {
+          person: isNamed && next - first === 1 ? person : any,
+          shift: isOneOfShift ? shift : any,
+        })
       }
-      const isWhole = 'empID' in whole || 'shiftNum' in whole
-      const isBoth = empID !== null && shiftNum !== null
-      const at = isWhole || isBoth ? sampleOf(machine, [piece]) : null
-      if (!at) continue
-      if (isWhole) addWhole(at, whole)
-      if (!isBoth) continue
-      const sum = addTo(ofBoth(empID, shiftNum), at)
-      if (isWhole) compared.add(sum)
+      if (!isNamed || next - first === 1) continue
+      const at = sampleOf(machine, piecesOf(made, { machine, person, shift: any }))
+      if (at) addWhole(at, person, any)
     }
-    for (const [empID, own] of byPerson) {
-      const at = empID !== null && own.length > 1 ? sampleOf(machine, own) : null
-      if (at) addWhole(at, { empID: empID! })
-    }
-    for (const [shiftNum, own] of byShift) {
-      const at = shiftNum !== null && own.length > 1 ? sampleOf(machine, own) : null
-      if (at) addWhole(at, { shiftNum: shiftNum! })
+    for (const [shift, own] of ofShift.entries()) {
+      const at = own.length > 1 && shiftNums[shift] !== null ? sampleOf(machine, own) : null
+      if (at) addWhole(at, any, shift)
     }
   }
+
+  /** Whether what both made is all that one of them made: at the same machines, and there nothing else. */
+  const isSame = (level: number, of: 'person' | 'shift', whole: number) =>
+    both.alone[of][level] === both.machines[level] && whole === both.machines[level]
 
   function together() {
-    const told = new Set<LevelSum>()
-    for (const [empID, byShift] of both)
-      for (const [shiftNum, sum] of byShift) {
-        if (!isEnoughDays(sum.mine.days, sum.otherDays)) continue
-        const [machine, ...more] = sum.machines
-        const [person, shift] = [persons.get(empID), shifts.get(shiftNum)]
-        const [isPerson, isShift] = [isSame(sum, person), isSame(sum, shift)]
-        if (more.length === 0) {
-          const level = { resourceID: machine!.resourceID, ...sum.level }
-          if (!compared.has(sum)) compare({ ...sum, level })
-        } else if (isPerson === isShift) compare(sum)
-        if (isPerson && isShift) told.add(person!).add(shift!)
+    const told = { person: new Set<number>(), shift: new Set<number>() }
+    for (const level of both.touched) {
+      if (!both.isEnough(level)) continue
+      const [person, shift] = [Math.floor(level / shiftNums.length), level % shiftNums.length]
+      const isPerson = isSame(level, 'person', persons.machines[person]!)
+      const isShift = isSame(level, 'shift', shifts.machines[shift]!)
+      if (both.machines[level] === 1) {
+        const wasCompared = both.alone.person[level]! + both.alone.shift[level]! > 0
+        if (!wasCompared) compare({ machine: both.machine[level]!, person, shift }, both.sumOf(level))
+      } else if (isPerson === isShift) compare({ machine: any, person, shift }, both.sumOf(level))
+      if (isPerson && isShift) {
+        told.person.add(person)
+        told.shift.add(shift)
       }
-    for (const sum of [...persons.values(), ...shifts.values()])
-      if (sum.machines.length > 1 && !told.has(sum) && isEnoughDays(sum.mine.days, sum.otherDays)) compare(sum)
+    }
+    const isTold = (sums: typeof both, level: number) => sums.machines[level]! > 1 && sums.isEnough(level)
+    for (const person of persons.touched)
+      if (!told.person.has(person) && isTold(persons, person))
+        compare({ machine: any, person, shift: any }, persons.sumOf(person))
+    for (const shift of shifts.touched)
+      if (!told.shift.has(shift) && isTold(shifts, shift))
+        compare({ machine: any, person: any, shift }, shifts.sumOf(shift))
+    for (const sums of [persons, shifts, both]) sums.clear()
   }
   return { add, together }
 }

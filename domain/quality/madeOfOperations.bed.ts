@@ -1,5 +1,5 @@
 import { dice } from '../plant/random.ts'
-import type { MadeOfOperations, MadePiece } from './madeOfOperations.ts'
+import type { MadeOfOperations } from './madeOfOperations.ts'
 
 /** What a machine, person and shift made of an operation of a part on a day (`start`: epoch ms). */
 export type MadeBy = {
@@ -31,40 +31,46 @@ export function made(
   })
 }
 
-const groupsOf = <Of>(rows: readonly MadeBy[], of: (row: MadeBy) => unknown, made: (own: MadeBy[]) => Of): Of[] =>
-  [...Map.groupBy(rows, (row) => JSON.stringify(of(row))).values()].map(made)
+const groupsOf = (rows: readonly MadeBy[], of: (row: MadeBy) => unknown) => [
+  ...Map.groupBy(rows, (row) => JSON.stringify(of(row))).values(),
+]
+const sum = (own: readonly MadeBy[], of: 'total' | 'lost' | 'idealSecs') =>
+  own.reduce((all, row) => all + (row[of] ?? Number.NaN), 0)
 
-/** Adds single rows up as insights are told of them. */
-export function madeOfOperations(rows: readonly MadeBy[]): MadeOfOperations {
-  const starts = [...new Set(rows.map(({ start }) => start))].sort((a, b) => a - b)
-  const columns: { day: number[]; total: number[]; lost: number[] } = { day: [], total: [], lost: [] }
-  const sum = (own: readonly MadeBy[], of: 'total' | 'lost') => own.reduce((all, row) => all + row[of], 0)
-  function pieceOf(own: readonly MadeBy[]): MadePiece {
-    const from = columns.day.length
-    for (const [start, ofDay] of Map.groupBy(own, (row) => row.start)) {
-      columns.day.push(starts.indexOf(start))
-      columns.total.push(sum(ofDay, 'total'))
-      columns.lost.push(sum(ofDay, 'lost'))
+const daysOf = (rows: readonly MadeBy[]) => [...new Set(rows.map(({ start }) => start))].sort((a, b) => a - b)
+
+/** Adds single rows up as insights are told of them; `starts`: of which days. */
+export function madeOfOperations(all: readonly MadeBy[], starts: readonly number[] = daysOf(all)): MadeOfOperations {
+  const [resourceIDs, empIDs, shiftNums] = (['resourceID', 'empID', 'shiftNum'] as const).map((of) => [
+    ...new Set(all.map((row) => row[of])),
+  ]) as [string[], (string | null)[], (number | null)[]]
+  const rows = { day: [] as number[], total: [] as number[], lost: [] as number[], idealSecs: [] as number[] }
+  const pieces = { from: [0], person: [] as number[], shift: [] as number[] }
+  const machines = { from: [0], resource: [] as number[] }
+  const operations = groupsOf(all, ({ partNum, oprSeq }) => [partNum, oprSeq]).map((own) => {
+    const from = machines.resource.length
+    for (const at of groupsOf(own, ({ resourceID }) => resourceID)) {
+      const who = (row: MadeBy) => empIDs.indexOf(row.empID)
+      for (const piece of groupsOf(
+        at.toSorted((a, b) => who(a) - who(b)),
+        ({ empID, shiftNum }) => [empID, shiftNum],
+      )) {
+        for (const ofDay of groupsOf(
+          piece.toSorted((a, b) => a.start - b.start),
+          ({ start }) => start,
+        )) {
+          rows.day.push(starts.indexOf(ofDay[0]!.start))
+          for (const name of ['total', 'lost', 'idealSecs'] as const) rows[name].push(sum(ofDay, name))
+        }
+        pieces.person.push(who(piece[0]!))
+        pieces.shift.push(shiftNums.indexOf(piece[0]!.shiftNum))
+        pieces.from.push(rows.day.length)
+      }
+      machines.resource.push(resourceIDs.indexOf(at[0]!.resourceID))
+      machines.from.push(pieces.person.length)
     }
-    const isKnown = own.every(({ idealSecs }) => idealSecs !== null)
-    const { empID, shiftNum } = own[0]!
-    const idealSecs = isKnown ? own.reduce((all, row) => all + row.idealSecs!, 0) : null
-    return { empID, shiftNum, from, to: columns.day.length, idealSecs }
-  }
-  const operations = groupsOf(
-    rows,
-    ({ partNum, oprSeq }) => [partNum, oprSeq],
-    (own) => ({
-      ...{ partNum: own[0]!.partNum, oprSeq: own[0]!.oprSeq },
-      machines: groupsOf(
-        own,
-        ({ resourceID }) => resourceID,
-        (at) => ({
-          resourceID: at[0]!.resourceID,
-          pieces: groupsOf(at, ({ empID, shiftNum }) => [empID, shiftNum], pieceOf),
-        }),
-      ),
-    }),
-  )
-  return { starts, columns, operations }
+    const { partNum, oprSeq } = own[0]!
+    return { partNum, oprSeq, from, to: machines.resource.length }
+  })
+  return { starts, rows, pieces, machines, operations, resourceIDs, empIDs, shiftNums }
 }

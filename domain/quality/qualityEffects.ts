@@ -3,7 +3,7 @@ import { benjaminiHochberg } from '../statistics/benjaminiHochberg.ts'
 import type { QualityFinding } from './checkAlerts.ts'
 import type { ComparedEffect, Level } from './comparedEffect.ts'
 import { compareMachines } from './compareMachines.ts'
-import { compareWithin } from './compareWithin.ts'
+import { createComparisonsWithin } from './compareWithin.ts'
 import { effectFinding, type OperationOfPart } from './effectFinding.ts'
 import { createSampler } from './effectSamples.ts'
 import { effectSettings } from './effectSettings.ts'
@@ -27,10 +27,12 @@ const followsFrom = (level: Level, other: Level) =>
  * false discovery rate; `comparisons`: how many there were.
  */
 export function* qualityEffects(
-  { starts, columns, operations }: MadeOfOperations,
+  made: MadeOfOperations,
   { range, groups }: { range: Interval; groups: readonly MachineGroup[] },
 ): Generator<undefined, { found: QualityFinding[]; comparisons: number }> {
-  const sampler = createSampler(columns, starts.length)
+  const { starts, operations } = made
+  const sampler = createSampler(made)
+  const compareWithin = createComparisonsWithin(made, sampler)
   const peersAmong = createPeers(groups)
   const tested: Tested[] = []
   let comparisons = 0
@@ -38,8 +40,8 @@ export function* qualityEffects(
   if (starts.length < effectSettings.daysNeeded) return { found: [], comparisons }
   for (const operation of operations)
     for (const compared of [
-      compareMachines(operation.machines, { sampler, peersAmong }),
-      yield* compareWithin(operation.machines, sampler),
+      compareMachines(made, operation, { sampler, peersAmong }),
+      yield* compareWithin(operation),
     ]) {
       comparisons += compared.comparisons
       for (const effect of compared.effects) tested.push({ ...effect, operation })

@@ -81,14 +81,14 @@ export const breakdownGroups = (sources: BreakdownSources, question: BreakdownQu
 
 /**
  * What was made, as a table of ClickHouse: rows of `groupsOfParts`, or as they lie (`asRows`), a bucket as its place in
- * the calendar; null: nothing. `print`: a query of one text, another one as soon as anything of it may be other; null
- * where slices tell some of it.
+ * the calendar; null: nothing. `prints`: a query of days (their numbers) with a text each that is another one as
+ * soon as anything of the day may be other; null where slices tell some of it.
  */
 export async function computePartTable(sources: BreakdownSources, question: BreakdownQuestion, signal?: AbortSignal) {
   const { floor, asOf, calendar } = question
   const told = { timezone: floor.timeZone, asOf: new Date(asOf).toISOString(), calendar }
   const settings = groupSettings(question)
-  if (isOfNothing(question)) return { ...told, settings, rows: null, print: null }
+  if (isOfNothing(question)) return { ...told, settings, rows: null, prints: null }
   const planned = await planOf(sources, question)
   const raw = createGroups()
   if (planned.hasRaw) await addRaw(sources, question, planned, { groups: raw, signal })
@@ -97,28 +97,32 @@ export async function computePartTable(sources: BreakdownSources, question: Brea
   return {
     ...{ ...told, settings },
     rows: parts.length === 0 ? null : question.asRows ? rowsOfParts(parts) : groupsOfParts(question, parts),
-    print: planned.hasRaw ? null : printOf(question, planned.plan.settled),
+    prints: planned.hasRaw ? null : printsOf(question, planned.plan.settled),
   }
 }
 
-/** Versions of all that settled stretches are added up of, as one text. */
-function printOf({ resourceIDs }: BreakdownQuestion, { days, windows }: Stretches): Part {
+/** Versions of all that settled stretches are added up of, as one text a day. */
+function printsOf({ resourceIDs, floor }: BreakdownQuestion, { days, windows }: Stretches): Part {
   const versions: Part = (bind) =>
     [
       ...(days
         ? [
-            `SELECT cityHash64(resource_id, day, version) AS print FROM rollup_day_detail WHERE ${mine(bind, resourceIDs)}
-              AND day >= toDate(${bind(days.firstDay, 'UInt16')}) AND day < toDate(${bind(days.endDay, 'UInt16')})`,
+            // What was replaced may still be there, or not any more.
+            `SELECT toUInt16(day) AS day_number, cityHash64(resource_id, day, max(version)) AS print
+              FROM rollup_day_detail WHERE ${mine(bind, resourceIDs)}
+                AND day >= toDate(${bind(days.firstDay, 'UInt16')}) AND day < toDate(${bind(days.endDay, 'UInt16')})
+              GROUP BY resource_id, day`,
           ]
         : []),
       ...windows.map(
         ({ start, end }) =>
-          `SELECT cityHash64(resource_id, window_start, version) AS print FROM rollup_window_by_day
+          `SELECT toUInt16(toDate(window_start, ${bind(floor.timeZone, 'String')})) AS day_number,
+            cityHash64(resource_id, window_start, version) AS print FROM rollup_window_by_day
             WHERE ${mine(bind, resourceIDs)}
               AND window_start >= ${boundSeconds(bind, start)} AND window_start < ${boundSeconds(bind, end)}`,
       ),
     ].join('\nUNION ALL\n')
-  return (bind) => `SELECT toString(sum(print)) FROM (${versions(bind)})`
+  return (bind) => `SELECT day_number, toString(sum(print)) FROM (${versions(bind)}) GROUP BY day_number`
 }
 
 /** Computes a breakdown as it is answered. */

@@ -13,6 +13,7 @@ import { limitsItem, noteItem, rulesItem } from './limits/limitsItems.ts'
 import { lostReasonsRoute } from './lostReasonsRoute.ts'
 import { createEffects } from './notices/createEffects.ts'
 import { qualityNoticesRoute } from './notices/qualityNoticesRoute.ts'
+import { rehearseEffects } from './notices/rehearseEffects.ts'
 import { qualityRoutes } from './qualityRoutes.ts'
 
 /** How good what was made is: parts as rollups have them, values as they were found at checks. */
@@ -38,7 +39,15 @@ export const qualityArea: GatewayArea = {
         qualityNoticesRoute(gateway, { floorOf, effectsOf, findCharacteristics }),
       ],
       jobs: [holdsRaised(gateway, floorOf)],
-      start: async () => lookAfterDays(dependencies, floorOf),
+      async start() {
+        const stopping = new AbortController()
+        const rehearsed = rehearseEffects(dependencies, { floorOf, effectsOf, signal: stopping.signal })
+        const stop = lookAfterDays(dependencies, floorOf)
+        return async () => {
+          stopping.abort()
+          await Promise.all([stop(), rehearsed])
+        }
+      },
     }
   },
 }

@@ -1,5 +1,4 @@
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
-import { iso } from '@takt/domain/efficiency/wording.ts'
 import type { QualityFinding } from '@takt/domain/quality/checkAlerts.ts'
 import type { MachineGroup } from '@takt/domain/quality/likeMachines.ts'
 import type { MadeOfOperations } from '@takt/domain/quality/madeOfOperations.ts'
@@ -10,9 +9,8 @@ import { inTurns } from '@takt/store/turns.ts'
 import type { createPartTables } from '../../analytics/face.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { createAnswerCache, wholeFloor } from '../../efficiency/face.ts'
-import { bindParams } from '../../rollups/bindParams.ts'
+import { createMade } from './createMade.ts'
 import { mostOf } from './mostOf.ts'
-import { madeBy, readMade, readPrint, sumsMade } from './readMade.ts'
 
 /**
  * What was found, what matters most first, as much of it as is told, with and without people; `all`, `withoutPeople`: of
@@ -27,11 +25,14 @@ type Effects = {
 }
 
 /** The first day of which anything is told; null: there is none. */
-function firstOf({ starts, columns: { day } }: MadeOfOperations): number | null {
+function firstOf({ starts, rows: { day } }: MadeOfOperations): number | null {
   let first = starts.length
   for (let row = 0; row < day.length; row++) first = Math.min(first, day[row]!)
   return starts[first] ?? null
 }
+
+/** Insights look at so many days at most, the last ones. */
+export const effectDaysAtMost = 400
 
 /** Findings that are remembered. */
 const findingsKept = 40_000
@@ -51,6 +52,7 @@ export function createEffects(
     maxSize: findingsKept,
     sizeOf: ({ found }) => 1 + found.length,
   })
+  const madeOf = createMade(clickhouse, partTableOf)
   return async (
     floor: Floor,
     {
@@ -67,31 +69,12 @@ export function createEffects(
   ): Promise<Effects> => {
     // Of none it would be one of all.
     if (resourceIDs.length === 0 || days.end <= days.start) return noEffects
-    const [startDate, endDate] = [iso(days.start), iso(days.end)]
-    const asked = {
-      resourceIDs: [...resourceIDs],
-      startDate,
-      endDate,
-      ttlSecs: 0,
-      limit: 1,
-      parts: sumsMade,
-      asRows: true,
-    }
-    const {
-      rows,
-      print: printOf,
-      ...more
-    } = await partTableOf(floor, { ...asked, by: [...madeBy], resolution: 'day' }, signal)
-    if (!rows || !printOf) throw new Error('What is compared is of whole days that lie behind.')
-    const table = { ...more, rows, print: printOf }
-    const questionOf = (signal: AbortSignal) => ({ ...bindParams(floor.organizationId), signal })
-    const print = await readPrint(clickhouse, table, questionOf(signal))
-    const prints = [figuresPrint(wholeFloor(floor)), print]
-    const key = [floor.organizationId, ...prints, groups, startDate, endDate, ...resourceIDs]
+    const made = await madeOf(floor, { resourceIDs, days, signal })
+    const key = [floor.organizationId, figuresPrint(wholeFloor(floor)), groups, days, made.prints, resourceIDs]
     const compute = async (signal: AbortSignal) => {
-      const made = await readMade(clickhouse, table, questionOf(signal))
-      const { found, comparisons } = await inTurns(qualityEffects(made, { range: days, groups }))
-      return { ...mostOf(found), comparisons, since: firstOf(made) }
+      const read = await made.read(signal)
+      const { found, comparisons } = await inTurns(qualityEffects(read, { range: days, groups }))
+      return { ...mostOf(found), comparisons, since: firstOf(read) }
     }
     return cache.get(JSON.stringify(key), Number.POSITIVE_INFINITY, compute, signal)
   }

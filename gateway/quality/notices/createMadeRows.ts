@@ -1,135 +1,111 @@
-import type { MadeAtMachine, MadeOfOperations, MadePiece } from '@takt/domain/quality/madeOfOperations.ts'
+import type { MadeOfOperations } from '@takt/domain/quality/madeOfOperations.ts'
 import type { RowReader } from '@takt/store/rowBinary/createRowReader.ts'
+import { collectMade, type MadeDay, namesOfRow, sumsOfRow } from './collectMade.ts'
 
 /** Values by numbers, from 0 on in the order in which they come. */
 function createNumbers<Value extends string | number>() {
   const numbers = new Map<Value, number>()
+  const values: Value[] = []
   // Most rows tell the same as the one before.
   let last: Value | undefined
   let lastNumber = 0
   return {
+    values: values as readonly Value[],
     of(value: Value): number {
       if (value === last) return lastNumber
       last = value
-      lastNumber = numbers.get(value) ?? numbers.size
-      numbers.set(value, lastNumber)
+      const known = numbers.get(value)
+      lastNumber = known ?? values.length
+      if (known === undefined) {
+        numbers.set(value, lastNumber)
+        values.push(value)
+      }
       return lastNumber
     },
-    values: () => [...numbers.keys()],
   }
 }
 
-const columnsOf = (size: number) => ({
-  ...{ part: new Uint32Array(size), opr: new Uint32Array(size), machine: new Uint32Array(size) },
-  ...{ person: new Uint32Array(size), shift: new Uint32Array(size), day: new Uint16Array(size) },
-  ...{ total: new Float64Array(size), lost: new Float64Array(size), ideal: new Float64Array(size) },
+const madeDay = (size: number): MadeDay => ({
+  count: 0,
+  names: new Uint32Array(size * namesOfRow),
+  sums: new Float64Array(size * sumsOfRow),
 })
-type Columns = ReturnType<typeof columnsOf>
 
-/** The same rows in ascending order of a column of numbers below `count`; those that are equal keep theirs. */
-function sortedBy(order: Uint32Array, column: Uint32Array, count: number): Uint32Array {
-  const places = new Uint32Array(count + 1)
-  for (const row of order) places[column[row]! + 1]!++
-  for (let k = 1; k < places.length; k++) places[k]! += places[k - 1]!
-  const sorted = new Uint32Array(order.length)
-  for (const row of order) sorted[places[column[row]!]!++] = row
-  return sorted
+/** The same rows with room for `size`. */
+function resized({ count, names, sums }: MadeDay, size: number): MadeDay {
+  const other = madeDay(size)
+  other.names.set(names.subarray(0, count * namesOfRow))
+  other.sums.set(sums.subarray(0, count * sumsOfRow))
+  return { ...other, count }
 }
 
+/** A day (its number) and a text that is another one as soon as anything of it may be other. */
+export type DayPrint = { day: number; print: string }
+
 /**
- * What was made, row by row: of a year of a thousand machines a million, of which none is an object. Several rows may be
- * of the same day.
+ * What was made, day by day, row by row: of a year of a thousand machines a million, of which none is an object. Days
+ * are remembered until their print is another one.
  */
 export function createMadeRows() {
   const [parts, machines, persons] = [createNumbers<string>(), createNumbers<string>(), createNumbers<string>()]
   const [oprs, shifts] = [createNumbers<number>(), createNumbers<number>()]
-  let columns = columnsOf(4096)
-  let count = 0
-
-  function grow() {
-    const bigger = columnsOf(columns.day.length * 2)
-    for (const name of Object.keys(columns) as (keyof Columns)[]) bigger[name].set(columns[name])
-    columns = bigger
-  }
-
-  /** Rows by what they are of, as pieces of machines of operations. */
-  function* collected(starts: readonly number[]): Generator<undefined, MadeOfOperations> {
-    const [partNums, resourceIDs, empIDs] = [parts.values(), machines.values(), persons.values()]
-    const [oprSeqs, shiftNums] = [oprs.values(), shifts.values()]
-    const { part, opr, machine, person, shift, day, total, lost, ideal } = columns
-    const [operation, who] = [part.slice(0, count), person.slice(0, count)]
-    for (let row = 0; row < count; row++) {
-      operation[row] = part[row]! * oprSeqs.length + opr[row]!
-      who[row] = person[row]! * shiftNums.length + shift[row]!
-    }
-    yield
-    let order = sortedBy(Uint32Array.from(operation.keys()), who, empIDs.length * shiftNums.length)
-    yield
-    order = sortedBy(order, machine, resourceIDs.length)
-    yield
-    order = sortedBy(order, operation, partNums.length * oprSeqs.length)
-    yield
-    const operations: { partNum: string; oprSeq: number | null; machines: MadeAtMachine[] }[] = []
-    let [ofOperation, ofMachine, ofWho] = [-1, -1, -1]
-    let at: MadeAtMachine[] = []
-    let pieces: MadePiece[] = []
-    let piece: MadePiece | null = null
-    for (let place = 0; place < count; place++) {
-      const row = order[place]!
-      if (operation[row] !== ofOperation) {
-        at = []
-        const oprSeq = oprSeqs[opr[row]!]!
-        operations.push({ partNum: partNums[part[row]!]!, oprSeq: oprSeq === -1 ? null : oprSeq, machines: at })
-        ofMachine = -1
-      }
-      if (machine[row] !== ofMachine) {
-        pieces = []
-        at.push({ resourceID: resourceIDs[machine[row]!]!, pieces })
-        piece = null
-      }
-      if (!piece || who[row] !== ofWho) {
-        const shiftNum = shiftNums[shift[row]!]!
-        piece = {
-          ...{ empID: empIDs[person[row]!] || null, shiftNum: shiftNum === -1 ? null : shiftNum },
-          ...{ from: place, to: place, idealSecs: 0 },
-        }
-        pieces.push(piece)
-      }
-      piece.to = place + 1
-      piece.idealSecs = plus(piece.idealSecs, ideal[row]!)
-      ofOperation = operation[row]!
-      ofMachine = machine[row]!
-      ofWho = who[row]!
-    }
-    yield
-    const inOrder = { day: new Uint16Array(count), total: new Float64Array(count), lost: new Float64Array(count) }
-    for (let at = 0; at < count; at++) {
-      const row = order[at]!
-      inOrder.day[at] = day[row]!
-      inOrder.total[at] = total[row]!
-      inOrder.lost[at] = lost[row]!
-    }
-    return { starts, columns: inOrder, operations }
-  }
+  const remembered = new Map<number, { print: string; rows: MadeDay }>()
 
   return {
-    /** Reads a row: part, operation, machine, person, shift, day, how much was made and is lost, ideal time or NaN. */
-    read(reader: RowReader) {
-      if (count === columns.day.length) grow()
-      columns.part[count] = parts.of(reader.text())
-      columns.opr[count] = oprs.of(reader.int32())
-      columns.machine[count] = machines.of(reader.text())
-      columns.person[count] = persons.of(reader.text())
-      columns.shift[count] = shifts.of(reader.int32())
-      columns.day[count] = reader.uint16()
-      columns.total[count] = reader.float64()
-      columns.lost[count] = reader.float64()
-      columns.ideal[count] = reader.float64()
-      // One that is cut off is read again: it counts once it is whole.
-      count++
+    /** Days that are not remembered as they are, in stretches that follow one another. */
+    missing(days: readonly DayPrint[]): DayPrint[][] {
+      const stretches: DayPrint[][] = []
+      for (const one of days) {
+        if (remembered.get(one.day)?.print === one.print) continue
+        const last = stretches.at(-1)
+        if (last?.at(-1)?.day === one.day - 1) last.push(one)
+        else stretches.push([one])
+      }
+      return stretches
     },
-    collected,
+    /**
+     * Takes rows of days: part, operation, machine, person, shift, the day's place among them, how much was made and is
+     * lost, ideal time or NaN. `end` remembers the days.
+     */
+    begin(days: readonly DayPrint[]) {
+      const filling = days.map(() => madeDay(16))
+      return {
+        read(reader: RowReader) {
+          const part = parts.of(reader.text())
+          const opr = oprs.of(reader.int32())
+          const machine = machines.of(reader.text())
+          const person = persons.of(reader.text())
+          const shift = shifts.of(reader.int32())
+          const at = reader.uint16()
+          let of = filling[at]!
+          if ((of.count + 1) * sumsOfRow > of.sums.length) of = filling[at] = resized(of, of.count * 2)
+          const { names, sums, count } = of
+          const [name, sum] = [count * namesOfRow, count * sumsOfRow]
+          names[name] = part
+          names[name + 1] = opr
+          names[name + 2] = machine
+          names[name + 3] = person
+          names[name + 4] = shift
+          sums[sum] = reader.float64()
+          sums[sum + 1] = reader.float64()
+          sums[sum + 2] = reader.float64()
+          // One that is cut off is read again: it counts once it is whole.
+          of.count++
+        },
+        end() {
+          for (const [k, { day, print }] of days.entries())
+            remembered.set(day, { print, rows: resized(filling[k]!, filling[k]!.count) })
+        },
+      }
+    },
+    /** What machines made on days, as it is compared: of those that are remembered. */
+    collected(
+      days: readonly { day: number; start: number }[],
+      resourceIDs: ReadonlySet<string>,
+    ): Generator<undefined, MadeOfOperations> {
+      const of = days.map(({ day, start }) => ({ start, rows: remembered.get(day)?.rows ?? madeDay(0) }))
+      return collectMade(of, { resourceIDs, names: { parts, oprs, machines, persons, shifts } })
+    },
+    size: () => remembered.values().reduce((sum, { rows }) => sum + rows.count, 0),
   }
 }
-
-const plus = (secs: number | null, more: number) => (secs === null || Number.isNaN(more) ? null : secs + more)

@@ -20,16 +20,13 @@ import { valuesAsked } from '../checks/valuesAsked.ts'
 import { wholeDays } from '../days/coverByDays.ts'
 import { gaugesNow } from '../gauges/gaugesNow.ts'
 import { openHolds } from '../holds/openHolds.ts'
-import { type createEffects, noEffects } from './createEffects.ts'
+import { type createEffects, effectDaysAtMost as daysAtMost, noEffects } from './createEffects.ts'
 import { machineGroups } from './machineGroups.ts'
 import { findingsAtMost, inOrder } from './mostOf.ts'
 import { qualityNoticesBody } from './qualityNoticesBody.ts'
 
 /** What machines made may be so old where checks are said to be overdue: a quarter of an hour after they are due. */
 const oldestWorkMs = 120_000
-
-/** Insights look at so many days at most, the last ones. */
-const daysAtMost = 400
 
 /** That counts begin later is told from so much later on: days without work are no news. */
 const newsAfterMs = 7 * dayMs
