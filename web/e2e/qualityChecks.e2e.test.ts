@@ -287,6 +287,21 @@ test('of very many characteristics it is said plainly which are looked at, in th
   await context.close()
 })
 
+test('what is out since before the range is told with the way to it, in the list and in alerts', async () => {
+  const { page, context } = await bed.signedIn('/quality/alerts?range=24h')
+  const told = page.getByRole('status').filter({ hasText: 'One more is out of tolerance since before this range' })
+  await told.waitFor()
+  await page.getByText('Nothing that was checked needs attention now.').waitFor()
+  await picture(page, 'alerts-before')
+  await page.goto(`${bed.origin}/quality/outOfTolerance?range=24h`)
+  await told.waitFor()
+  await told.getByRole('link', { name: 'Look at the last 90 days' }).click()
+  await page.waitForURL((url) => url.searchParams.get('range') === '90d')
+  await expect.poll(async () => (await rows(page, 'Out of Tolerance'))[0]).toMatch(/^Out nowD1 · Bore/)
+  expect(await told.count()).toBe(0)
+  await context.close()
+})
+
 test('rules are chosen for a characteristic with their false alarms beside them; by the limits alone it does not drift, and what is steady has a capability', async () => {
   const { page, context } = await open('outOfTolerance', '&all=true')
   await table(page, 'Out of Tolerance').getByRole('button', { name: 'L1 · Length' }).click()

@@ -5,6 +5,7 @@ import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useNow } from '../../kit/useNow.ts'
 import { NothingChecked } from '../checks/NothingChecked.tsx'
+import { OutBefore } from '../checks/OutBefore.tsx'
 import { QualityNoticeItem } from './QualityNoticeItem.tsx'
 import { qualityNoticesTexts as texts } from './texts.ts'
 import { useQualityNotices } from './useQualityNotices.ts'
@@ -47,7 +48,14 @@ export function AlertsView() {
       item={(alert, isOver) => (
         <QualityNoticeItem key={alert.id} notice={alert} now={now} isOver={isOver} address={address} />
       )}
-      limits={lookedAt?.more ? texts.more(format.count(lookedAt.characteristics)) : null}
+      limits={
+        lookedAt && (
+          <>
+            <OutBefore outBefore={lookedAt.outBefore} />
+            {lookedAt.more && texts.more(format.count(lookedAt.characteristics))}
+          </>
+        )
+      }
       rules={lookedAt && <Rules characteristics={lookedAt.characteristics} />}
     />
   )

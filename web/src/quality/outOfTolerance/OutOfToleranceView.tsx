@@ -17,6 +17,7 @@ import { useInSight } from '../../kit/useInSight.ts'
 import { PickChips } from '../by/PickChips.tsx'
 import { checkKey, readCheckKey } from '../checks/checkKey.ts'
 import { NothingChecked } from '../checks/NothingChecked.tsx'
+import { OutBefore } from '../checks/OutBefore.tsx'
 import { useCharacteristics } from '../checks/useCharacteristics.ts'
 import { useChecksAsked } from '../checks/useChecksAsked.ts'
 import { ExportButton } from '../ExportButton.tsx'
@@ -127,6 +128,7 @@ export function OutOfToleranceView() {
         beside={(data?.more ? texts.shownOfLast : texts.shown)(format.count(shown.length), most)}
         tools={<ExportButton disabled={shown.length === 0} onClick={file} />}
       >
+        <OutBefore outBefore={data?.outBefore} />
         {data?.more && (
           <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
             {texts.more(most)}
