@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { QualityRow } from '@takt/domain/quality/answers/qualityPivot.ts'
+import { wilsonInterval } from '@takt/domain/statistics/wilsonInterval.ts'
 import { openClickHouse, queryTenant } from '@takt/store/clickhouse.ts'
 import { openPostgres } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
@@ -11,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Bucket } from '../src/dashboards/figures/teepAnswer.ts'
 import { createFormat } from '../src/kit/format/FormatContext.tsx'
+import { sharesText } from '../src/quality/by/sharesText.ts'
 import { phone } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { bedUser } from './plant.bed.ts'
@@ -196,11 +198,15 @@ test('of very many the worst are listed, what the others have together is told, 
   // The largest share first, as the address says from then on.
   await page.getByRole('button', { name: 'Largest share' }).click()
   await page.waitForURL((url) => url.searchParams.get('worst') === 'share' && !url.searchParams.has('rowSort'))
-  const byShare = rows.toSorted((a, b) => lost(b) / b.totalCount - lost(a) / a.totalCount)
+  const least = (row: QualityRow) => wilsonInterval(lost(row), row.totalCount).low
+  const byShare = rows.toSorted((a, b) => least(b) - least(a))
+  const all = rows.map((row) => lost(row) / row.totalCount)
   const shares = page.getByRole('table', { name: 'Share not good: machines' }).getByRole('row')
   await shares.nth(1).getByText(machineName(byShare[0]!.resourceID!), { exact: true }).waitFor()
   await shares.nth(2).getByText(machineName(byShare[1]!.resourceID!), { exact: true }).waitFor()
-  expect(await shares.nth(1).textContent()).toContain(format.ratio(lost(byShare[0]!) / byShare[0]!.totalCount))
+  expect(await shares.nth(1).textContent()).toContain(
+    sharesText(all, format)(lost(byShare[0]!) / byShare[0]!.totalCount),
+  )
   await picture(page, 'quality-share')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Most scrap and rework' }).click()
