@@ -302,6 +302,24 @@ test('what is out since before the range is told with the way to it, in the list
   await context.close()
 })
 
+test('what is searched in one view is not searched in another: an alert opens its chart above a list that has it', async () => {
+  const { page, context } = await open('outOfTolerance', '&checkSearch=length&all=true')
+  await expect.poll(() => rows(page, 'Out of Tolerance')).toHaveLength(1)
+  await page.getByRole('tab', { name: 'Alerts' }).click()
+  const alert = page.getByRole('article', { name: /^D1, .* · Out of tolerance$/ })
+  await alert.getByRole('link', { name: /^Open in Out of Tolerance/ }).click()
+  await page.getByRole('region', { name: /^Control chart: D1 · Bore/ }).waitFor()
+  await expect.poll(async () => (await rows(page, 'Out of Tolerance'))[0]).toMatch(/^Out nowD1 · Bore/)
+  await page.getByRole('tab', { name: 'By Machine' }).click()
+  await page.waitForURL((url) => url.pathname === '/quality/byMachine')
+  expect([...new URL(page.url()).searchParams.keys()]).toEqual(['range', 'from', 'to'])
+  // An address that holds more, from before or from elsewhere, is put right as well.
+  await page.goto(address('inquiry', '&rows=part&check=1~D1~~&checkSearch=x'))
+  await page.waitForURL((url) => !url.searchParams.has('check') && !url.searchParams.has('checkSearch'))
+  expect(new URL(page.url()).searchParams.get('rows')).toBe('part')
+  await context.close()
+})
+
 test('rules are chosen for a characteristic with their false alarms beside them; by the limits alone it does not drift, and what is steady has a capability', async () => {
   const { page, context } = await open('outOfTolerance', '&all=true')
   await table(page, 'Out of Tolerance').getByRole('button', { name: 'L1 · Length' }).click()

@@ -12,6 +12,7 @@ import { usePicks } from '../usePicks.ts'
 import { type PivotQuestion, useAskPivot, useQualityPivot } from '../useQualityPivot.ts'
 import { countsBegin } from './countsBegin.ts'
 import type { Told } from './paretoRows.ts'
+import { useWorst } from './useWorst.ts'
 
 const none: Told = { rows: [] }
 
@@ -22,7 +23,8 @@ type Asked = Pick<PivotQuestion, 'resourceIDs' | 'start' | 'end' | 'live' | 'ena
 
 /** Rows told apart by one thing, narrowed to what is picked of the others. */
 function useListOf(by: QualityBy, asked: Asked) {
-  const { picks, worst } = usePicks()
+  const { picks } = usePicks()
+  const { worst } = useWorst()
   const ask = useAskPivot()
   const question: PivotQuestion = {
     ...asked,
@@ -43,7 +45,8 @@ function wholeOf(steps: readonly QualityRow[]): QualityRow | undefined {
 /** What a view by job, part, employee or machine shows, asked as its address says. */
 export function useByView(by: QualityBy) {
   const { range, resolution, resourceIDs, isKnown, isEmpty } = useScope()
-  const { picks, pick, worst, rank } = usePicks()
+  const { picks, pick } = usePicks()
+  const { worst, rank } = useWorst()
   const seesPeople = useMay('employees', 'read')
   const asked: Asked = {
     resourceIDs,
