@@ -18,7 +18,8 @@ import { PickChips } from '../by/PickChips.tsx'
 import { csvHeads, csvNames } from '../csvNames.ts'
 import { qualityTexts } from '../texts.ts'
 import type { InquiryDimension } from './inquirySearch.ts'
-import { isLowestFirst } from './inquiryTable.ts'
+import type { SummedRow } from './inquirySums.ts'
+import { columnKey, type InquiryKey, isLowestFirst, measureOf } from './inquiryTable.ts'
 import { QuestionTools } from './QuestionTools.tsx'
 import { inquiryTexts as texts } from './texts.ts'
 import { useInquiry } from './useInquiry.ts'
@@ -34,35 +35,40 @@ const widths = {
   job: '9rem',
   operation: '6rem',
 } satisfies Record<InquiryDimension, string>
+/** Of so few columns there is room to spare for names. */
+const fewColumns = 4
+const nameKeys = ['name', 'also'] as const satisfies readonly InquiryKey[]
 
 /** Any question about quality: rows, columns and a measure, of the range, the machines and what is picked. */
 export function InquiryView() {
   const view = useInquiry()
-  const { search, dimensions, table, answer, named, columnName, hasColumns, picks, pick } = view
+  const { search, dimensions, sums, lines, answer, named, columnName, hasColumns, picks, pick } = view
   const { measure } = search
   const format = useFormat()
   const mask = useMask()
   const text = (value: number | null) => (measure === 'firstPassYield' ? format.ratio(value) : format.number(value))
-  const columns = hasColumns ? table.columns.slice(0, mostColumns) : []
+  const columns = hasColumns ? sums.columns.slice(0, mostColumns) : []
   const heads = dimensions.map((dimension) => texts.one[dimension])
+  const isRoomy = columns.length <= fewColumns
+  const widthOf = (dimension: InquiryDimension) => (isRoomy ? `minmax(${widths[dimension]}, 36rem)` : widths[dimension])
   // The sum stands first: of many columns the last are out of sight.
-  const figures = (values: readonly (number | null)[], total: number | null) => [
-    text(total),
-    ...values.slice(0, columns.length).map(text),
+  const figures = ({ cells, all }: Pick<SummedRow, 'cells' | 'all'>) => [
+    text(measureOf(all, measure)),
+    ...columns.map((_, k) => text(measureOf(cells[k], measure))),
   ]
   const total = hasColumns ? texts.all : texts.measures[measure]
   function file() {
-    const width = hasColumns ? table.columns.length : 0
+    const shown = hasColumns ? sums.columns : []
     const headsOf = (one: InquiryDimension) => (one === 'operation' ? [texts.one[one]] : csvHeads(one))
     const namesOf = (one: InquiryDimension, key: string) =>
       one === 'operation' ? [named(one, key)] : csvNames(one, key, view.nameOf)
-    const header = [...dimensions.flatMap(headsOf), total, ...table.columns.slice(0, width).map(columnName)]
-    const lines = table.rows.map(({ key, values, total }) => [
+    const header = [...dimensions.flatMap(headsOf), total, ...shown.map(columnName)]
+    const rows = lines.map(({ key, cells, all }) => [
       ...key.flatMap((one, k) => namesOf(dimensions[k]!, one).map(guarded)),
-      total ?? '',
-      ...values.slice(0, width).map((value) => value ?? ''),
+      measureOf(all, measure) ?? '',
+      ...shown.map((_, k) => measureOf(cells[k], measure) ?? ''),
     ])
-    const csv = `${papaparse.unparse([header.map(guarded), ...lines], { newline: '\r\n' })}\r\n`
+    const csv = `${papaparse.unparse([header.map(guarded), ...rows], { newline: '\r\n' })}\r\n`
     saveFile(csvName(texts.measures[measure], new Date()), new Blob([csv], { type: 'text/csv' }))
   }
   return (
@@ -90,14 +96,18 @@ export function InquiryView() {
       ) : (
         <Panel
           title={texts.measures[measure]}
-          beside={texts.rowCount(format.count(table.rows.length), isLowestFirst(measure))}
+          beside={
+            view.isUsual
+              ? texts.rowsFirst(format.count(lines.length), isLowestFirst(measure))
+              : texts.rowCount(format.count(lines.length))
+          }
           tools={
             // A file would hold what mask mode hides.
             <Button
               size="small"
               color="inherit"
               startIcon={<FileDownload />}
-              disabled={mask.isOn || table.rows.length === 0}
+              disabled={mask.isOn || lines.length === 0}
               onClick={file}
               sx={{ displayPrint: 'none' }}
             >
@@ -105,7 +115,7 @@ export function InquiryView() {
             </Button>
           }
         >
-          {table.rows.length === 0 ? (
+          {lines.length === 0 ? (
             <Typography variant="body2" color="textSecondary">
               {qualityTexts.noneMadeOf}
             </Typography>
@@ -114,20 +124,24 @@ export function InquiryView() {
               label={texts.answer}
               maxHeight="calc(100vh - 19rem)"
               columns={[
-                ...heads.map((label, k) => ({ label, width: widths[dimensions[k]!] })),
-                { label: total, numeric: true, width: hasColumns ? '6rem' : '9rem' },
+                ...heads.map((label, k) => ({ label, width: widthOf(dimensions[k]!), by: nameKeys[k]! })),
+                { label: total, numeric: true, width: hasColumns ? '6rem' : '9rem', by: 'all' },
                 ...columns.map((key) => ({
                   label: view.columnHead(key),
                   hint: columnName(key),
+                  by: columnKey(key),
                   numeric: true,
                   width: view.isOverTime ? '7rem' : '11rem',
                 })),
               ]}
-              count={table.rows.length}
+              wideFrom={heads.length + 1}
+              order={view.order}
+              onSort={view.sort}
+              count={lines.length}
               row={(place) => {
-                const { key, values, total } = table.rows[place]!
+                const line = lines[place]!
                 return [
-                  ...key.map((one, k) => {
+                  ...line.key.map((one, k) => {
                     const dimension = dimensions[k]!
                     const name = named(dimension, one)
                     return dimension === 'operation' ? (
@@ -140,13 +154,13 @@ export function InquiryView() {
                       </Cut>
                     )
                   }),
-                  ...figures(values, total),
+                  ...figures(line),
                 ]
               }}
-              foot={[texts.all, ...dimensions.slice(1).map(() => ''), ...figures(table.foot.values, table.foot.total)]}
+              foot={[texts.all, ...dimensions.slice(1).map(() => ''), ...figures(sums.foot)]}
             />
           )}
-          {hasColumns && table.columns.length > mostColumns && (
+          {hasColumns && sums.columns.length > mostColumns && (
             <Typography variant="caption" color="textSecondary">
               {texts.tooWide(format.count(mostColumns))}
             </Typography>
