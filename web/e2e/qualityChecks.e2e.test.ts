@@ -320,6 +320,39 @@ test('what is searched in one view is not searched in another: an alert opens it
   await context.close()
 })
 
+test('where an answer is long in coming, words say what is asked for, and a shorter range ends the question', async () => {
+  const { page, context } = await open('outOfTolerance')
+  for (const [view, path] of [
+    ['outOfTolerance', 'checkCharacteristics'],
+    ['byMachine', 'qualityPivot'],
+    ['inquiry', 'qualityPivot'],
+    ['alerts', 'qualityNotices'],
+    ['insights', 'qualityNotices'],
+    ['data', 'checkRows'],
+  ]) {
+    let given = 0
+    // As a server answers that has much to read.
+    await page.route(`**/api/analytics/${path}`, (route) => {
+      if (Date.parse(route.request().postDataJSON().startDate) > Date.now() - 60 * 86_400_000) return route.continue()
+      given++
+      return undefined
+    })
+    await page.goto(`${bed.origin}/quality/${view}?range=90d`)
+    const waits = page.getByRole('status').filter({ hasText: '90 days of 3 machines are asked for' })
+    await waits.waitFor()
+    expect(given).toBeGreaterThan(0)
+    if (view === 'outOfTolerance') {
+      await picture(page, 'waits')
+      await expectAccessible(page)
+    }
+    await waits.getByRole('button', { name: 'Last 7 days' }).click()
+    await page.waitForURL((url) => url.searchParams.get('range') === '7d')
+    await waits.waitFor({ state: 'detached' })
+    await page.unroute(`**/api/analytics/${path}`)
+  }
+  await context.close()
+})
+
 test('rules are chosen for a characteristic with their false alarms beside them; by the limits alone it does not drift, and what is steady has a capability', async () => {
   const { page, context } = await open('outOfTolerance', '&all=true')
   await table(page, 'Out of Tolerance').getByRole('button', { name: 'L1 · Length' }).click()

@@ -1,4 +1,5 @@
 import type { WorstBy } from '@takt/domain/quality/qualitySums.ts'
+import { counted } from '../kit/format/counted.ts'
 import { words } from '../kit/words.ts'
 import type { QualityBy } from './picks.ts'
 
@@ -115,6 +116,9 @@ export const qualityTexts = {
   wholeShift: words.shift,
   export: 'Export as CSV',
   exporting: 'Exporting …',
+  waits: (days: string, machines: string | null) =>
+    `${counted(days, 'day')} of ${machines === null ? 'all machines' : counted(machines, 'machine')} are asked for: the answer takes longer than usual.`,
+  sooner: 'Sooner comes:',
   outBefore: (count: number, words: string) =>
     count === 1
       ? 'One more is out of tolerance since before this range: it was not checked again.'

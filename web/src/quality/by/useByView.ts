@@ -30,8 +30,8 @@ function useListOf(by: QualityBy, asked: Asked) {
     ...asked,
     ...{ resolution: 'total', segments: segmentsOf[by], only: onlyOf(picks, by) },
   }
-  const { data, error, isPlaceholderData, refetch } = useQualityPivot({ ...question, most: listed, worst })
-  return { data, error, isPlaceholderData, refetch, whole: () => ask(question) }
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQualityPivot({ ...question, most: listed, worst })
+  return { data, error, isFetching, isPlaceholderData, refetch, whole: () => ask(question) }
 }
 
 /** What steps are together: counts add up, and ratios are of their sums. */

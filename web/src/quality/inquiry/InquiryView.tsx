@@ -16,6 +16,7 @@ import { VirtualTable } from '../../kit/table/VirtualTable.tsx'
 import { useMask } from '../../session/useMask.ts'
 import { PickChips } from '../by/PickChips.tsx'
 import { csvHeads, csvNames } from '../csvNames.ts'
+import { QuestionWaits } from '../QuestionWaits.tsx'
 import { qualityTexts } from '../texts.ts'
 import type { InquiryDimension } from './inquirySearch.ts'
 import type { SummedRow } from './inquirySums.ts'
@@ -72,101 +73,104 @@ export function InquiryView() {
     saveFile(csvName(texts.measures[measure], new Date()), new Blob([csv], { type: 'text/csv' }))
   }
   return (
-    <ViewFrame
-      trouble={view.tooMuch === null && answer.error}
-      onAgain={() => void answer.refetch()}
-      empty={view.isEmpty ? dashboardTexts.emptyGroups : null}
-      isLoading={!answer.data && !answer.error}
-      shape={shape}
-    >
-      <QuestionTools search={search} onAsk={view.ask} />
-      <PickChips picks={picks} nameOf={view.nameOf} onLetGo={(by) => pick(by, undefined)} />
-      {view.tooMuch !== null && (
-        <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
-          <Typography variant="body2">{texts.tooMuch(view.tooMuch)}</Typography>
-          {view.coarser.map((step) => (
-            <Button key={step} size="small" variant="outlined" onClick={() => view.ask({ columns: step })}>
-              {texts.asBy(texts.steps[step])}
-            </Button>
-          ))}
-        </Box>
-      )}
-      {!view.isAnswered ? (
-        !answer.error && <ListSkeleton />
-      ) : (
-        <Panel
-          title={texts.measures[measure]}
-          beside={
-            view.isUsual
-              ? texts.rowsFirst(format.count(lines.length), isLowestFirst(measure))
-              : texts.rowCount(format.count(lines.length))
-          }
-          tools={
-            // A file would hold what mask mode hides.
-            <Button
-              size="small"
-              color="inherit"
-              startIcon={<FileDownload />}
-              disabled={mask.isOn || lines.length === 0}
-              onClick={file}
-              sx={{ displayPrint: 'none' }}
-            >
-              {qualityTexts.export}
-            </Button>
-          }
-        >
-          {lines.length === 0 ? (
-            <Typography variant="body2" color="textSecondary">
-              {qualityTexts.noneMadeOf}
-            </Typography>
-          ) : (
-            <VirtualTable
-              label={texts.answer}
-              maxHeight="calc(100vh - 19rem)"
-              columns={[
-                ...heads.map((label, k) => ({ label, width: widthOf(dimensions[k]!), by: nameKeys[k]! })),
-                { label: total, numeric: true, width: hasColumns ? '6rem' : '9rem', by: 'all' },
-                ...columns.map((key) => ({
-                  label: view.columnHead(key),
-                  hint: columnName(key),
-                  by: columnKey(key),
-                  numeric: true,
-                  width: view.isOverTime ? '7rem' : '11rem',
-                })),
-              ]}
-              wideFrom={heads.length + 1}
-              order={view.order}
-              onSort={view.sort}
-              count={lines.length}
-              row={(place) => {
-                const line = lines[place]!
-                return [
-                  ...line.key.map((one, k) => {
-                    const dimension = dimensions[k]!
-                    const name = named(dimension, one)
-                    return dimension === 'operation' ? (
-                      name
-                    ) : (
-                      <Cut key={dimension} text={name}>
-                        <Link component="button" color="inherit" onClick={() => pick(dimension, one)}>
-                          {name}
-                        </Link>
-                      </Cut>
-                    )
-                  }),
-                  ...figures(line),
-                ]
-              }}
-              foot={[texts.all, ...dimensions.slice(1).map(() => ''), ...figures(sums.foot)]}
-            />
-          )}
-          {hasColumns && sums.columns.length > mostColumns && (
-            <Typography variant="caption" color="textSecondary">
-              {texts.tooWide(format.count(mostColumns))}
-            </Typography>
-          )}
-        </Panel>
-      )}
-    </ViewFrame>
+    <>
+      <QuestionWaits of={[answer]} />
+      <ViewFrame
+        trouble={view.tooMuch === null && answer.error}
+        onAgain={() => void answer.refetch()}
+        empty={view.isEmpty ? dashboardTexts.emptyGroups : null}
+        isLoading={!answer.data && !answer.error}
+        shape={shape}
+      >
+        <QuestionTools search={search} onAsk={view.ask} />
+        <PickChips picks={picks} nameOf={view.nameOf} onLetGo={(by) => pick(by, undefined)} />
+        {view.tooMuch !== null && (
+          <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
+            <Typography variant="body2">{texts.tooMuch(view.tooMuch)}</Typography>
+            {view.coarser.map((step) => (
+              <Button key={step} size="small" variant="outlined" onClick={() => view.ask({ columns: step })}>
+                {texts.asBy(texts.steps[step])}
+              </Button>
+            ))}
+          </Box>
+        )}
+        {!view.isAnswered ? (
+          !answer.error && <ListSkeleton />
+        ) : (
+          <Panel
+            title={texts.measures[measure]}
+            beside={
+              view.isUsual
+                ? texts.rowsFirst(format.count(lines.length), isLowestFirst(measure))
+                : texts.rowCount(format.count(lines.length))
+            }
+            tools={
+              // A file would hold what mask mode hides.
+              <Button
+                size="small"
+                color="inherit"
+                startIcon={<FileDownload />}
+                disabled={mask.isOn || lines.length === 0}
+                onClick={file}
+                sx={{ displayPrint: 'none' }}
+              >
+                {qualityTexts.export}
+              </Button>
+            }
+          >
+            {lines.length === 0 ? (
+              <Typography variant="body2" color="textSecondary">
+                {qualityTexts.noneMadeOf}
+              </Typography>
+            ) : (
+              <VirtualTable
+                label={texts.answer}
+                maxHeight="calc(100vh - 19rem)"
+                columns={[
+                  ...heads.map((label, k) => ({ label, width: widthOf(dimensions[k]!), by: nameKeys[k]! })),
+                  { label: total, numeric: true, width: hasColumns ? '6rem' : '9rem', by: 'all' },
+                  ...columns.map((key) => ({
+                    label: view.columnHead(key),
+                    hint: columnName(key),
+                    by: columnKey(key),
+                    numeric: true,
+                    width: view.isOverTime ? '7rem' : '11rem',
+                  })),
+                ]}
+                wideFrom={heads.length + 1}
+                order={view.order}
+                onSort={view.sort}
+                count={lines.length}
+                row={(place) => {
+                  const line = lines[place]!
+                  return [
+                    ...line.key.map((one, k) => {
+                      const dimension = dimensions[k]!
+                      const name = named(dimension, one)
+                      return dimension === 'operation' ? (
+                        name
+                      ) : (
+                        <Cut key={dimension} text={name}>
+                          <Link component="button" color="inherit" onClick={() => pick(dimension, one)}>
+                            {name}
+                          </Link>
+                        </Cut>
+                      )
+                    }),
+                    ...figures(line),
+                  ]
+                }}
+                foot={[texts.all, ...dimensions.slice(1).map(() => ''), ...figures(sums.foot)]}
+              />
+            )}
+            {hasColumns && sums.columns.length > mostColumns && (
+              <Typography variant="caption" color="textSecondary">
+                {texts.tooWide(format.count(mostColumns))}
+              </Typography>
+            )}
+          </Panel>
+        )}
+      </ViewFrame>
+    </>
   )
 }
