@@ -345,7 +345,8 @@ test('Inquiry: rows, columns and a measure of the range and what is picked, in t
   expect(await week.getAttribute('aria-sort')).toBe('ascending')
   await answer.getByRole('columnheader', { name: 'Part', exact: true }).getByRole('button').click()
   await page.waitForURL((url) => url.searchParams.get('inquirySort') === 'name')
-  const names = (await pivot(['partNum', 'partRevision'])).map((it) => `${it.partNum} rev ${it.partRevision}`)
+  const parts = (await pivot(['partNum', 'partRevision'])).filter(({ partNum }) => partNum !== null)
+  const names = parts.map((it) => `${it.partNum} rev ${it.partRevision}`)
   const [least] = names.toSorted(new Intl.Collator('en', { numeric: true }).compare)
   await first.getByText(least!, { exact: true }).waitFor()
   const weeksFile = page.waitForEvent('download')
@@ -426,7 +427,7 @@ test('Inquiry: of a hundred thousand cells those in sight are drawn, and another
   }
   // The last week comes into sight, of rows far below.
   await answer.getByRole('rowgroup').evaluate((it) => it.scrollTo(it.scrollWidth, it.scrollHeight))
-  await answer.getByRole('columnheader', { name: 'Week of Nov 23' }).waitFor()
+  await answer.getByRole('columnheader', { name: /^(Week of )?Nov 23/ }).waitFor()
   await picture(page, 'quality-inquiry-wide')
   const held = await page.evaluate(() => (window as unknown as { held: number[] }).held)
   console.log(`100,000 cells: tasks of ${held.map((ms) => ms.toFixed(0)).join(', ') || 'less than 50'} ms`)

@@ -78,6 +78,9 @@ test('rows stand by their name or by the figure of a column; what has none is la
     shown(pivot, 'lostCount', { field, descending }).rows.map(({ key }) => key[0])
   expect(names('name', false)).toEqual(['M-1', 'M-2'])
   expect(names('name', true)).toEqual(['M-2', 'M-1'])
+  const untold = inquirySums([{ ...pivot[0]!, resourceID: '' }, ...pivot], asked)
+  const [last] = inquiryRows(untold, 'lostCount', { field: 'name', descending: false }).slice(-1)
+  expect(last!.key).toEqual([''])
   for (const descending of [true, false]) expect(names('.J-2', descending)).toEqual(['M-2', 'M-1'])
 })
 

@@ -35,15 +35,16 @@ export const usualOrder = (measure: InquiryMeasure): Order<InquiryKey> => ({
   descending: !isLowestFirst(measure),
 })
 
-/** Rows by a figure or by their name; what has none is last, what is equal stands by name. */
+/** Rows by a figure or by their name; what has none, and what nobody told, is last, what is equal stands by name. */
 export function inquiryRows(
   { columns, rows }: InquirySums,
   measure: InquiryMeasure,
   { field, descending }: Order<InquiryKey> = usualOrder(measure),
 ): SummedRow[] {
   const place = field.startsWith('.') ? columns.indexOf(field.slice(1)) : -1
-  const sortedBy = ({ places, all, cells }: SummedRow) => {
-    if (field === 'name' || field === 'also') return places[field === 'name' ? 0 : 1] ?? null
+  const sortedBy = ({ key, places, all, cells }: SummedRow) => {
+    const part = field === 'name' ? 0 : 1
+    if (field === 'name' || field === 'also') return key[part] ? places[part]! : null
     return measureOf(field === 'all' ? all : cells[place], measure)
   }
   const compared = valuesCompared(descending)
