@@ -1,3 +1,4 @@
+import { wilsonInterval } from '../statistics/wilsonInterval.ts'
 import type { QualityFigures } from './answers/qualityPivot.ts'
 
 /** What parts and values add up to. */
@@ -62,16 +63,17 @@ export const leastForShare = 30
 
 const lostOf = ({ scrap, rework }: QualitySums) => scrap + rework
 const madeOf = (sums: QualitySums) => sums.good + lostOf(sums)
-/** Shares of too few parts are below all others. */
-const weighedShare = (sums: QualitySums) => (madeOf(sums) < leastForShare ? -1 : lostOf(sums) / madeOf(sums))
+/** What of a share is more than chance; shares of too few parts are below all others. */
+const weighedShare = (sums: QualitySums) =>
+  madeOf(sums) < leastForShare ? -1 : wilsonInterval(lostOf(sums), madeOf(sums)).low
 
 const mostFirst = (a: QualitySums, b: QualitySums): number =>
   lostOf(b) - lostOf(a) || b.outside - a.outside || b.good - a.good
 
 /**
  * The worst first, a comparison for sorting. By number: most scrap and rework, then most values out of tolerance, then
- * most made. By share: the largest share that is scrap or rework; groups of fewer than `leastForShare` parts after all
- * others; equal ones by number.
+ * most made. By share: the largest share that is scrap or rework by the lower end of its 95 % interval, so that few parts
+ * do not stand first by chance; groups of fewer than `leastForShare` parts after all others; equal ones by number.
  */
 export const worstFirst: Record<WorstBy, (a: QualitySums, b: QualitySums) => number> = {
   number: mostFirst,

@@ -3,6 +3,7 @@ import { benjaminiHochberg } from './benjaminiHochberg.ts'
 import { binomialAtLeast, proportionAtMost } from './binomial.ts'
 import { pettitt } from './pettitt.ts'
 import { rankSum, sorted, stratifiedRankSum } from './rankSum.ts'
+import { wilsonInterval } from './wilsonInterval.ts'
 
 /*
  * Worked examples of the tests behind insights as others published them. Each names its source; digits are those that
@@ -25,6 +26,20 @@ test('Pettitt’s own example changes after its 17th value', () => {
   const plain = 2 * (pValue / 2) ** ((1 + r) / (1 - r))
   expect(rounded(4)(plain)).toBe(0.0146)
   expect(pValue).toBeGreaterThanOrEqual(plain)
+})
+
+// R. G. Newcombe, Statistics in Medicine 17 (1998), Table I, method 3.
+test('Wilson’s intervals of proportions are those that Newcombe prints', () => {
+  const printed = [
+    [81, 263, 0.2553, 0.3662],
+    [15, 148, 0.0624, 0.1605],
+    [0, 20, 0, 0.1611],
+    [1, 29, 0.0061, 0.1718],
+  ] as const
+  for (const [k, n, ...ends] of printed) {
+    const { low, high } = wilsonInterval(k, n)
+    expect([low, high].map(rounded(4))).toEqual(ends)
+  }
 })
 
 // Boston University, "R Manual", 22 (sphweb.bumc.bu.edu/otlt/MPH-Modules/BS/R/R-Manual/R-Manual22.html): p.adjust of

@@ -196,15 +196,15 @@ test('asked for so many it answers the worst in their order, and what the others
   expect((await ask({ ...jobs, most: 4 })).body.data.rest).toBe(undefined)
 })
 
-test('the worst by share are those of which most of all made is not good, of fewer than 30 parts after all others', async () => {
-  const three = sampleFloor(
-    [machine('M-01', 1), machine('M-02', 2), machine('M-03', 3)],
+test('the worst by share are those of which most of all made is not good beyond chance, of fewer than 30 parts after all others', async () => {
+  const four = sampleFloor(
+    [machine('M-01', 1), machine('M-02', 2), machine('M-03', 3), machine('M-04', 4)],
     [sampleSchedule({ shifts })],
     { organizationId: 3 },
   )
   await bed.write(
-    three,
-    [made('J-1', 94, 4, 2), made('J-1', 27, 4), made('J-1', 5, 5)].map((work, k) =>
+    four,
+    [made('J-1', 1940, 40, 20), made('J-1', 270, 30), made('J-1', 27, 4), made('J-1', 5, 5)].map((work, k) =>
       sampleSlice(at('06:01:00'), at('06:02:00'), 'running', { deviceId: k + 1, ...work }),
     ),
     { start: at('00:00:00'), end: at('23:00:00') },
@@ -213,12 +213,13 @@ test('the worst by share are those of which most of all made is not good, of few
     const { data } = (await ask({ segments: ['resourceID'], resolution: 'total', ...more }, 'reader-3')).body
     return [data.rows.map((row: QualityRow) => row.resourceID), data.rest?.rowCount ?? 0]
   }
-  // Not good: 6 of 100, 4 of 31, 5 of 10.
-  expect(await by({ most: 1 })).toEqual([['M-01'], 2])
-  expect(await by({ most: 1, worst: 'number' })).toEqual([['M-01'], 2])
-  expect(await by({ most: 1, worst: 'share' })).toEqual([['M-02'], 2])
-  expect(await by({ most: 2, worst: 'share' })).toEqual([['M-01', 'M-02'], 1])
-  expect(await by({ worst: 'share' })).toEqual([['M-01', 'M-02', 'M-03'], 0])
+  // Not good: 60 of 2,000, 30 of 300, 4 of 31 (a larger share, by chance perhaps), 5 of 10.
+  expect(await by({ most: 1 })).toEqual([['M-01'], 3])
+  expect(await by({ most: 1, worst: 'number' })).toEqual([['M-01'], 3])
+  expect(await by({ most: 1, worst: 'share' })).toEqual([['M-02'], 3])
+  expect(await by({ most: 2, worst: 'share' })).toEqual([['M-02', 'M-03'], 2])
+  expect(await by({ most: 3, worst: 'share' })).toEqual([['M-01', 'M-02', 'M-03'], 1])
+  expect(await by({ worst: 'share' })).toEqual([['M-01', 'M-02', 'M-03', 'M-04'], 0])
 })
 
 test('narrowed to a machine, a job or a person it holds what is of them', async () => {

@@ -42,7 +42,8 @@ export const qualityPivotBody = rangeBody
       .default('number')
       .describe(
         'Which rows `most` tells. number: those with most scrap and rework, then most values out of tolerance; share: ' +
-          'those of which the largest share of all made is scrap or rework, rows of fewer than ' +
+          'those of which the largest share of all made is scrap or rework, by the lower end of its 95 % interval ' +
+          '(Wilson), rows of fewer than ' +
           `${leastForShare} parts after all others`,
       ),
   })

@@ -6,6 +6,7 @@ import {
   takeQualitySums,
   type WorstBy,
 } from '@takt/domain/quality/qualitySums.ts'
+import { z95 } from '@takt/domain/statistics/wilsonInterval.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import type { RowReader } from '@takt/store/rowBinary/createRowReader.ts'
 import { readRows } from '@takt/store/rowBinary/readRows.ts'
@@ -24,9 +25,13 @@ export type PivotGroup = { key: (string | number | null)[]; sums: QualitySums }
 /** The orders of `worstFirst`, over the sums at hand. */
 const byNumber = 'scrap + rework DESC, outside DESC, good DESC'
 const made = '(good + scrap + rework)'
+const lost = '(scrap + rework)'
+const square = z95 * z95
+/** The lower end of `wilsonInterval`. */
+const shareAtLeast = `(${lost} + ${square / 2} - ${z95} * sqrt(${lost} * (${made} - ${lost}) / ${made} + ${square / 4})) / (${made} + ${square})`
 const orders: Record<WorstBy, string> = {
   number: byNumber,
-  share: `if(${made} < ${leastForShare}, -1, (scrap + rework) / ${made}) DESC, ${byNumber}`,
+  share: `if(${made} < ${leastForShare}, -1, ${shareAtLeast}) DESC, ${byNumber}`,
 }
 
 const readSegment = (segment: QualitySegment, reader: RowReader) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { QualityRow } from '@takt/domain/quality/answers/qualityPivot.ts'
+import { wilsonInterval } from '@takt/domain/statistics/wilsonInterval.ts'
 import { openClickHouse, queryTenant } from '@takt/store/clickhouse.ts'
 import { openPostgres } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
@@ -11,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Bucket } from '../src/dashboards/figures/teepAnswer.ts'
 import { createFormat } from '../src/kit/format/FormatContext.tsx'
+import { sharesText } from '../src/quality/by/sharesText.ts'
 import { phone } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { bedUser } from './plant.bed.ts'
@@ -196,11 +198,15 @@ test('of very many the worst are listed, what the others have together is told, 
   // The largest share first, as the address says from then on.
   await page.getByRole('button', { name: 'Largest share' }).click()
   await page.waitForURL((url) => url.searchParams.get('worst') === 'share' && !url.searchParams.has('rowSort'))
-  const byShare = rows.toSorted((a, b) => lost(b) / b.totalCount - lost(a) / a.totalCount)
+  const least = (row: QualityRow) => wilsonInterval(lost(row), row.totalCount).low
+  const byShare = rows.toSorted((a, b) => least(b) - least(a))
+  const all = rows.map((row) => lost(row) / row.totalCount)
   const shares = page.getByRole('table', { name: 'Share not good: machines' }).getByRole('row')
   await shares.nth(1).getByText(machineName(byShare[0]!.resourceID!), { exact: true }).waitFor()
   await shares.nth(2).getByText(machineName(byShare[1]!.resourceID!), { exact: true }).waitFor()
-  expect(await shares.nth(1).textContent()).toContain(format.ratio(lost(byShare[0]!) / byShare[0]!.totalCount))
+  expect(await shares.nth(1).textContent()).toContain(
+    sharesText(all, format)(lost(byShare[0]!) / byShare[0]!.totalCount),
+  )
   await picture(page, 'quality-share')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Most scrap and rework' }).click()
@@ -329,10 +335,24 @@ test('Inquiry: rows, columns and a measure of the range and what is picked, in t
   await first.getByText(`${row.partNum} rev ${row.partRevision}`, { exact: true }).waitFor()
   // Heads of weeks are short, and say in full what they are of.
   await page.goto(address('inquiry', '&rows=part&columns=week'))
-  const week = answer.getByRole('columnheader', { name: 'Nov 17, 2026', exact: true })
-  expect(await week.getAttribute('title')).toBe('week of Tue, Nov 17')
+  const week = answer.getByRole('columnheader', { name: 'Nov 17 · 2 days', exact: true })
+  expect(await week.getAttribute('title')).toBe('Week of Nov 17, 2026: 2 days of it in this range')
   expect(await week.evaluate((it) => it.scrollWidth <= it.clientWidth)).toBe(true)
   await picture(page, 'quality-inquiry-weeks')
+  // By a column, and by name, as the address says.
+  await week.getByRole('button').click()
+  await page.waitForURL((url) => url.searchParams.get('inquirySort')?.startsWith('.2026-11-17') ?? false)
+  expect(await week.getAttribute('aria-sort')).toBe('ascending')
+  await answer.getByRole('columnheader', { name: 'Part', exact: true }).getByRole('button').click()
+  await page.waitForURL((url) => url.searchParams.get('inquirySort') === 'name')
+  const parts = (await pivot(['partNum', 'partRevision'])).filter(({ partNum }) => partNum !== null)
+  const names = parts.map((it) => `${it.partNum} rev ${it.partRevision}`)
+  const [least] = names.toSorted(new Intl.Collator('en', { numeric: true }).compare)
+  await first.getByText(least!, { exact: true }).waitFor()
+  const weeksFile = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  const weeks = papaparse.parse<string[]>((await readFile(await (await weeksFile).path(), 'utf8')).trim()).data
+  expect(weeks[0]!.at(-1)).toBe('Week of Nov 17, 2026: 2 days of it in this range')
   // What is asked next is never told under the heads of what was asked before.
   await page.goto(address('inquiry', '&rows=part'))
   await answer.getByText(`${row.partNum} rev ${row.partRevision}`, { exact: true }).waitFor()
@@ -369,6 +389,49 @@ test('Inquiry: rows, columns and a measure of the range and what is picked, in t
       .toSorted(),
   ).toEqual(machines.map(({ resourceID }) => machineName(resourceID!)).toSorted())
   expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('Inquiry: of a hundred thousand cells those in sight are drawn, and another measure of them does not hold the page', async () => {
+  const { page, context } = await open('inquiry')
+  const weekMs = 7 * 86_400_000
+  const rows = Array.from({ length: 1900 * 53 }, (_, k) => ({
+    bucket: iso(Date.parse('2025-11-24T05:00:00Z') + Math.floor(k / 1900) * weekMs),
+    ...{ partNum: `P-${k % 1900}`, partRevision: null, totalCount: 90, goodCount: 90 - (k % 7), scrapCount: k % 7 },
+    ...{ reworkCount: 0, unscheduledGoodCount: 0, firstPassYield: 1 - (k % 7) / 90, defectsPerMillion: 0 },
+    ...{ valuesWithin: 0, valuesOutside: 0 },
+  }))
+  await page.route('**/api/analytics/qualityPivot', async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    await route.fulfill({ response, json: { ...json, data: { ...json.data, rows } } })
+  })
+  await page.goto(`${bed.origin}/quality/inquiry?range=365d&rows=part&columns=week`)
+  const answer = page.getByRole('table', { name: 'Answer' })
+  const cell = (text: string) => answer.getByRole('row').nth(1).getByText(text)
+  await cell('P-').waitFor()
+  const drawn = () => answer.getByRole('columnheader').count()
+  await expect.poll(drawn).toBeLessThan(40)
+  expect(await answer.getAttribute('aria-colcount')).toBe('55')
+  await page.evaluate(() => {
+    const held: number[] = []
+    Object.assign(window, { held })
+    new PerformanceObserver((list) => held.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      entryTypes: ['longtask'],
+    })
+  })
+  for (const measure of ['Scrap', 'Made', 'First pass yield']) {
+    await page.getByRole('combobox', { name: 'Measure' }).click()
+    await page.getByRole('option', { name: measure, exact: true }).click()
+    await page.getByRole('region', { name: measure, exact: true }).waitFor()
+  }
+  // The last week comes into sight, of rows far below.
+  await answer.getByRole('rowgroup').evaluate((it) => it.scrollTo(it.scrollWidth, it.scrollHeight))
+  await answer.getByRole('columnheader', { name: /^(Week of )?Nov 23/ }).waitFor()
+  await picture(page, 'quality-inquiry-wide')
+  const held = await page.evaluate(() => (window as unknown as { held: number[] }).held)
+  console.log(`100,000 cells: tasks of ${held.map((ms) => ms.toFixed(0)).join(', ') || 'less than 50'} ms`)
+  expect(Math.max(0, ...held)).toBeLessThan(600)
   await context.close()
 })
 

@@ -287,6 +287,72 @@ test('of very many characteristics it is said plainly which are looked at, in th
   await context.close()
 })
 
+test('what is out since before the range is told with the way to it, in the list and in alerts', async () => {
+  const { page, context } = await bed.signedIn('/quality/alerts?range=24h')
+  const told = page.getByRole('status').filter({ hasText: 'One more is out of tolerance since before this range' })
+  await told.waitFor()
+  await page.getByText('Nothing that was checked needs attention now.').waitFor()
+  await picture(page, 'alerts-before')
+  await page.goto(`${bed.origin}/quality/outOfTolerance?range=24h`)
+  await told.waitFor()
+  await told.getByRole('link', { name: 'Look at the last 90 days' }).click()
+  await page.waitForURL((url) => url.searchParams.get('range') === '90d')
+  await expect.poll(async () => (await rows(page, 'Out of Tolerance'))[0]).toMatch(/^Out nowD1 · Bore/)
+  expect(await told.count()).toBe(0)
+  await context.close()
+})
+
+test('what is searched in one view is not searched in another: an alert opens its chart above a list that has it', async () => {
+  const { page, context } = await open('outOfTolerance', '&checkSearch=length&all=true')
+  await expect.poll(() => rows(page, 'Out of Tolerance')).toHaveLength(1)
+  await page.getByRole('tab', { name: 'Alerts' }).click()
+  const alert = page.getByRole('article', { name: /^D1, .* · Out of tolerance$/ })
+  await alert.getByRole('link', { name: /^Open in Out of Tolerance/ }).click()
+  await page.getByRole('region', { name: /^Control chart: D1 · Bore/ }).waitFor()
+  await expect.poll(async () => (await rows(page, 'Out of Tolerance'))[0]).toMatch(/^Out nowD1 · Bore/)
+  await page.getByRole('tab', { name: 'By Machine' }).click()
+  await page.waitForURL((url) => url.pathname === '/quality/byMachine')
+  expect([...new URL(page.url()).searchParams.keys()]).toEqual(['range', 'from', 'to'])
+  // An address that holds more, from before or from elsewhere, is put right as well.
+  await page.goto(address('inquiry', '&rows=part&check=1~D1~~&checkSearch=x'))
+  await page.waitForURL((url) => !url.searchParams.has('check') && !url.searchParams.has('checkSearch'))
+  expect(new URL(page.url()).searchParams.get('rows')).toBe('part')
+  await context.close()
+})
+
+test('where an answer is long in coming, words say what is asked for, and a shorter range ends the question', async () => {
+  const { page, context } = await open('outOfTolerance')
+  for (const [view, path] of [
+    ['outOfTolerance', 'checkCharacteristics'],
+    ['byMachine', 'qualityPivot'],
+    ['inquiry', 'qualityPivot'],
+    ['alerts', 'qualityNotices'],
+    ['insights', 'qualityNotices'],
+    ['data', 'checkRows'],
+  ]) {
+    let given = 0
+    // As a server answers that has much to read.
+    await page.route(`**/api/analytics/${path}`, (route) => {
+      if (Date.parse(route.request().postDataJSON().startDate) > Date.now() - 60 * 86_400_000) return route.continue()
+      given++
+      return undefined
+    })
+    await page.goto(`${bed.origin}/quality/${view}?range=90d`)
+    const waits = page.getByRole('status').filter({ hasText: '90 days of 3 machines are asked for' })
+    await waits.waitFor()
+    expect(given).toBeGreaterThan(0)
+    if (view === 'outOfTolerance') {
+      await picture(page, 'waits')
+      await expectAccessible(page)
+    }
+    await waits.getByRole('button', { name: 'Last 7 days' }).click()
+    await page.waitForURL((url) => url.searchParams.get('range') === '7d')
+    await waits.waitFor({ state: 'detached' })
+    await page.unroute(`**/api/analytics/${path}`)
+  }
+  await context.close()
+})
+
 test('rules are chosen for a characteristic with their false alarms beside them; by the limits alone it does not drift, and what is steady has a capability', async () => {
   const { page, context } = await open('outOfTolerance', '&all=true')
   await table(page, 'Out of Tolerance').getByRole('button', { name: 'L1 · Length' }).click()

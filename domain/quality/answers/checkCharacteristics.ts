@@ -55,6 +55,15 @@ export const characteristic = characteristicKey.extend(characteristicCheck.shape
 })
 export type Characteristic = z.output<typeof characteristic>
 
+export const outBefore = z
+  .int()
+  .nullable()
+  .optional()
+  .describe(
+    'So many more are out of tolerance now, of the last 90 days, and were not checked in the range; null: that is not known ' +
+      'yet; left out of a range that is as long, or that does not reach up to now',
+  )
+
 /**
  * `data` of `POST /api/analytics/checkCharacteristics`: what is out first, then what drifts; the newest of each first.
  */
@@ -69,4 +78,5 @@ export const characteristicsData = z.object({
     .describe(
       'There are more characteristics: those that are out of tolerance, and of the others the last checked, are told',
     ),
+  outBefore,
 })

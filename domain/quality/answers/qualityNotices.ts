@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { notice } from '../../efficiency/answers/notices.ts'
 import { recomputing } from '../../efficiency/answers/recomputing.ts'
 import { instant } from '../../item/answers/instant.ts'
-import { characteristicKey } from './checkCharacteristics.ts'
+import { characteristicKey, outBefore } from './checkCharacteristics.ts'
 
 /**
  * A notice of quality. `resourceID` is empty where something was found at no machine; `characteristic`: what a notice
@@ -39,6 +39,7 @@ export const qualityNoticesData = z.object({
       .describe(
         'There are more characteristics: those out of tolerance and of the others the last checked were looked at',
       ),
+    outBefore,
   }),
 })
 export type QualityNoticesData = z.output<typeof qualityNoticesData>

@@ -11,6 +11,7 @@ import { allRules } from '../limits/readRules.ts'
 import type { ValuesAsked } from '../valueConditions.ts'
 import { askValues } from './askValues.ts'
 import { chartedOf } from './chartedOf.ts'
+import { createOutBefore } from './createOutBefore.ts'
 import { type FoundLast, readCharacteristics } from './readCharacteristics.ts'
 import { type CountedCharacteristic, type FoundChecks, readCounts, readOut } from './readCounts.ts'
 import { valuesLookedAt } from './readLastValues.ts'
@@ -39,7 +40,12 @@ export type StandingCharacteristic = Pick<CountedCharacteristic, 'valueCount' | 
 export type FindCharacteristics = (
   asked: ValuesAsked,
   about: { organizationId: number; timeZone: string; reading: Reading; signal: AbortSignal },
-) => Promise<{ found: StandingCharacteristic[]; more: boolean }>
+) => Promise<{
+  found: StandingCharacteristic[]
+  more: boolean
+  /** So many more are out of tolerance since before the range; see `createOutBefore`. */
+  outBefore?: number | null
+}>
 
 type Known = { last: FoundLast; judgedBy?: string; judged?: Judged }
 
@@ -70,6 +76,21 @@ export function createCharacteristics(client: ClickHouse): FindCharacteristics {
     maxSize: outKept,
     sizeOf: ({ found }) => 1 + found.length,
   })
+  const lookOut =
+    (asked: ValuesAsked, organizationId: number) =>
+    async (signal: AbortSignal): Promise<{ at: number; found: FoundChecks }> => ({
+      at: asked.asOf,
+      found: await readOut(askValues(client, asked, { organizationId, signal }), characteristicsAtMost),
+    })
+  /** What is out is the same for whoever asks the same, of a range that reaches up to now whenever that is said to end. */
+  const outKeyOf = ({ range, asOf, only, withoutMachine, resourceIDs }: ValuesAsked, organizationId: number) => {
+    const stretch = [Math.floor(range.start / outForMs), range.end >= asOf ? 'now' : range.end]
+    return JSON.stringify([organizationId, ...stretch, only, withoutMachine, resourceIDs])
+  }
+  const outBefore = createOutBefore(async (asked, organizationId) => {
+    const { found } = await outs.get(outKeyOf(asked, organizationId), outForMs, lookOut(asked, organizationId))
+    return found
+  })
   /** From which end of a range on enough was found, by question: where to look first. */
   const triedOf = new Map<string, number>()
 
@@ -83,16 +104,16 @@ export function createCharacteristics(client: ClickHouse): FindCharacteristics {
     const question = JSON.stringify([
       ...[organizationId, range.end - range.start, hour, only, resourceIDs.length, resourceIDs[0]],
     ])
-    // A range that reaches up to now goes on as time does, whenever it is said to end.
-    const stretch = [Math.floor(range.start / outForMs), range.end >= asOf ? 'now' : range.end]
-    const outKey = JSON.stringify([organizationId, ...stretch, only, asked.withoutMachine, resourceIDs])
-    const lookOut = async (signal: AbortSignal) => ({
-      at: asOf,
-      found: await readOut(askValues(client, asked, { organizationId, signal }), characteristicsAtMost),
-    })
-    const out = outs.get(outKey, oldestOutMs, lookOut, about.signal)
-    const { counted, more, tried } = await readCounts(ask, {
+    const outKey = outKeyOf(asked, organizationId)
+    const out = outs.get(outKey, oldestOutMs, lookOut(asked, organizationId), about.signal)
+    const before = outBefore(asked, about)
+    let known: FoundChecks | null = null
+    const { counted, more, tried, unseen } = await readCounts(ask, {
       out: out.then(({ found }) => found),
+      before: () => {
+        known = before?.() ?? null
+        return known ?? []
+      },
       range: { start: range.start, end: Math.max(range.start, Math.min(range.end, asOf)) },
       ...{ enough: valuesLookedAt, most: characteristicsAtMost, tried: triedOf.get(question) ?? 0 },
     })
@@ -139,7 +160,7 @@ export function createCharacteristics(client: ClickHouse): FindCharacteristics {
       (a, b) =>
         gravity(a.state) - gravity(b.state) || (b.since ?? b.lastAt) - (a.since ?? a.lastAt) || b.lastAt - a.lastAt,
     )
-    if (asOf - (await out).at > outForMs) outs.get(outKey, 0, lookOut).catch(() => undefined)
-    return { found: standing, more }
+    if (asOf - (await out).at > outForMs) outs.get(outKey, 0, lookOut(asked, organizationId)).catch(() => undefined)
+    return { found: standing, more, ...(before && { outBefore: known && unseen }) }
   }
 }

@@ -36,20 +36,29 @@ const fill = (checks: { count: number; first: string; values: number }) =>
     query_params: { ...checks, page: pageId, rev: revId, now, all: checks.count * checks.values },
   })
 
-/** A value of a check at M-1, so many hours ago. */
-const fillOne = (check: string, hours: number, isWithin: boolean) =>
+/** A value of a check, so many hours ago. */
+const fillOne = (check: string, hours: number, isWithin: boolean, machine = 'M-1') =>
   bed.dependencies.clickhouse.command({
     query: `INSERT INTO check_value (organization_id, page_id, check_id, at, entry_id, root, depth, rev_id, check_text, kind, sample, value,
         nominal, lower, upper, is_within, resource_id, user_id, recorded_at)
       SELECT 1, {page:UInt32}, {check:String}, fromUnixTimestamp64Milli({at:Int64}, 'UTC') AS found,
-        generateUUIDv4() AS entry, entry, 0, {rev:UInt32}, 'Bore', 'number', 1, {value:Float64}, 10, 9, 11, {isWithin:Bool}, 'M-1', 1, found`,
-    query_params: { check, at: now - hours * hourMs, isWithin, value: isWithin ? 10 : 12, page: pageId, rev: revId },
+        generateUUIDv4() AS entry, entry, 0, {rev:UInt32}, 'Bore', 'number', 1, {value:Float64}, 10, 9, 11, {isWithin:Bool}, {machine:String}, 1, found`,
+    query_params: {
+      check,
+      machine,
+      at: now - hours * hourMs,
+      isWithin,
+      value: isWithin ? 10 : 12,
+      page: pageId,
+      rev: revId,
+    },
   })
 
 beforeAll(async () => {
   bed = await createItemsBed(areas)
   for (const [path, body] of [
     ['resources', { resourceID: 'M-1', idealCycleSecs: 10, commissionedOn: '2020-01-01' }],
+    ['resources', { resourceID: 'M-2', idealCycleSecs: 10, commissionedOn: '2020-01-01' }],
     ['devices', { deviceTypeId: 'takt-h1', resourceId: 'M-1' }],
   ] as const)
     expect((await bed.ask('POST', `/api/${path}`, body)).status).toBe(200)
@@ -135,6 +144,28 @@ test('what was out of tolerance is looked for anew beside a question, which does
   expect(await out(now + 59_000)).toEqual(['OUT'])
   expect(await out(now + 61_000)).toEqual(['OUT'])
   await expect.poll(() => out(now + 62_000), { timeout: 60_000 }).toEqual(['OUT', 'OUT TOO'])
+}, 120_000)
+
+test('a range up to now tells how many more are out since before it, as soon as that is known', async () => {
+  const checks = [
+    ['BEFORE', 150, false],
+    ['BEFORE TOO', 151, false],
+    ['MENDED', 150, false],
+    ['MENDED', 149, true],
+  ] as const
+  for (const [check, hours, isWithin] of checks) await fillOne(check, hours, isWithin, 'M-2')
+  const lately = { resourceIDs: ['M-2'], startDate: iso(now - 145 * hourMs), endDate: iso(now + hourMs) }
+  const ask = async (path: string, asked: object) => (await bed.ask('POST', `/api/analytics/${path}`, asked)).body.data
+  const ofAlerts = async () => (await ask('qualityNotices', { ...lately, include: ['alerts'] })).lookedAt.outBefore
+  await expect.poll(ofAlerts, { timeout: 60_000 }).toBe(2)
+  expect((await ask('checkCharacteristics', lately)).outBefore).toBe(2)
+  // One is checked again: it is out in the range, or within.
+  await fillOne('BEFORE TOO', 2, false, 'M-2')
+  expect((await ask('checkCharacteristics', lately)).outBefore).toBe(1)
+  // What lies behind, and what is as long as is looked for, has nothing before it.
+  const past = { startDate: iso(now - 100 * hourMs), endDate: iso(now - 50 * hourMs) }
+  const long = { startDate: iso(now - 100 * 24 * hourMs), endDate: lately.endDate }
+  for (const asked of [past, long]) expect((await ask('checkCharacteristics', asked)).outBefore).toBeUndefined()
 }, 120_000)
 
 test('thirty thousand values of one characteristic do not either, drawn, studied or frozen, eight times at once', async () => {

@@ -68,12 +68,20 @@ export const readOut = (ask: AskValues, most: number): Promise<FoundChecks> =>
  * How often characteristics of a range were checked, `most` of them at most: those that are out of tolerance now,
  * whenever they were checked, and of the others those that were checked last; and whether there are more. `enough`: how
  * many of its last values are looked at. `tried`: where to begin to look, as answered to such a question before (0:
- * nowhere yet). `out`: what `readOut` answers.
+ * nowhere yet). `out`: what `readOut` answers. `before`: what was out of tolerance in more than the range; answered is of
+ * how much of it nothing was found within (`unseen`).
  */
 export async function readCounts(
   ask: AskValues,
-  about: { range: Interval; enough: number; most: number; tried: number; out: Promise<FoundChecks> },
-): Promise<{ counted: CountedCharacteristic[]; more: boolean; tried: number }> {
+  about: {
+    range: Interval
+    enough: number
+    most: number
+    tried: number
+    out: Promise<FoundChecks>
+    before?: () => FoundChecks
+  },
+): Promise<{ counted: CountedCharacteristic[]; more: boolean; tried: number; unseen: number }> {
   const { enough, most, tried } = about
   const { start, end } = about.range
   const sinces = parts.map((part) => end - (end - start) / part)
@@ -81,7 +89,9 @@ export async function readCounts(
   const all = new Map([...out, ...newest])
   const told = new Map([...all].slice(0, most))
   const looked = { more: all.size > most, ...where }
-  if (told.size === 0) return { counted: [], ...looked }
+  const before = about.before?.() ?? []
+  if (told.size === 0) return { counted: [], unseen: before.length, ...looked }
+  const others = new Map(before.filter(([id]) => !told.has(id)))
   const countedRow = (reader: RowReader): CountedCharacteristic => {
     const [id, print] = [reader.text(), reader.text()]
     const [valueCount, outsideCount] = [reader.float64(), reader.float64()]
@@ -89,12 +99,12 @@ export async function readCounts(
     const counts = sinces.map(() => reader.float64())
     const since = sinces.find((_, k) => counts[k]! >= Math.min(enough, valueCount)) ?? start
     return {
-      ...{ id, print, ...told.get(id)!, valueCount, outsideCount, lastAt, enoughSince: since },
+      ...{ id, print, ...(told.get(id) ?? others.get(id)!), valueCount, outsideCount, lastAt, enoughSince: since },
       lastOutsideAt: outsideCount > 0 ? lastOutsideAt : null,
     }
   }
-  const counted = await ask(countedRow, (from, bind) => {
-    const ids = bind([...told.keys()].map(BigInt), 'Array(UInt64)')
+  const found = await ask(countedRow, (from, bind) => {
+    const ids = bind([...told.keys(), ...others.keys()].map(BigInt), 'Array(UInt64)')
     const countsSince = sinces.map((since) => `toFloat64(countIf(at >= ${instant(bind, since)}))`)
     return `SELECT toString(characteristic), toString(sum(sipHash64(entry_id))),
         toFloat64(count()), toFloat64(countIf(NOT is_within)), toFloat64(toUnixTimestamp64Milli(max(at))),
@@ -102,5 +112,6 @@ export async function readCounts(
       ${from('check_value_by_time', [`characteristic IN ${ids}`])}
       GROUP BY characteristic ${withoutIndexOfSets}`
   })
-  return { counted, ...looked }
+  const counted = found.filter(({ id }) => told.has(id))
+  return { counted, unseen: others.size - (found.length - counted.length), ...looked }
 }

@@ -44,16 +44,19 @@ export function valuesRoutes(
         const asOf = now()
         const reading: Reading = (work) => asReader(gateway, c, work)
         const holdsFor = await asReader(gateway, c, countHolds)
-        const { found, more } = await findCharacteristics(valuesAsked(body, floor, { asOf, session: c.var.session }), {
-          ...{ organizationId, timeZone, signal: c.req.raw.signal },
-          reading,
-        })
+        const { found, ...looked } = await findCharacteristics(
+          valuesAsked(body, floor, { asOf, session: c.var.session }),
+          {
+            ...{ organizationId, timeZone, signal: c.req.raw.signal },
+            reading,
+          },
+        )
         const { finders, by } = await findersOf(
           reading,
           found.map(({ lastBy }) => lastBy),
         )
         return answerLarge(c, {
-          ...{ asOf: iso(asOf), timezone: timeZone, valuesLookedAt, more },
+          ...{ asOf: iso(asOf), timezone: timeZone, valuesLookedAt, ...looked },
           characteristics: found.map(({ values: _, since, lastAt, lastOutside, ...each }, k) => ({
             ...each,
             lastBy: finders[by[k]!]!,

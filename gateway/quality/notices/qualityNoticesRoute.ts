@@ -70,7 +70,7 @@ export function qualityNoticesRoute(
       const isNow = includes('alerts') && range.end >= asOf && range.start <= asOf
       const among = new Set(resourceIDs)
       const isTold = (at: string | null) => (at === null ? asked.withoutMachine : among.has(at))
-      const [{ found: checks, more }, overdue, holds, { gauges, failed }, groups, costs] = await Promise.all([
+      const [{ found: checks, ...ofChecks }, overdue, holds, { gauges, failed }, groups, costs] = await Promise.all([
         isAsked ? sources.findCharacteristics(asked, about) : { found: [], more: false },
         isNow
           ? findOverdue({ clickhouse, toldWorkOf }, reading, { floor, resourceIDs, now: asOf, maxAgeMs, signal })
@@ -122,7 +122,7 @@ export function qualityNoticesRoute(
           found: maySeePeople(session) ? effects.all : effects.withoutPeople,
           since: effects.since !== null && effects.since - days.start >= newsAfterMs ? iso(effects.since) : null,
           characteristics: checks.length,
-          more,
+          ...ofChecks,
         },
       })
     },

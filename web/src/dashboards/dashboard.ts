@@ -40,6 +40,8 @@ export type Dashboard = {
   Icon: SvgIconComponent
   /** What all views keep in their address: `dashboardSearch`, or more. */
   search: z.ZodType<DashboardSearch>
+  /** What one view keeps in its address goes along into that of none other. */
+  areViewsApart?: true
   /** In the order of their tabs; the first is what the dashboard opens with. */
   views: readonly View[]
   /** What stands above every view as long as there is something to do before figures come; nothing otherwise. */

@@ -8,8 +8,10 @@ import {
   type ResolveParams,
   type Route,
   redirect,
+  type SearchMiddleware,
 } from '@tanstack/react-router'
 import { addressOf, type Dashboard, type DashboardEntry, isDashboard, type LoneView, type View } from './dashboard.ts'
+import { goingAlong } from './goingAlong.ts'
 import { ScopePickers } from './scope/ScopePickers.tsx'
 
 // biome-ignore lint/complexity/noBannedTypes: the router's own word for a route that loads nothing
@@ -47,11 +49,16 @@ export type DashboardRoutes<Parent extends AnyRoute, Entries extends readonly Da
 const codeOf = ({ load }: Pick<View, 'load'>) => lazyRouteComponent(async () => ({ default: await load() }))
 const searchOf = ({ search }: Pick<View, 'search'>) => (search ? { validateSearch: search } : {})
 
-function viewRoute(parent: AnyRoute, view: View): AnyRoute {
+function viewRoute(parent: AnyRoute, dashboard: Dashboard, view: View): AnyRoute {
+  const along = goingAlong(dashboard, view)
+  const middleware: SearchMiddleware<Record<string, unknown>> = ({ search, next }) => along(next(search))
   return createRoute({
     getParentRoute: () => parent,
     path: `/${view.path}`,
     ...searchOf(view),
+    ...(dashboard.areViewsApart && {
+      search: { middlewares: [middleware] },
+    }),
     staticData: { crumb: view.label, view },
     component: codeOf(view),
   })
@@ -85,7 +92,7 @@ function dashboardRoute(parent: AnyRoute, dashboard: Dashboard): AnyRoute {
       throw redirect({ to: addressOf(dashboard, opensWith), search: (before) => before, replace: true })
     },
   })
-  return route.addChildren([first, ...views.map((view) => viewRoute(route, view))])
+  return route.addChildren([first, ...views.map((view) => viewRoute(route, dashboard, view))])
 }
 
 /** The routes of all these dashboards beneath `parent`, as the router's types know them. */

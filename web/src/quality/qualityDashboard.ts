@@ -1,6 +1,7 @@
 import Verified from '@mui/icons-material/VerifiedOutlined'
 import type { Dashboard } from '../dashboards/dashboard.ts'
 import { noticesSearch } from '../dashboards/notices/noticesSearch.ts'
+import { bySearch } from './by/bySearch.ts'
 import { inquirySearch } from './inquiry/inquirySearch.ts'
 import { outOfToleranceSearch } from './outOfTolerance/outOfToleranceSearch.ts'
 import { qualitySearch } from './qualitySearch.ts'
@@ -14,6 +15,7 @@ export const qualityDashboard = {
   label: texts.title,
   Icon: Verified,
   search: qualitySearch,
+  areViewsApart: true,
   loadNextStep: async () => (await import('../masterData/face.ts')).NextStep,
   views: [
     {
@@ -28,24 +30,28 @@ export const qualityDashboard = {
       path: 'byJob',
       label: views.byJob,
       pages: 'parts',
+      search: bySearch,
       load: async () => (await import('./by/ByView.tsx')).ByJob,
     },
     {
       path: 'byPart',
       label: views.byPart,
       pages: 'parts',
+      search: bySearch,
       load: async () => (await import('./by/ByView.tsx')).ByPart,
     },
     {
       path: 'byEmployee',
       label: views.byEmployee,
       pages: 'parts',
+      search: bySearch,
       load: async () => (await import('./by/ByView.tsx')).ByEmployee,
     },
     {
       path: 'byMachine',
       label: views.byMachine,
       pages: 'parts',
+      search: bySearch,
       load: async () => (await import('./by/ByView.tsx')).ByMachine,
     },
     {

@@ -1,4 +1,3 @@
-import { worstBys } from '@takt/domain/quality/qualitySums.ts'
 import { z } from 'zod'
 import { dashboardSearch } from '../dashboards/scope/dashboardSearch.ts'
 
@@ -17,8 +16,4 @@ export const qualitySearch = dashboardSearch.extend({
     .regex(/^\d{0,9}$/)
     .optional()
     .catch(undefined),
-  /** By what lists have the worst first; without it by number. */
-  worst: z.enum(worstBys).optional().catch(undefined),
-  /** How their rows stand (`outside`, `-made`); without it the worst first. */
-  rowSort: z.string().max(20).optional().catch(undefined),
 })

@@ -1,4 +1,5 @@
 import type { WorstBy } from '@takt/domain/quality/qualitySums.ts'
+import { counted } from '../kit/format/counted.ts'
 import { words } from '../kit/words.ts'
 import type { QualityBy } from './picks.ts'
 
@@ -62,7 +63,7 @@ export const qualityTexts = {
   worstBys: { number: 'Most scrap and rework', share: 'Largest share' } satisfies Record<WorstBy, string>,
   firstAre: {
     number: (count: string) => `${count}, most first`,
-    share: (count: string) => `${count}, largest share first`,
+    share: (count: string) => `${count}, the largest share beyond chance first`,
   } satisfies Record<WorstBy, unknown>,
   lost: 'Not good',
   firstPass: 'First pass',
@@ -70,12 +71,15 @@ export const qualityTexts = {
   perMillion: 'Per million',
   outsideShort: 'Out of tol.',
   hint: (scrap: string, rework: string, made: string) => `${scrap} scrap and ${rework} rework of ${made} made`,
+  shareHint: (counts: string, share: string, low: string, high: string) =>
+    `${counts}: ${share}, 95 % interval ${low} to ${high}`,
   shared:
     'What several people made together is divided among them. Values of checks are told of who found them, where that is known.',
   columnsMean: {
     number:
       'Together: what a row and those above it have of all that is not good. First pass: good of what was made. Per million: not good of a million made.',
-    share: 'Share: scrap and rework of what was made. Per million: the same of a million made.',
+    share:
+      'Share: scrap and rework of what was made. Rows stand by the lower end of its 95 % interval (Wilson), so that none stands first by chance because it made little. Per million: the same of a million made.',
   } satisfies Record<WorstBy, string>,
   fewMean: (least: number) =>
     `Of fewer than ${least} parts a share says little: such rows stand after all others, without a bar.`,
@@ -112,6 +116,15 @@ export const qualityTexts = {
   wholeShift: words.shift,
   export: 'Export as CSV',
   exporting: 'Exporting …',
+  waits: (days: string, machines: string | null) =>
+    `${counted(days, 'day')} of ${machines === null ? 'all machines' : counted(machines, 'machine')} are asked for: the answer takes longer than usual.`,
+  sooner: 'Sooner comes:',
+  outBefore: (count: number, words: string) =>
+    count === 1
+      ? 'One more is out of tolerance since before this range: it was not checked again.'
+      : `${words} more are out of tolerance since before this range: they were not checked again.`,
+  lookingBefore: 'What is out of tolerance since before this range is being looked for.',
+  longer: 'Look at the last 90 days',
   moreCharacteristics: (most: string) =>
     `More than ${most} characteristics were checked in this time. Those that are out of tolerance are looked at, and of the others the ones checked last, ${most} in all: more may be about to be out. Pick machines or a shorter range to see them.`,
 } as const

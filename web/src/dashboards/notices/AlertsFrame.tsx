@@ -48,7 +48,7 @@ export function AlertsFrame<Entry extends Notice>(props: {
   /** What goes on is drawn whole, where an area can have a few for each machine only; else its first. */
   isWhole?: boolean
   /** What of all that there is was looked at, where it is not all. */
-  limits?: string | null | undefined
+  limits?: ReactNode
   /** What is looked for, where nothing goes on. */
   rules: ReactNode
 }) {
@@ -91,7 +91,9 @@ export function AlertsFrame<Entry extends Notice>(props: {
           </Box>
         </Box>
         {props.limits && (
-          <Box sx={{ px: room.px, pb: 3, color: 'text.secondary', fontSize: '0.875rem' }}>{props.limits}</Box>
+          <Box sx={{ px: room.px, pb: 3, color: 'text.secondary', fontSize: '0.875rem', '&:empty': { p: 0 } }}>
+            {props.limits}
+          </Box>
         )}
         <NoticeList notices={shown} open={notice} item={(alert) => props.item(alert, false)} isWhole={props.isWhole} />
         {data && alerts.length === 0 && props.rules}

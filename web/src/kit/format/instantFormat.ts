@@ -7,6 +7,7 @@ const styles = {
   timeToTheSecond: { hour: '2-digit', minute: '2-digit', second: '2-digit' },
   day: { day: 'numeric', month: 'short', year: 'numeric' },
   shortDay: { day: '2-digit', month: '2-digit', year: '2-digit' },
+  date: { day: 'numeric', month: 'short' },
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
   month: { month: 'short', year: 'numeric' },
   year: { year: 'numeric' },

@@ -5,9 +5,13 @@ import type { Order } from './order.ts'
 import { SortHeading } from './SortHeading.tsx'
 import { TableScroll } from './TableScroll.tsx'
 import type { TableColumn } from './tableColumn.ts'
+import { useVirtualColumns } from './useVirtualColumns.ts'
 import { useVirtualRows } from './useVirtualRows.ts'
 
-/** A table of however many rows of which only those in sight exist; header and sum stay in sight. */
+/**
+ * A table of however many rows of which only those in sight exist; header and sum stay in sight. `wideFrom`: so do of the
+ * columns from there on, which are equally wide, only those in sight.
+ */
 export function VirtualTable(props: {
   label: string
   columns: TableColumn<string>[]
@@ -17,11 +21,15 @@ export function VirtualTable(props: {
   count: number
   row: (place: number) => ReactNode[]
   foot?: ReactNode[]
+  wideFrom?: number
   /** How high it may become before it scrolls. */
   maxHeight?: string
 }) {
   const scroll = useRef<HTMLDivElement>(null)
   const { places, above, below } = useVirtualRows({ count: props.count, rowRem: 2, scroll })
+  const { wideFrom = props.columns.length } = props
+  const across = useVirtualColumns({ count: props.columns.length, from: wideFrom, scroll })
+  const exists = (place: number) => place < wideFrom || (place >= across.first && place < across.last)
   const template = props.columns.map(({ width }) => width ?? 'minmax(9rem, 1fr)').join(' ')
   const line = {
     display: 'grid',
@@ -31,24 +39,40 @@ export function VirtualTable(props: {
     columnGap: 3,
   } as const
   const cells = (contents: ReactNode[], role: 'cell' | 'columnheader') =>
-    contents.map((content, place) => (
-      <Box
-        key={props.columns[place]?.label ?? place}
-        role={role}
-        title={role === 'columnheader' ? props.columns[place]?.hint : undefined}
-        aria-sort={role === 'columnheader' && props.order ? ariaSort(props.columns[place]?.by, props.order) : undefined}
-        sx={{
-          textAlign: props.columns[place]?.numeric ? 'right' : 'left',
-          whiteSpace: 'nowrap',
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-        }}
-      >
-        {content}
-      </Box>
-    ))
+    contents.map(
+      (content, place) =>
+        exists(place) && (
+          <Box
+            key={props.columns[place]?.by ?? props.columns[place]?.label ?? place}
+            role={role}
+            {...(place >= wideFrom && {
+              style: { gridColumnStart: place + 1 },
+              'aria-colindex': place + 1,
+              ...(role === 'columnheader' && { 'data-across': place }),
+            })}
+            title={role === 'columnheader' ? props.columns[place]?.hint : undefined}
+            aria-sort={
+              role === 'columnheader' && props.order ? ariaSort(props.columns[place]?.by, props.order) : undefined
+            }
+            sx={{
+              textAlign: props.columns[place]?.numeric ? 'right' : 'left',
+              whiteSpace: 'nowrap',
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+            }}
+          >
+            {content}
+          </Box>
+        ),
+    )
   return (
-    <Box role="table" aria-label={props.label} aria-rowcount={props.count} sx={{ fontSize: '0.8125rem', minWidth: 0 }}>
+    <Box
+      role="table"
+      aria-label={props.label}
+      aria-rowcount={props.count}
+      {...(wideFrom < props.columns.length && { 'aria-colcount': props.columns.length })}
+      sx={{ fontSize: '0.8125rem', minWidth: 0 }}
+    >
       <TableScroll
         ref={scroll}
         role="rowgroup"
@@ -73,7 +97,7 @@ export function VirtualTable(props: {
             {cells(
               props.columns.map(({ label, by }) =>
                 props.order && props.onSort ? (
-                  <SortHeading key={label} label={label} by={by} order={props.order} onSort={props.onSort} />
+                  <SortHeading key={by ?? label} label={label} by={by} order={props.order} onSort={props.onSort} />
                 ) : (
                   label
                 ),

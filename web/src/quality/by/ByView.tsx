@@ -3,6 +3,7 @@ import { ViewFrame } from '../../dashboards/frame/ViewFrame.tsx'
 import { dashboardTexts } from '../../dashboards/texts.ts'
 import { Box } from '../../kit/Box.tsx'
 import type { QualityBy } from '../picks.ts'
+import { QuestionWaits } from '../QuestionWaits.tsx'
 import { qualityTexts as texts } from '../texts.ts'
 import { LostReasons } from './LostReasons.tsx'
 import { PickChips } from './PickChips.tsx'
@@ -43,48 +44,57 @@ function ByView({ by }: { by: QualityBy }) {
     />
   )
   return (
-    <ViewFrame
-      trouble={steps.error ?? lists[by].error}
-      onAgain={() => void Promise.all([steps.refetch(), lists[by].refetch()])}
-      empty={
-        view.isEmpty
-          ? dashboardTexts.emptyGroups
-          : view.isUnseen
-            ? texts.peopleUnseen
-            : isNothing
-              ? texts.noneMade
-              : null
-      }
-      isLoading={!steps.data}
-      shape={shape}
-    >
-      <PickChips picks={picks} nameOf={nameOf} onLetGo={(one) => pick(one, undefined)} />
-      {figures ? (
-        <QualityFigures
-          label={texts.views[labels[by]]}
-          figures={figures}
-          target={view.target}
-          countsSince={view.countsSince}
-          onEvidence={view.hasEvidence ? () => void open('qualityByCount', about) : null}
-        />
-      ) : (
-        <Box sx={{ color: 'text.secondary' }}>{texts.noneMadeOf}</Box>
-      )}
-      {pareto(by)}
-      <Box
-        sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}
+    <>
+      <QuestionWaits of={[steps, lists[by]]} />
+      <ViewFrame
+        trouble={steps.error ?? lists[by].error}
+        onAgain={() => void Promise.all([steps.refetch(), lists[by].refetch()])}
+        empty={
+          view.isEmpty
+            ? dashboardTexts.emptyGroups
+            : view.isUnseen
+              ? texts.peopleUnseen
+              : isNothing
+                ? texts.noneMade
+                : null
+        }
+        isLoading={!steps.data}
+        shape={shape}
       >
-        <QualityTrend
-          rows={steps.data?.rows ?? []}
-          range={view.range}
-          step={view.step}
-          onEvidence={view.hasEvidence ? (bucket) => void open('qualityByCount', { bucket, ...about }) : null}
-        />
-        {/* What several people made together no reason tells apart. */}
-        {figures && picks.employee === undefined && <LostReasons {...view.asked} only={view.only} figures={figures} />}
-        {view.others.map(pareto)}
-      </Box>
-    </ViewFrame>
+        <PickChips picks={picks} nameOf={nameOf} onLetGo={(one) => pick(one, undefined)} />
+        {figures ? (
+          <QualityFigures
+            label={texts.views[labels[by]]}
+            figures={figures}
+            target={view.target}
+            countsSince={view.countsSince}
+            onEvidence={view.hasEvidence ? () => void open('qualityByCount', about) : null}
+          />
+        ) : (
+          <Box sx={{ color: 'text.secondary' }}>{texts.noneMadeOf}</Box>
+        )}
+        {pareto(by)}
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 4,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+          }}
+        >
+          <QualityTrend
+            rows={steps.data?.rows ?? []}
+            range={view.range}
+            step={view.step}
+            onEvidence={view.hasEvidence ? (bucket) => void open('qualityByCount', { bucket, ...about }) : null}
+          />
+          {/* What several people made together no reason tells apart. */}
+          {figures && picks.employee === undefined && (
+            <LostReasons {...view.asked} only={view.only} figures={figures} />
+          )}
+          {view.others.map(pareto)}
+        </Box>
+      </ViewFrame>
+    </>
   )
 }
 

@@ -17,6 +17,7 @@ import type { QualityBy } from '../picks.ts'
 import { qualityTexts as texts } from '../texts.ts'
 import { lostOf, paretoRows, type Told, withPicked } from './paretoRows.ts'
 import { qualityCsv } from './qualityCsv.ts'
+import { sharesText } from './sharesText.ts'
 import { useParetoOrder } from './useParetoOrder.ts'
 
 /** By what the columns sort, in their order. */
@@ -54,18 +55,31 @@ export function QualityPareto(props: {
   const isChosen = isMain && chosen !== null
   const stands = useMemo(() => (isChosen ? { field, descending, nameOf } : null), [isChosen, field, descending, nameOf])
   const told = useMemo(() => paretoRows(given, by, worst, stands), [given, by, worst, stands])
+  const shareText = useMemo(
+    () =>
+      sharesText(
+        told.map(({ share }) => share),
+        format,
+      ),
+    [told, format],
+  )
   const rows = useMemo(
     () =>
       told.map((row) => {
         const [scrap, rework, made] = [row.scrapCount, row.reworkCount, row.totalCount].map(format.number)
-        const hint = texts.hint(scrap!, rework!, made!)
+        const counts = texts.hint(scrap!, rework!, made!)
+        const { share, interval } = row
+        const hint =
+          isShare && interval
+            ? texts.shareHint(counts, shareText(share), shareText(interval.low), shareText(interval.high))
+            : counts
         const values = row.valuesWithin + row.valuesOutside
         return {
           key: row.key,
           label: nameOf(by, row.key),
           // The longest bar would be that of the least that is known.
           value: isShare ? (row.isFew ? null : row.share) : row.lost,
-          text: isShare ? format.ratio(row.share) : format.number(row.lost),
+          text: isShare ? shareText(share) : format.number(row.lost),
           beside: isShare ? format.number(row.lost) : format.ratio(row.firstPassYield),
           more: isMain
             ? [
@@ -79,7 +93,7 @@ export function QualityPareto(props: {
           parts: lostParts(row, hint),
         }
       }),
-    [told, by, nameOf, format, isMain, isShare],
+    [told, by, nameOf, format, isMain, isShare, shareText],
   )
   const title = texts.pareto[worst](texts.by[by])
   async function file() {

@@ -7,18 +7,20 @@ import {
   type WorstBy,
   worstFirst,
 } from '@takt/domain/quality/qualitySums.ts'
+import { wilsonInterval } from '@takt/domain/statistics/wilsonInterval.ts'
 import type { Order } from '../../kit/table/order.ts'
 import { valuesCompared } from '../../kit/table/sortOrder.ts'
 import { keyOf, type QualityBy, segmentsOf, segmentsOfKey } from '../picks.ts'
 
 /**
- * A row with its key; `share`: how much of what it made is not good; `isFew`: it made so few that its share says little;
- * `together`: the share of all that is not good which it and the rows before it have.
+ * A row with its key; `share`: how much of what it made is not good, and `interval` the 95 % interval of that; `isFew`: it
+ * made so few that its share says little; `together`: the share of all that is not good which it and the rows before it have.
  */
 export type ParetoRow = QualityRow & {
   key: string
   lost: number
   share: number | null
+  interval: { low: number; high: number } | null
   isFew: boolean
   together: number | null
 }
@@ -36,7 +38,7 @@ export type ParetoKey = (typeof paretoKeys)[number]
 type Unordered = Omit<ParetoRow, 'together'>
 const sortedBy: Record<Exclude<ParetoKey, 'name'>, (row: Unordered) => number | null> = {
   lost: ({ lost }) => lost,
-  share: ({ share, isFew }) => (isFew ? null : share),
+  share: ({ interval, isFew }) => (isFew || !interval ? null : interval.low),
   firstPass: ({ firstPassYield }) => firstPassYield,
   perMillion: ({ defectsPerMillion }) => defectsPerMillion,
   made: ({ totalCount }) => totalCount,
@@ -64,6 +66,7 @@ export function paretoRows(
         key: keyOf(row, by),
         lost,
         share: row.totalCount === 0 ? null : lost / row.totalCount,
+        interval: row.totalCount === 0 ? null : wilsonInterval(lost, row.totalCount),
         isFew: row.totalCount < leastForShare,
       }
     })

@@ -12,6 +12,7 @@ import { usePicks } from '../usePicks.ts'
 import { type PivotQuestion, useAskPivot, useQualityPivot } from '../useQualityPivot.ts'
 import { countsBegin } from './countsBegin.ts'
 import type { Told } from './paretoRows.ts'
+import { useWorst } from './useWorst.ts'
 
 const none: Told = { rows: [] }
 
@@ -22,14 +23,15 @@ type Asked = Pick<PivotQuestion, 'resourceIDs' | 'start' | 'end' | 'live' | 'ena
 
 /** Rows told apart by one thing, narrowed to what is picked of the others. */
 function useListOf(by: QualityBy, asked: Asked) {
-  const { picks, worst } = usePicks()
+  const { picks } = usePicks()
+  const { worst } = useWorst()
   const ask = useAskPivot()
   const question: PivotQuestion = {
     ...asked,
     ...{ resolution: 'total', segments: segmentsOf[by], only: onlyOf(picks, by) },
   }
-  const { data, error, isPlaceholderData, refetch } = useQualityPivot({ ...question, most: listed, worst })
-  return { data, error, isPlaceholderData, refetch, whole: () => ask(question) }
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQualityPivot({ ...question, most: listed, worst })
+  return { data, error, isFetching, isPlaceholderData, refetch, whole: () => ask(question) }
 }
 
 /** What steps are together: counts add up, and ratios are of their sums. */
@@ -43,7 +45,8 @@ function wholeOf(steps: readonly QualityRow[]): QualityRow | undefined {
 /** What a view by job, part, employee or machine shows, asked as its address says. */
 export function useByView(by: QualityBy) {
   const { range, resolution, resourceIDs, isKnown, isEmpty } = useScope()
-  const { picks, pick, worst, rank } = usePicks()
+  const { picks, pick } = usePicks()
+  const { worst, rank } = useWorst()
   const seesPeople = useMay('employees', 'read')
   const asked: Asked = {
     resourceIDs,

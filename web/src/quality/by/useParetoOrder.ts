@@ -1,8 +1,8 @@
 import type { WorstBy } from '@takt/domain/quality/qualitySums.ts'
 import type { Order } from '../../kit/table/order.ts'
 import { orderText, parseOrder } from '../../kit/table/sortOrder.ts'
-import { usePicks } from '../usePicks.ts'
 import { type ParetoKey, paretoKeys } from './paretoRows.ts'
+import { useWorst } from './useWorst.ts'
 
 const worstFirst: Record<WorstBy, Order<ParetoKey>> = {
   number: { field: 'lost', descending: true },
@@ -11,7 +11,7 @@ const worstFirst: Record<WorstBy, Order<ParetoKey>> = {
 
 /** How the rows of a list stand, as the address says; `chosen`: null where the worst are first. */
 export function useParetoOrder() {
-  const { worst, rowSort, sortRows } = usePicks()
+  const { worst, rowSort, sortRows } = useWorst()
   const usual = worstFirst[worst]
   const order = parseOrder(rowSort, paretoKeys, usual)
   const isUsual = order.field === usual.field && order.descending

@@ -20,6 +20,7 @@ import { Trouble } from '../../kit/Trouble.tsx'
 import { useSession } from '../../session/SessionContext.tsx'
 import { PickChips } from '../by/PickChips.tsx'
 import { NothingChecked } from '../checks/NothingChecked.tsx'
+import { QuestionWaits } from '../QuestionWaits.tsx'
 import { useNameOf } from '../useNameOf.ts'
 import { usePicks } from '../usePicks.ts'
 import { foundColumns } from './foundColumns.tsx'
@@ -117,6 +118,7 @@ export function CheckRowsView() {
         // The file would hold what mask mode hides.
         onExport={total && !masked && progress === null ? () => void takeAlong() : null}
       />
+      <QuestionWaits of={[answer]} />
       <PickChips picks={picks} nameOf={nameOf} onLetGo={(by) => pick(by, undefined)} />
       {error && (
         <Trouble

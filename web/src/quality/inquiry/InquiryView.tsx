@@ -16,9 +16,11 @@ import { VirtualTable } from '../../kit/table/VirtualTable.tsx'
 import { useMask } from '../../session/useMask.ts'
 import { PickChips } from '../by/PickChips.tsx'
 import { csvHeads, csvNames } from '../csvNames.ts'
+import { QuestionWaits } from '../QuestionWaits.tsx'
 import { qualityTexts } from '../texts.ts'
 import type { InquiryDimension } from './inquirySearch.ts'
-import { isLowestFirst } from './inquiryTable.ts'
+import type { SummedRow } from './inquirySums.ts'
+import { columnKey, type InquiryKey, isLowestFirst, measureOf } from './inquiryTable.ts'
 import { QuestionTools } from './QuestionTools.tsx'
 import { inquiryTexts as texts } from './texts.ts'
 import { useInquiry } from './useInquiry.ts'
@@ -34,125 +36,141 @@ const widths = {
   job: '9rem',
   operation: '6rem',
 } satisfies Record<InquiryDimension, string>
+/** Of so few columns there is room to spare for names. */
+const fewColumns = 4
+const nameKeys = ['name', 'also'] as const satisfies readonly InquiryKey[]
 
 /** Any question about quality: rows, columns and a measure, of the range, the machines and what is picked. */
 export function InquiryView() {
   const view = useInquiry()
-  const { search, dimensions, table, answer, named, columnName, hasColumns, picks, pick } = view
+  const { search, dimensions, sums, lines, answer, named, columnName, hasColumns, picks, pick } = view
   const { measure } = search
   const format = useFormat()
   const mask = useMask()
   const text = (value: number | null) => (measure === 'firstPassYield' ? format.ratio(value) : format.number(value))
-  const columns = hasColumns ? table.columns.slice(0, mostColumns) : []
+  const columns = hasColumns ? sums.columns.slice(0, mostColumns) : []
   const heads = dimensions.map((dimension) => texts.one[dimension])
+  const isRoomy = columns.length <= fewColumns
+  const widthOf = (dimension: InquiryDimension) => (isRoomy ? `minmax(${widths[dimension]}, 36rem)` : widths[dimension])
   // The sum stands first: of many columns the last are out of sight.
-  const figures = (values: readonly (number | null)[], total: number | null) => [
-    text(total),
-    ...values.slice(0, columns.length).map(text),
+  const figures = ({ cells, all }: Pick<SummedRow, 'cells' | 'all'>) => [
+    text(measureOf(all, measure)),
+    ...columns.map((_, k) => text(measureOf(cells[k], measure))),
   ]
   const total = hasColumns ? texts.all : texts.measures[measure]
   function file() {
-    const width = hasColumns ? table.columns.length : 0
+    const shown = hasColumns ? sums.columns : []
     const headsOf = (one: InquiryDimension) => (one === 'operation' ? [texts.one[one]] : csvHeads(one))
     const namesOf = (one: InquiryDimension, key: string) =>
       one === 'operation' ? [named(one, key)] : csvNames(one, key, view.nameOf)
-    const header = [...dimensions.flatMap(headsOf), total, ...table.columns.slice(0, width).map(columnName)]
-    const lines = table.rows.map(({ key, values, total }) => [
+    const header = [...dimensions.flatMap(headsOf), total, ...shown.map(columnName)]
+    const rows = lines.map(({ key, cells, all }) => [
       ...key.flatMap((one, k) => namesOf(dimensions[k]!, one).map(guarded)),
-      total ?? '',
-      ...values.slice(0, width).map((value) => value ?? ''),
+      measureOf(all, measure) ?? '',
+      ...shown.map((_, k) => measureOf(cells[k], measure) ?? ''),
     ])
-    const csv = `${papaparse.unparse([header.map(guarded), ...lines], { newline: '\r\n' })}\r\n`
+    const csv = `${papaparse.unparse([header.map(guarded), ...rows], { newline: '\r\n' })}\r\n`
     saveFile(csvName(texts.measures[measure], new Date()), new Blob([csv], { type: 'text/csv' }))
   }
   return (
-    <ViewFrame
-      trouble={view.tooMuch === null && answer.error}
-      onAgain={() => void answer.refetch()}
-      empty={view.isEmpty ? dashboardTexts.emptyGroups : null}
-      isLoading={!answer.data && !answer.error}
-      shape={shape}
-    >
-      <QuestionTools search={search} onAsk={view.ask} />
-      <PickChips picks={picks} nameOf={view.nameOf} onLetGo={(by) => pick(by, undefined)} />
-      {view.tooMuch !== null && (
-        <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
-          <Typography variant="body2">{texts.tooMuch(view.tooMuch)}</Typography>
-          {view.coarser.map((step) => (
-            <Button key={step} size="small" variant="outlined" onClick={() => view.ask({ columns: step })}>
-              {texts.asBy(texts.steps[step])}
-            </Button>
-          ))}
-        </Box>
-      )}
-      {!view.isAnswered ? (
-        !answer.error && <ListSkeleton />
-      ) : (
-        <Panel
-          title={texts.measures[measure]}
-          beside={texts.rowCount(format.count(table.rows.length), isLowestFirst(measure))}
-          tools={
-            // A file would hold what mask mode hides.
-            <Button
-              size="small"
-              color="inherit"
-              startIcon={<FileDownload />}
-              disabled={mask.isOn || table.rows.length === 0}
-              onClick={file}
-              sx={{ displayPrint: 'none' }}
-            >
-              {qualityTexts.export}
-            </Button>
-          }
-        >
-          {table.rows.length === 0 ? (
-            <Typography variant="body2" color="textSecondary">
-              {qualityTexts.noneMadeOf}
-            </Typography>
-          ) : (
-            <VirtualTable
-              label={texts.answer}
-              maxHeight="calc(100vh - 19rem)"
-              columns={[
-                ...heads.map((label, k) => ({ label, width: widths[dimensions[k]!] })),
-                { label: total, numeric: true, width: hasColumns ? '6rem' : '9rem' },
-                ...columns.map((key) => ({
-                  label: view.columnHead(key),
-                  hint: columnName(key),
-                  numeric: true,
-                  width: view.isOverTime ? '7rem' : '11rem',
-                })),
-              ]}
-              count={table.rows.length}
-              row={(place) => {
-                const { key, values, total } = table.rows[place]!
-                return [
-                  ...key.map((one, k) => {
-                    const dimension = dimensions[k]!
-                    const name = named(dimension, one)
-                    return dimension === 'operation' ? (
-                      name
-                    ) : (
-                      <Cut key={dimension} text={name}>
-                        <Link component="button" color="inherit" onClick={() => pick(dimension, one)}>
-                          {name}
-                        </Link>
-                      </Cut>
-                    )
-                  }),
-                  ...figures(values, total),
-                ]
-              }}
-              foot={[texts.all, ...dimensions.slice(1).map(() => ''), ...figures(table.foot.values, table.foot.total)]}
-            />
-          )}
-          {hasColumns && table.columns.length > mostColumns && (
-            <Typography variant="caption" color="textSecondary">
-              {texts.tooWide(format.count(mostColumns))}
-            </Typography>
-          )}
-        </Panel>
-      )}
-    </ViewFrame>
+    <>
+      <QuestionWaits of={[answer]} />
+      <ViewFrame
+        trouble={view.tooMuch === null && answer.error}
+        onAgain={() => void answer.refetch()}
+        empty={view.isEmpty ? dashboardTexts.emptyGroups : null}
+        isLoading={!answer.data && !answer.error}
+        shape={shape}
+      >
+        <QuestionTools search={search} onAsk={view.ask} />
+        <PickChips picks={picks} nameOf={view.nameOf} onLetGo={(by) => pick(by, undefined)} />
+        {view.tooMuch !== null && (
+          <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
+            <Typography variant="body2">{texts.tooMuch(view.tooMuch)}</Typography>
+            {view.coarser.map((step) => (
+              <Button key={step} size="small" variant="outlined" onClick={() => view.ask({ columns: step })}>
+                {texts.asBy(texts.steps[step])}
+              </Button>
+            ))}
+          </Box>
+        )}
+        {!view.isAnswered ? (
+          !answer.error && <ListSkeleton />
+        ) : (
+          <Panel
+            title={texts.measures[measure]}
+            beside={
+              view.isUsual
+                ? texts.rowsFirst(format.count(lines.length), isLowestFirst(measure))
+                : texts.rowCount(format.count(lines.length))
+            }
+            tools={
+              // A file would hold what mask mode hides.
+              <Button
+                size="small"
+                color="inherit"
+                startIcon={<FileDownload />}
+                disabled={mask.isOn || lines.length === 0}
+                onClick={file}
+                sx={{ displayPrint: 'none' }}
+              >
+                {qualityTexts.export}
+              </Button>
+            }
+          >
+            {lines.length === 0 ? (
+              <Typography variant="body2" color="textSecondary">
+                {qualityTexts.noneMadeOf}
+              </Typography>
+            ) : (
+              <VirtualTable
+                label={texts.answer}
+                maxHeight="calc(100vh - 19rem)"
+                columns={[
+                  ...heads.map((label, k) => ({ label, width: widthOf(dimensions[k]!), by: nameKeys[k]! })),
+                  { label: total, numeric: true, width: hasColumns ? '6rem' : '9rem', by: 'all' },
+                  ...columns.map((key) => ({
+                    label: view.columnHead(key),
+                    hint: columnName(key),
+                    by: columnKey(key),
+                    numeric: true,
+                    width: view.isOverTime ? '7rem' : '11rem',
+                  })),
+                ]}
+                wideFrom={heads.length + 1}
+                order={view.order}
+                onSort={view.sort}
+                count={lines.length}
+                row={(place) => {
+                  const line = lines[place]!
+                  return [
+                    ...line.key.map((one, k) => {
+                      const dimension = dimensions[k]!
+                      const name = named(dimension, one)
+                      return dimension === 'operation' ? (
+                        name
+                      ) : (
+                        <Cut key={dimension} text={name}>
+                          <Link component="button" color="inherit" onClick={() => pick(dimension, one)}>
+                            {name}
+                          </Link>
+                        </Cut>
+                      )
+                    }),
+                    ...figures(line),
+                  ]
+                }}
+                foot={[texts.all, ...dimensions.slice(1).map(() => ''), ...figures(sums.foot)]}
+              />
+            )}
+            {hasColumns && sums.columns.length > mostColumns && (
+              <Typography variant="caption" color="textSecondary">
+                {texts.tooWide(format.count(mostColumns))}
+              </Typography>
+            )}
+          </Panel>
+        )}
+      </ViewFrame>
+    </>
   )
 }

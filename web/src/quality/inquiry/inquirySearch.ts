@@ -36,4 +36,6 @@ export const inquirySearch = z.object({
     .catch(undefined),
   /** Without it first pass yield. */
   measure: z.enum(inquiryMeasures).optional().catch(undefined),
+  /** How rows stand (`name`, `-all`, `.` and a column); without it the worst first. */
+  inquirySort: z.string().max(250).optional().catch(undefined),
 })

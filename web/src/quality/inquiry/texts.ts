@@ -33,8 +33,12 @@ export const inquiryTexts = {
   operation: (assemblySeq: string, oprSeq: string) => `${assemblySeq} · ${oprSeq}`,
   noOperation: 'No operation told',
   all: 'All',
-  rowCount: (count: string, isLowestFirst: boolean) =>
+  rowCount: (count: string) => counted(count, 'row'),
+  rowsFirst: (count: string, isLowestFirst: boolean) =>
     `${counted(count, 'row')}, ${isLowestFirst ? 'the lowest' : 'the largest'} first`,
+  weekOf: (day: string) => `Week of ${day}`,
+  cutWeekOf: (day: string, days: number) => `${day} · ${counted(days, 'day')}`,
+  cutWeekHint: (week: string, days: number) => `${week}: ${counted(days, 'day')} of it in this range`,
   tooMuch: (asked: string) =>
     `Too much for one table: ${asked}. Leave a column or row out, or pick a shorter range or fewer machines.`,
   asBy: (step: string) => `Ask by ${step.toLowerCase()}`,

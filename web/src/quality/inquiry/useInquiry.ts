@@ -6,13 +6,16 @@ import { isRefusal } from '../../api/apiError.ts'
 import { bucketName } from '../../dashboards/figures/bucketName.ts'
 import { useScope } from '../../dashboards/scope/useScope.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { orderText, parseOrder } from '../../kit/table/sortOrder.ts'
 import { keyOf, onlyOf, segmentsOf } from '../picks.ts'
 import { useNameOf } from '../useNameOf.ts'
 import { usePicks } from '../usePicks.ts'
 import { useQualityPivot } from '../useQualityPivot.ts'
 import { type InquiryDimension, type inquirySearch, inquirySteps } from './inquirySearch.ts'
-import { inquiryTable } from './inquiryTable.ts'
+import { inquirySums } from './inquirySums.ts'
+import { inquiryKeys, inquiryRows, isLowestFirst, usualOrder } from './inquiryTable.ts'
 import { inquiryTexts as texts } from './texts.ts'
+import { weekDays } from './weekDays.ts'
 
 const none: readonly QualityRow[] = []
 const operation: readonly QualitySegment[] = ['assemblySeq', 'oprSeq']
@@ -50,36 +53,56 @@ export function useInquiry() {
     only: onlyOf(picks),
   })
   // While a new question is under way the former answer stays: it must not be read as one about something else.
-  const isFor = (row: QualityRow) => asked.every((segment) => segment in row)
-  const isAnswered = answer.data !== undefined && answer.data.resolution === resolution && answer.data.rows.every(isFor)
-  const pivot = isAnswered ? answer.data!.rows : none
+  const told = answer.data
+  const askedOf = asked.join(' ')
+  const isAnswered = useMemo(() => {
+    const isFor = (row: QualityRow) => askedOf.split(' ').every((segment) => segment in row)
+    return told !== undefined && told.resolution === resolution && told.rows.every(isFor)
+  }, [told, resolution, askedOf])
+  const pivot = isAnswered ? told!.rows : none
   const nameOf = useNameOf(useMemo(() => pivot.flatMap(({ empID }) => empID ?? []), [pivot]))
-  const table = useMemo(
+  // Whichever measure is looked at: a year of weeks of a thousand parts adds up once.
+  const sums = useMemo(
     () =>
-      inquiryTable(pivot, {
-        measure,
+      inquirySums(pivot, {
         rowOf: (row) => dimensions.map((dimension) => keyIn(row, dimension)),
         columnOf: (row) => (step ? row.bucket : across ? keyIn(row, across) : ''),
       }),
-    [pivot, measure, dimensions, step, across],
+    [pivot, dimensions, step, across],
   )
+  const usual = usualOrder(measure)
+  const order = parseOrder(search.inquirySort, inquiryKeys(sums.columns), usual)
+  const { field, descending } = order
+  const lines = useMemo(() => inquiryRows(sums, measure, { field, descending }), [sums, measure, field, descending])
   /** What a key is called; an operation by its two numbers. */
   const named = (dimension: InquiryDimension, key: string): string => {
     if (dimension !== 'operation') return nameOf(dimension, key)
     const [assemblySeq, oprSeq] = key.split('~')
     return oprSeq ? texts.operation(assemblySeq!, oprSeq) : texts.noOperation
   }
+  const daysOf = (start: number) => weekDays(start, range, format.timeZone)
   const columnName = (key: string): string => {
     if (!step) return across ? named(across, key) : texts.measures[measure]
     const start = Date.parse(key)
-    return bucketName({ start, end: start, shiftNum: null }, step, format, noShift)
+    if (step !== 'week') return bucketName({ start, end: start, shiftNum: null }, step, format, noShift)
+    const week = texts.weekOf(format.instant(start, 'day'))
+    const days = daysOf(start)
+    return days < 7 ? texts.cutWeekHint(week, days) : week
   }
   /** The same as short as a head of a narrow column. */
-  const columnHead = (key: string) => (step === 'week' ? format.instant(Date.parse(key), 'day') : columnName(key))
+  const columnHead = (key: string) => {
+    if (step !== 'week') return columnName(key)
+    const start = Date.parse(key)
+    const [day, days] = [format.instant(start, 'date'), daysOf(start)]
+    return days < 7 ? texts.cutWeekOf(day, days) : texts.weekOf(day)
+  }
   return {
     search: { rows, also, columns, measure },
     dimensions,
-    table,
+    sums,
+    lines,
+    order,
+    isUsual: order.field === usual.field && order.descending === usual.descending,
     answer,
     isAnswered,
     isEmpty,
@@ -102,6 +125,23 @@ export function useInquiry() {
     pick,
     nameOf,
     ask: (change: Partial<z.output<typeof inquirySearch>>) =>
-      void navigate({ to: '.', search: (before) => ({ ...before, ...change }), replace: true }),
+      void navigate({
+        to: '.',
+        // By a column that is not there any more nothing is sorted.
+        search: (before) => ({ ...before, inquirySort: undefined, ...change }),
+        replace: true,
+      }),
+    sort: (by: string) => {
+      const key = inquiryKeys(sums.columns).find((each) => each === by)
+      if (key === undefined) return
+      const isName = key === 'name' || key === 'also'
+      const next = orderText(key, order, isName || isLowestFirst(measure) ? 'ascending' : 'descending')
+      const isUsual = next === `${usual.descending ? '-' : ''}${usual.field}`
+      void navigate({
+        to: '.',
+        search: (before) => ({ ...before, inquirySort: isUsual ? undefined : next }),
+        replace: true,
+      })
+    },
   }
 }

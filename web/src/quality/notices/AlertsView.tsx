@@ -5,6 +5,8 @@ import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useNow } from '../../kit/useNow.ts'
 import { NothingChecked } from '../checks/NothingChecked.tsx'
+import { OutBefore } from '../checks/OutBefore.tsx'
+import { QuestionWaits } from '../QuestionWaits.tsx'
 import { QualityNoticeItem } from './QualityNoticeItem.tsx'
 import { qualityNoticesTexts as texts } from './texts.ts'
 import { useQualityNotices } from './useQualityNotices.ts'
@@ -38,17 +40,27 @@ export function AlertsView() {
   const format = useFormat()
   const lookedAt = answer.data?.lookedAt
   return (
-    <AlertsFrame
-      answer={answer}
-      empty={isEmpty ? dashboardTexts.emptyGroups : null}
-      isLive={range.live}
-      address={address}
-      texts={{ ...texts, title: texts.alerts }}
-      item={(alert, isOver) => (
-        <QualityNoticeItem key={alert.id} notice={alert} now={now} isOver={isOver} address={address} />
-      )}
-      limits={lookedAt?.more ? texts.more(format.count(lookedAt.characteristics)) : null}
-      rules={lookedAt && <Rules characteristics={lookedAt.characteristics} />}
-    />
+    <>
+      <QuestionWaits of={[answer]} />
+      <AlertsFrame
+        answer={answer}
+        empty={isEmpty ? dashboardTexts.emptyGroups : null}
+        isLive={range.live}
+        address={address}
+        texts={{ ...texts, title: texts.alerts }}
+        item={(alert, isOver) => (
+          <QualityNoticeItem key={alert.id} notice={alert} now={now} isOver={isOver} address={address} />
+        )}
+        limits={
+          lookedAt && (
+            <>
+              <OutBefore outBefore={lookedAt.outBefore} />
+              {lookedAt.more && texts.more(format.count(lookedAt.characteristics))}
+            </>
+          )
+        }
+        rules={lookedAt && <Rules characteristics={lookedAt.characteristics} />}
+      />
+    </>
   )
 }

@@ -12,6 +12,7 @@ import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { slidePart } from '../../kit/slideMarks.ts'
 import { useNow } from '../../kit/useNow.ts'
+import { QuestionWaits } from '../QuestionWaits.tsx'
 import { QualityNoticeItem } from './QualityNoticeItem.tsx'
 import { qualityNoticesTexts as texts } from './texts.ts'
 import { useQualityNotices } from './useQualityNotices.ts'
@@ -69,39 +70,42 @@ export function InsightsView() {
   )
   const cost = costTogether(shown)
   return (
-    <ViewFrame
-      trouble={error}
-      onAgain={() => void refetch()}
-      empty={isEmpty ? dashboardTexts.emptyGroups : null}
-      isLoading={!data}
-      shape={shape}
-    >
-      {all.length > 0 && <NoticeTools notices={all} address={address} label={texts.filter} />}
-      <Paper
-        component="section"
-        {...slidePart}
-        elevation={0}
-        aria-label={texts.insights}
-        sx={{ border: 1, borderColor: 'divider', fontSize: '0.9375rem', overflow: 'hidden' }}
+    <>
+      <QuestionWaits of={[answer]} />
+      <ViewFrame
+        trouble={error}
+        onAgain={() => void refetch()}
+        empty={isEmpty ? dashboardTexts.emptyGroups : null}
+        isLoading={!data}
+        shape={shape}
       >
-        <Box
-          component="h2"
-          role="status"
-          sx={{ m: 0, px: { xs: 3, sm: 4 }, py: 3, fontWeight: 650, fontSize: 'inherit' }}
+        {all.length > 0 && <NoticeTools notices={all} address={address} label={texts.filter} />}
+        <Paper
+          component="section"
+          {...slidePart}
+          elevation={0}
+          aria-label={texts.insights}
+          sx={{ border: 1, borderColor: 'divider', fontSize: '0.9375rem', overflow: 'hidden' }}
         >
-          {shown.length > 0
-            ? texts.found(format.count(shown.length), cost && format.duration(cost.secs))
-            : all.length > 0
-              ? texts.noneOfSeverity
-              : texts.noInsights}
-        </Box>
-        <NoticeList
-          notices={shown}
-          open={notice}
-          item={(insight) => <QualityNoticeItem key={insight.id} notice={insight} now={now} address={address} />}
-        />
-        {data && <LookedAt lookedAt={data.lookedAt} told={all.length} />}
-      </Paper>
-    </ViewFrame>
+          <Box
+            component="h2"
+            role="status"
+            sx={{ m: 0, px: { xs: 3, sm: 4 }, py: 3, fontWeight: 650, fontSize: 'inherit' }}
+          >
+            {shown.length > 0
+              ? texts.found(format.count(shown.length), cost && format.duration(cost.secs))
+              : all.length > 0
+                ? texts.noneOfSeverity
+                : texts.noInsights}
+          </Box>
+          <NoticeList
+            notices={shown}
+            open={notice}
+            item={(insight) => <QualityNoticeItem key={insight.id} notice={insight} now={now} address={address} />}
+          />
+          {data && <LookedAt lookedAt={data.lookedAt} told={all.length} />}
+        </Paper>
+      </ViewFrame>
+    </>
   )
 }

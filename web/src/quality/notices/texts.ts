@@ -41,7 +41,7 @@ export const qualityNoticesTexts = {
   rate: (share: string) => `Of what is told here at most ${share} % is chance, on average.`,
   notTold: 'Tools and material stand at values of checks, not at parts: of them nothing is compared.',
   tooShort: (days: number) => `This needs ${days} days or more, of each and of the others.`,
-  longer: 'Look at the last 90 days',
+  longer: qualityTexts.longer,
   shift: (shiftNum: string) => `shift ${shiftNum}`,
   part: (partNum: string) => `part ${partNum}`,
   checksheet: 'the checksheet',

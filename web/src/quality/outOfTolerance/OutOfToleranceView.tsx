@@ -17,9 +17,11 @@ import { useInSight } from '../../kit/useInSight.ts'
 import { PickChips } from '../by/PickChips.tsx'
 import { checkKey, readCheckKey } from '../checks/checkKey.ts'
 import { NothingChecked } from '../checks/NothingChecked.tsx'
+import { OutBefore } from '../checks/OutBefore.tsx'
 import { useCharacteristics } from '../checks/useCharacteristics.ts'
 import { useChecksAsked } from '../checks/useChecksAsked.ts'
 import { ExportButton } from '../ExportButton.tsx'
+import { QuestionWaits } from '../QuestionWaits.tsx'
 import { useNameOf } from '../useNameOf.ts'
 import { usePicks } from '../usePicks.ts'
 import { CharacteristicTable } from './CharacteristicTable.tsx'
@@ -52,7 +54,8 @@ export function OutOfToleranceView() {
   const above = useInSight(check)
   const format = useFormat()
   const { isEmpty } = useChecksAsked()
-  const { data, error, refetch } = useCharacteristics()
+  const characteristicsAsked = useCharacteristics()
+  const { data, error, refetch } = characteristicsAsked
   const { picks, pick } = usePicks()
   const nameOf = useNameOf(useMemo(() => [picks.employee ?? ''], [picks.employee]))
   const change = (next: Partial<OutOfToleranceSearch>) =>
@@ -80,75 +83,79 @@ export function OutOfToleranceView() {
     saveFile(csvName(texts.title, new Date()), new Blob([characteristicsCsv(shown, nameOf)], { type: 'text/csv' }))
   const most = format.count(characteristics.length)
   return (
-    <ViewFrame
-      trouble={error}
-      onAgain={() => void refetch()}
-      empty={isEmpty ? dashboardTexts.emptyGroups : null}
-      isLoading={!data}
-      shape={shape}
-    >
-      <PickChips picks={picks} nameOf={nameOf} onLetGo={(by) => pick(by, undefined)} />
-      <Box
-        ref={above}
-        data-controls
-        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 2, alignItems: 'center', pt: 1 }}
+    <>
+      <QuestionWaits of={[characteristicsAsked]} />
+      <ViewFrame
+        trouble={error}
+        onAgain={() => void refetch()}
+        empty={isEmpty ? dashboardTexts.emptyGroups : null}
+        isLoading={!data}
+        shape={shape}
       >
-        <SearchBox
-          text={asked}
-          onSearch={(next) => change({ checkSearch: next || undefined })}
-          onLeave={() => rows.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()}
-          inputRef={searchBox}
-        />
-        <FormControlLabel
-          control={
-            <Switch size="small" checked={all} onChange={(_, next) => change({ all: next ? 'true' : undefined })} />
-          }
-          label={texts.showAll}
-          slotProps={{ typography: { variant: 'body2' } }}
-        />
-      </Box>
-      {opened && (
-        <Box role="group" aria-label={texts.opened} {...pane} sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
-          {/* The sentences that they tell of stand where they would. */}
-          <NoticesAtTop />
-          <ChartOf
-            of={opened}
-            entry={entry}
-            isStudied={search.study === 'true'}
-            nameOf={nameOf}
-            onChoose={(next) => change({ entry: next })}
-            onStudy={(next) => change({ study: next ? 'true' : undefined })}
-            onClose={close}
+        <PickChips picks={picks} nameOf={nameOf} onLetGo={(by) => pick(by, undefined)} />
+        <Box
+          ref={above}
+          data-controls
+          sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 2, alignItems: 'center', pt: 1 }}
+        >
+          <SearchBox
+            text={asked}
+            onSearch={(next) => change({ checkSearch: next || undefined })}
+            onLeave={() => rows.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()}
+            inputRef={searchBox}
+          />
+          <FormControlLabel
+            control={
+              <Switch size="small" checked={all} onChange={(_, next) => change({ all: next ? 'true' : undefined })} />
+            }
+            label={texts.showAll}
+            slotProps={{ typography: { variant: 'body2' } }}
           />
         </Box>
-      )}
-      <Panel
-        title={texts.title}
-        beside={(data?.more ? texts.shownOfLast : texts.shown)(format.count(shown.length), most)}
-        tools={<ExportButton disabled={shown.length === 0} onClick={file} />}
-      >
-        {data?.more && (
-          <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-            {texts.more(most)}
-          </Typography>
-        )}
-        {characteristics.length === 0 ? (
-          <NothingChecked />
-        ) : shown.length === 0 ? (
-          <Typography role="status" color="textSecondary">
-            {asked ? texts.noMatch : texts.allWell(most)}
-          </Typography>
-        ) : (
-          <Box ref={rows}>
-            <CharacteristicTable
-              rows={shown}
-              order={order}
-              onSort={sort}
-              onOpen={(each) => change({ check: checkKey(each), entry: undefined, study: undefined })}
+        {opened && (
+          <Box role="group" aria-label={texts.opened} {...pane} sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+            {/* The sentences that they tell of stand where they would. */}
+            <NoticesAtTop />
+            <ChartOf
+              of={opened}
+              entry={entry}
+              isStudied={search.study === 'true'}
+              nameOf={nameOf}
+              onChoose={(next) => change({ entry: next })}
+              onStudy={(next) => change({ study: next ? 'true' : undefined })}
+              onClose={close}
             />
           </Box>
         )}
-      </Panel>
-    </ViewFrame>
+        <Panel
+          title={texts.title}
+          beside={(data?.more ? texts.shownOfLast : texts.shown)(format.count(shown.length), most)}
+          tools={<ExportButton disabled={shown.length === 0} onClick={file} />}
+        >
+          <OutBefore outBefore={data?.outBefore} />
+          {data?.more && (
+            <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+              {texts.more(most)}
+            </Typography>
+          )}
+          {characteristics.length === 0 ? (
+            <NothingChecked />
+          ) : shown.length === 0 ? (
+            <Typography role="status" color="textSecondary">
+              {asked ? texts.noMatch : texts.allWell(most)}
+            </Typography>
+          ) : (
+            <Box ref={rows}>
+              <CharacteristicTable
+                rows={shown}
+                order={order}
+                onSort={sort}
+                onOpen={(each) => change({ check: checkKey(each), entry: undefined, study: undefined })}
+              />
+            </Box>
+          )}
+        </Panel>
+      </ViewFrame>
+    </>
   )
 }

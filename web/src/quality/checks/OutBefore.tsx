@@ -1,0 +1,24 @@
+import { Box } from '../../kit/Box.tsx'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { PageLink } from '../../kit/PageLink.tsx'
+import { qualityTexts as texts } from '../texts.ts'
+
+/** What is out of tolerance and was not checked in the range, with the way to it; nothing where there is none. */
+export function OutBefore({ outBefore }: { outBefore: number | null | undefined }) {
+  const format = useFormat()
+  if (!outBefore && outBefore !== null) return null
+  return (
+    <Box role="status" sx={{ fontSize: '0.875rem' }}>
+      {outBefore === null ? texts.lookingBefore : texts.outBefore(outBefore, format.count(outBefore))}{' '}
+      {outBefore !== null && (
+        <PageLink
+          data-hands
+          to="."
+          search={(before: object) => ({ ...before, range: '90d' as const, from: undefined, to: undefined })}
+        >
+          {texts.longer}
+        </PageLink>
+      )}
+    </Box>
+  )
+}

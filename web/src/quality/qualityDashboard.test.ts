@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { goingAlong } from '../dashboards/goingAlong.ts'
+import { qualityDashboard } from './qualityDashboard.ts'
+
+const viewOf = (path: string) => qualityDashboard.views.find((view) => view.path === path)!
+const taken = (path: string, search: object) => goingAlong(qualityDashboard, viewOf(path))({ ...search })
+
+test('each view of Quality keeps in its address what is its own; range, groups and what is picked go along to all', () => {
+  const common = { range: '7d', groups: '1,3', machine: 'M-1', part: 'P-7~*', mask: 'on' }
+  const own = {
+    outOfTolerance: { check: '7~D1~M-1~', entry: 'e', study: 'true', all: 'true', checkSort: 'far', checkSearch: 'x' },
+    byMachine: { worst: 'share', rowSort: 'made' },
+    inquiry: { rows: 'part', also: 'job', columns: 'week', measure: 'scrapCount' },
+    alerts: { severity: 'attention', noticeOrder: 'age', notice: 'n' },
+    data: { 'data.search': 'x', 'data.sort': '-at', 'data.valueGreaterThan': '3' },
+  }
+  const all = Object.assign({}, common, ...Object.values(own))
+  for (const [path, kept] of Object.entries(own))
+    expect([path, taken(path, all)]).toEqual([path, { ...common, ...kept }])
+})
