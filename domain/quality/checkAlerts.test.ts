@@ -26,6 +26,7 @@ function standing(numbers: readonly number[], change: Partial<StandingCheck> = {
       valueCount: values.length,
       values,
       ruleSet: 'westernElectric',
+      lastOutside: null,
       ...characteristicState(values, chart),
       ...change,
     },
@@ -52,6 +53,13 @@ test('what is out now is told since its first value, with what is expected; each
     ['2026-03-02T06:01:00.000Z', '2026-03-02T06:02:00.000Z'],
   ])
   expect(ended[0]!.message).toContain('was out of tolerance')
+})
+
+test('an alert says why and what was done, where that was said of its last value', () => {
+  const said = { reason: 'Insert worn', action: null }
+  const of = (at: number) => standing([10, 10.2, 10, 10.3], { lastOutside: { at, ...said } })
+  expect(checkAlerts(question, [of(start + 3 * minute)])[0]!.said).toEqual(said)
+  expect(checkAlerts(question, [of(start + minute)])[0]).not.toHaveProperty('said')
 })
 
 test('a rule that is broken within tolerance is a warning with its false alarms; what is steady or was out is none', () => {

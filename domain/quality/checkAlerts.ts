@@ -25,6 +25,8 @@ export type StandingCheck = CharacteristicKey &
     rules: readonly RunRule[]
     /** Ascending. */
     values: readonly FoundValue[]
+    /** The last value out of tolerance, and what was said of it. */
+    lastOutside: { at: number; reason: string | null; action: string | null } | null
   }
 
 export type CheckQuestion = { timeZone: string; asOf: number; range: { start: number; end: number } }
@@ -79,6 +81,11 @@ function outStretches(values: readonly FoundValue[]): Stretch[] {
   return stretches
 }
 
+function saidOf({ lastOutside }: StandingCheck, last: FoundValue) {
+  if (lastOutside?.at !== last.at || !(lastOutside.reason || lastOutside.action)) return null
+  return { said: { reason: lastOutside.reason, action: lastOutside.action } }
+}
+
 function outside(check: StandingCheck, stretch: Stretch, { timeZone, asOf }: CheckQuestion): QualityFinding {
   const { since, until, values } = stretch
   const last = values.at(-1)!
@@ -95,6 +102,7 @@ function outside(check: StandingCheck, stretch: Stretch, { timeZone, asOf }: Che
     brief: `${check.checkText}: ${found}`,
     severity: 'attention',
     until: until === null ? null : iso(until),
+    ...(saidOf(check, last) ?? {}),
     numbers: { value: last.value, lower: check.lower, upper: check.upper, values: values.length },
     confidence: null,
     evidence: evidence(check, since, until ?? asOf),

@@ -15,6 +15,11 @@ export const qualityNotice = notice.extend({
     .string()
     .optional()
     .describe('What it says beneath a heading that names check, machine, part, and since when'),
+  said: z
+    .object({ reason: z.string().nullable(), action: z.string().nullable() })
+    .optional()
+    .describe('Of what is out of tolerance: what was said of the last value, why it is so and what was done'),
+  holds: z.int().optional().describe('So many job operations are held for it'),
 })
 export type QualityNotice = z.output<typeof qualityNotice>
 

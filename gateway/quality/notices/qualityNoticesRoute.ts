@@ -20,6 +20,7 @@ import { valuesAsked } from '../checks/valuesAsked.ts'
 import { wholeDays } from '../days/coverByDays.ts'
 import { gaugesNow } from '../gauges/gaugesNow.ts'
 import { openHolds } from '../holds/openHolds.ts'
+import { keyText } from '../limits/ofCharacteristic.ts'
 import { type createEffects, effectDaysAtMost as daysAtMost, noEffects } from './createEffects.ts'
 import { machineGroups } from './machineGroups.ts'
 import { findingsAtMost, inOrder } from './mostOf.ts'
@@ -81,6 +82,11 @@ export function qualityNoticesRoute(
         costsOf(db, session),
       ])
       const held = holds.filter(({ resourceID }) => isTold(resourceID))
+      const heldFor = Map.groupBy(held, keyText)
+      const withHolds = (finding: QualityFinding): QualityFinding => {
+        const count = (finding.characteristic && heldFor.get(keyText(finding.characteristic))?.length) ?? 0
+        return count > 0 ? { ...finding, holds: count } : finding
+      }
       // Whole days that lie behind: of today not all is known, nor, right after midnight, of yesterday.
       const end = Math.min(range.end, tailOf(floor, resourceIDs, asOf))
       const start = Math.max(range.start, end - (daysAtMost + 1) * dayMs)
@@ -108,7 +114,7 @@ export function qualityNoticesRoute(
         alerts: includes('alerts')
           ? noticesOf([
               ...holdAlerts(question, held),
-              ...checkAlerts(question, checks),
+              ...checkAlerts(question, checks).map(withHolds),
               ...overdueAlerts(question, overdue),
               ...failedAlerts(question, failed),
               ...gaugeAlerts(question, gauges),

@@ -11,7 +11,7 @@ test('each view of Quality keeps in its address what is its own; range, groups a
     outOfTolerance: { check: '7~D1~M-1~', entry: 'e', study: 'true', all: 'true', checkSort: 'far', checkSearch: 'x' },
     byMachine: { worst: 'share', rowSort: 'made' },
     inquiry: { rows: 'part', also: 'job', columns: 'week', measure: 'scrapCount' },
-    alerts: { severity: 'attention', noticeOrder: 'age', notice: 'n' },
+    alerts: { severity: 'attention', noticeOrder: 'age', notice: 'n', alertSearch: 'x' },
     data: { 'data.search': 'x', 'data.sort': '-at', 'data.valueGreaterThan': '3' },
   }
   const all = Object.assign({}, common, ...Object.values(own))

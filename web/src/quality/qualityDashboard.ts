@@ -3,6 +3,7 @@ import type { Dashboard } from '../dashboards/dashboard.ts'
 import { noticesSearch } from '../dashboards/notices/noticesSearch.ts'
 import { bySearch } from './by/bySearch.ts'
 import { inquirySearch } from './inquiry/inquirySearch.ts'
+import { alertsSearch } from './notices/alertsSearch.ts'
 import { outOfToleranceSearch } from './outOfTolerance/outOfToleranceSearch.ts'
 import { qualitySearch } from './qualitySearch.ts'
 import { qualityTexts as texts } from './texts.ts'
@@ -66,7 +67,7 @@ export const qualityDashboard = {
       label: views.alerts,
       pages: 'parts',
       area: 'checksheets',
-      search: noticesSearch,
+      search: alertsSearch,
       load: async () => (await import('./notices/AlertsView.tsx')).AlertsView,
     },
     {

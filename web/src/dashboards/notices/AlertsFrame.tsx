@@ -8,6 +8,7 @@ import { ViewFrame } from '../frame/ViewFrame.tsx'
 import { NoticeList } from './NoticeList.tsx'
 import { NoticeTools } from './NoticeTools.tsx'
 import { inNoticeOrder } from './noticeOrder.ts'
+import { noticesTexts } from './texts.ts'
 import type { useNoticesAddress } from './useNoticesAddress.ts'
 
 const shape = [40, 320]
@@ -45,6 +46,9 @@ export function AlertsFrame<Entry extends Notice>(props: {
   address: ReturnType<typeof useNoticesAddress>
   texts: AlertsTexts
   item: (alert: Entry, isOver: boolean) => ReactNode
+  /** A field to search them, and whether it finds one. */
+  search?: ReactNode
+  isFound?: ((alert: Entry) => boolean) | undefined
   /** What goes on is drawn whole, where an area can have a few for each machine only; else its first. */
   isWhole?: boolean
   /** What of all that there is was looked at, where it is not all. */
@@ -57,9 +61,10 @@ export function AlertsFrame<Entry extends Notice>(props: {
   const format = useFormat()
   const { severity, notice } = address.search
   const { alerts = [], ended: over = [] } = data ?? {}
+  const found = props.isFound ? alerts.filter(props.isFound) : alerts
   const inSight = (notices: readonly Entry[]) =>
     inNoticeOrder(
-      notices.filter((alert) => !severity || alert.severity === severity),
+      notices.filter((alert) => (!severity || alert.severity === severity) && (props.isFound?.(alert) ?? true)),
       address.order,
     )
   const shown = inSight(alerts)
@@ -68,7 +73,9 @@ export function AlertsFrame<Entry extends Notice>(props: {
     shown.length > 0
       ? texts.going(format.count(shown.length))
       : alerts.length > 0
-        ? texts.noneOfSeverity
+        ? props.isFound && found.length === 0
+          ? noticesTexts.noneFound
+          : texts.noneOfSeverity
         : props.isLive
           ? texts.none
           : texts.noneOfRange
@@ -80,7 +87,10 @@ export function AlertsFrame<Entry extends Notice>(props: {
       isLoading={!data}
       shape={shape}
     >
-      <NoticeTools notices={alerts} address={address} label={texts.filter} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
+        {props.search}
+        <NoticeTools notices={found} address={address} label={texts.filter} />
+      </Box>
       <Paper component="section" {...slidePart} elevation={0} aria-label={texts.title} sx={paper}>
         <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 3, ...room }}>
           <Box component="h2" role="status" sx={heading}>
@@ -94,6 +104,9 @@ export function AlertsFrame<Entry extends Notice>(props: {
           <Box sx={{ px: room.px, pb: 3, color: 'text.secondary', fontSize: '0.875rem', '&:empty': { p: 0 } }}>
             {props.limits}
           </Box>
+        )}
+        {shown.some(({ confidence }) => !confidence) && (
+          <Box sx={{ px: room.px, pb: 3, color: 'text.secondary', fontSize: '0.875rem' }}>{noticesTexts.exact}</Box>
         )}
         <NoticeList notices={shown} open={notice} item={(alert) => props.item(alert, false)} isWhole={props.isWhole} />
         {data && alerts.length === 0 && props.rules}

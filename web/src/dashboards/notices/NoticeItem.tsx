@@ -145,7 +145,6 @@ export function NoticeItem(props: {
               {chance ? chance.charAt(0).toUpperCase() + chance.slice(1) : texts.howSure}
             </Button>
           )}
-          {!confidence && <span>{texts.exact}</span>}
           <PageLink
             data-hands
             to={view.to}

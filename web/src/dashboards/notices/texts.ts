@@ -26,7 +26,8 @@ export const noticesTexts = {
   falseScrap: (share: string, factor: number) =>
     `a machine that scraps as ever gives such an alarm on ${share} days; it is ` +
     `looked for ${factor} times the usual rate`,
-  exact: 'A plain rule: nothing is estimated',
+  exact: 'Alerts without a word of chance follow a plain rule: nothing is estimated.',
+  noneFound: 'No alert matches the search.',
   observations: (count: string) => counted(count, 'observation'),
   p: (value: string) => `p = ${value}`,
   pBelow: (value: string) => `p < ${value}`,

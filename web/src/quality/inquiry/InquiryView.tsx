@@ -36,8 +36,14 @@ const widths = {
   job: '9rem',
   operation: '6rem',
 } satisfies Record<InquiryDimension, string>
-/** Of so few columns there is room to spare for names. */
+/** Of so few columns there is room to spare, and names may be so wide. */
 const fewColumns = 4
+const roomy: Partial<Record<InquiryDimension, string>> = {
+  machine: '30rem',
+  employee: '24rem',
+  part: '18rem',
+  job: '14rem',
+}
 const nameKeys = ['name', 'also'] as const satisfies readonly InquiryKey[]
 
 /** Any question about quality: rows, columns and a measure, of the range, the machines and what is picked. */
@@ -50,8 +56,10 @@ export function InquiryView() {
   const text = (value: number | null) => (measure === 'firstPassYield' ? format.ratio(value) : format.number(value))
   const columns = hasColumns ? sums.columns.slice(0, mostColumns) : []
   const heads = dimensions.map((dimension) => texts.one[dimension])
-  const isRoomy = columns.length <= fewColumns
-  const widthOf = (dimension: InquiryDimension) => (isRoomy ? `minmax(${widths[dimension]}, 36rem)` : widths[dimension])
+  const widthOf = (dimension: InquiryDimension) => {
+    const [least, most] = [widths[dimension], columns.length <= fewColumns && roomy[dimension]]
+    return most ? `minmax(${least}, ${most})` : least
+  }
   // The sum stands first: of many columns the last are out of sight.
   const figures = ({ cells, all }: Pick<SummedRow, 'cells' | 'all'>) => [
     text(measureOf(all, measure)),

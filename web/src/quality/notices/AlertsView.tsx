@@ -1,15 +1,24 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, useRef } from 'react'
+import type { z } from 'zod'
 import { AlertsFrame } from '../../dashboards/notices/AlertsFrame.tsx'
 import { useNoticesAddress } from '../../dashboards/notices/useNoticesAddress.ts'
 import { dashboardTexts } from '../../dashboards/texts.ts'
+import { SearchBox } from '../../items/SearchBox.tsx'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useNow } from '../../kit/useNow.ts'
 import { NothingChecked } from '../checks/NothingChecked.tsx'
 import { OutBefore } from '../checks/OutBefore.tsx'
 import { QuestionWaits } from '../QuestionWaits.tsx'
+import { useNameOf } from '../useNameOf.ts'
+import { alertFound } from './alertFound.ts'
+import type { alertsSearch } from './alertsSearch.ts'
 import { QualityNoticeItem } from './QualityNoticeItem.tsx'
 import { qualityNoticesTexts as texts } from './texts.ts'
 import { useQualityNotices } from './useQualityNotices.ts'
+
+const nobody: readonly string[] = []
 
 /** What is looked for, where nothing was found: an empty list that says why it may be believed. */
 function Rules({ characteristics }: { characteristics: number }) {
@@ -38,6 +47,14 @@ export function AlertsView() {
   const { answer, range, isEmpty } = useQualityNotices('alerts')
   const address = useNoticesAddress('severity')
   const format = useFormat()
+  const { alertSearch = '' }: z.output<typeof alertsSearch> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const searchBox = useRef<HTMLInputElement>(null)
+  const nameOf = useNameOf(nobody)
+  const isFound = useMemo(
+    () => alertFound(alertSearch, (resourceID) => nameOf('machine', resourceID)),
+    [alertSearch, nameOf],
+  )
   const lookedAt = answer.data?.lookedAt
   return (
     <>
@@ -46,6 +63,21 @@ export function AlertsView() {
         answer={answer}
         empty={isEmpty ? dashboardTexts.emptyGroups : null}
         isLive={range.live}
+        search={
+          <SearchBox
+            text={alertSearch}
+            onSearch={(text) =>
+              void navigate({
+                to: '.',
+                search: (before) => ({ ...before, alertSearch: text || undefined }),
+                replace: true,
+              })
+            }
+            onLeave={() => undefined}
+            inputRef={searchBox}
+          />
+        }
+        isFound={isFound}
         address={address}
         texts={{ ...texts, title: texts.alerts }}
         item={(alert, isOver) => (

@@ -3,9 +3,23 @@ import type { QualityNotice } from '@takt/domain/quality/answers/qualityNotices.
 import { useMemo } from 'react'
 import { NoticeItem } from '../../dashboards/notices/NoticeItem.tsx'
 import type { useNoticesAddress } from '../../dashboards/notices/useNoticesAddress.ts'
+import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { holdTexts } from '../holds/texts.ts'
 import { useNameOf } from '../useNameOf.ts'
 import { linkOf } from './noticeLinks.ts'
 import { qualityNoticesTexts as texts } from './texts.ts'
+
+/** What is known of an alert beside what was found: what was said of it, and whether work is held. */
+function Known({ said, holds = 0 }: Pick<QualityNotice, 'said' | 'holds'>) {
+  const format = useFormat()
+  return (
+    <>
+      {said?.reason && <span>{texts.why(said.reason)}</span>}
+      {said?.action && <span>{texts.done(said.action)}</span>}
+      {holds > 0 && <span>{holdTexts.heldCount(holds, format.count(holds))}</span>}
+    </>
+  )
+}
 
 /** A notice of quality, called by what it speaks of: check, machine and part, or machine, person, shift and part. */
 export function QualityNoticeItem(props: {
@@ -35,6 +49,7 @@ export function QualityNoticeItem(props: {
       now={now}
       isOver={props.isOver ?? false}
       isOpen={address.search.notice === notice.id}
+      tools={<Known said={notice.said} holds={notice.holds} />}
       onToggle={() => address.toggle(notice.id)}
     />
   )

@@ -42,6 +42,8 @@ export const qualityNoticesTexts = {
   notTold: 'Tools and material stand at values of checks, not at parts: of them nothing is compared.',
   tooShort: (days: number) => `This needs ${days} days or more, of each and of the others.`,
   longer: qualityTexts.longer,
+  why: (reason: string) => `Why: ${reason}`,
+  done: (action: string) => `Done: ${action}`,
   shift: (shiftNum: string) => `shift ${shiftNum}`,
   part: (partNum: string) => `part ${partNum}`,
   checksheet: 'the checksheet',
