@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 import { useCallback } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { useSession, useSessionSend } from '../../session/SessionContext.tsx'
+import { useSession } from '../../session/SessionContext.tsx'
 import { useDashboards } from '../DashboardsContext.ts'
 import { SlideCard } from '../slides/SlideCard.tsx'
 import { SlideFrame } from '../slides/SlideFrame.tsx'
@@ -58,7 +58,6 @@ export function CarouselPage(props: { wallID: string }) {
   const dashboards = useDashboards()
   const format = useFormat()
   const navigate = useNavigate()
-  const sendSession = useSessionSend()
   const isDisplay = useSession(({ context }) => context.isDisplay)
   const { slides, refusal, place, current, next, shownAt, broken, lostSince } = useSelector(
     actor,
@@ -67,9 +66,8 @@ export function CarouselPage(props: { wallID: string }) {
   const isHeld = useSelector(actor, (state) => state.hasTag('held'))
   const leave = useCallback(() => {
     if (isDisplay) return
-    sendSession({ type: 'SET_CAROUSEL', on: false })
     void navigate({ to: '/walls/$key', params: { key: props.wallID }, search: { carousel: undefined } })
-  }, [isDisplay, navigate, sendSession, props.wallID])
+  }, [isDisplay, navigate, props.wallID])
   useCarouselKeys(actor.send, leave)
 
   const staged = [current, next].filter((entry) => entry !== null)
