@@ -1,7 +1,7 @@
 import type { LossKind } from '@takt/domain/efficiency/lossWaterfall.ts'
+import type { RangeName } from '@takt/domain/efficiency/rangeNames.ts'
 import { counted } from '../kit/format/counted.ts'
 import type { StepResolution } from '../kit/range/fittingResolution.ts'
-import type { RangeName } from '../kit/range/range.ts'
 import { words } from '../kit/words.ts'
 import type { Comparison } from './comparison/comparisons.ts'
 import type { KpiFamily } from './figures/kpiFamilies.ts'

@@ -9,6 +9,7 @@ import { userMay } from '../../session/useMay.ts'
 import type { View } from '../dashboard.ts'
 import { EvidenceSheet } from '../evidence/EvidenceSheet.tsx'
 import { useOpenDashboard } from '../openDashboard.ts'
+import { UnknownRange } from '../scope/UnknownRange.tsx'
 import { useIsSlide } from '../slides/SlideContext.ts'
 import { type PagePlace, SlidePages } from '../slides/SlidePages.tsx'
 import { SlideTitle } from '../slides/SlideTitle.tsx'
@@ -53,6 +54,7 @@ function SlideOfView({ view }: { view: View | undefined }) {
   return (
     <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
       <SlideTitle page={page} />
+      <UnknownRange />
       <RecomputingSign />
       <SlidePages pages={view?.pages ?? 'whole'} onPlace={onPlace}>
         <OpenView view={view} />
@@ -78,6 +80,7 @@ export function DashboardPage() {
     <Box sx={{ minHeight: '100%', display: 'flex', flexDirection: 'column', ...(carousel ? figuresOnly : onPaper) }}>
       {carousel ? <SlideTitle /> : <ViewTabs dashboard={dashboard} view={view} />}
       <PrintHead />
+      <UnknownRange />
       <RecomputingSign />
       {NextStep && !carousel && (
         <Suspense>
