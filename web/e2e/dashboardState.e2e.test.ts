@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shots } from './shots.ts'
 import { createViewsBed, type ViewsBed } from './views.bed.ts'
 
 /** Two weekdays of the plant, midnight to midnight in its zone. */
@@ -33,6 +34,18 @@ test('range, device groups, comparison, figures and steps are picked into the ad
   await page.getByRole('button', { name: `Machines: ${name}` }).waitFor()
   await page.getByRole('button', { name: 'Choose a range of time' }).filter({ hasText: 'Last 7 days' }).waitFor()
   await page.getByRole('region', { name: 'OEE index by hour' }).waitFor()
+  await context.close()
+})
+
+test('a range that there is none of is said, and what may have been meant is offered', async () => {
+  const { page, context } = await bed.signedIn('/efficiency/overall?range=last7Days')
+  const said = page.getByRole('alert')
+  await said.getByText('There is no range “last7Days”. Today is shown.').waitFor()
+  await shots(page, 'unknown-range')
+  expect(await said.getByRole('button').allTextContents()).toEqual(['Last 7 days'])
+  await said.getByRole('button').click()
+  await page.waitForURL((url) => url.searchParams.get('range') === '7d')
+  await said.waitFor({ state: 'detached' })
   await context.close()
 })
 
