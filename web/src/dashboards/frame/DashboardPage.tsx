@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { type ComponentType, Suspense, useCallback, useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { lazyPart } from '../../kit/lazyPart.ts'
+import { widePaper } from '../../kit/printStyle.ts'
 import { useSession } from '../../session/SessionContext.tsx'
 import { sessionTexts } from '../../session/texts.ts'
 import { userMay } from '../../session/useMay.ts'
@@ -77,7 +78,10 @@ export function DashboardPage() {
   return isSlide ? (
     <SlideOfView view={view} />
   ) : (
-    <Box sx={{ minHeight: '100%', display: 'flex', flexDirection: 'column', ...(carousel ? figuresOnly : onPaper) }}>
+    <Box
+      {...widePaper}
+      sx={{ minHeight: '100%', display: 'flex', flexDirection: 'column', ...(carousel ? figuresOnly : onPaper) }}
+    >
       {carousel ? <SlideTitle /> : <ViewTabs dashboard={dashboard} view={view} />}
       <PrintHead />
       <UnknownRange />

@@ -21,6 +21,7 @@ import type { GridRow } from '../../kit/grid/gridTypes.ts'
 import { useColumnLayout } from '../../kit/grid/useColumnLayout.ts'
 import { useNotices } from '../../kit/notice/NoticeBar.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
+import { usePrinting } from '../../kit/usePrinting.ts'
 import { useSession } from '../../session/SessionContext.tsx'
 import { efficiencyTexts } from '../texts.ts'
 import { withLook } from './dataLook.tsx'
@@ -30,6 +31,8 @@ import { dataTexts as texts } from './texts.ts'
 import { useDataTable } from './useDataTable.ts'
 
 const address = 'data'
+/** On paper nobody goes on to the next page. */
+const onPaper = { page: 0, size: 5000 }
 const none: readonly never[] = []
 /** Only where the steps are shifts do they hold anything. */
 const ofShifts = new Set(['businessDate', 'shiftNum'])
@@ -48,7 +51,9 @@ export function DataGridView() {
   const masked = useSession(({ context }) => context.maskMode)
   const type = dataTables[table]
   const pageSize = useRowsAtOnce()
-  const [state, setState] = useListState(type, address, pageSize)
+  const [shown, setState] = useListState(type, address, pageSize)
+  const isPrinting = usePrinting()
+  const state = useMemo(() => (isPrinting ? { ...shown, ...onPaper } : shown), [isPrinting, shown])
   const [layout, setLayout] = useColumnLayout(`${userId}.${type.name}`)
   const grid = useRef<GridHandle>(null)
   const searchBox = useRef<HTMLInputElement>(null)
@@ -113,6 +118,7 @@ export function DataGridView() {
         display: 'flex',
         flexDirection: 'column',
         height: 'calc(100vh - 5.5rem)',
+        '@media print': { height: 'auto' },
         minHeight: '30rem',
         p: { xs: 3, sm: 6 },
         pt: { xs: 3, sm: 4 },
