@@ -112,6 +112,7 @@ export function SlidePages(props: { pages: View['pages']; onPlace: (place: PageP
         minHeight: 0,
         overflow: 'hidden',
         ...figuresOnly,
+        '& [data-near]': { display: 'none' },
         // The headings of tables that go on stay.
         '& .MuiTableContainer-root': { overflow: 'visible' },
         '& [data-slide-open]': { maxHeight: 'none', overflow: 'clip visible' },
