@@ -97,6 +97,12 @@ test('Floor Plans: what goes on at each machine, its job and people, now and at 
   await expect
     .poll(() => panel.getByRole('row').allTextContents())
     .toContainEqual(expect.stringMatching(/Ben Okafor.*Labor ticket, Machine, Tag/))
+  // Shifts have the names that their schedules give them.
+  const shifts = new Set(await page.locator('[data-band]').evaluateAll((all) => all.map((band) => band.textContent)))
+  expect(
+    [...shifts].filter((name) => name && !['Early', 'Late', 'Night', 'Day'].some((known) => name.includes(known))),
+  ).toEqual([])
+  expect(shifts.size).toBeGreaterThan(0)
   await expectAccessible(page)
   await shot(page, 'plan')
   // By keyboard back to when Ada was in Goods in; the replay goes on from there.

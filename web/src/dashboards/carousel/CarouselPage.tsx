@@ -49,8 +49,8 @@ function Stage(props: { staged: readonly Staged[]; shown: Staged | null; isLost:
   )
 }
 
-/** Walls are read from afar: everything on them is sized by the screen's width, and half again larger than at a desk. */
-const fromAfar = <GlobalStyles styles={{ '@media screen': { 'html:root': { fontSize: 'max(16px, 1.5vw)' } } }} />
+/** Walls are read from afar: everything on them is sized by the screen's width, and a third larger than at a desk. */
+const fromAfar = <GlobalStyles styles={{ '@media screen': { 'html:root': { fontSize: 'max(16px, 1.3vw)' } } }} />
 
 /** A wall: its dashboards one after the other, over the whole screen. Nothing on it needs a pointer. */
 export function CarouselPage(props: { wallID: string }) {

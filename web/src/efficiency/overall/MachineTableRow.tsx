@@ -29,7 +29,7 @@ function FigureCell(props: {
   const value = row.shown[figure]
   const isIso = family === 'iso'
   const { text, hint } = isIso
-    ? { text: format.ratio(value), hint: `${texts.isoFormula[figure]}: ${format.exact(value)}` }
+    ? { text: format.ratio(value), hint: `${texts.isoFormula[figure]}: ${format.exactRatio(value)}` }
     : textOf(row.bucket, figure)
   const opened = isIso && figure === 'quality' ? 'qualityByCount' : figure
   const name = isIso ? texts.isoNames[figure] : texts[figure]

@@ -35,7 +35,9 @@ export function PaperGrid(props: {
   format: Format
 }) {
   const { columns, rows, format } = props
-  const widths = columns.map((column) => Math.min(widest, fitWidth(column, rows, format) / 16))
+  const widthOf = (column: GridColumn) => (column.show ? column.width : fitWidth(column, rows, format)) / 16
+  const widths = columns.map((column) => Math.min(widest, widthOf(column)))
+  const cell = (column: GridColumn, row: GridRow) => column.show?.(row) ?? showCell(column, row, format)
   return paperBands(widths, paperWidth).map((band) => (
     <Table key={band[1] ?? 0} aria-label={props.label}>
       <thead>
@@ -52,7 +54,7 @@ export function PaperGrid(props: {
           <tr key={row.id}>
             {band.map((i) => (
               <td key={i} data-numeric={isAtRight(columns[i]!) || undefined}>
-                {showCell(columns[i]!, row, format)}
+                {cell(columns[i]!, row)}
               </td>
             ))}
           </tr>
