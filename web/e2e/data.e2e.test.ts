@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import papaparse from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser } from './browser.bed.ts'
+import { buildWeb, openBrowser, phone } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { createPlantBed, type PlantBed, until } from './plant.bed.ts'
 
@@ -115,5 +115,18 @@ test('on paper all rows are there with all their columns, none wider than the pa
   if (shots) await page.screenshot({ path: `${shots}/data-paper.png` })
   const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []
   expect(sheets.length).toBeGreaterThan(4)
+  await context.close()
+})
+
+test('on a phone a figure is in sight beside machine and start, and the pages above the bar at the bottom', async () => {
+  const { page, context } = await browser.signedIn(address(), undefined, phone)
+  const grid = page.getByRole('grid', { name: 'Machines over time' })
+  await grid.getByRole('gridcell', { name: told[0]!.resourceID, exact: true }).first().waitFor()
+  if (shots) await page.screenshot({ path: `${shots}/data-phone.png` })
+  const oee = (await grid.getByRole('columnheader', { name: 'OEE', exact: true }).boundingBox())!
+  expect(oee.x + oee.width / 2).toBeLessThan(390)
+  const pages = (await page.getByText(/^1–\d+ of \d+$/).boundingBox())!
+  const bar = (await page.getByRole('navigation').last().boundingBox())!
+  expect(pages.y + pages.height).toBeLessThanOrEqual(bar.y)
   await context.close()
 })
