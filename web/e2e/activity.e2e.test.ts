@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { sampleOutput, sampleSlice } from '@takt/domain/efficiency/plantSamples.bed.ts'
+import { weekdays } from '@takt/domain/schedule/schedule.ts'
 import { openClickHouse } from '@takt/store/clickhouse.ts'
 import { insertSlices } from '@takt/store/slices.ts'
 import type { Page } from 'playwright-core'
@@ -108,10 +109,6 @@ test('Floor Plans: what goes on at each machine, its job and people, now and at 
   // Shifts have the names that their schedules give them.
   const names = () => page.locator('[data-band]').evaluateAll((all) => all.map((band) => band.textContent))
   await expect.poll(async () => [...new Set(await names())].filter(Boolean).sort()).toEqual(['Doves', 'Larks', 'Owls'])
-  expect(
-    [...shifts].filter((name) => name && !['Early', 'Late', 'Night', 'Day'].some((known) => name.includes(known))),
-  ).toEqual([])
-  expect(shifts.size).toBeGreaterThan(0)
   await expectAccessible(page)
   await shot(page, 'plan')
   // By keyboard back to when Ada was in Goods in; the replay goes on from there.
