@@ -16,6 +16,11 @@ test('dashboards are taken with all that their address holds', () => {
   expect(dashboardAddress.parse('  /wall ')).toBe('/wall')
 })
 
+test('a range that there is none of is refused by its name, with those that there are', () => {
+  const { error } = dashboardAddress.safeParse('/efficiency/overall?range=last7Days')
+  expect(error?.issues[0]?.message).toMatch(/^must not have the range last7Days: there are shift, .*7d/)
+})
+
 test('everything that is another site, no dashboard, or a key is refused', () => {
   for (const address of [
     '',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { keepable } from '../item/values.ts'
+import { isRangeName, rangeNames } from './rangeNames.ts'
 
 // The dashboards and the wall, with at most a view's name behind.
 const dashboards = /^\/(efficiency|activity|quality|locating|roi)\/[a-zA-Z]+$|^\/wall$/
@@ -15,6 +16,9 @@ function problemOf(address: string): string | null {
   const { origin, pathname, search, searchParams } = new URL(address, nowhere)
   if (origin !== nowhere || pathname + search !== address || !dashboards.test(pathname)) return example
   const word = forbidden.find((name) => searchParams.has(name))
+  const range = searchParams.get('range')
+  if (range !== null && !isRangeName(range))
+    return `must not have the range ${range}: there are ${rangeNames.join(', ')}`
   return word ? `must not carry ${word}: everybody who sees the wall would have it` : null
 }
 

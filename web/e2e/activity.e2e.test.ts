@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { sampleOutput, sampleSlice } from '@takt/domain/efficiency/plantSamples.bed.ts'
+import { weekdays } from '@takt/domain/schedule/schedule.ts'
 import { openClickHouse } from '@takt/store/clickhouse.ts'
 import { insertSlices } from '@takt/store/slices.ts'
 import type { Page } from 'playwright-core'
@@ -18,9 +19,17 @@ const operation = (jobNum: string) => ({ jobNum, assemblySeq: 0, oprSeq: 10 })
  */
 async function addWork() {
   const ago = (minutes: number) => bed.now - minutes * 60_000
+  const turns = ['00:00', '08:00', '16:00', '24:00']
+  const shifts = ['Owls', 'Larks', 'Doves'].map((name, i) => {
+    const [start, end] = [turns[i], i === 2 ? '00:00' : turns[i + 1]]
+    return { shiftNum: i + 1, name, days: [...weekdays], start, end, breaks: [] }
+  })
+  await bed.ask('POST', '/schedules', { scheduleID: 'ROUND', shifts })
   for (const jobNum of ['J-1', 'J-2']) await bed.ask('POST', '/jobOperations', operation(jobNum))
   for (const resourceID of ['M-05', 'M-01']) {
     await bed.ask('PUT', `/resources/${resourceID}`, { commissionedOn: '2020-01-01' })
+    const scheduled = { scheduleID: 'ROUND', effectiveFrom: '2020-01-02T00:00:00Z' }
+    await bed.ask('PUT', `/resources/${resourceID}`, scheduled)
     await bed.ask('POST', '/devices', { deviceTypeId: 'takt-h1', resourceId: resourceID })
   }
   for (const [empID, resourceID, since] of [
@@ -97,6 +106,9 @@ test('Floor Plans: what goes on at each machine, its job and people, now and at 
   await expect
     .poll(() => panel.getByRole('row').allTextContents())
     .toContainEqual(expect.stringMatching(/Ben Okafor.*Labor ticket, Machine, Tag/))
+  // Shifts have the names that their schedules give them.
+  const names = () => page.locator('[data-band]').evaluateAll((all) => all.map((band) => band.textContent))
+  await expect.poll(async () => [...new Set(await names())].filter(Boolean).sort()).toEqual(['Doves', 'Larks', 'Owls'])
   await expectAccessible(page)
   await shot(page, 'plan')
   // By keyboard back to when Ada was in Goods in; the replay goes on from there.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shots } from './shots.ts'
 import { createViewsBed, type ViewsBed } from './views.bed.ts'
 
 /** Two weekdays of the plant, midnight to midnight in its zone. */
@@ -33,6 +34,38 @@ test('range, device groups, comparison, figures and steps are picked into the ad
   await page.getByRole('button', { name: `Machines: ${name}` }).waitFor()
   await page.getByRole('button', { name: 'Choose a range of time' }).filter({ hasText: 'Last 7 days' }).waitFor()
   await page.getByRole('region', { name: 'OEE index by hour' }).waitFor()
+  await context.close()
+})
+
+test('several machines are picked by a few letters of their names, beside groups, and stay in the address', async () => {
+  const { page, context } = await bed.signedIn(overall)
+  const machines = page.getByRole('table', { name: 'Machines' }).locator('tbody tr')
+  await machines.first().waitFor()
+  const [one, two] = bed.told.resources.map(({ resourceID }) => resourceID)
+  await page.getByRole('button', { name: /^Machines: / }).click()
+  for (const id of [one!, two!]) {
+    await page.getByRole('searchbox', { name: 'Find groups and machines' }).fill(id)
+    await page.getByRole('menuitemcheckbox', { name: new RegExp(`^${id}`) }).click()
+  }
+  await shots(page, 'machine-picker')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Machines: 2 machines' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('machines')).toBe([one, two].sort().join(','))
+  await expect.poll(() => machines.count()).toBe(2)
+  await page.reload()
+  await expect.poll(() => machines.count()).toBe(2)
+  await context.close()
+})
+
+test('a range that there is none of is said, and what may have been meant is offered', async () => {
+  const { page, context } = await bed.signedIn('/efficiency/overall?range=last7Days')
+  const said = page.getByRole('alert')
+  await said.getByText('There is no range “last7Days”. Today is shown.').waitFor()
+  await shots(page, 'unknown-range')
+  expect(await said.getByRole('button').allTextContents()).toEqual(['Last 7 days'])
+  await said.getByRole('button').click()
+  await page.waitForURL((url) => url.searchParams.get('range') === '7d')
+  await said.waitFor({ state: 'detached' })
   await context.close()
 })
 

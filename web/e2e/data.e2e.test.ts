@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import papaparse from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser } from './browser.bed.ts'
+import { buildWeb, openBrowser, phone } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { createPlantBed, type PlantBed, until } from './plant.bed.ts'
 
@@ -92,5 +92,41 @@ test('rows are filtered, ordered and told apart by job operation and by reason, 
   await operations.getByRole('gridcell', { name: /^J-/ }).first().waitFor()
   await page.getByRole('button', { name: 'Stops by reason' }).click()
   await page.getByRole('grid', { name: 'Stops by reason' }).getByRole('gridcell', { name: 'down' }).first().waitFor()
+  await context.close()
+})
+
+test('on paper all rows are there with all their columns, none wider than the paper', async () => {
+  const { page, context } = await browser.signedIn(`${address().replace('resolution=day', 'resolution=hour')}`)
+  const grid = page.getByRole('grid', { name: 'Machines over time' })
+  await grid.getByRole('gridcell', { name: told[0]!.resourceID, exact: true }).first().waitFor()
+  const columns = Number(await grid.getAttribute('aria-colcount')) - 1
+  // The width of a sheet of A4 or letter in landscape, within its margins.
+  await page.setViewportSize({ width: 950, height: 700 })
+  await page.emulateMedia({ media: 'print', colorScheme: 'light' })
+  const tables = page.getByRole('table', { name: 'Machines over time' })
+  const rows = told.length * 48
+  await expect.poll(() => tables.first().locator('tbody tr').count()).toBe(rows)
+  const bands = await tables.count()
+  expect(bands).toBeGreaterThan(1)
+  // Each band begins with the name of the row.
+  expect((await tables.locator('thead th').count()) - (bands - 1)).toBe(columns)
+  const right = await tables.evaluateAll((all) => Math.max(...all.map((table) => table.getBoundingClientRect().right)))
+  expect(right).toBeLessThanOrEqual(950)
+  if (shots) await page.screenshot({ path: `${shots}/data-paper.png` })
+  const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []
+  expect(sheets.length).toBeGreaterThan(4)
+  await context.close()
+})
+
+test('on a phone a figure is in sight beside machine and start, and the pages above the bar at the bottom', async () => {
+  const { page, context } = await browser.signedIn(address(), undefined, phone)
+  const grid = page.getByRole('grid', { name: 'Machines over time' })
+  await grid.getByRole('gridcell', { name: told[0]!.resourceID, exact: true }).first().waitFor()
+  if (shots) await page.screenshot({ path: `${shots}/data-phone.png` })
+  const oee = (await grid.getByRole('columnheader', { name: 'OEE', exact: true }).boundingBox())!
+  expect(oee.x + oee.width / 2).toBeLessThan(390)
+  const pages = (await page.getByText(/^1–\d+ of \d+$/).boundingBox())!
+  const bar = (await page.getByRole('navigation').last().boundingBox())!
+  expect(pages.y + pages.height).toBeLessThanOrEqual(bar.y)
   await context.close()
 })

@@ -311,7 +311,6 @@ test('logout resets user, notices, subscription, mask and carousel: who signs in
     selectedEntityId: null,
     selectedOrganizationId: null,
     maskMode: false,
-    dashboardCarouselMode: false,
     isDisplay: false,
   })
   const calls = callsOf(page)
@@ -326,18 +325,24 @@ test('logout resets user, notices, subscription, mask and carousel: who signs in
   await context.close()
 })
 
-test('carousel mode is restored with the session; Esc and a button that a moved pointer brings lead out of it', async () => {
+test('carousel mode lasts as long as the address says so; Esc and a button that a moved pointer brings lead out of it', async () => {
   const { page, context, troubles } = await browser.signedIn('/efficiency/overall?carousel=1')
   const areas = page.getByRole('navigation', { name: 'Areas' })
   const screen = page.getByText('No machine is on the dashboards in this range.')
   await screen.waitFor()
   expect(await areas.count()).toBe(0)
-  await page.goto('/efficiency/overall')
+  await page.reload()
   await screen.waitFor()
-  expect([await areas.count(), (await kept(page)).dashboardCarouselMode]).toEqual([0, true])
+  expect(await areas.count()).toBe(0)
   await page.keyboard.press('Escape')
   await areas.waitFor()
-  expect((await kept(page)).dashboardCarouselMode).toBe(false)
+  await page.goto('/walls/Nowhere?carousel=1')
+  await page.getByRole('region', { name: 'Wall' }).waitFor()
+  expect(await areas.count()).toBe(0)
+  for (const address of ['/walls', '/efficiency/overall']) {
+    await page.goto(address)
+    await areas.waitFor()
+  }
   await page.goto('/efficiency/overall?carousel=1')
   await screen.waitFor()
   const leave = page.getByRole('button', { name: 'Show the menus' })

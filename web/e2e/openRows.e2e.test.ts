@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { screenCommands } from '../src/app/palette/screenCommands.ts'
 import { sections } from '../src/app/screens/sections.ts'
-import { buildWeb, openBrowser, phone } from './browser.bed.ts'
+import { buildWeb, openBrowser, phone, signIn } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { colleague } from './grid.bed.ts'
 import { createRowsBed } from './rows.bed.ts'
@@ -193,5 +193,30 @@ test('Ctrl-K finds rows of every type that has names, by their names, and leads 
   await page.getByRole('combobox', { name: 'Go to' }).fill('la')
   await page.getByRole('option', { name: /Lathes/ }).waitFor()
   await shot(page, 'palette')
+  await context.close()
+})
+
+test('Ctrl-K takes what is typed while its list is still on the way', async () => {
+  const { page, context } = await browser.visit('/login')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/CommandList-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await signIn(page)
+  await page.getByRole('navigation', { name: 'Areas' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Lathe adapter')
+  const box = page.getByRole('combobox', { name: 'Go to' })
+  expect(await box.inputValue()).toBe('Lathe adapter')
+  expect(await page.getByRole('option').count()).toBe(0)
+  release()
+  await page.getByRole('option', { name: 'Lathe adapter Connector', exact: true }).waitFor()
+  await expect.poll(() => box.getAttribute('aria-activedescendant')).toBeTruthy()
+  await box.press('Enter')
+  await page.waitForURL((url) => url.pathname === '/connectors/1')
   await context.close()
 })

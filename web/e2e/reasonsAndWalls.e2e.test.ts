@@ -218,6 +218,9 @@ test('whoever only reads sees what was said, by whom, and can say nothing', asyn
 })
 
 test("a wall's dashboards are pasted, put in order and timed; another site is refused beside its field and nothing typed is lost", async () => {
+  const [machine] = (await bed.ask('GET', '/resources?limit=1')).data
+  const group = { deviceGroupName: 'Gate lathes', selectedDevices: [machine.resourceID] }
+  const { deviceGroupId } = (await bed.ask('POST', '/deviceGroups', group)).data
   await bed.ask('POST', '/walls', { wallID: 'Gate' })
   const { page, context, troubles } = await browser.signedIn('/walls/Gate', operator)
   const detail = page.getByRole('region', { name: 'Gate' })
@@ -240,15 +243,33 @@ test("a wall's dashboards are pasted, put in order and timed; another site is re
   expect(await slides.getByText(/must be/).count()).toBe(0)
   await detail.getByRole('button', { name: 'Move dashboard 2 up' }).click()
   await detail.getByText('One round: 1 min 15 s').waitFor()
+  const first = slides.first()
+  await first.getByText('Efficiency: Overall', { exact: true }).waitFor()
+  await first.getByRole('combobox', { name: 'Machines of dashboard 1' }).click()
+  await page.getByRole('option', { name: 'Gate lathes' }).click()
+  await page.keyboard.press('Escape')
+  await first.getByRole('combobox', { name: 'Range of dashboard 1' }).click()
+  await page.getByRole('option', { name: 'Last 7 days' }).click()
+  await first.getByText('Gate lathes').waitFor()
   await expectAccessible(page)
   await shot(page, 'wall')
   await detail.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Wall Updated').waitFor()
   expect((await bed.ask('GET', '/walls/Gate')).data.slides).toEqual([
-    { address: '/efficiency/overall?range=week', seconds: 45 },
+    { address: `/efficiency/overall?range=7d&groups=${deviceGroupId}`, seconds: 45 },
     { address: '/wall', seconds: 30 },
   ])
   expect(await detail.getByRole('link', { name: 'Show the wall' }).getAttribute('href')).toBe('/walls/Gate?carousel=1')
   expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('a wall that was added is open, with its dashboards to choose', async () => {
+  const { page, context } = await browser.signedIn('/walls?walls.add=row', operator)
+  const form = page.getByRole('dialog')
+  await form.getByRole('textbox', { name: 'Wall' }).fill('Canteen')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('region', { name: 'Canteen' }).getByRole('list', { name: 'Dashboards' }).waitFor()
+  await page.waitForURL((url) => url.pathname === '/walls/Canteen')
   await context.close()
 })

@@ -6,6 +6,7 @@ import type { DashboardEntry } from '../dashboards/dashboard.ts'
 import { forgetBooks } from '../items/bookShelf.ts'
 import { createNotices } from '../kit/notice/notices.ts'
 import { startMessaging } from '../messaging/startMessaging.ts'
+import { isSwitchedOn } from '../session/sessionMachine.ts'
 import { forgetOthers, forgetShelf, isAnythingShelved } from '../session/shelf.ts'
 import { startSession } from '../session/startSession.ts'
 import { tellMask } from '../session/tellMask.ts'
@@ -52,9 +53,14 @@ export function startApp(entries: readonly DashboardEntry[] = dashboards) {
     if (isAuthenticated === wasAuthenticated) return
     wasAuthenticated = isAuthenticated
     if (isAuthenticated || !state.matches({ auth: 'anonymous' })) return void router.invalidate()
-    // Who signs in again here finds the form that was open where it was.
-    const { href } = router.latestLocation
-    void router.navigate({ to: '/signedOut', search: isAnythingShelved() ? { redirect: href } : {} })
+    // Who did not sign out here goes on where they were, with whatever they typed.
+    const isWayBack = state.context.isSignedOutElsewhere || isAnythingShelved()
+    const redirect = isWayBack ? router.latestLocation.href : undefined
+    void router.navigate({ to: '/signedOut', search: { carousel: undefined, redirect } })
+  })
+  router.subscribe('onBeforeLoad', ({ toLocation: { search } }) => {
+    const { carousel } = search as { carousel?: string }
+    session.actor.send({ type: 'SET_CAROUSEL', on: isSwitchedOn(carousel) })
   })
   session.actor.subscribe(({ context: { user } }) => user && forgetOthers(user.userName))
   let place = session.actor.getSnapshot().context.keptSelection

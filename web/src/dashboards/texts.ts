@@ -1,7 +1,7 @@
 import type { LossKind } from '@takt/domain/efficiency/lossWaterfall.ts'
+import type { RangeName } from '@takt/domain/efficiency/rangeNames.ts'
 import { counted } from '../kit/format/counted.ts'
 import type { StepResolution } from '../kit/range/fittingResolution.ts'
-import type { RangeName } from '../kit/range/range.ts'
 import { words } from '../kit/words.ts'
 import type { Comparison } from './comparison/comparisons.ts'
 import type { KpiFamily } from './figures/kpiFamilies.ts'
@@ -16,6 +16,10 @@ export const dashboardTexts = {
   groupPicker: words.machines,
   allMachines: words.allMachines,
   groups: (count: number) => counted(count, 'group'),
+  machines: (count: number) => counted(count, 'machine'),
+  findMachines: 'Find groups and machines',
+  moreMachines: (count: number) => `${counted(count, 'more machine')}: type a part of the name`,
+  noSuchMachine: 'No machine is called like that.',
   noGroups: 'There are no device groups yet.',
   oee: 'OEE',
   availability: words.availability,

@@ -121,7 +121,7 @@ export function PlanEditor({ plan }: { plan: FloorPlan }) {
     id,
     ...{ x: first[0], y: first[1] },
   }))
-  const named = new Set(thinLabels(signs, { width: units, height }).map(({ id }) => id))
+  const named = new Set(thinLabels(signs, { width: units, height }).map(({ sign }) => sign.id))
   return (
     <Panel title={texts.editor} tools={mayWrite && <PictureButton plan={plan} />}>
       {mayWrite && (

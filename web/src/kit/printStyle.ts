@@ -1,12 +1,20 @@
+/** How wide figures may be on the narrower of the usual sheets in landscape, within all margins, in rem of paper. */
+export const paperWidth = 82
+
+/** Marks what is wide: its page is printed in landscape. */
+export const widePaper = { 'data-paper': 'wide' } as const
+
 /**
  * The one print style: the page without rail, bars, menus and buttons that only make sense on a screen; everything that
  * scrolls is whole, rows are not cut, colours are printed as they are (the theme is the light one while printing).
  */
 export const printStyle = {
   '@page': { margin: '14mm' },
+  '@page wide': { size: 'landscape', margin: '14mm' },
   '@media print': {
     // More selective than the sizes of walls, which are asked by width.
     'html:root': { fontSize: 11, height: 'auto', backgroundColor: '#FFFFFF' },
+    'main:has([data-paper=wide])': { page: 'wide' },
     body: { height: 'auto', backgroundColor: '#FFFFFF' },
     '#root': { height: 'auto' },
     '#root div:has(main), main': {

@@ -13,7 +13,11 @@ const followToken = { type: 'followToken', ...shared } as const
  */
 export const followingTab = [
   { guard: 'isOnItsOwn' },
-  { guard: { type: 'isSignedOut', ...shared }, target: '.anonymous', actions: ['clear', 'forgetData'] },
+  {
+    guard: { type: 'isSignedOut', ...shared },
+    target: '.anonymous',
+    actions: ['clear', 'noteSignedOutElsewhere', 'forgetData'],
+  },
   {
     guard: { type: 'isOther', ...shared },
     target: '.restoring',

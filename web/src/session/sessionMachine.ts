@@ -32,7 +32,7 @@ const failLogin = {
 } as const
 
 /** Whether a parameter of the address switches something on. */
-const isOn = (value: string | undefined) => value !== undefined && value !== '0' && value !== 'false'
+export const isSwitchedOn = (value: string | undefined) => value !== undefined && value !== '0' && value !== 'false'
 
 /**
  * The life of a session. `auth` says who is there and what may be loaded (`ready`: entity and organization are kept);
@@ -47,9 +47,9 @@ export const sessionMachine = sessionSetup.createMachine({
     ...record,
     urlToken,
     urlParamsOnPageLoad,
-    maskMode: record.maskMode || isOn(urlParamsOnPageLoad.mask),
-    dashboardCarouselMode: isOn(urlParamsOnPageLoad.carousel ?? String(record.dashboardCarouselMode)),
-    isDisplay: record.isDisplay || isOn(urlParamsOnPageLoad.display),
+    maskMode: record.maskMode || isSwitchedOn(urlParamsOnPageLoad.mask),
+    dashboardCarouselMode: isSwitchedOn(urlParamsOnPageLoad.carousel),
+    isDisplay: record.isDisplay || isSwitchedOn(urlParamsOnPageLoad.display),
   }),
   on: {
     PROFILE_KEPT: { guard: 'hasUser', actions: assign(({ event }) => ({ user: event.user })) },

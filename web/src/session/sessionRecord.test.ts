@@ -18,7 +18,6 @@ const full: SessionRecord = {
   selectedOrganizationId: 7,
   preferences: { theme: 'dark' },
   maskMode: true,
-  dashboardCarouselMode: true,
   isDisplay: true,
   userId: 5,
 }

@@ -35,6 +35,7 @@ export const signedOutContext = {
   maskMode: false,
   dashboardCarouselMode: false,
   isDisplay: false,
+  isSignedOutElsewhere: false,
   tries: 0,
   webDialog: { show: false, url: '', label: '' },
   urlParamsOnPageLoad: {},
@@ -66,6 +67,7 @@ export const sessionSetup = setup({
     forgetEverything: () => {},
     forgetData: () => {},
     clear: assign(signedOutContext),
+    noteSignedOutElsewhere: assign({ isSignedOutElsewhere: true }),
     forgetToken: assign({
       isAddressRefused: ({ context }) => context.urlToken !== null,
       authtoken: null,

@@ -38,9 +38,12 @@ export type SessionContext = {
   settings: Record<string, OrganizationSettings>
   preferences: SessionRecord['preferences']
   maskMode: boolean
+  /** What the address says, for as long as it does. */
   dashboardCarouselMode: boolean
   /** A wall board: nobody is sent to sign it in. */
   isDisplay: boolean
+  /** Another tab signed out, not this one. */
+  isSignedOutElsewhere: boolean
   /** How often the list of organizations was looked at after an entity change. */
   tries: number
   /** A page beside the application, shown in a dialog over it. */
@@ -85,8 +88,7 @@ export type SessionInput = {
   record: Omit<SessionRecord, 'userId'>
   urlToken: string | null
   /**
-   * `mask`, `carousel` and `display` (an address by which a wall board is connected) switch on what they say;
-   * `carousel` also off.
+   * `mask`, `carousel` and `display` (an address by which a wall board is connected) switch on what they say.
    */
   urlParamsOnPageLoad: Readonly<Record<string, string>>
 }

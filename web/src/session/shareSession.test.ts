@@ -57,7 +57,8 @@ test('signing out signs the other tab out, and told once', async () => {
   const { told, one, other } = await twoReady()
   one.send({ type: 'SIGN_OUT' })
   await isAnonymous(other)
-  expect(other.getSnapshot().context).toMatchObject({ authtoken: null, user: null })
+  expect(other.getSnapshot().context).toMatchObject({ authtoken: null, user: null, isSignedOutElsewhere: true })
+  expect(one.getSnapshot().context.isSignedOutElsewhere).toBe(false)
   expect(told.slice(1)).toEqual([null])
 })
 

@@ -11,6 +11,7 @@ import { useDashboards } from '../dashboards/DashboardsContext.ts'
 import { Box } from '../kit/Box.tsx'
 import { SearchSelect } from '../kit/select/SearchSelect.tsx'
 import { addressOptions } from './addressOptions.ts'
+import { SlideScope } from './SlideScope.tsx'
 import type { SlideDraft } from './slideLines.ts'
 import { wallListTexts as texts } from './texts.ts'
 
@@ -112,6 +113,16 @@ export function SlideRow(props: {
           </>
         )}
       </Box>
+      {isAddress && (
+        <Box sx={{ gridColumn: '2 / -1' }}>
+          <SlideScope
+            number={number}
+            address={slide.address}
+            readOnly={readOnly}
+            onChange={(address) => props.onChange({ ...slide, address })}
+          />
+        </Box>
+      )}
       {sentence && (
         <Box id={problemId} sx={{ gridColumn: '2 / -1', fontSize: '0.75rem', color: 'error.main' }}>
           {sentence}

@@ -1,6 +1,7 @@
 import { walls } from '@takt/domain/efficiency/walls.ts'
 import type { ExtraColumn } from '../items/itemGridProps.ts'
 import { ItemScreen } from '../items/screen/ItemScreen.tsx'
+import { useDetail } from '../kit/detail/useDetail.ts'
 import { wallListTexts as texts } from './texts.ts'
 import { WallDetail } from './WallDetail.tsx'
 
@@ -16,11 +17,14 @@ const actions = { texts: texts.notices }
 
 /** Walls: dashboards that a board shows one after the other; those of one are put in order in its details. */
 export function WallsScreen() {
+  const detail = useDetail(walls.name)
   return (
     <ItemScreen
       type={walls}
       usual={45}
       isEditedOpen
+      // Its dashboards are chosen next.
+      onAdded={({ wallID }) => detail.open(String(wallID))}
       actions={actions}
       extraColumns={extraColumns}
       emptyText={texts.empty}

@@ -1,10 +1,6 @@
-import { Suspense, useEffect, useState } from 'react'
-import { lazyPart, untilLoaded } from '../../kit/lazyPart.ts'
+import { useEffect, useState } from 'react'
+import { CommandPalette, usePaletteSoon } from './CommandPalette.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
-
-const loadPalette = async () => (await import('./CommandPalette.tsx')).CommandPalette
-// It knows every item type, which the first screen need not wait for.
-const CommandPalette = lazyPart(loadPalette)
 
 type Shown = 'palette' | 'keys' | null
 
@@ -14,8 +10,7 @@ const isTyping = (target: EventTarget | null) =>
 /** The keys that work everywhere: Ctrl-K opens the palette, ? the list of keys. `open` lets a button do the same. */
 export function ShellKeys(props: { open: Shown; onOpen: (shown: Shown) => void }) {
   const { open, onOpen } = props
-  // There when it is asked for.
-  useEffect(() => void untilLoaded(loadPalette), [])
+  usePaletteSoon()
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'k') {
@@ -29,11 +24,7 @@ export function ShellKeys(props: { open: Shown; onOpen: (shown: Shown) => void }
   const close = () => onOpen(null)
   return (
     <>
-      {open === 'palette' && (
-        <Suspense fallback={null}>
-          <CommandPalette onClose={close} />
-        </Suspense>
-      )}
+      {open === 'palette' && <CommandPalette onClose={close} />}
       {open === 'keys' && <KeysDialog onClose={close} />}
     </>
   )

@@ -4,12 +4,10 @@ import { useSession } from '../../session/SessionContext.tsx'
 import { ScreenPage } from '../screens/ScreenPage.tsx'
 
 const route = getRouteApi('/main/walls/$key')
-const isOn = (value: string | undefined) => value !== undefined && value !== '0' && value !== 'false'
 
 /** A wall's address: in carousel mode the wall itself, else the list of walls with this one open. */
 export function WallAddress() {
   const { key } = route.useParams()
-  const asked = isOn(route.useSearch().carousel)
   const carousel = useSession(({ context }) => context.dashboardCarouselMode)
-  return asked || carousel ? <CarouselPage key={key} wallID={key} /> : <ScreenPage list="walls" />
+  return carousel ? <CarouselPage key={key} wallID={key} /> : <ScreenPage list="walls" />
 }

@@ -1,23 +1,20 @@
 import Button from '@mui/material/Button'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import { useSessionSend } from '../../session/SessionContext.tsx'
 import { appTexts as texts } from '../texts.ts'
 
 const shownMs = 4000
 
 /**
- * The way out of carousel mode, which is restored with the session: Esc, or a button that is there for a moment after
- * the pointer moved or the screen was touched. Walls have a way out of their own.
+ * The way out of carousel mode: Esc, or a button that is there for a moment after the pointer moved or the screen was
+ * touched. Walls have a way out of their own.
  */
 export function LeaveCarousel() {
-  const send = useSessionSend()
   const navigate = useNavigate()
   const [movedAt, setMovedAt] = useState(0)
   const leave = useCallback(() => {
-    send({ type: 'SET_CAROUSEL', on: false })
     void navigate({ to: '.', search: (before) => ({ ...before, carousel: undefined }), replace: true })
-  }, [send, navigate])
+  }, [navigate])
   useEffect(() => {
     const moved = () => setMovedAt(Date.now())
     const pressed = (event: KeyboardEvent) => {

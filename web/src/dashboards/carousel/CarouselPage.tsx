@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 import { useCallback } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { useSession, useSessionSend } from '../../session/SessionContext.tsx'
+import { useSession } from '../../session/SessionContext.tsx'
 import { useDashboards } from '../DashboardsContext.ts'
 import { SlideCard } from '../slides/SlideCard.tsx'
 import { SlideFrame } from '../slides/SlideFrame.tsx'
@@ -49,8 +49,8 @@ function Stage(props: { staged: readonly Staged[]; shown: Staged | null; isLost:
   )
 }
 
-/** Walls are read from afar: everything on them is sized by the screen's width, and a quarter larger than at a desk. */
-const fromAfar = <GlobalStyles styles={{ '@media screen': { 'html:root': { fontSize: 'max(16px, 1.0417vw)' } } }} />
+/** Walls are read from afar: everything on them is sized by the screen's width, and a third larger than at a desk. */
+const fromAfar = <GlobalStyles styles={{ '@media screen': { 'html:root': { fontSize: 'max(16px, 1.3vw)' } } }} />
 
 /** A wall: its dashboards one after the other, over the whole screen. Nothing on it needs a pointer. */
 export function CarouselPage(props: { wallID: string }) {
@@ -58,7 +58,6 @@ export function CarouselPage(props: { wallID: string }) {
   const dashboards = useDashboards()
   const format = useFormat()
   const navigate = useNavigate()
-  const sendSession = useSessionSend()
   const isDisplay = useSession(({ context }) => context.isDisplay)
   const { slides, refusal, place, current, next, shownAt, broken, lostSince } = useSelector(
     actor,
@@ -67,9 +66,8 @@ export function CarouselPage(props: { wallID: string }) {
   const isHeld = useSelector(actor, (state) => state.hasTag('held'))
   const leave = useCallback(() => {
     if (isDisplay) return
-    sendSession({ type: 'SET_CAROUSEL', on: false })
     void navigate({ to: '/walls/$key', params: { key: props.wallID }, search: { carousel: undefined } })
-  }, [isDisplay, navigate, sendSession, props.wallID])
+  }, [isDisplay, navigate, props.wallID])
   useCarouselKeys(actor.send, leave)
 
   const staged = [current, next].filter((entry) => entry !== null)

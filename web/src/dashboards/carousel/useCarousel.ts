@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useActorRef } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { useMessaging } from '../../messaging/MessagingContext.tsx'
-import { useClient, useSessionSend } from '../../session/SessionContext.tsx'
+import { useClient } from '../../session/SessionContext.tsx'
 import { carouselActors } from './carouselActors.ts'
 import { carouselMachine } from './carouselMachine.ts'
 import type { CarouselEvent } from './carouselTypes.ts'
@@ -18,7 +18,6 @@ export function useCarousel(wallID: string) {
   const router = useRouter()
   const client = useClient()
   const messaging = useMessaging()
-  const sendSession = useSessionSend()
   const [parts] = useState(() => {
     const link = { send: (_: CarouselEvent) => {} }
     const build = buildOf(document.documentElement.outerHTML)
@@ -45,7 +44,6 @@ export function useCarousel(wallID: string) {
   parts.link.send = actor.send
 
   useEffect(() => {
-    sendSession({ type: 'SET_CAROUSEL', on: true })
     const leave = messaging.onChanged((area) => area === 'dashboards' && actor.send({ type: 'DOUBT' }))
     const leaveMissed = messaging.onMissed(() => actor.send({ type: 'DOUBT' }))
     const online = () => actor.send({ type: 'ONLINE' })
@@ -56,6 +54,6 @@ export function useCarousel(wallID: string) {
       window.removeEventListener('online', online)
       onlineManager.setOnline(true)
     }
-  }, [actor, messaging, sendSession])
+  }, [actor, messaging])
   return actor
 }

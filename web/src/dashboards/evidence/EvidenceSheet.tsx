@@ -12,7 +12,7 @@ import { machineName } from '../machines/machineName.ts'
 import { useMachineName } from '../machines/useMachineName.ts'
 import { useDashboardSearch } from '../openDashboard.ts'
 import type { DashboardSearch } from '../scope/dashboardSearch.ts'
-import { usePickedGroups } from '../scope/usePickedGroups.ts'
+import { usePickedNames } from '../scope/usePickedNames.ts'
 import { type Scope, useScope } from '../scope/useScope.ts'
 import { dashboardTexts } from '../texts.ts'
 import { BucketsEvidence } from './BucketsEvidence.tsx'
@@ -106,7 +106,7 @@ export function EvidenceSheet() {
   const format = useFormat()
   const scope = useScope()
   const nameOf = useMachineName()
-  const groups = usePickedGroups()
+  const groups = usePickedNames()
   const { figure, of } = search
   const together = groups.length > 0 ? texts.groupsTogether(groups.join(', ')) : texts.allTogether
   const stretch = search.start && search.end ? { start: Date.parse(search.start), end: Date.parse(search.end) } : null

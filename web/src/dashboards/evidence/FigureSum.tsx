@@ -23,7 +23,7 @@ export function FigureSum(props: { figure: FigureName; bucket: Bucket }) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', gap: 4, alignItems: 'flex-start', flexWrap: 'wrap' }}>
-        <Box title={format.exact(bucket[figure])}>
+        <Box title={format.exactRatio(bucket[figure])}>
           <Box sx={{ fontSize: '1.125rem', fontWeight: 650 }}>{format.ratio(bucket[figure])}</Box>
           <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{texts[figure]}</Box>
         </Box>

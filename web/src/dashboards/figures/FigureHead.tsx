@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { FigureButton } from '../../kit/figure/FigureButton.tsx'
 import { RatioBar } from '../../kit/figure/RatioBar.tsx'
-import { slidePart } from '../../kit/slideMarks.ts'
+import { nearOnly, slidePart } from '../../kit/slideMarks.ts'
 
 export type HeadFigure = {
   label: string
@@ -75,6 +75,7 @@ export function FigureHead(props: {
         ))}
       </Box>
       <Box
+        {...nearOnly}
         sx={{
           fontSize: '0.8125rem',
           color: 'text.secondary',

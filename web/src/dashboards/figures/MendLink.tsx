@@ -1,4 +1,5 @@
 import { PageLink } from '../../kit/PageLink.tsx'
+import { nearOnly } from '../../kit/slideMarks.ts'
 import { dashboardTexts as texts } from '../texts.ts'
 import type { NullReason } from './figures.ts'
 
@@ -6,13 +7,13 @@ import type { NullReason } from './figures.ts'
 export function MendLink(props: { why: NullReason | null }) {
   if (props.why === 'noIdeal')
     return (
-      <PageLink to="/$list" params={{ list: 'resources' }} color="inherit">
+      <PageLink {...nearOnly} to="/$list" params={{ list: 'resources' }} color="inherit">
         {texts.mend.noIdeal}
       </PageLink>
     )
   if (props.why === 'notScheduled')
     return (
-      <PageLink to="/efficiency/schedule" color="inherit">
+      <PageLink {...nearOnly} to="/efficiency/schedule" color="inherit">
         {texts.mend.notScheduled}
       </PageLink>
     )

@@ -30,7 +30,7 @@ export function useFigureText() {
     const tooFast = figure === 'performance' && value !== null && value > 1 ? ` ${texts.tooFast}.` : ''
     return {
       text: format.ratio(value),
-      hint: why ?? `${texts.formula[figure]}: ${format.exact(value)}.${tooFast}`,
+      hint: why ?? `${texts.formula[figure]}: ${format.exactRatio(value)}.${tooFast}`,
     }
   }
 }

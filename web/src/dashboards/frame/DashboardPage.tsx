@@ -3,12 +3,14 @@ import { Outlet } from '@tanstack/react-router'
 import { type ComponentType, Suspense, useCallback, useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { lazyPart } from '../../kit/lazyPart.ts'
+import { widePaper } from '../../kit/printStyle.ts'
 import { useSession } from '../../session/SessionContext.tsx'
 import { sessionTexts } from '../../session/texts.ts'
 import { userMay } from '../../session/useMay.ts'
 import type { View } from '../dashboard.ts'
 import { EvidenceSheet } from '../evidence/EvidenceSheet.tsx'
 import { useOpenDashboard } from '../openDashboard.ts'
+import { UnknownRange } from '../scope/UnknownRange.tsx'
 import { useIsSlide } from '../slides/SlideContext.ts'
 import { type PagePlace, SlidePages } from '../slides/SlidePages.tsx'
 import { SlideTitle } from '../slides/SlideTitle.tsx'
@@ -53,6 +55,7 @@ function SlideOfView({ view }: { view: View | undefined }) {
   return (
     <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
       <SlideTitle page={page} />
+      <UnknownRange />
       <RecomputingSign />
       <SlidePages pages={view?.pages ?? 'whole'} onPlace={onPlace}>
         <OpenView view={view} />
@@ -75,9 +78,13 @@ export function DashboardPage() {
   return isSlide ? (
     <SlideOfView view={view} />
   ) : (
-    <Box sx={{ minHeight: '100%', display: 'flex', flexDirection: 'column', ...(carousel ? figuresOnly : onPaper) }}>
+    <Box
+      {...widePaper}
+      sx={{ minHeight: '100%', display: 'flex', flexDirection: 'column', ...(carousel ? figuresOnly : onPaper) }}
+    >
       {carousel ? <SlideTitle /> : <ViewTabs dashboard={dashboard} view={view} />}
       <PrintHead />
+      <UnknownRange />
       <RecomputingSign />
       {NextStep && !carousel && (
         <Suspense>

@@ -8,7 +8,7 @@ import { usePlace, useSession } from '../../session/SessionContext.tsx'
 import { useMask } from '../../session/useMask.ts'
 import { useCompared } from '../comparison/useCompared.ts'
 import { useOpenDashboard } from '../openDashboard.ts'
-import { usePickedGroups } from '../scope/usePickedGroups.ts'
+import { usePickedNames } from '../scope/usePickedNames.ts'
 import { useScope } from '../scope/useScope.ts'
 import { dashboardTexts as texts } from '../texts.ts'
 
@@ -39,7 +39,7 @@ function Head() {
   )
   const asOf = useShownAsOf()
   const open = useOpenDashboard()
-  const names = usePickedGroups()
+  const names = usePickedNames()
   const end = Math.min(range.end, asOf ?? now)
   const span = texts.printedRange(format.instant(range.start, 'minute'), format.instant(end, 'minute'), format.timeZone)
   const lines = [

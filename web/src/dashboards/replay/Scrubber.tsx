@@ -15,7 +15,7 @@ import type { TimeWindow } from '../../kit/timeline/timeWindow.ts'
 import { useTeep } from '../figures/useTeep.ts'
 import { useNotices } from '../notices/useNotices.ts'
 import { shiftOccurrences } from '../scope/shiftOccurrences.ts'
-import { dashboardTexts } from '../texts.ts'
+import { useShiftName } from '../scope/useShiftName.ts'
 import { alertsIn } from './alertsIn.ts'
 import { instantAt } from './slider.ts'
 import { replayTexts as texts } from './texts.ts'
@@ -84,15 +84,16 @@ export function Scrubber(props: {
     [range.start, range.end, now],
   )
   const about = { resourceIDs, start: range.start, end: range.end, enabled: resourceIDs.length > 0 }
+  const shiftName = useShiftName()
   const shifts = useTeep({ ...about, resolution: 'shift', totalOnly: true })
   const bands = useMemo(() => {
     const buckets = shifts.data?.total.buckets ?? []
     const shiftOf = new Map(buckets.map(({ start, shiftNum }) => [start, shiftNum]))
-    const nameOf = (start: number) => dashboardTexts.shiftBand(shiftOf.get(start) ?? 0)
+    const nameOf = (start: number) => shiftName(shiftOf.get(start) ?? 0)
     return shiftOccurrences(buckets, shifts.data?.asOf ?? 0).map(({ start, end }) => ({
       ...{ key: String(start), start, end, text: nameOf(start) },
     }))
-  }, [shifts.data])
+  }, [shifts.data, shiftName])
   const notices = useNotices({ ...about, kind: 'alerts' })
   const alerts = alertsIn([...(notices.data?.alerts ?? []), ...(notices.data?.ended ?? [])], window)
   const at = instantAt(replay.slider, range, now)

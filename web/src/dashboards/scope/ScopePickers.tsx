@@ -16,7 +16,7 @@ export function ScopePickers() {
     })
   return (
     <>
-      <GroupPicker />
+      <GroupPicker hasMachines />
       <RangePicker range={range} onPick={pick} />
       <OptionsPicker />
     </>

@@ -18,6 +18,8 @@ const ids = z
 export const dashboardSearch = rangeSearch.extend({
   /** Device group ids, joined by commas. */
   groups: ids,
+  /** Machines by their ids, joined by commas, beside those of the groups. */
+  machines: z.string().max(2000).optional().catch(undefined),
   /** Without it the range before. */
   compare: z.enum(comparisons).optional().catch(undefined),
   /** Without it OEE.com's. */
@@ -33,7 +35,24 @@ export const dashboardSearch = rangeSearch.extend({
 export type DashboardSearch = z.output<typeof dashboardSearch>
 
 /** What goes along from one dashboard to another: which machines are looked at, and when. */
-export const scopeGoingAlong = ({ range, from, to, groups }: DashboardSearch) => ({ range, from, to, groups })
+export const scopeGoingAlong = ({ range, from, to, groups, machines }: DashboardSearch) => ({
+  range,
+  from,
+  to,
+  groups,
+  machines,
+})
 
 /** Device group ids of the address. */
 export const groupIds = (groups: string | undefined): number[] => (groups ? groups.split(',').map(Number) : [])
+
+const apart = /[%,]/g
+const written = (id: string) => id.replace(apart, encodeURIComponent)
+const read = (text: string) => text.replaceAll('%2C', ',').replaceAll('%25', '%')
+
+/** Machines of the address. */
+export const machineIds = (machines: string | undefined): string[] => (machines ? machines.split(',').map(read) : [])
+
+/** The way back; none leave no trace. */
+export const writeMachines = (machines: readonly string[]): string | undefined =>
+  machines.length > 0 ? machines.map(written).join(',') : undefined

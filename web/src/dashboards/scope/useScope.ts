@@ -4,7 +4,7 @@ import { resolutionOf, type StepResolution } from '../../kit/range/fittingResolu
 import { type Clock, type Range, resolveRange } from '../../kit/range/range.ts'
 import { useNow } from '../../kit/useNow.ts'
 import { useDashboardSearch } from '../openDashboard.ts'
-import { type DashboardSearch, groupIds } from './dashboardSearch.ts'
+import { type DashboardSearch, groupIds, machineIds } from './dashboardSearch.ts'
 import { resourcesOf, useDeviceGroups } from './deviceGroups.ts'
 import { useShifts } from './useShifts.ts'
 
@@ -13,7 +13,7 @@ export type Scope = {
   range: Range
   /** The steps of charts over time: those of the address where they make sense, else those that fit. */
   resolution: StepResolution
-  /** Empty: all machines. */
+  /** Of the groups and machines that were picked; empty: all machines. */
   resourceIDs: string[]
   /** False while the groups or the shift of the address are not known yet: nothing may be asked before. */
   isKnown: boolean
@@ -25,7 +25,14 @@ export type Scope = {
 }
 
 /** What of the address names it: whoever asks for it hears of nothing else there. */
-const scopeOf = ({ range, from, to, groups, resolution }: DashboardSearch) => ({ range, from, to, groups, resolution })
+const scopeOf = ({ range, from, to, groups, machines, resolution }: DashboardSearch) => ({
+  range,
+  from,
+  to,
+  groups,
+  machines,
+  resolution,
+})
 
 /** The range and the machines that the address names. Renews itself every minute, so that days roll over on a wall. */
 export function useScope(): Scope {
@@ -33,8 +40,11 @@ export function useScope(): Scope {
   const { timeZone } = useFormat()
   const now = useNow(60_000)
   const groups = useDeviceGroups()
-  const { range: name, from, to, groups: picked } = search
-  const resourceIDs = useMemo(() => resourcesOf(groups.data ?? [], groupIds(picked)), [groups.data, picked])
+  const { range: name, from, to, groups: picked, machines } = search
+  const resourceIDs = useMemo(
+    () => [...new Set([...resourcesOf(groups.data ?? [], groupIds(picked)), ...machineIds(machines)])].sort(),
+    [groups.data, picked, machines],
+  )
   const hasGroups = !picked || groups.data !== undefined
   const isEmpty = hasGroups && Boolean(picked) && resourceIDs.length === 0
   const isShift = name === 'shift' || name === 'lastShift'

@@ -112,6 +112,9 @@ export function SlidePages(props: { pages: View['pages']; onPlace: (place: PageP
         minHeight: 0,
         overflow: 'hidden',
         ...figuresOnly,
+        '& [data-near]': { display: 'none' },
+        // Rows have room for it.
+        '& td, & [role=cell], & [role=gridcell]': { fontSize: '0.9375rem' },
         // The headings of tables that go on stay.
         '& .MuiTableContainer-root': { overflow: 'visible' },
         '& [data-slide-open]': { maxHeight: 'none', overflow: 'clip visible' },

@@ -5,16 +5,13 @@ import { rangeLabel } from '../../kit/range/RangePicker.tsx'
 import { useNow } from '../../kit/useNow.ts'
 import { ConnectionBadge } from '../../messaging/ConnectionBadge.tsx'
 import { fullLabelOf } from '../dashboard.ts'
-import { useDashboardSearch, useOpenDashboard } from '../openDashboard.ts'
-import { type DashboardSearch, groupIds } from '../scope/dashboardSearch.ts'
-import { useDeviceGroups } from '../scope/deviceGroups.ts'
+import { useOpenDashboard } from '../openDashboard.ts'
+import { usePickedNames } from '../scope/usePickedNames.ts'
 import { useScope } from '../scope/useScope.ts'
 import { dashboardTexts as texts } from '../texts.ts'
 import { SlideContext } from './SlideContext.ts'
 import type { PagePlace } from './SlidePages.tsx'
 import { slideTexts } from './texts.ts'
-
-const groupsOf = ({ groups }: DashboardSearch) => ({ groups })
 
 function Clock() {
   const format = useFormat()
@@ -31,9 +28,7 @@ export function SlideTitle(props: { page?: PagePlace }) {
   const open = useOpenDashboard()
   const isSaidLost = use(SlideContext)?.isLost === true
   const { range } = useScope()
-  const ids = groupIds(useDashboardSearch(groupsOf).groups)
-  const names = (useDeviceGroups().data ?? []).filter(({ deviceGroupId }) => ids.includes(deviceGroupId))
-  const machines = ids.length === 0 ? texts.allMachines : names.map(({ deviceGroupName }) => deviceGroupName).join(', ')
+  const machines = usePickedNames().join(', ') || texts.allMachines
   return (
     <Box
       sx={{

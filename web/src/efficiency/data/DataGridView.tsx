@@ -1,12 +1,14 @@
 import Alert from '@mui/material/Alert'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import { sentenceOf } from '../../api/apiError.ts'
 import { tellFailure } from '../../api/tellFailure.ts'
 import { closedTtlSecs, refreshMs } from '../../dashboards/figures/useTeep.ts'
 import { useScope } from '../../dashboards/scope/useScope.ts'
+import { useIsSlide } from '../../dashboards/slides/SlideContext.ts'
 import { useRowsAtOnce } from '../../dashboards/slides/useRowsAtOnce.ts'
 import { csvName, saveFile } from '../../items/csvFile.ts'
 import { itemColumns } from '../../items/itemColumns.ts'
@@ -21,15 +23,18 @@ import type { GridRow } from '../../kit/grid/gridTypes.ts'
 import { useColumnLayout } from '../../kit/grid/useColumnLayout.ts'
 import { useNotices } from '../../kit/notice/NoticeBar.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
+import { usePrinting } from '../../kit/usePrinting.ts'
 import { useSession } from '../../session/SessionContext.tsx'
 import { efficiencyTexts } from '../texts.ts'
-import { withLook } from './dataLook.tsx'
+import { onPhone, withLook } from './dataLook.tsx'
 import { type DataTableName, dataTableNames } from './dataSearch.ts'
 import { dataTables } from './dataTables.ts'
 import { dataTexts as texts } from './texts.ts'
 import { useDataTable } from './useDataTable.ts'
 
 const address = 'data'
+/** On paper nobody goes on to the next page. */
+const onPaper = { page: 0, size: 5000 }
 const none: readonly never[] = []
 /** Only where the steps are shifts do they hold anything. */
 const ofShifts = new Set(['businessDate', 'shiftNum'])
@@ -48,17 +53,20 @@ export function DataGridView() {
   const masked = useSession(({ context }) => context.maskMode)
   const type = dataTables[table]
   const pageSize = useRowsAtOnce()
-  const [state, setState] = useListState(type, address, pageSize)
+  const isSlide = useIsSlide()
+  const isPhone = useMediaQuery('(max-width: 599px)')
+  const [shown, setState] = useListState(type, address, pageSize)
+  const isPrinting = usePrinting()
+  const state = useMemo(() => (isPrinting ? { ...shown, ...onPaper } : shown), [isPrinting, shown])
   const [layout, setLayout] = useColumnLayout(`${userId}.${type.name}`)
   const grid = useRef<GridHandle>(null)
   const searchBox = useRef<HTMLInputElement>(null)
-  const columns = useMemo(
-    () =>
-      itemColumns(type, { inherent: {}, canWrite: false, masked, references: () => undefined, extra: none })
-        .filter(({ name }) => resolution === 'shift' || !ofShifts.has(name))
-        .map((column) => withLook(column, table, format)),
-    [type, table, resolution, masked, format],
-  )
+  const columns = useMemo(() => {
+    const all = itemColumns(type, { inherent: {}, canWrite: false, masked, references: () => undefined, extra: none })
+      .filter(({ name }) => resolution === 'shift' || !ofShifts.has(name))
+      .map((column) => withLook(column, table, format))
+    return isPhone ? onPhone(all) : all
+  }, [type, table, resolution, masked, format, isPhone])
   const parameters = useMemo(() => {
     const { filters, search, sort } = state
     const asked = filters.map(({ field, operator, value }) => [`${field}${operator}`, value] as const)
@@ -109,10 +117,10 @@ export function DataGridView() {
   return (
     <Box
       sx={{
-        flex: 'none',
         display: 'flex',
         flexDirection: 'column',
-        height: 'calc(100vh - 5.5rem)',
+        ...(isSlide ? { flex: 'none', height: 'calc(100vh - 5.5rem)' } : { flex: '1 1 0' }),
+        '@media print': { height: 'auto' },
         minHeight: '30rem',
         p: { xs: 3, sm: 6 },
         pt: { xs: 3, sm: 4 },

@@ -19,9 +19,25 @@ export function withLook(column: GridColumn, table: DataTableName, format: Forma
   const show: GridColumn['show'] = ({ values }) => {
     const value = values[name]
     if (typeof value === 'number')
-      return <span title={format.exact(value)}>{isRatio ? format.ratio(value) : format.number(value)}</span>
+      return (
+        <span title={isRatio ? format.exactRatio(value) : format.exact(value)}>
+          {isRatio ? format.ratio(value) : format.number(value)}
+        </span>
+      )
     const why = table === 'buckets' && isFigure(name) ? whyNull(values as unknown as Bucket, name) : null
     return <span title={why ?? undefined}>–</span>
   }
   return { ...column, show }
 }
+
+/** So wide that on a phone a figure is in sight beside what it is of. */
+const onPhones: Readonly<Record<string, number>> = { resourceID: 96, start: 148 }
+const lastOnPhones = new Set(['end', 'description'])
+
+/** Columns as a phone has them: what is not looked for first stands last. */
+export const onPhone = (columns: readonly GridColumn[]): GridColumn[] => [
+  ...columns
+    .filter(({ name }) => !lastOnPhones.has(name))
+    .map((column) => ({ ...column, width: onPhones[column.name] ?? column.width })),
+  ...columns.filter(({ name }) => lastOnPhones.has(name)),
+]

@@ -13,7 +13,7 @@ import { Box } from '../../kit/Box.tsx'
 import { FigureButton } from '../../kit/figure/FigureButton.tsx'
 import { RatioBar } from '../../kit/figure/RatioBar.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { slidePart } from '../../kit/slideMarks.ts'
+import { nearOnly, slidePart } from '../../kit/slideMarks.ts'
 import { efficiencyTexts } from '../texts.ts'
 import type { Targets } from '../useTargets.ts'
 import { NoScheduleNote } from './NoScheduleNote.tsx'
@@ -130,7 +130,7 @@ export function Headline(props: {
           <Fragment key={name}>{button(name, '1.5rem')}</Fragment>
         ))}
       </Box>
-      <Box sx={{ ...small, display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1 }}>
+      <Box {...nearOnly} sx={{ ...small, display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1 }}>
         <span title={efficiencyTexts.familyHelp.oee}>{efficiencyTexts.families.oee}</span>
         <TeepSentence bucket={bucket} />
         <NoScheduleNote bucket={bucket} machines={props.machines} />

@@ -35,7 +35,7 @@ export function IsoHeadline(props: { bucket: Bucket; before: Bucket | null | und
     return {
       label: efficiencyTexts.isoNames[name],
       value: format.ratio(value),
-      hint: `${efficiencyTexts.isoFormula[name]}: ${format.exact(value)}`,
+      hint: `${efficiencyTexts.isoFormula[name]}: ${format.exactRatio(value)}`,
       ratio: value,
       // The index is the product of the others: those open.
       ...(name === 'oee' ? {} : { onOpen: () => void open(name === 'quality' ? 'qualityByCount' : name) }),
@@ -70,7 +70,7 @@ export function IsoHeadline(props: { bucket: Bucket; before: Bucket | null | und
         ...more.map((name) => ({
           label: texts.isoMore[name][0],
           value: format.ratio(iso[name]),
-          hint: `${texts.isoMore[name][1]}: ${format.exact(iso[name])}`,
+          hint: `${texts.isoMore[name][1]}: ${format.exactRatio(iso[name])}`,
         })),
       ]}
       note={

@@ -8,6 +8,7 @@ import { StateSwatch, StateWord } from '../../dashboards/states/StateSwatch.tsx'
 import { figureName } from '../../kit/figure/figureName.ts'
 import { RatioBar } from '../../kit/figure/RatioBar.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { nearOnly } from '../../kit/slideMarks.ts'
 import { useMask } from '../../session/useMask.ts'
 import { type FactorName, factors } from '../shownFigures.ts'
 import { efficiencyTexts as texts } from '../texts.ts'
@@ -28,7 +29,7 @@ function FigureCell(props: {
   const value = row.shown[figure]
   const isIso = family === 'iso'
   const { text, hint } = isIso
-    ? { text: format.ratio(value), hint: `${texts.isoFormula[figure]}: ${format.exact(value)}` }
+    ? { text: format.ratio(value), hint: `${texts.isoFormula[figure]}: ${format.exactRatio(value)}` }
     : textOf(row.bucket, figure)
   const opened = isIso && figure === 'quality' ? 'qualityByCount' : figure
   const name = isIso ? texts.isoNames[figure] : texts[figure]
@@ -83,7 +84,11 @@ export const MachineTableRow = memo(function MachineTableRow(props: Props) {
         <a className="machine" href={props.href}>
           {row.resourceID}
         </a>
-        {description && <span className="soft description">{description}</span>}
+        {description && (
+          <span {...nearOnly} className="soft description">
+            {description}
+          </span>
+        )}
       </td>
       {props.hasNow && (
         <td title={reason ?? undefined}>

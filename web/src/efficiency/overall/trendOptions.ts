@@ -6,30 +6,51 @@ import type { PlotLook } from '../../kit/chart/usePlotLook.ts'
 /** A stretch behind the curve with its name, epoch seconds. */
 export type Band = { from: number; to: number; label: string }
 
+/**
+ * Where the names of bands stand, beside the line at which each begins or, where that is out of sight, beside the edge;
+ * one for which there is no room has none. Shifts of several schedules may begin close together. All in pixels.
+ */
+export function namePlaces(
+  bands: readonly { left: number; right: number; width: number }[],
+  sight: { left: number; right: number; gap: number },
+): (number | null)[] {
+  let last = Number.NEGATIVE_INFINITY
+  return bands.map((band) => {
+    const left = Math.max(band.left, sight.left)
+    const right = Math.min(band.right, sight.right)
+    if (band.width > right - left - 2 * sight.gap || left < last) return null
+    last = left + band.width + 2 * sight.gap
+    return left + sight.gap
+  })
+}
+
 function paintBands(plot: uPlot, bands: readonly Band[], look: PlotLook) {
   const { ctx, bbox } = plot
   const pixel = window.devicePixelRatio || 1
+  const gap = 4 * pixel * look.line
   ctx.save()
   ctx.beginPath()
   ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height)
   ctx.clip()
   ctx.font = `${0.6875 * look.root * pixel}px ${look.font.slice(look.font.indexOf(' ') + 1)}`
+  // What the axes wrote last may have stood at the right of its place.
+  ctx.textAlign = 'left'
   ctx.textBaseline = 'top'
-  // Shifts of several schedules may begin close together.
-  let last = Number.NEGATIVE_INFINITY
-  for (const [place, { from, to, label }] of bands.entries()) {
-    const left = plot.valToPos(from, 'x', true)
-    const right = plot.valToPos(to, 'x', true)
+  const drawn = bands.map(({ from, to, label }) => ({
+    label,
+    left: plot.valToPos(from, 'x', true),
+    right: plot.valToPos(to, 'x', true),
+    width: ctx.measureText(label).width,
+  }))
+  const names = namePlaces(drawn, { left: bbox.left, right: bbox.left + bbox.width, gap })
+  for (const [place, { label, left, right }] of drawn.entries()) {
     ctx.fillStyle = look.faint
     if (place % 2 === 0) ctx.fillRect(left, bbox.top, right - left, bbox.height)
     ctx.fillStyle = look.hairline
     ctx.fillRect(left, bbox.top, pixel, bbox.height)
     ctx.fillStyle = look.soft
-    const { width } = ctx.measureText(label)
-    const gap = 4 * pixel * look.line
-    if (width > right - left - 2 * gap || left < last) continue
-    ctx.fillText(label, left + gap, bbox.top + gap)
-    last = left + width + 2 * gap
+    const at = names[place]
+    if (typeof at === 'number') ctx.fillText(label, at, bbox.top + gap)
   }
   ctx.restore()
 }

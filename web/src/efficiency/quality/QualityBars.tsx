@@ -7,6 +7,7 @@ import { LostLegend } from '../../dashboards/parts/LostLegend.tsx'
 import { lostParts } from '../../dashboards/parts/lostParts.tsx'
 import { BarListPanel } from '../../kit/chart/BarListPanel.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { nearOnly } from '../../kit/slideMarks.ts'
 import { useMay } from '../../session/useMay.ts'
 import { qualityRows } from './qualityRows.ts'
 import { type QualityBy, qualityBys } from './qualitySearch.ts'
@@ -81,7 +82,7 @@ export function QualityBars(props: {
       above={<LostLegend />}
       beneath={
         by === 'employee' && (
-          <Typography variant="caption" color="textSecondary">
+          <Typography {...nearOnly} variant="caption" color="textSecondary">
             {texts.shared}
           </Typography>
         )

@@ -61,7 +61,7 @@ export function QualityHead(props: {
         {
           label: kpi === 'iso' ? texts.isoByCount : texts.byCount,
           value: format.ratio(bucket.qualityByCount),
-          hint: `${texts.byCountHint}: ${format.exact(bucket.qualityByCount)}`,
+          hint: `${texts.byCountHint}: ${format.exactRatio(bucket.qualityByCount)}`,
           onOpen: openCount,
           ratio: bucket.qualityByCount,
           against: against('qualityByCount', true),

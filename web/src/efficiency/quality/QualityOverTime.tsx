@@ -4,11 +4,11 @@ import { bucketName } from '../../dashboards/figures/bucketName.ts'
 import type { Bucket } from '../../dashboards/figures/teepAnswer.ts'
 import { useOpenEvidence } from '../../dashboards/figures/useFigure.ts'
 import { LostColumns } from '../../dashboards/parts/LostColumns.tsx'
+import { useShiftName } from '../../dashboards/scope/useShiftName.ts'
 import { ChartPanel } from '../../kit/chart/ChartPanel.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import type { StepResolution } from '../../kit/range/fittingResolution.ts'
 import { efficiencyTexts } from '../texts.ts'
-import { useShiftName } from '../useShiftName.ts'
 import { qualityTexts as texts } from './texts.ts'
 
 /** Scrap and rework as shares of what was made, step by step; a step opens its evidence. */

@@ -1,7 +1,7 @@
 import type { BreakdownRow } from '@takt/domain/efficiency/answers/breakdown.ts'
 import { useCallback, useMemo } from 'react'
+import { useShiftName } from '../../dashboards/scope/useShiftName.ts'
 import { useEmployeeName } from '../useEmployeeName.ts'
-import { useShiftName } from '../useShiftName.ts'
 import { nameOf } from './nameOf.ts'
 import type { QualityBy } from './qualitySearch.ts'
 

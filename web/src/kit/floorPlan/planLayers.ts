@@ -20,6 +20,8 @@ const headOf = ({ corners }: PlanArea): [number, number] => {
   const edge = corners.filter(([, y]) => y - top < 0.01)
   return [Math.min(...edge.map(([x]) => x)), top]
 }
+/** What may be written at a sign: all of its name, or what stands before the first dot. */
+const namesOf = ({ name }: PlanSign) => [name, name.split(' · ')[0]!]
 const faded = ([red, green, blue]: PlanColour, opacity: number): [number, number, number, number] => [
   red,
   green,
@@ -42,14 +44,15 @@ export function createPlanLayers(look: PlanLook) {
     fontSettings: { sdf: true, fontSize: 48, buffer: 6, radius: 12, cutoff: 0.2, smoothing: 0.15 },
     characterSet: 'auto',
   } as const
-  let thinned: { signs: readonly PlanSign[]; width: number; shown: PlanSign[] } | null = null
+  type Label = { sign: PlanSign; text: string }
+  let thinned: { signs: readonly PlanSign[]; width: number; shown: Label[] } | null = null
 
   /** Thinned anew only when the plan was zoomed by a quarter, or other signs came. */
-  function labelsOf(signs: readonly PlanSign[], units: { width: number; height: number }, zoom: number): PlanSign[] {
+  function labelsOf(signs: readonly PlanSign[], units: { width: number; height: number }, zoom: number): Label[] {
     const scale = 2 ** (Math.round(zoom * 3) / 3)
     const pixels = { width: units.width * scale, height: units.height * scale }
     if (thinned?.signs !== signs || thinned.width !== pixels.width)
-      thinned = { signs, width: pixels.width, shown: thinLabels(signs, pixels) }
+      thinned = { signs, width: pixels.width, shown: thinLabels(signs, pixels, namesOf) }
     return thinned.shown
   }
 
@@ -131,13 +134,13 @@ export function createPlanLayers(look: PlanLook) {
         getLineWidth: 1.5,
         getLineColor: faded(look.paper, 255),
       }),
-      new TextLayer<PlanSign>({
+      new TextLayer<Label>({
         ...lettering,
         id: 'names of signs',
         data: labelsOf(scene.signs, units, view.zoom),
         modelMatrix,
-        getText: ({ name }) => name,
-        getPosition: spotOf,
+        getText: ({ text }) => text,
+        getPosition: ({ sign }) => spotOf(sign),
         getPixelOffset: [0, 19],
         getSize: 11,
         getColor: faded(look.ink, 255),

@@ -30,9 +30,26 @@ test('no two names cover each other, and none is left out for which there is roo
     fc.property(fc.array(place, { maxLength: 60 }), (places) => {
       const all = places.map((at, i) => ({ ...at, key: String(i), name: `M-${i}`, glyph: 'a' }))
       const shown = thinLabels(all, pixels)
-      for (const sign of all) expect(shown.filter((other) => covers(sign, other)).length > 0).toBe(true)
-      for (const [i, sign] of shown.entries())
-        expect(shown.slice(i + 1).some((other) => covers(sign, other))).toBe(false)
+      for (const sign of all) expect(shown.filter((other) => covers(sign, other.sign)).length > 0).toBe(true)
+      for (const [i, { sign }] of shown.entries())
+        expect(shown.slice(i + 1).some((other) => covers(sign, other.sign))).toBe(false)
     }),
   )
+})
+
+test('long names do not run into each other: where there is no room for all of a name its beginning is written', () => {
+  const names = (width: number) =>
+    thinLabels(
+      [
+        { x: 0.2, y: 0.5, long: 'GRIND-01 · J-178052', short: 'GRIND-01' },
+        { x: 0.3, y: 0.5, long: 'ASSY-01 · J-178026', short: 'ASSY-01' },
+        { x: 0.8, y: 0.5, long: 'PACK-01 · J-178000', short: 'PACK-01' },
+      ],
+      { width, height: 400 },
+      ({ long, short }) => [long, short],
+    ).map(({ text }) => text)
+  expect(names(800)).toEqual(['GRIND-01', 'ASSY-01', 'PACK-01 · J-178000'])
+  expect(names(1000)).toEqual(['GRIND-01 · J-178052', 'ASSY-01', 'PACK-01 · J-178000'])
+  expect(names(2000)).toEqual(['GRIND-01 · J-178052', 'ASSY-01 · J-178026', 'PACK-01 · J-178000'])
+  expect(names(300)).toEqual(['GRIND-01 · J-178052', 'PACK-01 · J-178000'])
 })

@@ -4,6 +4,7 @@ import {
   formatCount,
   formatExact,
   formatExactMoney,
+  formatExactRatio,
   formatMoney,
   formatNumber,
   formatPoints,
@@ -77,4 +78,10 @@ test('values beneath each other have equally many digits behind the point', () =
   expect(column(0.1 + 0.2, 1)).toEqual(['0.3', '1.0'])
   expect(column(5e-7, 1)).toEqual(['0.0000005', '1.0000000'])
   expect(column(3, 4)).toEqual(['3', '4'])
+})
+
+test('on hover a ratio is the percent that is shown, in full', () => {
+  expect(formatExactRatio(0.8575992928871, 'en-US')).toBe('85.75992928871 %')
+  expect(formatExactRatio(1, 'en-US')).toBe('100 %')
+  expect(formatExactRatio(null, 'en-US')).toBe('–')
 })

@@ -82,6 +82,10 @@ export function formatPoints(difference: number | null, locale: string): string 
 export const formatExact = (value: number | null, locale: string): string =>
   value === null ? nothing : properMinus(formatOf(locale, 15).format(withoutNoise(value)))
 
+/** A ratio as percent with everything a double holds: 0.8575992928871 is `85.75992928871 %`. */
+export const formatExactRatio = (value: number | null, locale: string): string =>
+  value === null ? nothing : `${formatExact(value * 100, locale)} %`
+
 /** Without what adding fractions leaves in the last digits: 981014.4999999998 is 981014.5. */
 const withoutNoise = (value: number) => (Number.isInteger(value) ? value : Number(value.toPrecision(13)))
 

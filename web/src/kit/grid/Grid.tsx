@@ -1,7 +1,9 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useCallback, useEffect, useId, useImperativeHandle, useMemo, useState } from 'react'
 import { useFormat } from '../format/FormatContext.tsx'
+import { widePaper } from '../printStyle.ts'
 import { slideList } from '../slideMarks.ts'
+import { usePrinting } from '../usePrinting.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { cellId } from './cellId.ts'
 import { tickedOf } from './checkedRows.ts'
@@ -14,6 +16,7 @@ import { actionsWidthOf, foldsActions, placeColumns } from './gridGeometry.ts'
 import type { GridProps } from './gridProps.ts'
 import { GridFrame } from './gridStyles.ts'
 import { actionsColumn, type GridRow, newRowId } from './gridTypes.ts'
+import { PaperGrid } from './PaperGrid.tsx'
 import { headerRow, rectOf, selectCell } from './selection.ts'
 import { summarize } from './selectionSummary.ts'
 import { gridTexts as texts } from './texts.ts'
@@ -130,10 +133,12 @@ export function Grid(props: GridProps) {
     isEditing,
   )
 
+  const isPrinting = usePrinting()
   const isComing = props.isLoading || props.isOld === true
   const isEmpty = !props.isLoading && props.rows.length === 0
   return (
-    <GridFrame>
+    <GridFrame {...widePaper}>
+      {isPrinting && <PaperGrid label={props.label} columns={seen} rows={props.rows} format={format} />}
       {props.isBusy && !props.isLoading && <div className="busy" role="progressbar" aria-label={texts.loading} />}
       <div
         ref={scroll}

@@ -32,8 +32,8 @@ export const GridFrame = styled('div')(({ theme }) => {
     '@media print': {
       display: 'block',
       overflow: 'visible',
-      '.scroll': { overflow: 'visible' },
-      '.cell.actions, .row.ghost': { display: 'none' },
+      border: 0,
+      '.scroll': { display: 'none' },
     },
     '.scroll': {
       flex: 1,

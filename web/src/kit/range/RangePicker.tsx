@@ -4,11 +4,12 @@ import ListItemButton from '@mui/material/ListItemButton'
 import Popover from '@mui/material/Popover'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import { rangeNames } from '@takt/domain/efficiency/rangeNames.ts'
 import { wallClock } from '@takt/domain/schedule/wallClock.ts'
 import { useState } from 'react'
 import { Box } from '../Box.tsx'
 import { type Format, useFormat } from '../format/FormatContext.tsx'
-import { type Range, type RangeSearch, rangeNames } from './range.ts'
+import type { Range, RangeSearch } from './range.ts'
 import { rangeTexts as texts } from './texts.ts'
 
 const isThisYear = (ms: number) => new Date(ms).getUTCFullYear() === new Date().getUTCFullYear()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rangeSearch, resolveRange } from './range.ts'
+import { rangeSearch, resolveRange, unknownRange } from './range.ts'
 
 const clock = { timeZone: 'America/New_York', now: Date.parse('2026-03-10T14:30:20.500Z') }
 const iso = (range: { start: number; end: number }) => [range.start, range.end].map((ms) => new Date(ms).toISOString())
@@ -65,6 +65,15 @@ describe('ranges', () => {
   })
 
   test('an address that was tampered with reads as today', () => {
-    expect(rangeSearch.parse({ range: 'decade', from: 'x', to: 7 })).toEqual({})
+    const tampered = rangeSearch.parse({ range: 'decade', from: 'x', to: 7 })
+    expect(tampered).toEqual({ range: 'decade' })
+    expect(resolved(tampered)).toEqual(resolved({ range: 'today' }))
+  })
+
+  test('a range that there is none of is known by its name; one that there is, or none at all, is no trouble', () => {
+    expect(unknownRange({ range: 'last7Days' })).toBe('last7Days')
+    expect(unknownRange({ range: 'custom', from: '2026-03-02T06:00:00Z' })).toBe('custom')
+    for (const search of [{}, { range: '7d' }, { range: 'custom', from: '2026-03-02', to: '2026-03-03' }])
+      expect(unknownRange(search)).toBeNull()
   })
 })

@@ -1,34 +1,25 @@
+import { isRangeName, type RangeName } from '@takt/domain/efficiency/rangeNames.ts'
 import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
 
-/** Ranges that people pick by name; `custom` carries its own start and end. */
-export const rangeNames = [
-  'shift',
-  'lastShift',
-  'today',
-  'yesterday',
-  '24h',
-  'week',
-  'lastWeek',
-  'month',
-  'lastMonth',
-  '7d',
-  '30d',
-  '90d',
-  '365d',
-  'custom',
-] as const
-export type RangeName = (typeof rangeNames)[number]
-
 const instant = z.string().refine((text) => Number.isFinite(Date.parse(text)))
 
-/** A range as the address holds it; what cannot be read is today. */
+/** A range as the address holds it; one that there is none of is today, and stays in the address to be spoken of. */
 export const rangeSearch = z.object({
-  range: z.enum(rangeNames).optional().catch(undefined),
+  range: z.string().max(50).optional().catch(undefined),
   from: instant.optional().catch(undefined),
   to: instant.optional().catch(undefined),
 })
 export type RangeSearch = z.output<typeof rangeSearch>
+
+const isSpan = ({ from, to }: RangeSearch) => Date.parse(from ?? '') < Date.parse(to ?? '')
+
+/** The range that the address names without there being one of this name, or with no times that make one; else null. */
+export function unknownRange(search: RangeSearch): string | null {
+  const { range } = search
+  if (range === undefined || (isRangeName(range) && (range !== 'custom' || isSpan(search)))) return null
+  return range
+}
 
 /** Half-open, epoch ms. `end` may lie ahead: figures are clipped to now, and then the range is `live`. */
 export type Range = { name: RangeName; start: number; end: number; live: boolean }
@@ -52,7 +43,7 @@ const shiftOf = (shifts: NonNullable<Clock['shifts']>, now: number, name: 'shift
  * The instants a picked range means in this zone at this moment. Days start at their first instant; weeks on Monday.
  */
 export function resolveRange(search: RangeSearch, clock: Clock): Range {
-  const name = search.range ?? 'today'
+  const name = search.range !== undefined && isRangeName(search.range) ? search.range : 'today'
   const here = Temporal.Instant.fromEpochMilliseconds(clock.now).toZonedDateTimeISO(clock.timeZone)
   const today = here.startOfDay()
   const span = (start: Temporal.ZonedDateTime, end: Temporal.ZonedDateTime): Range => ({
@@ -91,10 +82,9 @@ export function resolveRange(search: RangeSearch, clock: Clock): Range {
       return { ...span(minute.subtract({ hours: 24 }), minute.add({ minutes: 1 })), live: true }
     }
     case 'custom': {
-      const start = Date.parse(search.from ?? '')
+      if (!isSpan(search)) return { ...span(today, tomorrow), name: 'today' }
       const end = Date.parse(search.to ?? '')
-      if (start < end) return { name, start, end, live: end > clock.now }
-      return { ...span(today, tomorrow), name: 'today' }
+      return { name, start: Date.parse(search.from ?? ''), end, live: end > clock.now }
     }
     default:
       return span(today, tomorrow)

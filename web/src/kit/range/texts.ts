@@ -1,4 +1,4 @@
-import type { RangeName } from './range.ts'
+import type { RangeName } from '@takt/domain/efficiency/rangeNames.ts'
 
 /** Every text of picking a range. */
 export const rangeTexts = {
@@ -24,6 +24,10 @@ export const rangeTexts = {
   to: 'To',
   show: 'Show',
   now: 'now',
+  unknown: (name: string) =>
+    name === 'custom'
+      ? 'The range of this address has no beginning that lies before its end. Today is shown.'
+      : `There is no range “${name}”. Today is shown.`,
   order: 'The end must lie after the start.',
   zone: (zone: string) => `Times are in ${zone}`,
 }

@@ -1,7 +1,8 @@
 import type { Theme } from '@mui/material/styles'
-import type { HTMLAttributes, ReactNode, Ref } from 'react'
+import { type HTMLAttributes, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
 import { Box } from '../Box.tsx'
 import { slideList } from '../slideMarks.ts'
+import { usePaperZoom } from './usePaperZoom.ts'
 
 type Props = Pick<HTMLAttributes<HTMLElement>, 'role' | 'tabIndex' | 'aria-label'> & {
   ref?: Ref<HTMLDivElement>
@@ -36,10 +37,14 @@ const fade = {
 } as const
 
 /** The frame in which a table scrolls; on paper it is whole, and a slide turns within it. */
-export function TableScroll({ maxHeight, sx, children, ...element }: Props) {
+export function TableScroll({ ref, maxHeight, sx, children, ...element }: Props) {
+  const scroll = useRef<HTMLDivElement>(null)
+  useImperativeHandle(ref, () => scroll.current!)
+  usePaperZoom(scroll)
   return (
     <Box
       {...element}
+      ref={scroll}
       {...slideList}
       sx={{ maxHeight, overflow: 'auto', ...fade, '@media print': { maxHeight: 'none', overflow: 'visible' }, ...sx }}
     >

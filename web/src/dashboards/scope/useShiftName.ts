@@ -3,10 +3,10 @@ import { schedules } from '@takt/domain/masterData/schedules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { z } from 'zod'
-import { answered } from '../api/client.ts'
-import { dashboardTexts as texts } from '../dashboards/texts.ts'
-import { useClient, usePlace } from '../session/SessionContext.tsx'
-import { useMay } from '../session/useMay.ts'
+import { answered } from '../../api/client.ts'
+import { useClient, usePlace } from '../../session/SessionContext.tsx'
+import { useMay } from '../../session/useMay.ts'
+import { dashboardTexts as texts } from '../texts.ts'
 import { shiftNames } from './shiftNames.ts'
 
 const mostSchedules = 1000
@@ -14,13 +14,14 @@ const answer = answered(z.array(rowWith(schedules, ['shifts'])))
 
 /**
  * What a shift of the plant is called, by its number: as the schedules name it, else `Shift 3`, which is also all that
- * those who may not read schedules see.
+ * those who may not read schedules see. Nothing while that is not known.
  */
 export function useShiftName(): (shiftNum: number) => string {
   const client = useClient()
   const { organizationId } = usePlace()
-  const { data } = useQuery({
-    enabled: useMay('resources', 'read'),
+  const mayRead = useMay('resources', 'read')
+  const { data, isPending } = useQuery({
+    enabled: mayRead,
     // With the figures, which are asked anew when a schedule changes.
     queryKey: [organizationId, 'dashboards', schedules.name, 'shiftNames'],
     staleTime: 60_000,
@@ -34,5 +35,9 @@ export function useShiftName(): (shiftNum: number) => string {
       ).data,
   })
   const names = useMemo(() => shiftNames(data ?? []), [data])
-  return useCallback((shiftNum) => names.get(shiftNum) ?? texts.shiftBand(shiftNum), [names])
+  const isComing = mayRead && isPending
+  return useCallback(
+    (shiftNum) => names.get(shiftNum) ?? (isComing ? '' : texts.shiftBand(shiftNum)),
+    [names, isComing],
+  )
 }

@@ -1,0 +1,20 @@
+/** Ranges of time that addresses of dashboards name; `custom` carries its own start and end. */
+export const rangeNames = [
+  'shift',
+  'lastShift',
+  'today',
+  'yesterday',
+  '24h',
+  'week',
+  'lastWeek',
+  'month',
+  'lastMonth',
+  '7d',
+  '30d',
+  '90d',
+  '365d',
+  'custom',
+] as const
+export type RangeName = (typeof rangeNames)[number]
+
+export const isRangeName = (text: string): text is RangeName => (rangeNames as readonly string[]).includes(text)

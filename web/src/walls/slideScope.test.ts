@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { scopeOfAddress, withScope } from './slideScope.ts'
+
+test('machines and range are read out of the address of a slide, and written into it beside all else that it says', () => {
+  const address = '/efficiency/details?machine=M-01&groups=1,2&range=custom&from=2026-03-02T14:00:00Z'
+  expect(scopeOfAddress(address)).toEqual({ groups: [1, 2], range: 'custom' })
+  expect(scopeOfAddress('/wall')).toEqual({ groups: [], range: 'today' })
+  expect(withScope(address, { groups: [3] })).toBe(
+    '/efficiency/details?machine=M-01&groups=3&range=custom&from=2026-03-02T14:00:00Z',
+  )
+  expect(withScope(address, { range: '7d' })).toBe('/efficiency/details?machine=M-01&groups=1,2&range=7d')
+  expect(withScope('/wall?groups=1', { groups: [] })).toBe('/wall')
+})

@@ -1,0 +1,24 @@
+const nowhere = 'https://takt.invalid'
+
+/** Which machines and which range the address of a slide picks; no range: today. */
+export type AddressScope = { groups: number[]; range: string }
+
+/** What the address of a slide says of machines and range. */
+export function scopeOfAddress(address: string): AddressScope {
+  const { searchParams } = new URL(address, nowhere)
+  const groups = searchParams.get('groups')?.split(',') ?? []
+  return { groups: groups.filter((id) => /^\d+$/.test(id)).map(Number), range: searchParams.get('range') ?? 'today' }
+}
+
+/** The same address with other machines, or another range by its name. */
+export function withScope(address: string, { groups, range }: Partial<AddressScope>): string {
+  const url = new URL(address, nowhere)
+  const { searchParams } = url
+  if (groups?.length === 0) searchParams.delete('groups')
+  else if (groups) searchParams.set('groups', groups.join(','))
+  if (range !== undefined) {
+    for (const name of ['from', 'to']) searchParams.delete(name)
+    searchParams.set('range', range)
+  }
+  return url.pathname + url.search.replaceAll('%2C', ',').replaceAll('%3A', ':')
+}
