@@ -311,6 +311,7 @@ test('logout resets user, notices, subscription, mask and carousel: who signs in
     selectedEntityId: null,
     selectedOrganizationId: null,
     maskMode: false,
+    dashboardCarouselMode: false,
     isDisplay: false,
   })
   const calls = callsOf(page)
@@ -325,17 +326,18 @@ test('logout resets user, notices, subscription, mask and carousel: who signs in
   await context.close()
 })
 
-test('carousel mode lasts as long as the address says so; Esc and a button that a moved pointer brings lead out of it', async () => {
+test('carousel mode is restored with the session, but that of a wall is left with it; Esc and a button that a moved pointer brings lead out of it', async () => {
   const { page, context, troubles } = await browser.signedIn('/efficiency/overall?carousel=1')
   const areas = page.getByRole('navigation', { name: 'Areas' })
   const screen = page.getByText('No machine is on the dashboards in this range.')
   await screen.waitFor()
   expect(await areas.count()).toBe(0)
-  await page.reload()
+  await page.goto('/efficiency/overall')
   await screen.waitFor()
-  expect(await areas.count()).toBe(0)
+  expect([await areas.count(), (await kept(page)).dashboardCarouselMode]).toEqual([0, true])
   await page.keyboard.press('Escape')
   await areas.waitFor()
+  expect((await kept(page)).dashboardCarouselMode).toBe(false)
   await page.goto('/walls/Nowhere?carousel=1')
   await page.getByRole('region', { name: 'Wall' }).waitFor()
   expect(await areas.count()).toBe(0)

@@ -58,6 +58,7 @@ export function startApp(entries: readonly DashboardEntry[] = dashboards) {
     const redirect = isWayBack ? router.latestLocation.href : undefined
     void router.navigate({ to: '/signedOut', search: { carousel: undefined, redirect } })
   })
+  if (session.actor.getSnapshot().context.dashboardCarouselMode) sayCarousel()
   router.subscribe('onBeforeLoad', ({ toLocation: { search } }) => {
     const { carousel } = search as { carousel?: string }
     session.actor.send({ type: 'SET_CAROUSEL', on: isSwitchedOn(carousel) })
@@ -70,6 +71,14 @@ export function startApp(entries: readonly DashboardEntry[] = dashboards) {
     queryClient.clear()
   })
   return { dashboards: entries, queryClient, notices, session, messaging, calls, router }
+}
+
+/** Has the address say that carousel mode is on, which may have been restored: it lasts as long as the address says so. */
+function sayCarousel() {
+  const address = new URL(window.location.href)
+  if (address.searchParams.has('carousel')) return
+  address.searchParams.set('carousel', '1')
+  window.history.replaceState(window.history.state, '', address)
 }
 
 declare module '@tanstack/react-router' {

@@ -66,8 +66,8 @@ describe('the global state', () => {
   })
 
   test('holds the parameters of the address at page load; mask, carousel and display switch on what they say', async () => {
-    const begun = (urlParamsOnPageLoad: Record<string, string>) =>
-      sessionWith({}, { urlParamsOnPageLoad }).actor.getSnapshot().context
+    const begun = (urlParamsOnPageLoad: Record<string, string>, record = emptyRecord) =>
+      sessionWith({}, { urlParamsOnPageLoad, record }).actor.getSnapshot().context
     expect(begun({ range: '7d', mask: '1', carousel: '', display: 'true' })).toMatchObject({
       urlParamsOnPageLoad: { range: '7d', mask: '1', carousel: '', display: 'true' },
       maskMode: true,
@@ -75,6 +75,9 @@ describe('the global state', () => {
       isDisplay: true,
     })
     expect(begun({ mask: '0', carousel: 'false' })).toMatchObject({ maskMode: false, dashboardCarouselMode: false })
+    const wall = { ...emptyRecord, dashboardCarouselMode: true }
+    expect(begun({}, wall).dashboardCarouselMode).toBe(true)
+    expect(begun({ carousel: '0' }, wall).dashboardCarouselMode).toBe(false)
   })
 })
 

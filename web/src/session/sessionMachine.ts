@@ -48,7 +48,7 @@ export const sessionMachine = sessionSetup.createMachine({
     urlToken,
     urlParamsOnPageLoad,
     maskMode: record.maskMode || isSwitchedOn(urlParamsOnPageLoad.mask),
-    dashboardCarouselMode: isSwitchedOn(urlParamsOnPageLoad.carousel),
+    dashboardCarouselMode: isSwitchedOn(urlParamsOnPageLoad.carousel ?? String(record.dashboardCarouselMode)),
     isDisplay: record.isDisplay || isSwitchedOn(urlParamsOnPageLoad.display),
   }),
   on: {

@@ -18,6 +18,7 @@ const full: SessionRecord = {
   selectedOrganizationId: 7,
   preferences: { theme: 'dark' },
   maskMode: true,
+  dashboardCarouselMode: true,
   isDisplay: true,
   userId: 5,
 }

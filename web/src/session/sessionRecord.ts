@@ -8,8 +8,8 @@ const id = z
   .transform((value) => value ?? Number.NaN)
 
 /**
- * What outlives a reload, and nothing more: the token, the selections, the preferences, mask. No rows, no names of
- * others.
+ * What outlives a reload, and nothing more: the token, the selections, the preferences, mask and carousel. No rows, no
+ * names of others.
  */
 const sessionRecord = z.object({
   authtoken: z.string().nullable().catch(null),
@@ -17,6 +17,7 @@ const sessionRecord = z.object({
   selectedOrganizationId: id,
   preferences: z.object({ theme: z.enum(['light', 'dark', 'system']) }).catch({ theme: 'system' }),
   maskMode: z.boolean().catch(false),
+  dashboardCarouselMode: z.boolean().catch(false),
   /** A wall board, which nobody signs in. */
   isDisplay: z.boolean().catch(false),
   /** Whose the token is, or was while there is none; null if that is not known. */
@@ -46,13 +47,23 @@ type Written = Omit<SessionRecord, 'userId'> & { user: { userId: number } | null
  */
 export function writeRecord(storage: Pick<Storage, 'getItem' | 'setItem'>, input: Written): void {
   const before = readRecord(storage)
-  const { user, authtoken, selectedEntityId, selectedOrganizationId, preferences, maskMode, isDisplay } = input
+  const {
+    user,
+    authtoken,
+    selectedEntityId,
+    selectedOrganizationId,
+    preferences,
+    maskMode,
+    dashboardCarouselMode,
+    isDisplay,
+  } = input
   const record: SessionRecord = {
     authtoken,
     selectedEntityId,
     selectedOrganizationId,
     preferences,
     maskMode,
+    dashboardCarouselMode,
     isDisplay,
     userId: user?.userId ?? (authtoken === null || authtoken === before.authtoken ? before.userId : null),
   }

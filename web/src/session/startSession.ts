@@ -96,7 +96,11 @@ export function startSession(forget: { data: () => void; typed: () => void }): S
       urlParamsOnPageLoad,
     },
   })
-  actor.subscribe(({ context }) => writeRecord(storage, context))
+  // A wall is left by its address: what is opened next has its menus.
+  const isWall = () => window.location.pathname.startsWith('/walls/')
+  actor.subscribe(({ context }) =>
+    writeRecord(storage, { ...context, dashboardCarouselMode: context.dashboardCarouselMode && !isWall() }),
+  )
   if (!isDesign) {
     forgetForOthers(actor, userId, forgetEverything)
     shareSession(actor, new BroadcastChannel('takt.session'))
