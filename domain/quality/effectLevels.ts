@@ -56,6 +56,22 @@ function createSums(count: number) {
   }
 }
 
+/** Persons in shifts that made anything, by number, and the number of each piece. */
+function pairsOf({ pieces, shiftNums }: MadeOfOperations) {
+  const numbers = new Map<number, number>()
+  const [person, shift]: [number[], number[]] = [[], []]
+  const ofPiece = Uint32Array.from(pieces.person, (who, piece) => {
+    const when = pieces.shift[piece]!
+    const key = who * shiftNums.length + when
+    const known = numbers.get(key)
+    if (known !== undefined) return known
+    numbers.set(key, person.length)
+    shift.push(when)
+    return person.push(who) - 1
+  })
+  return { person, shift, ofPiece }
+}
+
 /**
  * Adds up what persons and shifts made of an operation, machine by machine; `compare` is told what of one machine was
  * made on enough days, and by `together`, which ends the operation, what of several. What is of the same work is told
@@ -64,7 +80,8 @@ function createSums(count: number) {
 export function createLevels(made: MadeOfOperations, sampler: Sampler, compare: (place: Place, sum: LevelSum) => void) {
   const { empIDs, shiftNums, pieces, machines } = made
   const [persons, shifts] = [createSums(empIDs.length), createSums(shiftNums.length)]
-  const both = createSums(empIDs.length * shiftNums.length)
+  const pairs = pairsOf(made)
+  const both = createSums(pairs.person.length)
   /** Pieces of each shift at the machine. */
   const ofShift = shiftNums.map((): number[] => [])
 
@@ -90,7 +107,7 @@ export function createLevels(made: MadeOfOperations, sampler: Sampler, compare: 
     if (!at) return
     if (isWhole) addWhole(at, person, shift)
     if (!isBoth) return
-    const level = who * shiftNums.length + when
+    const level = pairs.ofPiece[piece]!
     both.add(level, at)
     if (person !== any) both.alone.person[level]!++
     if (shift !== any) both.alone.shift[level]!++
@@ -132,7 +149,7 @@ export function createLevels(made: MadeOfOperations, sampler: Sampler, compare: 
     const told = { person: new Set<number>(), shift: new Set<number>() }
     for (const level of both.touched) {
       if (!both.isEnough(level)) continue
-      const [person, shift] = [Math.floor(level / shiftNums.length), level % shiftNums.length]
+      const [person, shift] = [pairs.person[level]!, pairs.shift[level]!]
       const isPerson = isSame(level, 'person', persons.machines[person]!)
       const isShift = isSame(level, 'shift', shifts.machines[shift]!)
       if (both.machines[level] === 1) {

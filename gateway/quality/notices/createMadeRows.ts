@@ -104,7 +104,12 @@ export function createMadeRows() {
       resourceIDs: ReadonlySet<string>,
     ): Generator<undefined, MadeOfOperations> {
       const of = days.map(({ day, start }) => ({ start, rows: remembered.get(day)?.rows ?? madeDay(0) }))
-      return collectMade(of, { resourceIDs, names: { parts, oprs, machines, persons, shifts } })
+      // Steps are taken while others read days with names of their own.
+      const names = {
+        ...{ parts: [...parts.values], oprs: [...oprs.values], machines: [...machines.values] },
+        ...{ persons: [...persons.values], shifts: [...shifts.values] },
+      }
+      return collectMade(of, { resourceIDs, names })
     },
     size: () => remembered.values().reduce((sum, { rows }) => sum + rows.count, 0),
   }
