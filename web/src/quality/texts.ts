@@ -116,6 +116,8 @@ export const qualityTexts = {
   wholeShift: words.shift,
   export: 'Export as CSV',
   exporting: 'Exporting …',
+  broken: (points: string) =>
+    points === '0' ? 'none breaks a rule' : `${points} ${points === '1' ? 'breaks' : 'break'} a rule`,
   waits: (days: string, machines: string | null) =>
     `${counted(days, 'day')} of ${machines === null ? 'all machines' : counted(machines, 'machine')} are asked for: the answer takes longer than usual.`,
   sooner: 'Sooner comes:',
