@@ -6,8 +6,8 @@ const besideRem = 0.25
 export type Room = { least: number; most: number }
 
 /**
- * Tracks of columns by what is said in them: each as wide as its longest text where there is room for that, else between
- * `least` and `most`. Who needs less leaves the rest to the others. The last takes what is left.
+ * Tracks of columns by what is said in them: each as wide as its longest text where there is room for that, else
+ * between `least` and `most`. Who needs less leaves the rest to the others. The last takes what is left.
  */
 export function columnWidths(columns: readonly { room: Room; texts: readonly string[] }[]): string[] {
   return columns.map(({ room, texts }, place) => {
