@@ -72,8 +72,8 @@ const mostFirst = (a: QualitySums, b: QualitySums): number =>
 
 /**
  * The worst first, a comparison for sorting. By number: most scrap and rework, then most values out of tolerance, then
- * most made. By share: the largest share that is scrap or rework by the lower end of its 95 % interval, so that few parts
- * do not stand first by chance; groups of fewer than `leastForShare` parts after all others; equal ones by number.
+ * most made. By share: the largest share that is scrap or rework by the lower end of its 95 % interval, so that few
+ * parts do not stand first by chance; groups of fewer than `leastForShare` parts after all others; equal ones by number.
  */
 export const worstFirst: Record<WorstBy, (a: QualitySums, b: QualitySums) => number> = {
   number: mostFirst,

@@ -27,8 +27,9 @@ const byNumber = 'scrap + rework DESC, outside DESC, good DESC'
 const made = '(good + scrap + rework)'
 const lost = '(scrap + rework)'
 const square = z95 * z95
-/** The lower end of `wilsonInterval`. */
-const shareAtLeast = `(${lost} + ${square / 2} - ${z95} * sqrt(${lost} * (${made} - ${lost}) / ${made} + ${square / 4})) / (${made} + ${square})`
+/** How far `wilsonInterval` reaches, and its lower end. */
+const half = `${z95} * sqrt(${lost} * (${made} - ${lost}) / ${made} + ${square / 4})`
+const shareAtLeast = `(${lost} + ${square / 2} - ${half}) / (${made} + ${square})`
 const orders: Record<WorstBy, string> = {
   number: byNumber,
   share: `if(${made} < ${leastForShare}, -1, ${shareAtLeast}) DESC, ${byNumber}`,

@@ -104,7 +104,7 @@ const picture = async (page: Page, name: string) => {
 test('a check is drawn as its checksheet says: averages, sums, counts, each with what it speaks by', async () => {
   const { page, context, troubles } = await bed.signedIn(chartOf('E1'))
   const chart = page.getByRole('region', { name: /^Control chart: / })
-  await chart.getByRole('img', { name: /60 points, 0 out of tolerance, [1-9]\d* that break a rule/ }).waitFor()
+  await chart.getByRole('img', { name: /60 points, 0 out of tolerance, [1-9]\d* breaks? a rule/ }).waitFor()
   await chart.getByText(/EWMA.*by chance alone one false alarm in about 500 points/).waitFor()
   await chart.getByText('Average so far').waitFor()
   await picture(page, 'ewma')
@@ -117,7 +117,7 @@ test('a check is drawn as its checksheet says: averages, sums, counts, each with
   await chart.getByText('Sum downwards').waitFor()
   await picture(page, 'cusum')
   await page.goto(chartOf('N1'))
-  await chart.getByRole('img', { name: /60 points, 1 out of tolerance, 1 that break a rule/ }).waitFor()
+  await chart.getByRole('img', { name: /60 points, 1 out of tolerance, 1 breaks a rule/ }).waitFor()
   await chart.getByText(/Defects, each time \(c\)/).waitFor()
   // Of what is counted no capability is told.
   expect(await page.getByRole('region', { name: 'Capability' }).count()).toBe(0)

@@ -134,7 +134,7 @@ test('Out of Tolerance: what is out now and what drifts, its control chart, and 
   )
   expect(drifting).toMatch(/^About to beL1 · Length.*8 on one side of the centre$/)
   await table(page, 'Out of Tolerance').getByTitle('50.0 % of the tolerance over, 0.1 mm').waitFor()
-  const far = page.getByRole('columnheader', { name: 'How far out', exact: true })
+  const far = page.getByRole('columnheader', { name: 'Out, % of tol.', exact: true })
   expect(await far.getAttribute('title')).toMatch(/^How far .* share of the tolerance/)
   const pane = (await table(page, 'Out of Tolerance').boundingBox())!
   for (const name of ['By', 'Since', 'Why, and what was done']) {
@@ -185,7 +185,7 @@ test('Out of Tolerance: what is out now and what drifts, its control chart, and 
   await expect.poll(() => isFocused(bore)).toBe(true)
   await page.keyboard.press('Enter')
   const chart = page.getByRole('region', { name: /^Control chart: D1 · Bore/ })
-  await chart.getByRole('img', { name: /61 points, 1 out of tolerance, 1 that break a rule/ }).waitFor()
+  await chart.getByRole('img', { name: /61 points, 1 out of tolerance, 1 breaks a rule/ }).waitFor()
   await page.getByText('The process is not stable: rules are broken, so that no capability can be told.').waitFor()
   expect(new URL(page.url()).searchParams.get('check')).toContain('D1')
   // Figures stand at the lines; keys lead from point to point and open one, and what is opened comes into sight.

@@ -60,8 +60,8 @@ export const outBefore = z
   .nullable()
   .optional()
   .describe(
-    'So many more are out of tolerance now, of the last 90 days, and were not checked in the range; null: that is not known ' +
-      'yet; left out of a range that is as long, or that does not reach up to now',
+    'So many more are out of tolerance now, of the last 90 days, and were not checked in the range; null: that is not ' +
+      'known yet; left out of a range that is as long, or that does not reach up to now',
   )
 
 /**

@@ -12,10 +12,10 @@ const questionsKept = 50
 type Found = { found: FoundChecks | null; lookedAt: number }
 
 /**
- * Remembers what is out of tolerance within the last 90 days, for questions about less up to now. It is looked for beside
- * a question, which takes what is known and never waits. That it is some minutes old harms nothing: what was checked
- * since is in the range of any such question. Answers null where nothing is known yet, and undefined where there is
- * nothing to look for: of a range that is as long, or lies behind.
+ * Remembers what is out of tolerance within the last 90 days, for questions about less up to now. It is looked for
+ * beside a question, which takes what is known and never waits. That it is some minutes old harms nothing: what was
+ * checked since is in the range of any such question. Answers null where nothing is known yet, and undefined where
+ * there is nothing to look for: of a range that is as long, or lies behind.
  */
 export function createOutBefore(look: (asked: ValuesAsked, organizationId: number) => Promise<FoundChecks>) {
   const remembered = new Map<string, Found>()

@@ -34,7 +34,7 @@ function useIsSlow(questions: readonly Asked[]): boolean {
   return isSlow
 }
 
-/** What is asked for, where an answer is long in coming, and shorter ranges to choose: another question ends this one. */
+/** What is asked for, where an answer is long in coming, and shorter ranges: another question ends this one. */
 export function QuestionWaits({ of }: { of: readonly Asked[] }) {
   const format = useFormat()
   const navigate = useNavigate()
@@ -60,8 +60,10 @@ export function QuestionWaits({ of }: { of: readonly Asked[] }) {
         displayPrint: 'none',
       }}
     >
-      {texts.waits(format.count(days), count === undefined ? null : format.count(count))}
-      {choices.length > 0 && texts.sooner}
+      <span>
+        {texts.waits(format.count(days), count === undefined ? null : format.count(count))}{' '}
+        {choices.length > 0 && texts.sooner}
+      </span>
       {choices.map((name) => (
         <Button
           key={name}

@@ -116,9 +116,11 @@ export const qualityTexts = {
   wholeShift: words.shift,
   export: 'Export as CSV',
   exporting: 'Exporting …',
+  broken: (points: string) =>
+    points === '0' ? 'none breaks a rule' : `${points} ${points === '1' ? 'breaks' : 'break'} a rule`,
   waits: (days: string, machines: string | null) =>
-    `${counted(days, 'day')} of ${machines === null ? 'all machines' : counted(machines, 'machine')} are asked for: the answer takes longer than usual.`,
-  sooner: 'Sooner comes:',
+    `${counted(days, 'day')} of ${machines === null ? 'all machines' : counted(machines, 'machine')} are asked for, which takes a while.`,
+  sooner: 'A shorter range is answered sooner:',
   outBefore: (count: number, words: string) =>
     count === 1
       ? 'One more is out of tolerance since before this range: it was not checked again.'

@@ -9,8 +9,8 @@ import { useVirtualColumns } from './useVirtualColumns.ts'
 import { useVirtualRows } from './useVirtualRows.ts'
 
 /**
- * A table of however many rows of which only those in sight exist; header and sum stay in sight. `wideFrom`: so do of the
- * columns from there on, which are equally wide, only those in sight.
+ * A table of however many rows of which only those in sight exist; header and sum stay in sight. `wideFrom`: so do of
+ * the columns from there on, which are equally wide, only those in sight.
  */
 export function VirtualTable(props: {
   label: string

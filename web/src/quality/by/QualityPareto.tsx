@@ -7,13 +7,15 @@ import { useMemo, useState } from 'react'
 import { tellFailure } from '../../api/tellFailure.ts'
 import { LostLegend } from '../../dashboards/parts/LostLegend.tsx'
 import { lostParts } from '../../dashboards/parts/lostParts.tsx'
-import { csvName, saveFile } from '../../items/csvFile.ts'
+import { useScope } from '../../dashboards/scope/useScope.ts'
+import { saveFile } from '../../items/csvFile.ts'
 import { Box } from '../../kit/Box.tsx'
 import { BarListPanel } from '../../kit/chart/BarListPanel.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useNotices } from '../../kit/notice/NoticeBar.tsx'
 import { ExportButton } from '../ExportButton.tsx'
 import type { QualityBy } from '../picks.ts'
+import { rangeFile } from '../rangeFile.ts'
 import { qualityTexts as texts } from '../texts.ts'
 import { lostOf, paretoRows, type Told, withPicked } from './paretoRows.ts'
 import { qualityCsv } from './qualityCsv.ts'
@@ -47,6 +49,7 @@ export function QualityPareto(props: {
   const isShare = worst === 'share'
   const format = useFormat()
   const notices = useNotices()
+  const { range } = useScope()
   const [isTaken, setTaken] = useState(false)
   const given = useMemo(() => withPicked(props.told, by, selected, own), [props.told, by, selected, own])
   const { rest } = given
@@ -100,7 +103,10 @@ export function QualityPareto(props: {
     setTaken(true)
     try {
       const all = rest ? paretoRows(await whole(), by, worst, stands) : told
-      saveFile(csvName(title, new Date()), new Blob([qualityCsv(all, by, nameOf)], { type: 'text/csv' }))
+      saveFile(
+        rangeFile(title, range, format, new Date()),
+        new Blob([qualityCsv(all, by, nameOf)], { type: 'text/csv' }),
+      )
     } catch (failure) {
       tellFailure(notices, failure)
     }

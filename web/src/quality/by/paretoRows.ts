@@ -13,8 +13,9 @@ import { valuesCompared } from '../../kit/table/sortOrder.ts'
 import { keyOf, type QualityBy, segmentsOf, segmentsOfKey } from '../picks.ts'
 
 /**
- * A row with its key; `share`: how much of what it made is not good, and `interval` the 95 % interval of that; `isFew`: it
- * made so few that its share says little; `together`: the share of all that is not good which it and the rows before it have.
+ * A row with its key; `share`: how much of what it made is not good, and `interval` the 95 % interval of that; `isFew`:
+ * it made so few that its share says little; `together`: the share of all that is not good which it and the rows before
+ * it have.
  */
 export type ParetoRow = QualityRow & {
   key: string

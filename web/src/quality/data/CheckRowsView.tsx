@@ -4,7 +4,7 @@ import { sentenceOf } from '../../api/apiError.ts'
 import { tellFailure } from '../../api/tellFailure.ts'
 import { useRowsAtOnce } from '../../dashboards/slides/useRowsAtOnce.ts'
 import { dashboardTexts } from '../../dashboards/texts.ts'
-import { csvName, saveFile } from '../../items/csvFile.ts'
+import { saveFile } from '../../items/csvFile.ts'
 import { itemColumns } from '../../items/itemColumns.ts'
 import { ReadGrid } from '../../items/ReadGrid.tsx'
 import { RowTools } from '../../items/RowTools.tsx'
@@ -21,6 +21,7 @@ import { useSession } from '../../session/SessionContext.tsx'
 import { PickChips } from '../by/PickChips.tsx'
 import { NothingChecked } from '../checks/NothingChecked.tsx'
 import { QuestionWaits } from '../QuestionWaits.tsx'
+import { rangeFile } from '../rangeFile.ts'
 import { useNameOf } from '../useNameOf.ts'
 import { usePicks } from '../usePicks.ts'
 import { foundColumns } from './foundColumns.tsx'
@@ -65,7 +66,7 @@ export function CheckRowsView() {
     }
   }, [state])
   const { page, size } = state
-  const { answer, all, isEmpty } = useCheckRows(list, { first: page * size, size })
+  const { answer, all, isEmpty, range } = useCheckRows(list, { first: page * size, size })
   const { data, error, isPlaceholderData } = answer
   // Until rows in another order are there the headings say how these stand.
   const asked = JSON.stringify([list, page, size])
@@ -88,7 +89,7 @@ export function CheckRowsView() {
         done += some.rows.length
         setProgress(texts.exporting(format.count(done), format.count(some.total)))
       }
-      saveFile(csvName(texts.title, new Date()), new Blob(parts, { type: 'text/csv' }))
+      saveFile(rangeFile(texts.title, range, format, new Date()), new Blob(parts, { type: 'text/csv' }))
       notices.success(texts.exported(format.count(done)))
     } catch (failure) {
       tellFailure(notices, failure)

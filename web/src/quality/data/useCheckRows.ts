@@ -18,7 +18,7 @@ export type ListParameters = Readonly<Record<string, string>>
 export function useCheckRows(list: ListParameters, page: { first: number; size: number }) {
   const client = useClient()
   const { organizationId } = usePlace()
-  const { body: asked, live, enabled, isEmpty } = useChecksAsked()
+  const { body: asked, live, enabled, isEmpty, range } = useChecksAsked()
   useCheckNews()
   const ask = async (about: { first: number; size: number; endDate?: string }, signal?: AbortSignal) => {
     const { first, size, endDate = asked.endDate } = about
@@ -42,5 +42,5 @@ export function useCheckRows(list: ListParameters, page: { first: number; size: 
       if (first + rows.length >= total || rows.length === 0) return
     }
   }
-  return { answer, all, isEmpty }
+  return { answer, all, isEmpty, range }
 }

@@ -6,7 +6,7 @@ import { guarded } from '@takt/domain/item/csvCell.ts'
 import papaparse from 'papaparse'
 import { ViewFrame } from '../../dashboards/frame/ViewFrame.tsx'
 import { dashboardTexts } from '../../dashboards/texts.ts'
-import { csvName, saveFile } from '../../items/csvFile.ts'
+import { saveFile } from '../../items/csvFile.ts'
 import { Box } from '../../kit/Box.tsx'
 import { ListSkeleton } from '../../kit/chart/ListSkeleton.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
@@ -17,6 +17,7 @@ import { useMask } from '../../session/useMask.ts'
 import { PickChips } from '../by/PickChips.tsx'
 import { csvHeads, csvNames } from '../csvNames.ts'
 import { QuestionWaits } from '../QuestionWaits.tsx'
+import { rangeFile } from '../rangeFile.ts'
 import { qualityTexts } from '../texts.ts'
 import type { InquiryDimension } from './inquirySearch.ts'
 import type { SummedRow } from './inquirySums.ts'
@@ -78,7 +79,7 @@ export function InquiryView() {
       ...shown.map((_, k) => measureOf(cells[k], measure) ?? ''),
     ])
     const csv = `${papaparse.unparse([header.map(guarded), ...rows], { newline: '\r\n' })}\r\n`
-    saveFile(csvName(texts.measures[measure], new Date()), new Blob([csv], { type: 'text/csv' }))
+    saveFile(rangeFile(texts.measures[measure], view.range, format, new Date()), new Blob([csv], { type: 'text/csv' }))
   }
   return (
     <>

@@ -106,6 +106,7 @@ export function useInquiry() {
     answer,
     isAnswered,
     isEmpty,
+    range,
     named,
     columnName,
     columnHead,

@@ -1,5 +1,6 @@
 import { counted } from '../../kit/format/counted.ts'
 import { words } from '../../kit/words.ts'
+import { qualityTexts } from '../texts.ts'
 
 /** Every text of limits that are frozen, and of notes beside charts. */
 export const limitsTexts = {
@@ -46,7 +47,7 @@ export const limitsTexts = {
   below: (limit: string, tolerance: string) => `LCL ${limit} lies below LSL ${tolerance}`,
   beyondTolerance: (told: readonly string[]) =>
     `${told.join(', ')}: a value in between is out of tolerance and gives no alarm of the chart.`,
-  still: (points: string, broken: string) => `${counted(points, 'point')}, ${broken} that break a rule`,
+  still: (points: string, broken: string) => `${counted(points, 'point')}, ${qualityTexts.broken(broken)}`,
   tooFew: (needed: string) => `From fewer than ${needed} points no limits follow.`,
   notKept: {
     partNum: (partNum: string) =>

@@ -4,39 +4,43 @@ import History from '@mui/icons-material/HistoryOutlined'
 import TrendingUp from '@mui/icons-material/TrendingUpOutlined'
 import Link from '@mui/material/Link'
 import type { Characteristic } from '@takt/domain/quality/answers/checkCharacteristics.ts'
+import { useMemo } from 'react'
 import { expectedOf } from '../../checksheets/face.ts'
 import { HeldMark } from '../../dashboards/states/HeldMark.tsx'
 import { Box } from '../../kit/Box.tsx'
-import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { type Format, useFormat } from '../../kit/format/FormatContext.tsx'
 import { Cut } from '../../kit/table/Cut.tsx'
 import type { Order } from '../../kit/table/order.ts'
 import { VirtualTable } from '../../kit/table/VirtualTable.tsx'
 import { checkKey } from '../checks/checkKey.ts'
 import { holdTexts } from '../holds/texts.ts'
 import { type CharacteristicRow, type CharacteristicSortKey, characteristicKeys } from './characteristicRows.ts'
+import { columnWidths } from './columnWidths.ts'
 import { farWords } from './farOut.ts'
 import { foundWords } from './foundWords.ts'
 import { outTexts as texts } from './texts.ts'
 
 const marks = { out: Grave, drifting: TrendingUp, was: History, steady: Check }
-/** At least so wide, and wider where the row has more room: all of these grow alike. */
-const growing = (rem: number) => `minmax(${rem}rem, ${rem}fr)`
-/** With `hasHeld` a mark stands beside the state. */
-const widthsOf = (hasHeld: boolean) => [
-  hasHeld ? '9.25rem' : '6rem',
-  ...[
-    growing(5.25),
-    growing(6.7),
-    growing(4.3),
-    '4.5rem',
-    '5.75rem',
-    growing(3.75),
-    growing(5.25),
-    '3.75rem',
-    '5.75rem',
-  ],
-  growing(9.6),
-]
+type Column = keyof typeof texts.columns
+/** How wide columns are (rem) where there is little room, and where there is much. */
+const rooms: Record<Column, { least: number; most: number }> = {
+  state: { least: 6, most: 6 },
+  check: { least: 5.25, most: 22 },
+  machine: { least: 6.7, most: 18 },
+  part: { least: 4.3, most: 14 },
+  // A value without its unit says nothing.
+  last: { least: 9, most: 9 },
+  far: { least: 6.6, most: 10 },
+  by: { least: 3.75, most: 14 },
+  expected: { least: 5.25, most: 14 },
+  outside: { least: 3.75, most: 8 },
+  since: { least: 5.75, most: 7 },
+  why: { least: 8.5, most: 60 },
+}
+const names = Object.keys(texts.columns) as Column[]
+/** With it a mark stands beside the state. */
+const heldRem = 3.25
+
 const isKey = (name: string): name is CharacteristicSortKey => (characteristicKeys as readonly string[]).includes(name)
 const numeric = new Set<string>([texts.columns.last, texts.columns.far, texts.columns.outside])
 
@@ -68,6 +72,15 @@ function State({ state, held }: Pick<Characteristic, 'state'> & { held: string |
   )
 }
 
+/** What stands in the cells of a row beside its names. */
+const wordsOf = ({ of, far }: CharacteristicRow, format: Format) => ({
+  last: foundWords({ value: of.lastValue, isWithin: of.state !== 'out' }, of, format.exact),
+  far: far && farWords(far, of.unit, format).short,
+  expected: expectedOf(of, format.exact),
+  outside: `${format.count(of.outsideCount)} / ${format.count(of.valueCount)}`,
+  since: format.instant(of.since ?? of.lastAt, 'moment'),
+})
+
 /** Characteristics with how they stand; each opens its chart. */
 export function CharacteristicTable(props: {
   rows: readonly CharacteristicRow[]
@@ -77,7 +90,17 @@ export function CharacteristicTable(props: {
 }) {
   const { rows } = props
   const format = useFormat()
-  const widths = widthsOf(rows.some(({ of }) => of.holds > 0))
+  const widths = useMemo(() => {
+    const held = rows.some(({ of }) => of.holds > 0) ? heldRem : 0
+    const said = rows.map((row) => ({ ...row, ...wordsOf(row, format), state: 'x'.repeat(20), why: '' }))
+    return columnWidths(
+      names.map((name) => {
+        const { least, most } = rooms[name]
+        const room = name === 'state' ? { least: least + held, most: most + held } : { least, most }
+        return { room, texts: [texts.columns[name], ...said.map((row) => row[name] ?? '')] }
+      }),
+    )
+  }, [rows, format])
   return (
     <VirtualTable
       label={texts.title}
@@ -93,6 +116,7 @@ export function CharacteristicTable(props: {
       row={(place) => {
         const { of: each, far, check, machine, part, by, why } = rows[place]!
         const out = far && farWords(far, each.unit, format)
+        const words = wordsOf(rows[place]!, format)
         const held = each.holds > 0 && holdTexts.heldCount(each.holds, format.count(each.holds))
         return [
           <State key="state" state={each.state} held={held} />,
@@ -103,12 +127,12 @@ export function CharacteristicTable(props: {
           </Cut>,
           <Cut key="machine" text={machine} />,
           <Cut key="part" text={part} />,
-          foundWords({ value: each.lastValue, isWithin: each.state !== 'out' }, each, format.exact),
+          words.last,
           out ? <Cut key="far" text={out.short} title={out.full} /> : '–',
           <Cut key="by" text={by ?? '–'} />,
-          <Cut key="expected" text={expectedOf(each, format.exact)} />,
-          `${format.count(each.outsideCount)} / ${format.count(each.valueCount)}`,
-          format.instant(each.since ?? each.lastAt, 'moment'),
+          <Cut key="expected" text={words.expected} />,
+          words.outside,
+          words.since,
           <Cut key="why" text={why} />,
         ]
       }}

@@ -6,7 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import { ViewFrame } from '../../dashboards/frame/ViewFrame.tsx'
 import { dashboardTexts } from '../../dashboards/texts.ts'
-import { csvName, saveFile } from '../../items/csvFile.ts'
+import { saveFile } from '../../items/csvFile.ts'
 import { SearchBox } from '../../items/SearchBox.tsx'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
@@ -22,6 +22,7 @@ import { useCharacteristics } from '../checks/useCharacteristics.ts'
 import { useChecksAsked } from '../checks/useChecksAsked.ts'
 import { ExportButton } from '../ExportButton.tsx'
 import { QuestionWaits } from '../QuestionWaits.tsx'
+import { rangeFile } from '../rangeFile.ts'
 import { useNameOf } from '../useNameOf.ts'
 import { usePicks } from '../usePicks.ts'
 import { CharacteristicTable } from './CharacteristicTable.tsx'
@@ -53,7 +54,7 @@ export function OutOfToleranceView() {
   const searchBox = useRef<HTMLInputElement>(null)
   const above = useInSight(check)
   const format = useFormat()
-  const { isEmpty } = useChecksAsked()
+  const { isEmpty, range } = useChecksAsked()
   const characteristicsAsked = useCharacteristics()
   const { data, error, refetch } = characteristicsAsked
   const { picks, pick } = usePicks()
@@ -80,7 +81,10 @@ export function OutOfToleranceView() {
     change({ checkSort: next === gravest.field ? undefined : next })
   }
   const file = () =>
-    saveFile(csvName(texts.title, new Date()), new Blob([characteristicsCsv(shown, nameOf)], { type: 'text/csv' }))
+    saveFile(
+      rangeFile(texts.title, range, format, new Date()),
+      new Blob([characteristicsCsv(shown, nameOf)], { type: 'text/csv' }),
+    )
   const most = format.count(characteristics.length)
   return (
     <>

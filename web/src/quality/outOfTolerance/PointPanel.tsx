@@ -20,8 +20,6 @@ import { NotesAt } from '../limits/NotesAt.tsx'
 import { MachineThen } from './MachineThen.tsx'
 import { outTexts as texts } from './texts.ts'
 
-const untold = '–'
-
 /**
  * Who measured a point of a chart, with what, for which job and machine, what was said of it, and what the machine did.
  */
@@ -48,7 +46,7 @@ export function PointPanel(props: {
   const [check] = found
   const whyOf = new Map(props.doubtful.map(({ entryId, why }) => [entryId, doubtTexts.why[why]]))
   const alike = format.alike(found.flatMap(({ value }) => value ?? []))
-  const { pointColumns: columns } = texts
+  const { pointColumns: columns, untold } = texts
   const place = useInSight(`${point.values[0]!.entryId} ${data !== undefined}`)
   return (
     <Box ref={place}>
@@ -74,15 +72,15 @@ export function PointPanel(props: {
               cells: [
                 format.count(value.sample),
                 foundText(value, alike),
-                foundBy(value) ?? untold,
-                value.tool ?? untold,
-                [value.gaugeID ?? untold, whyOf.get(value.entryId)].filter(Boolean).join(', '),
-                value.jobNum ?? untold,
-                value.oprSeq === null ? untold : `${value.assemblySeq ?? 0} · ${value.oprSeq}`,
-                value.partRevision ? `${value.partNum} ${value.partRevision}` : (value.partNum ?? untold),
-                value.programRevId === null ? untold : String(value.programRevId),
-                value.reason ?? untold,
-                value.action ?? untold,
+                foundBy(value) ?? untold.by,
+                value.tool ?? untold.tool,
+                [value.gaugeID ?? untold.gauge, whyOf.get(value.entryId)].filter(Boolean).join(', '),
+                value.jobNum ?? untold.other,
+                value.oprSeq === null ? untold.other : `${value.assemblySeq ?? 0} · ${value.oprSeq}`,
+                value.partRevision ? `${value.partNum} ${value.partRevision}` : (value.partNum ?? untold.other),
+                value.programRevId === null ? untold.other : String(value.programRevId),
+                value.reason ?? untold.other,
+                value.action ?? untold.other,
               ],
             }))}
           />

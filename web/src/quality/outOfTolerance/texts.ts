@@ -20,7 +20,7 @@ export const outTexts = {
     machine: words.machine,
     part: words.part,
     last: 'Last value',
-    far: 'How far out',
+    far: 'Out, % of tol.',
     by: 'By',
     expected: 'Expected',
     outside: 'Out / all',
@@ -91,7 +91,7 @@ export const outTexts = {
   failedValue: 'Failed',
   passedValue: 'Passed',
   pointCount: (points: string, outside: string, broken: string) =>
-    `${counted(points, 'point')}, ${outside} out of tolerance, ${broken} that break a rule`,
+    `${counted(points, 'point')}, ${outside} out of tolerance, ${qualityTexts.broken(broken)}`,
   fewPoints: (needed: string) => `Limits are drawn from ${needed} points on.`,
   leftOut: (count: string) =>
     `${counted(count, 'value')} of samples that were not taken to their end, or that are no counts, are left out.`,
@@ -157,6 +157,7 @@ export const outTexts = {
     reason: 'Why',
     action: 'What was done',
   },
+  untold: { by: 'Nobody told', tool: 'No tool told', gauge: 'No gauge told', other: '–' },
   closePoint: words.close,
   machineThen: (machine: string) => `${machine} around then`,
   didThen: (state: string, jobs: string) => (jobs ? `${state}, ${jobs}` : state),
