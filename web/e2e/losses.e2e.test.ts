@@ -214,6 +214,8 @@ describe('for everybody', () => {
   test('printed, a view is its figures and whole lists on white, with range and instant at the top and no rail or bars', async () => {
     const { page, context } = await open('performance')
     await page.getByRole('table', { name: 'Part operations by time lost to speed' }).waitFor()
+    // As wide as a sheet in landscape, within its margins.
+    await page.setViewportSize({ width: 950, height: 700 })
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     await page.getByText(`Figures as of`).waitFor()
     await page.getByText(`(${timeZone})`).waitFor()
@@ -231,6 +233,11 @@ describe('for everybody', () => {
         ).length,
     )
     expect(cut).toBe(0)
+    const rights = await page
+      .locator('main table, main [role=table]')
+      .evaluateAll((tables) => tables.map((table) => Math.floor(table.getBoundingClientRect().right)))
+    expect(Math.max(...rights)).toBeLessThanOrEqual(950)
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/performance-paper.png`, fullPage: true })
     await context.close()
   })
 })

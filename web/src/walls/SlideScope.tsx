@@ -33,12 +33,12 @@ export function SlideScope(props: {
   const { number, address, readOnly, onChange } = props
   const dashboards = useDashboards()
   const known = useDeviceGroups().data
-  const { groups, range } = scopeOfAddress(address)
+  const { groups, machines: single, range } = scopeOfAddress(address)
   const customWords = useCustomWords(address)
   const isRanged = dashboards.some((entry) => isDashboard(entry) && address.startsWith(`/${entry.path}/`))
   const groupWords = (id: number) =>
     known?.find(({ deviceGroupId }) => deviceGroupId === id)?.deviceGroupName ?? (known ? texts.noSuchGroup(id) : '')
-  const machines = groups.length === 0 ? texts.allMachines : groups.map(groupWords).join(', ')
+  const machines = [...groups.map(groupWords), ...single].join(', ') || texts.allMachines
   const rangeWords = (name: string) =>
     name === 'custom' ? customWords : isRangeName(name) ? rangeTexts.names[name] : texts.noSuchRange(name)
   const offered = rangeNames.filter((name) => name !== 'custom')

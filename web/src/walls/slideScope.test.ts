@@ -3,8 +3,9 @@ import { scopeOfAddress, withScope } from './slideScope.ts'
 
 test('machines and range are read out of the address of a slide, and written into it beside all else that it says', () => {
   const address = '/efficiency/details?machine=M-01&groups=1,2&range=custom&from=2026-03-02T14:00:00Z'
-  expect(scopeOfAddress(address)).toEqual({ groups: [1, 2], range: 'custom' })
-  expect(scopeOfAddress('/wall')).toEqual({ groups: [], range: 'today' })
+  expect(scopeOfAddress(address)).toEqual({ groups: [1, 2], machines: [], range: 'custom' })
+  expect(scopeOfAddress('/wall')).toEqual({ groups: [], machines: [], range: 'today' })
+  expect(scopeOfAddress('/roi/summary?machines=M-01,M-02').machines).toEqual(['M-01', 'M-02'])
   expect(withScope(address, { groups: [3] })).toBe(
     '/efficiency/details?machine=M-01&groups=3&range=custom&from=2026-03-02T14:00:00Z',
   )

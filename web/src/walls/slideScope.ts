@@ -1,17 +1,23 @@
+import { machineIds } from '../dashboards/scope/dashboardSearch.ts'
+
 const nowhere = 'https://takt.invalid'
 
 /** Which machines and which range the address of a slide picks; no range: today. */
-export type AddressScope = { groups: number[]; range: string }
+export type AddressScope = { groups: number[]; machines: string[]; range: string }
 
 /** What the address of a slide says of machines and range. */
 export function scopeOfAddress(address: string): AddressScope {
   const { searchParams } = new URL(address, nowhere)
   const groups = searchParams.get('groups')?.split(',') ?? []
-  return { groups: groups.filter((id) => /^\d+$/.test(id)).map(Number), range: searchParams.get('range') ?? 'today' }
+  return {
+    groups: groups.filter((id) => /^\d+$/.test(id)).map(Number),
+    machines: machineIds(searchParams.get('machines') ?? undefined),
+    range: searchParams.get('range') ?? 'today',
+  }
 }
 
 /** The same address with other machines, or another range by its name. */
-export function withScope(address: string, { groups, range }: Partial<AddressScope>): string {
+export function withScope(address: string, { groups, range }: Partial<Pick<AddressScope, 'groups' | 'range'>>): string {
   const url = new URL(address, nowhere)
   const { searchParams } = url
   if (groups?.length === 0) searchParams.delete('groups')

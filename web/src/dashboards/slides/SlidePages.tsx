@@ -114,7 +114,7 @@ export function SlidePages(props: { pages: View['pages']; onPlace: (place: PageP
         ...figuresOnly,
         '& [data-near]': { display: 'none' },
         // Rows have room for it.
-        '& td, & [role=cell], & [role=gridcell]': { fontSize: '0.9375rem' },
+        '& td, & tbody th, & [role=cell], & [role=rowheader]': { fontSize: '0.9375rem' },
         // The headings of tables that go on stay.
         '& .MuiTableContainer-root': { overflow: 'visible' },
         '& [data-slide-open]': { maxHeight: 'none', overflow: 'clip visible' },

@@ -26,7 +26,7 @@ import { Trouble } from '../../kit/Trouble.tsx'
 import { usePrinting } from '../../kit/usePrinting.ts'
 import { useSession } from '../../session/SessionContext.tsx'
 import { efficiencyTexts } from '../texts.ts'
-import { onPhone, withLook } from './dataLook.tsx'
+import { figuresFirst, onPhone, withLook } from './dataLook.tsx'
 import { type DataTableName, dataTableNames } from './dataSearch.ts'
 import { dataTables } from './dataTables.ts'
 import { dataTexts as texts } from './texts.ts'
@@ -65,8 +65,8 @@ export function DataGridView() {
     const all = itemColumns(type, { inherent: {}, canWrite: false, masked, references: () => undefined, extra: none })
       .filter(({ name }) => resolution === 'shift' || !ofShifts.has(name))
       .map((column) => withLook(column, table, format))
-    return isPhone ? onPhone(all) : all
-  }, [type, table, resolution, masked, format, isPhone])
+    return isPhone ? onPhone(all) : isSlide ? figuresFirst(all) : all
+  }, [type, table, resolution, masked, format, isPhone, isSlide])
   const parameters = useMemo(() => {
     const { filters, search, sort } = state
     const asked = filters.map(({ field, operator, value }) => [`${field}${operator}`, value] as const)

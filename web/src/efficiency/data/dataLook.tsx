@@ -32,12 +32,14 @@ export function withLook(column: GridColumn, table: DataTableName, format: Forma
 
 /** So wide that on a phone a figure is in sight beside what it is of. */
 const onPhones: Readonly<Record<string, number>> = { resourceID: 96, start: 148 }
-const lastOnPhones = new Set(['end', 'description'])
+const lookedForLast = new Set(['end', 'description'])
 
-/** Columns as a phone has them: what is not looked for first stands last. */
-export const onPhone = (columns: readonly GridColumn[]): GridColumn[] => [
-  ...columns
-    .filter(({ name }) => !lastOnPhones.has(name))
-    .map((column) => ({ ...column, width: onPhones[column.name] ?? column.width })),
-  ...columns.filter(({ name }) => lastOnPhones.has(name)),
+/** Columns with what is not looked for first at the end: where there is little room, figures are in sight. */
+export const figuresFirst = (columns: readonly GridColumn[]): GridColumn[] => [
+  ...columns.filter(({ name }) => !lookedForLast.has(name)),
+  ...columns.filter(({ name }) => lookedForLast.has(name)),
 ]
+
+/** Columns as a phone has them. */
+export const onPhone = (columns: readonly GridColumn[]): GridColumn[] =>
+  figuresFirst(columns).map((column) => ({ ...column, width: onPhones[column.name] ?? column.width }))
