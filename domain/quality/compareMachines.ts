@@ -19,12 +19,12 @@ function comparedText(count: number, group: string | null, { isWorse, bound }: {
 
 const wholeOf = ({ machine }: Machine) => ({ machine, person: any, shift: any })
 
-/** Compares each machine that makes an operation of a part with others like it, one by one. */
-export function compareMachines(
+/** Compares each machine that makes an operation of a part with others like it, one by one. A machine is a step. */
+export function* compareMachines(
   made: MadeOfOperations,
   { from, to }: { from: number; to: number },
   { sampler, peersAmong }: { sampler: Sampler; peersAmong: ReturnType<typeof createPeers> },
-): Compared {
+): Generator<undefined, Compared> {
   const enough: Machine[] = []
   for (let machine = from; machine < to; machine++) {
     const sum = sampler.machine(machine)
@@ -49,26 +49,26 @@ export function compareMachines(
     }
     return of
   }
-  const effects = enough.flatMap((machine): ComparedEffect[] => {
+  const effects: ComparedEffect[] = []
+  for (const machine of enough) {
     const { group, peers } = peersOf(machine)
     const found = boundOf(machine, peers)
-    if (!found) return []
+    yield
+    if (!found) continue
     const { isWorse, bound } = found
     const { days, sorted } = daysOf(machine)
     const others = peers.map((peer) => daysOf(peer).sorted)
-    return [
-      {
-        level: { resourceID: machine.resourceID },
-        mine: machine.sum,
-        othersRatio: bound,
-        differences: differencesFrom(days, bound),
-        idealSecs: sampler.idealSecs(piecesOf(made, wholeOf(machine)), machine.sum.total),
-        observations: others.reduce((sum, { length }) => sum + length, sorted.length),
-        pValue: differsFromMost(sorted, others, isWorse),
-        compared: comparedText(peers.length, group, found),
-        test: 'Wilcoxon’s rank-sum test of its days against those of each of the other machines',
-      },
-    ]
-  })
+    effects.push({
+      level: { resourceID: machine.resourceID },
+      mine: machine.sum,
+      othersRatio: bound,
+      differences: differencesFrom(days, bound),
+      idealSecs: sampler.idealSecs(piecesOf(made, wholeOf(machine)), machine.sum.total),
+      observations: others.reduce((sum, { length }) => sum + length, sorted.length),
+      pValue: differsFromMost(sorted, others, isWorse),
+      compared: comparedText(peers.length, group, found),
+      test: 'Wilcoxon’s rank-sum test of its days against those of each of the other machines',
+    })
+  }
   return { comparisons: enough.length, effects }
 }

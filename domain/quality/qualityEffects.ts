@@ -40,7 +40,7 @@ export function* qualityEffects(
   if (starts.length < effectSettings.daysNeeded) return { found: [], comparisons }
   for (const operation of operations)
     for (const compared of [
-      compareMachines(made, operation, { sampler, peersAmong }),
+      yield* compareMachines(made, operation, { sampler, peersAmong }),
       yield* compareWithin(operation),
     ]) {
       comparisons += compared.comparisons

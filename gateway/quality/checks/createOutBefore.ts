@@ -9,16 +9,21 @@ const anewAfterMs = 300_000
 /** What was found is remembered of so many questions. */
 const questionsKept = 50
 
-type Found = { found: FoundChecks | null; lookedAt: number }
+/** What was found so long ago (ms) is not told any more. */
+const oldestMs = 900_000
+
+type Found = { found: FoundChecks | null; foundAt: number; lookedAt: number }
 
 /**
  * Remembers what is out of tolerance within the last 90 days, for questions about less up to now. It is looked for
- * beside a question, which takes what is known and never waits. That it is some minutes old harms nothing: what was
- * checked since is in the range of any such question. Answers null where nothing is known yet, and undefined where
+ * beside a question, which takes what is known and never waits; of an organization one such search goes on at a time,
+ * whatever is asked meanwhile. That it is some minutes old harms nothing: what was checked since is in the range of any
+ * such question. Answers null where nothing is known yet, and undefined where
  * there is nothing to look for: of a range that is as long, or lies behind.
  */
 export function createOutBefore(look: (asked: ValuesAsked, organizationId: number) => Promise<FoundChecks>) {
   const remembered = new Map<string, Found>()
+  const looking = new Set<number>()
   return function outBefore(
     asked: ValuesAsked,
     { organizationId, timeZone }: { organizationId: number; timeZone: string },
@@ -28,22 +33,23 @@ export function createOutBefore(look: (asked: ValuesAsked, organizationId: numbe
     const start = dayStart(dayOf(asOf) - outBeforeDays + 1)
     if (range.end < asOf || range.start > asOf || range.start <= start) return undefined
     const key = JSON.stringify([organizationId, start, only, withoutMachine, resourceIDs])
-    const entry = remembered.get(key) ?? { found: null, lookedAt: Number.NEGATIVE_INFINITY }
+    const entry = remembered.get(key) ?? { found: null, foundAt: asOf, lookedAt: Number.NEGATIVE_INFINITY }
     remembered.delete(key)
     remembered.set(key, entry)
     for (const oldest of remembered.keys()) {
       if (remembered.size <= questionsKept) break
       remembered.delete(oldest)
     }
-    if (asOf - entry.lookedAt > anewAfterMs) {
+    if (asOf - entry.lookedAt > anewAfterMs && !looking.has(organizationId)) {
       entry.lookedAt = asOf
-      look({ ...asked, range: { start, end: range.end } }, organizationId).then(
-        (found) => {
-          entry.found = found
-        },
-        () => undefined,
-      )
+      looking.add(organizationId)
+      look({ ...asked, range: { start, end: range.end } }, organizationId)
+        .then(
+          (found) => Object.assign(entry, { found, foundAt: asOf }),
+          () => undefined,
+        )
+        .finally(() => looking.delete(organizationId))
     }
-    return () => entry.found
+    return () => (asOf - entry.foundAt > oldestMs ? null : entry.found)
   }
 }

@@ -1,3 +1,4 @@
+import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import { sampleFloor, sampleResource } from '@takt/domain/efficiency/plantSamples.bed.ts'
 import { type MadeBy, madeOfOperations } from '@takt/domain/quality/madeOfOperations.bed.ts'
 import type { MadeOfOperations } from '@takt/domain/quality/madeOfOperations.ts'
@@ -201,4 +202,24 @@ test('only days that changed are read, and all once more where there is no room 
   // Whoever asks about one machine alone does not wait for all others.
   await read(newMade(), ['M-01'], firstDay, firstDay + dayCount)
   expect(asked).toEqual([[0, dayCount]])
+})
+
+test('right after midnight machines that have told all are answered, though others of the organization have not', async () => {
+  const slow = sampleResource({
+    resourceID: 'M-02',
+    attachments: [{ deviceId: 2, from: -Infinity, to: Infinity, reports: 'state' }],
+    microStopSecs: [{ from: -Infinity, value: 1800 }],
+  })
+  const of: Floor = { ...floor, resources: new Map([...floor.resources, ['M-02', slow]]) }
+  const midnight = (firstDay + dayCount) * dayMs
+  const madeOf = newMade()
+  await read(madeOf, machines, firstDay, firstDay + dayCount)
+  // The clock of M-02's device is fast by some minutes.
+  const last_to = new Date(midnight + 18 * 60_000).toISOString().slice(0, -1).replace('T', ' ')
+  const day = dateOfDay(firstDay + dayCount)
+  await bed.insert('rollup_day', [{ organization_id: organizationId, resource_id: 'M-02', day, version: 2, last_to }])
+  bed.clock.now = midnight + 15 * 60_000
+  const days = { start: firstDay * dayMs, end: midnight }
+  const { read: readNow } = await madeOf(of, { resourceIDs: ['M-01'], days, signal })
+  expect(rowsOf(await readNow(signal))).toEqual(naiveOf(['M-01'], firstDay, firstDay + dayCount))
 })

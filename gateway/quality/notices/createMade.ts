@@ -14,7 +14,7 @@ import { bindParams, type Part } from '../../rollups/bindParams.ts'
 import { mostSecs } from '../checks/askValues.ts'
 import { createMadeRows, type DayPrint } from './createMadeRows.ts'
 
-/** Rows that are remembered, of all organizations: 44 bytes each. */
+/** Rows that are remembered, of all organizations: 44 bytes each; a name counts as one. */
 const usualRowsKept = 3_000_000
 /** So many stretches of days are read one by one; of more, all that lies between them is read as well. */
 const mostStretches = 8
@@ -66,20 +66,22 @@ export function createMade(
   ): Promise<{ prints: string; read: (signal: AbortSignal) => Promise<MadeOfOperations> }> => {
     const { organizationId } = floor
     const all = wholeFloor(floor)
-    const known = remembered.get(organizationId)
-    const isWhole = known !== undefined || resourceIDs.length === all.resources.size
-    const [from, machines] = isWhole ? [all, [...all.resources.keys()]] : [floor, [...resourceIDs]]
+    const everyone = { of: all, resourceIDs: [...all.resources.keys()] }
+    const some = { of: floor, resourceIDs: [...resourceIDs] }
 
-    async function tableOf({ start, end }: Interval, signal: AbortSignal) {
+    async function tableOf(whom: typeof some, { start, end }: Interval, signal: AbortSignal) {
       const range = { startDate: iso(start), endDate: iso(end), ttlSecs: 0, limit: 1 }
       const how = { by: [...madeBy], resolution: 'day' as const, parts: sumsMade, asRows: true }
-      const { rows, prints, calendar, settings } = await partTableOf(
-        from,
-        { resourceIDs: machines, ...range, ...how },
-        signal,
-      )
-      if (!rows || !prints || !calendar) throw new Error('What is compared is of whole days that lie behind.')
-      return { rows, prints, calendar, settings: { ...settings, max_execution_time: mostSecs } }
+      const asked = { resourceIDs: whom.resourceIDs, ...range, ...how }
+      const { rows, prints, calendar, settings } = await partTableOf(whom.of, asked, signal)
+      if (!rows || !prints || !calendar) return null
+      return { whom, rows, prints, calendar, settings: { ...settings, max_execution_time: mostSecs } }
+    }
+    /** Of all machines where they are remembered; right after midnight some may have more to tell than those asked about. */
+    async function tableAsked() {
+      const isWhole = remembered.has(organizationId) || resourceIDs.length === all.resources.size
+      const table = (isWhole && (await tableOf(everyone, days, signal))) || (await tableOf(some, days, signal))
+      return table ?? Promise.reject(new Error('What is compared is of whole days that lie behind.'))
     }
     /** Asks for rows of a part of a query. */
     async function* answered<Row>(
@@ -92,7 +94,8 @@ export function createMade(
       yield* readRows(clickhouse, { query: of(part(bind)), params, row, ...more })
     }
 
-    const table = await tableOf(days, signal)
+    const table = await tableAsked()
+    const isWhole = table.whom === everyone
     const { dayOf } = wallClock(floor.timeZone)
     const starts = table.calendar.map(({ start }) => ({ day: dayOf(start), start }))
     const found = new Map<number, string>()
@@ -111,9 +114,10 @@ export function createMade(
       for (const stretch of stretches) {
         const first = prints.indexOf(stretch[0]!)
         const range = { start: starts[first]!.start, end: starts[first + stretch.length]?.start ?? days.end }
-        const { rows: part, settings } = stretch.length === prints.length ? table : await tableOf(range, signal)
+        const part = stretch.length === prints.length ? table : await tableOf(table.whom, range, signal)
+        if (!part) throw new Error('What was told of a day is not any more.')
         const taking = rows.begin(stretch)
-        for await (const _ of answered(rowsOf, part, taking.read, { settings, signal }));
+        for await (const _ of answered(rowsOf, part.rows, taking.read, { settings: part.settings, signal }));
         taking.end()
       }
       if (isWhole) remember(organizationId, rows)

@@ -111,6 +111,10 @@ export function createMadeRows() {
       }
       return collectMade(of, { resourceIDs, names })
     },
-    size: () => remembered.values().reduce((sum, { rows }) => sum + rows.count, 0),
+    /** How many rows and names are remembered. */
+    size() {
+      const names = parts.values.length + machines.values.length + persons.values.length
+      return remembered.values().reduce((sum, { rows }) => sum + rows.count, names)
+    },
   }
 }
