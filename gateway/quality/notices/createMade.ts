@@ -14,7 +14,7 @@ import { bindParams, type Part } from '../../rollups/bindParams.ts'
 import { mostSecs } from '../checks/askValues.ts'
 import { createMadeRows, type DayPrint } from './createMadeRows.ts'
 
-/** Rows that are remembered, of all organizations: 44 bytes each; a name counts as one. */
+/** Rows that are remembered, of all organizations: 44 bytes each; a day and a name count as one. */
 const usualRowsKept = 3_000_000
 /** So many stretches of days are read one by one; of more, all that lies between them is read as well. */
 const mostStretches = 8

@@ -111,10 +111,10 @@ export function createMadeRows() {
       }
       return collectMade(of, { resourceIDs, names })
     },
-    /** How many rows and names are remembered. */
+    /** How many days, rows and names are remembered. */
     size() {
       const names = parts.values.length + machines.values.length + persons.values.length
-      return remembered.values().reduce((sum, { rows }) => sum + rows.count, names)
+      return remembered.values().reduce((sum, { rows }) => sum + 1 + rows.count, names)
     },
   }
 }
