@@ -35,7 +35,7 @@ const rooms: Record<Column, { least: number; most: number }> = {
   expected: { least: 5.25, most: 14 },
   outside: { least: 3.75, most: 8 },
   since: { least: 5.75, most: 7 },
-  why: { least: 8.5, most: 60 },
+  why: { least: 8.5, most: 36 },
 }
 const names = Object.keys(texts.columns) as Column[]
 /** With it a mark stands beside the state. */
@@ -92,7 +92,7 @@ export function CharacteristicTable(props: {
   const format = useFormat()
   const widths = useMemo(() => {
     const held = rows.some(({ of }) => of.holds > 0) ? heldRem : 0
-    const said = rows.map((row) => ({ ...row, ...wordsOf(row, format), state: 'x'.repeat(20), why: '' }))
+    const said = rows.map((row) => ({ ...row, ...wordsOf(row, format), state: 'x'.repeat(20) }))
     return columnWidths(
       names.map((name) => {
         const { least, most } = rooms[name]

@@ -2,19 +2,17 @@
 const characterRem = 0.45
 const besideRem = 0.25
 
-/** What a column needs at least (rem), and at most: beyond that its texts are cut, however long they are. */
+/** What a column needs at least (rem), and what its longest text may ask for. */
 export type Room = { least: number; most: number }
 
 /**
- * Tracks of columns by what is said in them: each as wide as its longest text where there is room for that, else
- * between `least` and `most`. Who needs less leaves the rest to the others. The last takes what is left.
+ * Tracks of columns by what is said in them: who needs less than `least` has as much as it needs, and the others share
+ * what is left by the lengths of their longest texts.
  */
 export function columnWidths(columns: readonly { room: Room; texts: readonly string[] }[]): string[] {
-  return columns.map(({ room, texts }, place) => {
+  return columns.map(({ room, texts }) => {
     const longest = texts.reduce((most, text) => Math.max(most, text.length), 0)
     const wanted = Math.min(room.most, longest * characterRem + besideRem)
-    const least = Math.min(room.least, wanted)
-    if (place === columns.length - 1) return `minmax(${room.least}rem, 1fr)`
-    return least === wanted ? `${wanted}rem` : `minmax(${least}rem, ${wanted}rem)`
+    return wanted <= room.least ? `${wanted}rem` : `minmax(${room.least}rem, ${wanted}fr)`
   })
 }
