@@ -37,10 +37,10 @@ const widths = {
   job: '9rem',
   operation: '6rem',
 } satisfies Record<InquiryDimension, string>
-/** Of so few columns there is room to spare, and names may be so wide. */
+/** Of so few columns, or half as many with names, there is room to spare, and names may be so wide. */
 const fewColumns = 4
 const roomy: Partial<Record<InquiryDimension, string>> = {
-  machine: '30rem',
+  machine: 'min(30rem, 30vw)',
   employee: '24rem',
   part: '18rem',
   job: '14rem',
@@ -57,8 +57,10 @@ export function InquiryView() {
   const text = (value: number | null) => (measure === 'firstPassYield' ? format.ratio(value) : format.number(value))
   const columns = hasColumns ? sums.columns.slice(0, mostColumns) : []
   const heads = dimensions.map((dimension) => texts.one[dimension])
+  const few = view.isOverTime ? fewColumns : fewColumns / 2
+  const isRoomy = columns.length === 0 || (columns.length <= few && dimensions.length === 1)
   const widthOf = (dimension: InquiryDimension) => {
-    const [least, most] = [widths[dimension], columns.length <= fewColumns && roomy[dimension]]
+    const [least, most] = [widths[dimension], isRoomy && roomy[dimension]]
     return most ? `minmax(${least}, ${most})` : least
   }
   // The sum stands first: of many columns the last are out of sight.

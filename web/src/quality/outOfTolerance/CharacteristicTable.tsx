@@ -15,27 +15,26 @@ import { VirtualTable } from '../../kit/table/VirtualTable.tsx'
 import { checkKey } from '../checks/checkKey.ts'
 import { holdTexts } from '../holds/texts.ts'
 import { type CharacteristicRow, type CharacteristicSortKey, characteristicKeys } from './characteristicRows.ts'
-import { columnWidths } from './columnWidths.ts'
+import { columnWidths, type Room } from './columnWidths.ts'
 import { farWords } from './farOut.ts'
 import { foundWords } from './foundWords.ts'
 import { outTexts as texts } from './texts.ts'
 
 const marks = { out: Grave, drifting: TrendingUp, was: History, steady: Check }
 type Column = keyof typeof texts.columns
-/** How wide columns are (rem) where there is little room, and where there is much. */
-const rooms: Record<Column, { least: number; most: number }> = {
+const rooms: Record<Column, Room> = {
   state: { least: 6, most: 6 },
   check: { least: 5.25, most: 22 },
   machine: { least: 6.7, most: 18 },
   part: { least: 4.3, most: 14 },
   // A value without its unit says nothing.
-  last: { least: 9, most: 9 },
+  last: { least: 4.5, most: 9, isWhole: true },
   far: { least: 6.6, most: 10 },
   by: { least: 3.75, most: 14 },
   expected: { least: 5.25, most: 14 },
   outside: { least: 3.75, most: 8 },
   since: { least: 5.75, most: 7 },
-  why: { least: 8.5, most: 60 },
+  why: { least: 8.5, most: 36 },
 }
 const names = Object.keys(texts.columns) as Column[]
 /** With it a mark stands beside the state. */
@@ -92,11 +91,11 @@ export function CharacteristicTable(props: {
   const format = useFormat()
   const widths = useMemo(() => {
     const held = rows.some(({ of }) => of.holds > 0) ? heldRem : 0
-    const said = rows.map((row) => ({ ...row, ...wordsOf(row, format), state: 'x'.repeat(20), why: '' }))
+    const said = rows.map((row) => ({ ...row, ...wordsOf(row, format), state: 'x'.repeat(20) }))
     return columnWidths(
       names.map((name) => {
         const { least, most } = rooms[name]
-        const room = name === 'state' ? { least: least + held, most: most + held } : { least, most }
+        const room = name === 'state' ? { least: least + held, most: most + held } : rooms[name]
         return { room, texts: [texts.columns[name], ...said.map((row) => row[name] ?? '')] }
       }),
     )

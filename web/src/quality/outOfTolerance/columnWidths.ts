@@ -2,19 +2,27 @@
 const characterRem = 0.45
 const besideRem = 0.25
 
-/** What a column needs at least (rem), and at most: beyond that its texts are cut, however long they are. */
-export type Room = { least: number; most: number }
+/**
+ * What a column has where there is little room (rem), and what its longest text may ask for; `isWhole`: its texts are
+ * never cut.
+ */
+export type Room = { least: number; most: number; isWhole?: boolean }
 
 /**
- * Tracks of columns by what is said in them: each as wide as its longest text where there is room for that, else
- * between `least` and `most`. Who needs less leaves the rest to the others. The last takes what is left.
+ * Tracks of columns by what is said in them, together as wide as all of `least`: what some do not need the others have,
+ * by what they lack. Where there is more room those grow that lack some.
  */
 export function columnWidths(columns: readonly { room: Room; texts: readonly string[] }[]): string[] {
-  return columns.map(({ room, texts }, place) => {
+  const asked = columns.map(({ room, texts }) => {
     const longest = texts.reduce((most, text) => Math.max(most, text.length), 0)
     const wanted = Math.min(room.most, longest * characterRem + besideRem)
-    const least = Math.min(room.least, wanted)
-    if (place === columns.length - 1) return `minmax(${room.least}rem, 1fr)`
-    return least === wanted ? `${wanted}rem` : `minmax(${least}rem, ${wanted}rem)`
+    return { ...room, wanted, lacks: room.isWhole ? 0 : Math.max(0, wanted - room.least) }
+  })
+  const lacking = asked.reduce((sum, { lacks }) => sum + lacks, 0)
+  const spare = asked.reduce((sum, { least, wanted, lacks }) => sum + (lacks > 0 ? 0 : least - wanted), 0)
+  return asked.map(({ least, wanted, lacks }) => {
+    if (lacks === 0) return `${wanted.toFixed(2)}rem`
+    const width = (least + Math.min(lacks, (Math.max(0, spare) * lacks) / lacking)).toFixed(2)
+    return `minmax(${width}rem, ${width}fr)`
   })
 }
