@@ -39,9 +39,10 @@ test('range, device groups, comparison, figures and steps are picked into the ad
 
 test('several machines are picked by a few letters of their names, beside groups, and stay in the address', async () => {
   const { page, context } = await bed.signedIn(overall)
-  const machines = page.getByRole('table', { name: 'Machines' }).locator('tbody tr')
-  await machines.first().waitFor()
-  const [one, two] = bed.told.resources.map(({ resourceID }) => resourceID)
+  const ids = bed.told.resources.map(({ resourceID }) => resourceID)
+  const [one, two] = ids
+  const machines = page.getByRole('link', { name: new RegExp(`^(${ids.join('|')})$`) })
+  await expect.poll(() => machines.count()).toBe(ids.length)
   await page.getByRole('button', { name: /^Machines: / }).click()
   for (const id of [one!, two!]) {
     await page.getByRole('searchbox', { name: 'Find groups and machines' }).fill(id)

@@ -268,7 +268,7 @@ test('a wall that was added is open, with its dashboards to choose', async () =>
   const { page, context } = await browser.signedIn('/walls?walls.add=row', operator)
   const form = page.getByRole('dialog')
   await form.getByRole('textbox', { name: 'Wall' }).fill('Canteen')
-  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('region', { name: 'Canteen' }).getByRole('list', { name: 'Dashboards' }).waitFor()
   await page.waitForURL((url) => url.pathname === '/walls/Canteen')
   await context.close()
