@@ -31,7 +31,7 @@ export function withLook(column: GridColumn, table: DataTableName, format: Forma
 }
 
 /** So wide that on a phone a figure is in sight beside what it is of. */
-const onPhones: Readonly<Record<string, number>> = { resourceID: 96, start: 148 }
+const onPhones: Readonly<Record<string, number>> = { resourceID: 96, start: 146, oee: 72 }
 const lookedForLast = new Set(['end', 'description'])
 
 /** Columns with what is not looked for first at the end: where there is little room, figures are in sight. */
