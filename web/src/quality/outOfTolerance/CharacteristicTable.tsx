@@ -25,16 +25,16 @@ type Column = keyof typeof texts.columns
 const rooms: Record<Column, Room> = {
   state: { least: 6, most: 6 },
   check: { least: 5.25, most: 22 },
-  machine: { least: 6.7, most: 18 },
-  part: { least: 4.3, most: 14 },
+  machine: { least: 6.4, most: 18 },
+  part: { least: 4, most: 14 },
   // A value without its unit says nothing.
   last: { least: 4.5, most: 9, isWhole: true },
   far: { least: 6.6, most: 10 },
   by: { least: 3.75, most: 14 },
   expected: { least: 5.25, most: 14 },
-  outside: { least: 3.75, most: 8 },
-  since: { least: 5.75, most: 7 },
-  why: { least: 8.5, most: 36 },
+  outside: { least: 3.75, most: 8, isWhole: true },
+  since: { least: 5.75, most: 5.75 },
+  why: { least: 9.6, most: 36 },
 }
 const names = Object.keys(texts.columns) as Column[]
 /** With it a mark stands beside the state. */
