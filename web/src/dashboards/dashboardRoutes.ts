@@ -2,7 +2,6 @@ import {
   type AnyContext,
   type AnyRoute,
   createRoute,
-  lazyRouteComponent,
   type ResolveFullPath,
   type ResolveId,
   type ResolveParams,
@@ -10,6 +9,7 @@ import {
   redirect,
   type SearchMiddleware,
 } from '@tanstack/react-router'
+import { lazyPage } from '../kit/lazyPage.ts'
 import { addressOf, type Dashboard, type DashboardEntry, isDashboard, type LoneView, type View } from './dashboard.ts'
 import { goingAlong } from './goingAlong.ts'
 import { ScopePickers } from './scope/ScopePickers.tsx'
@@ -46,7 +46,7 @@ export type DashboardRoutes<Parent extends AnyRoute, Entries extends readonly Da
   [Place in keyof Entries]: EntryRoute<Parent, Entries[Place]>
 }
 
-const codeOf = ({ load }: Pick<View, 'load'>) => lazyRouteComponent(async () => ({ default: await load() }))
+const codeOf = ({ load }: Pick<View, 'load'>) => lazyPage(async () => ({ default: await load() }))
 const searchOf = ({ search }: Pick<View, 'search'>) => (search ? { validateSearch: search } : {})
 
 function viewRoute(parent: AnyRoute, dashboard: Dashboard, view: View): AnyRoute {
@@ -83,7 +83,7 @@ function dashboardRoute(parent: AnyRoute, dashboard: Dashboard): AnyRoute {
     path: `/${path}`,
     validateSearch: search,
     staticData: { crumb: label, Pickers: ScopePickers, dashboard },
-    component: lazyRouteComponent(() => import('./frame/DashboardPage.tsx'), 'DashboardPage'),
+    component: lazyPage(() => import('./frame/DashboardPage.tsx'), 'DashboardPage'),
   })
   const first = createRoute({
     getParentRoute: () => route,

@@ -13,6 +13,20 @@ export async function untilLoaded<Part>(load: () => Promise<Part>, waitMs = 1000
 }
 
 /**
+ * What `load` answers. While there is no network it waits for one; whatever else fails is the router's, which loads the
+ * page anew where a newer one has taken its place: without a network nothing would be left of it.
+ */
+export async function onceOnline<Part>(load: () => Promise<Part>): Promise<Part> {
+  for (;;)
+    try {
+      return await load()
+    } catch (error) {
+      if (navigator.onLine) throw error
+      await new Promise((next) => window.addEventListener('online', next, { once: true }))
+    }
+}
+
+/**
  * A part of a screen that is fetched when it is first drawn. Where that fails, because the network went at that moment,
  * it is fetched again until it is there; the rest of the screen goes on without it.
  */

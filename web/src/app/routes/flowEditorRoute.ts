@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { z } from 'zod'
+import { lazyPage } from '../../kit/lazyPage.ts'
 import { designPath } from '../../session/designSession.ts'
 import { requireKnown } from '../guards.ts'
 import { RestoringPage } from '../RestoringPage.tsx'
@@ -19,5 +20,5 @@ export const flowEditorRoute = createRoute({
   pendingComponent: RestoringPage,
   pendingMs: 200,
   errorComponent: TroublePage,
-  component: lazyRouteComponent(() => import('../../flows/editor/FlowEditorPage.tsx'), 'FlowEditorPage'),
+  component: lazyPage(() => import('../../flows/editor/FlowEditorPage.tsx'), 'FlowEditorPage'),
 })

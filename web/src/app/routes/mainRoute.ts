@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../kit/lazyPage.ts'
 import { requireSession } from '../guards.ts'
 import { RestoringPage } from '../RestoringPage.tsx'
 import { root } from './root.ts'
@@ -10,5 +11,5 @@ export const mainRoute = createRoute({
   beforeLoad: ({ context, location }) => requireSession(context.session, location.href),
   pendingComponent: RestoringPage,
   pendingMs: 200,
-  component: lazyRouteComponent(() => import('../shell/Shell.tsx'), 'Shell'),
+  component: lazyPage(() => import('../shell/Shell.tsx'), 'Shell'),
 })

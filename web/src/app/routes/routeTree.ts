@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { profileTexts } from '../../account/profile/texts.ts'
 import { chatSearch } from '../../chat/chatSearch.ts'
 import type { DashboardEntry } from '../../dashboards/dashboard.ts'
 import { dashboardRoutes } from '../../dashboards/dashboardRoutes.ts'
+import { lazyPage } from '../../kit/lazyPage.ts'
 import { dashboards } from '../dashboards.ts'
 import { crumbsOf, findScreen } from '../screens/findScreen.ts'
 import { TroublePage } from '../TroublePage.tsx'
@@ -29,14 +30,14 @@ const wallOf = createRoute({
   getParentRoute: () => mainRoute,
   path: '/walls/$key',
   staticData: { crumbsOf: ({ key }) => [...crumbsOf('walls'), ...rowCrumb('walls', key)] },
-  component: lazyRouteComponent(() => import('./WallAddress.tsx'), 'WallAddress'),
+  component: lazyPage(() => import('./WallAddress.tsx'), 'WallAddress'),
 })
 
 /** A page by its name, as texts of other pages lead to it. */
 const pageByName = createRoute({
   getParentRoute: () => mainRoute,
   path: '/documents/$name',
-  component: lazyRouteComponent(() => import('../../documents/PageByName.tsx'), 'PageByName'),
+  component: lazyPage(() => import('../../documents/PageByName.tsx'), 'PageByName'),
 })
 
 /** A checksheet being filled in. */
@@ -44,7 +45,7 @@ const fillChecksheet = createRoute({
   getParentRoute: () => mainRoute,
   path: '/checksheets/$key/fill',
   staticData: { crumbsOf: ({ key }) => [...crumbsOf('checksheets'), ...rowCrumb('checksheets', key)] },
-  component: lazyRouteComponent(() => import('../../checksheets/fill/FillPage.tsx'), 'FillPage'),
+  component: lazyPage(() => import('../../checksheets/fill/FillPage.tsx'), 'FillPage'),
 })
 
 /** Conversations; which is open, and what is looked for, is in the address. */
@@ -53,14 +54,14 @@ const chat = createRoute({
   path: '/chat',
   validateSearch: chatSearch,
   staticData: { crumbsOf: () => crumbsOf('chat') },
-  component: lazyRouteComponent(() => import('./ChatAddress.tsx'), 'ChatAddress'),
+  component: lazyPage(() => import('./ChatAddress.tsx'), 'ChatAddress'),
 })
 
 const profile = createRoute({
   getParentRoute: () => mainRoute,
   path: '/profile',
   staticData: { crumb: profileTexts.title },
-  component: lazyRouteComponent(() => import('../../account/profile/ProfilePage.tsx'), 'ProfilePage'),
+  component: lazyPage(() => import('../../account/profile/ProfilePage.tsx'), 'ProfilePage'),
 })
 
 /** The lists of `screens/sections.ts`; whatever else has one or two names is no screen, and says so. */
@@ -70,7 +71,7 @@ const list = createRoute({
   staticData: { crumbsOf: (params) => crumbsOf(params.list) },
   loader: ({ params }) => void findScreen(params.list)?.screen.load(),
   errorComponent: TroublePage,
-  component: lazyRouteComponent(() => import('../screens/ScreenPage.tsx'), 'ScreenPage'),
+  component: lazyPage(() => import('../screens/ScreenPage.tsx'), 'ScreenPage'),
 })
 
 /** A row of the list, drawn by the list's screen. */
@@ -83,7 +84,7 @@ const listRow = createRoute({
 const elsewhere = createRoute({
   getParentRoute: () => mainRoute,
   path: '$',
-  component: lazyRouteComponent(() => import('../NothingHerePage.tsx'), 'NothingHerePage'),
+  component: lazyPage(() => import('../NothingHerePage.tsx'), 'NothingHerePage'),
 })
 
 const others = [

@@ -3,12 +3,15 @@ import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { qualityTexts as texts } from '../texts.ts'
 
+/** Whoever looks at what is out now must see it, though none of it may be in the list. */
+const mark = { pl: 2, borderLeft: 3, borderColor: 'warning.main', color: 'text.primary', fontWeight: 500 } as const
+
 /** What is out of tolerance and was not checked in the range, with the way to it; nothing where there is none. */
 export function OutBefore({ outBefore }: { outBefore: number | null | undefined }) {
   const format = useFormat()
   if (!outBefore && outBefore !== null) return null
   return (
-    <Box role="status" sx={{ fontSize: '0.875rem' }}>
+    <Box role="status" sx={{ fontSize: '0.875rem', ...(outBefore && mark) }}>
       {outBefore === null ? texts.lookingBefore : texts.outBefore(outBefore, format.count(outBefore))}{' '}
       {outBefore !== null && (
         <PageLink
