@@ -95,6 +95,10 @@ test('what is overdue is told with how long and for how many parts', () => {
     brief: 'Bore: 12 parts were made since it is due.',
     evidence: { view: 'fill' },
   })
+  expect(overdueAlerts(question, [{ ...overdue, parts: 1 }])[0]).toMatchObject({
+    message: 'D1 (Bore) at M-1 is overdue: due since 2 Mar, 06:00, 10 h ago, 1 part since.',
+    brief: 'Bore: 1 part was made since it is due.',
+  })
 })
 
 test('sums that leave their limits are told since when they grow, and how seldom they do by chance alone', () => {

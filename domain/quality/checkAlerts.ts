@@ -156,6 +156,8 @@ export type OverdueCheck = {
   parts: number | null
 }
 
+const partsText = (parts: number) => `${parts} ${parts === 1 ? 'part' : 'parts'}`
+
 /** The alerts of checks that were let go by. */
 export const overdueAlerts = ({ timeZone, asOf }: CheckQuestion, checks: readonly OverdueCheck[]): QualityFinding[] =>
   checks.map(({ pageId, checkID, checkText, resourceID, since, parts }) => ({
@@ -166,8 +168,8 @@ export const overdueAlerts = ({ timeZone, asOf }: CheckQuestion, checks: readonl
     topic: 'Check overdue',
     message:
       `${checkID} (${checkText}) at ${resourceID} is overdue: due since ${timeText(since, timeZone)}, ` +
-      `${durationText(Math.max(0, asOf - since) / 1000)} ago${parts ? `, ${parts} parts since` : ''}.`,
-    brief: `${checkText}${parts ? `: ${parts} parts were made since it is due` : ''}.`,
+      `${durationText(Math.max(0, asOf - since) / 1000)} ago${parts ? `, ${partsText(parts)} since` : ''}.`,
+    brief: `${checkText}${parts ? `: ${partsText(parts)} ${parts === 1 ? 'was' : 'were'} made since it is due` : ''}.`,
     severity: 'warning',
     since: iso(since),
     until: null,

@@ -60,7 +60,8 @@ export function InquiryView() {
   const few = view.isOverTime ? fewColumns : fewColumns / 2
   const isRoomy = columns.length === 0 || (columns.length <= few && dimensions.length === 1)
   const widthOf = (dimension: InquiryDimension) => {
-    const [least, most] = [widths[dimension], isRoomy && roomy[dimension]]
+    // On a phone figures stand beside them all the same.
+    const [least, most] = [`min(${widths[dimension]}, 42vw)`, isRoomy && roomy[dimension]]
     return most ? `minmax(${least}, ${most})` : least
   }
   // The sum stands first: of many columns the last are out of sight.
