@@ -244,6 +244,10 @@ test('a device without a network opens a checksheet anew and goes on; what was t
     await expect.poll(() => crumbs.textContent()).toMatch(/On its own$/)
     await page.keyboard.type('9.9')
     await page.locator('output', { hasText: '9.9' }).waitFor()
+    // It is kept a moment after it is drawn.
+    const isKept = (text: string) =>
+      page.waitForFunction((text) => Object.values(sessionStorage).some((kept) => String(kept).includes(text)), text)
+    await isKept('9.9')
     await page.reload()
     await page.locator('output', { hasText: '9.9' }).waitFor()
     // What this page does not need and nobody answers for is not told of.
@@ -259,6 +263,7 @@ test('a device without a network opens a checksheet anew and goes on; what was t
     await button(page, 'Passed').click()
     await page.getByText('3 values wait to be sent').waitFor()
     await page.getByLabel('Your answer').fill('Batch 47')
+    await isKept('Batch 47')
     await page.reload()
     await page.getByText('3 values wait to be sent').waitFor()
     await expect.poll(() => page.getByLabel('Your answer').inputValue()).toBe('Batch 47')

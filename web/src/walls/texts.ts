@@ -16,7 +16,7 @@ export const wallListTexts = {
   seconds: (place: number) => `Seconds of dashboard ${place}`,
   groups: (place: number) => `Machines of dashboard ${place}`,
   range: (place: number) => `Range of dashboard ${place}`,
-  allMachines: 'All machines',
+  allMachines: words.allMachines,
   noSuchGroup: (id: number) => `Group ${id}, which there is not`,
   noSuchRange: (name: string) => `${name}, which there is not`,
   from: (from: string, to: string) => `${from} – ${to}`,
