@@ -86,6 +86,11 @@ test('mills that are alike are no finding where presses make most of it and bett
   }
 })
 
+test('each machine is a step of its own, beside machines as within: nobody waits for all of them', () => {
+  const steps = qualityEffects(madeOfOperations(twoKinds(1, () => 0)), { range, groups: [] })
+  expect(Array.from(steps).length).toBeGreaterThanOrEqual(2 * machines.length)
+})
+
 test('a mill that is worse than mills is found, and a press that is worse than presses but better than mills', () => {
   const rows = twoKinds(3, ({ resourceID }) => ({ 'MILL-5': 0.05, 'PRESS-2': 0.015 })[resourceID] ?? 0)
   const found = worseOf(rows, lines)

@@ -8,7 +8,6 @@ export const outBeforeDays = 90
 const anewAfterMs = 300_000
 /** What was found is remembered of so many questions. */
 const questionsKept = 50
-
 /** What was found so long ago (ms) is not told any more. */
 const oldestMs = 900_000
 
@@ -18,8 +17,8 @@ type Found = { found: FoundChecks | null; foundAt: number; lookedAt: number }
  * Remembers what is out of tolerance within the last 90 days, for questions about less up to now. It is looked for
  * beside a question, which takes what is known and never waits; of an organization one such search goes on at a time,
  * whatever is asked meanwhile. That it is some minutes old harms nothing: what was checked since is in the range of any
- * such question. Answers null where nothing is known yet, and undefined where
- * there is nothing to look for: of a range that is as long, or lies behind.
+ * such question. Answers null where nothing is known yet, and undefined where there is nothing to look for: of a range
+ * that is as long, or lies behind.
  */
 export function createOutBefore(look: (asked: ValuesAsked, organizationId: number) => Promise<FoundChecks>) {
   const remembered = new Map<string, Found>()

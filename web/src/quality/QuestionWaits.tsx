@@ -1,14 +1,12 @@
-import Button from '@mui/material/Button'
 import { dayMs } from '@takt/domain/schedule/wallClock.ts'
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useCurrent } from '../dashboards/machines/useCurrent.ts'
+import { RangeButtons } from '../dashboards/scope/RangeButtons.tsx'
 import { useScope } from '../dashboards/scope/useScope.ts'
 import { useIsSlide } from '../dashboards/slides/SlideContext.ts'
 import { Box } from '../kit/Box.tsx'
 import { useFormat } from '../kit/format/FormatContext.tsx'
 import { daysOf } from '../kit/range/range.ts'
-import { rangeTexts } from '../kit/range/texts.ts'
 import { qualityTexts as texts } from './texts.ts'
 
 /** What takes longer than this (ms) is worth a word. */
@@ -37,7 +35,6 @@ function useIsSlow(questions: readonly Asked[]): boolean {
 /** What is asked for, where an answer is long in coming, and shorter ranges: another question ends this one. */
 export function QuestionWaits({ of }: { of: readonly Asked[] }) {
   const format = useFormat()
-  const navigate = useNavigate()
   const { range, resourceIDs } = useScope()
   const machines = useCurrent().data?.length
   const isSlide = useIsSlide()
@@ -64,21 +61,7 @@ export function QuestionWaits({ of }: { of: readonly Asked[] }) {
         {texts.waits(format.count(days), count === undefined ? null : format.count(count))}{' '}
         {choices.length > 0 && texts.sooner}
       </span>
-      {choices.map((name) => (
-        <Button
-          key={name}
-          size="small"
-          variant="outlined"
-          onClick={() =>
-            void navigate({
-              to: '.',
-              search: (before: object) => ({ ...before, range: name, from: undefined, to: undefined }),
-            })
-          }
-        >
-          {rangeTexts.names[name]}
-        </Button>
-      ))}
+      <RangeButtons names={choices} />
     </Box>
   )
 }

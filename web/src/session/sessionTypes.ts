@@ -88,7 +88,8 @@ export type SessionInput = {
   record: Omit<SessionRecord, 'userId'>
   urlToken: string | null
   /**
-   * `mask`, `carousel` and `display` (an address by which a wall board is connected) switch on what they say.
+   * `mask`, `carousel` and `display` (an address by which a wall board is connected) switch on what they say;
+   * `carousel` also off.
    */
   urlParamsOnPageLoad: Readonly<Record<string, string>>
 }

@@ -1,17 +1,15 @@
-import Button from '@mui/material/Button'
-import { useNavigate } from '@tanstack/react-router'
 import { Box } from '../../kit/Box.tsx'
 import { likelyRanges } from '../../kit/range/likelyRanges.ts'
 import { unknownRange } from '../../kit/range/range.ts'
 import { rangeTexts as texts } from '../../kit/range/texts.ts'
 import { useDashboardSearch } from '../openDashboard.ts'
 import type { DashboardSearch } from './dashboardSearch.ts'
+import { RangeButtons } from './RangeButtons.tsx'
 
 const rangeOf = ({ range, from, to }: DashboardSearch) => ({ range, from, to })
 
 /** Says that the address names a range that there is none of, and offers what may have been meant; else nothing. */
 export function UnknownRange() {
-  const navigate = useNavigate()
   const name = unknownRange(useDashboardSearch(rangeOf))
   if (name === null) return null
   return (
@@ -31,18 +29,7 @@ export function UnknownRange() {
       }}
     >
       <span>{texts.unknown(name)}</span>
-      {likelyRanges(name).map((range) => (
-        <Button
-          key={range}
-          size="small"
-          variant="outlined"
-          onClick={() =>
-            void navigate({ to: '.', search: (before) => ({ ...before, range, from: undefined, to: undefined }) })
-          }
-        >
-          {texts.names[range]}
-        </Button>
-      ))}
+      <RangeButtons names={likelyRanges(name)} />
     </Box>
   )
 }
