@@ -127,7 +127,9 @@ test('while another Takt builds it is waited for, or not, and what it built is f
   const stopping = new AbortController()
   const leaves = findWorker(sources(build), () => stopping.abort(new Error('it stops')), stopping.signal)
   await expect(leaves).rejects.toThrow('it stops')
-  expect(said[0]).toBe('The program that carries calls is being fetched or built by another Takt of this machine')
+  await expect
+    .poll(() => said[0])
+    .toBe('The program that carries calls is being fetched or built by another Takt of this machine')
   await writeFile(go, '')
   expect(await waits).toBe(kept())
   expect(child.exitCode ?? 0).toBe(0)

@@ -29,11 +29,11 @@ test('users, groups and the audit have their lists; entries of the audit offer n
   await shot('users')
   await page.goto('/groups')
   await page.getByRole('gridcell', { name: 'Planners' }).first().waitFor()
-  expect(await page.getByRole('button', { name: 'History' }).count()).toBeGreaterThan(0)
+  await expect.poll(() => page.getByRole('button', { name: 'History' }).count()).toBeGreaterThan(0)
   await shot('groups')
   await page.goto('/audit')
   await page.getByRole('gridcell', { name: 'POST /api/login' }).first().waitFor()
-  expect(await page.getByRole('button', { name: 'History' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'History' }).count()).toBe(0)
   await shot('audit')
   expect(troubles).toEqual([])
   await context.close()
@@ -73,7 +73,7 @@ test('a user is added, given rights, disabled and deleted; beside the rights sta
   await profile.getByText('ada@example.org is in force once it is confirmed by the letter to this address.').waitFor()
   await expect.poll(() => profile.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
   // What was ticked in the form beside is still there, though the user is another than when it was ticked.
-  expect(await security.getByRole('checkbox', { name: 'Jobs: Read' }).isChecked()).toBe(true)
+  await expect.poll(() => security.getByRole('checkbox', { name: 'Jobs: Read' }).isChecked()).toBe(true)
 
   await security.getByRole('checkbox', { name: 'Jobs: Write' }).check()
   await security.getByRole('combobox', { name: 'Organizations' }).click()
@@ -128,7 +128,7 @@ test('nobody is offered to change the own rights', async () => {
     .getByText(/global administrator/)
     .first()
     .waitFor()
-  expect(await page.getByRole('button', { name: /^(Disable|Delete)$/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /^(Disable|Delete)$/ }).count()).toBe(0)
   await context.close()
 })
 

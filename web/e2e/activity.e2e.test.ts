@@ -134,16 +134,16 @@ test('Details: tickets, machines and tags side by side by machine, person and jo
   await expect
     .poll(() => lanes.getByRole('heading').allTextContents())
     .toEqual(['M-01', 'M-05', 'M-06', 'M-02', 'M-03', 'M-04', 'M-07', 'M-08'])
-  expect(await lanes.textContent()).toContain('No ticket')
+  await expect.poll(() => lanes.textContent()).toContain('No ticket')
   const states = page.getByRole('list', { name: 'States' })
-  expect(await states.getByRole('listitem').allTextContents()).toContain('Running')
+  await expect.poll(() => states.getByRole('listitem').allTextContents()).toContain('Running')
   await shot(page, 'details-machine')
   await page.getByRole('button', { name: 'Person' }).click()
   await expect.poll(() => page.url()).toContain('by=person')
   await expect
     .poll(() => lanes.getByRole('heading').allTextContents())
     .toEqual(['E-1 · Ada Okafor', 'E-3 · Cy Okafor', 'E-2 · Ben Okafor'])
-  expect(await lanes.textContent()).toMatch(/Ada Okafor.*Goods in.*Tag elsewhere: Goods in/)
+  await expect.poll(() => lanes.textContent()).toMatch(/Ada Okafor.*Goods in.*Tag elsewhere: Goods in/)
   await page.getByRole('button', { name: 'Job' }).click()
   await expect.poll(() => lanes.getByRole('heading').allTextContents()).toEqual(['J-1', 'J-2'])
   await shot(page, 'details')
@@ -177,9 +177,11 @@ test('Alerts: what does not fit together now, and what ended', async () => {
       expect.stringContaining('E-3 · Cy Okafor has a ticket on J-1 at M-06, and their tag is told in Turning'),
       expect.stringContaining('Milling holds 2 people, more than it may'),
     ])
-  expect(await messages('Ended in this range')).toEqual([
-    expect.stringContaining('E-1 · Ada Okafor has a ticket on J-1 at M-05, and their tag is told in Goods in'),
-  ])
+  await expect
+    .poll(() => messages('Ended in this range'))
+    .toEqual([
+      expect.stringContaining('E-1 · Ada Okafor has a ticket on J-1 at M-05, and their tag is told in Goods in'),
+    ])
   await expectAccessible(page)
   await shot(page, 'alerts')
   await context.close()
@@ -213,7 +215,7 @@ test('Data: the same as a grid that is sorted, searched and taken along', async 
 test('on a phone all of it is there, one beneath the other', async () => {
   const { page, context } = await browser.signedIn(at('floorPlans'), undefined, phone)
   await expect.poll(() => rowOf(page, 'Machines', 'M-05')).toMatch(/J-1/)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   const names = page.getByRole('navigation', { name: 'Areas' }).locator('> * > span')
   const places = await names.evaluateAll((spans) => spans.map((span) => span.getBoundingClientRect().toJSON()))
   const gaps = places.slice(1).map(({ left }, place) => left - places[place]!.right)
@@ -222,7 +224,7 @@ test('on a phone all of it is there, one beneath the other', async () => {
   for (const view of ['details', 'alerts', 'insights', 'data']) {
     await page.goto(at(view))
     await page.getByRole('combobox', { name: 'Facility' }).waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
     await shot(page, `phone-${view}`)
   }
   await context.close()
@@ -256,11 +258,13 @@ test('Insights: what stands out with its test and evidence, and what was looked 
   const { page, context, troubles } = await browser.signedIn(at('insights'))
   const cells = async (name: string) => (await table(page, name).getByRole('row').allTextContents()).slice(1)
   await page.getByText('Nothing stands out that chance would not explain.').waitFor()
-  expect(await cells('Looked at')).toEqual([
-    expect.stringMatching(/^Waiting.*each zone against all others0/),
-    expect.stringMatching(/^Walking/),
-    expect.stringMatching(/^Several machines/),
-  ])
+  await expect
+    .poll(() => cells('Looked at'))
+    .toEqual([
+      expect.stringMatching(/^Waiting.*each zone against all others0/),
+      expect.stringMatching(/^Walking/),
+      expect.stringMatching(/^Several machines/),
+    ])
   await page.getByText('A longer range tells more.').waitFor()
   await shot(page, 'insights-none')
   await addWaiting()
@@ -294,7 +298,7 @@ test('the first activity facility is open until another is chosen; without one i
   await expect.poll(() => facility.textContent()).toBe('Shop')
   await page.getByText('No machine is placed on this floor plan.').waitFor()
   await facility.click()
-  expect(await page.getByRole('option').allTextContents()).toEqual(['Shop', 'Annex'])
+  await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Shop', 'Annex'])
   await page.getByRole('option', { name: 'Annex' }).click()
   await page.getByText('This facility has no floor plan yet').waitFor()
   await expect.poll(() => page.url()).toMatch(/facility=(%22)?\d/)

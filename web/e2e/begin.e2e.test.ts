@@ -49,7 +49,7 @@ test('without the demo the start prints an address where the first administrator
   await page.getByText('Nobody can sign in yet.').waitFor()
   await page.goto(`${new URL(page.url()).origin}/login/begin`)
   await page.getByText(/The start of Takt prints the link that opens this page/).waitFor()
-  expect(await page.getByLabel('Company').count()).toBe(0)
+  await expect.poll(() => page.getByLabel('Company').count()).toBe(0)
   await expectAccessible(page)
   await page.goto(`${new URL(page.url()).origin}${path}`)
   await page.waitForURL((url) => !url.searchParams.has('key'))
@@ -67,7 +67,9 @@ test('without the demo the start prints an address where the first administrator
   await page.locator('input[name=password]').fill(ada.password)
   await page.getByRole('button', { name: 'Begin' }).click()
   await page.getByRole('button', { name: /Entity and organization/ }).waitFor()
-  expect(await page.getByRole('button', { name: /Entity and organization/ }).textContent()).toContain('Plant One')
+  await expect
+    .poll(() => page.getByRole('button', { name: /Entity and organization/ }).textContent())
+    .toContain('Plant One')
   await page.getByText(/Add a machine, then the device that tells what it does/).waitFor()
   // Neither while a list comes nor where it is empty is there anything in its grid that is no row.
   const held = Promise.withResolvers<void>()
@@ -101,7 +103,7 @@ test('without the demo the start prints an address where the first administrator
 
   const late = await browser.visit(path!)
   await late.page.getByText(/This installation has begun/).waitFor()
-  expect(await late.page.getByLabel('Company').count()).toBe(0)
+  await expect.poll(() => late.page.getByLabel('Company').count()).toBe(0)
   await late.context.close()
 
   await stop(first)

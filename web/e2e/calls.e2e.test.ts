@@ -54,7 +54,7 @@ test('whom one can call is listed with whether they are there; a call rings ther
   // Nothing that a hand is on its way to moves.
   expect(await places()).toEqual(before)
   expect(await ben.title()).toBe(`☎ ${bedUser.userName} is calling`)
-  expect(await ben.locator('link[rel=icon]').getAttribute('href')).toContain('ringing.svg')
+  await expect.poll(() => ben.locator('link[rel=icon]').getAttribute('href')).toContain('ringing.svg')
   await expect.poll(() => ben.evaluate(() => (window as unknown as { bursts: number }).bursts)).toBeGreaterThan(2)
   const box = await bar(ben).getByRole('button', { name: 'Answer' }).boundingBox()
   expect(box!.height).toBeGreaterThanOrEqual(48)
@@ -93,7 +93,7 @@ test('POST /api/messaging/call with action targetAnswer carries the details of t
   await Promise.all([notice(ann, 'The call participant(s) ended the call'), press(ben, 'End')])
   await quiet(ann)
   // Notices of calls before may still stand there.
-  expect(await ben.getByRole('alert').filter({ hasText: 'ended the call' }).count()).toBe(0)
+  await expect.poll(() => ben.getByRole('alert').filter({ hasText: 'ended the call' }).count()).toBe(0)
 })
 
 test('POST /api/messaging/call with action sourceAbort carries the details; who was called reads The caller aborted the call', async () => {
@@ -144,10 +144,9 @@ test('POST /api/telemetry is sent at login with Portal Login, and with Call Acti
   const { page, context } = await bed.browser.visit('/jobs')
   const login = page.waitForRequest('**/api/telemetry')
   await signIn(page, colleague)
-  expect([(await login).method(), (await login).postDataJSON()]).toEqual([
-    'POST',
-    { telemetryDescription: 'Portal Login' },
-  ])
+  await expect
+    .poll(async () => [(await login).method(), (await login).postDataJSON()])
+    .toEqual(['POST', { telemetryDescription: 'Portal Login' }])
   await context.close()
   const recorded = [ann, ben].map((page) => page.waitForRequest('**/api/telemetry'))
   await bed.talking(ann, ben)
@@ -184,7 +183,7 @@ test('a notification is shown as text, whatever is in it, and a flood of them is
   expect(await ben.title()).toBe('Takt')
   for (let nth = 0; nth < 100; nth++) await bed.publish(`user.1.${userId}.notification`, `News ${nth}`)
   await ben.getByRole('alert').filter({ hasText: 'Notification message received: News' }).first().waitFor()
-  expect(await ben.getByRole('alert').count()).toBeLessThanOrEqual(3)
+  await expect.poll(() => ben.getByRole('alert').count()).toBeLessThanOrEqual(3)
   await expect.poll(() => ben.getByRole('alert').count(), { timeout: 60_000 }).toBe(0)
   expect(troubles.flat()).toEqual([])
 })

@@ -79,12 +79,14 @@ test('a dropped picture waits until it is sent, is seen by the other in the mess
   const picture = (page: Page) => log(page).getByRole('img', { name: 'Worn insert.png' })
   await picture(ben).waitFor()
   await expect.poll(() => picture(ben).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
-  expect(await waiting(ann).count()).toBe(0)
-  expect(await log(ben).getByRole('article').allTextContents()).toEqual([
-    expect.stringContaining('looks like this now:'),
-    expect.stringContaining('Flank wear 0.4 mm'),
-    expect.stringMatching(/Worn insert\.png, [\d.]+ [kM]B/),
-  ])
+  await expect.poll(() => waiting(ann).count()).toBe(0)
+  await expect
+    .poll(() => log(ben).getByRole('article').allTextContents())
+    .toEqual([
+      expect.stringContaining('looks like this now:'),
+      expect.stringContaining('Flank wear 0.4 mm'),
+      expect.stringMatching(/Worn insert\.png, [\d.]+ [kM]B/),
+    ])
   await shots(ben, 'chat-files')
   await button(ben, 'Open Worn insert.png').click()
   const dialog = ben.getByRole('dialog', { name: 'Worn insert.png' })
@@ -114,7 +116,7 @@ test('other files are chosen, several at once; what nothing shows is downloaded,
     .getByRole('button', { name: /^Setup sheet\.pdf, / })
     .click()
   await ann.getByRole('dialog', { name: 'Setup sheet.pdf' }).getByRole('button', { name: 'Close' }).click()
-  expect(await log(ann).getByText('Mistaken').count()).toBe(0)
+  await expect.poll(() => log(ann).getByText('Mistaken').count()).toBe(0)
 })
 
 test('a file that is not taken says why; one that was cut off goes on by itself, and is said once', async () => {
@@ -133,7 +135,7 @@ test('a file that is not taken says why; one that was cut off goes on by itself,
   cable.putIn()
   await log(ben).getByRole('img', { name: 'Chips.png' }).waitFor()
   await waiting(ann).first().waitFor({ state: 'detached' })
-  expect(await log(ben).getByRole('img', { name: 'Chips.png' }).count()).toBe(1)
+  await expect.poll(() => log(ben).getByRole('img', { name: 'Chips.png' }).count()).toBe(1)
 })
 
 test('a file that is taken back is gone on every page', async () => {
@@ -142,7 +144,7 @@ test('a file that is taken back is gone on every page', async () => {
   await own.getByRole('button', { name: 'Take back: Worn insert.png' }).click()
   await button(ann, 'Yes').click()
   await log(ben).getByText(`${bedUser.userName} took this back`).waitFor()
-  expect(await log(ben).getByText('Worn insert.png').count()).toBe(0)
+  await expect.poll(() => log(ben).getByText('Worn insert.png').count()).toBe(0)
   expect(troubles).toEqual([[], []])
 })
 

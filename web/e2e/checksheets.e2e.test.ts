@@ -66,7 +66,7 @@ test('a checksheets screen: a CSV is tried, its problems told by line and column
   await dialog.locator('input[type=file]').setInputFiles(file('First piece.csv', csv))
   await dialog.getByText('3 checks found').waitFor()
   await dialog.getByRole('cell', { name: '10 ±0.02 mm' }).waitFor()
-  expect(await dialog.getByLabel('Name of the checksheet').inputValue()).toBe('First piece')
+  await expect.poll(() => dialog.getByLabel('Name of the checksheet').inputValue()).toBe('First piece')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await notice(page, 'Checksheet Imported')
@@ -118,7 +118,7 @@ test('an operator fills in a checksheet at its operation, by touch and by a gaug
   await page.keyboard.press('Enter')
   await page.getByText('Out of tolerance: 10 ±0.02 mm is expected, 9.98 to 10.02 mm').waitFor()
   const goOn = button(page, 'Keep and go on')
-  expect(await goOn.isDisabled()).toBe(true)
+  await expect.poll(() => goOn.isDisabled()).toBe(true)
   // Both questions are in sight, above the keys, each with answers beneath it.
   await page.setViewportSize({ width: 1280, height: 800 })
   const foot = (await goOn.boundingBox())!
@@ -133,7 +133,7 @@ test('an operator fills in a checksheet at its operation, by touch and by a gaug
   await shots(page, 'fill-explain')
   // The first time, too, an answer is one tap away.
   await page.getByRole('group', { name: 'Usual reasons' }).getByRole('button', { name: 'Tool worn' }).click()
-  expect(await page.getByLabel('Why is it so?').inputValue()).toBe('Tool worn')
+  await expect.poll(() => page.getByLabel('Why is it so?').inputValue()).toBe('Tool worn')
   await page.getByLabel('What was done?').fill('Insert changed')
   await button(page, 'Keep and go on').click()
   await button(page, 'Passed').click()
@@ -251,7 +251,7 @@ test('a device without a network opens a checksheet anew and goes on; what was t
     await page.reload()
     await page.locator('output', { hasText: '9.9' }).waitFor()
     // What this page does not need and nobody answers for is not told of.
-    expect(await page.getByText('Failed to load report definitions').count()).toBe(0)
+    await expect.poll(() => page.getByText('Failed to load report definitions').count()).toBe(0)
     await page.keyboard.type('9')
     await page.keyboard.press('Enter')
     await page.keyboard.type('10.3')
@@ -325,7 +325,7 @@ test('somebody else who signs in after a session ended is shown nothing that the
     cable.pull()
     await page.goto(path)
     await page.getByText('The server cannot be reached').waitFor()
-    expect(await page.getByText('Value 1 of 2').count()).toBe(0)
+    await expect.poll(() => page.getByText('Value 1 of 2').count()).toBe(0)
     cable.putIn()
     await page.getByRole('alert').filter({ hasText: 'You may read this checksheet but not fill it in' }).waitFor()
     cable.pull()
@@ -351,7 +351,7 @@ test('who may not fill a checksheet in is told before typing anything, and may r
   await shots(page, 'fill-may-not')
   await page.goto(`/checksheets/${pageId}`)
   await page.getByText("To fill in you need 'Give reasons, fill in checks' on 'Dashboards'").waitFor()
-  expect(await button(page, 'Fill In').isDisabled()).toBe(true)
+  await expect.poll(() => button(page, 'Fill In').isDisabled()).toBe(true)
   await shots(page, 'sheet-may-not-fill')
   await context.close()
 })
@@ -404,7 +404,9 @@ test('checks are written line by line, by keyboard and by mouse: added, changed,
   const gauge = await grid.getByRole('columnheader', { name: 'Gauge', exact: true }).boundingBox()
   const buttons = await grid.getByRole('button', { name: 'Move up' }).first().boundingBox()
   expect(gauge!.x).toBeLessThanOrEqual(buttons!.x)
-  expect([await save.isDisabled(), await save.getAttribute('title')]).toEqual([true, 'Nothing has changed yet'])
+  await expect
+    .poll(async () => [await save.isDisabled(), await save.getAttribute('title')])
+    .toEqual([true, 'Nothing has changed yet'])
   await cell('Bore diameter').click()
   await page.keyboard.type('Bore on the left')
   await keys('Enter', 'Control+End', 'Home')
@@ -417,7 +419,9 @@ test('checks are written line by line, by keyboard and by mouse: added, changed,
   await keys('Enter')
   await page.getByText('1 problem: it cannot be saved yet').waitFor()
   await page.getByRole('row', { name: '4 · L1 Nominal five is no number, written as 1200.5' }).waitFor()
-  expect([await save.isDisabled(), await save.getAttribute('title')]).toEqual([true, 'Mend what is wrong first'])
+  await expect
+    .poll(async () => [await save.isDisabled(), await save.getAttribute('title')])
+    .toEqual([true, 'Mend what is wrong first'])
   await expectAccessible(page)
   await shots(page, 'checks-with-problem')
   // The CSV says the same, by the lines that its editor shows.
@@ -433,7 +437,7 @@ test('checks are written line by line, by keyboard and by mouse: added, changed,
   await page.keyboard.type('5')
   await keys('Enter')
   await page.getByText('it cannot be saved yet').waitFor({ state: 'hidden' })
-  expect(await save.isEnabled()).toBe(true)
+  await expect.poll(() => save.isEnabled()).toBe(true)
   const act = async (row: string, action: string) => {
     const line = grid.getByRole('row').filter({ has: page.getByRole('gridcell', { name: row, exact: true }) })
     const direct = line.getByRole('button', { name: action })
@@ -487,7 +491,7 @@ test('a CSV that is imported while checks are written takes their place only whe
   await dialog.locator('input[type=file]').setInputFiles(file('Imported over.csv', imported))
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await cell('Bore as imported').waitFor()
-  expect(await cell('Bore, as typed').count()).toBe(0)
+  await expect.poll(() => cell('Bore, as typed').count()).toBe(0)
   expect((await bed.ask('GET', `/docs/${pageId}`)).data.revision.revNum).toBe(1)
   await page.getByLabel('What changed').fill('From the drawing')
   const save = button(page, 'Save')
@@ -519,7 +523,7 @@ test('a value that is refused says why and is discarded only when asked', async 
   await page.getByRole('button', { name: /^D1 .*✗ .* · refused$/ }).waitFor()
   // The other one is asked for; while one is refused nobody says that all are sent.
   await page.getByText('Value 2 of 2').waitFor()
-  expect(await page.getByText('All values are sent').count()).toBe(0)
+  await expect.poll(() => page.getByText('All values are sent').count()).toBe(0)
   await button(page, 'Discard').click()
   await page.getByRole('alertdialog', { name: 'Discard this value?' }).getByRole('button', { name: 'Yes' }).click()
   await expect.poll(() => page.getByText('D1 was refused').count()).toBe(0)
@@ -541,10 +545,9 @@ test('a value that is refused says why and is discarded only when asked', async 
   await dialog.getByLabel('Job').click()
   const offered = page.getByRole('option')
   await offered.filter({ hasText: 'J-100' }).waitFor()
-  expect(await offered.allInnerTexts()).toEqual([
-    expect.stringMatching(/^J-100/),
-    expect.stringMatching(/^J-001.*completed/s),
-  ])
+  await expect
+    .poll(() => offered.allInnerTexts())
+    .toEqual([expect.stringMatching(/^J-100/), expect.stringMatching(/^J-001.*completed/s)])
   await page.keyboard.press('Escape')
   await choose('Job', 'J-100')
   await choose('Operation', '10')
@@ -557,7 +560,7 @@ test('a value that is refused says why and is discarded only when asked', async 
   await page.goto(`/checksheets/${pageId}`)
   await page.getByRole('link', { name: 'Fill In' }).click()
   await page.getByText('Machine M-100, Job J-100 · P-100, Assembly 0, Operation 10, Part P-100').waitFor()
-  expect(await page.getByText('No job is set').count()).toBe(0)
+  await expect.poll(() => page.getByText('No job is set').count()).toBe(0)
   await context.close()
 })
 
@@ -625,13 +628,13 @@ test('values of a measuring machine: tried, told what is wrong, imported, and th
   await form.locator('input[type=file]').setInputFiles(sample)
   await form.getByRole('cell', { name: '10,01' }).waitFor()
   const fieldOf = (label: string) => form.getByLabel(new RegExp(`^${label}( \\*)?$`))
-  expect(await fieldOf('Column of the Value').inputValue()).toBe('Value')
-  expect(await fieldOf('Checksheet').inputValue()).toBe('Measured by machine')
-  expect(await fieldOf('Columns of Checks').count()).toBe(0)
+  await expect.poll(() => fieldOf('Column of the Value').inputValue()).toBe('Value')
+  await expect.poll(() => fieldOf('Checksheet').inputValue()).toBe('Measured by machine')
+  await expect.poll(() => fieldOf('Columns of Checks').count()).toBe(0)
   // What a file may have as well is out of the way until it is looked for.
-  expect(await fieldOf('Column of the Tool').isVisible()).toBe(false)
+  await expect.poll(() => fieldOf('Column of the Tool').isVisible()).toBe(false)
   await form.getByText('More: machine, job and other columns a file may have').click()
-  expect(await fieldOf('Column of the Tool').isVisible()).toBe(true)
+  await expect.poll(() => fieldOf('Column of the Tool').isVisible()).toBe(true)
   await fieldOf('Measuring Source').fill('CMM')
   await fieldOf('Dates').click()
   await page.getByRole('option', { name: 'Year first' }).click()

@@ -63,7 +63,7 @@ test('a range that there is none of is said, and what may have been meant is off
   const said = page.getByRole('alert')
   await said.getByText('There is no range “last7Days”. Today is shown.').waitFor()
   await shots(page, 'unknown-range')
-  expect(await said.getByRole('button').allTextContents()).toEqual(['Last 7 days'])
+  await expect.poll(() => said.getByRole('button').allTextContents()).toEqual(['Last 7 days'])
   await said.getByRole('button').click()
   await page.waitForURL((url) => url.searchParams.get('range') === '7d')
   await said.waitFor({ state: 'detached' })

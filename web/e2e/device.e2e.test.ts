@@ -81,7 +81,9 @@ test('takes the reason of the stop, shows papers in force, and a checksheet that
   await shots(page, 'device-stop')
   for (const touched of await page.getByRole('button').all()) {
     const { width, height } = (await touched.boundingBox())!
-    expect([await touched.textContent(), width >= 48, height >= 48]).toEqual([expect.anything(), true, true])
+    await expect
+      .poll(async () => [await touched.textContent(), width >= 48, height >= 48])
+      .toEqual([expect.anything(), true, true])
   }
   await button('Tool broken').click()
   await page.getByRole('region', { name: 'Reason given' }).waitFor()
@@ -167,7 +169,7 @@ test('messages about the machine and its job are heard, marked, read and answere
   await log.getByText('Material comes at ten').waitFor()
   // What an address leads to is named; there is no way to it.
   await log.getByText('Job J-100', { exact: true }).waitFor()
-  expect(await dialog.getByRole('link').count()).toBe(0)
+  await expect.poll(() => dialog.getByRole('link').count()).toBe(0)
   await dialog.getByRole('button', { name: 'Understood' }).click()
   await log.getByText('Understood').waitFor()
   await dialog.getByLabel('Write a message').fill('We need two boxes')
@@ -402,12 +404,12 @@ test('digits in which several numbers end are asked about with a key for each; w
   await other.getByRole('link', { name: 'Clock on' }).click()
   for (const key of ['9', '9', '9', 'OK']) await press(key)
   await other.getByText('This badge or number could not be used: nobody wore').waitFor()
-  expect(await typed.inputValue()).toBe('999')
+  await expect.poll(() => typed.inputValue()).toBe('999')
   for (const _ of '999') await press('Delete the last character')
   for (const key of ['2', '1', '1', 'OK']) await press(key)
   const which = other.getByRole('group', { name: 'Several numbers end in 211. Which one is yours?' })
   await expect.poll(() => which.getByRole('button').allTextContents()).toEqual(['E211', 'LG211', 'MH211'])
-  expect(await typed.inputValue()).toBe('211')
+  await expect.poll(() => typed.inputValue()).toBe('211')
   for (const key of [
     ...(await which.getByRole('button').all()),
     other.getByRole('button', { name: 'OK', exact: true }),
@@ -486,7 +488,7 @@ test('what it lists opens without a network though it was never opened there, an
   // Who is not there is folded.
   const folded = dialog.getByRole('button', { name: /not there/ }).first()
   await folded.waitFor()
-  expect(await dialog.getByRole('button', { name: /^never@plant.test/ }).count()).toBe(0)
+  await expect.poll(() => dialog.getByRole('button', { name: /^never@plant.test/ }).count()).toBe(0)
   await folded.click()
   await dialog.getByRole('button', { name: /^never@plant.test/ }).waitFor()
   await dialog.getByRole('button', { name: new RegExp(bedUser.userName) }).waitFor()
@@ -495,7 +497,7 @@ test('what it lists opens without a network though it was never opened there, an
   await help.click()
   await dialog.getByText('No network: nobody can be called').waitFor()
   const callee = dialog.getByRole('button', { name: new RegExp(bedUser.userName) })
-  expect(await callee.isDisabled()).toBe(true)
+  await expect.poll(() => callee.isDisabled()).toBe(true)
   await expectAccessible(other, '[role=dialog]')
   await shots(other, 'device-help-away')
   await dialog.getByRole('button', { name: 'Back' }).click()
@@ -555,7 +557,7 @@ test('goes on without a network through a reload, says what waits, and sends it 
   await page.getByText(/No connection: told last at/).waitFor()
   await page.getByLabel('Job').getByText('J-100', { exact: true }).waitFor()
   await page.getByText('No network: nobody can be called').waitFor()
-  expect(await button('Call for help').isDisabled()).toBe(true)
+  await expect.poll(() => button('Call for help').isDisabled()).toBe(true)
   await shots(page, 'device-away')
   expect((await entries()).map(({ reasonCode }: { reasonCode: string }) => reasonCode)).toEqual(['tool'])
   bed.cable.putIn()

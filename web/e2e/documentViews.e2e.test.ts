@@ -123,9 +123,9 @@ test('an instruction goes its way: written, approved, linked to a machine, and r
     const visit = await browser.signedIn('/resources/M-40', operator, device)
     await visit.page.getByRole('region', { name: 'Documents' }).waitFor()
     await more(visit.page)
-    expect(await visit.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      device.viewport!.width,
-    )
+    await expect
+      .poll(() => visit.page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(device.viewport!.width)
     await expectAccessible(visit.page)
     await shots(visit.page, name)
     expect(visit.troubles).toEqual([])
@@ -205,8 +205,8 @@ test('pictures and videos are shown with their label; what is neither is downloa
   await page.goto(`/instructions/${broken.pageId}?view=${broken.pageId}`)
   await page.getByRole('dialog').getByText('This browser cannot play the video. It can be downloaded.').waitFor()
   await page.goto(`/instructions/${video.pageId}?view=${video.pageId}`)
-  expect(await seen.getAttribute('aria-label')).toBe('Changing a tool.webm')
-  expect(await seen.evaluate((element: HTMLVideoElement) => element.controls)).toBe(true)
+  await expect.poll(() => seen.getAttribute('aria-label')).toBe('Changing a tool.webm')
+  await expect.poll(() => seen.evaluate((element: HTMLVideoElement) => element.controls)).toBe(true)
 
   await page.goto(`/instructions/${picture.pageId}?view=${picture.pageId}`)
   const image = page.getByRole('dialog').getByRole('img', { name: 'Fixture.png' })
@@ -214,7 +214,7 @@ test('pictures and videos are shown with their label; what is neither is downloa
 
   await page.goto(`/instructions/${drawing.pageId}?view=${drawing.pageId}`)
   await page.getByRole('dialog').getByText('Files of this kind are not shown here.').waitFor()
-  expect(await page.getByRole('dialog').locator('img, svg [onload], iframe, object, embed').count()).toBe(0)
+  await expect.poll(() => page.getByRole('dialog').locator('img, svg [onload], iframe, object, embed').count()).toBe(0)
   expect(await hurt(page)).toBe(undefined)
   expect(troubles).toEqual([])
   await context.close()
@@ -294,7 +294,7 @@ test('any two revisions of a text stand side by side, as two pickers say, and th
   const compare = page.getByRole('region', { name: 'Compare' })
   const before = compare.getByRole('textbox', { name: 'Revision 2' })
   await before.getByText('Two and a half').waitFor()
-  expect(await compare.getByRole('textbox', { name: 'Revision 3' }).textContent()).not.toContain('Two')
+  await expect.poll(() => compare.getByRole('textbox', { name: 'Revision 3' }).textContent()).not.toContain('Two')
   await compare.getByRole('combobox', { name: 'Before' }).click()
   await page.getByRole('option', { name: 'Revision 1' }).click()
   await compare.getByRole('textbox', { name: 'Revision 1' }).waitFor()
@@ -304,16 +304,16 @@ test('any two revisions of a text stand side by side, as two pickers say, and th
   await expectAccessible(page)
   await page.reload()
   await compare.getByRole('textbox', { name: 'Revision 1' }).waitFor()
-  expect(await compare.locator('.cm-changedLine').allTextContents()).toEqual(['Two', 'Two and a half'])
+  await expect.poll(() => compare.locator('.cm-changedLine').allTextContents()).toEqual(['Two', 'Two and a half'])
   await page.setViewportSize({ width: 390, height: 844 })
   await expect.poll(() => compare.getByRole('textbox').count()).toBe(1)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await page.setViewportSize({ width: 1440, height: 900 })
   // A last line that others follow now is the same line.
   const longer = await write('Instruction', 'Grind on', ['One\nTwo', 'One\nTwo\nThree'])
   await page.goto(`/instructions/${longer}`)
   await compare.locator('.cm-changedLine').first().waitFor()
-  expect(await compare.locator('.cm-changedLine').allTextContents()).toEqual(['Three'])
+  await expect.poll(() => compare.locator('.cm-changedLine').allTextContents()).toEqual(['Three'])
 
   const sheet = (upper: number) =>
     `checkID,text,kind,unit,nominal,lower,upper,samples,frequency\nD1,Diameter,number,mm,10,9.98,${upper},1,eachPart\n`

@@ -67,7 +67,7 @@ test('Downtime: reasons add up to what the server answers and lead by keyboard t
     .waitFor()
   const stops = page.getByRole('table', { name: text(`Stops of ${worst.resourceID} `) })
   await stops.waitFor()
-  expect(await stops.getAttribute('aria-rowcount')).toBe(String(worst.stops))
+  await expect.poll(() => stops.getAttribute('aria-rowcount')).toBe(String(worst.stops))
   await stops.getByRole('link').first().click()
   await page.waitForURL((url) => url.pathname === '/efficiency/details')
   expect(param(page, 'machine')).toBe(worst.resourceID)

@@ -96,7 +96,7 @@ test('the waterfall can be read as a table by a key', async () => {
   const panel = page.getByRole('region', { name: 'Where the time went' })
   await panel.getByText('Fully productive time').waitFor()
   // Seconds to the thousandth are on hover: steps are not called by them.
-  expect(await panel.getByRole('listitem', { name: /\d s$/ }).count()).toBe(0)
+  await expect.poll(() => panel.getByRole('listitem', { name: /\d s$/ }).count()).toBe(0)
   await panel.getByRole('list').locator('xpath=..').focus()
   await page.keyboard.press('t')
   await panel
@@ -155,20 +155,22 @@ test('the twelve views stand there by name, and each opens; the first where the 
   await page.waitForURL((url) => url.pathname === '/efficiency/overall' && url.searchParams.get('range') === 'custom')
   const tabs = page.getByRole('tab')
   await tabs.first().waitFor()
-  expect(await tabs.allInnerTexts()).toEqual([
-    'Overall',
-    'Details',
-    'Schedule',
-    'Downtime',
-    'Availability',
-    'Performance',
-    'Run Details',
-    'Setup Details',
-    'Quality',
-    'Alerts',
-    'Insights',
-    'Data',
-  ])
+  await expect
+    .poll(() => tabs.allInnerTexts())
+    .toEqual([
+      'Overall',
+      'Details',
+      'Schedule',
+      'Downtime',
+      'Availability',
+      'Performance',
+      'Run Details',
+      'Setup Details',
+      'Quality',
+      'Alerts',
+      'Insights',
+      'Data',
+    ])
   for (const name of [
     'Schedule',
     'Downtime',
@@ -208,9 +210,9 @@ test('getTEEP is asked with resourceIDs, startDate, endDate, resolution and ttlS
 test('carousel mode hides the sidebar, menus and header buttons', async () => {
   const { page, context } = await bed.signedIn(address('/efficiency/overall', '&carousel=1'))
   await page.getByRole('region', { name: 'Overall' }).waitFor()
-  expect(await page.getByRole('navigation').count()).toBe(0)
-  expect(await page.getByRole('banner').count()).toBe(0)
-  expect(await page.getByRole('tab').count()).toBe(0)
+  await expect.poll(() => page.getByRole('navigation').count()).toBe(0)
+  await expect.poll(() => page.getByRole('banner').count()).toBe(0)
+  await expect.poll(() => page.getByRole('tab').count()).toBe(0)
   await context.close()
 })
 

@@ -204,7 +204,7 @@ test('the file for NATS, the program for Python and the flow for Node-RED say wh
   const creds = await (await file.createReadStream()).toArray()
   const [, server] = /-s '([^']+)'/.exec(command)!
   const [, inboxPrefix] = /--inbox-prefix '([^']+)'/.exec(command)!
-  expect(await connectPanel(page).getByText(inboxPrefix!, { exact: true }).count()).toBe(1)
+  await expect.poll(() => connectPanel(page).getByText(inboxPrefix!, { exact: true }).count()).toBe(1)
   const nats = await connect({
     servers: server!,
     inboxPrefix: inboxPrefix!,
@@ -260,7 +260,7 @@ test('whoever may only read devices sees what came and no way to credentials', a
   const { data } = await bed.ask('GET', '/devices?limit=1&orderBy=deviceId')
   const { page, context } = await browser.signedIn(`/devices/${data[0].deviceId}`, user)
   await connectPanel(page).getByRole('status', { name: 'What came last' }).waitFor()
-  expect(await connectPanel(page).getByRole('button').count()).toBe(0)
+  await expect.poll(() => connectPanel(page).getByRole('button').count()).toBe(0)
   // Whoever looks why nothing comes is told where intake is held, though others run the installation.
   const disk = 'out of space: what machines send is refused until there is room'
   await page.route('**/readyz', (route) =>

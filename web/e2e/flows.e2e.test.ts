@@ -96,7 +96,7 @@ test('a flow is added, designed, tried and switched on; a job that is completed 
   await shots(editor, 'flows-editor-value')
   await editor.getByRole('combobox', { name: 'Insert a value', exact: true }).fill('item.jobNum')
   await editor.getByRole('option').first().click()
-  expect(await body.inputValue()).toBe('{"done": "{{item.jobNum}}"}')
+  await expect.poll(() => body.inputValue()).toBe('{"done": "{{item.jobNum}}"}')
   await shots(editor, 'flows-editor-request')
 
   await button(editor, 'Give a secret').click()
@@ -146,7 +146,7 @@ test('a flow is added, designed, tried and switched on; a job that is completed 
   await runs.getByRole('button').filter({ hasText: 'Done' }).first().click()
   await runs.getByRole('row', { name: 'Body › accepted yes' }).waitFor()
   await runs.getByRole('row', { name: /^Status released → completed/ }).waitFor()
-  expect(await runs.textContent()).not.toContain('s3cret')
+  await expect.poll(() => runs.textContent()).not.toContain('s3cret')
   await expectAccessible(page)
   await shots(page, 'flows-runs')
   await page.setViewportSize(phone.viewport!)
@@ -192,7 +192,7 @@ test('a row is saved by which row it is; a run that waits is tried at once or st
   await add(editor, 'Save a row')
   await choose(editor, 'Rows of', 'Job')
   await choose(editor, 'How', 'Change')
-  expect(await editor.getByRole('combobox', { name: 'Which job' }).inputValue()).toBe('The job')
+  await expect.poll(() => editor.getByRole('combobox', { name: 'Which job' }).inputValue()).toBe('The job')
   await button(editor, 'Add field').click()
   await choose(editor, 'Field 1', 'Status')
   await choose(editor, 'Value of Status', 'released')
@@ -217,7 +217,7 @@ test('a row is saved by which row it is; a run that waits is tried at once or st
   await button(page, 'History').click()
   const history = page.getByRole('dialog')
   await history.getByText('When a job is added').first().waitFor()
-  expect(await history.textContent()).not.toContain('"steps"')
+  await expect.poll(() => history.textContent()).not.toContain('"steps"')
   await shots(page, 'flows-history')
   expect(troubles).toEqual([])
   await context.close()
@@ -238,7 +238,7 @@ test('what is drawn is kept as it is typed; whoever takes the design over ends t
   await shots(other.page, 'flows-takeover')
   const theirs = await editorOf(other.context, () => button(question, 'Yes').click())
   // Drafts are each one's own: what is saved stands there.
-  expect(await theirs.editor.getByText(/› is done/).count()).toBe(0)
+  await expect.poll(() => theirs.editor.getByText(/› is done/).count()).toBe(0)
 
   // The window hears of it with what is typed next, if it has not before.
   const title = editor.getByRole('textbox', { name: 'Title' })

@@ -62,15 +62,15 @@ test('a form says beforehand what must be given and offers what there is; what i
   // Another part has other revisions.
   await field(page, 'Part').click()
   await page.getByRole('option', { name: /^P-2/ }).click()
-  expect(await field(page, 'Revision').inputValue()).toBe('')
+  await expect.poll(() => field(page, 'Revision').inputValue()).toBe('')
 
   await field(page, 'Start').fill('2026-03-09')
   await field(page, 'Due').fill('2026-03-02')
   await save(page).click()
   const alert = sheet(page).getByRole('alert')
   await alert.filter({ hasText: '3 fields need other values: Job, Revision, Quantity' }).waitFor()
-  expect(await sheet(page).getByText('must be given', { exact: true }).count()).toBe(3)
-  expect(await page.getByRole('alert').count()).toBe(1)
+  await expect.poll(() => sheet(page).getByText('must be given', { exact: true }).count()).toBe(3)
+  await expect.poll(() => page.getByRole('alert').count()).toBe(1)
   await field(page, 'Job').fill('J-050')
   await field(page, 'Revision').click()
   await page.getByRole('option', { name: '0', exact: true }).click()
@@ -95,35 +95,35 @@ test('a form that is half filled is there again after a reload, says so, and is 
   await button(page, 'Add').click()
   await field(page, 'Indirect').fill('T-HALF')
   await page.reload()
-  expect(await field(page, 'Indirect').inputValue()).toBe('T-HALF')
+  await expect.poll(() => field(page, 'Indirect').inputValue()).toBe('T-HALF')
   await sheet(page).getByText('What you typed before is here again. It has not been saved.').waitFor()
   await expectAccessible(page, '[role=dialog]')
   await shot(page, 'taken-up')
   // Elsewhere by the address bar, and back.
   await page.goto('/reports')
   await page.goBack()
-  expect(await field(page, 'Indirect').inputValue()).toBe('T-HALF')
+  await expect.poll(() => field(page, 'Indirect').inputValue()).toBe('T-HALF')
   await sheet(page).getByRole('button', { name: 'Discard it' }).click()
-  expect(await field(page, 'Indirect').inputValue()).toBe('')
+  await expect.poll(() => field(page, 'Indirect').inputValue()).toBe('')
   await field(page, 'Indirect').fill('T-WHOLE')
   await save(page).click()
   await sheet(page).waitFor({ state: 'detached' })
   await page.reload()
   await row(page, 'T-WHOLE').waitFor()
-  expect(await sheet(page).count()).toBe(0)
+  await expect.poll(() => sheet(page).count()).toBe(0)
 
   await page.goto('/profile')
   const dark = page.getByLabel('Dark mode')
   await dark.check()
   await page.reload()
   await page.getByText('What you typed before is here again').waitFor()
-  expect(await dark.isChecked()).toBe(true)
+  await expect.poll(() => dark.isChecked()).toBe(true)
   // The rail leads elsewhere only after a question.
   await page.getByRole('link', { name: 'Jobs' }).first().click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'No' }).click()
   await shot(page, 'taken-up-profile')
   await page.getByRole('button', { name: 'Discard it' }).click()
-  expect(await dark.isChecked()).toBe(false)
+  await expect.poll(() => dark.isChecked()).toBe(false)
   expect(
     await page.evaluate(() => Object.keys(window.sessionStorage).filter((key) => key.startsWith('takt.shelf'))),
   ).toEqual([])
@@ -144,10 +144,10 @@ test('a refusal of rights stands where Save is, and nowhere else', async () => {
   await save(page).click()
   const refusal = page.getByText(message)
   await refusal.waitFor()
-  expect(await refusal.count()).toBe(1)
+  await expect.poll(() => refusal.count()).toBe(1)
   const [said, place] = [(await refusal.boundingBox())!, (await save(page).boundingBox())!]
   expect(place.y - (said.y + said.height)).toBeLessThan(48)
-  expect(await field(page, 'Indirect').inputValue()).toBe('T-1')
+  await expect.poll(() => field(page, 'Indirect').inputValue()).toBe('T-1')
   await context.close()
 })
 
@@ -155,14 +155,14 @@ test('lists begin with what is open, by a filter in the address that is taken aw
   const { page, context } = await open('/jobs')
   await page.waitForURL((url) => url.searchParams.get('jobs.statusIsNoneOf') === 'completed,closed')
   await row(page, 'J-100').waitFor()
-  expect(await row(page, 'J-000').count()).toBe(0)
+  await expect.poll(() => row(page, 'J-000').count()).toBe(0)
   await page.locator('.MuiChip-deleteIcon').first().click()
   await row(page, 'J-000').waitFor()
   expect(new URL(page.url()).searchParams.has('jobs.statusIsNoneOf')).toBe(false)
   await page.goto('/requests')
   await page.waitForURL((url) => url.searchParams.get('requests.statusIsAnyOf') === 'open,accepted')
   await row(page, 'Still open').waitFor()
-  expect(await row(page, 'Done long ago').count()).toBe(0)
+  await expect.poll(() => row(page, 'Done long ago').count()).toBe(0)
   await context.close()
 })
 
@@ -214,20 +214,15 @@ test('an entity is added, edited and deleted; the settings of an organization ar
   await page.getByRole('treeitem', { name: /Plant A/ }).click()
   const settings = page.getByRole('region', { name: 'Settings' })
   const target = settings.getByLabel('OEE target (%) *')
-  expect(await target.inputValue()).toBe('75')
+  await expect.poll(() => target.inputValue()).toBe('75')
   await target.fill('180')
   await settings.getByRole('button', { name: 'Save' }).click()
   await settings.getByText('must be a number from 0 to 100').waitFor()
   await target.fill('62.5')
-  expect(await settings.getByText('must be a number from 0 to 100').count()).toBe(0)
-  expect(await settings.getByRole('heading', { level: 4 }).allTextContents()).toEqual([
-    'Time and money',
-    'Machines',
-    'People',
-    'Quality',
-    'Documents and files',
-    'More',
-  ])
+  await expect.poll(() => settings.getByText('must be a number from 0 to 100').count()).toBe(0)
+  await expect
+    .poll(() => settings.getByRole('heading', { level: 4 }).allTextContents())
+    .toEqual(['Time and money', 'Machines', 'People', 'Quality', 'Documents and files', 'More'])
   await settings.getByLabel('Files taken').scrollIntoViewIfNeeded()
   await shots(page, 'settings-headings')
   // What kinds of files are taken is one field.
@@ -275,7 +270,7 @@ test.each(['signs out', 'ends the session'])(
     await other.close()
     await signIn(page)
     await page.waitForURL((url) => url.pathname === '/indirects')
-    expect(await field(page, 'Description').inputValue()).toBe('Half a sentence')
+    await expect.poll(() => field(page, 'Description').inputValue()).toBe('Half a sentence')
     await field(page, 'Indirect').fill(how === 'signs out' ? 'T-5' : 'T-6')
     await save(page).click()
     await sheet(page).waitFor({ state: 'detached' })

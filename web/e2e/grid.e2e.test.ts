@@ -55,14 +55,14 @@ test('search, filter, sort by several columns and pages are the server’s, all 
   await page.getByText('1–25').waitFor()
   const sizes = await page.getByLabel('Rows per page').locator('option').allInnerTexts()
   expect(sizes).toEqual(['15', '25', '100', '500'])
-  expect(await page.getByLabel('Rows per page').inputValue()).toBe('25')
+  await expect.poll(() => page.getByLabel('Rows per page').inputValue()).toBe('25')
 
   await header(page, 'Description').click()
   await header(page, 'Indirect').click({ modifiers: ['Shift'] })
   await header(page, 'Indirect').click({ modifiers: ['Shift'] })
   await page.waitForURL(/indirects\.sort=description,-indirectCode/)
   await expect.poll(() => keys(page).then((all) => all.slice(0, 2))).toEqual(['T-58', 'T-55'])
-  expect(await header(page, 'Description').getAttribute('aria-sort')).toBe('ascending')
+  await expect.poll(() => header(page, 'Description').getAttribute('aria-sort')).toBe('ascending')
 
   await page.getByRole('button', { name: 'Next page' }).click()
   await page.getByText('26–50').waitFor()
@@ -73,14 +73,14 @@ test('search, filter, sort by several columns and pages are the server’s, all 
     (url) => url.searchParams.get('indirects.search') === 'kind 2' && !url.searchParams.has('indirects.page'),
   )
   await page.getByText('1–20').waitFor()
-  expect(await page.getByRole('button', { name: 'Next page' }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Next page' }).isDisabled()).toBe(true)
   await page.goBack()
   await page.waitForURL((url) => !url.searchParams.has('indirects.search'))
   await expect.poll(() => page.getByPlaceholder('Search').inputValue()).toBe('')
 
   await page.goto(`${address}?indirects.indirectCodeStartsWith=T-0&indirects.size=15`)
   await page.getByText('1–9').waitFor()
-  expect(await page.getByLabel('Rows per page').inputValue()).toBe('15')
+  await expect.poll(() => page.getByLabel('Rows per page').inputValue()).toBe('15')
   expect(troubles).toEqual([])
   await context.close()
 })
@@ -101,7 +101,7 @@ test('a request for a list that is no longer wanted is aborted and nobody is tol
   await expect.poll(() => keys(page)).toEqual(['T-11'])
   await expect.poll(() => aborted.some((url) => /globalSearchValue=T-1&/.test(url))).toBe(true)
   hold.resolve()
-  expect(await page.getByRole('alert').count()).toBe(0)
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0)
   expect(troubles).toEqual([])
   await context.close()
 })
@@ -130,7 +130,7 @@ test('rows are ticked, with Shift a range; No leaves them, Yes deletes them; del
   await page.getByRole('toolbar').getByText('3 ticked').waitFor()
   await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog')
-  expect(await question.getByRole('button').allInnerTexts()).toEqual(['No', 'Yes'])
+  await expect.poll(() => question.getByRole('button').allInnerTexts()).toEqual(['No', 'Yes'])
   await question.getByRole('button', { name: 'No' }).click()
   await question.waitFor({ state: 'detached' })
   await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
@@ -159,7 +159,7 @@ test('each row has its buttons: edit, history, delete; by mouse, and by keyboard
 test('what a person makes of the columns is remembered for them, and for nobody else', async () => {
   const { page, context } = await visit(address)
   const names = () => gridOf(page).locator('[data-header]').allInnerTexts()
-  expect(await names()).toEqual(['Indirect', 'Description', 'Active'])
+  await expect.poll(() => names()).toEqual(['Indirect', 'Description', 'Active'])
   const width = async () => (await header(page, 'Active').boundingBox())!.width
   const before = await width()
   await gridOf(page).focus()
@@ -178,16 +178,14 @@ test('what a person makes of the columns is remembered for them, and for nobody 
   await expect.poll(width).toBeGreaterThan(before + 50)
   await page.reload()
   await header(page, 'Active').waitFor()
-  expect(await names()).toEqual(['Indirect', 'Active'])
-  expect(await width()).toBeGreaterThan(before + 50)
+  await expect.poll(() => names()).toEqual(['Indirect', 'Active'])
+  await expect.poll(() => width()).toBeGreaterThan(before + 50)
   await context.close()
 
   const other = await visit(address, colleague)
-  expect(await gridOf(other.page).locator('[data-header]').allInnerTexts()).toEqual([
-    'Indirect',
-    'Description',
-    'Active',
-  ])
+  await expect
+    .poll(() => gridOf(other.page).locator('[data-header]').allInnerTexts())
+    .toEqual(['Indirect', 'Description', 'Active'])
   await other.context.close()
 })
 
@@ -286,7 +284,7 @@ test('printed, a list is all the rows and columns of its page, and as many pages
   await page.emulateMedia({ media: 'print' })
   const table = page.getByRole('table')
   await expect.poll(() => table.first().locator('tbody tr').count()).toBeGreaterThan(55)
-  expect(await gridOf(page).filter({ visible: true }).count()).toBe(0)
+  await expect.poll(() => gridOf(page).filter({ visible: true }).count()).toBe(0)
   const sheets = (await page.pdf()).toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []
   expect(sheets.length).toBeGreaterThan(1)
   expect(troubles).toEqual([])

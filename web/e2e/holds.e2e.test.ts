@@ -60,7 +60,7 @@ test('a value out of tolerance holds the work: at the machine, on the wall, at t
   await screen.getByRole('button', { name: 'Open this screen' }).click()
   await screen.getByLabel('Job').getByText('J-100', { exact: true }).waitFor()
   const held = screen.getByRole('region', { name: 'This work is held' })
-  expect(await held.count()).toBe(0)
+  await expect.poll(() => held.count()).toBe(0)
   const why = { reason: 'Insert worn', action: 'Insert changed' }
   const entry = { entryId: randomUUID(), ...sheet, checkID: 'H1', sample: 1, ...work, resourceID, value: 10.2, ...why }
   await bed.ask('POST', '/checkData', { entries: [{ ...entry, at: new Date(Date.now() - 1000).toISOString() }] })
@@ -103,11 +103,11 @@ test('a value out of tolerance holds the work: at the machine, on the wall, at t
   await panel.getByRole('button', { name: 'Release' }).click()
   await page.getByText('Hold Released', { exact: true }).waitFor()
   await panel.getByText(/Released by .*: All parts since then were measured$/).waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   await shots(page, 'holds-released')
   await screen.reload()
   await screen.getByLabel('Job').getByText('J-100', { exact: true }).waitFor()
-  expect(await held.count()).toBe(0)
+  await expect.poll(() => held.count()).toBe(0)
   expect(troubles).toEqual([])
   await own.close()
   await context.close()

@@ -46,7 +46,7 @@ test('Availability tells where planned time was not run, by class and machine as
   await page.getByRole('region', { name: 'Availability' }).getByText('Nothing to compare with').waitFor()
   const classes = page.getByRole('table', { name: 'Why planned time was not run' }).getByRole('row')
   await classes.nth(1).waitFor()
-  expect(await classes.count()).toBe(lossClasses.length + 1)
+  await expect.poll(() => classes.count()).toBe(lossClasses.length + 1)
   for (const [place, kind] of lossClasses.entries()) {
     const row = await classes.nth(place + 1).textContent()
     expect(row).toContain(format.duration(total[`${kind}Secs`]))
@@ -89,7 +89,7 @@ test('Performance tells what speed cost by machine and part operation, and a mac
     .sort((a, b) => b.lost - a.lost)[0]!
   const first = page.getByRole('table', { name: 'Part operations by time lost to speed' }).getByRole('row').nth(1)
   await first.getByText(format.duration(costliest.lost)).waitFor()
-  expect(await first.textContent()).toContain(String(costliest.row.partNum))
+  await expect.poll(() => first.textContent()).toContain(String(costliest.row.partNum))
   await first.getByRole('button').click()
   await page.waitForURL((url) => url.searchParams.get('operation')?.startsWith(`${costliest.row.partNum}~`) ?? false)
   const making = page.getByRole('table', { name: /^Machines making/ }).getByRole('row')
@@ -129,7 +129,7 @@ test('Quality is told by ideal time and by count, each by its name, and apart by
   await list.filter({ hasText: ' rev ' }).first().waitFor()
   for (const row of parts) {
     const shown = list.filter({ hasText: String(row.partNum) }).filter({ hasText: `rev ${row.partRevision}` })
-    expect(await shown.first().textContent()).toContain(format.ratio(row.qualityByCount as number))
+    await expect.poll(() => shown.first().textContent()).toContain(format.ratio(row.qualityByCount as number))
   }
   const worst = parts.sort((a, b) => Number(b.scrapCount) - Number(a.scrapCount))[0]!
   const pareto = page.getByRole('table', { name: 'Pareto of scrap by part' }).getByRole('row').nth(1)
@@ -220,11 +220,13 @@ describe('for everybody', () => {
     await page.getByText(`Figures as of`).waitFor()
     await page.getByText(`(${timeZone})`).waitFor()
     for (const role of ['navigation', 'banner', 'tablist'] as const)
-      expect(await page.getByRole(role).filter({ visible: true }).count()).toBe(0)
-    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)')
+      await expect.poll(() => page.getByRole(role).filter({ visible: true }).count()).toBe(0)
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor))
+      .toBe('rgb(255, 255, 255)')
     const operations = (await breakdown(['partNum', 'partRevision', 'oprSeq'])).filter((row) => Number(row.runSecs) > 0)
     const rows = page.getByRole('table', { name: 'Part operations by time lost to speed' }).getByRole('row')
-    expect(await rows.count()).toBe(operations.length + 1)
+    await expect.poll(() => rows.count()).toBe(operations.length + 1)
     const cut = await page.evaluate(
       () =>
         [...document.querySelectorAll('main *')].filter(
@@ -247,7 +249,7 @@ test('the chart of a report shows each of its rows, in the scale that its file h
   const { page, context, troubles } = await bed.signedIn(`/reports/oeeSummary?${new URLSearchParams({ parameters })}`)
   const chart = page.getByRole('table', { name: 'Picture of OEE Summary' })
   await chart.getByRole('rowheader').first().waitFor()
-  expect(await chart.getByRole('rowheader').count()).toBe(6)
+  await expect.poll(() => chart.getByRole('rowheader').count()).toBe(6)
   const scrolls = await chart.evaluate(({ parentElement: around }) => around!.scrollHeight > around!.clientHeight)
   expect(scrolls).toBe(false)
   const told = await chart

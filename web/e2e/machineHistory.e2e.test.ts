@@ -59,7 +59,7 @@ test('a device is deleted with a mouse and its machine keeps its figures; erasin
   await panel.getByRole('button', { name: 'Erase…' }).click()
   await question.getByText(/slices on 2 days/).waitFor()
   const yes = question.getByRole('button', { name: 'Yes' })
-  expect(await yes.isDisabled()).toBe(true)
+  await expect.poll(() => yes.isDisabled()).toBe(true)
   await question.getByLabel(`Type ${second!.deviceName}`).fill(second!.deviceName)
   await expectAccessible(page, '[role=alertdialog]')
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/erase.png` })

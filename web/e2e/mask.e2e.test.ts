@@ -48,8 +48,8 @@ test('a masked machine opens by its pseudonym and stays open; filters and files 
   }
   expect(await offered('Resource')).toEqual(['equals', 'is empty', 'is not empty', 'is any of'])
   expect(await offered('Schedule')).toContain('contains')
-  expect(await page.getByRole('button', { name: 'More', exact: true }).count()).toBe(0)
-  expect(await page.locator('body').textContent()).not.toContain(resourceID)
+  await expect.poll(() => page.getByRole('button', { name: 'More', exact: true }).count()).toBe(0)
+  await expect.poll(() => page.locator('body').textContent()).not.toContain(resourceID)
   expect(troubles).toEqual([])
   await context.close()
 })

@@ -150,7 +150,7 @@ test('Insights tells what history holds, by kind, with the test and its rate on 
   const insight = group.getByRole('article', { name: new RegExp(`^${changed} .+ · Availability`) })
   await insight.getByText(/from 8\d\.\d\s% to 5\d\.\d\s%/).waitFor()
   const sure = insight.getByRole('button', { name: /^How sure/ })
-  expect(await sure.textContent()).toBe('1 in 20 such findings would be chance')
+  await expect.poll(() => sure.textContent()).toBe('1 in 20 such findings would be chance')
   await sure.focus()
   await page.keyboard.press('Enter')
   await insight.getByText(/^Pettitt’s test for a change of level · \d+ observations · p </).waitFor()

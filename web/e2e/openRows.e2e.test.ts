@@ -64,7 +64,7 @@ test('by mouse alone: one click on what names a row opens it, which is marked, w
     await expect.poll(() => opened(page).count(), { message: type.name }).toBe(1)
     await page.getByRole('button', { name: 'Close details' }).click()
     await page.waitForURL((url) => url.pathname === `/${type.name}`)
-    expect([type.name, await opened(page).count()]).toEqual([type.name, 0])
+    await expect.poll(async () => [type.name, await opened(page).count()]).toEqual([type.name, 0])
   }
   expect(troubles).toEqual([])
   await context.close()
@@ -100,7 +100,7 @@ test('the row’s buttons have Open; Ctrl opens elsewhere, Shift selects, a drag
   const { page, context } = await browser.signedIn('/walls')
   const row = grid(page).locator('.body .row.kept').first()
   await row.hover()
-  expect(await row.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0)
+  await expect.poll(() => row.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0)
   await row.getByRole('button', { name: 'Open', exact: true }).click()
   await page.waitForURL((url) => url.pathname === '/walls/Hall%201')
   await page.getByRole('list', { name: 'Dashboards' }).waitFor()
@@ -126,14 +126,9 @@ test('the row’s buttons have Open; Ctrl opens elsewhere, Shift selects, a drag
   // A menu where there are more buttons than fit.
   await page.goto('/jobs')
   await grid(page).locator('.body .row.kept').first().getByRole('button', { name: 'Actions', exact: true }).click()
-  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
-    'Open',
-    'Documents',
-    'Tags',
-    'Edit',
-    'History',
-    'Delete',
-  ])
+  await expect
+    .poll(() => page.getByRole('menuitem').allInnerTexts())
+    .toEqual(['Open', 'Documents', 'Tags', 'Edit', 'History', 'Delete'])
   await page.getByRole('menuitem', { name: 'Open', exact: true }).click()
   await page.waitForURL((url) => url.pathname === '/jobs/J-100')
   await context.close()
@@ -211,8 +206,8 @@ test('Ctrl-K takes what is typed while its list is still on the way', async () =
   await page.keyboard.press('Control+k')
   await page.keyboard.type('Lathe adapter')
   const box = page.getByRole('combobox', { name: 'Go to' })
-  expect(await box.inputValue()).toBe('Lathe adapter')
-  expect(await page.getByRole('option').count()).toBe(0)
+  await expect.poll(() => box.inputValue()).toBe('Lathe adapter')
+  await expect.poll(() => page.getByRole('option').count()).toBe(0)
   release()
   await page.getByRole('option', { name: 'Lathe adapter Connector', exact: true }).waitFor()
   await expect.poll(() => box.getAttribute('aria-activedescendant')).toBeTruthy()

@@ -147,7 +147,7 @@ test('a page of a PDF becomes the picture, as pixels: nothing in it runs, and wh
   const dialog = page.getByRole('dialog', { name: 'Which page is the plan?' })
   await dialog.getByRole('img', { name: 'Page 1' }).waitFor()
   await dialog.getByLabel('Page', { exact: true }).fill('4')
-  expect(await button(page, 'Use this page').isDisabled()).toBe(true)
+  await expect.poll(() => button(page, 'Use this page').isDisabled()).toBe(true)
   await dialog.getByLabel('Page', { exact: true }).fill('2')
   await dialog.getByRole('img', { name: 'Page 2' }).locator('canvas').waitFor()
   await expectAccessible(page)
@@ -162,7 +162,7 @@ test('a page of a PDF becomes the picture, as pixels: nothing in it runs, and wh
   const sent = page.waitForResponse((response) => response.url().endsWith('/floorPlans/1/picture') && response.ok())
   await upload(['Only page'])
   await sent
-  expect(await dialog.count()).toBe(0)
+  await expect.poll(() => dialog.count()).toBe(0)
   expect(troubles).toEqual([])
   await context.close()
 })
@@ -207,6 +207,6 @@ test('a zone that overlaps another one, or crosses itself, is said beside Save, 
     'Enter',
   ])
   await expect.poll(() => said.textContent()).toMatch(/crosses itself and cannot be saved like that\.$/)
-  expect(await button(page, 'Save').isDisabled()).toBe(true)
+  await expect.poll(() => button(page, 'Save').isDisabled()).toBe(true)
   await context.close()
 })

@@ -134,7 +134,7 @@ test('a planner’s day by keyboard alone: paste 40 operations, mend two that ar
   await page.keyboard.type('half a wo')
   await bed.ask('PUT', '/jobOperations?jobNum=J-2&assemblySeq=0&oprSeq=400', { description: 'From a colleague' })
   await cell(page, 'From a colleague').waitFor()
-  expect(await gridOf(page).getByRole('textbox').inputValue()).toBe('half a wo')
+  await expect.poll(() => gridOf(page).getByRole('textbox').inputValue()).toBe('half a wo')
   await page.keyboard.type('rd')
   await press(page, 'Enter')
   await kept('jobNum=J-2&oprSeq=390', ([row]) => row?.description === 'half a word')

@@ -111,7 +111,7 @@ test('a location is added, changed and deleted in the tree of places; an organiz
   await question.getByText('1 × Location').waitFor()
   await expectAccessible(page)
   await question.getByLabel('Type Plant Z to delete it').fill('Plant Y')
-  expect(await question.getByRole('button', { name: 'Yes' }).isDisabled()).toBe(true)
+  await expect.poll(() => question.getByRole('button', { name: 'Yes' }).isDisabled()).toBe(true)
   await question.getByLabel('Type Plant Z to delete it').fill('Plant Z')
   await yes(page)
   await page.getByRole('dialog', { name: 'Is it you?' }).getByLabel('Current password').fill(bedUser.password)
@@ -145,7 +145,7 @@ test('a connector asks for its type’s options, shows how it fares, and never s
   await button(page, 'Save').click()
   await notice(page, 'Connector Added')
   await page.getByRole('status').filter({ hasText: 'Stopped' }).waitFor()
-  expect(await labelled(page, 'Password').inputValue()).toBe('')
+  await expect.poll(() => labelled(page, 'Password').inputValue()).toBe('')
   await page.getByText(/^Kept since .*It cannot be read/).waitFor()
   await expectAccessible(page)
   const put = page.waitForRequest((request) => request.method() === 'PUT')
@@ -185,17 +185,9 @@ test('the menu hides what one may not read; Ctrl-K goes anywhere, ? shows the ke
   const limited = await open('/jobs', reader)
   await limited.page.getByText("This needs the right 'read' on 'jobs'.").waitFor()
   const rail = limited.page.getByRole('navigation', { name: 'Areas' })
-  expect(await rail.getByRole('link').allInnerTexts()).toEqual([
-    'Efficiency',
-    'Activity',
-    'Quality',
-    'Locating',
-    'Wall',
-    'ROI',
-    'Chat',
-    'Calls',
-    'Devices',
-  ])
+  await expect
+    .poll(() => rail.getByRole('link').allInnerTexts())
+    .toEqual(['Efficiency', 'Activity', 'Quality', 'Locating', 'Wall', 'ROI', 'Chat', 'Calls', 'Devices'])
   await expectAccessible(limited.page, '[aria-label=Areas]')
   await limited.context.close()
   const { page, context } = await open('/facilities')

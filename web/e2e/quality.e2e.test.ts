@@ -122,20 +122,24 @@ test('By Machine: a Pareto of scrap and rework with first pass yield and values 
   const row = worst(await pivot(['resourceID']))
   const resourceID = row.resourceID!
   await expectView(page, 'By Machine', 'machines', machineName(resourceID), row)
-  expect(await firstOf(page, 'machines').textContent()).toContain('2 / 10')
+  await expect.poll(() => firstOf(page, 'machines').textContent()).toContain('2 / 10')
   // Of what is not good people said why of one part; of the others machines counted, nobody did.
   const reasons = page.getByRole('table', { name: 'Why parts are not good' }).getByRole('row')
   await expect.poll(() => reasons.count()).toBe(3)
   const { scrapCount, reworkCount } = bed.told.total.buckets[0]!
-  expect(await reasons.nth(1).textContent()).toContain(`BURR1${format.ratio(1 / (scrapCount + reworkCount))}`)
-  expect(await reasons.nth(2).textContent()).toContain(`No reason told${format.number(scrapCount + reworkCount - 1)}`)
+  await expect
+    .poll(() => reasons.nth(1).textContent())
+    .toContain(`BURR1${format.ratio(1 / (scrapCount + reworkCount))}`)
+  await expect
+    .poll(() => reasons.nth(2).textContent())
+    .toContain(`No reason told${format.number(scrapCount + reworkCount - 1)}`)
   await picture(page, 'quality-byMachine')
   await expectAccessible(page)
   await firstOf(page, 'machines').getByRole('button').click()
   await page.waitForURL((url) => url.searchParams.get('machine') === resourceID)
   const part = worst(await pivot(['partNum', 'partRevision'], { resourceID }))
   await firstOf(page, 'parts').getByText(`${part.partNum} rev ${part.partRevision}`, { exact: true }).waitFor()
-  expect(await firstOf(page, 'parts').textContent()).toContain(format.number(lost(part)))
+  await expect.poll(() => firstOf(page, 'parts').textContent()).toContain(format.number(lost(part)))
   // A step of time opens what it was made from; the machine told it.
   await page.getByRole('group', { name: /^Scrap and rework over time/ }).focus()
   await page.keyboard.press('ArrowRight')
@@ -168,7 +172,7 @@ test('of very many the worst are listed, what the others have together is told, 
   const made = sum(({ totalCount }) => totalCount)
   const told = `These have most scrap and rework; the other ${others.length} have ${sum(lost)} not good of ${made} made together.`
   await page.getByText(told, { exact: true }).waitFor()
-  expect(await list(page, 'machines').getByRole('row').count()).toBe(3)
+  await expect.poll(() => list(page, 'machines').getByRole('row').count()).toBe(3)
   await picture(page, 'quality-worst')
   await expectAccessible(page)
   // What an address narrows to stands in the list, whatever its rank.
@@ -181,12 +185,12 @@ test('of very many the worst are listed, what the others have together is told, 
       `These have most scrap and rework, and what is picked is among them; the other ${others.length - 1} have`,
     )
     .waitFor()
-  expect(await list(page, 'machines').getByRole('row').count()).toBe(4)
+  await expect.poll(() => list(page, 'machines').getByRole('row').count()).toBe(4)
   await picture(page, 'quality-worst-picked')
   await page.getByRole('button', { name: `Let go of Machine ${machineName(last)}` }).click()
   // Any column sorts what is listed, and says that it is that alone.
   const head = (name: string) => list(page, 'machines').getByRole('columnheader', { name, exact: true })
-  expect(await head('Not good').getAttribute('aria-sort')).toBe('descending')
+  await expect.poll(() => head('Not good').getAttribute('aria-sort')).toBe('descending')
   await head('Made').getByRole('button').click()
   await page.waitForURL((url) => url.searchParams.get('rowSort') === '-made')
   await page.getByText('These 2 alone are sorted: of the others some may belong before them.').waitFor()
@@ -204,9 +208,9 @@ test('of very many the worst are listed, what the others have together is told, 
   const shares = page.getByRole('table', { name: 'Share not good: machines' }).getByRole('row')
   await shares.nth(1).getByText(machineName(byShare[0]!.resourceID!), { exact: true }).waitFor()
   await shares.nth(2).getByText(machineName(byShare[1]!.resourceID!), { exact: true }).waitFor()
-  expect(await shares.nth(1).textContent()).toContain(
-    sharesText(all, format)(lost(byShare[0]!) / byShare[0]!.totalCount),
-  )
+  await expect
+    .poll(() => shares.nth(1).textContent())
+    .toContain(sharesText(all, format)(lost(byShare[0]!) / byShare[0]!.totalCount))
   await picture(page, 'quality-share')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Most scrap and rework' }).click()
@@ -229,14 +233,16 @@ test('By Part: the Pareto, its table behind the chart, and a file at full precis
   await page.keyboard.press('t')
   const steps = page.getByRole('table', { name: 'Scrap and rework over time' }).getByRole('row')
   await steps.nth(2).waitFor()
-  expect(await steps.count()).toBe(3)
+  await expect.poll(() => steps.count()).toBe(3)
   // Days of which nothing was reported have no counts, not counts of 0.
   await page.goto(address('byPart').replace(iso(days.start), iso(days.start - 2 * 86_400_000)))
   await page.getByText('Counts of parts since Nov 17, 2026: machines told nothing in this range before').waitFor()
   await page.getByRole('group', { name: /^Scrap and rework over time/ }).focus()
   await page.keyboard.press('t')
   await expect.poll(() => steps.count()).toBe(5)
-  expect(await steps.nth(1).getByRole('cell').allTextContents()).toEqual([expect.any(String), '–', '–', '–', '–', '–'])
+  await expect
+    .poll(() => steps.nth(1).getByRole('cell').allTextContents())
+    .toEqual([expect.any(String), '–', '–', '–', '–', '–'])
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export as CSV' }).click()
   const text = await readFile(await (await coming).path(), 'utf8')
@@ -265,9 +271,9 @@ test('By Job: picked by keyboard, a job narrows everything, and a link shows the
     .getByRole('region', { name: 'By Job' })
     .getByText(format.ratio(only!.firstPassYield), { exact: true })
     .waitFor()
-  expect(await firstOf(other, 'machines').textContent()).toContain(
-    worst(await pivot(['resourceID'], { jobNum: row.jobNum })).resourceID,
-  )
+  await expect
+    .poll(() => firstOf(other, 'machines').textContent())
+    .toContain(worst(await pivot(['resourceID'], { jobNum: row.jobNum })).resourceID)
   await otherContext.close()
   expect(troubles).toEqual([])
   await context.close()
@@ -318,7 +324,7 @@ test('Inquiry: rows, columns and a measure of the range and what is picked, in t
   const first = answer.getByRole('row').nth(1)
   await first.getByText(`${row.partNum} rev ${row.partRevision}`, { exact: true }).waitFor()
   await expect.poll(() => first.getByRole('cell').nth(1).textContent()).toBe(format.number(lost(row)))
-  expect(await answer.getByRole('columnheader').count()).toBe(machines.length + 2)
+  await expect.poll(() => answer.getByRole('columnheader').count()).toBe(machines.length + 2)
   await picture(page, 'quality-inquiry')
   await expectAccessible(page)
   const coming = page.waitForEvent('download')
@@ -336,13 +342,13 @@ test('Inquiry: rows, columns and a measure of the range and what is picked, in t
   // Heads of weeks are short, and say in full what they are of.
   await page.goto(address('inquiry', '&rows=part&columns=week'))
   const week = answer.getByRole('columnheader', { name: 'Nov 17 · 2 days', exact: true })
-  expect(await week.getAttribute('title')).toBe('Week of Nov 17, 2026: 2 days of it in this range')
-  expect(await week.evaluate((it) => it.scrollWidth <= it.clientWidth)).toBe(true)
+  await expect.poll(() => week.getAttribute('title')).toBe('Week of Nov 17, 2026: 2 days of it in this range')
+  await expect.poll(() => week.evaluate((it) => it.scrollWidth <= it.clientWidth)).toBe(true)
   await picture(page, 'quality-inquiry-weeks')
   // By a column, and by name, as the address says.
   await week.getByRole('button').click()
   await page.waitForURL((url) => url.searchParams.get('inquirySort')?.startsWith('.2026-11-17') ?? false)
-  expect(await week.getAttribute('aria-sort')).toBe('ascending')
+  await expect.poll(() => week.getAttribute('aria-sort')).toBe('ascending')
   await answer.getByRole('columnheader', { name: 'Part', exact: true }).getByRole('button').click()
   await page.waitForURL((url) => url.searchParams.get('inquirySort') === 'name')
   const parts = (await pivot(['partNum', 'partRevision'])).filter(({ partNum }) => partNum !== null)
@@ -413,7 +419,7 @@ test('Inquiry: of a hundred thousand cells those in sight are drawn, whatever th
   await cell('P-').waitFor()
   const drawn = () => answer.getByRole('columnheader').count()
   await expect.poll(drawn).toBeLessThan(40)
-  expect(await answer.getAttribute('aria-colcount')).toBe('55')
+  await expect.poll(() => answer.getAttribute('aria-colcount')).toBe('55')
   for (const measure of ['Scrap', 'Made', 'First pass yield']) {
     await page.getByRole('combobox', { name: 'Measure' }).click()
     await page.getByRole('option', { name: measure, exact: true }).click()
@@ -460,9 +466,9 @@ test('Inquiry: what is too much for one table is said as such, asked once and wi
   await picture(page, 'quality-inquiry-refused')
   for (let k = 0; k < 3; k += 1) await page.clock.runFor(20_000)
   expect(asked).toBe(1)
-  expect(await page.getByText('Nothing was made').count()).toBe(0)
-  expect(await page.getByText(/rows?$/).count()).toBe(0)
-  expect(await page.getByText('could not be loaded').count()).toBe(0)
+  await expect.poll(() => page.getByText('Nothing was made').count()).toBe(0)
+  await expect.poll(() => page.getByText(/rows?$/).count()).toBe(0)
+  await expect.poll(() => page.getByText('could not be loaded').count()).toBe(0)
   await page.getByRole('combobox', { name: 'Rows' }).waitFor()
   // Coarser steps are one click away.
   await refusal.getByRole('button', { name: 'Ask by weeks' }).click()

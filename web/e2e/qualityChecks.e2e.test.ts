@@ -135,7 +135,7 @@ test('Out of Tolerance: what is out now and what drifts, its control chart, and 
   expect(drifting).toMatch(/^About to beL1 · Length.*8 on one side of the centre$/)
   await table(page, 'Out of Tolerance').getByTitle('50.0 % of the tolerance over, 0.1 mm').waitFor()
   const far = page.getByRole('columnheader', { name: 'Out, % of tol.', exact: true })
-  expect(await far.getAttribute('title')).toMatch(/^How far .* share of the tolerance/)
+  await expect.poll(() => far.getAttribute('title')).toMatch(/^How far .* share of the tolerance/)
   const pane = (await table(page, 'Out of Tolerance').boundingBox())!
   for (const name of ['By', 'Since', 'Why, and what was done']) {
     const { x, width } = (await page.getByRole('columnheader', { name, exact: true }).boundingBox())!
@@ -148,10 +148,9 @@ test('Out of Tolerance: what is out now and what drifts, its control chart, and 
   await check.getByRole('button').click()
   await check.getByRole('button').click()
   await expect.poll(async () => (await rows(page, 'Out of Tolerance'))[0]).toMatch(/L1 · Length/)
-  expect([await check.getAttribute('aria-sort'), new URL(page.url()).searchParams.get('checkSort')]).toEqual([
-    'descending',
-    '-check',
-  ])
+  await expect
+    .poll(async () => [await check.getAttribute('aria-sort'), new URL(page.url()).searchParams.get('checkSort')])
+    .toEqual(['descending', '-check'])
   const search = page.getByPlaceholder('Search')
   await search.fill('INSERT worn')
   await page.waitForURL((url) => url.searchParams.get('checkSearch') === 'INSERT worn')
@@ -224,7 +223,7 @@ test('Out of Tolerance: what is out now and what drifts, its control chart, and 
   await expect
     .poll(() => point.getByRole('row').last().textContent())
     .toMatch(/10\.2 mm.*T-4.*Insert worn.*Insert changed/)
-  expect(await point.getByRole('row').last().textContent()).toContain(bedUser.userName)
+  await expect.poll(() => point.getByRole('row').last().textContent()).toContain(bedUser.userName)
   await point
     .getByRole('region', { name: /around then$/ })
     .getByRole('img')
@@ -298,7 +297,7 @@ test('what is out since before the range is told with the way to it, in the list
   await told.getByRole('link', { name: 'Look at the last 90 days' }).click()
   await page.waitForURL((url) => url.searchParams.get('range') === '90d')
   await expect.poll(async () => (await rows(page, 'Out of Tolerance'))[0]).toMatch(/^Out nowD1 · Bore/)
-  expect(await told.count()).toBe(0)
+  await expect.poll(() => told.count()).toBe(0)
   await context.close()
 })
 
@@ -389,16 +388,16 @@ test('a value that is typed at a machine is on the chart within a second, and on
   await bed.ask('POST', '/checkData', { entries: [{ entryId: randomUUID(), ...entry }] })
   await page.getByRole('img', { name: /1 point, 0 out of tolerance/ }).waitFor({ timeout: 1500 })
   const crumb = page.getByRole('heading', { level: 1 }).getByText('Out of Tolerance')
-  expect(await crumb.evaluate((it) => it.scrollWidth <= it.clientWidth)).toBe(true)
+  await expect.poll(() => crumb.evaluate((it) => it.scrollWidth <= it.clientWidth)).toBe(true)
   // What it belongs to is whole as well, and the points have most of the width.
   const parent = page.getByRole('heading', { level: 1 }).getByText('Quality')
-  expect(await parent.evaluate((it) => it.scrollWidth <= it.clientWidth)).toBe(true)
+  await expect.poll(() => parent.evaluate((it) => it.scrollWidth <= it.clientWidth)).toBe(true)
   const plot = page
     .getByRole('region', { name: /^Control chart/ })
     .locator('.u-over')
     .first()
   expect((await plot.boundingBox())!.width / page.viewportSize()!.width).toBeGreaterThan(0.6)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   await picture(page, 'phone')
   for (const [view, shown] of [
     ['alerts', page.getByRole('region', { name: 'Alerts', exact: true })],
@@ -444,7 +443,7 @@ test('Data: every value of the range as a grid that is filtered, sorted and take
   const asking = page.waitForRequest((asked) => asked.url().endsWith('/checkRows') && asked.postDataJSON().list.orderBy)
   await heading.click()
   await asking
-  expect(await heading.getAttribute('aria-sort')).toBe(null)
+  await expect.poll(() => heading.getAttribute('aria-sort')).toBe(null)
   held.resolve()
   await expect.poll(() => heading.getAttribute('aria-sort')).toBe('ascending')
   // Until another page is there, it says that it is on its way, and no range beyond the end.
@@ -457,11 +456,11 @@ test('Data: every value of the range as a grid that is filtered, sorted and take
   })
   await page.getByRole('button', { name: 'Last page' }).click()
   await page.getByText('Loading', { exact: true }).waitFor()
-  expect(await grid.getAttribute('aria-busy')).toBe('true')
-  expect(await page.getByText(/\d–\d+ of 121$/).count()).toBe(0)
+  await expect.poll(() => grid.getAttribute('aria-busy')).toBe('true')
+  await expect.poll(() => page.getByText(/\d–\d+ of 121$/).count()).toBe(0)
   comes.resolve()
   await page.getByText('101–121 of 121').waitFor()
-  expect(await grid.getAttribute('aria-busy')).toBe('false')
+  await expect.poll(() => grid.getAttribute('aria-busy')).toBe('false')
   // The last page, and any other, is one step away.
   await page.goto(address('data', '&data.size=25'))
   await grid.getByText('10.2', { exact: true }).waitFor()
@@ -490,11 +489,11 @@ test('Alerts: what is out of tolerance and what breaks a rule, how sure, and the
   const drifting = alerts.getByRole('article', { name: /About to be out of tolerance$/ })
   await drifting.getByRole('button', { name: /^How sure/ }).click()
   await drifting.getByText(/^Control chart of the last 60 values/).waitFor()
-  expect(await drifting.textContent()).toMatch(/A steady process gives one such alarm in about 92 points/)
+  await expect.poll(() => drifting.textContent()).toMatch(/A steady process gives one such alarm in about 92 points/)
   // What is known of why, and what was done; how it was found is said once for all.
   const outside = alerts.getByRole('article', { name: /· Out of tolerance$/ })
-  expect(await outside.textContent()).toMatch(/Why: Insert wornDone: Insert changed/)
-  expect(await page.getByText(/nothing is estimated/).count()).toBe(1)
+  await expect.poll(() => outside.textContent()).toMatch(/Why: Insert wornDone: Insert changed/)
+  await expect.poll(() => page.getByText(/nothing is estimated/).count()).toBe(1)
   await picture(page, 'alerts')
   await expectAccessible(page)
   const search = page.getByPlaceholder('Search')
@@ -525,7 +524,7 @@ test('Insights: where scrap differs beyond chance, with its test, since when and
       /of part P-900, operation 10 are scrap or rework on \d+ days; both other machines .*that make it have at most/,
     )
     .waitFor()
-  expect(await worse.textContent()).toMatch(/lost/)
+  await expect.poll(() => worse.textContent()).toMatch(/lost/)
   await worse.getByRole('button', { name: /^How sure/ }).click()
   await worse.getByText(/Wilcoxon’s rank-sum test/).waitFor()
   await insights.getByText(/Looked at 12 days/).waitFor()
@@ -571,13 +570,13 @@ test('what passed or failed says so in Data, what is out is marked by more than 
   await row('Passed').getByRole('gridcell', { name: 'Yes', exact: true }).waitFor()
   await row('Passed').getByRole('gridcell', { name: 'Pass/fail', exact: true }).waitFor()
   const outside = row('Failed').getByRole('gridcell', { name: 'No', exact: true })
-  expect(await outside.locator('svg').count()).toBe(1)
+  await expect.poll(() => outside.locator('svg').count()).toBe(1)
   await picture(page, 'data-passed')
   await expectAccessible(page)
   await page.goto(address('outOfTolerance', `&check=${sheet.pageId}~L2~${machine}~`))
   const limits = page.getByRole('region', { name: 'Limits' })
   await limits.getByText('There are no limits yet: they follow from 20 points on, and can be frozen then.').waitFor()
-  expect(await limits.getByRole('button', { name: 'Freeze limits' }).isDisabled()).toBe(true)
+  await expect.poll(() => limits.getByRole('button', { name: 'Freeze limits' }).isDisabled()).toBe(true)
   await picture(page, 'no-limits')
   expect(troubles).toEqual([])
   await context.close()

@@ -48,17 +48,18 @@ test('who receives what is shown and searched, and somebody is taken off all tas
   await page.keyboard.type('LEAV')
   await expect.poll(addresses).toEqual(['leaver@plant.test'])
   const entry = dialog.getByRole('listitem').filter({ hasText: 'leaver@plant.test' })
-  expect(await entry.getByRole('listitem').allInnerTexts()).toEqual([
-    expect.stringMatching(/^Evening: Line 1\s+Next .+ · Nothing sent yet$/),
-    expect.stringMatching(/^Morning: Line 1\s+Next .+ · Nothing sent yet$/),
-  ])
+  await expect
+    .poll(() => entry.getByRole('listitem').allInnerTexts())
+    .toEqual([
+      expect.stringMatching(/^Evening: Line 1\s+Next .+ · Nothing sent yet$/),
+      expect.stringMatching(/^Morning: Line 1\s+Next .+ · Nothing sent yet$/),
+    ])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   const question = page.getByRole('alertdialog', { name: 'Remove leaver@plant.test from all tasks?' })
-  expect(await question.getByRole('listitem').allInnerTexts()).toEqual([
-    'Evening: has no other recipient and will be paused',
-    'Morning',
-  ])
+  await expect
+    .poll(() => question.getByRole('listitem').allInnerTexts())
+    .toEqual(['Evening: has no other recipient and will be paused', 'Morning'])
   const { right } = await question.evaluate((element) => element.getBoundingClientRect().toJSON())
   expect(right).toBeLessThanOrEqual(390)
   await page.keyboard.press('Tab')
@@ -81,6 +82,6 @@ test('a reader sees who receives what, and takes nobody off', async () => {
   await page.getByRole('button', { name: 'Recipients' }).click()
   const dialog = page.getByRole('dialog', { name: 'Recipients' })
   await dialog.getByRole('heading', { name: 'leaver@plant.test' }).waitFor()
-  expect(await dialog.getByRole('button', { name: /^Remove/ }).count()).toBe(0)
+  await expect.poll(() => dialog.getByRole('button', { name: /^Remove/ }).count()).toBe(0)
   await context.close()
 })

@@ -20,12 +20,12 @@ test('the sign-in page is a centred card on blue with the product’s logo; sign
   const { page, context } = await browser.visit('/')
   await page.waitForURL((url) => url.pathname === '/login')
   const main = page.getByRole('main')
-  expect(await main.evaluate((element) => getComputedStyle(element).backgroundImage)).toMatch(
-    /radial-gradient.*rgb\(47, 91, 208\).*rgb\(12, 34, 100\)/,
-  )
+  await expect
+    .poll(() => main.evaluate((element) => getComputedStyle(element).backgroundImage))
+    .toMatch(/radial-gradient.*rgb\(47, 91, 208\).*rgb\(12, 34, 100\)/)
   const card = (await main.locator('form').boundingBox())!
   expect(Math.abs(card.x + card.width / 2 - 720)).toBeLessThan(2)
-  expect(await page.getByRole('img', { name: 'Takt' }).getAttribute('data-region')).toBe('US')
+  await expect.poll(() => page.getByRole('img', { name: 'Takt' }).getAttribute('data-region')).toBe('US')
   const recorded = page.waitForRequest((request) => request.url().endsWith('/api/telemetry'))
   const answering = page.waitForRequest((request) => request.url().endsWith('/api/login'))
   await signIn(page)
@@ -40,7 +40,7 @@ test('each region has a logo of its own on the sign-in page, all others the comm
   for (const locale of ['de-DE', 'en-AU', 'en-CA', 'en-GB', 'en-US']) {
     const { page, context } = await browser.visit('/login', { locale })
     const logo = page.getByRole('img', { name: 'Takt' })
-    expect(await logo.getAttribute('data-region')).toBe(locale.slice(3))
+    await expect.poll(() => logo.getAttribute('data-region')).toBe(locale.slice(3))
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/login-${locale}.png` })
     marks.add(await logo.innerHTML())
     await context.close()
@@ -60,7 +60,7 @@ test('a refused request for a letter shows the server’s sentence, and the rese
   await page.getByRole('button', { name: 'Send reset link' }).click()
   const alert = page.getByRole('alert').getByText('Too many letters were asked for.')
   await alert.waitFor()
-  expect(await alert.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(179, 38, 30)')
+  await expect.poll(() => alert.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(179, 38, 30)')
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/forgot-red.png` })
   await page.goto('/login/resetPassword?userName=many@plant.test')
   await page.getByRole('link', { name: 'Back to login' }).click()

@@ -75,7 +75,7 @@ test('ROI is a dashboard: it says what to set first, and reckons the return once
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   // Three hours at 40 for 60 that were paid.
   await head(page).getByText('100 %', { exact: true }).waitFor()
-  expect(await first.count()).toBe(0)
+  await expect.poll(() => first.count()).toBe(0)
   expect(troubles).toEqual([])
   await context.close()
 })
@@ -94,7 +94,7 @@ test('Summary: return, payback, what was counted by type, person and device, wha
       .allTextContents(),
   ).toEqual([...['Calls', '24', '5', '2 h', '$80']])
   const people = page.getByRole('table', { name: 'By person' })
-  expect(await people.getByRole('row').nth(1).textContent()).toContain('admin@plant.test')
+  await expect.poll(() => people.getByRole('row').nth(1).textContent()).toContain('admin@plant.test')
   const asked = { resourceIDs: [], resolution: 'total', startDate: iso(days.start) }
   const first = (await bed.ask('POST', '/resources/getTEEP', { ...asked, endDate: iso(days.start + 86_400_000) })).data
   const timesOf = (resources: ResourceTeep[]) =>
@@ -155,25 +155,25 @@ test('whoever may not see people sees none, and sets nothing; on a phone, on pap
   const { page, context, troubles } = await bed.signedIn(address, reader, phone)
   await head(page).getByText('100 %', { exact: true }).waitFor()
   await page.getByText('Your rights do not include people').waitFor()
-  expect(await page.getByRole('button', { name: 'Set assumptions' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Set assumptions' }).count()).toBe(0)
   expect(await page.content()).not.toContain('admin@plant.test')
   await picture(page, 'roi-phone')
   // On paper nothing is left that only hands need, and the day it is of stands above it.
   await page.emulateMedia({ media: 'print' })
   await page.getByText('Figures as of').waitFor()
-  expect(await page.getByRole('button', { name: 'Export as CSV' }).filter({ visible: true }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Export as CSV' }).filter({ visible: true }).count()).toBe(0)
   for (const part of [
     'Cost and benefit so far',
     'Counted in the range',
     'What machines gained',
     'Assumed and measured',
   ])
-    expect(await page.getByRole('region', { name: part }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('region', { name: part }).isVisible()).toBe(true)
   await page.emulateMedia({ media: 'screen' })
   await expectAccessible(page)
   await page.goto(`${address}&carousel=1`)
   await head(page).getByText('100 %', { exact: true }).waitFor()
-  expect(await page.getByRole('button', { name: 'Export as CSV' }).filter({ visible: true }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Export as CSV' }).filter({ visible: true }).count()).toBe(0)
   await picture(page, 'roi-carousel')
   expect(troubles).toEqual([])
   await context.close()

@@ -163,7 +163,7 @@ test('Setup Details: setups against their standards, declared and inferred told 
   const { page, context, troubles } = await bed.signedIn(address('setupDetails'))
   const list = page.getByRole('table', { name: 'Changeovers' })
   await page.getByText(`${formatCount(setups.length, 'en-US')} changeovers began in this time`).waitFor()
-  expect(await list.getAttribute('aria-rowcount')).toBe(String(setups.length))
+  await expect.poll(() => list.getAttribute('aria-rowcount')).toBe(String(setups.length))
   const { job, setup } = changed
   const way = `${setup.from!.jobNum} · ${setup.from!.oprSeq} (${setup.from!.partNum}`
   await list

@@ -48,39 +48,38 @@ test('a task is made, run, looked at, paused, changed and deleted', async () => 
   await button(page, 'Add User Task').click()
   const dialog = page.getByRole('dialog', { name: 'Add Scheduled Task' })
   const save = dialog.getByRole('button', { name: 'Save' })
-  expect(await save.isDisabled()).toBe(true)
+  await expect.poll(() => save.isDisabled()).toBe(true)
   await dialog.getByText('Still needed: Schedule Name, Schedule Type', { exact: true }).waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).waitFor()
   await dialog.getByLabel('Schedule Name *').fill('Lunch break')
   await dialog.getByText('Only alphanumeric characters allowed (no spaces or special characters)').waitFor()
   await dialog.getByLabel('Schedule Name *').fill('ALunch')
   await choose(page, 'Schedule Type', 'Suspend/Resume Activity')
-  expect(await dialog.getByLabel('Minutes to Suspend Active Labor Tickets *').inputValue()).toBe('30')
+  await expect.poll(() => dialog.getByLabel('Minutes to Suspend Active Labor Tickets *').inputValue()).toBe('30')
   const options = (await dialog.getByRole('group', { name: 'Schedule Options' }).textContent()) ?? ''
   expect(options.indexOf('Clock Out')).toBeGreaterThan(options.indexOf('Resources'))
-  expect(await dialog.getByRole('group', { name: 'Reports Configuration' }).count()).toBe(0)
+  await expect.poll(() => dialog.getByRole('group', { name: 'Reports Configuration' }).count()).toBe(0)
   await choose(page, 'Employees', 'Include')
   await choose(page, 'Employees to Exclude or Include', /^Ada Byron/)
   await page.keyboard.press('Escape')
   const times = dialog.getByRole('table', { name: 'Schedule Times' })
-  expect(await times.getByRole('columnheader').allInnerTexts()).toEqual(['Day of Week', 'Time', 'Delete'])
+  await expect.poll(() => times.getByRole('columnheader').allInnerTexts()).toEqual(['Day of Week', 'Time', 'Delete'])
   await times.getByText(/^E[SD]T$/).waitFor()
-  expect(await dialog.getByRole('combobox', { name: 'Day of Week 1' }).inputValue()).toBe('Monday')
-  expect(await dialog.getByLabel('Time 1').inputValue()).toBe('09:00')
-  expect(await dialog.getByLabel('Time 1').getAttribute('step')).toBe('300')
-  expect(await times.getByRole('button', { name: 'Delete Monday at 09:00' }).isDisabled()).toBe(true)
+  await expect.poll(() => dialog.getByRole('combobox', { name: 'Day of Week 1' }).inputValue()).toBe('Monday')
+  await expect.poll(() => dialog.getByLabel('Time 1').inputValue()).toBe('09:00')
+  await expect.poll(() => dialog.getByLabel('Time 1').getAttribute('step')).toBe('300')
+  await expect.poll(() => times.getByRole('button', { name: 'Delete Monday at 09:00' }).isDisabled()).toBe(true)
   await dialog.getByRole('button', { name: 'Add Schedule Time' }).click()
-  expect(await dialog.getByRole('combobox', { name: 'Day of Week 2' }).inputValue()).toBe('Tuesday')
+  await expect.poll(() => dialog.getByRole('combobox', { name: 'Day of Week 2' }).inputValue()).toBe('Tuesday')
   await dialog.getByRole('combobox', { name: 'Day of Week 2' }).click()
   const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-  expect(await page.getByRole('option').allInnerTexts()).toEqual([
-    ...weekdays,
-    ...['All Weekdays', 'All Weekend Days', 'Every Day'],
-  ])
+  await expect
+    .poll(() => page.getByRole('option').allInnerTexts())
+    .toEqual([...weekdays, ...['All Weekdays', 'All Weekend Days', 'Every Day']])
   await page.getByRole('option', { name: 'Monday' }).click()
   const duplicate = dialog.getByText('A schedule for Monday at 09:00 already exists.')
   await duplicate.waitFor()
-  expect(await dialog.getByRole('combobox', { name: 'Day of Week 2' }).inputValue()).toBe('Tuesday')
+  await expect.poll(() => dialog.getByRole('combobox', { name: 'Day of Week 2' }).inputValue()).toBe('Tuesday')
   await duplicate.waitFor({ state: 'detached' })
   await dialog.getByLabel('Time 2').fill('12:00')
   await choose(page, 'Day of Week 2', 'All Weekdays')
@@ -100,12 +99,12 @@ test('a task is made, run, looked at, paused, changed and deleted', async () => 
   const history = page.getByRole('dialog', { name: 'ALunch' })
   await history.getByRole('cell', { name: 'Manual' }).waitFor()
   await history.getByText('Success', { exact: true }).waitFor()
-  expect(await history.getByRole('columnheader').allInnerTexts()).toEqual([
-    ...['Execution ID', 'Trigger', 'Start Time', 'Duration', 'Status', 'Actions'],
-  ])
-  expect(await history.locator('dt').allInnerTexts()).toEqual([
-    ...['Total Executions', 'Successful', 'Failed', 'Success Rate', 'Avg Duration'],
-  ])
+  await expect
+    .poll(() => history.getByRole('columnheader').allInnerTexts())
+    .toEqual([...['Execution ID', 'Trigger', 'Start Time', 'Duration', 'Status', 'Actions']])
+  await expect
+    .poll(() => history.locator('dt').allInnerTexts())
+    .toEqual([...['Total Executions', 'Successful', 'Failed', 'Success Rate', 'Avg Duration']])
   const path = `/scheduledTasks/${task!.scheduleId}`
   const executions = async () => (await bed.ask('GET', `${path}/executionHistory`)).data.executions
   const [{ executionId }] = await executions()
@@ -119,10 +118,10 @@ test('a task is made, run, looked at, paused, changed and deleted', async () => 
   await history.getByRole('button', { name: 'Close' }).click()
   await button(page, 'View Execution History: ALunch').click()
   await history.getByText('1 of 2').waitFor()
-  expect(await history.locator('tbody tr').count()).toBe(4)
+  await expect.poll(() => history.locator('tbody tr').count()).toBe(4)
   await history.getByRole('button', { name: 'Next page' }).click()
   await history.getByText('2 of 2').waitFor()
-  expect(await history.locator('tbody tr').count()).toBe(1)
+  await expect.poll(() => history.locator('tbody tr').count()).toBe(1)
   await history.getByRole('button', { name: 'Close' }).click()
 
   await button(page, 'Pause: ALunch').click()
@@ -156,20 +155,20 @@ test('a report task is made by hand and by keyboard, and its letter is told of i
   await dialog.getByLabel('Schedule Name *').fill('Morning')
   await choose(page, 'Schedule Type', 'Scheduled Reports')
   await dialog.getByText('No reports configured. Add a report to get started.').waitFor()
-  expect(await dialog.getByLabel('Email Subject *').inputValue()).toBe('Scheduled Reports')
+  await expect.poll(() => dialog.getByLabel('Email Subject *').inputValue()).toBe('Scheduled Reports')
   await dialog.getByText('admin@plant.test').waitFor()
   const save = dialog.getByRole('button', { name: 'Save' })
-  expect(await save.isDisabled()).toBe(true)
+  await expect.poll(() => save.isDisabled()).toBe(true)
 
   await dialog.getByRole('button', { name: 'Add Report' }).click()
-  expect(await dialog.getByLabel('Report Title').getAttribute('placeholder')).toBe('Enter report title')
+  await expect.poll(() => dialog.getByLabel('Report Title').getAttribute('placeholder')).toBe('Enter report title')
   await choose(page, 'Report Type', /^OEE Summary/)
-  expect(await dialog.getByLabel('Report Title').inputValue()).toBe('OEE Summary')
+  await expect.poll(() => dialog.getByLabel('Report Title').inputValue()).toBe('OEE Summary')
   // It runs on Mondays at nine: its own day is not whole by then, the day before is.
   const covered = dialog.getByText(/^The run of Mon, /)
-  expect(await dialog.getByRole('combobox', { name: 'Start Date' }).inputValue()).toBe('Current Day')
+  await expect.poll(() => dialog.getByRole('combobox', { name: 'Start Date' }).inputValue()).toBe('Current Day')
   await dialog.getByRole('button', { name: 'Prior Day instead' }).click()
-  expect(await covered.textContent()).toMatch(/, 09:00 covers Sun, .+, 00:00–24:00\.$/)
+  await expect.poll(() => covered.textContent()).toMatch(/, 09:00 covers Sun, .+, 00:00–24:00\.$/)
   await choose(page, 'Start Date', 'Start of Week')
   await expect.poll(() => covered.textContent()).toMatch(/ covers nothing: it would end before it begins\.$/)
   await choose(page, 'End Date', 'Current Day')
@@ -182,14 +181,14 @@ test('a report task is made by hand and by keyboard, and its letter is told of i
   const filter = page.getByRole('dialog', { name: 'Add Filter' })
   await choose(page, 'Column', 'OEE (%)')
   await choose(page, 'Operator', 'is less than')
-  expect(await filter.getByRole('button', { name: 'Add' }).isDisabled()).toBe(true)
+  await expect.poll(() => filter.getByRole('button', { name: 'Add' }).isDisabled()).toBe(true)
   await filter.getByLabel('Value').fill('75')
   await filter.getByRole('button', { name: 'Add' }).click()
   await dialog.getByRole('button', { name: 'OEE is less than 75 %' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Filter' })
   await choose(page, 'Operator', 'is between')
   await edit.getByLabel('From', { exact: true }).fill('60')
-  expect(await edit.getByRole('button', { name: 'Update' }).isDisabled()).toBe(true)
+  await expect.poll(() => edit.getByRole('button', { name: 'Update' }).isDisabled()).toBe(true)
   await edit.getByLabel('To', { exact: true }).fill('75')
   await edit.getByRole('button', { name: 'Update' }).click()
   await dialog.getByRole('button', { name: 'OEE is between 60 % and 75 %' }).waitFor()
@@ -197,9 +196,9 @@ test('a report task is made by hand and by keyboard, and its letter is told of i
   await dialog.getByRole('button', { name: 'Add Report' }).click()
   await choose(page, 'Report Type', /^Losses by Reason/)
   await dialog.getByText('Reports (2)').waitFor()
-  expect(await dialog.getByRole('button', { name: /^Report #/, expanded: true }).allInnerTexts()).toEqual([
-    'Report #2: Losses by Reason',
-  ])
+  await expect
+    .poll(() => dialog.getByRole('button', { name: /^Report #/, expanded: true }).allInnerTexts())
+    .toEqual(['Report #2: Losses by Reason'])
   await dialog.getByRole('button', { name: 'Report #2: Losses by Reason' }).click()
   await dialog.getByRole('button', { name: 'Move report 2' }).focus()
   await page.keyboard.press('Space')
@@ -217,7 +216,7 @@ test('a report task is made by hand and by keyboard, and its letter is told of i
   await page.getByText(/^Report 1 (lifted|over place 1)/).waitFor()
   await page.keyboard.press('Escape')
   await page.getByText('Report not moved', { exact: true }).waitFor()
-  expect(await page.getByRole('alertdialog').count()).toBe(0)
+  await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0)
   await dialog.getByRole('button', { name: 'Add Report' }).click()
   await dialog.getByRole('button', { name: 'Delete report 3' }).click()
   await dialog.getByText('Reports (2)').waitFor()
@@ -282,11 +281,11 @@ test('a report is opened, asked for other days, made into files, and put on a sc
   await detail.getByRole('button', { name: 'Schedule' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Scheduled Task' })
   await dialog.getByRole('button', { name: 'Report #1: OEE Summary' }).waitFor()
-  expect(await dialog.getByRole('combobox', { name: 'Start Date' }).inputValue()).toBe('Start of Week')
+  await expect.poll(() => dialog.getByRole('combobox', { name: 'Start Date' }).inputValue()).toBe('Start of Week')
   // Who saves nothing is back at the report as it was, and no word of it stays in the address of the tasks.
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.waitForURL(/\/reports\/oeeSummary\?parameters=/)
-  expect(await detail.getByRole('combobox', { name: 'Start Date' }).inputValue()).toBe('Start of Week')
+  await expect.poll(() => detail.getByRole('combobox', { name: 'Start Date' }).inputValue()).toBe('Start of Week')
   await page.goto('/reports/oeeSummary')
   await detail.getByRole('button', { name: 'Schedule' }).click()
   await dialog.getByRole('button', { name: 'Prior Day instead' }).waitFor()
@@ -326,7 +325,7 @@ test('when a dialog closes the focus is where it was opened, also where that was
     await dialog.waitFor()
     await close(dialog)
     await dialog.waitFor({ state: 'detached' })
-    expect(await focused()).toBe(name)
+    await expect.poll(() => focused()).toBe(name)
   }
   const pressEscape = () => page.keyboard.press('Escape')
   await opener('View Execution History: Morning', (dialog) => dialog.getByRole('button', { name: 'Close' }).click())
@@ -341,26 +340,26 @@ test('when a dialog closes the focus is where it was opened, also where that was
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await focused()).toBe('More')
+  await expect.poll(() => focused()).toBe('More')
   await context.close()
 })
 
 test('who may only read sees tasks, their history and their form, and can change nothing', async () => {
   const { page, context, troubles } = await open('/scheduledTasks', reader)
   await expect.poll(() => names(page)).toEqual(['MLTraining', 'TaktDeviceFrontendUpdate', 'Morning'])
-  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
-    ...['Schedule Class', 'Schedule Name', 'Schedule Type', 'Status', 'Next Execution', 'Actions'],
-  ])
+  await expect
+    .poll(() => page.getByRole('columnheader').allInnerTexts())
+    .toEqual([...['Schedule Class', 'Schedule Name', 'Schedule Type', 'Status', 'Next Execution', 'Actions']])
   await page.getByRole('row').filter({ hasText: 'ML Training' }).filter({ hasText: 'System' }).waitFor()
   const again = page.waitForRequest(/\/api\/scheduledTasks\?/)
   await button(page, 'Refresh').click()
   await again
   for (const name of [/^Add/, /^Trigger/, /^Pause/, /^Delete/])
-    expect(await page.getByRole('main').getByRole('button', { name }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('main').getByRole('button', { name }).count()).toBe(0)
   await button(page, 'MLTraining').click()
   const form = page.getByRole('dialog', { name: 'Scheduled Task' })
   await form.getByText('Friday').waitFor()
-  expect(await form.getByRole('textbox').count()).toBe(0)
+  await expect.poll(() => form.getByRole('textbox').count()).toBe(0)
   await form.getByRole('button', { name: 'Close' }).click()
   await button(page, 'View Execution History: MLTraining').click()
   await page.getByText('No execution history', { exact: true }).waitFor()
@@ -386,13 +385,13 @@ test('the flag that lets schedule times be edited is always given in the Add and
     return controls
   }
   await button(page, 'Add User Task').click()
-  expect(await flagged('Add Scheduled Task')).toEqual([1, 1, 1, 1])
+  await expect.poll(() => flagged('Add Scheduled Task')).toEqual([1, 1, 1, 1])
   await button(page, 'Pause: Morning').click()
   await button(page, 'Resume: Morning').waitFor()
   // Whatever the task: of the system's own, of a user, paused or not.
   for (const name of ['MLTraining', 'Morning']) {
     await button(page, name).click()
-    expect(await flagged('Update Scheduled Task')).toEqual([1, 1, 1, 1])
+    await expect.poll(() => flagged('Update Scheduled Task')).toEqual([1, 1, 1, 1])
   }
   await context.close()
   const other = await open('/scheduledTasks', reader)
@@ -400,7 +399,7 @@ test('the flag that lets schedule times be edited is always given in the Add and
   const form = other.page.getByRole('dialog', { name: 'Scheduled Task', exact: true })
   await form.getByRole('table', { name: 'Schedule Times' }).getByText('Friday').waitFor()
   for (const label of ['Day of Week 1', 'Time 1']) expect(await form.getByLabel(label).count()).toBe(0)
-  expect(await form.getByRole('button', { name: 'Add Schedule Time' }).count()).toBe(0)
+  await expect.poll(() => form.getByRole('button', { name: 'Add Schedule Time' }).count()).toBe(0)
   await other.context.close()
 })
 
@@ -417,9 +416,9 @@ test('on a phone a task is named, told when it is due and run without a scroll; 
     expect(await isWithin(await part.boundingBox())).toBe(true)
   await expectAccessible(page)
   await shots(page, 'tasks-phone')
-  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
-    ...['Schedule Name', 'Next Execution', 'Actions'],
-  ])
+  await expect
+    .poll(() => page.getByRole('columnheader').allInnerTexts())
+    .toEqual([...['Schedule Name', 'Next Execution', 'Actions']])
   await button(page, 'Morning').click()
   const times = page.getByRole('table', { name: 'Schedule Times' })
   await times.getByLabel('Time 1').scrollIntoViewIfNeeded()
@@ -441,11 +440,11 @@ test('on a phone a task is named, told when it is due and run without a scroll; 
     )
   }
   await button(page, 'Delete: Morning').press('Enter')
-  expect(await areCovered(page.getByRole('alertdialog'))).toBe(false)
+  await expect.poll(() => areCovered(page.getByRole('alertdialog'))).toBe(false)
   await shots(page, 'notices-phone')
   await page.getByRole('alertdialog').getByRole('button', { name: 'No' }).click()
   await button(page, 'View Execution History: Morning').press('Enter')
-  expect(await areCovered(page.getByRole('dialog'))).toBe(false)
+  await expect.poll(() => areCovered(page.getByRole('dialog'))).toBe(false)
   await context.close()
 })
 

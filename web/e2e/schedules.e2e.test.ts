@@ -43,9 +43,9 @@ test('the week is drawn, changed by keys, undone, and saved by PUT from now on',
   await block(page, '1 · Early, Monday 06:15 to 14:30, 1 break').waitFor()
   await page.keyboard.press('Control+z')
   await page.keyboard.press('ArrowDown')
-  expect(await block(page, '1 · Early, Tuesday 06:15 to 14:30').evaluate((at) => at === document.activeElement)).toBe(
-    true,
-  )
+  await expect
+    .poll(() => block(page, '1 · Early, Tuesday 06:15 to 14:30').evaluate((at) => at === document.activeElement))
+    .toBe(true)
   await expectAccessible(page)
   const others = { description: 'Early and night', shifts: [{ ...early, name: 'Dawn' }, night] }
   await bed.ask('PUT', '/schedules/S-1', others)

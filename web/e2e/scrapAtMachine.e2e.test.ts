@@ -65,16 +65,18 @@ test('says at the machine that parts are scrap or rework: counted everywhere, ke
   const touch = (name: string | RegExp) => dialog.getByRole('button', { name, exact: true }).click()
   const list = dialog.getByRole('region', { name: 'Said in the last hours' })
   await list.getByText('Nothing was said in the last hours.').waitFor()
-  expect(await dialog.getByRole('button', { name: 'Say how many and why' }).isDisabled()).toBe(true)
+  await expect.poll(() => dialog.getByRole('button', { name: 'Say how many and why' }).isDisabled()).toBe(true)
   await touch('3')
   await dialog.getByRole('button', { name: 'Burr' }).waitFor()
-  expect(await dialog.getByRole('button', { name: 'Door open' }).count()).toBe(0)
+  await expect.poll(() => dialog.getByRole('button', { name: 'Door open' }).count()).toBe(0)
   await touch('Tool broken')
   await expectAccessible(page, '[role=dialog]')
   await shots(page, 'device-scrap')
   for (const touched of await dialog.getByRole('button').all()) {
     const { width, height } = (await touched.boundingBox())!
-    expect([await touched.textContent(), width >= 48, height >= 48]).toEqual([expect.anything(), true, true])
+    await expect
+      .poll(async () => [await touched.textContent(), width >= 48, height >= 48])
+      .toEqual([expect.anything(), true, true])
   }
   await touch('Count 3 as scrap')
   await list.getByText('3 scrap · Tool broken').waitFor()

@@ -69,7 +69,7 @@ test('a session that ends in mid-edit leads to the sign-in, and what was typed i
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname === '/login')
   await page.getByText('Your session has ended.').waitFor()
-  expect(await page.getByText('Token is not valid').count()).toBe(0)
+  await expect.poll(() => page.getByText('Token is not valid').count()).toBe(0)
 
   await signIn(page)
   await page.waitForURL((url) => url.pathname === '/indirects')
@@ -208,7 +208,7 @@ test('signing in and asking for a letter wait for their answer; the main area an
   const send = page.getByRole('button', { name: 'Send reset link' })
   await send.click()
   await send.getByRole('progressbar').waitFor()
-  expect(await send.isDisabled()).toBe(true)
+  await expect.poll(() => send.isDisabled()).toBe(true)
   answer()
   await page.getByText('A password reset link has been sent to your email address.').waitFor()
   await page.getByRole('link', { name: 'Back to login' }).click()

@@ -32,7 +32,7 @@ test('a wrong password shows the server’s own sentence and lets one try again'
   await signIn(page, { ...bedUser, password: 'not the password' })
   const { message } = (await (await answer).json()) as { message: string }
   await page.getByRole('alert').getByText(message).waitFor()
-  expect(await page.getByRole('button', { name: 'Login' }).isEnabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Login' }).isEnabled()).toBe(true)
   await context.close()
 })
 
@@ -40,11 +40,11 @@ test('the password can be shown and hidden', async () => {
   const { page, context } = await browser.visit('/login')
   const password = page.locator('input[name=password]')
   await password.fill('secret')
-  expect(await password.getAttribute('type')).toBe('password')
+  await expect.poll(() => password.getAttribute('type')).toBe('password')
   await page.getByRole('button', { name: 'Show password' }).click()
-  expect(await password.getAttribute('type')).toBe('text')
+  await expect.poll(() => password.getAttribute('type')).toBe('text')
   await page.getByRole('button', { name: 'Hide password' }).click()
-  expect(await password.getAttribute('type')).toBe('password')
+  await expect.poll(() => password.getAttribute('type')).toBe('password')
   await context.close()
 })
 
@@ -82,7 +82,7 @@ test('the forgotten password page has its texts and the user name of the address
   const { page, context } = await browser.visit('/login/forgotPassword?userName=ada@plant.test')
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
   await page.getByText("Enter your user name below and we'll email you a link to reset your password").waitFor()
-  expect(await page.getByLabel('User name').inputValue()).toBe('ada@plant.test')
+  await expect.poll(() => page.getByLabel('User name').inputValue()).toBe('ada@plant.test')
   await page.getByRole('button', { name: 'Send reset link' }).waitFor()
   await page.getByRole('link', { name: 'Back to login' }).click()
   await page.waitForURL((url) => url.pathname === '/login')

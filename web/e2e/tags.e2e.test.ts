@@ -68,7 +68,7 @@ test('tags are scanned onto a row: each at once, duplicates reduced to the first
   await page.keyboard.press('Backspace')
   await scan(page, '<b>')
   await page.getByText('must be a tag code').waitFor()
-  expect(await field.inputValue()).toBe('<b>')
+  await expect.poll(() => field.inputValue()).toBe('<b>')
   await eventually(
     () => on('jobs', 'J-1'),
     ['3074257BF7194E4000001A85', '3074257BF7194E4000001A86', '3074257BF7194E4000001A99'],

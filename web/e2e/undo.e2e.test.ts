@@ -124,7 +124,7 @@ test('a device is retired with the machine that it leaves, in one step that is t
   const other = await asked('Probe')
   await other.getByText('What it told stays').waitFor()
   await page.waitForLoadState('networkidle')
-  expect(await other.getByText('Nothing else tells of').count()).toBe(0)
+  await expect.poll(() => other.getByText('Nothing else tells of').count()).toBe(0)
   await other.getByRole('button', { name: 'No' }).click()
   expect(troubles).toEqual([])
   await context.close()
@@ -142,7 +142,7 @@ test('a part goes with its revision and main assembly, unless something else nam
   expect(await rows('/assemblies?partNum=P-2')).toHaveLength(1)
   await askDelete(page, 'P-1')
   await page.getByRole('alert').filter({ hasText: 'Part P-1 is still referred to by 1 × Job (J-1)' }).waitFor()
-  expect(await page.getByRole('alertdialog').count()).toBe(0)
+  await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0)
   await context.close()
 })
 

@@ -37,7 +37,9 @@ test('a program of 20 MB goes in parts: its progress is shown, cancelled it goes
   await button(page, 'Add').click()
   const dialog = page.getByRole('dialog')
   const isSplit = dialog.getByRole('checkbox', { name: 'Split NC Program' })
-  expect([await dialog.getByLabel('Program Type').inputValue(), await isSplit.isChecked()]).toEqual(['NC', true])
+  await expect
+    .poll(async () => [await dialog.getByLabel('Program Type').inputValue(), await isSplit.isChecked()])
+    .toEqual(['NC', true])
   await dialog.getByLabel('Program Type').fill('Robot')
   await isSplit.click()
   await shots(page, 'program-add')
@@ -74,7 +76,7 @@ test('a program of 20 MB goes in parts: its progress is shown, cancelled it goes
     { programType: 'Robot', splitNcProgram: false },
   ])
   await button(page, 'Append File').click()
-  expect(await dialog.getByLabel('Program Type').count()).toBe(0)
+  await expect.poll(() => dialog.getByLabel('Program Type').count()).toBe(0)
   await choose('O2000.nc')
   await page.getByText('Waits for approval, revision 3').waitFor()
   await dialog.waitFor({ state: 'detached' })
@@ -163,7 +165,7 @@ test('hostile files are harmless by direct address, in the viewer, in a link and
   const link = page.getByText('open page.html')
   await link.waitFor()
   await page.waitForLoadState('networkidle')
-  expect(await page.locator('object, embed, iframe[src*="revision"]').count()).toBe(0)
+  await expect.poll(() => page.locator('object, embed, iframe[src*="revision"]').count()).toBe(0)
   await link.click()
   await page.goto('/instructions')
   expect(await hurt()).toEqual([null, null])

@@ -92,9 +92,9 @@ test('the order of the tiles is in the address; a tile opens the machine', async
 test('carousel mode leaves the wall alone: no sidebar, no menus, no buttons', async () => {
   const { page, context } = await browser.signedIn('/wall?carousel=1')
   await seen(page, 'running')
-  expect(await page.getByRole('navigation').count()).toBe(0)
-  expect(await page.getByRole('button').count()).toBe(0)
-  expect(await page.getByRole('combobox').count()).toBe(0)
+  await expect.poll(() => page.getByRole('navigation').count()).toBe(0)
+  await expect.poll(() => page.getByRole('button').count()).toBe(0)
+  await expect.poll(() => page.getByRole('combobox').count()).toBe(0)
   await page.getByText(/^Live \d/).waitFor()
   await context.close()
 })
