@@ -95,6 +95,14 @@ test('rows are filtered, ordered and told apart by job operation and by reason, 
   await context.close()
 })
 
+test('shifts are called as their schedules name them', async () => {
+  const { page, context } = await browser.signedIn(address().replace('resolution=day', 'resolution=shift'))
+  const grid = page.getByRole('grid', { name: 'Machines over time' })
+  await grid.getByRole('gridcell', { name: 'Late', exact: true }).first().waitFor()
+  await expect.poll(() => grid.getByRole('gridcell', { name: '2', exact: true }).count()).toBe(0)
+  await context.close()
+})
+
 test('on paper all rows are there with all their columns, none wider than the paper', async () => {
   const { page, context } = await browser.signedIn(`${address().replace('resolution=day', 'resolution=hour')}`)
   const grid = page.getByRole('grid', { name: 'Machines over time' })

@@ -245,18 +245,21 @@ test("a wall's dashboards are pasted, put in order and timed; another site is re
   await detail.getByText('One round: 1 min 15 s').waitFor()
   const first = slides.first()
   await first.getByText('Efficiency: Overall', { exact: true }).waitFor()
-  await first.getByRole('combobox', { name: 'Machines of dashboard 1' }).click()
-  await page.getByRole('option', { name: 'Gate lathes' }).click()
+  await first.getByRole('button', { name: 'Machines of dashboard 1: All machines' }).click()
+  await page.getByRole('menuitemcheckbox', { name: /^Gate lathes/ }).click()
+  const single = bed.plant.machines[1]!.resourceID
+  await page.getByRole('searchbox', { name: 'Find groups and machines' }).fill(single.toLowerCase())
+  await page.getByRole('menuitemcheckbox', { name: single }).click()
   await page.keyboard.press('Escape')
   await first.getByRole('combobox', { name: 'Range of dashboard 1' }).click()
   await page.getByRole('option', { name: 'Last 7 days' }).click()
-  await first.getByText('Gate lathes').waitFor()
+  await first.getByText(`Gate lathes, ${single}`).waitFor()
   await expectAccessible(page)
   await shot(page, 'wall')
   await detail.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Wall Updated').waitFor()
   expect((await bed.ask('GET', '/walls/Gate')).data.slides).toEqual([
-    { address: `/efficiency/overall?range=7d&groups=${deviceGroupId}`, seconds: 45 },
+    { address: `/efficiency/overall?range=7d&groups=${deviceGroupId}&machines=${single}`, seconds: 45 },
     { address: '/wall', seconds: 30 },
   ])
   await expect

@@ -1,9 +1,13 @@
+import ArrowDropDown from '@mui/icons-material/ArrowDropDown'
+import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { isRangeName, rangeNames } from '@takt/domain/efficiency/rangeNames.ts'
+import { useState } from 'react'
 import { useDashboards } from '../dashboards/DashboardsContext.ts'
 import { isDashboard } from '../dashboards/dashboard.ts'
 import { useDeviceGroups } from '../dashboards/scope/deviceGroups.ts'
+import { ScopeMenu } from '../dashboards/scope/ScopeMenu.tsx'
 import { slideName } from '../dashboards/slides/slideName.ts'
 import { Box } from '../kit/Box.tsx'
 import { useFormat } from '../kit/format/FormatContext.tsx'
@@ -34,6 +38,7 @@ export function SlideScope(props: {
   const dashboards = useDashboards()
   const known = useDeviceGroups().data
   const { groups, machines: single, range } = scopeOfAddress(address)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const customWords = useCustomWords(address)
   const isRanged = dashboards.some((entry) => isDashboard(entry) && address.startsWith(`/${entry.path}/`))
   const groupWords = (id: number) =>
@@ -61,25 +66,25 @@ export function SlideScope(props: {
         <span>{isRanged ? `${machines} · ${rangeWords(range)}` : machines}</span>
       ) : (
         <>
-          <TextField
-            {...choice}
-            value={groups}
-            onChange={({ target }) => onChange(withScope(address, { groups: target.value as unknown as number[] }))}
-            slotProps={{
-              select: {
-                multiple: true,
-                displayEmpty: true,
-                renderValue: () => machines,
-                SelectDisplayProps: { 'aria-label': texts.groups(number) },
-              },
-            }}
+          <Button
+            size="small"
+            color="inherit"
+            endIcon={<ArrowDropDown />}
+            aria-label={`${texts.machines(number)}: ${machines}`}
+            aria-haspopup="menu"
+            onClick={({ currentTarget }) => setAnchor(currentTarget)}
+            sx={{ textTransform: 'none', fontWeight: 400, px: 1, minWidth: 0, maxWidth: '16rem' }}
           >
-            {(known ?? []).map(({ deviceGroupId, deviceGroupName }) => (
-              <MenuItem dense key={deviceGroupId} value={deviceGroupId}>
-                {deviceGroupName}
-              </MenuItem>
-            ))}
-          </TextField>
+            <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+              {machines}
+            </Box>
+          </Button>
+          <ScopeMenu
+            anchor={anchor}
+            onClose={() => setAnchor(null)}
+            picked={{ groups, machines: isRanged ? single : undefined }}
+            onPick={(picked) => onChange(withScope(address, picked))}
+          />
           {isRanged && (
             <TextField
               {...choice}

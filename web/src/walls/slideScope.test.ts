@@ -11,4 +11,8 @@ test('machines and range are read out of the address of a slide, and written int
   )
   expect(withScope(address, { range: '7d' })).toBe('/efficiency/details?machine=M-01&groups=1,2&range=7d')
   expect(withScope('/wall?groups=1', { groups: [] })).toBe('/wall')
+  const single = withScope('/efficiency/overall?range=7d', { machines: ['M-01', 'Saw, old'] })
+  expect(single).toBe('/efficiency/overall?range=7d&machines=M-01,Saw%252C+old')
+  expect(scopeOfAddress(single).machines).toEqual(['M-01', 'Saw, old'])
+  expect(withScope(single, { machines: [] })).toBe('/efficiency/overall?range=7d')
 })

@@ -1,9 +1,9 @@
-import { machineIds } from '../dashboards/scope/dashboardSearch.ts'
+import { machineIds, writeGroups, writeMachines } from '../dashboards/scope/dashboardSearch.ts'
 
 const nowhere = 'https://takt.invalid'
 
 /** Which machines and which range the address of a slide picks; no range: today. */
-export type AddressScope = { groups: number[]; machines: string[]; range: string }
+export type AddressScope = { groups: readonly number[]; machines: readonly string[]; range: string }
 
 /** What the address of a slide says of machines and range. */
 export function scopeOfAddress(address: string): AddressScope {
@@ -17,11 +17,13 @@ export function scopeOfAddress(address: string): AddressScope {
 }
 
 /** The same address with other machines, or another range by its name. */
-export function withScope(address: string, { groups, range }: Partial<Pick<AddressScope, 'groups' | 'range'>>): string {
+export function withScope(address: string, { groups, machines, range }: Partial<AddressScope>): string {
   const url = new URL(address, nowhere)
   const { searchParams } = url
-  if (groups?.length === 0) searchParams.delete('groups')
-  else if (groups) searchParams.set('groups', groups.join(','))
+  const write = (name: string, text: string | undefined) =>
+    text === undefined ? searchParams.delete(name) : searchParams.set(name, text)
+  if (groups) write('groups', writeGroups(groups))
+  if (machines) write('machines', writeMachines(machines))
   if (range !== undefined) {
     for (const name of ['from', 'to']) searchParams.delete(name)
     searchParams.set('range', range)

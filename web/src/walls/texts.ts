@@ -14,7 +14,7 @@ export const wallListTexts = {
     'address of the browser and paste it here.',
   address: (place: number) => `Address of dashboard ${place}`,
   seconds: (place: number) => `Seconds of dashboard ${place}`,
-  groups: (place: number) => `Machines of dashboard ${place}`,
+  machines: (place: number) => `Machines of dashboard ${place}`,
   range: (place: number) => `Range of dashboard ${place}`,
   allMachines: words.allMachines,
   noSuchGroup: (id: number) => `Group ${id}, which there is not`,

@@ -1,20 +1,11 @@
 import FilterList from '@mui/icons-material/FilterList'
 import Button from '@mui/material/Button'
-import Checkbox from '@mui/material/Checkbox'
-import ListItemText from '@mui/material/ListItemText'
-import ListSubheader from '@mui/material/ListSubheader'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { dashboardTexts as texts } from '../texts.ts'
-import { groupIds, machineIds, writeMachines } from './dashboardSearch.ts'
+import { groupIds, machineIds, writeGroups, writeMachines } from './dashboardSearch.ts'
 import { useDeviceGroups } from './deviceGroups.ts'
-import { MachineItems } from './MachineItems.tsx'
-
-/** Keys that lead from the box into the menu and out of it; what else is typed belongs to the box. */
-const leadOut = new Set(['ArrowDown', 'ArrowUp', 'Escape', 'Tab'])
+import { ScopeMenu, type ScopePick } from './ScopeMenu.tsx'
 
 const pickedIn = (search: object) => search as { groups?: string; machines?: string }
 
@@ -24,21 +15,22 @@ const pickedIn = (search: object) => search as { groups?: string; machines?: str
  */
 export function GroupPicker(props: { hasMachines?: boolean }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const groups = useDeviceGroups().data ?? []
-  const [typed, setTyped] = useState('')
+  const known = useDeviceGroups().data ?? []
   const search = pickedIn(useSearch({ strict: false }))
-  const picked = groupIds(search.groups)
-  const machines = props.hasMachines ? machineIds(search.machines) : []
+  const groups = groupIds(search.groups)
+  const machines = props.hasMachines ? machineIds(search.machines) : undefined
   const navigate = useNavigate()
-  const go = (next: { groups?: string | undefined; machines?: string | undefined }) =>
-    navigate({ to: '.', search: (before) => ({ ...before, ...next }), replace: true })
-  const pick = (ids: readonly number[]) => go({ groups: ids.length ? ids.join(',') : undefined })
-  const isNamed = (name: string) => name.toLowerCase().includes(typed.trim().toLowerCase())
-  const shown = groups.filter(({ deviceGroupName }) => isNamed(deviceGroupName))
-  const only = groups.find(({ deviceGroupId }) => deviceGroupId === picked[0])
+  const go = (next: ScopePick) => {
+    const picked = {
+      groups: writeGroups(next.groups),
+      ...(next.machines && { machines: writeMachines(next.machines) }),
+    }
+    void navigate({ to: '.', search: (before) => ({ ...before, ...picked }), replace: true })
+  }
+  const only = known.find(({ deviceGroupId }) => deviceGroupId === groups[0])
   const counts = [
-    picked.length === 1 && only ? only.deviceGroupName : picked.length > 0 ? texts.groups(picked.length) : '',
-    machines.length === 1 ? machines[0] : machines.length > 1 ? texts.machines(machines.length) : '',
+    groups.length === 1 && only ? only.deviceGroupName : groups.length > 0 ? texts.groups(groups.length) : '',
+    machines?.length === 1 ? machines[0] : machines?.length ? texts.machines(machines.length) : '',
   ]
   const label = counts.filter(Boolean).join(', ') || texts.allMachines
   return (
@@ -60,59 +52,7 @@ export function GroupPicker(props: { hasMachines?: boolean }) {
       >
         {label}
       </Button>
-      <Menu
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        autoFocus={!props.hasMachines}
-        slotProps={{ paper: { sx: { maxHeight: 'min(32rem, 80vh)', width: props.hasMachines ? '22rem' : undefined } } }}
-      >
-        {props.hasMachines && (
-          <ListSubheader role="presentation" sx={{ py: 2, lineHeight: 1 }}>
-            <TextField
-              autoFocus
-              fullWidth
-              size="small"
-              type="search"
-              placeholder={texts.findMachines}
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-              onKeyDown={(event) => {
-                if (!leadOut.has(event.key)) event.stopPropagation()
-              }}
-              slotProps={{ htmlInput: { 'aria-label': texts.findMachines } }}
-            />
-          </ListSubheader>
-        )}
-        <MenuItem
-          dense
-          selected={picked.length + machines.length === 0}
-          onClick={() => go({ groups: undefined, ...(props.hasMachines ? { machines: undefined } : {}) })}
-        >
-          {texts.allMachines}
-        </MenuItem>
-        {shown.map(({ deviceGroupId, deviceGroupName, selectedDevices }) => {
-          const isPicked = picked.includes(deviceGroupId)
-          const next = isPicked ? picked.filter((id) => id !== deviceGroupId) : [...picked, deviceGroupId]
-          return (
-            <MenuItem
-              dense
-              key={deviceGroupId}
-              role="menuitemcheckbox"
-              aria-checked={isPicked}
-              onClick={() => pick(next.sort((a, b) => a - b))}
-            >
-              <Checkbox size="small" checked={isPicked} tabIndex={-1} sx={{ p: 0, mr: 2 }} />
-              <ListItemText>{deviceGroupName}</ListItemText>
-              <span style={{ paddingLeft: 24, opacity: 0.7 }}>{selectedDevices.length}</span>
-            </MenuItem>
-          )
-        })}
-        {groups.length === 0 && <MenuItem disabled>{texts.noGroups}</MenuItem>}
-        {props.hasMachines && anchor && (
-          <MachineItems typed={typed} picked={machines} onPick={(next) => void go({ machines: writeMachines(next) })} />
-        )}
-      </Menu>
+      <ScopeMenu anchor={anchor} onClose={() => setAnchor(null)} picked={{ groups, machines }} onPick={go} />
     </>
   )
 }

@@ -46,6 +46,9 @@ export const scopeGoingAlong = ({ range, from, to, groups, machines }: Dashboard
 /** Device group ids of the address. */
 export const groupIds = (groups: string | undefined): number[] => (groups ? groups.split(',').map(Number) : [])
 
+/** The way back; none leave no trace. */
+export const writeGroups = (groups: readonly number[]): string | undefined => groups.join(',') || undefined
+
 const apart = /[%,]/g
 const written = (id: string) => id.replace(apart, encodeURIComponent)
 const read = (text: string) => text.replaceAll('%2C', ',').replaceAll('%25', '%')

@@ -8,6 +8,7 @@ import { sentenceOf } from '../../api/apiError.ts'
 import { tellFailure } from '../../api/tellFailure.ts'
 import { closedTtlSecs, refreshMs } from '../../dashboards/figures/useTeep.ts'
 import { useScope } from '../../dashboards/scope/useScope.ts'
+import { useShiftName } from '../../dashboards/scope/useShiftName.ts'
 import { useIsSlide } from '../../dashboards/slides/SlideContext.ts'
 import { useRowsAtOnce } from '../../dashboards/slides/useRowsAtOnce.ts'
 import { csvName, saveFile } from '../../items/csvFile.ts'
@@ -45,6 +46,7 @@ const ofShifts = new Set(['businessDate', 'shiftNum'])
  */
 export function DataGridView() {
   const format = useFormat()
+  const shiftName = useShiftName()
   const notices = useNotices()
   const navigate = useNavigate()
   const { rows: table = 'buckets' } = useSearch({ from: '/main/efficiency/data' })
@@ -64,9 +66,9 @@ export function DataGridView() {
   const columns = useMemo(() => {
     const all = itemColumns(type, { inherent: {}, canWrite: false, masked, references: () => undefined, extra: none })
       .filter(({ name }) => resolution === 'shift' || !ofShifts.has(name))
-      .map((column) => withLook(column, table, format))
+      .map((column) => withLook(column, { table, format, shiftName }))
     return isPhone ? onPhone(all) : isSlide ? figuresFirst(all) : all
-  }, [type, table, resolution, masked, format, isPhone, isSlide])
+  }, [type, table, resolution, masked, format, shiftName, isPhone, isSlide])
   const parameters = useMemo(() => {
     const { filters, search, sort } = state
     const asked = filters.map(({ field, operator, value }) => [`${field}${operator}`, value] as const)

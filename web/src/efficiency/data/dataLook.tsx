@@ -8,12 +8,21 @@ import type { DataTableName } from './dataSearch.ts'
 const ratios = new Set<string>([...figureNames, 'qualityByCount'])
 const isFigure = (name: string): name is FigureName => (figureNames as readonly string[]).includes(name)
 
+/** What the cells of a table are written with; a shift is called by its name. */
+export type DataLook = { table: DataTableName; format: Format; shiftName: (shiftNum: number) => string }
+
 /**
  * A column as it is drawn: numbers shortened with their full value on hover, ratios in percent, what has no value as a
  * dash that says why. What is copied or exported stays the value.
  */
-export function withLook(column: GridColumn, table: DataTableName, format: Format): GridColumn {
+export function withLook(column: GridColumn, { table, format, shiftName }: DataLook): GridColumn {
   const { name, kind } = column
+  if (name === 'shiftNum')
+    return {
+      ...column,
+      isName: true,
+      named: ({ shiftNum }) => (typeof shiftNum === 'number' ? shiftName(shiftNum) : ''),
+    }
   if (kind !== 'number') return column
   const isRatio = ratios.has(name) || (name.startsWith('iso') && name !== 'isoThroughputRatePerHour')
   const show: GridColumn['show'] = ({ values }) => {
