@@ -20,6 +20,14 @@ export const notice = (page: Page, text: string): Promise<void> =>
   page.getByRole('alert').filter({ hasText: text }).first().waitFor()
 /** Nobody rings or talks here any more. */
 export const quiet = (page: Page): Promise<void> => bar(page).waitFor({ state: 'detached' })
+/** How loud it is just now by a page's meter. */
+export const loudness = async (page: Page, whose: string): Promise<number> =>
+  Number(
+    await page
+      .getByRole('meter', { name: `How loud ${whose} is` })
+      .first()
+      .getAttribute('aria-valuenow'),
+  )
 
 /** What a page asks of `POST /api/messaging/call`, and what it is answered. */
 export function commandsOf(page: Page) {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWeb, phone } from './browser.bed.ts'
-import { bar, type CallsBed, createCallsBed, notice, press, quiet } from './calls.bed.ts'
+import { bar, type CallsBed, createCallsBed, loudness, notice, press, quiet } from './calls.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { colleague } from './grid.bed.ts'
 import { bedUser } from './plant.bed.ts'
@@ -24,26 +24,14 @@ afterAll(async () => {
   await bed?.close()
 })
 
-/** How loud it is there by a page's meter, at its loudest within some seconds. */
-async function loudest(page: Page, whose: string): Promise<number> {
-  const meter = page.getByRole('meter', { name: `How loud ${whose} is` }).first()
-  await meter.waitFor()
-  const levels: number[] = []
-  for (let look = 0; look < 30; look++) {
-    levels.push(Number(await meter.getAttribute('aria-valuenow')))
-    await page.waitForTimeout(100)
-  }
-  return Math.max(...levels)
-}
-
 test('two people hear and see each other, mute, share a screen, and read how well it gets through', async () => {
   await bed.talking(ann, ben)
-  for (const page of [ann, ben]) expect(await loudest(page, 'You')).toBeGreaterThan(1)
+  for (const page of [ann, ben]) await expect.poll(() => loudness(page, 'You')).toBeGreaterThan(1)
   await press(ann, 'Turn the camera on')
   const camera = bar(ben).getByLabel(`Camera of ${bedUser.userName}`)
   const width = () => camera.evaluate((video: HTMLVideoElement) => video.videoWidth)
   await expect.poll(width, { timeout: 30_000 }).toBeGreaterThan(0)
-  expect(await loudest(ben, bedUser.userName)).toBeGreaterThan(1)
+  await expect.poll(() => loudness(ben, bedUser.userName)).toBeGreaterThan(1)
   await press(ann, 'Share the screen')
   await bar(ben).getByLabel(`Screen of ${bedUser.userName}`).waitFor()
   await shots(ben, 'calls-pictures')
@@ -88,7 +76,7 @@ test('without a microphone it is said what to do, and the call goes on', async (
 test('before a call one hears oneself, and sees the level', async () => {
   await ann.getByRole('button', { name: 'Try microphone and loudspeaker' }).click()
   const dialog = ann.getByRole('dialog', { name: 'Microphone and loudspeaker' })
-  expect(await loudest(ann, 'You')).toBeGreaterThan(1)
+  await expect.poll(() => loudness(ann, 'You')).toBeGreaterThan(1)
   await dialog.getByRole('button', { name: 'Record' }).click()
   await dialog.getByRole('button', { name: 'Recording' }).waitFor()
   await dialog.getByRole('button', { name: 'Playing' }).waitFor()

@@ -2,7 +2,7 @@ import { checkValues } from '@takt/domain/checksheets/answers/checkValue.ts'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPages } from './browser.bed.ts'
-import { bar, press, quiet } from './calls.bed.ts'
+import { bar, loudness, press, quiet } from './calls.bed.ts'
 import { createDeviceBed, tablet } from './device.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { bedUser, until } from './plant.bed.ts'
@@ -218,18 +218,6 @@ test('a picture that comes is seen at the machine and opens over its screen; one
   await button('Messages').waitFor()
 }, 120_000)
 
-/** How loud somebody is by a page's meter, at the loudest within three seconds. */
-async function loudest(at: Page, whose: string): Promise<number> {
-  const meter = at.getByRole('meter', { name: `How loud ${whose} is` }).first()
-  await meter.waitFor()
-  let most = 0
-  for (let look = 0; look < 30; look++) {
-    most = Math.max(most, Number(await meter.getAttribute('aria-valuenow')))
-    await at.waitForTimeout(100)
-  }
-  return most
-}
-
 test('calls a person who hears it, and is called by one: voice and pictures between user and device', async () => {
   const { resourceID } = bed.machine
   const { page: person, context } = await bed.browser.signedIn('/calls', bedUser)
@@ -258,7 +246,7 @@ test('calls a person who hears it, and is called by one: voice and pictures betw
     await expect
       .poll(() => camera.evaluate((video: HTMLVideoElement) => video.videoWidth), { timeout: 30_000 })
       .toBeGreaterThan(0)
-    expect(await loudest(to, name)).toBeGreaterThan(1)
+    await expect.poll(() => loudness(to, name)).toBeGreaterThan(1)
   }
   await shots(page, 'device-talking')
   await press(page, 'End')
