@@ -38,6 +38,30 @@ test('quality is told of by itself, with the ideal time of what is lost; a machi
   expect(bad.lostSecs).toBeCloseTo(0.12 * ideal, 6)
 })
 
+const told = (work: WorkDay[]) =>
+  combinationEffects(question, workDaysOf(work))
+    .map(({ message }) =>
+      message.replace(' makes part P-7, operation 10 at', ':').replace(/ performance on \d+ days/, ''),
+    )
+    .sort()
+
+test('people are compared with others at the same machine: of a slow machine it is told, of nobody who works there', () => {
+  const alike = (k: number) =>
+    ['E-1', 'E-2'].flatMap((empID) => [day(k, 'M-0', empID, 0.7), day(k, 'M-1', empID === 'E-1' ? 'E-3' : empID, 0.9)])
+  expect(told(days(alike))).toEqual(['M-0: 70.1 %; elsewhere it is 90.1 %.', 'M-1: 90.1 %; elsewhere it is 70.1 %.'])
+  // Who is slower than whoever else works there is told of, also where the machine is the fastest.
+  const one = (k: number) => [day(k, 'M-0', 'E-1', 0.8), day(k, 'M-0', null, 0.95), day(k, 'M-1', 'E-1', 0.87)]
+  expect(told(days(one))).toEqual(['M-0 with E-1: 80.1 %; with others at this machine it is 95.1 %.'])
+})
+
+test('where one person alone works at a machine both are named, since nothing tells them apart', () => {
+  const apart = (k: number) => [day(k, 'M-0', 'E-1', 0.7), day(k, 'M-1', null, 0.9)]
+  expect(told(days(apart))).toEqual([
+    'M-0 with E-1: 70.1 %; elsewhere it is 90.1 %.',
+    'M-1: 90.1 %; elsewhere it is 70.1 %.',
+  ])
+})
+
 test('parts without a standard have a quality but no performance', () => {
   const unknown = (entry: WorkDay) => ({ ...entry, idealMissing: entry.total })
   const work = days((k) => [day(k, 'M-0', 'E-1', 0.5, 85 + (k % 2)), day(k, 'M-0', 'E-2', 0.9, 99)].map(unknown))

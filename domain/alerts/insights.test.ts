@@ -162,8 +162,8 @@ test('a combination is compared with all others who make the same operation of t
   ]).flat()
   const found = combinationEffects(questionOver(20, 1), workDaysOf(days))
   expect(found.map(({ message }) => message).sort()).toEqual([
-    'M-0 with E-1 makes part P-7, operation 10 at 70.1 % performance on 20 days; elsewhere it is 90.1 %.',
-    'M-0 with E-2 makes part P-7, operation 10 at 90.1 % performance on 20 days; elsewhere it is 70.1 %.',
+    'M-0 with E-1 makes part P-7, operation 10 at 70.1 % performance on 20 days; with others at this machine it is 90.1 %.',
+    'M-0 with E-2 makes part P-7, operation 10 at 90.1 % performance on 20 days; with others at this machine it is 70.1 %.',
   ])
   const slow = found.find(({ severity }) => severity === 'warning')!
   expect(slow.lostSecs).toBeCloseTo(200_000 * (1 - slow.numbers.ratio! / slow.numbers.othersRatio!), 6)

@@ -28,7 +28,7 @@ const pairs: Record<string, Pair> = {
     unit: 'ratio',
     bars: [
       ['ratio', texts.here],
-      ['othersRatio', texts.elsewhere],
+      ['othersRatio', texts.others],
     ],
   },
   recurringStops: {

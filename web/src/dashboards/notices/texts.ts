@@ -9,7 +9,7 @@ export const noticesTexts = {
   before: 'Before',
   since: 'Since',
   here: 'Here',
-  elsewhere: 'Elsewhere',
+  others: 'Others',
   daysWithStop: 'Days with a stop',
   expected: 'To be expected',
   taken: 'Taken',
