@@ -55,7 +55,9 @@ test('people are compared with others at the same machine: of a slow machine it 
 })
 
 test('where one person alone works at a machine both are named, since nothing tells them apart', () => {
-  const apart = (k: number) => [day(k, 'M-0', 'E-1', 0.7), day(k, 'M-1', null, 0.9)]
+  // Who was there for some minutes alone is nobody to tell apart.
+  const passing = { ...day(0, 'M-0', 'E-2'), runSecs: 60 }
+  const apart = (k: number) => [day(k, 'M-0', 'E-1', 0.7), passing, day(k, 'M-1', null, 0.9)]
   expect(told(days(apart))).toEqual([
     'M-0 with E-1: 70.1 %; elsewhere it is 90.1 %.',
     'M-1: 90.1 %; elsewhere it is 70.1 %.',

@@ -106,30 +106,30 @@ function daysByMachine(figure: Figure, operation: OperationDays, machine: Int32A
  */
 function testOperation(operation: OperationDays, question: HabitQuestion): Tested[] {
   const { combos } = operation
-  const people = Map.groupBy(combos.keys(), (place) => combos[place]!.resourceID)
-  const machines = [...people.keys()]
+  const machines = [...new Set(combos.map(({ resourceID }) => resourceID))]
   const numbers = new Map(machines.map((resourceID, number) => [resourceID, number]))
   const machineOfCombo = combos.map(({ resourceID }) => numbers.get(resourceID)!)
   const combo = Int32Array.from(operation.combo)
   const machine = combo.map((place) => machineOfCombo[place]!)
   const slots = new Int32Array(combos.length)
-  /** Where one person alone works at a machine nothing tells the two apart. */
-  function machineOf(number: number): Who {
-    const resourceID = machines[number]!
-    const [only, ...more] = people.get(resourceID)!
-    return { resourceID, empID: more.length === 0 ? combos[only!]!.empID : null }
-  }
   const personOf = (number: number) => (combos[number]!.empID === null ? null : combos[number]!)
   return (['performance', 'quality'] as const).flatMap((figure) => {
     const { places, starts } = daysByMachine(figure, operation, machine, question)
+    const placesAt = (number: number) => places.subarray(starts[number], starts[number + 1])
+    /** Where one person alone works at a machine nothing tells the two apart. */
+    function machineOf(number: number): Who {
+      const only = combo[placesAt(number)[0]!]!
+      return placesAt(number).every((k) => combo[k] === only)
+        ? combos[only]!
+        : { resourceID: machines[number]!, empID: null }
+    }
     const test = (asked: Pick<Comparison, 'isThere' | 'places' | 'owner' | 'whoOf'>) =>
       testOwners(figure, operation, { ...asked, slots }, question.settings.combination)
     return [
       ...test({ isThere: false, places, owner: machine, whoOf: machineOf }),
-      ...machines.flatMap((_, number) => {
-        const atMachine = places.subarray(starts[number], starts[number + 1])
-        return test({ isThere: true, places: atMachine, owner: combo, whoOf: personOf })
-      }),
+      ...machines.flatMap((_, number) =>
+        test({ isThere: true, places: placesAt(number), owner: combo, whoOf: personOf }),
+      ),
     ]
   })
 }
