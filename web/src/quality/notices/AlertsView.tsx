@@ -86,7 +86,7 @@ export function AlertsView() {
         limits={
           lookedAt && (
             <>
-              <OutBefore outBefore={lookedAt.outBefore} />
+              <OutBefore outBefore={lookedAt.outBefore} outBeforeMore={lookedAt.outBeforeMore} />
               {lookedAt.more && texts.more(format.count(lookedAt.characteristics))}
             </>
           )
