@@ -87,7 +87,7 @@ export function AlertsView() {
           lookedAt && (
             <>
               <OutBefore outBefore={lookedAt.outBefore} outBeforeMore={lookedAt.outBeforeMore} />
-              {lookedAt.more && texts.more(format.count(lookedAt.characteristics))}
+              {lookedAt.more && <Box>{texts.more(format.count(lookedAt.characteristics))}</Box>}
             </>
           )
         }
