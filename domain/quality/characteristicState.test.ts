@@ -10,10 +10,15 @@ const valuesOf = (numbers: readonly number[], { upper = 100, sample = 1 } = {}):
 const standing = (values: readonly FoundValue[]) => characteristicState(values, checkChart(values, about))
 const steady = Array.from({ length: 40 }, (_, k) => 10 + (k % 3))
 
-test('out from the first of the last values that are out, was from the value that was within again', () => {
-  expect(standing(valuesOf([10, 101, 10, 102, 103]))).toEqual({ state: 'out', since: 3 * minute, rules: [] })
-  expect(standing(valuesOf([10, 101, 102, 10, 11]))).toEqual({ state: 'was', since: 3 * minute, rules: [] })
-  expect(standing(valuesOf([10, 11]))).toEqual({ state: 'steady', since: null, rules: [] })
+test('out from the first of the last values that are out, was from the value that was within again, with both ends told', () => {
+  expect(standing(valuesOf([10, 101, 10, 102, 103]))).toEqual({
+    ...{ state: 'out', since: 3 * minute, outSince: 3 * minute, rules: [] },
+  })
+  expect(standing(valuesOf([101, 10, 101, 102, 10, 11]))).toEqual({
+    ...{ state: 'was', since: 4 * minute, outSince: 2 * minute, rules: [] },
+  })
+  expect(standing(valuesOf([101, 10]))).toMatchObject({ state: 'was', outSince: 0 })
+  expect(standing(valuesOf([10, 11]))).toEqual({ state: 'steady', since: null, outSince: null, rules: [] })
 })
 
 test('drifting from the first of the points that break a rule together, as long as the last point breaks it', () => {

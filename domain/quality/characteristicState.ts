@@ -10,8 +10,11 @@ import { type FoundValue, takings } from './takings.ts'
 export const characteristicStates = ['out', 'drifting', 'was', 'steady'] as const
 export type CharacteristicState = (typeof characteristicStates)[number]
 
-/** `since` (epoch ms): since when it is so; of what was out when it was found within again; null of what is steady. */
-export type Standing = { state: CharacteristicState; since: number | null; rules: RunRule[] }
+/**
+ * `since` (epoch ms): since when it is so; of what was out when it was found within again; null of what is steady.
+ * `outSince`: since when what is or was out was so, the last time; null of the others.
+ */
+export type Standing = { state: CharacteristicState; since: number | null; outSince: number | null; rules: RunRule[] }
 
 /** How a characteristic stands after its last value; `values` in order, `chart` of the same values. */
 export function characteristicState(
@@ -23,16 +26,19 @@ export function characteristicState(
   const last = chart.points.length - 1
   const broken = isBetter(chart, last) ? [] : chart.signals.filter(({ to }) => to === last)
   const rules = broken.map(({ rule }) => rule)
-  const within = groups.findLastIndex((group) => !isOut(group))
-  if (within < groups.length - 1) {
-    const first = groups[within + 1]!.find(({ isWithin }) => !isWithin)!
-    return { state: 'out', since: first.at, rules }
+  const out = groups.findLastIndex(isOut)
+  const outSince = () => {
+    const within = groups.findLastIndex((group, k) => k < out && !isOut(group))
+    return groups[within + 1]!.find(({ isWithin }) => !isWithin)!.at
+  }
+  if (out >= 0 && out === groups.length - 1) {
+    const since = outSince()
+    return { state: 'out', since, outSince: since, rules }
   }
   if (broken.length > 0) {
     const from = Math.min(...broken.map((signal) => signal.from))
-    return { state: 'drifting', since: chart.points[from]!.at, rules }
+    return { state: 'drifting', since: chart.points[from]!.at, outSince: null, rules }
   }
-  const out = groups.findLastIndex(isOut)
-  if (out >= 0) return { state: 'was', since: groups[out + 1]!.at(-1)!.at, rules }
-  return { state: 'steady', since: null, rules }
+  if (out >= 0) return { state: 'was', since: groups[out + 1]!.at(-1)!.at, outSince: outSince(), rules }
+  return { state: 'steady', since: null, outSince: null, rules }
 }

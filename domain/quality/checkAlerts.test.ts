@@ -101,6 +101,31 @@ test('what is overdue is told with how long and for how many parts', () => {
   })
 })
 
+test('checks of one checksheet that are overdue at one machine are one alert that names them, by the one due longest', () => {
+  const bore = { pageId: 3, checkID: 'D1', checkText: 'Bore', resourceID: 'M-1', since: start, parts: 12 }
+  const length = { ...bore, checkID: 'L1', checkText: 'Length' }
+  const width = { ...bore, checkID: 'W1', checkText: 'Width' }
+  const told = (...checks: (typeof bore)[]) => overdueAlerts(question, checks)
+  const [alert, ...others] = told(bore, { ...bore, resourceID: 'M-2' }, length, { ...bore, pageId: 4 }, width)
+  expect(others).toHaveLength(2)
+  expect(alert).toMatchObject({
+    id: 'checkOverdue~3~M-1~2026-03-02T06:00:00.000Z',
+    checkIDs: ['D1', 'L1', 'W1'],
+    characteristic: { pageId: 3, checkID: 'D1', resourceID: 'M-1', partNum: null },
+    message:
+      'D1 (Bore), L1 (Length) and W1 (Width) at M-1 are overdue: due since 2 Mar, 06:00, 10 h ago, 12 parts since.',
+    brief: 'Bore, Length and Width: 12 parts were made since they are due.',
+  })
+  expect(told({ ...bore, since: start + minute, parts: 3 }, length)).toMatchObject([
+    {
+      characteristic: { checkID: 'L1' },
+      message:
+        'L1 (Length) and D1 (Bore) at M-1 are overdue: the first due since 2 Mar, 06:00, 10 h ago, 12 parts since.',
+      brief: 'Length and Bore: 12 parts were made since the first of them is due.',
+    },
+  ])
+})
+
 test('sums that leave their limits are told since when they grow, and how seldom they do by chance alone', () => {
   const steady = Array.from({ length: 30 }, (_, k) => 10 + [0, 0.01, -0.01][k % 3]!)
   const check = standing([...steady, ...steady.map((value) => value + 0.02)], { chart: 'cusum' })

@@ -157,19 +157,29 @@ export type OverdueCheck = {
 }
 
 const partsText = (parts: number) => `${parts} ${parts === 1 ? 'part' : 'parts'}`
+const listText = (names: readonly string[]) =>
+  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
 
-/** The alerts of checks that were let go by. */
-export const overdueAlerts = ({ timeZone, asOf }: CheckQuestion, checks: readonly OverdueCheck[]): QualityFinding[] =>
-  checks.map(({ pageId, checkID, checkText, resourceID, since, parts }) => ({
-    id: ['checkOverdue', pageId, checkID, resourceID, iso(since)].join('~'),
+/** What is told of the checks of one checksheet that are overdue at one machine, the one that is due longest first. */
+function overdue(checks: readonly OverdueCheck[], { timeZone, asOf }: CheckQuestion): QualityFinding {
+  const { pageId, checkID, resourceID, since, parts } = checks[0]!
+  const are = checks.length === 1 ? 'is' : 'are'
+  const isAtOnce = checks.every((check) => check.since === since)
+  const due = isAtOnce ? (checks.length === 1 ? 'it is due' : 'they are due') : 'the first of them is due'
+  const named = listText(checks.map((check) => `${check.checkID} (${check.checkText})`))
+  return {
+    id: ['checkOverdue', pageId, resourceID, iso(since)].join('~'),
     kind: 'checkOverdue',
     resourceID,
     characteristic: { pageId, checkID, resourceID, partNum: null },
+    checkIDs: checks.map((check) => check.checkID),
     topic: 'Check overdue',
     message:
-      `${checkID} (${checkText}) at ${resourceID} is overdue: due since ${timeText(since, timeZone)}, ` +
+      `${named} at ${resourceID} ${are} overdue: ${isAtOnce ? '' : 'the first '}due since ${timeText(since, timeZone)}, ` +
       `${durationText(Math.max(0, asOf - since) / 1000)} ago${parts ? `, ${partsText(parts)} since` : ''}.`,
-    brief: `${checkText}${parts ? `: ${partsText(parts)} ${parts === 1 ? 'was' : 'were'} made since it is due` : ''}.`,
+    brief:
+      listText(checks.map(({ checkText }) => checkText)) +
+      `${parts ? `: ${partsText(parts)} ${parts === 1 ? 'was' : 'were'} made since ${due}` : ''}.`,
     severity: 'warning',
     since: iso(since),
     until: null,
@@ -177,4 +187,14 @@ export const overdueAlerts = ({ timeZone, asOf }: CheckQuestion, checks: readonl
     confidence: null,
     lostSecs: null,
     evidence: { resourceID, start: iso(since), end: iso(asOf), view: 'fill' },
-  }))
+  }
+}
+
+/** The alerts of checks that were let go by, one of each checksheet at each machine. */
+export const overdueAlerts = (question: CheckQuestion, checks: readonly OverdueCheck[]): QualityFinding[] =>
+  [...Map.groupBy(checks, ({ pageId, resourceID }) => `${pageId}~${resourceID}`).values()].map((of) =>
+    overdue(
+      of.toSorted((a, b) => a.since - b.since),
+      question,
+    ),
+  )

@@ -130,7 +130,7 @@ test('Out of Tolerance: what is out now and what drifts, its control chart, and 
   await expect.poll(() => rows(page, 'Out of Tolerance')).toHaveLength(2)
   const [out, drifting] = await rows(page, 'Out of Tolerance')
   expect(out).toMatch(
-    /^Out nowD1 · Bore.*10\.2 mm50\.0 % overadmin@plant\.test9\.9 – 10\.1 mm1 \/ 61.*beyond the limits · Insert worn · Insert changed$/,
+    /^Out nowD1 · Bore.*10\.2 mm50\.0 % overadmin@plant\.test9\.9 – 10\.1\smm1 \/ 61.*beyond the limits · Insert worn · Insert changed$/,
   )
   expect(drifting).toMatch(/^About to beL1 · Length.*8 on one side of the centre$/)
   await table(page, 'Out of Tolerance').getByTitle('50.0 % of the tolerance over, 0.1 mm').waitFor()
@@ -247,7 +247,7 @@ test('Out of Tolerance: what is out now and what drifts, its control chart, and 
 
 test('of very many characteristics it is said plainly which are looked at, in the list and in alerts', async () => {
   const { page, context } = await open('outOfTolerance')
-  // As a server answers that has more of them than it looks at.
+  // As a server answers that has more of them than it looks at, with names as long as they are at plants.
   await page.route('**/api/analytics/{checkCharacteristics,qualityNotices}', async (route) => {
     const response = await route.fetch()
     const json = await response.json()
@@ -255,9 +255,15 @@ test('of very many characteristics it is said plainly which are looked at, in th
     const many = Array.from({ length: 40 }, () => characteristics).flat()
     const more = {
       more: true,
-      characteristics: many.map((each, k) => ({ ...each, holds: k % 2, checkText: `${each.checkText} ${k}` })),
+      characteristics: many.map((each, k) => ({
+        ...{ ...each, holds: k % 2, checkText: `${each.checkText} of seat ${k}`, partNum: `P-47110-${k}` },
+        ...(each.checkID === 'L1' && {
+          ...{ state: 'was', rules: [], since: iso(days.start + 40 * 3_600_000) },
+          ...{ outSince: iso(days.start + (k === 1 ? 39 : 9) * 3_600_000) },
+        }),
+      })),
     }
-    const lookedAt = { ...json.data.lookedAt, more: true }
+    const lookedAt = { ...json.data.lookedAt, more: true, outBefore: 2000, outBeforeMore: true }
     await route.fulfill({
       response,
       json: { ...json, data: { ...json.data, ...(json.data.lookedAt ? { lookedAt } : more) } },
@@ -268,6 +274,24 @@ test('of very many characteristics it is said plainly which are looked at, in th
     .getByText(/^More than 80 characteristics were checked in this time\. Those that are out of tolerance/)
     .waitFor()
   await page.getByText('80 of the 80 looked at', { exact: true }).waitFor()
+  // Nothing that tells rows apart is cut, nor why they are out; of what was out both ends are told.
+  const cutIn = (names: string[]) =>
+    table(page, 'Out of Tolerance').evaluate((it, of) => {
+      const heads = [...it.querySelectorAll('[role=columnheader]')].map(({ textContent }) => textContent)
+      const cells = [...it.querySelectorAll('[role=cell]')]
+      return cells.flatMap((cell, k) => {
+        const isAsked = of.includes(heads[k % heads.length]!)
+        const isCut = [cell, ...cell.querySelectorAll('*')].some(
+          (each) =>
+            getComputedStyle(each).overflow === 'hidden' &&
+            (each.scrollHeight > each.clientHeight + 1 || each.scrollWidth > each.clientWidth + 1),
+        )
+        return isAsked && isCut ? [cell.textContent] : []
+      })
+    }, names)
+  const told = ['State', 'Check', 'Machine', 'Part', 'Last value', 'By', 'Expected', 'Since', 'Why, and what was done']
+  if (process.env.SHOTS) await picture(page, 'out-many-first')
+  expect(await cutIn(told)).toEqual([])
   // The rows fill the page, whatever its height, and all columns are in sight, also where work is held.
   const { x, y, width, height } = (await table(page, 'Out of Tolerance').boundingBox())!
   const why = (await page.getByRole('columnheader', { name: 'Why, and what was done' }).boundingBox())!
@@ -275,6 +299,16 @@ test('of very many characteristics it is said plainly which are looked at, in th
   const high = await page.evaluate(() => window.innerHeight)
   expect([y + height > 0.9 * high, y + height <= high]).toEqual([true, true])
   await picture(page, 'out-many')
+  const state = page.getByRole('columnheader', { name: 'State' }).getByRole('button')
+  await state.click()
+  await expect
+    .poll(async () => (await rows(page, 'Out of Tolerance')).slice(0, 2))
+    .toEqual([
+      expect.stringMatching(/^Was out.*Nov 18, 15:00\n– 16:00/),
+      expect.stringMatching(/^Was out.*Nov 17, 09:00\n– Nov 18, 16:00/),
+    ])
+  expect(await cutIn(told)).toEqual([])
+  await picture(page, 'out-many-was')
   if (process.env.SHOTS) {
     await page.setViewportSize({ width: 3840, height: 2160 })
     await page.reload()
@@ -282,6 +316,7 @@ test('of very many characteristics it is said plainly which are looked at, in th
     await picture(page, 'out-many-4k')
   }
   await page.goto(address('alerts'))
+  await page.getByText(/^More than 2,000 others are out of tolerance since before this range/).waitFor()
   await page.getByText(/^More than 2 characteristics were checked in this time/).waitFor()
   await context.close()
 })
@@ -304,7 +339,19 @@ test('what is out since before the range is told with the way to it, in the list
 test('what is searched in one view is not searched in another: an alert opens its chart above a list that has it', async () => {
   const { page, context } = await open('outOfTolerance', '&checkSearch=length&all=true')
   await expect.poll(() => rows(page, 'Out of Tolerance')).toHaveLength(1)
-  await page.getByRole('tab', { name: 'Alerts' }).click()
+  // Its tab brings it back, and so does that of any other view; what is open there as well.
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+  await tab('Data').click()
+  await page.getByRole('grid', { name: 'Values of checks' }).waitFor()
+  await page.getByPlaceholder('Search').fill('insert')
+  await page.waitForURL((url) => url.searchParams.get('data.search') === 'insert')
+  await tab('Out of Tolerance').click()
+  await expect.poll(() => rows(page, 'Out of Tolerance')).toHaveLength(1)
+  await expect.poll(() => page.getByPlaceholder('Search').inputValue()).toBe('length')
+  expect([...new URL(page.url()).searchParams.keys()].sort()).toEqual(['all', 'checkSearch', 'from', 'range', 'to'])
+  await tab('Data').click()
+  await page.waitForURL((url) => url.searchParams.get('data.search') === 'insert')
+  await tab('Alerts').click()
   const alert = page.getByRole('article', { name: /^D1, .* · Out of tolerance$/ })
   await alert.getByRole('link', { name: /^Open in Out of Tolerance/ }).click()
   await page.getByRole('region', { name: /^Control chart: D1 · Bore/ }).waitFor()
@@ -539,10 +586,19 @@ test('Insights: where scrap differs beyond chance, with its test, since when and
   await page.getByRole('button', { name: 'Let go of Part P-900', exact: true }).waitFor()
   const evidence = page.getByRole('table', { name: 'Scrap and rework: machines' })
   await evidence.getByRole('button', { name: new RegExp(`^${machine}`), pressed: true }).waitFor()
+  // On paper nothing says where the pointer happens to be.
+  const other = evidence.getByRole('row').last()
+  const ground = () => other.evaluate((row) => getComputedStyle(row).backgroundColor)
+  const plain = await ground()
+  await other.hover()
+  await expect.poll(ground).not.toBe(plain)
+  await page.emulateMedia({ media: 'print' })
+  await expect.poll(ground).toBe('rgba(0, 0, 0, 0)')
+  await page.emulateMedia({ media: 'screen' })
   // Days before anything was reported are told as such.
   await page.goto(`/quality/insights?range=custom&from=${iso(weeks.start - 14 * 86_400_000)}&to=${iso(weeks.end)}`)
   await page
-    .getByText('There are counts of parts since Nov 5, 2026: nothing was reported in this range before.')
+    .getByText(/^Looked at 12 days from Nov 5, 2026 on, as no parts were reported in this range before, \d/)
     .waitFor()
   await page.goto(address('insights'))
   await page.getByText('Nothing was found that chance would not explain.').waitFor()

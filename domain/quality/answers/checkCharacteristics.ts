@@ -47,7 +47,10 @@ export const characteristic = characteristicKey.extend(characteristicCheck.shape
   lastValue: z.number().nullable(),
   lastBy: finder,
   state: z.enum(characteristicStates),
-  since: instant.nullable(),
+  since: instant
+    .nullable()
+    .describe('Since when it is so; of what was out when it was within again; null of what is steady'),
+  outSince: instant.nullable().describe('Of what is or was out: since when it was so, the last time'),
   ruleSet: z.enum(ruleSetNames).describe('By which rules its chart speaks'),
   rules: z.array(z.enum(runRules)).describe('Broken by the last point'),
   lastOutside: outside.nullable(),
@@ -64,6 +67,11 @@ export const outBefore = z
       'known yet; left out of a range that is as long, or that does not reach up to now',
   )
 
+export const outBeforeMore = z
+  .boolean()
+  .optional()
+  .describe('There are more than that: of what is out since before the range no more are looked for')
+
 /**
  * `data` of `POST /api/analytics/checkCharacteristics`: what is out first, then what drifts; the newest of each first.
  */
@@ -79,4 +87,5 @@ export const characteristicsData = z.object({
       'There are more characteristics: those that are out of tolerance, and of the others the last checked, are told',
     ),
   outBefore,
+  outBeforeMore,
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { notice } from '../../efficiency/answers/notices.ts'
 import { recomputing } from '../../efficiency/answers/recomputing.ts'
 import { instant } from '../../item/answers/instant.ts'
-import { characteristicKey, outBefore } from './checkCharacteristics.ts'
+import { characteristicKey, outBefore, outBeforeMore } from './checkCharacteristics.ts'
 
 /**
  * A notice of quality. `resourceID` is empty where something was found at no machine; `characteristic`: what a notice
@@ -10,6 +10,10 @@ import { characteristicKey, outBefore } from './checkCharacteristics.ts'
  */
 export const qualityNotice = notice.extend({
   characteristic: characteristicKey.nullable(),
+  checkIDs: z
+    .array(z.string())
+    .optional()
+    .describe('Of a checksheet that is overdue at a machine: its checks that are, the one that is due longest first'),
   gaugeID: z.string().optional(),
   brief: z
     .string()
@@ -34,7 +38,7 @@ export const qualityNoticesData = z.object({
   ended: z.array(qualityNotice),
   insights: z.array(qualityNotice),
   lookedAt: z.object({
-    days: z.int().describe('Insights were looked for in so many'),
+    days: z.int().describe('Insights were looked for in so many: from `since` on, where that is told'),
     comparisons: z.int().describe('So many were tested'),
     found: z.int().describe('So many insights were found: the 1,000 that cost most are told'),
     since: instant.nullable().describe('The first day with counts, where these begin a week or more into the days'),
@@ -45,6 +49,7 @@ export const qualityNoticesData = z.object({
         'There are more characteristics: those out of tolerance and of the others the last checked were looked at',
       ),
     outBefore,
+    outBeforeMore,
   }),
 })
 export type QualityNoticesData = z.output<typeof qualityNoticesData>

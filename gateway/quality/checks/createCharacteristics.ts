@@ -1,5 +1,5 @@
 import type { Characteristic, CharacteristicKey } from '@takt/domain/quality/answers/checkCharacteristics.ts'
-import { characteristicState, characteristicStates } from '@takt/domain/quality/characteristicState.ts'
+import { characteristicState, characteristicStates, type Standing } from '@takt/domain/quality/characteristicState.ts'
 import { checkChart } from '@takt/domain/quality/checkChart.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import { turns } from '@takt/store/turns.ts'
@@ -11,7 +11,7 @@ import { allRules } from '../limits/readRules.ts'
 import type { ValuesAsked } from '../valueConditions.ts'
 import { askValues } from './askValues.ts'
 import { chartedOf } from './chartedOf.ts'
-import { createOutBefore } from './createOutBefore.ts'
+import { createOutBefore, toldBefore } from './createOutBefore.ts'
 import { type FoundLast, readCharacteristics } from './readCharacteristics.ts'
 import { type CountedCharacteristic, type FoundChecks, readCounts, readOut } from './readCounts.ts'
 import { valuesLookedAt } from './readLastValues.ts'
@@ -30,7 +30,8 @@ const oldestOutMs = 300_000
 /** Of so many characteristics that were out a gateway remembers which they are. */
 const outKept = 20_000
 
-type Judged = Pick<Characteristic, 'samples' | 'chart' | 'ruleSet' | 'state' | 'rules'> & { since: number | null }
+type Judged = Pick<Characteristic, 'samples' | 'chart' | 'ruleSet' | 'state' | 'rules'> &
+  Pick<Standing, 'since' | 'outSince'>
 
 /** A characteristic with how it stands; instants are epoch ms, values ascending. */
 export type StandingCharacteristic = Pick<CountedCharacteristic, 'valueCount' | 'outsideCount' | 'lastAt'> &
@@ -45,6 +46,7 @@ export type FindCharacteristics = (
   more: boolean
   /** So many more are out of tolerance since before the range; see `createOutBefore`. */
   outBefore?: number | null
+  outBeforeMore?: boolean
 }>
 
 type Known = { last: FoundLast; judgedBy?: string; judged?: Judged }
@@ -161,6 +163,6 @@ export function createCharacteristics(client: ClickHouse): FindCharacteristics {
         gravity(a.state) - gravity(b.state) || (b.since ?? b.lastAt) - (a.since ?? a.lastAt) || b.lastAt - a.lastAt,
     )
     if (asOf - (await out).at > outForMs) outs.get(outKey, 0, lookOut(asked, organizationId)).catch(() => undefined)
-    return { found: standing, more, ...(before && { outBefore: known && unseen }) }
+    return { found: standing, more, ...(before && toldBefore(known, { unseen, most: characteristicsAtMost })) }
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createOutBefore } from './createOutBefore.ts'
+import { createOutBefore, toldBefore } from './createOutBefore.ts'
 import type { FoundChecks } from './readCounts.ts'
 
 const now = Date.parse('2026-03-02T12:00:00Z')
@@ -29,6 +29,15 @@ function looked() {
     outBefore(asked(asOf, resourceID), { organizationId, timeZone: 'UTC' })?.()
   return { looks, ask }
 }
+
+test('of more than are looked for it is said that there are more, not how many', () => {
+  const many = Array.from({ length: 2001 }, (_, k) => [String(k), {}]) as unknown as FoundChecks
+  const told = (found: FoundChecks | null, unseen: number) => toldBefore(found, { unseen, most: 2000 })
+  expect(told(null, 0)).toEqual({ outBefore: null })
+  expect(told(many.slice(1), 1990)).toEqual({ outBefore: 1990 })
+  expect(told(many, 2001)).toEqual({ outBefore: 2000, outBeforeMore: true })
+  expect(told(many, 0)).toEqual({ outBefore: 0, outBeforeMore: true })
+})
 
 test('of an organization one search goes on at a time, however many questions are asked', async () => {
   const { looks, ask } = looked()

@@ -14,6 +14,15 @@ const oldestMs = 900_000
 type Found = { found: FoundChecks | null; foundAt: number; lookedAt: number }
 
 /**
+ * What is told of what is out since before the range: of how many nothing was found in it (`unseen`), of those that were
+ * looked for, `most` and one more; null: that is not known yet.
+ */
+export function toldBefore(found: FoundChecks | null, { unseen, most }: { unseen: number; most: number }) {
+  if (!found) return { outBefore: null }
+  return found.length > most ? { outBefore: Math.max(0, unseen - 1), outBeforeMore: true } : { outBefore: unseen }
+}
+
+/**
  * Remembers what is out of tolerance within the last 90 days, for questions about less up to now. It is looked for
  * beside a question, which takes what is known and never waits; of an organization one such search goes on at a time,
  * whatever is asked meanwhile. That it is some minutes old harms nothing: what was checked since is in the range of any

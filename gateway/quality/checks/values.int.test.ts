@@ -107,6 +107,7 @@ test('what is out comes first, then what drifts by the rules, what was out, and 
   })
   // A value that was put right is none.
   expect(drifting).toMatchObject({ valueCount: 41, outsideCount: 0, lastValue: 50.3, lastOutside: null })
+  expect(told.map(({ outSince }) => outSince)).toEqual([out!.since, null, ago(5), null])
   expect(drifting!.rules).toContain('eightOnOneSide')
   expect(drifting!.since).toBeGreaterThanOrEqual(ago(20))
 })

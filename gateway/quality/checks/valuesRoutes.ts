@@ -57,11 +57,12 @@ export function valuesRoutes(
         )
         return answerLarge(c, {
           ...{ asOf: iso(asOf), timezone: timeZone, valuesLookedAt, ...looked },
-          characteristics: found.map(({ values: _, since, lastAt, lastOutside, ...each }, k) => ({
+          characteristics: found.map(({ values: _, since, outSince, lastAt, lastOutside, ...each }, k) => ({
             ...each,
             lastBy: finders[by[k]!]!,
             lastAt: iso(lastAt),
             since: since === null ? null : iso(since),
+            outSince: outSince === null ? null : iso(outSince),
             holds: holdsFor(each),
             lastOutside: lastOutside && { ...lastOutside, at: iso(lastOutside.at) },
           })),

@@ -96,6 +96,8 @@ export function qualityNoticesRoute(
       const effects = includes('insights')
         ? await sources.effectsOf(floor, { resourceIDs, groups, days, signal })
         : noEffects
+      const isLater = effects.since !== null && effects.since - days.start >= newsAfterMs
+      const since = isLater ? effects.since : null
       const noticesOf = (findings: readonly QualityFinding[]) =>
         findings
           .filter((finding) => mayBeTold(session, finding))
@@ -123,10 +125,10 @@ export function qualityNoticesRoute(
         ended: includes('ended') ? noticesOf(endedCheckAlerts(question, checks)) : [],
         insights: noticesOf(effects.found).slice(0, findingsAtMost),
         lookedAt: {
-          days: looked.length,
+          days: looked.filter((start) => since === null || start >= since).length,
           comparisons: effects.comparisons,
           found: maySeePeople(session) ? effects.all : effects.withoutPeople,
-          since: effects.since !== null && effects.since - days.start >= newsAfterMs ? iso(effects.since) : null,
+          since: since === null ? null : iso(since),
           characteristics: checks.length,
           ...ofChecks,
         },

@@ -3,6 +3,7 @@ import { serverData } from '../api/serverData.ts'
 import { apiTexts } from '../api/texts.ts'
 import { startCalls } from '../calls/startCalls.ts'
 import type { DashboardEntry } from '../dashboards/dashboard.ts'
+import { forgetQuestions } from '../dashboards/frame/viewQuestions.ts'
 import { forgetBooks } from '../items/bookShelf.ts'
 import { createNotices } from '../kit/notice/notices.ts'
 import { startMessaging } from '../messaging/startMessaging.ts'
@@ -33,6 +34,7 @@ export function startApp(entries: readonly DashboardEntry[] = dashboards) {
     typed: () => {
       forgetBooks()
       forgetShelf()
+      forgetQuestions()
     },
   })
   session.client.onReached(() => notices.withdraw(apiTexts.offline))

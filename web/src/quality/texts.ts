@@ -33,6 +33,7 @@ export const qualityTexts = {
   } satisfies Record<QualityBy, string>,
   operation: (oprSeq: string) => (oprSeq ? `Operation ${oprSeq}` : 'No operation told'),
   part: (partNum: string, revision: string | null) => (revision ? `${partNum} rev ${revision}` : partNum),
+  withoutRevision: (partNum: string) => `${partNum}, no revision`,
   family: 'Parts made in planned time; values of checks, as they were corrected last',
   countsSince: (day: string) => `Counts of parts since ${day}: machines told nothing in this range before`,
   firstPassYield: 'First pass yield',
@@ -121,10 +122,10 @@ export const qualityTexts = {
   waits: (days: string, machines: string | null) =>
     `${counted(days, 'day')} of ${machines === null ? 'all machines' : counted(machines, 'machine')} are asked for, which takes a while.`,
   sooner: 'A shorter range is answered sooner:',
-  outBefore: (count: number, words: string) =>
-    count === 1
+  outBefore: (count: number, words: string, areMore: boolean) =>
+    count === 1 && !areMore
       ? 'One more is out of tolerance since before this range: it was not checked again.'
-      : `${words} more are out of tolerance since before this range: they were not checked again.`,
+      : `${areMore ? `More than ${words} others` : `${words} more`} are out of tolerance since before this range: they were not checked again.`,
   lookingBefore: 'What is out of tolerance since before this range is being looked for.',
   longer: 'Look at the last 90 days',
   moreCharacteristics: (most: string) =>

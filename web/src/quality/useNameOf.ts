@@ -1,11 +1,20 @@
 import { useCallback } from 'react'
 import { useMachineName } from '../dashboards/machines/useMachineName.ts'
 import { useEmployeeName } from '../efficiency/face.ts'
-import { partOf, type QualityBy } from './picks.ts'
+import { partName } from './partName.ts'
+import type { QualityBy } from './picks.ts'
 import { qualityTexts as texts } from './texts.ts'
 
-/** What a key of the address is called: machines and people by their names. `empIDs`: whom the screen speaks of. */
-export function useNameOf(empIDs: readonly string[]): (by: QualityBy, key: string) => string {
+const none: ReadonlySet<string> = new Set()
+
+/**
+ * What a key of the address is called: machines and people by their names. `empIDs`: whom the screen speaks of;
+ * `revised`: its parts that have revisions.
+ */
+export function useNameOf(
+  empIDs: readonly string[],
+  revised: ReadonlySet<string> = none,
+): (by: QualityBy, key: string) => string {
   const personOf = useEmployeeName(empIDs)
   const machineOf = useMachineName()
   return useCallback(
@@ -14,9 +23,8 @@ export function useNameOf(empIDs: readonly string[]): (by: QualityBy, key: strin
       if (by === 'job') return key
       if (by === 'machine') return machineOf(key)
       if (by === 'employee') return personOf(key)
-      const { partNum, partRevision } = partOf(key)
-      return texts.part(partNum ?? '', partRevision ?? null)
+      return partName(key, revised)
     },
-    [machineOf, personOf],
+    [machineOf, personOf, revised],
   )
 }

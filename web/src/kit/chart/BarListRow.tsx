@@ -116,7 +116,7 @@ export const BarListRow = memo(function BarListRow(props: {
         breakInside: 'avoid',
         cursor: onSelect ? 'pointer' : 'default',
         ...(props.isSelected ? { bgcolor: 'action.selected', boxShadow: 'inset 2px 0 0 currentColor' } : {}),
-        ...(onSelect ? { '&:hover': { bgcolor: 'action.hover' } } : {}),
+        ...(onSelect ? { '@media screen': { '&:hover': { bgcolor: 'action.hover' } } } : {}),
       }}
     >
       <Box role="rowheader" title={row.label} sx={{ ...cell, gridColumn: { xs: '1 / -1', sm: 'auto' } }}>

@@ -29,7 +29,7 @@ export function Histogram(props: { label: string; bars: readonly HistogramBar[];
               height: '100%',
               display: 'flex',
               alignItems: 'flex-end',
-              '&:hover': { bgcolor: 'action.hover' },
+              '@media screen': { '&:hover': { bgcolor: 'action.hover' } },
             }}
           >
             <Box

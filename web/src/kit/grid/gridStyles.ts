@@ -59,7 +59,7 @@ export const GridFrame = styled('div')(({ theme }) => {
     '.row.ticked': { '--cell-paper': tint },
     '.row.opened': { '--cell-paper': opened },
     '.row.opened .cell.tick': { boxShadow: `inset 3px 0 ${accent}` },
-    '@media (hover: hover)': {
+    '@media screen and (hover: hover)': {
       '.body .row:hover': { '--cell-paper': hover },
       '.body .row.ticked:hover': { '--cell-paper': tint },
       '.body .row.opened:hover': { '--cell-paper': opened },

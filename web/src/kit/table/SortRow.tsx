@@ -57,7 +57,7 @@ export function SortRow(props: {
         borderBottom: 1,
         borderColor: 'divider',
         ...(isSelected ? { bgcolor: 'action.selected', boxShadow: 'inset 2px 0 0 currentColor' } : {}),
-        '&:hover, &:hover [role=rowheader]': { bgcolor: 'action.hover' },
+        '@media screen': { '&:hover, &:hover [role=rowheader]': { bgcolor: 'action.hover' } },
         ...(isSelected ? { '& [role=rowheader]': { bgcolor: 'action.selected' } } : {}),
       }}
     >

@@ -22,11 +22,14 @@ export function VirtualTable(props: {
   row: (place: number) => ReactNode[]
   foot?: ReactNode[]
   wideFrom?: number
+  /** Its rows have room for two lines each (`TwoLines`), where texts are long. */
+  isTwoLined?: boolean
   /** How high it may become before it scrolls. */
   maxHeight?: string
 }) {
   const scroll = useRef<HTMLDivElement>(null)
-  const { places, above, below } = useVirtualRows({ count: props.count, rowRem: 2, scroll })
+  const rowRem = props.isTwoLined ? 2.5 : 2
+  const { places, above, below } = useVirtualRows({ count: props.count, rowRem, scroll })
   const { wideFrom = props.columns.length } = props
   const across = useVirtualColumns({ count: props.columns.length, from: wideFrom, scroll })
   const exists = (place: number) => place < wideFrom || (place >= across.first && place < across.last)
@@ -36,8 +39,9 @@ export function VirtualTable(props: {
     gridTemplateColumns: template,
     alignItems: 'center',
     height: '2rem',
-    columnGap: 3,
+    columnGap: props.isTwoLined ? 2.5 : 3,
   } as const
+  const row = { ...line, height: `${rowRem}rem` }
   const cells = (contents: ReactNode[], role: 'cell' | 'columnheader') =>
     contents.map(
       (content, place) =>
@@ -107,7 +111,7 @@ export function VirtualTable(props: {
           </Box>
           <Box style={{ paddingTop: above, paddingBottom: below }}>
             {places.map((index) => (
-              <Box key={index} role="row" aria-rowindex={index + 1} sx={line}>
+              <Box key={index} role="row" aria-rowindex={index + 1} sx={row}>
                 {cells(props.row(index), 'cell')}
               </Box>
             ))}

@@ -6,6 +6,7 @@ import { useScope } from '../../dashboards/scope/useScope.ts'
 import { useTargets } from '../../efficiency/face.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useMay } from '../../session/useMay.ts'
+import { revisedParts } from '../partName.ts'
 import { onlyOf, type QualityBy, qualityBys, segmentsOf } from '../picks.ts'
 import { useNameOf } from '../useNameOf.ts'
 import { usePicks } from '../usePicks.ts'
@@ -72,8 +73,10 @@ export function useByView(by: QualityBy) {
   // While a new question is under way the former answer stays: it must not be read as one about something else.
   const toldOf = (one: QualityBy): Told => lists[one].data ?? none
   const people = toldOf('employee').rows
+  const parts = toldOf('part').rows
   const nameOf = useNameOf(
     useMemo(() => [...people.flatMap(({ empID }) => empID ?? []), picks.employee ?? ''], [people, picks.employee]),
+    useMemo(() => revisedParts(parts), [parts]),
   )
   const whole = useMemo(() => wholeOf(steps.data?.rows ?? []), [steps.data])
   const targets = useTargets()

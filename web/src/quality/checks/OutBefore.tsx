@@ -7,12 +7,13 @@ import { qualityTexts as texts } from '../texts.ts'
 const mark = { pl: 2, borderLeft: 3, borderColor: 'warning.main', color: 'text.primary', fontWeight: 500 } as const
 
 /** What is out of tolerance and was not checked in the range, with the way to it; nothing where there is none. */
-export function OutBefore({ outBefore }: { outBefore: number | null | undefined }) {
+export function OutBefore(props: { outBefore?: number | null | undefined; outBeforeMore?: boolean | undefined }) {
+  const { outBefore, outBeforeMore = false } = props
   const format = useFormat()
   if (!outBefore && outBefore !== null) return null
   return (
     <Box role="status" sx={{ fontSize: '0.875rem', ...(outBefore && mark) }}>
-      {outBefore === null ? texts.lookingBefore : texts.outBefore(outBefore, format.count(outBefore))}{' '}
+      {outBefore === null ? texts.lookingBefore : texts.outBefore(outBefore, format.count(outBefore), outBeforeMore)}{' '}
       {outBefore !== null && (
         <PageLink
           data-hands

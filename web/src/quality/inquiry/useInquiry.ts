@@ -7,6 +7,7 @@ import { bucketName } from '../../dashboards/figures/bucketName.ts'
 import { useScope } from '../../dashboards/scope/useScope.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { orderText, parseOrder } from '../../kit/table/sortOrder.ts'
+import { revisedParts } from '../partName.ts'
 import { keyOf, onlyOf, segmentsOf } from '../picks.ts'
 import { useNameOf } from '../useNameOf.ts'
 import { usePicks } from '../usePicks.ts'
@@ -60,7 +61,10 @@ export function useInquiry() {
     return told !== undefined && told.resolution === resolution && told.rows.every(isFor)
   }, [told, resolution, askedOf])
   const pivot = isAnswered ? told!.rows : none
-  const nameOf = useNameOf(useMemo(() => pivot.flatMap(({ empID }) => empID ?? []), [pivot]))
+  const nameOf = useNameOf(
+    useMemo(() => pivot.flatMap(({ empID }) => empID ?? []), [pivot]),
+    useMemo(() => revisedParts(pivot), [pivot]),
+  )
   // Whichever measure is looked at: a year of weeks of a thousand parts adds up once.
   const sums = useMemo(
     () =>

@@ -86,8 +86,8 @@ export function AlertsView() {
         limits={
           lookedAt && (
             <>
-              <OutBefore outBefore={lookedAt.outBefore} />
-              {lookedAt.more && texts.more(format.count(lookedAt.characteristics))}
+              <OutBefore outBefore={lookedAt.outBefore} outBeforeMore={lookedAt.outBeforeMore} />
+              {lookedAt.more && <Box>{texts.more(format.count(lookedAt.characteristics))}</Box>}
             </>
           )
         }

@@ -31,10 +31,11 @@ function LookedAt({ lookedAt, told }: Pick<QualityNoticesData, 'lookedAt'> & { t
           {texts.foundMore(format.count(told), format.count(lookedAt.found))}
         </Box>
       )}
-      {lookedAt.since !== null && (
-        <Box sx={{ mb: 2, color: 'text.primary' }}>{texts.countsSince(format.instant(lookedAt.since, 'day'))}</Box>
+      {texts.lookedAt(
+        format.count(lookedAt.days),
+        format.count(lookedAt.comparisons),
+        lookedAt.since === null ? null : format.instant(lookedAt.since, 'day'),
       )}
-      {texts.lookedAt(format.count(lookedAt.days), format.count(lookedAt.comparisons))}
       <Box component="ul" sx={{ my: 1, pl: 6 }}>
         <li>{looked.machines}</li>
         <li>{looked.people}</li>

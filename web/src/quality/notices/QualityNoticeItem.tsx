@@ -9,6 +9,8 @@ import { useNameOf } from '../useNameOf.ts'
 import { linkOf } from './noticeLinks.ts'
 import { qualityNoticesTexts as texts } from './texts.ts'
 
+const checksInName = 4
+
 /** What is known of an alert beside what was found: what was said of it, and whether work is held. */
 function Known({ said, holds = 0 }: Pick<QualityNotice, 'said' | 'holds'>) {
   const format = useFormat()
@@ -21,6 +23,12 @@ function Known({ said, holds = 0 }: Pick<QualityNotice, 'said' | 'holds'>) {
   )
 }
 
+/** The checks that it is of; of very many on one checksheet the first few, as the sentence beneath names all. */
+function checksNamed({ characteristic, checkIDs }: QualityNotice): string | undefined {
+  if (!checkIDs || checkIDs.length <= checksInName) return checkIDs?.join(', ') ?? characteristic?.checkID
+  return texts.andMore(checkIDs.slice(0, checksInName - 1).join(', '), String(checkIDs.length - checksInName + 1))
+}
+
 /** A notice of quality, called by what it speaks of: check, machine and part, or machine, person, shift and part. */
 export function QualityNoticeItem(props: {
   notice: QualityNotice
@@ -29,11 +37,11 @@ export function QualityNoticeItem(props: {
   address: ReturnType<typeof useNoticesAddress>
 }) {
   const { notice, now, address } = props
-  const { characteristic, about, numbers } = notice
+  const { about, numbers } = notice
   const empID = about?.empID ?? null
   const nameOf = useNameOf(useMemo(() => (empID === null ? [] : [empID]), [empID]))
   const names = [
-    characteristic?.checkID,
+    checksNamed(notice),
     notice.gaugeID,
     notice.resourceID && nameOf('machine', notice.resourceID),
     empID && nameOf('employee', empID),

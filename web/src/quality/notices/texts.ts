@@ -26,9 +26,9 @@ export const qualityNoticesTexts = {
   found: (count: string, time: string | null) => `${count} found${time ? `, ${time} lost` : ''}`,
   foundMore: (told: string, found: string) => `These are the ${told} that cost most of ${found} that were found.`,
   noInsights: 'Nothing was found that chance would not explain.',
-  lookedAt: (days: string, comparisons: string) =>
-    `Looked at ${counted(days, 'day')}, ${counted(comparisons, 'comparison')} tested, for:`,
-  countsSince: (day: string) => `There are counts of parts since ${day}: nothing was reported in this range before.`,
+  lookedAt: (days: string, comparisons: string, since: string | null) =>
+    `Looked at ${counted(days, 'day')}${since === null ? '' : ` from ${since} on, as no parts were reported in this range before`}, ` +
+    `${counted(comparisons, 'comparison')} tested, for:`,
   looked: (days: number, points: string) => ({
     machines:
       `a machine, where scrap and rework of an operation of a part lie ${counted(points, 'point')} or more beyond ` +
@@ -46,6 +46,7 @@ export const qualityNoticesTexts = {
   done: (action: string) => `Done: ${action}`,
   shift: (shiftNum: string) => `shift ${shiftNum}`,
   part: (partNum: string) => `part ${partNum}`,
+  andMore: (named: string, count: string) => `${named} and ${count} more`,
   checksheet: 'the checksheet',
   gauge: 'the gauge',
 } as const

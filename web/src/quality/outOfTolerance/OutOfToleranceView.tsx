@@ -136,7 +136,7 @@ export function OutOfToleranceView() {
           beside={(data?.more ? texts.shownOfLast : texts.shown)(format.count(shown.length), most)}
           tools={<ExportButton disabled={shown.length === 0} onClick={file} />}
         >
-          <OutBefore outBefore={data?.outBefore} />
+          <OutBefore outBefore={data?.outBefore} outBeforeMore={data?.outBeforeMore} />
           {data?.more && (
             <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
               {texts.more(most)}

@@ -8,14 +8,21 @@ const at = Date.parse('2026-03-02T10:00:00Z')
 const bore: Characteristic = {
   ...{ pageId: 1, checkID: 'D1', resourceID: 'M-2', partNum: 'P-7', checkText: 'Bore', kind: 'number', unit: 'mm' },
   ...{ nominal: 10, lower: 9.9, upper: 10.1, samples: 1, chart: 'usual', valueCount: 61, outsideCount: 1, lastAt: at },
-  ...{ lastValue: 10.2, lastBy: { fullName: 'Ann', userName: 'Ann' }, state: 'out', since: at, ruleSet: 'western' },
+  ...{
+    lastValue: 10.2,
+    lastBy: { fullName: 'Ann', userName: 'Ann' },
+    state: 'out',
+    since: at,
+    outSince: at,
+    ruleSet: 'western',
+  },
   ...{ rules: ['beyondLimits'], holds: 0 },
   lastOutside: { at, value: 10.2, reason: '=cmd', action: 'Insert changed', jobNum: null },
 } as unknown as Characteristic
 const burr: Characteristic = {
   ...{ ...bore, checkID: 'V1', checkText: 'No burr', kind: 'passFail', unit: null, nominal: null, lower: null },
   ...{ upper: null, lastValue: null, resourceID: 'M-10', partNum: null, outsideCount: 0, state: 'steady' },
-  ...{ since: null, rules: [], lastOutside: null, lastAt: at - 1000 },
+  ...{ since: null, outSince: null, rules: [], lastOutside: null, lastAt: at - 1000 },
 }
 const nameOf = (by: string, key: string) =>
   by === 'machine' ? `${key}  Lathe` : by === 'part' ? key.split('~')[0] || 'No part told' : key
@@ -60,6 +67,7 @@ test('a file has the words of the screen as heads, every figure in full, and not
     ...{ Part: 'P-7', 'Last value': '10.2', Unit: 'mm', 'Lower limit': '9.9', By: 'Ann', Values: '61' },
     ...{ 'Beyond the limit': '0.1', 'Beyond the limit ÷ tolerance': '0.5' },
     ...{ 'Values out of tolerance': '1', 'Since (UTC)': '2026-03-02T10:00:00.000Z' },
+    'Out since (UTC)': '2026-03-02T10:00:00.000Z',
   })
   expect(data[0]!['Why, and what was done']).toContain('Insert changed')
   expect(data[1]).toMatchObject({

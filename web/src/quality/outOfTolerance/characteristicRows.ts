@@ -66,7 +66,7 @@ const sortedBy: Record<CharacteristicSortKey, (row: CharacteristicRow) => number
   far: ({ far }) => farSorted(far),
   by: ({ by }) => by,
   outside: ({ of }) => of.outsideCount,
-  since: ({ of }) => of.since ?? of.lastAt,
+  since: ({ of }) => of.outSince ?? of.since ?? of.lastAt,
 }
 
 /** Rows as they are to stand; what is equal stays as it was. */

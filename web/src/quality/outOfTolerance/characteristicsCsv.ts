@@ -15,13 +15,14 @@ export function characteristicsCsv(
   const heads = texts.file
   const head = [heads.state, heads.check, heads.checkText, ...csvHeads('machine'), heads.part, heads.last, heads.unit]
   const far = [heads.nominal, heads.lower, heads.upper, heads.beyond, heads.beyondShare]
-  const more = [heads.by, heads.outside, heads.all, heads.since, heads.lastAt]
+  const more = [heads.by, heads.outside, heads.all, heads.since, heads.outSince, heads.lastAt]
   const lines = rows.map(({ of, by, why, far }) => {
     const machine = csvNames('machine', of.resourceID ?? '', nameOf)
     const names = [texts.states[of.state], of.checkID, of.checkText, ...machine, of.partNum ?? '']
     const last = of.kind === 'number' ? of.lastValue : of.state === 'out' ? texts.failedValue : texts.passedValue
     const limits = [of.nominal, of.lower, of.upper, far?.beyond, far?.share].map((figure) => figure ?? '')
-    const counts = [of.outsideCount, of.valueCount, of.since === null ? '' : iso(of.since), iso(of.lastAt)]
+    const instants = [of.since, of.outSince, of.lastAt].map((at) => (at === null ? '' : iso(at)))
+    const counts = [of.outsideCount, of.valueCount, ...instants]
     return [
       ...names.map(guarded),
       last ?? '',

@@ -27,6 +27,8 @@ export const outTexts = {
     since: 'Since',
     why: 'Why, and what was done',
   },
+  stretch: (from: string, to: string) => `${from}\n– ${to}`,
+  looked: (when: string) => `looked at\n${when}`,
   farHint:
     'How far the last value out of tolerance lies beyond its limit, as a share of the tolerance (upper less lower limit). A check with one limit has no tolerance to compare with: it is told in its unit, and sorted beneath the others.',
   far: { over: (much: string) => `${much} over`, under: (much: string) => `${much} under` },
@@ -63,6 +65,7 @@ export const outTexts = {
     outside: 'Values out of tolerance',
     all: 'Values',
     since: 'Since (UTC)',
+    outSince: 'Out since (UTC)',
     lastAt: 'Last checked (UTC)',
     why: 'Why, and what was done',
   },
