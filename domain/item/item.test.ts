@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { deviceGroups } from '../devices/deviceGroups.ts'
 import { jobOperations } from '../masterData/jobOperations.ts'
 import { resources } from '../masterData/resources.ts'
 import { addSchema, changeSchema } from './item.ts'
@@ -42,6 +43,10 @@ test('the schema answer has required, editable, the key and the list columns', (
     to: 'jobs',
   })
   expect(answer.fields.description).toMatchObject({ required: 'N', editable: 'true' })
+  expect(schemaAnswer(deviceGroups).fields).toMatchObject({
+    deviceGroupId: { required: 'A', editable: 'false' },
+    deviceGroupName: { required: 'Y', editable: 'true' },
+  })
   expect(answer.listViewColumns).toContainEqual({ field: 'oprSeq', excludeFromGlobalSearch: true })
   expect(schemaAnswer(resources).hierarchy).toEqual({ primaryKey: 'resourceID' })
 })

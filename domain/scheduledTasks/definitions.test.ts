@@ -95,4 +95,7 @@ test('a parameter is of one of nine types', () => {
   expect([...parameterTypes]).toEqual([
     ...['boolean', 'date', 'dateTime', 'select', 'email', 'deviceGroup', 'filterConditions', 'number', 'text'],
   ])
+  const isTaken = (type: string) => reportParameter.safeParse({ name: 'x', label: 'X', type }).success
+  expect(parameterTypes.every(isTaken)).toBe(true)
+  expect(['string', 'Boolean', ''].some(isTaken)).toBe(false)
 })

@@ -80,6 +80,8 @@ describe.each(Object.entries(samples))('%s', (name, { body, change, wrong, names
   test('describes itself', async () => {
     const { data } = (await bed.ask('POST', `/api/${name}/schema`, {})).body
     expect(Object.keys(data.fields)).toEqual(Object.keys(typeOf(name).fields))
+    for (const { required, editable } of Object.values<Record<string, unknown>>(data.fields))
+      expect([required, editable]).toEqual([expect.stringMatching(/^[ANY]$/), expect.stringMatching(/^(true|false)$/)])
     expect(data.hierarchy).toEqual(
       typeOf(name).key.length === 1 ? { primaryKey: typeOf(name).key[0] } : { compositePrimaryKey: typeOf(name).key },
     )

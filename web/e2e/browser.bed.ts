@@ -104,6 +104,11 @@ export async function signIn(page: Page, user = bedUser): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
+/** The notice that says just this, letter by letter. */
+export const noticeOf = (page: Page, text: string): Locator =>
+  page.getByRole('alert').filter({ hasText: new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`) })
+export const notice = (page: Page, text: string): Promise<void> => noticeOf(page, text).waitFor()
+
 /**
  * Types into a select until it marks an option, and takes that. A field that is given its value at that moment is typed
  * into again.

@@ -1,7 +1,7 @@
 import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, choose, openBrowser, phone } from './browser.bed.ts'
+import { buildWeb, choose, notice, openBrowser, phone } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { colleague, createGridBed, type GridBed } from './grid.bed.ts'
 import { shots } from './shots.ts'
@@ -51,7 +51,6 @@ afterAll(async () => {
 })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor()
 
 test('a page is written, approved and linked; its links lead on, and what is hostile in it does nothing', async () => {
   const { page, context, troubles } = await browser.signedIn('/instructions')

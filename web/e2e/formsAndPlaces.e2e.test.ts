@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser, signIn } from './browser.bed.ts'
+import { buildWeb, notice, noticeOf, openBrowser, signIn } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { createGridBed, type GridBed } from './grid.bed.ts'
 import { shots } from './shots.ts'
@@ -46,7 +46,6 @@ const field = (page: Page, label: string) => sheet(page).getByLabel(new RegExp(`
 const save = (page: Page) => sheet(page).getByRole('button', { name: 'Save', exact: true })
 const row = (page: Page, key: string) =>
   page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: key, exact: true }) })
-const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
 test('a form says beforehand what must be given and offers what there is; what is wrong is said once and goes when it is mended', async () => {
   const { page, context, troubles } = await open('/jobs')
@@ -196,19 +195,19 @@ test('an entity is added, edited and deleted; the settings of an organization ar
   const pane = page.getByRole('complementary').or(page.locator('main'))
   await pane.getByLabel('Name *').fill('Umbrella')
   await button(page, 'Save').click()
-  await notice(page, 'Entity Added').waitFor()
+  await notice(page, 'Entity Added')
   await page.getByRole('treeitem', { name: /Umbrella/ }).waitFor()
   await button(page, 'Delete').waitFor()
   await pane.getByLabel('Name *').fill('Umbrella Works')
   await button(page, 'Save').click()
-  await notice(page, 'Entity Updated').waitFor()
+  await notice(page, 'Entity Updated')
   await page.getByRole('treeitem', { name: /Umbrella Works/ }).waitFor()
   expect((await bed.ask('GET', '/entities')).data.entities).toContainEqual(
     expect.objectContaining({ entityName: 'Umbrella Works' }),
   )
   await button(page, 'Delete').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
-  await notice(page, 'Entity Deleted').waitFor()
+  await notice(page, 'Entity Deleted')
   await page.getByRole('treeitem', { name: /Umbrella/ }).waitFor({ state: 'detached' })
 
   await page.getByRole('treeitem', { name: /Plant A/ }).click()
@@ -230,14 +229,14 @@ test('an entity is added, edited and deleted; the settings of an organization ar
   await settings.getByLabel('Currency').fill('EUR')
   await page.getByRole('option', { name: 'EUR · Euro' }).click()
   await settings.getByRole('button', { name: 'Save' }).click()
-  await notice(page, 'Organization Settings Updated').hover()
+  await noticeOf(page, 'Organization Settings Updated').hover()
   const settingsNow = async () => (await bed.ask('GET', '/organizations')).data.organizationSettingsMapByOrgId[1]
   const kept = async () => (await settingsNow()).oeeTarget
   const fileKinds = ['pictures', 'videos', 'pdf', 'text', 'office', 'other']
   expect(await settingsNow()).toMatchObject({ oeeTarget: 0.625, currency: 'EUR', fileKinds })
   await expectAccessible(page)
   await button(page, 'Undo').click()
-  await notice(page, 'Undone').waitFor()
+  await notice(page, 'Undone')
   expect(await kept()).toBe(0.75)
   await expect.poll(() => target.inputValue()).toBe('75')
   expect(troubles).toEqual([])

@@ -68,7 +68,7 @@ test('search, filter, sort by several columns and pages are the server’s, all 
   await page.getByText('26–50').waitFor()
   expect(asked.at(-1)).toContain('orderBy=description%3Aasc%2CindirectCode%3Adesc&offset=25&limit=26')
 
-  await page.getByPlaceholder('Search').fill('kind 2')
+  await page.getByPlaceholder('Search', { exact: true }).fill('kind 2')
   await page.waitForURL(
     (url) => url.searchParams.get('indirects.search') === 'kind 2' && !url.searchParams.has('indirects.page'),
   )

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser } from './browser.bed.ts'
+import { buildWeb, notice, openBrowser } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { createGridBed, type GridBed } from './grid.bed.ts'
 
@@ -36,11 +36,6 @@ async function open(path: string) {
   const calls = () => changes.map(({ call }) => call)
   return { ...visit, changes, calls }
 }
-const notice = (page: Page, text: string) =>
-  page
-    .getByRole('alert')
-    .filter({ hasText: new RegExp(`^${text.replace(/[()]/g, '\\$&')}$`) })
-    .waitFor()
 const grid = (page: Page, name: string) => page.getByRole('grid', { name, exact: true })
 const row = (page: Page, name: string, key: string) =>
   grid(page, name)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser, phone } from './browser.bed.ts'
+import { buildWeb, notice, noticeOf, openBrowser, phone } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { colleague, createGridBed, type GridBed } from './grid.bed.ts'
 import { bedUser } from './plant.bed.ts'
@@ -19,10 +19,9 @@ afterAll(async () => {
   await bed?.close()
 })
 
-const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first().waitFor()
 /** Waits until a notice is shown and hides itself again. */
 async function goneAfter5s(page: Page, text: string) {
-  const shown = page.getByRole('alert').filter({ hasText: text })
+  const shown = noticeOf(page, text)
   await shown.waitFor()
   const since = performance.now()
   await shown.waitFor({ state: 'detached', timeout: 10_000 })

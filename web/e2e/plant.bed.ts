@@ -36,6 +36,7 @@ export async function createPlantBed(options: { machines: number; timeZone: stri
     values (1, 'Acme', gen_random_uuid(), 1)`.execute(owner)
   await sql`insert into organizations (organization_id, organization_name, entity_id, row_id, version)
     values (1, 'Plant A', 1, gen_random_uuid(), 1), (2, 'Plant B', 1, gen_random_uuid(), 1)`.execute(owner)
+  await sql`select setval('entities_entity_id_seq', 1), setval('organizations_organization_id_seq', 2)`.execute(owner)
   await owner.destroy()
   await addUser(world, bedUser, allPermissions, { organizationIds: [1, 2], globalAdmin: true, restrictOrgs: false })
   const origin = `http://127.0.0.1:${world.env.PORT}`

@@ -1,7 +1,7 @@
 import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser } from './browser.bed.ts'
+import { buildWeb, notice, openBrowser } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { createGridBed, type GridBed } from './grid.bed.ts'
 import { bedUser } from './plant.bed.ts'
@@ -35,7 +35,6 @@ afterAll(async () => {
 })
 
 const open = (path: string, user?: typeof reader) => browser.signedIn(path, user)
-const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor()
 const yes = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const labelled = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`))

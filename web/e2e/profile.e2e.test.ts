@@ -2,7 +2,7 @@ import { openPostgres } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser, signIn } from './browser.bed.ts'
+import { buildWeb, notice, openBrowser, signIn } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { bedUser, createPlantBed, type PlantBed } from './plant.bed.ts'
 
@@ -146,7 +146,7 @@ test('the password is changed by the one that holds: its strength is shown, and 
   if (process.env.SHOTS) await password.screenshot({ path: `${process.env.SHOTS}/profile-password.png` })
   await type('Current password', bedUser.password)
   await send.click()
-  await page.getByText('Password Has Been Changed').waitFor()
+  await notice(page, 'Password Has Been Changed')
   await expect.poll(() => password.getByLabel('New password', { exact: true }).inputValue()).toBe('')
   expect(await elsewhere()).toBe(false)
   expect(await (await signInElsewhere(next))()).toBe(true)

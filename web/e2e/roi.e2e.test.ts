@@ -83,6 +83,7 @@ test('ROI is a dashboard: it says what to set first, and reckons the return once
 test('Summary: return, payback, what was counted by type, person and device, what machines gained, and all of it as a file', async () => {
   const { page, context, troubles } = await bed.signedIn(address)
   await head(page).getByText('100 %', { exact: true }).waitFor()
+  await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['Summary'])
   const told = await head(page).textContent()
   for (const figure of ['Nov 17, 2026', 'paid back since then', '$120', '$60', '2 h', 'worth $80'])
     expect(told).toContain(figure)

@@ -1,7 +1,7 @@
 import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser } from './browser.bed.ts'
+import { buildWeb, notice, openBrowser } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { createGridBed, type GridBed } from './grid.bed.ts'
 import { shots } from './shots.ts'
@@ -28,7 +28,6 @@ afterAll(async () => {
 })
 
 const open = (path: string, user?: typeof reader) => browser.signedIn(path, user)
-const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor()
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const names = (page: Page) => page.getByRole('rowheader').allInnerTexts()
 const choose = async (page: Page, label: string, option: string | RegExp) => {

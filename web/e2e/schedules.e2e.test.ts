@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser } from './browser.bed.ts'
+import { buildWeb, notice, openBrowser } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { createGridBed, type GridBed } from './grid.bed.ts'
 
@@ -23,7 +23,6 @@ afterAll(async () => {
 })
 
 const open = (path: string) => browser.signedIn(path)
-const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor()
 const shifts = async () => (await bed.ask('GET', '/schedules/S-1')).data.shifts
 const block = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const pane = (page: Page) => page.getByRole('region', { name: 'S-1', exact: true })

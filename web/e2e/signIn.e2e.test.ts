@@ -162,13 +162,24 @@ test('a session that the server has ended leads back to sign-in and from there t
   await context.close()
 })
 
-test('another organization is kept by the server and shown after a reload', async () => {
+test('another entity or organization is picked, kept by the server and shown after a reload', async () => {
+  const { entityId } = (await bed.ask('POST', '/entities', { entityName: 'Bolts' })).data
+  await bed.ask('POST', '/organizations', { organizationName: 'Plant C', entityId })
   const { page, context } = await browser.visit('/login')
   await signIn(page)
   await page.getByRole('button', { name: /Entity and organization: Plant A/ }).click()
   await page.getByRole('menuitemradio', { name: 'Plant B' }).click()
   await page.getByText('There are no machines on the dashboards yet.').waitFor()
   await page.reload()
-  await page.getByRole('button', { name: /Entity and organization: Plant B/ }).waitFor()
+  await page.getByRole('button', { name: /Entity and organization: Plant B/ }).click()
+  const kept = page.waitForResponse((reply) => reply.request().method() === 'PUT' && /\/api\/users\//.test(reply.url()))
+  await page.getByRole('menuitemradio', { name: 'Bolts' }).click()
+  const there = page.getByRole('button', { name: /Entity and organization: Plant C/ })
+  await there.waitFor()
+  expect((await kept).status()).toBe(200)
+  await page.reload()
+  await there.click()
+  const chosen = page.getByRole('menuitemradio', { checked: true })
+  await expect.poll(() => chosen.allInnerTexts()).toEqual(['Bolts', 'Plant C'])
   await context.close()
 })

@@ -222,14 +222,21 @@ test('a schema without hierarchy: job assemblies say so, job operations are aban
     const calls = await fresh.callsOf(async () => {
       const result = await fresh.actions.jobOperations.change([{ row, fields: { description: 'x' } }])
       expect(result.failures).toHaveLength(1)
+      expect((await fresh.actions.jobOperations.remove([row])).failures).toHaveLength(1)
       expect(fresh.notices.read()).toEqual([])
-      await fresh.actions.jobAssemblies.change([{ row, fields: { description: 'x' } }])
+      for (const act of [
+        () => fresh.actions.jobAssemblies.change([{ row, fields: { description: 'x' } }]),
+        () => fresh.actions.jobAssemblies.remove([row]),
+      ]) {
+        expect((await act()).failures).toHaveLength(1)
+        expect(fresh.notices.read()).toMatchObject([
+          { message: 'Schema error: Unable to update job assembly', autoHideMs: 10_000 },
+        ])
+        fresh.notices.clear()
+      }
     })
     expect(calls).toEqual([])
   })
-  expect(fresh.notices.read()).toMatchObject([
-    { message: 'Schema error: Unable to update job assembly', autoHideMs: 10_000 },
-  ])
   expect(log).toHaveBeenCalledWith(expect.stringContaining('Job Operation'))
   log.mockRestore()
   await fresh.close()
@@ -251,6 +258,7 @@ test('look-ups and clean-up of tags that fail are logged and find no conflict', 
     expect(on).toMatchObject([{ associationID: `J~${place}` }])
   }
   expect(log).toHaveBeenCalledTimes(2)
+  expect(bed.notices.read()).toEqual([])
   log.mockRestore()
 })
 

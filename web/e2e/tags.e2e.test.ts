@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser } from './browser.bed.ts'
+import { buildWeb, notice, openBrowser } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { createGridBed, type GridBed } from './grid.bed.ts'
 
@@ -21,7 +21,6 @@ afterAll(async () => {
 })
 
 const open = (path: string) => browser.signedIn(path)
-const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor()
 const row = (page: Page, key: string) =>
   page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: key, exact: true }) })
 const rowButton = async (page: Page, key: string, name: string) => {

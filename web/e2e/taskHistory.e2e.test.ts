@@ -1,7 +1,6 @@
 import { type MailServer, openMailServer } from '@takt/gateway/mail/mailServer.bed.ts'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser } from './browser.bed.ts'
+import { buildWeb, notice, openBrowser } from './browser.bed.ts'
 import { createGridBed, type GridBed } from './grid.bed.ts'
 
 let bed: GridBed
@@ -26,17 +25,27 @@ afterAll(async () => {
   await mail?.close()
 })
 
-const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor()
 const openList = async (name = 'Breaks') => {
   const opened = await browser.signedIn('/scheduledTasks')
   const view = opened.page.getByRole('button', { name: `View Execution History: ${name}` })
   return { ...opened, view, history: opened.page.getByRole('dialog', { name }) }
 }
 
-test('the status of an execution is a chip, and its whole id is copied by a press on it or on its icon', async () => {
+test('what began an execution is said, its status is a chip, and its whole id is copied by a press on it or on its icon', async () => {
   const { page, context, view, history } = await openList()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const triggers = () => history.locator('tbody tr td:nth-child(2)').allInnerTexts()
+  // One that began by itself takes until Monday.
+  await page.route('**/executionHistory', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace('"Manual"', '"Schedule"') })
+  })
   await view.click()
+  await expect.poll(triggers).toEqual(['Schedule'])
+  await page.unroute('**/executionHistory')
+  await history.getByRole('button', { name: 'Close' }).click()
+  await view.click()
+  await expect.poll(triggers).toEqual(['Manual'])
   await history.locator('td .MuiChip-root').getByText('Success', { exact: true }).waitFor()
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   for (const name of [`${executionId.slice(0, 8)}...`, `Copy ${executionId}`]) {

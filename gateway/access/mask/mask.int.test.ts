@@ -1,4 +1,5 @@
 import { allPermissions } from '@takt/domain/rights/permissions.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { laborArea } from '../../labor/laborArea.ts'
 import { masterDataArea } from '../../masterData/masterDataArea.ts'
@@ -21,6 +22,7 @@ describe('a masked session', () => {
       const body = { userName: 'ada@demo.takt', password }
       return (await bed.ask('POST', '/api/login', { body })).body.token as string
     }
+    await sql`update entities set entity_description = 'Lavender works' where entity_id = 1`.execute(bed.owner)
     open = await signIn()
     masked = await signIn()
     await bed.ask('PUT', '/api/users/maskMode', { token: masked, body: { on: true } })
@@ -31,7 +33,7 @@ describe('a masked session', () => {
   })
   afterAll(() => bed?.close())
 
-  const secrets = /Okonkwo|Ferreira|Titanium|Secretkeepers|ada@demo|North|"Demo"/
+  const secrets = /Okonkwo|Ferreira|Titanium|Secretkeepers|ada@demo|North|"Demo"|Lavender/
   const text = async (token: string, path: string) =>
     (await bed.app.request(path, { headers: { authorization: token } })).text()
 
@@ -55,6 +57,8 @@ describe('a masked session', () => {
       expect([path, secrets.test(await text(open, path))]).toEqual([path, true])
       expect([path, (await text(masked, path)).match(secrets)]).toEqual([path, null])
     }
+    const entities = await text(open, '/api/entities')
+    for (const shown of ['"Demo"', 'Lavender']) expect(entities).toContain(shown)
     const late = { token: masked, body: { description: 'x', version: 9 } }
     const conflict = await bed.ask('PUT', '/api/parts/P-7', late)
     expect(conflict.status).toBe(409)
@@ -86,6 +90,7 @@ describe('a masked session', () => {
     const listed = (await ask('GET', 'employees?orderBy=empID:desc')).body.data as { empID: string }[]
     const [second, first] = listed.map(({ empID }) => empID)
     expect(listed).toHaveLength(2)
+    expect([second, first]).not.toEqual(expect.arrayContaining([expect.stringMatching(/^E-/)]))
     const plainly = (await bed.ask('GET', '/api/employees?orderBy=empID:desc', { token: open })).body.data
     expect(plainly.map(({ empID }: { empID: string }) => empID)).toEqual(['E-2', 'E-1'])
     // Opened, filtered and searched, all by the pseudonym.

@@ -76,9 +76,16 @@ describe('groups and effective rights', () => {
   test('groups need security rights, and those of another entity do not exist', async () => {
     const { groupId } = (await admin('POST', '/api/groups', { groupName: 'Hidden' })).body.data
     expect((await ask('worker@demo', 'GET', '/api/groups')).status).toBe(403)
-    expect((await ask('worker@demo', 'POST', '/api/groups', { groupName: 'Mine' })).status).toBe(403)
-    expect((await ask('admin@other', 'GET', `/api/groups/${groupId}`)).status).toBe(404)
-    expect((await ask('admin@other', 'PUT', `/api/groups/${groupId}`, { description: 'x' })).status).toBe(404)
+    const at = `/api/groups/${groupId}`
+    for (const [method, path, body] of [
+      ['POST', '/api/groups', { groupName: 'Mine' }],
+      ['PUT', at, { description: 'x' }],
+      ['DELETE', at],
+    ] as const)
+      expect((await ask('worker@demo', method, path, body)).status).toBe(403)
+    expect((await ask('admin@other', 'GET', at)).status).toBe(404)
+    expect((await ask('admin@other', 'PUT', at, { description: 'x' })).status).toBe(404)
+    expect((await ask('admin@other', 'DELETE', at)).status).toBe(404)
     expect((await ask('admin@other', 'GET', '/api/groups')).body.data).toEqual([])
   })
 })

@@ -51,6 +51,18 @@ test('Token is not valid is reported with the token that was refused', async () 
   expect(onTokenRejected).toHaveBeenCalledExactlyOnceWith('abc')
 })
 
+test('it is the sentence that ends the session, whatever the status, and no other sentence does', async () => {
+  for (const [message, status, times] of [
+    ['Token is not valid', 200, 1],
+    ['Token is not valid.', 401, 0],
+    ['This is not your current password', 401, 0],
+  ] as const) {
+    const { client, onTokenRejected } = clientAnswering(() => json({ success: false, message }, status))
+    await expect(client.get('/jobs', { schema: done })).rejects.toBeInstanceOf(ApiError)
+    expect([message, onTokenRejected.mock.calls.length]).toEqual([message, times])
+  }
+})
+
 test('a refused reset token does not end the session', async () => {
   const { client, onTokenRejected } = clientAnswering(() =>
     json({ success: false, message: 'Token is not valid' }, 401),

@@ -28,6 +28,8 @@ test('an add leaves out fields whose required is A, epc, and null or empty value
 
 test('an update leaves out fields whose required is A, fields that are not editable, and epc', () => {
   expect(Object.keys(changePayload(rules, row))).toEqual(['name', 'note', 'count', 'partNum'])
+  const made = { fields: { thingID: { required: 'A', editable: 'true' } } }
+  expect(changePayload(made, row)).toEqual({})
 })
 
 test('an empty value on a field whose required is N is sent as null; elsewhere it is sent as it is', () => {

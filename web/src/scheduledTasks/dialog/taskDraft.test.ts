@@ -82,10 +82,12 @@ test('it can be saved with a name, a type and a day, and not without one of them
 })
 
 test('it can be saved only while every required option has a value, an email option an address', () => {
-  expect(missingIn(withValue(lunch, suspend, 'suspendMins', ''), suspend, none)).not.toEqual([])
+  expect(missingIn(withValue(lunch, suspend, 'suspendMins', ''), suspend, none)).toEqual([
+    'Minutes to Suspend Active Labor Tickets',
+  ])
   expect(missingIn(morning, generateReports, reports)).toEqual([])
   const nobody = withValue(morning, generateReports, 'emailRecipients', [])
-  expect(missingIn(nobody, generateReports, reports)).not.toEqual([])
+  expect(missingIn(nobody, generateReports, reports)).toEqual(['Email Recipients'])
 })
 
 test('reports can be saved only while there is one and each is chosen', () => {
@@ -136,6 +138,12 @@ test('times are kept in UTC and shown on the clock of the zone: the weekday move
   const late = { ...lunch, times: [{ day: 'MONDAY' as const, time: '21:30' }] }
   const sent = payloadOf(late, { definition: suspend, reports: none, at })
   expect(sent.calendars[0]).toMatchObject({ dayOfWeek: [{ start: 'TUESDAY' }], hour: [{ start: 2 }] })
+  const inHalfHours = payloadOf(late, { definition: suspend, reports: none, at: { ...at, timeZone: 'Asia/Kolkata' } })
+  expect(inHalfHours.calendars[0]).toEqual({
+    dayOfWeek: [{ start: 'MONDAY', end: 'MONDAY' }],
+    hour: [{ start: 16, end: 16 }],
+    minute: [{ start: 0, end: 0 }],
+  })
   expect(draftOf({ ...sent, workflowType: suspend.workflowType }, suspend, at).times).toEqual(late.times)
 })
 
