@@ -9,6 +9,7 @@ import { signIn } from './k6/signIn.ts'
 import { createSheets } from './quality/createSheets.ts'
 import { daysAdded } from './quality/daysAdded.ts'
 import { fillValues } from './quality/fillValues.ts'
+import { runFirstTimes } from './quality/runFirstTimes.ts'
 import { runQuality } from './quality/runQuality.ts'
 import { createYearWorld } from './year/createYearWorld.ts'
 import { diskOf } from './year/diskOf.ts'
@@ -42,14 +43,18 @@ const clock = wallClock(floor.timeZone)
 const today = clock.dayOf(end - 1)
 await daysAdded(client, { organizationId, days: today - clock.dayOf(range.start - 1) - 1, tell })
 for (const line of await diskOf(client)) tell(line)
+const about = {
+  midnight: (daysBefore: number) => clock.dayStart(today + 1 - daysBefore),
+  days: [90, 365].filter((asked) => asked <= days),
+  ...{ rounds, tell },
+}
+await runFirstTimes({ origin, token }, about)
 await runQuality(
   { origin, token },
   {
-    midnight: (daysBefore) => clock.dayStart(today + 1 - daysBefore),
+    ...about,
     opened: { pageId: sheets[0]!.pageId, resourceID: resourceIDs[0]!, partNum: 'P-0' },
     jobs: `J-${deviceIds[7 % deviceIds.length]}-`,
-    days: [90, 365].filter((asked) => asked <= days),
-    ...{ rounds, tell },
   },
 )
 await gateway.stop()

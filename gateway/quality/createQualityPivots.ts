@@ -1,5 +1,6 @@
 import type { BreakdownDimension } from '@takt/domain/efficiency/answers/breakdown.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
+import type { QualityColumnsData } from '@takt/domain/quality/answers/qualityColumns.ts'
 import type { QualityPivotData, QualityRow, QualitySegment } from '@takt/domain/quality/answers/qualityPivot.ts'
 import { qualityFiguresOf } from '@takt/domain/quality/qualitySums.ts'
 import { mapInTurns } from '@takt/store/turns.ts'
@@ -7,8 +8,9 @@ import type { createPartTables } from '../analytics/face.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Part } from '../rollups/bindParams.ts'
 import { type PivotQuestion, pivotQuestion } from './pivotQuestion.ts'
-import type { QualityPivotBody } from './qualityPivotBody.ts'
-import { type PivotGroup, readPivot } from './readPivot.ts'
+import type { QualityColumnsBody, QualityPivotBody } from './qualityPivotBody.ts'
+import { type PivotAsked, type PivotGroup, readPivot } from './readPivot.ts'
+import { readPivotColumns } from './readPivotColumns.ts'
 import { valueSumsPart } from './valueSumsPart.ts'
 
 /** So many rows are answered at most. */
@@ -20,7 +22,7 @@ type PartTableOf = ReturnType<typeof createPartTables>
 async function partSums(
   partTableOf: PartTableOf,
   question: PivotQuestion,
-  body: QualityPivotBody,
+  body: QualityColumnsBody,
   { asOf, signal }: { asOf: number; signal: AbortSignal },
 ) {
   const { floor, segments, only, resolution, resourceIDs, range } = question
@@ -58,35 +60,58 @@ export function createQualityPivots(
   { clickhouse, now }: Pick<Dependencies, 'clickhouse' | 'now'>,
   partTableOf: PartTableOf,
 ) {
-  return async (floor: Floor, body: QualityPivotBody, signal: AbortSignal): Promise<QualityPivotData> => {
+  /** Reads of a question's parts and values what `read` does. */
+  async function ask<Read>(
+    floor: Floor,
+    body: QualityColumnsBody,
+    { signal, read }: { signal: AbortSignal; read: (parts: readonly Part[], asked: PivotAsked) => Promise<Read> },
+  ) {
     const question = pivotQuestion(body, floor)
-    const { segments } = question
     const asked = { asOf: now(), signal }
     const [{ told, query }, values] = await Promise.all([
       partSums(partTableOf, question, body, asked),
       valueSumsPart(clickhouse, question, asked),
     ])
-    const { groups, rest } = await readPivot(
-      clickhouse,
-      [query, values].filter((part) => part !== null),
-      {
-        ...{ organizationId: floor.organizationId, segments, signal },
-        ...(body.most === undefined ? { atMost: rowsAtMost, worst: null } : { atMost: body.most, worst: body.worst }),
-      },
-    )
+    const parts = [query, values].filter((part) => part !== null)
+    const { organizationId } = floor
     const { timezone, asOf, recomputing } = told
     return {
-      timezone,
-      asOf,
-      ...(recomputing && { recomputing }),
-      rows: await mapInTurns(groups, rowsBy(segments)),
-      ...(rest && { rest: { rowCount: rest.rowCount, ...qualityFiguresOf(rest.sums) } }),
+      told: { timezone, asOf, ...(recomputing && { recomputing }) },
+      read: await read(parts, { organizationId, segments: question.segments, atMost: rowsAtMost, signal }),
     }
+  }
+  return {
+    async rows(floor: Floor, body: QualityPivotBody, signal: AbortSignal): Promise<QualityPivotData> {
+      const { most, worst } = body
+      const { told, read } = await ask(floor, body, {
+        signal,
+        read: (parts, asked) =>
+          readPivot(
+            clickhouse,
+            parts,
+            most === undefined ? { ...asked, worst: null } : { ...asked, atMost: most, worst },
+          ),
+      })
+      const { groups, rest } = read
+      return {
+        ...told,
+        rows: await mapInTurns(groups, rowsBy(body.segments)),
+        ...(rest && { rest: { rowCount: rest.rowCount, ...qualityFiguresOf(rest.sums) } }),
+      }
+    },
+    /** The same rows as columns. */
+    async columns(floor: Floor, body: QualityColumnsBody, signal: AbortSignal): Promise<QualityColumnsData> {
+      const { told, read } = await ask(floor, body, {
+        signal,
+        read: (parts, asked) => readPivotColumns(clickhouse, parts, asked),
+      })
+      return { ...told, ...read }
+    },
   }
 }
 
 /** Makes rows of groups; of the few instants at which buckets start each is written once. */
-function rowsBy(segments: QualityPivotBody['segments']) {
+function rowsBy(segments: readonly QualitySegment[]) {
   const instants = new Map<PivotGroup['key'][number], string>()
   return ({ key, sums }: PivotGroup): QualityRow => {
     const start = key[0]!

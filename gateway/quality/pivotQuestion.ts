@@ -2,10 +2,10 @@ import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import { calendarBuckets } from '@takt/domain/schedule/calendarBuckets.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { rangeOf, resourcesOf, wholeFloor } from '../efficiency/face.ts'
-import type { QualityPivotBody } from './qualityPivotBody.ts'
+import type { QualityColumnsBody } from './qualityPivotBody.ts'
 
 /** A pivot ready to be computed. */
-export type PivotQuestion = Pick<QualityPivotBody, 'segments' | 'only' | 'resolution'> & {
+export type PivotQuestion = Pick<QualityColumnsBody, 'segments' | 'only' | 'resolution'> & {
   floor: Floor
   resourceIDs: readonly string[]
   /** Values that were found at no machine belong to it as well: no machines were picked, and all may be seen. */
@@ -16,7 +16,7 @@ export type PivotQuestion = Pick<QualityPivotBody, 'segments' | 'only' | 'resolu
 }
 
 /** Makes the question of a body on a floor; refuses machines that are not there. */
-export function pivotQuestion(body: QualityPivotBody, floor: Floor): PivotQuestion {
+export function pivotQuestion(body: QualityColumnsBody, floor: Floor): PivotQuestion {
   const { segments, only, resolution } = body
   const range = rangeOf(body, floor.timeZone)
   const asked = resourcesOf(floor, body.resourceIDs)

@@ -6,7 +6,9 @@ import {
   sampleSchedule,
   sampleSlice,
 } from '@takt/domain/efficiency/plantSamples.bed.ts'
-import type { QualityRow } from '@takt/domain/quality/answers/qualityPivot.ts'
+import { qualityColumnsData } from '@takt/domain/quality/answers/qualityColumns.ts'
+import { type QualityRow, qualitySegments } from '@takt/domain/quality/answers/qualityPivot.ts'
+import { type QualitySums, qualityFiguresOf } from '@takt/domain/quality/qualitySums.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPartTables } from '../analytics/face.ts'
 import { type Standing, standingOf } from '../checksheets/entries.ts'
@@ -127,6 +129,35 @@ test('qualityPivot takes a range, a resolution and segments in any order, and an
   ])
 })
 
+test('qualityColumns tells the rows of qualityPivot in their order, column by column, to the last digit', async () => {
+  type Segment = (typeof qualitySegments)[number]
+  const columnsAsked = async (body: object, token = 'reader-1') => {
+    const asked = { token, body: { ...range, ...body } }
+    return (await bed.ask('POST', '/api/analytics/qualityColumns', asked)).body.data
+  }
+  const segmentLists: Segment[][] = [
+    [],
+    ['resourceID'],
+    ['empID', 'partNum'],
+    ['oprSeq', 'jobNum', 'assemblySeq'],
+    [...qualitySegments],
+  ]
+  for (const segments of segmentLists)
+    for (const more of [{}, { resolution: 'total' }, { only: { jobNum: 'J-1' } }, { only: { resourceID: 'M-9' } }]) {
+      const told = qualityColumnsData.parse(await columnsAsked({ segments, ...more }))
+      const numbers = (column: string) => (column === '' ? [] : column.split(' ').map(Number))
+      const sums = Object.entries(told.sums).map(([field, column]) => [field, numbers(column)] as const)
+      const keys = Object.entries(told.keys).map(([name, { values, at }]) => [name, values, numbers(at)] as const)
+      expect(keys.map(([name]) => name)).toEqual(['bucket', ...segments])
+      const read = Array.from({ length: told.rowCount }, (_, k) => ({
+        ...Object.fromEntries(keys.map(([name, values, at]) => [name, values[at[k]!]])),
+        ...qualityFiguresOf(Object.fromEntries(sums.map(([field, column]) => [field, column[k]])) as QualitySums),
+      }))
+      expect(read).toEqual(await rows({ segments, ...more }))
+    }
+  expect((await bed.ask('POST', '/api/analytics/qualityColumns', { token: 'nobody', body: range })).status).toBe(403)
+})
+
 test('a measurement counts once, as it was corrected last; words have no tolerance; what was found at no machine is told', async () => {
   const told = (await rows({ segments: ['resourceID'], resolution: 'total' })).map((row) => [
     row.resourceID,
@@ -171,9 +202,12 @@ test('what is more than one answer holds is refused, up to one row too many', as
   await bed.insert('rollup_closed', [{ organization_id: 4, version: 1, closed_before: '2025-10-07', time_zone: 'UTC' }])
   const years = { startDate: '2023-01-01T00:00:00Z', endDate: '2025-10-07T00:00:00Z', segments: ['resourceID'] }
   expect((await ask({ ...years, resolution: 'day' }, 'reader-4')).status).toBe(413)
+  const asColumns = (body: object) => bed.ask('POST', '/api/analytics/qualityColumns', { token: 'reader-4', body })
+  expect((await asColumns({ ...years, resolution: 'day' })).status).toBe(413)
   // Ten days less are 100,000 rows, as many as an answer has.
   const shorter = { ...years, startDate: '2023-01-11T00:00:00Z' }
   expect((await ask({ ...shorter, resolution: 'day' }, 'reader-4')).body.data.rows).toHaveLength(100_000)
+  expect((await asColumns({ ...shorter, resolution: 'day' })).body.data.rowCount).toBe(100_000)
 })
 
 test('asked for so many it answers the worst in their order, and what the others are together', async () => {

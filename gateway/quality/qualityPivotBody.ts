@@ -7,8 +7,8 @@ const oneOf = (names: readonly string[]) => `must be one of ${names.join(', ')}`
 const text = z.string('must be a text or null').nullable().optional()
 const whole = z.int('must be a whole number or null').nullable().optional()
 
-/** What `POST /api/analytics/qualityPivot` asks. */
-export const qualityPivotBody = rangeBody
+/** What `POST /api/analytics/qualityColumns` asks. */
+export const qualityColumnsBody = rangeBody
   .extend({
     resolution: z
       .enum(qualityResolutions, oneOf(qualityResolutions))
@@ -31,6 +31,14 @@ export const qualityPivotBody = rangeBody
       })
       .default({})
       .describe('Only what is of these; null: what nobody told'),
+  })
+  .describe('From when to when, told apart by what')
+
+export type QualityColumnsBody = z.output<typeof qualityColumnsBody>
+
+/** What `POST /api/analytics/qualityPivot` asks. */
+export const qualityPivotBody = qualityColumnsBody
+  .extend({
     most: z
       .int('must be a whole number')
       .min(1, 'at least 1')

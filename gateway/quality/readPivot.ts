@@ -12,7 +12,7 @@ import type { RowReader } from '@takt/store/rowBinary/createRowReader.ts'
 import { readRows } from '@takt/store/rowBinary/readRows.ts'
 import { withoutIndexOfSets } from '../checksheets/face.ts'
 import { Refusal } from '../http/refusal.ts'
-import { bindParams, type Part } from '../rollups/bindParams.ts'
+import { type Bind, bindParams, type Part } from '../rollups/bindParams.ts'
 import { qualityTexts as texts } from './texts.ts'
 import { isNumber } from './valueConditions.ts'
 
@@ -35,10 +35,11 @@ const orders: Record<WorstBy, string> = {
   share: `if(${made} < ${leastForShare}, -1, ${shareAtLeast}) DESC, ${byNumber}`,
 }
 
-const readSegment = (segment: QualitySegment, reader: RowReader) => {
-  const value = isNumber(segment) ? reader.int32() : reader.text()
-  return value === '' || value === -1 ? null : value
-}
+/** What a segment is of, null: nobody told. */
+export const toldValue = (value: string | number) => (value === '' || value === -1 ? null : value)
+
+const readSegment = (segment: QualitySegment, reader: RowReader) =>
+  toldValue(isNumber(segment) ? reader.int32() : reader.text())
 
 function readSums(reader: RowReader): QualitySums {
   const sums = {} as QualitySums
@@ -46,40 +47,45 @@ function readSums(reader: RowReader): QualitySums {
   return sums
 }
 
-/** No question may take longer in the database. */
-const mostSecs = 60
+// No question may take longer in the database. The names of the sums are those of what they sum.
+export const pivotSettings = { prefer_column_name_to_alias: 1, max_execution_time: 60 } as const
 
-type Asked = {
+/** Parts of a query added up, and the order of their groups: by bucket and by segments, nobody last. */
+export function addedUp(parts: readonly Part[], segments: readonly QualitySegment[], bind: Bind) {
+  const names = ['bucket', ...segments.map((_, k) => `k${k}`)]
+  const sums = qualitySumFields.map((field) => `sum(${field}) AS ${field}`)
+  const none = segments.map((segment, k) => `k${k} = ${isNumber(segment) ? -1 : "''"}, k${k}`)
+  return {
+    names,
+    groups: `(SELECT ${[...names, ...sums].join(', ')}
+      FROM (${parts.map((part) => part(bind)).join('\nUNION ALL\n')}) GROUP BY ${names.join(', ')})
+      WHERE ${qualitySumFields.map((field) => `${field} > 0`).join(' OR ')}`,
+    inOrder: ['bucket', ...none].join(', '),
+  }
+}
+
+export type PivotAsked = {
   organizationId: number
   segments: readonly QualitySegment[]
   atMost: number
-  /** The order in which as many are told; null: all, and none if there are more. */
-  worst: WorstBy | null
   signal: AbortSignal
 }
 
 /**
  * Adds up parts of a query by bucket and segments: rows `bucket` (where the calendar step starts, epoch ms), `k0`, `k1` …
  * (the segments; nobody told: '' or -1) and all sums. Groups of nothing are left out, others come by bucket and by
- * segments, nobody last. At most so many are told; `rest`: what all others are together.
+ * segments, nobody last. At most so many are told, in the order of `worst`; null: all, and none if there are more. `rest`: what all others are together.
  */
 export async function readPivot(
   client: ClickHouse,
   parts: readonly Part[],
-  { organizationId, segments, atMost, worst, signal }: Asked,
+  { organizationId, segments, atMost, worst, signal }: PivotAsked & { worst: WorstBy | null },
 ): Promise<{ groups: PivotGroup[]; rest?: { rowCount: number; sums: QualitySums } }> {
   if (parts.length === 0) return { groups: [] }
   const { params, bind } = bindParams(organizationId)
-  const names = ['bucket', ...segments.map((_, k) => `k${k}`)].join(', ')
-  const sumsOf = (sql: (field: string) => string) => qualitySumFields.map(sql).join(', ')
-  const groups = `SELECT ${names}, ${sumsOf((field) => `sum(${field}) AS ${field}`)}
-    FROM (${parts.map((part) => part(bind)).join('\nUNION ALL\n')}) GROUP BY ${names}`
-  const all = ['toFloat64(count() OVER ())', ...(worst ? [sumsOf((field) => `sum(${field}) OVER ()`)] : [])].join(', ')
-  const inOrder = ['bucket', ...segments.map((segment, k) => `k${k} = ${isNumber(segment) ? -1 : "''"}, k${k}`)].join(
-    ', ',
-  )
-  const query = `SELECT * FROM (SELECT ${names}, ${sumsOf((field) => field)}, ${all} FROM (${groups})
-      WHERE ${qualitySumFields.map((field) => `${field} > 0`).join(' OR ')}
+  const { names, groups, inOrder } = addedUp(parts, segments, bind)
+  const all = ['toFloat64(count() OVER ())', ...(worst ? qualitySumFields.map((field) => `sum(${field}) OVER ()`) : [])]
+  const query = `SELECT * FROM (SELECT ${[...names, ...qualitySumFields, ...all].join(', ')} FROM ${groups}
       ${worst ? `ORDER BY ${orders[worst]}, ${inOrder}` : ''} LIMIT ${atMost})
     ORDER BY ${inOrder} ${withoutIndexOfSets}`
   const read: PivotGroup[] = []
@@ -93,9 +99,7 @@ export async function readPivot(
     else if (rowCount > atMost) throw new Refusal('tooLarge', texts.tooManyRows(atMost))
     return { key, sums }
   }
-  // The names of the sums are those of what they sum.
-  const settings = { prefer_column_name_to_alias: 1, max_execution_time: mostSecs }
-  for await (const rows of readRows(client, { query, params, row, settings, signal }))
+  for await (const rows of readRows(client, { query, params, row, settings: pivotSettings, signal }))
     for (const group of rows) read.push(group)
   if (!rest || rowCount === read.length) return { groups: read }
   for (const { sums } of read) takeQualitySums(rest, sums)

@@ -56,7 +56,12 @@ export function qualityQuestions({ start, end, step, opened, jobs }: Look): Qual
     { view: 'By Job, beneath', questions: beneath },
     {
       view: 'Inquiry',
-      questions: [pivot(`parts and machines by ${step}`, step, ['partNum', 'partRevision', 'resourceID'])],
+      questions: [
+        {
+          ...pivot(`parts and machines by ${step}`, step, ['partNum', 'partRevision', 'resourceID']),
+          path: 'analytics/qualityColumns',
+        },
+      ],
     },
     { view: 'Alerts', questions: [notices(['alerts', 'ended'])] },
     { view: 'Insights', questions: [notices(['insights'])] },

@@ -3,11 +3,11 @@ import { checksOfSheet } from './createSheets.ts'
 import { type QualityQuestion, qualityQuestions } from './qualityQuestions.ts'
 
 /** The value under which so many of a hundred lie. */
-const percentile = (values: readonly number[], share: number) =>
+export const percentile = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.ceil(values.length * share) - 1)]!
 
-/** Milliseconds until the whole answer was read, its size, and whether it was refused as too large. */
-async function timed(origin: string, token: string, { path, body, kind }: QualityQuestion) {
+/** Milliseconds until the whole answer was read, what it is, its size, and whether it was refused as too large. */
+export async function timed(origin: string, token: string, { path, body, kind }: QualityQuestion) {
   const began = performance.now()
   const answer = await fetch(`${origin}/api/${path}`, {
     method: 'POST',
@@ -17,7 +17,7 @@ async function timed(origin: string, token: string, { path, body, kind }: Qualit
   const read = await answer.arrayBuffer()
   const isRefused = answer.status === 413
   if (answer.status !== 200 && !isRefused) throw new Error(`${kind}: ${answer.status} ${Buffer.from(read).toString()}`)
-  return { ms: performance.now() - began, bytes: read.byteLength, isRefused }
+  return { ms: performance.now() - began, read, bytes: read.byteLength, isRefused }
 }
 
 /**

@@ -13,6 +13,7 @@ import { z } from 'zod'
 import type { Bucket } from '../src/dashboards/figures/teepAnswer.ts'
 import { createFormat } from '../src/kit/format/FormatContext.tsx'
 import { sharesText } from '../src/quality/by/sharesText.ts'
+import { columnsOf } from '../src/quality/inquiry/columnsOf.bed.ts'
 import { phone } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { bedUser } from './plant.bed.ts'
@@ -366,7 +367,7 @@ test('Inquiry: rows, columns and a measure of the range and what is picked, in t
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/analytics/qualityPivot', async (route) => {
+  await page.route('**/analytics/qualityColumns', async (route) => {
     await held
     await route.continue()
   })
@@ -375,7 +376,7 @@ test('Inquiry: rows, columns and a measure of the range and what is picked, in t
   await answer.waitFor({ state: 'detached' })
   release()
   await answer.getByRole('columnheader', { name: 'Nov 2026' }).waitFor()
-  await page.unroute('**/analytics/qualityPivot')
+  await page.unroute('**/analytics/qualityColumns')
   // Range and groups go along to another dashboard and back.
   await page.getByRole('navigation').getByRole('link', { name: 'Efficiency', exact: true }).click()
   await page.waitForURL(
@@ -407,10 +408,13 @@ test('Inquiry: of a hundred thousand cells those in sight are drawn, whatever th
     ...{ reworkCount: 0, unscheduledGoodCount: 0, firstPassYield: 1 - (k % 7) / 90, defectsPerMillion: 0 },
     ...{ valuesWithin: 0, valuesOutside: 0 },
   }))
-  await page.route('**/api/analytics/qualityPivot', async (route) => {
+  await page.route('**/api/analytics/qualityColumns', async (route) => {
     const response = await route.fetch()
     const json = await response.json()
-    await route.fulfill({ response, json: { ...json, data: { ...json.data, rows } } })
+    await route.fulfill({
+      response,
+      json: { ...json, data: { ...json.data, ...columnsOf(rows, ['bucket', 'partNum', 'partRevision']) } },
+    })
   })
   const year = `range=custom&from=2025-11-24T05:00:00.000Z&to=2026-11-26T05:00:00.000Z`
   await page.goto(`${bed.origin}/quality/inquiry?${year}&rows=part&columns=week`)
@@ -452,7 +456,7 @@ test('Inquiry: what is too much for one table is said as such, asked once and wi
   const { page, context } = await open('inquiry')
   let asked = 0
   // As a server answers that has more rows than one table holds.
-  await page.route('**/api/analytics/qualityPivot', (route) => {
+  await page.route('**/api/analytics/qualityColumns', (route) => {
     if (!route.request().postDataJSON().segments.includes('jobNum')) return route.continue()
     asked += 1
     const message =

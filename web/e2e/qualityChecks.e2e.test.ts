@@ -371,7 +371,7 @@ test('where an answer is long in coming, words say what is asked for, and a shor
   for (const [view, path] of [
     ['outOfTolerance', 'checkCharacteristics'],
     ['byMachine', 'qualityPivot'],
-    ['inquiry', 'qualityPivot'],
+    ['inquiry', 'qualityColumns'],
     ['alerts', 'qualityNotices'],
     ['insights', 'qualityNotices'],
     ['data', 'checkRows'],

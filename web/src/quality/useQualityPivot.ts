@@ -1,3 +1,4 @@
+import { qualityColumnsData } from '@takt/domain/quality/answers/qualityColumns.ts'
 import {
   type QualitySegment,
   qualityPivotData,
@@ -12,6 +13,7 @@ import { useClient, usePlace } from '../session/SessionContext.tsx'
 import type { QualityOnly } from './picks.ts'
 
 const pivotAnswer = answered(qualityPivotData)
+const columnsAnswer = answered(qualityColumnsData)
 
 export type PivotQuestion = {
   /** Empty: all machines. */
@@ -34,30 +36,29 @@ type Answered = { state: { error: unknown } }
 /** To ask again what was refused makes the server refuse it again. */
 const mayHelp = ({ state }: Answered) => !isRefusal(state.error)
 
+function bodyOf({ start, end, live, enabled: _, ...asked }: PivotQuestion) {
+  const ttlSecs = live ? refreshMs / 1000 : closedTtlSecs
+  return { ...asked, startDate: new Date(start).toISOString(), endDate: new Date(end).toISOString(), ttlSecs }
+}
+
 /** Asks a pivot of the gateway. */
 export function useAskPivot() {
   const client = useClient()
-  return async ({ start, end, live, enabled: _, ...asked }: PivotQuestion, signal?: AbortSignal) => {
-    const body = {
-      ...asked,
-      startDate: new Date(start).toISOString(),
-      endDate: new Date(end).toISOString(),
-      ttlSecs: live ? refreshMs / 1000 : closedTtlSecs,
-    }
+  return async (question: PivotQuestion, signal?: AbortSignal) => {
+    const body = bodyOf(question)
     return (await client.post('/analytics/qualityPivot', { schema: pivotAnswer, signal, body })).data
   }
 }
 
-/**
- * Parts and values of a range told apart; while a new question is under way the former answer stays, `resolution` says in
- * what steps it is.
- */
-export function useQualityPivot(question: PivotQuestion) {
-  const ask = useAskPivot()
+function useAnswer<Data extends object>(
+  kind: string,
+  question: PivotQuestion,
+  ask: (question: PivotQuestion, signal: AbortSignal) => Promise<Data>,
+) {
   const { organizationId } = usePlace()
   const { enabled, ...asked } = question
   return useQuery({
-    queryKey: [organizationId, 'dashboards', 'qualityPivot', asked],
+    queryKey: [organizationId, 'dashboards', kind, asked],
     enabled,
     placeholderData: keepPreviousData,
     refetchInterval: (query: Answered) => (asked.live && mayHelp(query) ? refreshMs : false),
@@ -65,5 +66,20 @@ export function useQualityPivot(question: PivotQuestion) {
     refetchOnReconnect: mayHelp,
     staleTime: asked.live ? refreshMs / 2 : closedTtlSecs * 1000,
     queryFn: async ({ signal }) => ({ ...(await ask(question, signal)), resolution: question.resolution }),
+  })
+}
+
+/**
+ * Parts and values of a range told apart; while a new question is under way the former answer stays, `resolution` says in
+ * what steps it is.
+ */
+export const useQualityPivot = (question: PivotQuestion) => useAnswer('qualityPivot', question, useAskPivot())
+
+/** The same as columns, for a table of many rows. */
+export function useQualityColumns(question: Omit<PivotQuestion, 'most' | 'worst'>) {
+  const client = useClient()
+  return useAnswer('qualityColumns', question, async (question, signal) => {
+    const body = bodyOf(question)
+    return (await client.post('/analytics/qualityColumns', { schema: columnsAnswer, signal, body })).data
   })
 }

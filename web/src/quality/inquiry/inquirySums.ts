@@ -1,6 +1,12 @@
-import type { QualityRow } from '@takt/domain/quality/answers/qualityPivot.ts'
-import { addQualitySums, emptyQualitySums, type QualitySums, qualitySumsOf } from '@takt/domain/quality/qualitySums.ts'
+import type { QualityColumnsData } from '@takt/domain/quality/answers/qualityColumns.ts'
+import {
+  addQualitySums,
+  emptyQualitySums,
+  type QualitySums,
+  qualitySumFields,
+} from '@takt/domain/quality/qualitySums.ts'
 import { byWord } from '../../kit/byWord.ts'
+import { type Axis, numberedTogether, numbersOf } from './axisOf.ts'
 
 /** A row of the answer: what it is of, its sums of each column that has any, and of all of them. */
 export type SummedRow = {
@@ -17,34 +23,43 @@ export type InquirySums = {
   foot: { cells: readonly QualitySums[]; all: QualitySums }
 }
 
-const inOrder = (names: Iterable<string>) => [...new Set(names)].sort(byWord.compare)
-const placesOf = (names: readonly string[]) => new Map(names.map((name, place) => [name, place]))
+/** The keys in their order, and the place in it of each. */
+function inOrder(keys: readonly string[]) {
+  const sorted = keys.toSorted(byWord.compare)
+  const places = new Map(sorted.map((key, place) => [key, place]))
+  return { sorted, places: keys.map((key) => places.get(key)!) }
+}
 
 /** Adds a pivot up by rows and columns, whichever measure is asked of it: columns in their order, rows as they come. */
 export function inquirySums(
-  pivot: readonly QualityRow[],
-  { rowOf, columnOf }: { rowOf: (row: QualityRow) => readonly string[]; columnOf: (row: QualityRow) => string },
+  pivot: Pick<QualityColumnsData, 'rowCount' | 'sums'>,
+  { rows, column }: { rows: readonly Axis[]; column: Axis },
 ): InquirySums {
-  const columns = inOrder(pivot.map(columnOf))
-  const placeOf = placesOf(columns)
+  const fields = qualitySumFields.map((field) => [field, numbersOf(pivot.sums[field])] as const)
+  const { sorted: columns, places } = inOrder(column.keys)
+  const dimensions = rows.map(({ keys }) => inOrder(keys).places)
   const foot = { cells: columns.map(emptyQualitySums), all: emptyQualitySums() }
-  const rows = new Map<string, { key: readonly string[]; cells: QualitySums[]; all: QualitySums }>()
-  for (const row of pivot) {
-    const key = rowOf(row)
-    const name = key.join('\u0000')
-    const place = placeOf.get(columnOf(row))!
-    const own = qualitySumsOf(row)
-    const line = rows.get(name) ?? { key, cells: [], all: emptyQualitySums() }
-    rows.set(name, line)
+  const lines: (SummedRow & { cells: (QualitySums | undefined)[] })[] = []
+  const lineOf = numberedTogether(
+    pivot.rowCount,
+    rows.map(({ at }) => at),
+  )
+  for (let k = 0; k < pivot.rowCount; k++) {
+    if (lineOf[k] === lines.length) {
+      const key = rows.map(({ keys, at }) => keys[at[k]!]!)
+      const placesOf = rows.map(({ at }, dimension) => dimensions[dimension]![at[k]!]!)
+      lines.push({ key, places: placesOf, cells: [], all: emptyQualitySums() })
+    }
+    const line = lines[lineOf[k]!]!
+    const own = emptyQualitySums()
+    for (const [field, numbers] of fields) own[field] = numbers[k]!
+    const place = places[column.at[k]!]!
     const cell = line.cells[place]
-    for (const sums of [line.all, foot.cells[place]!, foot.all, ...(cell ? [cell] : [])]) addQualitySums(sums, own)
-    if (!cell) line.cells[place] = own
+    addQualitySums(line.all, own)
+    addQualitySums(foot.cells[place]!, own)
+    addQualitySums(foot.all, own)
+    if (cell) addQualitySums(cell, own)
+    else line.cells[place] = own
   }
-  const lines = [...rows.values()]
-  const dimensions = lines[0]?.key.map((_, k) => placesOf(inOrder(lines.map(({ key }) => key[k]!)))) ?? []
-  return {
-    columns,
-    rows: lines.map((line) => ({ ...line, places: line.key.map((name, k) => dimensions[k]!.get(name)!) })),
-    foot,
-  }
+  return { columns, rows: lines, foot }
 }

@@ -1,4 +1,5 @@
 import type { QualityRow, QualitySegment } from '@takt/domain/quality/answers/qualityPivot.ts'
+import { emptyQualitySums } from '@takt/domain/quality/qualitySums.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { z } from 'zod'
@@ -8,24 +9,25 @@ import { useScope } from '../../dashboards/scope/useScope.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { orderText, parseOrder } from '../../kit/table/sortOrder.ts'
 import { revisedParts } from '../partName.ts'
-import { keyOf, onlyOf, segmentsOf } from '../picks.ts'
+import { keyOf, onlyOf, partOf, segmentsOf } from '../picks.ts'
 import { useNameOf } from '../useNameOf.ts'
 import { usePicks } from '../usePicks.ts'
-import { useQualityPivot } from '../useQualityPivot.ts'
+import { useQualityColumns } from '../useQualityPivot.ts'
+import { axisOf } from './axisOf.ts'
 import { type InquiryDimension, type inquirySearch, inquirySteps } from './inquirySearch.ts'
-import { inquirySums } from './inquirySums.ts'
+import { type InquirySums, inquirySums } from './inquirySums.ts'
 import { inquiryKeys, inquiryRows, isLowestFirst, usualOrder } from './inquiryTable.ts'
 import { inquiryTexts as texts } from './texts.ts'
 import { weekDays } from './weekDays.ts'
 
-const none: readonly QualityRow[] = []
+const none: InquirySums = { columns: [], rows: [], foot: { cells: [], all: emptyQualitySums() } }
 const operation: readonly QualitySegment[] = ['assemblySeq', 'oprSeq']
 const segments = (dimension: InquiryDimension) => (dimension === 'operation' ? operation : segmentsOf[dimension])
 const isStep = (name: string | undefined): name is (typeof inquirySteps)[number] =>
   inquirySteps.some((step) => step === name)
 
 /** The key of a row in a dimension, as picks have it. */
-const keyIn = (row: QualityRow, dimension: InquiryDimension) =>
+const keyIn = (row: Partial<QualityRow>, dimension: InquiryDimension) =>
   dimension === 'operation' ? [row.assemblySeq ?? '', row.oprSeq ?? ''].join('~') : keyOf(row, dimension)
 
 const noShift = () => ''
@@ -43,7 +45,7 @@ export function useInquiry() {
   const across = columns && !isStep(columns) ? columns : undefined
   const asked = [...new Set([...dimensions, ...(across ? [across] : [])].flatMap(segments))]
   const resolution = step ?? 'total'
-  const answer = useQualityPivot({
+  const answer = useQualityColumns({
     resourceIDs,
     start: range.start,
     end: range.end,
@@ -55,25 +57,23 @@ export function useInquiry() {
   })
   // While a new question is under way the former answer stays: it must not be read as one about something else.
   const told = answer.data
-  const askedOf = asked.join(' ')
-  const isAnswered = useMemo(() => {
-    const isFor = (row: QualityRow) => askedOf.split(' ').every((segment) => segment in row)
-    return told !== undefined && told.resolution === resolution && told.rows.every(isFor)
-  }, [told, resolution, askedOf])
-  const pivot = isAnswered ? told!.rows : none
+  const isAnswered =
+    told !== undefined && told.resolution === resolution && asked.every((segment) => segment in told.keys)
+  const pivot = isAnswered ? told : null
   const nameOf = useNameOf(
-    useMemo(() => pivot.flatMap(({ empID }) => empID ?? []), [pivot]),
-    useMemo(() => revisedParts(pivot), [pivot]),
+    useMemo(() => (pivot?.keys.empID?.values ?? []).flatMap((empID) => (empID === null ? [] : String(empID))), [pivot]),
+    useMemo(() => {
+      const parts = pivot?.keys.partNum && axisOf(pivot, segmentsOf.part, (row) => keyOf(row, 'part')).keys
+      return revisedParts((parts ?? []).map(partOf))
+    }, [pivot]),
   )
   // Whichever measure is looked at: a year of weeks of a thousand parts adds up once.
-  const sums = useMemo(
-    () =>
-      inquirySums(pivot, {
-        rowOf: (row) => dimensions.map((dimension) => keyIn(row, dimension)),
-        columnOf: (row) => (step ? row.bucket : across ? keyIn(row, across) : ''),
-      }),
-    [pivot, dimensions, step, across],
-  )
+  const sums = useMemo((): InquirySums => {
+    if (!pivot) return none
+    const axis = (dimension: InquiryDimension) => axisOf(pivot, segments(dimension), (row) => keyIn(row, dimension))
+    const column = across ? axis(across) : axisOf(pivot, step ? ['bucket'] : [], ({ bucket = '' }) => bucket)
+    return inquirySums(pivot, { rows: dimensions.map(axis), column })
+  }, [pivot, dimensions, step, across])
   const usual = usualOrder(measure)
   const order = parseOrder(search.inquirySort, inquiryKeys(sums.columns), usual)
   const { field, descending } = order
