@@ -452,6 +452,22 @@ test('a view that is opened while there is no network is there as soon as there 
   await context.close()
 })
 
+test('what is picked without a network waits for it: figures of all are not told as those of the one', async () => {
+  const { page, context } = await open('byMachine')
+  await firstOf(page, 'parts').waitFor()
+  await context.setOffline(true)
+  await page.waitForFunction(() => !navigator.onLine)
+  const { resourceID } = worst(await pivot(['resourceID']))
+  await firstOf(page, 'machines').getByRole('button').click()
+  await page.waitForURL((url) => url.searchParams.get('machine') === resourceID)
+  await expect.poll(() => firstOf(page, 'parts').count()).toBe(0)
+  await picture(page, 'quality-picked-away')
+  await context.setOffline(false)
+  const part = worst(await pivot(['partNum', 'partRevision'], { resourceID: resourceID! }))
+  await expect.poll(() => firstOf(page, 'parts').textContent()).toContain(format.number(lost(part)))
+  await context.close()
+})
+
 test('Inquiry: what is too much for one table is said as such, asked once and without a word of nothing made', async () => {
   const { page, context } = await open('inquiry')
   let asked = 0

@@ -601,7 +601,7 @@ test('Insights: where scrap differs beyond chance, with its test, since when and
     .getByText(/^Looked at 12 days from Nov 5, 2026 on, as no parts were reported in this range before, \d/)
     .waitFor()
   await page.goto(address('insights'))
-  await page.getByText('Nothing was found that chance would not explain.').waitFor()
+  await page.getByText('There is too little in this range to compare.').waitFor()
   await page.getByText('This needs 8 days or more, of each and of the others.').waitFor()
   expect(troubles).toEqual([])
   await context.close()

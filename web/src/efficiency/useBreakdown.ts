@@ -6,8 +6,9 @@ import {
   breakdownData,
 } from '@takt/domain/efficiency/answers/breakdown.ts'
 import type { TimeClass } from '@takt/domain/efficiency/state.ts'
-import { keepPreviousData, replaceEqualDeep, useQuery } from '@tanstack/react-query'
+import { replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import { answered } from '../api/client.ts'
+import { formerAnswer } from '../dashboards/figures/formerAnswer.ts'
 import { closedTtlSecs, type Resolution, refreshMs } from '../dashboards/figures/useTeep.ts'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
 
@@ -53,10 +54,11 @@ export function useBreakdown(question: BreakdownQuestion) {
   const client = useClient()
   const { organizationId } = usePlace()
   const { start, end, live = false, unsettled = false, enabled = true, ...asked } = question
+  const key = { start, end, live, ...asked }
   return useQuery({
-    queryKey: [organizationId, 'dashboards', 'breakdown', { start, end, live, ...asked }],
+    queryKey: [organizationId, 'dashboards', 'breakdown', key],
     enabled,
-    placeholderData: keepPreviousData,
+    placeholderData: formerAnswer(key),
     structuralSharing: keptWhereSame,
     refetchInterval: unsettled ? unsettledMs : live ? refreshMs : false,
     staleTime: live ? refreshMs / 2 : closedTtlSecs * 1000,

@@ -5,9 +5,10 @@ import {
   type qualityResolutions,
 } from '@takt/domain/quality/answers/qualityPivot.ts'
 import type { WorstBy } from '@takt/domain/quality/qualitySums.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { isRefusal } from '../api/apiError.ts'
 import { answered } from '../api/client.ts'
+import { formerAnswer } from '../dashboards/figures/formerAnswer.ts'
 import { closedTtlSecs, refreshMs } from '../dashboards/figures/useTeep.ts'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
 import type { QualityOnly } from './picks.ts'
@@ -60,7 +61,7 @@ function useAnswer<Data extends object>(
   return useQuery({
     queryKey: [organizationId, 'dashboards', kind, asked],
     enabled,
-    placeholderData: keepPreviousData,
+    placeholderData: formerAnswer(asked),
     refetchInterval: (query: Answered) => (asked.live && mayHelp(query) ? refreshMs : false),
     refetchOnWindowFocus: mayHelp,
     refetchOnReconnect: mayHelp,

@@ -1,5 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useClient, usePlace } from '../../session/SessionContext.tsx'
+import { formerAnswer } from './formerAnswer.ts'
 import { teepAnswer } from './teepAnswer.ts'
 import { teepTtlSecs } from './teepTtlSecs.ts'
 
@@ -30,11 +31,12 @@ export function useTeep(question: TeepQuestion) {
   const client = useClient()
   const { organizationId } = usePlace()
   const { resourceIDs, start, end, resolution, totalOnly = false, live = false } = question
+  const key = { resourceIDs, start, end, resolution, totalOnly }
   return useQuery({
-    queryKey: [organizationId, 'dashboards', 'teep', { resourceIDs, start, end, resolution, totalOnly }],
+    queryKey: [organizationId, 'dashboards', 'teep', key],
     enabled: question.enabled ?? true,
     ...(question.gcTime === undefined ? {} : { gcTime: question.gcTime }),
-    placeholderData: keepPreviousData,
+    placeholderData: formerAnswer(key),
     refetchInterval: live ? refreshMs : false,
     staleTime: live ? refreshMs / 2 : closedTtlSecs * 1000,
     queryFn: async ({ signal }) => {

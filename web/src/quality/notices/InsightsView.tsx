@@ -97,7 +97,9 @@ export function InsightsView() {
               ? texts.found(format.count(shown.length), cost && format.duration(cost.secs))
               : all.length > 0
                 ? texts.noneOfSeverity
-                : texts.noInsights}
+                : data?.lookedAt.comparisons === 0
+                  ? texts.nothingToCompare
+                  : texts.noInsights}
           </Box>
           <NoticeList
             notices={shown}

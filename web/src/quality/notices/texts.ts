@@ -26,6 +26,7 @@ export const qualityNoticesTexts = {
   found: (count: string, time: string | null) => `${count} found${time ? `, ${time} lost` : ''}`,
   foundMore: (told: string, found: string) => `These are the ${told} that cost most of ${found} that were found.`,
   noInsights: 'Nothing was found that chance would not explain.',
+  nothingToCompare: 'There is too little in this range to compare.',
   lookedAt: (days: string, comparisons: string, since: string | null) =>
     `Looked at ${counted(days, 'day')}${since === null ? '' : ` from ${since} on, as no parts were reported in this range before`}, ` +
     `${counted(comparisons, 'comparison')} tested, for:`,

@@ -16,7 +16,7 @@ test('where texts may go on in a second line, first two lines hold all of them, 
     'minmax(9.22rem, 9.22fr)',
     'minmax(3.78rem, 3.78fr)',
   ])
-  expect(columnWidths([twoLined(20, why), of(6, 6, 'Bore')])).toEqual(['17.05rem', '2.05rem'])
+  expect(columnWidths([twoLined(20, why), of(6, 6, 'Bore')])).toEqual(['17.05rem', '2.55rem'])
   expect(
     columnWidths([{ room: { least: 1, most: 40, isWhole: true }, texts: ['Since', 'Nov 17, 08:00\n– 09:00'] }]),
   ).toEqual(['6.10rem'])
@@ -24,12 +24,12 @@ test('where texts may go on in a second line, first two lines hold all of them, 
 
 test('who needs little leaves the rest to those that lack some, together no wider than before; a value is whole', () => {
   expect(columnWidths([of(6, 20, 'Bore'), of(6, 20, 'x'.repeat(30)), of(6, 9.5, 'x'.repeat(90))])).toEqual([
-    '2.05rem',
-    'minmax(8.72rem, 8.72fr)',
-    'minmax(7.23rem, 7.23fr)',
+    '2.55rem',
+    'minmax(8.42rem, 8.42fr)',
+    'minmax(7.03rem, 7.03fr)',
   ])
   expect(columnWidths([of(4.5, 9, 'x'.repeat(11), true), of(6, 6.7, 'x'.repeat(30))])).toEqual([
-    '5.20rem',
+    '5.70rem',
     'minmax(6.00rem, 6.00fr)',
   ])
 })

@@ -2,6 +2,8 @@
 const characterRem = 0.45
 const wordsRem = 0.42
 const numberRem = 0.5
+/** What letters of units (mm) are wider than digits. */
+const unitRem = 0.5
 const besideRem = 0.25
 
 /**
@@ -11,7 +13,7 @@ const besideRem = 0.25
 export type Room = { least: number; most: number; isWhole?: boolean; isTwoLined?: boolean }
 
 /** How wide lines are (rem): of figures by their number of characters, of words and numbers of parts by what they are. */
-const figureWidth = (text: string) => longestOf(text.split('\n')) * characterRem
+const figureWidth = (text: string) => longestOf(text.split('\n')) * characterRem + unitRem
 const wordsWidth = (text: string, characters = longestOf(text.split('\n'))) =>
   characters * (/ |^[^A-Z\d]+$/.test(text) ? wordsRem : numberRem)
 const longestOf = (lines: readonly string[]) => lines.reduce((most, { length }) => Math.max(most, length), 0)
