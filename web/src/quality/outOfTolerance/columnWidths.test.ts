@@ -19,7 +19,7 @@ test('where texts may go on in a second line, first two lines hold all of them, 
   expect(columnWidths([twoLined(20, why), of(6, 6, 'Bore')])).toEqual(['17.05rem', '2.55rem'])
   expect(
     columnWidths([{ room: { least: 1, most: 40, isWhole: true }, texts: ['Since', 'Nov 17, 08:00\n– 09:00'] }]),
-  ).toEqual(['6.10rem'])
+  ).toEqual(['6.60rem'])
 })
 
 test('who needs little leaves the rest to those that lack some, together no wider than before; a value is whole', () => {
