@@ -4,7 +4,8 @@ import { buildWeb, openBrowser } from './browser.bed.ts'
 import { createPlantBed, type PlantBed, until } from './plant.bed.ts'
 
 const overall = '/efficiency/overall?range=today'
-const rows = '/efficiency/data?range=today&resolution=shift'
+// A row a machine, whatever day of the week it is.
+const rows = '/efficiency/data?range=today&resolution=day'
 const byMachine = '/quality/byMachine?range=today'
 const machines = 30
 
