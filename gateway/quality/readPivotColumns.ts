@@ -11,8 +11,8 @@ import { qualityTexts as texts } from './texts.ts'
 const numbers = (list: string) => `arrayStringConcat(arrayMap(number -> toString(number), ${list}), ' ')`
 
 /**
- * The groups of `readPivot` in their order, as columns that the database makes: it is many times as fast at it as what
- * reads its answer. More than `atMost` are refused.
+ * The groups of `readPivot` in their order, as columns that the database makes, so that the gateway holds no object a
+ * group. More than `atMost` are refused.
  */
 export async function readPivotColumns(
   client: ClickHouse,

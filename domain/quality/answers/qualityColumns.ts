@@ -3,7 +3,7 @@ import { recomputing } from '../../efficiency/answers/recomputing.ts'
 import { qualitySumFields } from '../qualitySums.ts'
 import { qualitySegments } from './qualityPivot.ts'
 
-/** Of each row a number, apart by blanks: so read, a hundred thousand rows cost a tenth of as many objects. */
+/** Of each row a number, apart by blanks: JSON passes a text on as a whole. */
 const numbers = z.string()
 
 /**
