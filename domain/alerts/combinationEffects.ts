@@ -171,7 +171,9 @@ export function combinationEffects(question: HabitQuestion, operations: readonly
         until: iso(range.end),
         numbers: { ratio, othersRatio, days, othersDays: others, oprSeq },
         confidence: {
-          test: `Wilcoxon’s rank-sum test of days against those of ${isThere ? 'all others at the same machine' : 'other machines'} that make the same`,
+          test:
+            'Wilcoxon’s rank-sum test of days against those of ' +
+            `${isThere ? 'all others at the same machine' : 'other machines'} that make the same`,
           pValue,
           falseAlarmRate: settings.falseDiscoveryRate,
           observations: days + others,
