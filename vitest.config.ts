@@ -1,5 +1,11 @@
 import { availableParallelism } from 'node:os'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { chromiumFlags } from './launch/bed/chromiumFlags.ts'
+import { presentChromium } from './launch/bootstrap/findChromium.mjs'
+import { apiDocument } from './tools/componentTests/apiDocument.ts'
+import { componentCommands } from './tools/componentTests/commands.ts'
 import { ClaimedTests } from './vitest.claims.ts'
 import { PlainLine } from './vitest.plainLine.ts'
 
@@ -44,7 +50,32 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
           setupFiles: './vitest.seed.ts',
-          exclude: [...shared.exclude, '**/*.{int,e2e}.test.ts'],
+          exclude: [...shared.exclude, '**/*.{int,e2e,component}.test.{ts,tsx}'],
+        },
+      },
+      {
+        plugins: [react(), apiDocument()],
+        // A list of packages that an earlier run left would make Vite reload pages in the middle of a test.
+        optimizeDeps: { force: true },
+        test: {
+          ...shared,
+          name: 'component',
+          include: ['web/src/**/*.component.test.tsx'],
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
+          setupFiles: './web/src/testing/setup.ts',
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1440, height: 900 },
+            commands: componentCommands,
+            provider: playwright({
+              launchOptions: { executablePath: presentChromium() ?? undefined, args: chromiumFlags },
+              contextOptions: { locale: 'en-US', timezoneId: 'America/New_York', reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium', name: 'component' }],
+          },
         },
       },
       {

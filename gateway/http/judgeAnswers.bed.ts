@@ -7,6 +7,7 @@ const formats = {
   'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/,
   date: /^\d{4}-\d\d-\d\d$/,
   email: true,
+  uuid: true,
 } as const
 
 /** For tests: says of an answer what the document does not foresee (null: nothing): its status, its type, its shape. */

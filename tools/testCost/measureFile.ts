@@ -1,0 +1,17 @@
+import { afterAll } from 'vitest'
+import { treeCpuSecs } from './processTime.ts'
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Processor time (seconds) of the worker and its child processes while this file ran, its imports included. */
+    cpuSecs?: number
+  }
+}
+
+const startSecs = treeCpuSecs()
+
+// Registered first, so Vitest runs it after the hooks of the file itself.
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures a hook needs.
+afterAll(({}, suite) => {
+  suite.meta.cpuSecs = treeCpuSecs() - startSecs
+})

@@ -1,0 +1,231 @@
+import type { BulkBody } from '@takt/domain/item/bulk.ts'
+import { addSchema, fieldNames, type ItemType, isTold } from '@takt/domain/item/item.ts'
+import { keyFrom, keyText, parseKey } from '@takt/domain/item/itemKey.ts'
+import { type ListQuery, parseListQuery } from '@takt/domain/item/listQuery.ts'
+import { type Comparable, operators } from '@takt/domain/item/operators.ts'
+import { schemaAnswer } from '@takt/domain/item/schemaAnswer.ts'
+import { itemTypeOf, itemTypes } from '@takt/domain/itemTypes.ts'
+import { envelope, type FakeRequest, type FakeServer, refusal } from './fakeServer.fixture.ts'
+
+/** A row as the API responds it. Fields that a test does not give are null, or what the type falls back to. */
+export type FakeRow = Record<string, unknown>
+
+type Change = { table: FakeRow[]; rows: FakeRow[] }
+
+/** Item types whose routes are the general ones; the others have routes of their own, which tests answer. */
+const ownRoutes = new Set(['users', 'organizations', 'entities', 'facilities', 'audit', 'calls', 'reports'])
+
+/**
+ * Keeps rows of all item types in memory and answers their general routes as the gateway does: list (filters, search,
+ * order, pages), one, schema, add, change, remove, bulk, history and undo. It has no rules of single areas.
+ */
+export function createFakeItems(server: FakeServer) {
+  const tables = new Map<string, FakeRow[]>(itemTypes.map(({ name }) => [name, []]))
+  const changes: Change[] = []
+  let lastId = 100
+
+  const tableOf = (name: string): FakeRow[] => {
+    const table = tables.get(name)
+    if (!table) throw new Error(`There is no item type ${name}`)
+    return table
+  }
+  /** Notes the rows before a change; returns what an envelope names the change by. */
+  const noted = (table: FakeRow[]) => {
+    changes.push({ table, rows: structuredClone(table) })
+    return String(changes.length - 1)
+  }
+  const complete = (type: ItemType, given: FakeRow): FakeRow => {
+    const row: FakeRow = Object.fromEntries(
+      fieldNames(type, isTold).map((name) => {
+        const field = type.fields[name]!
+        if (given[name] !== undefined) return [name, given[name]]
+        if (field.fallback !== undefined) return [name, field.fallback]
+        if (field.required === 'A' && field.stored === 'integer' && type.key.includes(name)) return [name, ++lastId]
+        return [name, null]
+      }),
+    )
+    for (const name of type.beside) if (given[name] !== undefined) row[name] = given[name]
+    return { ...row, version: given.version ?? 1, rowId: given.rowId ?? crypto.randomUUID() }
+  }
+  const find = (type: ItemType, key: FakeRow) =>
+    tableOf(type.name).find((row) => keyText(type, row) === keyText(type, key))
+  const nameOf = (type: ItemType, key: FakeRow) => `${type.label} ${keyText(type, key)}`
+  const keyAsked = (type: ItemType, { params, query, body }: FakeRequest) =>
+    params.key === undefined
+      ? (keyFrom(type, Object.fromEntries(query)) ?? keyFrom(type, (body ?? {}) as FakeRow))
+      : parseKey(type, params.key)
+
+  const add = (type: ItemType, body: unknown): FakeRow | ReturnType<typeof refusal> => {
+    const parsed = addSchema(type).safeParse(body)
+    if (!parsed.success) {
+      const fields = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]))
+      return refusal(
+        400,
+        Object.entries(fields)
+          .map(([name, text]) => `${name} ${text}`)
+          .join('; '),
+        { fields },
+      )
+    }
+    if (find(type, parsed.data)) return refusal(409, `${nameOf(type, parsed.data)} exists already`)
+    const row = complete(type, parsed.data)
+    tableOf(type.name).push(row)
+    return row
+  }
+  const apply = (row: FakeRow, fields: FakeRow) => Object.assign(row, fields, { version: Number(row.version) + 1 })
+  const remove = (type: ItemType, row: FakeRow) => {
+    const table = tableOf(type.name)
+    table.splice(table.indexOf(row), 1)
+  }
+
+  /** Answers the general routes that the API document has for the type. */
+  function mount(type: ItemType) {
+    const path = `/${type.name}`
+    const on: FakeServer['on'] = (method, template, answer) => {
+      if (server.has(method, template)) server.on(method, template, answer)
+    }
+    on('POST', `${path}/schema`, () => schemaAnswer(type))
+    on('GET', path, ({ query }) => listed(type, tableOf(type.name), query))
+    on('GET', `${path}/{key}`, (request) => {
+      const key = keyAsked(type, request)
+      return (key && find(type, key)) ?? refusal(404, `${type.label} ${request.params.key} does not exist`)
+    })
+    on('GET', `${path}/{key}/history`, (request) => {
+      const row = find(type, keyAsked(type, request) ?? {})
+      if (!row) return refusal(404, `${type.label} ${request.params.key} does not exist`)
+      const { version: _, rowId: __, ...fields } = row
+      const at = new Date().toISOString()
+      const by = { userId: null, userName: null, effectiveFrom: null, later: [] }
+      return [{ version: 1, type: `${type.name}.added`, at, ...by, fields }]
+    })
+    on('POST', path, ({ body }) => {
+      const change = noted(tableOf(type.name))
+      const made = add(type, body)
+      return 'status' in made && 'content' in made
+        ? made
+        : envelope({ message: `${type.label} Added`, data: made, change })
+    })
+    for (const template of [`${path}/{key}`, path]) {
+      on('PUT', template, (request) => {
+        const row = find(type, keyAsked(type, request) ?? {})
+        if (!row) return refusal(404, `${type.label} ${request.params.key ?? ''} does not exist`)
+        const change = noted(tableOf(type.name))
+        const { version: _, effectiveFrom: __, rowId: ___, ...fields } = request.body as FakeRow
+        return envelope({ message: `${type.label} Updated`, data: apply(row, fields), change })
+      })
+      on('DELETE', template, (request) => {
+        const row = find(type, keyAsked(type, request) ?? {})
+        // Removing by a filter (all tags of a row) may find nothing.
+        if (!row && template === path) return envelope({ message: `${type.label} Deleted` })
+        if (!row) return refusal(404, `${type.label} ${request.params.key ?? ''} does not exist`)
+        const change = noted(tableOf(type.name))
+        remove(type, row)
+        return envelope({ message: `${type.label} Deleted`, change })
+      })
+    }
+    on('POST', `${path}/bulk`, ({ body }) => bulk(type, body as BulkBody))
+  }
+
+  function bulk(type: ItemType, body: BulkBody) {
+    const table = tableOf(type.name)
+    const before = structuredClone(table)
+    const change = noted(table)
+    const removed = (body.remove ?? []).map(({ key }) => find(type, key))
+    for (const row of removed) if (row) remove(type, row)
+    const changed = (body.change ?? []).map(({ key, fields }) => {
+      const row = find(type, key)
+      return row ? apply(row, fields) : refusal(404, `${nameOf(type, key)} does not exist`)
+    })
+    const added = (body.add ?? []).map((row) => add(type, row))
+    const rows = (['change', 'add'] as const).flatMap((list) =>
+      (list === 'add' ? added : changed).flatMap((result, index) => {
+        const { status, content } = result as ReturnType<typeof refusal>
+        if (typeof content !== 'object') return []
+        const { message, data } = content as { message: string; data: { fields?: object } | null }
+        return [{ list, index, status, message, ...(data?.fields ? { fields: data.fields } : {}) }]
+      }),
+    )
+    if (rows.length > 0 || body.dryRun) table.splice(0, table.length, ...before)
+    const count = added.length + changed.length + removed.length
+    if (rows.length > 0)
+      return refusal(
+        rows[0]!.status,
+        `${rows.length} of ${count} rows cannot be saved, so nothing was: ${rows[0]!.message}`,
+        { rows, problemCount: rows.length },
+      )
+    const only = (list: unknown[]) => list.length === count
+    const verb = only(added) ? 'Added' : only(removed) ? 'Deleted' : 'Updated'
+    const data = { added, changed, removed: removed.filter(Boolean).length }
+    return envelope({ message: `${count} ${count === 1 ? 'Row' : 'Rows'} ${verb}`, data, change })
+  }
+
+  for (const type of itemTypes) if (!ownRoutes.has(type.name)) mount(type)
+
+  server.on('POST', '/changes/undo', ({ body }) => {
+    const { change } = body as { change: string }
+    const { table, rows } = changes[Number(change)]!
+    const redo = noted(table)
+    table.splice(0, table.length, ...rows)
+    const types = [...tables].filter(([, other]) => other === table).map(([name]) => name)
+    const data = { rows: rows.map(({ rowId, version }) => ({ itemType: types[0]!, rowId, version })) }
+    return envelope({ message: 'Undone', data, change: redo })
+  })
+
+  return {
+    /** Puts rows into the table of an item type, as other users' changes would; returns them completed. */
+    add(name: string, rows: readonly FakeRow[]): FakeRow[] {
+      const type = itemTypeOf(name)!
+      const completed = rows.map((row) => complete(type, row))
+      tableOf(name).push(...completed)
+      return completed
+    },
+    /** Changes a row as another user would; returns it. */
+    change(name: string, key: FakeRow, fields: FakeRow): FakeRow {
+      const row = find(itemTypeOf(name)!, key)
+      if (!row) throw new Error(`There is no such row of ${name}`)
+      return apply(row, fields)
+    },
+    /** The rows of an item type as they are now. */
+    rows: (name: string): readonly FakeRow[] => tableOf(name),
+  }
+}
+
+export type FakeItems = ReturnType<typeof createFakeItems>
+
+function listed(type: ItemType, rows: readonly FakeRow[], parameters: URLSearchParams) {
+  const { query, problems } = parseListQuery(type, parameters)
+  if (problems) return refusal(400, Object.values(problems).join('; '), { fields: problems })
+  const found = rows.filter((row) => matches(type, row, query)).sort((a, b) => order(type, query, a, b))
+  return found.slice(query.offset, query.offset + (query.limit ?? found.length))
+}
+
+const comparable = (type: ItemType, name: string, value: unknown): Comparable =>
+  type.fields[name]?.stored === 'dateTime' && typeof value === 'string'
+    ? Date.parse(value)
+    : ((value ?? null) as Comparable)
+
+function matches(type: ItemType, row: FakeRow, { filters, search }: ListQuery): boolean {
+  const passes = filters.every(({ field, operator, values }) =>
+    operators[operator].test(comparable(type, field, row[field]), values),
+  )
+  const text = search?.value.toLowerCase() ?? ''
+  const contains = (name: string) => {
+    const value = String(row[name] ?? '').toLowerCase()
+    return search?.isWhole ? value === text : value.includes(text)
+  }
+  return passes && (!search || search.fields.some(contains))
+}
+
+function order(type: ItemType, { orderBy }: ListQuery, a: FakeRow, b: FakeRow): number {
+  const isFirstDescending = orderBy[0]?.descending ?? false
+  const terms = [...orderBy, ...type.key.map((field) => ({ field, descending: isFirstDescending }))]
+  for (const { field, descending } of terms) {
+    const [x, y] = [a, b].map((row) => row[field] ?? null)
+    if (x === y) continue
+    if (x === null || y === null) return x === null ? 1 : -1
+    const folded = [x, y].map((value) => (typeof value === 'string' ? value.toLowerCase() : value)) as number[]
+    if (folded[0]! === folded[1]!) continue
+    return folded[0]! < folded[1]! === descending ? 1 : -1
+  }
+  return 0
+}

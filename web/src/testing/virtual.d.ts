@@ -1,0 +1,4 @@
+declare module 'virtual:apiDocument' {
+  const document: object
+  export default document
+}
