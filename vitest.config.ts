@@ -6,8 +6,9 @@ import { chromiumFlags } from './launch/bed/chromiumFlags.ts'
 import { presentChromium } from './launch/bootstrap/findChromium.mjs'
 import { apiDocument } from './tools/componentTests/apiDocument.ts'
 import { componentCommands } from './tools/componentTests/commands.ts'
-import { ClaimedTests } from './vitest.claims.ts'
-import { PlainLine } from './vitest.plainLine.ts'
+import { ClaimedTests } from './tools/testRun/claimedTests.ts'
+import { CostReport } from './tools/testRun/costReport.ts'
+import { PlainLine } from './tools/testRun/plainLine.ts'
 
 /**
  * What random tests begin with, so that a run can be repeated; fast-check takes whole numbers of 32 bits. Where a
@@ -16,6 +17,10 @@ import { PlainLine } from './vitest.plainLine.ts'
 const seed = Number(process.env.FC_SEED || (process.env.CI ? 20_260_610 : Date.now() % 2 ** 31))
 
 const shared = {
+  // Projects of one group share one queue, browsers first. A test waits about a third of its time: one more than there
+  // are processors keeps these busy.
+  maxWorkers: Math.min(availableParallelism(), 3) + 1,
+  sequence: { groupOrder: 1 },
   exclude: ['**/node_modules/**', '**/dist/**'],
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -39,17 +44,14 @@ const ofProcesses = { ...shared, retry: process.env.CI ? 1 : 0, globalSetup: './
 
 export default defineConfig({
   test: {
-    reporters: ['default', new ClaimedTests(), new PlainLine(seed)],
-    // All projects stand in one queue, browsers first. A test waits about a third of its time: one more than there are
-    // processors keeps these busy.
-    maxWorkers: Math.min(availableParallelism(), 3) + 1,
+    reporters: ['default', new ClaimedTests(), new CostReport(), new PlainLine(seed)],
     projects: [
       {
         test: {
           ...shared,
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          setupFiles: './vitest.seed.ts',
+          setupFiles: ['./tools/testRun/measureFile.ts', './tools/testRun/seed.ts'],
           exclude: [...shared.exclude, '**/*.{int,e2e,component}.test.{ts,tsx}'],
         },
       },
@@ -61,6 +63,9 @@ export default defineConfig({
           ...shared,
           name: 'component',
           include: ['web/src/**/*.component.test.tsx'],
+          // Before the others: two pages keep two processors busy.
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
           testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },
           setupFiles: './web/src/testing/setup.ts',
@@ -83,7 +88,7 @@ export default defineConfig({
           ...ofProcesses,
           name: 'int',
           include: ['**/*.int.test.ts'],
-          setupFiles: './vitest.seed.ts',
+          setupFiles: ['./tools/testRun/measureFile.ts', './tools/testRun/seed.ts'],
         },
       },
       {
@@ -92,7 +97,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['**/*.e2e.test.ts'],
           testTimeout: 240_000,
-          setupFiles: './web/e2e/tellWhatShowed.ts',
+          setupFiles: ['./tools/testRun/measureFile.ts', './web/e2e/tellWhatShowed.ts'],
         },
       },
     ],

@@ -2,7 +2,7 @@ import { checkAll } from './bootstrap/checkAll.mjs'
 import { installPackages } from './bootstrap/installPackages.mjs'
 import { pinnedNode } from './bootstrap/pinnedNode.mjs'
 import { runBackup } from './bootstrap/runBackup.mjs'
-import { runTests } from './bootstrap/runTests.mjs'
+import { runChangedTests, runFullTests, runTests, runUnitTests } from './bootstrap/runTests.mjs'
 import { startTakt } from './bootstrap/startTakt.mjs'
 
 // Plain JavaScript without a dependency: this runs on any Node from 20.19 on, before anything is installed.
@@ -11,6 +11,9 @@ const tasks = {
   // The packages alone, which come before any task.
   install: () => 0,
   test: runTests,
+  'test:unit': runUnitTests,
+  'test:changed': runChangedTests,
+  'test:full': runFullTests,
   check: checkAll,
   backup: runBackup('backup'),
   restore: runBackup('restore'),

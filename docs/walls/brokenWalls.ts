@@ -10,10 +10,10 @@ export type Break = {
   sentence: string
 }
 
-const isTestSupport = (path: string) => /\.(bed|oracle|arbitrary)\.tsx?$/.test(path)
+const isTestSupport = (path: string) => /\.(bed|fixture|oracle|arbitrary)\.tsx?$/.test(path)
 
 const isOfTests = (path: string) =>
-  /\.test\.tsx?$/.test(path) || /^(web\/e2e|loadtests)\//.test(path) || isTestSupport(path)
+  /\.test\.tsx?$/.test(path) || /^(web\/e2e|web\/src\/testing|loadtests|tools)\//.test(path) || isTestSupport(path)
 
 type Place = { room: string; storey: number; isArea: boolean }
 
@@ -40,7 +40,7 @@ function breaksOf(house: House, from: string, to: string): Break[] {
 
 /**
  * Every import that goes up, or to a neighbour past its face, every product file that imports what supports tests
- * (`x.bed.ts`, `x.oracle.ts`, `x.arbitrary.ts`), and every circle of files. Tests and their support may import
+ * (`x.bed.ts`, `x.fixture.ts`, `x.oracle.ts`, `x.arbitrary.ts`), and every circle of files. Tests and their support may import
  * anything.
  */
 export function brokenWalls(imports: Imports, houses: readonly House[]): Break[] {

@@ -4,11 +4,24 @@ import { inCheckout, toolEnv } from './checkout.mjs'
 import { findChromium } from './findChromium.mjs'
 import { runInstead } from './run.mjs'
 
+const withoutBrowser = ['unit', 'int']
+const withBrowser = [...withoutBrowser, 'component', 'e2e']
+
+const vitest = (node, args, env = {}) =>
+  runInstead(node, [inCheckout('node_modules', 'vitest', 'vitest.mjs'), 'run', ...args], toolEnv(env))
+
+const projectArgs = (names) => names.flatMap((name) => ['--project', name])
+
 /**
  * Checks, builds and runs every test, or those that `filters` name; the last line is the tests' plain count. Fails if
  * anything before them failed.
  */
-export async function runTests(node, filters) {
+export const runTests = (node, filters) => checkAndRun(node, filters)
+
+/** Runs every test with random histories and fault drills in full length, which takes hours. */
+export const runFullTests = (node, filters) => checkAndRun(node, filters, { TAKT_TEST_FULL: '1' })
+
+async function checkAndRun(node, filters, more = {}) {
   const checked = await checkAll(node)
   const failure = await buildWeb(node)
   if (failure) console.error(`The web application could not be built:\n${failure}`)
@@ -17,12 +30,31 @@ export async function runTests(node, filters) {
     console.error(
       'There is no Chromium, so the browser tests are left out and this run counts as failed. Install Chromium so that it is in PATH, or name it in CHROMIUM_PATH; where npm is reached, Linux on x64 takes it from there.',
     )
-  const projects = chromium ? [] : ['--project', 'unit', '--project', 'int']
-  const env = toolEnv(chromium ? { CHROMIUM_PATH: chromium } : {})
-  const tested = await runInstead(
-    node,
-    [inCheckout('node_modules', 'vitest', 'vitest.mjs'), 'run', ...projects, ...filters],
-    env,
-  )
+  const projects = chromium ? [] : projectArgs(withoutBrowser)
+  const tested = await vitest(node, [...projects, ...filters], {
+    ...more,
+    ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+  })
   return tested || checked || (failure || !chromium ? 1 : 0)
+}
+
+/** Runs the unit tests, which start no process, or those that `filters` name. */
+export const runUnitTests = (node, filters) => vitest(node, [...projectArgs(['unit']), ...filters])
+
+/**
+ * Runs the tests whose imports reach a changed file: uncommitted changes, or all since the commit that the first
+ * argument names. End-to-end tests run the built product and import none of it, so they are left out unless changed
+ * themselves.
+ */
+export async function runChangedTests(node, [since]) {
+  const chromium = await findChromium()
+  return vitest(
+    node,
+    [
+      since ? `--changed=${since}` : '--changed',
+      '--passWithNoTests',
+      ...projectArgs(chromium ? withBrowser : withoutBrowser),
+    ],
+    chromium ? { CHROMIUM_PATH: chromium } : {},
+  )
 }

@@ -38,5 +38,3 @@ export function fakeLink() {
     restore: () => Object.assign(window, { Worker }),
   }
 }
-
-export type FakeLink = ReturnType<typeof fakeLink>

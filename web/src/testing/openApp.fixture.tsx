@@ -112,8 +112,6 @@ export async function openApp(path: string, options: AppOptions = {}) {
   }
 }
 
-export type TestApp = Awaited<ReturnType<typeof openApp>>
-
 /** Starts the application in a fresh `#root`. */
 function start(dashboards?: readonly DashboardEntry[]) {
   const container = document.createElement('div')

@@ -1,4 +1,22 @@
-import { afterEach } from 'vitest'
+import { afterAll, afterEach } from 'vitest'
+import { cdp } from 'vitest/browser'
+
+type Metrics = { metrics: { name: string; value: number }[] }
+const devtools = cdp() as unknown as { send: (method: string) => Promise<unknown> }
+await devtools.send('Performance.enable')
+
+/** Processor time (seconds) of the page's process so far. */
+async function pageCpuSecs(): Promise<number> {
+  const { metrics } = (await devtools.send('Performance.getMetrics')) as Metrics
+  return metrics.find(({ name }) => name === 'ProcessTime')?.value ?? 0
+}
+
+const startSecs = await pageCpuSecs()
+
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures a hook needs.
+afterAll(async ({}, suite) => {
+  Object.assign(suite.meta, { cpuSecs: (await pageCpuSecs()) - startSecs })
+})
 
 const maxChars = 6000
 

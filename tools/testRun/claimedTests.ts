@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Reporter, TestModule, TestRunEndReason, TestSpecification, Vitest } from 'vitest/node'
-import { claimsIn, unproven } from './docs/claims/claims.ts'
+import { claimsIn, unproven } from '../../docs/claims/claims.ts'
 
 /**
  * Fails a run in which a test did not pass that `docs/conformance.md` claims a demand by; of a run of some files, those
@@ -13,7 +13,8 @@ export class ClaimedTests implements Reporter {
     this.#vitest = vitest
   }
   async onTestRunStart(files: readonly TestSpecification[]) {
-    this.#isWhole = files.length === (await this.#vitest?.globTestSpecifications())?.length
+    const isOfAllProjects = !this.#vitest?.config.project?.length
+    this.#isWhole = isOfAllProjects && files.length === (await this.#vitest?.globTestSpecifications())?.length
   }
   onTestRunEnd(modules: readonly TestModule[], _errors: unknown, reason: TestRunEndReason) {
     // Some tests of a file, by their name or until the first that fails, prove nothing of the others.
@@ -27,7 +28,7 @@ export class ClaimedTests implements Reporter {
         ]
       }),
     )
-    const claims = claimsIn(readFileSync(new URL('docs/conformance.md', import.meta.url), 'utf8'))
+    const claims = claimsIn(readFileSync(new URL('../../docs/conformance.md', import.meta.url), 'utf8'))
     const left = unproven(claims, ran, this.#isWhole)
     for (const { id, file, title } of left)
       console.error(`claimed, and its test did not pass: ${id} ${file} › ${title}`)

@@ -1,13 +1,6 @@
 import { afterAll } from 'vitest'
 import { treeCpuSecs } from './processTime.ts'
 
-declare module 'vitest' {
-  interface TaskMeta {
-    /** Processor time (seconds) of the worker and its child processes while this file ran, its imports included. */
-    cpuSecs?: number
-  }
-}
-
 const startSecs = treeCpuSecs()
 
 // Registered first, so Vitest runs it after the hooks of the file itself.
