@@ -57,8 +57,6 @@ export default defineConfig({
       },
       {
         plugins: [react(), apiDocument()],
-        // A list of packages that an earlier run left would make Vite reload pages in the middle of a test.
-        optimizeDeps: { force: true },
         test: {
           ...shared,
           name: 'component',
