@@ -158,7 +158,9 @@ export const sessionMachine = sessionSetup.createMachine({
           always: { guard: 'isNotKept', target: 'choosing.waiting' },
           on: {
             REFRESH: 'refreshing',
-            PLACES_CHANGED: { actions: { type: 'acceptPlaces', params: ({ event }) => event.places } },
+            PLACES_CHANGED: {
+              actions: [{ type: 'acceptPlaces', params: ({ event }) => event.places }, 'keepPlaces'],
+            },
           },
           after: { refreshEvery: 'refreshing' },
         },
