@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
-import { parameterTypes, reportParameter } from '../reports/reportParameter.ts'
-import { taskDefinition } from './answers/taskDefinition.ts'
 import { isOptionShown } from './isOptionShown.ts'
 import { autoSuspendResumeActivity } from './workflows/autoSuspendResumeActivity.ts'
 import { generateReports } from './workflows/generateReports.ts'
-import { workflowDefinitions } from './workflows/workflowDefinitions.ts'
 
 const optionsOf = ({ optionDefinitions }: typeof generateReports | typeof autoSuspendResumeActivity) =>
   Object.fromEntries(optionDefinitions.map((option) => [option.name, option]))
@@ -53,49 +50,8 @@ test('resources are shown by id and description and chosen by their id', () => {
   expect(optionsOf(autoSuspendResumeActivity).resourceIds).toMatchObject(wanted)
 })
 
-test('a definition of a task has workflowType, label and optionDefinitions', () => {
-  expect(Object.keys(taskDefinition.shape)).toEqual(['workflowType', 'label', 'optionDefinitions'])
-  for (const definition of Object.values(workflowDefinitions))
-    expect(taskDefinition.safeParse(definition).success).toBe(true)
-})
-
-test('a definition of an option has what forms need of it, dependencies with field, condition, value and action', () => {
-  const option = taskDefinition.shape.optionDefinitions.element
-  const names = ['name', 'label', 'type', 'required', 'default', 'values', 'valueLabels', 'multiple', 'configuration']
-  expect(Object.keys(option.shape)).toEqual(
-    expect.arrayContaining([...names, 'labelColumns', 'idColumn', 'dependencies']),
-  )
-  const { dependencies } = optionsOf(autoSuspendResumeActivity).shiftNums!
-  expect(Object.keys(dependencies![0]!)).toEqual(['field', 'condition', 'value', 'action'])
-})
-
-test('an option is of type boolean, period, select, integer, email or other', () => {
-  expect(taskDefinition.shape.optionDefinitions.element.shape.type.options).toEqual([
-    'boolean',
-    'period',
-    'select',
-    'integer',
-    'email',
-    'other',
-  ])
-})
-
 test('an option is shown only while its dependencies hold', () => {
   const { shiftNums } = optionsOf(autoSuspendResumeActivity)
   const shown = (shiftFilterType: string) => isOptionShown(shiftNums!, { shiftFilterType })
   expect(['all', 'exclude', 'include'].map(shown)).toEqual([false, true, true])
-})
-
-test('a parameter of a report has name, label, type, default value, options and columns', () => {
-  const names = ['name', 'label', 'type', 'defaultValue', 'options', 'columns']
-  expect(Object.keys(reportParameter.shape)).toEqual(expect.arrayContaining(names))
-})
-
-test('a parameter is of one of nine types', () => {
-  expect([...parameterTypes]).toEqual([
-    ...['boolean', 'date', 'dateTime', 'select', 'email', 'deviceGroup', 'filterConditions', 'number', 'text'],
-  ])
-  const isTaken = (type: string) => reportParameter.safeParse({ name: 'x', label: 'X', type }).success
-  expect(parameterTypes.every(isTaken)).toBe(true)
-  expect(['string', 'Boolean', ''].some(isTaken)).toBe(false)
 })

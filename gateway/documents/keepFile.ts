@@ -8,7 +8,7 @@ import type { Gateway } from '../area.ts'
 import type { Received } from '../files/face.ts'
 import { conflict } from '../http/refusal.ts'
 import type { RequestEnv } from '../http/router.ts'
-import { addItem } from '../items/itemCommands.ts'
+import { addItem, changeItem } from '../items/itemCommands.ts'
 import { refuseUnlessDoc } from './docRights.ts'
 import { pageItemOf, pictureItemOf } from './pageItems.ts'
 import { asWriter } from './reading.ts'
@@ -28,6 +28,7 @@ export type Target = {
 /** What becomes of a file that was uploaded. */
 export type Wanted = Target & {
   docName: string
+  /** Replaces that of an existing page; null leaves it as it is. */
   fileDescription: string | null
   program: RevisionProgram | null
   /** What changed. */
@@ -75,6 +76,8 @@ export async function keepFile(
       const item = isPicture ? pictureItemOf(docType, belongsTo) : pageItemOf(docType)
       const add = () => addItem(context, item, { docName, pageTitle: titleOf(docName), fileDescription })
       const page = found ?? (await pageAt(reader, Number((await add()).pageId)))
+      if (found && fileDescription)
+        await changeItem(context, pageItemOf(page.docType), { pageId: page.pageId }, { fileDescription })
       const comment = wanted.comment || null
       const revId = await addRevision(context, page, { file: { ...received.file, fileName }, program, comment })
       const { pageId } = page

@@ -1,4 +1,3 @@
-import { gunzipSync } from 'node:zlib'
 import { noPermissions, permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import { sql } from 'kysely'
 import { connect, jwtAuthenticator, type NatsConnection } from 'nats.ws'
@@ -80,29 +79,6 @@ describe('messaging of browsers', () => {
     await bed.services.flush()
     expect((await nats.request('live.1.snapshot', '', { timeout: 2000 })).string()).toBe('all')
     service.unsubscribe()
-  })
-
-  test('POST /api/messaging/ping answers which of these users and devices listen, and each of them hears it', async () => {
-    const { nats, subscription, session } = await connected('reader@demo.takt')
-    await connected('other@other.takt')
-    const mine = nats.subscribe(`${subscription.topic}.>`, { max: 1 })
-    await nats.flush()
-    const users = ['Reader@demo.takt', 'jobs@demo.takt', 'other@other.takt', 'nobody@demo.takt']
-    const ping = (body: object, token = session) => bed.ask('POST', '/api/messaging/ping', { token, body })
-    const answer = await ping({ users, devices: [7, 9] })
-    expect(answer.body.message).toBe('')
-    expect(answer.body).toMatchObject({ success: true, successful: { users: ['reader@demo.takt'], devices: [] } })
-    for await (const { subject, data } of mine) {
-      expect(subject).toBe(`${subscription.topic}.ping`)
-      const body = gunzipSync(Buffer.from(new TextDecoder().decode(data), 'base64')).toString()
-      expect(JSON.parse(body)).toMatchObject({ from: 'reader@demo.takt' })
-    }
-    const may = await bed.signIn('nothing@demo.takt')
-    expect((await ping({ users }, may)).status).toBe(403)
-    expect((await ping({ devices: [7] }, may)).status).toBe(403)
-    const own = await ping({ users: ['Nothing@demo.takt'] }, may)
-    expect([own.status, own.body.successful]).toEqual([200, { users: [], devices: [] }])
-    expect((await ping({ users: 'reader@demo.takt' })).status).toBe(400)
   })
 
   test('a browser asks in a few bytes: whoever sends more is cut off', async () => {

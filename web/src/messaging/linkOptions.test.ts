@@ -1,28 +1,116 @@
-import { createServer } from 'node:http'
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { connect, ErrorCode, NatsError } from 'nats.ws'
-import { expect, test } from 'vitest'
-import { isNobodyThere, linkOptions } from './linkOptions.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { answerTimeoutMs, isNobodyThere, linkOptions } from './linkOptions.ts'
 
-const given = { url: 'ws://127.0.0.1:1', token: 't', inboxPrefix: null }
+const closers: (() => void)[] = []
+afterEach(() => {
+  vi.useRealTimers()
+  for (const close of closers.splice(0)) close()
+})
 
-test('a link is opened within 6,000 ms and without retries', () => {
-  expect(linkOptions(given)).toMatchObject({ timeout: 6000, reconnect: false })
-  expect(linkOptions(given)).not.toHaveProperty('inboxPrefix')
-  expect(linkOptions({ ...given, inboxPrefix: '_INBOX_1' })).toMatchObject({ inboxPrefix: '_INBOX_1' })
+/** A server that hands over each WebSocket request; `requests` counts them. */
+async function listen(onUpgrade: (socket: Duplex, request: IncomingMessage) => void) {
+  const state = { requests: 0 }
+  const server = createServer().on('upgrade', (request, socket) => {
+    state.requests++
+    closers.push(() => socket.destroy())
+    onUpgrade(socket, request)
+  })
+  closers.push(() => server.close())
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  return { state, options: linkOptions({ url: `ws://127.0.0.1:${port}`, token: 't', inboxPrefix: null }) }
+}
+
+/** Accepts a WebSocket and says nothing on it. */
+function accept(socket: Duplex, { headers }: IncomingMessage): void {
+  const accepted = createHash('sha1').update(`${headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`)
+  socket.write(
+    'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
+      `Sec-WebSocket-Accept: ${accepted.digest('base64')}\r\n\r\n`,
+  )
+}
+
+/** Sends a text of fewer than 126 bytes as a binary frame. */
+const send = (socket: Duplex, text: string) => socket.write(Buffer.from([0x82, text.length, ...Buffer.from(text)]))
+
+/** Accepts a WebSocket and opens it as a messaging server does: INFO, and PONG to the first PING. */
+function open(socket: Duplex, request: IncomingMessage): void {
+  accept(socket, request)
+  send(socket, 'INFO {"server_id":"x","version":"2.10.0","proto":1,"max_payload":1024,"headers":true}\r\n')
+  socket.once('data', () => send(socket, 'PONG\r\n'))
+}
+
+/** What became of a promise: `open` until it is settled, then its error code or its value. */
+function outcome(promise: Promise<unknown>) {
+  const state = { now: 'open' as unknown }
+  promise.then(
+    (value) => {
+      state.now = value
+    },
+    (error: NatsError) => {
+      state.now = error.code
+    },
+  )
+  return state
+}
+
+test('a server that is silent is given up after 6,000 ms, and not asked again', async () => {
+  const accepted = Promise.withResolvers<void>()
+  const { state, options } = await listen((socket, request) => {
+    accept(socket, request)
+    accepted.resolve()
+  })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const opening = outcome(connect(options))
+  await accepted.promise
+  await vi.advanceTimersByTimeAsync(5999)
+  expect(opening.now).toBe('open')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(opening.now).toBe(ErrorCode.Timeout)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(state.requests).toBe(1)
+})
+
+test('a question that nobody answers is given up after 6,000 ms', async () => {
+  const { options } = await listen(open)
+  const nats = await connect(options)
+  closers.push(() => void nats.close())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const answer = outcome(nats.request('live.1.snapshot', undefined, { timeout: answerTimeoutMs }))
+  await vi.advanceTimersByTimeAsync(5999)
+  expect(answer.now).toBe('open')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(answer.now).toBe(ErrorCode.Timeout)
 })
 
 test('a server that refuses is asked once', async () => {
-  let asked = 0
-  const server = createServer().on('upgrade', (_, socket) => {
-    asked++
-    socket.destroy()
+  const { state, options } = await listen((socket) => socket.destroy())
+  await expect(connect(options)).rejects.toThrow()
+  expect(state.requests).toBe(1)
+})
+
+test('a link that is lost is closed, and not opened again', async () => {
+  const sockets: Duplex[] = []
+  const { state, options } = await listen((socket, request) => {
+    sockets.push(socket)
+    open(socket, request)
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.address() as AddressInfo
-  await expect(connect(linkOptions({ ...given, url: `ws://127.0.0.1:${port}` }))).rejects.toThrow()
-  server.close()
-  expect(asked).toBe(1)
+  const nats = await connect(options)
+  sockets[0]!.destroy()
+  await nats.closed()
+  expect([nats.isClosed(), state.requests]).toEqual([true, 1])
+})
+
+test('a link is opened with the token, and with an inbox where one is given', () => {
+  const link = { url: 'ws://127.0.0.1:1', token: 't', inboxPrefix: null }
+  expect(linkOptions(link)).not.toHaveProperty('inboxPrefix')
+  expect(linkOptions({ ...link, inboxPrefix: '_INBOX_1' })).toMatchObject({ inboxPrefix: '_INBOX_1' })
+  expect(linkOptions(link).authenticator()).toEqual({ jwt: 't', nkey: '', sig: '' })
 })
 
 test('a question that nobody is there to answer is no trouble of the link; one that runs out of time is', () => {

@@ -1,5 +1,15 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { guessCountry, guessPlace } from './guessPlace.ts'
+import { profileBody } from './profileBody.ts'
+import { signedInAs } from './session.bed.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** Lets the browser say that it is in this zone. */
+const browserZone = (timeZone: string | undefined) =>
+  vi
+    .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+    .mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions)
 
 test('the country is guessed from the zone of the browser, else it is US', () => {
   const zones = { 'Europe/Berlin': 'DE', 'America/Toronto': 'CA', 'Europe/London': 'GB', 'Australia/Perth': 'AU' }
@@ -7,8 +17,23 @@ test('the country is guessed from the zone of the browser, else it is US', () =>
   for (const zone of ['America/New_York', 'Antarctica/Troll', 'UTC', '']) expect(guessCountry(zone)).toBe('US')
 })
 
-test('the zone is the browser’s own', () => {
-  const { timezone, country } = guessPlace()
-  expect(timezone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
-  expect(country).toBe(guessCountry(timezone))
+test.each([
+  ['Europe/Berlin', 'Europe/Berlin', 'DE'],
+  ['Asia/Tokyo', 'Asia/Tokyo', 'JP'],
+  ['America/Chicago', 'America/Chicago', 'US'],
+  ['', 'UTC', 'US'],
+  [undefined, 'UTC', 'US'],
+])('in a browser of the zone %j the guessed zone is %s and the country %s', (zone, timezone, country) => {
+  browserZone(zone)
+  expect(guessPlace()).toEqual({ timezone, country })
+})
+
+test('the timezone of a user without one is the guessed one; one that the user has stays', () => {
+  browserZone('Asia/Tokyo')
+  const { user } = signedInAs()
+  expect(profileBody({ ...user, timezone: null }, {})).toMatchObject({ timezone: 'Asia/Tokyo' })
+  expect(profileBody({ ...user, timezone: 'Europe/Paris' }, {})).toMatchObject({ timezone: 'Europe/Paris' })
+  expect(profileBody({ ...user, timezone: null }, { timezone: 'Europe/Rome' })).toMatchObject({
+    timezone: 'Europe/Rome',
+  })
 })

@@ -5,15 +5,15 @@ const choices = {
   SELECT_ENTITY: {
     guard: 'hasUser',
     target: 'waitingForOrganizations',
-    actions: ['selectEntity', 'resetTries'],
+    actions: ['keepPlaces', 'selectEntity', 'resetTries'],
   },
-  SELECT_ORGANIZATION: { guard: 'hasUser', target: 'saving', actions: 'selectOrganization' },
+  SELECT_ORGANIZATION: { guard: 'hasUser', target: 'saving', actions: ['keepPlaces', 'selectOrganization'] },
 } as const
 
 /**
  * A change of entity waits until that entity's organizations are known (at most 50 looks, 100 ms apart; an answer ends
  * the wait at once), matches one, and is saved with the user. Until it is kept, data stay those of the kept selection;
- * a failed save takes the choice back.
+ * a failed save takes the choice back, and with it the lists of organizations and settings.
  */
 export const selectionRegion = sessionSetup.createStateConfig({
   initial: 'none',

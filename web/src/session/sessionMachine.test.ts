@@ -282,15 +282,6 @@ describe('changing the entity', () => {
     expect(actor.getSnapshot().matches({ selection: 'waitingForOrganizations' })).toBe(false)
   })
 
-  test('a failed profile update reverts the selections and says so', async () => {
-    const { actor } = await ready({ saveSelection: () => Promise.reject(new Error('no')) })
-    actor.send({ type: 'SELECT_ORGANIZATION', organizationId: 11 })
-    await waitFor(actor, (state) => state.matches({ selection: 'reverted' }))
-    const { context } = actor.getSnapshot()
-    expect(context).toMatchObject({ selectedEntityId: 1, selectedOrganizationId: 10 })
-    expect(context.message).toBe('Failed to update user profile')
-  })
-
   test('a profile that the server has kept is the user’s from then on, also in what is saved next', async () => {
     const saved: unknown[] = []
     const saveSelection = (context: SessionContext) => {

@@ -2,7 +2,7 @@ import { assign, type SnapshotFrom } from 'xstate'
 import { followingTab } from './followingTab.ts'
 import { selectionRegion } from './selectionRegion.ts'
 import { sessionSetup, signedOutContext } from './sessionSetup.ts'
-import type { Places, Restored, SessionContext, SignedIn } from './sessionTypes.ts'
+import type { Places, Restored, SessionContext, SessionInput, SignedIn } from './sessionTypes.ts'
 
 const acceptSignedIn = [
   { type: 'acceptSignIn', params: ({ event }: { event: { output: SignedIn } }) => event.output },
@@ -34,6 +34,12 @@ const failLogin = {
 /** Whether a parameter of the address switches something on. */
 export const isSwitchedOn = (value: string | undefined) => value !== undefined && value !== '0' && value !== 'false'
 
+/** The restored part of the context; what an entity is called is known once the server has answered. */
+const restoredContext = ({ authenticated: _, entities, ...record }: SessionInput['record']) => ({
+  ...record,
+  entities: entities.map(({ entityId }) => ({ entityId, entityName: String(entityId) })),
+})
+
 /**
  * The life of a session. `auth` says who is there and what may be loaded (`ready`: entity and organization are kept);
  * `selection` follows a change of entity or organization until the server kept it or it was taken back. Views ask tags
@@ -44,7 +50,7 @@ export const sessionMachine = sessionSetup.createMachine({
   type: 'parallel',
   context: ({ input: { record, urlToken, urlParamsOnPageLoad } }) => ({
     ...signedOutContext,
-    ...record,
+    ...restoredContext(record),
     urlToken,
     urlParamsOnPageLoad,
     maskMode: record.maskMode || isSwitchedOn(urlParamsOnPageLoad.mask),
@@ -152,7 +158,9 @@ export const sessionMachine = sessionSetup.createMachine({
           always: { guard: 'isNotKept', target: 'choosing.waiting' },
           on: {
             REFRESH: 'refreshing',
-            PLACES_CHANGED: { actions: { type: 'acceptPlaces', params: ({ event }) => event.places } },
+            PLACES_CHANGED: {
+              actions: [{ type: 'acceptPlaces', params: ({ event }) => event.places }, 'keepPlaces'],
+            },
           },
           after: { refreshEvery: 'refreshing' },
         },

@@ -13,26 +13,47 @@ function storage() {
 
 const user = { userId: 5 }
 const full: SessionRecord = {
+  authenticated: true,
   authtoken: 'abc',
+  loginError: { error: false, message: '' },
   selectedEntityId: 3,
   selectedOrganizationId: 7,
+  webDialog: { show: false, url: '', label: '' },
+  entities: [{ entityId: 3 }],
+  urlParamsOnPageLoad: { range: '7d' },
   preferences: { theme: 'dark' },
   maskMode: true,
   dashboardCarouselMode: true,
   isDisplay: true,
   userId: 5,
 }
+/** What is restored of it. */
+const restored: SessionRecord = { ...full, authenticated: false, selectedOrganizationId: Number.NaN }
 
 test('what was saved is restored, but the selected organization is dropped', () => {
   const store = storage()
   writeRecord(store, { ...full, user })
-  expect(readRecord(store)).toEqual({ ...full, selectedOrganizationId: Number.NaN })
+  expect(readRecord(store)).toEqual(restored)
 })
 
-test('nothing but the record is kept: no rows, no names', () => {
+test('nothing but the record is stored: no rows, no names, no messages', () => {
   const store = storage()
-  writeRecord(store, { ...full, entities: [{ entityName: 'Secret' }], user: { ...user, userName: 'ada' } } as never)
-  expect(Object.keys(JSON.parse(store.kept.get('takt.session') ?? '{}')).sort()).toEqual(Object.keys(full).sort())
+  const more = {
+    entities: [{ entityId: 3, entityName: 'Secret', entityDescription: 'Secret' }],
+    organizations: [{ organizationId: 7, organizationName: 'Secret' }],
+    user: { ...user, userName: 'Secret' },
+    message: 'Secret',
+  }
+  writeRecord(store, { ...full, ...more } as never)
+  const text = store.kept.get('takt.session') ?? ''
+  expect(Object.keys(JSON.parse(text)).sort()).toEqual(Object.keys(full).sort())
+  expect(text).not.toContain('Secret')
+})
+
+test('parameters of an address that nobody signed in to are not stored', () => {
+  const store = storage()
+  writeRecord(store, { ...full, urlParamsOnPageLoad: { userName: 'ada@demo.takt' }, user: null })
+  expect(readRecord(store).urlParamsOnPageLoad).toEqual({})
 })
 
 test('ids that are not chosen come back as NaN from null', () => {
@@ -78,11 +99,11 @@ test('a browser that refuses to store does not stop the session', () => {
 
 test('on restore the login error and the web dialog are reset: neither is taken over, whatever lies there', () => {
   const store = storage()
-  writeRecord(store, { ...full, user })
-  const [name, text] = [...store.kept][0]!
-  const before = { loginError: { error: true, message: 'Wrong' }, webDialog: { show: true, url: 'x', label: 'y' } }
-  store.kept.set(name, JSON.stringify({ ...JSON.parse(text), ...before }))
-  expect(readRecord(store)).toEqual({ ...full, selectedOrganizationId: Number.NaN })
+  const loginError = { error: true, message: 'Wrong' }
+  const webDialog = { show: true, url: '/pages/7', label: 'Setting up' }
+  writeRecord(store, { ...full, loginError, webDialog, user })
+  expect(JSON.parse(store.kept.get('takt.session') ?? '{}')).toMatchObject({ loginError, webDialog })
+  expect(readRecord(store)).toEqual(restored)
   const { context } = sessionWith({}, { record: readRecord(store) }).actor.getSnapshot()
   expect(context.loginError).toEqual({ error: false, message: '' })
   expect(context.webDialog).toEqual({ show: false, url: '', label: '' })

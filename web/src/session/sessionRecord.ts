@@ -7,14 +7,22 @@ const id = z
   .catch(null)
   .transform((value) => value ?? Number.NaN)
 
+const noLoginError = { error: false, message: '' }
+const closedDialog = { show: false, url: '', label: '' }
+
 /**
- * What outlives a reload, and nothing more: the token, the selections, the preferences, mask and carousel. No rows, no
- * names of others.
+ * The global state as local storage has it: that of the signed-in user, without messages. Entities are stored by id:
+ * their names are hidden in mask mode, which storage knows nothing of, and come from the server at load.
  */
 const sessionRecord = z.object({
+  authenticated: z.boolean().catch(false),
   authtoken: z.string().nullable().catch(null),
+  loginError: z.object({ error: z.boolean(), message: z.string() }).catch(noLoginError),
   selectedEntityId: id,
   selectedOrganizationId: id,
+  webDialog: z.object({ show: z.boolean(), url: z.string(), label: z.string() }).catch(closedDialog),
+  entities: z.array(z.object({ entityId: z.int() })).catch([]),
+  urlParamsOnPageLoad: z.record(z.string(), z.string()).catch({}),
   preferences: z.object({ theme: z.enum(['light', 'dark', 'system']) }).catch({ theme: 'system' }),
   maskMode: z.boolean().catch(false),
   dashboardCarouselMode: z.boolean().catch(false),
@@ -27,7 +35,10 @@ export type SessionRecord = z.output<typeof sessionRecord>
 
 export const emptyRecord: SessionRecord = sessionRecord.parse({})
 
-/** The record of an earlier visit; what cannot be read counts as not kept. The organization chosen then is dropped. */
+/**
+ * The record of an earlier visit; what cannot be read counts as not stored. The login error and the web dialog are
+ * reset, the selected organization is dropped, and whether the token still authenticates is for the server to say.
+ */
 export function readRecord(storage: Pick<Storage, 'getItem'>): SessionRecord {
   let kept: unknown = {}
   try {
@@ -35,38 +46,33 @@ export function readRecord(storage: Pick<Storage, 'getItem'>): SessionRecord {
   } catch {
     return emptyRecord
   }
-  const parsed = sessionRecord.safeParse(kept)
-  return parsed.success ? { ...parsed.data, selectedOrganizationId: Number.NaN } : emptyRecord
+  const { success, data } = sessionRecord.safeParse(kept)
+  if (!success) return emptyRecord
+  return {
+    ...data,
+    authenticated: false,
+    loginError: noLoginError,
+    webDialog: closedDialog,
+    selectedOrganizationId: Number.NaN,
+  }
 }
 
 type Written = Omit<SessionRecord, 'userId'> & { user: { userId: number } | null }
 
 /**
- * Keeps the record and nothing else of what it is given; a browser that refuses to store loses only the convenience.
- * While nobody is known yet, a token belongs to whom it belonged before, another one to nobody.
+ * Stores the record and nothing else of what it is given; a browser that refuses to store loses only the convenience.
+ * While nobody is known yet, a token belongs to whom it belonged before, another one to nobody; parameters of an
+ * address that nobody signed in to are not stored.
  */
-export function writeRecord(storage: Pick<Storage, 'getItem' | 'setItem'>, input: Written): void {
+export function writeRecord(storage: Pick<Storage, 'getItem' | 'setItem'>, { user, ...state }: Written): void {
   const before = readRecord(storage)
-  const {
-    user,
-    authtoken,
-    selectedEntityId,
-    selectedOrganizationId,
-    preferences,
-    maskMode,
-    dashboardCarouselMode,
-    isDisplay,
-  } = input
-  const record: SessionRecord = {
-    authtoken,
-    selectedEntityId,
-    selectedOrganizationId,
-    preferences,
-    maskMode,
-    dashboardCarouselMode,
-    isDisplay,
-    userId: user?.userId ?? (authtoken === null || authtoken === before.authtoken ? before.userId : null),
-  }
+  const { authtoken } = state
+  const ofUser = authtoken === null || authtoken === before.authtoken ? before.userId : null
+  const record = sessionRecord.parse({
+    ...state,
+    urlParamsOnPageLoad: user ? state.urlParamsOnPageLoad : {},
+    userId: user?.userId ?? ofUser,
+  })
   try {
     storage.setItem(key, JSON.stringify(record))
   } catch {

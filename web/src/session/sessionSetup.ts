@@ -29,6 +29,7 @@ export const signedOutContext = {
   selectedEntityId: Number.NaN,
   selectedOrganizationId: Number.NaN,
   keptSelection: { entityId: Number.NaN, organizationId: Number.NaN },
+  keptPlaces: { entities: [], organizations: [], settings: {} },
   entities: [],
   organizations: [],
   settings: {},
@@ -85,10 +86,14 @@ export const sessionSetup = setup({
         organizationId: context.selectedOrganizationId,
       }),
     }),
-    revertSelection: assign({
-      selectedEntityId: ({ context }) => context.keptSelection.entityId,
-      selectedOrganizationId: ({ context }) => context.keptSelection.organizationId,
+    keepPlaces: assign({
+      keptPlaces: ({ context: { entities, organizations, settings } }) => ({ entities, organizations, settings }),
     }),
+    revertSelection: assign(({ context: { keptSelection, keptPlaces } }) => ({
+      selectedEntityId: keptSelection.entityId,
+      selectedOrganizationId: keptSelection.organizationId,
+      ...keptPlaces,
+    })),
     selectEntity: assign({
       selectedEntityId: ({ context, event }) =>
         event.type === 'SELECT_ENTITY' ? event.entityId : context.selectedEntityId,

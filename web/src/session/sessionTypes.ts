@@ -32,6 +32,8 @@ export type SessionContext = {
   selectedOrganizationId: number
   /** What to return to when the server does not keep a new selection. */
   keptSelection: { entityId: number; organizationId: number }
+  /** The lists of the kept selection, which a change of entity replaces: what to return to with it. */
+  keptPlaces: Places
   entities: Entity[]
   organizations: Organization[]
   /** By organization id. */

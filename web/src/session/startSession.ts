@@ -6,9 +6,10 @@ import { forgetFiles, forgetOthersFiles } from './away/awayFiles.ts'
 import { awaySession } from './away/awaySession.ts'
 import { forgetAway, forgetOthersAway } from './away/awayStore.ts'
 import { isDesignPage, restoreDesign } from './designSession.ts'
+import { saveState } from './saveState.ts'
 import { recordLogin, sessionActors } from './sessionActors.ts'
 import { sessionMachine } from './sessionMachine.ts'
-import { readRecord, writeRecord } from './sessionRecord.ts'
+import { readRecord } from './sessionRecord.ts'
 import { isChosen } from './sessionUser.ts'
 import { shareSession } from './shareSession.ts'
 
@@ -97,10 +98,7 @@ export function startSession(forget: { data: () => void; typed: () => void }): S
     },
   })
   // A wall is left by its address: what is opened next has its menus.
-  const isWall = () => window.location.pathname.startsWith('/walls/')
-  actor.subscribe(({ context }) =>
-    writeRecord(storage, { ...context, dashboardCarouselMode: context.dashboardCarouselMode && !isWall() }),
-  )
+  saveState(actor, storage, () => window.location.pathname.startsWith('/walls/'))
   if (!isDesign) {
     forgetForOthers(actor, userId, forgetEverything)
     shareSession(actor, new BroadcastChannel('takt.session'))

@@ -1,0 +1,23 @@
+import type { SessionSnapshot } from './sessionMachine.ts'
+import { writeRecord } from './sessionRecord.ts'
+
+type Changing = { subscribe: (listener: (state: SessionSnapshot) => void) => unknown }
+
+/**
+ * Saves the global state of a session whenever it changes. `isWall`: whether the page is a wall, whose carousel ends
+ * with its address.
+ */
+export function saveState(
+  session: Changing,
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  isWall: () => boolean = () => false,
+): void {
+  session.subscribe((state) => {
+    const { context } = state
+    writeRecord(storage, {
+      ...context,
+      authenticated: state.hasTag('authenticated'),
+      dashboardCarouselMode: context.dashboardCarouselMode && !isWall(),
+    })
+  })
+}
