@@ -162,13 +162,15 @@ export function createFakeItems(server: FakeServer) {
   for (const type of itemTypes) if (!ownRoutes.has(type.name)) mount(type)
 
   server.on('POST', '/changes/undo', ({ body }) => {
-    const { change } = body as { change: string }
-    const { table, rows } = changes[Number(change)]!
-    const redo = noted(table)
-    table.splice(0, table.length, ...rows)
-    const types = [...tables].filter(([, other]) => other === table).map(([name]) => name)
-    const data = { rows: rows.map(({ rowId, version }) => ({ itemType: types[0]!, rowId, version })) }
-    return envelope({ message: 'Undone', data, change: redo })
+    const undone = (body as { changes: string[] }).changes.map((change) => changes[Number(change)]!).toReversed()
+    const earliest = undone.at(-1)!
+    const redo = noted(earliest.table)
+    for (const { table, rows } of undone) table.splice(0, table.length, ...rows)
+    const rows = undone.flatMap(({ table, rows }) => {
+      const itemType = [...tables].find(([, other]) => other === table)![0]
+      return rows.map(({ rowId, version }) => ({ itemType, rowId, version }))
+    })
+    return envelope({ message: 'Undone', data: { rows }, change: redo })
   })
 
   return {
@@ -192,7 +194,8 @@ export function createFakeItems(server: FakeServer) {
 
 export type FakeItems = ReturnType<typeof createFakeItems>
 
-function listed(type: ItemType, rows: readonly FakeRow[], parameters: URLSearchParams) {
+/** Returns the page of rows that a general list responds with these parameters; a refusal where one is wrong. */
+export function listed(type: ItemType, rows: readonly FakeRow[], parameters: URLSearchParams) {
   const { query, problems } = parseListQuery(type, parameters)
   if (problems) return refusal(400, Object.values(problems).join('; '), { fields: problems })
   const found = rows.filter((row) => matches(type, row, query)).sort((a, b) => order(type, query, a, b))

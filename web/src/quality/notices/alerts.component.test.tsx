@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../testing/expectAccessible.fixture.ts'
+import { boreAndLength } from '../checks/found.fixture.ts'
+import { addressOf, openQuality, parameters } from '../quality.fixture.ts'
+
+const alerts = () => page.getByRole('region', { name: 'Alerts', exact: true })
+const search = () => page.getByPlaceholder('Search')
+const open = (values = boreAndLength()) => openQuality(addressOf('alerts'), { values })
+
+test('alerts say what is out of tolerance, why and what was done, and what breaks a rule with how sure that is', async () => {
+  await open()
+  await expect.element(alerts().getByText('2 alerts')).toBeVisible()
+  await expect.element(alerts().getByText('Bore: 10.2 mm, 9.9 to 10.1 mm is expected.', { exact: true })).toBeVisible()
+  const drifting = alerts().getByRole('article', { name: /About to be out of tolerance$/ })
+  await drifting.getByRole('button', { name: /^How sure/ }).click()
+  await expect.element(drifting.getByText(/^Control chart of the last 60 values/)).toBeVisible()
+  await expect.element(drifting).toMatchTextContent(/A steady process gives one such alarm in about 92 points/)
+  const outside = alerts().getByRole('article', { name: /· Out of tolerance$/ })
+  await expect.element(outside).toMatchTextContent(/Why: Insert wornDone: Insert changed/)
+  // What all alerts have in common is said once.
+  expect(page.getByText(/nothing is estimated/).elements()).toHaveLength(1)
+  await expectAccessible()
+})
+
+test('a search finds alerts by machine and text, is stored in the address, and ends with Escape', async () => {
+  await open()
+  await search().fill('M-01 length')
+  await expect.element(alerts().getByText('1 alert', { exact: true })).toBeVisible()
+  await expect.poll(() => parameters().get('alertSearch')).toBe('M-01 length')
+  await search().fill('nowhere')
+  await expect.element(alerts().getByText('No alert matches the search.')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(alerts().getByText('2 alerts')).toBeVisible()
+})
+
+test('an alert leads to its control chart', async () => {
+  await open()
+  await alerts()
+    .getByRole('link', { name: /^Open in Out of Tolerance: Out of tolerance/ })
+    .click()
+  await expect.element(page.getByRole('region', { name: /^Control chart: D1 · Bore/ })).toBeVisible()
+})
+
+test('where nothing was checked the page says so and leads to checksheets', async () => {
+  await open([])
+  await expect
+    .element(
+      page.getByText('Nothing was checked in this range: choose another one, or fill in a checksheet.', {
+        exact: true,
+      }),
+    )
+    .toBeVisible()
+  await expect.element(page.getByRole('main').getByRole('link', { name: 'Checksheets' })).toBeVisible()
+})
