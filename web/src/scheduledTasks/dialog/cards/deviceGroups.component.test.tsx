@@ -1,0 +1,70 @@
+import { figureReports } from '@takt/domain/reports/figureReports.ts'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { FakeServer } from '../../../testing/fakeServer.fixture.ts'
+import { button, choose, definitionOf, openTasks, textsOf } from '../../scheduledTasks.fixture.ts'
+
+/** As the picker lists them, whatever their case. */
+const groups = ['Alpha', 'beta', 'Delta', 'epsilon', 'Eta', 'gamma', 'Iota', 'kappa', 'Lambda', 'theta']
+const rows = {
+  deviceGroups: groups
+    .toReversed()
+    .map((deviceGroupName, index) => ({ deviceGroupId: index + 1, deviceGroupName, selectedDevices: [] })),
+}
+const dialog = () => page.getByRole('dialog', { name: 'Add Scheduled Task' })
+const picker = () => page.getByRole('combobox', { name: 'Device Groups', exact: true })
+const offered = () => textsOf(page.getByRole('option'))
+const picked = () =>
+  [...dialog().element().querySelectorAll('.MuiAutocomplete-tag')].map(({ textContent }) => textContent)
+const open = (server?: (server: FakeServer) => void) =>
+  openTasks('/scheduledTasks/new?report=setups', { rows, ...(server && { server }) })
+
+test('device groups are listed by name whatever their case, in a list of at most 200 px, and searched', async () => {
+  await open()
+  await picker().click()
+  await expect.poll(offered).toEqual(groups)
+  expect(page.getByRole('listbox').element().getBoundingClientRect().height).toBe(200)
+  await picker().fill('ETA')
+  await expect.poll(offered).toEqual(['beta', 'Eta', 'theta'])
+})
+
+test('several device groups are picked', async () => {
+  await open()
+  for (const [typed, name] of [
+    ['ETA', 'theta'],
+    ['alpha', 'Alpha'],
+  ] as const) {
+    await picker().fill(typed)
+    await page.getByRole('option', { name, exact: true }).click()
+  }
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(picked).toEqual(['theta', 'Alpha'])
+})
+
+test('one device group is picked where the report takes one', async () => {
+  const single = JSON.parse(
+    JSON.stringify(figureReports.map(definitionOf)).replaceAll(/("name":"deviceGroups".*?"multiple":)true/g, '$1false'),
+  )
+  await open((server) => server.on('GET', '/reports', () => single))
+  await picker().click()
+  await expect.poll(offered).toEqual(groups)
+  await page.getByRole('option', { name: 'Delta', exact: true }).click()
+  await choose('Device Groups', 'gamma')
+  await expect.element(picker()).toHaveValue('gamma')
+  expect(picked()).toEqual([])
+})
+
+test('a card is dragged by the mouse', async () => {
+  await openTasks('/scheduledTasks/new')
+  await choose('Schedule Type', 'Scheduled Reports')
+  for (const report of [/^Losses by Reason/, /^OEE Summary/]) {
+    await button('Add Report', dialog()).click()
+    await choose('Report Type', report)
+  }
+  await button('Report #2: OEE Summary', dialog()).click()
+  const handle = (place: number) => button(`Move report ${place}`, dialog())
+  const { width, height } = handle(2).element().getBoundingClientRect()
+  await handle(1).dropTo(handle(2), { targetPosition: { x: width / 2, y: height - 1 } })
+  await expect.element(button('Report #1: OEE Summary', dialog())).toBeVisible()
+  await expect.element(button('Report #2: Losses by Reason', dialog())).toBeVisible()
+})
