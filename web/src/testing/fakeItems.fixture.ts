@@ -10,7 +10,8 @@ import { envelope, type FakeRequest, type FakeServer, refusal } from './fakeServ
 /** A row as the API responds it. Fields that a test does not give are null, or what the type falls back to. */
 export type FakeRow = Record<string, unknown>
 
-type Change = { table: FakeRow[]; rows: FakeRow[] }
+/** The rows of a table at an instant. */
+type Snapshot = { table: FakeRow[]; rows: FakeRow[] }
 
 /** Item types whose routes are the general ones; the others have routes of their own, which tests answer. */
 const ownRoutes = new Set(['users', 'organizations', 'entities', 'facilities', 'audit', 'calls', 'reports'])
@@ -21,7 +22,7 @@ const ownRoutes = new Set(['users', 'organizations', 'entities', 'facilities', '
  */
 export function createFakeItems(server: FakeServer) {
   const tables = new Map<string, FakeRow[]>(itemTypes.map(({ name }) => [name, []]))
-  const changes: Change[] = []
+  const changes: Snapshot[][] = []
   let lastId = 100
 
   const tableOf = (name: string): FakeRow[] => {
@@ -30,8 +31,8 @@ export function createFakeItems(server: FakeServer) {
     return table
   }
   /** Notes the rows before a change; returns what an envelope names the change by. */
-  const noted = (table: FakeRow[]) => {
-    changes.push({ table, rows: structuredClone(table) })
+  const noted = (...changed: FakeRow[][]) => {
+    changes.push(changed.map((table) => ({ table, rows: structuredClone(table) })))
     return String(changes.length - 1)
   }
   const complete = (type: ItemType, given: FakeRow): FakeRow => {
@@ -161,16 +162,24 @@ export function createFakeItems(server: FakeServer) {
 
   for (const type of itemTypes) if (!ownRoutes.has(type.name)) mount(type)
 
+  /** A row as it was, with a version above the one that it has now, if it has changed since. */
+  const restored = (table: readonly FakeRow[], row: FakeRow): FakeRow => {
+    const now = table.find(({ rowId }) => rowId === row.rowId)
+    return JSON.stringify(now) === JSON.stringify(row)
+      ? row
+      : { ...row, version: Math.max(Number(row.version), Number(now?.version ?? 0)) + 1 }
+  }
   server.on('POST', '/changes/undo', ({ body }) => {
-    const undone = (body as { changes: string[] }).changes.map((change) => changes[Number(change)]!).toReversed()
-    const earliest = undone.at(-1)!
-    const redo = noted(earliest.table)
-    for (const { table, rows } of undone) table.splice(0, table.length, ...rows)
-    const rows = undone.flatMap(({ table, rows }) => {
-      const itemType = [...tables].find(([, other]) => other === table)![0]
-      return rows.map(({ rowId, version }) => ({ itemType, rowId, version }))
-    })
-    return envelope({ message: 'Undone', data: { rows }, change: redo })
+    const steps = (body as { changes: string[] }).changes.toReversed().flatMap((change) => changes[Number(change)]!)
+    const touched = [...new Set(steps.map(({ table }) => table))]
+    const redo = noted(...touched)
+    for (const { table, rows } of steps) table.splice(0, table.length, ...rows.map((row) => restored(table, row)))
+    const data = {
+      rows: [...tables].flatMap(([itemType, table]) =>
+        touched.includes(table) ? table.map(({ rowId, version }) => ({ itemType, rowId, version })) : [],
+      ),
+    }
+    return envelope({ message: 'Undone', data, change: redo })
   })
 
   return {

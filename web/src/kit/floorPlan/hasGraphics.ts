@@ -8,3 +8,8 @@ export function hasGraphics(): boolean {
   context?.getExtension('WEBGL_lose_context')?.loseContext()
   return known
 }
+
+/** Makes the next call of `hasGraphics` look again: tests replace the graphics of the browser. */
+export function resetGraphics(): void {
+  known = null
+}
