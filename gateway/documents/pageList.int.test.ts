@@ -55,3 +55,31 @@ test('a list of pages that was exported is taken back: what was not written on i
   expect(forged).not.toBe(before)
   expect(await bringIn(forged)).toMatchObject({ problemCount: 1, problems: [{ sentence: 'cannot be changed' }] })
 })
+
+test('instructions, checksheets and programs are pages of one wiki: named with underscores, with revisions, found by each other’s links', async () => {
+  const write = async (docType: string, docName: string, [first, second]: readonly [string, string?]) => {
+    const { pageId, revId } = await must('docs', { action: 'create', docType, docName, text: first })
+    if (second !== undefined) await must('docs', { action: 'edit', pageId, text: second, baseRevId: revId })
+    return pageId as number
+  }
+  const target = await write('Instruction', 'Wiki target', ['Here.'])
+  const pages = [
+    await write('Instruction', 'Wiki instruction', ['See [[Wiki target]].', 'See [[Wiki target]] twice.']),
+    await write('Program', 'Wiki program', ['(see [[Wiki target]])', '(see [[Wiki target]] twice)']),
+    await write('Checksheet', 'Wiki checksheet', [
+      'checkID,text,kind\nD1,As [[Wiki target]] says,passFail\n',
+      'checkID,text,kind\nD2,As [[Wiki target]] says,passFail\n',
+    ]),
+  ]
+  const read = async (path: string) => (await bed.ask('GET', `/api/docs${path}`)).body.data
+  const found: { docName: string; docType: string }[] = await read('?search=Wiki')
+  expect(found.map(({ docName, docType }) => `${docName} ${docType}`).toSorted()).toEqual([
+    'Wiki_checksheet Checksheet',
+    'Wiki_instruction Instruction',
+    'Wiki_program Program',
+    'Wiki_target Instruction',
+  ])
+  for (const pageId of pages) expect(await read(`/${pageId}/revisions`)).toHaveLength(2)
+  const linkedFrom: { pageId: number }[] = (await read(`/${target}`)).linkedFrom
+  expect(linkedFrom.map(({ pageId }) => pageId).toSorted()).toEqual(pages.toSorted())
+})

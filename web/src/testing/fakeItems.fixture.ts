@@ -196,6 +196,12 @@ export function createFakeItems(server: FakeServer) {
       if (!row) throw new Error(`There is no such row of ${name}`)
       return apply(row, fields)
     },
+    /** Removes a row as another user would. */
+    remove(name: string, key: FakeRow): void {
+      const type = itemTypeOf(name)!
+      const row = find(type, key)
+      if (row) remove(type, row)
+    },
     /** The rows of an item type as they are now. */
     rows: (name: string): readonly FakeRow[] => tableOf(name),
   }

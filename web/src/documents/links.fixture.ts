@@ -1,0 +1,29 @@
+import type { DocPage } from '@takt/domain/documents/answers/docPage.ts'
+import { linkable } from '@takt/domain/documents/documents.ts'
+import type { FakeItems, FakeRow } from '../testing/fakeItems.fixture.ts'
+import type { FakeServer } from '../testing/fakeServer.fixture.ts'
+
+const naming = [...linkable, 'revision', 'assemblySeq', 'oprSeq']
+
+/** Answers the links of pages from the rows of `documents`: of a page, or of a record and the part of its job. */
+export function answerLinks(server: FakeServer, items: FakeItems, pageOf: (pageId: number) => DocPage): void {
+  const linkWithPage = (link: FakeRow) => ({ ...link, page: pageOf(Number(link.pageId)) })
+  server.on('GET', '/documents', ({ query }) => {
+    const { pageID, ...record } = Object.fromEntries(query)
+    const job = items.rows('jobs').find(({ jobNum }) => jobNum === record.jobNum)
+    const known: FakeRow = { ...record, ...(job && { partNum: job.partNum, revision: job.revision }) }
+    const isOf = (link: FakeRow) =>
+      pageID === undefined
+        ? naming.every((name) => link[name] === null || String(link[name]) === String(known[name]))
+        : link.pageId === Number(pageID)
+    return items.rows('documents').filter(isOf).map(linkWithPage)
+  })
+  server.on('POST', '/documents', ({ body }) => {
+    const { docType } = pageOf(Number((body as FakeRow).pageId))
+    return linkWithPage(items.add('documents', [{ docType, ...(body as FakeRow) }])[0]!)
+  })
+  server.on('DELETE', '/documents/{docID}', ({ params }) => {
+    items.remove('documents', { docID: Number(params.docID) })
+    return null
+  })
+}
