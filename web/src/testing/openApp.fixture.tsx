@@ -137,7 +137,7 @@ function start(dashboards?: readonly DashboardEntry[]) {
 }
 
 /** The signed-in user as the server responds it. */
-const sessionUserWith = (members: Record<string, unknown>) => ({
+export const sessionUserWith = (members: Record<string, unknown>) => ({
   ...testUser,
   personName: null,
   ...{ country: 'US', timezone: 'America/New_York', darkMode: false },
@@ -151,6 +151,7 @@ const sessionUserWith = (members: Record<string, unknown>) => ({
 function answerSession(server: FakeServer, user: ReturnType<typeof sessionUserWith>, { settings }: AppOptions) {
   const signedIn = { token: 'token', user }
   server.on('GET', '/users/user', () => envelope({ token: 'token', message: user }))
+  server.on('GET', '/begin', () => ({ isBegun: true }))
   server.on('POST', '/login', () => envelope(signedIn))
   server.on('PUT', '/users/{userName}', ({ body }) => {
     Object.assign(user, body)
