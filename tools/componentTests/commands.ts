@@ -1,6 +1,11 @@
 import type { BrowserCommand } from 'vitest/node'
 
+type Session = Awaited<ReturnType<Parameters<BrowserCommand<[]>>[0]['context']['newCDPSession']>>
+
 type Media = { colorScheme?: 'light' | 'dark' | null; media?: 'print' | 'screen' | null }
+
+/** Sessions that hold the emulation of touch in a page, until they are detached. */
+const touched = new WeakMap<object, Session>()
 
 /** Browser commands of component tests beyond those of Vitest. */
 export const componentCommands = {
@@ -12,4 +17,13 @@ export const componentCommands = {
   grantPermissions: (async ({ context }, names: string[]) => {
     await context.grantPermissions(names)
   }) satisfies BrowserCommand<[string[]]>,
+  /** Emulates a touch screen in the page, or ends that. */
+  emulateTouch: (async ({ page, context }, isEnabled: boolean) => {
+    await touched.get(page)?.detach()
+    touched.delete(page)
+    if (!isEnabled) return
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+    touched.set(page, session)
+  }) satisfies BrowserCommand<[boolean]>,
 }

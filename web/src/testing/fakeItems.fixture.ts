@@ -1,10 +1,13 @@
 import type { BulkBody } from '@takt/domain/item/bulk.ts'
+import { importMode } from '@takt/domain/item/importAnswer.ts'
 import { addSchema, fieldNames, type ItemType, isTold } from '@takt/domain/item/item.ts'
 import { keyFrom, keyText, parseKey } from '@takt/domain/item/itemKey.ts'
 import { type ListQuery, parseListQuery } from '@takt/domain/item/listQuery.ts'
 import { type Comparable, operators } from '@takt/domain/item/operators.ts'
 import { schemaAnswer } from '@takt/domain/item/schemaAnswer.ts'
 import { itemTypeOf, itemTypes } from '@takt/domain/itemTypes.ts'
+import { fullNameOf } from '@takt/domain/masterData/employees.ts'
+import { planImport } from './fakeImport.fixture.ts'
 import { envelope, type FakeRequest, type FakeServer, refusal } from './fakeServer.fixture.ts'
 
 /** A row as the API responds it. Fields that a test does not give are null, or what the type falls back to. */
@@ -13,12 +16,25 @@ export type FakeRow = Record<string, unknown>
 /** The rows of a table at an instant. */
 type Snapshot = { table: FakeRow[]; rows: FakeRow[] }
 
+const requestedNow = (row: FakeRow) => {
+  const requestedAt = row.requestedAt ?? new Date().toISOString()
+  return { requestedAt, statusAt: row.statusAt ?? requestedAt }
+}
+
+/** Fields that the gateway derives and no response lacks. Tags of a row stay what a test gives. */
+const derived: Readonly<Record<string, (row: FakeRow) => FakeRow>> = {
+  employees: (row) => ({ fullName: fullNameOf(row) }),
+  requests: requestedNow,
+  jobOperations: ({ epc }) => ({ epc: epc ?? [] }),
+  jobAssemblies: ({ epc }) => ({ epc: epc ?? [] }),
+}
+
 /** Item types whose routes are the general ones; the others have routes of their own, which tests answer. */
 const ownRoutes = new Set(['users', 'organizations', 'entities', 'facilities', 'audit', 'calls', 'reports'])
 
 /**
  * Keeps rows of all item types in memory and answers their general routes as the gateway does: list (filters, search,
- * order, pages), one, schema, add, change, remove, bulk, history and undo. It has no rules of single areas.
+ * order, pages), one, schema, add, change, remove, bulk, import, history and undo. It has no rules of single areas.
  */
 export function createFakeItems(server: FakeServer) {
   const tables = new Map<string, FakeRow[]>(itemTypes.map(({ name }) => [name, []]))
@@ -46,7 +62,12 @@ export function createFakeItems(server: FakeServer) {
       }),
     )
     for (const name of type.beside) if (given[name] !== undefined) row[name] = given[name]
-    return { ...row, version: given.version ?? 1, rowId: given.rowId ?? crypto.randomUUID() }
+    return {
+      ...row,
+      ...derived[type.name]?.(row),
+      version: given.version ?? 1,
+      rowId: given.rowId ?? crypto.randomUUID(),
+    }
   }
   const find = (type: ItemType, key: FakeRow) =>
     tableOf(type.name).find((row) => keyText(type, row) === keyText(type, key))
@@ -73,7 +94,10 @@ export function createFakeItems(server: FakeServer) {
     tableOf(type.name).push(row)
     return row
   }
-  const apply = (row: FakeRow, fields: FakeRow) => Object.assign(row, fields, { version: Number(row.version) + 1 })
+  const apply = (type: ItemType, row: FakeRow, fields: FakeRow) => {
+    Object.assign(row, fields, { version: Number(row.version) + 1 })
+    return Object.assign(row, derived[type.name]?.(row))
+  }
   const remove = (type: ItemType, row: FakeRow) => {
     const table = tableOf(type.name)
     table.splice(table.indexOf(row), 1)
@@ -112,12 +136,19 @@ export function createFakeItems(server: FakeServer) {
         if (!row) return refusal(404, `${type.label} ${request.params.key ?? ''} does not exist`)
         const change = noted(tableOf(type.name))
         const { version: _, effectiveFrom: __, rowId: ___, ...fields } = request.body as FakeRow
-        return envelope({ message: `${type.label} Updated`, data: apply(row, fields), change })
+        return envelope({ message: `${type.label} Updated`, data: apply(type, row, fields), change })
       })
       on('DELETE', template, (request) => {
         const row = find(type, keyAsked(type, request) ?? {})
-        // Removing by a filter (all tags of a row) may find nothing.
-        if (!row && template === path) return envelope({ message: `${type.label} Deleted` })
+        // Without a key the query is a filter: all tags of a row.
+        if (!row && template === path) {
+          const change = noted(tableOf(type.name))
+          const matching = [...tableOf(type.name)].filter((other) =>
+            [...request.query].every(([name, value]) => String(other[name]) === value),
+          )
+          for (const other of request.query.size > 0 ? matching : []) remove(type, other)
+          return envelope({ message: `${type.label} Deleted`, change })
+        }
         if (!row) return refusal(404, `${type.label} ${request.params.key ?? ''} does not exist`)
         const change = noted(tableOf(type.name))
         remove(type, row)
@@ -125,6 +156,17 @@ export function createFakeItems(server: FakeServer) {
       })
     }
     on('POST', `${path}/bulk`, ({ body }) => bulk(type, body as BulkBody))
+    on('POST', `${path}/import`, ({ body, query }) => {
+      const table = tableOf(type.name)
+      const mode = importMode.parse(query.get('mode'))
+      const { added, changed, data } = planImport(type, String(body ?? ''), { mode, rows: table })
+      if (query.get('dryRun') === 'true') return data
+      if (data.problemCount > 0) return refusal(400, 'Nothing was imported', data)
+      const change = noted(table)
+      for (const { row, fields } of changed) apply(type, row, fields)
+      for (const fields of added) add(type, fields)
+      return envelope({ message: `${data.rows} ${data.rows === 1 ? 'Row' : 'Rows'} Imported`, data, change })
+    })
   }
 
   function bulk(type: ItemType, body: BulkBody) {
@@ -135,7 +177,7 @@ export function createFakeItems(server: FakeServer) {
     for (const row of removed) if (row) remove(type, row)
     const changed = (body.change ?? []).map(({ key, fields }) => {
       const row = find(type, key)
-      return row ? apply(row, fields) : refusal(404, `${nameOf(type, key)} does not exist`)
+      return row ? apply(type, row, fields) : refusal(404, `${nameOf(type, key)} does not exist`)
     })
     const added = (body.add ?? []).map((row) => add(type, row))
     const rows = (['change', 'add'] as const).flatMap((list) =>
@@ -192,9 +234,10 @@ export function createFakeItems(server: FakeServer) {
     },
     /** Changes a row as another user would; returns it. */
     change(name: string, key: FakeRow, fields: FakeRow): FakeRow {
-      const row = find(itemTypeOf(name)!, key)
+      const type = itemTypeOf(name)!
+      const row = find(type, key)
       if (!row) throw new Error(`There is no such row of ${name}`)
-      return apply(row, fields)
+      return apply(type, row, fields)
     },
     /** Removes a row as another user would. */
     remove(name: string, key: FakeRow): void {

@@ -17,6 +17,8 @@ export type FakeRequest = {
   params: Readonly<Record<string, string>>
   body: unknown
   headers: Headers
+  /** Aborts when the application no longer wants the response. */
+  signal: AbortSignal
 }
 
 /** A whole response: an envelope with other members than `data`, an error status, or content that is not JSON. */
@@ -106,6 +108,7 @@ export function createFakeServer() {
       params: route.params,
       body: await bodyOf(request.clone()),
       headers: request.headers,
+      signal: request.signal,
     }
     requests.push(seen)
     let made: unknown

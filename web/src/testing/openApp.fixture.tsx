@@ -9,8 +9,11 @@ import { App } from '../app/App.tsx'
 import { keepInRem } from '../app/lengthsInRem.ts'
 import { startApp } from '../app/startApp.ts'
 import type { DashboardEntry } from '../dashboards/dashboard.ts'
+import { forgetQuestions } from '../dashboards/frame/viewQuestions.ts'
+import { forgetBooks } from '../items/bookShelf.ts'
 import { Styles } from '../kit/Styles.tsx'
 import { emptyRecord, writeRecord } from '../session/sessionRecord.ts'
+import { forgetShelf } from '../session/shelf.ts'
 import { createFakeItems, type FakeItems, type FakeRow } from './fakeItems.fixture.ts'
 import { fakeLink } from './fakeLink.fixture.ts'
 import { createFakeServer, envelope, type FakeServer } from './fakeServer.fixture.ts'
@@ -77,6 +80,9 @@ export async function openApp(path: string, options: AppOptions = {}) {
   let running = start(options.dashboards)
   onTestFinished(async () => {
     running.stop()
+    forgetBooks()
+    forgetShelf()
+    forgetQuestions()
     link.restore()
     releasePage()
     window.fetch = fetchBefore
