@@ -21,7 +21,8 @@ const ownRoutes = new Set(['users', 'organizations', 'entities', 'facilities', '
  */
 export function createFakeItems(server: FakeServer) {
   const tables = new Map<string, FakeRow[]>(itemTypes.map(({ name }) => [name, []]))
-  const changes: Change[] = []
+  const changes: Change[][] = []
+  const derivations = new Map<string, (row: FakeRow) => FakeRow>()
   let lastId = 100
 
   const tableOf = (name: string): FakeRow[] => {
@@ -31,7 +32,7 @@ export function createFakeItems(server: FakeServer) {
   }
   /** Notes the rows before a change; returns what an envelope names the change by. */
   const noted = (table: FakeRow[]) => {
-    changes.push({ table, rows: structuredClone(table) })
+    changes.push([{ table, rows: structuredClone(table) }])
     return String(changes.length - 1)
   }
   const complete = (type: ItemType, given: FakeRow): FakeRow => {
@@ -45,6 +46,7 @@ export function createFakeItems(server: FakeServer) {
       }),
     )
     for (const name of type.beside) if (given[name] !== undefined) row[name] = given[name]
+    for (const [name, value] of Object.entries(derivations.get(type.name)?.(row) ?? {})) row[name] ??= value
     return { ...row, version: given.version ?? 1, rowId: given.rowId ?? crypto.randomUUID() }
   }
   const find = (type: ItemType, key: FakeRow) =>
@@ -162,13 +164,15 @@ export function createFakeItems(server: FakeServer) {
   for (const type of itemTypes) if (!ownRoutes.has(type.name)) mount(type)
 
   server.on('POST', '/changes/undo', ({ body }) => {
-    const { change } = body as { change: string }
-    const { table, rows } = changes[Number(change)]!
-    const redo = noted(table)
-    table.splice(0, table.length, ...rows)
-    const types = [...tables].filter(([, other]) => other === table).map(([name]) => name)
-    const data = { rows: rows.map(({ rowId, version }) => ({ itemType: types[0]!, rowId, version })) }
-    return envelope({ message: 'Undone', data, change: redo })
+    const undone = (body as { changes: string[] }).changes.toReversed().flatMap((change) => changes[Number(change)]!)
+    const before = undone.map(({ table }) => ({ table, rows: structuredClone(table) }))
+    for (const { table, rows } of undone) table.splice(0, table.length, ...rows)
+    changes.push(before)
+    const typeOf = (table: FakeRow[]) => [...tables].find(([, other]) => other === table)![0]
+    const rows = undone.flatMap(({ table }) =>
+      table.map(({ rowId, version }) => ({ itemType: typeOf(table), rowId, version })),
+    )
+    return envelope({ message: 'Undone', data: { rows }, change: String(changes.length - 1) })
   })
 
   return {
@@ -178,6 +182,10 @@ export function createFakeItems(server: FakeServer) {
       const completed = rows.map((row) => complete(type, row))
       tableOf(name).push(...completed)
       return completed
+    },
+    /** Says what the server derives in rows of an item type that are added from now on, where they do not give it. */
+    derive(name: string, fieldsOf: (row: FakeRow) => FakeRow) {
+      derivations.set(name, fieldsOf)
     },
     /** Changes a row as another user would; returns it. */
     change(name: string, key: FakeRow, fields: FakeRow): FakeRow {
