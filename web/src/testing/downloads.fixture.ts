@@ -1,26 +1,26 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Records the files that the application offers for download until the test ends, in place of saving them. */
-export function recordDownloads(): { name: string; content: Blob }[] {
-  const files: { name: string; content: Blob }[] = []
-  const contents = new Map<string, Blob>()
+type Download = { name: string; content: Blob; text: () => Promise<string> }
+
+/** Records the files that the page saves, oldest first; none reaches the disk. */
+export function recordDownloads(): readonly Download[] {
+  const downloads: Download[] = []
+  const blobs = new Map<string, Blob>()
   const { createObjectURL } = URL
-  const creating = vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
-    const url = createObjectURL(content)
-    if (content instanceof Blob) contents.set(url, content)
+  const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
+    const url = createObjectURL.call(URL, content)
+    if (content instanceof Blob) blobs.set(url, content)
     return url
   })
-  const { click } = HTMLAnchorElement.prototype
-  const clicking = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    const content = contents.get(this.href)
-    if (content) files.push({ name: this.download, content })
-    else click.call(this)
+  const original = HTMLAnchorElement.prototype.click
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const blob = blobs.get(this.href)
+    if (blob) downloads.push({ name: this.download, content: blob, text: () => blob.text() })
+    else original.call(this)
   })
   onTestFinished(() => {
-    creating.mockRestore()
-    clicking.mockRestore()
+    create.mockRestore()
+    click.mockRestore()
   })
-  return files
+  return downloads
 }

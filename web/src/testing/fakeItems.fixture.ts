@@ -39,6 +39,7 @@ const ownRoutes = new Set(['users', 'organizations', 'entities', 'facilities', '
 export function createFakeItems(server: FakeServer) {
   const tables = new Map<string, FakeRow[]>(itemTypes.map(({ name }) => [name, []]))
   const changes: Snapshot[][] = []
+  const derivations = new Map<string, (row: FakeRow) => FakeRow>()
   let lastId = 100
 
   const tableOf = (name: string): FakeRow[] => {
@@ -62,6 +63,7 @@ export function createFakeItems(server: FakeServer) {
       }),
     )
     for (const name of type.beside) if (given[name] !== undefined) row[name] = given[name]
+    for (const [name, value] of Object.entries(derivations.get(type.name)?.(row) ?? {})) row[name] ??= value
     return {
       ...row,
       ...derived[type.name]?.(row),
@@ -231,6 +233,10 @@ export function createFakeItems(server: FakeServer) {
       const completed = rows.map((row) => complete(type, row))
       tableOf(name).push(...completed)
       return completed
+    },
+    /** Says what the server derives in rows of an item type that are added from now on, where they do not give it. */
+    derive(name: string, fieldsOf: (row: FakeRow) => FakeRow) {
+      derivations.set(name, fieldsOf)
     },
     /** Changes a row as another user would; returns it. */
     change(name: string, key: FakeRow, fields: FakeRow): FakeRow {

@@ -1,4 +1,5 @@
 import type { FromWorker, ToWorker } from '../messaging/workerMessages.ts'
+import { createWorkerServer } from './workerServer.fixture.ts'
 
 /** Stands in for the worker that holds the connection to `/messaging`: it opens at once and says what tests send. */
 class FakeMessagingWorker extends EventTarget {
@@ -14,15 +15,16 @@ class FakeMessagingWorker extends EventTarget {
 }
 
 /**
- * Replaces the application's messaging worker until `restore` is called; all other workers are real. `send` delivers a
- * message to the page as the connection would.
+ * Replaces the application's messaging worker until `restore` is called; all other workers are real, and requests that
+ * they send are answered by `answer`. `send` delivers a message to the page as the connection would.
  */
-export function fakeLink() {
+export function fakeLink(answer: typeof fetch) {
   const { Worker } = window
+  const workers = createWorkerServer(answer)
   let latest: FakeMessagingWorker | null = null
   const Replaced = new Proxy(Worker, {
     construct(Original, [url, options]: ConstructorParameters<typeof Worker>) {
-      if (options?.name !== 'messaging') return new Original(url, options)
+      if (options?.name !== 'messaging') return workers.start(Original, url, options) ?? new Original(url, options)
       latest = new FakeMessagingWorker()
       return latest
     },
@@ -35,6 +37,9 @@ export function fakeLink() {
     },
     /** What the application has sent to the connection, oldest first. */
     received: (): readonly ToWorker[] => latest?.received ?? [],
-    restore: () => Object.assign(window, { Worker }),
+    restore() {
+      Object.assign(window, { Worker })
+      workers.close()
+    },
   }
 }

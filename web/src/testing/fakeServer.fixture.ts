@@ -112,8 +112,12 @@ export function createFakeServer() {
     }
     requests.push(seen)
     let made: unknown
-    for (const { method, template, handle } of handlers.toReversed())
-      if (made === undefined && method === request.method && template === route.template) made = await handle(seen)
+    try {
+      for (const { method, template, handle } of handlers.toReversed())
+        if (made === undefined && method === request.method && template === route.template) made = await handle(seen)
+    } catch (error) {
+      return complain(`The handler of ${request.method} ${route.template} failed: ${(error as Error).stack}`)
+    }
     if (!isReachable) throw new TypeError('Failed to fetch')
     if (made === undefined) made = new FakeResponse(smallestOf(document, route.operation))
     const response = made instanceof FakeResponse ? made : envelope({ data: made })

@@ -36,6 +36,7 @@ export type AppOptions = {
   rows?: Readonly<Record<string, readonly FakeRow[]>>
   /** Prepares responses before the application starts. */
   server?: (server: FakeServer, items: FakeItems) => void
+  /** The rights of the signed-in user, who then is no global administrator; all unless given. */
   permissions?: Permissions
   /** Members of the signed-in user that differ; null: nobody is signed in. */
   user?: Record<string, unknown> | null
@@ -55,20 +56,21 @@ export type AppOptions = {
 export async function openApp(path: string, options: AppOptions = {}) {
   const { permissions = allPermissions, size = 'desk', now = testNow, theme = 'system' } = options
   const releasePage = recordPageUse()
-  const link = fakeLink()
+  const server = createFakeServer()
+  const link = fakeLink(server.fetch)
   vi.useFakeTimers({ toFake: ['Date'], now })
   const [width, height] = typeof size === 'string' ? sizes[size] : size
   await page.viewport(width, height)
   localStorage.clear()
   sessionStorage.clear()
-  const server = createFakeServer()
   const items = createFakeItems(server)
   const fetchBefore = window.fetch
   window.fetch = server.fetch
   const errors: string[] = []
   window.addEventListener('error', ({ message }) => errors.push(message))
 
-  const user = sessionUserWith({ ...options.user, permissions })
+  const globalAdmin = options.permissions ? 0 : 1
+  const user = sessionUserWith({ globalAdmin, ...options.user, permissions })
   answerSession(server, user, options)
   for (const [name, rows] of Object.entries(options.rows ?? {})) items.add(name, rows)
   options.server?.(server, items)
@@ -174,7 +176,7 @@ function answerSession(server: FakeServer, user: ReturnType<typeof sessionUserWi
 }
 
 /** The settings of an organization that changed none of them, in the zone and with the target of the tests. */
-const usualSettings = {
+export const usualSettings = {
   ...Object.fromEntries(
     Object.entries(organizationSettings.fields).map(([name, { fallback }]) => [name, fallback ?? null]),
   ),

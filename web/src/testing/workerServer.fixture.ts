@@ -1,0 +1,49 @@
+/** Workers of the application that send requests on their own. */
+const fetchingWorkers = ['data']
+
+/** Module that a worker runs first: its requests are answered by the page. */
+const bridge = (channel: string) => `
+  const channel = new BroadcastChannel(${JSON.stringify(channel)})
+  const waiting = new Map()
+  let lastId = 0
+  channel.onmessage = ({ data: { id, status, headers, text } }) => {
+    waiting.get(id)?.(new Response(text, { status, headers }))
+    waiting.delete(id)
+  }
+  self.fetch = async (input, init) => {
+    const request = new Request(new URL(input instanceof Request ? input.url : input, ${JSON.stringify(location.origin)}), init)
+    const id = ++lastId
+    const { promise, resolve } = Promise.withResolvers()
+    waiting.set(id, resolve)
+    const { method, url } = request
+    const text = await request.text()
+    channel.postMessage({ id, method, url, headers: [...request.headers], ...(text ? { body: text } : {}) })
+    return promise
+  }`
+
+type Asked = { id: number; method: string; url: string; headers: [string, string][]; body?: string }
+
+/**
+ * Makes workers whose requests are answered by `answer` in the page. `start` replaces `new Worker(…)` for those that
+ * send any, else returns null.
+ */
+export function createWorkerServer(answer: typeof fetch) {
+  const name = `fake server ${crypto.randomUUID()}`
+  const channel = new BroadcastChannel(name)
+  channel.addEventListener('message', async ({ data }: MessageEvent<Asked>) => {
+    const { id, url, ...request } = data
+    const response = await answer(url, request)
+    channel.postMessage({ id, status: response.status, headers: [...response.headers], text: await response.text() })
+  })
+  return {
+    start(Original: typeof Worker, url: string | URL, options: WorkerOptions | undefined): Worker | null {
+      if (!fetchingWorkers.includes(options?.name ?? '')) return null
+      const blob = (code: string) => URL.createObjectURL(new Blob([code], { type: 'text/javascript' }))
+      const first = blob(bridge(name))
+      const target = new URL(url, location.href).href
+      // Static imports run before the first message is delivered.
+      return new Original(blob(`import ${JSON.stringify(first)}\nimport ${JSON.stringify(target)}\n`), options)
+    },
+    close: () => channel.close(),
+  }
+}
