@@ -45,6 +45,7 @@ const results = await runMutants(chosen, {
   commit: options.before ? before.commit : presentCommit(),
   timeoutMs: Number(options.minutes) * 60_000,
   argumentsOf,
+  isByTitle: options.before === true,
   log: console.log,
 })
 for (const { mutant, state, seconds, detail } of results)

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { applyMutant } from './applyMutant.ts'
 import { copyCheckout } from './copyCheckout.ts'
 import type { Mutant } from './mutant.ts'
-import { type FailedTest, type Outcome, runTests } from './runTests.ts'
+import type { Test } from './readReport.ts'
+import { type Outcome, runTests } from './runTests.ts'
 
 export type Result = {
   mutant: Mutant
@@ -19,6 +20,8 @@ type Options = {
   timeoutMs: number
   /** Vitest's arguments that select the tests for a mutant. */
   argumentsOf: (mutant: Mutant) => readonly string[]
+  /** True if tests are selected by their titles, false if their files run whole. */
+  isByTitle: boolean
   log: (line: string) => void
 }
 
@@ -41,12 +44,13 @@ export async function runMutants(mutants: readonly Mutant[], options: Options): 
       )
       const seconds = (performance.now() - began) / 1000
       log(`${mutant.id}: ${outcome.state} in ${seconds.toFixed(0)} s${finderOf(outcome)}`)
+      for (const { file, message } of outcome.broken) log(`  ${file}: ${message}`)
       if (outcome.state === 'no test ran') log(outcome.output.slice(-2000))
       tried.push({ mutant, outcome, seconds })
     }
     const finders = tried.flatMap(({ outcome }) => outcome.failed.slice(0, 1))
-    const broken = await failWithoutFault(folder, finders, options)
-    return tried.map(({ mutant, outcome, seconds }) => ({ mutant, seconds, ...judge(outcome, broken) }))
+    const sound = await passWithoutFault(folder, finders, options)
+    return tried.map(({ mutant, outcome, seconds }) => ({ mutant, seconds, ...judge(outcome, sound) }))
   } finally {
     remove()
     process.off('exit', remove)
@@ -64,31 +68,29 @@ async function withMutant<T>(folder: string, mutant: Mutant, work: () => Promise
   }
 }
 
-/** Runs the tests that found a fault without any and returns, as text, those that do not pass. */
-async function failWithoutFault(folder: string, finders: FailedTest[], { timeoutMs, log }: Options) {
+/** Runs the tests that found a fault without any and returns, by their keys, those that pass. */
+async function passWithoutFault(folder: string, finders: readonly Test[], options: Options) {
+  const { timeoutMs, isByTitle, log } = options
   if (finders.length === 0) return new Set<string>()
   log(`${finders.length} tests run once more without a fault`)
   const files = [...new Set(finders.map(({ file }) => file))]
-  // Where a file could not be run, all of its tests are.
-  const titles = finders.map(({ title }) => title)
-  const pattern = titles.includes(null) ? [] : ['-t', exactly(titles as string[])]
-  const outcome = await runTests(folder, ['run', ...files, ...pattern], timeoutMs * files.length)
-  if (outcome.state === 'passed') return new Set<string>()
-  if (outcome.state !== 'failed') throw new Error(`The tests without a fault: ${outcome.state}\n${outcome.output}`)
-  for (const { file, title } of outcome.failed) log(`fails without a fault: ${file} › ${title}`)
-  return new Set(outcome.failed.map(keyOf))
+  const titles = isByTitle ? ['-t', exactly(finders.map(({ title }) => title))] : []
+  const { passed, failed, broken } = await runTests(folder, ['run', ...files, ...titles], timeoutMs * files.length)
+  for (const test of failed) log(`  ${keyOf(test)}: ${test.message}`)
+  for (const { file, message } of broken) log(`  ${file}: ${message}`)
+  return new Set(passed.map(keyOf))
 }
 
-/** The pattern of Vitest's `-t` for tests of just these full titles. */
+/** The pattern of Vitest's `-t` for tests of just these titles. */
 export const exactly = (titles: readonly string[]) => `^(?:${titles.map((title) => RegExp.escape(title)).join('|')})$`
 
-const keyOf = ({ file, title }: FailedTest) => `${file} › ${title ?? 'the file'}`
+const keyOf = ({ file, title }: Test) => `${file} › ${title}`
 
-const finderOf = ({ failed: [first] }: Outcome) => (first ? `, ${keyOf(first)}` : '')
+const finderOf = ({ failed: [first] }: Outcome) => (first ? `, ${keyOf(first)}: ${first.message}` : '')
 
-function judge({ state, failed: [finder] }: Outcome, broken: Set<string>): Pick<Result, 'state' | 'detail'> {
+function judge({ state, failed: [finder] }: Outcome, sound: Set<string>): Pick<Result, 'state' | 'detail'> {
   if (state === 'timed out') return { state, detail: '' }
-  if (!finder) return { state: 'not found', detail: state === 'passed' ? 'all its tests passed' : state }
-  if (broken.has(keyOf(finder))) return { state: 'not found', detail: `fails without a fault too: ${keyOf(finder)}` }
+  if (!finder) return { state: 'not found', detail: state }
+  if (!sound.has(keyOf(finder))) return { state: 'not found', detail: `fails without the fault too: ${keyOf(finder)}` }
   return { state: 'found', detail: keyOf(finder) }
 }

@@ -1,36 +1,26 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
-import { z } from 'zod'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Report, readReport } from './readReport.ts'
 
-/** A test by its file and full title; null is the title where the file itself could not be run. */
-export type FailedTest = { file: string; title: string | null }
-
-export type Outcome = { state: 'passed' | 'failed' | 'timed out' | 'no test ran'; failed: FailedTest[]; output: string }
-
-/** The part of Vitest's JSON report that is read here. */
-const report = z.object({
-  numPassedTests: z.number(),
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      status: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
-    }),
-  ),
-})
+export type Outcome = Report & {
+  state: 'passed' | 'failed' | 'timed out' | 'set-up failed' | 'no test ran'
+  /** What Vitest printed. */
+  output: string
+}
 
 /** Time in which Vitest stops the databases of its tests before it is killed. */
 const stopTimeoutMs = 20_000
 
 /**
- * Runs Vitest with `args` in the copy of a checkout, without retries, and returns the tests that failed. A run that
+ * Runs Vitest with `args` in the copy of a checkout, without retries, and returns what its tests found. A run that
  * exceeds `timeoutMs` is stopped together with the processes it started.
  */
 export async function runTests(folder: string, args: readonly string[], timeoutMs: number): Promise<Outcome> {
-  const reportFolder = mkdtempSync(join(tmpdir(), 'takt-mutants-report-'))
-  const reportFile = join(reportFolder, 'report.json')
+  if (args.some((arg) => arg.endsWith('.e2e.test.ts'))) await buildWeb(folder)
+  const reportFile = join(folder, 'node_modules', 'report.json')
+  rmSync(reportFile, { force: true })
   const vitest = join(folder, 'node_modules', 'vitest', 'vitest.mjs')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
   const { CI: _CI, NODE_ENV: _NODE_ENV, ...environment } = process.env
@@ -48,7 +38,8 @@ export async function runTests(folder: string, args: readonly string[], timeoutM
     }
   }
   const stopWithUs = () => stop('SIGKILL')
-  process.on('exit', stopWithUs)
+  // Before the copy is removed.
+  process.prependListener('exit', stopWithUs)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   let timedOut = false
@@ -62,25 +53,23 @@ export async function runTests(folder: string, args: readonly string[], timeoutM
   clearTimeout(timer)
   clearTimeout(killTimer)
   process.off('exit', stopWithUs)
-  const outcome = readReport(folder, reportFile)
-  rmSync(reportFolder, { recursive: true, force: true })
-  return { ...outcome, ...(timedOut ? { state: 'timed out' } : {}), output }
+  const report = readReport(folder, reportFile)
+  return { ...report, state: timedOut ? 'timed out' : stateOf(report), output }
 }
 
-function readReport(folder: string, reportFile: string): Pick<Outcome, 'state' | 'failed'> {
-  let text: string
-  try {
-    text = readFileSync(reportFile, 'utf8')
-  } catch {
-    return { state: 'no test ran', failed: [] }
-  }
-  const { numPassedTests, testResults } = report.parse(JSON.parse(text))
-  const failed = testResults
-    .filter(({ status }) => status === 'failed')
-    .flatMap(({ name, assertionResults }): FailedTest[] => {
-      const file = relative(folder, name)
-      const titles = assertionResults.filter(({ status }) => status === 'failed')
-      return titles.length > 0 ? titles.map(({ fullName }) => ({ file, title: fullName })) : [{ file, title: null }]
-    })
-  return { state: failed.length > 0 ? 'failed' : numPassedTests > 0 ? 'passed' : 'no test ran', failed }
+/**
+ * Builds the web application of the copy, which takes longer on a busy machine than a test may take to set up. Throws
+ * what went wrong.
+ */
+async function buildWeb(folder: string): Promise<void> {
+  const { href } = pathToFileURL(join(folder, 'launch', 'bootstrap', 'buildWeb.mjs'))
+  const copy: typeof import('@takt/launch/bootstrap/buildWeb.mjs') = await import(href)
+  const failure = await copy.buildWeb(process.execPath)
+  if (failure) throw new Error(failure)
+}
+
+function stateOf({ passed, failed, broken }: Report): Outcome['state'] {
+  if (failed.length > 0) return 'failed'
+  if (broken.length > 0) return 'set-up failed'
+  return passed.length > 0 ? 'passed' : 'no test ran'
 }
