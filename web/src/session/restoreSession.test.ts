@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { waitFor } from 'xstate'
+import { ApiError } from '../api/apiError.ts'
+import { sessionWith, signedInAs } from './session.bed.ts'
+import { credentials, kept, ready } from './sessionMachine.fixture.ts'
+
+describe('restoring', () => {
+  test('a kept token is restored', async () => {
+    const asked: [string, boolean][] = []
+    const restore = async (token: string, fromUrl: boolean) => {
+      asked.push([token, fromUrl])
+      return signedInAs()
+    }
+    const { actor } = await ready({ restore }, { record: kept })
+    expect(asked).toEqual([['old', false]])
+    expect(actor.getSnapshot().context.authtoken).toBe('fresh')
+  })
+
+  test('a token in the address wins over the kept one', async () => {
+    const asked: [string, boolean][] = []
+    const restore = async (token: string, fromUrl: boolean) => {
+      asked.push([token, fromUrl])
+      return signedInAs()
+    }
+    await ready({ restore }, { record: kept, urlToken: 'once' })
+    expect(asked).toEqual([['once', true]])
+  })
+
+  describe('a token of somebody else in the address, while a session lives', () => {
+    const other = { userId: 6, userName: 'ben@demo.takt', displayName: null }
+    const ben = { token: 'theirs', user: { ...signedInAs().user, userId: 6, userName: 'ben@demo.takt' } }
+    async function asking() {
+      const restore = async (_token: string, _fromUrl: boolean, isDecided?: boolean) =>
+        isDecided ? ben : { ...signedInAs(), other }
+      const session = sessionWith({ restore }, { record: kept, urlToken: 'once' })
+      session.actor.start()
+      await waitFor(session.actor, (state) => state.matches({ auth: 'asking' }))
+      return session
+    }
+    const named = ({ actor }: ReturnType<typeof sessionWith>) => {
+      const { context } = actor.getSnapshot()
+      return [context.user?.userName, context.authtoken, context.urlToken, context.asked]
+    }
+
+    test('is asked about, and nobody is signed in or out meanwhile', async () => {
+      const session = await asking()
+      const state = session.actor.getSnapshot()
+      expect([state.hasTag('authenticated'), state.context.authtoken]).toEqual([false, 'old'])
+      expect(state.context.asked).toMatchObject({ own: { user: { userName: 'ada@demo.takt' } }, other })
+    })
+
+    test('whoever stays goes on as before, and nothing of the other is kept', async () => {
+      const session = await asking()
+      session.actor.send({ type: 'STAY' })
+      await waitFor(session.actor, (state) => state.matches({ auth: 'ready' }))
+      expect(named(session)).toEqual(['ada@demo.takt', 'fresh', null, null])
+    })
+
+    test('whoever is chosen goes on with nothing of the one before', async () => {
+      const session = await asking()
+      session.actor.send({ type: 'GO_ON' })
+      await waitFor(session.actor, (state) => state.matches({ auth: 'ready' }))
+      expect(named(session)).toEqual(['ben@demo.takt', 'theirs', null, null])
+      expect(session.done).toEqual(['all'])
+    })
+  })
+
+  test('a kept token that the server refuses is an ended session, not a server out of reach', async () => {
+    const restore = () => Promise.reject(new ApiError('Token is not valid', 401))
+    const { actor } = sessionWith({ restore }, { record: kept })
+    actor.start()
+    await waitFor(actor, (state) => state.matches({ auth: 'expired' }))
+    expect(actor.getSnapshot().context.authtoken).toBeNull()
+  })
+
+  test('a server that cannot be reached is asked again every three seconds', async () => {
+    let times = 0
+    const restore = () => (++times < 3 ? Promise.reject(new Error('no network')) : Promise.resolve(signedInAs()))
+    const { actor, clock } = sessionWith({ restore }, { record: kept })
+    actor.start()
+    for (let round = 1; round < 3; round++) {
+      await waitFor(actor, (state) => state.matches({ auth: 'unreachable' }))
+      clock.increment(3000)
+    }
+    await waitFor(actor, (state) => state.matches({ auth: 'ready' }))
+    expect(times).toBe(3)
+  })
+})
+
+describe('ending', () => {
+  test('Token is not valid ends the session in every authenticated state, and signing in goes on', async () => {
+    const { actor } = await ready()
+    actor.send({ type: 'TOKEN_REJECTED', token: 'fresh' })
+    expect(actor.getSnapshot().matches({ auth: 'expired' })).toBe(true)
+    expect(actor.getSnapshot().context.authtoken).toBeNull()
+    actor.send(credentials)
+    await waitFor(actor, (state) => state.matches({ auth: 'ready' }))
+  })
+
+  test('the refusal of a token that is no longer ours changes nothing', async () => {
+    const { actor } = await ready()
+    actor.send({ type: 'TOKEN_REJECTED', token: 'an older one' })
+    expect(actor.getSnapshot().matches({ auth: 'ready' })).toBe(true)
+  })
+
+  test('logout clears everything and resets mask and carousel, but keeps the preferences', async () => {
+    const { actor, done } = await ready({}, { urlParamsOnPageLoad: { mask: '1', carousel: '1' } })
+    expect(actor.getSnapshot().context).toMatchObject({ maskMode: true, dashboardCarouselMode: true })
+    actor.send({ type: 'SET_THEME', theme: 'dark' })
+    actor.send({ type: 'SIGN_OUT' })
+    const { context } = actor.getSnapshot()
+    expect(context).toMatchObject({
+      authtoken: null,
+      user: null,
+      entities: [],
+      maskMode: false,
+      dashboardCarouselMode: false,
+    })
+    expect(context.selectedEntityId).toBeNaN()
+    expect(context.preferences.theme).toBe('dark')
+    expect(done).toContain('all')
+  })
+
+  test('logout clears authentication, token, selections, web dialog, entities, message and URL parameters', async () => {
+    const { actor } = await ready(
+      { saveSelection: () => Promise.reject(new Error('no')) },
+      { urlParamsOnPageLoad: { range: '7d' } },
+    )
+    actor.send({ type: 'OPEN_WEB_DIALOG', url: '/pages/7', label: 'Setting up M-01' })
+    actor.send({ type: 'SELECT_ORGANIZATION', organizationId: 11 })
+    await waitFor(actor, (state) => state.matches({ selection: 'reverted' }))
+    const fields = ({ context, ...state }: ReturnType<typeof actor.getSnapshot>) => ({
+      authenticated: state.hasTag('authenticated'),
+      authtoken: context.authtoken,
+      selected: [context.selectedEntityId, context.selectedOrganizationId],
+      kept: context.keptSelection,
+      webDialog: context.webDialog,
+      entities: context.entities.length,
+      organizations: context.organizations.length,
+      message: context.message,
+      urlParamsOnPageLoad: context.urlParamsOnPageLoad,
+    })
+    expect(fields(actor.getSnapshot())).toEqual({
+      authenticated: true,
+      authtoken: 'fresh',
+      selected: [1, 10],
+      kept: { entityId: 1, organizationId: 10 },
+      webDialog: { show: true, url: '/pages/7', label: 'Setting up M-01' },
+      entities: 3,
+      organizations: 3,
+      message: 'Failed to update user profile',
+      urlParamsOnPageLoad: { range: '7d' },
+    })
+    actor.send({ type: 'SIGN_OUT' })
+    expect(fields(actor.getSnapshot())).toEqual({
+      authenticated: false,
+      authtoken: null,
+      selected: [Number.NaN, Number.NaN],
+      kept: { entityId: Number.NaN, organizationId: Number.NaN },
+      webDialog: { show: false, url: '', label: '' },
+      entities: 0,
+      organizations: 0,
+      message: null,
+      urlParamsOnPageLoad: {},
+    })
+  })
+
+  test('a ready session renews its token', async () => {
+    const { actor, clock } = await ready()
+    clock.increment(20 * 60_000)
+    await waitFor(actor, (state) => state.context.authtoken === 'fresher')
+    expect(actor.getSnapshot().matches({ auth: 'ready' })).toBe(true)
+  })
+})
