@@ -59,10 +59,13 @@ describe('a circle', () => {
 })
 
 describe('what supports tests', () => {
-  it.each(['store/x.bed.ts', 'store/x.fixture.ts', 'domain/item/x.oracle.ts', 'domain/item/x.arbitrary.ts'])('%s is no product', (path) => {
-    expect(wallsOf({ 'store/log.ts': [path] })).toEqual(['product → test support'])
-    expect(wallsOf({ 'store/log.test.ts': [path], 'store/y.bed.ts': [path] })).toEqual([])
-  })
+  it.each(['store/x.bed.ts', 'store/x.fixture.ts', 'domain/item/x.oracle.ts', 'domain/item/x.arbitrary.ts'])(
+    '%s is no product',
+    (path) => {
+      expect(wallsOf({ 'store/log.ts': [path] })).toEqual(['product → test support'])
+      expect(wallsOf({ 'store/log.test.ts': [path], 'store/y.bed.ts': [path] })).toEqual([])
+    },
+  )
 
   it('may import anything, as tests may', () => {
     const anything = ['gateway/app.ts', 'gateway/tags/b.ts']
