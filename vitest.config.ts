@@ -37,10 +37,13 @@ const shared = {
 }
 
 /**
- * Tests of real processes. Where a change is judged, on a machine that nobody knows, one that failed is run once more,
- * and said at the end; elsewhere what fails by chance fails.
+ * Where a change is judged, on a machine that nobody knows, a test that failed is run once more, and listed at the end;
+ * elsewhere what fails by chance fails.
  */
-const ofProcesses = { ...shared, retry: process.env.CI ? 1 : 0, globalSetup: './launch/testSetup.bed.ts' }
+const retry = process.env.CI ? 1 : 0
+
+/** Tests against real processes. */
+const ofProcesses = { ...shared, retry, globalSetup: './launch/testSetup.bed.ts' }
 
 export default defineConfig({
   test: {
@@ -65,6 +68,7 @@ export default defineConfig({
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
           testTimeout: 30_000,
+          retry,
           expect: { poll: { timeout: 10_000 } },
           setupFiles: './web/src/testing/setup.ts',
           browser: {

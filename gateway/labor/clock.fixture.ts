@@ -5,7 +5,7 @@ type Bed = Awaited<ReturnType<typeof createClockBed>>
 
 export let bed: Bed
 
-export let people = 10
+let people = 10
 
 /** Somebody new, so that tests do not meet. */
 export async function somebody() {

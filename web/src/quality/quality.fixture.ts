@@ -128,7 +128,7 @@ function pivotOf(facts: readonly Fact[], { body }: FakeRequest) {
 }
 
 /** Returns the first row of those with most scrap and rework. */
-export const worstOf = (rows: readonly QualityRow[]) =>
+const worstOf = (rows: readonly QualityRow[]) =>
   rows.toSorted((a, b) => worstFirst.number(qualitySumsOf(a), qualitySumsOf(b)))[0]!
 
 export type QualityOptions = AppOptions & {

@@ -120,6 +120,9 @@ export async function openApp(path: string, options: AppOptions = {}) {
   }
 }
 
+/** A running application and what tests do around it. */
+export type TestApp = Awaited<ReturnType<typeof openApp>>
+
 /** Starts the application in a fresh `#root`. */
 function start(dashboards?: readonly DashboardEntry[]) {
   const container = document.createElement('div')
