@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pdfOf } from '../src/testing/pdf.fixture.ts'
 import { buildWeb, openBrowser } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
-import { pdfOf } from '../src/testing/pdf.fixture.ts'
 import { createPlanBed } from './plan.bed.ts'
 
 let bed: Awaited<ReturnType<typeof createPlanBed>>

@@ -31,9 +31,10 @@ test('taking an approval back is undone by its notice', async () => {
   await openPages([{ ...given, approved: [2] }], at)
   await button('Take Approval Back').click()
   await takenBack.getByRole('button', { name: 'Yes' }).click()
-  const said = page.getByRole('group').filter({ hasText: 'Revision Unapproved' })
+  // A notice stays while the mouse is over it.
+  await notice('Revision Unapproved').hover()
   await expect.element(page.getByText('Waits for approval, revision 2', { exact: false })).toBeVisible()
-  await said.getByRole('button', { name: 'Undo' }).click()
+  await button('Undo').click()
   await expect.element(page.getByText('Approved, revision 2', { exact: false })).toBeVisible()
 })
 

@@ -45,12 +45,12 @@ test('a save is taken back by its notice: the former text is saved again, on top
   const { server, pages, pageId } = await openPages([{ docName: 'Set it up', texts: [text] }], editing)
   await append(' Twice.')
   await button('Save').click()
-  const said = page.getByRole('group').filter({ hasText: 'Document Saved' })
-  await said.hover()
+  // A notice stays while the mouse is over it.
+  await notice('Document Saved').hover()
   const mine = pages.revisions(pageId).at(-1)!
   expect(mine.text).toBe(`${text} Twice.`)
   pages.saveByOther(pageId, mine.text!.replace('Sharpen.', 'Sharpen the tool.'))
-  await said.getByRole('button', { name: 'Undo' }).click()
+  await button('Undo').click()
   await expect.element(notice('Undone: the text of revision 1 is the newest again, in a new revision')).toBeVisible()
   // The server merges it with later revisions of others, as it is based on this one.
   expect(server.requests('POST', '/docs').at(-1)!.body).toEqual({

@@ -47,12 +47,11 @@ test('a link is removed, and the removal is undone by its notice', async () => {
     },
   })
   await button('Unlink P-100').click()
-  await expect.element(notice('Unlink Successful')).toBeVisible()
-  const unlinked = page.getByRole('group').filter({ hasText: 'Unlink Successful' })
-  await unlinked.hover()
+  // A notice stays while the mouse is over it.
+  await notice('Unlink Successful').hover()
   await expect.element(none).toBeVisible()
   expect(items.rows('documents')).toEqual([])
-  await unlinked.getByRole('button', { name: 'Undo' }).click()
+  await button('Undo').click()
   await expect.element(linked.getByRole('link', { name: 'P-100', exact: true })).toBeVisible()
 })
 
@@ -162,7 +161,7 @@ test('a page that cannot be deleted is reported, and is deleted once it can be',
   server.on('DELETE', '/instructions/{key}', () => (isBroken ? refusal(500, 'The disk is full') : undefined))
   let isBroken = true
   await remove()
-  await expect.element(notice('Error deleting document and links')).toBeVisible()
+  await expect.element(notice('Error deleting document and links: The disk is full')).toBeVisible()
   expect(items.rows('instructions')).toHaveLength(1)
   isBroken = false
   await remove()

@@ -11,6 +11,9 @@ const beside = { designer: null, lastRun: null, lastOutcome: null, secretsKept: 
 /** A flow as the server responds it: nothing ran, and no user designs it. */
 export const flowRow = (members: FakeRow): FakeRow => ({ active: false, ...beside, ...members })
 
+/** An instant that is still to come (ISO text in UTC). */
+export const later = (): string => new Date(Date.now() + 3_600_000).toISOString()
+
 const position = { x: 0, y: 0 }
 
 /** When a job is added, another system is requested. */
@@ -23,7 +26,7 @@ export const countParts: Outline = {
   links: [{ from: 's1', to: 's2' }],
 }
 
-type Draft = z.output<typeof flowDraft>
+type Draft = z.input<typeof flowDraft>
 
 /** Opens the application with flows; those that are added have what stands beside their fields too. */
 export function openFlows(path: string, { rows = [], ...options }: Omit<AppOptions, 'rows'> & { rows?: FakeRow[] }) {
@@ -46,11 +49,13 @@ export function openEditor(design: Outline, options: AppOptions = {}) {
     ...{ flowId: 1, flowName: 'Count the parts', flowData: JSON.stringify(design), isDraft: false, savedAt: null },
     ...{ active: false, version: 1, secretsKept: [], problems: [] },
   }
-  return openApp('/flowEditor?flowId=1', {
+  return openApp('/flowEditor?flowId=1&token=a-token-of-one-use', {
     ...options,
     server: (server, items) => {
+      const session = { flowId: 1, token: 'token', expiresAt: later() }
+      server.on('POST', '/flows/designSession', () => session)
       server.on('GET', '/flows/{flowId}/draft', () => draft)
-      server.on('PUT', '/flows/{flowId}/draft', () => ({ savedAt: Date.now(), problems: [] }))
+      server.on('PUT', '/flows/{flowId}/draft', () => ({ savedAt: new Date().toISOString(), problems: [] }))
       options.server?.(server, items)
     },
   })

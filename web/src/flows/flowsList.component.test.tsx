@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { expectAccessible } from '../testing/expectAccessible.fixture.ts'
 import { refusal } from '../testing/fakeServer.fixture.ts'
 import { button, notice } from '../testing/notice.fixture.ts'
-import { openFlows, recordWindows } from './flows.fixture.ts'
+import { later, openFlows, recordWindows } from './flows.fixture.ts'
 
 const dialog = page.getByRole('dialog')
 const named = dialog.getByLabelText(/^Name( \*)?$/)
@@ -15,7 +15,7 @@ function watchDesign() {
   return windows
 }
 const opened = ({ params }: { params: Readonly<Record<string, string>> }) => ({
-  ...{ flowId: Number(params.flowId), token: 'a-token-of-more-than-twenty', expiresAt: Date.now() + 60_000 },
+  ...{ flowId: Number(params.flowId), token: 'a-token-of-more-than-twenty', expiresAt: later() },
 })
 
 test('flows are added, changed and deleted in their list, each with its notice', async () => {
@@ -56,7 +56,7 @@ test('a flow is opened for design in a window of its own, which is passed a toke
 })
 
 test('a flow that another user designs is taken over only after a question', async () => {
-  const designer = { userName: 'colleague@plant.test', since: Date.parse('2026-03-02T13:50:00Z'), isOneself: false }
+  const designer = { userName: 'colleague@plant.test', since: '2026-03-02T13:50:00.000Z', isOneself: false }
   const { server } = await openFlows('/flows/7', {
     rows: [{ flowId: 7, flowName: 'Tell the ERP', designer }],
     server: (server) =>

@@ -1,16 +1,19 @@
-import type { FlowRun, RunStep } from '@takt/domain/flows/answers/run.ts'
+import type { flowRun, RunStep } from '@takt/domain/flows/answers/run.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
+import type { z } from 'zod'
 import { button, notice } from '../../testing/notice.fixture.ts'
-import { countParts, openFlows, recordWindows } from '../flows.fixture.ts'
+import { countParts, later, openFlows, recordWindows } from '../flows.fixture.ts'
+
+type Run = z.input<typeof flowRun>
 
 const step = { stepId: 's2', name: null, kind: 'request', times: 1, ms: 12, rows: null, input: null, output: null }
 
 /** Opens a flow with one run that waits for its next attempt. */
 async function openWaiting() {
-  const run: FlowRun = {
+  const run: Run = {
     ...{ runId: '5', flowId: 7, outcome: 'waiting', cause: 'job J-2 was added' },
-    ...{ beganAt: Date.parse('2026-03-02T13:59:00Z'), dueAt: Date.parse('2026-03-02T14:01:00Z'), endedAt: null },
+    ...{ beganAt: '2026-03-02T13:59:00.000Z', dueAt: '2026-03-02T14:01:00.000Z', endedAt: null },
     ...{ attempts: 1, sentence: 'The other system answered 503' },
   }
   const steps = [{ ...step, outcome: 'failed', sentence: 'The other system answered 503' } as RunStep]
@@ -24,7 +27,7 @@ async function openWaiting() {
         return { runId: '5' }
       })
       server.on('POST', '/flows/{flowId}/runs/{runId}/stop', () => {
-        Object.assign(run, { outcome: 'stopped', endedAt: Date.now() })
+        Object.assign(run, { outcome: 'stopped', endedAt: new Date().toISOString() })
         return { runId: '5' }
       })
     },
@@ -36,7 +39,7 @@ const runs = page.getByRole('region', { name: 'Runs' })
 
 test('a run that waits says when it is tried next, and leads to the step of the design that failed', async () => {
   const { server } = await openWaiting()
-  server.on('POST', '/flows/{flowId}/design', () => ({ flowId: 7, token: 'a-token', expiresAt: Date.now() + 60_000 }))
+  server.on('POST', '/flows/{flowId}/design', () => ({ flowId: 7, token: 'a-token', expiresAt: later() }))
   const { windows, restore } = recordWindows()
   onTestFinished(restore)
   await expect.element(runs.getByText(/next attempt/)).toBeVisible()
