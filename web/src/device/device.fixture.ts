@@ -8,7 +8,7 @@ import { expect, onTestFinished } from 'vitest'
 import type { z } from 'zod'
 import { answerClock } from '../labor/clock/fakeClock.fixture.ts'
 import type { FakeServer } from '../testing/fakeServer.fixture.ts'
-import { floorFrame } from '../testing/floorFrame.fixture.ts'
+import { sendFrame } from '../testing/floorFrames.fixture.ts'
 import { type AppOptions, openApp } from '../testing/openApp.fixture.tsx'
 
 export const screen = { deviceId: 7, name: 'M-1', resourceID: 'M-1' }
@@ -157,8 +157,7 @@ export async function openScreen(
     ...app,
     received,
     /** Delivers that the machine is in this state since now. */
-    does: (state: 'running' | 'down') =>
-      app.link.send(floorFrame([{ deviceId: screen.deviceId, state, contextSeq: 1, good: 3 }])),
+    does: (state: 'running' | 'down') => sendFrame(app.link, [{ deviceId: screen.deviceId, state, good: 3 }]),
   }
 }
 

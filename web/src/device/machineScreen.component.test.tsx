@@ -10,11 +10,11 @@ const stateIs = ({ page }: ScreenApp, text: string) =>
 test('the screen shows the state of its machine live, and the job, operation and part that it works on', async () => {
   const app = await openScreen()
   await expect.element(app.page.getByRole('heading', { name: 'M-1' })).toBeVisible()
-  app.does('running')
+  await app.does('running')
   await stateIs(app, 'Running')
   for (const text of ['J-100', 'Turn both faces', 'Flange 80', 'of 250'])
     await expect.element(app.page.getByLabelText('Job').getByText(text, { exact: true })).toBeVisible()
-  app.does('down')
+  await app.does('down')
   await stateIs(app, 'Down')
 })
 
@@ -28,7 +28,7 @@ test('a stop asks for its reason, which one touch gives', async () => {
   const app = await openScreen()
   const { page, server } = app
   await expect.element(page.getByRole('heading', { name: 'M-1' })).toBeVisible()
-  app.does('down')
+  await app.does('down')
   await expect.element(page.getByRole('region', { name: 'Why does it stand?' })).toBeVisible()
   await page.getByRole('button', { name: 'Tool broken' }).click()
   await expect.element(page.getByRole('region', { name: 'Reason given' })).toBeVisible()
@@ -43,7 +43,7 @@ test('everything to touch on the screen is large enough for gloves, and accessib
   const app = await openScreen()
   const { page } = app
   await expect.element(page.getByRole('heading', { name: 'M-1' })).toBeVisible()
-  app.does('down')
+  await app.does('down')
   await expect.element(page.getByRole('region', { name: 'Why does it stand?' })).toBeVisible()
   await expect.element(page.getByText('2 due')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Call for help' })).toBeEnabled()

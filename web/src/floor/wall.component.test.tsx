@@ -1,6 +1,6 @@
 import { stateLook } from '@takt/domain/efficiency/stateLook.ts'
 import { expect, test } from 'vitest'
-import { floorFrame } from '../testing/floorFrame.fixture.ts'
+import { sendFrame } from '../testing/floorFrames.fixture.ts'
 import { openApp } from '../testing/openApp.fixture.tsx'
 
 const machines = ['M-1', 'M-2', 'M-3']
@@ -22,14 +22,11 @@ async function openFloor(path: string) {
       ),
   })
   await expect.poll(() => app.server.requests('GET', '/resources/current').length).toBeGreaterThan(0)
-  await expect.poll(() => app.link.received().length).toBeGreaterThan(0)
-  app.link.send(
-    floorFrame([
-      { deviceId: 1, state: 'running' },
-      { deviceId: 2, state: 'running' },
-      { deviceId: 3, state: 'setup' },
-    ]),
-  )
+  await sendFrame(app.link, [
+    { deviceId: 1, state: 'running' },
+    { deviceId: 2, state: 'running' },
+    { deviceId: 3, state: 'setup' },
+  ])
   await expect.poll(() => pixelsOf('running')).toBeGreaterThan(500)
   return app
 }
