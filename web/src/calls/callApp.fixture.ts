@@ -5,18 +5,24 @@ import { expect } from 'vitest'
 import { envelope, FakeResponse } from '../testing/fakeServer.fixture.ts'
 import { type AppOptions, openApp, type TestApp, testNow, testUser } from '../testing/openApp.fixture.tsx'
 
-const room = '11111111-1111-4111-8111-111111111111'
 export const colleague = 'colleague@plant.test'
 const own = testUser.userName
 
 const iso = (at: number) => new Date(at).toISOString()
 
-/** A call that rings: `from` calls the other one. */
-function ringing(from: string): CallDetails {
+/** A call that rings: `from` calls the other one from the page `seat`. */
+function ringing(from: string, seat = 'seat-of-colleague'): CallDetails {
   const to = from === own ? colleague : own
   return {
-    ...{ room, action: 'initiate', by: { userName: from }, version: 1, state: 'ringing', outcome: null },
-    source: { userName: from, name: from, state: 'joined', seat: 'seat-of-caller' },
+    ...{
+      room: crypto.randomUUID(),
+      action: 'initiate',
+      by: { userName: from },
+      version: 1,
+      state: 'ringing',
+      outcome: null,
+    },
+    source: { userName: from, name: from, state: 'joined', seat },
     targets: { users: { [to]: { name: to, state: 'ringing', seat: null } }, devices: {} },
     ...{ startedAt: iso(testNow), ringsUntil: iso(testNow + 45_000), activeAt: null, endedAt: null },
   }
@@ -68,7 +74,7 @@ export async function openCalls(path = '/calls', options: AppOptions & { isColle
       server.hold('POST', '/calls/{room}/token')
       server.on('POST', '/messaging/call', ({ body }) => {
         const { action, seat } = body as { action: CallAction; seat: string }
-        if (action === 'initiate') call = { ...ringing(own), source: { ...ringing(own).source, seat } } as CallDetails
+        if (action === 'initiate') call = ringing(own, seat)
         else call = after(call!, action, own, seat)
         if (action === 'initiate' && presence === 'offline') {
           call = { ...after(call, 'missed', own, seat), by: null, outcome: 'unavailable' }
@@ -93,6 +99,8 @@ export async function openCalls(path = '/calls', options: AppOptions & { isColle
     bar,
     /** What the page has sent of calls, oldest first. */
     commands,
+    /** The room of the latest call. */
+    room: () => call?.room,
     press: (name: string) => bar.getByRole('button', { name, exact: true }).click(),
     async ring() {
       call = ringing(colleague)
@@ -122,5 +130,3 @@ export async function isListening({ server, link }: Pick<TestApp, 'server' | 'li
   await expect.poll(() => link.received().length).toBeGreaterThan(0)
   await expect.poll(() => server.requests('GET', '/calls/current').length).toBeGreaterThan(0)
 }
-
-export const callRoom = room
