@@ -173,6 +173,7 @@ export function createFakeServer() {
       const asked = new Request(...request)
       const { pathname } = new URL(asked.url)
       if (pathname === '/readyz') return Promise.resolve(new Response(JSON.stringify({ data: { parts: readiness } })))
+      if (asked.headers.get('accept') === 'text/html') return Promise.resolve(new Response(indexPage))
       if (!pathname.startsWith('/api/')) return realFetch(...request)
       return new Promise((resolve, reject) => {
         asked.signal.addEventListener('abort', () => reject(asked.signal.reason))
@@ -181,6 +182,9 @@ export function createFakeServer() {
     },
   }
 }
+
+/** The application's page, which a wall reads to learn whether there is another build. */
+const indexPage = '<!doctype html><script type="module" src="/assets/index.js"></script>'
 
 const realFetch = window.fetch.bind(window)
 

@@ -1,10 +1,12 @@
 import Savings from '@mui/icons-material/SavingsOutlined'
-import type { Dashboard } from '../../src/dashboards/dashboard.ts'
-import { FigureHead } from '../../src/dashboards/figures/FigureHead.tsx'
-import { useTeep } from '../../src/dashboards/figures/useTeep.ts'
-import { ViewFrame } from '../../src/dashboards/frame/ViewFrame.tsx'
-import { dashboardSearch } from '../../src/dashboards/scope/dashboardSearch.ts'
-import { useScope } from '../../src/dashboards/scope/useScope.ts'
+import type { Dashboard } from './dashboard.ts'
+import { FigureHead } from './figures/FigureHead.tsx'
+import { useTeep } from './figures/useTeep.ts'
+import { ViewFrame } from './frame/ViewFrame.tsx'
+import { dashboardSearch } from './scope/dashboardSearch.ts'
+import { useScope } from './scope/useScope.ts'
+
+const names = { label: 'Count', family: 'Counted' }
 
 /** How many machines the address names. */
 function CountView() {
@@ -14,11 +16,7 @@ function CountView() {
   const count = String(data?.resources.length)
   return (
     <ViewFrame trouble={error} onAgain={() => void refetch()} isLoading={!data} shape={[120]}>
-      <FigureHead
-        label="Count"
-        family="Counted"
-        figures={[{ label: 'Machines', value: count, hint: 'In the scope' }]}
-      />
+      <FigureHead {...names} figures={[{ label: 'Machines', value: count, hint: 'In the scope' }]} />
     </ViewFrame>
   )
 }

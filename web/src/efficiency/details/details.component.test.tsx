@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { addressOf, openPlant, param } from '../efficiency.fixture.ts'
+
+const details = (machine: string) => addressOf('/efficiency/details', undefined, `&machine=${machine}`)
+
+test('a click on a machine of Overall opens its details', async () => {
+  const { page, address, resourceIDs } = await openPlant(addressOf('/efficiency/overall'))
+  const machine = resourceIDs[0]!
+  await page.getByRole('link', { name: machine, exact: true }).click()
+  await expect.poll(() => address().pathname).toBe('/efficiency/details')
+  expect(param('machine')).toBe(machine)
+  await expect.element(page.getByRole('img', { name: `States of ${machine} over time` })).toBeVisible()
+})
+
+test('the timeline of a machine names its job operations and shifts', async () => {
+  const { page } = await openPlant(details('LATHE-01'))
+  const lanes = page.getByRole('group', { name: /Timeline of LATHE-01/ })
+  await expect.element(lanes.getByText(/ · op \d+ · /).first()).toBeVisible()
+  await expect.element(lanes.getByText(/^(Day|Early|Late|Night)$/).first()).toBeVisible()
+})
+
+test('the timeline of a machine names the people who worked at it', async () => {
+  const { page, plant, items } = await openPlant(details('LATHE-01'))
+  const empIDs = [...new Set(plant.machines.flatMap(({ told }) => told.flatMap((slice) => slice.empIDs)))]
+  items.add(
+    'employees',
+    empIDs.map((empID) => ({ empID, firstName: 'Ann', lastName: `Smith-${empID}` })),
+  )
+  const lanes = page.getByRole('group', { name: /Timeline of LATHE-01/ })
+  const names = new RegExp(`^(${empIDs.map((id) => `${id} · Ann Smith-${id}`).join('|')})`)
+  await expect.element(lanes.getByText(names).first()).toBeVisible()
+})
+
+test('the stops of a machine are listed', async () => {
+  const { page } = await openPlant(details('LATHE-01'))
+  await expect.element(page.getByRole('region', { name: 'Stops' }).getByRole('row').nth(2)).toBeVisible()
+})
+
+test('the timeline comes closer by the arrow key and shows all again by Home', async () => {
+  const { page } = await openPlant(details('LATHE-01'))
+  const lanes = page.getByRole('group', { name: /Timeline of LATHE-01/ })
+  await expect.element(lanes).toBeVisible()
+  const shown = () => document.querySelector('section[aria-label="Timeline"] h2 + div')?.textContent
+  const before = shown()
+  ;(lanes.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.poll(shown).not.toBe(before)
+  await userEvent.keyboard('{Home}')
+  await expect.poll(shown).toBe(before)
+})
