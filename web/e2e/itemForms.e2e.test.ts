@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, choose, openBrowser } from './browser.bed.ts'
+import { buildWeb, openBrowser } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { createGridBed, type GridBed } from './grid.bed.ts'
 
@@ -81,48 +81,6 @@ test('rows are added one after another; what is refused is named by its fields a
   await row(page, 'M-11').waitFor()
   expect(await resource('M-10')).toMatchObject({ costPerHour: 1250, scheduleID: null })
   expect(troubles).toEqual([])
-  await context.close()
-})
-
-test('options are loaded as page 0 of 1000 from the list referred to; the select is searched by typing', async () => {
-  const { page, context } = await open('/resources')
-  await button(page, 'Add').click()
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/schedules?*', async (route) => {
-    await held
-    await route.continue()
-  })
-  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/schedules')
-  const schedule = field(page, 'Schedule')
-  await schedule.click()
-  const { searchParams } = new URL((await asked).url())
-  expect([searchParams.get('offset'), searchParams.get('limit')]).toEqual(['0', '1000'])
-  await page.getByText('Loading...', { exact: true }).waitFor()
-  release()
-  await page.getByRole('option', { name: 'S-2 Week S-2' }).waitFor()
-  await expect.poll(() => page.getByRole('listbox').evaluate((list) => getComputedStyle(list).maxHeight)).toBe('200px')
-  await schedule.fill('nothing like it')
-  await page.getByText('No options available', { exact: true }).waitFor()
-  await choose(schedule, 'week s-2')
-  await expect.poll(() => schedule.inputValue()).toBe('S-2')
-  await context.close()
-})
-
-test('the dropdown of a select closes 200 ms after the field lost the focus', async () => {
-  const { page, context } = await open('/resources')
-  await button(page, 'Add').click()
-  await field(page, 'Schedule').click()
-  await page.getByRole('option').first().waitFor()
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await field(page, 'Cost per Hour').focus()
-  await page.clock.runFor(199)
-  await expect.poll(() => page.getByRole('listbox').count()).toBe(1)
-  await page.clock.runFor(2)
-  await page.getByRole('listbox').waitFor({ state: 'detached' })
   await context.close()
 })
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, choose, openBrowser } from './browser.bed.ts'
+import { buildWeb, openBrowser } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { createGridBed, type GridBed } from './grid.bed.ts'
 
@@ -69,42 +69,6 @@ test('every bad row and column is named before anything is written; then the goo
   const after = new Map((await resources()).map((row) => [row.resourceID, row.costPerHour]))
   expect([after.get('M-01'), after.get('M-02'), after.get('M-20'), after.get('M-21')]).toEqual([10, 99, 15, undefined])
   expect(troubles).toEqual([])
-  await context.close()
-})
-
-test('columns are assigned by hand where their names say nothing; rows come by paste too', async () => {
-  const { page, context } = await open()
-  const dialog = await openImport(page)
-  await dialog.getByText('paste rows of a spreadsheet', { exact: false }).waitFor()
-  await page.evaluate(() => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', 'Maschine\tKosten\r\nM-30\t1,250.5\r\nM-31\t7\r\n')
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
-  })
-  await dialog.getByText('No column is named like a field', { exact: false }).waitFor()
-  await dialog.getByLabel('What the column Maschine holds').selectOption({ label: 'Cost per Hour' })
-  await dialog.getByText('Resource is missing among the columns', { exact: false }).waitFor()
-  await dialog.getByLabel('What the column Maschine holds').selectOption({ label: 'Resource' })
-  await dialog.getByLabel('What the column Kosten holds').selectOption({ label: 'Cost per Hour' })
-  await button(page, 'Import 2 rows').click()
-  await dialog.getByText('Imported').waitFor()
-  const added = (await resources()).find(({ resourceID }) => resourceID === 'M-30')
-  expect(added).toMatchObject({ costPerHour: 1250.5 })
-  await context.close()
-})
-
-test('what is no CSV in UTF-8 is explained, and read in the encoding that is chosen', async () => {
-  const { page, context } = await open()
-  const dialog = await openImport(page)
-  await give(page, 'machines.xlsx', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]))
-  await dialog.getByText('This is an Excel workbook', { exact: false }).waitFor()
-  await give(page, 'western.csv', Buffer.from('Resource,Description\nM-40,Fr\xe4se\n', 'latin1'))
-  await dialog.getByText('The file is not UTF-8', { exact: false }).waitFor()
-  await choose(dialog.getByLabel('Read it as'), 'Western')
-  await dialog.getByRole('cell', { name: 'Fräse' }).waitFor()
-  await button(page, 'Import 1 row').click()
-  await dialog.getByText('Imported').waitFor()
-  expect((await resources()).find(({ resourceID }) => resourceID === 'M-40')).toMatchObject({ description: 'Fräse' })
   await context.close()
 })
 
