@@ -63,45 +63,6 @@ test('a job goes with what was made with it after one question that tells how mu
   await context.close()
 })
 
-test('a device is retired with the machine that it leaves, in one step that is taken back as one', async () => {
-  for (const resourceID of ['M-1', 'M-2']) await bed.ask('POST', '/resources', { resourceID })
-  const add = (deviceName: string, resourceId: string, reports: string) =>
-    bed.ask('POST', '/devices', { deviceTypeId: 'takt-h1', deviceName, resourceId, reports })
-  await add('Hub 1', 'M-1', 'state')
-  await add('Probe', 'M-1', 'values')
-  await add('Hub 2', 'M-2', 'state')
-  const { page, context, troubles } = await open('/devices')
-  const ofName = (name: string) => page.getByRole('row').filter({ hasText: name })
-  const asked = async (name: string) => {
-    await ofName(name).getByRole('checkbox').check()
-    await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
-    return page.getByRole('alertdialog')
-  }
-  const question = await asked('Hub 1')
-  await question.getByText('Nothing else tells of M-1: from now on planned time there counts as “Unknown”').waitFor()
-  await question.getByLabel(/^Retire M-1 too/).check()
-  await expectAccessible(page, '[role=alertdialog]')
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/undo-retire.png` })
-  await question.getByRole('button', { name: 'Yes' }).click()
-  await read(page, 'Selected Rows Have Been Deleted')
-  await ofName('Hub 1').waitFor({ state: 'detached' })
-  const today = new Date().toLocaleDateString('sv', { timeZone: 'America/New_York' })
-  expect(await told('/resources?orderBy=resourceID:asc', 'decommissionedOn')).toEqual([today, null])
-  await undo(page, 'Selected Rows Have Been Deleted')
-  await undone(page)
-  await ofName('Hub 1').waitFor()
-  expect(await told('/resources?orderBy=resourceID:asc', 'decommissionedOn')).toEqual([null, null])
-
-  // A device that tells values alone leaves no machine.
-  const other = await asked('Probe')
-  await other.getByText('What it told stays').waitFor()
-  await page.waitForLoadState('networkidle')
-  await expect.poll(() => other.getByText('Nothing else tells of').count()).toBe(0)
-  await other.getByRole('button', { name: 'No' }).click()
-  expect(troubles).toEqual([])
-  await context.close()
-})
-
 test('an import is taken back once its result was read', async () => {
   const before = await rows('/resources')
   const { page, context } = await open('/resources')
