@@ -17,6 +17,7 @@ import { forgetShelf } from '../session/shelf.ts'
 import { createFakeItems, type FakeItems, type FakeRow } from './fakeItems.fixture.ts'
 import { fakeLink } from './fakeLink.fixture.ts'
 import { createFakeServer, envelope, type FakeServer } from './fakeServer.fixture.ts'
+import { recordNotices } from './notices.fixture.ts'
 import { recordPageUse } from './pageState.fixture.ts'
 
 /** The instant at which tests take place unless they say another: a Monday, 09:00 in New York. */
@@ -79,9 +80,11 @@ export async function openApp(path: string, options: AppOptions = {}) {
 
   const addressBefore = window.location.href
   window.history.replaceState(null, '', path)
+  const notices = recordNotices()
   let running = start(options.dashboards)
   onTestFinished(async () => {
     running.stop()
+    notices.stop()
     forgetBooks()
     forgetShelf()
     forgetQuestions()
@@ -100,6 +103,8 @@ export async function openApp(path: string, options: AppOptions = {}) {
     link,
     page,
     parts: () => running.parts,
+    /** The texts of all notices so far, oldest first, also of those that are hidden again. */
+    notices: (): readonly string[] => notices.texts,
     /** The address in the page's address bar. */
     address: () => new URL(window.location.href),
     /**

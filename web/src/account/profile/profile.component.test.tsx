@@ -17,14 +17,14 @@ test('the account menu leads to the profile', async () => {
 })
 
 test('country, time zone and dark mode are saved and hold after a restart', async () => {
-  const { server, restart } = await openApp('/profile')
+  const { server, restart, notices } = await openApp('/profile')
   await field('Country').fill('Germany')
   await page.getByRole('option', { name: /Germany/ }).click()
   await field('Time zone').fill('Europe/Berlin')
   await page.getByRole('option', { name: 'Europe/Berlin', exact: true }).click()
   await darkMode().click()
   await save()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Profile Updated')
+  await expect.poll(notices).toContain('Profile Updated')
   expect(server.requests('PUT', '/users/{userName}').map(({ body }) => body)).toMatchObject([
     { country: 'DE', timezone: 'Europe/Berlin', darkMode: true },
   ])
@@ -47,7 +47,7 @@ test('dark mode of the profile applies to a browser in which nobody chose colour
 })
 
 test('a profile that cannot be saved is reverted, and a notice says so', async () => {
-  const { server } = await openApp('/profile')
+  const { server, notices } = await openApp('/profile')
   await expect.element(field('Time zone')).toHaveValue('America/New_York')
   server.on('PUT', '/users/{userName}', () => {
     throw new TypeError('Failed to fetch')
@@ -55,6 +55,6 @@ test('a profile that cannot be saved is reverted, and a notice says so', async (
   await field('Time zone').fill('Asia/Tokyo')
   await page.getByRole('option', { name: 'Asia/Tokyo', exact: true }).click()
   await save()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to update user profile')
+  await expect.poll(notices).toContain('Failed to update user profile')
   await expect.element(field('Time zone')).toHaveValue('America/New_York')
 })
