@@ -21,9 +21,7 @@ test('a floor plan is drawn with its tags, the slider shows where they were, and
   const { page, context, troubles } = await browser.signedIn('about:blank')
   page.on('console', (message) => /^deck/.test(message.text()) && troubles.push(message.text()))
   await page.goto('/locating/floorPlans?range=24h')
-  await page
-    .getByRole('img', { name: 'Ground floor: 5 tags, 8 machines. The lists beside it say the same.' })
-    .waitFor()
+  await page.getByRole('img', { name: 'Ground floor: 5 tags, 8 machines. The lists beside it say the same.' }).waitFor()
   await expect.poll(() => page.locator('canvas').count()).toBeGreaterThan(0)
   await page.getByText('The plan is being loaded.').waitFor({ state: 'detached' })
   const adaIn = async (zone: string) =>

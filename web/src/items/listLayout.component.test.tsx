@@ -96,7 +96,7 @@ test('CSV writes the rows of the page, with semicolons for commas, into a file n
   const files = recordDownloads()
   await button('CSV').click()
   await expect.poll(() => files.length).toBe(1)
-  const [{ name, content }] = files as [{ name: string; content: Blob }]
+  const { name, content } = files[0]!
   expect(name).toMatch(/^Indirect_\d{4}-\d\d-\d\dT\d\d[_:]\d\d[_:]\d\d\.\d{3}Z\.csv$/)
   const lines = (await content.text()).replace('\ufeff', '').split('\r\n')
   expect(lines[0]).toBe('Indirect,Description,Active')

@@ -5,7 +5,6 @@ import {
   emptyQualitySums,
   type QualitySums,
   qualityFiguresOf,
-  qualitySumsOf,
   type WorstBy,
   worstFirst,
 } from '@takt/domain/quality/qualitySums.ts'
@@ -126,10 +125,6 @@ function pivotOf(facts: readonly Fact[], { body }: FakeRequest) {
       : {}),
   }
 }
-
-/** Returns the first row of those with most scrap and rework. */
-const worstOf = (rows: readonly QualityRow[]) =>
-  rows.toSorted((a, b) => worstFirst.number(qualitySumsOf(a), qualitySumsOf(b)))[0]!
 
 export type QualityOptions = AppOptions & {
   made?: readonly Made[]

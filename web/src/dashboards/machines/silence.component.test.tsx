@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openPlant } from '../../efficiency/efficiency.fixture.ts'
 import { expectAccessible } from '../../testing/expectAccessible.fixture.ts'
-import { floorFrame } from '../../testing/floorFrame.fixture.ts'
-import type { TestApp } from '../../testing/openApp.fixture.tsx'
+import { sendFrame } from '../../testing/floorFrames.fixture.ts'
 
 /** One that speaks, one with credentials that never spoke, one whose connector fails, one that nothing connects yet. */
 const [speaking, never, failing, unconnected] = ['LATHE-01', 'LATHE-02', 'LATHE-03', 'LATHE-04'] as const
@@ -21,15 +20,9 @@ const connector = {
   ...{ status: 'failing', lastError: refused, lastDataAt: null },
 }
 
-/** Sends a live frame about devices once the application has connected. */
-async function sendFrame({ link }: Pick<TestApp, 'link'>, devices: Parameters<typeof floorFrame>[0]) {
-  await expect.poll(() => link.received().some(({ type }) => type === 'connect')).toBe(true)
-  link.send(floorFrame(devices))
-}
-
 async function open(path: string, options: Parameters<typeof openPlant>[1] = {}) {
   const app = await openPlant(path, { machines: 4, current, rows: { connectors: [connector] }, ...options })
-  await sendFrame(app, [{ deviceId: 1, state: 'running' }])
+  await sendFrame(app.link, [{ deviceId: 1, state: 'running' }])
   return app
 }
 const alert = () => page.getByRole('alert')
@@ -122,7 +115,7 @@ test('what idles while nothing is planned is quiet, and so is silence then', asy
       [unconnected]: quiet({ cause: 'noCredentials' }),
     },
   })
-  await sendFrame(app, [{ deviceId: 1, state: 'idle' }])
+  await sendFrame(app.link, [{ deviceId: 1, state: 'idle' }])
   await expect.poll(() => lineOf(speaking)).toMatch(/, Idle, since [\d:]+, nothing planned/)
   expect(alert().elements()).toHaveLength(0)
 })
