@@ -25,7 +25,7 @@ async function open(address = '/facilities') {
         const to = params.direction === 'down' ? at + 1 : at - 1
         const [moved] = facilities.splice(at, 1)
         facilities.splice(to, 0, moved!)
-        return null
+        return { ...moved, orderSequence: to + 1 }
       })
       server.on('POST', path, ({ body }) => {
         const added = {

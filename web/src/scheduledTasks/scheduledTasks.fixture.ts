@@ -9,7 +9,7 @@ import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import type { FakeItems, FakeRow } from '../testing/fakeItems.fixture.ts'
 import { envelope, type FakeServer } from '../testing/fakeServer.fixture.ts'
-import { type AppOptions, openApp, testNow } from '../testing/openApp.fixture.tsx'
+import { type AppOptions, openApp, testNow, testUser } from '../testing/openApp.fixture.tsx'
 
 const timeZone = 'America/New_York'
 
@@ -71,7 +71,11 @@ export function answerReports(server: FakeServer): void {
 function answerTasks(server: FakeServer, items: FakeItems, executions: Map<number, FakeRow[]>): void {
   server.on('GET', '/scheduledTasks/taskDefinitions', () =>
     Object.values(workflowDefinitions).map(({ workflowType, label, optionDefinitions }) => ({
-      ...{ workflowType, label, optionDefinitions },
+      ...{ workflowType, label },
+      // The first recipient of a new task is its author.
+      optionDefinitions: optionDefinitions.map((option) =>
+        option.name === 'emailRecipients' ? { ...option, default: [testUser.userName] } : option,
+      ),
     })),
   )
   server.on('POST', '/scheduledTasks', ({ body }) => {

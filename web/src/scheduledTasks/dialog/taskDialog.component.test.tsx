@@ -74,7 +74,7 @@ test('a dialog that was cancelled is empty when it is opened again', async () =>
 test('the options of a type have their defaults, with checkboxes at the bottom', async () => {
   await open()
   await choose('Schedule Type', 'Suspend/Resume Activity')
-  await expect.element(addDialog().getByLabelText('Minutes to Suspend Active Labor Tickets *')).toHaveValue(30)
+  await expect.element(addDialog().getByLabelText('Minutes to Suspend Active Labor Tickets *')).toHaveValue('30')
   const options = addDialog().getByRole('group', { name: 'Schedule Options' }).element().textContent
   expect(options.indexOf('Clock Out')).toBeGreaterThan(options.indexOf('Resources'))
   expect(addDialog().getByRole('group', { name: 'Reports Configuration' }).elements()).toEqual([])

@@ -65,7 +65,10 @@ test('the form of an exception says what it does to planned time, in the zone of
   const form = page.getByRole('dialog')
   const choose = async (label: RegExp, option: string) => {
     await form.getByLabelText(label).click()
-    await page.getByRole('option', { name: option }).first().click()
+    await page
+      .getByRole('option', { name: new RegExp(`^${option}`) })
+      .first()
+      .click()
   }
   await choose(/^Schedule/, 'S-3')
   await form.getByLabelText(/^Date/).fill('2026-06-10')
