@@ -108,7 +108,5 @@ export async function openPlant(path: string, options: PlantOptions = {}) {
   }
 }
 
-type OpenPlant = Awaited<ReturnType<typeof openPlant>>
-
 /** The value of a parameter of the present address. */
 export const param = (name: string): string | null => new URLSearchParams(window.location.search).get(name)
