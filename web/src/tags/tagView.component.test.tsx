@@ -1,0 +1,64 @@
+import type { TagDetailsAnswer, TagDetailsQuestion } from '@takt/domain/tags/tagDetails.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { envelope, type FakeServer } from '../testing/fakeServer.fixture.ts'
+import { openApp } from '../testing/openApp.fixture.tsx'
+
+const detail = (epc: string, startDate: string, endDate: string | null, tagAssociationID: number) => ({
+  ...{ tagAssociationID, associationType: 'employees', associationID: 'E1', epc, startDate, endDate },
+  ...{ resourceID: null, deviceID: null },
+})
+const ended = detail('AF01', '2026-03-02T12:00:00.000Z', '2026-03-02T13:00:00.000Z', 1)
+const open = detail('AF02', '2026-03-02T12:30:00.000Z', null, 2)
+const employees = [{ empID: 'E1', firstName: 'Ada', lastName: 'Byron' }]
+const answerOf = (associatedTagDtls: TagDetailsAnswer['associatedTagDtls']) =>
+  envelope({ associatedTagDtls, employees, jobs: [] })
+const table = page.getByRole('table', { name: 'What tags were on' })
+const codes = () => document.querySelector('main')?.textContent.match(/AF0\d/g) ?? []
+
+/** Opens the tag view at a search; the server answers all details or those that hold, as the question asks. */
+async function openView(search: Record<string, string> = {}) {
+  const details = (server: FakeServer) =>
+    server.on('POST', '/getAssociatedTagDtls', ({ body }) =>
+      answerOf('active' in (body as object) ? [open] : [ended, open]),
+    )
+  const app = await openApp(`/tagView?${new URLSearchParams(search)}`, { server: details })
+  const questions = () =>
+    app.server.requests('POST', '/getAssociatedTagDtls').map(({ body }) => body as TagDetailsQuestion)
+  return { ...app, questions }
+}
+
+test('the tag view shows the associations that are active, with the name of the employee', async () => {
+  const { questions } = await openView()
+  await expect
+    .element(table.getByRole('row').filter({ hasText: 'AF02' }).filter({ hasText: 'E1 · Ada Byron' }))
+    .toBeVisible()
+  expect(codes()).toEqual(['AF02'])
+  expect(questions()).toEqual([{ active: true }])
+})
+
+test.each([
+  ['at the start of the second', '2026-03-02T12:30:00.000Z', ['AF01', 'AF02']],
+  ['before the start of the first', '2026-03-02T11:59:59.999Z', []],
+  ['at the end of the first', '2026-03-02T13:00:00.000Z', ['AF02']],
+])('as of a date the tag view shows the associations that held then: %s', async (_, asOf, shown) => {
+  const { questions } = await openView({ 'tagView.mode': 'asOf', 'tagView.asOf': asOf })
+  await expect.poll(() => questions().at(-1)).toEqual({ asOf })
+  await expect.poll(codes).toEqual(shown)
+})
+
+test('as of a date an open end means up to now: nothing is shown for tomorrow', async () => {
+  await openView({ 'tagView.mode': 'asOf', 'tagView.asOf': '2026-03-03T14:00:00.000Z' })
+  await expect.element(page.getByText('No tag was on anything then.')).toBeVisible()
+  expect(codes()).toEqual([])
+})
+
+test('within a range the tag view shows whatever held at some time of it', async () => {
+  const { questions } = await openView({
+    'tagView.mode': 'range',
+    'tagView.from': '2026-03-02T12:00:00.000Z',
+    'tagView.to': '2026-03-02T13:00:00.000Z',
+  })
+  await expect.poll(codes).toEqual(['AF01', 'AF02'])
+  expect(questions().at(-1)).toEqual({ from: '2026-03-02T12:00:00.000Z', to: '2026-03-02T13:00:00.000Z' })
+})
