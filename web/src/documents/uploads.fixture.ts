@@ -90,22 +90,22 @@ export function answerUploads(server: FakeServer, pages: Pages): void {
     const file = new File([newest.bytes!, (body as FormData).get('file') as File], newest.file!.fileName, { type })
     return take({ name: file.name, file, docType: 'Program', pageId, program: newest.program })
   })
-  const parts = new Map<string, { content: string; size: number }>()
-  const stateOf = (uploadId: string) => ({ uploadId, received: parts.get(uploadId)!.content.length })
-  server.on('POST', '/docs/uploads', ({ body }) => {
+  const parts = new Map<string, Blob>()
+  const stateOf = (uploadId: string) => ({ uploadId, received: parts.get(uploadId)!.size })
+  server.on('POST', '/docs/uploads', () => {
     const uploadId = crypto.randomUUID()
-    parts.set(uploadId, { content: '', size: (body as { size: number }).size })
+    parts.set(uploadId, new Blob([]))
     return stateOf(uploadId)
   })
   server.on('GET', '/docs/uploads/{uploadId}', ({ params }) => stateOf(params.uploadId!))
   server.on('PUT', '/docs/uploads/{uploadId}', ({ params, query, body }) => {
-    const part = parts.get(params.uploadId!)!
-    part.content = part.content.slice(0, Number(query.get('offset'))) + String(body)
+    const before = parts.get(params.uploadId!)!.slice(0, Number(query.get('offset')))
+    parts.set(params.uploadId!, new Blob([before, body as Blob]))
     return stateOf(params.uploadId!)
   })
   server.on('POST', '/docs/uploads/{uploadId}/finish', ({ params, body }) => {
     const { fileName, docType, pageId, program, comment } = body as z.output<typeof uploadFinish>
-    const file = new File([parts.get(params.uploadId!)!.content], fileName, { type: 'text/plain' })
+    const file = new File([parts.get(params.uploadId!)!], fileName, { type: 'text/plain' })
     return take({ name: fileName, file, docType, pageId, program, comment })
   })
 }

@@ -109,7 +109,7 @@ test('on a phone the list and a conversation take turns', async () => {
   await openChat(() => '/chat', { size: 'phone' })
   await list.getByRole('link', { name: new RegExp(`^${colleague}`) }).click()
   await expect.element(field).toBeVisible()
-  await expect.element(list).not.toBeVisible()
+  await expect.element(list).not.toBeInTheDocument()
   await expectAccessible()
   await button('Back to the conversations').click()
   await expect.element(list).toBeVisible()
