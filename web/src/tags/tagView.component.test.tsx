@@ -1,8 +1,10 @@
 import type { TagDetailsAnswer, TagDetailsQuestion } from '@takt/domain/tags/tagDetails.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { expectAccessible } from '../testing/expectAccessible.fixture.ts'
 import { envelope, type FakeServer } from '../testing/fakeServer.fixture.ts'
 import { openApp } from '../testing/openApp.fixture.tsx'
+import { button, noticeOf } from '../testing/screenParts.fixture.ts'
 
 const detail = (epc: string, startDate: string, endDate: string | null, tagAssociationID: number) => ({
   ...{ tagAssociationID, associationType: 'employees', associationID: 'E1', epc, startDate, endDate },
@@ -61,4 +63,36 @@ test('within a range the tag view shows whatever held at some time of it', async
   })
   await expect.poll(codes).toEqual(['AF01', 'AF02'])
   expect(questions().at(-1)).toEqual({ from: '2026-03-02T12:00:00.000Z', to: '2026-03-02T13:00:00.000Z' })
+})
+
+test('the mode, the date and the range are chosen above the table and are in the address', async () => {
+  const { address, questions } = await openView()
+  await button('As of').click()
+  await page.getByLabelText('At', { exact: true }).fill('2020-01-01T08:00')
+  await expect.element(page.getByText('No tag was on anything then.')).toBeVisible()
+  await expect.poll(() => questions().at(-1)).toEqual({ asOf: '2020-01-01T13:00:00.000Z' })
+  await button('Range').click()
+  await page.getByLabelText('From', { exact: true }).fill('2020-01-01T08:00')
+  await page.getByLabelText('To', { exact: true }).fill('2199-01-01T08:00')
+  await expect.element(table.getByRole('row').filter({ hasText: 'AF01' })).toBeVisible()
+  await expect
+    .poll(() => questions().at(-1))
+    .toEqual({ from: '2020-01-01T13:00:00.000Z', to: '2199-01-01T13:00:00.000Z' })
+  await expectAccessible()
+  expect(address().searchParams.get('tagView.mode')).toBe('range')
+})
+
+test('a failure is shown as Failed to fetch tag data, and the table is empty', async () => {
+  const { server } = await openView({
+    'tagView.mode': 'range',
+    'tagView.from': '2020-01-01T13:00:00.000Z',
+    'tagView.to': '2199-01-01T13:00:00.000Z',
+  })
+  await expect.element(table.getByRole('row').filter({ hasText: 'AF01' })).toBeVisible()
+  server.on('POST', '/getAssociatedTagDtls', () => {
+    throw new TypeError('Failed to fetch')
+  })
+  await page.getByLabelText('To', { exact: true }).fill('2198-01-01T08:00')
+  await expect.element(noticeOf('Failed to fetch tag data')).toBeVisible()
+  await expect.element(page.getByText('No tag was on anything within this range.')).toBeVisible()
 })
