@@ -69,6 +69,9 @@ function findRoute(method: string, path: string) {
   return null
 }
 
+/** A handler throws `new TypeError('Failed to fetch')`, as browsers do, to break off its request. */
+const isNetworkFailure = (error: unknown) => error instanceof TypeError && error.message === 'Failed to fetch'
+
 async function bodyOf(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   if (type.includes('multipart')) return request.formData()
@@ -116,6 +119,7 @@ export function createFakeServer() {
       for (const { method, template, handle } of handlers.toReversed())
         if (made === undefined && method === request.method && template === route.template) made = await handle(seen)
     } catch (error) {
+      if (isNetworkFailure(error)) throw error
       return complain(`The handler of ${request.method} ${route.template} failed: ${(error as Error).stack}`)
     }
     if (!isReachable) throw new TypeError('Failed to fetch')
