@@ -2,14 +2,19 @@ import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../testing/expectAccessible.fixture.ts'
+import { refusal } from '../testing/fakeServer.fixture.ts'
 import { openApp } from '../testing/openApp.fixture.tsx'
 
 const reader = permissionsWhere((area, flag) => area === 'devices' && flag === 'read')
 const rows = { resources: ['M-01', 'M-02', 'M-03'].map((resourceID) => ({ resourceID })) }
 
 test('the menu leaves out what a user may not read, and the page says which right is missing', async () => {
-  await openApp('/jobs', { permissions: reader, user: { globalAdmin: 0 } })
-  await expect.element(page.getByText("This needs the right 'read' on 'jobs'.")).toBeVisible()
+  const message = "This needs the right 'read' on 'jobs'."
+  await openApp('/jobs', {
+    ...{ permissions: reader, user: { globalAdmin: 0 } },
+    server: (server) => server.on('GET', '/jobs', () => refusal(403, message)),
+  })
+  await expect.element(page.getByText(message)).toBeVisible()
   const rail = page.getByRole('navigation', { name: 'Areas' })
   expect(
     rail
@@ -22,7 +27,7 @@ test('the menu leaves out what a user may not read, and the page says which righ
 
 test('Ctrl-K finds a machine by its number and goes there', async () => {
   await openApp('/facilities', { rows })
-  await expect.element(page.getByRole('list', { name: 'Activity facilities in their order' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Add facility', exact: true })).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
   await page.getByRole('combobox', { name: 'Go to' }).fill('M-02')
   await expect.element(page.getByRole('option', { name: 'M-02 Machine' })).toBeVisible()

@@ -40,7 +40,7 @@ test('a schedule is added, changed and deleted in the list', async () => {
 test('a refused deletion is shown with the message of the server until it is closed', async () => {
   const message = 'Schedule S-1 is still referred to by 1 × Resource'
   await openSchedules('/schedules', {
-    server: (server) => server.on('POST', '/schedules/bulk', () => refusal(409, message)),
+    server: (server) => server.on('DELETE', '/schedules/{key}', () => refusal(409, message)),
   })
   await remove('S-1')
   await expect.element(notice(message)).toBeVisible()

@@ -62,9 +62,24 @@ test('a card is dragged by the mouse', async () => {
     await choose('Report Type', report)
   }
   await button('Report #2: OEE Summary', dialog()).click()
-  const handle = (place: number) => button(`Move report ${place}`, dialog())
-  const { width, height } = handle(2).element().getBoundingClientRect()
-  await handle(1).dropTo(handle(2), { targetPosition: { x: width / 2, y: height - 1 } })
+  const handle = (place: number) => button(`Move report ${place}`, dialog()).element()
+  const { left, width, top, height, bottom } = handle(1).getBoundingClientRect()
+  const distance = handle(2).getBoundingClientRect().bottom - bottom
+  const point = (type: string, down: number) =>
+    new PointerEvent(type, {
+      ...{ clientX: left + width / 2, clientY: top + height / 2 + down, pointerId: 1, pointerType: 'mouse' },
+      ...{ isPrimary: true, button: 0, buttons: 1, bubbles: true, cancelable: true },
+    })
+  handle(1).dispatchEvent(point('pointerdown', 0))
+  document.dispatchEvent(point('pointermove', 5))
+  await expect.element(page.getByText(/^Report 1 (lifted|over place 1)/)).toBeVisible()
+  await expect
+    .poll(() => {
+      document.dispatchEvent(point('pointermove', distance + height / 2))
+      return page.getByText('Report 1 over place 2').query() !== null
+    })
+    .toBe(true)
+  document.dispatchEvent(point('pointerup', distance + height / 2))
   await expect.element(button('Report #1: OEE Summary', dialog())).toBeVisible()
   await expect.element(button('Report #2: Losses by Reason', dialog())).toBeVisible()
 })
