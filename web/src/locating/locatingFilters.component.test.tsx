@@ -54,12 +54,14 @@ test('the toggles for all tag reads and all activity are in the address, and all
 
 test('the mode is As of with the slider at 100, and Active, which disables the slider, is in the address', async () => {
   const app = await openApp(plans, plantWithTags)
+  await expect.element(table(app, 'Tags')).toBeVisible()
   await expect.poll(() => pressed(app).query()?.textContent).toBe('As of')
   const slider = app.page.getByRole('slider', { name: 'Time slider' })
   await expect.element(slider).toHaveValue('100')
   await app.page.getByRole('button', { name: 'Active', exact: true }).click()
   await expect.element(slider).toBeDisabled()
   app.restart()
+  await expect.element(table(app, 'Tags')).toBeVisible()
   await expect.poll(() => pressed(app).query()?.textContent).toBe('Active')
 })
 

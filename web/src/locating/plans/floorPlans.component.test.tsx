@@ -23,6 +23,7 @@ const names = (app: TestApp) =>
 test('a browser without WebGL shows a message in place of the plan, and the lists of tags, zones and machines', async () => {
   withoutGraphics()
   const app = await openApp(plans, plantWithTags)
+  await expect.element(table(app, 'Tags')).toBeVisible()
   await expect.poll(() => names(app)).toEqual(['Ada Okafor', 'Ben Okafor', 'Cy Okafor', 'J-1', 'J-2'])
   expect(app.page.getByText(/This browser cannot draw plans/).elements()).toHaveLength(1)
   await app.page.getByRole('button', { name: 'Zones 4' }).click()
