@@ -39,17 +39,6 @@ test('the employee list begins with the active ones, which the address says', as
   expect(rowOf('E9').query()).toBeNull()
 })
 
-test('employees that are added are counted at once, with the notice Employee Added', async () => {
-  const app = await openPeople()
-  await expect.element(page.getByText('0 active', { exact: true })).toBeVisible()
-  await addEmployee('E1', 'Ada', 'Byron')
-  await expect.element(noticeOf('Employee Added')).toBeVisible()
-  await expect.element(page.getByText('1 active', { exact: true })).toBeVisible()
-  expect(listRequests(app, 'count')[0]).toBe('active=true ttlSecs=86400')
-  expect(listRequests(app, 'count').slice(1)).toContain('active=true ttlSecs=0')
-  await expect.element(rowOf('Ada Byron')).toBeVisible()
-})
-
 test('an employee is changed and deleted, and the tags are sent apart from the row', async () => {
   const app = await openApp('/employees', { rows: { employees } })
   await clickRowButton(rowOf('E8'), 'Edit')

@@ -5,7 +5,7 @@ import { openApp, testNow } from '../testing/openApp.fixture.tsx'
 import { employees } from './masterData.fixture.ts'
 
 const hours: JobHours = {
-  asOf: testNow,
+  asOf: new Date(testNow).toISOString(),
   people: ['E8', 'E9'].map((empID) => ({ empID, secs: 5400, goodQty: 4, isWorking: false })),
 }
 

@@ -1,6 +1,7 @@
 import apiDocument from 'virtual:apiDocument'
 import type { ItemType } from '@takt/domain/item/item.ts'
 import { itemTypes } from '@takt/domain/itemTypes.ts'
+import { noPermissions } from '@takt/domain/rights/permissions.ts'
 import type { ApiDocument } from '@takt/gateway/http/referencePage.ts'
 import { samples } from '@takt/gateway/items/samples.bed.ts'
 import type { FakeItems, FakeRow } from './fakeItems.fixture.ts'
@@ -17,7 +18,12 @@ const more: Readonly<Record<string, FakeRow>> = {
   groups: { groupName: 'Planners' },
   tagAssociations: { associationType: 'employees', associationID: 'E-1', epc: '3074257BF7194E4000001A85' },
   targets: { deviceGroupId: 1 },
-  users: { userName: 'devices@plant.test', email: 'devices@plant.test', organizationIds: [1] },
+  users: {
+    userName: 'devices@plant.test',
+    email: 'devices@plant.test',
+    organizationIds: [1],
+    permissions: noPermissions,
+  },
 }
 
 /** The smallest row that the API document allows, with the values of its sample. */

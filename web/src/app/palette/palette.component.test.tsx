@@ -24,11 +24,3 @@ test.each([
   await page.getByRole('option', { name: option, exact: true }).click()
   await expect.poll(() => address().pathname).toBe(path)
 })
-
-test('the button Go to … opens the palette, which offers screens by their names', async () => {
-  const { address } = await openApp('/shifts')
-  await button('Go to … (Ctrl-K)').click()
-  await box.fill('Indirect')
-  await page.getByRole('option', { name: /^Indirects / }).click()
-  await expect.poll(() => address().pathname).toBe('/indirects')
-})
