@@ -14,7 +14,7 @@ test('the menu leaves out what a user may not read, and the page says which righ
     ...{ permissions: reader, user: { globalAdmin: 0 } },
     server: (server) => server.on('GET', '/jobs', () => refusal(403, message)),
   })
-  await expect.element(page.getByText(message)).toBeVisible()
+  await expect.element(page.getByText(/This needs the right 'read' on 'jobs'\./)).toBeVisible()
   const rail = page.getByRole('navigation', { name: 'Areas' })
   expect(
     rail
