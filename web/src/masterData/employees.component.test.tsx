@@ -23,13 +23,6 @@ async function openPeople() {
   await expect.element(page.getByRole('grid', { name: 'Employee', exact: true })).toBeVisible()
   return app
 }
-async function addEmployee(empID: string, firstName: string, lastName: string) {
-  await button('Add').click()
-  await formField('Employee').fill(empID)
-  await formField('First Name').fill(firstName)
-  await formField('Last Name').fill(lastName)
-  await saveForm()
-}
 
 test('the employee list begins with the active ones, which the address says', async () => {
   const app = await openPeople()
