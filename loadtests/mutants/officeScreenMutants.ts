@@ -20,7 +20,7 @@ export const officeScreenMutants: readonly Mutant[] = [
     file: 'web/src/calls/ring/useRinging.ts',
     find: '`☎ $',
     replace: '`$',
-    tests: ['web/e2e/calls.e2e.test.ts'],
+    tests: ['web/src/calls/ringing.component.test.tsx'],
   },
   {
     id: 'sentMessageStays',
@@ -30,7 +30,7 @@ export const officeScreenMutants: readonly Mutant[] = [
     file: 'web/src/chat/screen/Composer.tsx',
     find: `        write('')\n`,
     replace: '',
-    tests: ['web/e2e/chat.e2e.test.ts'],
+    tests: ['web/src/chat/screen/chatScreen.component.test.tsx'],
   },
   {
     id: 'connectorRefusalHidden',
@@ -40,7 +40,7 @@ export const officeScreenMutants: readonly Mutant[] = [
     file: 'web/src/connectors/OptionFields.tsx',
     find: '        problem={props.problems[path]}\n',
     replace: '',
-    tests: ['web/e2e/plantLists.e2e.test.ts'],
+    tests: ['web/src/connectors/connectors.component.test.tsx'],
   },
   {
     id: 'reviewKindIgnored',
@@ -50,7 +50,7 @@ export const officeScreenMutants: readonly Mutant[] = [
     file: 'web/src/documents/ReviewsScreen.tsx',
     find: 'const query = { ...which, docType: kind, search',
     replace: 'const query = { ...which, docType: null, search',
-    tests: ['web/e2e/documents.e2e.test.ts'],
+    tests: ['web/src/documents/reviews.component.test.tsx'],
   },
   {
     id: 'wrongFlowNotice',
@@ -60,7 +60,7 @@ export const officeScreenMutants: readonly Mutant[] = [
     file: 'web/src/flows/flowActions.ts',
     find: 'updated: texts.updated',
     replace: 'updated: texts.added',
-    tests: ['web/e2e/flows.e2e.test.ts'],
+    tests: ['web/src/flows/flowsList.component.test.tsx'],
   },
   {
     id: 'employeesFromCache',
@@ -100,7 +100,7 @@ export const officeScreenMutants: readonly Mutant[] = [
     file: 'web/src/reports/ReportDetail.tsx',
     find: 'useSaidBriefly(texts.metadataFailed, useReportColumns(reportID, values).error)',
     replace: 'useReportColumns(reportID, values)',
-    tests: ['web/e2e/taskDialog.e2e.test.ts'],
+    tests: ['web/src/reports/report.component.test.tsx'],
   },
   {
     id: 'recipientLost',
@@ -110,7 +110,10 @@ export const officeScreenMutants: readonly Mutant[] = [
     file: 'web/src/kit/chips/enterLeftOver.ts',
     find: '  field.focus()\n  return true',
     replace: '  field.focus()\n  return false',
-    tests: ['web/e2e/taskDialog.e2e.test.ts'],
+    tests: [
+      'web/src/scheduledTasks/dialog/cards/filters.component.test.tsx',
+      'web/src/scheduledTasks/dialog/taskDialog.component.test.tsx',
+    ],
   },
   {
     id: 'exceptionWithoutEffectUnsaid',
@@ -120,7 +123,7 @@ export const officeScreenMutants: readonly Mutant[] = [
     file: 'web/src/schedules/calendar/EffectNote.tsx',
     find: '{effect && (',
     replace: '{effect?.changes && (',
-    tests: ['web/e2e/schedules.e2e.test.ts'],
+    tests: ['web/src/schedules/calendar/scheduleCalendar.component.test.tsx'],
   },
   {
     id: 'movedTagUnsaid',

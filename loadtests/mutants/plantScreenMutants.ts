@@ -10,7 +10,7 @@ export const plantScreenMutants: readonly Mutant[] = [
     file: 'web/src/activity/data/GridView.tsx',
     find: 'by === field && !descending ?',
     replace: 'by === field && descending ?',
-    tests: ['web/e2e/activity.e2e.test.ts'],
+    tests: ['web/src/activity/activityViews.component.test.tsx'],
   },
   {
     id: 'withoutRightToFill',
@@ -20,7 +20,10 @@ export const plantScreenMutants: readonly Mutant[] = [
     file: 'web/src/checksheets/fill/FillPage.tsx',
     find: '  if (!mayFill)\n',
     replace: '  if (!mayFill && screen)\n',
-    tests: ['web/e2e/checksheets.e2e.test.ts'],
+    tests: [
+      'web/src/checksheets/fill/fillWork.component.test.tsx',
+      'web/src/checksheets/fill/fillValues.component.test.tsx',
+    ],
   },
   {
     id: 'screenAddressUsed',
@@ -30,7 +33,7 @@ export const plantScreenMutants: readonly Mutant[] = [
     file: 'web/src/device/OpenScreenPage.tsx',
     find: '{isAddressRefused ? texts.addressUsed : texts.ended}',
     replace: '{wasOpen ? texts.addressUsed : texts.ended}',
-    tests: ['web/e2e/device.e2e.test.ts'],
+    tests: ['web/src/device/openScreen.component.test.tsx'],
   },
   {
     id: 'credentialsForReaders',
@@ -40,7 +43,7 @@ export const plantScreenMutants: readonly Mutant[] = [
     file: 'web/src/devices/connect/ConnectPanel.tsx',
     find: '        {mayWrite && (\n',
     replace: '        {(mayWrite || !mayWrite) && (\n',
-    tests: ['web/e2e/firstMachine.e2e.test.ts'],
+    tests: ['web/src/devices/devices.component.test.tsx', 'web/e2e/firstMachine.e2e.test.ts'],
   },
   {
     id: 'focusLeavesStops',
@@ -50,7 +53,7 @@ export const plantScreenMutants: readonly Mutant[] = [
     file: 'web/src/efficiency/reasons/unexplained/UnexplainedSheet.tsx',
     find: `    setPicked(nobody)\n    focus('listbox')\n`,
     replace: `    setPicked(nobody)\n`,
-    tests: ['web/e2e/unexplained.e2e.test.ts'],
+    tests: ['web/src/efficiency/reasons/unexplained/unexplained.component.test.tsx'],
   },
   {
     id: 'facilityKeyReversed',
@@ -60,7 +63,7 @@ export const plantScreenMutants: readonly Mutant[] = [
     file: 'web/src/facilities/FacilityList.tsx',
     find: 'else if (!readOnly && facilities[place + step]) onMove(facility, step)',
     replace: 'else if (!readOnly) onMove(facility, step === 1 ? -1 : 1)',
-    tests: ['web/e2e/plantLists.e2e.test.ts'],
+    tests: ['web/src/facilities/facilities.component.test.tsx'],
   },
   {
     id: 'wallOrderIgnored',
@@ -70,7 +73,7 @@ export const plantScreenMutants: readonly Mutant[] = [
     file: 'web/src/floor/FloorPickers.tsx',
     find: `order: target.value === 'line' ? undefined : target.value`,
     replace: `order: target.value === 'line' ? target.value : undefined`,
-    tests: ['web/e2e/wall.e2e.test.ts'],
+    tests: ['web/src/floor/wall.component.test.tsx'],
   },
   {
     id: 'crossingZoneSaved',
@@ -80,7 +83,7 @@ export const plantScreenMutants: readonly Mutant[] = [
     file: 'web/src/floorPlans/PlanEditor.tsx',
     find: 'isRefused={refused.length > 0}',
     replace: 'isRefused={refused.length > 1}',
-    tests: ['web/e2e/planEditor.e2e.test.ts'],
+    tests: ['web/src/floorPlans/planEditor.component.test.tsx'],
   },
   {
     id: 'resumeSuspends',
@@ -90,7 +93,7 @@ export const plantScreenMutants: readonly Mutant[] = [
     file: 'web/src/labor/clock/OnNow.tsx',
     find: `onDo(end === null ? 'suspend' : 'resume', work)`,
     replace: `onDo('suspend', work)`,
-    tests: ['web/e2e/clock.e2e.test.ts'],
+    tests: ['web/src/labor/clock/clock.component.test.tsx'],
   },
   {
     id: 'tagTimeWithoutDate',
@@ -100,7 +103,7 @@ export const plantScreenMutants: readonly Mutant[] = [
     file: 'web/src/locating/plans/PlanLists.tsx',
     find: 'format.near(since, props.now),',
     replace: `format.instant(since, 'time'),`,
-    tests: ['web/e2e/locating.e2e.test.ts'],
+    tests: ['web/src/locating/plans/floorPlans.component.test.tsx'],
   },
   {
     id: 'limitsOfUnknownPart',
@@ -110,7 +113,7 @@ export const plantScreenMutants: readonly Mutant[] = [
     file: 'web/src/quality/limits/LimitsPanel.tsx',
     find: 'disabled={!isKept || chart',
     replace: 'disabled={chart',
-    tests: ['web/e2e/controlCharts.e2e.test.ts'],
+    tests: ['web/src/quality/limits/freezeLimits.component.test.tsx'],
   },
   {
     id: 'peopleUnseenUnsaid',
@@ -120,7 +123,7 @@ export const plantScreenMutants: readonly Mutant[] = [
     file: 'web/src/roi/summary/WhoPanels.tsx',
     find: 'nothing={seesPeople ? texts.nobodyNamed : texts.peopleUnseen}',
     replace: 'nothing={texts.nobodyNamed}',
-    tests: ['web/e2e/roi.e2e.test.ts'],
+    tests: ['web/src/roi/summary/summary.component.test.tsx'],
   },
   {
     id: 'slideRefusalElsewhere',
@@ -130,6 +133,6 @@ export const plantScreenMutants: readonly Mutant[] = [
     file: 'web/src/walls/SlideList.tsx',
     find: 'seconds: problems[`slides.',
     replace: 'seconds: problems[`slide.',
-    tests: ['web/e2e/reasonsAndWalls.e2e.test.ts'],
+    tests: ['web/src/walls/walls.component.test.tsx'],
   },
 ]

@@ -40,7 +40,7 @@ export const sharedScreenMutants: readonly Mutant[] = [
     file: 'web/src/kit/dialog/ConfirmDialog.tsx',
     find: `      fullWidth\n      role="alertdialog"`,
     replace: `      fullWidth\n      disableRestoreFocus\n      role="alertdialog"`,
-    tests: ['web/e2e/scheduledTasks.e2e.test.ts'],
+    tests: ['web/src/scheduledTasks/taskList.component.test.tsx'],
   },
   {
     id: 'chartKeyLost',
@@ -50,7 +50,7 @@ export const sharedScreenMutants: readonly Mutant[] = [
     file: 'web/src/kit/chart/ChartPanel.tsx',
     find: `if (event.key.toLowerCase() === 't' && !event.metaKey && !event.ctrlKey) turn()`,
     replace: `if (event.key.toLowerCase() === 't' && event.ctrlKey) turn()`,
-    tests: ['web/e2e/efficiency.e2e.test.ts'],
+    tests: ['web/src/efficiency/overall/overall.component.test.tsx'],
   },
   {
     id: 'noWayBackOnPhone',
@@ -70,7 +70,7 @@ export const sharedScreenMutants: readonly Mutant[] = [
     file: 'web/src/items/form/useUnsaved.ts',
     find: 'close: () => (isDirty ? setAsking(true) : leave()),',
     replace: 'close: () => leave(),',
-    tests: ['web/e2e/itemForms.e2e.test.ts'],
+    tests: ['web/src/items/form/itemForm.component.test.tsx'],
   },
   {
     id: 'formRefusalHidden',
@@ -80,7 +80,7 @@ export const sharedScreenMutants: readonly Mutant[] = [
     file: 'web/src/items/form/FormSheet.tsx',
     find: `      {props.problems}\n`,
     replace: '',
-    tests: ['web/e2e/formsAndPlaces.e2e.test.ts'],
+    tests: ['web/src/items/form/itemForm.component.test.tsx'],
   },
   {
     id: 'importDespiteProblems',
@@ -120,7 +120,7 @@ export const sharedScreenMutants: readonly Mutant[] = [
     file: 'web/src/items/undo/useUndoNotice.ts',
     find: 'canBe ? { label: texts.undo, act: () => void undo() } : undefined',
     replace: 'canBe ? undefined : { label: texts.undo, act: () => void undo() }',
-    tests: ['web/e2e/undo.e2e.test.ts'],
+    tests: ['web/src/items/undo/undo.component.test.tsx'],
   },
   {
     id: 'carouselKeyLost',
@@ -130,6 +130,6 @@ export const sharedScreenMutants: readonly Mutant[] = [
     file: 'web/src/dashboards/carousel/useCarouselKeys.ts',
     find: `      else if (event.key === 'Escape') leave()\n`,
     replace: '',
-    tests: ['web/e2e/carousel.e2e.test.ts'],
+    tests: ['web/src/dashboards/carousel/carousel.component.test.tsx'],
   },
 ]
