@@ -55,10 +55,19 @@ test('what is drawn is kept as a draft while it is typed', async () => {
   const { server } = await openEditor(countParts)
   await add('Tell people')
   await page.getByRole('textbox', { name: /^Title/ }).fill('Job {{item.jobNum}} is done')
-  const kept = () => JSON.stringify(server.requests('PUT', '/flows/{flowId}/draft').at(-1)?.body)
-  await expect.poll(kept).toContain('Job {{item.jobNum}} is done')
+  const draft = () => JSON.stringify(server.requests('PUT', '/flows/{flowId}/draft').at(-1)?.body)
+  await expect.poll(draft).toContain('Job {{item.jobNum}} is done')
   await expect.element(page.getByText(/^Draft kept/)).toBeVisible()
 })
+
+test('a close call that fails sets the warnings flag, is said, and is done again', async () => {
+  await emulateTouch()
+  let isDown = true
+  const { server } = await openEditor(countParts, {
+    size: 'machine',
+    server: (server) =>
+      server.on('POST', '/flows/{flowId}/close', () => (isDown ? refusal(503, 'Not now') : undefined)),
+  })
   const close = vi.spyOn(window, 'close').mockImplementation(() => {})
   onTestFinished(() => close.mockRestore())
   await expect.element(banner.getByRole('button', { name: 'Close', exact: true })).toBeVisible()
