@@ -67,9 +67,8 @@ export default defineConfig({
           // Before the others: two pages keep two processors busy.
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
-          testTimeout: 30_000,
           retry,
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 15_000 } },
           setupFiles: './web/src/testing/setup.ts',
           browser: {
             enabled: true,
