@@ -18,8 +18,25 @@ const projectArgs = (names) => names.flatMap((name) => ['--project', name])
  */
 export const runTests = (node, filters) => checkAndRun(node, filters)
 
-/** Runs every test with random histories and fault drills in full length, which takes hours. */
-export const runFullTests = (node, filters) => checkAndRun(node, filters, { TAKT_TEST_FULL: '1' })
+/** Fault drills and random histories in full length; each prints its seed. */
+const drills = [
+  ['faults.ts'],
+  ['tagFaults.ts'],
+  ['backup.ts'],
+  ['diskFull.ts'],
+  ['plant1000.ts'],
+  ['histories.ts', '1000'],
+]
+
+/** Runs every test with more random rounds, then the drills in full length, which takes hours. */
+export async function runFullTests(node, filters) {
+  let failed = await checkAndRun(node, filters, { FC_RUNS: '10', FUZZ_TIMES: '10' })
+  for (const [file, ...args] of drills) {
+    console.log(`\n── node loadtests/${[file, ...args].join(' ')}`)
+    failed = (await runInstead(node, [inCheckout('loadtests', file), ...args], toolEnv())) || failed
+  }
+  return failed
+}
 
 async function checkAndRun(node, filters, more = {}) {
   const checked = await checkAll(node)
