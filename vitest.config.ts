@@ -6,6 +6,7 @@ import { chromiumFlags } from './launch/bed/chromiumFlags.ts'
 import { presentChromium } from './launch/bootstrap/findChromium.mjs'
 import { apiDocument } from './tools/componentTests/apiDocument.ts'
 import { componentCommands } from './tools/componentTests/commands.ts'
+import { productionReact } from './tools/componentTests/productionReact.ts'
 import { ClaimedTests } from './tools/testRun/claimedTests.ts'
 import { CostReport } from './tools/testRun/costReport.ts'
 import { PlainLine } from './tools/testRun/plainLine.ts'
@@ -59,7 +60,8 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), apiDocument()],
+        plugins: [react(), productionReact(), apiDocument()],
+        mode: 'production',
         test: {
           ...shared,
           name: 'component',
