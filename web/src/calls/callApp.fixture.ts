@@ -127,6 +127,6 @@ export async function openCalls(path = '/calls', options: AppOptions & { isColle
 
 /** Waits until the page is connected and has asked which call it is in, after which it takes calls. */
 export async function isListening({ server, link }: Pick<TestApp, 'server' | 'link'>) {
-  await expect.poll(() => link.received().length).toBeGreaterThan(0)
+  await expect.poll(() => link.received().length, { timeout: 20_000 }).toBeGreaterThan(0)
   await expect.poll(() => server.requests('GET', '/calls/current').length).toBeGreaterThan(0)
 }
