@@ -1,0 +1,48 @@
+import type { Sending } from '@takt/domain/notifications/answers/sending.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '../testing/expectAccessible.fixture.ts'
+import type { FakeServer } from '../testing/fakeServer.fixture.ts'
+import { openApp } from '../testing/openApp.fixture.tsx'
+import { answerDirectory, colleague, urgentRequests } from './notifications.fixture.ts'
+
+const at = '2026-03-02T13:00:00.000Z'
+const sending: Sending = {
+  ...{ sendingId: '1', notificationID: 1, state: 'sent', beganAt: at, dueAt: at, sentAt: at, reason: null },
+  ...{ count: 1, named: ['REPAIR · Chuck slips'] },
+  deliveries: [
+    { recipientType: 'user', recipientID: colleague, channel: 'inbox', state: 'sent', detail: null, at },
+    { recipientType: 'email', recipientID: 'floor@plant.test', channel: 'letter', state: 'sent', detail: null, at },
+  ],
+}
+const ofFollowUp: Sending = { ...sending, sendingId: '2', notificationID: 2, deliveries: [] }
+
+const withSendings = (sendings: Sending[]) => (server: FakeServer) => {
+  answerDirectory(server)
+  server.on('GET', '/notifications/{notificationID}/sendings', sendings)
+}
+const record = () => page.getByRole('region', { name: 'What it told', exact: true })
+
+test('the record of a notification shows rows and deliveries', async () => {
+  await openApp('/notifications/1', { server: withSendings([sending]), rows: urgentRequests })
+  await expect.element(record().getByText('REPAIR · Chuck slips', { exact: true })).toBeVisible()
+  await expect.element(record().getByText(`${colleague}: told in Takt`, { exact: true })).toBeVisible()
+  await expect.element(record().getByText('floor@plant.test: told by letter', { exact: true })).toBeVisible()
+  await expectAccessible()
+})
+
+test('a follow-up is listed at its notification, whose record names it, and opens on a page of its own', async () => {
+  const { address } = await openApp('/notifications/1', {
+    server: withSendings([ofFollowUp]),
+    rows: { ...urgentRequests, notificationRules: [] },
+  })
+  await expect.element(page.getByText('After 1 hour: Still urgent', { exact: true })).toBeVisible()
+  await expect.element(record().getByText('Still urgent, after 1 hour', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Still urgent', exact: true }).first().click()
+  await expect.poll(() => address().pathname).toBe('/notifications/2')
+  const conditions = page.getByRole('region', { name: 'Conditions', exact: true })
+  await expect
+    .element(conditions.getByText('1 hour after Urgent requests, if it still holds', { exact: true }))
+    .toBeVisible()
+  await expectAccessible()
+})
