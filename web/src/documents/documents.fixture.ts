@@ -23,6 +23,7 @@ export type GivenPage = {
   pageId?: number
   docName: string
   pageTitle?: string
+  fileDescription?: string
   docType?: DocType
   texts?: readonly string[]
   /** Texts of programs, whose revisions are files. */
@@ -80,7 +81,7 @@ export function fakePages(server: FakeServer, items: FakeItems, rights: Rights =
       docName: String(row.docName),
       pageNamespace: newest?.file ? 6 : 0,
       template: { pageTitle: String(row.pageTitle) },
-      fileDescription: null,
+      fileDescription: (row.fileDescription ?? null) as string | null,
       revId: shown?.revId ?? null,
       revNum: shown?.revNum ?? null,
       latestRevId: (seesAll ? newest?.revId : shown?.revId) ?? null,
@@ -224,6 +225,13 @@ export function fakePages(server: FakeServer, items: FakeItems, rights: Rights =
   server.on('GET', '/docs/revision/{revId}/file', ({ params }) => {
     const bytes = revisionAt(params.revId)?.bytes
     return bytes ? new FakeResponse(bytes, 200, bytes.type) : refusal(404, 'There is no file')
+  })
+
+  server.on('PATCH', '/docs/file/{pageId}/updateDescription', ({ params, body }) => {
+    const pageId = Number(params.pageId)
+    const { fileDescription } = body as { fileDescription: string | null }
+    items.change(areaOfDoc[find(pageId)!.docType], { pageId }, { fileDescription })
+    return { pageId, fileDescription }
   })
 
   answerUploads(server, { add: addPage, addRevision, ofPage, revisionAt, allPages })

@@ -14,6 +14,7 @@ type Upload = {
   file: File
   docType: DocType
   pageId: number | undefined
+  fileDescription?: string | null | undefined
   program?: Revision['program'] | undefined
   comment?: string | null | undefined
 }
@@ -53,13 +54,13 @@ export function answerUploads(server: FakeServer, pages: Pages): void {
   })
 
   /** Makes a page, or a revision of one, of an uploaded file. */
-  function take({ name, file, docType, pageId, ...members }: Upload) {
+  function take({ name, file, docType, pageId, fileDescription, ...members }: Upload) {
     const taken = pages.allPages().find((page) => page.docName === docNameOf(name))
     if (pageId === undefined && taken)
       return refusal(409, `Another page has this name already: ${taken.docName} (${taken.docType})`, {
         takenBy: { pageId: taken.pageId, docType: taken.docType },
       })
-    const id = pageId ?? pages.add(docType, { docName: name, pageNamespace: 6 })
+    const id = pageId ?? pages.add(docType, { docName: name, pageNamespace: 6, fileDescription })
     const formerRevId = pages.ofPage(id).at(-1)?.revId ?? null
     const { revId } = pages.addRevision(id, { ...fileMembers(file), ...members })
     const done = { pageId: id, revId, formerRevId, isNew: pageId === undefined, isMerged: false, linksDeleted: 0 }
@@ -69,7 +70,9 @@ export function answerUploads(server: FakeServer, pages: Pages): void {
     const form = body as FormData
     const file = form.get('file') as File
     const pageId = form.get('pageId') === null ? undefined : Number(form.get('pageId'))
-    return take({ name: String(form.get('fileName')), file, docType: form.get('docType') as DocType, pageId })
+    const docType = form.get('docType') as DocType
+    const fileDescription = form.get('fileDescription') as string | null
+    return take({ name: String(form.get('fileName')), file, docType, pageId, fileDescription })
   })
   server.on('POST', '/docs/program/file', ({ body }) => {
     const form = body as FormData
@@ -104,8 +107,8 @@ export function answerUploads(server: FakeServer, pages: Pages): void {
     return stateOf(params.uploadId!)
   })
   server.on('POST', '/docs/uploads/{uploadId}/finish', ({ params, body }) => {
-    const { fileName, docType, pageId, program, comment } = body as z.output<typeof uploadFinish>
+    const { fileName, docType, pageId, fileDescription, program, comment } = body as z.output<typeof uploadFinish>
     const file = new File([parts.get(params.uploadId!)!], fileName, { type: 'text/plain' })
-    return take({ name: fileName, file, docType, pageId, program, comment })
+    return take({ name: fileName, file, docType, pageId, fileDescription, program, comment })
   })
 }

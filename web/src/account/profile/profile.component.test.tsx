@@ -40,6 +40,18 @@ test('country, time zone and dark mode are saved and hold after a restart', asyn
   await expect.poll(colorScheme).toBe('light')
 })
 
+test('a user without country and time zone gets those that the browser’s zone says, and saves them', async () => {
+  const { server } = await openApp('/profile', { user: { country: null, timezone: null } })
+  await expect.element(field('Time zone')).toHaveValue('America/New_York')
+  await expect.poll(() => (field('Country').element() as HTMLInputElement).value).toMatch(/United States/)
+  await darkMode().click()
+  await save()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Profile Updated')
+  expect(server.requests('PUT', '/users/{userName}').map(({ body }) => body)).toMatchObject([
+    { country: 'US', timezone: 'America/New_York', darkMode: true },
+  ])
+})
+
 test('dark mode of the profile applies to a browser in which nobody chose colours', async () => {
   await openApp('/profile', { user: { darkMode: true } })
   await expect.element(darkMode()).toBeChecked()
