@@ -1,10 +1,9 @@
-import type { JobHours } from '@takt/domain/labor/answers/clocked.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp, testNow } from '../testing/openApp.fixture.tsx'
 import { employees } from './masterData.fixture.ts'
 
-const hours: JobHours = {
+const hours = {
   asOf: new Date(testNow).toISOString(),
   people: ['E8', 'E9'].map((empID) => ({ empID, secs: 5400, goodQty: 4, isWorking: false })),
 }
