@@ -79,6 +79,7 @@ export default defineConfig({
             viewport: { width: 1440, height: 900 },
             commands: componentCommands,
             provider: playwright({
+              actionTimeout: 15_000,
               launchOptions: { executablePath: presentChromium() ?? undefined, args: chromiumFlags },
               contextOptions: { locale: 'en-US', timezoneId: 'America/New_York', reducedMotion: 'reduce' },
             }),

@@ -67,6 +67,7 @@ test('a checksheet that was left in the middle goes on there, and one of two sam
   await expect
     .element(page.getByRole('status', { name: 'Due at this machine' }).getByText(/^Due now: No burr/))
     .toBeVisible()
+  await isSent(app)
 })
 
 test('a check that was made without a network is due no more, and is sent when the network is back', async () => {

@@ -62,7 +62,7 @@ export function answerUploads(server: FakeServer, pages: Pages): void {
       })
     const id = pageId ?? pages.add(docType, { docName: name, pageNamespace: 6, fileDescription })
     const formerRevId = pages.ofPage(id).at(-1)?.revId ?? null
-    const { revId } = pages.addRevision(id, { ...fileMembers(file), ...members })
+    const { revId } = pages.addRevision(id, { ...fileMembers(file), ...members, comment: members.comment ?? null })
     const done = { pageId: id, revId, formerRevId, isNew: pageId === undefined, isMerged: false, linksDeleted: 0 }
     return envelope({ message: 'File Uploaded', data: { ...done, url: `/documents/${id}` } })
   }
