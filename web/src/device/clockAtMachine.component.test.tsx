@@ -1,5 +1,5 @@
 import type { SeveralMeant } from '@takt/domain/labor/answers/severalMeant.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page as browserPage, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../testing/expectAccessible.fixture.ts'
 import { refusal } from '../testing/fakeServer.fixture.ts'
@@ -45,6 +45,8 @@ test('a person clocks on by number to several jobs: the running one is offered f
   await expect.element(page.getByText('All is sent')).toBeVisible()
   await expectAccessible()
   expect(tickets(app)).toEqual(['4711 J-100 M-1', '4711 CLEAN null'])
+  // What the machine works on is requested again after half a minute.
+  vi.setSystemTime(Date.now() + 31_000)
   await page.getByRole('link', { name: 'Back' }).click()
   await expect.element(page.getByRole('link', { name: /1 person is clocked on/ })).toBeVisible()
 })

@@ -69,6 +69,14 @@ function findRoute(method: string, path: string) {
   return null
 }
 
+/** The smallest response that an operation allows: JSON by its schema, else no content of its type. */
+function smallestResponse(operation: Operation): FakeResponse {
+  const [type = 'application/json'] = Object.keys(operation.responses?.[200]?.content ?? {})
+  return type === 'application/json'
+    ? new FakeResponse(smallestOf(document, operation))
+    : new FakeResponse('', 200, type)
+}
+
 /** A handler throws `new TypeError('Failed to fetch')`, as browsers do, to break off its request. */
 const isNetworkFailure = (error: unknown) => error instanceof TypeError && error.message === 'Failed to fetch'
 
@@ -123,7 +131,7 @@ export function createFakeServer() {
       return complain(`The handler of ${request.method} ${route.template} failed: ${(error as Error).stack}`)
     }
     if (!isReachable) throw new TypeError('Failed to fetch')
-    if (made === undefined) made = new FakeResponse(smallestOf(document, route.operation))
+    if (made === undefined) made = smallestResponse(route.operation)
     const response = made instanceof FakeResponse ? made : envelope({ data: made })
     const { content, status, type } = response
     const body = type === 'application/json' ? JSON.stringify(content) : (content as BodyInit)
