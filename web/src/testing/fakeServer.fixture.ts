@@ -136,8 +136,10 @@ export function createFakeServer() {
     const { content, status, type } = response
     const body = type === 'application/json' ? JSON.stringify(content) : (content as BodyInit)
     const text = typeof body === 'string' ? body : ''
-    // The document calls all files bytes, whichever type each of them has.
-    const documented = content instanceof Blob ? 'application/octet-stream' : type.split(';')[0]!
+    const bare = type.split(';')[0]!
+    const isDocumented = route.operation.responses?.[status]?.content?.[bare] !== undefined
+    // Of most files the document says that they are bytes, whichever type each of them has.
+    const documented = content instanceof Blob && !isDocumented ? 'application/octet-stream' : bare
     // Faults (5xx) can happen to any operation.
     const problem = status >= 500 ? null : judge(route.operation, { status, type: documented, text })
     if (problem) return complain(`${request.method} ${route.template}: ${problem}`)
