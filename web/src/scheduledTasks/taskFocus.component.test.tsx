@@ -91,6 +91,7 @@ test('on a phone two notices above each other cover no button of a dialog', asyn
   await expect.element(removal).toBeVisible()
   await expect.poll(() => areCovered(removal)).toBe(false)
   await removal.getByRole('button', { name: 'No' }).click()
+  await expect.element(button('View Execution History: Morning')).toBeInTheDocument()
   ;(button('View Execution History: Morning').element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   const history = page.getByRole('dialog')

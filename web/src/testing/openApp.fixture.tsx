@@ -2,6 +2,7 @@ import createCache from '@emotion/cache'
 import { itemTypeOf } from '@takt/domain/itemTypes.ts'
 import { organizationSettings } from '@takt/domain/organizations/organizationSettings.ts'
 import { allPermissions, type Permissions } from '@takt/domain/rights/permissions.ts'
+import { onlineManager } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
@@ -62,6 +63,8 @@ export async function openApp(path: string, options: AppOptions = {}) {
   vi.useFakeTimers({ toFake: ['Date'], now })
   const [width, height] = typeof size === 'string' ? sizes[size] : size
   await page.viewport(width, height)
+  // A test before may have ended without a network.
+  onlineManager.setOnline(true)
   localStorage.clear()
   sessionStorage.clear()
   const items = createFakeItems(server)
