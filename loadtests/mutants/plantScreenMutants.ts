@@ -33,7 +33,7 @@ export const plantScreenMutants: readonly Mutant[] = [
     file: 'web/src/device/OpenScreenPage.tsx',
     find: '{isAddressRefused ? texts.addressUsed : texts.ended}',
     replace: '{wasOpen ? texts.addressUsed : texts.ended}',
-    tests: ['web/src/device/openScreen.component.test.tsx'],
+    tests: ['web/e2e/device.e2e.test.ts'],
   },
   {
     id: 'credentialsForReaders',

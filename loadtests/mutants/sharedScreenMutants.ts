@@ -130,6 +130,6 @@ export const sharedScreenMutants: readonly Mutant[] = [
     file: 'web/src/dashboards/carousel/useCarouselKeys.ts',
     find: `      else if (event.key === 'Escape') leave()\n`,
     replace: '',
-    tests: ['web/src/dashboards/carousel/carousel.component.test.tsx'],
+    tests: ['web/e2e/carousel.e2e.test.ts'],
   },
 ]

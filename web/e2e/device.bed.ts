@@ -126,5 +126,3 @@ export async function createDeviceBed() {
     },
   }
 }
-
-export type DeviceBed = Awaited<ReturnType<typeof createDeviceBed>>

@@ -159,7 +159,71 @@ test('a flow is added, designed, tried and switched on; a job that is completed 
   await context.close()
 }, 300_000)
 
-test('whoever takes the design of a flow over ends the other window', async () => {
+test('a row is saved by which row it is; a run that waits is tried at once or stopped, and leads to its step', async () => {
+  const position = { x: 0, y: 0 }
+  const drawn = {
+    version: 1,
+    steps: [
+      { id: 's1', kind: 'itemChanged', position, options: { itemType: 'jobs', changes: ['added'], rules: [] } },
+      { id: 's2', kind: 'request', position, options: { method: 'GET', url: `${erpAt}/down`, into: 'answer' } },
+    ],
+    links: [{ from: 's1', to: 's2' }],
+  }
+  const { data } = await bed.ask('POST', '/flows', {
+    ...{ flowName: 'Count the parts', flowData: JSON.stringify(drawn), active: true },
+  })
+  await bed.ask('POST', '/jobs', { jobNum: 'J-2' })
+  const { page, context, troubles } = await browser.signedIn(`/flows/${data.flowId}`, bedUser)
+  const runs = page.getByRole('region', { name: 'Runs' })
+  await runs.getByRole('button').filter({ hasText: 'Waiting' }).first().click()
+  await runs.getByText('next attempt').waitFor()
+  await shots(page, 'flows-run-waits')
+  const failed = await editorOf(context, () => button(runs, 'Go to this step in the design').click())
+  await failed.editor.getByRole('region', { name: 'Ask a system' }).waitFor()
+  await button(failed.editor.getByRole('banner'), 'Close').click()
+  await button(runs, 'Try now').click()
+  await notice(page, 'The run is tried now')
+  // On a slow machine it was tried again by itself meanwhile.
+  await runs.getByText(/[2-9] attempts/).waitFor()
+  await button(runs, 'Stop').click()
+  await runs.getByText('Stopped').first().waitFor()
+
+  const { editor } = await editorOf(context, () => button(page, 'Design').first().click())
+  await add(editor, 'Save a row')
+  await choose(editor, 'Rows of', 'Job')
+  await choose(editor, 'How', 'Change')
+  await expect.poll(() => editor.getByRole('combobox', { name: 'Which job' }).inputValue()).toBe('The job')
+  await button(editor, 'Add field').click()
+  await choose(editor, 'Field 1', 'Status')
+  await choose(editor, 'Value of Status', 'released')
+  await add(editor, 'Tell people')
+  await editor.getByRole('textbox', { name: 'Title' }).fill('Job {{item.jobNum}} is released')
+  await shots(editor, 'flows-editor-tell')
+  await editor.getByRole('tab', { name: 'In words' }).click()
+  const words = editor.getByRole('tabpanel')
+  await words.getByText('Set Status of the job to released').waitFor()
+  await words.getByText('Tell nobody yet: “Job ‹Job of the job› is released”').waitFor()
+  await words.getByText('Recipient 1 must be chosen').waitFor()
+  await expectAccessible(editor)
+  await shots(editor, 'flows-editor-sentences')
+  await add(editor, 'A system sends')
+  await editor.getByRole('textbox', { name: 'What it sends' }).fill('{"order":{"number":7}}')
+  await editor.getByText(`-d '{"order":{"number":7}}'`).waitFor()
+  await shots(editor, 'flows-editor-received')
+  await editor.setViewportSize({ width: 1280, height: 800 })
+  await shots(editor, 'flows-editor-1280')
+  await editor.setViewportSize(phone.viewport!)
+  await shots(editor, 'flows-editor-phone')
+  await button(page, 'History').click()
+  const history = page.getByRole('dialog')
+  await history.getByText('When a job is added').first().waitFor()
+  await expect.poll(() => history.textContent()).not.toContain('"steps"')
+  await shots(page, 'flows-history')
+  expect(troubles).toEqual([])
+  await context.close()
+}, 300_000)
+
+test('what is drawn is kept as it is typed; whoever takes the design over ends the other window', async () => {
   await bed.ask('POST', '/flows/1/close', {})
   const { page, context } = await browser.signedIn('/flows/1', bedUser)
   const { editor } = await editorOf(context, () => button(page, 'Design').first().click())
@@ -186,3 +250,69 @@ test('whoever takes the design of a flow over ends the other window', async () =
   await other.context.close()
   await context.close()
 }, 300_000)
+
+test('a close call that fails sets the warnings flag, is said, and is done again', async () => {
+  await bed.ask('POST', '/flows/1/close', {})
+  const touched = { viewport: { width: 1280, height: 800 }, hasTouch: true }
+  const { page, context } = await browser.signedIn('/flows/1', bedUser, touched)
+  const { editor } = await editorOf(context, () => button(page, 'Design').first().click())
+  const heights = await editor
+    .getByRole('banner')
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((one) => one.getBoundingClientRect().height))
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+  await shots(editor, 'flows-editor-touch')
+  await editor.route(/\/close$/, (route) =>
+    route.fulfill({ status: 503, json: { success: false, message: 'Not now', data: null } }),
+  )
+  await button(editor.getByRole('banner'), 'Close').click()
+  const warning = editor.getByRole('alert').filter({ hasText: 'The server could not be told that you have finished' })
+  await warning.waitFor()
+  await editor.unroute(/\/close$/)
+  const closed = editor.waitForEvent('close')
+  await button(warning, 'Try again').click()
+  await closed
+  await page.getByText('You have it open for design').waitFor({ state: 'detached' })
+  await context.close()
+}, 120_000)
+
+test('the customization dialog of an organization opens the flow editor’s page and passes it a token', async () => {
+  const { page, context, troubles } = await browser.signedIn('/organizations/organization-1', bedUser)
+  await button(page, 'Customize').click()
+  const dialog = page.getByRole('dialog', { name: 'Customize this organization' })
+  await expectAccessible(page, '[role=dialog]')
+  await shots(page, 'flows-customize')
+  const { editor, asked } = await editorOf(context, () => button(dialog, 'Design Tell the ERP').click())
+  expect(asked.pathname).toBe('/flowEditor')
+  expect(asked.searchParams.get('token')).toMatch(/.{20}/)
+  await editor.getByRole('heading', { name: 'Tell the ERP' }).waitFor()
+  expect(editor.url()).not.toContain('token')
+  expect(troubles).toEqual([])
+  await context.close()
+}, 120_000)
+
+test('flows are added, changed and deleted in their list, each with its notice', async () => {
+  const { page, context, troubles } = await browser.signedIn('/flows', bedUser)
+  await button(page, 'Add').first().click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel(/^Name( \*)?$/).fill('For a moment')
+  await button(form, 'Save').click()
+  await notice(page, 'Flow Added')
+  const { data } = await bed.ask('GET', '/flows?flowName=For%20a%20moment&ttlSecs=0')
+  await page.goto(`/flows/${data[0].flowId}`)
+  await button(page, 'Edit').click()
+  const editing = page.getByRole('dialog')
+  await editing.getByLabel('Description').fill('Not for long')
+  await button(editing, 'Save').click()
+  await notice(page, 'Flow Updated')
+  const row = page.getByRole('row').filter({ hasText: 'For a moment' })
+  await row
+    .getByRole('button', { name: /more|actions/i })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await notice(page, 'Flow Deleted')
+  expect(troubles).toEqual([])
+  await context.close()
+}, 120_000)

@@ -8,7 +8,6 @@ import { useFormat } from '../kit/format/FormatContext.tsx'
 import { useMask } from '../session/useMask.ts'
 import { ApprovedAsSaved } from './ApprovedAsSaved.tsx'
 import { dayText } from './dayText.ts'
-import { FileDescription } from './FileDescription.tsx'
 import { documentTexts as texts } from './texts.ts'
 import { useRevisions } from './usePage.ts'
 import { useWhoApproves } from './useWhoApproves.ts'
@@ -88,7 +87,7 @@ export function PageStatus({ page, onShow }: Shown) {
       <WaitsForOthers page={page} />
       <ApprovedAsSaved page={page} />
       <InForce page={page} onShow={onShow} />
-      <FileDescription key={page.pageId} page={page} readOnly={!onShow} />
+      {page.fileDescription && <Typography variant="body2">{page.fileDescription}</Typography>}
       {isDue && reviewOn && (
         <Alert severity="warning" variant="outlined">
           {texts.due(dayText(reviewOn, format.locale))}

@@ -1,0 +1,36 @@
+import Savings from '@mui/icons-material/SavingsOutlined'
+import type { Dashboard } from '../../src/dashboards/dashboard.ts'
+import { FigureHead } from '../../src/dashboards/figures/FigureHead.tsx'
+import { useTeep } from '../../src/dashboards/figures/useTeep.ts'
+import { ViewFrame } from '../../src/dashboards/frame/ViewFrame.tsx'
+import { dashboardSearch } from '../../src/dashboards/scope/dashboardSearch.ts'
+import { useScope } from '../../src/dashboards/scope/useScope.ts'
+
+/** How many machines the address names. */
+function CountView() {
+  const { range, resourceIDs, isKnown } = useScope()
+  const { start, end, live } = range
+  const { data, error, refetch } = useTeep({ start, end, live, resourceIDs, resolution: 'total', enabled: isKnown })
+  const count = String(data?.resources.length)
+  return (
+    <ViewFrame trouble={error} onAgain={() => void refetch()} isLoading={!data} shape={[120]}>
+      <FigureHead
+        label="Count"
+        family="Counted"
+        figures={[{ label: 'Machines', value: count, hint: 'In the scope' }]}
+      />
+    </ViewFrame>
+  )
+}
+
+/** A dashboard of one trivial view, and of another that takes a right. */
+export const secondDashboard = {
+  path: 'roi',
+  label: 'Return',
+  Icon: Savings,
+  search: dashboardSearch,
+  views: [
+    { path: 'count', label: 'Count', pages: 'parts', load: async () => CountView },
+    { path: 'secret', label: 'Secret', pages: 'parts', area: 'security', load: async () => CountView },
+  ],
+} as const satisfies Dashboard
