@@ -27,8 +27,9 @@ async function typeDescription({ page }: TestApp, text: string) {
 test('a session that ends while a change is saved leads to the sign-in form and keeps the change', async () => {
   const app = await openApp('/indirects', { rows })
   const { page, address, items } = app
+  await typeDescription(app, 'Cleaning the lathes')
   endSession(app)
-  await typeDescription(app, 'Cleaning the lathes{Enter}')
+  await userEvent.keyboard('{Enter}')
   await expect.poll(() => address().pathname).toBe('/login')
   await expect
     .element(page.getByText('Your session has ended. Sign in to go on where you were.', { exact: true }))

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type FakeServer, refusal } from '../testing/fakeServer.fixture.ts'
+import { FakeResponse, type FakeServer, refusal } from '../testing/fakeServer.fixture.ts'
 import { holdTimers } from '../testing/heldTimers.fixture.ts'
 import { openApp } from '../testing/openApp.fixture.tsx'
 
@@ -88,7 +88,15 @@ test('an exception of the page is only logged, and typed text stays; failures of
     JSON.stringify = stringify
     log.mockRestore()
   })
-  await openApp('/indirects', { rows })
+  await openApp('/indirects', {
+    rows,
+    server: (server) =>
+      server.on(
+        'GET',
+        '/indirects/export.csv',
+        new FakeResponse('indirectCode\nT-01\n', 200, 'text/csv; charset=utf-8'),
+      ),
+  })
   await expect.element(cell('Cleaning')).toBeVisible()
   const fault = () => {
     throw new TypeError('no iterator')
