@@ -20,7 +20,7 @@ export const officeScreenMutants: readonly Mutant[] = [
     file: 'web/src/calls/ring/useRinging.ts',
     find: '`☎ $',
     replace: '`$',
-    tests: ['web/src/calls/ringing.component.test.tsx'],
+    tests: ['web/e2e/calls.e2e.test.ts'],
   },
   {
     id: 'sentMessageStays',

@@ -89,7 +89,7 @@ test('who may only read sees the approved revision on a phone, and nothing to wr
   })
   await expect.element(page.getByText('Approved, revision 2', { exact: false })).toBeVisible()
   await expect.element(page.getByText('You see the approved revision.', { exact: false })).toBeVisible()
-  await expect.element(page.getByText('Then measure.', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('Then measure.', { exact: false }).first()).toBeVisible()
   for (const name of ['Edit', 'Edit text', 'Approve', 'Reject', 'Take Approval Back', 'Link'])
     expect(button(name).elements()).toEqual([])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
