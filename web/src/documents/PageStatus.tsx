@@ -8,6 +8,7 @@ import { useFormat } from '../kit/format/FormatContext.tsx'
 import { useMask } from '../session/useMask.ts'
 import { ApprovedAsSaved } from './ApprovedAsSaved.tsx'
 import { dayText } from './dayText.ts'
+import { FileDescription } from './FileDescription.tsx'
 import { documentTexts as texts } from './texts.ts'
 import { useRevisions } from './usePage.ts'
 import { useWhoApproves } from './useWhoApproves.ts'
@@ -87,7 +88,7 @@ export function PageStatus({ page, onShow }: Shown) {
       <WaitsForOthers page={page} />
       <ApprovedAsSaved page={page} />
       <InForce page={page} onShow={onShow} />
-      {page.fileDescription && <Typography variant="body2">{page.fileDescription}</Typography>}
+      <FileDescription key={page.pageId} page={page} readOnly={!onShow} />
       {isDue && reviewOn && (
         <Alert severity="warning" variant="outlined">
           {texts.due(dayText(reviewOn, format.locale))}

@@ -4,12 +4,12 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
-import Typography from '@mui/material/Typography'
 import { areaOfDoc } from '@takt/domain/documents/docTypes.ts'
 import { type DragEvent, useRef, useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { words } from '../../kit/words.ts'
 import { documentTexts as texts } from '../texts.ts'
+import { type ChosenFile, ChosenFiles } from './ChosenFiles.tsx'
 import { PasteProgram } from './PasteProgram.tsx'
 import { ProgramFields } from './ProgramFields.tsx'
 import { UploadRow } from './UploadRow.tsx'
@@ -29,17 +29,26 @@ export function UploadDialog(props: {
   const chooser = useRef<HTMLInputElement>(null)
   const [comment, setComment] = useState('')
   const isDescribed = docType === 'Program' && !(to.page && to.append)
-  const [chosen, setChosen] = useState<readonly File[]>([])
+  /** A page that exists has its description already; a program's goes with its details. */
+  const hasDescriptions = !to.page && docType !== 'Program'
+  const [chosen, setChosen] = useState<readonly ChosenFile[]>([])
   const [program, setProgram] = useState(to.page?.revision?.program ?? usualProgram)
   const { uploads, begin, forget } = useUploads(to)
 
   /** What is said of files may be written before and after they are chosen: they wait until they are sent. */
-  const choose = (given: readonly File[]) =>
-    setChosen((before) => (to.page ? given.slice(0, 1) : [...before, ...given]))
-  const send = (files: readonly File[]) => {
+  const choose = (given: readonly File[]) => {
+    const files = given.map((file) => ({ file, description: '' }))
+    setChosen((before) => (to.page ? files.slice(0, 1) : [...before, ...files]))
+  }
+  const send = (files: readonly ChosenFile[]) => {
     const programType = program.programType.trim() || usualProgram.programType
-    const said = { comment: comment.trim(), program: { ...program, programType } }
-    begin(files, { ...said, ...(onSent && files.length === 1 ? { onSent } : {}) })
+    const descriptions = new Map(files.map(({ file, description }) => [file, description.trim()]))
+    begin([...descriptions.keys()], {
+      comment: comment.trim(),
+      program: { ...program, programType },
+      descriptionOf: (file) => descriptions.get(file) ?? '',
+      ...(onSent && files.length === 1 ? { onSent } : {}),
+    })
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -94,25 +103,10 @@ export function UploadDialog(props: {
             }}
           />
         </Box>
-        <Box component="ul" aria-label={texts.files} sx={{ m: 0, mt: 2, p: 0, listStyle: 'none' }}>
-          {chosen.map((file, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two files may be called the same
-            <Box component="li" key={place} sx={{ display: 'flex', gap: 2, alignItems: 'center', py: 1 }}>
-              <Typography variant="body2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
-                {file.name}
-              </Typography>
-              <Button
-                size="small"
-                color="inherit"
-                aria-label={texts.leaveOut(file.name)}
-                onClick={() => setChosen(chosen.filter((each) => each !== file))}
-              >
-                {texts.notThis}
-              </Button>
-            </Box>
-          ))}
-        </Box>
-        {docType === 'Program' && <PasteProgram name={to.page?.docName} onFile={(file) => send([file])} />}
+        <ChosenFiles chosen={chosen} hasDescriptions={hasDescriptions} onChange={setChosen} />
+        {docType === 'Program' && (
+          <PasteProgram name={to.page?.docName} onFile={(file) => send([{ file, description: '' }])} />
+        )}
         <Box component="ul" sx={{ m: 0, mt: 3, p: 0, listStyle: 'none' }}>
           {uploads.map((upload) => (
             <UploadRow

@@ -22,8 +22,16 @@ const answer = answered(docDone)
 /** So many files are on their way at once. */
 const atOnce = 3
 
-/** `onSent` is told of the page of each; `comment` is the note of its revision; `program`: what is said of a program. */
-type Beginning = { onSent?: (pageId: number) => unknown; comment?: string; program?: RevisionProgram }
+/**
+ * `onSent` is told of the page of each; `comment` is the note of its revision; `program`: what is said of a program;
+ * `descriptionOf` returns the description of the page that a file becomes, empty for none.
+ */
+type Beginning = {
+  onSent?: (pageId: number) => unknown
+  comment?: string
+  program?: RevisionProgram
+  descriptionOf?: (file: File) => string
+}
 
 /**
  * What files become: pages of their own, `shownIn`: such as the text of that page shows; the newest revision of a
@@ -54,7 +62,9 @@ export function useUploads(to: UploadTo) {
     return () => window.removeEventListener('online', goOn)
   }, [uploads])
 
-  const sendWhole = async (file: File, { comment, program = usualProgram }: Beginning, signal: AbortSignal) => {
+  const sendWhole = async (file: File, beginning: Beginning, signal: AbortSignal) => {
+    const { comment, program = usualProgram, descriptionOf } = beginning
+    const description = descriptionOf?.(file)
     const form = new FormData()
     if (comment) form.append('comment', comment)
     if (to.page && !append) form.append('pageId', String(to.page.pageId))
@@ -66,6 +76,7 @@ export function useUploads(to: UploadTo) {
     }
     if (!isProgram) form.append('docType', docType)
     if (!isProgram) form.append('fileName', file.name)
+    if (!isProgram && description) form.append('fileDescription', description)
     form.append('file', file)
     if (to.page && append) {
       const path = `/docs/program/${to.page.pageId}/appendComponents`
@@ -75,7 +86,7 @@ export function useUploads(to: UploadTo) {
     return (await client.post(path, { schema: answer, form, signal })).data
   }
   const begun = (file: File, beginning: Beginning): Upload => {
-    const { onSent, comment, program = usualProgram } = beginning
+    const { onSent, comment, program = usualProgram, descriptionOf } = beginning
     const isLarge = file.size > partsFromBytes && !append
     const inParts = isLarge
       ? sendInParts(client, file, {
@@ -84,6 +95,7 @@ export function useUploads(to: UploadTo) {
           pageId: to.page?.pageId,
           belongsTo,
           comment: comment || undefined,
+          fileDescription: descriptionOf?.(file) || undefined,
           program: isProgram ? program : undefined,
         })
       : null
