@@ -40,16 +40,28 @@ function playRound(context: AudioContext, { loud, bursts }: Tone) {
   }
 }
 
+/** Resuming and suspending reject once the page has closed the context, which is silent then anyway. */
+function ignoreClosed(context: AudioContext) {
+  return (error: unknown) => {
+    if (context.state !== 'closed') throw error
+  }
+}
+
+/** Lets a context rest: it makes no sound and takes nothing of the machine until something plays. */
+export function rest(context: AudioContext) {
+  context.suspend().catch(ignoreClosed(context))
+}
+
 /** Plays a tone round after round until the answer is called. */
 export function playTone(context: AudioContext, name: ToneName): () => void {
   const tone = tones[name]
   const play = () => playRound(context, tone)
-  void context.resume()
+  context.resume().catch(ignoreClosed(context))
   play()
   const timer = setInterval(play, tone.everySecs * 1000)
   return () => {
     clearInterval(timer)
     // What is under way is cut off.
-    void context.suspend()
+    rest(context)
   }
 }

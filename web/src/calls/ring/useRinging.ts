@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { playTone, type ToneName } from './ringTone.ts'
+import { playTone, rest, type ToneName } from './ringTone.ts'
 
 const gestures = ['pointerdown', 'keydown'] as const
 const vibration = [400, 200, 400]
@@ -12,8 +12,7 @@ export function useSoundOutput(): AudioContext | null {
     if (output) return () => void output.close()
     const open = () => {
       const opened = new AudioContext()
-      // It takes nothing of the machine while nothing rings.
-      void opened.suspend()
+      rest(opened)
       setOutput(opened)
     }
     // Somebody has touched the page before this was drawn.
