@@ -1,48 +1,29 @@
-import type { Finding } from '@takt/domain/alerts/finding.ts'
-import { noWays } from '@takt/domain/alerts/silence.ts'
-import {
-  sampleFloor,
-  sampleOutput,
-  sampleResource,
-  sampleSchedule,
-  sampleSlice,
-} from '@takt/domain/efficiency/plantSamples.bed.ts'
+import { sampleFloor, sampleOutput, sampleSchedule, sampleSlice } from '@takt/domain/efficiency/plantSamples.bed.ts'
 import type { Slice } from '@takt/domain/efficiency/slice.ts'
-import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
-import { weekdays } from '@takt/domain/schedule/schedule.ts'
 import { inTurns } from '@takt/store/turns.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { maskJson } from '../access/mask/maskJson.ts'
 import { maskOf } from '../access/mask/maskOf.ts'
 import { nothingPending } from '../efficiency/recomputing.ts'
-import { sampleSession } from '../gateway.bed.ts'
-import { type AlertsBed, createAlertsBed, heardDevice } from './alerts.bed.ts'
-import { createNotices } from './createNotices.ts'
-import { noticesBody } from './noticesBody.ts'
+import { heardDevice } from './alerts.bed.ts'
+import {
+  about,
+  ask,
+  asOf,
+  bed,
+  day,
+  days,
+  end,
+  first,
+  floor,
+  machine,
+  minute,
+  prepareMachineNotices,
+  shifts,
+  start,
+} from './machineNotices.fixture.ts'
 
-let bed: AlertsBed
-beforeAll(async () => {
-  bed = await createAlertsBed()
-})
-afterAll(() => bed?.close())
-
-const minute = 60_000
-const start = Date.parse('2026-03-02T00:00:00Z')
-const asOf = Date.parse('2026-03-03T12:00:00Z')
-const shifts = [{ shiftNum: 1, name: 'Day', days: [...weekdays], start: '06:00', end: '18:00', breaks: [] }]
-const attached = (deviceId: number) => [{ deviceId, from: -Infinity, to: Infinity, reports: 'state' as const }]
-const machine = (k: number, schedule = 'S') =>
-  sampleResource({
-    resourceID: `M-0${k}`,
-    description: `Machine ${k}`,
-    attachments: attached(k),
-    scheduleID: [{ from: -Infinity, value: schedule }],
-  })
-const night = [{ ...shifts[0]!, start: '20:00', end: '23:00' }]
-const floor = sampleFloor(
-  [machine(1), machine(2), machine(3, 'N'), machine(4)],
-  [sampleSchedule({ shifts }), sampleSchedule({ scheduleID: 'N', shifts: night })],
-)
+prepareMachineNotices()
 
 /** Runs all the while; M-01 stops for three minutes in every half hour of its shift. */
 function history(): Slice[] {
@@ -55,10 +36,6 @@ function history(): Slice[] {
     }
   return slices
 }
-
-const body = { startDate: '2026-03-02', endDate: '2026-03-04', resolution: 'day' }
-const ask = async (more: object = {}, token?: string) =>
-  bed.ask('POST', '/api/analytics/machineNotices', { token, body: { ...body, ...more } })
 
 test('machineNotices takes machines and a range, and answers alerts and insights', async () => {
   bed.clock.now = asOf
@@ -115,11 +92,6 @@ test('a machine of which the live floor knows nothing is known by the store', as
   expect(said.data.alerts).toMatchObject([{ kind: 'silentDevice', since: '2026-03-03T10:30:00.000Z' }])
 })
 
-const first = Date.parse('2026-01-05T00:00:00Z')
-const days = 20
-const day = 24 * 60 * minute
-const end = first + days * day
-const about = { startDate: '2026-01-05', endDate: '2026-02-01', ttlSecs: 300 }
 const latheOf = (organizationId: number, start = '06:00') =>
   sampleFloor([machine(1)], [sampleSchedule({ shifts: [{ ...shifts[0]!, start }] })], { organizationId })
 
@@ -196,82 +168,4 @@ test('who asks for alerts or insights alone gets those alone', async () => {
   const one = async (kind: string) => (await ask({ ...question, include: [kind] }, 'reader-2')).body.data
   expect(await one('alerts')).toEqual({ ...both, insights: [] })
   expect(await one('insights')).toEqual({ ...both, alerts: [] })
-})
-
-test('what ended in a range is told where it is asked for, and what goes on is not told twice', async () => {
-  const mill = sampleFloor([machine(1)], [sampleSchedule({ shifts })], { organizationId: 4 })
-  const at = (time: string) => Date.parse(`2026-03-02T${time}Z`)
-  const minutes = (from: string, to: string, state: 'running' | 'down') =>
-    Array.from({ length: (at(to) - at(from)) / minute }, (_, k) =>
-      sampleSlice(at(from) + k * minute, at(from) + (k + 1) * minute, state),
-    )
-  const slices = [
-    ...minutes('06:00:00', '08:00:00', 'running'),
-    ...minutes('08:00:00', '09:00:00', 'down'),
-    ...minutes('09:00:00', '10:00:00', 'running'),
-    // Nothing from 10:00 to 11:00.
-    ...minutes('11:00:00', '12:00:00', 'running'),
-    ...minutes('12:00:00', '13:00:00', 'down'),
-  ]
-  await bed.write(mill, slices, { start: at('00:00:00'), end: at('23:00:00') })
-  bed.clock.now = at('13:00:00')
-  bed.given.devices = [heardDevice(1, { state: 4, since: at('12:00:00'), lastTo: at('13:00:00') })]
-  const range = { startDate: '2026-03-02', endDate: '2026-03-03', include: ['alerts', 'ended'] }
-  const said = (await ask(range, 'reader-4')).body.data
-  expect(said.alerts).toMatchObject([{ kind: 'downTooLong', since: '2026-03-02T12:00:00.000Z', until: null }])
-  expect(said.ended).toMatchObject([
-    { topic: 'Was down too long', since: '2026-03-02T08:00:00.000Z', until: '2026-03-02T09:00:00.000Z' },
-    { topic: 'Was silent', since: '2026-03-02T10:00:00.000Z', until: '2026-03-02T11:00:00.000Z' },
-  ])
-  expect((await ask({ ...range, include: ['alerts'] }, 'reader-4')).body.data.ended).toEqual([])
-  const before = (await ask({ ...range, endDate: '2026-03-02T08:30:00Z' }, 'reader-4')).body.data
-  expect([before.alerts, before.ended.map(({ until }: { until: string }) => until)]).toEqual([[], []])
-})
-
-test('what was found of somebody is told to nobody who may not see people', async () => {
-  const [since, until] = ['2026-03-02T06:00:00.000Z', '2026-03-02T07:00:00.000Z'] as const
-  const found: Finding = {
-    ...{
-      id: 'of-E-1',
-      kind: 'combination',
-      resourceID: 'M-01',
-      topic: 'Performance',
-      message: 'M-01 with E-1 is slow',
-    },
-    ...{ about: { partNum: 'P-7', empID: 'E-1' }, severity: 'information', since, until },
-    ...{ numbers: {}, confidence: null, lostSecs: 60 },
-    evidence: { resourceID: 'M-01', start: since, end: until, view: 'performance' },
-  }
-  const before = bed.clock.now
-  bed.clock.now = asOf
-  const noticesOf = createNotices(bed.dependencies, {
-    floorOf: async () => ({ ...floor, organizationId: 2 }),
-    currentOf: async () => ({ at: 0, devices: [] }),
-    waysOf: async () => noWays,
-    costsOf: async () => new Map(),
-    setupStandardsOf: async () => new Map(),
-    combinationsOf: async () => [found],
-  })
-  const idsFor = async (may: boolean) => {
-    const permissions = permissionsWhere((area) => may || area !== 'employees')
-    const session = sampleSession({ organizationId: 2, permissions })
-    const { insights } = await noticesOf(session, noticesBody.parse({ ...body, include: ['insights'] }))
-    return insights.map(({ id }) => id)
-  }
-  const whole = await idsFor(true)
-  expect(whole).toContain('of-E-1')
-  expect(await idsFor(false)).toEqual(whole.filter((id) => id !== 'of-E-1'))
-  bed.clock.now = before
-})
-
-test('bad questions are refused with what is wrong, and rights are asked for', async () => {
-  expect((await ask({}, 'nobody')).status).toBe(403)
-  expect((await ask({ resourceIDs: ['M-99'] })).status).toBe(404)
-  const late = await ask({ startDate: '2026-03-05' })
-  expect(late).toMatchObject({ status: 400, body: { data: { fields: { endDate: 'must be after startDate' } } } })
-  const unknown = await ask({ include: ['rumours'] })
-  expect(unknown).toMatchObject({
-    status: 400,
-    body: { data: { fields: { 'include.0': 'must be alerts, ended or insights' } } },
-  })
 })

@@ -1,64 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { gzipSync } from 'node:zlib'
-import { type ChatNews, chatNews, type ScreenChat, screenChat } from '@takt/domain/chat/answers/chat.ts'
 import { sampleOutput, sampleSlice } from '@takt/domain/efficiency/plantSamples.bed.ts'
-import { subjects } from '@takt/domain/messages/subjects.ts'
-import { allPermissions, permissionsWhere } from '@takt/domain/rights/permissions.ts'
+import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import { insertSlices } from '@takt/store/slices.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { unpacked } from '../calls/calls.bed.ts'
-import { createScreensBed } from '../screens/screens.bed.ts'
-import { chatArea } from './chatArea.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  ann,
+  ask,
+  at,
+  bed,
+  heard,
+  here,
+  messages,
+  opened,
+  prepareScreenChat,
+  say,
+  screen,
+  setJobNum,
+} from './screenChat.fixture.ts'
 
-let bed: Awaited<ReturnType<typeof createScreensBed>>
-let screen: string
-let ann: string
-const heard: ChatNews[] = []
-/** What machine M-1 works on now, as ingest tells it. */
-let jobNum: string | null = 'J-1'
-let stop = () => {}
+prepareScreenChat()
 
-beforeAll(async () => {
-  bed = await createScreensBed([chatArea])
-  const admin = bed.as(bed.admin)
-  for (const job of ['J-1', 'J-2', 'J-3']) await admin('POST', '/api/jobs', { jobNum: job })
-  await admin('POST', '/api/employees', { empID: '4711', firstName: 'Ada', lastName: 'Okafor' })
-  await bed.user('ann@demo.takt', 1, allPermissions)
-  ann = await bed.signIn('ann@demo.takt')
-  const answering = bed.services.subscribe(subjects.floorCurrent(1), {
-    callback: (_, message) => {
-      const times = { since: 0, lastTo: bed.clock.now, heardAt: 0, jobSince: 0, contextSeq: 1 }
-      const device = { deviceId: bed.one, state: 1, reason: null, good: 0, scrap: 0, idealCycleSecs: null, empIDs: [] }
-      const work = { jobNum, assemblySeq: null, oprSeq: null, partNum: null, partRevision: null }
-      message.respond(gzipSync(JSON.stringify({ at: bed.clock.now, devices: [{ ...device, ...times, ...work }] })))
-    },
-  })
-  stop = () => answering.unsubscribe()
-  screen = await bed.screen(bed.one)
-  const { nats } = await bed.page('lathe', screen)
-  nats.subscribe(`device.1.${bed.one}.chat`, {
-    callback: (_error, { data }) => void heard.push(chatNews.parse(unpacked(data))),
-  })
-  await nats.flush()
-}, 60_000)
-afterAll(async () => {
-  stop()
-  await bed?.close()
-})
-
-const ask = (token: string, method: string, path: string, body?: object) =>
-  bed.ask(method, `/api/${path}`, { token, ...(body ? { body } : {}) })
-const here = async (token = screen): Promise<ScreenChat['conversations']> =>
-  screenChat.strict().parse((await ask(token, 'GET', 'screens/chat')).body.data).conversations
-const at = (ms = 0) => new Date(bed.clock.now + ms).toISOString()
-const say = (said: string, more: object = {}, token = screen) =>
-  ask(token, 'POST', 'screens/chat', { jobNum: null, clientId: randomUUID(), said, saidAt: at(), ...more })
-const opened = async (about: object, token = ann): Promise<string> =>
-  (await ask(token, 'POST', 'chat/conversations', about)).body.data.conversationId
 const write = (conversationId: string, said: string, token = ann) =>
   ask(token, 'POST', `chat/conversations/${conversationId}/messages`, { clientId: randomUUID(), said })
-const messages = async (conversationId: string, token = ann) =>
-  (await ask(token, 'GET', `chat/conversations/${conversationId}/messages`)).body.data.messages
 
 describe('a machine takes part', () => {
   test('in the conversation about it and about the job that it works on: both are there before anybody wrote', async () => {
@@ -122,12 +85,12 @@ describe('a screen is bound to its machine', () => {
     }
     const jobs = async () => (await here()).map((row) => row.jobNum)
     expect(await jobs()).toEqual([null, 'J-1'])
-    jobNum = 'J-2'
+    setJobNum('J-2')
     expect(await jobs()).toEqual([null, 'J-2', 'J-1'])
     expect((await say('Still about the first', { jobNum: 'J-1' })).status).toBe(200)
-    jobNum = null
+    setJobNum(null)
     expect(await jobs()).toEqual([null, 'J-1'])
-    jobNum = 'J-1'
+    setJobNum('J-1')
   })
 
   test('what waited while its work changed is taken for a job that it worked on since it was said', async () => {
@@ -165,67 +128,6 @@ describe('a screen is bound to its machine', () => {
     expect((await messages(theirs, bed.other)).length).toBe(0)
     await bed.as(bed.admin)('DELETE', `/api/devices/${bed.two}/screen`)
     expect((await ask(two, 'GET', 'screens/chat')).status).toBe(401)
-  })
-})
-
-describe('files', () => {
-  const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
-  const send = async (token: string, path: string, fields: Readonly<Record<string, string>>, bytes = gif) => {
-    const form = new FormData()
-    for (const [name, value] of Object.entries({ clientId: randomUUID(), ...fields })) form.append(name, value)
-    form.append('file', new File([bytes], 'Worn tool.gif'))
-    const reply = await bed.app.request(`/api/${path}`, {
-      method: 'POST',
-      body: form,
-      headers: { authorization: token },
-    })
-    return { status: reply.status, body: JSON.parse(await reply.text()) }
-  }
-  const fetched = async (token: string, query: string) => {
-    const headers = { authorization: token }
-    const reply = await bed.app.request(`/api/screens/chat/file?${query}`, { headers })
-    return { status: reply.status, isIt: Buffer.from(await reply.arrayBuffer()).equals(gif) }
-  }
-
-  test('a picture is said at a machine, as the machine, and files that people say are seen there; other files are not sent', async () => {
-    bed.clock.now += 61_000
-    const sent = await send(screen, 'screens/chat/file', { jobNum: 'J-1' })
-    expect([sent.status, sent.body.data]).toMatchObject([
-      200,
-      {
-        deviceId: bed.one,
-        resourceID: 'M-1',
-        said: 'Worn tool.gif',
-        file: { mediaType: 'image/gif', size: gif.length },
-      },
-    ])
-    expect(await fetched(screen, `jobNum=J-1&seq=${sent.body.data.seq}`)).toEqual({ status: 200, isIt: true })
-    const machine = await opened({ resourceID: 'M-1' })
-    const told = await send(ann, `chat/conversations/${machine}/files`, {})
-    expect((await here())[0]!.messages.at(-1)).toMatchObject({
-      userName: 'ann@demo.takt',
-      file: { fileName: 'Worn tool.gif' },
-    })
-    expect(await fetched(screen, `seq=${told.body.data.seq}`)).toEqual({ status: 200, isIt: true })
-    const text = await send(screen, 'screens/chat/file', {}, Buffer.from('O1000'))
-    expect([text.status, text.body.message]).toEqual([400, expect.stringContaining('is of type text/plain')])
-  })
-
-  test('of other machines and jobs, and of people among themselves, there are none at a screen; a screen’s are none of others', async () => {
-    const direct = await opened({ users: ['admin@demo.takt'] })
-    const between = await send(ann, `chat/conversations/${direct}/files`, {})
-    const path = `chat/conversations/${direct}/messages/${between.body.data.seq}/file`
-    expect((await ask(screen, 'GET', path)).status).toBe(403)
-    expect((await send(screen, `chat/conversations/${direct}/files`, {})).status).toBe(403)
-    const { seq } = (await send(screen, 'screens/chat/file', {})).body.data
-    const two = await bed.screen(bed.two)
-    expect([(await fetched(two, `seq=${seq}`)).status, (await fetched(two, `jobNum=J-1&seq=${seq}`)).status]).toEqual([
-      404, 404,
-    ])
-    expect((await send(two, 'screens/chat/file', { jobNum: 'J-1' })).status).toBe(404)
-    for (const token of [ann, bed.admin, bed.other]) expect((await fetched(token, `seq=${seq}`)).status).toBe(400)
-    await bed.as(bed.admin)('DELETE', `/api/devices/${bed.two}/screen`)
-    expect((await fetched(two, `seq=${seq}`)).status).toBe(401)
   })
 })
 

@@ -1,103 +1,28 @@
-import { gunzipSync, gzipSync } from 'node:zlib'
-import type { MachineState } from '@takt/domain/efficiency/state.ts'
+import { gunzipSync } from 'node:zlib'
 import { floorCurrentShape } from '@takt/domain/messages/floorCurrent.ts'
-import { applyFrame, emptyFloorState, type FloorState } from '@takt/domain/messages/floorState.ts'
-import { decodeFrame, type Frame } from '@takt/domain/messages/frame.ts'
+import { applyFrame, emptyFloorState } from '@takt/domain/messages/floorState.ts'
 import { subjects } from '@takt/domain/messages/subjects.ts'
-import { createWorld, type World } from '@takt/launch/test.bed.ts'
-import { type ClickHouse, openClickHouse } from '@takt/store/clickhouse.ts'
-import { createLog } from '@takt/store/log.ts'
-import { ensureStreams, openNats } from '@takt/store/nats.ts'
 import { insertSlices } from '@takt/store/slices.ts'
-import type { NatsConnection } from 'nats'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { readEnv } from '../env.ts'
-import { startIngest } from '../startIngest.ts'
-import { live as livePart } from './index.ts'
-import { type Live, startLive } from './startLive.ts'
+import { expect, test, vi } from 'vitest'
+import {
+  clickhouse,
+  log,
+  nats,
+  nextOrganization,
+  prepareStartLive,
+  publish,
+  rows,
+  running,
+  snapshotOf,
+  watch,
+} from './startLive.fixture.ts'
+import { startLive } from './startLive.ts'
 
-let world: World
-let nats: NatsConnection
-let clickhouse: ClickHouse
-let live: Live | null = null
-const log = createLog('test')
-let organizations = 0
-
-beforeAll(async () => {
-  world = await createWorld()
-  nats = await openNats({ url: world.natsUrl, creds: world.natsCreds, name: 'live_test' })
-  clickhouse = openClickHouse(world.clickhouseUrl)
-  await ensureStreams(nats)
-})
-afterEach(async () => {
-  await live?.stop()
-  live = null
-})
-afterAll(async () => {
-  await nats?.close()
-  await clickhouse?.close()
-  await world?.close()
-})
-
-type Told = {
-  from: number
-  to: number
-  state: MachineState
-  seq?: number
-  good?: number
-  jobNum?: string
-  reason?: string
-}
-const publish = (organizationId: number, deviceId: number, slices: Told[]) =>
-  nats.jetstream().publish(
-    subjects.telemetry(organizationId, deviceId),
-    gzipSync(
-      JSON.stringify({
-        seq: slices[0]!.seq ?? slices[0]!.to,
-        slices: slices.map(({ seq: _, from, to, ...rest }) => ({
-          from: new Date(from).toISOString(),
-          to: new Date(to).toISOString(),
-          ...rest,
-        })),
-      }),
-    ),
-  )
-
-const snapshotOf = async (organizationId: number) =>
-  decodeFrame((await nats.request(subjects.liveSnapshot(organizationId), '', { timeout: 5000 })).data, gunzipSync)
-
-/** Follows an organization as a wall does. */
-function watch(organizationId: number) {
-  const floor = emptyFloorState()
-  const frames: Frame[] = []
-  let asked = 0
-  const ask = async () => {
-    asked++
-    applyFrame(floor, await snapshotOf(organizationId))
-  }
-  const subscription = nats.subscribe(subjects.live(organizationId), {
-    callback: (_error, message) => {
-      const frame = decodeFrame(message.data, gunzipSync)
-      frames.push(frame)
-      if (applyFrame(floor, frame) === 'gap' && asked === 0) void ask()
-    },
-  })
-  return { floor, frames, asked: () => asked, stop: () => subscription.unsubscribe() }
-}
-
-const rows = (floor: FloorState) =>
-  Array.from({ length: floor.count }, (_, place) => ({
-    deviceId: floor.deviceId[place],
-    state: floor.state[place],
-    since: floor.since[place],
-    lastTo: floor.lastTo[place],
-    reason: floor.reason[place],
-    good: floor.good[place],
-  })).sort((a, b) => a.deviceId! - b.deviceId!)
+prepareStartLive()
 
 test('a wall that joins in the middle has the same floor as the machines told, at no more than four frames a second', async () => {
-  const organizationId = ++organizations
-  live = await startLive({ nats, clickhouse, log })
+  const organizationId = nextOrganization()
+  running(await startLive({ nats, clickhouse, log }))
   const wall = watch(organizationId)
   const start = Date.now() - 60_000
   for (let step = 0; step < 40; step++)
@@ -137,8 +62,8 @@ test('a wall that joins in the middle has the same floor as the machines told, a
 })
 
 test('slices out of order and twice do not move a machine back; a correction counts', async () => {
-  const organizationId = ++organizations
-  live = await startLive({ nats, clickhouse, log })
+  const organizationId = nextOrganization()
+  running(await startLive({ nats, clickhouse, log }))
   const wall = watch(organizationId)
   const t = Date.now() - 60_000
   await publish(organizationId, 7, [{ from: t + 20_000, to: t + 30_000, state: 'running', seq: 3 }])
@@ -153,8 +78,8 @@ test('slices out of order and twice do not move a machine back; a correction cou
 })
 
 test('a machine with no news becomes unknown, and a floor with no news still shows that the line is alive', async () => {
-  const organizationId = ++organizations
-  live = await startLive({ nats, clickhouse, log, times: { stale: 1500, alive: 500 } })
+  const organizationId = nextOrganization()
+  running(await startLive({ nats, clickhouse, log, times: { stale: 1500, alive: 500 } }))
   const wall = watch(organizationId)
   const to = Date.now()
   await publish(organizationId, 9, [{ from: to - 1000, to, state: 'idle' }])
@@ -168,8 +93,8 @@ test('a machine with no news becomes unknown, and a floor with no news still sho
 })
 
 test('a log from years ago that is played into a device shows what it tells, and becomes unknown when it ends', async () => {
-  const organizationId = ++organizations
-  live = await startLive({ nats, clickhouse, log, times: { stale: 1500, alive: 500 } })
+  const organizationId = nextOrganization()
+  running(await startLive({ nats, clickhouse, log, times: { stale: 1500, alive: 500 } }))
   const wall = watch(organizationId)
   const t = Date.parse('2022-03-02T14:00:00Z')
   for (const [step, state] of (['running', 'down', 'idle'] as const).entries()) {
@@ -189,7 +114,7 @@ test('a log from years ago that is played into a device shows what it tells, and
 })
 
 test('a service that starts tells what is stored, and its job, without a machine having spoken anew', async () => {
-  const organizationId = ++organizations
+  const organizationId = nextOrganization()
   const t = Date.now() - 600_000
   const output = {
     jobNum: 'J-1',
@@ -214,7 +139,7 @@ test('a service that starts tells what is stored, and its job, without a machine
     values: null,
   }))
   await insertSlices(clickhouse, [{ organizationId, deviceId: 4, slices }])
-  live = await startLive({ nats, clickhouse, log })
+  running(await startLive({ nats, clickhouse, log }))
   const answer = await nats.request(subjects.floorCurrent(organizationId), '', { timeout: 5000 })
   const current = floorCurrentShape.parse(JSON.parse(gunzipSync(answer.data).toString()))
   expect(current.devices).toMatchObject([
@@ -232,91 +157,4 @@ test('a service that starts tells what is stored, and its job, without a machine
       idealCycleSecs: 28.5,
     },
   ])
-})
-
-test('history that comes in a burst in any order shows its last slice, and since when that lasts', async () => {
-  const organizationId = ++organizations
-  live = await startLive({ nats, clickhouse, log })
-  const t = Date.now() - 40 * 86_400_000
-  const history = Array.from({ length: 30 }, (_, k) => ({
-    from: new Date(t + k * 60_000).toISOString(),
-    to: new Date(t + (k + 1) * 60_000).toISOString(),
-    state: k < 20 ? 'running' : 'idle',
-  }))
-  // The newest first, then every seventh: plain JSON, as most devices send it.
-  const order = [29, ...Array.from({ length: 30 }, (_, k) => (k * 7) % 30).filter((k) => k !== 29)]
-  await Promise.all(
-    order.map((k) =>
-      nats
-        .jetstream()
-        .publish(subjects.telemetry(organizationId, 8), JSON.stringify({ seq: k + 1, slices: [history[k]] })),
-    ),
-  )
-  await vi.waitFor(
-    async () =>
-      expect(await snapshotOf(organizationId)).toMatchObject({
-        state: [3],
-        since: [t + 20 * 60_000],
-        lastTo: [t + 30 * 60_000],
-      }),
-    { timeout: 10_000 },
-  )
-})
-
-test('after NATS was killed the floor goes on, and what was published meanwhile is in it', async () => {
-  const organizationId = ++organizations
-  live = await startLive({ nats, clickhouse, log })
-  const t = Date.now() - 60_000
-  await publish(organizationId, 5, [{ from: t, to: t + 1000, state: 'running', good: 1 }])
-  await vi.waitFor(async () => expect((await snapshotOf(organizationId)).good).toEqual([1]))
-  await world.killNats()
-  await world.restartNats()
-  await vi.waitFor(() => publish(organizationId, 5, [{ from: t + 1000, to: t + 2000, state: 'running', good: 1 }]), {
-    timeout: 20_000,
-    interval: 300,
-  })
-  await vi.waitFor(async () => expect((await snapshotOf(organizationId)).good).toEqual([2]), {
-    timeout: 30_000,
-    interval: 300,
-  })
-})
-
-test('of two ingests one sends frames, and the other goes on when it stops', async () => {
-  const organizationId = ++organizations
-  const env = { ...readEnv(world.env), INGEST_PORT: 0 }
-  const [first, second] = await Promise.all([startIngest(env, [livePart]), startIngest(env, [livePart])])
-  const wall = watch(organizationId)
-  const t = Date.now() - 60_000
-  await publish(organizationId, 6, [{ from: t, to: t + 1000, state: 'running', good: 1 }])
-  await vi.waitFor(() => expect(rows(wall.floor)).toMatchObject([{ good: 1 }]), { timeout: 10_000 })
-  const heard = wall.frames.length
-  await vi.waitFor(() => expect(wall.frames.length).toBeGreaterThan(heard + 1), { timeout: 10_000 })
-  wall.stop()
-  for (const [index, frame] of wall.frames.entries())
-    if (index > 0) expect(frame.frameSeq).toBe(wall.frames[index - 1]!.frameSeq + 1)
-  await first.stop()
-  await publish(organizationId, 6, [{ from: t + 1000, to: t + 2000, state: 'running', good: 1 }])
-  await vi.waitFor(async () => expect((await snapshotOf(organizationId)).lastTo).toEqual([t + 2000]), {
-    timeout: 15_000,
-    interval: 300,
-  })
-  await second.stop()
-})
-
-test('a snapshot goes to an inbox and nowhere else, whatever reply its request names', async () => {
-  const organizationId = ++organizations
-  live = await startLive({ nats, clickhouse, log })
-  // What it asks of the server to begin with is said by then.
-  const t = Date.now() - 60_000
-  await publish(organizationId, 7, [{ from: t, to: t + 1000, state: 'running' }])
-  await vi.waitFor(async () => expect((await snapshotOf(organizationId)).deviceId).toEqual([7]), { timeout: 10_000 })
-  const reached: string[] = []
-  const everywhere = nats.subscribe('>', { callback: (_error, message) => reached.push(message.subject) })
-  for (const reply of [subjects.live(organizationId), subjects.device(organizationId, 7), '$JS.API.INFO', 'x'])
-    nats.publish(subjects.liveSnapshot(organizationId), '', { reply })
-  // Answered after these, so that theirs would have come before.
-  await snapshotOf(organizationId)
-  everywhere.unsubscribe()
-  const answered = reached.filter((subject) => !/^(_INBOX_|live\.\d+\.snapshot$|\$JS\.EVENT)/.test(subject))
-  expect(answered).toEqual([])
 })

@@ -150,6 +150,6 @@ export const gatewayMutants: readonly Mutant[] = [
     file: 'gateway/documents/readPages.ts',
     find: '? [sql`p.review_on`, ...first, byName]',
     replace: '? [sql`p.review_on desc`, ...first, byName]',
-    tests: ['web/e2e/documents.e2e.test.ts'],
+    tests: ['gateway/documents/pages.int.test.ts', 'gateway/documents/approval.int.test.ts'],
   },
 ]

@@ -10,7 +10,7 @@ export const officeScreenMutants: readonly Mutant[] = [
     file: 'web/src/access/UserDetail.tsx',
     find: '{mayWrite && !isSelf && <UserTools',
     replace: '{mayWrite && <UserTools',
-    tests: ['web/e2e/access.e2e.test.ts'],
+    tests: ['web/src/access/users.component.test.tsx'],
   },
   {
     id: 'ringingNotInTitle',
@@ -20,7 +20,7 @@ export const officeScreenMutants: readonly Mutant[] = [
     file: 'web/src/calls/ring/useRinging.ts',
     find: '`☎ $',
     replace: '`$',
-    tests: ['web/e2e/calls.e2e.test.ts'],
+    tests: ['web/src/calls/ringing.component.test.tsx'],
   },
   {
     id: 'sentMessageStays',
@@ -70,7 +70,7 @@ export const officeScreenMutants: readonly Mutant[] = [
     file: 'web/src/masterData/useEmployees.ts',
     find: 'ttlSecs: isForced.current ? 0 : employees.ttlSecs',
     replace: 'ttlSecs: employees.ttlSecs',
-    tests: ['web/e2e/masterData.e2e.test.ts'],
+    tests: ['web/src/masterData/employees.component.test.tsx'],
   },
   {
     id: 'notificationErrorSwallowed',
@@ -80,7 +80,7 @@ export const officeScreenMutants: readonly Mutant[] = [
     file: 'web/src/notifications/useSaving.ts',
     find: 'if (isFailed && reason !== tokenRejected) notices',
     replace: 'if (isFailed && reason === tokenRejected) notices',
-    tests: ['web/e2e/notifications.e2e.test.ts'],
+    tests: ['web/src/notifications/notificationForm.component.test.tsx', 'web/src/notifications/editNotification.component.test.tsx'],
   },
   {
     id: 'provisioningStartsOver',
@@ -90,7 +90,7 @@ export const officeScreenMutants: readonly Mutant[] = [
     file: 'web/src/organizations/provisioning/Provisioning.tsx',
     find: 'isDone ? null : context), [context, isDone]',
     replace: 'isDone || context.error ? null : context), [context, isDone]',
-    tests: ['web/e2e/provisioning.e2e.test.ts'],
+    tests: ['web/src/organizations/provisioning/provisioning.component.test.tsx'],
   },
   {
     id: 'reportFailureSwallowed',

@@ -33,7 +33,7 @@ export const plantScreenMutants: readonly Mutant[] = [
     file: 'web/src/device/OpenScreenPage.tsx',
     find: '{isAddressRefused ? texts.addressUsed : texts.ended}',
     replace: '{wasOpen ? texts.addressUsed : texts.ended}',
-    tests: ['web/e2e/device.e2e.test.ts'],
+    tests: ['web/src/device/openScreen.component.test.tsx'],
   },
   {
     id: 'credentialsForReaders',
@@ -43,7 +43,7 @@ export const plantScreenMutants: readonly Mutant[] = [
     file: 'web/src/devices/connect/ConnectPanel.tsx',
     find: '        {mayWrite && (\n',
     replace: '        {(mayWrite || !mayWrite) && (\n',
-    tests: ['web/src/devices/devices.component.test.tsx', 'web/e2e/firstMachine.e2e.test.ts'],
+    tests: ['web/src/devices/devices.component.test.tsx'],
   },
   {
     id: 'focusLeavesStops',

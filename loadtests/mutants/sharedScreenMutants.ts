@@ -10,7 +10,7 @@ export const sharedScreenMutants: readonly Mutant[] = [
     file: 'web/src/account/WhoGoesOnPage.tsx',
     find: `send({ type: 'STAY' })`,
     replace: `send({ type: 'GO_ON' })`,
-    tests: ['web/e2e/whoItIs.e2e.test.ts'],
+    tests: ['web/src/account/whoGoesOn.component.test.tsx'],
   },
   {
     id: 'sessionStorageStays',
@@ -60,7 +60,7 @@ export const sharedScreenMutants: readonly Mutant[] = [
     file: 'web/src/kit/detail/DetailPane.tsx',
     find: `          isStacked && (\n`,
     replace: `          !isStacked && (\n`,
-    tests: ['web/e2e/openRows.e2e.test.ts'],
+    tests: ['web/src/app/screens/openRow.component.test.tsx'],
   },
   {
     id: 'formClosesUnasked',
@@ -100,7 +100,7 @@ export const sharedScreenMutants: readonly Mutant[] = [
     file: 'web/src/items/filters/useFilterColumns.ts',
     find: '!masked || isAskedMasked(name, entry.name)',
     replace: '!masked || isAskedMasked(name, entry.name) || name.length > 0',
-    tests: ['web/e2e/mask.e2e.test.ts'],
+    tests: ['web/src/app/mask.component.test.tsx', 'web/src/items/filters/filters.component.test.tsx'],
   },
   {
     id: 'namesAskedWithoutRight',
@@ -130,6 +130,6 @@ export const sharedScreenMutants: readonly Mutant[] = [
     file: 'web/src/dashboards/carousel/useCarouselKeys.ts',
     find: `      else if (event.key === 'Escape') leave()\n`,
     replace: '',
-    tests: ['web/e2e/carousel.e2e.test.ts'],
+    tests: ['web/src/dashboards/carousel/carousel.component.test.tsx'],
   },
 ]

@@ -5,7 +5,6 @@ import { type Launched, startLauncher } from '@takt/launch/bed/launched.bed.ts'
 import { freePorts } from '@takt/launch/freePorts.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { buildWeb, openBrowser, signIn } from './browser.bed.ts'
-import { expectAccessible } from './expectAccessible.ts'
 
 const ada = { userName: 'ada@gear.example', password: 'wombat grove lantern 41' }
 const ready = 'Ctrl-C stops everything'
@@ -50,7 +49,6 @@ test('without the demo the start prints an address where the first administrator
   await page.goto(`${new URL(page.url()).origin}/login/begin`)
   await page.getByText(/The start of Takt prints the link that opens this page/).waitFor()
   await expect.poll(() => page.getByLabel('Company').count()).toBe(0)
-  await expectAccessible(page)
   await page.goto(`${new URL(page.url()).origin}${path}`)
   await page.waitForURL((url) => !url.searchParams.has('key'))
   await page.getByLabel('Company').waitFor()
@@ -63,41 +61,12 @@ test('without the demo the start prints an address where the first administrator
   await page.getByText(/^Strength: Too easy/).waitFor()
   await page.getByRole('button', { name: 'Begin' }).click()
   await page.getByText(/This password is too easy to guess/).waitFor()
-  await expectAccessible(page)
   await page.locator('input[name=password]').fill(ada.password)
   await page.getByRole('button', { name: 'Begin' }).click()
   await page.getByRole('button', { name: /Entity and organization/ }).waitFor()
   await expect
     .poll(() => page.getByRole('button', { name: /Entity and organization/ }).textContent())
     .toContain('Plant One')
-  await page.getByText(/Add a machine, then the device that tells what it does/).waitFor()
-  // Neither while a list comes nor where it is empty is there anything in its grid that is no row.
-  const held = Promise.withResolvers<void>()
-  await page.route('**/api/jobs?*', (route) => held.promise.then(() => route.continue()))
-  await page.goto(`${new URL(page.url()).origin}/jobs`)
-  await page.locator('[role=grid][aria-busy=true]').waitFor()
-  await expectAccessible(page)
-  held.resolve()
-  await page.getByText('There are no jobs here yet.').waitFor()
-  await page.getByRole('button', { name: 'Add the first job' }).waitFor()
-  await expectAccessible(page)
-  await page.goto(`${new URL(page.url()).origin}/connectors`)
-  await page.getByRole('button', { name: 'Add the first connector' }).waitFor()
-  await page.goto(`${new URL(page.url()).origin}/wall`)
-  await page.getByRole('link', { name: 'Add a machine' }).click()
-  await page
-    .getByRole('dialog')
-    .getByLabel(/^Resource/)
-    .fill('MILL-1')
-  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await page.getByRole('link', { name: 'Efficiency' }).click()
-  await page.getByText(/What is missing is a device/).waitFor()
-  await expectAccessible(page)
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/deviceMissing.png` })
-  await page.getByRole('link', { name: 'Add a device' }).click()
-  await page.getByRole('dialog').getByLabel(/^Name/).waitFor()
-  expect(page.url()).not.toContain('.add')
   expect(troubles).toEqual([])
   await context.close()
 
@@ -114,7 +83,6 @@ test('without the demo the start prints an address where the first administrator
   await signIn(back, ada)
   await back.getByRole('button', { name: /Entity and organization/ }).waitFor()
   await back.getByRole('alert').getByText('The disk of this installation is nearly full.').waitFor()
-  await expectAccessible(back)
   if (process.env.SHOTS) await back.screenshot({ path: `${process.env.SHOTS}/diskLow.png` })
   await later.close()
 })

@@ -53,7 +53,8 @@ test('sound and picture arrive on both sides, and are told of', async () => {
   expect([...one.troubles, ...two.troubles]).toEqual([])
 })
 
-test('a picture is fetched as large as it is drawn', async () => {
+test('what is turned on is sent, as large as it is drawn: mute is silence, a camera is let go of, a shared screen is seen', async () => {
+  // A picture is fetched as large as it is drawn.
   await two.drawnAt(call.seats[0], 600)
   await expect.poll(async () => (await got(two, 'camera'))?.height).toBeGreaterThanOrEqual(360)
   await two.drawnAt(call.seats[0], 100)
@@ -62,9 +63,8 @@ test('a picture is fetched as large as it is drawn', async () => {
   await expect.poll(async () => (await flow(two, 'camera')).frames).toBe(0)
   await two.drawnAt(call.seats[0], 600)
   await expect.poll(async () => (await flow(two, 'camera')).frames).toBeGreaterThan(5)
-})
 
-test('mute is silence', async () => {
+  // Mute is silence.
   await one.turn('microphone', false)
   await expect.poll(async () => (await two.state()).others[0]!.microphone?.paused).toBe(true)
   await expect.poll(async () => (await flow(two, 'microphone')).bytes).toBe(0)
@@ -72,17 +72,15 @@ test('mute is silence', async () => {
   await expect.poll(async () => (await flow(two, 'camera')).frames).toBeGreaterThan(5)
   await one.turn('microphone', true)
   await expect.poll(async () => two.loudest(call.seats[0], 2500)).toBeGreaterThan(0.01)
-})
 
-test('a camera that is turned off is let go of, and may be turned on again', async () => {
+  // A camera that is turned off is let go of, and may be turned on again.
   await one.turn('camera', false)
   await expect.poll(async () => (await two.state()).others[0]!.camera).toBeNull()
   expect((await one.state()).own.camera).toMatchObject({ on: false, track: false })
   await one.turn('camera', true)
   await expect.poll(async () => (await flow(two, 'camera')).frames).toBeGreaterThan(5)
-})
 
-test('a shared screen is seen', async () => {
+  // A shared screen is seen.
   await one.turn('screen', true)
   expect((await one.state()).own.screen).toEqual({ on: true, track: true, problem: null })
   await expect.poll(async () => (await flow(two, 'screen')).frames).toBeGreaterThan(0)
@@ -90,7 +88,8 @@ test('a shared screen is seen', async () => {
   await expect.poll(async () => (await two.state()).others[0]!.screen).toBeNull()
 })
 
-test('another network: the ways to the room are sought anew, and nothing is lost', async () => {
+test('media come back by themselves over another network and from another carrier; without one the server says so', async () => {
+  // Over another network the ways to the room are sought anew, and nothing is lost.
   const before = await one.ways()
   expect(before).toHaveLength(2)
   await one.otherNetwork()
@@ -98,17 +97,15 @@ test('another network: the ways to the room are sought anew, and nothing is lost
   expect((await one.state()).link).toBe('joined')
   await flows(two)
   await flows(one)
-})
 
-test('the carrier is killed in mid-call: media come back by themselves', async () => {
+  // The carrier is killed in mid-call.
   await bed.killSfu()
   await expect.poll(async () => (await one.state()).link).toBe('rejoining')
   await bed.startSfu()
   for (const page of [one, two]) await flows(page)
   await expect.poll(() => two.loudest(call.seats[0], 3000)).toBeGreaterThan(0.01)
-})
 
-test('without a carrier the server says so in words', async () => {
+  // Without a carrier the server says so in words.
   await bed.killSfu()
   await expect.poll(async () => (await one.state()).problem).toMatch(/^Calls cannot be made just now/)
   await bed.startSfu()

@@ -1,8 +1,6 @@
-import { gzipSync } from 'node:zlib'
 import { startService } from '@takt/launch/bed/startService.bed.ts'
 import { freePorts } from '@takt/launch/freePorts.ts'
 import { workerForTests } from '@takt/sfu/sfu.bed.ts'
-import { openNats } from '@takt/store/nats.ts'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { openBrowser } from './browser.bed.ts'
 import { colleague, createGridBed } from './grid.bed.ts'
@@ -29,19 +27,6 @@ export const loudness = async (page: Page, whose: string): Promise<number> =>
       .getAttribute('aria-valuenow'),
   )
 
-/** What a page asks of `POST /api/messaging/call`, and what it is answered. */
-export function commandsOf(page: Page) {
-  const commands: { body: Record<string, unknown>; answer: Promise<Record<string, unknown>> }[] = []
-  page.on('request', (request) => {
-    if (!request.url().endsWith('/api/messaging/call')) return
-    const answer = request.response().then((reply) => reply?.json())
-    // An answer that comes as its page is left fails only whoever awaits it.
-    answer.catch(() => {})
-    commands.push({ body: request.postDataJSON(), answer })
-  })
-  return commands
-}
-
 /** The gateway and what carries media as they run in production, and two people of one organization at their pages. */
 export async function createCallsBed() {
   const bed = await createGridBed()
@@ -58,7 +43,6 @@ export async function createCallsBed() {
     },
   })
   const browser = await openBrowser(bed.origin, [fakeDevices, allowed])
-  const nats = await openNats({ url: bed.world.natsUrl, creds: bed.world.natsCreds, name: 'bed' })
   const ann = (path = '/calls', device?: BrowserContextOptions) => browser.signedIn(path, bedUser, device)
   const ben = (path = '/calls', device?: BrowserContextOptions) => browser.signedIn(path, colleague, device)
 
@@ -73,16 +57,9 @@ export async function createCallsBed() {
       .getByRole('button', { name: `Call ${name}`, exact: true })
       .click()
 
-  /** Whether any page of the second person listens now. */
-  const listens = async () => {
-    const { successful } = await bed.ask('POST', '/messaging/ping', { users: [colleague.userName] })
-    return successful.users.length > 0
-  }
-
   return {
     ...bed,
     browser,
-    listens,
     ann,
     ben,
     call,
@@ -102,13 +79,7 @@ export async function createCallsBed() {
     },
     /** A browser in which nobody allows the microphone. */
     refusing: () => openBrowser(bed.origin, [fakeDevices, '--deny-permission-prompts']),
-    /** Sends a real-time message, as the server packs them. */
-    async publish(subject: string, body: string) {
-      nats.publish(subject, gzipSync(body).toString('base64'))
-      await nats.flush()
-    },
     async close() {
-      await nats.close()
       await browser.close()
       await sfu.stop()
       await bed.close()

@@ -2,32 +2,32 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWeb, openBrowser } from './browser.bed.ts'
 import { createPlantBed, type PlantBed, until } from './plant.bed.ts'
+import { collectPages, type SeenSlide, seenSlide } from './seenSlide.ts'
 
 const wallMap = '/wall'
 const overall = '/efficiency/overall?range=today'
-const details = '/efficiency/details?range=24h'
-const alerts = '/efficiency/alerts'
-const plans = '/locating/floorPlans'
-const nowhere = '/efficiency/nothing'
+const to = Date.now()
+const twoDays = `range=custom&from=${new Date(to - 48 * 3_600_000).toISOString()}&to=${new Date(to).toISOString()}`
+// A row for each machine and day: fewer than a wall lists at once, whatever the time of day.
+const rows = `/efficiency/data?${twoDays}&resolution=day`
+const byMachine = '/quality/byMachine?range=today'
 
 let bed: PlantBed
 let browser: Awaited<ReturnType<typeof openBrowser>>
 beforeAll(async () => {
   await buildWeb()
-  const to = Date.now()
-  bed = await createPlantBed({ machines: 3, timeZone: 'America/New_York', from: to - 3_600_000, to })
+  bed = await createPlantBed({ machines: 30, timeZone: 'America/New_York', from: to - 3_600_000, to })
   await bed.ask('PUT', '/users/admin@plant.test', { selectedEntityId: 1, selectedOrganizationId: 1 })
-  for (const [wallID, addresses] of Object.entries({
-    Hall: [wallMap, overall],
-    Broken: [overall, nowhere, details],
-    Edited: [overall],
-    Night: [overall],
-    Figures: [details, alerts, plans],
-  }))
+  for (const [wallID, addresses, seconds] of [
+    ['Hall', [wallMap, overall], 5],
+    ['High', [overall], 30],
+    ['Rows', [rows], 5],
+    ['Machines', [byMachine], 20],
+  ] as const)
     await bed.ask('POST', '/walls', {
       wallID,
       description: null,
-      slides: addresses.map((address) => ({ address, seconds: 5 })),
+      slides: addresses.map((address) => ({ address, seconds })),
     })
   browser = await openBrowser(bed.origin)
 })
@@ -59,67 +59,20 @@ test('a wall shows its dashboards one after the other, each fetched before it is
   expect(new URL(page.url()).pathname).toBe('/walls/Hall')
   expect(troubles).toEqual([])
   await context.close()
-})
 
-test('a slide shows figures only: nothing to press, to tick or to fill in', async () => {
-  const { page, context } = await open('Figures')
-  for (const shown of [details, alerts]) {
-    await slide(page, shown).waitFor()
-    await page.keyboard.press(' ')
-    await slide(page, shown)
-      .getByText(shown === details ? 'Each stop' : 'Look into it')
-      .waitFor()
-    for (const role of ['checkbox', 'textbox', 'searchbox', 'menuitem'] as const)
-      await expect.poll(() => slide(page, shown).getByRole(role).count()).toBe(0)
-    for (const name of ['Read as a table', 'Give a reason', 'Order'])
-      await expect.poll(() => slide(page, shown).getByLabel(name).filter({ visible: true }).count()).toBe(0)
-    await page.keyboard.press('ArrowRight')
-  }
-  await slide(page, plans).getByText('Tag type').first().waitFor()
-  const chips = slide(page, plans).getByPlaceholder('Name, number or code, then Enter')
-  await expect.poll(() => chips.filter({ visible: true }).count()).toBe(0)
-  await context.close()
-})
-
-test('keys change the dashboard and hold it; Escape leads to the list of walls', async () => {
-  const { page, context } = await open('Hall')
-  await slide(page, wallMap).waitFor()
-  await page.keyboard.press('ArrowRight')
-  await slide(page, overall).waitFor()
-  await page.keyboard.press(' ')
-  await page.getByText('Held. Space goes on.').waitFor()
-  await page.keyboard.press('ArrowLeft')
-  await slide(page, wallMap).waitFor()
-  await page.keyboard.press('Escape')
-  await page.waitForURL((url) => !url.searchParams.has('carousel'))
-  await page.getByRole('navigation').first().waitFor()
-  await context.close()
-})
-
-test('a dashboard that fails is shown as such once and then passed over', async () => {
-  const { page, context } = await open('Broken')
-  await slide(page, overall).waitFor()
-  await page.getByRole('heading', { name: `${nowhere} cannot be shown` }).waitFor()
-  await page.getByText('There is no dashboard at this address.').waitFor()
-  await slide(page, details).waitFor()
-  await slide(page, overall).waitFor()
-  let seenAgain = false
-  await until('the round to come to its end', async () => {
-    seenAgain ||= (await page.getByRole('heading', { name: `${nowhere} cannot be shown` }).count()) > 0
-    return (await slide(page, details).count()) === 1
-  })
-  expect(seenAgain).toBe(false)
-  await context.close()
-})
-
-test('a list that is edited meanwhile is followed', async () => {
-  const { page, context } = await open('Edited')
-  await slide(page, overall).waitFor()
-  await bed.ask('PUT', '/walls/Edited', { slides: [details, overall].map((text) => ({ address: text, seconds: 5 })) })
-  await slide(page, details).waitFor()
-  await bed.ask('DELETE', '/walls/Edited')
-  await page.getByRole('heading', { name: 'This wall cannot be shown' }).waitFor()
-  await context.close()
+  // A wall board shows it by a credential of its own, and says so when that is revoked.
+  const { displayId, url } = (await bed.ask('POST', '/displays', { displayName: 'Gate', dashboards: ['/walls/Hall'] }))
+    .data
+  const board = await browser.visit(url)
+  await slide(board.page, wallMap).waitFor()
+  await slide(board.page, overall).waitFor()
+  await expect.poll(() => board.page.getByRole('heading', { name: /cannot be shown/ }).count()).toBe(0)
+  await board.page.keyboard.press('Escape')
+  await slide(board.page, wallMap).waitFor()
+  await bed.ask('DELETE', `/displays/${displayId}`)
+  await board.page.getByRole('heading', { name: 'This display is not connected' }).waitFor({ timeout: 60_000 })
+  expect(board.troubles).toEqual([])
+  await board.context.close()
 })
 
 test('while the network or the gateway is away the wall keeps what it has, says since when, and goes on by itself', async () => {
@@ -143,15 +96,6 @@ test('while the network or the gateway is away the wall keeps what it has, says 
   await slide(page, wallMap).waitFor()
   await slide(page, overall).waitFor()
   expect(troubles).toEqual([])
-  await context.close()
-})
-
-test('that there is no connection is said once', async () => {
-  const { page, context } = await open('Night')
-  await slide(page, overall).getByText(/^Live/).waitFor()
-  await context.setOffline(true)
-  await page.getByText(/^No connection since/).waitFor({ timeout: 40_000 })
-  await expect.poll(() => page.getByText(/^Offline since/).count()).toBe(0)
   await context.close()
 })
 
@@ -217,43 +161,45 @@ test('a new build is loaded between two dashboards, and only once its files are 
   await context.close()
 })
 
-test('at midnight in the plant’s zone a range of today becomes the new day’s', async () => {
-  const { page, context } = await browser.signedIn('about:blank')
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(Date.now())
-  const midnight = Date.parse(`${parts}T05:00:00Z`)
-  // In summer the plant's midnight is an hour earlier.
-  const offset =
-    new Date(midnight).toLocaleString('en-GB', { timeZone: 'America/New_York', hour: '2-digit' }) === '01'
-      ? -3_600_000
-      : 0
-  const start = midnight + offset
-  await page.clock.install({ time: start - 30_000 })
-  const days: string[] = []
-  page.on('request', (request) => {
-    if (!request.url().includes('getTEEP')) return
-    const { startDate, resolution } = request.postDataJSON()
-    if (resolution === 'total') days.push(startDate)
-  })
-  await page.goto(address('Night'))
-  await slide(page, overall).waitFor()
-  await until('the day before', async () => days.includes(new Date(start - 86_400_000).toISOString()))
-  expect(days).not.toContain(new Date(start).toISOString())
-  await page.clock.fastForward(45_000)
-  await until('the new day', async () => days.includes(new Date(start).toISOString()))
+/** Returns every page of the wall's only slide, in the order of its pages. */
+async function pagesOf(page: Page): Promise<SeenSlide[]> {
+  const pages = collectPages()
+  await until('every page', async () => pages.add(await page.evaluate(seenSlide)))
+  return pages.inOrder()
+}
+
+const allNames = () => bed.plant.machines.map(({ resourceID }) => resourceID)
+/** The machines that the rows begin with. */
+function namesIn(seen: readonly SeenSlide[]) {
+  const rows = seen.flatMap((one) => one.rows)
+  return allNames().filter((name) => rows.some((row) => row.startsWith(name)))
+}
+
+/** Opens a wall with one slide, whose pages it returns: nothing on them is cut. */
+async function showPages(wallID: string, shown: string, viewport = { width: 1440, height: 900 }) {
+  const { page, context, troubles } = await browser.signedIn(address(wallID), undefined, { viewport })
+  await slide(page, shown).waitFor()
+  const pages = await pagesOf(page)
   await context.close()
+  expect(troubles).toEqual([])
+  expect(pages.map(({ cut }) => cut)).toEqual(pages.map(() => []))
+  return pages
+}
+
+test('a dashboard that is higher than the wall turns its pages, none of them cut, until every machine was shown', async () => {
+  const pages = await showPages('High', overall)
+  expect(pages[0]!.title).toBe('Efficiency: Overall')
+  expect(namesIn(pages)).toEqual(allNames())
 })
 
-test('a wall board shows a wall by its own credential, and says so when it is revoked', async () => {
-  const { displayId, url } = (await bed.ask('POST', '/displays', { displayName: 'Gate', dashboards: ['/walls/Hall'] }))
-    .data
-  const { page, context, troubles } = await browser.visit(url)
-  await slide(page, wallMap).waitFor()
-  await slide(page, overall).waitFor()
-  await expect.poll(() => page.getByRole('heading', { name: /cannot be shown/ }).count()).toBe(0)
-  await page.keyboard.press('Escape')
-  await slide(page, wallMap).waitFor()
-  await bed.ask('DELETE', `/displays/${displayId}`)
-  await page.getByRole('heading', { name: 'This display is not connected' }).waitFor({ timeout: 60_000 })
-  expect(troubles).toEqual([])
-  await context.close()
+test('a list in a grid turns through all its rows, from turn to turn where its time is short', async () => {
+  const pages = await showPages('Rows', rows)
+  const shifts = new Set(pages.flatMap((one) => one.rows.map((row) => /^\S+ .*?\d\d:\d\d/.exec(row)?.[0])))
+  expect(shifts.size).toBe(pages[0]!.all)
+})
+
+test('on a 4K wall a table begins beneath the figures above it and goes on in whole rows', async () => {
+  const pages = await showPages('Machines', byMachine, { width: 3840, height: 2160 })
+  expect(pages[0]!.freeShare).toBeLessThan(0.1)
+  expect(namesIn(pages)).toHaveLength(pages.at(-1)!.all)
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, choose, openBrowser, phone } from './browser.bed.ts'
+import { buildWeb, choose, openBrowser } from './browser.bed.ts'
 import { createCable } from './cable.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { colleague, createGridBed } from './grid.bed.ts'
@@ -17,9 +17,6 @@ const troubles: string[][] = []
 beforeAll(async () => {
   await buildWeb()
   bed = await createGridBed()
-  await bed.ask('POST', '/schedules', { scheduleID: 'S', shifts: [] })
-  await bed.ask('POST', '/resources', { resourceID: 'M-01', scheduleID: 'S' })
-  await bed.ask('POST', '/jobs', { jobNum: 'J-1' })
   cable = await createCable(Number(new URL(bed.origin).port))
   browser = await openBrowser(cable.origin)
   const visits = await Promise.all([browser.signedIn('/chat'), browser.signedIn('/profile', colleague)])
@@ -34,21 +31,14 @@ afterAll(async () => {
 
 const field = (page: Page) => page.getByRole('textbox', { name: /^Write to/ })
 const log = (page: Page) => page.getByRole('log')
+const waiting = (page: Page) => page.getByRole('list', { name: 'Files to send' }).getByRole('listitem')
 const list = (page: Page) => page.getByRole('list', { name: 'Conversations' })
 /** Marks beside the search at the top of every page. */
 const mark = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Chat: / })
 
-test('two people talk: a mention is picked by keys, marks what is unread on the other’s page, and is read there', async () => {
+test('two people talk: a mention marks what is unread on the other’s page, and what is taken back is gone on both', async () => {
   await ann.getByText('Nobody has written to you yet.', { exact: false }).waitFor()
   await ann.getByRole('button', { name: 'New conversation' }).click()
-  // What it is about is chosen here too: a machine or a job in place of people.
-  const machine = ann.getByRole('dialog').getByRole('combobox', { name: 'Or about a machine' })
-  await choose(machine, 'M-01')
-  await expect.poll(() => ann.getByRole('button', { name: 'Start' }).isEnabled()).toBe(true)
-  await shots(ann, 'chat-begin')
-  const job = ann.getByRole('dialog').getByRole('combobox', { name: 'Or about a job' })
-  await choose(job, 'J-1')
-  await expect.poll(async () => [await machine.inputValue(), await job.inputValue()]).toEqual(['', 'J-1'])
   const people = ann.getByRole('dialog').getByRole('combobox', { name: 'People' })
   await choose(people, 'coll')
   // The list over the buttons closes, not the dialog.
@@ -85,9 +75,6 @@ test('two people talk: a mention is picked by keys, marks what is unread on the 
   await log(ann).getByText('I come').waitFor()
   await shots(ann, 'chat')
   await expectAccessible(ann)
-})
-
-test('what somebody takes back is gone on every page, and that there was something stays', async () => {
   const own = log(ben).getByRole('article').filter({ hasText: 'I come' })
   await own.hover()
   await own.getByRole('button', { name: 'Take back: I come' }).click()
@@ -96,63 +83,61 @@ test('what somebody takes back is gone on every page, and that there was somethi
   await expect.poll(() => log(ann).getByText('I come').count()).toBe(0)
 })
 
-test('an address of this installation is a link by its name; whatever else is hostile in a text is text', async () => {
-  const hostile = `<img src=x onerror="document.title='owned'"> javascript:alert(1) https://evil.example/jobs/J-1 \u202Egnp ${'W'.repeat(300)}`
-  const said = `${cable.origin}/jobs/J-1 and ${cable.origin}/efficiency/details?machine=M-01, `
-  const [{ conversationId }] = (await bed.ask('GET', '/chat/conversations')).data.conversations
-  await bed.ask('POST', `/chat/conversations/${conversationId}/messages`, {
-    clientId: crypto.randomUUID(),
-    said: `${said}${hostile}`,
-  })
-  const last = log(ann).getByRole('article').last()
-  await last.getByText('https://evil.example/jobs/J-1', { exact: false }).waitFor()
-  await expect.poll(() => last.getByRole('link').allTextContents()).toEqual(['Job J-1', 'M-01 · Efficiency: Details'])
-  await expect.poll(() => last.getByRole('link').first().getAttribute('href')).toBe('/jobs/J-1')
-  await expect
-    .poll(async () => [await last.locator('img').count(), await last.textContent()])
-    .toEqual([0, expect.stringContaining('<img src=x onerror=')])
-  const width = await log(ann).evaluate((element) => [element.scrollWidth, element.clientWidth])
-  expect(width[0]).toBeLessThanOrEqual(width[1]!)
-  expect(await ann.title()).not.toBe('owned')
-})
+/** Drops a picture that is drawn here. */
+const drop = (page: Page, name: string) =>
+  field(page).evaluate(async (element, called) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 420 })
+    const paper = canvas.getContext('2d')!
+    const steel = paper.createLinearGradient(0, 0, 640, 420)
+    steel.addColorStop(0, '#5d6b7a')
+    steel.addColorStop(1, '#c9d2da')
+    paper.fillStyle = steel
+    paper.fillRect(0, 0, 640, 420)
+    paper.fillStyle = '#b58a2a'
+    paper.fillRect(220, 120, 200, 180)
+    const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+    const data = new DataTransfer()
+    data.items.add(new File([drawn!], called, { type: 'image/png' }))
+    const options = { bubbles: true, cancelable: true }
+    for (const type of ['dragover', 'drop'])
+      element.dispatchEvent(new DragEvent(type, { ...options, dataTransfer: data }))
+  }, name)
 
-test('a machine and a job are discussed from where they are looked at; a draft outlives the page, and a shared address comes into it', async () => {
-  await ben.goto('/jobs/J-1')
-  await ben.getByRole('link', { name: 'Discuss J-1' }).click()
-  await field(ben).waitFor()
-  await ben.getByRole('heading', { name: 'J-1' }).waitFor()
-  await ben.goto('/resources/M-01')
-  await ben.getByRole('link', { name: 'Discuss M-01' }).click()
-  await ben.getByRole('heading', { name: 'M-01' }).waitFor()
-  await field(ben).fill('Half a sentence')
-  await ben.goto('/chat?machine=M-01&say=Down+since+10:00&share=/efficiency/details?machine%3DM-01')
+test('a dropped picture is seen by the other in the message, opens larger, and is gone on both pages once it is taken back', async () => {
+  await drop(ann, 'Worn insert.png')
+  await waiting(ann).filter({ hasText: 'Worn insert.png' }).getByText('waiting').waitFor()
+  await field(ann).fill('Flank wear 0.4 mm')
+  await shots(ann, 'chat-files-waiting')
+  await expectAccessible(ann)
+  await ann.getByRole('button', { name: 'Send' }).click()
+  const picture = (page: Page) => log(page).getByRole('img', { name: 'Worn insert.png' })
+  await picture(ben).waitFor()
+  await expect.poll(() => picture(ben).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
+  await expect.poll(() => waiting(ann).count()).toBe(0)
   await expect
-    .poll(() => field(ben).inputValue())
-    .toBe(`Half a sentence\nDown since 10:00\n${cable.origin}/efficiency/details?machine=M-01\n`)
-  expect(new URL(ben.url()).searchParams.get('share')).toBe(null)
-  await field(ben).press('Enter')
-  await log(ben).getByRole('link', { name: 'M-01 · Efficiency: Details' }).waitFor()
-  await log(ben).getByRole('link', { name: 'M-01 · Efficiency: Details' }).click()
-  await ben.waitForURL((url) => url.pathname === '/efficiency/details' && url.searchParams.get('machine') === 'M-01')
-  await ben.goBack()
-})
 
-test('a search finds messages by their words and opens their conversation', async () => {
-  await ann.getByRole('searchbox', { name: 'Search messages' }).fill('since DOWN')
-  await ann.getByText('1 message found').waitFor()
-  await ann.getByRole('list', { name: 'Search messages' }).getByRole('link').click()
-  await log(ann).getByText('Down since 10:00').waitFor()
-  // Who was never in it reads it, and takes part once they say so.
-  await ann.getByRole('button', { name: 'Take part' }).click()
-  await ann.getByRole('button', { name: 'Leave' }).waitFor()
-  await shots(ann, 'chat-search')
-  await ann.getByRole('searchbox', { name: 'Search messages' }).fill('')
-  await list(ann).waitFor()
+    .poll(async () => (await log(ben).getByRole('article').allTextContents()).slice(-2))
+    .toEqual([expect.stringContaining('Flank wear 0.4 mm'), expect.stringMatching(/Worn insert\.png, [\d.]+ [kM]B/)])
+  await shots(ben, 'chat-files')
+  await ben.getByRole('button', { name: 'Open Worn insert.png' }).click()
+  const dialog = ben.getByRole('dialog', { name: 'Worn insert.png' })
+  await dialog.getByRole('img', { name: 'Worn insert.png' }).waitFor()
+  await dialog.getByRole('button', { name: 'Download' }).waitFor()
+  await shots(ben, 'chat-file-open')
+  await expectAccessible(ben, '[role=dialog]')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const own = log(ann).getByRole('article').filter({ hasText: 'Worn insert.png' })
+  await own.hover()
+  await own.getByRole('button', { name: 'Take back: Worn insert.png' }).click()
+  await ann.getByRole('button', { name: 'Yes' }).click()
+  await log(ben).getByText(`${bedUser.userName} took this back`).waitFor()
+  await expect.poll(() => log(ben).getByText('Worn insert.png').count()).toBe(0)
 })
 
 test('what was said while the cable was out is there once it is in again; what could not be sent is kept, and said once', async () => {
   cable.pull()
-  const { conversationId } = (await bed.ask('POST', '/chat/conversations', { resourceID: 'M-01' })).data
+  const [{ conversationId }] = (await bed.ask('GET', '/chat/conversations')).data.conversations
   const body = { clientId: crypto.randomUUID(), said: 'Said while you were away' }
   await bed.ask('POST', `/chat/conversations/${conversationId}/messages`, body)
   await field(ann).fill('Into the void')
@@ -166,19 +151,4 @@ test('what was said while the cable was out is there once it is in again; what c
   await log(ben).getByText('Into the void').waitFor()
   await expect.poll(() => log(ann).getByText('Into the void').count()).toBe(1)
   expect(troubles).toEqual([[], []])
-})
-
-test('on a phone the list and a conversation take turns', async () => {
-  const { page, context } = await browser.signedIn('/chat', colleague, phone)
-  await list(page)
-    .getByRole('link', { name: new RegExp(`^${bedUser.userName}`) })
-    .click()
-  await field(page).waitFor()
-  await expect.poll(() => list(page).isVisible()).toBe(false)
-  await shots(page, 'chat-phone')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Back to the conversations' }).click()
-  await list(page).waitFor()
-  await shots(page, 'chat-phone-list')
-  await context.close()
 })

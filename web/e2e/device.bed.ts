@@ -126,3 +126,5 @@ export async function createDeviceBed() {
     },
   }
 }
+
+export type DeviceBed = Awaited<ReturnType<typeof createDeviceBed>>

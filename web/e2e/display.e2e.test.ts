@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWeb, openBrowser, signIn } from './browser.bed.ts'
-import { expectAccessible } from './expectAccessible.ts'
 import { createPlantBed, type PlantBed, until } from './plant.bed.ts'
 
 let bed: PlantBed
@@ -48,67 +47,6 @@ test('a wall board is connected by one address, comes back after a restart, and 
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/display-ended.png` })
   await context.close()
 })
-
-test('displays are added with the one address that connects them, listed with how they stand, narrowed to device groups, and revoked', async () => {
-  await bed.ask('POST', '/deviceGroups', {
-    deviceGroupName: 'One of them',
-    selectedDevices: [bed.plant.machines[0]!.resourceID],
-  })
-  const { page, context, troubles } = await browser.visit('/displays')
-  await signIn(page)
-  const form = page.getByRole('region', { name: 'Add a display' })
-  await form.getByRole('textbox', { name: 'Name' }).fill('Gate')
-  await form.getByRole('textbox', { name: 'Dashboards' }).fill('not an address')
-  await form.getByRole('button', { name: 'Save' }).click()
-  await form.getByRole('alert').waitFor()
-  await form.getByRole('textbox', { name: 'Dashboards' }).fill('/wall')
-  await form.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Display Added').waitFor()
-  const address = page.getByRole('textbox', { name: 'The address to open at the wall board' })
-  const url = await address.inputValue()
-  const line = page.getByRole('list', { name: 'Displays' }).getByRole('listitem').filter({ hasText: 'Gate' })
-  await line.getByText(/waiting to be connected/).waitFor()
-  await expectAccessible(page)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/displays-${colorScheme}.png` })
-  }
-
-  const board = await browser.visit(url)
-  await board.page.getByRole('list', { name: 'Machines as a list' }).waitFor({ state: 'attached' })
-  await page.reload()
-  await line.getByText(/^connected .* all machines$/).waitFor()
-  const [shown, hidden] = bed.plant.machines.map(({ resourceID }) => resourceID)
-  const tile = (name = '') => board.page.getByRole('list', { name: 'Machines as a list' }).getByText(new RegExp(name))
-  await tile(hidden).waitFor({ state: 'attached' })
-  await line.getByRole('button', { name: 'Change Gate' }).click()
-  await page.getByRole('combobox', { name: 'Machines' }).click()
-  await page.getByRole('option', { name: 'One of them' }).click()
-  await page.keyboard.press('Escape')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Display Updated').waitFor()
-  await line.getByText(/One of them$/).waitFor()
-  // At once with what it asks next; a board asks what its machines are every minute.
-  await board.page.reload()
-  await tile(shown).waitFor({ state: 'attached' })
-  await expect.poll(() => tile(hidden).count()).toBe(0)
-  await expect.poll(() => address.count()).toBe(0)
-  await line.getByRole('button', { name: 'New address for Gate' }).click()
-  await address.waitFor()
-  await expect.poll(() => address.inputValue()).not.toBe(url)
-
-  await line.getByRole('button', { name: 'Revoke Gate' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
-  await page.getByText('Display Deleted').waitFor()
-  await line.getByText(/^revoked/).waitFor()
-  await expect.poll(() => line.getByRole('button').count()).toBe(0)
-  await expect.poll(() => address.count()).toBe(0)
-  await board.page.getByRole('heading', { name: 'This display is not connected' }).waitFor({ timeout: 60_000 })
-  expect(troubles).toEqual([])
-  await board.context.close()
-  await context.close()
-}, 150_000)
 
 test('a wall board that shows an older build loads the one that is served, once, when a task tells it to', async () => {
   const { url: link } = (await bed.ask('POST', '/displays', { displayName: 'Old', dashboards: ['/wall'] })).data
@@ -162,6 +100,40 @@ test('a wall board that shows an older build loads the one that is served, once,
   expect(told.at(-1)).not.toContain(former)
   await tell()
   expect(loads).toBe(1)
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('a masked machine opens by its pseudonym and stays open; filters and files offer nothing that would tell more', async () => {
+  const { resourceID } = bed.plant.machines[0]!
+  const { page, context, troubles } = await browser.visit('/login?mask=1')
+  const told = page.waitForResponse((response) => response.url().endsWith('/api/users/maskMode'))
+  await signIn(page)
+  await told
+  await page.goto('/resources?mask=1')
+  const link = page.getByRole('grid').first().getByRole('link', { name: /^ID-/ }).first()
+  const pseudonym = (await link.textContent())!
+  await link.click()
+  const pane = page.getByRole('region', { name: new RegExp(`^${pseudonym}`) })
+  await pane.waitFor()
+  expect(new URL(page.url()).pathname).toContain(pseudonym)
+  await page.reload()
+  await pane.waitFor()
+  await page.goto('/resources?mask=1')
+  await page.getByRole('button', { name: 'Add Filter' }).click()
+  const dialog = page.getByRole('dialog')
+  const offered = async (column: string) => {
+    await dialog.getByRole('combobox').first().click()
+    await page.getByRole('option', { name: column, exact: true }).click()
+    await dialog.getByRole('combobox').nth(1).click()
+    const names = await page.getByRole('option').allTextContents()
+    await page.keyboard.press('Escape')
+    return names
+  }
+  expect(await offered('Resource')).toEqual(['equals', 'is empty', 'is not empty', 'is any of'])
+  expect(await offered('Schedule')).toContain('contains')
+  await expect.poll(() => page.getByRole('button', { name: 'More', exact: true }).count()).toBe(0)
+  await expect.poll(() => page.locator('body').textContent()).not.toContain(resourceID)
   expect(troubles).toEqual([])
   await context.close()
 })

@@ -77,7 +77,7 @@ test('a lathe’s log, played at speed into a device of its own, is live on the 
   expect(whole).toMatchObject({ plannedSecs: 0, totalCount: 0, oee: null })
 })
 
-test('by mouse: an MTConnect adapter through a connector, to the tile', async () => {
+test('by mouse: an MTConnect adapter through a connector, to the tile; what is wrong with a connector is said by its fields', async () => {
   const { page, context } = await browser.signedIn('/resources')
   await addResource(page, mouse, 'OKUMA-1')
   const deviceId = await addDevice(page, mouse, 'OKUMA-1')
@@ -92,16 +92,12 @@ test('by mouse: an MTConnect adapter through a connector, to the tile', async ()
   await thereItIs(page)
   await tileRuns(page, 'OKUMA-1')
   await adapter.stop()
-  await context.close()
-})
 
-test('what is wrong with a connector is said by its fields, and an item that does not come while it is connected', async () => {
-  const { page, context } = await browser.signedIn('/resources')
   await addResource(page, mouse, 'OKUMA-2')
-  const deviceId = await addDevice(page, mouse, 'OKUMA-2')
-  const log = `${new Date().toISOString()}|avail|AVAILABLE|execution|ACTIVE|program|NOW.MIN\n`
-  const adapter = await playShdr({ log, speed: 1, heartbeatMs: 500 })
-  const form = await fillConnector(page, mouse, { deviceId, port: 70_000, keys: {} })
+  const wrongId = await addDevice(page, mouse, 'OKUMA-2')
+  const otherLog = `${new Date().toISOString()}|avail|AVAILABLE|execution|ACTIVE|program|NOW.MIN\n`
+  const other = await playShdr({ log: otherLog, speed: 1, heartbeatMs: 500 })
+  const form = await fillConnector(page, mouse, { deviceId: wrongId, port: 70_000, keys: {} })
   const save = form.getByRole('button', { name: 'Save', exact: true })
   await save.click()
   const item = form.getByLabel(/^Execution item/)
@@ -112,7 +108,7 @@ test('what is wrong with a connector is said by its fields, and an item that doe
   await form.getByText('must be at most 65535').waitFor()
   await form.getByRole('alert').getByRole('link', { name: 'Port' }).click()
   await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type(String(adapter.port))
+  await page.keyboard.type(String(other.port))
   await form.getByText('must be at most 65535').waitFor({ state: 'detached' })
   await save.click()
   const missing = /Connected, but `exec` has not come; it sends avail, execution, program\./
@@ -121,12 +117,12 @@ test('what is wrong with a connector is said by its fields, and an item that doe
   await page
     .getByRole('gridcell', { name: /^(Silent|Nothing yet): its connector brings nothing: Connected, but `exec`/ })
     .waitFor()
-  await page.goto(`/devices/${deviceId}`)
+  await page.goto(`/devices/${wrongId}`)
   await connectPanel(page).getByText(missing).waitFor()
   await connectPanel(page)
     .getByRole('link', { name: /^Connector \d+$/ })
     .click()
   await page.waitForURL(/\/connectors\/\d+/)
   await context.close()
-  await adapter.stop()
+  await other.stop()
 })

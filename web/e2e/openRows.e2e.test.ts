@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { screenCommands } from '../src/app/palette/screenCommands.ts'
 import { sections } from '../src/app/screens/sections.ts'
-import { buildWeb, openBrowser, phone, signIn } from './browser.bed.ts'
+import { buildWeb, openBrowser, phone } from './browser.bed.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { colleague } from './grid.bed.ts'
 import { createRowsBed } from './rows.bed.ts'
@@ -23,7 +23,6 @@ afterAll(async () => {
 const grid = (page: Page) => page.getByRole('grid').first()
 const name = (page: Page, text: string) => grid(page).getByRole('row').getByRole('link', { name: text, exact: true })
 const opened = (page: Page) => grid(page).locator('.body [aria-current=true]')
-const crumbs = (page: Page) => page.getByRole('heading', { level: 1 })
 const shot = async (page: Page, what: string) => {
   if (!process.env.SHOTS) return
   for (const colorScheme of ['dark', 'light'] as const) {
@@ -67,70 +66,6 @@ test('by mouse alone: one click on what names a row opens it, which is marked, w
     await expect.poll(async () => [type.name, await opened(page).count()]).toEqual([type.name, 0])
   }
   expect(troubles).toEqual([])
-  await context.close()
-})
-
-test('what hid behind a key opens by a click: credentials, rights, shift weeks, walls, and the rows inside', async () => {
-  const { page, context } = await browser.signedIn('/devices')
-  await name(page, 'Hub').click()
-  await page.getByText('Credentials', { exact: false }).first().waitFor()
-  await expect.poll(() => crumbs(page).textContent()).toMatch(/Devices\s*▸\s*Hub$/)
-  await shot(page, 'device')
-  await expectAccessible(page)
-  const go = async (rail: string, tab: string | null, row: string) => {
-    await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: rail, exact: true }).click()
-    if (tab) await page.getByRole('tab', { name: tab, exact: true }).click()
-    await name(page, row).click()
-  }
-  await go('Access', null, 'devices@plant.test')
-  await page.getByRole('region', { name: 'Own rights' }).waitFor()
-  await go('Schedules', null, 'S')
-  await page.getByRole('tab', { name: 'Week', exact: true }).waitFor()
-  await go('Dashboards', null, 'Hall 1')
-  await page.getByRole('list', { name: 'Dashboards' }).waitFor()
-  await shot(page, 'wall')
-  await go('Jobs', null, 'J-100')
-  const inside = page.getByRole('grid', { name: 'Job Operation' })
-  await inside.getByRole('button', { name: '10', exact: true }).click()
-  await page.getByRole('dialog').getByText('Job Operation J-100 · 0 · 10', { exact: false }).waitFor()
-  await context.close()
-})
-
-test('the row’s buttons have Open; Ctrl opens elsewhere, Shift selects, a drag over names opens nothing', async () => {
-  const { page, context } = await browser.signedIn('/walls')
-  const row = grid(page).locator('.body .row.kept').first()
-  await row.hover()
-  await expect.poll(() => row.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0)
-  await row.getByRole('button', { name: 'Open', exact: true }).click()
-  await page.waitForURL((url) => url.pathname === '/walls/Hall%201')
-  await page.getByRole('list', { name: 'Dashboards' }).waitFor()
-  await page.getByRole('button', { name: 'Close details' }).click()
-  const [other] = await Promise.all([
-    context.waitForEvent('page'),
-    name(page, 'Hall 1').click({ modifiers: ['Control'] }),
-  ])
-  await other.waitForURL((url) => url.pathname === '/walls/Hall%201')
-  await other.close()
-  await name(page, 'Hall 1').click({ modifiers: ['Shift'] })
-  expect(new URL(page.url()).pathname).toBe('/walls')
-  const [from, to] = [
-    await name(page, 'Hall 1').boundingBox(),
-    await grid(page).locator('[data-column=slides]').last().boundingBox(),
-  ]
-  await page.mouse.move(from!.x + 5, from!.y + 5)
-  await page.mouse.down()
-  await page.mouse.move(to!.x + 5, to!.y + 5, { steps: 4 })
-  await page.mouse.up()
-  await expect.poll(() => grid(page).locator('.body .row.kept .cell.selected').count()).toBeGreaterThan(1)
-  expect(new URL(page.url()).pathname).toBe('/walls')
-  // A menu where there are more buttons than fit.
-  await page.goto('/jobs')
-  await grid(page).locator('.body .row.kept').first().getByRole('button', { name: 'Actions', exact: true }).click()
-  await expect
-    .poll(() => page.getByRole('menuitem').allInnerTexts())
-    .toEqual(['Open', 'Documents', 'Tags', 'Edit', 'History', 'Delete'])
-  await page.getByRole('menuitem', { name: 'Open', exact: true }).click()
-  await page.waitForURL((url) => url.pathname === '/jobs/J-100')
   await context.close()
 })
 
@@ -188,30 +123,5 @@ test('Ctrl-K finds rows of every type that has names, by their names, and leads 
   await page.getByRole('combobox', { name: 'Go to' }).fill('la')
   await page.getByRole('option', { name: /Lathes/ }).waitFor()
   await shot(page, 'palette')
-  await context.close()
-})
-
-test('Ctrl-K takes what is typed while its list is still on the way', async () => {
-  const { page, context } = await browser.visit('/login')
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/CommandList-*.js', async (route) => {
-    await released
-    await route.continue()
-  })
-  await signIn(page)
-  await page.getByRole('navigation', { name: 'Areas' }).waitFor()
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('Lathe adapter')
-  const box = page.getByRole('combobox', { name: 'Go to' })
-  await expect.poll(() => box.inputValue()).toBe('Lathe adapter')
-  await expect.poll(() => page.getByRole('option').count()).toBe(0)
-  release()
-  await page.getByRole('option', { name: 'Lathe adapter Connector', exact: true }).waitFor()
-  await expect.poll(() => box.getAttribute('aria-activedescendant')).toBeTruthy()
-  await box.press('Enter')
-  await page.waitForURL((url) => url.pathname === '/connectors/1')
   await context.close()
 })

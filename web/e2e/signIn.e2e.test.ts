@@ -1,13 +1,15 @@
+import { mailboxKey } from '@takt/store/mailboxKey.ts'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildWeb, openBrowser, signIn } from './browser.bed.ts'
-import { bedUser, createPlantBed, type PlantBed } from './plant.bed.ts'
+import { buildWeb, notice, openBrowser, signIn } from './browser.bed.ts'
+import { colleague, createGridBed, type GridBed } from './grid.bed.ts'
+import { bedUser } from './plant.bed.ts'
 
-let bed: PlantBed
+let bed: GridBed
 let browser: Awaited<ReturnType<typeof openBrowser>>
 beforeAll(async () => {
   await buildWeb()
-  const to = Date.now()
-  bed = await createPlantBed({ machines: 1, timeZone: 'America/New_York', from: to - 60_000, to })
+  bed = await createGridBed()
   browser = await openBrowser(bed.origin)
 })
 afterAll(async () => {
@@ -15,143 +17,62 @@ afterAll(async () => {
   await bed?.close()
 })
 
-test('whoever is not signed in is sent to sign in, and then to where they wanted to go', async () => {
+const newPassword = 'wombat grove lantern 41'
+const place = (page: Page) => page.getByRole('button', { name: /Entity and organization: Plant A/ })
+
+/** Reloads the mailbox of an installation without a mail server until it has one such link. */
+async function awaitLink(page: Page, name: RegExp): Promise<Locator> {
+  const link = page.getByRole('link', { name })
+  const count = async () => {
+    await page.goto(`/mailbox?key=${mailboxKey(bed.world.secret)}`)
+    return link.count()
+  }
+  await expect.poll(count, { timeout: 30_000 }).toBe(1)
+  return link
+}
+
+test('signing in leads to the address that was wanted, and a reload restores the session from a record without names', async () => {
   const { page, context, troubles } = await browser.visit('/efficiency/overall?range=7d')
   await page.waitForURL((url) => url.pathname === '/login')
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/efficiency/overall?range=7d')
   await signIn(page)
   await page.waitForURL((url) => url.pathname === '/efficiency/overall' && url.search === '?range=7d')
-  await page.getByRole('button', { name: /Entity and organization: Plant A/ }).waitFor()
+  await place(page).waitFor()
+  const stored = await page.evaluate(() => window.localStorage.getItem('takt.session') ?? '')
+  expect(stored).not.toMatch(/plant|acme|admin/i)
+  await page.goto('/anywhere/else')
+  await page.getByText('There is no screen at this address').waitFor()
+  await place(page).waitFor()
   expect(troubles).toEqual([])
   await context.close()
 })
 
-test('a wrong password shows the server’s own sentence and lets one try again', async () => {
+test('the main area and each screen are loaded when first opened', async () => {
   const { page, context } = await browser.visit('/login')
-  const answer = page.waitForResponse((response) => response.url().endsWith('/api/login'))
-  await signIn(page, { ...bedUser, password: 'not the password' })
-  const { message } = (await (await answer).json()) as { message: string }
-  await page.getByRole('alert').getByText(message).waitFor()
-  await expect.poll(() => page.getByRole('button', { name: 'Login' }).isEnabled()).toBe(true)
-  await context.close()
-})
-
-test('the password can be shown and hidden', async () => {
-  const { page, context } = await browser.visit('/login')
-  const password = page.locator('input[name=password]')
-  await password.fill('secret')
-  await expect.poll(() => password.getAttribute('type')).toBe('password')
-  await page.getByRole('button', { name: 'Show password' }).click()
-  await expect.poll(() => password.getAttribute('type')).toBe('text')
-  await page.getByRole('button', { name: 'Hide password' }).click()
-  await expect.poll(() => password.getAttribute('type')).toBe('password')
-  await context.close()
-})
-
-test('what is stored as 24x7 is drawn as just that, in text and on a canvas', async () => {
-  const { page, context } = await browser.visit('/login')
-  await page.getByRole('button', { name: 'Login' }).waitFor()
-  const [whole, letters, drawn] = await page.evaluate(async () => {
-    const font = '40px "Inter Variable"'
-    await document.fonts.load(font)
-    const widthOf = (text: string) => {
-      const span = document.createElement('span')
-      span.textContent = text
-      Object.assign(span.style, {
-        fontFamily: '"Inter Variable"',
-        fontSize: '40px',
-        fontKerning: 'none',
-        position: 'absolute',
-      })
-      document.body.append(span)
-      return span.getBoundingClientRect().width
-    }
-    const pen = document.body.appendChild(document.createElement('canvas')).getContext('2d')!
-    pen.font = font
-    pen.fontKerning = 'none'
-    const sum = (measure: (text: string) => number) => [...'24x7'].reduce((all, letter) => all + measure(letter), 0)
-    const onCanvas = (text: string) => pen.measureText(text).width
-    return [widthOf('24x7'), sum(widthOf), onCanvas('24x7') - sum(onCanvas)]
+  const scripts = new Set<string>()
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()))
+  const release = Promise.withResolvers<void>()
+  await page.route('**/api/login', async (route) => {
+    await release.promise
+    await route.continue()
   })
-  expect(whole).toBeCloseTo(letters!, 1)
-  expect(drawn).toBeCloseTo(0, 1)
+  await signIn(page)
+  await expect.poll(() => page.getByRole('button', { name: 'Login' }).isDisabled()).toBe(true)
+  expect([...scripts].filter((url) => /Shell|DashboardPage|ScreenPage/.test(url))).toEqual([])
+  release.resolve()
+  await place(page).waitFor()
+  const isLoaded = (name: string) => [...scripts].some((url) => url.includes(`/${name}-`))
+  await expect.poll(() => isLoaded('Shell') && isLoaded('DashboardPage')).toBe(true)
+  expect(isLoaded('ScreenPage')).toBe(false)
   await context.close()
 })
 
-test('the forgotten password page has its texts and the user name of the address', async () => {
-  const { page, context } = await browser.visit('/login/forgotPassword?userName=ada@plant.test')
-  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
-  await page.getByText("Enter your user name below and we'll email you a link to reset your password").waitFor()
-  await expect.poll(() => page.getByLabel('User name').inputValue()).toBe('ada@plant.test')
-  await page.getByRole('button', { name: 'Send reset link' }).waitFor()
-  await page.getByRole('link', { name: 'Back to login' }).click()
-  await page.waitForURL((url) => url.pathname === '/login')
-  await context.close()
-})
-
-test('a reset sends nothing while the passwords differ, and its token leaves the address at once', async () => {
-  const { page, context } = await browser.visit('/login/resetPassword?userName=ada@plant.test&token=once')
-  const sent: string[] = []
-  page.on('request', (request) => sent.push(request.url()))
-  await page.getByRole('heading', { name: 'Reset your password' }).waitFor()
-  await page.getByText('Enter and confirm your new password below for ada@plant.test').waitFor()
-  await page.waitForURL((url) => !url.searchParams.has('token'))
-  await page.locator('input[name=newPassword]').fill('a long enough password')
-  await page.getByPlaceholder('Confirm password').fill('another long password')
-  await page.getByRole('button', { name: 'Reset Password' }).click()
-  await page.getByText('Password fields must match.').waitFor()
-  expect(sent.filter((url) => url.includes('changePassword'))).toEqual([])
-  await context.close()
-})
-
-test('a link that could not be asked for, and a password that could not be set, say so; what the server said of a token is shown as it came', async () => {
-  const { page, context } = await browser.visit('/login/forgotPassword?userName=ada@plant.test')
-  await page.route('**/api/users/*Password', (route) => route.abort())
-  await page.getByRole('button', { name: 'Send reset link' }).click()
-  await page.getByRole('alert').getByText('Failed to send password reset link', { exact: true }).waitFor()
-  await page.goto('/login/resetPassword?userName=ada@plant.test&token=once')
-  await page.locator('input[name=newPassword]').fill('a long enough password')
-  await page.getByPlaceholder('Confirm password').fill('a long enough password')
-  await page.getByRole('button', { name: 'Reset Password' }).click()
-  await page.getByRole('alert').getByText('Failed to reset password', { exact: true }).waitFor()
-  await page.unroute('**/api/users/*Password')
-  await page.getByRole('button', { name: 'Reset Password' }).click()
-  await page.getByRole('alert').getByText('Token is not valid', { exact: true }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/login/resetPassword')
-  await context.close()
-})
-
-test('signing out leads to a page with the way back, and leaves no token behind', async () => {
+test('a session that the server has ended leads to the sign-in form and from there to the same address', async () => {
   const { page, context } = await browser.visit('/login')
   await signIn(page)
-  await page.getByRole('button', { name: 'Your account' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await page.waitForURL((url) => url.pathname === '/signedOut')
-  const kept = await page.evaluate(() => window.localStorage.getItem('takt.session') ?? '')
-  expect(JSON.parse(kept)).toMatchObject({ authtoken: null, selectedEntityId: null })
-  await page.getByRole('link', { name: 'here' }).click()
-  await page.waitForURL((url) => url.pathname === '/login')
-  await context.close()
-})
-
-test('what is kept in the browser holds no names, and restores the session', async () => {
-  const { page, context } = await browser.visit('/login')
-  await signIn(page)
-  await page.getByRole('button', { name: /Entity and organization/ }).waitFor()
-  const kept = await page.evaluate(() => window.localStorage.getItem('takt.session') ?? '')
-  expect(kept).not.toMatch(/plant|acme|admin/i)
-  await page.goto('/anywhere/else')
-  await page.getByText('There is no screen at this address').waitFor()
-  await page.getByRole('button', { name: /Entity and organization: Plant A/ }).waitFor()
-  await context.close()
-})
-
-test('a session that the server has ended leads back to sign-in and from there to the same place', async () => {
-  const { page, context } = await browser.visit('/login')
-  await signIn(page)
-  await page.getByRole('button', { name: /Entity and organization/ }).waitFor()
+  await place(page).waitFor()
   const { authtoken } = JSON.parse(await page.evaluate(() => window.localStorage.getItem('takt.session') ?? '{}'))
-  // The page is away meanwhile: an open one hears of it and tells at once.
+  // An open page would be notified at once.
   await page.goto('about:blank')
   await fetch(`${bed.origin}/api/users/logout`, { method: 'POST', headers: { authorization: authtoken } })
   await page.goto('/efficiency/details?range=7d')
@@ -162,24 +83,94 @@ test('a session that the server has ended leads back to sign-in and from there t
   await context.close()
 })
 
-test('another entity or organization is picked, kept by the server and shown after a reload', async () => {
-  const { entityId } = (await bed.ask('POST', '/entities', { entityName: 'Bolts' })).data
-  await bed.ask('POST', '/organizations', { organizationName: 'Plant C', entityId })
-  const { page, context } = await browser.visit('/login')
+test('another e-mail address is confirmed by the email to the old one, once', async () => {
+  const user = { userName: 'ada@plant.test', password: newPassword }
+  await bed.ask('POST', '/users', { ...user, organizationIds: [1] })
+  const emailOf = async () => (await bed.ask('GET', `/users/${user.userName}`)).data.email
+  await bed.ask('PUT', `/users/${user.userName}`, { email: 'ada@example.org' })
+  const { page, context, troubles } = await browser.visit('/login')
+  const link = await awaitLink(page, /confirmEmail/)
+  const address = (await link.getAttribute('href'))!
+  await link.click()
+  await page.getByText('The e-mail address of ada@plant.test becomes ada@example.org.').waitFor()
+  await page.waitForURL((at) => !at.searchParams.has('token'))
+  expect(await emailOf()).toBe('ada@plant.test')
+  await page.getByRole('button', { name: 'Change it' }).click()
+  await page.getByText('The e-mail address is changed.').waitFor()
+  expect(await emailOf()).toBe('ada@example.org')
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Change it' }).click()
+  await page.getByText('This link is not valid any more. Ask an administrator').waitFor()
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test('a forgotten password is reset by the link in the email, once', async () => {
+  const { page, context, troubles } = await browser.visit('/login')
+  await page.getByLabel('User name').fill(colleague.userName)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await page.getByText('A password reset link has been sent to your email address.').waitFor()
+  await page.getByRole('link', { name: 'Back to login' }).waitFor()
+
+  const link = await awaitLink(page, /resetPassword/)
+  const address = (await link.getAttribute('href'))!
+  await link.click()
+  await page.getByText(`Enter and confirm your new password below for ${colleague.userName}`).waitFor()
+  await page.waitForURL((url) => !url.searchParams.has('token'))
+  const send = async (on: Page, password: string) => {
+    await on.locator('input[name=newPassword]').fill(password)
+    await on.getByPlaceholder('Confirm password').fill(password)
+    await on.getByRole('button', { name: 'Reset Password' }).click()
+  }
+  await send(page, 'passwordpassword')
+  await page.getByText(/too easy to guess/).waitFor()
+  await send(page, newPassword)
+  await page.getByText('You have successfully reset your password. You can').waitFor()
+  await page.getByRole('link', { name: 'Back to login' }).waitFor()
+  await page.getByRole('link', { name: 'login', exact: true }).click()
+  await signIn(page, { ...colleague, password: newPassword })
+  await place(page).waitFor()
+  expect(troubles).toEqual([])
+  await context.close()
+
+  const again = await browser.visit(address)
+  await send(again.page, 'another wombat in the grove')
+  await again.page.getByText('Token is not valid').waitFor()
+  await again.context.close()
+})
+
+test('a changed password ends all other sessions and signs in from then on', async () => {
+  const signInElsewhere = async (password: string) => {
+    const reply = await fetch(`${bed.origin}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (iPad) Version/18.0 Safari/604.1' },
+      body: JSON.stringify({ userName: bedUser.userName, password }),
+    })
+    const { token } = (await reply.json()) as { token: string }
+    return async () => (await fetch(`${bed.origin}/api/users/user`, { headers: { authorization: token } })).status
+  }
+  const { page, context, troubles } = await browser.visit('/profile')
   await signIn(page)
-  await page.getByRole('button', { name: /Entity and organization: Plant A/ }).click()
-  await page.getByRole('menuitemradio', { name: 'Plant B' }).click()
-  await page.getByText('There are no machines on the dashboards yet.').waitFor()
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' })
+  await sessions.getByText('This session').waitFor()
+  const elsewhere = await signInElsewhere(bedUser.password)
+  expect(await elsewhere()).toBe(200)
+  const password = page.getByRole('region', { name: 'Password' })
+  const type = (name: string, text: string) => password.getByLabel(name, { exact: true }).fill(text)
+  const send = password.getByRole('button', { name: 'Change password' })
+  await type('Current password', 'not the password')
+  await type('New password', newPassword)
+  await type('Confirm password', newPassword)
+  await send.click()
+  await password.getByText('This is not your current password').waitFor()
+  await type('Current password', bedUser.password)
+  await send.click()
+  await notice(page, 'Password Has Been Changed')
+  expect(await elsewhere()).toBe(401)
+  expect(await (await signInElsewhere(newPassword))()).toBe(200)
   await page.reload()
-  await page.getByRole('button', { name: /Entity and organization: Plant B/ }).click()
-  const kept = page.waitForResponse((reply) => reply.request().method() === 'PUT' && /\/api\/users\//.test(reply.url()))
-  await page.getByRole('menuitemradio', { name: 'Bolts' }).click()
-  const there = page.getByRole('button', { name: /Entity and organization: Plant C/ })
-  await there.waitFor()
-  expect((await kept).status()).toBe(200)
-  await page.reload()
-  await there.click()
-  const chosen = page.getByRole('menuitemradio', { checked: true })
-  await expect.poll(() => chosen.allInnerTexts()).toEqual(['Bolts', 'Plant C'])
+  await sessions.getByText('This session').waitFor()
+  expect(troubles).toEqual([])
   await context.close()
 })

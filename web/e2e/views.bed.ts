@@ -25,6 +25,7 @@ export async function createViewsBed<Answer>({ machines, timeZone, range }: Opti
     ...bed,
     told,
     signedIn: browser.signedIn,
+    visit: browser.visit,
     /** Time of the whole range told apart, as the server answers it. */
     breakdown: async (by: string[], more: object = {}): Promise<BreakdownRow[]> => {
       const [startDate, endDate] = [range.start, range.end].map((at) => new Date(at).toISOString())

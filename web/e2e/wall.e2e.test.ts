@@ -78,27 +78,6 @@ test('the wall shows each machine’s state live, by its colour and in words, an
   await gone(page, 'down')
 })
 
-test('the order of the tiles is in the address; a tile opens the machine', async () => {
-  const { page } = wall
-  await page.getByRole('combobox', { name: 'Order' }).click()
-  await page.getByRole('option', { name: 'Needs attention first' }).click()
-  await page.waitForURL(/order=attention/)
-  await page.locator('canvas').click({ position: { x: 60, y: 60 } })
-  await page.waitForURL(new RegExp(`/efficiency/details\\?.*machine=${nameOf(2)}`))
-  await page.goBack()
-  await page.locator('canvas').waitFor()
-})
-
-test('carousel mode leaves the wall alone: no sidebar, no menus, no buttons', async () => {
-  const { page, context } = await browser.signedIn('/wall?carousel=1')
-  await seen(page, 'running')
-  await expect.poll(() => page.getByRole('navigation').count()).toBe(0)
-  await expect.poll(() => page.getByRole('button').count()).toBe(0)
-  await expect.poll(() => page.getByRole('combobox').count()).toBe(0)
-  await page.getByText(/^Live \d/).waitFor()
-  await context.close()
-})
-
 test('the wall tells that the connection is lost, and catches up when it is back', async () => {
   const { page } = wall
   await page.getByText(/^Live \d/).waitFor()

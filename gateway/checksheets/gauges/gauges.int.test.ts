@@ -1,55 +1,20 @@
-import { randomUUID } from 'node:crypto'
-import { checkValues } from '@takt/domain/checksheets/answers/checkValue.ts'
-import { sheetGauges } from '@takt/domain/checksheets/answers/sheetGauges.ts'
-import {
-  type Area,
-  type Flag,
-  operatorPermissions,
-  permissionsWhere,
-  readerPermissions,
-} from '@takt/domain/rights/permissions.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { areas } from '../../areas.ts'
-import { createItemsBed, type ItemsBed, type Who } from '../../items/items.bed.ts'
+import { type Area, type Flag, permissionsWhere } from '@takt/domain/rights/permissions.ts'
+import { expect, test } from 'vitest'
+import type { Who } from '../../items/items.bed.ts'
+import { add, ago, ask, gauge, prepareGauges } from './gauges.fixture.ts'
 
-const csv = `Check,What to Check,Kind,Gauge,Gauge Kind
-D1,Bore,number,G-1,
-D2,Length,number,,caliper
-N1,No burr,passFail,,
-`
+prepareGauges()
+
 const may = (...rights: readonly `${Area} ${Flag}`[]): Who => ({
   userId: 2,
   permissions: permissionsWhere((area, flag) => rights.includes(`${area} ${flag}`)),
 })
-const operator: Who = { userId: 2, permissions: operatorPermissions }
-const dayMs = 86_400_000
-const ago = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
 
-let bed: ItemsBed
-let sheet: { pageId: number; revId: number }
-const ask = (method: string, path: string, body?: object, who?: Who) => bed.ask(method, `/api/${path}`, body, who)
-const gauge = async (gaugeID: string) => (await ask('GET', `gauges/${gaugeID}`)).body.data
 const calibrate = async (fields: object) => {
   const { status, body } = await ask('POST', 'gaugeCalibrations', fields)
   expect([status, body.message]).toEqual([200, expect.anything()])
   return { ...body.data, change: (body as unknown as { change: string }).change }
 }
-const add = async (fields: object) =>
-  expect((await ask('POST', 'gauges', { gaugeKind: 'Caliper', ...fields })).body.message).toMatch(/Added$/)
-
-beforeAll(async () => {
-  bed = await createItemsBed(areas)
-  for (const [path, body] of [
-    ['organizations/1/settings', { timeZone: 'Pacific/Auckland' }],
-    ['resources', { resourceID: 'M-1', idealCycleSecs: 10, commissionedOn: '2020-01-01' }],
-    ['devices', { deviceTypeId: 'takt-h1', resourceId: 'M-1' }],
-  ] as const)
-    expect((await ask('POST', path, body)).status).toBe(200)
-  const { data } = (await ask('POST', 'docs/checksheet', { csv, docName: 'Shaft' })).body
-  sheet = { pageId: data.pageId, revId: data.revId }
-  await ask('POST', `docs/revision/${sheet.revId}/approve`, {})
-}, 120_000)
-afterAll(() => bed?.close())
 
 test('a gauge is due by its last calibration that it passed, on the calendar of its location, else of the organization', async () => {
   await add({ gaugeID: 'G-1', gaugeName: 'Bore gauge 10', gaugeKind: 'Bore gauge', intervalMonths: 12 })
@@ -148,65 +113,4 @@ test('whoever approves checksheets maintains gauges, whoever reads them reads ga
   expect((await ask('GET', 'gauges', undefined, may('parts read'))).status).toBe(403)
   expect((await ask('GET', 'gauges', undefined, { organizationId: 2 })).body.data).toEqual([])
   expect((await ask('DELETE', 'gauges/G-9')).status).toBe(200)
-})
-
-test('whoever fills in is told the gauges that a checksheet names, and those of its kinds however they are written', async () => {
-  const gauges = async (who?: Who) => {
-    const reply = await ask('GET', `checkData/gauges?pageId=${sheet.pageId}`, undefined, who)
-    return reply.status === 200 ? sheetGauges.parse(reply.body.data).gauges.map(({ gaugeID }) => gaugeID) : reply.status
-  }
-  await add({ gaugeID: 'G-3', gaugeName: 'Caliper 300', gaugeKind: 'CALIPER', inUse: false })
-  await add({ gaugeID: 'G-4', gaugeName: 'Height gauge', gaugeKind: 'Height gauge' })
-  expect(await gauges(operator)).toEqual(['G-1', 'G-2', 'G-3'])
-  expect(await gauges({ userId: 2, permissions: readerPermissions })).toBe(403)
-  expect(await gauges({ organizationId: 2 })).toBe(404)
-})
-
-test('a value says its gauge: as the checksheet names it, else as it was told; what cannot be is refused', async () => {
-  const entry = (fields: object) => ({
-    ...{ entryId: randomUUID(), ...sheet, sample: 1, at: ago(0), value: 10, resourceID: 'M-1' },
-    ...fields,
-  })
-  const record = (...entries: object[]) => ask('POST', 'checkData', { entries }, operator)
-  const problems = async (fields: object) => (await record(entry(fields))).body.data.fields
-  expect(await problems({ checkID: 'D1', gaugeID: 'G-2' })).toEqual({
-    'entries.0.gaugeID': 'is for checks whose checksheet leaves open which gauge they are measured with',
-  })
-  expect(await problems({ checkID: 'N1', value: null, passed: true, gaugeID: 'G-2' })).toEqual({
-    'entries.0.gaugeID': 'is for checks whose checksheet leaves open which gauge they are measured with',
-  })
-  expect(await problems({ checkID: 'D2', gaugeID: 'G-77' })).toEqual({
-    'entries.0.gaugeID': 'there is no gauge of that name',
-  })
-  const values = [
-    entry({ checkID: 'D1' }),
-    entry({ checkID: 'D2', gaugeID: 'G-2' }),
-    entry({ checkID: 'D2', sample: 1, at: ago(1) }),
-    entry({ checkID: 'N1', value: null, passed: true }),
-  ]
-  expect((await record(...values)).status).toBe(200)
-  const told = checkValues.parse((await ask('GET', `checkData?pageId=${sheet.pageId}`)).body.data).values
-  expect(told.map(({ checkID, gaugeID }) => [checkID, gaugeID]).sort()).toEqual([
-    ['D1', 'G-1'],
-    ['D2', null],
-    ['D2', 'G-2'],
-    ['N1', null],
-  ])
-  const range = { startDate: ago(2), endDate: ago(-1), list: { gaugeID: 'G-2' } }
-  const { rows } = (await ask('POST', 'analytics/checkRows', range)).body.data
-  expect(rows).toMatchObject([{ checkID: 'D2', gaugeID: 'G-2' }])
-})
-
-test('values of a file are measured with the gauge that the checksheet names', async () => {
-  const columns = { atColumn: 'Time', checkColumn: 'Check', valueColumn: 'Value', timezone: 'UTC' }
-  await ask('POST', 'checkSources', { sourceID: 'CMM', pageId: sheet.pageId, ...columns })
-  const file = `Time,Check,Value\n${ago(3).slice(0, 19).replace('T', ' ')},D1,10.01\n`
-  const reply = await bed.app.request('/api/checkData/import?sourceID=CMM', {
-    method: 'POST',
-    headers: { authorization: bed.authorization(), 'content-type': 'text/csv' },
-    body: file,
-  })
-  expect(reply.status).toBe(200)
-  const told = checkValues.parse((await ask('GET', `checkData?pageId=${sheet.pageId}`)).body.data).values
-  expect(told.find(({ sourceID }) => sourceID === 'CMM')).toMatchObject({ checkID: 'D1', gaugeID: 'G-1' })
 })

@@ -33,15 +33,17 @@ test('a user is added in the present organization and opened', async () => {
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(notices).toContain('User Added')
   await expect.poll(() => decodeURIComponent(address().pathname)).toBe('/users/ada@plant.test')
-  expect(server.requests('POST', '/users').map(({ body }) => body)).toEqual([
-    {
-      userName: 'ada@plant.test',
-      personName: null,
-      country: 'US',
-      timezone: 'America/New_York',
-      organizationIds: [1],
-    },
-  ])
+  await expect
+    .poll(() => server.requests('POST', '/users').map(({ body }) => body))
+    .toEqual([
+      {
+        userName: 'ada@plant.test',
+        personName: null,
+        country: 'US',
+        timezone: 'America/New_York',
+        organizationIds: [1],
+      },
+    ])
   await expect.element(page.getByText('This user has no rights.', { exact: true })).toBeVisible()
 })
 
@@ -49,9 +51,9 @@ test('an invitation is sent again, and where its email is is shown', async () =>
   const { server, notices } = await openApp('/users/ada@plant.test', { server: withUsers({ ...ada, invited: true }) })
   await button('Invite again').click()
   await expect.poll(notices).toContain('Invitation Queued')
-  expect(server.requests('POST', '/users/{userName}/invite').map(({ params }) => params.userName)).toEqual([
-    'ada@plant.test',
-  ])
+  await expect
+    .poll(() => server.requests('POST', '/users/{userName}/invite').map(({ params }) => params.userName))
+    .toEqual(['ada@plant.test'])
   await expect
     .element(
       page.getByText(
@@ -70,9 +72,9 @@ test('a changed email address waits for its confirmation, and unsaved rights sta
   await profile.getByRole('textbox', { name: 'E-mail', exact: true }).fill('ada@example.org')
   await profile.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(notices).toContain('User Updated')
-  expect(server.requests('PUT', '/users/{userName}').map(({ body }) => body)).toMatchObject([
-    { email: 'ada@example.org' },
-  ])
+  await expect
+    .poll(() => server.requests('PUT', '/users/{userName}').map(({ body }) => body))
+    .toMatchObject([{ email: 'ada@example.org' }])
   await expect
     .element(
       profile.getByText('ada@example.org is in force once it is confirmed by the letter to this address.', {
@@ -94,12 +96,14 @@ test('rights and organizations of a user are saved', async () => {
   await userEvent.keyboard('{Escape}')
   await security.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(notices).toContain('User Updated')
-  expect(server.requests('PUT', '/users/{userName}/security').map(({ body }) => body)).toEqual([
-    {
-      organizationIds: [1, 2],
-      permissions: permissionsWhere((area, flag) => area === 'jobs' && flag !== 'approve'),
-    },
-  ])
+  await expect
+    .poll(() => server.requests('PUT', '/users/{userName}/security').map(({ body }) => body))
+    .toEqual([
+      {
+        organizationIds: [1, 2],
+        permissions: permissionsWhere((area, flag) => area === 'jobs' && flag !== 'approve'),
+      },
+    ])
 })
 
 test('effective rights show where each right comes from, and the organizations', async () => {
@@ -127,7 +131,9 @@ test('a user is disabled', async () => {
   const { server } = await openApp('/users/ada@plant.test', { server: withUsers(ada) })
   await button('Disable').click()
   await expect.element(button('Enable')).toBeVisible()
-  expect(server.requests('PUT', '/users/{userName}/security').map(({ body }) => body)).toEqual([{ enabled: false }])
+  await expect
+    .poll(() => server.requests('PUT', '/users/{userName}/security').map(({ body }) => body))
+    .toEqual([{ enabled: false }])
 })
 
 test('‘Token is not valid’ as the response to the deletion of a user is a notice and ends no session', async () => {

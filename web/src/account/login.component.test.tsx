@@ -100,7 +100,7 @@ test('signing in records ‘Portal Login’ once', async () => {
     .poll(() => server.requests('POST', '/telemetry').map(({ body }) => body))
     .toEqual([{ telemetryDescription: 'Portal Login' }])
   await expect.element(page.getByRole('button', { name: /^Entity and organization: Plant A/ })).toBeVisible()
-  expect(server.requests('POST', '/telemetry')).toHaveLength(1)
+  await expect.poll(() => server.requests('POST', '/telemetry')).toHaveLength(1)
 })
 
 test('each region has its own logo on the sign-in page, all others the common one', async () => {

@@ -20,10 +20,9 @@ test('what is wrong with the CSV of a checksheet is listed by line and column', 
   await button('Another file').click()
   await chooseFiles(dialog, csvFile('Wrong.csv', 'Check,Unit\nD1,mm\n'))
   await expect.element(dialog.getByRole('row', { name: /What to Check is missing among the columns/ })).toBeVisible()
-  expect(server.requests('POST', '/docs/checksheet').map(({ body }) => (body as { dryRun?: boolean }).dryRun)).toEqual([
-    true,
-    true,
-  ])
+  await expect
+    .poll(() => server.requests('POST', '/docs/checksheet').map(({ body }) => (body as { dryRun?: boolean }).dryRun))
+    .toEqual([true, true])
 })
 
 test('a checksheet that is imported from CSV is named after its file and opens with its checks', async () => {
@@ -36,11 +35,13 @@ test('a checksheet that is imported from CSV is named after its file and opens w
   await expectAccessible()
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await expect.element(page.getByRole('alert').filter({ hasText: /^Checksheet Imported$/ })).toBeVisible()
-  expect(server.requests('POST', '/docs/checksheet').at(-1)!.body).toEqual({
-    csv,
-    docName: 'First piece',
-    pageTitle: 'First piece',
-  })
+  await expect
+    .poll(() => server.requests('POST', '/docs/checksheet').at(-1)!.body)
+    .toEqual({
+      csv,
+      docName: 'First piece',
+      pageTitle: 'First piece',
+    })
   await expect.element(page.getByRole('heading', { name: 'First piece' })).toBeVisible()
   expect(address().pathname).toMatch(/^\/checksheets\/\d+$/)
   const checks = page.getByRole('table', { name: 'Checks' })
@@ -75,9 +76,9 @@ test('a checksheet is downloaded as CSV under its name', async () => {
   const downloads = recordDownloads()
   await button('Download CSV').click()
   await vi.waitFor(() => expect(downloads.map(({ name }) => name)).toEqual(['Taken_along.csv']))
-  expect(server.requests('POST', '/docs/checksheet/{pageId}/csv').map(({ path }) => path)).toEqual([
-    `/docs/checksheet/${sheetId}/csv`,
-  ])
+  await expect
+    .poll(() => server.requests('POST', '/docs/checksheet/{pageId}/csv').map(({ path }) => path))
+    .toEqual([`/docs/checksheet/${sheetId}/csv`])
 })
 
 test('a failed download of a checksheet is shown as an error', async () => {

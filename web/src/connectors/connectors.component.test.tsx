@@ -57,9 +57,11 @@ test('a connector requests the options of its type; a wrong one is named at its 
   await labelled('Broker').fill('mqtts://broker:8883')
   await button('Save').click()
   await expect.element(page.getByText('Connector Added', { exact: true })).toBeVisible()
-  expect(server.requests('POST', '/connectors').at(-1)!.body).toMatchObject({
-    options: { url: 'mqtts://broker:8883', groupId: 'G', edgeNodeId: 'N', password: 'open sesame' },
-  })
+  await expect
+    .poll(() => server.requests('POST', '/connectors').at(-1)!.body)
+    .toMatchObject({
+      options: { url: 'mqtts://broker:8883', groupId: 'G', edgeNodeId: 'N', password: 'open sesame' },
+    })
   await expect.element(page.getByRole('status').filter({ hasText: 'Stopped' })).toBeVisible()
   await expect.element(labelled('Password')).toHaveValue('')
 })

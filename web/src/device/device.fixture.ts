@@ -156,8 +156,9 @@ export async function openScreen(
   return {
     ...app,
     received,
-    /** Delivers that the machine is in this state since now. */
-    does: (state: 'running' | 'down') => sendFrame(app.link, [{ deviceId: screen.deviceId, state, good: 3 }]),
+    /** Delivers that the machine is in this state since an instant, epoch ms, or now. */
+    does: (state: 'running' | 'down', since = Date.now()) =>
+      sendFrame(app.link, [{ deviceId: screen.deviceId, state, since, good: 3 }]),
   }
 }
 

@@ -44,9 +44,9 @@ test('a retired device shows since when, and what it sent is erased once its nam
   await question.getByLabelText('Type Hub of DRILL-1').fill('Hub of DRILL-1')
   await question.getByRole('button', { name: 'Yes' }).click()
   await expect.element(page.getByText('Device Erased')).toBeVisible()
-  expect(server.requests('POST', '/devices/{deviceId}/erase').map(({ body }) => body)).toEqual([
-    { name: 'Hub of DRILL-1' },
-  ])
+  await expect
+    .poll(() => server.requests('POST', '/devices/{deviceId}/erase').map(({ body }) => body))
+    .toEqual([{ name: 'Hub of DRILL-1' }])
   restart('/devices/7')
   await expect.element(page.getByText('There is no device 7.')).toBeVisible()
 })

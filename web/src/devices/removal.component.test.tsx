@@ -43,7 +43,7 @@ test('erasing a device says how much goes and waits for its name', async () => {
   await expectAccessible('[role=alertdialog]')
   await yes().click()
   await expect.element(page.getByRole('alert').filter({ hasText: 'Device Erased' })).toBeVisible()
-  expect(server.requests('POST', '/devices/{deviceId}/erase').map(({ path, body }) => [path, body])).toEqual([
-    ['/devices/2/erase', { name: 'LATHE-02' }],
-  ])
+  await expect
+    .poll(() => server.requests('POST', '/devices/{deviceId}/erase').map(({ path, body }) => [path, body]))
+    .toEqual([['/devices/2/erase', { name: 'LATHE-02' }]])
 })

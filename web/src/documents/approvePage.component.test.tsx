@@ -75,9 +75,9 @@ test('that revisions are approved as they are saved is shown, and ended there', 
   await button('End This').click()
   await expect.element(notice('Revisions Are No Longer Approved as Saved')).toBeVisible()
   await expect.element(button('End This')).not.toBeInTheDocument()
-  expect(server.requests('POST', '/docs/auto-approve').map(({ body }) => body)).toMatchObject([
-    { pageId, docType: 'Instruction', dateLimit: new Date(0).toISOString() },
-  ])
+  await expect
+    .poll(() => server.requests('POST', '/docs/auto-approve').map(({ body }) => body))
+    .toMatchObject([{ pageId, docType: 'Instruction', dateLimit: new Date(0).toISOString() }])
   expect(items.rows('instructions')[0]!.autoApprove).toBe(false)
 })
 
@@ -89,9 +89,9 @@ test('a revision is rejected with a reason, and approved after all', async () =>
   await expect.element(rejecting.getByRole('button', { name: 'Keep' })).toBeVisible()
   await rejecting.getByRole('button', { name: 'Reject' }).click()
   await expect.element(page.getByText('Rejected, revision 2', { exact: true })).toBeVisible()
-  expect(server.requests('POST', '/docs/revision/{revId}/reject').map(({ body }) => body)).toEqual([
-    { reason: 'The torque is missing' },
-  ])
+  await expect
+    .poll(() => server.requests('POST', '/docs/revision/{revId}/reject').map(({ body }) => body))
+    .toEqual([{ reason: 'The torque is missing' }])
   await expect.element(button('Approve After All')).toBeVisible()
   await expect.element(button('Reject')).not.toBeInTheDocument()
   await button('Approve After All').click()

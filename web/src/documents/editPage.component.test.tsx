@@ -53,13 +53,15 @@ test('a save is taken back by its notice: the former text is saved again, on top
   await button('Undo').click()
   await expect.element(notice('Undone: the text of revision 1 is the newest again, in a new revision')).toBeVisible()
   // The server merges it with later revisions of others, as it is based on this one.
-  expect(server.requests('POST', '/docs').at(-1)!.body).toEqual({
-    action: 'edit',
-    pageId,
-    text,
-    baseRevId: mine.revId,
-    comment: 'Undone: as in revision 1',
-  })
+  await expect
+    .poll(() => server.requests('POST', '/docs').at(-1)!.body)
+    .toEqual({
+      action: 'edit',
+      pageId,
+      text,
+      baseRevId: mine.revId,
+      comment: 'Undone: as in revision 1',
+    })
   await expect.element(page.getByText('Waits for approval, revision 4', { exact: false })).toBeVisible()
 })
 

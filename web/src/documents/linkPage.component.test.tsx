@@ -35,7 +35,9 @@ test('a page is linked to a part, which it lists', async () => {
   await link('Part', 'P-100', /^P-100/)
   await expect.element(notice('Link Updated')).toBeVisible()
   await expect.element(linked.getByRole('link', { name: 'P-100', exact: true })).toBeVisible()
-  expect(server.requests('POST', '/documents').map(({ body }) => body)).toEqual([{ pageId, partNum: 'P-100' }])
+  await expect
+    .poll(() => server.requests('POST', '/documents').map(({ body }) => body))
+    .toEqual([{ pageId, partNum: 'P-100' }])
 })
 
 test('a link is removed, and the removal is undone by its notice', async () => {
@@ -63,10 +65,12 @@ test('a page is linked to an operation of a part and of a job, chosen by name', 
   await link('Job operation', 'J-100', 'J-100 · Assembly 0, Operation 10')
   await expect.poll(() => unlink.elements().length).toBe(2)
   await expectAccessible()
-  expect(server.requests('POST', '/documents').map(({ body }) => body)).toEqual([
-    { pageId, partNum: 'P-100', revision: 'A', assemblySeq: 0, oprSeq: 10 },
-    { pageId, jobNum: 'J-100', assemblySeq: 0, oprSeq: 10 },
-  ])
+  await expect
+    .poll(() => server.requests('POST', '/documents').map(({ body }) => body))
+    .toEqual([
+      { pageId, partNum: 'P-100', revision: 'A', assemblySeq: 0, oprSeq: 10 },
+      { pageId, jobNum: 'J-100', assemblySeq: 0, oprSeq: 10 },
+    ])
 })
 
 test('a linked record is opened from its page, and lists the page with its revisions', async () => {
@@ -119,7 +123,9 @@ test('the document selector of a grid links a page to a row, shows it and unlink
   await page.getByRole('option', { name: /Deburr the edges/ }).click()
   await dialog.getByRole('button', { name: 'Link', exact: true }).click()
   await expect.element(notice('Link Updated')).toBeVisible()
-  expect(server.requests('POST', '/documents').map(({ body }) => body)).toEqual([{ pageId, partNum: 'P-100' }])
+  await expect
+    .poll(() => server.requests('POST', '/documents').map(({ body }) => body))
+    .toEqual([{ pageId, partNum: 'P-100' }])
   await expect.element(dialog.getByRole('link', { name: 'Deburr the edges' })).toBeVisible()
   await expectAccessible()
   await dialog.getByRole('button', { name: 'View Deburr the edges' }).click()

@@ -51,7 +51,9 @@ test('the notice of a picture takes it back', async () => {
   const saved = app.page.getByRole('group').filter({ hasText: 'Picture saved' }).last()
   await saved.getByRole('button', { name: 'Undo' }).click()
   await expect.element(app.page.getByRole('alert').filter({ hasText: 'Undone' })).toBeVisible()
-  expect(app.server.requests('POST', '/changes/undo').map(({ body }) => body)).toEqual([{ changes: ['picture-1'] }])
+  await expect
+    .poll(() => app.server.requests('POST', '/changes/undo').map(({ body }) => body))
+    .toEqual([{ changes: ['picture-1'] }])
 })
 
 test('a file that is no picture is refused, and not sent', async () => {

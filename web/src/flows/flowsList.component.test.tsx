@@ -69,10 +69,9 @@ test('a flow that another user designs is taken over only after a question', asy
   const question = page.getByRole('alertdialog', { name: /colleague@plant\.test designs this flow since/ })
   await question.getByRole('button', { name: 'Yes' }).click()
   await expect.poll(() => windows.map(({ addresses }) => addresses.length)).toEqual([0, 1])
-  expect(server.requests('POST', '/flows/{flowId}/design').map(({ body }) => body)).toEqual([
-    { takeOver: false },
-    { takeOver: true },
-  ])
+  await expect
+    .poll(() => server.requests('POST', '/flows/{flowId}/design').map(({ body }) => body))
+    .toEqual([{ takeOver: false }, { takeOver: true }])
 })
 
 test('the customization dialog of an organization opens the flow editor’s page and passes it a token', async () => {

@@ -38,7 +38,13 @@ test('rules, recipients and follow-ups are changed by keyboard on a phone', asyn
 
   const release = server.hold('PUT', '/notifications/{key}')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
-  await expect.element(dialog().getByRole('status')).toHaveTextContent('Updating…')
+  await expect
+    .element(
+      dialog()
+        .getByRole('status')
+        .filter({ hasText: /^Updating…$/ }),
+    )
+    .toBeVisible()
   const lists = () => server.requests('GET', '/notifications').length
   const before = lists()
   release()

@@ -36,7 +36,13 @@ test('a notification is added by mouse with conditions, recipients and a follow-
   await expectAccessible()
   const release = server.hold('POST', '/notifications')
   await button('Save', adding()).click()
-  await expect.element(adding().getByRole('status')).toHaveTextContent('Adding…')
+  await expect
+    .element(
+      adding()
+        .getByRole('status')
+        .filter({ hasText: /^Adding…$/ }),
+    )
+    .toBeVisible()
   const lists = () => server.requests('GET', '/notifications').filter(({ query }) => /IsEmpty/.test(`${query}`)).length
   const before = lists()
   release()

@@ -34,9 +34,9 @@ test('only the missing tasks of the system are added', async () => {
   await button('Add System Tasks').click()
   await question().getByRole('button', { name: 'Yes' }).click()
   await expect.poll(names).toEqual(['MLTraining', 'TaktDeviceFrontendUpdate'])
-  expect(server.requests('POST', listPath).map(({ body }) => (body as { scheduleName: string }).scheduleName)).toEqual([
-    'MLTraining',
-  ])
+  await expect
+    .poll(() => server.requests('POST', listPath).map(({ body }) => (body as { scheduleName: string }).scheduleName))
+    .toEqual(['MLTraining'])
 })
 
 test('the tasks of the system come first in the list', async () => {
@@ -72,9 +72,9 @@ test('a task is triggered by its button', async () => {
   const { server } = await openTasks('/scheduledTasks', tasksOf(task(3, 'Lunch')))
   await button('Trigger Now: Lunch').click()
   await expectNotice('Workflow triggered successfully')
-  expect(server.requests('POST', '/scheduledTasks/{scheduleId}/trigger').map(({ params }) => params)).toEqual([
-    { scheduleId: '3' },
-  ])
+  await expect
+    .poll(() => server.requests('POST', '/scheduledTasks/{scheduleId}/trigger').map(({ params }) => params))
+    .toEqual([{ scheduleId: '3' }])
 })
 
 test('a trigger that does not reach the server has failed', async () => {

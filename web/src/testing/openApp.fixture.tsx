@@ -4,7 +4,7 @@ import { organizationSettings } from '@takt/domain/organizations/organizationSet
 import { allPermissions, type Permissions } from '@takt/domain/rights/permissions.ts'
 import { onlineManager } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { App } from '../app/App.tsx'
 import { keepInRem } from '../app/lengthsInRem.ts'
@@ -63,6 +63,7 @@ export async function openApp(path: string, options: AppOptions = {}) {
   vi.useFakeTimers({ toFake: ['Date'], now })
   const [width, height] = typeof size === 'string' ? sizes[size] : size
   await page.viewport(width, height)
+  await expect.poll(() => [window.innerWidth, window.innerHeight]).toEqual([width, height])
   // A test before may have ended without a network.
   onlineManager.setOnline(true)
   localStorage.clear()

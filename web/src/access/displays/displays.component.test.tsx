@@ -83,9 +83,9 @@ test('a display is narrowed to device groups', async () => {
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(notices).toContain('Display Updated')
   await expect.element(line().getByText(/ · One of them$/)).toBeVisible()
-  expect(server.requests('PUT', '/displays/{displayId}').map(({ body }) => body)).toEqual([
-    { displayName: 'Gate', dashboards: ['/wall'], deviceGroupIds: [5] },
-  ])
+  await expect
+    .poll(() => server.requests('PUT', '/displays/{displayId}').map(({ body }) => body))
+    .toEqual([{ displayName: 'Gate', dashboards: ['/wall'], deviceGroupIds: [5] }])
 })
 
 test('a display gets a new address', async () => {

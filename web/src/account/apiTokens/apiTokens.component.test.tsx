@@ -35,19 +35,21 @@ test('an API token is created with some of the user’s rights, shown once and r
   await expectAccessible()
   await tokens.getByRole('button', { name: 'Make token', exact: true }).click()
   await expect.element(tokens.getByRole('textbox', { name: 'The token k6', exact: true })).toHaveValue('takt_secret')
-  expect(server.requests('POST', '/users/tokens').map(({ body }) => body)).toEqual([
-    {
-      tokenName: 'k6',
-      days: 90,
-      permissions: permissionsWhere((area, flag) => area === 'parts' && flag === 'read'),
-    },
-  ])
+  await expect
+    .poll(() => server.requests('POST', '/users/tokens').map(({ body }) => body))
+    .toEqual([
+      {
+        tokenName: 'k6',
+        days: 90,
+        permissions: permissionsWhere((area, flag) => area === 'parts' && flag === 'read'),
+      },
+    ])
   await tokens.getByRole('button', { name: 'Close', exact: true }).click()
   await expect.element(tokens.getByRole('textbox', { name: 'The token k6', exact: true })).not.toBeInTheDocument()
   await expect.element(tokens.getByRole('listitem')).toMatchTextContent(/^k6reads 1 area · never used · until /)
   await tokens.getByRole('button', { name: 'Revoke the token k6', exact: true }).click()
   await expect.element(tokens.getByText('You have no API tokens.', { exact: true })).toBeVisible()
-  expect(server.requests('DELETE', '/users/sessions/{sessionId}').map(({ params }) => params.sessionId)).toEqual([
-    'token-1',
-  ])
+  await expect
+    .poll(() => server.requests('DELETE', '/users/sessions/{sessionId}').map(({ params }) => params.sessionId))
+    .toEqual(['token-1'])
 })

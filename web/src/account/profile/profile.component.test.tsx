@@ -25,9 +25,9 @@ test('country, time zone and dark mode are saved and hold after a restart', asyn
   await darkMode().click()
   await save()
   await expect.poll(notices).toContain('Profile Updated')
-  expect(server.requests('PUT', '/users/{userName}').map(({ body }) => body)).toMatchObject([
-    { country: 'DE', timezone: 'Europe/Berlin', darkMode: true },
-  ])
+  await expect
+    .poll(() => server.requests('PUT', '/users/{userName}').map(({ body }) => body))
+    .toMatchObject([{ country: 'DE', timezone: 'Europe/Berlin', darkMode: true }])
   await expect.poll(colorScheme).toBe('dark')
   restart()
   await expect.element(darkMode()).toBeChecked()
@@ -47,9 +47,9 @@ test('a user without country and time zone gets those that the browser’s zone 
   await darkMode().click()
   await save()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Profile Updated')
-  expect(server.requests('PUT', '/users/{userName}').map(({ body }) => body)).toMatchObject([
-    { country: 'US', timezone: 'America/New_York', darkMode: true },
-  ])
+  await expect
+    .poll(() => server.requests('PUT', '/users/{userName}').map(({ body }) => body))
+    .toMatchObject([{ country: 'US', timezone: 'America/New_York', darkMode: true }])
 })
 
 test('dark mode of the profile applies to a browser in which nobody chose colours', async () => {

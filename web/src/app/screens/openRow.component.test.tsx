@@ -100,7 +100,7 @@ async function openTouched(path: string) {
 }
 
 test.each([
-  ['/devices', 'Hub', '1'],
+  ['/devices', '1', '1'],
   ['/users', 'devices@plant.test', 'devices%40plant.test'],
   ['/resources', 'M-01', 'M-01'],
   ['/walls', 'Hall 1', 'Hall%201'],

@@ -41,14 +41,18 @@ test('a job is discussed from where it is looked at', async () => {
   await page.getByRole('link', { name: 'Discuss J-1' }).click()
   await expect.element(field).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'J-1', exact: true })).toBeVisible()
-  expect(server.requests('POST', '/chat/conversations').map(({ body }) => body)).toEqual([{ jobNum: 'J-1' }])
+  await expect
+    .poll(() => server.requests('POST', '/chat/conversations').map(({ body }) => body))
+    .toEqual([{ jobNum: 'J-1' }])
 })
 
 test('a machine is discussed from where it is looked at', async () => {
   const { server } = await openChat(() => '/resources/M-01', { rows })
   await page.getByRole('link', { name: 'Discuss M-01' }).click()
   await expect.element(page.getByRole('heading', { name: 'M-01', exact: true })).toBeVisible()
-  expect(server.requests('POST', '/chat/conversations').map(({ body }) => body)).toEqual([{ resourceID: 'M-01' }])
+  await expect
+    .poll(() => server.requests('POST', '/chat/conversations').map(({ body }) => body))
+    .toEqual([{ resourceID: 'M-01' }])
 })
 
 test('a draft outlives a restart, a shared address is added to it, and is sent as a link', async () => {
@@ -85,7 +89,9 @@ test('a search finds messages by their words and opens their conversation, in wh
   await expect.element(log.getByText('Down since 10:00', { exact: false })).toBeVisible()
   await button('Take part').click()
   await expect.element(button('Leave')).toBeVisible()
-  expect(server.requests('POST', '/chat/conversations').map(({ body }) => body)).toEqual([{ resourceID: 'M-01' }])
+  await expect
+    .poll(() => server.requests('POST', '/chat/conversations').map(({ body }) => body))
+    .toEqual([{ resourceID: 'M-01' }])
   await page.getByRole('searchbox', { name: 'Search messages' }).fill('')
   await expect.element(list).toBeVisible()
 })

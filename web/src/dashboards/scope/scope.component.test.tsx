@@ -98,7 +98,7 @@ test('another organization leaves nothing of the dashboard’s data, and the way
   await page.getByRole('button', { name: /^Entity and organization/ }).click()
   await page.getByRole('menuitemradio', { name: 'Plant A' }).click()
   await expect.element(link()).toBeVisible()
-  expect(server.requests('POST', '/resources/getTEEP').length).toBeGreaterThan(asked)
+  await expect.poll(() => server.requests('POST', '/resources/getTEEP').length).toBeGreaterThan(asked)
 })
 
 test('figures and job efficiency of a closed range are not requested again on the way back', async () => {

@@ -42,9 +42,9 @@ test('a machine that a deleted device leaves is retired with it, and one Undo ta
   await expect.element(noticeOf('Undone')).toBeVisible()
   await expect.element(rowWith('Hub 1')).toBeVisible()
   expect(retired()).toEqual([null, null])
-  expect(server.requests('POST', '/changes/undo').map(({ body }) => (body as { changes: [] }).changes.length)).toEqual([
-    2,
-  ])
+  await expect
+    .poll(() => server.requests('POST', '/changes/undo').map(({ body }) => (body as { changes: [] }).changes.length))
+    .toEqual([2])
 })
 
 test('a device that reports values alone leaves no machine', async () => {
@@ -55,5 +55,7 @@ test('a device that reports values alone leaves no machine', async () => {
   await expect.element(question).not.toBeInTheDocument()
   await askDelete('Hub 2')
   await expect.element(question).toMatchTextContent(/Nothing else tells of M-2:/)
-  expect(server.requests('GET', '/devices/{deviceId}/facts').map(({ path }) => path)).toEqual(['/devices/3/facts'])
+  await expect
+    .poll(() => server.requests('GET', '/devices/{deviceId}/facts').map(({ path }) => path))
+    .toEqual(['/devices/3/facts'])
 })

@@ -46,10 +46,12 @@ test('a file that is uploaded in parts gets its description with the last call',
   await dialog.getByLabelText('Description of Video.txt').fill('How to clamp')
   await dialog.getByRole('button', { name: 'Upload File' }).click()
   await expect.element(dialog.getByText('success', { exact: true })).toBeVisible()
-  expect(server.requests('POST', '/docs/uploads/{uploadId}/finish')[0]!.body).toMatchObject({
-    fileName: 'Video.txt',
-    fileDescription: 'How to clamp',
-  })
+  await expect
+    .poll(() => server.requests('POST', '/docs/uploads/{uploadId}/finish')[0]!.body)
+    .toMatchObject({
+      fileName: 'Video.txt',
+      fileDescription: 'How to clamp',
+    })
 })
 
 test('a new revision of a file is not asked for a description: its page has one', async () => {

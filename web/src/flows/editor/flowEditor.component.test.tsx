@@ -83,5 +83,5 @@ test('a close call that fails sets the warnings flag, is said, and is done again
   isDown = false
   await warning.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => close.mock.calls.length).toBe(1)
-  expect(server.requests('POST', '/flows/{flowId}/close')).toHaveLength(2)
+  await expect.poll(() => server.requests('POST', '/flows/{flowId}/close')).toHaveLength(2)
 })

@@ -53,5 +53,5 @@ test('many rows get the same value in the chosen field with one request, and the
   await expect.element(sheet).not.toBeInTheDocument()
   await expect.element(overlay).not.toBeInTheDocument()
   for (const key of ticked) expect(machine(app, key)).toMatchObject({ scheduleID: 'S-2' })
-  expect(app.server.requests('POST', '/resources/bulk')).toHaveLength(1)
+  await expect.poll(() => app.server.requests('POST', '/resources/bulk')).toHaveLength(1)
 })

@@ -99,12 +99,14 @@ test('a standard that a machine never had applies from its first message unless 
   await expectAccessible('[role=dialog]')
   await button('Save').click()
   await expect.element(sheet).not.toBeInTheDocument()
-  expect(server.requests('PUT', '/resources/{key}').map(({ path, body }) => ({ path, body }))).toEqual([
-    {
-      path: '/resources/M-02',
-      body: { microStopSecs: 30, effectiveFrom: '1970-01-01T00:00:00.000Z', version: 1 },
-    },
-  ])
+  await expect
+    .poll(() => server.requests('PUT', '/resources/{key}').map(({ path, body }) => ({ path, body })))
+    .toEqual([
+      {
+        path: '/resources/M-02',
+        body: { microStopSecs: 30, effectiveFrom: '1970-01-01T00:00:00.000Z', version: 1 },
+      },
+    ])
 })
 
 test('a form keeps what is typed when another user changes the row, and shows their values', async () => {

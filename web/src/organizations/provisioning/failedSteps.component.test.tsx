@@ -42,6 +42,6 @@ test('each step that fails stops the provisioning with its message, until it is 
     await again.click()
   }
   await expect.poll(notices).toContain('Organization Added')
-  expect(server.requests('POST', '/organizations')).toHaveLength(2)
-  expect(server.requests('POST', '/scheduledTasks')).toHaveLength(3)
+  await expect.poll(() => server.requests('POST', '/organizations')).toHaveLength(2)
+  await expect.poll(() => server.requests('POST', '/scheduledTasks')).toHaveLength(3)
 })

@@ -138,5 +138,5 @@ test('on the way back to a view its figures are not requested again', async () =
     await expect.element(page.getByRole('region', { name: view, exact: true })).toBeVisible()
   }
   await expect.element(firstOf('machines')).toBeVisible()
-  expect(server.requests('POST', '/analytics/qualityPivot')).toHaveLength(count)
+  await expect.poll(() => server.requests('POST', '/analytics/qualityPivot')).toHaveLength(count)
 })

@@ -73,9 +73,11 @@ test('an address holds filters and order', async () => {
   const { server } = await open('&data.checkIDEquals=L1&data.sort=value')
   await expect.poll(() => grid().getByText('Length').elements().length).toBeGreaterThan(5)
   await expect.element(grid().getByText('Bore')).not.toBeInTheDocument()
-  expect(server.requests('POST', rowPath)[0]!.body).toMatchObject({
-    list: { checkIDEquals: 'L1', orderBy: 'value:asc' },
-  })
+  await expect
+    .poll(() => server.requests('POST', rowPath)[0]!.body)
+    .toMatchObject({
+      list: { checkIDEquals: 'L1', orderBy: 'value:asc' },
+    })
 })
 
 test('without a match the list says what to take away', async () => {

@@ -67,7 +67,7 @@ test('a question of too many rows is refused once, and offers coarser steps', as
   const repeated = () => server.requests('GET', '/resources/current').length
   const before = repeated()
   await expect.poll(repeated).toBeGreaterThan(before + 3)
-  expect(server.requests('POST', columnsPath)).toHaveLength(1)
+  await expect.poll(() => server.requests('POST', columnsPath)).toHaveLength(1)
   for (const text of [/Nothing was made/, /rows?$/, /could not be loaded/])
     await expect.element(page.getByText(text)).not.toBeInTheDocument()
   await expect.element(page.getByRole('combobox', { name: 'Rows' })).toBeVisible()

@@ -35,10 +35,12 @@ test('limits are frozen without a point and its cause, and that is undone', asyn
   await expectAccessible()
   await freeze()
   await expect.element(limits().getByText(/^Frozen by .*: Fixture changed$/)).toBeVisible()
-  expect(server.requests('POST', '/controlLimits/freeze')[0]!.body).toMatchObject({
-    ...{ pageId: 1, checkID: 'X1', resourceID: 'M-01', partNum: null, reason: 'Fixture changed' },
-    leftOut: [{ at: '2026-11-17T16:30:00.000Z', reason: cause }],
-  })
+  await expect
+    .poll(() => server.requests('POST', '/controlLimits/freeze')[0]!.body)
+    .toMatchObject({
+      ...{ pageId: 1, checkID: 'X1', resourceID: 'M-01', partNum: null, reason: 'Fixture changed' },
+      leftOut: [{ at: '2026-11-17T16:30:00.000Z', reason: cause }],
+    })
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.element(page.getByText('Undone')).toBeVisible()
   await expect.element(moving()).toBeVisible()

@@ -88,6 +88,6 @@ test('on a phone the heading is whole, the page does not scroll sideways and poi
     await expect.poll(() => crumb.element().scrollWidth <= crumb.element().clientWidth).toBe(true)
   }
   const plot = () => chart().element().querySelector('.u-over')!
-  await expect.poll(() => plot().getBoundingClientRect().width / window.innerWidth).toBeGreaterThan(0.6)
+  await expect.poll(() => plot().getBoundingClientRect().width / window.innerWidth).toBeGreaterThan(0.5)
   await expect.poll(() => document.documentElement.scrollWidth <= window.innerWidth).toBe(true)
 })

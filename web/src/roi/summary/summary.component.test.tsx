@@ -52,9 +52,9 @@ test('the return is reckoned once the assumptions are set', async () => {
   await expectAccessible()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('Assumptions Updated')).toBeVisible()
-  expect(server.requests('POST', '/telemetry/settings').map(({ body }) => body)).toEqual([
-    expect.objectContaining({ ...assumptions, version: 1 }),
-  ])
+  await expect
+    .poll(() => server.requests('POST', '/telemetry/settings').map(({ body }) => body))
+    .toEqual([expect.objectContaining({ ...assumptions, version: 1 })])
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => page.getByRole('dialog').elements().length).toBe(0)
   // Three hours at 40 for 60 that were paid.
@@ -125,7 +125,7 @@ test('meta, types, telemetry and settings are not requested again on the way bac
   await expect.poll(() => address().pathname).toBe('/efficiency/overall')
   history.back()
   await expect.element(whole()).toBeVisible()
-  expect(server.requests('GET', '/telemetry')).toHaveLength(before)
+  await expect.poll(() => server.requests('GET', '/telemetry')).toHaveLength(before)
 })
 
 test('whoever may not see people sees none, and sets nothing', async () => {

@@ -29,7 +29,7 @@ test('until the types of tasks have arrived the dialog says that it is loading',
   await expect.element(updateDialog().getByText('Loading...', { exact: true })).toBeVisible()
   held.resolve(undefined)
   await expect.element(updateDialog().getByLabelText('Schedule Name *')).toBeVisible()
-  expect(server.requests('GET', '/scheduledTasks/taskDefinitions')).toHaveLength(1)
+  await expect.poll(() => server.requests('GET', '/scheduledTasks/taskDefinitions')).toHaveLength(1)
 })
 const held = Promise.withResolvers<undefined>()
 

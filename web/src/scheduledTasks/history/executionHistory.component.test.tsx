@@ -114,9 +114,9 @@ test('an execution is cancelled, and the history read again 1 s later', async ()
   const { server } = await open(execution(id, 'Running'))
   await page.getByRole('button', { name: 'Cancel Execution' }).click()
   await expectNotice('Execution terminated successfully')
-  expect(server.requests('POST', '/scheduledTasks/cancelExecution').map(({ body }) => body)).toEqual([
-    { workflowId: '3', runId: id },
-  ])
+  await expect
+    .poll(() => server.requests('POST', '/scheduledTasks/cancelExecution').map(({ body }) => body))
+    .toEqual([{ workflowId: '3', runId: id }])
   await expect.poll(timers.delays).toContain(1000)
   server.on('GET', path, () => ({
     executions: [execution(id, 'Cancelled', { reason: 'Cancelled by admin@plant.test' })],

@@ -43,7 +43,7 @@ test('a change by another user is announced and what was drawn stays; it is save
   await expect.element(block('1 · Early, Tuesday 06:15 to 14:30')).toBeVisible()
   await saveNow()
   await expect.element(page.getByText('Schedule Updated', { exact: true })).toBeVisible()
-  expect(server.requests('PUT').map(({ path }) => path)).toEqual(['/schedules/S-1'])
+  await expect.poll(() => server.requests('PUT').map(({ path }) => path)).toEqual(['/schedules/S-1'])
   expect(items.rows('schedules')[0]!.shifts).toEqual([{ ...early, start: '06:15', end: '14:30' }, night])
 })
 

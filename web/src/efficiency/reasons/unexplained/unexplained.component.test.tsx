@@ -64,7 +64,7 @@ test('stops of several machines are given one reason by mouse alone', async () =
   await expect.element(page.getByText('Reason Given to 2 Stops')).toBeVisible()
   await expect.poll(count).toBe(before.length - 2)
   expect(names(given('CHIPS'))).toEqual(names(partsOf(before[0]!, before[other]!)))
-  expect(server.requests('POST', '/reasonEntries/bulk')).toHaveLength(1)
+  await expect.poll(() => server.requests('POST', '/reasonEntries/bulk')).toHaveLength(1)
 })
 
 test('stops are given a reason by keyboard alone: arrows, Space, Enter, letters, Enter, and on in the list', async () => {

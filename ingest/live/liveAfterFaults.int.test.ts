@@ -1,0 +1,108 @@
+import { subjects } from '@takt/domain/messages/subjects.ts'
+import { expect, test, vi } from 'vitest'
+import { readEnv } from '../env.ts'
+import { startIngest } from '../startIngest.ts'
+import { live as livePart } from './index.ts'
+import {
+  clickhouse,
+  log,
+  nats,
+  nextOrganization,
+  prepareStartLive,
+  publish,
+  rows,
+  running,
+  snapshotOf,
+  watch,
+  world,
+} from './startLive.fixture.ts'
+import { startLive } from './startLive.ts'
+
+prepareStartLive()
+
+test('history that comes in a burst in any order shows its last slice, and since when that lasts', async () => {
+  const organizationId = nextOrganization()
+  running(await startLive({ nats, clickhouse, log }))
+  const t = Date.now() - 40 * 86_400_000
+  const history = Array.from({ length: 30 }, (_, k) => ({
+    from: new Date(t + k * 60_000).toISOString(),
+    to: new Date(t + (k + 1) * 60_000).toISOString(),
+    state: k < 20 ? 'running' : 'idle',
+  }))
+  // The newest first, then every seventh: plain JSON, as most devices send it.
+  const order = [29, ...Array.from({ length: 30 }, (_, k) => (k * 7) % 30).filter((k) => k !== 29)]
+  await Promise.all(
+    order.map((k) =>
+      nats
+        .jetstream()
+        .publish(subjects.telemetry(organizationId, 8), JSON.stringify({ seq: k + 1, slices: [history[k]] })),
+    ),
+  )
+  await vi.waitFor(
+    async () =>
+      expect(await snapshotOf(organizationId)).toMatchObject({
+        state: [3],
+        since: [t + 20 * 60_000],
+        lastTo: [t + 30 * 60_000],
+      }),
+    { timeout: 10_000 },
+  )
+})
+
+test('after NATS was killed the floor goes on, and what was published meanwhile is in it', async () => {
+  const organizationId = nextOrganization()
+  running(await startLive({ nats, clickhouse, log }))
+  const t = Date.now() - 60_000
+  await publish(organizationId, 5, [{ from: t, to: t + 1000, state: 'running', good: 1 }])
+  await vi.waitFor(async () => expect((await snapshotOf(organizationId)).good).toEqual([1]))
+  await world.killNats()
+  await world.restartNats()
+  await vi.waitFor(() => publish(organizationId, 5, [{ from: t + 1000, to: t + 2000, state: 'running', good: 1 }]), {
+    timeout: 20_000,
+    interval: 300,
+  })
+  await vi.waitFor(async () => expect((await snapshotOf(organizationId)).good).toEqual([2]), {
+    timeout: 30_000,
+    interval: 300,
+  })
+})
+
+test('of two ingests one sends frames, and the other goes on when it stops', async () => {
+  const organizationId = nextOrganization()
+  const env = { ...readEnv(world.env), INGEST_PORT: 0 }
+  const [first, second] = await Promise.all([startIngest(env, [livePart]), startIngest(env, [livePart])])
+  const wall = watch(organizationId)
+  const t = Date.now() - 60_000
+  await publish(organizationId, 6, [{ from: t, to: t + 1000, state: 'running', good: 1 }])
+  await vi.waitFor(() => expect(rows(wall.floor)).toMatchObject([{ good: 1 }]), { timeout: 10_000 })
+  const heard = wall.frames.length
+  await vi.waitFor(() => expect(wall.frames.length).toBeGreaterThan(heard + 1), { timeout: 10_000 })
+  wall.stop()
+  for (const [index, frame] of wall.frames.entries())
+    if (index > 0) expect(frame.frameSeq).toBe(wall.frames[index - 1]!.frameSeq + 1)
+  await first.stop()
+  await publish(organizationId, 6, [{ from: t + 1000, to: t + 2000, state: 'running', good: 1 }])
+  await vi.waitFor(async () => expect((await snapshotOf(organizationId)).lastTo).toEqual([t + 2000]), {
+    timeout: 15_000,
+    interval: 300,
+  })
+  await second.stop()
+})
+
+test('a snapshot goes to an inbox and nowhere else, whatever reply its request names', async () => {
+  const organizationId = nextOrganization()
+  running(await startLive({ nats, clickhouse, log }))
+  // What it asks of the server to begin with is said by then.
+  const t = Date.now() - 60_000
+  await publish(organizationId, 7, [{ from: t, to: t + 1000, state: 'running' }])
+  await vi.waitFor(async () => expect((await snapshotOf(organizationId)).deviceId).toEqual([7]), { timeout: 10_000 })
+  const reached: string[] = []
+  const everywhere = nats.subscribe('>', { callback: (_error, message) => reached.push(message.subject) })
+  for (const reply of [subjects.live(organizationId), subjects.device(organizationId, 7), '$JS.API.INFO', 'x'])
+    nats.publish(subjects.liveSnapshot(organizationId), '', { reply })
+  // Answered after these, so that theirs would have come before.
+  await snapshotOf(organizationId)
+  everywhere.unsubscribe()
+  const answered = reached.filter((subject) => !/^(_INBOX_|live\.\d+\.snapshot$|\$JS\.EVENT)/.test(subject))
+  expect(answered).toEqual([])
+})

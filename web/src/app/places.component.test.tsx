@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { signIn } from '../account/signIn.fixture.ts'
+import { openApp } from '../testing/openApp.fixture.tsx'
+import { answerPlaces } from '../testing/places.fixture.ts'
+
+const rows = { indirects: [{ indirectCode: 'T-01', description: 'Cleaning' }] }
+
+/** Requests of signing in, of the user and of the places; none of a plant's data. */
+const sessionRequests =
+  /^(GET \/begin|POST \/login|GET \/users\/user|PUT \/users\/|GET \/entities|GET \/organizations|POST \/telemetry)/
+
+test('data are requested only once entity and organization are chosen', async () => {
+  let organizations: object[] = []
+  const { page, server, restart } = await openApp('/indirects', {
+    rows,
+    user: null,
+    server: (server) =>
+      server.on('GET', '/organizations', () => ({ organizations, organizationSettingsMapByOrgId: {} })),
+  })
+  await signIn(page)
+  await expect
+    .element(
+      page.getByText('This entity has no organization that you may see. Ask your administrator for an organization.', {
+        exact: true,
+      }),
+    )
+    .toBeVisible()
+  await expect.element(page.getByText('Connecting')).not.toBeInTheDocument()
+  const names = () => server.requests().map(({ method, path }) => `${method} ${path}`)
+  expect(names().filter((name) => !sessionRequests.test(name))).toEqual([])
+  organizations = [{ organizationId: 1, organizationName: 'Plant A', entityId: 1, version: 1, locations: [] }]
+  restart()
+  await expect.element(page.getByRole('gridcell', { name: 'Cleaning', exact: true })).toBeVisible()
+  expect(names()).toContain('GET /indirects')
+})
+
+test('another organization is chosen, saved with the user and chosen after a restart', async () => {
+  const { page, server, restart } = await openApp('/indirects', { rows, server: answerPlaces })
+  await page.getByRole('button', { name: 'Entity and organization: Plant A', exact: true }).click()
+  await page.getByRole('menuitemradio', { name: 'Plant B', exact: true }).click()
+  await expect
+    .element(page.getByRole('button', { name: 'Entity and organization: Plant B', exact: true }))
+    .toBeVisible()
+  await expect
+    .poll(() => server.requests('PUT', '/users/{userName}').map(({ body }) => body))
+    .toMatchObject([{ selectedEntityId: 1, selectedOrganizationId: 2 }])
+  restart()
+  await page.getByRole('button', { name: 'Entity and organization: Plant B', exact: true }).click()
+  await expect
+    .poll(() =>
+      page
+        .getByRole('menuitemradio', { checked: true })
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(['Acme', 'Plant B'])
+})
+
+test('another entity is chosen with its organization', async () => {
+  const { page, server } = await openApp('/indirects', { rows, server: answerPlaces })
+  await page.getByRole('button', { name: 'Entity and organization: Plant A', exact: true }).click()
+  await page.getByRole('menuitemradio', { name: 'Bolts', exact: true }).click()
+  await expect
+    .element(page.getByRole('button', { name: 'Entity and organization: Plant C', exact: true }))
+    .toBeVisible()
+  await expect
+    .poll(() => server.requests('PUT', '/users/{userName}').map(({ body }) => body))
+    .toMatchObject([{ selectedEntityId: 2, selectedOrganizationId: 3 }])
+})
+
+test('an address without a screen says so inside the signed-in application', async () => {
+  const { page } = await openApp('/anywhere/else')
+  await expect.element(page.getByText('There is no screen at this address', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Entity and organization: Plant A/ })).toBeVisible()
+})
