@@ -18,10 +18,9 @@ import { PlainLine } from './tools/testRun/plainLine.ts'
 const seed = Number(process.env.FC_SEED || (process.env.CI ? 20_260_610 : Date.now() % 2 ** 31))
 
 const shared = {
-  // Projects of one group share one queue, browsers first. A test waits about a third of its time: one more than there
-  // are processors keeps these busy.
-  maxWorkers: Math.min(availableParallelism(), 3) + 1,
-  sequence: { groupOrder: 1 },
+  // Unit and integration tests run beside the pages of components: each of them waits for a part of its time.
+  maxWorkers: Math.min(availableParallelism(), 4),
+  sequence: { groupOrder: 0 },
   exclude: ['**/node_modules/**', '**/dist/**'],
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -66,9 +65,6 @@ export default defineConfig({
           ...shared,
           name: 'component',
           include: ['web/src/**/*.component.test.tsx'],
-          // Before the others: two pages keep two processors busy.
-          maxWorkers: 2,
-          sequence: { groupOrder: 0 },
           retry,
           expect: { poll: { timeout: 15_000 } },
           setupFiles: './web/src/testing/setup.ts',
@@ -100,6 +96,9 @@ export default defineConfig({
           ...ofProcesses,
           name: 'e2e',
           include: ['**/*.e2e.test.ts'],
+          // A journey waits about a third of its time: one more than there are processors keeps these busy.
+          maxWorkers: Math.min(availableParallelism(), 3) + 1,
+          sequence: { groupOrder: 1 },
           testTimeout: 240_000,
           setupFiles: ['./tools/testRun/measureFile.ts', './web/e2e/tellWhatShowed.ts'],
         },

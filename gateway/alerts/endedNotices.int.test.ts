@@ -86,15 +86,3 @@ test('what was found of somebody is told to nobody who may not see people', asyn
   expect(await idsFor(false)).toEqual(whole.filter((id) => id !== 'of-E-1'))
   bed.clock.now = before
 })
-
-test('bad questions are refused with what is wrong, and rights are asked for', async () => {
-  expect((await ask({}, 'nobody')).status).toBe(403)
-  expect((await ask({ resourceIDs: ['M-99'] })).status).toBe(404)
-  const late = await ask({ startDate: '2026-03-05' })
-  expect(late).toMatchObject({ status: 400, body: { data: { fields: { endDate: 'must be after startDate' } } } })
-  const unknown = await ask({ include: ['rumours'] })
-  expect(unknown).toMatchObject({
-    status: 400,
-    body: { data: { fields: { 'include.0': 'must be alerts, ended or insights' } } },
-  })
-})

@@ -13,11 +13,8 @@ import { areas } from '../areas.ts'
 import { createItemsBed, type ItemsBed, type Who } from '../items/items.bed.ts'
 
 export const csv = `checkID,text,kind,unit,nominal,lower,upper,samples,frequency
-
 D1,Bore,number,mm,10,9.98,10.02,2,eachHour
-
 V1,No burr,passFail,,,,,1,eachPart
-
 T1,Batch of the bar,text,,,,,1,firstPiece
 `
 

@@ -14,6 +14,7 @@ import {
   prepareChecksheets,
   read,
   record,
+  sheet,
 } from './checksheets.fixture.ts'
 
 prepareChecksheets()
@@ -34,6 +35,8 @@ describe('files of measuring machines', () => {
     const row = { ...source, atColumn: 'At', timezone: 'Europe/Berlin', decimal: 'comma', ...columns }
     expect((await bed.ask('POST', '/api/checkSources', row)).body.message).toBe('Measuring Source Added')
     expect((await approve(revId)).status).toBe(200)
+    // A value that somebody records meanwhile is of this one.
+    expect((await approve(sheet.revId)).status).toBe(200)
   })
   const send = async (lines: readonly string[], { query = '', who = operator, sourceID = 'CMM' } = {}) => {
     const reply = await bed.app.request(`/api/checkData/import?sourceID=${sourceID}${query}`, {

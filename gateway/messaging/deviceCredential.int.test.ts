@@ -45,7 +45,7 @@ describe('credentials of devices', () => {
     subscription.unsubscribe()
     return allowed
   }
-  /** The subjects that arrive while `work` runs, seen by a connection that may hear everything. */
+  /** Returns the subjects that arrive while `work` runs, of all. */
   async function arriving(work: () => Promise<void>): Promise<string[]> {
     const reached: string[] = []
     const watch = bed.services.subscribe('>', { callback: (_error, message) => reached.push(message.subject) })

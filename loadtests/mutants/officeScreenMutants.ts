@@ -80,7 +80,10 @@ export const officeScreenMutants: readonly Mutant[] = [
     file: 'web/src/notifications/useSaving.ts',
     find: 'if (isFailed && reason !== tokenRejected) notices',
     replace: 'if (isFailed && reason === tokenRejected) notices',
-    tests: ['web/src/notifications/notificationForm.component.test.tsx', 'web/src/notifications/editNotification.component.test.tsx'],
+    tests: [
+      'web/src/notifications/notificationForm.component.test.tsx',
+      'web/src/notifications/editNotification.component.test.tsx',
+    ],
   },
   {
     id: 'provisioningStartsOver',

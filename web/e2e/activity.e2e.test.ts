@@ -5,7 +5,6 @@ import { insertSlices } from '@takt/store/slices.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWeb, openBrowser } from './browser.bed.ts'
-import { expectAccessible } from './expectAccessible.ts'
 import { createPlanBed } from './plan.bed.ts'
 
 let bed: Awaited<ReturnType<typeof createPlanBed>>
@@ -91,7 +90,6 @@ test('Floor Plans: what goes on at each machine, its job and people, now and at 
   // Shifts have the names that their schedules give them.
   const names = () => page.locator('[data-band]').evaluateAll((all) => all.map((band) => band.textContent))
   await expect.poll(async () => [...new Set(await names())].filter(Boolean).sort()).toEqual(['Doves', 'Larks', 'Owls'])
-  await expectAccessible(page)
   // By keyboard back to when Ada was in Goods in; the replay goes on from there.
   await page.getByRole('slider', { name: 'Time slider' }).focus()
   await page.keyboard.press('PageDown')

@@ -3,7 +3,6 @@ import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWeb, choose, notice, openBrowser, phone } from './browser.bed.ts'
-import { expectAccessible } from './expectAccessible.ts'
 import { createGridBed, type GridBed } from './grid.bed.ts'
 import { shots } from './shots.ts'
 import { addUser } from './users.bed.ts'
@@ -58,7 +57,6 @@ test('an instruction is written, approved and linked to a machine, and is read t
     await expect
       .poll(() => visit.page.evaluate(() => document.documentElement.scrollWidth))
       .toBeLessThanOrEqual(device.viewport!.width)
-    await expectAccessible(visit.page)
     await shots(visit.page, name)
     expect(visit.troubles).toEqual([])
     await visit.context.close()

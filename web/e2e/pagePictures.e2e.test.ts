@@ -2,7 +2,6 @@ import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWeb, openBrowser } from './browser.bed.ts'
-import { expectAccessible } from './expectAccessible.ts'
 import { createGridBed, type GridBed } from './grid.bed.ts'
 import { shots } from './shots.ts'
 import { addUser } from './users.bed.ts'
@@ -58,7 +57,6 @@ test('pictures and files are dropped and pasted into a text, drawn in the previe
   const { page, context, troubles } = await browser.signedIn(`/instructions/${pageId}?edit=${pageId}`)
   const editor = page.getByRole('textbox', { name: 'Text of the page, in Markdown' })
   await page.getByText('Pictures and files may be dropped or pasted here.').waitFor()
-  await expectAccessible(page)
   await shots(page, 'page-editor-empty')
   await editor.pressSequentially('See')
   await put(editor, 'paste', { name: 'image.png', type: 'image/png' })
@@ -132,7 +130,6 @@ test('pictures and files are dropped and pasted into a text, drawn in the previe
   for (const name of ['Cutter', 'Feed']) await page.getByRole('columnheader', { name }).waitFor()
   await page.getByRole('row', { name: 'T2 new' }).waitFor()
   await page.locator('strong', { hasText: 'Slowly' }).waitFor()
-  await expectAccessible(page)
   await shots(page, 'page-with-pictures')
   await button(page, 'Approve').click()
   await notice(page, 'Revision Approved')

@@ -1,7 +1,6 @@
 import { natsWire, type Wire } from '@takt/ingest/plant/wire.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWeb, openBrowser } from './browser.bed.ts'
-import { expectAccessible } from './expectAccessible.ts'
 import { createPlantBed, type PlantBed, until } from './plant.bed.ts'
 
 const leaving = new AbortController()
@@ -69,7 +68,6 @@ test('the wall, Overall, Devices, Connectors and Alerts say first who is silent,
   const names = page.getByRole('table').last().getByRole('row')
   await expect.poll(async () => (await names.nth(1).textContent()) ?? '').toMatch(new RegExp(`^(${never}|${failing})`))
   await expect.poll(() => names.nth(3).textContent()).not.toMatch(new RegExp(`^(${never}|${failing})`))
-  await expectAccessible(page)
   await list.getByRole('link', { name: `Open the device of ${never}` }).click()
   await page.waitForURL(/\/devices\/\d+/)
   await page.getByText('2 machines that should speak are silent.').waitFor()
@@ -77,7 +75,6 @@ test('the wall, Overall, Devices, Connectors and Alerts say first who is silent,
   await page.getByRole('gridcell', { name: /^Silent: it has never spoken/ }).waitFor()
   await page.getByRole('gridcell', { name: 'Speaks', exact: true }).waitFor()
   await page.getByRole('gridcell', { name: /^Not connected: it has no connector/ }).waitFor()
-  await expectAccessible(page)
   await page.goto('/connectors')
   await page.getByRole('gridcell', { name: /Failing/ }).waitFor()
   await list.getByText(/its connector fails: /).waitFor()

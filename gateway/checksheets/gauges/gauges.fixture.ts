@@ -3,11 +3,8 @@ import { areas } from '../../areas.ts'
 import { createItemsBed, type ItemsBed, type Who } from '../../items/items.bed.ts'
 
 export const csv = `Check,What to Check,Kind,Gauge,Gauge Kind
-
 D1,Bore,number,G-1,
-
 D2,Length,number,,caliper
-
 N1,No burr,passFail,,
 `
 

@@ -2,11 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { checkValues } from '@takt/domain/checksheets/answers/checkValue.ts'
 import { sheetGauges } from '@takt/domain/checksheets/answers/sheetGauges.ts'
 import { operatorPermissions, readerPermissions } from '@takt/domain/rights/permissions.ts'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Who } from '../../items/items.bed.ts'
 import { add, ago, ask, bed, prepareGauges, sheet } from './gauges.fixture.ts'
 
 prepareGauges()
+
+beforeAll(async () => {
+  await add({ gaugeID: 'G-1', gaugeName: 'Bore gauge 10', gaugeKind: 'Bore gauge' })
+  await add({ gaugeID: 'G-2', gaugeName: 'Caliper 150' })
+})
 
 const operator: Who = { userId: 2, permissions: operatorPermissions }
 

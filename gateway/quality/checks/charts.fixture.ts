@@ -7,13 +7,9 @@ import { areas } from '../../areas.ts'
 import { createItemsBed, type ItemsBed, type Who } from '../../items/items.bed.ts'
 
 const csv = `checkID,text,kind,unit,nominal,lower,upper,samples,frequency,chart
-
 D1,Bore,number,mm,10,9,11,1,eachHour,cusum
-
 S1,Scratches,number,,,,9,1,eachHour,c
-
 X1,Depth,number,mm,5,4,6,1,eachHour,usual
-
 G1,Width,number,mm,10,9,11,3,eachHour,usual
 `
 

@@ -8,13 +8,9 @@ import { prepareJobs } from '../../jobs/prepareJobs.ts'
 import { openAreas } from '../../openAreas.ts'
 
 const csv = `checkID,text,kind,unit,nominal,lower,upper,samples,frequency,holds
-
 D1,Bore,number,mm,10,9.9,10.1,1,eachHour,true
-
 F1,Depth,number,mm,5,,,1,eachHour,true
-
 N1,Width,number,mm,10,9.9,10.1,1,eachHour,false
-
 ${Array.from({ length: 300 }, (_, k) => `C${k},Bore ${k},number,mm,10,9.9,10.1,1,eachHour,true`).join('\n')}
 `
 

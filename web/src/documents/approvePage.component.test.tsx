@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../testing/expectAccessible.fixture.ts'
 import { button, notice } from '../testing/notice.fixture.ts'
-import { colleague, type GivenPage } from './documents.fixture.ts'
+import { colleague } from './documents.fixture.ts'
+import type { GivenPage } from './givenPage.fixture.ts'
 import { openPages } from './openPages.fixture.ts'
 
 const given: GivenPage = { docName: 'Turn the shaft', texts: ['Clamp.', 'Clamp. Wear glasses.'] }

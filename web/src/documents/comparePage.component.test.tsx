@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '../testing/expectAccessible.fixture.ts'
 import { button } from '../testing/notice.fixture.ts'
-import type { GivenPage } from './documents.fixture.ts'
+import type { GivenPage } from './givenPage.fixture.ts'
 import { openPages } from './openPages.fixture.ts'
 
 const compare = page.getByRole('region', { name: 'Compare' })

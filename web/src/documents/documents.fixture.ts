@@ -6,6 +6,7 @@ import { areaOfDoc, type DocType, docTypes } from '@takt/domain/documents/docTyp
 import { linksIn } from '@takt/domain/documents/linksIn.ts'
 import type { FakeItems, FakeRow } from '../testing/fakeItems.fixture.ts'
 import { envelope, FakeResponse, type FakeServer, refusal } from '../testing/fakeServer.fixture.ts'
+import type { GivenPage } from './givenPage.fixture.ts'
 import { answerLinks } from './links.fixture.ts'
 import { answerUploads, fileMembers, programMembers } from './uploads.fixture.ts'
 
@@ -17,23 +18,6 @@ const me = 'admin@plant.test'
 export const colleague = 'colleague@plant.test'
 
 export type Revision = DocRevision & { text: string | null; bytes: Blob | null }
-
-/** A page as a test describes it; its texts are its revisions, oldest first. */
-export type GivenPage = {
-  pageId?: number
-  docName: string
-  pageTitle?: string
-  fileDescription?: string
-  docType?: DocType
-  texts?: readonly string[]
-  /** Texts of programs, whose revisions are files. */
-  programs?: readonly string[]
-  /** Numbers of the revisions that were approved, in that order: the last is in force. */
-  approved?: readonly number[]
-  /** A file in place of texts. */
-  file?: { name: string; mediaType: string; content: BlobPart }
-  reviewOn?: string
-}
 
 /** Rights of the signed-in user about pages, and the rule of their organization. */
 export type Rights = { mayWrite?: boolean; mayApprove?: boolean; approvedByOthers?: boolean }

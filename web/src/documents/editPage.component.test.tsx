@@ -3,7 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../testing/expectAccessible.fixture.ts'
 import { refusal } from '../testing/fakeServer.fixture.ts'
 import { button, notice } from '../testing/notice.fixture.ts'
-import { colleague, type GivenPage } from './documents.fixture.ts'
+import { colleague } from './documents.fixture.ts'
+import type { GivenPage } from './givenPage.fixture.ts'
 import { openPages } from './openPages.fixture.ts'
 
 const editor = page.getByRole('textbox', { name: 'Text of the page, in Markdown' })

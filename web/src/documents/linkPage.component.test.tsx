@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { expectAccessible } from '../testing/expectAccessible.fixture.ts'
 import { refusal } from '../testing/fakeServer.fixture.ts'
 import { button, notice } from '../testing/notice.fixture.ts'
-import type { GivenPage } from './documents.fixture.ts'
+import type { GivenPage } from './givenPage.fixture.ts'
 import { openPages } from './openPages.fixture.ts'
 
 const rows = {

@@ -1,5 +1,6 @@
 import { type AppOptions, openApp } from '../testing/openApp.fixture.tsx'
-import { type FakePages, fakePages, type GivenPage, nextPageId, type Rights } from './documents.fixture.ts'
+import { type FakePages, fakePages, nextPageId, type Rights } from './documents.fixture.ts'
+import type { GivenPage } from './givenPage.fixture.ts'
 
 /** Opens the application with pages, at the address that `at` makes of their numbers. */
 export async function openPages(

@@ -2,12 +2,11 @@ import type { BulkBody } from '@takt/domain/item/bulk.ts'
 import { importMode } from '@takt/domain/item/importAnswer.ts'
 import { addSchema, fieldNames, type ItemType, isTold } from '@takt/domain/item/item.ts'
 import { keyFrom, keyText, parseKey } from '@takt/domain/item/itemKey.ts'
-import { type ListQuery, parseListQuery } from '@takt/domain/item/listQuery.ts'
-import { type Comparable, operators } from '@takt/domain/item/operators.ts'
 import { schemaAnswer } from '@takt/domain/item/schemaAnswer.ts'
 import { itemTypeOf, itemTypes } from '@takt/domain/itemTypes.ts'
-import { fullNameOf } from '@takt/domain/masterData/employees.ts'
+import { derivedFields } from './derivedFields.fixture.ts'
 import { planImport } from './fakeImport.fixture.ts'
+import { listed } from './fakeList.fixture.ts'
 import { envelope, type FakeRequest, type FakeServer, refusal } from './fakeServer.fixture.ts'
 
 /** A row as the API responds it. Fields that a test does not give are null, or what the type falls back to. */
@@ -15,19 +14,6 @@ export type FakeRow = Record<string, unknown>
 
 /** The rows of a table at an instant. */
 type Snapshot = { table: FakeRow[]; rows: FakeRow[] }
-
-const requestedNow = (row: FakeRow) => {
-  const requestedAt = row.requestedAt ?? new Date().toISOString()
-  return { requestedAt, statusAt: row.statusAt ?? requestedAt }
-}
-
-/** Fields that the gateway derives and no response lacks. Tags of a row stay what a test gives. */
-const derived: Readonly<Record<string, (row: FakeRow) => FakeRow>> = {
-  employees: (row) => ({ fullName: fullNameOf(row) }),
-  requests: requestedNow,
-  jobOperations: ({ epc }) => ({ epc: epc ?? [] }),
-  jobAssemblies: ({ epc }) => ({ epc: epc ?? [] }),
-}
 
 /** Item types whose routes are the general ones; the others have routes of their own, which tests answer. */
 const ownRoutes = new Set(['users', 'organizations', 'entities', 'facilities', 'audit', 'calls', 'reports'])
@@ -66,7 +52,7 @@ export function createFakeItems(server: FakeServer) {
     for (const [name, value] of Object.entries(derivations.get(type.name)?.(row) ?? {})) row[name] ??= value
     return {
       ...row,
-      ...derived[type.name]?.(row),
+      ...derivedFields[type.name]?.(row),
       version: given.version ?? 1,
       rowId: given.rowId ?? crypto.randomUUID(),
     }
@@ -98,7 +84,7 @@ export function createFakeItems(server: FakeServer) {
   }
   const apply = (type: ItemType, row: FakeRow, fields: FakeRow) => {
     Object.assign(row, fields, { version: Number(row.version) + 1 })
-    return Object.assign(row, derived[type.name]?.(row))
+    return Object.assign(row, derivedFields[type.name]?.(row))
   }
   const remove = (type: ItemType, row: FakeRow) => {
     const table = tableOf(type.name)
@@ -257,42 +243,3 @@ export function createFakeItems(server: FakeServer) {
 }
 
 export type FakeItems = ReturnType<typeof createFakeItems>
-
-/** Returns the page of rows that a general list responds with these parameters; a refusal where one is wrong. */
-export function listed(type: ItemType, rows: readonly FakeRow[], parameters: URLSearchParams) {
-  const { query, problems } = parseListQuery(type, parameters)
-  if (problems) return refusal(400, Object.values(problems).join('; '), { fields: problems })
-  const found = rows.filter((row) => matches(type, row, query)).sort((a, b) => order(type, query, a, b))
-  return found.slice(query.offset, query.offset + (query.limit ?? found.length))
-}
-
-const comparable = (type: ItemType, name: string, value: unknown): Comparable =>
-  type.fields[name]?.stored === 'dateTime' && typeof value === 'string'
-    ? Date.parse(value)
-    : ((value ?? null) as Comparable)
-
-function matches(type: ItemType, row: FakeRow, { filters, search }: ListQuery): boolean {
-  const passes = filters.every(({ field, operator, values }) =>
-    operators[operator].test(comparable(type, field, row[field]), values),
-  )
-  const text = search?.value.toLowerCase() ?? ''
-  const contains = (name: string) => {
-    const value = String(row[name] ?? '').toLowerCase()
-    return search?.isWhole ? value === text : value.includes(text)
-  }
-  return passes && (!search || search.fields.some(contains))
-}
-
-function order(type: ItemType, { orderBy }: ListQuery, a: FakeRow, b: FakeRow): number {
-  const isFirstDescending = orderBy[0]?.descending ?? false
-  const terms = [...orderBy, ...type.key.map((field) => ({ field, descending: isFirstDescending }))]
-  for (const { field, descending } of terms) {
-    const [x, y] = [a, b].map((row) => row[field] ?? null)
-    if (x === y) continue
-    if (x === null || y === null) return x === null ? 1 : -1
-    const folded = [x, y].map((value) => (typeof value === 'string' ? value.toLowerCase() : value)) as number[]
-    if (folded[0]! === folded[1]!) continue
-    return folded[0]! < folded[1]! === descending ? 1 : -1
-  }
-  return 0
-}

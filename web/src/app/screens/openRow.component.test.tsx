@@ -10,6 +10,32 @@ const nameOf = (text: string) => grid.getByRole('row').getByRole('link', { name:
 const open = (path: string, options: Parameters<typeof openApp>[1] = {}) =>
   openApp(path, { server: everyRow, ...options })
 
+/** Lists with screens of their own and plain ones. */
+const listed = [
+  'jobs',
+  'resources',
+  'devices',
+  'schedules',
+  'groups',
+  'gauges',
+  'connectors',
+  'walls',
+  'reasons',
+  'tagAssociations',
+]
+
+test.each(listed)('one click on what names a row of %s opens it, which is marked until it is closed', async (name) => {
+  const { address } = await open(`/${name}`)
+  await expect.poll(() => document.querySelector('.body .open')).not.toBeNull()
+  await page.elementLocator(document.querySelector('.body .open')!).click()
+  await expect.poll(() => address().pathname.startsWith(`/${name}/`)).toBe(true)
+  const marked = () => document.querySelectorAll('.body [aria-current=true]').length
+  await expect.poll(marked).toBe(1)
+  await button('Close details').click()
+  await expect.poll(() => address().pathname).toBe(`/${name}`)
+  await expect.poll(marked).toBe(0)
+})
+
 test('a device opens with its credentials, and the heading names the list and the device', async () => {
   await open('/devices')
   await nameOf('Hub').click()

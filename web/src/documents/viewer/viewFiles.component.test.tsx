@@ -4,7 +4,7 @@ import { emulateTouch } from '../../testing/emulateTouch.fixture.ts'
 import { expectAccessible } from '../../testing/expectAccessible.fixture.ts'
 import { button } from '../../testing/notice.fixture.ts'
 import { pdfOf } from '../../testing/pdf.fixture.ts'
-import type { GivenPage } from '../documents.fixture.ts'
+import type { GivenPage } from '../givenPage.fixture.ts'
 import { openPages } from '../openPages.fixture.ts'
 
 const viewing = (pageId: number) => `/instructions/${pageId}?view=${pageId}`
