@@ -72,6 +72,8 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            // It records the page at each step of each test.
+            traceView: 'off',
             viewport: { width: 1440, height: 900 },
             commands: componentCommands,
             provider: playwright({

@@ -1,11 +1,15 @@
 import type { Plugin } from 'vite'
 
-/** Builds components as they are shipped: React's production build takes half the processor time of its other one. */
+/**
+ * Builds components as they are shipped: the production builds of React and of the style library take half the processor
+ * time of the others.
+ */
 export const productionReact = (): Plugin => ({
   name: 'production-react',
   enforce: 'post',
   config: () => ({
     define: { 'process.env.NODE_ENV': '"production"' },
+    resolve: { conditions: ['module', 'browser', 'production'] },
     oxc: { jsx: { runtime: 'automatic', development: false, refresh: false } },
   }),
 })
