@@ -45,7 +45,7 @@ export const documentTexts = {
   note: 'Note',
   noteBeside: 'Stands beside the revision.',
   files: 'Files',
-  description: 'Description',
+  description: words.description,
   descriptionOf: (name: string) => `Description of ${name}`,
   addDescription: 'Add description',
   editDescription: 'Edit description',
