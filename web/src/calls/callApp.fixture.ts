@@ -117,9 +117,14 @@ export async function openCalls(path = '/calls', options: AppOptions & { isColle
         .getByRole('region', { name: 'People' })
         .getByRole('button', { name: `Call ${colleague}`, exact: true })
         .click()
-      await expect.element(bar.getByText(`Calling ${colleague}`)).toBeVisible()
+      await this.isCalling()
       this.act('targetAnswer')
       await expect.element(bar.getByText(/^0:00:/)).toBeVisible()
+    },
+    /** Waits until the page shows that it calls the colleague, and the server has begun that call. */
+    async isCalling() {
+      await expect.element(bar.getByText(`Calling ${colleague}`)).toBeVisible()
+      await expect.poll(() => [call?.state, call?.source.userName]).toEqual(['ringing', own])
     },
     isQuiet: () => expect.element(bar).not.toBeInTheDocument(),
   }

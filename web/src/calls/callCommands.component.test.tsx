@@ -16,7 +16,7 @@ const note = ({ page }: Calls, text: string) => expect.element(page.getByRole('a
 test('POST /api/messaging/call with action initiate carries entityId and the targets', async () => {
   const app = await openCalls()
   await callColleague(app)
-  await expect.element(app.bar.getByText(`Calling ${colleague}`)).toBeVisible()
+  await app.isCalling()
   expect(app.commands()).toEqual([
     { action: 'initiate', entityId, seat, callDetails: { targets: { users: [colleague], devices: [] } } },
   ])
@@ -77,8 +77,7 @@ test('who ignores a call has one touch to do', async () => {
 test('who called reads The call recipient(s) declined the call', async () => {
   const app = await openCalls()
   await callColleague(app)
-  await expect.element(app.bar.getByText(`Calling ${colleague}`)).toBeVisible()
-  await expect.poll(() => app.room()).toBeDefined()
+  await app.isCalling()
   app.act('targetIgnore')
   await note(app, 'The call recipient(s) declined the call')
   await app.isQuiet()

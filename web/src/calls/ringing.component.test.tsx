@@ -52,7 +52,7 @@ test('a call of one’s own rings in an accessible bar', async () => {
     .getByRole('region', { name: 'People' })
     .getByRole('button', { name: `Call ${colleague}`, exact: true })
     .click()
-  await expect.element(app.bar.getByText(`Calling ${colleague}`)).toBeVisible()
+  await app.isCalling()
   await expectAccessible('[aria-label=Call]')
 })
 
@@ -112,7 +112,7 @@ test('the screen of calls shows whom one can call and the calls there were, and 
   const before = known()
   await row.hover()
   await row.getByRole('button', { name: 'Call back' }).click()
-  await expect.element(app.bar.getByText(`Calling ${colleague}`)).toBeVisible()
+  await app.isCalling()
   app.act('targetIgnore')
   await app.isQuiet()
   await expect.poll(known).toBe(before + 1)
