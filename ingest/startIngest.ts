@@ -10,6 +10,10 @@ import type { IngestEnv } from './env.ts'
 import { keepRunning } from './keepRunning.ts'
 import type { IngestContext, IngestPart } from './part.ts'
 
+const maxConnections = 10
+/** Longest wait of a statement for a lock: it then fails, which is logged, and is repeated. */
+const lockTimeoutMs = 30_000
+
 /**
  * Starts the given parts with their connections and the health port; `stop` ends them in order and lets go of
  * everything.
@@ -18,7 +22,7 @@ export async function startIngest(env: IngestEnv, parts: readonly IngestPart[]) 
   const log = createLog('ingest')
   const metrics = createMetrics()
   const systemUrl = roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET)
-  const db = openPostgres<Tables>(systemUrl)
+  const db = openPostgres<Tables>(systemUrl, maxConnections, lockTimeoutMs)
   const clickhouse = openClickHouse(env.CLICKHOUSE_URL)
   const nats = await openNats({ url: env.NATS_URL, creds: env.NATS_CREDS, name: 'ingest' })
   tellLacks(nats, log)

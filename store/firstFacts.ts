@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import type { Attachment, Floor } from '@takt/domain/efficiency/floor.ts'
 import { z } from 'zod'
 import { type ClickHouse, queryTenant } from './clickhouse.ts'
 import type { DeviceStretch } from './slices.ts'
@@ -18,7 +20,7 @@ type Looking = { k: number; stretch: DeviceStretch; days: number[] }
  * nothing: a void slice tells nothing. Looks at the days on which a device told anything, one after the other, so that
  * the cost does not grow with what is stored.
  */
-export async function readFirstFacts(
+async function readFirstFacts(
   client: ClickHouse,
   asked: { organizationId: number; stretches: readonly DeviceStretch[]; signal?: AbortSignal },
 ): Promise<(number | null)[]> {
@@ -51,6 +53,48 @@ export async function readFirstFacts(
     }
     for (const { days } of left) days.shift()
   }
+}
+
+type Attachments = readonly Attachment[]
+
+/** The attachments that report the state of a machine: the others tell no facts. */
+const reportingState = (attachments: Attachments) => attachments.filter(({ reports }) => reports === 'state')
+
+const prints = new WeakMap<Attachments, string>()
+
+/** A short text that is the same for attachments with which a machine has the same first fact, and another for others. */
+export function attachmentsPrint(attachments: Attachments): string {
+  let print = prints.get(attachments)
+  if (print === undefined) {
+    const lines = reportingState(attachments).map(({ deviceId, from, to }) => `${deviceId} ${from} ${to}`)
+    print = createHash('sha256').update(lines.sort().join('\n')).digest('base64url')
+    prints.set(attachments, print)
+  }
+  return print
+}
+
+/** True if a machine has no first fact because no device reports its state. */
+export const isNeverReported = (attachments: Attachments): boolean => reportingState(attachments).length === 0
+
+/** The first fact (epoch ms, null: none) of each of `resourceIDs` with the attachments of a floor. */
+export async function findFirstFacts(
+  client: ClickHouse,
+  { floor, resourceIDs, signal }: { floor: Floor; resourceIDs: readonly string[]; signal?: AbortSignal },
+): Promise<Map<string, number | null>> {
+  const { organizationId } = floor
+  const stretches = resourceIDs.flatMap((resourceID) =>
+    reportingState(floor.resources.get(resourceID)?.attachments ?? []).map((attachment) => ({
+      ...attachment,
+      resourceID,
+    })),
+  )
+  const found = await readFirstFacts(client, { organizationId, stretches, signal })
+  const firsts = new Map<string, number | null>(resourceIDs.map((resourceID) => [resourceID, null]))
+  for (const [k, { resourceID }] of stretches.entries()) {
+    const [first, other] = [firsts.get(resourceID) ?? null, found[k] ?? null]
+    firsts.set(resourceID, first === null || other === null ? (first ?? other) : Math.min(first, other))
+  }
+  return firsts
 }
 
 /** The first slice of the first of its days; none, if all of that day are void or lie outside. */

@@ -4,6 +4,7 @@ import type { Floor, ResourceFloor } from '@takt/domain/efficiency/floor.ts'
 import { dayOfDate, wallClock } from '@takt/domain/schedule/wallClock.ts'
 import { type Kysely, sql } from 'kysely'
 import { type EffectiveValues, effectiveOf, effectiveValues, pointsOf } from './effectiveValues.ts'
+import { attachmentsPrint, isNeverReported } from './firstFacts.ts'
 import { type FloorRows, readFloorRows } from './floorRows.ts'
 import { floorSchedules, scheduleInZone } from './floorSchedules.ts'
 import type { Tables } from './tables.ts'
@@ -13,30 +14,49 @@ import type { Tables } from './tables.ts'
  * organization that does not exist, or is another's, has an empty floor.
  */
 export async function loadFloor(db: Kysely<Tables>, organizationId: number): Promise<Floor> {
+  return (await loadFloorAndStale(db, organizationId)).floor
+}
+
+/**
+ * The same floor, and `stale`: resourceIDs whose first fact is that of other attachments than the floor has, because the
+ * writer has not found it for these yet.
+ */
+export async function loadFloorAndStale(
+  db: Kysely<Tables>,
+  organizationId: number,
+): Promise<{ floor: Floor; stale: string[] }> {
   const rows = await readFloorRows(db, organizationId)
   const values = effectiveValues(rows.values)
   const attachments = attachmentsByResource(rows, values)
   const { schedules, exceptions, inZone } = floorSchedules(rows, values)
   const shown = new Set(rows.devices.filter((d) => isMachineHub(d.deviceTypeId) && !d.excluded).map((d) => d.deviceId))
   const beginOf = (day: string | null) => (day === null ? null : wallClock(rows.timeZone).dayStart(dayOfDate(day)))
-  const resources = rows.resources.map(({ resourceID, description, zone, firstFact, ...days }): ResourceFloor => {
-    const points = (field: string) => pointsOf(values, 'resources', resourceID, field)
+  const resources = rows.resources.map(
+    ({ resourceID, description, zone, firstFact, commissionedOn, decommissionedOn }): ResourceFloor => {
+      const points = (field: string) => pointsOf(values, 'resources', resourceID, field)
+      const attached = attachments.get(resourceID) ?? []
+      return {
+        resourceID,
+        description,
+        onDashboards: attached.some(({ deviceId }) => shown.has(deviceId)),
+        attachments: attached,
+        service: { from: beginOf(commissionedOn), to: beginOf(decommissionedOn), firstFact },
+        scheduleID: effectiveOf<string | null>(points('scheduleID'), null).map(({ from, value }) => ({
+          from,
+          value: value === null ? null : scheduleInZone(value, inZone(value, zone)),
+        })),
+        idealCycleSecs: effectiveOf<number | null>(points('idealCycleSecs'), null),
+        microStopSecs: effectiveOf<number | null>(points('microStopSecs'), null),
+      }
+    },
+  )
+  const stale = rows.resources.filter(({ resourceID, firstFactOf, hasFirstFact }) => {
     const attached = attachments.get(resourceID) ?? []
-    return {
-      resourceID,
-      description,
-      onDashboards: attached.some(({ deviceId }) => shown.has(deviceId)),
-      attachments: attached,
-      service: { from: beginOf(days.commissionedOn), to: beginOf(days.decommissionedOn), firstFact },
-      scheduleID: effectiveOf<string | null>(points('scheduleID'), null).map(({ from, value }) => ({
-        from,
-        value: value === null ? null : scheduleInZone(value, inZone(value, zone)),
-      })),
-      idealCycleSecs: effectiveOf<number | null>(points('idealCycleSecs'), null),
-      microStopSecs: effectiveOf<number | null>(points('microStopSecs'), null),
-    }
+    return firstFactOf === null
+      ? !hasFirstFact && !isNeverReported(attached)
+      : firstFactOf !== attachmentsPrint(attached)
   })
-  return {
+  const floor: Floor = {
     organizationId,
     timeZone: rows.timeZone,
     microStopSecs: effectiveOf(pointsOf(values, 'organizationSettings', String(organizationId), 'microStopSecs'), 300),
@@ -46,6 +66,7 @@ export async function loadFloor(db: Kysely<Tables>, organizationId: number): Pro
     cycleStandards: cycleStandards(rows),
     sharedCycles: sharedCycles(rows),
   }
+  return { floor, stale: stale.map(({ resourceID }) => resourceID) }
 }
 
 function attachmentsByResource(rows: FloorRows, values: EffectiveValues): ReadonlyMap<string, DeviceAttachment[]> {

@@ -12,6 +12,9 @@ export type FloorRows = {
     commissionedOn: string | null
     decommissionedOn: string | null
     firstFact: number | null
+    /** Print of the attachments for which it was found; null: not known, or nothing was looked for. */
+    firstFactOf: string | null
+    hasFirstFact: boolean
   }[]
   /** Those that are no more among them, with since when. */
   devices: { deviceId: number; deviceTypeId: string; excluded: boolean; retiredAt: number | null }[]
@@ -37,7 +40,8 @@ export async function readFloorRows(db: Kysely<Tables>, organizationId: number):
   const answer = await sql<FloorRows>`select
     coalesce((select time_zone from organization_settings where ${here}), 'UTC') as "timeZone",
     ${list(sql`select r.resource_id as "resourceID", r.description, l.timezone as zone,
-        r.commissioned_on as "commissionedOn", r.decommissioned_on as "decommissionedOn", f.at as "firstFact"
+        r.commissioned_on as "commissionedOn", r.decommissioned_on as "decommissionedOn", f.at as "firstFact",
+        f.attachments as "firstFactOf", f.resource_id is not null as "hasFirstFact"
       from resources r left join locations l using (organization_id, location_id)
         left join first_fact f using (organization_id, resource_id)
       where r.${here} order by r.resource_id`)} as resources,

@@ -10,12 +10,14 @@ const mostKept = 100
 
 /**
  * What `load` reads of an organization's floor, as it stands now: loaded anew when the floor's stamp changes or a
- * minute has passed, otherwise the very same object. That of the latest hundred organizations is kept.
+ * minute has passed, otherwise the very same object. That of the latest hundred organizations is kept, unless
+ * it is provisional.
  */
 export function keepByFloorVersion<Value>(
   db: Kysely<Tables>,
   now: () => number,
   load: (db: Kysely<Tables>, organizationId: number) => Promise<Value>,
+  isProvisional: (value: Value) => boolean = () => false,
 ): (organizationId: number) => Promise<Value> {
   const all = new Map<number, Kept<Value>>()
   return async (organizationId) => {
@@ -26,7 +28,10 @@ export function keepByFloorVersion<Value>(
     all.delete(organizationId)
     if (all.size >= mostKept) all.delete(all.keys().next().value!)
     all.set(organizationId, fresh)
-    fresh.value.catch(() => all.delete(organizationId))
+    fresh.value.then(
+      (value) => isProvisional(value) && all.delete(organizationId),
+      () => all.delete(organizationId),
+    )
     return fresh.value
   }
 }

@@ -45,13 +45,21 @@ export function createTagRecompute(options: {
   const { client, floors, tracks, write, signal } = options
   const changed = new Set<number>()
   const todo = new Map<number, Map<number, Set<string>>>()
+  /** The pending change for which `todo` was planned. */
+  const planned = new Map<number, FloorChange | null>()
+
+  const isUnplanned = (organizationId: number) =>
+    floors.pending(organizationId) !== (planned.get(organizationId) ?? null)
 
   async function plan(organizationId: number) {
     const [floor, change] = [await floors.of(organizationId), floors.pending(organizationId)]
     tracks.forget(organizationId)
-    if (!change) return todo.delete(organizationId)
-    const windowMs = longestWindow(floor)
-    return todo.set(organizationId, await touchedBy(client, organizationId, { change, windowMs, signal }))
+    if (!change) todo.delete(organizationId)
+    else {
+      const windowMs = longestWindow(floor)
+      todo.set(organizationId, await touchedBy(client, organizationId, { change, windowMs, signal }))
+    }
+    planned.set(organizationId, change)
   }
 
   return {
@@ -64,14 +72,23 @@ export function createTagRecompute(options: {
     /** Does a step, if there is anything to do; answers whether there was. */
     async step(now: number): Promise<boolean> {
       for (const organizationId of [...changed]) {
-        if (await floors.refresh(organizationId)) await plan(organizationId)
+        // Removed first: a change that is reported while this one is read needs another look.
         changed.delete(organizationId)
+        try {
+          await floors.refresh(organizationId)
+          // Also after an attempt that stored the change and failed to plan it.
+          if (isUnplanned(organizationId)) await plan(organizationId)
+        } catch (error) {
+          changed.add(organizationId)
+          throw error
+        }
       }
       const [next] = todo
       if (!next) return false
       const [organizationId, hours] = next
       if (hours.size === 0) {
         await floors.settle(organizationId)
+        planned.delete(organizationId)
         todo.delete(organizationId)
         return true
       }

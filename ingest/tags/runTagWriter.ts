@@ -1,13 +1,17 @@
 import { insertTagHours, type TagHourRow } from '@takt/store/insertTagHours.ts'
 import { pause } from '@takt/store/pause.ts'
 import { repeatUntil } from '@takt/store/repeat.ts'
+import { settleWithin } from '@takt/store/settleWithin.ts'
 import type { IngestContext } from '../part.ts'
 import { pullLoop } from '../write/pullLoop.ts'
 import { countByReason } from '../write/rejectMessage.ts'
 import { retry } from '../write/retry.ts'
+import { endMs } from '../write/runWriter.ts'
 import { tendStream } from '../write/tendStream.ts'
 import { openVersions } from '../write/versions.ts'
 import { watchFloors } from '../write/watchFloors.ts'
+import { createAttempts, watchStandstill } from '../write/watchStandstill.ts'
+import type { WriterMetrics } from '../write/writerMetrics.ts'
 import { forgetPeople } from './forgetPeople.ts'
 import { createTagRecompute } from './recomputeTags.ts'
 import { createTagFloors, type LoadTagFloor } from './tagFloors.ts'
@@ -25,6 +29,9 @@ export type TagWriterRun = {
   context: IngestContext
   metrics: TagMetrics
   loadFloor: LoadTagFloor
+  /** After this time an attempt that neither succeeds nor fails counts as a standstill. */
+  standstillMs: number
+  writerMetrics: Pick<WriterMetrics, 'standstills'>
   term: bigint
   signal: AbortSignal
   stopping: AbortSignal
@@ -42,6 +49,9 @@ export async function runTagWriter(run: TagWriterRun): Promise<void> {
     run.problem(`${attempt} fails, trying again: ${error instanceof Error ? error.message : String(error)}`)
     log.warn({ err: error, attempt, times }, 'The writer of tag reads tries again')
   }
+  const attempts = createAttempts()
+  const attempt = <Result>(end: AbortSignal, name: string, work: () => Promise<Result>) =>
+    retry({ signal: end, failed: failed(name), work: () => attempts.run(name, work) })
   const versions = await retry({ signal, failed: failed('opening'), work: () => openVersions(client, term) })
   const floors = createTagFloors({ client, versions, load: run.loadFloor })
   const tracks = createTagTracks(client, signal)
@@ -81,14 +91,14 @@ export async function runTagWriter(run: TagWriterRun): Promise<void> {
       const early = isAwaited || run.stopping.aborted ? 0 : last + context.env.TAKT_PACE_SECS * 1000 - Date.now()
       const waiting = intake.waiting()?.reads.length
       if (waiting === undefined || (waiting < fullReads && early > 0)) {
-        const did = await retry({ signal: whole, failed: failed('recompute'), work: () => recompute.step(Date.now()) })
+        const did = await attempt(whole, 'recompute', () => recompute.step(Date.now()))
         if (!did) await intake.news(waiting === undefined ? anywayMs : early, whole)
         continue
       }
       last = Date.now()
       const batch = intake.take()
       if (!batch) continue
-      await retry({ signal: whole, failed: failed('tag reads'), work: () => writeBatch(batch) })
+      await attempt(whole, 'tag reads', () => writeBatch(batch))
       metrics.reads.inc(batch.reads.length)
       for (const [reason, count] of countByReason(batch.rejections)) metrics.rejected.inc({ reason }, count)
       done = batch.last.streamSeq
@@ -112,6 +122,14 @@ export async function runTagWriter(run: TagWriterRun): Promise<void> {
       work: () => forgetPeople(db, client, Date.now()),
       failed: failed('forgetting'),
     }),
+    watchStandstill({
+      attempts,
+      limitMs: run.standstillMs,
+      requeueStranded: () => [],
+      metrics: run.writerMetrics,
+      log,
+      signal: whole,
+    }),
     tendStream({ nats, stream: 'TAGS', metrics, done: () => done, signal: whole }),
     pullLoop({
       nats,
@@ -133,6 +151,7 @@ export async function runTagWriter(run: TagWriterRun): Promise<void> {
     await Promise.race([loops.at(-1), ...loops.slice(0, -1).map((loop) => loop.then(() => signal.throwIfAborted()))])
   } finally {
     ending.abort()
-    await Promise.allSettled(loops)
+    if (!(await settleWithin(endMs, loops)))
+      log.error('A part of the writer of tag reads does not end; it is left behind')
   }
 }

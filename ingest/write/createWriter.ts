@@ -1,6 +1,7 @@
 import { subjects } from '@takt/domain/messages/subjects.ts'
 import { loadLocatingFloor } from '@takt/store/locatingFloor.ts'
 import { roleUrl } from '@takt/store/postgres.ts'
+import type { Subscription } from 'nats'
 import type { IngestContext, IngestPart } from '../part.ts'
 import { runTagWriter } from '../tags/runTagWriter.ts'
 import type { LoadTagFloor } from '../tags/tagFloors.ts'
@@ -9,9 +10,13 @@ import type { LoadFloor } from './floors.ts'
 import { holdWriterLock } from './holdWriterLock.ts'
 import { closingTimes } from './quietDays.ts'
 import { runWriter } from './runWriter.ts'
+import { Standstill } from './watchStandstill.ts'
 import { writerMetrics } from './writerMetrics.ts'
 
 const stopMs = 8000
+/** Time limit of an attempt of the writer. It doubles with each standstill, so that work that takes long gets through. */
+const usualStandstillMs = 300_000
+const maxDoublings = 3
 
 const usualTagFloors =
   ({ db }: IngestContext): LoadTagFloor =>
@@ -27,6 +32,7 @@ export const createWriter = (
   floorsOf: (context: IngestContext) => LoadFloor,
   closing = closingTimes,
   tagFloorsOf: (context: IngestContext) => LoadTagFloor = usualTagFloors,
+  firstStandstillMs = usualStandstillMs,
 ): IngestPart => ({
   name: 'writer',
   async start(context) {
@@ -49,6 +55,7 @@ export const createWriter = (
     const hurry = new AbortController()
     // What is in hand cannot be finished while a database is away; it comes again at the next start.
     const limit = () => setTimeout(() => hurry.abort(), stopMs).unref()
+    let standstills = 0
     const running = (async () => {
       while (!stopping.signal.aborted) {
         const lock = await holdWriterLock({ url, signal: stopping.signal, waiting: say })
@@ -57,24 +64,47 @@ export const createWriter = (
         metrics.active.set(1)
         // A backup takes the right for as long as nothing may be written (launch/backup/holdWriter.ts).
         const asked = new AbortController()
-        const hearing = context.nats.subscribe(subjects.writerYield(), { callback: () => asked.abort() })
         const leave = AbortSignal.any([stopping.signal, asked.signal])
         const { term, onReasons } = lock
-        const run = { context, metrics, loadFloor, closing, term, onReasons, stopping: leave, problem: say }
-        const tagRun = { context, metrics: ofTags, loadFloor: loadTagFloor, term, stopping: leave, problem: sayOfTags }
+        const standstillMs = firstStandstillMs * 2 ** Math.min(standstills, maxDoublings)
+        const run = {
+          context,
+          metrics,
+          loadFloor,
+          closing,
+          standstillMs,
+          term,
+          onReasons,
+          stopping: leave,
+          problem: say,
+        }
+        const tagRun = {
+          context,
+          metrics: ofTags,
+          writerMetrics: metrics,
+          loadFloor: loadTagFloor,
+          standstillMs,
+          term,
+          stopping: leave,
+          problem: sayOfTags,
+        }
         const broken = new AbortController()
         const signal = AbortSignal.any([lock.lost, hurry.signal, broken.signal])
-        // One right for both: where one breaks off, the other begins anew as well.
-        const both = [runWriter({ ...run, signal }), runTagWriter({ ...tagRun, signal })]
+        let both: Promise<void>[] = []
+        let hearing: Subscription | undefined
         try {
+          hearing = context.nats.subscribe(subjects.writerYield(), { callback: () => asked.abort() })
+          // One right for both: where one breaks off, the other begins anew as well.
+          both = [runWriter({ ...run, signal }), runTagWriter({ ...tagRun, signal })]
           await Promise.all(both)
         } catch (error) {
+          if (error instanceof Standstill) standstills++
           say(`the writer broke off: ${error instanceof Error ? error.message : String(error)}`)
           log.error({ err: error }, 'The writer broke off')
         } finally {
           broken.abort(new Error('The writer broke off'))
           await Promise.allSettled(both)
-          hearing.unsubscribe()
+          hearing?.unsubscribe()
           metrics.active.set(0)
           await lock.release()
         }

@@ -44,6 +44,13 @@ const stretchesOf = ({ resources, operations, days }: FloorChanges): PendingStre
   return [...ownRows, ...all(unite([...operations.values()].flat()))]
 }
 
+type FloorSnapshotWrite = [
+  floor: Floor,
+  version: bigint,
+  pending: FloorChanges | null,
+  about: { after: Floor; since: number },
+]
+
 /**
  * Remembers that an organization's rollups agree with a floor, but for what is `pending` since an instant (epoch ms),
  * after which they will agree with `after`. What is pending stands beside it in short, for answers to tell.
@@ -53,7 +60,7 @@ export async function writeFloorSnapshot(
   floor: Floor,
   version: bigint,
   pending: FloorChanges | null = null,
-  { after = floor, since = 0 }: { after?: Floor; since?: number } = {},
+  { after = floor, since = 0, signal }: { after?: Floor; since?: number; signal?: AbortSignal } = {},
 ): Promise<void> {
   const kept: Floor | FloorSnapshot = pending ? { floor, pending } : floor
   await client.insert({
@@ -70,8 +77,18 @@ export async function writeFloorSnapshot(
     ],
     format: 'JSONEachRow',
     clickhouse_settings: { async_insert: 0 },
+    abort_signal: signal,
   })
 }
+
+/** Access to the snapshots, which floors are given so that their logic can be tested without a database. */
+export const createFloorSnapshots = (client: ClickHouse, signal: AbortSignal) => ({
+  read: (organizationId: number) => readFloorSnapshot(client, organizationId),
+  write: (...[floor, version, pending, about]: FloorSnapshotWrite) =>
+    writeFloorSnapshot(client, floor, version, pending, { ...about, signal }),
+})
+
+export type FloorSnapshots = ReturnType<typeof createFloorSnapshots>
 
 /** Organizations that have facts. */
 export async function organizationsWithFacts(client: ClickHouse): Promise<number[]> {

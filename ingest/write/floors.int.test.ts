@@ -2,7 +2,7 @@ import { sampleFloor, sampleResource } from '@takt/domain/efficiency/plantSample
 import { createWorld, type World } from '@takt/launch/test.bed.ts'
 import { type ClickHouse, openClickHouse } from '@takt/store/clickhouse.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readFloorSnapshot } from './floorSnapshots.ts'
+import { createFloorSnapshots, readFloorSnapshot } from './floorSnapshots.ts'
 import { createFloors, type FloorChange } from './floors.ts'
 
 let world: World
@@ -34,19 +34,19 @@ test('a floor that changes while the one before is being kept is kept in its tur
   let version = 0n
   const heard: number[] = []
   const floors = createFloors({
-    client,
+    snapshots: createFloorSnapshots(client, new AbortController().signal),
     loadFloor: async () => today,
     versions: () => ++version,
     changed: ({ organizationId }) => heard.push(organizationId),
     isNew: () => false,
   })
   const { organizationId } = await floors.of(first.organizationId)
-  const settling = floors.settle(organizationId)
+  const settling = floors.settle(organizationId, () => true)
   today = second
   await floors.refresh(organizationId)
   await settling
   expect(await readFloorSnapshot(client, organizationId)).toMatchObject({ floor: first, pending: { days: false } })
-  await floors.settle(organizationId)
+  await floors.settle(organizationId, () => true)
   expect(await readFloorSnapshot(client, organizationId)).toEqual({ floor: second, pending: null })
   expect(heard).toEqual([organizationId, organizationId])
 })
@@ -58,7 +58,7 @@ test('a writer that is killed while a change is computed leaves it to the next o
   const heard: FloorChange[] = []
   const start = () =>
     createFloors({
-      client,
+      snapshots: createFloorSnapshots(client, new AbortController().signal),
       loadFloor: async () => today,
       versions: () => ++version,
       changed: (change) => heard.push(change),
@@ -66,7 +66,7 @@ test('a writer that is killed while a change is computed leaves it to the next o
     })
   const first = start()
   await first.of(2)
-  await first.settle(2)
+  await first.settle(2, () => true)
   today = is
   await first.refresh(2)
   today = was
@@ -75,7 +75,7 @@ test('a writer that is killed while a change is computed leaves it to the next o
   await second.of(2)
   const whole = [{ start: -Infinity, end: Infinity }]
   expect(heard.map(({ changes }) => changes.resources)).toEqual([new Map([['M-01', whole]])])
-  await second.settle(2)
+  await second.settle(2, () => true)
   heard.length = 0
   await start().of(2)
   expect(heard).toEqual([])
@@ -88,7 +88,7 @@ test('of an organization without facts nothing is computed anew, now or by the n
   const heard: FloorChange[] = []
   const start = (isNew: boolean) =>
     createFloors({
-      client,
+      snapshots: createFloorSnapshots(client, new AbortController().signal),
       loadFloor: async () => today,
       versions: () => ++version,
       changed: (change) => heard.push(change),

@@ -1,9 +1,8 @@
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import { unite } from '@takt/domain/schedule/interval.ts'
-import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import { floorPrint } from '@takt/store/floorPrint.ts'
 import { type FloorChanges, floorChanges } from './floorChanges.ts'
-import { readFloorSnapshot, writeFloorSnapshot } from './floorSnapshots.ts'
+import type { FloorSnapshots } from './floorSnapshots.ts'
 import type { Versions } from './versions.ts'
 
 /**
@@ -16,6 +15,9 @@ export type LoadFloor = (organizationId: number) => Promise<Floor>
 
 /** What changed for an organization, to be computed anew. */
 export type FloorChange = { organizationId: number; changes: FloorChanges }
+
+/** A change that is not computed yet, since an instant (epoch ms). */
+export type PendingChange = FloorChange & { since: number }
 
 export type Floors = ReturnType<typeof createFloors>
 
@@ -34,121 +36,138 @@ function uniteChanges(a: FloorChanges, b: FloorChanges): FloorChanges {
   }
 }
 
+/** Runs the work of one organization one at a time, in the order of the calls, whatever became of the work before. */
+function createSerial() {
+  const last = new Map<number, Promise<unknown>>()
+  return <Result>(organizationId: number, work: () => Promise<Result>): Promise<Result> => {
+    const running = (last.get(organizationId) ?? Promise.resolve()).then(work)
+    last.set(
+      organizationId,
+      running.catch(() => {}),
+    )
+    return running
+  }
+}
+
 /**
- * The floors that rollups are computed with. Rollups in ClickHouse agree with a snapshot that is kept beside them;
- * whenever the floor of today differs, `changes` hears what, and once that is computed, `settle` keeps the new
- * snapshot. What is to be computed under another floor is noted with the snapshot before: killed in between, it is
- * computed again, even if all was changed back meanwhile. Events only say when to look: a missed event or a kill in
- * between changes nothing in the end.
+ * The floor of an organization in this process, and what of it is stored. Rollups agree with `settled` (null: unknown)
+ * but for what is `pending` since an instant (epoch ms). `storedPrint`: print in the stored snapshot; null while that is
+ * unknown, because nothing was written yet or the write failed, whether or not it had an effect.
+ */
+type State = {
+  floor: Floor
+  settled: Floor | null
+  pending: FloorChanges | null
+  since: number
+  storedPrint: string | null
+}
+
+/**
+ * The floors that rollups are computed with. Rollups in ClickHouse agree with a snapshot that is stored beside them;
+ * whenever the floor of today differs, `changed` is called with the difference, and once that is computed, `settle`
+ * stores the new snapshot. Changes are stored with the snapshot before they are computed: after a kill they are computed
+ * again, even if all was changed back meanwhile. Events only say when to look: a missed event or a kill changes nothing
+ * in the end.
+ *
+ * Invariant: as long as an organization has pending changes, `changed` was called for all of them and `settle` has not
+ * succeeded since. Snapshots of an organization are written one at a time; a failed call changes nothing but
+ * `storedPrint`.
  */
 export function createFloors(options: {
-  client: ClickHouse
+  snapshots: FloorSnapshots
   loadFloor: LoadFloor
   versions: Versions
   changed: (change: FloorChange) => void
   /**
-   * Whether an organization had no facts when this writer began: whatever it has now is rolled up by rounds, under
+   * True if an organization had no facts when this writer started: whatever it has now is rolled up by rounds, under
    * floors of from now on.
    */
   isNew: (organizationId: number) => boolean
 }) {
-  const { client, loadFloor, versions, changed } = options
-  const floors = new Map<number, Floor>()
-  /** What the kept snapshots say, and what differs from them since. */
-  const settled = new Map<number, Floor>()
-  const pending = new Map<number, FloorChanges>()
-  const since = new Map<number, number>()
-  /** The prints that are kept. */
-  const prints = new Map<number, string>()
-  const unsettled = new Set<number>()
-  /** Whose changes are being noted. */
-  const noting = new Set<number>()
+  const { snapshots, loadFloor, versions, changed } = options
+  const states = new Map<number, State>()
+  const opening = new Map<number, Promise<Floor>>()
+  const serial = createSerial()
 
-  /** Notes that rollups agree with a floor but for what is pending, and will agree with `after` then. */
-  async function note(floor: Floor, after = floor, changes?: FloorChanges) {
-    const { organizationId } = floor
-    if (!changes) since.delete(organizationId)
-    else if (!since.has(organizationId)) since.set(organizationId, Date.now())
-    await writeFloorSnapshot(client, floor, versions(), changes, { after, since: since.get(organizationId) })
-    prints.set(organizationId, floorPrint(after))
+  /** Stores that rollups agree with a floor but for `pending`, and will agree with `after` once that is computed. */
+  async function store(state: State, floor: Floor, { after, pending }: { after: Floor; pending: FloorChanges | null }) {
+    state.storedPrint = null
+    await snapshots.write(floor, versions(), pending, { after, since: pending ? state.since : 0 })
+    state.storedPrint = floorPrint(after)
   }
 
-  /** Notes it while nothing is settled: what is noted last must be what is so. */
-  async function noteFirst(...noted: Parameters<typeof note>) {
-    const { organizationId } = noted[0]
-    noting.add(organizationId)
-    try {
-      await note(...noted)
-    } finally {
-      noting.delete(organizationId)
+  /** Stores a floor in which nothing is to be computed, if the stored snapshot does not have it yet. */
+  async function takeUnchanged(state: State, after: Floor) {
+    const { settled, pending } = state
+    if (settled && state.storedPrint !== floorPrint(after)) {
+      await store(state, pending ? settled : after, { after, pending })
+      if (!pending) state.settled = after
     }
+    state.floor = after
   }
 
-  /** Takes over a floor; from then on it is computed with. */
-  async function take(after: Floor, changes: FloorChanges) {
+  /** Takes over a floor with the changes that lead to it; from then on it is computed with. */
+  async function take(state: State, after: Floor, changes: FloorChanges) {
     const { organizationId } = after
-    const kept = settled.get(organizationId)
-    if (kept && isEmpty(changes)) {
-      const isTold = prints.get(organizationId) === floorPrint(after)
-      const isBusy = unsettled.has(organizationId)
-      if (!isTold && isBusy) await noteFirst(kept, after, pending.get(organizationId))
-      else if (!isTold) {
-        await note(after)
-        settled.set(organizationId, after)
-      }
-      floors.set(organizationId, after)
-      return
-    }
-    const all = uniteChanges(pending.get(organizationId) ?? nothing, changes)
-    pending.set(organizationId, all)
-    unsettled.add(organizationId)
-    if (kept) await noteFirst(kept, after, all)
-    floors.set(organizationId, after)
+    if (isEmpty(changes) && (state.settled || state.pending)) return takeUnchanged(state, after)
+    const pending = uniteChanges(state.pending ?? nothing, changes)
+    if (!state.pending) state.since = Date.now()
+    if (state.settled) await store(state, state.settled, { after, pending })
+    state.pending = pending
+    state.floor = after
     changed({ organizationId, changes })
+  }
+
+  async function open(organizationId: number): Promise<Floor> {
+    const [snapshot, floor] = await Promise.all([snapshots.read(organizationId), loadFloor(organizationId)])
+    const settled = snapshot?.floor ?? null
+    const state: State = { floor, settled, pending: null, since: 0, storedPrint: null }
+    if (!snapshot && options.isNew(organizationId)) {
+      await store(state, floor, { after: floor, pending: null })
+      state.settled = floor
+    } else await take(state, floor, uniteChanges(snapshot?.pending ?? nothing, floorChanges(settled, floor)))
+    states.set(organizationId, state)
+    return floor
   }
 
   return {
     /** The floor to compute with now. */
-    async of(organizationId: number): Promise<Floor> {
-      const known = floors.get(organizationId)
-      if (known) return known
-      const [snapshot, floor] = await Promise.all([
-        readFloorSnapshot(client, organizationId),
-        loadFloor(organizationId),
-      ])
-      if (!snapshot && options.isNew(organizationId)) {
-        await note(floor)
-        settled.set(organizationId, floor)
-        floors.set(organizationId, floor)
-        return floor
-      }
-      if (snapshot) settled.set(organizationId, snapshot.floor)
-      await take(floor, uniteChanges(snapshot?.pending ?? nothing, floorChanges(snapshot?.floor ?? null, floor)))
-      return floor
+    of(organizationId: number): Promise<Floor> {
+      const state = states.get(organizationId)
+      if (state) return Promise.resolve(state.floor)
+      const underWay = opening.get(organizationId)
+      if (underWay) return underWay
+      const opened = open(organizationId).finally(() => opening.delete(organizationId))
+      opening.set(organizationId, opened)
+      return opened
     },
-    /** Looks whether master data changed. */
+    /** Checks whether master data changed. To be called one at a time for an organization, and repeated if it fails. */
     async refresh(organizationId: number): Promise<void> {
-      const before = floors.get(organizationId)
-      if (!before) return
+      if (!states.has(organizationId)) return
       const floor = await loadFloor(organizationId)
-      if (floor !== before) await take(floor, floorChanges(before, floor))
+      await serial(organizationId, async () => {
+        const state = states.get(organizationId)!
+        if (floor !== state.floor || state.storedPrint === null)
+          await take(state, floor, floorChanges(state.floor, floor))
+      })
     },
-    organizations: () => [...floors.keys()],
-    /** All that changed is computed: from now on the rollups agree with the floor as it is. */
-    async settle(organizationId: number): Promise<void> {
-      const floor = floors.get(organizationId)
-      if (!floor || noting.has(organizationId)) return
-      // Taken back before it is written: what changes meanwhile is to be settled again.
-      if (!unsettled.delete(organizationId)) return
-      try {
-        await note(floor)
-        settled.set(organizationId, floor)
-        if (!unsettled.has(organizationId)) pending.delete(organizationId)
-        else await note(floor, floors.get(organizationId), pending.get(organizationId))
-      } catch (error) {
-        unsettled.add(organizationId)
-        throw error
-      }
-    },
+    organizations: () => [...states.keys()],
+    /** Organizations whose rollups do not agree with their floor yet, with the changes to be computed. */
+    pending: (): PendingChange[] =>
+      [...states].flatMap(([organizationId, { pending, since }]) =>
+        pending ? [{ organizationId, changes: pending, since }] : [],
+      ),
+    /**
+     * Stores that the rollups agree with the floor as it is, unless nothing is pending. `isComputed` is called before the
+     * write, when no change of the floor is under way.
+     */
+    settle: (organizationId: number, isComputed: () => boolean): Promise<void> =>
+      serial(organizationId, async () => {
+        const state = states.get(organizationId)
+        if (!state?.pending || !isComputed()) return
+        await store(state, state.floor, { after: state.floor, pending: null })
+        state.settled = state.floor
+        state.pending = null
+      }),
   }
 }

@@ -8,7 +8,6 @@ import type { ReasonQueue } from './reasonQueue.ts'
 import type { RecentSlices } from './recentSlices.ts'
 import type { Recompute } from './recompute.ts'
 import { resourceTasks } from './resourceTasks.ts'
-import { retry } from './retry.ts'
 import type { RollUpContext } from './rollUpContext.ts'
 import { rollUpTasks } from './rollUpTasks.ts'
 import { sumTouched } from './sumTouched.ts'
@@ -63,9 +62,10 @@ export async function roundLoop(options: {
   done: (inserted: Inserted) => void
   metrics: WriterMetrics
   signal: AbortSignal
-  failed: (attempted: string) => (error: unknown, attempt: number) => void
+  /** Repeats work of that name until it succeeds. */
+  attempt: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>
 }): Promise<void> {
-  const { context, floors, firstFacts, recompute, reasons, closer, touched, metrics, signal, failed } = options
+  const { context, floors, firstFacts, recompute, reasons, closer, touched, metrics, signal, attempt } = options
 
   async function round(devices: TouchedDevices) {
     const staying = [...devices].filter(([organizationId]) => !options.isLeaving(organizationId))
@@ -112,21 +112,22 @@ export async function roundLoop(options: {
       last = Date.now()
       const devices = touched.take()
       const end = metrics.rollUpSeconds.startTimer()
-      unsummed.add(await retry({ signal, failed: failed('rollup'), work: () => round(devices) }))
+      unsummed.add(await attempt('rollup', () => round(devices)))
       end()
       rolledUp = both(rolledUp, inserted)
     }
     if (rolledUp && Date.now() >= sumsDue()) {
       lastSums = Date.now()
-      await retry({ signal, failed: failed('rollup'), work: sum })
+      await attempt('sums', sum)
       unsummed.clear()
       metrics.rollUpDelay.set((Date.now() - rolledUp.oldestArrivalMs) / 1000)
       options.done(rolledUp)
       rolledUp = null
     }
     if (inserted) continue
-    if (reasons.isDue()) await retry({ signal, failed: failed('reasons'), work: reasons.take })
-    if (recompute.pending() > 0) await retry({ signal, failed: failed('recompute'), work: recompute.step })
-    else if (!(await retry({ signal, failed: failed('closing'), work: closer.step }))) await wait()
+    if (reasons.isDue()) await attempt('reasons', reasons.take)
+    metrics.recomputing.set(recompute.pending())
+    if (recompute.pending() > 0) await attempt('recompute', recompute.step)
+    else if (!(await attempt('closing', closer.step))) await wait()
   }
 }

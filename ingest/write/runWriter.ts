@@ -2,12 +2,13 @@ import { createBell } from '@takt/store/bell.ts'
 import { mapAtOnce } from '@takt/store/mapAtOnce.ts'
 import { readReasonEntriesOfAll } from '@takt/store/reasonEntries.ts'
 import { readScrapOfAll } from '@takt/store/scrapMoves.ts'
+import { settleWithin } from '@takt/store/settleWithin.ts'
 import type { IngestContext } from '../part.ts'
 import { createDayCloser } from './closeDays.ts'
 import { createClosedDays } from './closedDays.ts'
 import { createFirstFacts } from './firstFacts.ts'
-import { organizationsWithFacts } from './floorSnapshots.ts'
-import { createFloors, type LoadFloor, organizationsAtOnce } from './floors.ts'
+import { createFloorSnapshots, organizationsWithFacts } from './floorSnapshots.ts'
+import { createFloors, type LoadFloor, organizationsAtOnce, type PendingChange } from './floors.ts'
 import type { WriterLock } from './holdWriterLock.ts'
 import { createInsertBatch } from './insertBatch.ts'
 import { insertLoop } from './insertLoop.ts'
@@ -17,7 +18,7 @@ import { pullLoop } from './pullLoop.ts'
 import type { ClosingTimes } from './quietDays.ts'
 import { createReasonQueue } from './reasonQueue.ts'
 import { createRecentSlices } from './recentSlices.ts'
-import { createRecompute } from './recompute.ts'
+import { createRecompute, type Recompute } from './recompute.ts'
 import { retry } from './retry.ts'
 import type { RollUpContext } from './rollUpContext.ts'
 import { type Inserted, roundLoop } from './roundLoop.ts'
@@ -25,6 +26,7 @@ import { tendStream } from './tendStream.ts'
 import { createTouched } from './touched.ts'
 import { openVersions } from './versions.ts'
 import { watchFloors } from './watchFloors.ts'
+import { type Attempts, createAttempts, watchStandstill } from './watchStandstill.ts'
 import type { WriterMetrics } from './writerMetrics.ts'
 
 /**
@@ -36,6 +38,8 @@ export type WriterRun = {
   metrics: WriterMetrics
   loadFloor: LoadFloor
   closing: ClosingTimes
+  /** After this time an attempt that neither succeeds nor fails counts as a standstill. */
+  standstillMs: number
   term: bigint
   onReasons: WriterLock['onReasons']
   signal: AbortSignal
@@ -43,8 +47,39 @@ export type WriterRun = {
   problem: (what: string | null) => void
 }
 
-/** Writes facts and rollups until it is stopped (resolves) or loses the right to (rejects). */
+/** Time that loops are given to end after a failure; what hangs is left behind, and its rows never win (`versions.ts`). */
+export const endMs = 5000
+
+/**
+ * Writes facts and rollups until it is stopped (resolves), loses the right to, or stands still (rejects).
+ */
 export async function runWriter(run: WriterRun): Promise<void> {
+  const attempts = createAttempts()
+  const ending = new AbortController()
+  const signal = AbortSignal.any([run.signal, ending.signal])
+  let requeueStranded: () => readonly PendingChange[] = () => []
+  const writing = write({ ...run, signal }, attempts, (recompute) => {
+    requeueStranded = recompute.requeueStranded
+  })
+  const { metrics, standstillMs: limitMs } = run
+  const watching = watchStandstill({
+    attempts,
+    limitMs,
+    requeueStranded: () => requeueStranded(),
+    metrics,
+    log: run.context.log,
+    signal,
+  })
+  try {
+    await Promise.race([writing, watching.then(() => signal.throwIfAborted())])
+  } finally {
+    ending.abort(new Error('The writer ends'))
+    if (!(await settleWithin(endMs, [writing, watching])))
+      run.context.log.error('A part of the writer does not end; it is left behind')
+  }
+}
+
+async function write(run: WriterRun, attempts: Attempts, opened: (recompute: Recompute) => void): Promise<void> {
   const { context, metrics, term, signal } = run
   const { nats, clickhouse: client, db, log, leaving } = context
   let isAwaited = false
@@ -57,14 +92,16 @@ export async function runWriter(run: WriterRun): Promise<void> {
     log.warn({ err: error, attempt, times }, 'The writer tries again')
   }
 
+  const attemptUntil = <Result>(end: AbortSignal, name: string, work: () => Promise<Result>) =>
+    retry({ signal: end, failed: failed(name), work: () => attempts.run(name, work) })
+  const open = <Result>(work: () => Promise<Result>) => attemptUntil(signal, 'opening', work)
+
   /** Rings when a round, or what is done between rounds, may be due before its time. */
   const news = createBell()
-  const versions = await retry({ signal, failed: failed('opening'), work: () => openVersions(client, term) })
-  const withFacts = new Set(
-    await retry({ signal, failed: failed('opening'), work: () => organizationsWithFacts(client) }),
-  )
+  const versions = await open(() => openVersions(client, term))
+  const withFacts = new Set(await open(() => organizationsWithFacts(client)))
   const floors = createFloors({
-    client,
+    snapshots: createFloorSnapshots(client, signal),
     versions,
     loadFloor: run.loadFloor,
     changed: (change) => {
@@ -128,15 +165,12 @@ export async function runWriter(run: WriterRun): Promise<void> {
     while (done < intake.received() && !signal.aborted) await new Promise((resolve) => setTimeout(resolve, 20))
     isAwaited = false
   }
-  await retry({
-    signal,
-    failed: failed('opening'),
-    work: async () => {
-      const staying = [...withFacts].filter((organizationId) => !leaving.has(organizationId))
-      await mapAtOnce(staying, organizationsAtOnce, floors.of)
-      await firstFacts.lookAtOld(run.loadFloor)
-    },
+  await open(async () => {
+    const staying = [...withFacts].filter((organizationId) => !leaving.has(organizationId))
+    await mapAtOnce(staying, organizationsAtOnce, floors.of)
+    await firstFacts.lookAtOld(run.loadFloor)
   })
+  opened(recompute)
 
   const ending = new AbortController()
   const whole = AbortSignal.any([signal, ending.signal])
@@ -146,7 +180,7 @@ export async function runWriter(run: WriterRun): Promise<void> {
   const loops = [
     insertLoop({
       intake,
-      insert,
+      insert: (batch) => attempts.run('insert', () => insert(batch)),
       metrics,
       paceMs,
       signal: whole,
@@ -173,9 +207,14 @@ export async function runWriter(run: WriterRun): Promise<void> {
       paceMs,
       sumsMs,
       signal: whole,
-      failed,
+      attempt: (name, work) => attemptUntil(whole, name, work),
     }),
-    watchFloors({ nats, floors, signal: whole, failed: failed('floor') }),
+    watchFloors({
+      nats,
+      floors: { ...floors, refresh: (organizationId) => attempts.run('floor', () => floors.refresh(organizationId)) },
+      signal: whole,
+      failed: failed('floor'),
+    }),
     tendStream({ nats, stream: 'TELEMETRY', metrics, done: () => done, signal: whole }),
     pullLoop({
       nats,

@@ -3,10 +3,11 @@ import { createBell } from '@takt/store/bell.ts'
 import { pause } from '@takt/store/pause.ts'
 import type { NatsConnection } from 'nats'
 import type { Floors } from './floors.ts'
-import { retry } from './retry.ts'
 
 const gatherMs = 250
 const anywayMs = 60_000
+/** Between attempts at organizations that failed; the others need not wait for them. */
+const [firstPauseMs, longestPauseMs] = [100, 5000]
 
 /**
  * Looks at an organization's master data soon after its events tell of a change, and at all once a minute in case an
@@ -31,10 +32,16 @@ export async function watchFloors(options: {
       bell.ring()
     },
   })
+  /** Organizations whose master data could not be looked at, with how often in a row. */
+  const failures = new Map<number, number>()
   let lookedAtAll = Date.now()
+  const untilDue = () => Math.max(0, lookedAtAll + anywayMs - Date.now())
+  const untilRepeated = () => Math.min(longestPauseMs, firstPauseMs * 2 ** Math.max(...failures.values()))
   try {
     while (!signal.aborted) {
-      if (await bell.rung(Math.max(0, lookedAtAll + anywayMs - Date.now()), signal)) await pause(gatherMs, signal)
+      if (await bell.rung(Math.min(untilDue(), failures.size > 0 ? untilRepeated() : Infinity), signal))
+        await pause(gatherMs, signal)
+      for (const organizationId of failures.keys()) changed.add(organizationId)
       if (Date.now() - lookedAtAll >= anywayMs) {
         lookedAtAll = Date.now()
         for (const organizationId of floors.organizations()) changed.add(organizationId)
@@ -42,7 +49,15 @@ export async function watchFloors(options: {
       for (const organizationId of changed) {
         if (signal.aborted) break
         changed.delete(organizationId)
-        await retry({ signal, failed, work: () => floors.refresh(organizationId) })
+        try {
+          await floors.refresh(organizationId)
+          failures.delete(organizationId)
+        } catch (error) {
+          if (signal.aborted) break
+          const attempt = (failures.get(organizationId) ?? 0) + 1
+          failures.set(organizationId, attempt)
+          failed(error, attempt)
+        }
       }
     }
   } finally {

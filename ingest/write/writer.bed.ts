@@ -79,13 +79,22 @@ const atOnce: ClosingTimes = { afterMs: 0, quietMs: 0, patienceMs: 0 }
 /** No day is ever closed. */
 export const never: ClosingTimes = { ...atOnce, afterMs: 100 * 365 * 86_400_000 }
 
+/** `loaded`: receives a floor that was loaded before the writer does. */
+type Hooks = { loaded?: (floor: Floor) => Promise<Floor>; standstillMs?: number }
+
 /** A writer in a world of its own, with floors that the test sets, and what a test asks of both. */
-export async function createWriterBed(world: World, closing = atOnce) {
+export async function createWriterBed(world: World, closing = atOnce, hooks: Hooks = {}) {
+  const { loaded = async (floor: Floor) => floor, standstillMs } = hooks
   const client = openClickHouse(world.clickhouseUrl)
   const floors = new Map<number, Floor>()
   const start = (port: string, times: ClosingTimes) =>
     startIngest(readEnv({ ...world.env, INGEST_PORT: port }), [
-      createWriter(() => async (organizationId) => floors.get(organizationId) ?? floorOf(organizationId, {}), times),
+      createWriter(
+        () => async (organizationId) => loaded(floors.get(organizationId) ?? floorOf(organizationId, {})),
+        times,
+        undefined,
+        standstillMs,
+      ),
     ])
   const running = [await start(world.env.INGEST_PORT!, closing)]
   const nats = await openNats({ url: world.natsUrl, creds: world.natsCreds, name: 'bed' })

@@ -44,6 +44,17 @@ export function writerMetrics(registry: Registry) {
       registers,
     }),
     active: new Gauge({ name: 'takt_writer_active', help: '1 while this process is the one writer', registers }),
+    recomputing: new Gauge({
+      name: 'takt_writer_recompute_pending',
+      help: 'Changes whose rollups are still to be recomputed',
+      registers,
+    }),
+    standstills: new Counter({
+      name: 'takt_writer_standstills_total',
+      help: 'Standstills that were found and ended, by what stood still',
+      labelNames: ['attempt'],
+      registers,
+    }),
     failures: new Counter({
       name: 'takt_writer_failures_total',
       help: 'Attempts that failed and are repeated, by what was attempted',

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { settleWithin } from '../settleWithin.ts'
 import type { LockKey } from './lockKeys.ts'
 
 /** A connection that holds advisory locks: they end with it, whatever ends it. */
@@ -16,6 +17,8 @@ export type LockConnection = {
   close: () => Promise<void>
 }
 
+const closeMs = 5000
+
 function call(name: string, key: LockKey) {
   const type = key.length === 1 ? 'bigint' : 'int'
   const parts = key.map((part, i) => (typeof part === 'string' ? `hashtext($${i + 1})` : `$${i + 1}::${type}`))
@@ -28,7 +31,10 @@ export async function lockConnection(databaseUrl: string, connectMs?: number): P
   const lost = new AbortController()
   const lose = () => lost.abort(new Error('The connection that held the lock is gone'))
   client.on('error', lose).on('end', lose)
-  const close = () => client.end().catch(() => {})
+  // A server that is cut off from the network does not confirm the end; the lock ends with its connection anyway.
+  const close = async () => {
+    await settleWithin(closeMs, [client.end()])
+  }
   await client.connect().catch(async (error) => {
     await close()
     throw error

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { createTagRecompute } from './recomputeTags.ts'
+import type { TagFloors } from './tagFloors.ts'
+
+type Fakes = Partial<Pick<TagFloors, 'of' | 'refresh' | 'pending'>>
+
+/** A recomputation of tags above floors of the test, without a database behind it. */
+const recomputeWith = (floors: Fakes) =>
+  createTagRecompute({
+    client: null as never,
+    floors: { pending: () => null, ...floors } as TagFloors,
+    tracks: { forget: () => {} } as never,
+    write: async () => {},
+    signal: new AbortController().signal,
+  })
+
+test('a change that is reported while the one before is being read gets a look of its own', async () => {
+  let looks = 0
+  const first = Promise.withResolvers<void>()
+  const recompute = recomputeWith({
+    refresh: async () => {
+      looks++
+      await first.promise
+      return false
+    },
+  })
+  recompute.look(1)
+  const step = recompute.step(0)
+  recompute.look(1)
+  first.resolve()
+  await step
+  await recompute.step(0)
+  expect(looks).toBe(2)
+})
+
+test('a change that was stored and could not be planned is planned by the next attempt', async () => {
+  let failures = 2
+  const recompute = recomputeWith({
+    refresh: async () => failures === 2,
+    pending: () => ({ since: 0, antennas: null }),
+    of: async () => {
+      failures--
+      throw new Error('away')
+    },
+  })
+  recompute.look(1)
+  await expect(recompute.step(0)).rejects.toThrow('away')
+  await expect(recompute.step(0)).rejects.toThrow('away')
+  expect(failures).toBe(0)
+})
