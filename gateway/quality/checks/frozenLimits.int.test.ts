@@ -127,6 +127,16 @@ test('frozen anew the same row changes, once; who was slower is told, and what l
   expect((await series()).limits).toBeNull()
 })
 
+test('by limits frozen from points that do not vary, a point that differs is beyond them', async () => {
+  const z1 = { ...x1(), checkID: 'Z1' }
+  const frozen = await post('controlLimits/freeze', { ...phaseOne(), ...z1 })
+  expect(frozen.status).toBe(200)
+  const { body } = await bed.ask('POST', '/api/analytics/checkSeries', { ...range, ...z1 })
+  expect(body.data.limits).toMatchObject({ center: 0.2, sigma: 0 })
+  const told = characteristicsData.parse((await post('analytics/checkCharacteristics', range)).body.data)
+  expect(told.characteristics.find(({ checkID }) => checkID === 'Z1')!.rules).toEqual(['beyondLimits'])
+})
+
 test('limits are frozen by who approves checksheets, and seen by who reads them; another organization has its own', async () => {
   const ask = (who: Who) => bed.ask('POST', '/api/controlLimits/freeze', { ...phaseOne(), leftOut: [chip()] }, who)
   expect((await ask(may(...reads, 'checksheets write'))).status).toBe(403)
