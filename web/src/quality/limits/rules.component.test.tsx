@@ -34,6 +34,24 @@ test('the capability of a steady characteristic is shown with its 95 % interval'
   await expect.element(capability.getByText(/^95 %: /).first()).toBeVisible()
 })
 
+test('beside it stand indices by percentiles, which need no normal values, with how many values they are of', async () => {
+  const values = Array.from({ length: 200 }, (_, k) =>
+    found({
+      ...{ at: valueAt(0) + k * 600_000, value: 50 + ((k * 37) % 199) / 1000, checkID: 'L1', checkText: 'Length' },
+      ...{ lower: 49.9, upper: 50.5 },
+    }),
+  )
+  await openQuality(address, { values })
+  const capability = page.getByRole('region', { name: 'Capability' })
+  await expect.element(capability.getByText('Ppk, percentiles', { exact: true })).toBeVisible()
+  await expect.element(capability.getByText('at most, by 200 of 740 values').first()).toBeVisible()
+  await expect
+    .element(capability.getByTitle(/^Tolerance ÷ \(X99\.865 − X0\.135\).*: 3\.03\d*\. From fewer than 740 values/))
+    .toBeVisible()
+  await expect.element(capability.getByText(/those by percentiles do not\.$/)).toBeVisible()
+  await expectAccessible()
+})
+
 test('of few points no limits can be frozen, and the panel says from how many on', async () => {
   const values = [found({ at: valueAt(0), value: 50, checkID: 'L1', checkText: 'Width', lower: null, upper: null })]
   await openQuality(address, { values })

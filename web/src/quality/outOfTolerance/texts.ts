@@ -134,11 +134,24 @@ export const outTexts = {
     ppk: 'Distance of the mean to the nearer limit ÷ 3 s of all values',
     cpm: 'Tolerance ÷ 6 times how far values lie from the nominal value',
   },
+  percentiles: {
+    labels: { pp: 'Pp, percentiles', ppk: 'Ppk, percentiles' },
+    hints: {
+      pp: 'Tolerance ÷ (X99.865 − X0.135), whatever the distribution (ISO 22514-2)',
+      ppk: 'Distance of the median to a limit ÷ that to the outer percentile on its side, the smaller of both (ISO 22514-2)',
+    },
+    from: (values: string) => `of ${values} values`,
+    notReached: (values: string, needed: string) => `at most, by ${values} of ${needed} values`,
+    notReachedHint: (needed: string) =>
+      `From fewer than ${needed} values the smallest and the largest stand for X0.135 and X99.865: the process spreads at least so far, so that it is likely less capable`,
+    tooFew: (least: string) => `needs ${least} values`,
+    coincide: 'percentiles coincide',
+  },
   interval: (low: string, high: string) => `95 %: ${low} to ${high}`,
   oneLimit: 'one limit: no width',
   noNominal: 'needs both limits and a nominal value',
   notNormal: (p: string) =>
-    `The values are not normal (Anderson–Darling, p ${p}): these indices, which take them to be, tell little.`,
+    `The values are not normal (Anderson–Darling, p ${p}): the indices that take them to be tell little, those by percentiles do not.`,
   normal: (p: string) => `Nothing speaks against normal values (Anderson–Darling, p ${p}).`,
   noCapability: {
     noTolerance: 'The check has no limit: there is no capability to tell.',
