@@ -13,13 +13,13 @@ async function chooseRules(option: string) {
   await page.getByRole('option', { name: option }).click()
 }
 
-test('rules are chosen beside their rate of false alarms; by the limits alone the characteristic is steady', async () => {
+test('rules are chosen beside their rate of false alarms; by the limits alone the characteristic is in control', async () => {
   const { items } = await openQuality(address, { values: boreAndLength() })
   await expect.element(limits().getByText('By chance alone one false alarm in about 92 points')).toBeVisible()
   await chooseRules('Limits alone 1 false in 370')
   await expect.element(limits().getByText('By chance alone one false alarm in about 370 points')).toBeVisible()
   await expectAccessible()
-  await expect.poll(() => rowTexts(title)[1]).toMatch(/^SteadyL1/)
+  await expect.poll(() => rowTexts(title)[1]).toMatch(/^WithinL1/)
   const key = { pageId: 1, checkID: 'L1', resourceID: 'M-01', partNum: null }
   expect(items.rows('controlRules')).toMatchObject([{ ...key, rules: 'limits' }])
   await chooseRules('Usual: Western Electric')
