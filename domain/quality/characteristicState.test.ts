@@ -7,26 +7,56 @@ const minute = 60_000
 const about = { kind: 'number', samples: 1, chart: 'usual', rules: 'westernElectric', timeZone: 'UTC' } as const
 const valuesOf = (numbers: readonly number[], { upper = 100, sample = 1 } = {}): FoundValue[] =>
   numbers.map((value, k) => ({ at: k * minute, sample, value, isWithin: value <= upper }))
-const standing = (values: readonly FoundValue[]) => characteristicState(values, checkChart(values, about))
+const tolerance: { lower: number | null; upper: number | null } = { lower: null, upper: 100 }
+const standing = (values: readonly FoundValue[], of = tolerance) =>
+  characteristicState(values, checkChart(values, about), of)
+const inControl = { rules: [], rulesSince: null, crossing: null }
 const steady = Array.from({ length: 40 }, (_, k) => 10 + (k % 3))
 
 test('out from the first of the last values that are out, was from the value that was within again, with both ends told', () => {
   expect(standing(valuesOf([10, 101, 10, 102, 103]))).toEqual({
-    ...{ state: 'out', since: 3 * minute, outSince: 3 * minute, rules: [] },
+    ...{ state: 'out', since: 3 * minute, outSince: 3 * minute, ...inControl },
   })
   expect(standing(valuesOf([101, 10, 101, 102, 10, 11]))).toEqual({
-    ...{ state: 'was', since: 4 * minute, outSince: 2 * minute, rules: [] },
+    ...{ state: 'was', since: 4 * minute, outSince: 2 * minute, ...inControl },
   })
   expect(standing(valuesOf([101, 10]))).toMatchObject({ state: 'was', outSince: 0 })
-  expect(standing(valuesOf([10, 11]))).toEqual({ state: 'steady', since: null, outSince: null, rules: [] })
+  expect(standing(valuesOf([10, 11]))).toEqual({ state: 'within', since: null, outSince: null, ...inControl })
 })
 
-test('drifting from the first of the points that break a rule together, as long as the last point breaks it', () => {
+test('out of statistical control from the first of the points that break a rule together, as long as the last one does', () => {
   const drifted = valuesOf([...steady, ...Array.from({ length: 8 }, () => 12.5)])
-  expect(standing(drifted)).toMatchObject({ state: 'drifting', since: 40 * minute })
+  expect(standing(drifted)).toMatchObject({ state: 'within', since: null, rulesSince: 40 * minute })
   expect(standing(drifted).rules).toContain('eightOnOneSide')
   expect(standing(valuesOf([...steady, ...Array.from({ length: 8 }, () => 12.5), 10]))).toMatchObject({
-    state: 'steady',
+    ...{ state: 'within', ...inControl },
+  })
+})
+
+test('a characteristic is out of tolerance and out of statistical control at once, each since its own time', () => {
+  const both = valuesOf([...steady, ...Array.from({ length: 8 }, () => 12.5), 13], { upper: 12.9 })
+  expect(standing(both)).toMatchObject({ state: 'out', since: 48 * minute, rulesSince: 41 * minute, crossing: null })
+})
+
+/** Steady, then rising by 0.5 each minute. */
+const rising = [...steady, ...Array.from({ length: 30 }, (_, k) => 11 + k / 2 + (k % 3) / 10)]
+
+test('a drift is told with the limit it reaches and when; a step is out of statistical control alone', () => {
+  const { crossing, rules, state } = standing(valuesOf(rising, { upper: 30 }), { lower: null, upper: 30 })
+  expect([state, rules.length > 0]).toEqual(['within', true])
+  expect(crossing).toMatchObject({ side: 'upper', limit: 30, from: 40 * minute, points: 30 })
+  // 11.1 and 0.5 a minute from minute 40 on: 30 is reached after 37.8 minutes.
+  expect(Math.abs(crossing!.at / minute - 77.8)).toBeLessThan(0.5)
+  const step = [...steady, ...Array.from({ length: 12 }, () => 12.5)]
+  expect(standing(valuesOf(step, { upper: 13 }), { lower: null, upper: 13 })).toMatchObject({
+    ...{ rules: expect.arrayContaining(['eightOnOneSide']), crossing: null },
+  })
+})
+
+test('of what is out of tolerance already no crossing is told', () => {
+  expect(standing(valuesOf(rising, { upper: 25 }), { lower: null, upper: 25 })).toMatchObject({
+    ...{ state: 'out', rules: ['beyondLimits', 'twoOfThreeBeyondTwo', 'fourOfFiveBeyondOne', 'eightOnOneSide'] },
+    crossing: null,
   })
 })
 
@@ -43,7 +73,7 @@ test('samples make a point once all were taken; those that are missing are told'
   const chart = checkChart(half, { ...about, samples: 2 })
   expect([chart.points.length, chart.leftOut, chart.kind]).toEqual([21, 1, 'ranges'])
   // What is out is out, whether its sample is whole or not.
-  expect(characteristicState(half, chart).state).toBe('out')
+  expect(characteristicState(half, chart, tolerance).state).toBe('out')
 })
 
 test('what passes or fails is a share a day of the plant’s zone', () => {
@@ -76,7 +106,7 @@ test('of what hardly ever fails runs say nothing, and fewer failures than usual 
   // Ten pieces a day of which one failed once: 21 days at 0 % lie below the centre.
   const rare = days([...Array(21).fill(0), 1, ...Array(12).fill(0)], 10)
   const rarely = chartOf(rare)
-  expect([rarely.rules, characteristicState(rare, rarely).state]).toEqual(['limits', 'was'])
+  expect([rarely.rules, characteristicState(rare, rarely, tolerance).state]).toEqual(['limits', 'was'])
   // Of two hundred a day some ten fail: eight days with fewer are a run, and no warning; eight with more are one.
   const usual = Array.from({ length: 20 }, (_, day) => 8 + ((day * 7) % 5))
   const worse = days([...usual, ...Array(8).fill(14), 0].slice(0, -1), 200).map((value, k, all) =>
@@ -88,6 +118,6 @@ test('of what hardly ever fails runs say nothing, and fewer failures than usual 
   expect([up.rules, down.rules]).toEqual(['westernElectric', 'westernElectric'])
   const last = 27
   expect(down.signals.some(({ rule, to }) => rule === 'eightOnOneSide' && to === last)).toBe(true)
-  expect(characteristicState(worse, up).state).toBe('drifting')
-  expect(characteristicState(better, down).state).not.toBe('drifting')
+  expect(characteristicState(worse, up, tolerance).rules).toContain('eightOnOneSide')
+  expect(characteristicState(better, down, tolerance).rules).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { wallClock } from '../schedule/wallClock.ts'
 import type { Steps } from '../statistics/steps.ts'
 import type { CheckChart, FrozenLimits } from './chartShape.ts'
+import { isWithoutVariation } from './isWithoutVariation.ts'
 import { type AttributeKind, attributeChart, type Inspected, rateOf } from './spc/attributeChart.ts'
 import { brokenRules, type RuleSet, ruleSets } from './spc/runRules.ts'
 import { type FoundValue, pointOf, takings } from './takings.ts'
@@ -16,7 +17,8 @@ const isCount = ({ value }: FoundValue) => value !== null && value >= 0 && Numbe
  * each taking (c).
  *
  * Runs are looked at only where at least five are expected in a point on average (Montgomery, Introduction to Statistical
- * Quality Control, 7.2.1): of what hardly ever fails most points lie below the centre, and that means nothing.
+ * Quality Control, 7.2.1): of what hardly ever fails most points lie below the centre, and that means nothing. Where
+ * nothing varies (no failures or defects, or nothing but failures), each point that differs is beyond the limits.
  */
 export function* chartOfCounts<Value extends FoundValue>(
   values: readonly Value[],
@@ -39,7 +41,8 @@ export function* chartOfCounts<Value extends FoundValue>(
   const chart = attributeChart(kind, inspected, rate ?? 0)
   const units = inspected.reduce((sum, { units }) => sum + units, 0)
   const expected = ((rate ?? 0) * units) / Math.max(1, inspected.length)
-  const lookedAt = expected >= expectedForRuns ? rules : 'limits'
+  const varies = rate !== null && !isWithoutVariation(kind, { center: rate, sigma: null })
+  const lookedAt = varies && expected >= expectedForRuns ? rules : 'limits'
   const signals =
     rate === null
       ? []

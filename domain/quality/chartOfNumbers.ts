@@ -1,6 +1,7 @@
 import type { Steps } from '../statistics/steps.ts'
 import type { MemoryKind } from './chartKind.ts'
 import type { CheckChart, FrozenLimits } from './chartShape.ts'
+import { isWithoutVariation } from './isWithoutVariation.ts'
 import { type Basis, controlChart, estimateBasis, type Limits, meanOf, type SpreadKind } from './spc/controlChart.ts'
 import { cusum } from './spc/cusum.ts'
 import { ewma } from './spc/ewma.ts'
@@ -16,6 +17,10 @@ function* ofMeans(means: number[], { sigma, limits }: { sigma: number; limits: L
 }
 
 const beyond = (from: number, to: number): Signal => ({ rule: 'beyondLimits', from, to })
+
+/** Means that differ from the centre of limits that were frozen without variation: each lies beyond them. */
+const differing = (means: readonly number[], { center }: Basis): Signal[] =>
+  scoresOf(means, { center, sigma: 0 }).flatMap((score, k) => (score === 0 ? [] : [beyond(k, k)]))
 
 function ofAverages(means: number[], basis: Basis): Told {
   const { values, limits } = ewma(means, basis)
@@ -33,7 +38,10 @@ function ofSums(means: number[], basis: Basis): Told {
   return { levels: above.values, beside: below.values, signals, line: limits }
 }
 
-/** Numbers: single values or samples, each a point; averages and sums of them that remember. */
+/**
+ * Numbers: single values or samples, each a point; averages and sums of them that remember. By limits that were frozen
+ * without variation (σ = 0) each point that differs from the centre signals; by points that do not vary themselves none.
+ */
 export function* chartOfNumbers<Value extends FoundValue>(
   values: readonly Value[],
   about: { kind: SpreadKind | MemoryKind; samples: number; rules: RuleSet; frozen: FrozenLimits | null },
@@ -46,7 +54,7 @@ export function* chartOfNumbers<Value extends FoundValue>(
   const estimate = estimateBasis(groups)
   yield
   const same = {
-    ...{ kind, points: whole.map(pointOf), leftOut: values.length - whole.length * samples, rules },
+    ...{ kind, points: whole.map(pointOf), leftOut: values.length - whole.length * samples },
     isFrozen: frozen !== null,
     within: estimate && { sigma: estimate.sigma, freedom: estimate.freedom },
   }
@@ -55,24 +63,36 @@ export function* chartOfNumbers<Value extends FoundValue>(
   const basis = center === undefined || sigma === null ? null : { center, sigma }
   if (!basis) {
     const nothing = { beside: null, limits: null, spread: null, basis, signals: [], isStable: true }
-    return { ...same, ...nothing, levels: groups.map(meanOf) }
+    return { ...same, ...nothing, rules, levels: groups.map(meanOf) }
   }
   yield
   const { level, spread, ...control } = controlChart(groups, { size: samples, basis })
   yield
   const ofPoint = { center: basis.center, sigma: level.sigma }
-  const { levels, beside, signals, line } =
+  const { levels, beside, line, ...told } =
     kind === 'ewma'
       ? ofAverages(level.values, ofPoint)
       : kind === 'cusum'
         ? ofSums(level.values, ofPoint)
         : yield* ofMeans(level.values, level, rules)
+  // Without variation there is no σ to measure runs, averages and sums by.
+  const varies = !isWithoutVariation(kind, basis)
+  const signals = varies ? told.signals : same.isFrozen ? differing(level.values, ofPoint) : []
   // Moving ranges follow from the values that are judged already.
   const isSpreadSteady =
     control.kind === 'individuals' ||
     spread.values.every((each) => each! <= spread.limits.upper && each! >= spread.limits.lower)
   return {
-    ...{ ...same, levels, beside, limits: levels.map(() => line), spread, basis, signals },
+    ...{
+      ...same,
+      rules: varies ? rules : 'limits',
+      levels,
+      beside,
+      limits: levels.map(() => line),
+      spread,
+      basis,
+      signals,
+    },
     isStable: signals.length === 0 && isSpreadSteady,
   }
 }

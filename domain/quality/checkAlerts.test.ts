@@ -27,7 +27,7 @@ function standing(numbers: readonly number[], change: Partial<StandingCheck> = {
       values,
       ruleSet: 'westernElectric',
       lastOutside: null,
-      ...characteristicState(values, chart),
+      ...characteristicState(values, chart, { lower: 9.9, upper: 10.1 }),
       ...change,
     },
   }
@@ -67,12 +67,27 @@ test('a rule that is broken within tolerance is a warning with its false alarms;
   const [alert] = checkAlerts(question, [standing([...steady, ...Array.from({ length: 8 }, () => 10.03)])])
   expect(alert).toMatchObject({
     kind: 'ruleBroken',
+    topic: 'Out of statistical control',
     severity: 'warning',
     confidence: { falseAlarmRate: 1 / 92, observations: 48 },
   })
   expect(alert!.message).toContain('8 on one side of the centre')
   expect(alert!.brief).toMatch(/^Bore: within, but it does not vary by chance alone: .*8 on one side of the centre\.$/)
   expect(checkAlerts(question, [standing(steady), standing([10.2, 10])])).toEqual([])
+})
+
+test('about to be out of tolerance is said of a drift alone, with the limit and when it is reached', () => {
+  const drift = [
+    ...Array.from({ length: 20 }, (_, k) => 10 + (k % 3) / 1000),
+    ...Array.from({ length: 30 }, (_, k) => 10 + k / 400 + (k % 3) / 1000),
+  ]
+  const check = standing(drift)
+  const [alert] = checkAlerts({ ...question, asOf: start + 50 * minute }, [check])
+  expect(alert).toMatchObject({ kind: 'ruleBroken', topic: 'About to be out of tolerance', numbers: { limit: 10.1 } })
+  // 0.1 at 1/400 a minute from the twentieth on.
+  const text = ' At the rate of its last 30 points it reaches the upper limit of 10.1 mm about 2 Mar, 06:59.'
+  expect([alert!.message.endsWith(text), alert!.brief!.endsWith(text)]).toEqual([true, true])
+  expect(checkAlerts(question, [check])[0]!.message).toContain('it would have reached the upper limit')
 })
 
 test('limits on one side, no limits and checks without a machine are said as they are', () => {
@@ -130,7 +145,7 @@ test('sums that leave their limits are told since when they grow, and how seldom
   const steady = Array.from({ length: 30 }, (_, k) => 10 + [0, 0.01, -0.01][k % 3]!)
   const check = standing([...steady, ...steady.map((value) => value + 0.02)], { chart: 'cusum' })
   const [alert] = checkAlerts(question, [check])
-  expect([check.state, alert!.kind]).toEqual(['drifting', 'ruleBroken'])
+  expect([check.state, alert!.kind]).toEqual(['within', 'ruleBroken'])
   expect(alert!.confidence).toMatchObject({
     test: 'Control chart of the last 60 values, CUSUM, k 0.5 σ, h 5 σ',
     falseAlarmRate: 1 / 465,

@@ -1,11 +1,11 @@
 import { durationText, iso, timeText } from '../efficiency/wording.ts'
 import type { CharacteristicKey } from './answers/checkCharacteristics.ts'
 import type { QualityNotice } from './answers/qualityNotices.ts'
-import type { CharacteristicState } from './characteristicState.ts'
+import type { Standing } from './characteristicState.ts'
 import { type Charted, chartKindOf } from './chartKind.ts'
 import { falseAlarms } from './falseAlarms.ts'
 import { ruleWords } from './spc/ruleWords.ts'
-import type { RuleSet, RunRule } from './spc/runRules.ts'
+import type { RuleSet } from './spc/runRules.ts'
 import { type FoundValue, takings } from './takings.ts'
 
 /** What a rule found, before it is told what the machine is called and what an hour of it costs. */
@@ -13,16 +13,14 @@ export type QualityFinding = Omit<QualityNotice, 'resourceDescription' | 'cost'>
 
 /** A characteristic with how it stands, as alerts speak of it; instants are epoch ms. */
 export type StandingCheck = CharacteristicKey &
-  Charted & {
+  Charted &
+  Standing & {
     checkText: string
     unit: string | null
     lower: number | null
     upper: number | null
     valueCount: number
-    state: CharacteristicState
-    since: number | null
     ruleSet: RuleSet
-    rules: readonly RunRule[]
     /** Ascending. */
     values: readonly FoundValue[]
     /** The last value out of tolerance, and what was said of it. */
@@ -109,18 +107,29 @@ function outside(check: StandingCheck, stretch: Stretch, { timeZone, asOf }: Che
   }
 }
 
-function ruleBroken(check: StandingCheck, { timeZone, asOf }: CheckQuestion): QualityFinding {
-  const since = check.since!
+/** Which limit it drifts towards, and when it reaches it, or would have. */
+function crossingText({ crossing, unit }: StandingCheck, { timeZone, asOf }: CheckQuestion): string {
+  if (!crossing) return ''
+  const { at, side, limit, points } = crossing
+  const reaches = at > asOf ? 'reaches' : 'would have reached'
+  const limitText = unit === null ? String(limit) : `${limit} ${unit}`
+  return ` At the rate of its last ${points} points it ${reaches} the ${side} limit of ${limitText} about ${timeText(at, timeZone)}.`
+}
+
+/** What is out of statistical control; `about to be out` is said of a drift alone, with when it reaches the limit. */
+function ruleBroken(check: StandingCheck, question: CheckQuestion): QualityFinding {
+  const { timeZone, asOf } = question
+  const since = check.rulesSince!
   const { label, every } = falseAlarms(chartKindOf(check), check.ruleSet)
-  const broken = `${check.rules.map((rule) => ruleWords[rule]).join(', ')}.`
+  const broken = `${check.rules.map((rule) => ruleWords[rule]).join(', ')}.${crossingText(check, question)}`
   return {
     ...about(check, 'ruleBroken', since),
-    topic: 'About to be out of tolerance',
+    topic: check.crossing ? 'About to be out of tolerance' : 'Out of statistical control',
     message: `${nameOf(check)} is within, but does not vary by chance alone since ${timeText(since, timeZone)}: ${broken}`,
     brief: `${check.checkText}: within, but it does not vary by chance alone: ${broken}`,
     severity: 'warning',
     until: null,
-    numbers: { rules: check.rules.length },
+    numbers: { rules: check.rules.length, ...(check.crossing && { limit: check.crossing.limit }) },
     confidence: {
       test: `Control chart of the last ${check.values.length} values, ${label}`,
       pValue: null,
@@ -131,11 +140,11 @@ function ruleBroken(check: StandingCheck, { timeZone, asOf }: CheckQuestion): Qu
   }
 }
 
-/** What is out of tolerance or breaks a rule now. */
+/** What is out of tolerance now, and what is within and out of statistical control. */
 export const checkAlerts = (question: CheckQuestion, checks: readonly StandingCheck[]): QualityFinding[] =>
   checks.flatMap((check) => {
     if (check.state === 'out') return [outside(check, outStretches(check.values).at(-1)!, question)]
-    return check.state === 'drifting' ? [ruleBroken(check, question)] : []
+    return check.rules.length > 0 ? [ruleBroken(check, question)] : []
   })
 
 /** What was out of tolerance and is within again, of the values that are looked at. */

@@ -101,3 +101,77 @@ test('limits to be frozen follow from the points that are kept; too few are none
   const pairs = found([...shifted, 30, 31], 2)
   expect(freezeLimits(pairs, { ...usual, samples: 2 }, new Set([24 * hourMs])).chart.points).toHaveLength(24)
 })
+
+/** Of a baseline that does not vary: the signals of later points by the limits that were frozen from it. */
+function signalsAfter(baseline: readonly FoundValue[], later: readonly FoundValue[], about: Partial<ChartAbout>) {
+  const asked = { ...usual, ...about }
+  const { basis, chart } = freezeLimits(baseline, asked, new Set())
+  const frozen = { ...basis!, chart: chart.kind, samples: asked.samples }
+  const { signals, rules } = checkChart(later, { ...asked, frozen })
+  return { basis, rules, signals: signals.map(({ rule, to }) => `${rule} ${to}`) }
+}
+const same = (value: number, count = 24) => Array.from({ length: count }, () => value)
+
+test.each(['usual', 'ewma', 'cusum'] as const)(
+  'by limits frozen from equal numbers each number that differs signals, and no other (%s)',
+  (chart) => {
+    const after = signalsAfter(found(same(10.1)), found([10.1, 10.2, 10.1, 10.1, 10.05, ...same(10.1, 20)]), {
+      ...{ chart, rules: 'nelson' },
+    })
+    expect(after).toEqual({
+      ...{ basis: { center: 10.1, sigma: 0 }, rules: 'limits', signals: ['beyondLimits 1', 'beyondLimits 4'] },
+    })
+  },
+)
+
+test('by limits frozen from equal samples each sample with another mean signals', () => {
+  const after = signalsAfter(
+    found(same(10.1, 66), 3),
+    found([...same(10.1, 3), 10.1, 10.1, 10.2, ...same(10.1, 3)], 3),
+    {
+      samples: 3,
+    },
+  )
+  expect([after.basis!.sigma, after.signals]).toEqual([0, ['beyondLimits 1']])
+})
+
+test('by limits frozen from counts without a defect each defect signals', () => {
+  for (const chart of ['c', 'u'] as const) {
+    const days = (counts: readonly number[]) => found(counts).map((value) => ({ ...value, at: value.at * 24 }))
+    const after = signalsAfter(days(same(0)), days([0, 0, 1, 0]), { chart, rules: 'westernElectric' })
+    expect(after).toEqual({ basis: { center: 0, sigma: null }, rules: 'limits', signals: ['beyondLimits 2'] })
+  }
+})
+
+test.each([
+  [0, 1],
+  [10, 9],
+])('by limits frozen from days with %i failures in 10 a day with %i signals', (usually, once) => {
+  const days = (failures: readonly number[]) =>
+    failures.flatMap((failed, day) =>
+      Array.from({ length: 10 }, (_, k) => ({
+        ...{ at: (day * 24 + k) * hourMs, sample: 1, value: null, isWithin: k >= failed },
+      })),
+    )
+  const about = { kind: 'passFail', rules: 'nelson' } as const
+  const after = signalsAfter(days(same(usually)), days([...same(usually), once, usually]), about)
+  expect(after).toEqual({
+    ...{ basis: { center: usually / 10, sigma: null }, rules: 'limits', signals: ['beyondLimits 24'] },
+  })
+})
+
+test('points that do not vary give no signal by limits that follow from themselves', () => {
+  const { signals, isStable } = checkChart(found(same(10.1)), { ...usual, rules: 'nelson' })
+  expect([signals, isStable]).toEqual([[], true])
+  const pairs = checkChart(
+    found(
+      Array.from({ length: 48 }, (_, k) => 10 + Math.floor(k / 2) / 10),
+      2,
+    ),
+    {
+      ...usual,
+      samples: 2,
+    },
+  )
+  expect(pairs.signals).toEqual([])
+})

@@ -66,7 +66,8 @@ export function createNotices(
     const key = JSON.stringify([organizationId, figuresPrint(wholeFloor(floor)), resourceIDs, days])
     const findAlerts = async () => {
       const current = await currentOf(organizationId)
-      const deviceIds = reportingDevices(floor, asOf)
+      const among = new Set(resourceIDs)
+      const deviceIds = reportingDevices(floor, asOf, ({ resourceID }) => among.has(resourceID))
       const ways = waysFor(session, await waysOf({ organizationId, current, deviceIds }))
       return liveAlerts(clickhouse, {
         floor,

@@ -2,7 +2,7 @@ import { sampleFloor, sampleResource, sampleSchedule } from '@takt/domain/effici
 import { stateCodes } from '@takt/domain/efficiency/state.ts'
 import type { DeviceCurrent } from '@takt/domain/messages/floorCurrent.ts'
 import { expect, test } from 'vitest'
-import { currentRows } from './currentRows.ts'
+import { currentRows, reportingDevices } from './currentRows.ts'
 
 const now = Date.parse('2026-03-02T12:00:00Z')
 const device = (deviceId: number): DeviceCurrent => ({
@@ -54,6 +54,11 @@ test('each machine on dashboards stands once, with the device that reports to it
   expect(rows[0]).toMatchObject({ jobNum: 'J-1', partNum: 'P-1', good: 4, idealCycleSecs: 12 })
   expect(rows[1]).toMatchObject({ since: null, jobNum: null, good: 0, idealCycleSecs: null })
   expect(rows.map(({ firstFact }) => firstFact)).toEqual([new Date(now - 3_600_000).toISOString(), null])
+})
+
+test('the devices that report now are those of machines on dashboards, or of the machines that are named', () => {
+  expect(reportingDevices(floor, now)).toEqual([2, 1])
+  expect(reportingDevices(floor, now, ({ resourceID }) => resourceID === 'M-03')).toEqual([3])
 })
 
 test('a machine is told of with what its silence would mean, by the way in which its device speaks', () => {

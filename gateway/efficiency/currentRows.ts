@@ -59,11 +59,15 @@ function currentRow(
   }
 }
 
-/** The devices that report to the machines which dashboards include at `now` (epoch ms). */
-export const reportingDevices = (floor: Floor, now: number): number[] =>
+/** The devices that report at `now` (epoch ms) to the machines asked about, unless said those that dashboards include. */
+export const reportingDevices = (
+  floor: Floor,
+  now: number,
+  isAsked = ({ onDashboards }: ResourceFloor): boolean => onDashboards,
+): number[] =>
   [...floor.resources.values()].flatMap((resource) => {
     const reports = reportsTo(resource)
-    return resource.onDashboards && belongsAt(floor, resource.resourceID, now)
+    return isAsked(resource) && belongsAt(floor, resource.resourceID, now)
       ? resource.attachments.flatMap(({ deviceId }) => (reports(deviceId, now) ? [deviceId] : []))
       : []
   })

@@ -25,7 +25,9 @@ async function partSums(
   body: QualityColumnsBody,
   { asOf, signal }: { asOf: number; signal: AbortSignal },
 ) {
-  const { floor, segments, only, resolution, resourceIDs, range } = question
+  const { floor, segments, only, resolution, range } = question
+  // Values may be of a machine that master data no longer has; parts are not.
+  const resourceIDs = question.resourceIDs.filter((resourceID) => floor.resources.has(resourceID))
   const { startDate, endDate, ttlSecs } = body
   const { resourceID: _, empID, ...work } = only
   const people = empID !== undefined && !segments.includes('empID') ? (['empID'] as const) : []
@@ -35,7 +37,7 @@ async function partSums(
   const { rows, calendar, ...told } = await partTableOf(
     floor,
     {
-      ...{ resourceIDs: [...resourceIDs], startDate, endDate, ttlSecs, only: work, limit: rowsAtMost },
+      ...{ resourceIDs, startDate, endDate, ttlSecs, only: work, limit: rowsAtMost },
       parts: ['good', 'scrap', 'rework', 'unscheduledGood'],
       ...(resolution === 'total' ? { by } : { by: [...by, 'bucket'], resolution }),
     },

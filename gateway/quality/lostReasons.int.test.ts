@@ -16,8 +16,12 @@ import { lostReasonsRoute } from './lostReasonsRoute.ts'
 
 const at = (time: string) => Date.parse(`2026-03-02T${time}Z`)
 const shifts = [{ shiftNum: 1, name: 'Day', days: ['MONDAY' as const], start: '06:00', end: '14:00', breaks: [] }]
-const machine = (resourceID: string, deviceId: number) =>
-  sampleResource({ resourceID, attachments: [{ deviceId, from: -Infinity, to: Infinity, reports: 'state' }] })
+const machine = (resourceID: string, deviceId: number, onDashboards = true) =>
+  sampleResource({
+    resourceID,
+    onDashboards,
+    attachments: [{ deviceId, from: -Infinity, to: Infinity, reports: 'state' }],
+  })
 const made = (jobNum: string, good: number, partNum = 'P-7') => ({
   outputs: [sampleOutput({ jobNum, assemblySeq: 0, oprSeq: 10, partNum, partRevision: 'A', good })],
 })
@@ -54,7 +58,10 @@ beforeAll(async () => {
     await sql`insert into reasons (organization_id, reason_code, description, priority, row_id, version)
       values (${id}, 'BURR', ${`Burr ${id}`}, 0, ${row})`.execute(db)
   }
-  const floor = sampleFloor([machine('M-01', 1), machine('M-02', 2)], [sampleSchedule({ shifts })])
+  const floor = sampleFloor(
+    [machine('M-01', 1), machine('M-02', 2), machine('M-03', 3, false)],
+    [sampleSchedule({ shifts })],
+  )
   await bed.write(
     floor,
     [
@@ -62,6 +69,7 @@ beforeAll(async () => {
       sampleSlice(at('06:03:00'), at('06:04:00'), 'running', made('J-2', 10, 'P-8')),
       sampleSlice(at('20:00:00'), at('20:01:00'), 'running', made('J-1', 4)),
       sampleSlice(at('06:01:00'), at('06:02:00'), 'running', { deviceId: 2, ...made('J-1', 5) }),
+      sampleSlice(at('06:01:00'), at('06:02:00'), 'running', { deviceId: 3, ...made('J-1', 8) }),
       sampleSlice(at('07:00:00'), at('07:01:00'), 'void'),
     ],
     { start: at('00:00:00'), end: at('23:00:00') },
@@ -73,6 +81,7 @@ beforeAll(async () => {
   await lose('06:01:00', 100, 'CRACK')
   await lose('06:03:00', 1, 'BURR', { jobNum: 'J-2' })
   await lose('06:01:00', 2, 'BURR', { deviceId: 2 })
+  await lose('06:01:00', 6, 'BURR', { deviceId: 3 })
   // Of no operation that was made, of a slice that is not there, outside planned time, and taken back.
   await lose('06:03:00', 1, 'BURR', { jobNum: 'J-9' })
   await lose('07:00:00', 1, 'BURR')
@@ -117,6 +126,11 @@ test('narrowed to machines, jobs, parts and a range it holds what is of them', a
     ['BURR', 4, 0],
   ])
   bed.clock.now = at('23:00:00')
+})
+
+test('a machine that dashboards leave out is answered where it is named', async () => {
+  expect(await told({ only: { resourceID: 'M-03' } })).toEqual([['BURR', 6, 0]])
+  expect(await told({ only: { resourceID: 'M-99' } })).toEqual([])
 })
 
 test('another organization sees its own; without the right it is a 403; what is asked wrongly is told', async () => {

@@ -2,10 +2,11 @@ import { lostReasonsData } from '@takt/domain/quality/answers/lostReasons.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
 import type { Dependencies } from '../dependencies.ts'
-import { type FloorOf, rangeOf, readLostReasons, resourcesOf } from '../efficiency/face.ts'
+import { type FloorOf, rangeOf, readLostReasons } from '../efficiency/face.ts'
 import { answer, answers } from '../http/answer.ts'
 import { organizationOf, tenantOf } from '../http/authorize.ts'
 import { type Route, route } from '../http/route.ts'
+import { machinesAsked } from './machinesAsked.ts'
 import { qualityPivotBody } from './qualityPivotBody.ts'
 
 const body = qualityPivotBody
@@ -26,12 +27,12 @@ export function lostReasonsRoute(dependencies: Dependencies, floorOf: FloorOf): 
     handle: async (c, { body }) => {
       const { session } = c.var
       const floor = await floorOf(organizationOf(session))
-      const { resourceID, ...only } = body.only
+      const { resourceID: _, ...only } = body.only
       const asOf = dependencies.now()
-      const resourceIDs = resourcesOf(floor, body.resourceIDs)
+      const { resourceIDs } = machinesAsked(floor, body)
       const lost = await readLostReasons(dependencies, {
         floor,
-        resourceIDs: resourceID === undefined ? resourceIDs : resourceIDs.filter((id) => id === resourceID),
+        resourceIDs: resourceIDs.filter((id) => floor.resources.has(id)),
         range: rangeOf(body, floor.timeZone),
         asOf,
         isAsked: (output) =>

@@ -19,8 +19,12 @@ export const shifts = [
   { shiftNum: 1, name: 'Day', days: ['MONDAY' as const], start: '06:00', end: '14:00', breaks: [] },
 ]
 
-export const machine = (resourceID: string, deviceId: number) =>
-  sampleResource({ resourceID, attachments: [{ deviceId, from: -Infinity, to: Infinity, reports: 'state' }] })
+export const machine = (resourceID: string, deviceId: number, onDashboards = true) =>
+  sampleResource({
+    resourceID,
+    onDashboards,
+    attachments: [{ deviceId, from: -Infinity, to: Infinity, reports: 'state' }],
+  })
 
 export const made = (jobNum: string, good: number, scrap = 0, rework = 0) => ({
   outputs: [
@@ -88,7 +92,10 @@ export function prepareQualityPivot(): void {
       },
     ])
     bed.clock.now = at('23:00:00')
-    const floor = sampleFloor([machine('M-01', 1), machine('M-02', 2)], [sampleSchedule({ shifts })])
+    const floor = sampleFloor(
+      [machine('M-01', 1), machine('M-02', 2), machine('M-03', 3, false)],
+      [sampleSchedule({ shifts })],
+    )
     await bed.write(
       floor,
       [
@@ -96,6 +103,7 @@ export function prepareQualityPivot(): void {
         sampleSlice(at('06:03:00'), at('06:04:00'), 'running', { ...made('J-2', 10), empIDs: ['E1'] }),
         sampleSlice(at('20:00:00'), at('20:01:00'), 'running', made('J-2', 4, 4)),
         sampleSlice(at('06:01:00'), at('06:02:00'), 'running', { deviceId: 2, ...made('J-1', 5, 5) }),
+        sampleSlice(at('06:01:00'), at('06:02:00'), 'running', { deviceId: 3, ...made('J-1', 6, 1) }),
       ],
       { start: at('00:00:00'), end: at('23:00:00') },
     )
@@ -123,6 +131,8 @@ export function prepareQualityPivot(): void {
     await found({ at: '06:12:00', isWithin: false })
     await found({ at: '06:12:00', isWithin: true, kind: 'text' })
     await found({ at: '06:13:00', isWithin: false, resource_id: 'M-01' }, 2)
+    await found({ at: '06:14:00', isWithin: true, resource_id: 'M-03' })
+    await found({ at: '06:14:00', isWithin: false, resource_id: 'M-gone' })
   }, 120_000)
   afterAll(() => bed?.close())
 }

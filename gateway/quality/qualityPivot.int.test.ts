@@ -105,6 +105,24 @@ test('narrowed to a machine, a job or a person it holds what is of them', async 
   expect(await told({ only: { resourceID: 'M-9' } })).toEqual([])
 })
 
+test('a machine that dashboards leave out is answered where it is named, by itself or among machines', async () => {
+  const told = async (body: object) =>
+    (await rows({ resolution: 'total', segments: ['resourceID'], ...body })).map((row) => [
+      row.resourceID,
+      row.totalCount,
+      row.valuesWithin,
+    ])
+  expect((await told({})).map(([resourceID]) => resourceID)).not.toContain('M-03')
+  expect(await told({ only: { resourceID: 'M-03' } })).toEqual([['M-03', 7, 1]])
+  expect(await told({ resourceIDs: ['M-03'] })).toEqual([['M-03', 7, 1]])
+  expect(await told({ resourceIDs: ['M-01'], only: { resourceID: 'M-03' } })).toEqual([])
+})
+
+test('values of a machine that master data no longer has are answered where it is named', async () => {
+  const [row, ...more] = await rows({ resolution: 'total', only: { resourceID: 'M-gone' } })
+  expect([row?.totalCount, row?.valuesOutside, more]).toEqual([0, 1, []])
+})
+
 test('what is asked wrongly is refused field by field; without the right it is a 403; another organization sees its own', async () => {
   const fields = async (body: object) => Object.keys((await ask(body)).body.data.fields)
   expect(await fields({ segments: ['colour'] })).toEqual(['segments.0'])

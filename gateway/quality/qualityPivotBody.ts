@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { qualityResolutions, qualitySegments } from '@takt/domain/quality/answers/qualityPivot.ts'
 import { leastForShare, worstBys } from '@takt/domain/quality/qualitySums.ts'
 import { rangeBody } from '../efficiency/face.ts'
+import { resourceIDs } from './resourceIDs.ts'
 
 const oneOf = (names: readonly string[]) => `must be one of ${names.join(', ')}`
 const text = z.string('must be a text or null').nullable().optional()
@@ -10,6 +11,7 @@ const whole = z.int('must be a whole number or null').nullable().optional()
 /** What `POST /api/analytics/qualityColumns` asks. */
 export const qualityColumnsBody = rangeBody
   .extend({
+    resourceIDs,
     resolution: z
       .enum(qualityResolutions, oneOf(qualityResolutions))
       .default('day')

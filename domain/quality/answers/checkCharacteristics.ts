@@ -30,6 +30,15 @@ export const characteristicCheck = z.object({
 })
 export type CharacteristicCheck = z.output<typeof characteristicCheck>
 
+/** The limit that a characteristic drifts towards. */
+const crossing = z.object({
+  at: instant.describe('When the line through its last points reaches the limit'),
+  side: z.enum(['lower', 'upper']),
+  limit: z.number(),
+  from: instant.describe('The first of the points that the line goes through'),
+  points: z.int(),
+})
+
 /** The last value that was out of tolerance, and what the operator said of it. */
 const outside = z.object({
   at: instant,
@@ -46,13 +55,19 @@ export const characteristic = characteristicKey.extend(characteristicCheck.shape
   lastAt: instant,
   lastValue: z.number().nullable(),
   lastBy: finder,
-  state: z.enum(characteristicStates),
+  state: z.enum(characteristicStates).describe('Against its tolerance'),
   since: instant
     .nullable()
-    .describe('Since when it is so; of what was out when it was within again; null of what is steady'),
+    .describe('Since when it is out; of what was out when it was within again; null of what is neither'),
   outSince: instant.nullable().describe('Of what is or was out: since when it was so, the last time'),
   ruleSet: z.enum(ruleSetNames).describe('By which rules its chart speaks'),
-  rules: z.array(z.enum(runRules)).describe('Broken by the last point'),
+  rules: z.array(z.enum(runRules)).describe('Broken by the last point: it is out of statistical control'),
+  rulesSince: instant.nullable().describe('Since when it is out of statistical control; null: it is not'),
+  crossing: crossing
+    .nullable()
+    .describe(
+      'Of what is out of statistical control and within: the limit that it drifts towards; null: no such drift',
+    ),
   lastOutside: outside.nullable(),
   holds: z.int().describe('Job operations that are held for it'),
 })
@@ -73,7 +88,8 @@ export const outBeforeMore = z
   .describe('There are more than that: of what is out since before the range no more are looked for')
 
 /**
- * `data` of `POST /api/analytics/checkCharacteristics`: what is out first, then what drifts; the newest of each first.
+ * `data` of `POST /api/analytics/checkCharacteristics`: what is out of tolerance first, then what is out of statistical
+ * control; the newest of each first.
  */
 export const characteristicsData = z.object({
   asOf: instant,

@@ -1,4 +1,5 @@
 import { pointsNeeded } from './controlChart.ts'
+import { scoreOf } from './runRules.ts'
 
 /** Charts of what is counted: failures (p: their share, np: their number) and defects (u: in each unit, c: all). */
 export type AttributeKind = 'p' | 'np' | 'c' | 'u'
@@ -6,7 +7,10 @@ export type AttributeKind = 'p' | 'np' | 'c' | 'u'
 /** How many failures or defects were found in how many units. */
 export type Inspected = { found: number; units: number }
 
-/** A point with the limits of its own number of units; `score`: σ from the centre. */
+/**
+ * A point with the limits of its own number of units; `score`: σ from the centre, infinite for a point that differs from a
+ * centre about which nothing varies.
+ */
 export type AttributePoint = { value: number; lower: number; center: number; upper: number; score: number }
 
 const sumOf = (inspected: readonly Inspected[], part: keyof Inspected) =>
@@ -33,7 +37,7 @@ export function attributeChart(kind: AttributeKind, inspected: readonly Inspecte
       lower: Math.max(0, center - 3 * sigma),
       center,
       upper: ofFailures ? Math.min(units * scale, center + 3 * sigma) : center + 3 * sigma,
-      score: sigma > 0 ? (value - center) / sigma : 0,
+      score: scoreOf(value, { center, sigma }),
     }
   })
 }

@@ -2,6 +2,7 @@ import { andersonDarling } from '../../statistics/andersonDarling.ts'
 import { chiSquareQuantile } from '../../statistics/chiSquare.ts'
 import { normalQuantile } from '../../statistics/normal.ts'
 import { deviationOf, meanOf, type Within } from './controlChart.ts'
+import { type PercentileIndices, percentileIndices } from './percentileIndices.ts'
 
 /** An index with its confidence interval. */
 export type Index = { value: number; low: number; high: number }
@@ -23,6 +24,8 @@ export type Capability =
       cpm: Index | null
       /** Whether values are normal, as these indices take them to be: Anderson and Darling's p-value. */
       normality: { statistic: number; pValue: number }
+      /** By percentiles, which need no normal values; null of too few. */
+      percentiles: PercentileIndices | null
     }
 
 export const confidence = 0.95
@@ -102,5 +105,6 @@ export function capabilityOf(
             deviation: overall * Math.sqrt((values.length - 1) / values.length),
           }),
     normality: andersonDarling(values),
+    percentiles: percentileIndices(values, { lower, upper }),
   }
 }

@@ -85,8 +85,10 @@ export function estimateBasis(subgroups: readonly (readonly number[])[]): (Basis
   const { mean, scatter } = standardSpread(kind, size)
   const spreads = spreadsOf(subgroups, kind).filter((spread) => spread !== null)
   const share = scatter / mean
+  const means = subgroups.map(meanOf)
   return {
-    center: meanOf(subgroups.map(meanOf)),
+    // The mean of equal means is each of them, without rounding.
+    center: means.every((each) => each === means[0]) ? means[0]! : meanOf(means),
     sigma: meanOf(spreads) / mean,
     freedom: count / (2 * (kind === 'individuals' ? (2 * Math.PI) / 3 + Math.sqrt(3) - 3 : share * share)),
   }

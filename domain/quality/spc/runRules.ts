@@ -104,6 +104,19 @@ export function* brokenRules(scores: Scores, rules: readonly RunRule[]): Steps<S
   return signals
 }
 
-/** How far values lie from the centre in standard deviations; 0 where nothing varies. */
-export const scoresOf = (values: readonly number[], { center, sigma }: { center: number; sigma: number }): number[] =>
-  values.map((value) => (sigma > 0 ? (value - center) / sigma : 0))
+/** Relative difference that is rounding alone. */
+const roundingError = 1e-12
+
+/**
+ * How far a value lies from the centre in standard deviations. Where nothing varies (σ = 0) a value that differs from the
+ * centre lies infinitely far from it.
+ */
+export function scoreOf(value: number, { center, sigma }: { center: number; sigma: number }): number {
+  const distance = value - center
+  if (sigma > 0) return distance / sigma
+  return Math.abs(distance) <= roundingError * Math.abs(center) ? 0 : Math.sign(distance) * Number.POSITIVE_INFINITY
+}
+
+/** The scores of values. */
+export const scoresOf = (values: readonly number[], basis: { center: number; sigma: number }): number[] =>
+  values.map((value) => scoreOf(value, basis))

@@ -8,6 +8,7 @@ import { createItemsBed, type ItemsBed, type Who } from '../../items/items.bed.t
 
 const csv = `checkID,text,kind,unit,nominal,lower,upper,samples,frequency,chart
 D1,Bore,number,mm,10,9,11,1,eachHour,cusum
+Z1,Runout,number,mm,,0,1,1,eachHour,usual
 S1,Scratches,number,,,,9,1,eachHour,c
 X1,Depth,number,mm,5,4,6,1,eachHour,usual
 G1,Width,number,mm,10,9,11,3,eachHour,usual
@@ -66,6 +67,8 @@ export function prepareCharts(): void {
     const entries = Array.from({ length: 60 }, (_, k) => [
       entry({ checkID: 'D1', at: iso(ago(65 - k)), value: 10 + wobble(k) + (k < 30 ? 0 : 0.08) }),
       entry({ checkID: 'S1', at: iso(ago(65 - k)), value: k % 4 }),
+      // Equal but for the last.
+      entry({ checkID: 'Z1', at: iso(ago(65 - k)), value: k === 59 ? 0.25 : 0.2 }),
       // Steady but for one point, then moved by less than all points together show.
       entry({ checkID: 'X1', at: iso(ago(65 - k)), value: 5 + wobble(k) + (k === 5 ? 0.5 : k < 30 ? 0 : 0.2) }),
     ]).flat()

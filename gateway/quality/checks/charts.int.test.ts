@@ -11,14 +11,14 @@ prepareCharts()
 test('a check is charted as its checksheet says: sums find a shift that is told since it began, and how sure that is', async () => {
   const { body } = await post('analytics/checkCharacteristics', range)
   const { characteristics } = characteristicsData.parse(body.data)
-  expect(characteristics.map(({ checkID, chart, state }) => [checkID, chart, state])).toEqual(
+  expect(characteristics.map(({ checkID, chart, rules }) => [checkID, chart, rules])).toEqual(
     expect.arrayContaining([
-      ['D1', 'cusum', 'drifting'],
-      ['S1', 'c', 'steady'],
+      ['D1', 'cusum', ['beyondLimits']],
+      ['S1', 'c', []],
     ]),
   )
   // Sums grow from the first value after the shift on, or the last ones before it.
-  const since = characteristics.find(({ checkID }) => checkID === 'D1')!.since!
+  const since = characteristics.find(({ checkID }) => checkID === 'D1')!.rulesSince!
   expect([since >= ago(65 - 26), since <= ago(65 - 33)]).toEqual([true, true])
   const notices = await post('analytics/qualityNotices', { ...range, include: ['alerts'] })
   const [alert] = qualityNoticesData

@@ -1,5 +1,10 @@
 import type { Characteristic, CharacteristicKey } from '@takt/domain/quality/answers/checkCharacteristics.ts'
-import { characteristicState, characteristicStates, type Standing } from '@takt/domain/quality/characteristicState.ts'
+import {
+  characteristicState,
+  gravityOf,
+  type Standing,
+  standingSince,
+} from '@takt/domain/quality/characteristicState.ts'
 import { checkChart } from '@takt/domain/quality/checkChart.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
 import { turns } from '@takt/store/turns.ts'
@@ -30,8 +35,7 @@ const oldestOutMs = 300_000
 /** Of so many characteristics that were out a gateway remembers which they are. */
 const outKept = 20_000
 
-type Judged = Pick<Characteristic, 'samples' | 'chart' | 'ruleSet' | 'state' | 'rules'> &
-  Pick<Standing, 'since' | 'outSince'>
+type Judged = Pick<Characteristic, 'samples' | 'chart' | 'ruleSet'> & Standing
 
 /** A characteristic with how it stands; instants are epoch ms, values ascending. */
 export type StandingCharacteristic = Pick<CountedCharacteristic, 'valueCount' | 'outsideCount' | 'lastAt'> &
@@ -57,7 +61,6 @@ const keyOf = ({ pageId, checkID, resourceID, partNum }: CharacteristicKey) => [
   resourceID ?? '',
   partNum ?? '',
 ]
-const gravity = (state: Characteristic['state']) => characteristicStates.indexOf(state)
 
 function forgetOldest(known: Map<string, unknown>): void {
   for (const name of known.keys()) {
@@ -67,8 +70,8 @@ function forgetOldest(known: Map<string, unknown>): void {
 }
 
 /**
- * Finds every characteristic that was checked in a range, with how it stands after its last value: what is out first,
- * then what drifts, the newest of each first. What was found of one is remembered by its values, and how it stands by
+ * Finds every characteristic that was checked in a range, with how it stands after its last value: what is out of
+ * tolerance first, then what is out of statistical control, the newest of each first. What was found of one is remembered by its values, and how it stands by
  * what that was judged by, so that a question reads and judges what has changed since the last alone.
  */
 export function createCharacteristics(client: ClickHouse): FindCharacteristics {
@@ -149,7 +152,7 @@ export function createCharacteristics(client: ClickHouse): FindCharacteristics {
       if (known.judgedBy !== judgedBy || !known.judged) {
         known.judgedBy = judgedBy
         const chart = checkChart(last.values, about)
-        known.judged = { ...charted[k]!, ruleSet: chart.rules, ...characteristicState(last.values, chart) }
+        known.judged = { ...charted[k]!, ruleSet: chart.rules, ...characteristicState(last.values, chart, last) }
       }
       // Again, as what was asked for last.
       remembered.delete(name)
@@ -160,7 +163,9 @@ export function createCharacteristics(client: ClickHouse): FindCharacteristics {
     forgetOldest(remembered)
     standing.sort(
       (a, b) =>
-        gravity(a.state) - gravity(b.state) || (b.since ?? b.lastAt) - (a.since ?? a.lastAt) || b.lastAt - a.lastAt,
+        gravityOf(a) - gravityOf(b) ||
+        (standingSince(b) ?? b.lastAt) - (standingSince(a) ?? a.lastAt) ||
+        b.lastAt - a.lastAt,
     )
     if (asOf - (await out).at > outForMs) outs.get(outKey, 0, lookOut(asked, organizationId)).catch(() => undefined)
     return { found: standing, more, ...(before && toldBefore(known, { unseen, most: characteristicsAtMost })) }

@@ -21,9 +21,11 @@ import {
 
 prepareCharts()
 
-const stateOf = async () => {
+const isInControl = async () => {
   const { body } = await post('analytics/checkCharacteristics', range)
-  return characteristicsData.parse(body.data).characteristics.find(({ checkID }) => checkID === 'X1')!.state
+  return (
+    characteristicsData.parse(body.data).characteristics.find(({ checkID }) => checkID === 'X1')!.rules.length === 0
+  )
 }
 
 /** The first 30 hours, of which one point was caused by something that was put right. */
@@ -33,7 +35,9 @@ test('rules are the organization’s usual ones until others are chosen for a ch
   const standing = async () => {
     const { body } = await post('analytics/checkCharacteristics', range)
     const { characteristics } = characteristicsData.parse(body.data)
-    return characteristics.flatMap(({ checkID, ruleSet, state }) => (checkID === 'X1' ? [ruleSet, state] : []))
+    return characteristics.flatMap(({ checkID, ruleSet, rules }) =>
+      checkID === 'X1' ? [ruleSet, rules.length === 0] : [],
+    )
   }
   const notices = async () => {
     const { body } = await post('analytics/qualityNotices', { ...range, include: ['alerts'] })
@@ -41,7 +45,7 @@ test('rules are the organization’s usual ones until others are chosen for a ch
     return alerts.filter(({ kind, characteristic }) => kind === 'ruleBroken' && characteristic?.checkID === 'X1')
   }
   expect([await standing(), (await series()).rules]).toEqual([
-    ['westernElectric', 'drifting'],
+    ['westernElectric', false],
     { usual: 'westernElectric', chosen: null },
   ])
   expect((await notices())[0]!.confidence).toMatchObject({ falseAlarmRate: 1 / 92 })
@@ -52,7 +56,7 @@ test('rules are the organization’s usual ones until others are chosen for a ch
   expect([tried.status, tried.body.message]).toEqual([403, expect.stringContaining("'approve' on 'checksheets'")])
   expect((await bed.ask('POST', '/api/organizations/1/settings', { timeZone: 'UTC' }, keeper)).status).toBe(200)
   expect((await post('organizations/1/settings', settings)).status).toBe(200)
-  expect([await standing(), await notices()]).toEqual([['limits', 'steady'], []])
+  expect([await standing(), await notices()]).toEqual([['limits', true], []])
   const nelson = { ...x1(), rules: 'nelson' }
   expect(
     (await bed.ask('POST', '/api/controlRules', nelson, may('checksheets read', 'checksheets write'))).status,
@@ -62,7 +66,7 @@ test('rules are the organization’s usual ones until others are chosen for a ch
   expect(added.status).toBe(200)
   expect((await post('controlRules', nelson)).status).toBe(409)
   expect([await standing(), (await series()).rules]).toEqual([
-    ['nelson', 'drifting'],
+    ['nelson', false],
     {
       usual: 'limits',
       chosen: { rulesID: added.body.data.rulesID, version: added.body.data.version, rules: 'nelson' },
@@ -73,11 +77,11 @@ test('rules are the organization’s usual ones until others are chosen for a ch
   const elsewhere = await bed.ask('POST', '/api/analytics/checkSeries', { ...range, ...x1() }, { organizationId: 2 })
   expect(elsewhere.body.data.rules).toEqual({ usual: 'westernElectric', chosen: null })
   expect((await post('changes/undo', { changes: [changeOf(added.body)] })).status).toBe(200)
-  expect([await standing(), (await series()).rules.chosen]).toEqual([['limits', 'steady'], null])
+  expect([await standing(), (await series()).rules.chosen]).toEqual([['limits', true], null])
 })
 
 test('limits are frozen from a stated range without points that are left out, judge what comes, and say whose they are and why', async () => {
-  expect([await stateOf(), (await series()).limits]).toEqual(['steady', null])
+  expect([await isInControl(), (await series()).limits]).toEqual([true, null])
   const frozen = await post('controlLimits/freeze', { ...phaseOne(), leftOut: [chip()] })
   expect([frozen.status, frozen.body.message]).toEqual([200, 'Limits Frozen'])
   const { limits } = await series()
@@ -89,13 +93,13 @@ test('limits are frozen from a stated range without points that are left out, ju
   expect(limits!.center).toBeCloseTo(5, 2)
   expect(limits!.sigma).toBeCloseTo(0.053 / 1.128, 2)
   expect(limits!.frozenAt).toBeGreaterThan(now - hourMs)
-  // By its own points it was steady; by those limits it is not.
-  expect(await stateOf()).toBe('drifting')
+  // By its own points it was in control; by those limits it is not.
+  expect(await isInControl()).toBe(false)
   // An event on the log, and taken back: limits follow from the points again.
   const history = await bed.ask('GET', `/api/controlLimits/${limits!.limitsID}/history`)
   expect([history.status, JSON.stringify(history.body.data)]).toEqual([200, expect.stringContaining('Fixture changed')])
   expect((await post('changes/undo', { changes: [changeOf(frozen.body)] })).status).toBe(200)
-  expect([await stateOf(), (await series()).limits]).toEqual(['steady', null])
+  expect([await isInControl(), (await series()).limits]).toEqual([true, null])
 })
 
 test('frozen anew the same row changes, once; who was slower is told, and what limits cannot follow from is refused', async () => {
@@ -125,6 +129,16 @@ test('frozen anew the same row changes, once; who was slower is told, and what l
   const { limitsID } = second.body.data
   expect((await bed.ask('DELETE', `/api/controlLimits/${limitsID}`)).status).toBe(200)
   expect((await series()).limits).toBeNull()
+})
+
+test('by limits frozen from points that do not vary, a point that differs is beyond them', async () => {
+  const z1 = { ...x1(), checkID: 'Z1' }
+  const frozen = await post('controlLimits/freeze', { ...phaseOne(), ...z1 })
+  expect(frozen.status).toBe(200)
+  const { body } = await bed.ask('POST', '/api/analytics/checkSeries', { ...range, ...z1 })
+  expect(body.data.limits).toMatchObject({ center: 0.2, sigma: 0 })
+  const told = characteristicsData.parse((await post('analytics/checkCharacteristics', range)).body.data)
+  expect(told.characteristics.find(({ checkID }) => checkID === 'Z1')!.rules).toEqual(['beyondLimits'])
 })
 
 test('limits are frozen by who approves checksheets, and seen by who reads them; another organization has its own', async () => {

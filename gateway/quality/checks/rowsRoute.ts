@@ -12,6 +12,7 @@ import { mayReadValues } from './mayReadValues.ts'
 import { readCheckRows } from './readCheckRows.ts'
 import { valuesAsked } from './valuesAsked.ts'
 import { rowsBody } from './valuesBody.ts'
+import { withNamedMachines } from './withNamedMachines.ts'
 
 const rowsAtOnce = 100
 
@@ -30,8 +31,9 @@ export function rowsRoute(gateway: Gateway, floorOf: FloorOf): Route {
       const organizationId = organizationOf(c.var.session)
       const floor = await floorOf(organizationId)
       const asOf = now()
-      const asked = valuesAsked(body, floor, { asOf, session: c.var.session })
+      const picked = valuesAsked(body, floor, { asOf, session: c.var.session })
       const list = readListQuery(checkRows, Object.entries(body.list), c.var.session)
+      const asked = withNamedMachines(picked, { body, floor, list })
       const query = { ...list, limit: Math.min(list.limit ?? rowsAtOnce, largestList) }
       const reading: Reading = (work) => asReader(gateway, c, work)
       const about = { organizationId, query, signal: c.req.raw.signal }

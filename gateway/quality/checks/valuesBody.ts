@@ -1,10 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { rangeBody } from '../../efficiency/face.ts'
+import { resourceIDs } from '../resourceIDs.ts'
 
 const text = z.string('must be a text or null').max(200).nullable()
 
 /** Which values: of machines in a stretch of time, narrowed to what is picked (null: what nobody told). */
 export const valuesBody = rangeBody.omit({ ttlSecs: true }).extend({
+  resourceIDs,
   only: z
     .strictObject({
       resourceID: text.optional(),

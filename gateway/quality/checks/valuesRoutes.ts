@@ -36,7 +36,10 @@ export function valuesRoutes(
       isAudited: false,
       summary: 'Every characteristic that was checked in a stretch of time, and how it stands after its last value',
       body: valuesBody,
-      answer: answers('What is out of tolerance first, then what drifts, then the rest', characteristicsData),
+      answer: answers(
+        'What is out of tolerance first, then what is out of statistical control, then the rest',
+        characteristicsData,
+      ),
       handle: async (c, { body }) => {
         const organizationId = organizationOf(c.var.session)
         const floor = await floorOf(organizationId)
@@ -57,15 +60,19 @@ export function valuesRoutes(
         )
         return answerLarge(c, {
           ...{ asOf: iso(asOf), timezone: timeZone, valuesLookedAt, ...looked },
-          characteristics: found.map(({ values: _, since, outSince, lastAt, lastOutside, ...each }, k) => ({
-            ...each,
-            lastBy: finders[by[k]!]!,
-            lastAt: iso(lastAt),
-            since: since === null ? null : iso(since),
-            outSince: outSince === null ? null : iso(outSince),
-            holds: holdsFor(each),
-            lastOutside: lastOutside && { ...lastOutside, at: iso(lastOutside.at) },
-          })),
+          characteristics: found.map(
+            ({ values: _, since, outSince, rulesSince, crossing, lastAt, lastOutside, ...each }, k) => ({
+              ...each,
+              lastBy: finders[by[k]!]!,
+              lastAt: iso(lastAt),
+              since: since === null ? null : iso(since),
+              outSince: outSince === null ? null : iso(outSince),
+              rulesSince: rulesSince === null ? null : iso(rulesSince),
+              crossing: crossing && { ...crossing, at: iso(crossing.at), from: iso(crossing.from) },
+              holds: holdsFor(each),
+              lastOutside: lastOutside && { ...lastOutside, at: iso(lastOutside.at) },
+            }),
+          ),
         })
       },
     }),

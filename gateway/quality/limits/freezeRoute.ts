@@ -53,9 +53,9 @@ export function freezeRoute(gateway: Gateway, floorOf: FloorOf): Route {
       const { leftOut, version, reason, startDate: _, endDate: __, ...of } = body
       const { pageId, checkID, resourceID, partNum } = of
       const key = { pageId, checkID, resourceID, partNum }
-      const only = { resourceIDs: resourceID === null ? [] : [resourceID], only: {} }
+      const machines = { resourceIDs: [], only: {} }
       const { check, range, basis, points, unknown } = await asSeries(tenantOf(session), async () => {
-        const { check, found, more, range } = await readCharted(gateway, c, { ...body, ...only }, floor)
+        const { check, found, more, range } = await readCharted(gateway, c, { ...body, ...machines }, floor)
         if (!check) throw invalid({ startDate: texts.nothingFound })
         if (more) throw invalid({ startDate: texts.tooManyValues })
         const about = { ...check, rules: 'limits', timeZone: floor.timeZone } as const

@@ -4,6 +4,7 @@ import { valuesBody } from '../checks/valuesBody.ts'
 
 /** What `POST /api/analytics/qualityNotices` asks. */
 export const qualityNoticesBody = valuesBody.omit({ only: true }).extend({
+  resourceIDs: rangeBody.shape.resourceIDs,
   ttlSecs: rangeBody.shape.ttlSecs,
   include: z
     .array(

@@ -8,7 +8,15 @@ const taken = (path: string, search: object) => goingAlong(qualityDashboard, vie
 test('each view of Quality keeps in its address what is its own; range, groups and what is picked go along to all', () => {
   const common = { range: '7d', groups: '1,3', machine: 'M-1', part: 'P-7~*', mask: 'on' }
   const own = {
-    outOfTolerance: { check: '7~D1~M-1~', entry: 'e', study: 'true', all: 'true', checkSort: 'far', checkSearch: 'x' },
+    outOfTolerance: {
+      check: '7~D1~M-1~',
+      entry: 'e',
+      study: 'true',
+      all: 'true',
+      checkSort: 'far',
+      checkSearch: 'x',
+      controlSort: 'since',
+    },
     byMachine: { worst: 'share', rowSort: 'made' },
     inquiry: { rows: 'part', also: 'job', columns: 'week', measure: 'scrapCount' },
     alerts: { severity: 'attention', noticeOrder: 'age', notice: 'n', alertSearch: 'x' },

@@ -129,5 +129,5 @@ export const qualityTexts = {
   lookingBefore: 'What is out of tolerance since before this range is being looked for.',
   longer: 'Look at the last 90 days',
   moreCharacteristics: (most: string) =>
-    `More than ${most} characteristics were checked in this time. Those that are out of tolerance are looked at, and of the others the ones checked last, ${most} in all: more may be about to be out. Pick machines or a shorter range to see them.`,
+    `More than ${most} characteristics were checked in this time. Those that are out of tolerance are looked at, and of the others the ones checked last, ${most} in all: more may be out of statistical control. Pick machines or a shorter range to see them.`,
 } as const

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { boreAndLength } from './checks/found.fixture.ts'
 import { addressOf, openQuality, parameters, rowTexts } from './quality.fixture.ts'
 
+const control = 'Out of statistical control'
 const options = { values: boreAndLength() }
 const tab = (name: string) => page.getByRole('tab', { name, exact: true })
 const search = () => page.getByPlaceholder('Search')
@@ -10,13 +11,13 @@ const pathname = () => window.location.pathname
 
 test('each view keeps its own search, and its tab restores it', async () => {
   await openQuality(addressOf('outOfTolerance', '&checkSearch=length&all=true'), options)
-  await expect.poll(() => rowTexts('Out of Tolerance')).toHaveLength(1)
+  await expect.poll(() => rowTexts(control)).toHaveLength(1)
   await tab('Data').click()
   await expect.element(page.getByRole('grid', { name: 'Values of checks' })).toBeVisible()
   await search().fill('insert')
   await expect.poll(() => parameters().get('data.search')).toBe('insert')
   await tab('Out of Tolerance').click()
-  await expect.poll(() => rowTexts('Out of Tolerance')).toHaveLength(1)
+  await expect.poll(() => rowTexts(control)).toHaveLength(1)
   await expect.element(search()).toHaveValue('length')
   expect([...parameters().keys()].sort()).toEqual(['all', 'checkSearch', 'from', 'range', 'to'])
   await tab('Data').click()
@@ -25,7 +26,7 @@ test('each view keeps its own search, and its tab restores it', async () => {
 
 test('an alert opens its chart above a list that contains it, whatever was searched there', async () => {
   await openQuality(addressOf('outOfTolerance', '&checkSearch=length&all=true'), options)
-  await expect.poll(() => rowTexts('Out of Tolerance')).toHaveLength(1)
+  await expect.poll(() => rowTexts(control)).toHaveLength(1)
   await tab('Alerts').click()
   const alert = page.getByRole('article', { name: /^D1, .* · Out of tolerance$/ })
   await alert.getByRole('link', { name: /^Open in Out of Tolerance/ }).click()

@@ -1,6 +1,6 @@
 import type { Characteristic, CharacteristicKey } from '@takt/domain/quality/answers/checkCharacteristics.ts'
 import type { QualityNotice, QualityNoticesData } from '@takt/domain/quality/answers/qualityNotices.ts'
-import { characteristicState, characteristicStates } from '@takt/domain/quality/characteristicState.ts'
+import { characteristicState, gravityOf, standingSince } from '@takt/domain/quality/characteristicState.ts'
 import type { FrozenLimits } from '@takt/domain/quality/chartShape.ts'
 import { checkAlerts, endedCheckAlerts, type QualityFinding } from '@takt/domain/quality/checkAlerts.ts'
 import { checkChart } from '@takt/domain/quality/checkChart.ts'
@@ -82,15 +82,15 @@ export function answerChecks(server: FakeServer, items: FakeItems, checks: Check
           ...{ ...keyOf(last), ...check, valueCount: own.length, lastAt: Date.parse(last.at), lastValue: last.value },
           lastBy: { fullName: last.fullName, userName: last.userName },
           ...{ outsideCount: own.filter(({ isWithin }) => !isWithin).length, ruleSet: chart.rules, values: looked },
-          ...characteristicState(looked, chart),
+          ...characteristicState(looked, chart, check),
           lastOutside: outside ? { ...outside, at: Date.parse(outside.at) } : null,
           holds: openHolds(last).length,
         }
       })
       .sort(
         (a, b) =>
-          characteristicStates.indexOf(a.state) - characteristicStates.indexOf(b.state) ||
-          (b.since ?? b.lastAt) - (a.since ?? a.lastAt) ||
+          gravityOf(a) - gravityOf(b) ||
+          (standingSince(b) ?? b.lastAt) - (standingSince(a) ?? a.lastAt) ||
           (keyText(a) < keyText(b) ? -1 : 1),
       )
   const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
@@ -110,7 +110,13 @@ export function answerChecks(server: FakeServer, items: FakeItems, checks: Check
     characteristics: standing(body as Asked).map(
       ({ values: _, lastOutside, ...one }): Record<string, unknown> => ({
         ...(one satisfies Partial<Characteristic>),
-        ...{ lastAt: iso(one.lastAt), since: iso(one.since), outSince: iso(one.outSince) },
+        ...{
+          lastAt: iso(one.lastAt),
+          since: iso(one.since),
+          outSince: iso(one.outSince),
+          rulesSince: iso(one.rulesSince),
+        },
+        crossing: one.crossing && { ...one.crossing, at: iso(one.crossing.at), from: iso(one.crossing.from) },
         lastOutside: lastOutside && {
           ...{ at: iso(lastOutside.at), value: lastOutside.value, jobNum: lastOutside.jobNum },
           ...{ reason: lastOutside.reason, action: lastOutside.action },

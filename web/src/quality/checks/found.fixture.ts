@@ -45,7 +45,7 @@ const startMs = Date.parse('2026-11-17T13:00:00Z')
 export const valueAt = (k: number) => startMs + k * 1_800_000
 const wobble = (k: number) => (((k * 7) % 5) - 2) * 0.01
 
-/** The bore of a machine, steady until its last value, which is out; and its length, which drifts at last. */
+/** The bore of a machine, steady until its last value, which is out; and its length, which moves at last. */
 export const boreAndLength = (): Found[] => [
   ...Array.from({ length: 60 }, (_, k) => [
     found({ at: valueAt(k), value: 10 + wobble(k), tool: 'T-4', jobNum: 'J-77' }),
@@ -56,3 +56,12 @@ export const boreAndLength = (): Found[] => [
   ]).flat(),
   found({ at: valueAt(60), value: 10.2, reason: 'Insert worn', action: 'Insert changed', tool: 'T-4' }),
 ]
+
+/** The width of a machine, which rises from the 20th value on: it reaches its upper limit with the 70th. */
+export const risingWidth = (): Found[] =>
+  Array.from({ length: 60 }, (_, k) =>
+    found({
+      ...{ at: valueAt(k), value: 50 + wobble(k) + 0.02 * Math.max(0, k - 20), checkID: 'W1', checkText: 'Width' },
+      ...{ lower: 49, upper: 51 },
+    }),
+  )

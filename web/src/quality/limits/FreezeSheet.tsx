@@ -11,6 +11,7 @@ import type { CheckChart } from '@takt/domain/quality/chartShape.ts'
 import { checkChart } from '@takt/domain/quality/checkChart.ts'
 import { controlLimits } from '@takt/domain/quality/controlLimits.ts'
 import { freezeLimits } from '@takt/domain/quality/freezeLimits.ts'
+import { isWithoutVariation } from '@takt/domain/quality/isWithoutVariation.ts'
 import { pointsNeeded } from '@takt/domain/quality/spc/controlChart.ts'
 import { ruleWords } from '@takt/domain/quality/spc/ruleWords.ts'
 import type { RuleSet } from '@takt/domain/quality/spc/runRules.ts'
@@ -93,6 +94,11 @@ export function FreezeSheet(props: {
       )}
       <Lines label={texts.before} chart={all} shown={limit} />
       {causes.size > 0 && <Lines label={texts.after} chart={chart} shown={limit} />}
+      {basis && isWithoutVariation(chart.kind, basis) && (
+        <Alert severity="info" variant="outlined">
+          {texts.withoutVariation}
+        </Alert>
+      )}
       {beyond && (
         <Alert severity="warning" variant="outlined">
           {beyond}

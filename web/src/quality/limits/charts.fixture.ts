@@ -47,6 +47,9 @@ export const tight = (partNum: string | null) =>
     value: 5 + wobble(k) / 2,
   }))
 
+/** Values that do not vary. */
+export const equal = () => seriesOf({ checkID: 'Z1', checkText: 'Runout', lower: 0, upper: 1 }, () => ({ value: 0.2 }))
+
 /** A gauge study: two people measure ten parts three times, one of them a little larger. */
 export const studied = (): Found[] =>
   Array.from({ length: 6 }, (_, k) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../testing/expectAccessible.fixture.ts'
 import { openQuality } from '../quality.fixture.ts'
-import { chartAddress, depths, tight } from './charts.fixture.ts'
+import { chartAddress, depths, equal, tight } from './charts.fixture.ts'
 
 const limits = () => page.getByRole('region', { name: 'Limits', exact: true })
 const chart = () => page.getByRole('region', { name: /^Control chart: / })
@@ -79,5 +79,17 @@ test('before limits are frozen the sheet warns that the tolerance is tighter tha
   await limits().getByRole('button', { name: 'Freeze limits' }).click()
   await expect
     .element(sheet().getByText(/^UCL 5\.0\d+ mm lies above USL 5\.020* mm, LCL .* gives no alarm of the chart\.$/))
+    .toBeVisible()
+})
+
+test('before limits are frozen from points that do not vary the sheet says what that means', async () => {
+  await openQuality(chartAddress('Z1'), { values: equal() })
+  await limits().getByRole('button', { name: 'Freeze limits' }).click()
+  await expect
+    .element(
+      sheet().getByText('These points do not vary: each point that differs from them will be beyond the limits.', {
+        exact: true,
+      }),
+    )
     .toBeVisible()
 })

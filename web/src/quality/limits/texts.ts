@@ -47,6 +47,7 @@ export const limitsTexts = {
   below: (limit: string, tolerance: string) => `LCL ${limit} lies below LSL ${tolerance}`,
   beyondTolerance: (told: readonly string[]) =>
     `${told.join(', ')}: a value in between is out of tolerance and gives no alarm of the chart.`,
+  withoutVariation: 'These points do not vary: each point that differs from them will be beyond the limits.',
   still: (points: string, broken: string) => `${counted(points, 'point')}, ${qualityTexts.broken(broken)}`,
   tooFew: (needed: string) => `From fewer than ${needed} points no limits follow.`,
   notKept: {

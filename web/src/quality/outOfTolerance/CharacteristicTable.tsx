@@ -4,7 +4,7 @@ import History from '@mui/icons-material/HistoryOutlined'
 import TrendingUp from '@mui/icons-material/TrendingUpOutlined'
 import Link from '@mui/material/Link'
 import type { Characteristic } from '@takt/domain/quality/answers/checkCharacteristics.ts'
-import { useMemo } from 'react'
+import { Fragment, type ReactNode, useMemo } from 'react'
 import { expectedOf } from '../../checksheets/face.ts'
 import { HeldMark } from '../../dashboards/states/HeldMark.tsx'
 import { Box } from '../../kit/Box.tsx'
@@ -14,13 +14,19 @@ import { TwoLines } from '../../kit/table/TwoLines.tsx'
 import { VirtualTable } from '../../kit/table/VirtualTable.tsx'
 import { checkKey } from '../checks/checkKey.ts'
 import { holdTexts } from '../holds/texts.ts'
-import { type CharacteristicRow, type CharacteristicSortKey, characteristicKeys } from './characteristicRows.ts'
+import {
+  type CharacteristicRow,
+  type CharacteristicSortKey,
+  characteristicKeys,
+  type ListName,
+  stateWord,
+} from './characteristicRows.ts'
 import { columnWidths, type Room } from './columnWidths.ts'
 import { farWords } from './farOut.ts'
 import { foundWords } from './foundWords.ts'
 import { outTexts as texts } from './texts.ts'
 
-const marks = { out: Grave, drifting: TrendingUp, was: History, steady: Check }
+const marks = { out: Grave, was: History, within: Check }
 type Column = keyof typeof texts.columns
 const rooms: Record<Column, Room> = {
   state: { least: 6, most: 6, isWhole: true },
@@ -35,14 +41,21 @@ const rooms: Record<Column, Room> = {
   outside: { least: 3.75, most: 8, isWhole: true },
   since: { least: 6.25, most: 8, isWhole: true, isTwoLined: true },
   why: { least: 10, most: 36, isTwoLined: true },
+  reaches: { least: 8, most: 12, isTwoLined: true },
+  rules: { least: 10, most: 36, isTwoLined: true },
 }
-const names = Object.keys(texts.columns) as Column[]
+const namesOf = {
+  tolerance: ['state', 'check', 'machine', 'part', 'last', 'far', 'by', 'expected', 'outside', 'since', 'why'],
+  control: ['state', 'check', 'machine', 'part', 'last', 'reaches', 'by', 'expected', 'since', 'rules'],
+} as const satisfies Record<ListName, readonly Column[]>
+const hints: Partial<Record<Column, string>> = { far: texts.farHint, reaches: texts.reachesHint }
 
 const isKey = (name: string): name is CharacteristicSortKey => (characteristicKeys as readonly string[]).includes(name)
-const numeric = new Set<string>([texts.columns.last, texts.columns.far, texts.columns.outside])
+const numeric: ReadonlySet<Column> = new Set(['last', 'far', 'outside'])
 
-function State({ state, held }: Pick<Characteristic, 'state'> & { held: string | false }) {
-  const Mark = marks[state]
+function State({ of, list, held }: { of: Characteristic; list: ListName; held: string | false }) {
+  const { state } = of
+  const Mark = list === 'control' && of.crossing ? TrendingUp : marks[state]
   const isOut = state === 'out'
   const word = (
     <Box
@@ -57,7 +70,7 @@ function State({ state, held }: Pick<Characteristic, 'state'> & { held: string |
       }}
     >
       <Mark aria-hidden sx={{ fontSize: '1.125em' }} />
-      {texts.states[state]}
+      {stateWord(of, list)}
     </Box>
   )
   if (!held) return word
@@ -69,81 +82,100 @@ function State({ state, held }: Pick<Characteristic, 'state'> & { held: string |
   )
 }
 
-/** Since when it stands so; of what was out from when to when, and of what is steady when it was looked at. */
-function sinceWords({ since, outSince, state, lastAt }: Characteristic, format: Format): string {
+/** Since when it stands so; of what was out from when to when, and of what is neither when it was looked at. */
+function sinceWords({ since, outSince, rulesSince, state, lastAt }: Characteristic, list: ListName, format: Format) {
+  if (list === 'control' && rulesSince !== null) return format.instant(rulesSince, 'moment')
   if (since === null) return texts.looked(format.instant(lastAt, 'moment'))
   if (state !== 'was' || outSince === null) return format.instant(since, 'moment')
   return texts.stretch(format.instant(outSince, 'moment'), format.near(since, outSince, true))
 }
 
+/** The limit that it drifts towards, and when it reaches it; empty where it does not drift. */
+function reachesWords({ crossing, unit }: Characteristic, format: Format): string {
+  if (!crossing) return ''
+  const { side, limit, at } = crossing
+  return texts.reaches[side](
+    unit ? `${format.exact(limit)}\u00a0${unit}` : format.exact(limit),
+    format.instant(at, 'moment'),
+  )
+}
+
 /** What stands in the cells of a row beside its names. */
-const wordsOf = ({ of, far }: CharacteristicRow, format: Format) => ({
+const wordsOf = ({ of, far }: CharacteristicRow, list: ListName, format: Format) => ({
   last: foundWords({ value: of.lastValue, isWithin: of.state !== 'out' }, of, format.exact),
   far: far && farWords(far, of.unit, format).short,
   // Its unit goes with the number before it.
   expected: expectedOf(of, format.exact).replace(` ${of.unit}`, `\u00a0${of.unit}`),
   outside: `${format.count(of.outsideCount)} / ${format.count(of.valueCount)}`,
-  since: sinceWords(of, format),
+  since: sinceWords(of, list, format),
+  reaches: reachesWords(of, format),
 })
 
-/** Characteristics with how they stand; each opens its chart. */
+/** Characteristics of a list with how they stand; each opens its chart. */
 export function CharacteristicTable(props: {
+  list: ListName
   rows: readonly CharacteristicRow[]
   order: Order<CharacteristicSortKey>
   onSort: (by: CharacteristicSortKey) => void
   onOpen: (characteristic: Characteristic) => void
 }) {
-  const { rows } = props
+  const { list, rows } = props
+  const names: readonly Column[] = namesOf[list]
   const format = useFormat()
   const widths = useMemo(() => {
-    const said = rows.map((row) => ({ ...row, ...wordsOf(row, format), state: 'x'.repeat(20) }))
+    const said = rows.map((row) => ({ ...row, ...wordsOf(row, list, format), state: 'x'.repeat(20) }))
     return columnWidths(
       names.map((name) => ({
         room: rooms[name],
         texts: [texts.columns[name], ...said.map((row) => row[name] ?? '')],
       })),
     )
-  }, [rows, format])
+  }, [rows, list, names, format])
   return (
     <VirtualTable
-      label={texts.title}
+      label={texts.lists[list].title}
       isTwoLined
       maxHeight="max(20rem, calc(100vh - 17rem))"
-      columns={Object.entries(texts.columns).map(([name, label], place) => ({
-        ...{ label, width: widths[place] ?? '8rem', numeric: numeric.has(label) },
+      columns={names.map((name, place) => ({
+        label: texts.columns[name],
+        ...{ width: widths[place] ?? '8rem', numeric: numeric.has(name) },
         ...(isKey(name) ? { by: name } : {}),
-        ...(name === 'far' ? { hint: texts.farHint } : {}),
+        ...(hints[name] ? { hint: hints[name] } : {}),
       }))}
       order={props.order}
       onSort={(by) => isKey(by) && props.onSort(by)}
       count={rows.length}
       row={(place) => {
-        const { of: each, far, check, machine, part, by, why } = rows[place]!
+        const { of: each, far, check, machine, part, by, why, rules } = rows[place]!
         const out = far && farWords(far, each.unit, format)
-        const words = wordsOf(rows[place]!, format)
+        const words = wordsOf(rows[place]!, list, format)
         const held = each.holds > 0 && holdTexts.heldCount(each.holds, format.count(each.holds))
-        return [
-          <State key="state" state={each.state} held={held} />,
-          <Link
-            key="check"
-            component="button"
-            color="inherit"
-            data-check={checkKey(each)}
-            onClick={() => props.onOpen(each)}
-            sx={{ width: '100%', textAlign: 'left' }}
-          >
-            <TwoLines text={check} />
-          </Link>,
-          <TwoLines key="machine" text={machine} />,
-          <TwoLines key="part" text={part} />,
-          words.last,
-          out ? <TwoLines key="far" text={out.short} title={out.full} /> : '–',
-          <TwoLines key="by" text={by ?? '–'} />,
-          <TwoLines key="expected" text={words.expected} />,
-          words.outside,
-          <TwoLines key="since" text={words.since} />,
-          <TwoLines key="why" text={why} />,
-        ]
+        const cells: Record<Column, ReactNode> = {
+          state: <State of={each} list={list} held={held} />,
+          check: (
+            <Link
+              component="button"
+              color="inherit"
+              data-check={checkKey(each)}
+              onClick={() => props.onOpen(each)}
+              sx={{ width: '100%', textAlign: 'left' }}
+            >
+              <TwoLines text={check} />
+            </Link>
+          ),
+          machine: <TwoLines text={machine} />,
+          part: <TwoLines text={part} />,
+          last: words.last,
+          far: out ? <TwoLines text={out.short} title={out.full} /> : '–',
+          by: <TwoLines text={by ?? '–'} />,
+          expected: <TwoLines text={words.expected} />,
+          outside: words.outside,
+          since: <TwoLines text={words.since} />,
+          why: <TwoLines text={why} />,
+          reaches: <TwoLines text={words.reaches || '–'} />,
+          rules: <TwoLines text={rules} />,
+        }
+        return names.map((name) => <Fragment key={name}>{cells[name]}</Fragment>)
       }}
     />
   )

@@ -41,7 +41,7 @@ function* judged({ check, ...series }: Series & { check: CharacteristicCheck }, 
   const { nominal, lower, upper } = check
   const { within, isStable } = chart
   const capability = capabilityOf(within, { values: numbers, nominal, lower, upper, isStable })
-  return { ...series, check, chart, capability }
+  return { ...series, check, chart, capability, charted: numbers.length }
 }
 
 const none: readonly never[] = []
@@ -135,7 +135,7 @@ export function ChartOf(props: {
         range={told.range}
         missing={told.missing}
       />
-      {!isCounted(told.chart.kind) && <CapabilityPanel capability={told.capability} />}
+      {!isCounted(told.chart.kind) && <CapabilityPanel capability={told.capability} count={told.charted} />}
       {!isCounted(told.chart.kind) && check.samples > 1 && (
         <GaugePanel of={of} unit={check.unit} isOpen={props.isStudied} onOpen={props.onStudy} />
       )}

@@ -6,13 +6,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import { ViewFrame } from '../../dashboards/frame/ViewFrame.tsx'
 import { dashboardTexts } from '../../dashboards/texts.ts'
-import { saveFile } from '../../items/csvFile.ts'
 import { SearchBox } from '../../items/SearchBox.tsx'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { NoticesAtTop } from '../../kit/notice/NoticeBar.tsx'
 import { Panel } from '../../kit/Panel.tsx'
-import { orderText, parseOrder } from '../../kit/table/sortOrder.ts'
 import { useInSight } from '../../kit/useInSight.ts'
 import { PickChips } from '../by/PickChips.tsx'
 import { checkKey, readCheckKey } from '../checks/checkKey.ts'
@@ -20,31 +18,24 @@ import { NothingChecked } from '../checks/NothingChecked.tsx'
 import { OutBefore } from '../checks/OutBefore.tsx'
 import { useCharacteristics } from '../checks/useCharacteristics.ts'
 import { useChecksAsked } from '../checks/useChecksAsked.ts'
-import { ExportButton } from '../ExportButton.tsx'
 import { QuestionWaits } from '../QuestionWaits.tsx'
-import { rangeFile } from '../rangeFile.ts'
 import { useNameOf } from '../useNameOf.ts'
 import { usePicks } from '../usePicks.ts'
-import { CharacteristicTable } from './CharacteristicTable.tsx'
+import { CharacteristicList } from './CharacteristicList.tsx'
 import { ChartOf } from './ChartOf.tsx'
-import {
-  type CharacteristicSortKey,
-  characteristicKeys,
-  characteristicRows,
-  gravest,
-  largestFirst,
-  rowsFound,
-  rowsInOrder,
-} from './characteristicRows.ts'
-import { characteristicsCsv } from './characteristicsCsv.ts'
+import { characteristicRows, rowsOfLists } from './characteristicRows.ts'
 import type { OutOfToleranceSearch } from './outOfToleranceSearch.ts'
 import { outTexts as texts } from './texts.ts'
 import { useLedFocus } from './useLedFocus.ts'
 
 const shape = [40, 320]
 const none: readonly Characteristic[] = []
+const lists = ['tolerance', 'control'] as const
 
-/** What is out of tolerance now, what is about to be by the rules, and what was; each opens its control chart. */
+/**
+ * Two lists: what is or was out of tolerance, and what is out of statistical control, some of which is about to be out of
+ * tolerance; each characteristic opens its control chart.
+ */
 export function OutOfToleranceView() {
   const search = useSearch({ from: '/main/quality/outOfTolerance' })
   const { check, entry } = search
@@ -54,7 +45,7 @@ export function OutOfToleranceView() {
   const searchBox = useRef<HTMLInputElement>(null)
   const above = useInSight(check)
   const format = useFormat()
-  const { isEmpty, range } = useChecksAsked()
+  const { isEmpty } = useChecksAsked()
   const characteristicsAsked = useCharacteristics()
   const { data, error, refetch } = characteristicsAsked
   const { picks, pick } = usePicks()
@@ -65,27 +56,11 @@ export function OutOfToleranceView() {
   const close = () => change({ check: undefined, entry: undefined, study: undefined })
   const { rows, pane } = useLedFocus(check, entry === undefined ? close : closePoint)
   const characteristics = data?.characteristics ?? none
-  const order = parseOrder(search.checkSort, characteristicKeys, gravest)
   const asked = search.checkSearch ?? ''
-  const told = useMemo(
-    () => characteristicRows(all ? characteristics : characteristics.filter(({ state }) => state !== 'steady'), nameOf),
+  const rowsOf = useMemo(
+    () => rowsOfLists(characteristicRows(characteristics, nameOf), all),
     [all, characteristics, nameOf],
   )
-  const { field, descending } = order
-  const shown = useMemo(
-    () => rowsInOrder(rowsFound(told, asked), { field, descending }),
-    [told, asked, field, descending],
-  )
-  const sort = (by: CharacteristicSortKey) => {
-    const next = orderText(by, order, largestFirst.has(by) ? 'descending' : 'ascending')
-    change({ checkSort: next === gravest.field ? undefined : next })
-  }
-  const file = () =>
-    saveFile(
-      rangeFile(texts.title, range, format, new Date()),
-      new Blob([characteristicsCsv(shown, nameOf)], { type: 'text/csv' }),
-    )
-  const most = format.count(characteristics.length)
   return (
     <>
       <QuestionWaits of={[characteristicsAsked]} />
@@ -131,34 +106,37 @@ export function OutOfToleranceView() {
             />
           </Box>
         )}
-        <Panel
-          title={texts.title}
-          beside={(data?.more ? texts.shownOfLast : texts.shown)(format.count(shown.length), most)}
-          tools={<ExportButton disabled={shown.length === 0} onClick={file} />}
-        >
-          <OutBefore outBefore={data?.outBefore} outBeforeMore={data?.outBeforeMore} />
-          {data?.more && (
-            <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-              {texts.more(most)}
-            </Typography>
-          )}
-          {characteristics.length === 0 ? (
+        {characteristics.length === 0 ? (
+          <Panel title={texts.title}>
+            <OutBefore outBefore={data?.outBefore} outBeforeMore={data?.outBeforeMore} />
             <NothingChecked />
-          ) : shown.length === 0 ? (
-            <Typography role="status" color="textSecondary">
-              {asked ? texts.noMatch : texts.allWell(most)}
-            </Typography>
-          ) : (
-            <Box ref={rows}>
-              <CharacteristicTable
-                rows={shown}
-                order={order}
-                onSort={sort}
+          </Panel>
+        ) : (
+          <Box ref={rows} sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+            {lists.map((list) => (
+              <CharacteristicList
+                key={list}
+                list={list}
+                rows={rowsOf[list]}
+                search={search}
+                lookedAt={{ count: characteristics.length, more: data?.more === true }}
+                nameOf={nameOf}
                 onOpen={(each) => change({ check: checkKey(each), entry: undefined, study: undefined })}
-              />
-            </Box>
-          )}
-        </Panel>
+              >
+                {list === 'tolerance' && (
+                  <>
+                    <OutBefore outBefore={data?.outBefore} outBeforeMore={data?.outBeforeMore} />
+                    {data?.more && (
+                      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+                        {texts.more(format.count(characteristics.length))}
+                      </Typography>
+                    )}
+                  </>
+                )}
+              </CharacteristicList>
+            ))}
+          </Box>
+        )}
       </ViewFrame>
     </>
   )

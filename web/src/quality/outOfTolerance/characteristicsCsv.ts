@@ -2,7 +2,7 @@ import { guarded } from '@takt/domain/item/csvCell.ts'
 import papaparse from 'papaparse'
 import { csvHeads, csvNames } from '../csvNames.ts'
 import type { QualityBy } from '../picks.ts'
-import type { CharacteristicRow } from './characteristicRows.ts'
+import { type CharacteristicRow, type ListName, stateWord } from './characteristicRows.ts'
 import { outTexts as texts } from './texts.ts'
 
 const iso = (at: number) => new Date(at).toISOString()
@@ -11,17 +11,21 @@ const iso = (at: number) => new Date(at).toISOString()
 export function characteristicsCsv(
   rows: readonly CharacteristicRow[],
   nameOf: (by: QualityBy, key: string) => string,
+  list: ListName,
 ): string {
   const heads = texts.file
   const head = [heads.state, heads.check, heads.checkText, ...csvHeads('machine'), heads.part, heads.last, heads.unit]
   const far = [heads.nominal, heads.lower, heads.upper, heads.beyond, heads.beyondShare]
   const more = [heads.by, heads.outside, heads.all, heads.since, heads.outSince, heads.lastAt]
-  const lines = rows.map(({ of, by, why, far }) => {
+  const control = [heads.rules, heads.rulesSince, heads.reachesLimit, heads.reachesAt]
+  const lines = rows.map(({ of, by, why, rules, far }) => {
     const machine = csvNames('machine', of.resourceID ?? '', nameOf)
-    const names = [texts.states[of.state], of.checkID, of.checkText, ...machine, of.partNum ?? '']
+    const names = [stateWord(of, list), of.checkID, of.checkText, ...machine, of.partNum ?? '']
     const last = of.kind === 'number' ? of.lastValue : of.state === 'out' ? texts.failedValue : texts.passedValue
     const limits = [of.nominal, of.lower, of.upper, far?.beyond, far?.share].map((figure) => figure ?? '')
     const instants = [of.since, of.outSince, of.lastAt].map((at) => (at === null ? '' : iso(at)))
+    const { rulesSince, crossing } = of
+    const told = [rulesSince === null ? '' : iso(rulesSince), crossing?.limit ?? '', crossing ? iso(crossing.at) : '']
     const counts = [of.outsideCount, of.valueCount, ...instants]
     return [
       ...names.map(guarded),
@@ -30,9 +34,11 @@ export function characteristicsCsv(
       ...limits,
       guarded(by ?? ''),
       ...counts,
+      guarded(rules),
+      ...told,
       guarded(why),
     ]
   })
-  const table = [[...head, ...far, ...more, heads.why], ...lines]
+  const table = [[...head, ...far, ...more, ...control, heads.why], ...lines]
   return `${papaparse.unparse(table as (string | number)[][], { newline: '\r\n' })}\r\n`
 }

@@ -9,3 +9,7 @@ test('limits are told with the digits of the check, and with more where they lie
   expect(limitDigits({ nominal: null, lower: null, upper: 12 }, { lower: 0, upper: 8.62 })).toBe(2)
   expect(limitDigits({ nominal: null, lower: null, upper: 12 }, { lower: 5, upper: 5 })).toBe(0)
 })
+
+test('limits without variation are told with all digits that they have', () => {
+  expect(limitDigits({ nominal: null, lower: 0, upper: 1 }, { lower: 0.25, upper: 0.25 })).toBe(2)
+})

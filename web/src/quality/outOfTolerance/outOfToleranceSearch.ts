@@ -12,6 +12,8 @@ export const outOfToleranceSearch = z.object({
   all: z.coerce.string().pipe(z.literal('true')).optional().catch(undefined),
   /** How the rows stand (`part`, `-outside`); without it what is out first. */
   checkSort: z.string().max(20).optional().catch(undefined),
+  /** The same of what is out of statistical control. */
+  controlSort: z.string().max(20).optional().catch(undefined),
   /** What the rows say somewhere. */
   checkSearch: z.coerce.string().max(200).optional().catch(undefined),
 })

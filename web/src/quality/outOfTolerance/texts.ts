@@ -10,10 +10,18 @@ import { qualityTexts } from '../texts.ts'
 /** Every text of the Out of Tolerance view and of control charts. */
 export const outTexts = {
   title: qualityTexts.views.outOfTolerance,
-  states: { out: 'Out now', drifting: 'About to be', was: 'Was out', steady: 'Steady' } satisfies Record<
-    CharacteristicState,
-    string
-  >,
+  states: { out: 'Out now', was: 'Was out', within: 'Within' } satisfies Record<CharacteristicState, string>,
+  aboutToBe: 'About to be',
+  lists: {
+    tolerance: {
+      title: qualityTexts.views.outOfTolerance,
+      none: (count: string) => `${counted(count, 'characteristic')} looked at: none is out of tolerance.`,
+    },
+    control: {
+      title: 'Out of statistical control',
+      none: (count: string) => `${counted(count, 'characteristic')} looked at: none is out of statistical control.`,
+    },
+  },
   columns: {
     state: 'State',
     check: 'Check',
@@ -26,7 +34,15 @@ export const outTexts = {
     outside: 'Out / all',
     since: 'Since',
     why: 'Why, and what was done',
+    reaches: 'Reaches its limit',
+    rules: 'Rules broken',
   },
+  reaches: {
+    lower: (limit: string, when: string) => `lower, ${limit}\n${when}`,
+    upper: (limit: string, when: string) => `upper, ${limit}\n${when}`,
+  },
+  reachesHint:
+    'Of what drifts: the limit of the tolerance that the straight line through its last 20 or 30 points reaches, and when, as long as that is no farther ahead than these points go back.',
   stretch: (from: string, to: string) => `${from}\n– ${to}`,
   looked: (when: string) => `looked at\n${when}`,
   farHint:
@@ -42,7 +58,6 @@ export const outTexts = {
   },
   nothingChecked: 'Nothing was checked in this range: choose another one, or fill in a checksheet.',
   toChecksheets: 'Checksheets',
-  allWell: (count: string) => `${counted(count, 'characteristic')} looked at: none is out of tolerance, none drifts.`,
   showAll: 'Steady ones as well',
   shown: (shown: string, all: string) => `${shown} of ${all}`,
   shownOfLast: (shown: string, most: string) => `${shown} of the ${most} looked at`,
@@ -66,6 +81,10 @@ export const outTexts = {
     all: 'Values',
     since: 'Since (UTC)',
     outSince: 'Out since (UTC)',
+    rules: 'Rules broken',
+    rulesSince: 'Out of statistical control since (UTC)',
+    reachesLimit: 'Drifts towards limit',
+    reachesAt: 'Reaches the limit (UTC)',
     lastAt: 'Last checked (UTC)',
     why: 'Why, and what was done',
   },
@@ -134,11 +153,24 @@ export const outTexts = {
     ppk: 'Distance of the mean to the nearer limit ÷ 3 s of all values',
     cpm: 'Tolerance ÷ 6 times how far values lie from the nominal value',
   },
+  percentiles: {
+    labels: { pp: 'Pp, percentiles', ppk: 'Ppk, percentiles' },
+    hints: {
+      pp: 'Tolerance ÷ (X99.865 − X0.135), whatever the distribution (ISO 22514-2)',
+      ppk: 'Distance of the median to a limit ÷ that to the outer percentile on its side, the smaller of both (ISO 22514-2)',
+    },
+    from: (values: string) => `of ${values} values`,
+    notReached: (values: string, needed: string) => `at most, by ${values} of ${needed} values`,
+    notReachedHint: (needed: string) =>
+      `From fewer than ${needed} values the smallest and the largest stand for X0.135 and X99.865: the process spreads at least so far, so that it is likely less capable`,
+    tooFew: (least: string) => `needs ${least} values`,
+    coincide: 'percentiles coincide',
+  },
   interval: (low: string, high: string) => `95 %: ${low} to ${high}`,
   oneLimit: 'one limit: no width',
   noNominal: 'needs both limits and a nominal value',
   notNormal: (p: string) =>
-    `The values are not normal (Anderson–Darling, p ${p}): these indices, which take them to be, tell little.`,
+    `The values are not normal (Anderson–Darling, p ${p}): the indices that take them to be tell little, those by percentiles do not.`,
   normal: (p: string) => `Nothing speaks against normal values (Anderson–Darling, p ${p}).`,
   noCapability: {
     noTolerance: 'The check has no limit: there is no capability to tell.',
