@@ -143,6 +143,18 @@ test('from its day of review on a page says that it is due, in the zone of the p
   expect([await due(), await within(10), await within(30)]).toEqual([[], [], [pageId]])
 })
 
+test('of pages that are due for review those that wait longest come first', async () => {
+  const dueSince = async (docName: string, reviewOn: string) => {
+    const { pageId } = await create(docName, 'x')
+    expect((await bed.ask('PUT', `/api/instructions/${pageId}`, { reviewOn })).status).toBe(200)
+    return pageId
+  }
+  const later = await dueSince('A, due later', '2021-05-02')
+  const earlier = await dueSince('Z, due earlier', '2020-05-01')
+  const due = (await bed.ask('GET', '/api/docs?dueWithinDays=0')).body.data.map((page: DocDone) => page.pageId)
+  expect(due).toEqual([earlier, later])
+})
+
 test('pages wait for approval while their newest revision is neither approved nor rejected, the longest first', async () => {
   const waiting = async (query = '', who?: Who) => {
     const { data } = (await bed.ask('GET', `/api/docs?waitsForApproval=true&docType=Program${query}`, undefined, who))

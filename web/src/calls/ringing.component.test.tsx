@@ -73,7 +73,9 @@ test('a call is answered and ended by the keyboard alone, in a dialog too', asyn
   await expectAccessible('[aria-label=Call]')
   await userEvent.keyboard('{Shift>}{F9}{/Shift}')
   await app.isQuiet()
-  expect(app.commands().map((body) => (body as { action: string }).action)).toEqual(['targetAnswer', 'targetEnd'])
+  await expect
+    .poll(() => app.commands().map((body) => (body as { action: string }).action))
+    .toEqual(['targetAnswer', 'targetEnd'])
 })
 
 test('on a phone ringing and talking fit', async () => {
