@@ -89,6 +89,16 @@ test('setups, slow cycles and progress of jobs are what the views of machines an
   expect(named(await read('jobProgress', { withClosed: 'true' }))).toHaveLength(2)
 })
 
+test('a changeover that was quicker than its standard has a difference below 0, in rows and totals', async () => {
+  const found = await read('setups', times)
+  expect(named(found)).toMatchObject([{ jobNum: 'J-2', secs: 1800, setupStandardSecs: 2400, overSecs: -600 }])
+  expect(found.summary).toEqual([
+    { label: 'Actual', value: '30 min' },
+    { label: 'Standard', value: '40 min' },
+    { label: 'Difference', value: '−10 min' },
+  ])
+})
+
 test('what is chosen holds: groups of machines, columns, order, number and conditions', async () => {
   const machines = (rows: Rows) => named(rows).map(({ resourceID }) => resourceID)
   expect(machines(await read('oeeSummary', { ...day, sortBy: 'resourceID:desc' }))).toEqual(['M-02', 'M-01'])

@@ -153,8 +153,8 @@ function naiveNotices(
   const split = Math.min(today, Math.max(recent, closedBefore === null ? 0 : dayOfDate(closedBefore)))
   const closed = { ...habits, range: { start: startOf(recent), end: startOf(split) } }
   const around = { start: range.start - dayMs, end: range.end + dayMs }
-  const setups = (resourceID: string, pieces: Pieces) =>
-    naiveFacts.setups(resourceID, pieces, { floor, slices, asOf, range: closed.range, around })
+  const setups = (resourceID: string) =>
+    naiveFacts.setups(resourceID, { floor, slices, asOf, range: closed.range, around })
   const insights = [
     ...levelChanges(question, machineDaysOf(facts(naiveFacts.machineDays))),
     ...recurringStops(habits, facts(naiveFacts.stopHours, recent)),
