@@ -3,10 +3,10 @@ import { reportColumn } from './reportColumn.ts'
 
 export const parameterTypes = [
   ...(['boolean', 'date', 'dateTime', 'select', 'email', 'deviceGroup'] as const),
-  ...(['filterConditions', 'number', 'text'] as const),
+  ...(['filterConditions', 'number', 'ratio', 'text'] as const),
 ] as const
 
-/** What can be chosen about a report. */
+/** What can be chosen about a report. A `ratio` is a fraction; people type it in percent. */
 export const reportParameter = z.object({
   name: z.string(),
   label: z.string(),

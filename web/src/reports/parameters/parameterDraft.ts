@@ -1,4 +1,5 @@
 import type { ReportDefinition } from '@takt/domain/reports/answers/reportDefinition.ts'
+import { fractionOf } from '@takt/domain/reports/percent.ts'
 import type { DateKeyword } from '@takt/domain/reports/reportDate.ts'
 import type { ReportParameter } from '@takt/domain/reports/reportParameter.ts'
 
@@ -47,12 +48,19 @@ export function withParameter(
   value: unknown,
   columns: readonly string[] = [],
 ): Parameters {
-  const next = { ...values, [name]: type === 'number' ? wholeOf(value) : value }
+  const next = { ...values, [name]: typedOf(type, value) }
   if (name === 'filterByDate' || name === 'filterByDateAndTime')
     return { ...next, ...switched(values, name, value === true) }
   const selected = values.selectedColumns
   const areNone = !Array.isArray(selected) || selected.length === 0
   return name === 'limitColumns' && value === true && areNone ? { ...next, selectedColumns: [...columns] } : next
+}
+
+/** The value of a parameter from what is typed: whole numbers, ratios in whole percent. */
+function typedOf(type: ReportParameter['type'], value: unknown): unknown {
+  if (type !== 'number' && type !== 'ratio') return value
+  const whole = wholeOf(value)
+  return type === 'ratio' && whole !== '' ? fractionOf(whole) : whole
 }
 
 /** A number as it is typed: whole; '' where it is none. */
