@@ -35,6 +35,14 @@ describe('figures are those of the screens', () => {
     }
   })
 
+  test('shifts have the names of their schedule', async () => {
+    const rows = named(await read('utilisationByShift')).filter(({ resourceID }) => resourceID === 'M-01')
+    expect(rows.map(({ shiftNum, shiftName }) => [shiftNum, shiftName])).toEqual([
+      [1, 'Day'],
+      [2, 'Late'],
+    ])
+  })
+
   test('of losses, runs, scrap and people: as breakdowns answer them', async () => {
     const breakdown = async (by: string[]) =>
       (await bed.ask('POST', '/api/analytics/breakdown', { body: { ...range, by } })).body.data.rows

@@ -1,5 +1,6 @@
 import { combinationEffects } from '@takt/domain/alerts/combinationEffects.ts'
 import { cycleDrift } from '@takt/domain/alerts/cycleDrift.ts'
+import { datedInFacts } from '@takt/domain/alerts/datedInFacts.ts'
 import { downTooLong, type LiveQuestion } from '@takt/domain/alerts/downTooLong.ts'
 import { naiveCalendar, naiveFacts, naivePieces, naiveTally } from '@takt/domain/alerts/facts.oracle.ts'
 import { type Finding, noticeOf } from '@takt/domain/alerts/finding.ts'
@@ -160,7 +161,7 @@ function naiveNotices(
     ...recurringStops(habits, facts(naiveFacts.stopHours, recent)),
     ...combinationEffects(habits, workDaysOf(facts(naiveFacts.workDays, recent))),
     ...longSetups(closed, comparedOf(facts(setups, recent, split), told.standards)),
-  ]
+  ].map((finding) => datedInFacts(finding, floor))
   const noticesOf = (findings: readonly Finding[]) =>
     findings.map((finding) =>
       noticeOf(finding, { description: null, costPerHour: told.costs.get(finding.resourceID) ?? null }),
