@@ -54,14 +54,13 @@ const fromJson = <Schema extends z.ZodType>(schema: Schema) =>
   }, schema)
 
 /** What a value of each kind may be, as it stands in an address (text) or in a body. */
-function schemaOf({ type, options, multiple }: ReportParameter): z.ZodType {
+function schemaOf({ type, options, multiple, isRatio }: ReportParameter): z.ZodType {
   const offered = z
     .string()
     .refine((value) => options?.some((option) => option.value === value) ?? true, 'is not one of what is offered')
   const kinds: Record<ReportParameter['type'], () => z.ZodType> = {
     boolean: () => flag,
-    number: () => whole,
-    ratio: () => ratio,
+    number: () => (isRatio ? ratio : whole),
     date: () => fromJson(reportDate),
     dateTime: () => fromJson(reportDateTime),
     select: () => (multiple ? listOf(offered, 1000) : offered),

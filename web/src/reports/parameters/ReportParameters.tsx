@@ -114,10 +114,9 @@ export function ReportParameters(props: {
       () => { field: FormField; value: DraftValue; taken?: (next: DraftValue) => unknown }
     > = {
       boolean: () => ({ field: { ...field, kind: 'tick' }, value: value === true }),
-      number: () => ({ field: { ...field, kind: 'number' }, value: textOf(value) }),
-      ratio: () => ({
+      number: () => ({
         field: { ...field, kind: 'number' },
-        value: textOf(typeof value === 'number' ? percentOf(value) : value),
+        value: textOf(parameter.isRatio && typeof value === 'number' ? percentOf(value) : value),
       }),
       text: () => ({ field, value: textOf(value) }),
       email: () => ({ field: { ...field, kind: 'many', entries: addressEntries }, value: listOf(value) }),

@@ -44,11 +44,11 @@ export function ofDay(values: Parameters, day: DateKeyword): Parameters {
 /** The parameters with another value of one, and what follows from it; `columns`: the fields there are. */
 export function withParameter(
   values: Parameters,
-  { name, type }: Pick<ReportParameter, 'name' | 'type'>,
+  { name, type, isRatio = false }: Pick<ReportParameter, 'name' | 'type' | 'isRatio'>,
   value: unknown,
   columns: readonly string[] = [],
 ): Parameters {
-  const next = { ...values, [name]: typedOf(type, value) }
+  const next = { ...values, [name]: type === 'number' ? numberOf(value, isRatio) : value }
   if (name === 'filterByDate' || name === 'filterByDateAndTime')
     return { ...next, ...switched(values, name, value === true) }
   const selected = values.selectedColumns
@@ -56,11 +56,10 @@ export function withParameter(
   return name === 'limitColumns' && value === true && areNone ? { ...next, selectedColumns: [...columns] } : next
 }
 
-/** The value of a parameter from what is typed: whole numbers, ratios in whole percent. */
-function typedOf(type: ReportParameter['type'], value: unknown): unknown {
-  if (type !== 'number' && type !== 'ratio') return value
+/** The value of a number parameter from what is typed: a whole number, a ratio in whole percent; '' where it is none. */
+function numberOf(value: unknown, isRatio: boolean): number | '' {
   const whole = wholeOf(value)
-  return type === 'ratio' && whole !== '' ? fractionOf(whole) : whole
+  return isRatio && whole !== '' ? fractionOf(whole) : whole
 }
 
 /** A number as it is typed: whole; '' where it is none. */
