@@ -1,4 +1,4 @@
-import type { Course, CourseRun, JobOperation, OperationOf } from '@takt/domain/efficiency/course.ts'
+import type { Course, CourseRun, CourseSetup, JobOperation, OperationOf } from '@takt/domain/efficiency/course.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { ClickHouse } from './clickhouse.ts'
 import { insertRows } from './insertRows.ts'
@@ -20,10 +20,11 @@ function writeIntervals(writer: RowWriter, intervals: readonly Interval[]) {
   writeList(writer, intervals, ({ end }) => writer.uint64(end))
 }
 
-function writeOperations(writer: RowWriter, list: readonly { operation: JobOperation }[]) {
-  writeList(writer, list, ({ operation }) => writer.text(operation.jobNum))
-  writeList(writer, list, ({ operation }) => writer.int32(operation.assemblySeq ?? none))
-  writeList(writer, list, ({ operation }) => writer.int32(operation.oprSeq ?? none))
+/** No job is an empty text. */
+function writeOperations(writer: RowWriter, list: readonly { operation: JobOperation | null }[]) {
+  writeList(writer, list, ({ operation }) => writer.text(operation?.jobNum ?? ''))
+  writeList(writer, list, ({ operation }) => writer.int32(operation?.assemblySeq ?? none))
+  writeList(writer, list, ({ operation }) => writer.int32(operation?.oprSeq ?? none))
 }
 
 function writeCourse(writer: RowWriter, { runs, setups, unexplained, spans }: Course) {
@@ -62,8 +63,10 @@ export function createCourseRows(organizationId: number, version: bigint) {
   }
 }
 
-const columns = `toString(resource_id), day, runs.start, runs.end, runs.outputs, setups.job_num, setups.assembly_seq, setups.opr_seq, setups.start, setups.end, setups.ms,
-  unexplained.start, unexplained.end, spans.job_num, spans.assembly_seq, spans.opr_seq, spans.start, spans.end`
+const columns = `toString(resource_id), day, runs.start, runs.end, runs.outputs,
+  setups.job_num, setups.assembly_seq, setups.opr_seq, setups.start, setups.end, setups.ms,
+  unexplained.start, unexplained.end`
+const spanColumns = 'spans.job_num, spans.assembly_seq, spans.opr_seq, spans.start, spans.end'
 
 function readList<T>(reader: RowReader, read: () => T): T[] {
   const list: T[] = []
@@ -101,20 +104,30 @@ function readOfOperations(reader: RowReader) {
   return readIntervals(reader).map((interval, k) => ({ ...interval, operation: operationAt(k) }))
 }
 
-function readRow(reader: RowReader) {
-  const [resourceID, day, runs] = [reader.text(), reader.uint16(), readRuns(reader)]
+function readSetups(reader: RowReader): CourseSetup[] {
   const setups = readOfOperations(reader)
   const ms = readList(reader, reader.float64)
-  const [unexplained, spans] = [readIntervals(reader), readOfOperations(reader)]
-  const course: Course = { runs, setups: setups.map((setup, k) => ({ ...setup, ms: ms[k]! })), unexplained, spans }
-  return { resourceID, day, course }
+  return setups.map(({ operation, ...setup }, k) => {
+    return { ...setup, ms: ms[k]!, operation: operation.jobNum === '' ? null : operation }
+  })
+}
+
+function readDay(reader: RowReader) {
+  const [resourceID, day, runs] = [reader.text(), reader.uint16(), readRuns(reader)]
+  const setups = readSetups(reader)
+  return { resourceID, day, course: { runs, setups, unexplained: readIntervals(reader) } }
+}
+
+function readRow(reader: RowReader) {
+  const { course, ...day } = readDay(reader)
+  return { ...day, course: { ...course, spans: readOfOperations(reader) } }
 }
 
 /** A condition on rows of a resource's day: one of these, as bound lists of the same length (days as numbers). */
 export const isOneOfDays = (resources: string, days: string) =>
   `(resource_id, day) IN (SELECT arrayJoin(arrayZip(${resources}, arrayMap(number -> toDate(number), ${days}))))`
 
-const query = `SELECT ${columns} FROM rollup_day_course FINAL
+const query = `SELECT ${columns}, ${spanColumns} FROM rollup_day_course FINAL
   WHERE organization_id = {organization:UInt32} AND ${isOneOfDays('{resources:Array(String)}', '{days:Array(UInt16)}')}`
 
 /** The stored courses of days of resources. Of a day that is closed and has none, nothing is known. */
@@ -131,4 +144,35 @@ export async function readDayCourses(
   }
   for await (const rows of readRows(client, { query, params, row: readRow, signal: asked.signal })) found.push(...rows)
   return found
+}
+
+const byResource = `SELECT ${columns} FROM rollup_day_course FINAL
+  WHERE organization_id = {organization:UInt32} AND resource_id IN {resources:Array(String)}
+    AND day >= toDate({firstDay:UInt16}) AND day < toDate({endDay:UInt16})
+  ORDER BY resource_id, day`
+
+type CoursesQuestion = {
+  organizationId: number
+  resourceIDs: readonly string[]
+  /** Days (numbers) `[firstDay, endDay)`. */
+  firstDay: number
+  endDay: number
+}
+
+/** Reads the stored courses of days, without spans, resource after resource, each by day. */
+export async function* readCoursesByResource(
+  client: ClickHouse,
+  { organizationId, resourceIDs, firstDay, endDay }: CoursesQuestion,
+): AsyncGenerator<{ resourceID: string; courses: Omit<Course, 'spans'>[] }> {
+  const params = { organization: organizationId, resources: resourceIDs, firstDay, endDay }
+  let machine = { resourceID: '', courses: [] as Omit<Course, 'spans'>[] }
+  for await (const rows of readRows(client, { query: byResource, params, row: readDay }))
+    for (const { resourceID, course } of rows) {
+      if (machine.resourceID !== resourceID) {
+        if (machine.courses.length > 0) yield machine
+        machine = { resourceID, courses: [] }
+      }
+      machine.courses.push(course)
+    }
+  if (machine.courses.length > 0) yield machine
 }

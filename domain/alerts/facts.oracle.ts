@@ -151,30 +151,28 @@ export const naiveFacts = {
   },
 
   /**
-   * Declared setups that lie within a range of days, as all `slices` (of the time `around` it) tell them; the part is
-   * the one that the pieces of the range have.
+   * Changeovers with declared setup that lie within a range, as all `slices` (of the time `around` it) tell them; one
+   * that is not completed only where four more days passed.
    */
   setups(
     resourceID: string,
-    pieces: readonly Piece[],
     { range, around, ...told }: Pick<NaiveQuestion, 'floor' | 'slices' | 'asOf' | 'range'> & { around: Interval },
   ): OperationSetups[] {
     const operations = naiveJobEfficiency({ ...told, resourceID, range: around })
     return [...operations].flatMap(([operation, { setups }]) => {
       const [, assemblySeq, oprSeq] = operation.split('~')
       if (assemblySeq === '' || oprSeq === '') return []
-      const same = pieces.filter((p) => msOf(p, 'setup') > 0 && operation === p.job.slice(0, 3).join('~'))
-      const parts = same.map(({ job }) => job[3] ?? '').sort()
       const within = setups.filter(
-        (setup) => setup.kind === 'declared' && setup.start > range.start && setup.end < range.end,
+        ({ start, end, declaredMs, completed }) =>
+          declaredMs > 0 && start > range.start && (completed ? end < range.end : end + 4 * 86_400_000 <= range.end),
       )
-      return {
+      return [...Map.groupBy(within, ({ partNum }) => partNum)].map(([partNum, same]) => ({
         resourceID,
         operation,
-        partNum: parts.at(-1) || null,
-        starts: within.map(({ start }) => start),
-        ms: within.map(({ ms }) => ms),
-      }
+        partNum,
+        starts: same.map(({ start }) => start),
+        ms: same.map(({ declaredMs, inferredMs }) => declaredMs + inferredMs),
+      }))
     })
   },
 

@@ -1,4 +1,5 @@
 import type { Effective } from '../efficiency/floor.ts'
+import { setupFigures } from '../efficiency/setupFigures.ts'
 import { durationText, iso } from '../efficiency/wording.ts'
 import { valueAt } from '../schedule/effective.ts'
 import { benjaminiHochberg } from '../statistics/benjaminiHochberg.ts'
@@ -7,8 +8,8 @@ import type { Finding } from './finding.ts'
 import type { HabitQuestion } from './insightQuestion.ts'
 
 /**
- * The declared setups of a job operation on a machine: when each began (epoch ms) and what it took (ms), beside each
- * other. A plant has very many.
+ * The changeovers to a job operation on a machine of which some setup was declared: the start (epoch ms) and the whole
+ * setup time (ms) of each, beside each other. A plant has very many.
  */
 export type OperationSetups = {
   resourceID: string
@@ -47,12 +48,11 @@ export function compareSetups(setups: OperationSetups, standards: SetupStandards
   for (let k = 0; k < starts.length; k++) {
     const standardSecs = valueAt(standard, starts[k]!) ?? 0
     if (standardSecs <= 0) continue
-    // A share of parallel operations is no whole number of milliseconds.
-    const excess = Math.round(ms[k]! - 1000 * standardSecs)
+    const { secs, overSecs } = setupFigures(ms[k]!, standardSecs)
     sum.setups += 1
-    if (excess > 0) sum.longer += 1
-    if (excess !== 0) sum.differing += 1
-    sum.setupSecs += ms[k]! / 1000
+    if (overSecs! > 0) sum.longer += 1
+    if (overSecs !== 0) sum.differing += 1
+    sum.setupSecs += secs
     sum.standardSecs += standardSecs
     sum.since = Math.min(sum.since, starts[k]!)
   }

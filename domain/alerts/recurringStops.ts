@@ -1,5 +1,5 @@
 import type { Floor } from '../efficiency/floor.ts'
-import { plannedInService } from '../efficiency/service.ts'
+import { plannedInService, withFacts } from '../efficiency/service.ts'
 import { iso } from '../efficiency/wording.ts'
 import type { Interval } from '../schedule/interval.ts'
 import type { Plan } from '../schedule/plan.ts'
@@ -53,7 +53,11 @@ const sharer = ({ timeZone }: Floor) => {
 
 const clockText = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`
 
-const daysIn = ({ start, end }: Interval) => Math.round((end - start) / 86_400_000)
+/** Days of the zone that an interval meets. */
+function daysIn({ start, end }: Interval, { timeZone }: Floor): number {
+  const clock = wallClock(timeZone)
+  return clock.dayOf(end - 1) - clock.dayOf(start) + 1
+}
 
 /**
  * Hours of day in which a machine goes down more often than its planned time in them explains: the days with such a
@@ -93,7 +97,7 @@ export function recurringStops(question: InsightQuestion, stopHours: readonly St
       topic: 'Recurring stops',
       message:
         `${resourceID} went down between ${clockText(hour)} and ${clockText(hour + 1)} ` +
-        `on ${days} of ${daysIn(range)} days; ${expected.toFixed(expected < 10 ? 1 : 0)} were to be expected.`,
+        `on ${days} of ${daysIn(withFacts(floor, resourceID, range), floor)} days; ${expected.toFixed(expected < 10 ? 1 : 0)} were to be expected.`,
       severity: 'warning' as const,
       since: iso(range.start),
       until: iso(range.end),

@@ -77,6 +77,14 @@ test('each setup: from the setup on; overdue with the second part after it', () 
   expect(due('eachSetup', [stretch(0, 4)], null)).toEqual(['notYet', null, 0])
 })
 
+test('a setup interrupted by a break is one setup, which one check is due for', () => {
+  const work = [stretch(0, 4), ...[10, 30].map((from) => stretch(from, 0, { isSetup: true })), stretch(31, 1)]
+  expect(due('eachSetup', work, 5)).toEqual(['due', 10, 1])
+  expect(due('eachSetup', work, 20)).toEqual(['notYet', null, 0])
+  // A part made in between is one of another setup.
+  expect(due('eachSetup', [...work, stretch(40, 0, { isSetup: true })], 35)).toEqual(['due', 40, 0])
+})
+
 test('of several samples it is due until all of them were found on this occasion', () => {
   const hour = { frequency: 'eachHour', samples: 3 } as const
   const work = [stretch(0, 1), stretch(30, 1), stretch(70, 1)]

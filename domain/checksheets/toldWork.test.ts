@@ -29,8 +29,12 @@ test('columns answer what a walk along the stretches does, whatever was told and
       const named = reaching.filter(({ operation }) => operation !== null)
       const other = named.findLastIndex(({ operation }) => operation !== named.at(-1)!.operation)
       expect(columns.operationBegan(since)).toBe(named[other + 1]?.from ?? null)
-      const setup = reaching.findLast(({ isSetup }) => isSetup)
-      expect(columns.lastSetup(since)).toEqual(setup ? { from: setup.from, to: setup.to } : null)
+      const last = reaching.findLastIndex(({ isSetup }) => isSetup)
+      const made = reaching.findLastIndex(({ isSetup, parts }, k) => k < last && !isSetup && parts > 0)
+      const first = reaching.findIndex(({ isSetup }, k) => isSetup && k > made)
+      expect(columns.lastSetup(since)).toEqual(
+        last < 0 ? null : { from: reaching[first]!.from, to: reaching[last]!.to },
+      )
       const later = work.filter(({ from }) => from >= since)
       expect(columns.partsFrom(since)).toBe(later.reduce((sum, { parts }) => sum + parts, 0))
       expect(columns.firstMadeFrom(since)).toBe(later.find(({ parts }) => parts > 0)?.from ?? null)

@@ -10,7 +10,10 @@ export type ToldWork = {
   makes: readonly Made[]
   /** Since when the operation is worked on that was told last, as far as told from `since` on; null where none was. */
   operationBegan: (since: number) => number | null
-  /** The last stretch of setup, as far as it lies at `since` or later; null where there is none. */
+  /**
+   * The last setup, as far as it lies at `since` or later; null where there is none. Stretches of setup between which no
+   * part was made are one.
+   */
   lastSetup: (since: number) => { from: number; to: number } | null
   /** The parts of stretches that began at `from` or later. */
   partsFrom: (from: number) => number
@@ -58,8 +61,13 @@ export function toldWork(work: readonly Work[]): ToldWork {
       return began
     },
     lastSetup(since) {
-      const k = setups.findLast((place) => reaches(place, since))
-      return k === undefined ? null : { from: Math.max(froms[k]!, since), to: tos[k]! }
+      let place = setups.findLastIndex((stretch) => reaches(stretch, since))
+      if (place < 0) return null
+      const to = tos[setups[place]!]!
+      const goesOn = (earlier: number, later: number) =>
+        reaches(earlier, since) && before[later] === before[earlier + 1]
+      while (place > 0 && goesOn(setups[place - 1]!, setups[place]!)) place--
+      return { from: Math.max(froms[setups[place]!]!, since), to }
     },
     partsFrom: (from) => before[count]! - before[firstFrom(from)]!,
     firstMadeFrom(from) {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changeovers } from './changeovers.ts'
 import { courseOf, operationKey } from './course.ts'
-import { naiveJobEfficiency } from './jobEfficiency.oracle.ts'
+import { type NaiveChangeover, naiveJobEfficiency } from './jobEfficiency.oracle.ts'
 import { plantWithEntries } from './plant.arbitrary.ts'
 import { reasonsInForce } from './reasonsInForce.ts'
 import type { Slice } from './slice.ts'
@@ -17,7 +17,7 @@ const lifeOf = (slices: readonly Slice[]) =>
     ? { start: 0, end: 1 }
     : { start: Math.min(...slices.map(({ from }) => from)), end: Math.max(...slices.map(({ to }) => to)) }
 
-test('the courses of adjoining stretches tell the setups and spans that the slices of all of them tell, wherever time is cut', () => {
+test('the courses of adjoining stretches give the changeovers and spans of the slices of all of them, wherever time is cut', () => {
   const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 })
   fc.assert(
     fc.property(plantWithEntries, cuts, ({ floor, slices, entries }, shares) => {
@@ -31,17 +31,27 @@ test('the courses of adjoining stretches tell the setups and spans that the slic
       const courses = edges.slice(1).map((end, k) => courseOf({ ...about, range: { start: edges[k]!, end } }))
 
       const expected = naiveJobEfficiency({ floor, resourceID, slices, entries, asOf: life.end, range: life })
-      const found = changeovers(courses, life).map(({ operation, kind, start, end, ms }) =>
-        JSON.stringify([operationKey(operation), kind, start, end, rounded(ms)]),
+      const textOf = (operation: string, setup: NaiveChangeover) =>
+        JSON.stringify([
+          operation,
+          setup.partNum,
+          setup.completed,
+          setup.start,
+          setup.end,
+          rounded(setup.declaredMs),
+          rounded(setup.inferredMs),
+        ])
+      const found = changeovers(courses).map(({ operation, ...setup }) =>
+        textOf(operationKey(operation), { ...setup, partNum: operation.partNum }),
       )
       const naive = [...expected].flatMap(([key, { setups }]) => {
         const [jobNum, assemblySeq, oprSeq] = key.split('~')
         const operation = `${assemblySeq || null} ${oprSeq || null} ${jobNum}`
-        return setups.map((setup) => JSON.stringify([operation, setup.kind, setup.start, setup.end, rounded(setup.ms)]))
+        return setups.map((setup) => textOf(operation, setup))
       })
       expect(found.sort()).toEqual(naive.sort())
-      const whole = changeovers([courseOf({ ...about, range: life })], life)
-      expect(changeovers(courses, life).map(({ from }) => from)).toEqual(whole.map(({ from }) => from))
+      const whole = changeovers([courseOf({ ...about, range: life })])
+      expect(changeovers(courses).map(({ from }) => from)).toEqual(whole.map(({ from }) => from))
 
       for (const [key, { firstAt, lastAt }] of expected) {
         const [jobNum, assemblySeq, oprSeq] = key.split('~')

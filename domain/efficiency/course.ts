@@ -23,8 +23,11 @@ export function operationKey({ jobNum, assemblySeq, oprSeq }: MaybeOperation) {
 /** From the first to the last run of the same operations, one after the other; `outputs`: those with a job. */
 export type CourseRun = Interval & { outputs: readonly OperationOf[] }
 
-/** Adjoining setup of an operation, `ms` of it its share. */
-export type CourseSetup = Interval & { operation: JobOperation; ms: number }
+/** Adjoining setup of an operation, `ms` of it its share; `operation` is null where the machine named none. */
+export type CourseSetup = Interval & { operation: JobOperation | null; ms: number }
+
+/** Time (ms) from which on a run, or setup time, no longer belongs to the same changeover: over a long weekend. */
+export const changeoverReachMs = 4 * 86_400_000
 
 /**
  * In what order a machine worked in a stretch of time (epoch ms): little to keep of a day, and courses of days that
@@ -90,26 +93,41 @@ const namedIn = (outputs: readonly Output[]): OperationOf[] =>
     .filter(isNamed)
     .map(({ partNum, partRevision, ...output }) => ({ ...justOperation(output), partNum, partRevision }))
 
+/** Runs; the setup of another operation, or a gap of `changeoverReachMs`, ends one. */
 function runsOf(segments: readonly Classified[]): CourseRun[] {
   const runs: CourseRun[] = []
   let last: readonly Output[] = []
   for (const { from, to, timeClass, slice } of segments) {
     const { outputs } = slice
+    if (timeClass === 'setup' && setsUpAnother(outputs, last)) last = []
     if (timeClass !== 'running' || !outputs.some(isNamed)) continue
-    if (isSameWork(outputs, last)) runs.at(-1)!.end = to
+    const run = runs.at(-1)
+    if (run && isSameWork(outputs, last) && from - run.end < changeoverReachMs) run.end = to
     else runs.push({ start: from, end: to, outputs: namedIn(outputs) })
     last = outputs
   }
   return runs
 }
 
+function setsUpAnother(outputs: readonly Output[], running: readonly Output[]): boolean {
+  const keys = new Set(running.map((output) => operationKey(output)))
+  return outputs.some((output) => isNamed(output) && !keys.has(operationKey(output)))
+}
+
+/** Declared setups: parallel outputs have even shares of them, those without a job included. */
 function setupsOf(segments: readonly Classified[]): readonly CourseSetup[] {
   const setups = adjoiningSetups<CourseSetup>()
   const operationsIn = operationReader()
   for (const { from: start, to: end, slice, timeClass } of segments) {
     if (timeClass !== 'setup') continue
-    for (const [key, operation] of operationsIn(slice.outputs))
-      setups.add(key, { operation, start, end, ms: (end - start) / slice.outputs.length })
+    const { outputs } = slice
+    const add = (key: string | null, operation: JobOperation | null, count: number) => {
+      if (count > 0)
+        setups.add(key ?? '', { operation, start, end, ms: ((end - start) * count) / (outputs.length || 1) })
+    }
+    const countOf = (key: string | null) => outputs.filter((output) => operationKey(output) === key).length
+    for (const [key, operation] of operationsIn(outputs)) add(key, operation, countOf(key))
+    add(null, null, outputs.length === 0 ? 1 : countOf(null))
   }
   return setups.all
 }

@@ -6,6 +6,7 @@ import type { Floor } from './floor.ts'
 import { countedCycle } from './idealCycle.ts'
 import type { ReasonStretch } from './reasonsInForce.ts'
 import { inService, plannedInService } from './service.ts'
+import { shiftName } from './shiftName.ts'
 import type { Output, Slice } from './slice.ts'
 import { type MachineState, machineStates, type TimeClass } from './state.ts'
 import type { Timeline } from './timeline.ts'
@@ -33,6 +34,7 @@ export type EvidenceInterval = Interval & {
   countedAs: TimeClass | 'unscheduledRun' | 'unscheduled' | 'outOfService'
   businessDate: string | null
   shiftNum: number | null
+  shiftName: string | null
   source: Source | null
 }
 
@@ -103,6 +105,7 @@ export function* evidenceIntervals({
         countedAs: isOut ? 'outOfService' : countedAs(timeClass, piece?.planned === true),
         businessDate: piece?.occurrence.businessDate ?? null,
         shiftNum: piece?.occurrence.shiftNum ?? null,
+        shiftName: piece && shiftName(floor, resourceID, piece.occurrence),
         source: slice && sourceOf(slice),
       }
       at = until

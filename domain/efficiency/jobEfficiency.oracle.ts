@@ -9,17 +9,90 @@ import { naiveStep } from './teep.oracle.ts'
  * what it checks but the names of the sums.
  */
 
+export type NaiveChangeover = {
+  partNum: string | null
+  start: number
+  end: number
+  declaredMs: number
+  inferredMs: number
+  completed: boolean
+}
+
 /** An operation on a machine, up to `asOf`, whatever was planned. Instants are epoch ms. */
 export type NaiveOperation = {
   firstAt: number
   lastAt: number
   sums: BreakdownSums
   days: Record<string, BreakdownSums>
-  setups: { kind: 'declared' | 'inferred'; start: number; end: number; ms: number }[]
+  setups: NaiveChangeover[]
 }
 
-const keyOf = (o: Output) => [o.jobNum, o.assemblySeq, o.oprSeq].join('~')
+const keyOf = (o: Pick<Output, 'jobNum' | 'assemblySeq' | 'oprSeq'>) => [o.jobNum, o.assemblySeq, o.oprSeq].join('~')
 const dayMs = 86_400_000
+const reach = 4 * dayMs
+const worksOn = (piece: NaivePiece) => (piece.slice?.outputs ?? []).filter((o) => o.jobNum !== null).map(keyOf)
+const ran = (piece: NaivePiece) => piece.timeClass === 'running' && worksOn(piece).length > 0
+
+/** Changeovers, piece of time by piece of time, each by the runs before and after it. */
+export function naiveChangeovers(question: NaiveQuestion): (NaiveChangeover & { key: string })[] {
+  const pieces = naivePieces(
+    question,
+    question.slices.flatMap((s) => [s.from - reach, s.from + reach, s.to - reach, s.to + reach]),
+  )
+  const found: (NaiveChangeover & { key: string; nextRun: NaivePiece | undefined })[] = []
+  const add = (piece: NaivePiece, nextRun: NaivePiece, key: string, what: 'declaredMs' | 'inferredMs', ms: number) => {
+    let own = found.find((changeover) => changeover.nextRun === nextRun && changeover.key === key)
+    if (!own) {
+      const { partNum } = nextRun.slice!.outputs.findLast((o) => o.jobNum !== null && keyOf(o) === key)!
+      const { start } = nextRun
+      own = { key, partNum, nextRun, start, end: start, declaredMs: 0, inferredMs: 0, completed: true }
+      found.push(own)
+    }
+    own.start = Math.min(own.start, piece.start)
+    own[what] += ms
+  }
+  for (const [k, piece] of pieces.entries()) {
+    const before = pieces.slice(0, k).findLast(ran)
+    const next = pieces.slice(k).find(ran)
+    const isNear = before !== undefined && next !== undefined && next.start - before.end < reach
+    const ranBefore = before ? worksOn(before) : []
+    const fresh = [...new Set(next ? worksOn(next) : [])].filter((key) => !isNear || !ranBefore.includes(key))
+    const length = piece.end - piece.start
+    if (piece.timeClass === 'setup') {
+      const outputs = piece.slice!.outputs
+      const names = outputs.length > 0 ? outputs.map((o) => (o.jobNum === null ? null : keyOf(o))) : [null]
+      for (const name of names) {
+        const ms = length / names.length
+        const reaches = next !== undefined && fresh.length > 0 && piece.start >= next.start - reach
+        if (reaches && name !== null && fresh.includes(name)) add(piece, next, name, 'declaredMs', ms)
+        else if (reaches && (name === null || (isNear && ranBefore.includes(name))))
+          for (const key of fresh) add(piece, next, key, 'declaredMs', ms / fresh.length)
+        else if (name !== null && !(before && ranBefore.includes(name) && piece.start < before.end + reach)) {
+          const last = found.findLast((changeover) => !changeover.completed && changeover.key === name)
+          const between = last ? pieces.filter((p) => p.start >= last.end && p.end <= piece.start) : []
+          const isOther = (p: NaivePiece) =>
+            p.timeClass === 'setup' && worksOn(p).some((key) => key !== name && !ranBefore.includes(key))
+          if (last && piece.start - last.end < reach && !between.some((p) => ran(p) || isOther(p))) {
+            last.end = Math.max(last.end, piece.end)
+            last.declaredMs += ms
+          } else {
+            const { start, end } = piece
+            const fresh = { partNum: null, start, end, declaredMs: ms, inferredMs: 0, completed: false }
+            found.push({ key: name, nextRun: next, ...fresh })
+          }
+        }
+      }
+    }
+    const stands =
+      ['idle', 'minorStop', 'down'].includes(piece.timeClass) && piece.said?.planned && piece.reason === null
+    if (stands && isNear && fresh.length > 0)
+      for (const key of fresh) {
+        const start = Math.max(piece.start, next.start - dayMs)
+        if (piece.end > start) add({ ...piece, start }, next, key, 'inferredMs', (piece.end - start) / fresh.length)
+      }
+  }
+  return found.map(({ nextRun: _, ...changeover }) => changeover)
+}
 
 /**
  * Every operation with a job, by `jobNum~assemblySeq~oprSeq` (nothing for null). The question's range must hold all
@@ -31,7 +104,6 @@ export function naiveJobEfficiency(question: NaiveQuestion): Map<string, NaiveOp
   const midnights = []
   for (let at = Math.floor(range.start / 900_000) * 900_000; at < range.end; at += 900_000) midnights.push(at)
   const pieces = naivePieces(question, midnights)
-  const worksOn = (piece: NaivePiece) => (piece.slice?.outputs ?? []).filter((o) => o.jobNum !== null).map(keyOf)
 
   const sumsOf = (key: string, start: number, end: number) => {
     const date = Temporal.Instant.fromEpochMilliseconds(start)
@@ -71,30 +143,6 @@ export function naiveJobEfficiency(question: NaiveQuestion): Map<string, NaiveOp
     }
   }
 
-  for (const [key, { setups }] of operations) {
-    for (const [k, piece] of pieces.entries()) {
-      const { start, end, slice } = piece
-      if (!worksOn(piece).includes(key)) continue
-      const share = 1 / slice!.outputs.length
-      if (piece.timeClass === 'setup') {
-        const before = setups.findLast((setup) => setup.kind === 'declared')
-        if (before?.end === start) {
-          before.end = end
-          before.ms += (end - start) * share
-        } else setups.push({ kind: 'declared', start, end, ms: (end - start) * share })
-      }
-      if (piece.timeClass !== 'running') continue
-      const other = pieces.slice(0, k).findLast((p) => p.timeClass === 'running' && worksOn(p).length > 0)
-      if (!other || worksOn(other).includes(key) || start - other.end >= 4 * dayMs) continue
-      const since = Math.max(other.end, start - dayMs)
-      let ms = 0
-      for (const p of pieces.slice(0, k)) {
-        const stands = ['idle', 'minorStop', 'down'].includes(p.timeClass) && p.said?.planned && p.reason === null
-        if (stands) ms += Math.max(0, p.end - Math.max(p.start, since))
-      }
-      const begin = new Set(worksOn(piece).filter((text) => !worksOn(other).includes(text)))
-      if (ms > 0) setups.push({ kind: 'inferred', start: since, end: start, ms: ms / begin.size })
-    }
-  }
+  for (const { key, ...changeover } of naiveChangeovers(question)) operations.get(key)?.setups.push(changeover)
   return operations
 }

@@ -29,6 +29,13 @@ export function inService(floor: Floor, resourceID: string, range: Interval): In
   return start < end ? { start, end } : null
 }
 
+/** The part of a range of which a machine can have facts: in service and from its first fact on; else the range. */
+export function withFacts(floor: Floor, resourceID: string, range: Interval): Interval {
+  const interval = inService(floor, resourceID, range)
+  const firstFact = floor.resources.get(resourceID)?.service.firstFact ?? Number.NEGATIVE_INFINITY
+  return interval && firstFact < interval.end ? { ...interval, start: Math.max(interval.start, firstFact) } : range
+}
+
 /** Whether a machine is one of the plant at an instant, as far as people said: one that has told nothing yet is. */
 export function belongsAt(floor: Floor, resourceID: string, instant: number): boolean {
   const { start, end } = factsCountIn(floor.resources.get(resourceID)?.service ?? atAllTimes)

@@ -6,6 +6,10 @@ test('durations are told in the two units that matter', () => {
   expect(said).toEqual(['0 s', '45 s', '119 s', '2 min', '59 min', '1 h', '2 h 5 min', '2 d', '2 d', '3 d 4 h'])
 })
 
+test('a duration below 0 has the same units and a sign', () => {
+  expect([-0.2, -350, -7500].map(durationText)).toEqual(['0 s', '-6 min', '-2 h 5 min'])
+})
+
 test('cycles have a tenth of a second, ratios a tenth of a percent', () => {
   expect([28.46, 312.4, 7200].map(cycleText)).toEqual(['28.5 s', '312 s', '2 h'])
   expect(percentText(0.8137)).toBe('81.4 %')

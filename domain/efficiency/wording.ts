@@ -3,8 +3,9 @@ import { wallClock } from '../schedule/wallClock.ts'
 const minute = 60
 const hour = 3600
 
-/** A duration for a sentence: `45 s`, `12 min`, `2 h 5 min`, `3 d 4 h`. */
+/** A duration for a sentence: `45 s`, `12 min`, `2 h 5 min`, `3 d 4 h`; below 0 with a hyphen as its sign. */
 export function durationText(secs: number): string {
+  if (secs < 0) return Math.round(secs) === 0 ? '0 s' : `-${durationText(-secs)}`
   const whole = Math.round(secs)
   if (whole < 2 * minute) return `${whole} s`
   const minutes = Math.round(secs / minute)

@@ -7,13 +7,20 @@ import { effectSettings } from './effectSettings.ts'
 
 export type OperationOfPart = { partNum: string; oprSeq: number | null }
 
-type About = { operation: OperationOfPart; range: Interval; starts: readonly number[] }
+type About = {
+  operation: OperationOfPart
+  range: Interval
+  starts: readonly number[]
+  /** Names of shifts by number; a shift without one is called by its number. */
+  shiftNames: ReadonlyMap<number, string>
+}
 
-/** Since when the level is so: the change of its days where there is one that goes the same way, else the beginning. */
-function sinceOf({ differences }: ComparedEffect, isWorse: boolean, { range, starts }: About): number {
+/** The start of the level: the change of its days where there is one that goes the same way, else the first of them. */
+function sinceOf({ differences }: ComparedEffect, isWorse: boolean, { starts }: About): number {
   const inOrder = differences.toSorted((a, b) => a.day - b.day)
   const { split, k, pValue } = pettitt(inOrder.map(({ rate }) => rate))
-  return pValue <= effectSettings.sinceLevel && k < 0 === isWorse ? starts[inOrder[split]!.day]! : range.start
+  const first = pValue <= effectSettings.sinceLevel && k < 0 === isWorse ? split : 0
+  return starts[inOrder[first]!.day]!
 }
 
 /** What is told of a level that differs from what it is compared with. */
@@ -25,7 +32,8 @@ export function effectFinding(effect: ComparedEffect, about: About): QualityFind
   const ratio = mine.lost / mine.total
   const isWorse = ratio > othersRatio
   const since = sinceOf(effect, isWorse, about)
-  const who = [resourceID, empID, shiftNum === undefined ? '' : `shift ${shiftNum}`].filter(Boolean).join(' with ')
+  const shift = shiftNum == null ? shiftNum : (about.shiftNames.get(shiftNum) ?? shiftNum)
+  const who = [resourceID, empID, shift === undefined ? '' : `shift ${shift}`].filter(Boolean).join(' with ')
   const what = `part ${partNum}${oprSeq === null ? '' : `, operation ${oprSeq}`}`
   const days = new Set(differences.map(({ day }) => day)).size
   return {

@@ -67,6 +67,21 @@ test('a machine on which more is scrap is found with since when and what it cost
   expect(worse!.lostSecs).toBeCloseTo((ratio! - othersRatio!) * parts! * 30, 6)
 })
 
+test('a level that never changed is dated from the first of its days, not from the beginning of the range', () => {
+  const rows = plant(1, ({ resourceID }) => (resourceID === 'M-1' ? 0.08 : 0)).filter(
+    ({ start }) => start >= 12 * dayMs,
+  )
+  const [worse] = worseOf(rows)
+  expect([worse!.resourceID, Date.parse(worse!.since) / dayMs]).toEqual(['M-1', 12])
+})
+
+test('a shift is called by its name', () => {
+  const rows = plant(1, ({ shiftNum }) => (shiftNum === 2 ? 0.08 : 0))
+  const shiftNames = new Map([[2, 'Late']])
+  const { found } = atOnce(qualityEffects(madeOfOperations(rows), { range, groups: [], shiftNames }))
+  expect(found.map(({ message }) => message.split(':')[0])).toContain('shift Late')
+})
+
 test('two together are told where neither alone is, and without a standard nothing is said of its cost', () => {
   // Each person does well at one machine and badly at another: machines and people alone are all alike.
   const rates: Record<string, number> = { 'M-0 E-0': 0.04, 'M-0 E-1': -0.02, 'M-1 E-0': -0.02, 'M-1 E-1': 0.04 }

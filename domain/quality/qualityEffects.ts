@@ -28,7 +28,11 @@ const followsFrom = (level: Level, other: Level) =>
  */
 export function* qualityEffects(
   made: MadeOfOperations,
-  { range, groups }: { range: Interval; groups: readonly MachineGroup[] },
+  {
+    range,
+    groups,
+    shiftNames = new Map(),
+  }: { range: Interval; groups: readonly MachineGroup[]; shiftNames?: ReadonlyMap<number, string> },
 ): Generator<undefined, { found: QualityFinding[]; comparisons: number }> {
   const { starts, operations } = made
   const sampler = createSampler(made)
@@ -54,7 +58,7 @@ export function* qualityEffects(
   const found: QualityFinding[] = []
   for (const one of different) {
     const follows = ofOperation.get(one.operation)!.some(({ level }) => followsFrom(one.level, level))
-    if (!follows) found.push(effectFinding(one, { operation: one.operation, range, starts }))
+    if (!follows) found.push(effectFinding(one, { operation: one.operation, range, starts, shiftNames }))
     yield
   }
   return { found, comparisons }

@@ -23,14 +23,19 @@ export function cellText({ type, format }: ReportColumn, value: CellValue, timeZ
   if (typeof value === 'string') return value
   // Nothing has no sign.
   const number = value + 0
-  const text =
-    format === 'percent' ? percentText(number) : format === 'duration' ? durationText(number) : grouped.format(number)
-  return text.replace(/^-/, '−')
+  return numberText(format, number).replace(/^-/, '−')
+}
+
+function numberText(format: ReportColumn['format'], number: number): string {
+  if (format === 'percent') return percentText(number)
+  if (format === 'duration') return durationText(number)
+  if (format === 'difference') return `${number >= 0.5 ? '+' : ''}${durationText(number)}`
+  return grouped.format(number)
 }
 
 /** With how many decimal places the numbers of a column are said at most; undefined for what is no such number. */
 export function decimalPlacesOf({ type, format }: Pick<ReportColumn, 'type' | 'format'>): number | undefined {
-  if (type !== 'number' || format === 'duration') return undefined
+  if (type !== 'number' || format === 'duration' || format === 'difference') return undefined
   return format === 'percent' ? 1 : mostDecimals
 }
 
@@ -40,6 +45,6 @@ export function headerText({ headerName, format, unit }: ReportColumn): string {
   return said === undefined ? headerName : `${headerName} (${said})`
 }
 
-/** The same where durations and ratios are shown with their unit. */
+/** The same where durations, differences and ratios are shown with their unit. */
 export const shownHeaderText = (column: ReportColumn): string =>
-  column.format === 'duration' || column.format === 'percent' ? column.headerName : headerText(column)
+  column.type === 'number' && column.format !== undefined ? column.headerName : headerText(column)

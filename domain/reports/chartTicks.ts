@@ -18,7 +18,8 @@ function roundAbove(least: number): number {
 
 function stepOf(longest: number, { format, unit }: ReportColumn): number {
   const least = longest / mostTicks
-  if (format === 'duration') return secs.find((step) => step >= least) ?? roundAbove(least / day) * day
+  if (format === 'duration' || format === 'difference')
+    return secs.find((step) => step >= least) ?? roundAbove(least / day) * day
   const step = roundAbove(least)
   // What is counted has no parts.
   return unit === undefined ? Math.max(1, step) : step

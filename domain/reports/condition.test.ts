@@ -133,9 +133,18 @@ test('what cannot be asked of a column is said', () => {
   ])
 })
 
-test('ratios are given in percent, and bounds of a range belong to it', () => {
-  expect(meets({ oee: 0.74 }, 'oee', 'lessThan', '75')).toBe(true)
-  expect(meets({ oee: 0.75 }, 'oee', 'lessThan', '75')).toBe(false)
+test('ratios are compared as the fractions that calls answer', () => {
+  expect(meets({ oee: 0.74 }, 'oee', 'lessThan', '0.75')).toBe(true)
+  expect(meets({ oee: 0.75 }, 'oee', 'lessThan', '0.75')).toBe(false)
+  expect(meets({ oee: 0.75 }, 'oee', 'isOneOf', [0.5, 0.75])).toBe(true)
+})
+
+test('a ratio in percent is refused', () => {
+  expect(() => condition('oee', 'lessThan', '75')).toThrow('OEE: give a fraction, 0.75 for 75 %, in place of 75')
+  expect(() => condition('oee', 'between', ['0.6', '75'])).toThrow('in place of 75')
+})
+
+test('bounds of a range belong to it', () => {
   expect([3, 5, 6].map((stops) => meets({ stops }, 'stops', 'between', ['3', '5']))).toEqual([true, true, false])
 })
 
@@ -162,7 +171,8 @@ test('not is the opposite of each operator that has one', () => {
 })
 
 test('a condition is read by people', () => {
-  expect(conditionText(condition('oee', 'lessThan', '75'))).toBe('OEE is less than 75 %')
+  expect(conditionText(condition('oee', 'lessThan', '0.75'))).toBe('OEE is less than 75 %')
+  expect(conditionText(condition('oee', 'between', ['0.29', '0.573']))).toBe('OEE is between 29 % and 57.3 %')
   expect(conditionText(condition('stops', 'between', ['3', '5']))).toBe('Stops is between 3 and 5')
   expect(conditionText(condition('reason', 'isEmpty'))).toBe('Reason is empty')
   expect(conditionText(condition('reason', 'isOneOf', 'a,b,c,d,e,f,g'))).toBe(

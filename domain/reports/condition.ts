@@ -5,6 +5,7 @@ import { type Comparable, type OperatorName, operators } from '../item/operators
 import { numeric } from '../item/parseValue.ts'
 import { parseInstant } from '../item/values.ts'
 import { dateOfDay, wallClock } from '../schedule/wallClock.ts'
+import { maxFraction } from './percent.ts'
 import type { CellValue, ColumnType, ReportColumn, ReportRow } from './reportColumn.ts'
 
 /** What may be asked of a column, each as the operator of lists that it is. */
@@ -61,14 +62,13 @@ export type Condition = {
   among: ReadonlySet<Comparable> | null
 }
 
-/** What a text says as a value of the column; undefined where it says none. People give ratios in percent. */
+/** The value of the column that a text stands for; undefined where it stands for none. Ratios are fractions. */
 function operandOf({ type, format }: ReportColumn, text: string): Comparable | undefined {
   if (type === 'string') return text
   if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined
   if (type === 'number') {
     const value = numeric.test(text.trim()) ? Number(text) : Number.NaN
-    if (!Number.isFinite(value)) return undefined
-    return format === 'percent' ? value / 100 : value
+    return Number.isFinite(value) ? value : undefined
   }
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) && parseInstant(`${text}T00:00Z`) !== null
   return day ? text : format === 'instant' ? (parseInstant(text) ?? undefined) : undefined
@@ -117,6 +117,9 @@ export function readCondition(columns: readonly ReportColumn[], sent: unknown): 
   const operands = given.map((text) => operandOf(column, text))
   const bad = operands.indexOf(undefined)
   if (bad >= 0) return `${column.headerName}: '${cutText(given[bad]!, 100)}' is no ${words[column.type]}`
+  const percent =
+    column.format === 'percent' ? operands.findIndex((value) => Math.abs(Number(value)) > maxFraction) : -1
+  if (percent >= 0) return `${column.headerName}: give a fraction, 0.75 for 75 %, in place of ${given[percent]!}`
   if (arity === 'two' && isAbove(operands[0]!, operands[1]!)) return `${column.headerName} needs the lower value first`
   const among = arity === 'list' ? new Set(operands as Comparable[]) : null
   return { column, operator: offered, given, operands: operands as Comparable[], among }

@@ -1,4 +1,5 @@
 import type { Condition, ConditionOperator } from './condition.ts'
+import { percentOf } from './percent.ts'
 
 const words: Record<ConditionOperator, string> = {
   equals: 'equals',
@@ -29,7 +30,8 @@ export const operatorText = (operator: ConditionOperator): string => words[opera
 
 /** A condition as people read it: `OEE is less than 75 %`. */
 export function conditionText({ column, operator, given }: Condition): string {
-  const brief = given.map((value) => (value.length > longestShown ? `${value.slice(0, longestShown)}…` : value))
+  const shown = column.format === 'percent' ? given.map((value) => String(percentOf(Number(value)))) : given
+  const brief = shown.map((value) => (value.length > longestShown ? `${value.slice(0, longestShown)}…` : value))
   const values = brief.map((value) => (column.unit ? `${value} ${column.unit}` : value))
   const more = values.length - mostShown
   const some = values.slice(0, mostShown).join(', ')

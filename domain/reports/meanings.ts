@@ -15,7 +15,9 @@ export const meanings = {
   clocked:
     'Clocked on is time on labor tickets: each hour of a person once, however many were open. Of chosen machines it is ' +
     'that of tickets at them or at none.',
-  setups: 'An inferred setup is planned time between the runs of two operations that nobody declared.',
+  setups:
+    'A changeover is all setup time between the runs of two different job operations on a machine, whatever lies ' +
+    'between its pieces. The difference is actual − standard. Inferred is planned standstill that nobody declared.',
   cycles: 'A cycle is the running time a part took since the count before; the standard holds at its time.',
   lateness: 'A job is late by the days since its due date while it is neither completed nor closed.',
   made: 'Made is the good parts of the last operation of the job’s first assembly, in its whole life; scrap is of all.',

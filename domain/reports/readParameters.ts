@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { commaListTooLong, longestCommaList, parseCommaList } from '../item/commaList.ts'
 import { parseJson } from '../item/parseJson.ts'
 import { largestInteger } from '../item/values.ts'
+import { maxFraction } from './percent.ts'
 import { reportDate, reportDateTime } from './reportDate.ts'
 import type { ReportParameter } from './reportParameter.ts'
 
@@ -12,14 +13,14 @@ const flag = z.preprocess(
   (value) => (value === 'true' ? true : value === 'false' ? false : value),
   z.boolean('must be true or false'),
 )
+const numberText = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value)
 /** Whole; `12.7` is 12, as what people type is read. */
 const whole = z
-  .preprocess(
-    (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
-    z.number('must be a whole number'),
-  )
+  .preprocess(numberText, z.number('must be a whole number'))
   .transform(Math.trunc)
   .refine((value) => Math.abs(value) <= 1e9, 'must be a number of at most nine digits')
+const ratioProblem = 'must be a fraction, 0.75 for 75 %'
+const ratio = z.preprocess(numberText, z.number(ratioProblem).min(0, ratioProblem).max(maxFraction, ratioProblem))
 const address = z
   .string()
   .trim()
@@ -53,13 +54,13 @@ const fromJson = <Schema extends z.ZodType>(schema: Schema) =>
   }, schema)
 
 /** What a value of each kind may be, as it stands in an address (text) or in a body. */
-function schemaOf({ type, options, multiple }: ReportParameter): z.ZodType {
+function schemaOf({ type, options, multiple, isRatio }: ReportParameter): z.ZodType {
   const offered = z
     .string()
     .refine((value) => options?.some((option) => option.value === value) ?? true, 'is not one of what is offered')
   const kinds: Record<ReportParameter['type'], () => z.ZodType> = {
     boolean: () => flag,
-    number: () => whole,
+    number: () => (isRatio ? ratio : whole),
     date: () => fromJson(reportDate),
     dateTime: () => fromJson(reportDateTime),
     select: () => (multiple ? listOf(offered, 1000) : offered),

@@ -4,8 +4,11 @@ import { z } from 'zod'
 export const columnTypes = ['string', 'number', 'date', 'boolean'] as const
 export type ColumnType = (typeof columnTypes)[number]
 
-/** How values are said: a ratio as percent, seconds as a duration, a date that is an instant with its time. */
-export const columnFormats = ['percent', 'duration', 'instant'] as const
+/**
+ * How values are shown: a ratio as percent, seconds as a duration or, where they are a difference, with their sign, a
+ * date that is an instant with its time.
+ */
+export const columnFormats = ['percent', 'duration', 'difference', 'instant'] as const
 export type ColumnFormat = (typeof columnFormats)[number]
 
 /** A column of a report. */
@@ -44,6 +47,8 @@ export const columnOf = {
   percent: column('number', 'percent', '%'),
   /** Seconds; people read them as `3 h 24 min`. */
   duration: column('number', 'duration', 's'),
+  /** A difference of two durations in seconds; people read it as `+28 min`. */
+  difference: column('number', 'difference', 's'),
   /** Seconds of a cycle, with their fraction. */
   secs: column('number', undefined, 's'),
   day: column('date'),

@@ -8,7 +8,12 @@ export const slowCycles = defineReport({
   report: 'Slow Cycles',
   description: 'Cycles slower than standard',
   range: 'instants',
-  parameters: [{ name: 'slowerThan', label: 'Slower than (% of standard speed)', type: 'number', defaultValue: 80 }],
+  parameters: [
+    {
+      ...{ name: 'slowerThan', label: 'Slower than (% of standard speed)', type: 'number', isRatio: true },
+      defaultValue: 0.8,
+    },
+  ],
   columns: [
     columnOf.instant('at', 'At'),
     columnOf.keyOf('resources', 'resourceID', 'Resource'),

@@ -10,6 +10,7 @@ export const utilisationByShift = defineReport({
   columns: [
     columnOf.day('businessDate', 'Day'),
     columnOf.count('shiftNum', 'Shift'),
+    columnOf.text('shiftName', 'Shift Name'),
     ...machineColumns,
     ratioColumns.availability,
     ratioColumns.performance,
@@ -21,6 +22,6 @@ export const utilisationByShift = defineReport({
     columnOf.instant('end', 'End'),
   ],
   sortBy: '',
-  chart: { kind: 'states', label: 'resourceID', beside: ['shiftNum', 'businessDate'], values: stateValues },
+  chart: { kind: 'states', label: 'resourceID', beside: ['shiftName', 'businessDate'], values: stateValues },
   definitions: [meanings.cutShifts, meanings.planned, meanings.availability, meanings.oee],
 })

@@ -22,7 +22,7 @@ const latest = (values: string, starts: string) =>
   `arrayElement({${values}}, arrayLastIndex(start -> start <= ${seconds}, {${starts}:Array(UInt32)}))`
 
 /** A condition on rows of days: the closed ones of the question. */
-export const isClosedDay = `${mine} AND day >= toDate({firstDay:UInt16}) AND day < toDate({splitDay:UInt16})`
+const isClosedDay = `${mine} AND day >= toDate({firstDay:UInt16}) AND day < toDate({splitDay:UInt16})`
 
 /** The closed days, a row for each of a machine; `join`: what of them is told apart. */
 export const closedDays = (join = '') => `rollup_day_detail FINAL ${join} WHERE ${isClosedDay}`

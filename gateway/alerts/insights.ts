@@ -1,3 +1,4 @@
+import { datedInFacts } from '@takt/domain/alerts/datedInFacts.ts'
 import type { Finding } from '@takt/domain/alerts/finding.ts'
 import type { InsightSettings } from '@takt/domain/alerts/insightSettings.ts'
 import { levelChanges } from '@takt/domain/alerts/levelChanges.ts'
@@ -69,5 +70,6 @@ export async function insights(clickhouse: ClickHouse, asked: InsightsQuestion):
     )
   }
   // Each is looked at as soon as it is read: the engine reads on meanwhile, and other requests get their turn.
-  return (await Promise.all([combinations(), levels(), stops(), setups()])).flat()
+  const found = (await Promise.all([combinations(), levels(), stops(), setups()])).flat()
+  return found.map((finding) => datedInFacts(finding, floor))
 }

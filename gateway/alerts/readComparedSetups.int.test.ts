@@ -1,4 +1,4 @@
-import { type CourseSetup, emptyCourse } from '@takt/domain/efficiency/course.ts'
+import { type Course, type CourseRun, type CourseSetup, emptyCourse } from '@takt/domain/efficiency/course.ts'
 import { dayOfDate, wallClock } from '@takt/domain/schedule/wallClock.ts'
 import { createCourseRows } from '@takt/store/dayCourses.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -16,77 +16,68 @@ const timeZone = 'Europe/Berlin'
 const firstDay = dayOfDate('2026-03-02')
 const minute = 60_000
 
+const instant = (day: number, minutes: number) => wallClock(timeZone).dayStart(day) + minutes * minute
+const operation = (jobNum: string) => ({ jobNum, assemblySeq: 0, oprSeq: 10 })
+
 /** A setup of an operation `J-…` from and to so many minutes after a day's midnight in Berlin. */
 const setup = (day: number, jobNum: string, from: number, to: number): CourseSetup => {
-  const midnight = wallClock(timeZone).dayStart(day)
-  const [start, end] = [midnight + from * minute, midnight + to * minute]
-  return { operation: { jobNum, assemblySeq: 0, oprSeq: 10 }, start, end, ms: end - start }
+  const [start, end] = [instant(day, from), instant(day, to)]
+  return { operation: operation(jobNum), start, end, ms: end - start }
+}
+const run = (day: number, jobNum: string, from: number, to: number): CourseRun => {
+  const part = { partNum: `P of ${jobNum}`, partRevision: null }
+  return { start: instant(day, from), end: instant(day, to), outputs: [{ ...operation(jobNum), ...part }] }
 }
 
-async function closeDay(day: number, setups: readonly CourseSetup[], organization = organizationId) {
+async function closeDay(day: number, course: Partial<Course>, organization = organizationId) {
   const rows = createCourseRows(organization, 1n)
-  rows.add({ resourceID: 'M-01', day }, { ...emptyCourse, setups })
+  rows.add({ resourceID: 'M-01', day }, { ...emptyCourse, ...course })
   await rows.insert(bed.clickhouse)
-  const jobs = [...new Set(setups.map(({ operation }) => operation.jobNum))]
-  const zeros = jobs.map(() => 0)
-  const work = {
-    job_num: jobs,
-    assembly_seq: zeros,
-    opr_seq: jobs.map(() => 10),
-    part_num: jobs.map((job) => `P of ${job}`),
-    part_revision: jobs.map(() => ''),
-    emp_ids: jobs.map(() => []),
-    setup_ms: jobs.map(() => 1),
-    shift_num: zeros,
-    scheduled: zeros,
-    run_ms: zeros,
-    idle_ms: zeros,
-    minor_stop_ms: zeros,
-    down_ms: zeros,
-    off_ms: zeros,
-    good: zeros,
-    scrap: zeros,
-    rework: zeros,
-    ideal_secs: zeros,
-    good_ideal_secs: zeros,
-    ideal_missing: zeros,
-  }
-  const named = Object.fromEntries(Object.entries(work).map(([name, value]) => [`work.${name}`, value]))
-  const date = new Date(day * 86_400_000).toISOString().slice(0, 10)
-  const row = { organization_id: organization, resource_id: 'M-01', day: date, version: '1', ...named }
-  await bed.clickhouse.insert({ table: 'rollup_day_detail', values: [row], format: 'JSONEachRow' })
 }
 
-test('setups of closed days are told one by one, over midnight too; what reaches to an edge of the days, and what has no standard, is left out', async () => {
-  const night = 24 * 60
-  await closeDay(firstDay, [setup(firstDay, 'J-1', 0, 30), setup(firstDay, 'J-1', 600, 640)])
-  await closeDay(firstDay + 1, [setup(firstDay + 1, 'J-1', 480, 520), setup(firstDay + 1, 'J-2', night - 30, night)])
-  await closeDay(firstDay + 2, [setup(firstDay + 2, 'J-2', 0, 45), setup(firstDay + 2, 'J-3', 600, 700)])
-  await closeDay(firstDay + 3, [setup(firstDay + 3, 'J-1', 600, 630), setup(firstDay + 3, 'J-2', night - 60, night)])
-  await closeDay(firstDay, [setup(firstDay, 'J-1', 700, 720)], organizationId + 1)
-  const days = {
-    floor: { organizationId, timeZone },
-    resourceIDs: ['M-01', 'M-02'],
-    firstDay,
-    endDay: firstDay + 10,
-    closedBefore: '2026-03-06',
-  }
-  const standards = new Map([
-    ['J-1~0~10', [{ from: -Infinity, value: 2400 }]],
-    ['J-2~0~10', [{ from: -Infinity, value: 3600 }]],
-  ])
-  const comparedSetups = await readComparedSetups(bed.clickhouse, days, standards)
-  const byPart = comparedSetups.toSorted((a, b) => (a.partNum! < b.partNum! ? -1 : 1))
+const days = {
+  floor: { organizationId, timeZone },
+  resourceIDs: ['M-01', 'M-02'],
+  firstDay,
+  endDay: firstDay + 10,
+  closedBefore: '2026-03-06',
+}
+const standards = new Map([
+  ['J-1~0~10', [{ from: -Infinity, value: 2400 }]],
+  ['J-2~0~10', [{ from: -Infinity, value: 3600 }]],
+])
+const night = 24 * 60
+
+beforeAll(async () => {
+  const [second, third, fourth] = [firstDay + 1, firstDay + 2, firstDay + 3]
+  await closeDay(firstDay, {
+    runs: [run(firstDay, 'J-0', 30, 600), run(firstDay, 'J-1', 700, 800)],
+    setups: [setup(firstDay, 'J-1', 0, 30), setup(firstDay, 'J-1', 600, 640), setup(firstDay, 'J-1', 670, 690)],
+    unexplained: [{ start: instant(firstDay, 690), end: instant(firstDay, 700) }],
+  })
+  await closeDay(second, { setups: [setup(second, 'J-2', night - 30, night)] })
+  await closeDay(third, {
+    runs: [run(third, 'J-2', 45, 500), run(third, 'J-1', 520, 590), run(third, 'J-3', 700, 800)],
+    setups: [setup(third, 'J-2', 0, 45), setup(third, 'J-3', 600, 700)],
+    unexplained: [{ start: instant(third, 500), end: instant(third, 520) }],
+  })
+  await closeDay(fourth, { setups: [setup(fourth, 'J-1', night - 60, night)] })
+  await closeDay(firstDay, { setups: [setup(firstDay, 'J-1', 700, 720)] }, organizationId + 1)
+})
+
+test('changeovers of closed days are compared with their standards, over breaks and midnight', async () => {
+  const compared = await readComparedSetups(bed.clickhouse, days, standards)
+  const byPart = compared.toSorted((a, b) => (a.partNum! < b.partNum! ? -1 : 1))
   expect(byPart).toEqual([
     {
       resourceID: 'M-01',
       partNum: 'P of J-1',
-      setups: 3,
-      longer: 0,
+      setups: 1,
+      longer: 1,
       differing: 1,
-      setupSecs: 110 * 60,
-      standardSecs: 7200,
-      since: setup(firstDay, 'J-1', 600, 640).start,
+      setupSecs: 70 * 60,
+      standardSecs: 2400,
+      since: instant(firstDay, 600),
     },
     {
       resourceID: 'M-01',
@@ -96,12 +87,26 @@ test('setups of closed days are told one by one, over midnight too; what reaches
       differing: 1,
       setupSecs: 75 * 60,
       standardSecs: 3600,
-      since: setup(firstDay + 1, 'J-2', night - 30, night).start,
+      since: instant(firstDay + 1, night - 30),
     },
   ])
-  // Days that are not closed have no setups yet; nor has a day that is looked at alone any that reaches into another.
+})
+
+test('a changeover that is not completed is compared once four more days are closed', async () => {
+  const partsBefore = async (closedBefore: string) =>
+    (await readComparedSetups(bed.clickhouse, { ...days, closedBefore }, standards))
+      .map(({ partNum }) => partNum)
+      .sort()
+  expect(await partsBefore('2026-03-09')).toEqual(['P of J-1', 'P of J-2'])
+  expect(await partsBefore('2026-03-10')).toEqual(['P of J-1', 'P of J-2', null])
+})
+
+test('a changeover that began before the days looked at is left out; so are days that are not closed', async () => {
+  const later = await readComparedSetups(bed.clickhouse, { ...days, firstDay: firstDay + 2 }, standards)
+  expect(later).toEqual([])
   expect(await readComparedSetups(bed.clickhouse, { ...days, closedBefore: null }, standards)).toEqual([])
-  const [alone] = await readComparedSetups(bed.clickhouse, { ...days, firstDay: firstDay + 2 }, standards)
-  expect(alone).toMatchObject({ partNum: 'P of J-1', setups: 1 })
+})
+
+test('without a standard nothing is compared', async () => {
   expect(await readComparedSetups(bed.clickhouse, days, new Map())).toEqual([])
 })

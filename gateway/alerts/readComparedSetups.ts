@@ -1,61 +1,48 @@
-import {
-  type ComparedSetups,
-  compareSetups,
-  type OperationSetups,
-  type SetupStandards,
-} from '@takt/domain/alerts/longSetups.ts'
-import { growsBy, type Setup } from '@takt/domain/efficiency/adjoiningSetups.ts'
+import { type ComparedSetups, compareSetups, type SetupStandards } from '@takt/domain/alerts/longSetups.ts'
+import { changeovers } from '@takt/domain/efficiency/changeovers.ts'
+import { changeoverReachMs, type OperationOf } from '@takt/domain/efficiency/course.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { wallClock } from '@takt/domain/schedule/wallClock.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
-import type { RowReader } from '@takt/store/rowBinary/createRowReader.ts'
-import { readRows } from '@takt/store/rowBinary/readRows.ts'
-import { closedDays, type DaysQuestion, isClosedDay, splitDayOf } from './detailRows.ts'
+import { readCoursesByResource } from '@takt/store/dayCourses.ts'
+import { type DaysQuestion, splitDayOf } from './detailRows.ts'
 
-/** Courses know when there was setup, but not of which part; the day's sums do. */
-const query = `SELECT toString(resource_id), concat(job, '~', toString(assembly), '~', toString(opr)), max(part),
-  arraySort(groupArrayIf(stretch, known)) FROM (
-    SELECT resource_id, job, assembly, opr, '' AS part, true AS known, (start, end, ms) AS stretch
-      FROM rollup_day_course FINAL
-      ARRAY JOIN setups.job_num AS job, setups.assembly_seq AS assembly, setups.opr_seq AS opr,
-        setups.start AS start, setups.end AS end, setups.ms AS ms
-      WHERE ${isClosedDay} AND assembly >= 0 AND opr >= 0
-    UNION ALL
-    SELECT resource_id, setup.1 AS job, setup.2 AS assembly, setup.3 AS opr, toString(setup.4) AS part, false AS known,
-        (toDateTime64(0, 3, 'UTC'), toDateTime64(0, 3, 'UTC'), 0.) AS stretch
-      FROM ${closedDays('ARRAY JOIN setups AS setup')})
-  GROUP BY resource_id, job, assembly, opr ORDER BY resource_id`
+type Courses = Parameters<typeof changeovers>[0]
+
+/** The key of standards; null where the machine named no whole operation. */
+const keyOf = ({ jobNum, assemblySeq, oprSeq }: OperationOf) =>
+  assemblySeq === null || oprSeq === null ? null : `${jobNum}~${assemblySeq}~${oprSeq}`
 
 /**
- * Reads row after row the setups of an operation; they hold until the next is read, as there are very many. What
- * adjoins is joined; what reaches to an edge of `within` may have begun before or go on after it, and is left out.
+ * Compares the changeovers of a machine that lie within a range; one that is not completed may go on and is left out
+ * until `changeoverReachMs` passed.
  */
-function setupsReader(within: Interval) {
-  const [starts, ms]: [number[], number[]] = [[], []]
-  const keep = (setup: Setup | undefined) => {
-    if (!setup || setup.start <= within.start || setup.end >= within.end) return
-    starts.push(setup.start)
-    ms.push(setup.ms)
+function comparedOf(
+  { resourceID, courses }: { resourceID: string; courses: Courses },
+  within: Interval,
+  standards: SetupStandards,
+): ComparedSetups[] {
+  const byOperation = new Map<string, { operation: string; partNum: string | null; starts: number[]; ms: number[] }>()
+  for (const { operation: named, start, end, completed, declaredMs, inferredMs } of changeovers(courses)) {
+    const operation = keyOf(named)
+    const isOver = completed || end + changeoverReachMs <= within.end
+    if (operation === null || !standards.has(operation) || declaredMs === 0 || start <= within.start || !isOver)
+      continue
+    const { partNum } = named
+    const key = JSON.stringify([operation, partNum])
+    const known = byOperation.get(key)
+    const same = known ?? { operation, partNum, starts: [], ms: [] }
+    if (!known) byOperation.set(key, same)
+    same.starts.push(start)
+    same.ms.push(declaredMs + inferredMs)
   }
-  return (reader: RowReader): OperationSetups => {
-    const [resourceID, operation, partNum] = [reader.text(), reader.text(), reader.text() || null]
-    starts.length = 0
-    ms.length = 0
-    let last: Setup | undefined
-    for (let left = reader.length(); left > 0; left--) {
-      const stretch = { start: reader.uint64(), end: reader.uint64(), ms: reader.float64() }
-      if (growsBy(last, stretch)) continue
-      keep(last)
-      last = stretch
-    }
-    keep(last)
-    return { resourceID, operation, partNum, starts, ms }
-  }
+  return [...byOperation.values()].flatMap((setups) => compareSetups({ resourceID, ...setups }, standards) ?? [])
 }
 
 /**
- * Compares the declared setups of job operations on machines in days that are closed, scheduled or not, each as Setup
- * Details tells it, with their standards.
+ * Compares the changeovers of job operations on machines in days that are closed, scheduled or not, each as Setup
+ * Details shows it, with their standards. Changeovers of which no setup was declared are left out: what stood still
+ * between two jobs need not have been setup.
  */
 export async function readComparedSetups(
   client: ClickHouse,
@@ -63,14 +50,14 @@ export async function readComparedSetups(
   standards: SetupStandards,
 ): Promise<ComparedSetups[]> {
   const { floor, resourceIDs, firstDay } = question
+  const { organizationId, timeZone } = floor
   const splitDay = splitDayOf(question)
   if (standards.size === 0 || resourceIDs.length === 0 || firstDay >= splitDay) return []
-  const clock = wallClock(floor.timeZone)
-  const readSetups = setupsReader({ start: clock.dayStart(firstDay), end: clock.dayStart(splitDay) })
-  const params = { organization: floor.organizationId, resources: resourceIDs, firstDay, splitDay }
-  const row = (reader: RowReader) => compareSetups(readSetups(reader), standards)
+  const clock = wallClock(timeZone)
+  const within = { start: clock.dayStart(firstDay), end: clock.dayStart(splitDay) }
+  const readFrom = clock.dayOf(within.start - changeoverReachMs)
+  const days = { organizationId, resourceIDs, firstDay: Math.max(0, readFrom), endDay: splitDay }
   const found: ComparedSetups[] = []
-  for await (const rows of readRows(client, { query, params, row }))
-    for (const compared of rows) if (compared) found.push(compared)
+  for await (const machine of readCoursesByResource(client, days)) found.push(...comparedOf(machine, within, standards))
   return found
 }

@@ -4,7 +4,6 @@ import { breakdownSumFields, emptyBreakdownSums } from '@takt/domain/efficiency/
 import { operationKey } from '@takt/domain/efficiency/course.ts'
 import type { Effective, Floor } from '@takt/domain/efficiency/floor.ts'
 import { calendarBuckets } from '@takt/domain/schedule/calendarBuckets.ts'
-import { valueAt } from '@takt/domain/schedule/effective.ts'
 import { dateOfDay, wallClock } from '@takt/domain/schedule/wallClock.ts'
 import type { BreakdownQuestion } from './breakdownQuestion.ts'
 import { type BreakdownSources, breakdownGroups } from './computeBreakdown.ts'
@@ -114,14 +113,13 @@ export async function computeJobEfficiency(
   }))
   const keyOf = ({ about }: OperationSums) => `${about.jobNum}~${about.assemblySeq}~${about.oprSeq}`
   const setupStandards = await input.setupStandardsOf({ organizationId: floor.organizationId, keys: all.map(keyOf) })
-  const rows = all.map((entry): JobEfficiency => {
-    const at = (standards: Effective<number | null> | undefined) =>
-      (standards && valueAt(standards, entry.told.start)) ?? null
-    return jobEfficiencyRow(entry, entry.told, {
-      cycleStandardSecs: at(floor.cycleStandards.get(keyOf(entry))),
-      setupStandardSecs: at(setupStandards.get(keyOf(entry))),
-    })
-  })
+  const rows = all.map(
+    (entry): JobEfficiency =>
+      jobEfficiencyRow(entry, entry.told, {
+        cycle: floor.cycleStandards.get(keyOf(entry)),
+        setup: setupStandards.get(keyOf(entry)),
+      }),
+  )
   const place = new Map(jobs.map((job, k) => [job, k]))
   rows.sort(
     (a, b) =>

@@ -127,18 +127,22 @@ test('jobEffHistory takes a list of jobs and answers each operation in its whole
   expect(job.days.map(({ date, runSecs }) => [date, runSecs])).toEqual([['2026-03-02', 130 * 60]])
 })
 
-test('an inferred setup is what stood still between two operations in planned time, neither declared nor explained; a stop within an operation is none', async () => {
+test('a changeover is one setup, declared and inferred, against the standard in force when it started', async () => {
   const job = (await ask({ jobNumList: ['J-2'] })).body.data.jobs[0] as JobEfficiency
-  const told = job.setups.map(({ resourceID, kind, start, end, secs }) => [
-    resourceID,
-    kind,
-    start.slice(11, 16),
-    end.slice(11, 16),
-    secs,
-  ])
-  expect(told).toEqual([
-    ['M-01', 'inferred', '06:30', '07:15', 15 * 60],
-    ['M-01', 'declared', '06:50', '07:10', 20 * 60],
+  expect(job.setups).toEqual([
+    {
+      resourceID: 'M-01',
+      start: '2026-03-02T06:30:00.000Z',
+      end: '2026-03-02T07:15:00.000Z',
+      completed: true,
+      kind: 'mixed',
+      secs: 35 * 60,
+      declaredSecs: 20 * 60,
+      inferredSecs: 15 * 60,
+      standardSecs: 1200,
+      overSecs: 15 * 60,
+      from: { jobNum: 'J-1', assemblySeq: 0, oprSeq: 10, partNum: 'P-7', partRevision: null },
+    },
   ])
   expect([job.setupSecs, job.inferredSetupSecs]).toEqual([1200, 900])
 })
@@ -146,7 +150,7 @@ test('an inferred setup is what stood still between two operations in planned ti
 test('a life before the shift counts as well, and jobs come as asked', async () => {
   const { jobs } = (await ask({ jobNumList: ['J-2', 'J-1'] })).body.data as { jobs: JobEfficiency[] }
   expect(jobs.map(({ jobNum, runSecs, setups }) => [jobNum, runSecs, setups.length])).toEqual([
-    ['J-2', 7800, 2],
+    ['J-2', 7800, 1],
     ['J-1', 3600, 0],
   ])
 })

@@ -1,5 +1,9 @@
 import type { JobEfficiency } from '@takt/domain/efficiency/answers/jobEfficiency.ts'
 import { type BreakdownSums, breakdownFiguresOf } from '@takt/domain/efficiency/breakdownSums.ts'
+import { changeoverKind } from '@takt/domain/efficiency/changeovers.ts'
+import type { Effective } from '@takt/domain/efficiency/floor.ts'
+import { setupFigures } from '@takt/domain/efficiency/setupFigures.ts'
+import { valueAt } from '@takt/domain/schedule/effective.ts'
 import type { OperationTold } from './jobSetups.ts'
 
 const iso = (instant: number) => new Date(instant).toISOString()
@@ -43,31 +47,41 @@ export type OperationSums = {
   days: readonly { date: string; sums: BreakdownSums }[]
 }
 
-/** An operation as it is answered. */
+/** Standards of an operation (seconds), as they were in force. */
+type Standards = Record<'cycle' | 'setup', Effective<number | null> | undefined>
+
+const inForce = (standard: Effective<number | null> | undefined, instant: number) =>
+  (standard && valueAt(standard, instant)) ?? null
+
+/** An operation as it is answered: its standards are those at its first instant, that of a setup the one at its start. */
 export function jobEfficiencyRow(
   { about, resourceIDs, sums, days }: OperationSums,
   { start, end, setups }: OperationTold,
-  standards: Pick<JobEfficiency, 'cycleStandardSecs' | 'setupStandardSecs'>,
+  standards: Standards,
 ): JobEfficiency {
   const { made, ratios } = madeOf(sums)
-  const inferredMs = setups.reduce((sum, { kind, ms }) => sum + (kind === 'inferred' ? ms : 0), 0)
+  const inferredMs = setups.reduce((sum, setup) => sum + setup.inferredMs, 0)
   return {
     ...about,
     resourceIDs: [...resourceIDs].sort(),
     firstAt: iso(start),
     lastAt: iso(end),
-    ...standards,
+    cycleStandardSecs: inForce(standards.cycle, start),
+    setupStandardSecs: inForce(standards.setup, start),
     ...made,
     inferredSetupSecs: inferredMs / 1000,
     setups: setups
       .toSorted((a, b) => a.start - b.start || (a.resourceID < b.resourceID ? -1 : 1))
-      .map(({ resourceID, start, end, ms, kind, from }) => ({
-        resourceID,
-        start: iso(start),
-        end: iso(end),
-        secs: ms / 1000,
-        kind,
-        from,
+      .map((setup) => ({
+        resourceID: setup.resourceID,
+        start: iso(setup.start),
+        end: iso(setup.end),
+        completed: setup.completed,
+        ...setupFigures(setup.declaredMs + setup.inferredMs, inForce(standards.setup, setup.start)),
+        declaredSecs: setup.declaredMs / 1000,
+        inferredSecs: setup.inferredMs / 1000,
+        kind: changeoverKind(setup),
+        from: setup.from,
       })),
     ...ratios,
     days: days.map((day) => ({ date: day.date, ...madeOf(day.sums).made })),

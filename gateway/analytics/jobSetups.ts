@@ -1,5 +1,5 @@
-import { type Changeover, changeoverReachMs, changeovers } from '@takt/domain/efficiency/changeovers.ts'
-import { type Course, type JobOperation, operationKey } from '@takt/domain/efficiency/course.ts'
+import { type Changeover, changeovers } from '@takt/domain/efficiency/changeovers.ts'
+import { type Course, changeoverReachMs, type JobOperation, operationKey } from '@takt/domain/efficiency/course.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { wallClock } from '@takt/domain/schedule/wallClock.ts'
@@ -61,13 +61,15 @@ async function readBack(
   return courses
 }
 
-/** Tells what the days of machines hold of each operation (by `operationKey`), before `asOf`. */
+/**
+ * Tells what the days of machines hold of each operation (by `operationKey`), before `asOf`. Setups are right of
+ * operations of which `days` holds every day.
+ */
 export async function toldByCourses(
   sources: BreakdownSources,
   ask: Ask,
   days: readonly ResourceDay[],
 ): Promise<Map<string, OperationTold>> {
-  const clock = wallClock(ask.floor.timeZone)
   const operations = new Map<string, OperationTold>()
   const of = (operation: JobOperation) => {
     const key = operationKey(operation)
@@ -87,16 +89,9 @@ export async function toldByCourses(
       target.start = Math.min(target.start, start)
       target.end = Math.max(target.end, end)
     }
-  const ordered = new Map(
-    [...courses].map(([resourceID, ownCourses]) => [
-      resourceID,
-      [...ownCourses].sort(([a], [b]) => a - b).map(([, course]) => course),
-    ]),
-  )
-  for (const { resourceID, first, last } of stretches) {
-    const range = { start: clock.dayStart(first), end: clock.dayStart(last + 1) }
-    for (const setup of changeovers(ordered.get(resourceID)!, range))
-      of(setup.operation).setups.push({ ...setup, resourceID })
+  for (const [resourceID, ownCourses] of courses) {
+    const ordered = [...ownCourses].sort(([a], [b]) => a - b).map(([, course]) => course)
+    for (const setup of changeovers(ordered)) of(setup.operation).setups.push({ ...setup, resourceID })
   }
   return operations
 }

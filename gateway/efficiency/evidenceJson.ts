@@ -4,7 +4,6 @@ import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import { planSums } from '@takt/domain/efficiency/planSums.ts'
 import type { ReasonStretch } from '@takt/domain/efficiency/reasonsInForce.ts'
 import { allTime, plannedInService } from '@takt/domain/efficiency/service.ts'
-import { shiftNameAt } from '@takt/domain/efficiency/shiftNameAt.ts'
 import { addTally, emptyTally } from '@takt/domain/efficiency/tally.ts'
 import { tallyIntervals } from '@takt/domain/efficiency/tallyIntervals.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
@@ -22,11 +21,8 @@ type Question = {
 }
 
 function* intervalsJson(question: Question, { range, timeline }: Chunk): Generator<string> {
-  const { floor, resourceID } = question
-  for (const { start, end, ...rest } of evidenceIntervals({ ...question, range, timeline })) {
-    const shiftName = shiftNameAt(floor, resourceID, start, rest.shiftNum)
-    yield JSON.stringify({ start: iso(start), end: iso(end), secs: (end - start) / 1000, ...rest, shiftName })
-  }
+  for (const { start, end, ...rest } of evidenceIntervals({ ...question, range, timeline }))
+    yield JSON.stringify({ start: iso(start), end: iso(end), secs: (end - start) / 1000, ...rest })
 }
 
 function* countsJson(question: Question, { range, timeline }: Chunk): Generator<string> {

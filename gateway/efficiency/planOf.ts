@@ -1,7 +1,7 @@
 import type { PlanData } from '@takt/domain/efficiency/answers/plan.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import { atAllTimes, clipPlan, factsCountIn } from '@takt/domain/efficiency/service.ts'
-import { shiftNameAt } from '@takt/domain/efficiency/shiftNameAt.ts'
+import { shiftName } from '@takt/domain/efficiency/shiftName.ts'
 import { stretches } from '@takt/domain/schedule/effective.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { exceptionsFor } from '@takt/domain/schedule/occurrences.ts'
@@ -55,7 +55,7 @@ export function planOf(floor: Floor, resourceID: string, range: Interval): PlanD
         planned,
         businessDate: occurrence.businessDate,
         shiftNum: occurrence.shiftNum,
-        shiftName: shiftNameAt(floor, resourceID, start, occurrence.shiftNum),
+        shiftName: shiftName(floor, resourceID, occurrence),
       }),
     ),
     exceptions: exceptions

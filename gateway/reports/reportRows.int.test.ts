@@ -35,6 +35,14 @@ describe('figures are those of the screens', () => {
     }
   })
 
+  test('shifts have the names of their schedule', async () => {
+    const rows = named(await read('utilisationByShift')).filter(({ resourceID }) => resourceID === 'M-01')
+    expect(rows.map(({ shiftNum, shiftName }) => [shiftNum, shiftName])).toEqual([
+      [1, 'Day'],
+      [2, 'Late'],
+    ])
+  })
+
   test('of losses, runs, scrap and people: as breakdowns answer them', async () => {
     const breakdown = async (by: string[]) =>
       (await bed.ask('POST', '/api/analytics/breakdown', { body: { ...range, by } })).body.data.rows
@@ -67,11 +75,11 @@ test('setups, slow cycles and progress of jobs are what the views of machines an
   expect(named(await read('setups', times))).toMatchObject([{ ...changes[0], kind: 'inferred', fromJobNum: 'J-1' }])
   const question = new URLSearchParams({ start: range.startDate, end: range.endDate })
   const { cycles } = (await bed.ask('GET', `/api/resources/M-01/cycles?${question}`)).body.data
-  const slow = named(await read('slowCycles', { ...times, slowerThan: '100' }))
+  const slow = named(await read('slowCycles', { ...times, slowerThan: '1' }))
   expect(slow.length).toBeGreaterThan(0)
   // Read in stretches of days, of which the machines did something on one.
   const long = { ...times, 'startDate,startTime': JSON.stringify({ date: '2026-01-20', time: '' }) }
-  expect(named(await read('slowCycles', { ...long, slowerThan: '100' }))).toEqual(slow)
+  expect(named(await read('slowCycles', { ...long, slowerThan: '1' }))).toEqual(slow)
   expect(slow.filter(({ resourceID }) => resourceID === 'M-01')).toMatchObject(
     cycles
       .filter(({ ratio }: { ratio: number }) => ratio < 1)
@@ -89,6 +97,16 @@ test('setups, slow cycles and progress of jobs are what the views of machines an
   expect(named(await read('jobProgress', { withClosed: 'true' }))).toHaveLength(2)
 })
 
+test('a changeover that was quicker than its standard has a difference below 0, in rows and totals', async () => {
+  const found = await read('setups', times)
+  expect(named(found)).toMatchObject([{ jobNum: 'J-2', secs: 1800, setupStandardSecs: 2400, overSecs: -600 }])
+  expect(found.summary).toEqual([
+    { label: 'Actual', value: '30 min' },
+    { label: 'Standard', value: '40 min' },
+    { label: 'Difference', value: '−10 min' },
+  ])
+})
+
 test('what is chosen holds: groups of machines, columns, order, number and conditions', async () => {
   const machines = (rows: Rows) => named(rows).map(({ resourceID }) => resourceID)
   expect(machines(await read('oeeSummary', { ...day, sortBy: 'resourceID:desc' }))).toEqual(['M-02', 'M-01'])
@@ -100,6 +118,19 @@ test('what is chosen holds: groups of machines, columns, order, number and condi
   expect((await read('oeeSummary', columns)).columns.map(({ field }) => field)).toEqual(['resourceID', 'oee'])
   const filterConditions = JSON.stringify([{ column: 'scrapCount', operator: 'greaterThan', value: '20' }])
   expect(machines(await read('oeeSummary', { ...day, filterConditions }))).toEqual(['M-02'])
+})
+
+test('a filter on a ratio takes the fraction that the rows answer', async () => {
+  const oeeOf = (rows: Rows) => named(rows).map(({ oee }) => Number(oee))
+  const lowest = Math.min(...oeeOf(await read('oeeSummary')))
+  const filter = (value: number) => JSON.stringify([{ column: 'oee', operator: 'lessThanOrEqual', value }])
+  const found = await read('oeeSummary', { ...day, filterConditions: filter(lowest) })
+  expect(oeeOf(found)).toEqual([lowest])
+  const refused = await get('oeeSummary/rows', { ...day, filterConditions: filter(75) })
+  expect([refused.status, refused.body.data.fields.filterConditions]).toEqual([
+    400,
+    'OEE: give a fraction, 0.75 for 75 %, in place of 75',
+  ])
 })
 
 test('what is no value of a parameter is refused by its name; so is what there is not', async () => {

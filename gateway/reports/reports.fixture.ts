@@ -105,6 +105,8 @@ export function prepareReports(): void {
     await sql`insert into jobs (organization_id, job_num, part_num, prod_qty, status, due_date, row_id, version)
       values (1, 'J-1', null, 1000, 'released', '2026-02-27', gen_random_uuid(), 1),
         (1, 'J-2', null, 400, 'closed', '2026-02-27', gen_random_uuid(), 1)`.execute(owner)
+    await sql`insert into effective_value (organization_id, item_type, key, field, value)
+      values (1, 'jobOperations', 'J-2~0~10', 'setupStandardSecs', '2400')`.execute(owner)
     await owner.destroy()
     const floor = sampleFloor([machine('M-01', 1), machine('M-02', 2)], [sampleSchedule({ shifts })])
     bed.clock.now = at('23:00:00')

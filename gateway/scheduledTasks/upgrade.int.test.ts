@@ -2,48 +2,101 @@ import { createWorld, type World } from '@takt/launch/test.bed.ts'
 import { createRoles } from '@takt/migrations/createRoles.ts'
 import { readMigrations } from '@takt/migrations/readMigrations.ts'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ migrate: false })
+let world: World | undefined
+afterEach(async () => {
+  await world?.close()
+  world = undefined
 })
-afterAll(() => world?.close())
 
-test('tasks of before go by the clock of their organization as it shows their next times, as whom wrote them last', async () => {
+/** Migrates an empty database up to a file, writes rows, runs the other files, and reads. */
+async function upgraded(
+  before: string,
+  steps: { write: (client: pg.Client) => Promise<unknown>; read: (client: pg.Client) => Promise<void> },
+) {
+  world = await createWorld({ migrate: false })
   const client = new pg.Client(world.databaseUrl)
   await client.connect()
   try {
     await createRoles(client, world.secret)
     await client.query('create table migration (name text primary key, checksum text, applied_at timestamptz)')
     const files = await readMigrations('postgres')
-    const place = files.findIndex(({ name }) => name === '0238_task_times.sql')
+    const place = files.findIndex(({ name }) => name === before)
     for (const { text } of files.slice(0, place)) await client.query(text)
     await client.query('set session_replication_role = replica')
-    await client.query(`insert into organization_settings (organization_id, time_zone, micro_stop_secs, oee_target, ai_enabled, feature_flags, row_id, version)
-      values (1, 'Asia/Kolkata', 300, 0.75, false, '{}', gen_random_uuid(), 1)`)
-    const only = (value: string | number) => [{ start: value, end: value }]
-    const calendars = JSON.stringify([{ dayOfWeek: only('MONDAY'), hour: only(20), minute: only(30) }])
-    await client.query(
-      `insert into scheduled_tasks (organization_id, schedule_id, schedule_name, workflow_type, options, calendars, paused,
-        status, schedule_class, row_id, version)
-        values (1, 7, 'Night', 'orgMLTraining', '["ONE_MONTH"]', $1, false, 'Scheduled', 'User', gen_random_uuid(), 3)`,
-      [calendars],
-    )
-    await client.query(`insert into event (organization_id, area, stream, version, type, data, meta)
-      values (1, 'scheduledTasks', 'scheduledTasks/7', 3, 'scheduledTasks.changed', '{}', '{"userId": 12}')`)
+    await steps.write(client)
     await client.query('set session_replication_role = origin')
     for (const { text } of files.slice(place)) await client.query(text)
-    const { rows } = await client.query('select local_times, saved_by, saved_masked, version from scheduled_tasks')
-    // 20:30 in UTC is 02:00 of the next day in India, which moves no clock.
-    expect(rows).toEqual([
-      { local_times: [{ day: 'TUESDAY', time: '02:00' }], saved_by: 12, saved_masked: false, version: 4 },
-    ])
-    const told = await client.query("select version, data -> 'fields' as fields from event where version = 4")
-    expect(told.rows).toEqual([
-      { version: 4, fields: { localTimes: [{ day: 'TUESDAY', time: '02:00' }], savedBy: 12, savedMasked: false } },
-    ])
+    await steps.read(client)
   } finally {
     await client.end()
   }
+}
+
+test('tasks of before go by the clock of their organization as it shows their next times, as whom wrote them last', () =>
+  upgraded('0238_task_times.sql', {
+    write: async (client) => {
+      await client.query(`insert into organization_settings (organization_id, time_zone, micro_stop_secs, oee_target, ai_enabled, feature_flags, row_id, version)
+        values (1, 'Asia/Kolkata', 300, 0.75, false, '{}', gen_random_uuid(), 1)`)
+      const only = (value: string | number) => [{ start: value, end: value }]
+      const calendars = JSON.stringify([{ dayOfWeek: only('MONDAY'), hour: only(20), minute: only(30) }])
+      await client.query(
+        `insert into scheduled_tasks (organization_id, schedule_id, schedule_name, workflow_type, options, calendars, paused,
+          status, schedule_class, row_id, version)
+          values (1, 7, 'Night', 'orgMLTraining', '["ONE_MONTH"]', $1, false, 'Scheduled', 'User', gen_random_uuid(), 3)`,
+        [calendars],
+      )
+      await client.query(`insert into event (organization_id, area, stream, version, type, data, meta)
+        values (1, 'scheduledTasks', 'scheduledTasks/7', 3, 'scheduledTasks.changed', '{}', '{"userId": 12}')`)
+    },
+    read: async (client) => {
+      const { rows } = await client.query('select local_times, saved_by, saved_masked, version from scheduled_tasks')
+      // 20:30 in UTC is 02:00 of the next day in India, which moves no clock.
+      expect(rows).toEqual([
+        { local_times: [{ day: 'TUESDAY', time: '02:00' }], saved_by: 12, saved_masked: false, version: 4 },
+      ])
+      const told = await client.query("select version, data -> 'fields' as fields from event where version = 4")
+      expect(told.rows).toEqual([
+        { version: 4, fields: { localTimes: [{ day: 'TUESDAY', time: '02:00' }], savedBy: 12, savedMasked: false } },
+      ])
+    },
+  }))
+
+test('filters of saved reports that were in percent become fractions; all else stays as it was', () => {
+  const optionsOf = (oee: unknown, between: unknown, slowerThan: unknown) => [
+    [
+      {
+        reportID: 'oeeSummary',
+        parameters: {
+          filterConditions: [
+            { id: 'a', column: 'oee', operator: 'lessThan', value: oee },
+            { id: 'b', column: 'performance', operator: 'between', value: between },
+            { id: 'c', column: 'scrapCount', operator: 'greaterThan', value: '75' },
+          ],
+        },
+      },
+      { reportID: 'slowCycles', parameters: { slowerThan, limitResults: 80 } },
+    ],
+    [],
+  ]
+  return upgraded('0357_fractions_in_reports.sql', {
+    write: (client) =>
+      client.query(
+        `insert into scheduled_tasks (organization_id, schedule_id, schedule_name, workflow_type, options, calendars, paused,
+          status, schedule_class, row_id, version, local_times, saved_masked)
+          values (1, 7, 'Night', 'generateReports', $1, '[]', false, 'Scheduled', 'User', gen_random_uuid(), 3, '[]', false),
+          (1, 8, 'Other', 'orgMLTraining', '["ONE_MONTH"]', '[]', false, 'Scheduled', 'User', gen_random_uuid(), 3, '[]', false)`,
+        [JSON.stringify(optionsOf('75', ['29', '57.3'], 80))],
+      ),
+    read: async (client) => {
+      const { rows } = await client.query('select options, version from scheduled_tasks order by schedule_id')
+      expect(rows).toEqual([
+        { options: optionsOf('0.75', ['0.29', '0.573'], 0.8), version: 4 },
+        { options: ['ONE_MONTH'], version: 3 },
+      ])
+      const events = await client.query("select version, data -> 'fields' -> 'options' as options from event")
+      expect(events.rows).toEqual([{ version: 4, options: rows[0].options }])
+    },
+  })
 })

@@ -1,5 +1,6 @@
 import { combinationEffects } from '@takt/domain/alerts/combinationEffects.ts'
 import { cycleDrift } from '@takt/domain/alerts/cycleDrift.ts'
+import { datedInFacts } from '@takt/domain/alerts/datedInFacts.ts'
 import { downTooLong, type LiveQuestion } from '@takt/domain/alerts/downTooLong.ts'
 import { naiveCalendar, naiveFacts, naivePieces, naiveTally } from '@takt/domain/alerts/facts.oracle.ts'
 import { type Finding, noticeOf } from '@takt/domain/alerts/finding.ts'
@@ -153,14 +154,14 @@ function naiveNotices(
   const split = Math.min(today, Math.max(recent, closedBefore === null ? 0 : dayOfDate(closedBefore)))
   const closed = { ...habits, range: { start: startOf(recent), end: startOf(split) } }
   const around = { start: range.start - dayMs, end: range.end + dayMs }
-  const setups = (resourceID: string, pieces: Pieces) =>
-    naiveFacts.setups(resourceID, pieces, { floor, slices, asOf, range: closed.range, around })
+  const setups = (resourceID: string) =>
+    naiveFacts.setups(resourceID, { floor, slices, asOf, range: closed.range, around })
   const insights = [
     ...levelChanges(question, machineDaysOf(facts(naiveFacts.machineDays))),
     ...recurringStops(habits, facts(naiveFacts.stopHours, recent)),
     ...combinationEffects(habits, workDaysOf(facts(naiveFacts.workDays, recent))),
     ...longSetups(closed, comparedOf(facts(setups, recent, split), told.standards)),
-  ]
+  ].map((finding) => datedInFacts(finding, floor))
   const noticesOf = (findings: readonly Finding[]) =>
     findings.map((finding) =>
       noticeOf(finding, { description: null, costPerHour: told.costs.get(finding.resourceID) ?? null }),

@@ -40,6 +40,13 @@ const add = (a: BreakdownSums, b: BreakdownSums) => {
   for (const field of breakdownSumFields) a[field] += b[field]
 }
 
+const setupText = (
+  resourceID: string,
+  { start, end, completed }: { start: number; end: number; completed: boolean },
+  declaredSecs: number,
+  inferredSecs: number,
+) => [resourceID, start, end, completed, digits(declaredSecs), digits(inferredSecs)].join(' ')
+
 /** What both machines say of an operation. */
 function together(machines: readonly [string, NaiveOperation][]) {
   const sums = emptyBreakdownSums()
@@ -58,7 +65,7 @@ function together(machines: readonly [string, NaiveOperation][]) {
     firstAt: Math.min(...machines.map(([, operation]) => operation.firstAt)),
     lastAt: Math.max(...machines.map(([, operation]) => operation.lastAt)),
     setups: machines.flatMap(([resourceID, operation]) =>
-      operation.setups.map(({ kind, start, end, ms }) => [resourceID, kind, start, end, digits(ms / 1000)].join(' ')),
+      operation.setups.map((setup) => setupText(resourceID, setup, setup.declaredMs / 1000, setup.inferredMs / 1000)),
     ),
   }
 }
@@ -103,11 +110,13 @@ async function compare({ floor, slices, entries }: BusyPlant, asOf: number) {
     expect(job.days.map((day) => ({ date: day.date, ...pick(day, names) }))).toEqual(
       days.sort((a, b) => (a.date < b.date ? -1 : 1)),
     )
-    const told = job.setups.map((setup) =>
-      [setup.resourceID, setup.kind, ms(setup.start), ms(setup.end), digits(setup.secs)].join(' '),
+    const told = job.setups.map(({ resourceID, start, end, completed, declaredSecs, inferredSecs }) =>
+      setupText(resourceID, { start: ms(start), end: ms(end), completed }, declaredSecs, inferredSecs),
     )
     expect(told.sort()).toEqual(one.setups.sort())
-    const inferred = job.setups.filter(({ kind }) => kind === 'inferred').reduce((sum, { secs }) => sum + secs, 0)
+    for (const { secs, declaredSecs, inferredSecs } of job.setups)
+      expect(secs).toBeCloseTo(declaredSecs + inferredSecs, 6)
+    const inferred = job.setups.reduce((sum, { inferredSecs }) => sum + inferredSecs, 0)
     expect(job.inferredSetupSecs).toBeCloseTo(inferred, 6)
     const { runMs, good, scrap, rework } = one.sums
     const total = good + scrap + rework

@@ -7,15 +7,27 @@ const ratio = z.number().nullable()
 const instant = z.iso.datetime()
 
 /**
- * One changeover to an operation. `inferred`: time in planned time between the last run of another operation and the
- * first of this one that nobody declared.
+ * One changeover to an operation: all setup time of a machine between the runs of another operation and of this one,
+ * whatever lies between the pieces of it.
  */
 export const setupStretch = z.object({
   resourceID: z.string(),
+  /** The start of its first setup time. */
   start: instant,
+  /** The first run of the operation; the end of the setup time while it has not run. */
   end: instant,
+  /** True once the operation has run. */
+  completed: z.boolean(),
+  /** Setup time, declared and inferred. */
   secs,
-  kind: z.enum(['declared', 'inferred']),
+  declaredSecs: secs,
+  /** Planned time in which the machine stood still without a reason, in the last day before the operation ran. */
+  inferredSecs: secs,
+  kind: z.enum(['declared', 'inferred', 'mixed']),
+  /** The setup standard in force at `start`. */
+  standardSecs: ratio,
+  /** `secs` − `standardSecs`; below 0 it was quicker. */
+  overSecs: ratio,
   /** The operation that the machine ran before; null where it ran none in the four days before. */
   from: z
     .object({
@@ -47,7 +59,7 @@ const made = {
 
 /**
  * A job operation in its whole life, scheduled or not: what it should take and what it took. Seconds are of all
- * machines together; `setupSecs` is declared, `inferredSetupSecs` stands beside it and is in none of the others.
+ * machines together; `setupSecs` is declared (adjustments too), `inferredSetupSecs` is in none of the others.
  */
 export const jobEfficiency = z.object({
   jobNum: z.string(),

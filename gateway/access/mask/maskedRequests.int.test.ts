@@ -106,7 +106,7 @@ test('a masked session is told options as masks in lists, histories and files, a
   await bed.ask('POST', '/api/employees', employee)
   const filterConditions = [
     { column: 'resourceID', operator: 'equals', value: 'M-77' },
-    { column: 'oee', operator: 'lessThan', value: '75' },
+    { column: 'oee', operator: 'lessThan', value: '0.75' },
   ]
   const report = { reportID: 'oeeSummary', reportTitle: 'Line of Ada', parameters: { filterConditions } }
   const letters = [[report], 'Figures of Ada', 'ada@plant.example,ben@plant.example', true, true]
@@ -140,7 +140,7 @@ test('a masked session is told options as masks in lists, histories and files, a
       {
         reportID: 'oeeSummary',
         reportTitle: expect.stringMatching(/^Sample /),
-        parameters: { filterConditions: [{ column: 'resourceID', operator: 'equals' }, { value: '75' }] },
+        parameters: { filterConditions: [{ column: 'resourceID', operator: 'equals' }, { value: '0.75' }] },
       },
     ],
     expect.stringMatching(/^Sample /),

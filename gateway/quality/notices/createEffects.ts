@@ -3,7 +3,9 @@ import type { QualityFinding } from '@takt/domain/quality/checkAlerts.ts'
 import type { MachineGroup } from '@takt/domain/quality/likeMachines.ts'
 import type { MadeOfOperations } from '@takt/domain/quality/madeOfOperations.ts'
 import { qualityEffects } from '@takt/domain/quality/qualityEffects.ts'
+import { valueAt } from '@takt/domain/schedule/effective.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
+import { shiftNames } from '@takt/domain/schedule/shiftNames.ts'
 import { figuresPrint } from '@takt/store/floorPrint.ts'
 import { inTurns } from '@takt/store/turns.ts'
 import type { createPartTables } from '../../analytics/face.ts'
@@ -39,6 +41,12 @@ const findingsKept = 40_000
 
 export const noEffects: Effects = { found: [], all: 0, withoutPeople: 0, comparisons: 0, since: null }
 
+/** The names of the shifts of a floor by their number, in force at an instant (epoch ms), as screens show them. */
+const shiftNamesAt = ({ schedules }: Floor, instant: number) =>
+  shiftNames(
+    [...schedules].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, versions]) => valueAt(versions, instant) ?? []),
+  )
+
 /**
  * Finds where more or less is scrap and rework than elsewhere (`qualityEffects`) in whole days that lie behind. What was
  * found is remembered as long as nothing of these days changes.
@@ -73,7 +81,9 @@ export function createEffects(
     const key = [floor.organizationId, figuresPrint(wholeFloor(floor)), groups, days, made.prints, resourceIDs]
     const compute = async (signal: AbortSignal) => {
       const read = await made.read(signal)
-      const { found, comparisons } = await inTurns(qualityEffects(read, { range: days, groups }))
+      const { found, comparisons } = await inTurns(
+        qualityEffects(read, { range: days, groups, shiftNames: shiftNamesAt(floor, days.end) }),
+      )
       return { ...mostOf(found), comparisons, since: firstOf(read) }
     }
     return cache.get(JSON.stringify(key), Number.POSITIVE_INFINITY, compute, signal)

@@ -23,14 +23,17 @@ const epoch = Date.UTC(1899, 11, 30)
 export function xlsxFormat({ type, format }: ReportColumn): string | null {
   if (format === 'percent') return '0.0%'
   if (format === 'duration') return '[h]:mm:ss'
+  // Spreadsheets show no negative times.
+  if (format === 'difference') return '+#,##0.0" min";-#,##0.0" min";0" min"'
   if (format === 'instant') return 'yyyy-mm-dd hh:mm:ss'
   return type === 'date' ? 'yyyy-mm-dd' : null
 }
 
-/** A value as a spreadsheet reckons with it: times in days, instants by the wall of the zone. */
+/** A value as a spreadsheet reckons with it: times in days, differences of times in minutes, instants by the wall of the zone. */
 export function xlsxValue({ type, format }: ReportColumn, value: CellValue, timeZone: string): CellValue {
   if (value === null || value === '') return null
   if (format === 'duration') return Number(value) / 86_400
+  if (format === 'difference') return Number(value) / 60
   if (type !== 'date') return value
   const at = Date.parse(String(value))
   if (Number.isNaN(at)) return String(value)

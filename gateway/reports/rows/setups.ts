@@ -1,21 +1,20 @@
 import type { JobEfficiency } from '@takt/domain/efficiency/answers/jobEfficiency.ts'
+import { isChangeoverIn, totalSetupFigures } from '@takt/domain/efficiency/setupFigures.ts'
 import type { ReportRow } from '@takt/domain/reports/reportColumn.ts'
 import { setups as report } from '@takt/domain/reports/setups.ts'
-import { type ReadableReport, type ReportRun, rowOf, summaryOf, sumsOf } from '../reportRun.ts'
+import { type ReadableReport, type ReportRun, rowOf, summaryOf } from '../reportRun.ts'
 import { readBreakdown } from './readBreakdown.ts'
 import { readJobs } from './readJobs.ts'
 
-/** The changeovers of an operation to machines of the report that began in its range. */
-function setupsOf({ setups, ...operation }: JobEfficiency, { resourceIDs, range }: ReportRun): ReportRow[] {
+/** The changeovers of an operation, at machines of the report, that belong to its range. */
+function setupsOf({ setups, ...operation }: JobEfficiency, { resourceIDs, range }: ReportRun) {
   const asked = new Set(resourceIDs)
-  const begunIn = (start: string) => Date.parse(start) >= range.start && Date.parse(start) < range.end
   return setups
-    .filter(({ resourceID, start }) => asked.has(resourceID) && begunIn(start))
-    .map(({ from, ...setup }) => {
-      const { setupStandardSecs } = operation
-      const overSecs = setupStandardSecs === null ? null : Math.max(0, setup.secs - setupStandardSecs)
-      return rowOf(report.columns, { ...operation, ...setup, overSecs, fromJobNum: from?.jobNum ?? null })
+    .filter((setup) => {
+      const { resourceID, end, completed } = setup
+      return asked.has(resourceID) && isChangeoverIn(range, { end: Date.parse(end), completed })
     })
+    .map((setup) => ({ operation, setup }))
 }
 
 export const setups: ReadableReport = {
@@ -23,7 +22,13 @@ export const setups: ReadableReport = {
   read: async (run) => {
     const worked = await readBreakdown(run, ['jobNum'])
     const jobs = worked.flatMap(({ jobNum }) => jobNum ?? [])
-    const rows = (await readJobs(run, jobs)).flatMap((operation) => setupsOf(operation, run))
-    return { rows, summary: summaryOf(report, sumsOf(rows, ['secs', 'overSecs']), ['secs', 'overSecs']) }
+    const found = (await readJobs(run, jobs)).flatMap((operation) => setupsOf(operation, run))
+    const rows = found.map(({ operation, setup: { from, standardSecs, ...setup } }): ReportRow => {
+      const told = { ...operation, ...setup, setupStandardSecs: standardSecs, fromJobNum: from?.jobNum ?? null }
+      return rowOf(report.columns, told)
+    })
+    const { standardSecs, ...total } = totalSetupFigures(found.map(({ setup }) => setup))
+    const fields = ['secs', 'setupStandardSecs', 'overSecs']
+    return { rows, summary: summaryOf(report, { ...total, setupStandardSecs: standardSecs }, fields) }
   },
 }

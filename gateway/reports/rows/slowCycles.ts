@@ -42,7 +42,7 @@ export const slowCycles: ReadableReport = {
     const days = (range.end - range.start) / dayMs
     if (resourceIDs.length * days > mostMachineDays)
       throw invalid({ 'endDate,endTime': texts.tooManyMachineDays(mostMachineDays) })
-    const limit = Number(question.own.slowerThan) / 100
+    const limit = Number(question.own.slowerThan)
     const asOf = gateway.dependencies.now()
     let slow: SlowCycle[] = []
     let isCut = false as boolean

@@ -2,6 +2,7 @@ import type { JobEfficiency, JobEfficiencyData } from '@takt/domain/efficiency/a
 import { type BreakdownSums, breakdownSumFields, emptyBreakdownSums } from '@takt/domain/efficiency/breakdownSums.ts'
 import { changeovers } from '@takt/domain/efficiency/changeovers.ts'
 import { courseOf, operationKey } from '@takt/domain/efficiency/course.ts'
+import type { Effective } from '@takt/domain/efficiency/floor.ts'
 import { calendarBuckets } from '@takt/domain/schedule/calendarBuckets.ts'
 import { dateOfDay, wallClock } from '@takt/domain/schedule/wallClock.ts'
 import { jobEfficiencyRow } from '@takt/gateway/analytics/jobEfficiencyRow.ts'
@@ -31,14 +32,21 @@ function spansOf(facts: PlantFacts, range: { start: number; end: number }) {
       target.start = Math.min(target.start, start)
       target.end = Math.max(target.end, end)
     }
-    for (const setup of changeovers(courses, range))
-      of(operationKey(setup.operation)).setups.push({ ...setup, resourceID })
+    for (const setup of changeovers(courses)) of(operationKey(setup.operation)).setups.push({ ...setup, resourceID })
   }
   return found
 }
 
-/** The `data` of jobEffHistory about the facts: each operation of the jobs in its whole life. */
-export function jobEfficiencyOf(facts: PlantFacts, jobNumList: readonly string[], now: number): JobEfficiencyData {
+/**
+ * The `data` of jobEffHistory about the facts: each operation of the jobs in its whole life; `setupStandards` by
+ * `operationKey`.
+ */
+export function jobEfficiencyOf(
+  facts: PlantFacts,
+  jobNumList: readonly string[],
+  now: number,
+  setupStandards: Readonly<Record<string, Effective<number | null>>> = {},
+): JobEfficiencyData {
   const floor = facts.floor()
   const clock = wallClock(floor.timeZone)
   const told = facts.machines.flatMap((machine) => machine.told)
@@ -64,7 +72,7 @@ export function jobEfficiencyOf(facts: PlantFacts, jobNumList: readonly string[]
       sums: sumOf(own),
       days: [...byDate].sort(([a], [b]) => (a < b ? -1 : 1)).map(([date, all]) => ({ date, sums: sumOf(all) })),
     }
-    return jobEfficiencyRow(operation, spans.get(key)!, { cycleStandardSecs: null, setupStandardSecs: null })
+    return jobEfficiencyRow(operation, spans.get(key)!, { cycle: undefined, setup: setupStandards[key] })
   })
   const place = (job: JobEfficiency) => jobNumList.indexOf(job.jobNum)
   jobs.sort((a, b) => place(a) - place(b) || (a.oprSeq ?? Infinity) - (b.oprSeq ?? Infinity))

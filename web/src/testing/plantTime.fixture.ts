@@ -4,7 +4,6 @@ import { createCycles, cycleLookBackMs } from '@takt/domain/efficiency/cycles.ts
 import { evidenceCounts, evidenceIntervals } from '@takt/domain/efficiency/evidence.ts'
 import { planSums } from '@takt/domain/efficiency/planSums.ts'
 import { allTime, plannedInService } from '@takt/domain/efficiency/service.ts'
-import { shiftNameAt } from '@takt/domain/efficiency/shiftNameAt.ts'
 import { tallyIntervals } from '@takt/domain/efficiency/tallyIntervals.ts'
 import { unexplainedIn, unexplainedMs } from '@takt/domain/efficiency/unexplainedIn.ts'
 import { valueSeries } from '@takt/domain/efficiency/valueSeries.ts'
@@ -26,7 +25,6 @@ export function evidenceOf(facts: PlantFacts, resourceID: string, asked: Interva
     ...{ resourceID, timezone: floor.timeZone, asOf: iso(now), ...ends },
     intervals: [...evidenceIntervals(question)].map(({ start, end, ...rest }) => ({
       ...{ start: iso(start), end: iso(end), secs: (end - start) / 1000, ...rest },
-      shiftName: shiftNameAt(floor, resourceID, start, rest.shiftNum),
     })),
     counts: [...evidenceCounts(question)].map(({ at, ...rest }) => ({ at: iso(at), ...rest })),
     bucket: { ...ends, ...bucket({ tally: tallied!.tally, ...all!, ...planned! }) },

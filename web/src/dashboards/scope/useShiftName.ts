@@ -1,5 +1,6 @@
 import { rowWith } from '@takt/domain/item/answers/row.ts'
 import { schedules } from '@takt/domain/masterData/schedules.ts'
+import { shiftNames } from '@takt/domain/schedule/shiftNames.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { z } from 'zod'
@@ -7,7 +8,6 @@ import { answered } from '../../api/client.ts'
 import { useClient, usePlace } from '../../session/SessionContext.tsx'
 import { useMay } from '../../session/useMay.ts'
 import { dashboardTexts as texts } from '../texts.ts'
-import { shiftNames } from './shiftNames.ts'
 
 const mostSchedules = 1000
 const answer = answered(z.array(rowWith(schedules, ['shifts'])))

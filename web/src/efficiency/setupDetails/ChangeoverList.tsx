@@ -5,14 +5,14 @@ import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { VirtualTable } from '../../kit/table/VirtualTable.tsx'
 import { operationName, partName } from '../operationName.ts'
-import { type Changeover, overStandard } from './changeovers.ts'
+import type { Changeover } from './changeovers.ts'
 import { SetupKind } from './SetupKind.tsx'
 import { setupTexts as texts } from './texts.ts'
 
 const aroundMs = 20 * 60_000
 
 /**
- * Changeovers: when and where, from what to what, how long against the standard; each leads to the timeline around it.
+ * Changeovers: when and where, from what to what, actual setup time, standard and difference; each leads to the timeline around it.
  */
 export const ChangeoverList = memo(function ChangeoverList(props: {
   label: string
@@ -37,7 +37,7 @@ export const ChangeoverList = memo(function ChangeoverList(props: {
         { label: texts.machine, width: 'minmax(6rem, 11rem)' },
         { label: texts.fromTo, width: 'minmax(14rem, 1fr)' },
         { label: texts.how, width: '5.5rem' },
-        { label: texts.length, width: '5.5rem', numeric: true },
+        { label: texts.actual, width: '5.5rem', numeric: true },
         { label: texts.standard, width: '5.5rem', numeric: true },
         { label: texts.over, width: '6.5rem', numeric: true },
         { label: texts.open, width: '4rem' },
@@ -46,7 +46,6 @@ export const ChangeoverList = memo(function ChangeoverList(props: {
       row={(place) => {
         const changeover = changeovers[place]!
         const start = format.instant(changeover.start, 'minute')
-        const over = overStandard(changeover)
         const from = changeover.from
           ? `${operationName(changeover.from)} (${partName(changeover.from)})`
           : texts.unknownFrom
@@ -58,7 +57,7 @@ export const ChangeoverList = memo(function ChangeoverList(props: {
           </span>,
           <span key="way" title={`${from} → ${to}`}>{`${from} → ${to}`}</span>,
           <SetupKind key="kind" kind={changeover.kind} />,
-          <span key="length" title={`${format.exact(changeover.secs)} s`}>
+          <span key="actual" title={`${format.exact(changeover.secs)} s`}>
             {format.duration(changeover.secs)}
           </span>,
           changeover.standardSecs === null ? (
@@ -68,7 +67,13 @@ export const ChangeoverList = memo(function ChangeoverList(props: {
           ) : (
             format.duration(changeover.standardSecs)
           ),
-          over === null ? '–' : `${over > 0 ? '▲ ' : ''}${format.duration(over)}`,
+          changeover.overSecs === null ? (
+            '–'
+          ) : (
+            <span key="over" title={`${format.exact(changeover.overSecs)} s`}>
+              {format.difference(changeover.overSecs)}
+            </span>
+          ),
           <PageLink
             key="open"
             to="/efficiency/details"

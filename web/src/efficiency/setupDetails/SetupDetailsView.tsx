@@ -29,7 +29,7 @@ const none: readonly OperationSetups[] = []
 const usual: Order<SetupKey> = { field: 'over', descending: true }
 
 /**
- * Setups of the range: standard against actual by job operation, their spread by machine and part, and every
+ * Changeovers of the range: standard against actual by job operation, their spread by machine and part, and every
  * changeover.
  */
 export function SetupDetailsView() {

@@ -1,18 +1,19 @@
 import { useTheme } from '@mui/material/styles'
+import type { SetupStretch } from '@takt/domain/efficiency/answers/jobEfficiency.ts'
 import { stateLook } from '@takt/domain/efficiency/stateLook.ts'
 import { StateGlyph } from '../../dashboards/states/StateGlyph.tsx'
 import { Box } from '../../kit/Box.tsx'
 import { setupTexts as texts } from './texts.ts'
 
-/** The colour of setup: whole where it was declared, hatched where it is inferred. */
-export function SetupPatch(props: {
-  kind: 'declared' | 'inferred'
-  width?: number | string
-  height?: number | string
-}) {
+type Kind = SetupStretch['kind']
+
+/** The colour of setup: whole where it was declared, hatched where it is inferred, half of each where it is both. */
+export function SetupPatch(props: { kind: Kind; width?: number | string; height?: number | string }) {
   const { mode } = useTheme().palette
   const colour = stateLook.setup[mode]
   const hatch = `repeating-linear-gradient(135deg, ${colour} 0 1.5px, transparent 1.5px 4px)`
+  const half = `linear-gradient(90deg, ${colour} 0 50%, transparent 50%)`
+  const background = { declared: colour, inferred: hatch, mixed: `${half}, ${hatch}` }[props.kind]
   return (
     <Box
       component="span"
@@ -23,14 +24,15 @@ export function SetupPatch(props: {
         width: props.width ?? 10,
         height: props.height ?? 10,
         borderRadius: 0.5,
-        ...(props.kind === 'declared' ? { bgcolor: colour } : { background: hatch, border: `1px solid ${colour}` }),
+        background,
+        ...(props.kind !== 'declared' && { border: `1px solid ${colour}` }),
       }}
     />
   )
 }
 
 /** How a setup is known, as look and word. */
-export function SetupKind(props: { kind: 'declared' | 'inferred' }) {
+export function SetupKind(props: { kind: Kind }) {
   const { kind } = props
   return (
     <Box
@@ -43,7 +45,7 @@ export function SetupKind(props: { kind: 'declared' | 'inferred' }) {
         fontStyle: kind === 'inferred' ? 'italic' : 'normal',
       }}
     >
-      {kind === 'declared' ? <StateGlyph kind="setup" /> : <SetupPatch kind="inferred" />}
+      {kind === 'declared' ? <StateGlyph kind="setup" /> : <SetupPatch kind={kind} />}
       {texts.kinds[kind]}
     </Box>
   )

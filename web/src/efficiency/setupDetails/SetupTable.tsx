@@ -8,14 +8,14 @@ import { operationName } from '../operationName.ts'
 import type { OperationSetups } from './changeovers.ts'
 import { setupTexts as texts } from './texts.ts'
 
-export const setupKeys = ['job', 'part', 'count', 'standard', 'declared', 'inferred', 'over'] as const
+export const setupKeys = ['job', 'part', 'count', 'actual', 'inferred', 'standard', 'over'] as const
 export type SetupKey = (typeof setupKeys)[number]
 
 const columns: readonly SortColumn<Exclude<SetupKey, 'job' | 'part'>>[] = [
   { label: texts.count, by: 'count', width: '5rem', numeric: true },
+  { label: texts.actual, by: 'actual', width: '7rem', numeric: true, hint: texts.actualHint },
+  { label: texts.inferred, by: 'inferred', width: '8rem', numeric: true, hint: texts.inferredHint },
   { label: texts.standard, by: 'standard', width: '7rem', numeric: true, hint: texts.standardHint },
-  { label: texts.declared, by: 'declared', width: '7rem', numeric: true, hint: texts.kindHints.declared },
-  { label: texts.inferred, by: 'inferred', width: '7rem', numeric: true, hint: texts.kindHints.inferred },
   { label: texts.over, by: 'over', width: '8rem', numeric: true, hint: texts.overHint },
 ]
 
@@ -23,9 +23,9 @@ const sortedBy: Record<SetupKey, (row: OperationSetups) => number | string | nul
   job: ({ to }) => operationName(to),
   part: ({ to }) => to.partNum,
   count: ({ changeovers }) => changeovers.length,
-  standard: ({ standardSecs }) => standardSecs,
-  declared: ({ declaredSecs }) => declaredSecs,
+  actual: ({ secs }) => secs,
   inferred: ({ inferredSecs }) => inferredSecs,
+  standard: ({ standardSecs }) => standardSecs,
   over: ({ overSecs }) => overSecs,
 }
 
@@ -36,7 +36,7 @@ export const sortSetups = (
   pace: Pace,
 ): Promise<OperationSetups[]> => inOrder(rows, sortedBy[field], descending, pace)
 
-/** Job operations with their setups, standard against actual, what was declared and what is inferred apart. */
+/** Job operations with their changeovers: actual setup time, standard and difference. */
 export function SetupTable(props: {
   rows: readonly OperationSetups[]
   order: Order<SetupKey>
@@ -46,7 +46,6 @@ export function SetupTable(props: {
 }) {
   const { rows, ...table } = props
   const format = useFormat()
-  const secs = (value: number) => (value > 0 ? format.duration(value) : '–')
   return (
     <OperationTable
       {...table}
@@ -58,16 +57,15 @@ export function SetupTable(props: {
         return { key, of: to, machines }
       }}
       cells={(place) => {
-        const row = rows[place]!
-        const over = row.overSecs
+        const { changeovers, secs, inferredSecs, standardSecs, overSecs } = rows[place]!
         return [
-          format.count(row.changeovers.length),
-          row.standardSecs === null ? hinted('–', texts.noStandard) : format.duration(row.standardSecs),
-          secs(row.declaredSecs),
-          <em key="inferred">{secs(row.inferredSecs)}</em>,
-          over === null
+          format.count(changeovers.length),
+          hinted(format.duration(secs), `${format.exact(secs)} s`),
+          inferredSecs > 0 ? <em key="inferred">{format.duration(inferredSecs)}</em> : '–',
+          standardSecs === null ? hinted('–', texts.noStandard) : format.duration(standardSecs),
+          overSecs === null
             ? hinted('–', texts.noStandard)
-            : hinted(`${over > 0 ? '▲ ' : ''}${format.duration(over)}`, `${format.exact(over)} s`),
+            : hinted(format.difference(overSecs), `${format.exact(overSecs)} s`),
         ]
       }}
     />

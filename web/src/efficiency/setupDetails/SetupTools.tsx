@@ -6,9 +6,9 @@ import { SetupPatch } from './SetupKind.tsx'
 import type { SetupSearch } from './setupSearch.ts'
 import { setupTexts as texts } from './texts.ts'
 
-const kinds = ['all', 'declared', 'inferred'] as const
+const kinds = ['all', 'declared', 'inferred', 'mixed'] as const
 
-/** Which setups count, and what is picked; all of it in the address. */
+/** The source of the setup time, and what is picked; all of it in the address. */
 export function SetupTools(props: { search: SetupSearch; go: (change: Partial<SetupSearch>) => void }) {
   const { search, go } = props
   return (

@@ -1,16 +1,25 @@
 import type { JobEfficiency } from '@takt/domain/efficiency/answers/jobEfficiency.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { byOperation, changeoversIn, overStandard } from './changeovers.ts'
+import { byOperation, changeoversIn } from './changeovers.ts'
 import { quantile, spreadOf } from './spread.ts'
 
-const setup = (start: string, secs: number, kind: 'declared' | 'inferred', resourceID = 'M-1') => ({
-  resourceID,
-  start,
+type Kind = 'declared' | 'inferred' | 'mixed'
+const iso = (instant: number) => new Date(instant).toISOString()
+/** A changeover that ends at an instant; a part of its seconds may be inferred. */
+const setup = (end: string, secs: number, kind: Kind, more: object = {}) => ({
+  resourceID: 'M-1',
+  start: iso(Date.parse(end) - secs * 1000),
+  end,
+  completed: true,
   secs,
+  declaredSecs: kind === 'inferred' ? 0 : secs,
+  inferredSecs: kind === 'inferred' ? secs : 0,
   kind,
+  standardSecs: null,
+  overSecs: null,
   from: null,
-  end: new Date(Date.parse(start) + secs * 1000).toISOString(),
+  ...more,
 })
 const job = (input: Partial<JobEfficiency>) =>
   ({
@@ -26,20 +35,23 @@ const job = (input: Partial<JobEfficiency>) =>
 
 const jobs = [
   job({
-    setups: [setup('2026-03-02T06:00:00.000Z', 900, 'declared'), setup('2026-03-01T06:00:00.000Z', 10, 'declared')],
+    setups: [
+      setup('2026-03-02T00:05:00.000Z', 900, 'declared', { standardSecs: 600, overSecs: 300 }),
+      setup('2026-03-01T06:00:00.000Z', 10, 'declared', { standardSecs: 400, overSecs: -390 }),
+    ],
   }),
   job({
     oprSeq: 20,
     partNum: 'P-2',
     setupStandardSecs: null,
-    setups: [setup('2026-03-02T08:00:00.000Z', 300, 'inferred', 'M-2')],
+    setups: [setup('2026-03-02T08:00:00.000Z', 300, 'inferred', { resourceID: 'M-2' })],
   }),
 ]
 const range = { start: Date.parse('2026-03-02T00:00:00Z'), end: Date.parse('2026-03-03T00:00:00Z') }
 const found = (search: object, resourceIDs: string[] = []) =>
   changeoversIn(jobs, { range, search, resourceIDs }).map(({ operation, kind }) => [operation, kind])
 
-test('changeovers that begin in the range, the latest first; machines, kind and part narrow them', () => {
+test('changeovers completed in the range, the latest first; machines, kind and part narrow them', () => {
   expect(found({})).toEqual([
     ['J-1~0~20', 'inferred'],
     ['J-1~0~10', 'declared'],
@@ -49,12 +61,11 @@ test('changeovers that begin in the range, the latest first; machines, kind and 
   expect(found({}, ['M-2'])).toEqual([['J-1~0~20', 'inferred']])
 })
 
-test('a job operation is measured against its standard once a setup; declared and inferred stay apart', () => {
+test('the changeovers of a job operation are compared each with its own standard', () => {
   const all = changeoversIn(jobs, { range: { start: 0, end: range.end }, search: {}, resourceIDs: [] })
   const [second, first] = byOperation(all)
-  expect(first).toMatchObject({ key: 'J-1~0~10', declaredSecs: 910, inferredSecs: 0, overSecs: 910 - 2 * 600 })
-  expect(second).toMatchObject({ inferredSecs: 300, standardSecs: null, overSecs: null })
-  expect(all.map(overStandard)).toEqual([null, 300, -590])
+  expect(first).toMatchObject({ key: 'J-1~0~10', secs: 910, inferredSecs: 0, standardSecs: 1000, overSecs: -90 })
+  expect(second).toMatchObject({ secs: 300, inferredSecs: 300, standardSecs: null, overSecs: null })
 })
 
 test('quartiles are those of a spreadsheet (type 7 of Hyndman and Fan)', () => {

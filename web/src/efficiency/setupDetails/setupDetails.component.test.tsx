@@ -1,3 +1,5 @@
+import type { JobEfficiency, SetupStretch } from '@takt/domain/efficiency/answers/jobEfficiency.ts'
+import { isChangeoverIn } from '@takt/domain/efficiency/setupFigures.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../testing/expectAccessible.fixture.ts'
@@ -5,23 +7,23 @@ import { jobEfficiencyOf } from '../../testing/plantJobs.fixture.ts'
 import { addressOf, day, format, openPlant, param, plantNow } from '../efficiency.fixture.ts'
 
 const list = () => page.getByRole('table', { name: 'Changeovers' })
-const began = (count: number) => page.getByText(new RegExp(`${format.count(count)} changeovers began in this time`))
+const shownCount = (count: number) => page.getByText(new RegExp(`${format.count(count)} changeovers in this time`))
 
-/** Opens the view with the setups that began in its range, the latest first. */
+/** Opens the view with the changeovers of its range, the latest first. */
 async function open() {
   const plant = await openPlant(addressOf('/efficiency/setupDetails'))
   const operations = plant.breakdown(['jobNum', 'assemblySeq', 'oprSeq']).filter(({ jobNum }) => jobNum)
   const jobNums = [...new Set(operations.map(({ jobNum }) => jobNum!))]
   const setups = jobEfficiencyOf(plant.plant, jobNums, plantNow)
     .jobs.flatMap((job) => job.setups.map((setup) => ({ job, setup })))
-    .filter(({ setup }) => Date.parse(setup.start) >= day.start && Date.parse(setup.start) < day.end)
+    .filter(({ setup: { end, completed } }) => isChangeoverIn(day, { end: Date.parse(end), completed }))
     .sort((a, b) => Date.parse(b.setup.start) - Date.parse(a.setup.start))
   return { ...plant, setups }
 }
 
 test('every changeover is listed, from what to what', async () => {
   const { setups } = await open()
-  await expect.element(began(setups.length)).toBeVisible()
+  await expect.element(shownCount(setups.length)).toBeVisible()
   await expect.element(list()).toHaveAttribute('aria-rowcount', String(setups.length))
   const { job, setup } = setups.find(({ setup: { from } }) => from !== null && from.jobNum !== null)!
   const rows = list()
@@ -35,13 +37,17 @@ test('every changeover is listed, from what to what', async () => {
 test('declared and inferred setups are told apart', async () => {
   const { setups } = await open()
   const kinds = page.getByRole('group', { name: 'Setups', exact: true })
-  for (const kind of ['Declared', 'Inferred'] as const) {
-    await kinds.getByRole('button', { name: kind, exact: true }).click()
-    await expect.poll(() => param('kind')).toBe(kind.toLowerCase())
-    await expect.element(began(setups.filter(({ setup }) => setup.kind === kind.toLowerCase()).length)).toBeVisible()
+  for (const [name, kind] of [
+    ['Declared', 'declared'],
+    ['Inferred', 'inferred'],
+    ['Both', 'mixed'],
+  ] as const) {
+    await kinds.getByRole('button', { name, exact: true }).click()
+    await expect.poll(() => param('kind')).toBe(kind)
+    await expect.element(shownCount(setups.filter(({ setup }) => setup.kind === kind).length)).toBeVisible()
   }
   await kinds.getByRole('button', { name: 'All', exact: true }).click()
-  await expect.element(began(setups.length)).toBeVisible()
+  await expect.element(shownCount(setups.length)).toBeVisible()
 })
 
 test('a machine narrows the changeovers by keyboard, and a job operation opens its own', async () => {
@@ -52,7 +58,7 @@ test('a machine narrows the changeovers by keyboard, and a job operation opens i
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => param('machine')).not.toBe(null)
   const own = setups.filter(({ setup }) => setup.resourceID === param('machine'))
-  await expect.element(began(own.length)).toBeVisible()
+  await expect.element(shownCount(own.length)).toBeVisible()
   await expect.element(list()).toHaveAttribute('aria-rowcount', String(own.length))
   const operation = () =>
     document.querySelector<HTMLElement>('[aria-label="Setups by job operation"] [data-place="0"] button')
@@ -60,4 +66,46 @@ test('a machine narrows the changeovers by keyboard, and a job operation opens i
   operation()!.focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('dialog').getByRole('table', { name: 'Changeovers' })).toBeVisible()
+})
+
+test('a changeover of 54 minutes declared and 8 inferred against a standard of 34 shows +28 min', async () => {
+  const minute = 60
+  const start = day.start + 10 * 3_600_000
+  const changeover: SetupStretch = {
+    resourceID: 'PRESS-02',
+    start: new Date(start).toISOString(),
+    end: new Date(start + 80 * minute * 1000).toISOString(),
+    completed: true,
+    kind: 'mixed',
+    secs: 62 * minute,
+    declaredSecs: 54 * minute,
+    inferredSecs: 8 * minute,
+    standardSecs: 34 * minute,
+    overSecs: 28 * minute,
+    from: null,
+  }
+  const zeros = {
+    ...{ runSecs: 0, setupSecs: 0, idleSecs: 0, minorStopSecs: 0, downSecs: 0, offSecs: 0, totalCount: 0 },
+    ...{ goodCount: 0, scrapCount: 0, reworkCount: 0, idealSecs: 0, goodIdealSecs: 0, idealMissingCount: 0 },
+  }
+  const job: Omit<JobEfficiency, 'jobNum'> = {
+    ...{ assemblySeq: 0, oprSeq: 10, partNum: null, partRevision: null, resourceIDs: ['PRESS-02'] },
+    ...{ firstAt: changeover.start, lastAt: changeover.end, cycleStandardSecs: null, setupStandardSecs: 34 * minute },
+    ...{ ...zeros, inferredSetupSecs: 8 * minute, setups: [changeover], days: [] },
+    ...{ meanCycleSecs: null, performance: null, quality: null, qualityByCount: null },
+  }
+  let isAnswered = false
+  await openPlant(addressOf('/efficiency/setupDetails'), {
+    server: (server) =>
+      server.on('POST', '/analytics/jobEffHistory', ({ body }) => {
+        const [jobNum] = (body as { jobNumList: string[] }).jobNumList
+        const jobs = isAnswered ? [] : [{ ...job, jobNum: jobNum! }]
+        isAnswered = true
+        return { timezone: format.timeZone, asOf: changeover.end, jobs }
+      }),
+  })
+  await expect.element(list()).toHaveAttribute('aria-rowcount', '1')
+  await expect.element(list().getByText('+28 min')).toBeVisible()
+  const operations = page.getByRole('table', { name: 'Setups by job operation' })
+  await expect.element(operations.getByText('+28 min')).toBeVisible()
 })

@@ -4,8 +4,8 @@ const name = z.string().max(200).optional().catch(undefined)
 
 /** What Setup Details shows beyond range and machines; what cannot be read counts as not given. */
 export const setupSearch = z.object({
-  /** Which setups count; without it both. */
-  kind: z.enum(['declared', 'inferred']).optional().catch(undefined),
+  /** Only changeovers whose setup time has this source; without it all. */
+  kind: z.enum(['declared', 'inferred', 'mixed']).optional().catch(undefined),
   /** The job operation that is open. */
   operation: name,
   /** Only changeovers of this machine, to this part. */

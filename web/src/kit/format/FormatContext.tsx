@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { formatAge, formatDuration } from './durationFormat.ts'
+import { formatAge, formatDifference, formatDuration } from './durationFormat.ts'
 import { englishLocale } from './englishLocale.ts'
 import { formatInstant, formatNear, type InstantStyle } from './instantFormat.ts'
 import {
@@ -33,6 +33,7 @@ export function createFormat(place: { locale: string; timeZone: string }) {
     fixed: (value: number, digits: number) => formatFixed(value, digits, locale),
     alike: (values: readonly number[]) => formatAlike(values, locale),
     duration: (secs: number | null) => formatDuration(secs, locale),
+    difference: (secs: number | null) => formatDifference(secs, locale),
     age: (ms: number) => formatAge(ms, locale),
     instant: (ms: number | null, style: InstantStyle) => formatInstant(ms, style, place),
     near: (ms: number, now: number, brief?: boolean) => formatNear(ms, now, place, brief),

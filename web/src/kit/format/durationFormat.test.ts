@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAge, formatClock, formatDuration } from './durationFormat.ts'
+import { formatAge, formatClock, formatDifference, formatDuration } from './durationFormat.ts'
 
 test('durations read as people say them', () => {
   expect(formatDuration(42, 'en-US')).toBe('42 s')
@@ -29,4 +29,9 @@ test('clocks and ages', () => {
   expect(formatAge(312, 'en-US')).toBe('0.3 s')
   expect(formatAge(312, 'de-DE')).toBe('0,3 s')
   expect(formatAge(42_000, 'en-US')).toBe('42 s')
+})
+
+test('a difference of durations has its sign', () => {
+  const shown = [1680, -350, 0.4, 0, null].map((secs) => formatDifference(secs, 'en-US'))
+  expect(shown).toEqual(['+28 min', '−5 min 50 s', '0 s', '0 s', '–'])
 })

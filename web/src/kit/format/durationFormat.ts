@@ -17,6 +17,10 @@ export function formatDuration(secs: number | null, locale: string): string {
   return minutes % 60 ? `${sign}${hours} h ${minutes % 60} min` : `${sign}${hours} h`
 }
 
+/** A difference of two durations with its sign: `+28 min`, `−5 min 50 s`, `0 s`; null is an en dash. */
+export const formatDifference = (secs: number | null, locale: string): string =>
+  `${secs !== null && secs >= 0.5 ? '+' : ''}${formatDuration(secs, locale)}`
+
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** A running clock of whole seconds, `0:07:31`, `31:05:09`: for time that is being watched. */

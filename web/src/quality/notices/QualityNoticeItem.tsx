@@ -3,6 +3,7 @@ import type { QualityNotice } from '@takt/domain/quality/answers/qualityNotices.
 import { useMemo } from 'react'
 import { NoticeItem } from '../../dashboards/notices/NoticeItem.tsx'
 import type { useNoticesAddress } from '../../dashboards/notices/useNoticesAddress.ts'
+import { useShiftName } from '../../dashboards/scope/useShiftName.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { holdTexts } from '../holds/texts.ts'
 import { useNameOf } from '../useNameOf.ts'
@@ -40,12 +41,13 @@ export function QualityNoticeItem(props: {
   const { about, numbers } = notice
   const empID = about?.empID ?? null
   const nameOf = useNameOf(useMemo(() => (empID === null ? [] : [empID]), [empID]))
+  const shiftName = useShiftName()
   const names = [
     checksNamed(notice),
     notice.gaugeID,
     notice.resourceID && nameOf('machine', notice.resourceID),
     empID && nameOf('employee', empID),
-    numbers.shiftNum != null && texts.shift(String(numbers.shiftNum)),
+    numbers.shiftNum != null && shiftName(numbers.shiftNum),
     about?.partNum && texts.part(about.partNum),
   ]
   return (

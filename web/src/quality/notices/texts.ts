@@ -45,7 +45,6 @@ export const qualityNoticesTexts = {
   longer: qualityTexts.longer,
   why: (reason: string) => `Why: ${reason}`,
   done: (action: string) => `Done: ${action}`,
-  shift: (shiftNum: string) => `shift ${shiftNum}`,
   part: (partNum: string) => `part ${partNum}`,
   andMore: (named: string, count: string) => `${named} and ${count} more`,
   checksheet: 'the checksheet',

@@ -30,7 +30,7 @@ export function ConditionsInput(props: {
       {open !== null && (
         <FilterDialog
           columns={filterColumns(columns)}
-          entry={opened ? entryOf(opened) : null}
+          entry={opened ? entryOf(columns, opened) : null}
           problemOf={(entry) => problemOf(columns, entry)}
           onCancel={() => setOpen(null)}
           onTake={(entry) => {

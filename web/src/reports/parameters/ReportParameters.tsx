@@ -1,6 +1,7 @@
 import TextField from '@mui/material/TextField'
 import type { ReportDefinition } from '@takt/domain/reports/answers/reportDefinition.ts'
 import { sortOptions } from '@takt/domain/reports/parameters.ts'
+import { percentOf } from '@takt/domain/reports/percent.ts'
 import type { ReportColumn } from '@takt/domain/reports/reportColumn.ts'
 import type { ReportParameter } from '@takt/domain/reports/reportParameter.ts'
 import { dateOfDay, wallClock } from '@takt/domain/schedule/wallClock.ts'
@@ -113,7 +114,10 @@ export function ReportParameters(props: {
       () => { field: FormField; value: DraftValue; taken?: (next: DraftValue) => unknown }
     > = {
       boolean: () => ({ field: { ...field, kind: 'tick' }, value: value === true }),
-      number: () => ({ field: { ...field, kind: 'number' }, value: textOf(value) }),
+      number: () => ({
+        field: { ...field, kind: 'number' },
+        value: textOf(parameter.isRatio && typeof value === 'number' ? percentOf(value) : value),
+      }),
       text: () => ({ field, value: textOf(value) }),
       email: () => ({ field: { ...field, kind: 'many', entries: addressEntries }, value: listOf(value) }),
       deviceGroup: () => ({

@@ -1,6 +1,8 @@
+import { numeric } from '@takt/domain/item/parseValue.ts'
 import { decimalPlacesOf } from '@takt/domain/reports/cellText.ts'
 import { arityOf, conditionOperators, readCondition } from '@takt/domain/reports/condition.ts'
 import { conditionText, operatorText } from '@takt/domain/reports/conditionText.ts'
+import { fractionOf, percentOf } from '@takt/domain/reports/percent.ts'
 import type { ReportColumn } from '@takt/domain/reports/reportColumn.ts'
 import type { FilterColumn, FilterEntry } from '../../kit/filter/filterColumn.ts'
 import { parameterTexts as texts } from './texts.ts'
@@ -35,15 +37,24 @@ export const filterColumns = (columns: readonly ReportColumn[]): FilterColumn[] 
 
 const isOne = (entry: FilterEntry) => ['one', 'none'].includes(arityOf(entry.operator as Parameters<typeof arityOf>[0]))
 
+/** Values of a column as calls have them, from what was entered: ratios are entered in percent. */
+const valuesOf = (column: ReportColumn | undefined, entered: readonly string[]) =>
+  column?.format === 'percent' ? entered.map((text) => converted(text, fractionOf)) : [...entered]
+
+/** A number as text after a conversion; anything else as it is. */
+const converted = (text: string, convert: (value: number) => number) =>
+  numeric.test(text.trim()) ? String(convert(Number(text))) : text
+
 /** A filter as it is kept, from what was entered. */
 export function itemOf(columns: readonly ReportColumn[], entry: FilterEntry, id: string): ConditionItem {
   const column = columns.find(({ field }) => field === entry.column)!
+  const values = valuesOf(column, entry.values)
   return {
     id,
     column: entry.column,
     columnLabel: column.headerName,
     operator: entry.operator,
-    value: isOne(entry) ? (entry.values[0] ?? '') : [...entry.values],
+    value: isOne(entry) ? (values[0] ?? '') : values,
     columnType: column.type,
     cellFormat: column.format,
     decimalPlaces: decimalPlacesOf(column),
@@ -52,16 +63,20 @@ export function itemOf(columns: readonly ReportColumn[], entry: FilterEntry, id:
 
 /** Why a filter cannot be as it was entered; null where it can. */
 export function problemOf(columns: readonly ReportColumn[], { column, operator, values }: FilterEntry): string | null {
-  const read = readCondition(columns, { column, operator, value: [...values] })
+  const value = valuesOf(
+    columns.find(({ field }) => field === column),
+    values,
+  )
+  const read = readCondition(columns, { column, operator, value })
   return typeof read === 'string' ? read : null
 }
 
 /** What was entered, from a filter as it is kept. */
-export const entryOf = ({ column, operator, value }: ConditionItem): FilterEntry => ({
-  column,
-  operator,
-  values: Array.isArray(value) ? value : value === '' ? [] : [value],
-})
+export function entryOf(columns: readonly ReportColumn[], { column, operator, value }: ConditionItem): FilterEntry {
+  const values = Array.isArray(value) ? value : value === '' ? [] : [value]
+  const isRatio = columns.find(({ field }) => field === column)?.format === 'percent'
+  return { column, operator, values: isRatio ? values.map((text) => converted(String(text), percentOf)) : values }
+}
 
 /** A filter in words. */
 export function labelOf(columns: readonly ReportColumn[], item: ConditionItem): string {

@@ -1,4 +1,5 @@
 import type { ReportDefinition } from '@takt/domain/reports/answers/reportDefinition.ts'
+import { fractionOf } from '@takt/domain/reports/percent.ts'
 import type { DateKeyword } from '@takt/domain/reports/reportDate.ts'
 import type { ReportParameter } from '@takt/domain/reports/reportParameter.ts'
 
@@ -43,16 +44,22 @@ export function ofDay(values: Parameters, day: DateKeyword): Parameters {
 /** The parameters with another value of one, and what follows from it; `columns`: the fields there are. */
 export function withParameter(
   values: Parameters,
-  { name, type }: Pick<ReportParameter, 'name' | 'type'>,
+  { name, type, isRatio = false }: Pick<ReportParameter, 'name' | 'type' | 'isRatio'>,
   value: unknown,
   columns: readonly string[] = [],
 ): Parameters {
-  const next = { ...values, [name]: type === 'number' ? wholeOf(value) : value }
+  const next = { ...values, [name]: type === 'number' ? numberOf(value, isRatio) : value }
   if (name === 'filterByDate' || name === 'filterByDateAndTime')
     return { ...next, ...switched(values, name, value === true) }
   const selected = values.selectedColumns
   const areNone = !Array.isArray(selected) || selected.length === 0
   return name === 'limitColumns' && value === true && areNone ? { ...next, selectedColumns: [...columns] } : next
+}
+
+/** The value of a number parameter from what is typed: a whole number, a ratio in whole percent; '' where it is none. */
+function numberOf(value: unknown, isRatio: boolean): number | '' {
+  const whole = wholeOf(value)
+  return isRatio && whole !== '' ? fractionOf(whole) : whole
 }
 
 /** A number as it is typed: whole; '' where it is none. */

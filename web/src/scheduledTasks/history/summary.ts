@@ -22,12 +22,13 @@ export function durationText(ms: number): string {
 export const averageText = (ms: number): string => (ms < 60_000 ? texts.under : durationText(ms))
 
 /**
- * What a task's executions come to. `rate`: how many of all of them succeeded, in whole percent, 0 without any: what
- * stands beside it says the same. `averageMs`: of those that ended.
+ * Totals of a task's executions. `rate`: the share that succeeded of those with an outcome, in whole percent, 0 without
+ * any; cancelled and running executions have none. `averageMs`: of those that ended.
  */
 export function summaryOf(executions: readonly Pick<Execution, 'status' | 'startTime' | 'endTime'>[]) {
   const count = (status: Execution['status']) => executions.filter((execution) => execution.status === status).length
   const [successful, failed] = [count('Success'), count('Failed')]
+  const decided = executions.filter(({ status }) => status !== 'Cancelled' && status !== 'Running').length
   const ran = executions.filter(
     ({ status, endTime }) => endTime !== null && status !== 'Skipped' && status !== 'Missed',
   )
@@ -36,7 +37,7 @@ export function summaryOf(executions: readonly Pick<Execution, 'status' | 'start
     total: executions.length,
     successful,
     failed,
-    rate: executions.length === 0 ? 0 : Math.round((100 * successful) / executions.length),
+    rate: decided === 0 ? 0 : Math.round((100 * successful) / decided),
     averageMs: ran.length === 0 ? 0 : spent / ran.length,
   }
 }

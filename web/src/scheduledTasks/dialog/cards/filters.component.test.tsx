@@ -47,7 +47,7 @@ test('the chip of a filter opens it for update; between takes From and To', asyn
   await expect.element(dialog()).not.toBeInTheDocument()
   const { options } = server.requests('POST', '/scheduledTasks')[0]!.body as { options: unknown[][] }
   expect(options[0]![0]).toMatchObject({
-    parameters: { filterConditions: [{ column: 'oee', operator: 'between', value: ['60', '75'] }] },
+    parameters: { filterConditions: [{ column: 'oee', operator: 'between', value: ['0.6', '0.75'] }] },
   })
 })
 
