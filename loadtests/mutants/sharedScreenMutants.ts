@@ -40,7 +40,7 @@ export const sharedScreenMutants: readonly Mutant[] = [
     file: 'web/src/kit/dialog/ConfirmDialog.tsx',
     find: `      fullWidth\n      role="alertdialog"`,
     replace: `      fullWidth\n      disableRestoreFocus\n      role="alertdialog"`,
-    tests: ['web/src/scheduledTasks/taskList.component.test.tsx'],
+    tests: ['web/src/scheduledTasks/taskFocus.component.test.tsx'],
   },
   {
     id: 'chartKeyLost',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { expectAccessible } from '../testing/expectAccessible.fixture.ts'
 import { holdTimers } from '../testing/heldTimers.fixture.ts'
 import { button, expectNotice, openTasks, systemTasks, task, textsOf } from './scheduledTasks.fixture.ts'
@@ -66,20 +66,6 @@ test('a task is deleted after a question', async () => {
   await removal.getByRole('button', { name: 'Yes' }).click()
   await expectNotice('Scheduled Task Deleted')
   await expect.poll(names).toEqual(['MLTraining', 'TaktDeviceFrontendUpdate'])
-})
-
-test.each([
-  ['Delete: Lunch', 'alertdialog', 'No'],
-  ['Lunch', 'dialog', 'Cancel'],
-  ['View Execution History: Lunch', 'dialog', 'Close'],
-] as const)('when what %s opens is closed the focus is there again', async (opener, role, closer) => {
-  await openTasks('/scheduledTasks', tasksOf(task(3, 'Lunch')))
-  await expect.element(button(opener)).toBeVisible()
-  ;(button(opener).element() as HTMLElement).focus()
-  await userEvent.keyboard('{Enter}')
-  await page.getByRole(role).getByRole('button', { name: closer, exact: true }).click()
-  await expect.element(page.getByRole(role)).not.toBeInTheDocument()
-  await expect.poll(() => document.activeElement).toBe(button(opener).element())
 })
 
 test('a task is triggered by its button', async () => {
