@@ -76,6 +76,7 @@ const needNoRight = [
   // What oneself was told; of it what one may still read, which it looks at itself.
   'GET /api/notifications/told',
   'POST /api/notifications/told/seen',
+  'POST /api/notifications/told/:toldId/acknowledge',
   // What there is to choose from: the own entity and the organizations within reach.
   'GET /api/entities',
   'GET /api/organizations',

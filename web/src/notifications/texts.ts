@@ -24,6 +24,15 @@ export const toldTexts = {
   again: words.again,
 } as const
 
+/** Texts of acknowledging what was reported. */
+export const acknowledgementTexts = {
+  acknowledge: 'Acknowledge',
+  acknowledgeIt: (message: string) => `Acknowledge: ${message}`,
+  acknowledged: (by: string | null, when: string) =>
+    by === null ? `Acknowledged, ${when}` : `Acknowledged by ${by}, ${when}`,
+  failed: 'This could not be acknowledged. Try again.',
+} as const
+
 const unitWords = { MINUTES: 'minute', HOURS: 'hour', DAYS: 'day', WEEKS: 'week' } satisfies Record<DelayUnit, string>
 
 /** Every other text of notifications. */
