@@ -9,6 +9,7 @@ import type { Gateway, GatewayArea } from '../area.ts'
 import { openLogNews } from '../events/openLogNews.ts'
 import { acknowledgeRoutes } from './acknowledgeRoutes.ts'
 import { followUps } from './followUps.ts'
+import { linkRoute } from './linkRoute.ts'
 import { notificationItem } from './notificationItem.ts'
 import { recipientItem } from './recipientItem.ts'
 import { ruleItem } from './ruleItem.ts'
@@ -69,6 +70,7 @@ export const notificationsArea: GatewayArea = {
       sendingsRoute(gateway),
       ...toldRoutes(gateway),
       ...acknowledgeRoutes(gateway),
+      linkRoute(gateway),
     ],
     jobs: [sendNotifications(gateway), followUps(gateway)],
     start: async () => keepWatch(gateway),

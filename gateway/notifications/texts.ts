@@ -46,6 +46,7 @@ export const notificationsTexts = {
   maskedOfFlow: 'A flow said something',
   /** The letter. */
   letterLink: 'More in Takt (sign in)',
+  letterAcknowledge: 'Acknowledge, which stops the follow-ups (works once, for 30 days)',
   letterOfFlow: (flowName: string) => `You get this letter because the flow “${flowName}” sends it to you.`,
   letterWhy: (description: string) =>
     `You get this letter because you are a recipient of the notification “${description}”.`,

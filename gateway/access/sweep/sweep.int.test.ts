@@ -34,6 +34,7 @@ const ownToken = [
   'POST /api/screens',
   'GET /api/users/linkToken',
   'POST /api/flows/designSession',
+  'POST /api/notifications/acknowledge',
   'POST /api/begin',
   'POST /api/users/changePassword',
   'POST /api/users/confirmEmail',
