@@ -8,6 +8,7 @@ import { liveAlertsNow } from '../alerts/face.ts'
 import type { Gateway, GatewayArea } from '../area.ts'
 import { openLogNews } from '../events/openLogNews.ts'
 import { acknowledgeRoutes } from './acknowledgeRoutes.ts'
+import { emailReachRoute } from './emailReachRoute.ts'
 import { followUps } from './followUps.ts'
 import { linkRoute } from './linkRoute.ts'
 import { notificationItem } from './notificationItem.ts'
@@ -71,6 +72,7 @@ export const notificationsArea: GatewayArea = {
       ...toldRoutes(gateway),
       ...acknowledgeRoutes(gateway),
       linkRoute(gateway),
+      emailReachRoute(gateway),
     ],
     jobs: [sendNotifications(gateway), followUps(gateway)],
     start: async () => keepWatch(gateway),
