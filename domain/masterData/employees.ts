@@ -20,8 +20,10 @@ export const employees = defineItem({
     /** The shift that they usually work. */
     shiftNum: referenceById('Shift', { to: 'shifts', nullable: true }),
     epc: epcField(),
+    /** The account with which they sign in: messages of machines reach them by it while they are on shift. */
+    userName: text('User', { size: 254, nullable: true }),
   },
-  mask: ['firstName', 'lastName', 'fullName'],
+  mask: ['firstName', 'lastName', 'fullName', 'userName'],
   ttlSecs: 86_400,
 })
 

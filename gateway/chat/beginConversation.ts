@@ -10,6 +10,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Dependencies } from '../dependencies.ts'
 import { invalid, notFound, Refusal } from '../http/refusal.ts'
 import { findPeople } from './findPeople.ts'
+import { takesPart } from './takesPart.ts'
 import type { Talker } from './talker.ts'
 import { chatTexts as texts } from './texts.ts'
 
@@ -93,11 +94,14 @@ export async function conversationOn(
     conversationId = (await known())!
   }
   const members = forUsers ?? (userId === null ? [] : [userId])
-  await sql`insert into chat_member (organization_id, conversation_id, user_id, read_seq)
+  // Whoever was called in by a machine takes part by themselves from now on.
+  await sql`insert into chat_member as p (organization_id, conversation_id, user_id, read_seq)
     select c.organization_id, c.conversation_id, member, c.last_seq
     from chat_conversation c, unnest(${members}::int[]) as member
     where c.organization_id = ${organizationId}::int and c.conversation_id = ${conversationId}::uuid
-    on conflict do nothing`.execute(trx)
+    on conflict (organization_id, conversation_id, user_id) do update
+      set read_seq = case when ${takesPart('p')} then p.read_seq else excluded.read_seq end, called_until = null
+      where p.called_until is not null`.execute(trx)
   return conversationId
 }
 

@@ -6,6 +6,7 @@ import { chatFileRoutes } from './chatFileRoutes.ts'
 import { conversationRoutes } from './conversationRoutes.ts'
 import { deviceChatRoutes } from './deviceChatRoutes.ts'
 import { forgetChat, wantForgotten } from './forgetChat.ts'
+import { createMachineReaders } from './machineReaders.ts'
 import { messageRoutes } from './messageRoutes.ts'
 import { screenChatRoutes } from './screenChatRoutes.ts'
 import { screenFileRoutes } from './screenFileRoutes.ts'
@@ -16,15 +17,17 @@ export const chatArea: GatewayArea = {
   name: 'chat',
   open: (gateway) => {
     const { dependencies, shared } = gateway
-    const jobs = createJobsAtScreen(dependencies, shared(createFloors))
+    const floorOf = shared(createFloors)
+    const jobs = createJobsAtScreen(dependencies, floorOf)
+    const readersOf = createMachineReaders(dependencies, floorOf)
     return {
       routes: [
         ...conversationRoutes(dependencies),
         ...messageRoutes(dependencies),
         ...chatFileRoutes(dependencies),
-        ...deviceChatRoutes(dependencies, shared(openMessaging)),
-        ...screenChatRoutes(dependencies, jobs),
-        ...screenFileRoutes(dependencies, jobs),
+        ...deviceChatRoutes(dependencies, shared(openMessaging), readersOf),
+        ...screenChatRoutes(dependencies, jobs, readersOf),
+        ...screenFileRoutes(dependencies, jobs, readersOf),
       ],
       jobs: [forgetChat(dependencies)],
       start: async () =>

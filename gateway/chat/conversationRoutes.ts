@@ -19,6 +19,7 @@ import type { RequestEnv } from '../http/router.ts'
 import { beginConversation } from './beginConversation.ts'
 import { conversationAt, readConversations, toldConversation, usersIn } from './conversationRows.ts'
 import { namesOf } from './findPeople.ts'
+import { takesPart } from './takesPart.ts'
 import { refuseUnlessTalking, type Talker, talkerOf } from './talker.ts'
 import { tellChat } from './tellChat.ts'
 import { chatTexts as texts } from './texts.ts'
@@ -86,7 +87,7 @@ export function conversationRoutes(dependencies: Dependencies): readonly Route[]
                   and m.user_id is distinct from ${userId}::int and m.taken_back_at is null
                 having count(*) > 0) n
             where p.organization_id = ${tenant.organizationId}::int and p.user_id = ${userId}::int
-              and c.last_seq > p.read_seq and c.kind = any (${kinds}::text[])`.execute(trx),
+              and ${takesPart('p')} and c.last_seq > p.read_seq and c.kind = any (${kinds}::text[])`.execute(trx),
         )
         return answer(c, rows[0]!)
       },

@@ -5,6 +5,7 @@ import type { Tables } from '@takt/store/tables.ts'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { notFound } from '../http/refusal.ts'
 import { type MessageRow, messageColumns, toldMessage } from './messageRows.ts'
+import { takesPart } from './takesPart.ts'
 import type { Talker } from './talker.ts'
 import { chatTexts as texts } from './texts.ts'
 
@@ -37,7 +38,7 @@ export async function readConversations(
         order by m.seq desc limit 1) l) as last
     from chat_conversation c
       left join chat_member p on p.organization_id = c.organization_id and p.conversation_id = c.conversation_id
-        and p.user_id = ${userId}::int
+        and p.user_id = ${userId}::int and ${takesPart('p')}
       cross join lateral (select count(*)::int as unread,
           count(*) filter (where ${userId}::int = any (u.mentions))::int as mentions
         from (select m.mentions from chat_message m

@@ -12,6 +12,7 @@ import type { RequestEnv } from '../http/router.ts'
 import { type Device, deviceAsking, type MessagingParts } from '../messaging/face.ts'
 import { conversationOn, type Subject } from './beginConversation.ts'
 import { namesOf } from './findPeople.ts'
+import type { MachineReaders } from './machineReaders.ts'
 import { pageQuery } from './messageRoutes.ts'
 import { newestMessages, toldPage } from './readMessages.ts'
 import { say } from './say.ts'
@@ -26,7 +27,11 @@ const params = z.object({ deviceId: idInAddress })
 type Placed = { name: string | null; resourceID: string | null; entityId: number }
 
 /** The conversation of the machine that a device is on, for the device: by its own credentials. */
-export function deviceChatRoutes(dependencies: Dependencies, messaging: MessagingParts): readonly Route[] {
+export function deviceChatRoutes(
+  dependencies: Dependencies,
+  messaging: MessagingParts,
+  readersOf: MachineReaders,
+): readonly Route[] {
   const { db, systemDb, now } = dependencies
 
   /** The device as somebody who talks, and the machine it is on now; refuses (409) one that is on none. */
@@ -103,7 +108,8 @@ export function deviceChatRoutes(dependencies: Dependencies, messaging: Messagin
       handle: async (c, { body }) => {
         const { talker, subject } = await asking(c)
         const within: Parameters<typeof say>[2] = (trx) => conversationOn(trx, talker, subject, now())
-        return answer(c, await say(dependencies, talker, within, body))
+        const reached = await readersOf(talker, subject)
+        return answer(c, await say(dependencies, talker, within, { ...body, reached }))
       },
     }),
   ]

@@ -9,8 +9,10 @@ import type { Dependencies } from '../dependencies.ts'
 import { conflict } from '../http/refusal.ts'
 import { type ConversationRow, conversationAt } from './conversationRows.ts'
 import { findPeople, type Person } from './findPeople.ts'
+import { callReaders, type Reached } from './machineReaders.ts'
 import { type MessageRow, messageColumns, type SaidFile, toldMessage } from './messageRows.ts'
 import { refuseTooMuch } from './refuseTooMuch.ts'
+import { takesPart } from './takesPart.ts'
 import type { Talker } from './talker.ts'
 import { type Hearers, hearersOf, tellChat } from './tellChat.ts'
 import { chatTexts as texts } from './texts.ts'
@@ -26,6 +28,8 @@ type Saying = {
   now: number
   waitedSince: number | null
   sending: SendingFile | null
+  /** Of a machine's message: who reads it; null: a person says it. */
+  reached: Reached | null
 }
 
 /** The message of this `clientId`, if it was said before; what says something else by it is refused. */
@@ -47,7 +51,7 @@ async function saidBefore(
 
 /** Records a message in the conversation that is held; whoever says it or is mentioned takes part from then on. */
 async function record(trx: Transaction<Tables>, at: ConversationRow, saying: Saying): Promise<MessageRow> {
-  const { talker, body, people, now, waitedSince, sending } = saying
+  const { talker, body, people, now, waitedSince, sending, reached } = saying
   const { organizationId } = talker.tenant
   const file = sending?.file ?? null
   await refuseTooMuch(trx, talker, { now, bytes: file?.size ?? 0 })
@@ -69,9 +73,13 @@ async function record(trx: Transaction<Tables>, at: ConversationRow, saying: Say
       ${waitedSince === null ? null : new Date(waitedSince)}::timestamptz)
     returning ${messageColumns}`.execute(trx)
   const joining = [...mentions, ...(talker.userId === null ? [] : [talker.userId])]
-  await sql`insert into chat_member (organization_id, conversation_id, user_id, read_seq)
+  if (reached) await callReaders(trx, { organizationId, conversationId: at.conversationId, seq }, reached)
+  await sql`insert into chat_member as p (organization_id, conversation_id, user_id, read_seq)
     select ${organizationId}::int, ${at.conversationId}::uuid, member, ${seq - 1}::int
-    from unnest(${joining}::int[]) as member on conflict do nothing`.execute(trx)
+    from (select distinct unnest(${joining}::int[]) as member) joining
+    on conflict (organization_id, conversation_id, user_id) do update
+      set read_seq = case when ${takesPart('p')} then p.read_seq else excluded.read_seq end, called_until = null
+      where p.called_until is not null`.execute(trx)
   return rows[0]!
 }
 
@@ -84,12 +92,17 @@ export async function say(
   dependencies: Dependencies,
   talker: Talker,
   within: (trx: Transaction<Tables>) => Promise<string>,
-  { waitedSince = null, sending = null, ...body }: MessageBody & Partial<Pick<Saying, 'waitedSince' | 'sending'>>,
+  {
+    waitedSince = null,
+    sending = null,
+    reached = null,
+    ...body
+  }: MessageBody & Partial<Pick<Saying, 'waitedSince' | 'sending' | 'reached'>>,
 ): Promise<ChatMessage> {
   const { db, systemDb, now } = dependencies
   const { organizationId } = talker.tenant
   const people = await findPeople(systemDb, talker.tenant, mayMention(body.said))
-  const saying: Saying = { talker, body, people, now: now(), waitedSince, sending }
+  const saying: Saying = { talker, body, people, now: now(), waitedSince, sending, reached }
   const who = talker.userId === null ? `device ${talker.deviceId}` : `user ${talker.userId}`
   const done = await asTenant(db, talker.tenant, async (trx) => {
     // One after the other: what somebody says is counted.

@@ -8,6 +8,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { readUpload, uploadLimits } from '../documents/face.ts'
 import { invalidFrom } from '../http/refusal.ts'
 import { chatFiles } from './chatFiles.ts'
+import type { Reached } from './machineReaders.ts'
 import { refuseTooMuch } from './refuseTooMuch.ts'
 import { say } from './say.ts'
 import type { Talker } from './talker.ts'
@@ -22,6 +23,8 @@ type Sending<Fields> = {
   within: (trx: Transaction<Tables>, fields: Fields) => Promise<string>
   /** Media types that are taken; none: all that the organization takes. */
   types?: readonly string[]
+  /** Of a machine: who reads it. */
+  reached?: (fields: Fields) => Promise<Reached>
 }
 
 /**
@@ -32,7 +35,7 @@ type Sending<Fields> = {
 export async function sayFile<Fields extends { clientId: string }>(
   dependencies: Dependencies,
   request: Request,
-  { talker, fields: schema, admits, within, types }: Sending<Fields>,
+  { talker, fields: schema, admits, within, types, reached }: Sending<Fields>,
 ): Promise<ChatMessage> {
   const { db, env, now } = dependencies
   const { organizationId } = talker.tenant
@@ -52,7 +55,12 @@ export async function sayFile<Fields extends { clientId: string }>(
   try {
     const said = read(fields)
     const sending = { file: { ...received.file, fileName }, keep: () => received.keep(organizationId) }
-    const message = { clientId: said.clientId, said: cleanSaid(fileName), sending }
+    const message = {
+      clientId: said.clientId,
+      said: cleanSaid(fileName),
+      sending,
+      reached: reached ? await reached(said) : null,
+    }
     return await say(dependencies, talker, (trx) => within(trx, said), message)
   } finally {
     await received.drop()

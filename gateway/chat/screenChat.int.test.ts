@@ -26,8 +26,8 @@ const write = (conversationId: string, said: string, token = ann) =>
 describe('a machine takes part', () => {
   test('in the conversation about it and about the job that it works on: both are there before anybody wrote', async () => {
     expect(await here()).toEqual([
-      { resourceID: 'M-1', jobNum: null, readSeq: 0, lastSeq: 0, unread: 0, messages: [] },
-      { resourceID: null, jobNum: 'J-1', readSeq: 0, lastSeq: 0, unread: 0, messages: [] },
+      { resourceID: 'M-1', jobNum: null, readSeq: 0, lastSeq: 0, unread: 0, messages: [], readers: [] },
+      { resourceID: null, jobNum: 'J-1', readSeq: 0, lastSeq: 0, unread: 0, messages: [], readers: [] },
     ])
   })
 

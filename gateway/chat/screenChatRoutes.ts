@@ -15,6 +15,7 @@ import { type Route, route } from '../http/route.ts'
 import type { RequestEnv } from '../http/router.ts'
 import { conversationOn } from './beginConversation.ts'
 import { namesOf } from './findPeople.ts'
+import type { MachineReaders } from './machineReaders.ts'
 import { readAtScreen, readHere } from './readAtScreen.ts'
 import { toldPage } from './readMessages.ts'
 import { say } from './say.ts'
@@ -39,7 +40,11 @@ export const atScreen = {
 }
 
 /** Messages at the screen of a machine: about the machine, and about the jobs that it works on. */
-export function screenChatRoutes(dependencies: Dependencies, jobs: JobsAtScreen): readonly Route[] {
+export function screenChatRoutes(
+  dependencies: Dependencies,
+  jobs: JobsAtScreen,
+  readersOf: MachineReaders,
+): readonly Route[] {
   const { db, systemDb, now } = dependencies
 
   return [
@@ -63,11 +68,13 @@ export function screenChatRoutes(dependencies: Dependencies, jobs: JobsAtScreen)
           systemDb,
           rows.flatMap(({ messages }) => messages.flatMap(({ mentions }) => mentions)),
         )
+        const reached = await Promise.all(listed.map((jobNum) => readersOf(talker, subjectAt(talker, jobNum))))
         const told = rows.map(({ messages, lastAt: _, ...row }, place): ScreenChat['conversations'][number] => ({
           resourceID: place === 0 ? talker.resourceID : null,
           jobNum: listed[place] ?? null,
           ...row,
           messages: toldPage(messages, names, { talker, limit: shown }).messages,
+          readers: reached[place]!.readers.map(({ name }) => name),
         }))
         const isHere = (place: number) => place === 0 || listed[place] === of.now
         // What it is about now keeps its place.
@@ -94,7 +101,8 @@ export function screenChatRoutes(dependencies: Dependencies, jobs: JobsAtScreen)
         const subject = subjectAt(talker, jobNum)
         const waitedSince = since < at - minuteMs ? since : null
         const within: Parameters<typeof say>[2] = (trx) => conversationOn(trx, talker, subject, now())
-        return answer(c, await say(dependencies, talker, within, { ...body, waitedSince }))
+        const reached = await readersOf(talker, subject)
+        return answer(c, await say(dependencies, talker, within, { ...body, waitedSince, reached }))
       },
     }),
     route({

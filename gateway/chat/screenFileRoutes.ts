@@ -10,6 +10,7 @@ import { type Route, route } from '../http/route.ts'
 import { conversationOn } from './beginConversation.ts'
 import { fileAnswered, sentBytes, withFile } from './chatFileRoutes.ts'
 import { fileSaid } from './fileSaid.ts'
+import type { MachineReaders } from './machineReaders.ts'
 import { sayFile } from './sayFile.ts'
 import { atScreen } from './screenChatRoutes.ts'
 import { type JobsAtScreen, screenTalker, subjectAt } from './screenTalk.ts'
@@ -20,7 +21,11 @@ const graceMs = 600_000
 const query = z.object({ jobNum: screenFileFields.shape.jobNum, seq: idInAddress })
 
 /** Files at the screen of a machine: pictures are said there, and any file of its conversations is fetched. */
-export function screenFileRoutes(dependencies: Dependencies, jobs: JobsAtScreen): readonly Route[] {
+export function screenFileRoutes(
+  dependencies: Dependencies,
+  jobs: JobsAtScreen,
+  readersOf: MachineReaders,
+): readonly Route[] {
   const { now } = dependencies
   return [
     route({
@@ -41,6 +46,7 @@ export function screenFileRoutes(dependencies: Dependencies, jobs: JobsAtScreen)
           types: pictureTypes,
           fields: screenFileFields,
           admits: ({ jobNum = null }) => jobs.refuseOtherJob(talker, jobNum, now() - graceMs),
+          reached: ({ jobNum = null }) => readersOf(talker, subjectAt(talker, jobNum)),
           within: (trx, { jobNum = null }) => conversationOn(trx, talker, subjectAt(talker, jobNum), now()),
         })
         return answer(c, sent)

@@ -24,8 +24,8 @@ export function refuseUnlessTalking(session: Session): void {
   if (session.isMasked) throw new Refusal('forbidden', texts.notMasked)
 }
 
-/** Whether a session may read and write conversations of a kind; which direct ones are its own the database says. */
-function mayTalkIn(session: Session, kind: ConversationKind): boolean {
+/** Whether a user may read and write conversations of a kind; which direct ones are its own the database says. */
+export function mayTalkIn(session: Pick<Session, 'globalAdmin' | 'permissions'>, kind: ConversationKind): boolean {
   if (kind === 'resource') return mayDo(session, 'dashboards', 'read') || mayDo(session, 'resources', 'read')
   return kind === 'direct' || mayDo(session, 'jobs', 'read')
 }

@@ -6,6 +6,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { floorNow } from '../efficiency/face.ts'
 import { packed } from '../messaging/face.ts'
 import type { ConversationRow } from './conversationRows.ts'
+import { takesPart } from './takesPart.ts'
 
 /** So long a machine takes part in the conversation about a job in which it said something (ms). */
 export const latelyMs = 7 * 86_400_000
@@ -22,8 +23,9 @@ export async function hearersOf(
   organizationId: number,
   { conversationId, kind, about }: ConversationRow,
 ): Promise<Hearers> {
-  const { rows: users } = await sql<{ id: number }>`select user_id as id from chat_member
-    where organization_id = ${organizationId}::int and conversation_id = ${conversationId}::uuid`.execute(trx)
+  const { rows: users } = await sql<{ id: number }>`select user_id as id from chat_member p
+    where organization_id = ${organizationId}::int and conversation_id = ${conversationId}::uuid
+      and ${takesPart('p')}`.execute(trx)
   const { rows: devices } = await sql<{ id: number }>`select device_id as id from devices
     where organization_id = ${organizationId}::int and ${kind} = 'resource' and resource_id = ${about}`.execute(trx)
   return {

@@ -81,7 +81,7 @@ test('POST /api/employees/schema says what may be edited; the derived fields are
   const editable = Object.entries<{ editable: string }>(data.fields)
     .filter(([, field]) => field.editable === 'true')
     .map(([name]) => name)
-  expect(editable).toEqual(['firstName', 'lastName', 'active', 'department', 'shiftNum'])
+  expect(editable).toEqual(['firstName', 'lastName', 'active', 'department', 'shiftNum', 'userName'])
   expect([data.fields.fullName.required, data.fields.epc.required, data.fields.shiftNum.required]).toEqual([
     'A',
     'A',

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Gateway } from '../area.ts'
 import { failedHow, type Letter, openMail } from '../mail/face.ts'
 import { isHeard, openMessaging, packed } from '../messaging/face.ts'
+import { createAcknowledgeLink } from './acknowledgeLink.ts'
 import { notificationsTexts as texts } from './texts.ts'
 
 /** A delivery that was taken on. */
@@ -75,7 +76,12 @@ async function toInbox({ dependencies, shared }: Gateway, { organizationId, mess
 
 const longestSubject = 150
 
-function letterOf({ env }: Gateway['dependencies'], due: Delivering & { address: string }): Letter {
+/** `acknowledgeLink`: null for what a flow sends. */
+function letterOf(
+  { env }: Gateway['dependencies'],
+  due: Delivering & { address: string },
+  acknowledgeLink: string | null,
+): Letter {
   const { address, message, description, notificationID, flowId, sendingId, place } = due
   const origin = originOf(env)
   const [subject = ''] = message.split('\n', 1)
@@ -87,6 +93,7 @@ function letterOf({ env }: Gateway['dependencies'], due: Delivering & { address:
     text: [
       message,
       `${texts.letterLink}:\n  ${origin}/${where}`,
+      ...(acknowledgeLink === null ? [] : [`${texts.letterAcknowledge}:\n  ${acknowledgeLink}`]),
       isOfFlow ? texts.letterOfFlow(description) : texts.letterWhy(description),
     ].join('\n\n'),
     messageId: `<${sendingId}.${place}@${new URL(origin).hostname}>`,
@@ -130,8 +137,9 @@ async function byLetter(
   due: Delivering & { address: string },
 ): Promise<Omit<Became, 'channel'>> {
   const attempts = due.attempts + 1
+  const link = due.notificationID === null ? null : await createAcknowledgeLink(dependencies, due)
   try {
-    await shared(openMail).send(letterOf(dependencies, due))
+    await shared(openMail).send(letterOf(dependencies, due, link))
     return { state: 'sent', detail: null, attempts }
   } catch (error) {
     const { how, detail } = failedHow(error)

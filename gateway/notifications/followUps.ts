@@ -8,13 +8,17 @@ import { sql, type Transaction } from 'kysely'
 import type { Gateway } from '../area.ts'
 import { readItem } from '../items/readItem.ts'
 import { handleJob } from '../jobs/job.ts'
+import { isAcknowledged } from './acknowledge.ts'
 import { gather } from './gather.ts'
 import { followUpJob } from './notificationJobs.ts'
 import { exactly, readWatching } from './readWatching.ts'
 
 const atOnce = 500
 
-/** Fires follow-ups whose delay is over, as far as their rules (their notification's, if they have none) still hold. */
+/**
+ * Fires follow-ups whose delay is over, as far as their rules (their notification's, if they have none) still hold and
+ * nobody acknowledged what their notification reported.
+ */
 export const followUps = (parts: Parts) =>
   handleJob(followUpJob, async (key) => {
     while ((await followUpOnce(parts, key)) === atOnce);
@@ -23,10 +27,15 @@ export const followUps = (parts: Parts) =>
 type Parts = Pick<Gateway, 'items'> & { dependencies: Pick<Gateway['dependencies'], 'systemDb' | 'now'> }
 type Key = { organizationId: number; notificationID: number }
 
+/** The notification that follow-up firing `f` follows. */
+const parentOf = sql`(select n.parent_notification_id from notifications n
+  where n.organization_id = f.organization_id and n.notification_id = f.notification_id)`
+
 const followUpOnce = ({ items, dependencies: { systemDb, now } }: Parts, { organizationId, notificationID }: Key) =>
   systemDb.transaction().execute(async (trx): Promise<number> => {
     const at = now()
-    const { rows } = await sql<{ cause: string; about: string }>`select cause, about from notification_firing
+    const { rows } = await sql<{ cause: string; about: string; isAcknowledged: boolean }>`select cause, about,
+        ${isAcknowledged(parentOf)} as "isAcknowledged" from notification_firing f
       where organization_id = ${organizationId}::int and notification_id = ${notificationID}::int
         and state = 'waiting' and due_at <= ${new Date(at)} order by due_at, cause limit ${atOnce}
       for update skip locked`.execute(trx)
@@ -36,7 +45,7 @@ const followUpOnce = ({ items, dependencies: { systemDb, now } }: Parts, { organ
     const [parent] = parentID ? await readWatching(trx, items, exactly(organizationId, parentID)) : []
     const isWanted = followUp && parent && isInForce(followUp, { at, timeZone: followUp.timeZone })
     const held: string[] = []
-    for (const { cause, about } of isWanted ? rows : []) {
+    for (const { cause, about } of isWanted ? rows.filter((row) => !row.isAcknowledged) : []) {
       const { type } = parent!
       const rules = followUp!.rules.length > 0 ? followUp!.rules : parent!.rules
       const row = await readNow(trx, type, { organizationId, about })

@@ -7,7 +7,10 @@ import { repeatOnNews } from '@takt/store/repeatOnNews.ts'
 import { liveAlertsNow } from '../alerts/face.ts'
 import type { Gateway, GatewayArea } from '../area.ts'
 import { openLogNews } from '../events/openLogNews.ts'
+import { acknowledgeRoutes } from './acknowledgeRoutes.ts'
+import { emailReachRoute } from './emailReachRoute.ts'
 import { followUps } from './followUps.ts'
+import { linkRoute } from './linkRoute.ts'
 import { notificationItem } from './notificationItem.ts'
 import { recipientItem } from './recipientItem.ts'
 import { ruleItem } from './ruleItem.ts'
@@ -64,7 +67,13 @@ export const notificationsArea: GatewayArea = {
   name: 'notifications',
   items: [notificationItem, ruleItem, recipientItem],
   open: (gateway) => ({
-    routes: [sendingsRoute(gateway), ...toldRoutes(gateway)],
+    routes: [
+      sendingsRoute(gateway),
+      ...toldRoutes(gateway),
+      ...acknowledgeRoutes(gateway),
+      linkRoute(gateway),
+      emailReachRoute(gateway),
+    ],
     jobs: [sendNotifications(gateway), followUps(gateway)],
     start: async () => keepWatch(gateway),
   }),

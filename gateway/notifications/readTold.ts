@@ -9,6 +9,7 @@ import type { Tables } from '@takt/store/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import { organizationOf } from '../http/authorize.ts'
 import type { ItemRegistry } from '../items/mountedItem.ts'
+import { acknowledgedJson, shownAcknowledgement } from './acknowledge.ts'
 import { type Fired, mayBeToldOf, readFired } from './readFired.ts'
 import { notificationsTexts as texts } from './texts.ts'
 import { watchedType } from './watchedType.ts'
@@ -16,8 +17,9 @@ import { watchedType } from './watchedType.ts'
 const days = 30
 const most = 100
 
-type Row = Omit<Told, 'at' | 'about'> & {
+type Row = Omit<Told, 'at' | 'about' | 'acknowledged'> & {
   at: Date
+  acknowledged: Parameters<typeof shownAcknowledgement>[0]
   /** The flow that said it; null: no flow did. */
   flowId: number | null
   /** What a flow spoke about: `requests/50`. */
@@ -36,7 +38,7 @@ export async function readTold(trx: Transaction<Tables>, items: ItemRegistry, se
   const organizationId = organizationOf(session)
   const { rows } = await sql<Row>`select d.sending_id || '.' || d.place as "toldId", d.sending_id as "sendingId",
       d.noted_at as at, d.message, n.notification_id as "notificationID", n.description, s.flow_id as "flowId",
-      s.about as "spokeAbout",
+      s.about as "spokeAbout", ${acknowledgedJson} as acknowledged,
       array(select f.about from notification_firing f where f.organization_id = d.organization_id
         and f.sending_id = d.sending_id limit 2) as fired,
       not exists (select from notification_seen seen where seen.organization_id = d.organization_id
@@ -58,7 +60,7 @@ export async function readTold(trx: Transaction<Tables>, items: ItemRegistry, se
     for (const [sendingId, fired] of found) shown.set(sendingId, fired)
   }
   const ofRows = known.flatMap(
-    ({ type, isNamed, sendingId, description, fired, at, flowId: _, spokeAbout: __, ...row }): Told[] => {
+    ({ type, isNamed, sendingId, description, fired, at, acknowledged, flowId: _, spokeAbout: __, ...row }): Told[] => {
       const count = shown.get(sendingId)?.count
       if (count === undefined) return []
       const said = session.isMasked ? null : description
@@ -69,6 +71,7 @@ export async function readTold(trx: Transaction<Tables>, items: ItemRegistry, se
           at: at.toISOString(),
           message: isNamed ? row.message : sayFired(plain, { count, names: [] }),
           about: isNamed && fired.length === 1 ? rowOf(fired[0]!) : null,
+          acknowledged: shownAcknowledgement(acknowledged, { isMasked: session.isMasked, showsAddresses: false }),
         },
       ]
     },
@@ -91,6 +94,7 @@ function toldByFlow(row: Row, items: ItemRegistry, session: Session): Told {
     notificationID: null,
     about: mayGo ? about : flow,
     isNew,
+    acknowledged: null,
   }
 }
 

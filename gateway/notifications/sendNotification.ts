@@ -3,6 +3,7 @@ import type { Tables } from '@takt/store/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Gateway } from '../area.ts'
 import { handleJob } from '../jobs/job.ts'
+import { leaveOutAcknowledged } from './acknowledge.ts'
 import { type Due, deliver } from './deliver.ts'
 import { sendAt } from './gather.ts'
 import { noteDeliveries } from './noteDeliveries.ts'
@@ -87,8 +88,11 @@ async function begin(gateway: Gateway, trx: Transaction<Tables>, key: Key): Prom
   }
   const { items } = gateway
   const isWanted = watching && isInForce(watching, { at, timeZone: watching.timeZone })
-  const deliveries = isWanted ? await planDeliveries(trx, { watching, items, sendingId }) : []
-  const reason = deliveries.length > 0 ? null : isWanted ? texts.nobody : texts.gone
+  const parentID = watching?.parentNotificationID ?? null
+  const isOver = isWanted && parentID !== null && (await leaveOutAcknowledged(trx, key, parentID))
+  const deliveries = isWanted && !isOver ? await planDeliveries(trx, { watching, items, sendingId }) : []
+  const whyNobody = isOver ? texts.acknowledged : isWanted ? texts.nobody : texts.gone
+  const reason = deliveries.length > 0 ? null : whyNobody
   await noteDeliveries(trx, key, deliveries)
   await sql`update notification_sending set state = 'sending', reason = ${reason}
     where organization_id = ${organizationId}::int and sending_id = ${sendingId}::uuid`.execute(trx)

@@ -10,6 +10,7 @@ import { idInAddress } from '../http/idInAddress.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import { readItem } from '../items/readItem.ts'
+import { acknowledgedJson, shownAcknowledgement } from './acknowledge.ts'
 import { mayBeToldOf, namesFor, readFired } from './readFired.ts'
 import { notificationsTexts as texts } from './texts.ts'
 import { watchedType } from './watchedType.ts'
@@ -17,9 +18,10 @@ import { watchedType } from './watchedType.ts'
 /** So many of a notification are answered. */
 const most = 100
 
-type Row = Omit<Sending, 'count' | 'named' | 'beganAt' | 'dueAt' | 'sentAt'> &
+type Row = Omit<Sending, 'count' | 'named' | 'beganAt' | 'dueAt' | 'sentAt' | 'acknowledged'> &
   Record<'beganAt' | 'dueAt', Date> & {
     sentAt: Date | null
+    acknowledged: Parameters<typeof shownAcknowledgement>[0]
   }
 
 /** What a notification and its follow-ups told, to whom and why, the newest first. */
@@ -47,18 +49,18 @@ export const sendingsRoute = ({ dependencies: { db }, items }: Gateway): Route =
               d.recipient_id, 'channel', d.channel, 'state', d.state, 'detail', d.detail, 'at',
               to_char(d.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by d.place)
               from notification_delivery d where d.organization_id = s.organization_id
-              and d.sending_id = s.sending_id), '[]') as deliveries
-          from notification_sending s where s.organization_id = ${organizationId}::int
-            and s.notification_id in (select n.notification_id from notifications n
-              where n.organization_id = s.organization_id
-                and ${params.notificationID}::int in (n.notification_id, n.parent_notification_id))
+              and d.sending_id = s.sending_id), '[]') as deliveries, ${acknowledgedJson} as acknowledged
+          from notification_sending s
+            join notifications n on n.organization_id = s.organization_id and n.notification_id = s.notification_id
+          where s.organization_id = ${organizationId}::int
+            and ${params.notificationID}::int in (n.notification_id, n.parent_notification_id)
           order by s.began_at desc, s.sending_id limit ${most}`.execute(trx)
         const fired = await readFired(
           trx,
           { organizationId, items, type, viewer: session },
           rows.map(({ sendingId }) => sendingId),
         )
-        return rows.flatMap(({ beganAt, dueAt, sentAt, ...row }): Sending[] => {
+        return rows.flatMap(({ beganAt, dueAt, sentAt, acknowledged, ...row }): Sending[] => {
           const found = fired.get(row.sendingId)
           if (!found) return []
           const { count, said } = found
@@ -71,6 +73,7 @@ export const sendingsRoute = ({ dependencies: { db }, items }: Gateway): Route =
               sentAt: sentAt?.toISOString() ?? null,
               count,
               named: mayRead ? namesFor(type, { count, said }, session) : [],
+              acknowledged: shownAcknowledgement(acknowledged, { isMasked: false, showsAddresses: true }),
             },
           ]
         })

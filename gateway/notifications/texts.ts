@@ -16,8 +16,12 @@ export const notificationsTexts = {
   needsRead: (area: string) => `A notification of this kind needs the right 'read' on '${area}'`,
   needsToTell: (area: string) => `A recipient of this kind needs the right 'read' on '${area}'`,
   notification: 'This notification',
+  message: 'This message',
+  nothingToAcknowledge: 'Only what a notification that still exists reported can be acknowledged',
+  notSentYet: 'This message is not sent yet. Acknowledge it once it is.',
   /** Why nobody was told. */
   nobody: 'It has no recipients',
+  acknowledged: 'It was acknowledged before this follow-up was sent',
   gone: 'It was deleted, or is not in force any more',
   /** Of deliveries. */
   notThere: 'Not connected, and no e-mail address',
@@ -42,6 +46,7 @@ export const notificationsTexts = {
   maskedOfFlow: 'A flow said something',
   /** The letter. */
   letterLink: 'More in Takt (sign in)',
+  letterAcknowledge: 'Acknowledge, which stops the follow-ups (works once, for 30 days)',
   letterOfFlow: (flowName: string) => `You get this letter because the flow “${flowName}” sends it to you.`,
   letterWhy: (description: string) =>
     `You get this letter because you are a recipient of the notification “${description}”.`,

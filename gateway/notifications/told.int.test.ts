@@ -47,6 +47,7 @@ test('what one was told is there to be read, the newest first, with the row that
     notificationID: id,
     about: { itemType: 'requests', key: String(requestID) },
     isNew: true,
+    acknowledged: null,
   })
   expect(both).toMatchObject({ message: expect.stringMatching(/2 × Request/), about: null, isNew: true })
   expect(await told(bob)).toEqual([])

@@ -123,6 +123,7 @@ export const screenChat = z.object({
       lastSeq: z.int(),
       unread: z.int(),
       messages: z.array(chatMessage),
+      readers: z.array(z.string()).describe('Names of who reads what is said there now'),
     }),
   ),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { recipientTypes } from '../notificationRecipients.ts'
+import { acknowledgement } from './acknowledgement.ts'
 
 /** What became of telling somebody; `missed`: nobody there, and no address; `withheld`: who may not read of it. */
 export const deliveryStates = ['waiting', 'going', 'sent', 'refused', 'unknown', 'missed', 'withheld'] as const
@@ -28,5 +29,7 @@ export const sending = z.object({
   count: z.int(),
   named: z.array(z.string()),
   deliveries: z.array(delivery),
+  /** `by` of an email address is that address. */
+  acknowledged: acknowledgement.nullable(),
 })
 export type Sending = z.output<typeof sending>

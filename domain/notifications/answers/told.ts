@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instantText } from '../../item/values.ts'
+import { acknowledgement } from './acknowledgement.ts'
 
 /** Something that notifications told somebody, as that one reads it later. */
 export const told = z.object({
@@ -15,6 +16,8 @@ export const told = z.object({
   about: z.object({ itemType: z.string(), key: z.string() }).nullable(),
   /** It came after what was said to be seen. */
   isNew: z.boolean(),
+  /** Null: nobody acknowledged it yet, or it cannot be: a flow sent it, or its notification is deleted. */
+  acknowledged: acknowledgement.nullable(),
 })
 export type Told = z.output<typeof told>
 

@@ -34,6 +34,7 @@ const ownToken = [
   'POST /api/screens',
   'GET /api/users/linkToken',
   'POST /api/flows/designSession',
+  'POST /api/notifications/acknowledge',
   'POST /api/begin',
   'POST /api/users/changePassword',
   'POST /api/users/confirmEmail',
@@ -76,6 +77,7 @@ const needNoRight = [
   // What oneself was told; of it what one may still read, which it looks at itself.
   'GET /api/notifications/told',
   'POST /api/notifications/told/seen',
+  'POST /api/notifications/told/:toldId/acknowledge',
   // What there is to choose from: the own entity and the organizations within reach.
   'GET /api/entities',
   'GET /api/organizations',

@@ -9,7 +9,7 @@ import { openScreen, screen } from './device.fixture.ts'
 const gif = Uint8Array.fromBase64('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7')
 
 /** Answers the conversations about the machine and about its job; `write` writes into one as a colleague. */
-function createConversations() {
+function createConversations(readers: readonly string[] = ['ann']) {
   const about: (string | null)[] = [null, 'J-100']
   const messages = new Map<string | null, ChatMessage[]>(about.map((jobNum) => [jobNum, []]))
   const read = new Map<string | null, number>()
@@ -35,7 +35,7 @@ function createConversations() {
           const readSeq = read.get(jobNum) ?? 0
           const unread = list.filter(({ seq, deviceId }) => seq > readSeq && deviceId === null).length
           const resourceID = jobNum === null ? screen.resourceID : null
-          return { resourceID, jobNum, readSeq, lastSeq: list.length, unread, messages: list }
+          return { resourceID, jobNum, readSeq, lastSeq: list.length, unread, messages: list, readers: [...readers] }
         }),
       }),
     )
@@ -65,8 +65,8 @@ function createConversations() {
   }
 }
 
-async function openMessages() {
-  const conversations = createConversations()
+async function openMessages(readers?: readonly string[]) {
+  const conversations = createConversations(readers)
   const app = await openScreen('/device/7', { server: conversations.answer })
   const write = (jobNum: string | null, said: string) => {
     conversations.write(jobNum, said)
@@ -149,4 +149,25 @@ test('a picture is sent from the machine, seen there and opened over the screen'
   for (const button of buttons) expect(button.getBoundingClientRect().height).toBeGreaterThanOrEqual(64)
   await dialog.getByRole('button', { name: 'Back' }).click()
   await expect.element(page.getByRole('button', { name: 'Messages' })).toBeVisible()
+})
+
+test('the screen says who reads its messages', async () => {
+  const { page, dialog } = await openMessages(['Ann Lee', 'ben@plant.test'])
+  await page.getByRole('button', { name: 'Messages' }).click()
+  await expect.element(dialog.getByRole('note')).toHaveTextContent('Read by Ann Lee, ben@plant.test')
+  await expectAccessible('[role=dialog]')
+})
+
+test('of many readers the first are named and the others counted', async () => {
+  const { page, dialog } = await openMessages(Array.from({ length: 10 }, (_, nth) => `P${nth}`))
+  await page.getByRole('button', { name: 'Messages' }).click()
+  await expect.element(dialog.getByRole('note')).toHaveTextContent('Read by P0, P1, P2, P3, P4, P5, P6, P7 and 2 more')
+})
+
+test('the screen says that nobody reads its messages', async () => {
+  const { page, dialog } = await openMessages([])
+  await page.getByRole('button', { name: 'Messages' }).click()
+  await expect
+    .element(dialog.getByRole('note'))
+    .toHaveTextContent('Nobody reads this now: nobody with an account is on shift here or follows this machine.')
 })

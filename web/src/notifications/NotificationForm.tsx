@@ -13,9 +13,11 @@ import type { DraftValue, FormField } from '../kit/form/formField.ts'
 import { useOrganizationSettings, useSession } from '../session/SessionContext.tsx'
 import { useKept } from '../session/useKept.ts'
 import { missingIn } from './missingIn.ts'
+import { neverStops } from './neverStops.ts'
 import { isNew, type NotificationDraft, newFollowUp, withTrigger } from './notificationDraft.ts'
 import { Trigger } from './Trigger.tsx'
 import { notificationTexts as texts } from './texts.ts'
+import { useEmailReach } from './useEmailReach.ts'
 import { useSaving } from './useSaving.ts'
 import { watchableOptions, watchedBy } from './watchable.ts'
 
@@ -67,7 +69,10 @@ export function NotificationForm(props: {
   const type = watchedBy(draft.itemType)
   const missing = missingIn(draft)
   const busyNote = isAdding ? texts.adding : texts.updating
-  const note = saving.isBusy ? busyNote : missing.length > 0 ? texts.stillNeeded(missing) : null
+  const reach = useEmailReach()
+  const warnings = draft.followUps.map((trigger) => type && neverStops(draft, trigger, { type, reach }))
+  const warned = warnings.flatMap((warning, nth) => (warning ? [texts.stopsBrief[warning](nth)] : [])).join('. ')
+  const note = saving.isBusy ? busyNote : missing.length > 0 ? texts.stillNeeded(missing) : warned || null
   const canSave = missing.length === 0 && !saving.isBusy
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -139,6 +144,7 @@ export function NotificationForm(props: {
           trigger={trigger}
           nth={nth}
           type={type}
+          warning={warnings[nth] ?? null}
           onChange={(change) => setDraft(withTrigger(draft, nth, change))}
           onRemove={() => setDraft({ ...draft, followUps: draft.followUps.toSpliced(nth, 1) })}
         />

@@ -1,5 +1,6 @@
 import Add from '@mui/icons-material/Add'
 import Close from '@mui/icons-material/Close'
+import Unsubscribe from '@mui/icons-material/UnsubscribeOutlined'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
@@ -8,15 +9,38 @@ import { type RecipientType, recipientTypes } from '@takt/domain/notifications/n
 import { useId } from 'react'
 import { Box } from '../kit/Box.tsx'
 import { SearchSelect } from '../kit/select/SearchSelect.tsx'
+import { noEmailMark } from './noEmailMark.ts'
 import { type Action, newAction } from './notificationDraft.ts'
 import { notificationTexts as texts } from './texts.ts'
+import { useEmailReach } from './useEmailReach.ts'
 import { useRecipientOptions } from './useRecipientOptions.ts'
+
+/** Why a recipient gets no email, on a line of its own beneath it. */
+function NoEmailMark({ mark }: { mark: string | null }) {
+  if (mark === null) return null
+  return (
+    <Box
+      sx={{
+        gridColumn: '1 / -1',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        fontSize: '0.8125rem',
+        color: 'text.secondary',
+      }}
+    >
+      <Unsubscribe fontSize="small" color="warning" />
+      {mark}
+    </Box>
+  )
+}
 
 /** Who is told, one beneath the other: of which kind, and who. */
 export function Recipients(props: { actions: readonly Action[]; onChange: (actions: readonly Action[]) => void }) {
   const { actions, onChange } = props
   const id = useId()
   const options = useRecipientOptions()
+  const reach = useEmailReach()
   const change = (nth: number, given: Partial<Action>) => onChange(actions.with(nth, { ...actions[nth]!, ...given }))
   return (
     <Box role="group" aria-label={texts.recipients} sx={{ display: 'grid', gap: 2, containerType: 'inline-size' }}>
@@ -77,6 +101,7 @@ export function Recipients(props: { actions: readonly Action[]; onChange: (actio
           >
             <Close fontSize="small" />
           </IconButton>
+          <NoEmailMark mark={noEmailMark(action, reach)} />
         </Box>
       ))}
       <Button

@@ -11,6 +11,8 @@ import { useFormat } from '../kit/format/FormatContext.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { Trouble } from '../kit/Trouble.tsx'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
+import { useMay } from '../session/useMay.ts'
+import { Acknowledgement } from './Acknowledgement.tsx'
 import type { FollowUp } from './notificationDraft.ts'
 import { notificationTexts as texts } from './texts.ts'
 
@@ -25,7 +27,8 @@ const saidOf = ({ recipientID, channel, state, detail }: Sending['deliveries'][n
 
 function SendingEntry({ entry, by }: { entry: Sending; by: FollowUp | undefined }) {
   const format = useFormat()
-  const { state, dueAt, sentAt, count, named, deliveries, reason } = entry
+  const mayWrite = useMay(notifications.area, 'write')
+  const { sendingId, notificationID, state, dueAt, sentAt, count, named, deliveries, reason, acknowledged } = entry
   const at = format.instant(Date.parse(sentAt ?? dueAt), 'minute')
   const more = count - named.length
   return (
@@ -43,6 +46,15 @@ function SendingEntry({ entry, by }: { entry: Sending; by: FollowUp | undefined 
           {saidOf(delivery)}
         </Box>
       ))}
+      <Acknowledgement
+        acknowledged={acknowledged}
+        path={
+          mayWrite && state !== 'gathering'
+            ? `/notifications/${notificationID}/sendings/${sendingId}/acknowledge`
+            : null
+        }
+        message={`${at} · ${texts.count(count)}`}
+      />
     </Box>
   )
 }

@@ -1,10 +1,14 @@
+import Alert from '@mui/material/Alert'
 import type { ItemType } from '@takt/domain/item/item.ts'
 import { Box } from '../kit/Box.tsx'
 import { PageLink } from '../kit/PageLink.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { useConditionLabels } from './Conditions.tsx'
+import { neverStops } from './neverStops.ts'
+import { noEmailMark } from './noEmailMark.ts'
 import type { FollowUp, NotificationDraft } from './notificationDraft.ts'
 import { notificationTexts as texts } from './texts.ts'
+import { useEmailReach } from './useEmailReach.ts'
 import { useRecipientOptions } from './useRecipientOptions.ts'
 import { watchedBy } from './watchable.ts'
 
@@ -33,8 +37,15 @@ function When({ trigger, parent }: { trigger: FollowUp; parent: FollowUp | null 
   )
 }
 
-function TriggerSummary(props: { trigger: FollowUp; type: ItemType; parent: FollowUp | null }) {
-  const { trigger, type, parent } = props
+function TriggerSummary(props: {
+  draft: NotificationDraft
+  trigger: FollowUp
+  type: ItemType
+  parent: FollowUp | null
+}) {
+  const { draft, trigger, type, parent } = props
+  const reach = useEmailReach()
+  const warning = neverStops(draft, trigger, { type, reach })
   const labels = useConditionLabels(type, trigger.conditions)
   const options = useRecipientOptions()
   const said = labels.map((label, nth) =>
@@ -42,7 +53,8 @@ function TriggerSummary(props: { trigger: FollowUp; type: ItemType; parent: Foll
   )
   const who = trigger.actions.map(({ recipientType, recipientID }) => {
     const known = recipientType === '' ? undefined : options[recipientType].find(({ value }) => value === recipientID)
-    return known?.label ?? recipientID
+    const mark = noEmailMark({ recipientType, recipientID }, reach)
+    return mark === null ? (known?.label ?? recipientID) : texts.marked(known?.label ?? recipientID, mark)
   })
   const otherwise = trigger.isMainTrigger ? texts.anyOf(type.name) : parent ? '' : texts.asMain
   return (
@@ -52,6 +64,11 @@ function TriggerSummary(props: { trigger: FollowUp; type: ItemType; parent: Foll
       </Box>
       <Box>{said.join(' ') || otherwise}</Box>
       <Box sx={{ color: 'text.secondary' }}>{who.join(', ') || texts.nobody}</Box>
+      {warning && (
+        <Alert severity="warning" variant="outlined">
+          {texts.stops[warning]}
+        </Alert>
+      )}
     </Box>
   )
 }
@@ -68,7 +85,13 @@ export function Summary({ draft, only }: { draft: NotificationDraft; only: Follo
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 3, fontSize: '0.8125rem' }}>
         {type &&
           (only ? [only] : draft.followUps).map((trigger) => (
-            <TriggerSummary key={trigger.notificationID} trigger={trigger} type={type} parent={only && main!} />
+            <TriggerSummary
+              key={trigger.notificationID}
+              draft={draft}
+              trigger={trigger}
+              type={type}
+              parent={only && main!}
+            />
           ))}
       </Box>
     </Panel>

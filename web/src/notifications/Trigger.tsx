@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import type { ItemType } from '@takt/domain/item/item.ts'
 import { delayUnits } from '@takt/domain/notifications/delayMs.ts'
@@ -17,10 +18,12 @@ export function Trigger(props: {
   /** From 1 for follow-ups; the notification itself is 0. */
   nth: number
   type: ItemType | null
+  /** Why a follow-up may not stop; null: nothing to warn of. */
+  warning: keyof typeof texts.stops | null
   onChange: (change: Partial<FollowUp>) => void
   onRemove: () => void
 }) {
-  const { trigger, nth, type, onChange } = props
+  const { trigger, nth, type, warning, onChange } = props
   const id = useId()
   const field = { name: 'name', label: texts.fields.description, kind: 'text', required: true, size: 200 } as const
   return (
@@ -70,6 +73,11 @@ export function Trigger(props: {
           />
         ) : (
           <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{texts.chooseFirst}</Box>
+        )}
+        {warning && (
+          <Alert severity="warning" variant="outlined">
+            {texts.stops[warning]}
+          </Alert>
         )}
         <Recipients actions={trigger.actions} onChange={(actions) => onChange({ actions })} />
         {!trigger.isMainTrigger && (

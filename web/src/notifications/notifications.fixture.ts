@@ -4,7 +4,7 @@ import type { FakeServer } from '../testing/fakeServer.fixture.ts'
 
 export const colleague = 'colleague@plant.test'
 
-/** Lists the colleague as a person who can be notified. */
+/** Lists the colleague as a person who can be notified; everybody gets email. */
 export function answerDirectory(server: FakeServer): void {
   const directory: CallDirectory = {
     people: [{ userName: colleague, name: colleague, personName: null, presence: 'offline', lastSeenAt: null }],
@@ -12,6 +12,7 @@ export function answerDirectory(server: FakeServer): void {
     more: false,
   }
   server.on('GET', '/calls/directory', directory)
+  server.on('GET', '/notifications/emailReach', { hasMailServer: true, people: [], groups: [] })
 }
 
 const rule = { itemType: 'requests', operator: 'Equals' }

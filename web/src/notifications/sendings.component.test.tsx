@@ -9,7 +9,7 @@ import { answerDirectory, colleague, urgentRequests } from './notifications.fixt
 const at = '2026-03-02T13:00:00.000Z'
 const sending: Sending = {
   ...{ sendingId: '1', notificationID: 1, state: 'sent', beganAt: at, dueAt: at, sentAt: at, reason: null },
-  ...{ count: 1, named: ['REPAIR · Chuck slips'] },
+  ...{ count: 1, named: ['REPAIR · Chuck slips'], acknowledged: null },
   deliveries: [
     { recipientType: 'user', recipientID: colleague, channel: 'inbox', state: 'sent', detail: null, at },
     { recipientType: 'email', recipientID: 'floor@plant.test', channel: 'letter', state: 'sent', detail: null, at },
@@ -29,6 +29,27 @@ test('the record of a notification shows rows and deliveries', async () => {
   await expect.element(record().getByText(`${colleague}: told in Takt`, { exact: true })).toBeVisible()
   await expect.element(record().getByText('floor@plant.test: told by letter', { exact: true })).toBeVisible()
   await expectAccessible()
+})
+
+test('a sending is acknowledged in the record, which then shows by whom and when', async () => {
+  const sendings = [{ ...sending, sendingId: '5b1c7a52-6b8e-4c8e-9a94-1d0b0c6a1f11' }]
+  const { server } = await openApp('/notifications/1', { server: withSendings(sendings), rows: urgentRequests })
+  server.on('POST', '/notifications/{notificationID}/sendings/{sendingId}/acknowledge', () => {
+    sendings[0]!.acknowledged = { at: '2026-03-02T13:30:00.000Z', by: 'floor@plant.test' }
+    return null
+  })
+  await record()
+    .getByRole('button', { name: /^Acknowledge/ })
+    .click()
+  await expect.element(record().getByText(/^Acknowledged by floor@plant.test, .*8:30/)).toBeVisible()
+  await expect.element(record().getByRole('button', { name: /^Acknowledge/ })).not.toBeInTheDocument()
+})
+
+test('what is not sent yet has no button that acknowledges it', async () => {
+  const gathering: Sending = { ...sending, state: 'gathering', sentAt: null, deliveries: [] }
+  await openApp('/notifications/1', { server: withSendings([gathering]), rows: urgentRequests })
+  await expect.element(record().getByText('REPAIR · Chuck slips', { exact: true })).toBeVisible()
+  await expect.element(record().getByRole('button', { name: /^Acknowledge/ })).not.toBeInTheDocument()
 })
 
 test('a follow-up is listed at its notification, whose record names it, and opens on a page of its own', async () => {

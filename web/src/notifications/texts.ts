@@ -24,6 +24,15 @@ export const toldTexts = {
   again: words.again,
 } as const
 
+/** Texts of acknowledging what was reported. */
+export const acknowledgementTexts = {
+  acknowledge: 'Acknowledge',
+  acknowledgeIt: (message: string) => `Acknowledge: ${message}`,
+  acknowledged: (by: string | null, when: string) =>
+    by === null ? `Acknowledged, ${when}` : `Acknowledged by ${by}, ${when}`,
+  failed: 'This could not be acknowledged. Try again.',
+} as const
+
 const unitWords = { MINUTES: 'minute', HOURS: 'hour', DAYS: 'day', WEEKS: 'week' } satisfies Record<DelayUnit, string>
 
 /** Every other text of notifications. */
@@ -85,6 +94,26 @@ export const notificationTexts = {
   ifStill: ', if it still holds',
   ifThen: ', if then',
   nobody: 'Nobody is told.',
+  noEmail: {
+    noAddress: 'No email: no address',
+    disabled: 'Gets nothing: the account is disabled',
+    gone: 'Gets nothing: no account in this organization',
+    noServer: 'No email: no mail server is set up',
+    noMembers: 'Gets nothing: no member is in this organization',
+    members: (without: number, of: number) => `${without} of ${of} members get no email: no address`,
+  },
+  marked: (who: string, mark: string) => `${who} (${mark})`,
+  stops: {
+    never:
+      'This follow-up can never stop: its conditions cannot cease to hold, and nobody who is notified before can ' +
+      'acknowledge. Add a condition on a field that changes, or a person as an earlier recipient.',
+    acknowledged: 'Only acknowledging stops this follow-up: its conditions cannot cease to hold.',
+  },
+  /** Beside the button that saves: `Follow-up 1 can never stop`. */
+  stopsBrief: {
+    never: (nth: number) => `Follow-up ${nth} can never stop`,
+    acknowledged: (nth: number) => `Follow-up ${nth} stops only when acknowledged`,
+  },
   stillNeeded: (names: readonly string[]) => `Still needed: ${names.join(', ')}`,
   needs: {
     description: 'a description',

@@ -65,6 +65,15 @@ export const sessionTexts = {
   confirmEmailDone: 'The e-mail address is changed.',
   confirmEmailFailed: 'The e-mail address could not be changed.',
   confirmEmailVoid: 'This link is not valid any more. Ask an administrator to change the address again.',
+  acknowledgeHeading: 'Acknowledge this message?',
+  acknowledgeText:
+    'You received its link by email. Acknowledging shows all recipients that somebody takes care of it, and stops its ' +
+    'follow-ups.',
+  acknowledgeButton: 'Acknowledge',
+  acknowledged: 'Acknowledged. The follow-ups stop.',
+  acknowledgedBefore: 'Somebody acknowledged this message before.',
+  acknowledgeFailed: 'The message could not be acknowledged.',
+  acknowledgeVoid: 'This link was used, or is not valid any more. Sign in to acknowledge the message in Takt.',
   isItYou: 'Is it you?',
   isItYouHelp: 'This takes your password again, as your sign-in was a while ago.',
   currentPassword: 'Current password',

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { z } from 'zod'
+import { AcknowledgePage } from '../../account/AcknowledgePage.tsx'
 import { BeginPage } from '../../account/begin/BeginPage.tsx'
 import { ConfirmEmailPage } from '../../account/ConfirmEmailPage.tsx'
 import { DisplayEndedPage } from '../../account/DisplayEndedPage.tsx'
@@ -55,6 +56,13 @@ const confirmEmail = createRoute({
   component: () => <ConfirmEmailPage {...confirmEmail.useSearch()} />,
 })
 
+const acknowledge = createRoute({
+  getParentRoute: () => root,
+  path: '/login/acknowledge',
+  validateSearch: z.object({ token: z.string().optional() }),
+  component: () => <AcknowledgePage {...acknowledge.useSearch()} />,
+})
+
 const signedOut = createRoute({
   getParentRoute: () => root,
   path: '/signedOut',
@@ -77,6 +85,7 @@ export const sessionRoutes = [
   resetPassword,
   begin,
   confirmEmail,
+  acknowledge,
   signedOut,
   displayEnded,
 ] as const

@@ -12,6 +12,7 @@ import { WaitingBar } from '../../session/outbox/WaitingBar.tsx'
 import { FilesOnTheWay } from '../FilesOnTheWay.tsx'
 import { useFilesToSay } from '../useFilesToSay.ts'
 import { messageOutbox } from './messageOutbox.ts'
+import { ReadersHere } from './ReadersHere.tsx'
 import { SaidHere } from './SaidHere.tsx'
 import { atMachineTexts as texts } from './texts.ts'
 import type { ScreenConversation } from './useScreenChat.ts'
@@ -67,6 +68,7 @@ export function MessagesDialog(props: {
           ))}
         </Box>
       )}
+      <ReadersHere readers={open.readers} />
       {held.refused.length > 0 && <WaitingBar held={held} texts={texts.outbox} />}
       <FilesOnTheWay uploads={files.uploads} />
       <Box

@@ -40,7 +40,11 @@ export function ToldBell({ opens }: { opens: (list: string) => boolean }) {
           color="inherit"
           aria-label={label}
           aria-haspopup="dialog"
-          onClick={(event) => setAnchor(event.currentTarget)}
+          onClick={(event) => {
+            // Others may have acknowledged something meanwhile, which nobody is sent.
+            inbox.again()
+            setAnchor(event.currentTarget)
+          }}
         >
           <Notifications fontSize="small" />
           {inbox.count > 0 && (

@@ -8,6 +8,7 @@ import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Head } from '../../kit/Head.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
+import { Acknowledgement } from '../Acknowledgement.tsx'
 import { toldTexts as texts } from '../texts.ts'
 import { toldAddress } from './toldAddress.ts'
 import type { useTold } from './useTold.ts'
@@ -16,7 +17,7 @@ import type { useTold } from './useTold.ts'
 const lines = { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 3, overflow: 'hidden' } as const
 
 function ToldEntry(props: { entry: Told; opens: (list: string) => boolean; onOpen: () => void }) {
-  const { at, message, isNew } = props.entry
+  const { toldId, at, message, isNew, acknowledged, notificationID } = props.entry
   const format = useFormat()
   const address = toldAddress(props.entry, props.opens)
   const said = (
@@ -42,12 +43,17 @@ function ToldEntry(props: { entry: Told; opens: (list: string) => boolean; onOpe
           said
         )}
         <Box sx={{ color: 'text.secondary' }}>{format.instant(Date.parse(at), 'minute')}</Box>
+        <Acknowledgement
+          acknowledged={acknowledged}
+          path={notificationID === null ? null : `/notifications/told/${toldId}/acknowledge`}
+          message={message}
+        />
       </Box>
     </Box>
   )
 }
 
-/** What oneself was told, the newest first, each leading to what it is about. */
+/** What oneself was told, the newest first, each leading to what it is about and to be acknowledged. */
 export function ToldList(props: {
   inbox: ReturnType<typeof useTold>
   opens: (list: string) => boolean

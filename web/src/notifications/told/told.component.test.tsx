@@ -7,7 +7,7 @@ import { openApp } from '../../testing/openApp.fixture.tsx'
 
 const message = (requestID: number, minute: number, text: string): Told => ({
   ...{ toldId: String(requestID), at: `2026-03-02T13:${minute}:00.000Z`, message: text, notificationID: 1 },
-  ...{ about: { itemType: 'requests', key: String(requestID) }, isNew: true },
+  ...{ about: { itemType: 'requests', key: String(requestID) }, isNew: true, acknowledged: null },
 })
 const first = message(1, 10, 'Urgent requests: Request REPAIR · Chuck slips')
 const second = message(2, 20, 'Urgent requests: Request REPAIR')
@@ -60,4 +60,37 @@ test('a message leads to its row, and all are seen once the list was open', asyn
   await bell('What you were told').click()
   await expect.element(inbox().getByRole('link', { name: first.message, exact: true })).toBeVisible()
   await expect.element(inbox().getByRole('img', { name: 'New', exact: true })).not.toBeInTheDocument()
+})
+
+test('a message is acknowledged in the list, which then shows by whom and when', async () => {
+  const messages = [message(1, 10, 'Urgent requests')]
+  messages[0]!.toldId = '5b1c7a52-6b8e-4c8e-9a94-1d0b0c6a1f11.0'
+  const { server } = await openApp('/parts', { server: (fake) => answerTold(fake, messages) })
+  server.on('POST', '/notifications/told/{toldId}/acknowledge', ({ params }) => {
+    const entry = messages.find(({ toldId }) => toldId === params.toldId)!
+    entry.acknowledged = { at: '2026-03-02T13:30:00.000Z', by: 'admin@plant.test' }
+    return null
+  })
+  await bell('What you were told: 1 new').click()
+  await inbox().getByRole('button', { name: 'Acknowledge: Urgent requests', exact: true }).click()
+  await expect.element(inbox().getByText(/^Acknowledged by admin@plant.test, .*8:30/)).toBeVisible()
+  await expect.element(inbox().getByRole('button', { name: /^Acknowledge/ })).not.toBeInTheDocument()
+  await expectAccessible()
+})
+
+test('a message of a flow is not to be acknowledged', async () => {
+  const ofFlow = { ...message(1, 10, 'A flow said so'), notificationID: null }
+  await openApp('/parts', { server: (fake) => answerTold(fake, [ofFlow]) })
+  await bell('What you were told: 1 new').click()
+  await expect.element(inbox().getByText('A flow said so', { exact: true })).toBeVisible()
+  await expect.element(inbox().getByRole('button', { name: /^Acknowledge/ })).not.toBeInTheDocument()
+})
+
+test('what somebody else acknowledged is shown once the list is opened again', async () => {
+  const messages = [message(1, 10, 'Urgent requests')]
+  await openApp('/parts', { server: (fake) => answerTold(fake, messages) })
+  await expect.element(bell('What you were told: 1 new')).toBeVisible()
+  messages[0]!.acknowledged = { at: '2026-03-02T13:30:00.000Z', by: null }
+  await bell('What you were told: 1 new').click()
+  await expect.element(inbox().getByText(/^Acknowledged, /)).toBeVisible()
 })
