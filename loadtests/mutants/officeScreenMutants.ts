@@ -70,7 +70,7 @@ export const officeScreenMutants: readonly Mutant[] = [
     file: 'web/src/masterData/useEmployees.ts',
     find: 'ttlSecs: isForced.current ? 0 : employees.ttlSecs',
     replace: 'ttlSecs: employees.ttlSecs',
-    tests: ['web/src/masterData/employees.component.test.tsx'],
+    tests: ['web/e2e/masterData.e2e.test.ts'],
   },
   {
     id: 'notificationErrorSwallowed',
@@ -113,10 +113,7 @@ export const officeScreenMutants: readonly Mutant[] = [
     file: 'web/src/kit/chips/enterLeftOver.ts',
     find: '  field.focus()\n  return true',
     replace: '  field.focus()\n  return false',
-    tests: [
-      'web/src/scheduledTasks/dialog/cards/filters.component.test.tsx',
-      'web/src/scheduledTasks/dialog/taskDialog.component.test.tsx',
-    ],
+    tests: ['web/src/scheduledTasks/dialog/recipients.component.test.tsx'],
   },
   {
     id: 'exceptionWithoutEffectUnsaid',

@@ -69,6 +69,7 @@ test('a draft outlives a restart, a shared address is added to it, and is sent a
   await userEvent.keyboard('{Enter}')
   const shared = log.getByRole('link', { name: 'M-01 · Efficiency: Details' })
   await expect.element(shared).toBeVisible()
+  await expect.element(field).toHaveValue('')
   expect(chat.messages(id)).toHaveLength(1)
   await shared.click()
   await expect.poll(() => address().pathname).toBe('/efficiency/details')
