@@ -6,7 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import { ViewFrame } from '../../dashboards/frame/ViewFrame.tsx'
 import { dashboardTexts } from '../../dashboards/texts.ts'
-import { saveFile } from '../../items/csvFile.ts'
+import { csvBlob, saveFile } from '../../items/csvFile.ts'
 import { SearchBox } from '../../items/SearchBox.tsx'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
@@ -81,10 +81,7 @@ export function OutOfToleranceView() {
     change({ checkSort: next === gravest.field ? undefined : next })
   }
   const file = () =>
-    saveFile(
-      rangeFile(texts.title, range, format, new Date()),
-      new Blob([characteristicsCsv(shown, nameOf)], { type: 'text/csv' }),
-    )
+    saveFile(rangeFile(texts.title, range, format, new Date()), csvBlob(characteristicsCsv(shown, nameOf)))
   const most = format.count(characteristics.length)
   return (
     <>
