@@ -107,7 +107,7 @@ test('a report task sends a letter whose link leads to its execution, with the f
   await dialog.getByRole('button', { name: 'Save' }).click()
   await notice(page, 'Scheduled Task Added')
   const task = await listed('Morning')
-  const filterConditions = [{ column: 'oee', operator: 'between', value: ['60', '75'] }]
+  const filterConditions = [{ column: 'oee', operator: 'between', value: ['0.6', '0.75'] }]
   expect(task!.options).toMatchObject([
     [{ reportID: 'oeeSummary', parameters: { filterConditions } }],
     ...['Scheduled Reports', 'admin@plant.test', true, true],
