@@ -19,15 +19,15 @@ export type CharacteristicState = (typeof characteristicStates)[number]
  */
 export type Standing = {
   state: CharacteristicState
-  /** Of what is out since when it is so; of what was out when it was found within again; else null. */
+  /** Instant since which it is out, or at which it was found within again; null: it was never out. */
   since: number | null
-  /** Of what is or was out: since when it was so, the last time. */
+  /** Instant at which it went out the last time; null: it was never out. */
   outSince: number | null
   /** Broken by the last point; none: it is in statistical control. */
   rules: RunRule[]
   /** Since when it is out of statistical control: the first of the points that break a rule together. */
   rulesSince: number | null
-  /** Of what is within and out of statistical control: the limit that it drifts towards, and when it reaches it. */
+  /** Limit that a characteristic within tolerance drifts towards, and the time at which it reaches it. */
   crossing: Crossing | null
 }
 

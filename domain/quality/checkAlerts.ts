@@ -107,7 +107,7 @@ function outside(check: StandingCheck, stretch: Stretch, { timeZone, asOf }: Che
   }
 }
 
-/** Which limit it drifts towards, and when it reaches it, or would have. */
+/** Limit that it drifts towards, and the time at which it reaches it or would have. */
 function crossingText({ crossing, unit }: StandingCheck, { timeZone, asOf }: CheckQuestion): string {
   if (!crossing) return ''
   const { at, side, limit, points } = crossing
@@ -116,7 +116,7 @@ function crossingText({ crossing, unit }: StandingCheck, { timeZone, asOf }: Che
   return ` At the rate of its last ${points} points it ${reaches} the ${side} limit of ${limitText} about ${timeText(at, timeZone)}.`
 }
 
-/** What is out of statistical control; `about to be out` is said of a drift alone, with when it reaches the limit. */
+/** Finding for a check out of statistical control; only a drift is `about to be out`, with its crossing time. */
 function ruleBroken(check: StandingCheck, question: CheckQuestion): QualityFinding {
   const { timeZone, asOf } = question
   const since = check.rulesSince!
@@ -140,7 +140,7 @@ function ruleBroken(check: StandingCheck, question: CheckQuestion): QualityFindi
   }
 }
 
-/** What is out of tolerance now, and what is within and out of statistical control. */
+/** Lists what is out of tolerance now, and what is within it and out of statistical control. */
 export const checkAlerts = (question: CheckQuestion, checks: readonly StandingCheck[]): QualityFinding[] =>
   checks.flatMap((check) => {
     if (check.state === 'out') return [outside(check, outStretches(check.values).at(-1)!, question)]

@@ -102,7 +102,7 @@ test('limits to be frozen follow from the points that are kept; too few are none
   expect(freezeLimits(pairs, { ...usual, samples: 2 }, new Set([24 * hourMs])).chart.points).toHaveLength(24)
 })
 
-/** Of a baseline that does not vary: the signals of later points by the limits that were frozen from it. */
+/** Signals of later points by limits that were frozen from a baseline without variation. */
 function signalsAfter(baseline: readonly FoundValue[], later: readonly FoundValue[], about: Partial<ChartAbout>) {
   const asked = { ...usual, ...about }
   const { basis, chart } = freezeLimits(baseline, asked, new Set())

@@ -13,7 +13,7 @@ export const reportParameter = z.object({
   type: z.enum(parameterTypes),
   /** What it is while nobody says otherwise; one without it must be given. */
   defaultValue: z.unknown().optional(),
-  /** Of a `number`: a fraction in calls (0.75), which people type and read in percent (75). */
+  /** True for a `number` that is a fraction in calls (0.75); people type and read it in percent (75). */
   isRatio: z.boolean().optional(),
   /** Of a `select`: what there is to choose from. */
   options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),

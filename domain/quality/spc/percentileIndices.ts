@@ -19,7 +19,7 @@ const shares = { low: 0.00135, median: 0.5, high: 0.99865 }
 /** From so many values on the outer percentiles lie within them. */
 export const valuesForPercentiles = Math.ceil(1 / shares.low) - 1
 
-/** Of fewer values the extremes tell too little. */
+/** Minimum number of values: the extremes of fewer tell too little. */
 export const leastForPercentiles = 100
 
 /**
