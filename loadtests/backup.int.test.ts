@@ -49,8 +49,11 @@ async function seconds(home: string) {
 
 beforeAll(async () => {
   flooded = await floodBackup({
-    machines: 3,
-    beforeMs: 3000,
+    machines: 2,
+    atOnce: 1,
+    beforeMs: 1000,
+    // A backup waits until what came is summed.
+    env: { TAKT_PACE_SECS: '1', TAKT_SUMS_SECS: '1' },
     async begun(takt) {
       const script = { tokenName: 'k6', days: 30, permissions: { parts: { read: true } } }
       const made = await takt.ask('POST', '/api/users/tokens', script)

@@ -23,13 +23,16 @@ const shift = { shiftNum: 1, name: 'Day', days, start: '06:00', end: '22:00' }
  */
 export async function floodBackup(options: {
   machines: number
+  /** Facts that each machine sends at once. */
+  atOnce?: number
   beforeMs: number
+  env?: Record<string, string>
   begun?: (takt: Installation) => Promise<void>
   backedUp?: (takt: Installation) => Promise<void>
 }): Promise<FloodedBackup> {
   const home = await spacedFolder()
   const backup = `${home} backed up`
-  const takt = await startInstallation({ home })
+  const takt = await startInstallation({ home, env: options.env })
   try {
     await takt.begin()
     await options.begun?.(takt)
@@ -39,7 +42,7 @@ export async function floodBackup(options: {
     for (const resourceID of machines) await takt.ask('POST', '/api/resources', { resourceID, scheduleID: 'S' })
     const devices = []
     for (const resourceId of machines) devices.push(await takt.connectDevice({ resourceId }))
-    const told = devices.map((device) => tellFacts(device))
+    const told = devices.map((device) => tellFacts(device, options.atOnce))
     let reasons = 0
     let over = false
     const talking = (async () => {
