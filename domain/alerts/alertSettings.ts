@@ -2,13 +2,17 @@
 export type AlertSettings = typeof alertSettings
 
 export const alertSettings = {
-  /** How far back a machine's own habits are looked for. */
+  /** How far back a machine's own habits are looked for, but for its stops. */
   historyDays: 30,
   down: {
-    /** Too long is longer than this share of the machine's own disturbances. */
-    percentile: 0.95,
-    /** With fewer of them there is no habit, and `otherwiseSecs` holds. */
+    /** Disturbances of this many days before a stop are what it is compared with. */
+    historyDays: 90,
+    /** Number of disturbances from which on their median is the usual length; with fewer `otherwiseSecs` applies. */
     stopsNeeded: 20,
+    /** A stop is too long if it lasts longer than this many times the usual length. */
+    multiple: 4,
+    /** Maximum rate of alerts of a machine whose stops vary by chance alone, per day with planned time. */
+    alertsPerDay: 1 / 24,
     leastSecs: 600,
     otherwiseSecs: 1800,
   },

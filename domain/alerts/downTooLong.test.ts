@@ -38,17 +38,18 @@ test('windows of the stop itself are no habit', () => {
   expect(found!.numbers.stops).toBe(2)
 })
 
-test('the alert comes exactly when the stop exceeds the greater of the least limit and the percentile of the machine’s own', () => {
+test('the alert comes exactly when the stop exceeds the least limit, four times the median and the third-longest of 90 days', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 300 }), { maxLength: 40 }),
       fc.integer({ min: 0, max: 7199 }),
       (secs, lost) => {
         const question = { ...liveQuestion('06:00:00'), asOf: at('06:00:00') + lost * 1000 }
-        const { percentile, stopsNeeded, leastSecs, otherwiseSecs } = question.settings.down
-        const limit = secs.length < stopsNeeded ? otherwiseSecs : Math.max(leastSecs, quantile(secs, percentile)!)
+        const { stopsNeeded, leastSecs, otherwiseSecs } = question.settings.down
+        const least = secs.length < stopsNeeded ? otherwiseSecs : Math.max(leastSecs, 4 * quantile(secs, 0.5)!)
+        const longest = secs.toSorted((a, b) => b - a)[2] ?? 0
         const found = downTooLong(question, down(at('06:00:00')), history(secs))
-        expect(found !== null).toBe(lost > limit)
+        expect(found !== null).toBe(lost > Math.max(least, longest))
         if (found) expect(found).toMatchObject({ lostSecs: lost, numbers: { downSecs: lost, stops: secs.length } })
       },
     ),

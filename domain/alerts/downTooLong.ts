@@ -1,8 +1,9 @@
 import type { Floor } from '../efficiency/floor.ts'
+import { windowMs } from '../efficiency/windowRollup.ts'
 import { durationText, iso, timeText } from '../efficiency/wording.ts'
-import { quantile } from '../statistics/quantile.ts'
 import type { AlertSettings } from './alertSettings.ts'
 import { type DownWindow, disturbances } from './disturbances.ts'
+import { downLimit, plannedDays } from './downLimit.ts'
 import type { Finding } from './finding.ts'
 import type { MachineNow } from './machineNow.ts'
 import { plannedAt, plannedMs } from './plannedAround.ts'
@@ -19,8 +20,8 @@ export function downFor({ floor, asOf, settings }: LiveQuestion, { resourceID, h
 }
 
 /**
- * A machine that is down for longer than the given share of its own disturbances. `history`: the windows in which it
- * was down, ascending; those that end after the stop began are left out.
+ * A machine that has been down for longer than its limit (`downLimit`). `history`: the windows in which it was down in
+ * the days that stops are compared with, ascending; those that end after the stop began are left out.
  */
 export function downTooLong(
   question: LiveQuestion,
@@ -28,21 +29,26 @@ export function downTooLong(
   history: readonly DownWindow[],
 ): Finding | null {
   const { floor, asOf, settings } = question
-  const { percentile, stopsNeeded, leastSecs, otherwiseSecs } = settings.down
+  const { multiple, historyDays } = settings.down
   const lostMs = downFor(question, machine)
   if (lostMs === null) return null
   const { resourceID } = machine
   const { since, reason } = machine.heard!
-  const lengths = disturbances(history.filter(({ start }) => start + 300_000 <= since))
-  const usualSecs = lengths.length >= stopsNeeded ? quantile(lengths, percentile)! / 1000 : null
-  const limitSecs = usualSecs === null ? otherwiseSecs : Math.max(leastSecs, usualSecs)
+  const before = disturbances(history.filter(({ start }) => start + windowMs <= since))
+  const days = plannedDays(floor, resourceID, { start: asOf - historyDays * dayMs, end: since }).length
+  const limit = downLimit(
+    settings,
+    before.map(({ ms }) => ms),
+    days,
+  )
+  const { limitSecs, usualSecs, stops, alertsPerDay } = limit
   if (lostMs <= limitSecs * 1000) return null
   const whole = lostMs === asOf - since
   const length = `${durationText(lostMs / 1000)}${whole ? '' : ` of planned time (since ${timeText(since, floor.timeZone)})`}`
   const compared =
     usualSecs === null
       ? `longer than ${durationText(limitSecs)} counts as too long`
-      : `it is usually back within ${durationText(usualSecs)}`
+      : `its stops usually last ${durationText(usualSecs)}`
   return {
     id: ['downTooLong', resourceID, iso(since)].join('~'),
     kind: 'downTooLong',
@@ -52,15 +58,17 @@ export function downTooLong(
     severity: 'attention',
     since: iso(since),
     until: null,
-    numbers: { downSecs: lostMs / 1000, limitSecs, usualSecs, stops: lengths.length },
+    numbers: { downSecs: lostMs / 1000, limitSecs, usualSecs, stops },
     confidence:
       usualSecs === null
         ? null
         : {
-            test: `${percentile * 100}th percentile of its own disturbances in ${settings.historyDays} days`,
+            test:
+              `Longer than ${multiple} times the median of its own disturbances in ${historyDays} days, and among the ` +
+              `longest of them`,
             pValue: null,
-            falseAlarmRate: 1 - percentile,
-            observations: lengths.length,
+            falseAlarmRate: alertsPerDay,
+            observations: stops,
           },
     lostSecs: lostMs / 1000,
     evidence: { resourceID, start: iso(since), end: iso(asOf), view: 'details' },

@@ -3,8 +3,8 @@ import { plannedInService } from '../efficiency/service.ts'
 import { windowMs } from '../efficiency/windowRollup.ts'
 import { durationText, iso, timeText } from '../efficiency/wording.ts'
 import type { Interval } from '../schedule/interval.ts'
-import { quantile } from '../statistics/quantile.ts'
 import { type DownWindow, disturbances } from './disturbances.ts'
+import { downLimit, plannedDays } from './downLimit.ts'
 import type { LiveQuestion } from './downTooLong.ts'
 import type { Finding } from './finding.ts'
 import { plannedAt } from './plannedAround.ts'
@@ -66,16 +66,18 @@ const timesOf = (question: LiveQuestion, stretch: Interval & { ms: number }) => 
   return `in all, between ${timeText(stretch.start, timeZone)} and ${timeText(stretch.end, timeZone)}`
 }
 
-function wereDown(question: LiveQuestion, { resourceID, windows, before }: MachinePast): Finding[] {
-  const { percentile, stopsNeeded, leastSecs, otherwiseSecs } = question.settings.down
-  const history = question.settings.historyDays * 86_400_000
-  const all = [...before, ...windows.map(({ start, downMs }) => ({ start, ms: downMs }))]
+function wereDown(question: LiveQuestion, { resourceID, range, windows, before }: MachinePast): Finding[] {
+  const { floor, settings, asOf } = question
+  const { leastSecs, otherwiseSecs, historyDays } = settings.down
+  const history = historyDays * 86_400_000
+  const all = disturbances([...before, ...windows.map(({ start, downMs }) => ({ start, ms: downMs }))])
+  const days = plannedDays(floor, resourceID, { start: range.start - history, end: range.end })
   return stretches(windows, ({ downMs }) => downMs).flatMap((stretch) => {
     const { start, end, ms } = stretch
-    if (ms <= 1000 * Math.min(leastSecs, otherwiseSecs) || end >= windowFloor(question.asOf)) return []
-    const lengths = disturbances(all.filter((entry) => entry.start >= start - history && entry.start < start))
-    const usualSecs = lengths.length >= stopsNeeded ? quantile(lengths, percentile)! / 1000 : null
-    const limitSecs = usualSecs === null ? otherwiseSecs : Math.max(leastSecs, usualSecs)
+    if (ms <= 1000 * Math.min(leastSecs, otherwiseSecs) || end >= windowFloor(asOf)) return []
+    const isBefore = (time: number) => time >= start - history && time < start
+    const lengths = all.filter((other) => isBefore(other.start)).map((other) => other.ms)
+    const { limitSecs, usualSecs, stops } = downLimit(settings, lengths, days.filter(isBefore).length)
     if (ms <= limitSecs * 1000) return []
     const figures = {
       kind: 'downTooLong',
@@ -83,7 +85,7 @@ function wereDown(question: LiveQuestion, { resourceID, windows, before }: Machi
       view: 'details',
       lostSecs: ms / 1000,
       message: `${resourceID} was down for ${durationText(ms / 1000)} ${timesOf(question, stretch)}.`,
-      numbers: { downSecs: ms / 1000, limitSecs, usualSecs, stops: lengths.length },
+      numbers: { downSecs: ms / 1000, limitSecs, usualSecs, stops },
     }
     return [findingOf(figures, resourceID, stretch)]
   })

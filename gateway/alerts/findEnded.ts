@@ -33,7 +33,7 @@ export async function findEnded(
   const range = { start: Math.max(about.range.start, end - endedDays * dayMs), end }
   if (range.start >= end) return []
   const { organizationId } = floor
-  const before = { start: range.start - settings.historyDays * dayMs, end: range.start }
+  const daysBefore = (days: number) => ({ start: range.start - days * dayMs, end: range.start })
   const machines = machinesNow(floor, { at: asOf, devices: [] }, { resourceIDs, asOf: end - 1 })
   const machinesAtOnce = Math.ceil((machineDaysAtOnce * dayMs) / Math.max(range.end - range.start, dayMs))
   const found: Finding[] = []
@@ -44,8 +44,8 @@ export async function findEnded(
     const deviceIds = some.map(({ deviceId }) => deviceId)
     const [windows, downBefore, habits] = await Promise.all([
       readMachineWindows(clickhouse, { ...of, range }),
-      readDownWindows(clickhouse, { ...of, range: before }),
-      readDeviceHabits(clickhouse, { organizationId, deviceIds, range: before }),
+      readDownWindows(clickhouse, { ...of, range: daysBefore(settings.down.historyDays) }),
+      readDeviceHabits(clickhouse, { organizationId, deviceIds, range: daysBefore(settings.historyDays) }),
     ])
     for (const { resourceID, deviceId } of some) {
       await turn()

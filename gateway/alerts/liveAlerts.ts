@@ -33,12 +33,12 @@ export type AlertsQuestion = {
 
 type Asked = LiveQuestion & { clickhouse: ClickHouse; machines: readonly MachineNow[]; from: number; ways: WaysToSpeak }
 
-async function downAlerts({ clickhouse, machines, from, ...question }: Asked): Promise<(Finding | null)[]> {
+async function downAlerts({ clickhouse, machines, ...question }: Asked): Promise<(Finding | null)[]> {
   const { floor, asOf, settings } = question
   const least = 1000 * Math.min(settings.down.leastSecs, settings.down.otherwiseSecs)
   const down = machines.filter((machine) => (downFor(question, machine) ?? 0) > least)
   const resourceIDs = down.map(({ resourceID }) => resourceID)
-  const range = { start: from, end: asOf }
+  const range = { start: asOf - settings.down.historyDays * dayMs, end: asOf }
   const windows = await readDownWindows(clickhouse, { organizationId: floor.organizationId, resourceIDs, range })
   return down.map((machine) => downTooLong(question, machine, windows.get(machine.resourceID) ?? []))
 }

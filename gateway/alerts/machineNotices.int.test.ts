@@ -62,11 +62,11 @@ test('machineNotices takes machines and a range, and answers alerts and insights
     resourceID: 'M-01',
     resourceDescription: 'Machine 1',
     topic: 'Down too long',
-    message: 'M-01 has been down for 40 min; it is usually back within 3 min.',
+    message: 'M-01 has been down for 40 min; its stops usually last 3 min.',
     severity: 'attention',
     since: '2026-03-03T11:20:00.000Z',
     // Three minutes in each half hour of 12 h of the first day and of 5 h 20 min of the second.
-    numbers: { usualSecs: 180, stops: 34, limitSecs: 600 },
+    numbers: { usualSecs: 180, stops: 34, limitSecs: 720 },
     cost: { secs: 2400, amount: 60 },
     evidence: { resourceID: 'M-01', view: 'details' },
   })

@@ -34,7 +34,14 @@ import type { Fleet } from './fleet.ts'
 const settings = {
   alerts: {
     historyDays: 30,
-    down: { percentile: 0.2, stopsNeeded: 3, leastSecs: 60, otherwiseSecs: 120 },
+    down: {
+      historyDays: 30,
+      stopsNeeded: 3,
+      multiple: 0.2,
+      alertsPerDay: 2,
+      leastSecs: 60,
+      otherwiseSecs: 120,
+    },
     silent: { leastSecs: 60, habits: 0.1 },
     unscheduled: { leastSecs: 60 },
     scrap: { falseAlarmRate: 0.99, factor: 1.01, confidence: 0.05, partsNeeded: 10, scrapNeeded: 1 },

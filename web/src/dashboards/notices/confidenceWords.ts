@@ -15,7 +15,7 @@ export function falseAlarmWords(
   if (!share || share <= 0) return null
   if (kind === 'cycleDrift') return texts.falseDrift(format.count(Math.round(1 / share)))
   if (kind === 'ruleBroken') return texts.falseRule(format.count(Math.round(1 / share)))
-  if (kind === 'downTooLong') return texts.falseDown(oneIn(share, format))
+  if (kind === 'downTooLong') return texts.falseDown(format.count(Math.round(1 / share)))
   if (kind === 'scrapRate') return texts.falseScrap(oneIn(share, format), alertSettings.scrap.factor)
   return texts.falseFinding(oneIn(share, format))
 }

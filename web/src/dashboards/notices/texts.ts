@@ -20,7 +20,7 @@ export const noticesTexts = {
   limit: 'Too long beyond',
   oneIn: (count: string) => `1 in ${count}`,
   falseFinding: (share: string) => `${share} such findings would be chance`,
-  falseDown: (share: string) => `${share} of its ordinary stops lasts this long`,
+  falseDown: (days: string) => `a machine with ordinary stops gives at most one such alarm in ${days} days`,
   falseDrift: (hours: string) => `a steady machine gives one such alarm in ${hours} hours of running`,
   falseRule: (points: string) => `a steady process gives one such alarm in about ${points} points`,
   falseScrap: (share: string, factor: number) =>

@@ -8,7 +8,7 @@ export function AlertRules(props: { machines: number }) {
   const format = useFormat()
   const { down, silent } = alertSettings
   const rules = [
-    texts.rules.down(format.ratio(down.percentile)),
+    texts.rules.down(down.multiple, down.historyDays),
     texts.rules.silent(silent.habits),
     texts.rules.unscheduled,
     texts.rules.scrap,

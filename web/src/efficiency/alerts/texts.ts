@@ -14,7 +14,8 @@ export const alertsTexts = {
   lookedAt: (machines: string) => `Looked at ${machines}, live:`,
   machines: (count: string) => counted(count, 'machine'),
   rules: {
-    down: (percent: string) => `down in planned time for longer than ${percent} of its own stops`,
+    down: (times: number, days: number) =>
+      `down in planned time for more than ${times} times as long as usual, and among the longest stops of ${days} days`,
     silent: (times: number) => `silent for more than ${times} times as long as it ever is`,
     unscheduled: 'running outside its shifts',
     scrap: 'more scrap today than is usual for it',

@@ -19,7 +19,7 @@ describe('notices', () => {
     const words = (kind: string, falseAlarmRate: number | null) =>
       falseAlarmWords({ kind, confidence: { ...sure, falseAlarmRate } }, format)
     expect(words('availabilityLevel', 0.01)).toBe('1 in 100 such findings would be chance')
-    expect(words('downTooLong', 1 - 0.95)).toBe('1 in 20 of its ordinary stops lasts this long')
+    expect(words('downTooLong', 1 / 30)).toBe('a machine with ordinary stops gives at most one such alarm in 30 days')
     expect(words('cycleDrift', 1 / 10_000)).toBe('a steady machine gives one such alarm in 10,000 hours of running')
     expect(words('scrapRate', 0.001)).toContain('1 in 1,000 days')
     expect(words('recurringStops', null)).toBeNull()
