@@ -141,8 +141,8 @@ test('a machine is heard by the device that reports its state now', () => {
     deviceId,
     state,
     since: 1,
-    lastTo: 5,
-    heardAt: 7,
+    lastTo: to - 5,
+    heardAt: to,
     reason: 'R',
     good: 0,
     scrap: 0,
@@ -158,7 +158,7 @@ test('a machine is heard by the device that reports its state now', () => {
     {
       resourceID: 'M-01',
       deviceId: 2,
-      heard: { state: 'down', since: 1, lastWord: 7, reason: 'R', partNum: 'P-7', idealCycleSecs: 30 },
+      heard: { state: 'down', since: 1, lastWord: to, reason: 'R', partNum: 'P-7', idealCycleSecs: 30 },
     },
   ])
   expect(now(to - 1)).toMatchObject([{ deviceId: 1, heard: { state: 'running' } }])

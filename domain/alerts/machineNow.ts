@@ -8,6 +8,7 @@ import type { DeviceCurrent, FloorCurrent } from '../messages/floorCurrent.ts'
 
 /**
  * What a machine is doing, as far as its device says; epoch ms. `lastWord`: the latest time that it spoke, or spoke of.
+ * A device that catches up speaks now of a time that is past: what the machine is doing now is `unknown` then.
  */
 export type MachineNow = {
   resourceID: string
@@ -28,6 +29,9 @@ function idealSecs(floor: Floor, resource: ResourceFloor, device: DeviceCurrent)
   return idealCycle(output, device.lastTo, floor, resource)?.secs ?? null
 }
 
+/** Maximum age of the end of a device's last slice while its state counts as that of now. */
+const maxAgeMs = 900_000
+
 /**
  * The machines of `resourceIDs` that belong to the plant at `asOf` and to which a device reports then, with what is
  * heard of it.
@@ -46,7 +50,7 @@ export function machinesNow(
     if (!attached) return []
     const device = heard.get(attached.deviceId)
     const state = device && {
-      state: stateOfCode(device.state),
+      state: asOf - device.lastTo > maxAgeMs ? ('unknown' as const) : stateOfCode(device.state),
       since: device.since,
       lastWord: Math.max(device.lastTo, device.heardAt),
       reason: device.reason,
