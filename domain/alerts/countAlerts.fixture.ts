@@ -39,7 +39,10 @@ function tallyDays(hours: readonly OrdinaryHour[]): Map<number, Tally> {
   return days
 }
 
-/** Alerts at the end of each planned hour from `from` on: about the scrap of the day so far, and cycles of the last week. */
+/**
+ * Alerts at the end of each planned hour from `from` on, about the scrap of the day so far and the cycles of the last
+ * week.
+ */
 function hourlyAlerts(
   { settings, ...question }: Omit<LiveQuestion, 'asOf'>,
   machine: MachineNow,
@@ -118,7 +121,7 @@ export function machineAlerts(
   const ended = endedAlerts(
     { floor, asOf: range.end, settings },
     {
-      ...{ resourceID, range, usualMs: 60_000, spokeBefore: true },
+      ...{ resourceID, range, usualMs: 60_000, spokeBefore: true, connectedSince: firstInstant },
       windows: windows.filter(isIn),
       before: downs.filter((window) => window.start < range.start),
     },

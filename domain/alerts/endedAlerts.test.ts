@@ -21,6 +21,7 @@ const past = (own: readonly MachineWindow[], change: Partial<MachinePast> = {}):
   before: [],
   usualMs: 60_000,
   spokeBefore: true,
+  connectedSince: Number.NEGATIVE_INFINITY,
   ...change,
 })
 const between = (time: number, from: string, to: string) => time >= at(from) && time < at(to)
@@ -68,6 +69,14 @@ test('planned time in which nothing is known of a machine that spoke before is s
   const late = windows('09:00:00', '20:00:00', (time) => (between(time, '10:00:00', '10:30:00') ? null : {}))
   expect(told(endedAlerts(question, past(late)))).toEqual([['Was silent', '06:00', '09:00']])
   expect(endedAlerts(question, past(late, { spokeBefore: false }))).toEqual([])
+})
+
+test('a gap in data that were loaded before their device was registered is no silence, one afterwards is', () => {
+  const isGap = (time: number) => between(time, '08:00:00', '09:00:00') || between(time, '15:00:00', '16:00:00')
+  const own = windows('06:00:00', '20:00:00', (time) => (isGap(time) ? null : {}))
+  const silences = (connectedSince: number) => told(endedAlerts(question, past(own, { connectedSince })))
+  expect(silences(at('12:00:00'))).toEqual([['Was silent', '15:00', '16:00']])
+  expect(silences(at('06:00:00'))).toHaveLength(2)
 })
 
 test('before its commissioning and after its retirement a machine is not silent', () => {

@@ -17,7 +17,8 @@ export type MachineWindow = { start: number; downMs: number; knownMs: number; un
 
 /**
  * A machine in a range that lies behind, clipped to now: its windows there, those in which it was down before
- * (ascending both), how long its slices usually are (ms), and whether it spoke before the range.
+ * (ascending both), how long its slices usually are (ms), and whether it spoke before the range. `connectedSince`: when
+ * a device of it was registered first (epoch ms); what is known of earlier time was loaded afterwards.
  */
 export type MachinePast = {
   resourceID: string
@@ -26,6 +27,7 @@ export type MachinePast = {
   before: readonly DownWindow[]
   usualMs: number
   spokeBefore: boolean
+  connectedSince: number
 }
 
 /** Adjoining windows as one stretch, with what is added up of them. */
@@ -91,10 +93,13 @@ function wereDown(question: LiveQuestion, { resourceID, range, windows, before }
   })
 }
 
-/** Planned time, whole windows of it, in which nothing was known of a machine that had spoken before. */
+/**
+ * Planned time, whole windows of it, in which nothing was known of a machine that had spoken before. A machine whose
+ * device was not registered yet was not silent: gaps in data that were loaded afterwards are no news.
+ */
 function wereSilent(question: LiveQuestion, past: MachinePast): Finding[] {
   const { floor, settings, asOf } = question
-  const { resourceID, range, windows, usualMs } = past
+  const { resourceID, range, windows, usualMs, connectedSince } = past
   const known = new Map(windows.map(({ start, knownMs, unscheduledRunMs }) => [start, knownMs + unscheduledRunMs]))
   const limitSecs = Math.max(settings.silent.leastSecs, (settings.silent.habits * usualMs) / 1000)
   let hasSpoken = past.spokeBefore
@@ -104,7 +109,8 @@ function wereSilent(question: LiveQuestion, past: MachinePast): Finding[] {
     for (let start = Math.ceil(piece.start / windowMs) * windowMs; start + windowMs <= piece.end; start += windowMs) {
       const isKnown = (known.get(start) ?? 0) > 0
       hasSpoken ||= isKnown
-      if (hasSpoken && !isKnown) silent.push({ start, downMs: 0, knownMs: 0, unscheduledRunMs: 0 })
+      if (hasSpoken && !isKnown && start >= connectedSince)
+        silent.push({ start, downMs: 0, knownMs: 0, unscheduledRunMs: 0 })
     }
   }
   return stretches(silent, () => windowMs).flatMap((stretch) => {

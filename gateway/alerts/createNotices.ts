@@ -34,7 +34,7 @@ export function createNotices(
 ) {
   const { clickhouse, now } = dependencies
   const { floorOf, currentOf, waysOf, costsOf, setupStandardsOf, combinationsOf } = sources
-  const { pendingOf = async () => nothingPending } = sources
+  const { pendingOf = async () => nothingPending, registrationsOf = async () => new Map<number, number>() } = sources
   const partHoursOf = rememberPartHours(clickhouse, now)
   const cache = createAnswerCache<{ found: Finding[]; isLasting: boolean }>({
     now,
@@ -79,11 +79,13 @@ export function createNotices(
         partHoursOf,
       })
     }
+    const listEnded = async () => {
+      const registrations = await registrationsOf(organizationId)
+      return findEnded(clickhouse, { floor, resourceIDs, range, asOf, settings: settings.alerts, registrations })
+    }
     const [alerts, ended, { found }, costs] = await Promise.all([
       body.include.includes('alerts') ? findAlerts() : [],
-      body.include.includes('ended')
-        ? findEnded(clickhouse, { floor, resourceIDs, range, asOf, settings: settings.alerts })
-        : [],
+      body.include.includes('ended') ? listEnded() : [],
       body.include.includes('insights') ? cache.get(key, body.ttlSecs * 1000, findInsights) : { found: [] },
       costsOf(session),
     ])

@@ -2,7 +2,7 @@ import type { AlertSettings } from '@takt/domain/alerts/alertSettings.ts'
 import { endedAlerts } from '@takt/domain/alerts/endedAlerts.ts'
 import type { Finding } from '@takt/domain/alerts/finding.ts'
 import { machinesNow } from '@takt/domain/alerts/machineNow.ts'
-import type { Floor } from '@takt/domain/efficiency/floor.ts'
+import type { Floor, ResourceFloor } from '@takt/domain/efficiency/floor.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { quantile } from '@takt/domain/statistics/quantile.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
@@ -26,9 +26,11 @@ export async function findEnded(
     range: Interval
     asOf: number
     settings: AlertSettings
+    /** When each device was registered (epoch ms), as far as that is known. */
+    registrations: ReadonlyMap<number, number>
   },
 ): Promise<Finding[]> {
-  const { floor, resourceIDs, asOf, settings } = about
+  const { floor, resourceIDs, asOf, settings, registrations } = about
   const end = Math.min(about.range.end, asOf)
   const range = { start: Math.max(about.range.start, end - endedDays * dayMs), end }
   if (range.start >= end) return []
@@ -57,9 +59,18 @@ export async function findEnded(
         before: downBefore.get(resourceID) ?? [],
         usualMs: quantile(habit?.longestMs ?? [], 0.5) ?? 0,
         spokeBefore: (habit?.longestMs.length ?? 0) > 0,
+        connectedSince: connectedSince(floor.resources.get(resourceID)!, registrations),
       }
       found.push(...endedAlerts({ floor, asOf, settings }, machine))
     }
   }
   return found
 }
+
+/** The instant at which a device was first registered and attached to a machine. */
+const connectedSince = ({ attachments }: ResourceFloor, registrations: ReadonlyMap<number, number>): number =>
+  Math.min(
+    ...attachments
+      .filter(({ reports }) => reports === 'state')
+      .map(({ deviceId, from }) => Math.max(from, registrations.get(deviceId) ?? Number.NEGATIVE_INFINITY)),
+  )

@@ -2,6 +2,7 @@ import { readSetupStandards } from '@takt/store/setupStandards.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createItemsBed, type ItemsBed } from '../items/items.bed.ts'
 import { costsOf } from './costsOf.ts'
+import { readRegistrations } from './readRegistrations.ts'
 
 let bed: ItemsBed
 beforeAll(async () => {
@@ -42,4 +43,18 @@ test('setup standards are told with when they came into force, to their organiza
     new Map([['J-1~0~10', standards.get('J-1~0~10')]]),
   )
   expect(await readSetupStandards(bed.dependencies.systemDb, 2)).toEqual(new Map())
+})
+
+test('a device is registered when it is added, whatever changes afterwards', async () => {
+  const before = Date.now()
+  const added = await bed.ask('POST', '/api/devices', { deviceTypeId: 'takt-h1', resourceId: 'M-01' })
+  const after = Date.now()
+  const { deviceId } = added.body.data
+  const renamed = await bed.ask('PUT', `/api/devices/${deviceId}`, { deviceName: 'Edge' })
+  expect([added.status, renamed.status]).toEqual([200, 200])
+  const found = await readRegistrations(bed.dependencies.systemDb, 1)
+  // Both clocks are of one machine; the database tells microseconds.
+  expect(found.get(deviceId)).toBeGreaterThanOrEqual(before - 1)
+  expect(found.get(deviceId)).toBeLessThanOrEqual(after + 1)
+  expect((await readRegistrations(bed.dependencies.systemDb, 2)).has(deviceId)).toBe(false)
 })

@@ -9,7 +9,8 @@ import type { CombinationsOf } from './combinationsQuestion.ts'
 export type Costs = ReadonlyMap<string, number>
 
 /**
- * From where notices have what is not among facts and rollups; without `pendingOf` rollups are taken to be up to date.
+ * From where notices have what is not among facts and rollups; without `pendingOf` rollups are taken to be up to date,
+ * without `registrationsOf` devices to have been there always.
  */
 export type NoticeSources = {
   floorOf: FloorOf
@@ -23,4 +24,5 @@ export type NoticeSources = {
   setupStandardsOf: (organizationId: number) => Promise<SetupStandards>
   combinationsOf: CombinationsOf
   pendingOf?: PendingOf
+  registrationsOf?: (organizationId: number) => Promise<ReadonlyMap<number, number>>
 }

@@ -4,6 +4,7 @@ import { createFloors, createPending, floorNow, keepByFloorVersion, waysToSpeak 
 import { costsOf } from './costsOf.ts'
 import { openCombinationThreads } from './createCombinationThreads.ts'
 import type { NoticeSources } from './noticeSources.ts'
+import { readRegistrations } from './readRegistrations.ts'
 
 /** From where a gateway's notices have what they are made of. */
 export function openNoticeSources({ dependencies, shared }: Pick<Gateway, 'dependencies' | 'shared'>) {
@@ -16,5 +17,6 @@ export function openNoticeSources({ dependencies, shared }: Pick<Gateway, 'depen
     setupStandardsOf: keepByFloorVersion(systemDb, now, readSetupStandards),
     combinationsOf: shared(openCombinationThreads).combinationsOf,
     pendingOf: shared(createPending),
+    registrationsOf: keepByFloorVersion(systemDb, now, readRegistrations),
   } satisfies NoticeSources
 }
