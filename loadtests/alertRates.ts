@@ -1,4 +1,5 @@
 import { alertKinds, countAlerts } from '@takt/domain/alerts/countAlerts.fixture.ts'
+import { countWaitingJobs } from '@takt/domain/alerts/countWaitingJobs.fixture.ts'
 import { ordinaryPlants } from '@takt/domain/alerts/ordinaryPlant.fixture.ts'
 
 // node loadtests/alertRates.ts [seeds] [daysBefore]
@@ -12,11 +13,14 @@ console.log(`Plants without effects: ${machines} machines, ${days} days after ${
 console.log('Alerts per machine and day with planned time; in brackets per day of 24 machines')
 let isWithin = true
 for (const plant of ordinaryPlants) {
-  const counts = Array.from({ length: seeds }, (_, k) => countAlerts(plant, { seed: k + 1, machines, days, daysBefore }))
+  const counts = Array.from({ length: seeds }, (_, k) =>
+    countAlerts(plant, { seed: k + 1, machines, days, daysBefore }),
+  )
   const machineDays = counts.reduce((sum, count) => sum + count.machineDays, 0)
   console.log(`\n${plant.name} (${machineDays} machine-days)`)
   for (const part of ['live', 'ended'] as const) {
-    const text = (alerts: number) => `${(alerts / machineDays).toFixed(5)} (${((24 * alerts) / machineDays).toFixed(2)})`
+    const text = (alerts: number) =>
+      `${(alerts / machineDays).toFixed(5)} (${((24 * alerts) / machineDays).toFixed(2)})`
     let all = 0
     for (const kind of alertKinds) {
       const alerts = counts.reduce((sum, count) => sum + count[part][kind]!, 0)
@@ -27,5 +31,12 @@ for (const plant of ordinaryPlants) {
     isWithin &&= all / machineDays <= statedRate
   }
 }
+const waiting = Array.from({ length: seeds * machines }, (_, k) => countWaitingJobs({ seed: k + 1, days }))
+const findings = waiting.reduce((sum, machine) => sum + machine.findings.length, 0)
+const plannedDays = waiting.reduce((sum, { machineDays }) => sum + machineDays, 0)
+const perDay = findings / plannedDays
+console.log(`\njobs that wait while a machine is free (${plannedDays} machine-days)`)
+console.log(`  ${perDay.toFixed(5)} (${(24 * perDay).toFixed(2)})`)
+isWithin &&= perDay <= statedRate
 console.log(isWithin ? '\nAll rates are within the stated rate.' : '\nA rate exceeds the stated rate.')
 process.exit(isWithin ? 0 : 1)

@@ -3,13 +3,17 @@ import type { MachineStretch, TicketStretch } from './answers/activity.ts'
 
 const minute = 60_000
 
-/** Material for tests: two machines, M-1 in zone 1 and M-2 in zone 2, of which two hours from 0 on are looked at. */
+/**
+ * Material for tests: two machines, M-1 in zone 1 and M-2 in zone 2, of which two hours from 0 on, all
+ * planned, are looked at.
+ */
 export const sampleFacts = (change: Partial<ActivityFacts> = {}): ActivityFacts => ({
   range: { start: 0, end: 120 * minute },
   machines: [],
   tickets: [],
   tags: [],
   zoneOf: (resourceID) => ({ 'M-1': 1, 'M-2': 2 })[resourceID] ?? null,
+  plannedOf: () => [{ start: 0, end: 120 * minute }],
   capacityOf: () => null,
   ...change,
 })

@@ -13,6 +13,8 @@ export type ActivityFacts = {
   tags: readonly TagStretch[]
   /** The zone that a machine stands in; null: in none. */
   zoneOf: (resourceID: string) => number | null
+  /** The planned time of a machine within the range, sorted and disjoint. */
+  plannedOf: (resourceID: string) => readonly Interval[]
   /** How many people a zone may hold; null: nobody said. */
   capacityOf: (zoneId: number) => number | null
 }

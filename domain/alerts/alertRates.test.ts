@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { alertKinds, countAlerts, machineAlerts, rangeOf } from './countAlerts.fixture.ts'
+import { countWaitingJobs } from './countWaitingJobs.fixture.ts'
 import { withinRate } from './falseAlarms.fixture.ts'
-import { hourMs, minuteMs, ordinaryPlants } from './ordinaryPlant.fixture.ts'
+import { firstInstant, hourMs, minuteMs, ordinaryPlants } from './ordinaryPlant.fixture.ts'
 
 /** Maximum number of alerts of a machine on a day, stated in docs/definitions.md. */
 const statedRate = 1 / 24
@@ -19,6 +20,23 @@ describe.each(['live', 'ended'] as const)('on plants without effects, %s alerts'
   test('of 24 machines of all these plants are less than one a day', () => {
     const alerts = counts.reduce((sum, plant) => sum + sumOf(plant[part]), 0)
     expect(alerts / counts.reduce((sum, { machineDays }) => sum + machineDays, 0)).toBeLessThan(statedRate)
+  })
+})
+
+describe('jobs that wait while a machine is free', () => {
+  test('on plants without effects 24 machines have at most one finding a day', () => {
+    const machines = Array.from({ length: 24 }, (_, k) => countWaitingJobs({ seed: k + 1, days: 31 }))
+    const findings = machines.reduce((sum, machine) => sum + machine.findings.length, 0)
+    expect(findings / machines.reduce((sum, { machineDays }) => sum + machineDays, 0)).toBeLessThanOrEqual(statedRate)
+  })
+
+  test('a machine that is idle for an hour in planned time while a job lies there is found', () => {
+    const start = firstInstant + 10 * hourMs
+    const longWait = { start, end: start + hourMs }
+    for (let seed = 1; seed <= 10; seed++) {
+      const { findings } = countWaitingJobs({ seed, days: 5, longWait })
+      expect(findings.some((finding) => finding.start <= start && finding.end >= longWait.end)).toBe(true)
+    }
   })
 })
 

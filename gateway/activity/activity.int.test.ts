@@ -1,5 +1,6 @@
 import { sampleOutput, sampleSlice } from '@takt/domain/efficiency/plantSamples.bed.ts'
 import { allPermissions, permissionsWhere } from '@takt/domain/rights/permissions.ts'
+import { weekdays } from '@takt/domain/schedule/schedule.ts'
 import { insertSlices } from '@takt/store/slices.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { areas } from '../areas.ts'
@@ -17,8 +18,12 @@ beforeAll(async () => {
   Object.assign(bed.dependencies, { now: () => now })
   const add = async (path: string, body: object, who?: Who) =>
     expect(await bed.ask('POST', `/api/${path}`, body, who)).toMatchObject({ status: 200 })
+  const shift = { shiftNum: 1, name: 'Day', days: [...weekdays], start: '06:00', end: '13:00' }
+  const breaks = [{ start: '10:00', end: '10:30' }]
+  await add('schedules', { scheduleID: 'DAY', timezone: 'UTC', shifts: [{ ...shift, breaks }] })
   for (const resourceID of ['M-1', 'M-2']) {
-    await add('resources', { resourceID, commissionedOn: '2026-01-01' })
+    const scheduleID = resourceID === 'M-1' ? 'DAY' : null
+    await add('resources', { resourceID, commissionedOn: '2026-01-01', scheduleID })
     await add('devices', { deviceTypeId: 'takt-h1', resourceId: resourceID })
   }
   for (const empID of ['E-1', 'E-2']) await add('employees', { empID, firstName: 'Ada', lastName: empID })
@@ -66,8 +71,10 @@ test('what machines say within the range, and the tickets that overlap it', asyn
           },
           { start: iso('11:00'), end: iso('11:30'), state: 'down', jobs: [], empIDs: [] },
         ],
+        // From the break to now: the shift goes on.
+        planned: [{ start: iso('10:30'), end: iso('12:00') }],
       },
-      { resourceID: 'M-2', stretches: [] },
+      { resourceID: 'M-2', stretches: [], planned: [] },
     ],
     tickets: [
       expect.objectContaining({ empID: 'E-1', resourceID: 'M-1', start: iso('09:00'), end: iso('10:30') }),
@@ -75,7 +82,7 @@ test('what machines say within the range, and the tickets that overlap it', asyn
     ],
   })
   const one = (await ask({ ...day, resourceIDs: ['M-2'] })).body.data.machines
-  expect(one).toEqual([{ resourceID: 'M-2', stretches: [] }])
+  expect(one).toEqual([{ resourceID: 'M-2', stretches: [], planned: [] }])
 })
 
 test('nobody is told at a machine without the right to see where people are, and no ticket without theirs', async () => {

@@ -1,7 +1,9 @@
 import { mayDo } from '@takt/domain/access/session.ts'
 import { activityData, type MachineStretch, type SentActivity } from '@takt/domain/activity/answers/activity.ts'
 import { machineStretches } from '@takt/domain/activity/machineStretches.ts'
+import { plannedInService } from '@takt/domain/efficiency/service.ts'
 import { timelineOf } from '@takt/domain/efficiency/timeline.ts'
+import { type Interval, unite } from '@takt/domain/schedule/interval.ts'
 import { dayMs } from '@takt/domain/schedule/wallClock.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import { turns } from '@takt/store/turns.ts'
@@ -22,20 +24,26 @@ const machineDays = 2000
 const machineDaysAtATime = 25
 
 const iso = (at: number) => new Date(at).toISOString()
-const sent = ({ start, end, ...stretch }: MachineStretch) => ({ start: iso(start), end: iso(end), ...stretch })
+const sent = <Stretch extends Interval>({ start, end, ...stretch }: Stretch) => ({
+  start: iso(start),
+  end: iso(end),
+  ...stretch,
+})
 
 type Told = {
   asOf: number
-  machines: readonly { resourceID: string; stretches: readonly MachineStretch[] }[]
+  machines: readonly { resourceID: string; stretches: readonly MachineStretch[]; planned: readonly Interval[] }[]
   tickets: SentActivity['tickets']
 }
 
 /** The answer as JSON, piece by piece. */
 function* activityJson({ asOf, machines, tickets }: Told): Generator<string> {
   yield `{"success":true,"message":"","data":{"asOf":"${iso(asOf)}","machines":[`
-  for (const [at, { resourceID, stretches }] of machines.entries()) {
+  for (const [at, { resourceID, stretches, planned }] of machines.entries()) {
     yield `${at > 0 ? ',' : ''}{"resourceID":${JSON.stringify(resourceID)},"stretches":[`
     yield* listed(stretches, sent)
+    yield '],"planned":['
+    yield* listed(planned, sent)
     yield ']}'
   }
   yield `],"tickets":${tickets ? '[' : 'null'}`
@@ -78,7 +86,7 @@ export const activityRoute = (
       if (days * resourceIDs.length > machineDays) throw new Refusal('tooLarge', texts.tooMuch(machineDays))
 
       const withPeople = maySeePeople(session)
-      const machines: { resourceID: string; stretches: MachineStretch[] }[] = []
+      const machines: { resourceID: string; stretches: MachineStretch[]; planned: Interval[] }[] = []
       const turn = turns()
       const atATime = Math.max(1, Math.floor(machineDaysAtATime / Math.max(days, 0.01)))
       for (let first = 0; first < resourceIDs.length && range.start < range.end; first += atATime) {
@@ -87,7 +95,9 @@ export const activityRoute = (
         const slices = await slicesByResource(gateway.dependencies, question)
         for (const resourceID of some) {
           const { segments } = timelineOf(floor, resourceID, slices.get(resourceID)!, asOf)
-          machines.push({ resourceID, stretches: machineStretches(segments, range, { withPeople }) })
+          const { pieces } = plannedInService(floor, resourceID, range)
+          const planned = unite(pieces.filter((piece) => piece.planned))
+          machines.push({ resourceID, stretches: machineStretches(segments, range, { withPeople }), planned })
           await turn()
         }
       }

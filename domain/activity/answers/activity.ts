@@ -36,6 +36,7 @@ export const activityData = z.object({
     z.object({
       resourceID: z.string(),
       stretches: z.array(machineStretch).describe('In order; gaps: nothing is known'),
+      planned: z.array(z.object({ start: instant, end: instant })).describe('Planned time within the range, in order'),
     }),
   ),
   tickets: z.array(laborTicket).nullable().describe('That overlap the range, by start; null for who may not read them'),

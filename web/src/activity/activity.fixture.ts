@@ -123,6 +123,7 @@ function activityIn(told: readonly Machine[], body: { resourceIDs: string[]; sta
           ...stretch,
           ...{ start: iso(Math.max(start, stretch.start)), end: iso(Math.min(end, stretch.end)) },
         })),
+      planned: [{ start: iso(start), end: iso(end) }],
     })),
   }
   return sent

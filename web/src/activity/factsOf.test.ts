@@ -10,13 +10,15 @@ const person = { type: 'employees', associationID: 'E-1' }
 const parts = { type: 'jobOperations', associationID: 'J-1~0~10' }
 
 test('nothing of a range is said beyond it, and what goes on lasts until its end', () => {
-  const machines = [{ resourceID: 'M-1', stretches: [sampleStretch(0, 20, 'running'), sampleStretch(50, 90, 'down')] }]
+  const stretches = [sampleStretch(0, 20, 'running'), sampleStretch(50, 90, 'down')]
+  const machines = [{ resourceID: 'M-1', stretches, planned: [{ start: 0, end: 30 * minute }] }]
   const tickets = [sampleTicket(0, 10, 'E-1'), sampleTicket(0, null, 'E-2'), sampleTicket(60, null, 'E-3')]
   const facts = factsOf({ machines, tickets }, { range, tags: [], zoneOf: () => null, capacityOf: () => null })
   expect(facts.machines[0]!.stretches.map(({ start, end }) => [start / minute, end / minute])).toEqual([
     [10, 20],
     [50, 60],
   ])
+  expect([facts.plannedOf('M-1'), facts.plannedOf('M-2')]).toEqual([[{ start: 10 * minute, end: 30 * minute }], []])
   expect(facts.tickets!.map(({ empID }) => empID)).toEqual(['E-2'])
   expect(
     factsOf({ machines, tickets: null }, { range, tags: [], zoneOf: () => null, capacityOf: () => null }).tickets,

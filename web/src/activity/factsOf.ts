@@ -7,7 +7,7 @@ import { jobOf, type TagPosition, type TagStay } from '../locating/face.ts'
 export const everyTag = { tagType: 'all', showAllReads: false }
 
 type Told = {
-  machines: readonly { resourceID: string; stretches: readonly MachineStretch[] }[]
+  machines: readonly { resourceID: string; stretches: readonly MachineStretch[]; planned: readonly Interval[] }[]
   tickets: readonly TicketStretch[] | null
 }
 
@@ -33,7 +33,7 @@ export const tagsOfPositions = (positions: readonly TagPosition[], range: Interv
 /** What the three sources say of a range, nothing of it beyond. */
 export const factsOf = (
   told: Told | undefined,
-  { range, tags, zoneOf, capacityOf }: Omit<ActivityFacts, 'machines' | 'tickets'>,
+  { range, tags, zoneOf, capacityOf }: Omit<ActivityFacts, 'machines' | 'tickets' | 'plannedOf'>,
 ): ActivityFacts => ({
   range,
   machines: (told?.machines ?? []).map(({ resourceID, stretches }) => ({
@@ -43,5 +43,7 @@ export const factsOf = (
   tickets: told?.tickets?.filter(({ start, end }) => start < range.end && (end ?? range.end) > range.start) ?? null,
   tags,
   zoneOf,
+  plannedOf: (resourceID) =>
+    clip(told?.machines.find((machine) => machine.resourceID === resourceID)?.planned ?? [], range),
   capacityOf,
 })

@@ -224,7 +224,7 @@ export function answerChecks(server: FakeServer, items: FakeItems, checks: Check
     const stretch = { start: startDate, end: endDate, state: 'running', jobs: [], empIDs: [] }
     return {
       asOf: iso(Date.now()),
-      machines: resourceIDs.map((resourceID) => ({ resourceID, stretches: [stretch] })),
+      machines: resourceIDs.map((resourceID) => ({ resourceID, stretches: [stretch], planned: [] })),
       tickets: null,
     }
   })
