@@ -46,6 +46,8 @@ export const checkSources = defineItem({
       fallback: 'point',
       words: (sign: keyof typeof decimalWords) => decimalWords[sign],
     }),
+    /** Texts of cells that were not measured, separated by semicolons; null: `usualPlaceholders`. */
+    placeholders: text('Placeholders for Missing Values', { size: 200, nullable: true }),
     checkColumn: column('Column of the Check'),
     valueColumn: column('Column of the Value'),
     /** `Bore dia.=D1; Depth=L1`: which check a column is of, where it is not called like it. */
@@ -74,6 +76,13 @@ export const checkSources = defineItem({
   },
 })
 export type CheckSource = RowOf<typeof checkSources>
+
+/** What measuring machines write in place of a value that they did not measure. */
+const usualPlaceholders = '---'
+
+/** The placeholders of a source, in lower case. */
+export const placeholdersOf = ({ placeholders }: Pick<CheckSource, 'placeholders'>): ReadonlySet<string> =>
+  new Set((placeholders ?? usualPlaceholders).split(';').map((text) => text.trim().toLowerCase()))
 
 const wanted = 'must look like Column=Check; Column=Check, with each column once'
 

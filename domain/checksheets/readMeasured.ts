@@ -3,7 +3,7 @@ import { cutText } from '../item/cutText.ts'
 import type { ImportProblem } from '../item/importAnswer.ts'
 import { keepable, largestInteger } from '../item/values.ts'
 import type { Check, CheckResult } from './check.ts'
-import { type CheckSource, readCheckColumns } from './checkSources.ts'
+import { type CheckSource, placeholdersOf, readCheckColumns } from './checkSources.ts'
 import { foundOf, instantOf, wholeOf } from './measuredCells.ts'
 
 /** So many values one file may hold. */
@@ -42,14 +42,17 @@ const longestName = 50
 /**
  * Understands a measuring machine's file, or tells what is wrong with it by line and column: with a problem there are
  * no values. A value is judged by the revision that was approved last before it was measured; what was measured before
- * all of them by the first. Empty lines, and empty cells of values, are nothing that was measured. Step by step, so
- * that whoever has others to serve can do so between.
+ * all of them by the first. Lines before the header are skipped. Empty lines, empty cells of values and placeholders are
+ * nothing that was measured. Step by step, so that whoever has others to serve can do so between.
  */
 export function* measuredSteps(
   source: CheckSource,
-  [header = [], ...lines]: readonly (readonly string[])[],
+  matrix: readonly (readonly string[])[],
   revisions: readonly ApprovedChecks[],
 ): Generator<undefined, MeasuredRead> {
+  const headerAt = headerOf(source, matrix)
+  const [header = [], ...lines] = matrix.slice(headerAt)
+  const placeholders = placeholdersOf(source)
   const problems: ImportProblem[] = []
   const values: Measured[] = []
   let problemCount = 0
@@ -63,19 +66,22 @@ export function* measuredSteps(
         sentence,
       })
   }
+  const isPlaceholder = (text: string) => placeholders.has(text.toLowerCase())
   const { places, repeated } = placesOf(header)
   const columns = columnsOf(source, places, revisions)
   for (const name of columns.needed) {
-    if (!places.has(name)) wrong(1, name, null, 'is not in the header')
-    else if (repeated.has(name)) wrong(1, name, null, 'stands in the header more than once')
+    if (!places.has(name)) wrong(headerAt + 1, name, null, 'is not in the header')
+    else if (repeated.has(name)) wrong(headerAt + 1, name, null, 'stands in the header more than once')
   }
-  if (columns.values.length === 0) wrong(1, null, null, 'has no column that is called like a check of the checksheet')
-  if (revisions.length === 0) wrong(1, null, null, 'belongs to a checksheet of which no revision was approved yet')
+  if (columns.values.length === 0)
+    wrong(headerAt + 1, null, null, 'has no column that is called like a check of the checksheet')
+  if (revisions.length === 0)
+    wrong(headerAt + 1, null, null, 'belongs to a checksheet of which no revision was approved yet')
   for (const [i, cells] of problemCount > 0 ? [] : lines.entries()) {
     yield
-    const row = i + 2
+    const row = headerAt + i + 2
     const cell = (name: string | null) => (name === null ? '' : (cells[places.get(name)!] ?? '').trim())
-    const measured = columns.values.filter(({ column }) => cell(column) !== '')
+    const measured = columns.values.filter(({ column }) => cell(column) !== '' && !isPlaceholder(cell(column)))
     if (measured.length === 0) continue
     const told = [source.atColumn, source.timeColumn].map(cell).filter((text) => text !== '')
     const atMs = instantOf(told.join(' '), source)
@@ -127,6 +133,21 @@ export function* measuredSteps(
     }
   }
   return { values: problemCount > 0 ? [] : values, problems, problemCount }
+}
+
+/** Number of lines in which a header is searched. */
+const maxHeaderLine = 100
+
+/** The index of the header: of the first line that names the column of the time and those of check and value. */
+function headerOf(source: CheckSource, matrix: readonly (readonly string[])[]): number {
+  const { atColumn, timeColumn, layout, checkColumn, valueColumn } = source
+  const isByLine = layout === 'valuePerLine'
+  const names = [atColumn, timeColumn, ...(isByLine ? [checkColumn, valueColumn] : [])].filter((name) => name !== null)
+  const isHeader = (cells: readonly string[]) => {
+    const found = new Set(cells.map((cell) => cell.trim()))
+    return names.every((name) => found.has(name))
+  }
+  return Math.max(0, matrix.slice(0, maxHeaderLine).findIndex(isHeader))
 }
 
 function placesOf(header: readonly string[]) {

@@ -1,11 +1,9 @@
+import { detectSeparator, linesForSeparator, readSeparatorLine } from '@takt/domain/item/csvSeparator.ts'
 import { decodeCsv } from '@takt/domain/item/csvText.ts'
 import { type ImportProblem, largestImport } from '@takt/domain/item/importAnswer.ts'
 import { mostColumns } from '@takt/domain/item/importHeader.ts'
 import papaparse from 'papaparse'
 import { bodiesTexts as texts } from './texts.ts'
-
-/** The separators that spreadsheets write. */
-const separators = [',', ';', '\t']
 
 /** Lines beneath the header, empty ones among them; a file of nothing but these is no table. */
 const mostLines = 5 * largestImport
@@ -16,15 +14,18 @@ const whole = (row: number, sentence: string): { problem: ImportProblem } => ({
   problem: { row, column: null, value: null, sentence },
 })
 
-/** The cells of a CSV file of bytes (RFC 4180; its separator is that of its header), or what is wrong with the file. */
+/**
+ * The cells of a CSV file of bytes (RFC 4180; its separator is detected, or stated by a first line `sep=;`), or
+ * what is wrong with the file.
+ */
 export function parseCsv(bytes: Uint8Array): { matrix: string[][] } | { problem: ImportProblem } {
   const decoded = decodeCsv(bytes)
   if ('sentence' in decoded) return whole(1, decoded.sentence)
-  const { text } = decoded
+  const { separator, text } = readSeparatorLine(decoded.text)
   const matrix: string[][] = []
   let found: { problem: ImportProblem } | null = null
   papaparse.parse<string[]>(text, {
-    delimiter: separatorOf(text),
+    delimiter: separator ?? separatorOf(text),
     skipEmptyLines: false,
     step: ({ data, errors }, parser) => {
       found = problemOf(matrix.length + 1, data, errors.length > 0)
@@ -44,12 +45,9 @@ function problemOf(row: number, cells: readonly string[], broken: boolean) {
     : whole(row, texts.tooManyCells(cells.length, mostColumns))
 }
 
-/** The separator that parts the header into the most names. */
 function separatorOf(text: string): string {
   const beginning = text.slice(0, headerChars)
-  const widths = separators.map((delimiter) => {
-    const { data } = papaparse.parse<string[]>(beginning, { delimiter, preview: 1 })
-    return { delimiter, width: data[0]?.length ?? 0 }
-  })
-  return widths.reduce((best, next) => (next.width > best.width ? next : best)).delimiter
+  return detectSeparator((delimiter) =>
+    papaparse.parse<string[]>(beginning, { delimiter, preview: linesForSeparator }).data.map(({ length }) => length),
+  )
 }

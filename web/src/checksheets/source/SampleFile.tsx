@@ -8,6 +8,7 @@ import { readFile } from '../../items/import/readFile.ts'
 import { Box } from '../../kit/Box.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { checksheetTexts as texts } from '../texts.ts'
+import { knownColumns } from './guessSource.ts'
 
 const mostShown = 3
 
@@ -18,7 +19,7 @@ export function SampleFile(props: { sheet: Sheet | null; onSheet: (sheet: Sheet)
   const [sentence, setSentence] = useState<string | null>(null)
   const take = async (file: File) => {
     const read = readFile(new Uint8Array(await file.arrayBuffer()), 'utf-8')
-    const parsed = 'text' in read ? parseSheet(read.text) : read
+    const parsed = 'text' in read ? parseSheet(read.text, knownColumns) : read
     setSentence('sentence' in parsed ? parsed.sentence : null)
     if ('sheet' in parsed) onSheet(parsed.sheet)
   }

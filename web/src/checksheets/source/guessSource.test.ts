@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseSheet } from '../../items/import/parseSheet.ts'
-import { guessSource } from './guessSource.ts'
+import { guessSource, knownColumns } from './guessSource.ts'
 
 const guessed = (text: string) => {
   const read = parseSheet(text)
@@ -43,5 +43,25 @@ test('a file with a column a check has none for the check and its value', () => 
     atColumn: 'Time',
     timeColumn: null,
     dates: 'yearFirst',
+  })
+})
+
+test('lines before the columns are skipped where the columns have usual names', () => {
+  const read = parseSheet('Messprotokoll;Halter\nPruefer;X\n\nTime;D1\n28.11.26 09:00;10,001\n', knownColumns)
+  expect(read).toMatchObject({
+    sheet: { header: ['Time', 'D1'], skipped: 3, lines: [{ row: 5, cells: ['28.11.26 09:00', '10,001'] }] },
+  })
+  expect('sheet' in read && guessSource(read.sheet)).toMatchObject({
+    atColumn: 'Time',
+    dates: 'dayFirst',
+    decimal: 'comma',
+    placeholders: null,
+  })
+})
+
+test('cells in place of values are listed as placeholders', () => {
+  expect(guessed('Time,D1,D2\n28-Nov-2026 09:00:00,n/a,100.1\n28-Nov-2026 09:00:01,***,---')).toMatchObject({
+    dates: 'dayFirst',
+    placeholders: '---; n/a; ***',
   })
 })

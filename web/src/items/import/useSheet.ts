@@ -15,14 +15,17 @@ export type SheetState =
   | { step: 'choose'; sentence: string | null; canChooseEncoding: boolean }
   | { step: 'preview'; sheet: Sheet; canChooseEncoding: boolean }
 
-function sheetStateOf(input: Given | null, encoding: Encoding): SheetState {
+function sheetStateOf(
+  input: Given | null,
+  { encoding, knownColumns }: { encoding: Encoding; knownColumns: (cells: readonly string[]) => number },
+): SheetState {
   const refused = (sentence: string | null, canChooseEncoding = false) =>
     ({ step: 'choose', sentence, canChooseEncoding }) as const
   if (!input) return refused(null)
   if ('sentence' in input) return refused(input.sentence)
   const read = 'bytes' in input ? readFile(input.bytes, encoding) : { text: input.pasted }
   if ('sentence' in read) return refused(read.sentence, read.canChoose)
-  const parsed = parseSheet(read.text)
+  const parsed = parseSheet(read.text, knownColumns)
   const canChooseEncoding = 'bytes' in input && encoding !== 'utf-8'
   if ('sentence' in parsed) return refused(parsed.sentence, canChooseEncoding)
   return { step: 'preview', sheet: parsed.sheet, canChooseEncoding }
@@ -33,7 +36,11 @@ export function useSheet(type: ItemType, inherent: Readonly<Record<string, unkno
   const [given, setGiven] = useState<Given | null>(null)
   const [encoding, setEncoding] = useState<Encoding>('utf-8')
   const [chosenMap, setMap] = useState<ColumnMap | null>(null)
-  const state = useMemo(() => sheetStateOf(given, encoding), [given, encoding])
+  const state = useMemo(() => {
+    const knownColumns = (cells: readonly string[]) =>
+      guessColumns(type, cells, inherent).filter((field) => field !== null).length
+    return sheetStateOf(given, { encoding, knownColumns })
+  }, [given, encoding, type, inherent])
   const header = state.step === 'preview' ? state.sheet.header : null
   const guessed = useMemo(() => (header ? guessColumns(type, header, inherent) : []), [type, header, inherent])
   const take = (next: Given | null) => {
