@@ -1,8 +1,8 @@
 import { parseCommaList, writeCommaList } from './commaList.ts'
+import { type DecimalMark, readDecimal } from './decimalMark.ts'
 import type { Field } from './field.ts'
 import { fieldInWords } from './inWords.ts'
 import { parseJson } from './parseJson.ts'
-import { numeric } from './parseValue.ts'
 
 // What a spreadsheet takes for the beginning of a formula, also in full width.
 const formula = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
@@ -50,14 +50,14 @@ function writeList(values: readonly string[]): string {
 export type Cell = { value: unknown } | { sentence: string }
 
 /**
- * What a cell that is not empty says, understood as the field's kind; a sentence if it cannot be. Whether it may be is
- * the schema's to say.
+ * Reads a cell that is not empty as a value of the field's kind; a sentence if it cannot be one. The schema decides
+ * which values are allowed. Without a decimal mark numbers are read as programs write them.
  */
-export function parseCell(field: Field, text: string): Cell {
+export function parseCell(field: Field, text: string, mark: DecimalMark | null = null): Cell {
   const cell = text.trim()
   if (field.kind === 'references' && !cell.startsWith('[')) return texts(cell, (value) => parseCommaList(value))
   if (field.stored === 'json') return parseJson(cell)
-  return parsers[field.stored](cell, field)
+  return parsers[field.stored](cell, field, mark)
 }
 
 const words = new Map([
@@ -65,7 +65,9 @@ const words = new Map([
   ...['false', 'no', 'n', '0'].map((word) => [word, false] as const),
 ])
 
-const parsers: Record<Exclude<Field['stored'], 'json'>, (cell: string, field: Field) => Cell> = {
+type ParseCell = (cell: string, field: Field, mark: DecimalMark | null) => Cell
+
+const parsers: Record<Exclude<Field['stored'], 'json'>, ParseCell> = {
   text: (cell, field) => {
     const { options } = field
     return texts(cell, (value) => {
@@ -73,12 +75,19 @@ const parsers: Record<Exclude<Field['stored'], 'json'>, (cell: string, field: Fi
       return options?.find(isSaid) ?? options?.find((option) => isSaid(fieldInWords(field, option))) ?? value
     })
   },
-  integer: (cell) =>
-    /^[+-]?\d{1,15}$/.test(cell) ? { value: Number(cell) } : { sentence: 'is no whole number, written as 1200' },
-  number: (cell) =>
-    numeric.test(cell) && Number.isFinite(Number(cell))
-      ? { value: Number(cell) }
-      : { sentence: 'is no number, written as 1200.5' },
+  integer: (cell, _, mark) => {
+    const value = mark === null ? null : readDecimal(cell, mark)
+    const digits = value === null ? cell : String(value)
+    return /^[+-]?\d{1,15}$/.test(digits)
+      ? { value: Number(digits) }
+      : { sentence: 'is no whole number, written as 1200' }
+  },
+  number: (cell, _, mark) => {
+    const value = readDecimal(cell, mark)
+    return value === null
+      ? { sentence: `is no number, written as ${mark === 'comma' ? '1200,5' : '1200.5'}` }
+      : { value }
+  },
   boolean: (cell) => {
     const value = words.get(cell.toLowerCase())
     return value === undefined ? { sentence: 'is neither true nor false' } : { value }

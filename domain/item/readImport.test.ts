@@ -134,3 +134,14 @@ test('more rows than one import takes are refused as a whole', () => {
   ])
   expect(rows).toEqual([])
 })
+
+test('the decimal mark is detected from the columns of numbers, or stated', () => {
+  const matrix = [
+    [...keys, 'cycleStandardSecs', 'description'],
+    ['J-1', '0', '10', '12,5', '1.5'],
+    ['J-1', '0', '20', '1.250', '2.5'],
+  ]
+  expect(read(matrix).rows.map(({ body }) => body.cycleStandardSecs)).toEqual([12.5, 1250])
+  const stated = readImport(jobOperations, matrix, { mode: 'upsert', decimal: 'point' })
+  expect(stated.problems).toMatchObject([{ row: 2, column: 'cycleStandardSecs', value: '12,5' }])
+})

@@ -1,6 +1,7 @@
 import { mostProblems } from './bulk.ts'
 import { type Cell, parseCell } from './csvCell.ts'
 import { cutText } from './cutText.ts'
+import { type DecimalMark, detectDecimalMark } from './decimalMark.ts'
 import type { Field } from './field.ts'
 import type { ImportMode, ImportProblem } from './importAnswer.ts'
 import { largestImport } from './importAnswer.ts'
@@ -30,9 +31,16 @@ export const shownCell = (text: string) => cutText(text, 100)
 /** No field takes more. */
 const longestCell = 1_000_000
 
+/** How a file is imported; `decimal` is detected where it is not given. */
+export type ImportOptions = { mode: ImportMode; decimal?: DecimalMark | undefined }
+
 /** The same as `importSteps`, in one go. */
-export function readImport(type: ItemType, matrix: readonly (readonly string[])[], mode: ImportMode): ImportRead {
-  const steps = importSteps(type, matrix, mode)
+export function readImport(
+  type: ItemType,
+  matrix: readonly (readonly string[])[],
+  options: ImportMode | ImportOptions,
+): ImportRead {
+  const steps = importSteps(type, matrix, typeof options === 'string' ? { mode: options } : options)
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
@@ -47,7 +55,7 @@ export function readImport(type: ItemType, matrix: readonly (readonly string[])[
 export function* importSteps(
   type: ItemType,
   matrix: readonly (readonly string[])[],
-  mode: ImportMode,
+  { mode, decimal }: ImportOptions,
 ): Generator<undefined, ImportRead> {
   const [header = [], ...lines] = matrix
   const nameless = header.flatMap((name, at) => (name.trim() === '' ? [at] : []))
@@ -65,9 +73,10 @@ export function* importSteps(
     problems.push(whole(`The file has ${filled.length} rows; ${largestImport} fit in one import. Split it.`))
   if (problems.length > 0) return { columns: read.columns, rows: [], count: filled.length, problems }
   const rows: ImportRow[] = []
+  const mark = decimal ?? detectDecimalMark(numberCells(type, read.columns, filled))
   for (const line of filled) {
     yield
-    const found = readRow(type, line, { columns: read.columns, width: header.length, mode })
+    const found = readRow(type, line, { columns: read.columns, width: header.length, mode, mark })
     if (Array.isArray(found)) problems.push(...found)
     else rows.push(found)
     if (problems.length > mostProblems * 10) break
@@ -76,9 +85,19 @@ export function* importSteps(
 }
 
 type Line = { cells: readonly string[]; row: number }
-type Frame = { columns: ImportColumns; width: number; mode: ImportMode }
+type Frame = { columns: ImportColumns; width: number; mode: ImportMode; mark: DecimalMark | null }
 
-function readRow(type: ItemType, { cells, row }: Line, { columns, width, mode }: Frame): ImportRow | ImportProblem[] {
+/** The cells of the columns that hold numbers. */
+function* numberCells(type: ItemType, columns: ImportColumns, lines: readonly Line[]): Generator<string> {
+  const places = [...columns].flatMap(([name, { at }]) =>
+    ['number', 'integer'].includes(type.fields[name]!.stored) ? [at] : [],
+  )
+  if (places.length === 0) return
+  for (const { cells } of lines) for (const at of places) yield cells[at] ?? ''
+}
+
+function readRow(type: ItemType, { cells, row }: Line, frame: Frame): ImportRow | ImportProblem[] {
+  const { columns, width, mode, mark } = frame
   if (cells.length !== width) {
     const sentence = `has ${cells.length} cells where the header has ${width}. Is a quote or a separator missing?`
     return [{ row, column: null, value: shownCell(cells.join(',')), sentence }]
@@ -87,7 +106,7 @@ function readRow(type: ItemType, { cells, row }: Line, { columns, width, mode }:
   const body: Record<string, unknown> = {}
   for (const [name, { at, header }] of columns) {
     const text = cells[at]!
-    const cell = readCell(type, name, text)
+    const cell = readCell(type, name, { text, mark })
     if ('sentence' in cell) problems.push({ row, column: header, value: shownCell(text), sentence: cell.sentence })
     else if (cell.value !== undefined) body[name] = cell.value
   }
@@ -102,12 +121,12 @@ function readRow(type: ItemType, { cells, row }: Line, { columns, width, mode }:
   return problems.length > 0 ? problems : { row, key, body }
 }
 
-function readCell(type: ItemType, name: string, text: string): Cell {
+function readCell(type: ItemType, name: string, { text, mark }: { text: string; mark: DecimalMark | null }): Cell {
   const field = type.fields[name]!
   if (text.trim() === '') return emptyCell(field, type.key.includes(name))
   if (text.length > longestCell)
     return { sentence: `has ${text.length} characters, more than any field takes (${longestCell})` }
-  return keepable(text) ? parseCell(field, text) : { sentence: 'has characters that cannot be kept' }
+  return keepable(text) ? parseCell(field, text, mark) : { sentence: 'has characters that cannot be kept' }
 }
 
 /** An empty cell says that nothing is to be there; where something must be, the fallback. */

@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import type { ImportAnswer, ImportMode } from '@takt/domain/item/importAnswer.ts'
+import { decimalMarks } from '@takt/domain/item/decimalMark.ts'
+import type { ImportAnswer } from '@takt/domain/item/importAnswer.ts'
 import { importAnswer, importMode, importModes } from '@takt/domain/item/importAnswer.ts'
-import { importSteps } from '@takt/domain/item/readImport.ts'
+import { type ImportOptions, importSteps } from '@takt/domain/item/readImport.ts'
 import { sentenceFor } from '@takt/domain/item/sentences.ts'
 import { inTurns } from '@takt/store/turns.ts'
 import type { Context } from 'hono'
@@ -21,6 +22,7 @@ import { withDeadline } from './withDeadline.ts'
 /** The query of an import. */
 export const importQuery = z.strictObject({
   mode: importMode,
+  decimal: z.enum(decimalMarks).optional(),
   dryRun: z
     .enum(['true', 'false'])
     .default('false')
@@ -29,6 +31,10 @@ export const importQuery = z.strictObject({
 
 const importParameters = z.object({
   mode: z.enum(importModes).openapi({ description: 'upsert: change what is there, add what is not' }),
+  decimal: z
+    .enum(decimalMarks)
+    .optional()
+    .openapi({ description: 'The decimal mark of its numbers; detected where it is not given' }),
   dryRun: z.enum(['true', 'false']).optional().openapi({ description: 'Tells what would be done and writes nothing' }),
 })
 
@@ -49,8 +55,8 @@ export const importRoute = (dependencies: Dependencies, item: MountedItem, items
       const parsed = importQuery.safeParse(c.req.query(), { error: sentenceFor })
       if (!parsed.success) throw invalidFrom(parsed.error)
       if (c.var.session.isMasked) throw conflict(texts.noImportWhileMasked)
-      const { mode, dryRun } = parsed.data
-      const { matrix, read } = await readFile(c, item, mode)
+      const { mode, decimal, dryRun } = parsed.data
+      const { matrix, read } = await readFile(c, item, { mode, decimal })
       const at = { tenant: await listTenant(dependencies, item, c.var.session), items }
       const work = (context: ItemContext) =>
         withDeadline(context, { late: texts.importTooSlow }, (within) =>
@@ -66,12 +72,12 @@ export const importRoute = (dependencies: Dependencies, item: MountedItem, items
     },
   })
 
-async function readFile(c: Context, item: MountedItem, mode: ImportMode) {
+async function readFile(c: Context, item: MountedItem, options: ImportOptions) {
   const parsed = await readCsv(c)
   const nothing = { columns: new Map(), rows: [], count: 0 }
   return 'problem' in parsed
     ? { matrix: [], read: { ...nothing, problems: [parsed.problem] } }
-    : { matrix: parsed.matrix, read: await inTurns(importSteps(item.type, parsed.matrix, mode)) }
+    : { matrix: parsed.matrix, read: await inTurns(importSteps(item.type, parsed.matrix, options)) }
 }
 
 function refused(data: ImportAnswer): Refusal {

@@ -54,9 +54,10 @@ export function createItemClient(client: Client, type: ItemType) {
     },
     /** All or nothing; what a refusal says of each row is read by `refusedRows`. */
     bulk: async (body: Bulk) => (await client.post(`${path}/bulk`, { schema: answered(bulkRows(type)), body })).data,
-    /** All or nothing; what a refusal says of the file is read by `refusedImport`. */
+    /** All or nothing; its numbers have a decimal point. What a refusal says of the file is read by `refusedImport`. */
     importCsv: async (content: string, options: { mode: ImportMode; dryRun: boolean; signal?: AbortSignal }) => {
-      const { signal, ...query } = options
+      const { signal, ...given } = options
+      const query = { ...given, decimal: 'point' }
       const text = { type: 'text/csv; charset=utf-8', content }
       return (await client.post(`${path}/import`, { schema: answered(importAnswer), text, query, signal })).data
     },

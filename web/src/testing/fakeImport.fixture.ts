@@ -1,3 +1,4 @@
+import type { DecimalMark } from '@takt/domain/item/decimalMark.ts'
 import type { ImportMode, ImportProblem } from '@takt/domain/item/importAnswer.ts'
 import { addSchema, type ItemType } from '@takt/domain/item/item.ts'
 import { keyText } from '@takt/domain/item/itemKey.ts'
@@ -7,11 +8,15 @@ import { parseCsv } from '@takt/gateway/bodies/parseCsv.ts'
 type Row = Record<string, unknown>
 
 /** Reads a CSV file as an import of an item type: what it does with which rows, and the response about that. */
-export function planImport(type: ItemType, csv: string, options: { mode: ImportMode; rows: readonly Row[] }) {
+export function planImport(
+  type: ItemType,
+  csv: string,
+  options: { mode: ImportMode; decimal?: DecimalMark; rows: readonly Row[] },
+) {
   const parsed = parseCsv(new TextEncoder().encode(csv))
   const nothing = { columns: new Map(), rows: [], count: 0 }
   const read =
-    'problem' in parsed ? { ...nothing, problems: [parsed.problem] } : readImport(type, parsed.matrix, options.mode)
+    'problem' in parsed ? { ...nothing, problems: [parsed.problem] } : readImport(type, parsed.matrix, options)
   const byKey = new Map(options.rows.map((row) => [keyText(type, row), row]))
   const problems: ImportProblem[] = [...read.problems]
   const added: Row[] = []

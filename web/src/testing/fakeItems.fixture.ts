@@ -1,4 +1,5 @@
 import type { BulkBody } from '@takt/domain/item/bulk.ts'
+import { decimalMarks } from '@takt/domain/item/decimalMark.ts'
 import { importMode } from '@takt/domain/item/importAnswer.ts'
 import { addSchema, fieldNames, type ItemType, isTold } from '@takt/domain/item/item.ts'
 import { keyFrom, keyText, parseKey } from '@takt/domain/item/itemKey.ts'
@@ -147,7 +148,8 @@ export function createFakeItems(server: FakeServer) {
     on('POST', `${path}/import`, ({ body, query }) => {
       const table = tableOf(type.name)
       const mode = importMode.parse(query.get('mode'))
-      const { added, changed, data } = planImport(type, String(body ?? ''), { mode, rows: table })
+      const decimal = decimalMarks.find((mark) => mark === query.get('decimal'))
+      const { added, changed, data } = planImport(type, String(body ?? ''), { mode, decimal, rows: table })
       if (query.get('dryRun') === 'true') return data
       if (data.problemCount > 0) return refusal(400, 'Nothing was imported', data)
       const change = noted(table)

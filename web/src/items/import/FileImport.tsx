@@ -1,14 +1,16 @@
 import Button from '@mui/material/Button'
+import type { DecimalMark } from '@takt/domain/item/decimalMark.ts'
 import type { ImportMode } from '@takt/domain/item/importAnswer.ts'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useClient } from '../../session/SessionContext.tsx'
 import type { ImportProps } from '../itemParts.ts'
 import { collectChanges } from '../undo/collectChanges.ts'
 import { useItemClient } from '../useItemClient.ts'
+import { DecimalPicker } from './DecimalPicker.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { chunksOf } from './importRows.ts'
-import type { ColumnMap } from './mapColumns.ts'
+import { type ColumnMap, decimalMarkOf } from './mapColumns.ts'
 import { PreviewStep, problemsByRow } from './PreviewStep.tsx'
 import type { Sheet } from './parseSheet.ts'
 import { ResultStep } from './ResultStep.tsx'
@@ -35,7 +37,11 @@ export function FileImport(
   const asked = useClient()
   const [mode, setMode] = useState<ImportMode>('upsert')
   const [leavesOut, setLeavesOut] = useState(false)
-  const { check, rowsDone, mapped, isMapped, isOneRequest } = useCheck({ type, client, sheet, map, mode, inherent })
+  const [chosenMark, setChosenMark] = useState<DecimalMark | null>(null)
+  const foundMark = useMemo(() => decimalMarkOf(type, sheet, { map, place: format }), [type, sheet, map, format])
+  const mark = foundMark === null ? null : (chosenMark ?? foundMark)
+  const checked = useCheck({ type, client, sheet, map, mode, mark, inherent })
+  const { check, rowsDone, mapped, isMapped, isOneRequest } = checked
   const [running, setRunning] = useState<{ done: number; all: number; isOnePiece: boolean } | null>(null)
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
   const stop = useRef<AbortController | null>(null)
@@ -95,6 +101,7 @@ export function FileImport(
       leavesOut={leavesOut}
       onLeaveOut={setLeavesOut}
       encoding={props.encoding}
+      decimal={mark !== null && <DecimalPicker mark={mark} onChange={setChosenMark} />}
       check={{
         data: check.data,
         error: check.error,

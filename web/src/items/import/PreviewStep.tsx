@@ -41,6 +41,7 @@ export function PreviewStep(props: {
   leavesOut: boolean
   onLeaveOut: (leavesOut: boolean) => void
   encoding: ReactNode
+  decimal: ReactNode
   check: {
     data: ImportOutcome | undefined
     error: Error | null
@@ -76,6 +77,7 @@ export function PreviewStep(props: {
           </FieldFrame>
         </Box>
         {props.encoding}
+        {props.decimal && <Box sx={{ width: '12rem', maxWidth: '100%' }}>{props.decimal}</Box>}
         {check.data && (
           <Box role="status" sx={{ display: 'grid', gap: 1 }}>
             <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{texts.would}</Box>
@@ -83,6 +85,9 @@ export function PreviewStep(props: {
           </Box>
         )}
       </Box>
+      {sheet.skipped > 0 && (
+        <Box sx={{ color: 'text.secondary' }}>{texts.skippedLines(format.count(sheet.skipped))}</Box>
+      )}
       {!check.isMapped && (
         <Alert severity="info" variant="outlined">
           {texts.mapFirst}

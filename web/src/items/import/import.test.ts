@@ -45,6 +45,34 @@ test('commas, semicolons and tabs part cells; empty lines keep their place in th
   expect(parseSheet('Job,Note\nJ-1,"open')).toMatchObject({ sentence: expect.stringContaining('row 2') })
 })
 
+test('a first line that states the separator is no header', () => {
+  expect(sheetOf('sep=;\r\npartNum;description\r\nS1;a\r\n')).toEqual({
+    header: ['partNum', 'description'],
+    lines: [{ row: 2, cells: ['S1', 'a'] }],
+    separator: ';',
+    skipped: 0,
+  })
+})
+
+const american = { locale: 'en-US', timeZone: 'America/New_York' }
+const sentNumbers = (text: string, options: { mark?: 'point' | 'comma'; at?: typeof place }) => {
+  const sheet = sheetOf(text)
+  const { mark, at = american } = options
+  const { cellsOf } = mappedCells(jobs, sheet, { map: ['jobNum', 'prodQty'], inherent: {}, place: at, mark })
+  return sheet.lines.map(({ cells }) => cellsOf(cells)[1])
+}
+
+test('decimal commas are detected wherever the user is, and a chosen mark prevails', () => {
+  const file = 'Job;Quantity\nA1;12,5\nA2;1.250\n'
+  expect(sentNumbers(file, {})).toEqual(['12.5', '1250'])
+  expect(sentNumbers(file, { mark: 'point' })).toEqual(['12,5', '1.25'])
+})
+
+test('a file of programs keeps its decimal points where people write commas', () => {
+  expect(sentNumbers('Job,Quantity\nA1,1.125\n', { at: place })).toEqual(['1.125'])
+  expect(sentNumbers('Job;Quantity\nA1;1.125\n', { at: place })).toEqual(['1125'])
+})
+
 test('columns find their fields by name or label, once each, and can be chosen', () => {
   const header = ['job', 'Part No.', 'QUANTITY', 'prod_qty', 'Colour']
   const map = guessColumns(jobs, header, {})

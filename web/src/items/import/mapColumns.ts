@@ -1,9 +1,9 @@
-import { parseCell } from '@takt/domain/item/csvCell.ts'
+import { type DecimalMark, detectDecimalMark, readDecimal } from '@takt/domain/item/decimalMark.ts'
 import type { Field } from '@takt/domain/item/field.ts'
 import type { ItemType } from '@takt/domain/item/item.ts'
 import { readDate } from '../../kit/grid/readDate.ts'
 import { type Place, readInstant } from '../../kit/grid/readInstant.ts'
-import { readNumber } from '../../kit/grid/readNumber.ts'
+import { numberSigns } from '../../kit/grid/readNumber.ts'
 import type { Sheet } from './parseSheet.ts'
 
 /** Which field each column of a file holds; null: it is left out. */
@@ -42,16 +42,29 @@ export function guessColumns(
 export const withColumn = (map: ColumnMap, at: number, field: string | null): ColumnMap =>
   map.map((held, place) => (place === at ? field : held !== null && held === field ? null : held))
 
+const isNumber = ({ stored }: Field) => stored === 'integer' || stored === 'number'
+
 /**
- * A cell as files have it, where people wrote it in the way of their place: `1.250,5`, `2.3.2026`. What is not
+ * The decimal mark of a sheet's numbers. Where they prove none it is a point if commas separate the cells, as programs
+ * write files, and that of the user's locale otherwise; null if no column holds numbers.
+ */
+export function decimalMarkOf(type: ItemType, sheet: Sheet, { map, place }: { map: ColumnMap; place: Place }) {
+  const places = map.flatMap((name, at) => (name !== null && isNumber(type.fields[name]!) ? [at] : []))
+  if (places.length === 0) return null
+  const found = detectDecimalMark(sheet.lines.flatMap(({ cells }) => places.map((at) => cells[at] ?? '')))
+  const isLocal = sheet.separator !== ',' && numberSigns(place.locale).decimal === ','
+  return found ?? (isLocal ? 'comma' : 'point')
+}
+
+/**
+ * A cell as the server reads it, where people wrote it in the way of their place: `1.250,5`, `2.3.2026`. What is not
  * understood stays.
  */
-function canonical(field: Field, text: string, place: Place): string {
+function canonical(field: Field, text: string, { place, mark }: { place: Place; mark: DecimalMark }): string {
   const cell = text.trim()
   if (cell === '') return text
-  if (field.stored === 'integer' || field.stored === 'number') {
-    if ('value' in parseCell(field, cell)) return text
-    const value = readNumber(cell, place.locale)
+  if (isNumber(field)) {
+    const value = readDecimal(cell, mark)
     return value === null ? text : String(value)
   }
   if (field.kind === 'date') return readDate(cell, place.locale) ?? text
@@ -66,15 +79,22 @@ function canonical(field: Field, text: string, place: Place): string {
 export function mappedCells(
   type: ItemType,
   sheet: Sheet,
-  options: { map: ColumnMap; inherent: Readonly<Record<string, unknown>>; place: Place },
+  options: {
+    map: ColumnMap
+    inherent: Readonly<Record<string, unknown>>
+    place: Place
+    mark?: DecimalMark | null
+  },
 ): { header: string[]; cellsOf: (cells: readonly string[]) => string[] } {
   const columns = options.map.flatMap((name, at) => (name === null ? [] : [{ name, at, field: type.fields[name]! }]))
   const fixed = Object.entries(options.inherent)
   const width = sheet.header.length
+  const { place } = options
+  const mark = options.mark ?? decimalMarkOf(type, sheet, options) ?? 'point'
   return {
     header: [...columns.map(({ name }) => name), ...fixed.map(([name]) => name)],
     cellsOf: (cells) => [
-      ...columns.map(({ field, at }) => canonical(field, cells[at] ?? '', options.place)),
+      ...columns.map(({ field, at }) => canonical(field, cells[at] ?? '', { place, mark })),
       ...fixed.map(([, value]) => String(value)),
       // A row that is longer than the header is refused by the server, as it stands.
       ...cells.slice(width),

@@ -21,6 +21,10 @@ export const importTexts = {
     shift_jis: 'Japanese (Shift JIS)',
     gb18030: 'Chinese (GB 18030)',
   },
+  decimalMark: 'Decimal mark',
+  decimalMarks: { point: 'Point (10.5)', comma: 'Comma (10,5)' },
+  skippedLines: (count: string) =>
+    `${counted(count, 'line')} before the columns ${count === '1' ? 'is' : 'are'} skipped.`,
   workbook:
     'This is an Excel workbook, not a CSV file. In Excel choose File › Save As › CSV UTF-8, then take that file.',
   binary: 'This is no text file. Save the list as CSV UTF-8, then take that file.',

@@ -1,3 +1,4 @@
+import type { DecimalMark } from '@takt/domain/item/decimalMark.ts'
 import type { ImportMode } from '@takt/domain/item/importAnswer.ts'
 import type { ItemType } from '@takt/domain/item/item.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -22,18 +23,23 @@ export function useCheck(options: {
   sheet: Sheet
   map: ColumnMap
   mode: ImportMode
+  /** Null: no column holds numbers. */
+  mark: DecimalMark | null
   inherent: Readonly<Record<string, unknown>>
 }) {
-  const { type, client, sheet, map, mode, inherent } = options
+  const { type, client, sheet, map, mode, mark, inherent } = options
   const place = useFormat()
   const [rowsDone, setRowsDone] = useState(0)
-  const mapped = useMemo(() => mappedCells(type, sheet, { map, inherent, place }), [type, sheet, map, inherent, place])
+  const mapped = useMemo(
+    () => mappedCells(type, sheet, { map, inherent, place, mark }),
+    [type, sheet, map, inherent, place, mark],
+  )
   const chunks = useMemo(() => chunksOf(sheet.lines, mapped, rowsTried(type)), [type, sheet, mapped])
   const [fileId] = useState(() => ++files)
   const isMapped = map.some((field) => field !== null)
   const check = useQuery({
     enabled: isMapped,
-    queryKey: [type.name, 'import', fileId, map, mode],
+    queryKey: [type.name, 'import', fileId, map, mode, mark],
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
