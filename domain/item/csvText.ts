@@ -1,3 +1,6 @@
+/** Marks a CSV file as UTF-8: without it spreadsheets read letters with accents wrongly. */
+export const byteOrderMark = '\ufeff'
+
 /**
  * What a file of bytes is as text; a sentence if it is not UTF-8. The byte order mark, if there is one, is left out.
  */

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { type ChecksheetDone, checksheetDone } from '@takt/domain/checksheets/answers/checksheetDone.ts'
 import { checksheetRequest } from '@takt/domain/documents/docRequest.ts'
 import { safeFileName } from '@takt/domain/documents/safeFileName.ts'
+import { byteOrderMark } from '@takt/domain/item/csvText.ts'
 import type { Gateway } from '../area.ts'
 import { answer, answers } from '../http/answer.ts'
 import { idInAddress } from '../http/idInAddress.ts'
@@ -65,7 +66,7 @@ export function checksheetRoutes(gateway: Gateway): readonly Route[] {
           if (!page || !found || found.revision.file) throw notFound(texts.checksheet(pageId))
           return { docName: page.docName, text: found.revision.text ?? '' }
         })
-        return new Response((await readSheet(text)).written, {
+        return new Response(byteOrderMark + (await readSheet(text)).written, {
           headers: {
             'content-type': 'text/csv; charset=utf-8',
             'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(safeFileName(`${docName}.csv`))}`,

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { byteOrderMark } from '@takt/domain/item/csvText.ts'
 import { maySeePeople } from '@takt/domain/peopleFields.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type Route, route } from '../http/route.ts'
@@ -10,12 +11,15 @@ import { readListQuery } from './readListQuery.ts'
 import { shownTo } from './shownTo.ts'
 
 const exportParameters = listParameters.extend({
-  bom: z.string().optional().openapi({ description: '`true` marks the file as UTF-8, for Excel' }),
+  bom: z
+    .string()
+    .optional()
+    .openapi({ description: '`false` leaves out the mark of UTF-8, for programs that cannot read it' }),
 })
 
 /**
- * `GET /{itemType}/export.csv`: everything that the list's query matches. `bom=true` puts the mark in front by which
- * Excel knows UTF-8.
+ * `GET /{itemType}/export.csv`: everything that the list's query matches, marked as UTF-8 for spreadsheets unless
+ * `bom=false`.
  */
 export function exportRoute(dependencies: Dependencies, item: MountedItem): Route {
   const { type } = item
@@ -33,7 +37,7 @@ export function exportRoute(dependencies: Dependencies, item: MountedItem): Rout
     handle: async (c) => {
       const { session } = c.var
       const parameters = new URL(c.req.url).searchParams
-      const marked = parameters.get('bom') === 'true'
+      const marked = parameters.get('bom') !== 'false'
       parameters.delete('bom')
       const query = shownTo(item, session, readListQuery(type, parameters, session))
       const asked = { type, tenant: await listTenant(dependencies, item, session), withPeople: maySeePeople(session) }
@@ -53,6 +57,6 @@ export function exportRoute(dependencies: Dependencies, item: MountedItem): Rout
 const withMark = (stream: ReadableStream<Uint8Array>) =>
   stream.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
-      start: (controller) => controller.enqueue(new Uint8Array([0xef, 0xbb, 0xbf])),
+      start: (controller) => controller.enqueue(new TextEncoder().encode(byteOrderMark)),
     }),
   )

@@ -1,4 +1,5 @@
 import { guarded } from '@takt/domain/item/csvCell.ts'
+import { byteOrderMark } from '@takt/domain/item/csvText.ts'
 import { headerText } from '@takt/domain/reports/cellText.ts'
 import { csvNumber } from '@takt/domain/reports/csvNumber.ts'
 import type { CellValue } from '@takt/domain/reports/reportColumn.ts'
@@ -17,11 +18,11 @@ const lines = (rows: readonly (readonly string[])[]) =>
   `${papaparse.unparse(rows as string[][], { newline: '\r\n' })}\r\n`
 
 /**
- * A report as CSV (RFC 4180, no cell of which a spreadsheet runs), some rows at a time. Values stand as they are:
+ * A report as CSV (RFC 4180, marked as UTF-8, no cell of which a spreadsheet runs), some rows at a time. Values stand as they are:
  * ratios as ratios, seconds as seconds (to twelve digits), instants as ISO 8601 in UTC.
  */
 export async function* reportCsv({ columns, parts }: Pick<OpenedReport, 'columns' | 'parts'>): AsyncGenerator<string> {
-  yield lines([columns.map((column) => guarded(headerText(column)))])
+  yield byteOrderMark + lines([columns.map((column) => guarded(headerText(column)))])
   for await (const rows of parts())
     for (let k = 0; k < rows.length; k += rowsAtOnce)
       yield lines(rows.slice(k, k + rowsAtOnce).map((row) => columns.map(({ field }) => cell(row[field]))))

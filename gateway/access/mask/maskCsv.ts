@@ -1,5 +1,6 @@
 import { parseCommaList, writeCommaList } from '@takt/domain/item/commaList.ts'
 import { unguarded } from '@takt/domain/item/csvCell.ts'
+import { byteOrderMark } from '@takt/domain/item/csvText.ts'
 import { fieldNames } from '@takt/domain/item/item.ts'
 import { parseJson } from '@takt/domain/item/parseJson.ts'
 import { itemTypes } from '@takt/domain/itemTypes.ts'
@@ -10,7 +11,6 @@ import type { Mask } from './maskNamed.ts'
 import { maskValue } from './maskValue.ts'
 
 const lineEnd = '\r\n'
-const byteOrderMark = '\ufeff'
 
 /** Masks the columns of hidden names and identifiers in a CSV file as it passes, rows as they come. */
 export function maskCsv(mask: Mask): TransformStream<Uint8Array, Uint8Array> {

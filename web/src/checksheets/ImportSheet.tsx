@@ -11,7 +11,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { sentenceOf } from '../api/apiError.ts'
 import { answered, done } from '../api/client.ts'
-import { saveFile } from '../items/csvFile.ts'
+import { csvBlob, saveFile } from '../items/csvFile.ts'
 import { useKeep } from '../items/detail/useKeep.ts'
 import { itemFormTexts } from '../items/form/texts.ts'
 import { ChooseFile } from '../items/import/ChooseFile.tsx'
@@ -96,7 +96,7 @@ function ImportDialog(props: { pageId: number | null; onTaken: Props['onTaken'];
         void navigate({ to: '/$list/$key', params: { list: 'checksheets', key: String(data.pageId) } })
     },
   })
-  const saveTemplate = () => saveFile(texts.templateName, new Blob([checkTemplate()], { type: 'text/csv' }))
+  const saveTemplate = () => saveFile(texts.templateName, csvBlob(checkTemplate()))
   const take = ({ csv, read }: Tried) => {
     if (!onTaken) return bringIn.run(csv)
     onTaken(writeChecks(read.checks))

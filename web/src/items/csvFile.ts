@@ -1,4 +1,5 @@
 import { guarded } from '@takt/domain/item/csvCell.ts'
+import { byteOrderMark } from '@takt/domain/item/csvText.ts'
 
 /**
  * A text that a spreadsheet would run as a formula is kept from that by an apostrophe. Numbers with a sign are none.
@@ -20,6 +21,10 @@ export const fileName = (label: string, now: Date, ending: string): string => `$
 
 /** The same of a list's CSV. */
 export const csvName = (label: string, now: Date): string => fileName(label, now, 'csv')
+
+/** A CSV file, marked as UTF-8 for spreadsheets. */
+export const csvBlob = (...parts: readonly string[]): Blob =>
+  new Blob([byteOrderMark, ...parts], { type: 'text/csv;charset=utf-8' })
 
 /** Hands a file to the browser to be kept. */
 export function saveFile(name: string, content: Blob): void {

@@ -1,5 +1,5 @@
 import { csvNumber } from '@takt/domain/reports/csvNumber.ts'
-import { csvName, csvText, saveFile } from './csvFile.ts'
+import { csvBlob, csvName, csvText, saveFile } from './csvFile.ts'
 
 /**
  * A column of a CSV file: one fact a column, whole and computable, apart from how a screen draws it. Instants stand as
@@ -23,6 +23,5 @@ export const fileText = <Row>(columns: readonly FileColumn<Row>[], rows: readonl
 
 /** Hands rows to the browser as a CSV file, named by the label of what they are; marked as UTF-8 for spreadsheets. */
 export function saveRows<Row>(label: string, columns: readonly FileColumn<Row>[], rows: readonly Row[]): void {
-  const content = new Blob(['\ufeff', fileText(columns, rows)], { type: 'text/csv;charset=utf-8' })
-  saveFile(csvName(label, new Date()), content)
+  saveFile(csvName(label, new Date()), csvBlob(fileText(columns, rows)))
 }

@@ -1,9 +1,11 @@
 /// <reference lib="webworker" />
+
 import { breakdownData } from '@takt/domain/efficiency/answers/breakdown.ts'
 import { ApiError, sentenceOf } from '../../api/apiError.ts'
 import { answered, createClient } from '../../api/client.ts'
 import { teepAnswer } from '../../dashboards/figures/teepAnswer.ts'
 import { teepTtlSecs } from '../../dashboards/figures/teepTtlSecs.ts'
+import { csvBlob } from '../../items/csvFile.ts'
 import type { DataCall, DataCalls, DataReply, DataSource } from './dataCalls.ts'
 import { bucketRows, csvParts, type DataQuestion, type DataRow, groupRows, matchingRows } from './dataRows.ts'
 import { dataTables } from './dataTables.ts'
@@ -57,7 +59,7 @@ const calls: DataCalls = {
   },
   async csv({ names, ...question }) {
     const all = matching(question)
-    return { file: new Blob(csvParts(type, all, names), { type: 'text/csv;charset=utf-8' }), rows: all.length }
+    return { file: csvBlob(...csvParts(type, all, names)), rows: all.length }
   },
 }
 

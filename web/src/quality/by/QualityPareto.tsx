@@ -8,7 +8,7 @@ import { tellFailure } from '../../api/tellFailure.ts'
 import { LostLegend } from '../../dashboards/parts/LostLegend.tsx'
 import { lostParts } from '../../dashboards/parts/lostParts.tsx'
 import { useScope } from '../../dashboards/scope/useScope.ts'
-import { saveFile } from '../../items/csvFile.ts'
+import { csvBlob, saveFile } from '../../items/csvFile.ts'
 import { Box } from '../../kit/Box.tsx'
 import { BarListPanel } from '../../kit/chart/BarListPanel.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
@@ -103,10 +103,7 @@ export function QualityPareto(props: {
     setTaken(true)
     try {
       const all = rest ? paretoRows(await whole(), by, worst, stands) : told
-      saveFile(
-        rangeFile(title, range, format, new Date()),
-        new Blob([qualityCsv(all, by, nameOf)], { type: 'text/csv' }),
-      )
+      saveFile(rangeFile(title, range, format, new Date()), csvBlob(qualityCsv(all, by, nameOf)))
     } catch (failure) {
       tellFailure(notices, failure)
     }

@@ -4,7 +4,7 @@ import { sentenceOf } from '../../api/apiError.ts'
 import { tellFailure } from '../../api/tellFailure.ts'
 import { useRowsAtOnce } from '../../dashboards/slides/useRowsAtOnce.ts'
 import { dashboardTexts } from '../../dashboards/texts.ts'
-import { saveFile } from '../../items/csvFile.ts'
+import { csvBlob, saveFile } from '../../items/csvFile.ts'
 import { itemColumns } from '../../items/itemColumns.ts'
 import { ReadGrid } from '../../items/ReadGrid.tsx'
 import { RowTools } from '../../items/RowTools.tsx'
@@ -89,7 +89,7 @@ export function CheckRowsView() {
         done += some.rows.length
         setProgress(texts.exporting(format.count(done), format.count(some.total)))
       }
-      saveFile(rangeFile(texts.title, range, format, new Date()), new Blob(parts, { type: 'text/csv' }))
+      saveFile(rangeFile(texts.title, range, format, new Date()), csvBlob(...parts))
       notices.success(texts.exported(format.count(done)))
     } catch (failure) {
       tellFailure(notices, failure)

@@ -6,7 +6,7 @@ import { guarded } from '@takt/domain/item/csvCell.ts'
 import papaparse from 'papaparse'
 import { ViewFrame } from '../../dashboards/frame/ViewFrame.tsx'
 import { dashboardTexts } from '../../dashboards/texts.ts'
-import { saveFile } from '../../items/csvFile.ts'
+import { csvBlob, saveFile } from '../../items/csvFile.ts'
 import { Box } from '../../kit/Box.tsx'
 import { ListSkeleton } from '../../kit/chart/ListSkeleton.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
@@ -82,7 +82,7 @@ export function InquiryView() {
       ...shown.map((_, k) => measureOf(cells[k], measure) ?? ''),
     ])
     const csv = `${papaparse.unparse([header.map(guarded), ...rows], { newline: '\r\n' })}\r\n`
-    saveFile(rangeFile(texts.measures[measure], view.range, format, new Date()), new Blob([csv], { type: 'text/csv' }))
+    saveFile(rangeFile(texts.measures[measure], view.range, format, new Date()), csvBlob(csv))
   }
   return (
     <>

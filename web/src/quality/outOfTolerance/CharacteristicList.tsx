@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography'
 import type { Characteristic } from '@takt/domain/quality/answers/checkCharacteristics.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
-import { saveFile } from '../../items/csvFile.ts'
+import { csvBlob, saveFile } from '../../items/csvFile.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { orderText, parseOrder } from '../../kit/table/sortOrder.ts'
@@ -61,7 +61,7 @@ export function CharacteristicList(props: {
   const file = () =>
     saveFile(
       rangeFile(texts.lists[list].title, range, format, new Date()),
-      new Blob([characteristicsCsv(shown, nameOf, list)], { type: 'text/csv' }),
+      csvBlob(characteristicsCsv(shown, nameOf, list)),
     )
   const most = format.count(lookedAt.count)
   return (

@@ -7,7 +7,7 @@ import { moneyOf, sumByType } from '@takt/domain/roi/sumTelemetry.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { useState } from 'react'
 import { tellFailure } from '../../api/tellFailure.ts'
-import { csvName, saveFile } from '../../items/csvFile.ts'
+import { csvBlob, csvName, saveFile } from '../../items/csvFile.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { useNotices } from '../../kit/notice/NoticeBar.tsx'
 import { Panel } from '../../kit/Panel.tsx'
@@ -38,7 +38,7 @@ export function TypesTable({ data, range }: { data: TelemetryData; range: Interv
     setIsSaving(true)
     try {
       const csv = telemetryCsv(await askTelemetry(client, { start: range.start, end: range.end, detail: 'whole' }))
-      saveFile(csvName(texts.csv, new Date()), new Blob([csv], { type: 'text/csv;charset=utf-8' }))
+      saveFile(csvName(texts.csv, new Date()), csvBlob(csv))
     } catch (failure) {
       tellFailure(notices, failure)
     }
