@@ -1,6 +1,7 @@
 import { shownName } from '@takt/store/shownName.ts'
 import { sql } from 'kysely'
 import type { ItemChange, ItemRules } from '../items/mountedItem.ts'
+import { refuseAhead } from '../items/refuseAhead.ts'
 
 const fields = ['resourceID', 'start', 'end', 'reasonCode']
 const isSaid = ({ verb, before, row }: ItemChange) =>
@@ -9,6 +10,7 @@ const isSaid = ({ verb, before, row }: ItemChange) =>
 /** An entry keeps who said so, and when: a note does not say it anew, nor does its stop that ended. */
 export const reasonEntryRules: ItemRules = {
   together: true,
+  check: refuseAhead('start'),
   deriveAll: async ({ trx, tenant, now }, changes) => {
     if (tenant.userId === null) return changes.map(() => ({}))
     const { rows } = await sql<{ by: string | null }>`select ${shownName(sql`${tenant.userId}::int`)} as by`.execute(

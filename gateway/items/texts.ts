@@ -2,6 +2,7 @@ import type { ImportProblem } from '@takt/domain/item/importAnswer.ts'
 
 /** What the server says of items when it refuses. */
 export const itemsTexts = {
+  ahead: 'must not be more than a day ahead of now. Check the date',
   keyNeeded: 'is part of the key and must be given',
   decided: 'is said by a call of its own, not here',
   whichRow: 'must be given to say which row is meant',

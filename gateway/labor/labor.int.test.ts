@@ -29,6 +29,22 @@ test('who worked on what operation, from when to when; who still does has no end
   expect((await bed.ask('GET', onDay)).body.data).toHaveLength(1)
 })
 
+const inDays = (days: number) => new Date(bed.dependencies.now() + days * 86_400_000).toISOString()
+
+test('a ticket that starts a year ahead is refused, one of the next shift is not', async () => {
+  const ahead = await add({ empID: 'E-1', ...operation, start: inDays(365) })
+  expect([ahead.status, ahead.body.data.fields]).toEqual([
+    400,
+    { start: 'must not be more than a day ahead of now. Check the date' },
+  ])
+  const next = await add({ empID: 'E-1', ...operation, start: inDays(0.5), end: inDays(0.8) })
+  expect(next.status).toBe(200)
+  const { laborTicketID } = next.body.data
+  const moved = await bed.ask('PUT', `/api/laborTickets/${laborTicketID}`, { end: inDays(365) })
+  expect(Object.keys(moved.body.data.fields)).toEqual(['end'])
+  await bed.ask('DELETE', `/api/laborTickets/${laborTicketID}`)
+})
+
 test('the operation must be there, and stays while tickets name it', async () => {
   const lost = await add({ empID: 'E-1', ...operation, oprSeq: 99, start: '2026-03-02T14:00:00Z' })
   expect(lost.body.data.fields).toEqual({ oprSeq: 'there is no Job Operation J-1~0~99' })

@@ -3,6 +3,7 @@ import { laborTickets } from '@takt/domain/labor/laborTickets.ts'
 import { shifts } from '@takt/domain/labor/shifts.ts'
 import { repeat } from '@takt/store/repeat.ts'
 import type { GatewayArea } from '../area.ts'
+import { refuseAhead } from '../items/refuseAhead.ts'
 import { forgetCommands } from './clockCommands.ts'
 import { clockRoutes } from './clockRoutes.ts'
 import { askToEndLeftOpen, leftOpenEnded } from './endLeftOpen.ts'
@@ -14,7 +15,11 @@ const lookEveryMs = 5 * 60_000
 /** Who worked on what, in which shift; and the clock at which people say so. */
 export const laborArea: GatewayArea = {
   name: 'labor',
-  items: [shifts, indirects, laborTickets].map((type) => ({ type })),
+  items: [
+    { type: shifts },
+    { type: indirects },
+    { type: laborTickets, rules: { together: true, check: refuseAhead('start', 'end') } },
+  ],
   open: (gateway) => ({
     routes: [...clockRoutes(gateway), hoursRoute(gateway), workHereRoute(gateway)],
     jobs: [leftOpenEnded(gateway)],

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { reportCsv } from './reportCsv.ts'
+
+test('a report as CSV is marked as UTF-8 once, before its header', async () => {
+  const columns = [{ field: 'machine', headerName: 'Maschine Ä', type: 'string' }] as never
+  async function* parts() {
+    yield [{ machine: 'Säge' }]
+    yield [{ machine: 'Fräse' }]
+  }
+  const text = (await Array.fromAsync(reportCsv({ columns, parts }))).join('')
+  expect(text).toBe('\ufeffMaschine Ä\r\nSäge\r\nFräse\r\n')
+})
