@@ -13,6 +13,10 @@ export const mediaSources = ['microphone', 'camera', 'screen'] as const
 export const mediaSource = z.enum(mediaSources)
 export type MediaSource = z.output<typeof mediaSource>
 
+/** What became of a device that was unplugged: the next one is used, or there is none. */
+export const deviceState = z.enum(['replaced', 'missing'])
+export type DeviceState = z.output<typeof deviceState>
+
 /** No message of a client is larger, in bytes. */
 export const largestSignal = 64 * 1024
 
@@ -29,6 +33,8 @@ const asked = {
   /** Mute: nothing of it is passed on while it is paused. */
   pauseProducer: z.strictObject({ producer: id, paused: z.boolean() }),
   closeProducer: z.strictObject({ producer: id }),
+  /** The others are told, by `device` events. */
+  tellDevice: z.strictObject({ source: mediaSource, state: deviceState }),
   /** From now on everything that others send is offered, by `consumer` events. */
   receive: z.strictObject({ capabilities: rtpCapabilities }),
   /** Whether something that is offered is sent to this client; it begins with no. */
@@ -63,6 +69,7 @@ export const mediaAnswers = {
   produce: z.object({ producer: id }),
   pauseProducer: done,
   closeProducer: done,
+  tellDevice: done,
   receive: done,
   pauseConsumer: done,
   preferLayer: done,
@@ -115,6 +122,7 @@ export const mediaMessage = z.union([
     }),
     z.object({ event: z.literal('consumerPaused'), consumer: id, paused: z.boolean() }),
     z.object({ event: z.literal('consumerClosed'), consumer: id }),
+    z.object({ event: z.literal('device'), seat, source: mediaSource, state: deviceState }),
     z.object({ event: z.literal('speaker'), seat: seat.nullable() }),
   ]),
 ])

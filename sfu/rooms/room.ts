@@ -17,6 +17,8 @@ export type Room = {
   leave: (seat: Seat) => Promise<void>
   /** Something is sent from now on: it is offered to all others, and listened to for who speaks. */
   publish: (from: Seat, producing: Producing) => Promise<void>
+  /** Sends an event to all but one. */
+  tellOthers: (from: Seat, event: Parameters<Seat['tell']>[0]) => void
   told: () => CarrierHere['rooms'][number]
   close: () => void
 }
@@ -76,6 +78,7 @@ export async function openRoom(options: {
       const others = [...seats.values()].filter((seat) => seat !== from)
       await Promise.all(others.map((seat) => seat.offer(from.name, producing)))
     },
+    tellOthers: (from, event) => tell(event, from),
     told: () => ({ organizationId, room, seats: [...seats.keys()] }),
     close: () => router.close(),
   }

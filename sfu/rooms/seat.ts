@@ -118,6 +118,10 @@ export function openSeat(options: { name: string; room: Room; tell: Seat['tell']
       for (const [source, of] of sent) if (of === found) sent.delete(source)
       return {}
     },
+    async tellDevice({ source, state }) {
+      room.tellOthers(seat, { event: 'device', seat: name, source, state })
+      return {}
+    },
     async receive({ capabilities: given }) {
       capabilities = given as types.RtpCapabilities
       const others = [...room.seats.values()].filter((other) => other !== seat)

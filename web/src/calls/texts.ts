@@ -77,6 +77,23 @@ export const barTexts = {
     busy: 'is in another call',
     unavailable: 'is not available',
   },
+  replaced: {
+    microphone: (device: string) => `The microphone was unplugged. ${device || 'The next one'} is used now.`,
+    camera: (device: string) => `The camera was unplugged. ${device || 'The next one'} is used now.`,
+  },
+  deviceNotes: {
+    replaced: {
+      microphone: (name: string) => `${name}’s microphone was unplugged. The next one is used now.`,
+      camera: (name: string) => `${name}’s camera was unplugged. The next one is used now.`,
+      screen: (name: string) => `${name} shares another screen.`,
+    },
+    missing: {
+      microphone: (name: string) =>
+        `${name}’s microphone was unplugged. There is no other: nothing is heard from there.`,
+      camera: (name: string) => `${name}’s camera was unplugged. There is no other.`,
+      screen: (name: string) => `${name} shares no screen any more.`,
+    },
+  },
   problems: {
     microphone: {
       refused:

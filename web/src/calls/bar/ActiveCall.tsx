@@ -17,6 +17,7 @@ import { HearOthers } from './HearOthers.tsx'
 import { Pictures } from './Pictures.tsx'
 import { useCallKeys } from './useCallKeys.ts'
 import { useCallNames } from './useCallNames.ts'
+import { useSeatName } from './useSeatName.ts'
 
 /** How long the call is active, by the server's clock. */
 function Clock() {
@@ -51,7 +52,8 @@ function EndButton() {
 
 /** What keeps something of one's own from being sent, and what can be done about it. */
 function Problems(props: { media: CallMedia }) {
-  const { link, problem, own } = useMediaState(props.media)
+  const { link, problem, own, deviceNotes } = useMediaState(props.media)
+  const nameOf = useSeatName()
   const sentences = [
     link === 'joining' ? texts.joining : link === 'rejoining' ? texts.rejoining : null,
     problem,
@@ -59,6 +61,11 @@ function Problems(props: { media: CallMedia }) {
       const found = own[source].problem
       return found && texts.problems[source][found]
     }),
+    ...(['microphone', 'camera'] as const).map((source) => {
+      const { replacedBy } = own[source]
+      return replacedBy === null ? null : texts.replaced[source](replacedBy)
+    }),
+    ...Object.entries(deviceNotes).map(([seat, { source, state }]) => texts.deviceNotes[state][source](nameOf(seat))),
   ].filter((sentence) => sentence !== null)
   return (
     <Box

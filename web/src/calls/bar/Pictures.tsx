@@ -1,9 +1,9 @@
-import { partiesOf } from '@takt/domain/calls/callParties.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useCall, useMediaState } from '../CallsContext.tsx'
 import type { CallMedia, CallMediaState } from '../media/callMedia.ts'
 import { barTexts as texts } from '../texts.ts'
 import { Tile, type TileProps } from './Tile.tsx'
+import { useSeatName } from './useSeatName.ts'
 
 type Shown = Omit<TileProps, 'media' | 'isLarge'> & { key: string }
 
@@ -41,9 +41,8 @@ function tilesOf({ own, others, speaker }: CallMediaState, nameOf: (seat: string
 export function Pictures(props: { media: CallMedia; isLarge: boolean }) {
   const { media, isLarge } = props
   const state = useMediaState(media)
-  const call = useCall(({ context }) => context.call)
   const seat = useCall(({ context }) => context.seat)
-  const nameOf = (at: string) => (call && partiesOf(call).find(({ party }) => party.seat === at)?.party.name) ?? ''
+  const nameOf = useSeatName()
   const tiles = tilesOf(state, nameOf, seat)
   if (!isLarge && tiles.every(({ track }) => track === null)) return null
   return (

@@ -1,4 +1,4 @@
-import type { MediaSource } from '@takt/domain/calls/media.ts'
+import type { DeviceState, MediaSource } from '@takt/domain/calls/media.ts'
 import type { Client } from '../../api/client.ts'
 
 export type { MediaSource }
@@ -16,7 +16,16 @@ export type MediaLink = 'joining' | 'joined' | 'rejoining' | 'over' | 'left'
 export type DeviceProblem = 'refused' | 'missing' | 'busy' | 'insecure'
 
 /** `on`: others get it. `track` is there while a device is open, muted too; draw the own picture from it. */
-export type OwnSource = { on: boolean; track: MediaStreamTrack | null; problem: DeviceProblem | null }
+export type OwnSource = {
+  on: boolean
+  track: MediaStreamTrack | null
+  problem: DeviceProblem | null
+  /** Name of the device that is used since the one before was unplugged. */
+  replacedBy: string | null
+}
+
+/** Another's device that was unplugged: the next one is used, or there is none. */
+export type DeviceNote = { source: MediaSource; state: DeviceState }
 
 /** What another sends; `paused` is muted there. A new track may come in its place after the link broke. */
 export type RemoteSource = { track: MediaStreamTrack; paused: boolean }
@@ -32,6 +41,8 @@ export type CallMediaState = {
   problem: string | null
   own: Record<MediaSource, OwnSource>
   others: readonly RemoteSeat[]
+  /** By seat, for a short time. */
+  deviceNotes: Readonly<Record<string, DeviceNote>>
   /** The seat that is heard most; may be the own one; null before anybody spoke. */
   speaker: string | null
   devices: Record<DeviceKind, readonly DeviceChoice[]>

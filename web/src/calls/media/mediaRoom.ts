@@ -1,4 +1,4 @@
-import type { MediaEvent, MediaSource } from '@takt/domain/calls/media.ts'
+import type { DeviceState, MediaEvent, MediaSource } from '@takt/domain/calls/media.ts'
 import { Device, type types } from 'mediasoup-client'
 import { keepWay } from './keepWay.ts'
 import type { MediaLinkTo } from './mediaLink.ts'
@@ -14,6 +14,8 @@ export type MediaRoom = {
   /** Passes on nothing of it, or passes it on again. */
   pause: (source: MediaSource, paused: boolean) => Promise<void>
   stop: (source: MediaSource) => Promise<void>
+  /** Tells the others what became of a device that was unplugged. */
+  tellDevice: (source: MediaSource, state: DeviceState) => Promise<void>
   hear: (event: MediaEvent) => void
   received: () => readonly Received[]
   /** Fetches no more of a picture than is drawn. */
@@ -110,6 +112,9 @@ export async function enterRoom(options: {
       sent.delete(source)
       producer.close()
       await link.ask('closeProducer', { producer: producer.id })
+    },
+    async tellDevice(source, state) {
+      await link.ask('tellDevice', { source, state })
     },
     hear(event) {
       if (event.event === 'consumer') take(event).catch(failed)

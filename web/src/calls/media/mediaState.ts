@@ -2,7 +2,7 @@ import { mediaSources } from '@takt/domain/calls/media.ts'
 import type { CallMediaState, MediaSource, OwnSource, RemoteSeat } from './callMedia.ts'
 import type { MediaRoom } from './mediaRoom.ts'
 
-const none: OwnSource = { on: false, track: null, problem: null }
+const none: OwnSource = { on: false, track: null, problem: null, replacedBy: null }
 
 /** Before anything is joined or sent. */
 export const nothingYet: CallMediaState = {
@@ -10,6 +10,7 @@ export const nothingYet: CallMediaState = {
   problem: null,
   own: { microphone: none, camera: none, screen: none },
   others: [],
+  deviceNotes: {},
   speaker: null,
   devices: { microphone: [], camera: [], speaker: [] },
   chosen: { microphone: null, camera: null, speaker: null },
