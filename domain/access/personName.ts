@@ -5,6 +5,7 @@ import { keepable } from '../item/values.ts'
 export const personName = z
   .string()
   .trim()
+  .normalize('NFC')
   .max(100, 'has at most 100 characters')
   .refine((name) => keepable(name) && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(name), 'has characters that are not seen')
   .transform((name) => name || null)

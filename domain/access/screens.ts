@@ -41,6 +41,6 @@ export const screenMayAsk = (method: string, path: string): boolean =>
 export const screenReason = z.object({
   start: instantText.describe('When the stop began, as the screen saw it'),
   saidAt: instantText.describe('When it was said: what somebody said later stands'),
-  reasonCode: z.string().trim().min(1).max(50).refine(keepable, 'has characters that cannot be kept'),
+  reasonCode: z.string().trim().normalize('NFC').min(1).max(50).refine(keepable, 'has characters that cannot be kept'),
 })
 export type ScreenReason = z.output<typeof screenReason>

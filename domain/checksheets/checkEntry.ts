@@ -5,7 +5,8 @@ import { instantText, keepable, largestInteger } from '../item/values.ts'
 export const mostEntries = 1000
 
 const id = z.int().positive().max(largestInteger)
-const words = (size: number) => z.string().trim().max(size).refine(keepable, 'has characters that cannot be kept')
+const words = (size: number) =>
+  z.string().trim().normalize('NFC').max(size).refine(keepable, 'has characters that cannot be kept')
 const reference = words(50).min(1).nullish()
 
 /** What is being worked on where something is checked. */

@@ -1,6 +1,8 @@
-/** A page's name as it is kept: spaces are underscores, several are one, and it begins with a capital letter. */
+import { composed } from '../item/visibleText.ts'
+
+/** A page's name as it is kept, in one form: spaces are underscores, several are one, and it begins with a capital letter. */
 export function docNameOf(text: string): string {
-  const joined = text.trim().replaceAll(/\s+/g, '_').replaceAll(/_{2,}/g, '_')
+  const joined = composed(text.trim()).replaceAll(/\s+/g, '_').replaceAll(/_{2,}/g, '_')
   const [first = ''] = joined
   return first.toUpperCase() + joined.slice(first.length)
 }

@@ -9,6 +9,7 @@ test('folders, controls and direction marks of a name are left out', () => {
   expect(safeFileName('draw\u202Egnp.exe')).toBe('drawgnp.exe')
   expect(safeFileName('a\0b\n.pdf')).toBe('ab.pdf')
   expect(safeFileName('..')).toBe('file')
+  expect(safeFileName('MU\u0308\u200bLLER.pdf')).toBe('M\u00dcLLER.pdf')
   expect(safeFileName('Maß 1<2>.pdf')).toBe('Maß 1_2_.pdf')
 })
 

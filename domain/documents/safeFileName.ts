@@ -1,3 +1,5 @@
+import { composed } from '../item/visibleText.ts'
+
 const longest = 200
 
 /**
@@ -6,9 +8,8 @@ const longest = 200
  */
 export function safeFileName(name: string): string {
   const last = name.replaceAll('\\', '/').split('/').at(-1) ?? ''
-  const seen = last
-    .toWellFormed()
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\uFFFD]/gu, '')
+  const visible = last.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\uFFFD]/gu, '')
+  const seen = composed(visible)
     .replaceAll(/[<>:"|?*]/g, '_')
     .trim()
     .replace(/^\.+/, '')

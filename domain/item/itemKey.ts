@@ -9,7 +9,7 @@ const number = z
   .union([z.int(), z.string().regex(/^-?\d{1,10}$/)])
   .transform(Number)
   .refine((value) => Math.abs(value) <= largestInteger)
-const text = z.string().min(1)
+const text = z.string().normalize('NFC').min(1)
 
 const keySchema = (type: ItemType, name: string): z.ZodType =>
   fieldOf(type, name).stored === 'integer' ? number : text

@@ -3,6 +3,7 @@ import { type ItemType, isTold } from './item.ts'
 import { type Comparable, type Operator, type OperatorName, operators } from './operators.ts'
 import { parseValue } from './parseValue.ts'
 import { parseInstant } from './values.ts'
+import { composed } from './visibleText.ts'
 
 export type Filter = { field: string; operator: OperatorName; values: readonly Comparable[] }
 export type Order = { field: string; descending: boolean }
@@ -66,7 +67,7 @@ export function parseListQuery(
       if (fields.length > 0) searchFields = [...new Set(fields)]
     },
     globalSearchValue: (value) => {
-      searchValue = value.trim()
+      searchValue = composed(value.trim())
     },
   }
 

@@ -1,6 +1,7 @@
 import type { Field } from './field.ts'
 import type { Comparable } from './operators.ts'
 import { keepableNumber, parseInstant } from './values.ts'
+import { composed } from './visibleText.ts'
 
 /**
  * A value as it stands in a query, understood as the field's kind; undefined if it cannot be one. Days are taken for
@@ -21,7 +22,7 @@ const booleans = new Map([
 export const numeric = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i
 
 const parsers: Record<Field['stored'], (text: string) => Comparable | undefined> = {
-  text: (text) => text,
+  text: composed,
   json: () => undefined,
   number: (text) => (numeric.test(text) && canHold(Number(text)) ? Number(text) : undefined),
   integer: (text) => (/^[+-]?\d{1,15}$/.test(text) ? Number(text) : undefined),

@@ -1,20 +1,23 @@
 import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
+import { invisibleIn, invisibleMessage } from './visibleText.ts'
 
 /** Whether text can be held at all: neither a database nor another program would take NUL, or halves of characters. */
 export const keepable = (text: string) => text.isWellFormed() && !text.includes('\u0000')
 
 /**
- * Text that databases, logs and screens can hold: well-formed, without NUL, blanks around it cut off, 1 to `size`
- * characters.
+ * Text that databases, logs and screens can hold: well-formed, in Unicode's composed form (NFC), without NUL and
+ * invisible characters, blanks around it cut off, 1 to `size` characters.
  */
 export const plainText = (size: number) =>
   z
     .string()
     .trim()
+    .normalize('NFC')
     .min(1, 'must not be empty')
     .max(size, `must have at most ${size} characters`)
-    .refine(keepable, 'has characters that cannot be kept')
+    .refine(keepable, { error: 'has characters that cannot be kept', abort: true })
+    .refine((value) => invisibleIn(value) === null, { error: ({ input }) => invisibleMessage(String(input)) })
 
 /** A day, or an instant, that rows may hold: from 1900 to 2199. */
 const years = { first: Date.parse('1900-01-01T00:00:00Z'), last: Date.parse('2200-01-01T00:00:00Z') }

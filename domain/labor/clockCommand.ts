@@ -10,7 +10,13 @@ export type ClockAction = (typeof clockActions)[number]
 export const latestMs = 7 * 86_400_000
 export const aheadMs = 5 * 60_000
 
-const reference = z.string().trim().min(1).max(50).refine(keepable, 'has characters that cannot be kept')
+const reference = z
+  .string()
+  .trim()
+  .normalize('NFC')
+  .min(1)
+  .max(50)
+  .refine(keepable, 'has characters that cannot be kept')
 const sequence = z.int().min(0).max(largestInteger)
 
 /** What somebody works on: an operation of a job, or an indirect. */

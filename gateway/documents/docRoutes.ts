@@ -76,10 +76,10 @@ export function docRoutes(gateway: Gateway): readonly Route[] {
 }
 
 const listQuery = z.object({
-  docName: z.string().max(200).optional().describe('The page of that name'),
+  docName: z.string().normalize('NFC').max(200).optional().describe('The page of that name'),
   pageId: idInAddress.optional().describe('The page of that number'),
   docType: z.enum(docTypes).optional(),
-  search: z.string().max(200).optional().describe('Words of the text, or a part of a title'),
+  search: z.string().normalize('NFC').max(200).optional().describe('Words of the text, or a part of a title'),
   dueWithinDays: z.coerce
     .number()
     .int()

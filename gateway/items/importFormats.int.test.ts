@@ -53,3 +53,25 @@ test('an export is marked as UTF-8 unless a program asks for it without the mark
   expect(await first('')).toBe('\u00ef\u00bb\u00bfpartNum')
   expect(await first('?bom=false')).toBe('partNum,de')
 })
+
+test('names that look alike are one, however their letters were typed', async () => {
+  const [nfc, nfd] = ['M\u00dcLLER', 'MU\u0308LLER']
+  const both = await importCsv('parts', `partNum,description\r\n${nfc},nfc\r\n${nfd},nfd\r\n`)
+  expect([both.status, both.data.problems]).toEqual([
+    400,
+    [{ row: 3, column: 'partNum', value: nfc, sentence: `Part ${nfc} stands here twice` }],
+  ])
+  expect((await bed.ask('POST', '/api/parts', { partNum: nfd, description: 'first' })).body.data.partNum).toBe(nfc)
+  expect((await bed.ask('POST', '/api/parts', { partNum: nfc })).status).toBe(409)
+  for (const query of [`globalSearchValue=${nfd}`, `partNum=${nfd}`, `partNumStartsWith=${nfc.slice(0, 3)}`])
+    expect(await rowOf(`parts?${query}`)).toMatchObject([{ partNum: nfc }])
+  expect((await bed.ask('PUT', `/api/parts/${nfd}`, { description: 'second' })).body.data.description).toBe('second')
+})
+
+test('a name with a character that nobody sees is refused with its code', async () => {
+  const { status, body } = await bed.ask('POST', '/api/parts', { partNum: 'P\u200b-1' })
+  expect([status, body.data.fields]).toEqual([
+    400,
+    { partNum: 'has an invisible character (U+200B). Remove it, or type the text again' },
+  ])
+})

@@ -10,7 +10,7 @@ const clientId = z.uuid().describe("The sender's own name for what is said: sent
 
 /** As the machine tells of it: blanks around its name belong to it. */
 const operation = z.strictObject({
-  jobNum: z.string().min(1).max(200).refine(keepable, 'has characters that cannot be kept').nullable(),
+  jobNum: z.string().normalize('NFC').min(1).max(200).refine(keepable, 'has characters that cannot be kept').nullable(),
   assemblySeq: z.int().min(0).max(2_147_483_647).nullable(),
   oprSeq: z.int().min(0).max(2_147_483_647).nullable(),
 })

@@ -1,4 +1,5 @@
 import { detectSeparator, linesForSeparator, readSeparatorLine } from '@takt/domain/item/csvSeparator.ts'
+import { composed } from '@takt/domain/item/visibleText.ts'
 import papaparse from 'papaparse'
 import { importTexts as texts } from './texts.ts'
 
@@ -40,7 +41,7 @@ export function parseSheet(
   input: string,
   knownColumns: (cells: readonly string[]) => number = () => 0,
 ): { sheet: Sheet } | { sentence: string } {
-  const { separator: stated, text } = readSeparatorLine(input.replace(/^\ufeff/, ''))
+  const { separator: stated, text } = readSeparatorLine(composed(input.replace(/^\ufeff/, '')))
   if (text.trim() === '') return { sentence: texts.empty }
   const separator = stated ?? separatorOf(text)
   const { data, errors } = papaparse.parse<string[]>(text, { delimiter: separator, skipEmptyLines: false })

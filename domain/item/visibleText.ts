@@ -1,0 +1,38 @@
+/** Text as it is stored, compared and searched: letters with accents in one form, however they were typed (NFC). */
+export const composed = (text: string): string => text.normalize('NFC')
+
+// Joiners shape letters of these scripts and sequences of emoji; marks of direction belong to text from right to left.
+const joining = '\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Devanagari}\\p{Script=Bengali}'
+const indic = '\\p{Script=Gujarati}\\p{Script=Gurmukhi}\\p{Script=Kannada}\\p{Script=Malayalam}\\p{Script=Oriya}'
+const others = '\\p{Script=Sinhala}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Khmer}\\p{Script=Thai}\\p{M}'
+const emoji = '\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f'
+const afterJoining = new RegExp(`(?<=[${joining}${indic}${others}${emoji}])[\\u200c\\u200d]`, 'gu')
+// How an emoji or an ideograph is drawn, keycaps (1️⃣), and flags of regions.
+const drawing = /(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f]|(?<=[0-9#*])\ufe0f(?=\u20e3)/gu
+const ideographs = /(?<=\p{Script=Han})[\ufe00-\ufe02\u{e0100}-\u{e01ef}]/gu
+const regions = /(?<=\u{1f3f4}[\u{e0020}-\u{e007e}]*)[\u{e0020}-\u{e007f}]/gu
+const directions = /[\u061c\u200e\u200f]/g
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
+
+const invisible = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
+
+/**
+ * The first character of a text that nobody sees, such as a zero-width space; null if there is none. Tabs, line ends
+ * and characters that shape visible ones are none.
+ */
+export function invisibleIn(text: string): string | null {
+  if (!invisible.test(text)) return null
+  const shown = text
+    .replaceAll(afterJoining, '')
+    .replaceAll(drawing, '')
+    .replaceAll(ideographs, '')
+    .replaceAll(regions, '')
+  const [found = null] = invisible.exec(rightToLeft.test(shown) ? shown.replaceAll(directions, '') : shown) ?? []
+  return found
+}
+
+/** The message for text with an invisible character. */
+export function invisibleMessage(text: string): string {
+  const code = (invisibleIn(text)?.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+  return `has an invisible character (U+${code}). Remove it, or type the text again`
+}
