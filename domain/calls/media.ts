@@ -14,7 +14,7 @@ export const mediaSource = z.enum(mediaSources)
 export type MediaSource = z.output<typeof mediaSource>
 
 /** What became of a device that was unplugged: the next one is used, or there is none. */
-export const deviceState = z.enum(['replaced', 'missing'])
+const deviceState = z.enum(['replaced', 'missing'])
 export type DeviceState = z.output<typeof deviceState>
 
 /** No message of a client is larger, in bytes. */

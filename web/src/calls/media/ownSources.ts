@@ -4,7 +4,7 @@ import type { MediaRoom } from './mediaRoom.ts'
 import type { createMediaState } from './mediaState.ts'
 
 /** How devices are opened; replaced in tests. */
-export type Devices = {
+type Devices = {
   openTrack: (source: MediaSource, deviceId: string | null) => Promise<MediaStreamTrack>
   meterOf: (track: MediaStreamTrack) => LevelMeter
   problemOf: (error: unknown) => 'refused' | 'missing' | 'busy' | 'insecure'
