@@ -36,6 +36,7 @@ const asks = [
   /^GET \/api\/resources\/[^/]+\/(cycles|evidence|plan|reasons|values)$/,
   /^POST \/api\/resources\/getTEEP$/,
   /^POST \/api\/analytics\/(breakdown|jobEffHistory|machineNotices)$/,
+  /^GET \/api\/analytics\/learnedCycles$/,
   /^GET \/api\/(deviceGroups|reasons|targets)$/,
   /^GET \/api\/walls\/[^/]+$/,
   /^POST \/api\/displays\/here$/,

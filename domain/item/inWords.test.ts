@@ -45,7 +45,6 @@ const samples: Record<string, unknown> = {
   'docRevisions.shows': { 'chuck.png': 7 },
   'connectors.options': { host: '10.1.2.3', keys: { execution: 'exec' } },
   'organizations.location': { city: 'Ulm' },
-  'organizationSettings.featureFlags': { ai: true },
   'organizationSettings.roiMinutes': { reasonsGiven: 2, callsActive: 5 },
   'organizationSettings.fileKinds': ['pictures'],
   'scheduledTasks.options': [1, 'PDF'],

@@ -9,8 +9,6 @@ import { type FileKind, fileKinds } from './fileKinds.ts'
 export const laborSplits = ['equal', 'machineTime'] as const
 export type LaborSplit = (typeof laborSplits)[number]
 
-const featureFlags = z.record(z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,59}$/), z.boolean())
-
 /** Minutes spared each time, by what is counted; what is not named is as Takt assumes. */
 const roiMinutes = z.partialRecord(z.enum(roiTypeIds), z.number('must be a number of minutes').min(0).max(480))
 type SparedMinutes = z.output<typeof roiMinutes>
@@ -42,6 +40,7 @@ export const organizationSettings = defineItem({
     timeZone: timeZone('Time Zone', { fallback: 'UTC' }),
     /** What costs per hour are given in; null: nobody has said. */
     currency: matching('Currency', currencyCode, { size: 3, nullable: true }),
+    /** Whether cycle times are learned and what is learned is shown. */
     aiEnabled: boolean('AI Features', { fallback: false }),
     /** Idle stretches shorter than this are minor stops; seconds. */
     microStopSecs: number('Minor Stop Below (s)', { min: 0, max: 86_400, effective: true, fallback: 300 }),
@@ -72,7 +71,6 @@ export const organizationSettings = defineItem({
     }),
     /** Alerts tell so long before of gauges whose calibration is due. */
     gaugeDueDays: integer('Gauges Due Soon (days)', { min: 0, max: 366, fallback: 30 }),
-    featureFlags: json('Feature Flags', featureFlags, { fallback: {} as z.output<typeof featureFlags> }),
     /** Files of pages larger than this are refused; MB of 1,048,576 bytes. */
     largestFileMb: number('Largest File (MB)', { min: 1, max: largestFileMb, fallback: largestFileMb }),
     /** Files of other kinds are refused, by their content. */
@@ -129,7 +127,6 @@ export const defaultSettings = (organizationId: number): OrganizationSettings =>
   chatDays: 365,
   controlRules: 'westernElectric',
   gaugeDueDays: 30,
-  featureFlags: {},
   largestFileMb,
   fileKinds: allKinds,
   approvedByOthers: false,

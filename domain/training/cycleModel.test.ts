@@ -29,6 +29,7 @@ test('the expected cycle is run time ÷ parts, its spread that of the days by th
       standardSecs: 25,
       days: 2,
       parts: 200,
+      unseen: { days: 1, byModel: 0.5, byStandard: 0.5833333333333334 },
     },
     expect.objectContaining({ oprSeq: 20, expectedSecs: 30, spreadSecs: 0 }),
   ])
@@ -39,6 +40,15 @@ test('errors are of the last fifth of the days, told from the others; the standa
   const last = day(5, { runSecs: 4000, standardSecs: 2500 })
   // 100 parts at 30 s are 3,000 s where 4,000 were run, and the standard says 2,500.
   expect(trainCycles([...days, last]).errors).toEqual({ days: 1, byModel: 0.25, byStandard: 0.375 })
+})
+
+test('each cycle time has its own errors on days that were not learned from', () => {
+  const days = [1, 2, 3, 4, 5].flatMap((number) => [day(number), day(number, { partNum: 'P-2', runSecs: 2500 })])
+  const changed = days.map((each) => (each.day === 5 && each.partNum === 'P-1' ? { ...each, runSecs: 4000 } : each))
+  expect(trainCycles(changed).times.map(({ partNum, unseen }) => [partNum, unseen.byModel, unseen.days])).toEqual([
+    ['P-1', 0.25, 1],
+    ['P-2', 0, 1],
+  ])
 })
 
 test('what was never seen before is not measured, and without days there is nothing to learn', () => {

@@ -21,6 +21,8 @@ export type CycleTime = {
   standardSecs: number | null
   days: number
   parts: number
+  /** How far off this was on its days that were not learned from. */
+  unseen: CycleErrors
 }
 
 /**
@@ -36,7 +38,7 @@ const keyOf = ({ resourceID, partNum, oprSeq }: Pick<CycleDay, 'resourceID' | 'p
 
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((all, row) => all + of(row), 0)
 
-function timeOf(days: readonly CycleDay[]): CycleTime {
+function timeOf(days: readonly CycleDay[]): Omit<CycleTime, 'unseen'> {
   const { resourceID, partNum, oprSeq } = days[0]!
   const parts = sum(days, (day) => day.parts)
   const expectedSecs = sum(days, ({ runSecs }) => runSecs) / parts
@@ -55,7 +57,7 @@ function timeOf(days: readonly CycleDay[]): CycleTime {
 }
 
 /** Expected cycle times of days: run time ÷ parts of each machine, part and operation. */
-function learn(days: readonly CycleDay[]): CycleTime[] {
+function learn(days: readonly CycleDay[]): Omit<CycleTime, 'unseen'>[] {
   return [...Map.groupBy(days, keyOf).values()].map(timeOf)
 }
 
@@ -78,12 +80,14 @@ export function trainCycles(all: readonly CycleDay[]): CycleModel {
   const split = dates[Math.floor(dates.length * 0.8)] ?? Number.POSITIVE_INFINITY
   const seen = new Map(learn(days.filter(({ day }) => day < split)).map((time) => [keyOf(time), time]))
   const unseen = days.filter((day) => day.day >= split && seen.has(keyOf(day)))
+  const errorsOf = (some: readonly CycleDay[]): CycleErrors => ({
+    days: some.length,
+    byModel: ratioOff(some, (day) => seen.get(keyOf(day))!.expectedSecs * day.parts),
+    byStandard: ratioOff(some, ({ standardSecs }) => standardSecs),
+  })
+  const unseenOf = Map.groupBy(unseen, keyOf)
   return {
-    times: learn(days),
-    errors: {
-      days: unseen.length,
-      byModel: ratioOff(unseen, (day) => seen.get(keyOf(day))!.expectedSecs * day.parts),
-      byStandard: ratioOff(unseen, ({ standardSecs }) => standardSecs),
-    },
+    times: learn(days).map((time) => ({ ...time, unseen: errorsOf(unseenOf.get(keyOf(time)) ?? []) })),
+    errors: errorsOf(unseen),
   }
 }

@@ -11,8 +11,8 @@ describe('what is taken', () => {
   test('what an organization takes: larger files and other kinds are refused, and so is what goes on after a picture', async () => {
     const id = await bed.opened(ann, { users: [bob.userName] })
     await sql`insert into organization_settings (organization_id, time_zone, micro_stop_secs, oee_target, ai_enabled,
-        feature_flags, largest_file_mb, file_kinds, row_id, version)
-      values (1, 'UTC', 300, 0.85, false, '{}', 1, '["pictures"]', gen_random_uuid(), 1)`.execute(bed.owner)
+        largest_file_mb, file_kinds, row_id, version)
+      values (1, 'UTC', 300, 0.85, false, 1, '["pictures"]', gen_random_uuid(), 1)`.execute(bed.owner)
     const before = await kept()
     const large = await send(ann, id, { bytes: Buffer.concat([gif(), randomBytes(1_048_576)]) })
     expect([large.status, large.body.message]).toEqual([413, 'The file is larger than 1 MB, which is the limit here'])

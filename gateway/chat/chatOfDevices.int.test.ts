@@ -64,8 +64,8 @@ test('what is older than an organization keeps is removed by a job, and what not
   const kept = await bed.opened(east, machine)
   await bed.say(east, kept, 'Old there')
   await sql`insert into organization_settings (organization_id, time_zone, micro_stop_secs, oee_target, ai_enabled,
-      feature_flags, chat_days, row_id, version)
-    values (1, 'UTC', 300, 0.85, false, '{}', 2, gen_random_uuid(), 1)`.execute(bed.owner)
+      chat_days, row_id, version)
+    values (1, 'UTC', 300, 0.85, false, 2, gen_random_uuid(), 1)`.execute(bed.owner)
   bed.clock.now += 2.5 * 86_400_000
   const [fresh, eastNow] = [await bed.page(ann.userName), await bed.page(east.userName)]
   await bed.say(fresh, id, 'New here')

@@ -3,6 +3,7 @@ import type { Route } from '../http/route.ts'
 import { currentRoutes } from './currentRoutes.ts'
 import { cyclesRoutes } from './cyclesRoutes.ts'
 import { type EvidenceSources, evidenceRoutes } from './evidenceRoutes.ts'
+import { learnedCyclesRoutes } from './learnedCyclesRoutes.ts'
 import { planRoutes } from './planRoutes.ts'
 import { reasonChoicesRoutes } from './reasonChoicesRoutes.ts'
 import type { PendingOf } from './recomputing.ts'
@@ -22,6 +23,7 @@ export function efficiencyRoutes(dependencies: Dependencies, sources: Efficiency
     ...teepRoutes(dependencies, floorOf, pendingOf),
     ...evidenceRoutes(dependencies, sources),
     ...currentRoutes(dependencies, floorOf),
+    ...learnedCyclesRoutes(dependencies, floorOf),
     ...valuesRoutes(dependencies, floorOf),
     ...planRoutes(floorOf),
     ...cyclesRoutes(dependencies, floorOf),

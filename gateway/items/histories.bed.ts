@@ -110,7 +110,10 @@ export const asked: fc.Arbitrary<Asked> = fc
       }),
       post(
         '/api/organizations/1/settings',
-        fc.record({ microStopSecs: fc.constantFrom(60, 120), featureFlags: fc.constantFrom({}, { x: true }) }),
+        fc.record({
+          microStopSecs: fc.constantFrom(60, 120),
+          fileKinds: fc.constantFrom(['pictures'], ['pictures', 'pdf']),
+        }),
       ),
     ),
     fc.constantFrom(1, 1, 1, 2),

@@ -44,7 +44,9 @@ export async function projectItemEvents(
     if (change.verb !== 'changed') touched.set(name, null)
     else if (fields !== null) {
       const { data } = change
-      touched.set(name, new Set([...(fields ?? []), ...Object.keys({ ...data.fields, ...data.effective })]))
+      // A field that the type does not have any more is passed over.
+      const named = Object.keys({ ...data.fields, ...data.effective }).filter((field) => field in type.fields)
+      touched.set(name, new Set([...(fields ?? []), ...named]))
     }
   }
   const written = [...keys].map(

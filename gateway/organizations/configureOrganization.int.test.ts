@@ -12,7 +12,7 @@ import { organizationsArea } from './organizationsArea.ts'
 prepareOrganizations()
 
 test('POST /api/organizations/{id}/settings changes what is sent; settings are typed and dated', async () => {
-  const settings = { timeZone: 'Europe/Berlin', aiEnabled: true, featureFlags: { newWall: true } }
+  const settings = { timeZone: 'Europe/Berlin', aiEnabled: true }
   const saved = await bed.ask('POST', '/api/organizations/2/settings', settings)
   expect(saved.body.data).toMatchObject({ ...settings, organizationId: 2, microStopSecs: 300, oeeTarget: 0.85 })
   const wrong = await bed.ask('POST', '/api/organizations/2/settings', {

@@ -1,4 +1,5 @@
 /** What other areas may use of organizations. */
+export { aiEnabledOf } from './aiEnabledOf.ts'
 export { currencyOf } from './currencyOf.ts'
 export { openCompany } from './openCompany.ts'
 export { reachNamed } from './organizationItems.ts'

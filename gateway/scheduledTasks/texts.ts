@@ -1,5 +1,6 @@
 /** What the server says of scheduledTasks. */
 export const scheduledTasksTexts = {
+  aiIsOff: 'Nothing was learned: AI features are off in the settings of this organization.',
   systemTask: 'Only a global administrator may delete or rename a system task. Pause it instead.',
   notWhileMasked: 'What a task does cannot be changed while names are masked. Turn masking off first.',
   needs: (area: string, flag: string) => `A task of this type needs the right '${flag}' on '${area}'`,

@@ -18,8 +18,6 @@ import { useClient, usePlace } from '../session/SessionContext.tsx'
 import { organizationTexts as texts } from './texts.ts'
 import { type SettingsRow, useRefreshPlaces } from './usePlaces.ts'
 
-const flag = (name: string) => `flag ${name}`
-
 /** The currencies that the browser knows, by code and name. */
 function currencies() {
   const names = new Intl.DisplayNames('en', { type: 'currency' })
@@ -27,7 +25,7 @@ function currencies() {
 }
 
 /** `whoApproves`: sentences that say who may, once others than the author do. */
-const fieldsOf = ({ featureFlags }: SettingsRow, whoApproves: readonly string[]): FormField[] => [
+const fieldsOf = (whoApproves: readonly string[]): FormField[] => [
   {
     name: 'timeZone',
     label: texts.fields.timeZone,
@@ -117,8 +115,7 @@ const fieldsOf = ({ featureFlags }: SettingsRow, whoApproves: readonly string[])
     required: true,
     help: texts.chatDaysHelp,
   },
-  { name: 'aiEnabled', label: texts.fields.aiEnabled, kind: 'tick' },
-  ...Object.keys(featureFlags).map((name): FormField => ({ name: flag(name), label: name, kind: 'tick' })),
+  { name: 'aiEnabled', label: texts.fields.aiEnabled, kind: 'tick', help: texts.aiHelp },
 ]
 
 const asDraft = (settings: SettingsRow, locale: string): Draft => ({
@@ -135,7 +132,6 @@ const asDraft = (settings: SettingsRow, locale: string): Draft => ({
   largestFileMb: writeNumber(settings.largestFileMb, locale),
   chatDays: writeNumber(settings.chatDays, locale),
   fileKinds: settings.fileKinds,
-  ...Object.fromEntries(Object.entries(settings.featureFlags).map(([name, isOn]) => [flag(name), isOn])),
 })
 
 /** What a draft says as the server takes it; throws what is wrong with it as the server would. */
@@ -172,9 +168,6 @@ function readSettings(draft: Draft, settings: SettingsRow, place: Place) {
     largestFileMb: largest.value,
     chatDays: chat.value,
     fileKinds: kinds,
-    featureFlags: Object.fromEntries(
-      Object.keys(settings.featureFlags).map((name) => [name, draft[flag(name)] === true]),
-    ),
     ...(settings.version === undefined ? {} : { version: settings.version }),
     ...(effectiveFrom ? { effectiveFrom } : {}),
   }
@@ -206,7 +199,7 @@ export function SettingsPanel(props: { organizationId: number; settings: Setting
     <Panel title={texts.settings}>
       <DetailForm
         key={organizationId}
-        fields={(draft) => fieldsOf(settings, draft.approvedByOthers === true ? whoApproves : [])}
+        fields={(draft) => fieldsOf(draft.approvedByOthers === true ? whoApproves : [])}
         kept={kept}
         {...save}
         busy={save.isBusy}

@@ -56,6 +56,8 @@ export const organizationTexts = {
   approvedByOthersHelp: 'Of documents, checksheets, programs and instructions; none is approved as it is saved then.',
   settings: 'Settings',
   settingsUpdated: 'Organization Settings Updated',
+  aiHelp:
+    'ML Training learns the time per part of each operation from the machines’ own days. Performance shows it beside the standard.',
   settingsZoneHelp: 'Days, weeks and months of the figures are cut in it.',
   currencyHelp: 'What costs per hour of machines are given in; what stops cost is shown in it.',
   laborSplits: { equal: 'Even parts of the time', machineTime: 'By what each machine worked' },

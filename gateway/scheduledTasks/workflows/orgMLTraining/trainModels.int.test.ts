@@ -42,9 +42,9 @@ afterAll(async () => {
   await facts?.close()
 })
 
-const add = () =>
+const add = (scheduleName = 'Training') =>
   bed.add({
-    scheduleName: 'Training',
+    scheduleName,
     workflowType: 'orgMLTraining',
     options: ['ONE_WEEK'],
     calendars: daily(3),
@@ -92,6 +92,20 @@ test('a period is the whole days of the zone before today, also over a change of
   expect(new Date(winter.start).toISOString()).toBe('2026-10-27T04:00:00.000Z')
 })
 
+async function switchAi(isOn: boolean) {
+  const saved = await bed.ask('POST', '/api/organizations/1/settings', { aiEnabled: isOn })
+  expect(saved.body.success).toBe(true)
+}
+
+test('while AI features are off nothing is learned, and the task says so', async () => {
+  asked.length = 0
+  const scheduleId = await add('Off')
+  await bed.trigger(scheduleId)
+  const { reason } = await bed.until(scheduleId, 'Success')
+  expect(reason).toBe('Nothing was learned: AI features are off in the settings of this organization.')
+  expect(asked).toEqual([])
+})
+
 test('what was learned is kept with its errors on days that were not seen, told apart from the standard, and replaced', async () => {
   const day = (number: number, runSecs = 3000): CycleDay => ({
     day: number,
@@ -102,6 +116,7 @@ test('what was learned is kept with its errors on days that were not seen, told 
     parts: 100,
     standardSecs: 2500,
   })
+  await switchAi(true)
   days = [1, 2, 3, 4].map((number) => day(number)).concat(day(5, 4000))
   const scheduleId = await add()
   const { executionId } = await bed.trigger(scheduleId)

@@ -7,7 +7,8 @@ import { asTenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { createFloors, type FloorOf } from '../../../efficiency/face.ts'
-import { zoneOf } from '../../../organizations/face.ts'
+import { aiEnabledOf, zoneOf } from '../../../organizations/face.ts'
+import { scheduledTasksTexts as texts } from '../../texts.ts'
 import { defineWorkflowRun, type Run } from '../workflow.ts'
 import { readCycleDays } from './readCycleDays.ts'
 
@@ -27,7 +28,11 @@ export function trainingRange(period: keyof typeof periods, at: number, timeZone
 async function train(run: TrainingRun, reads: Reads): Promise<string> {
   const { gateway, tenant, options, dueAt, signal } = run
   const { db, now } = gateway.dependencies
-  const timeZone = await asTenant(db, tenant, (trx) => zoneOf(trx, tenant.organizationId))
+  const { timeZone, isEnabled } = await asTenant(db, tenant, async (trx) => ({
+    timeZone: await zoneOf(trx, tenant.organizationId),
+    isEnabled: await aiEnabledOf(trx, tenant.organizationId),
+  }))
+  if (!isEnabled) return texts.aiIsOff
   const range = trainingRange(options.trainingPeriod, dueAt, timeZone)
   const days: CycleDay[] = []
   await run.step('Reading days')

@@ -2,6 +2,8 @@ import { Hint } from '../../dashboards/frame/Hint.tsx'
 import { ViewFrame } from '../../dashboards/frame/ViewFrame.tsx'
 import { Box } from '../../kit/Box.tsx'
 import { MachineChip } from '../MachineChip.tsx'
+import { useLearnedCycles } from '../useLearnedCycles.ts'
+import { LearnedCycles } from './LearnedCycles.tsx'
 import { MachineCycles } from './MachineCycles.tsx'
 import { MinorStops } from './MinorStops.tsx'
 import { OperationsBySpeed } from './OperationsBySpeed.tsx'
@@ -30,6 +32,7 @@ export function PerformanceView() {
   const { range, picked, total, bucket, operations, minorStops, resources } = view
   const { machine } = picked
   const hasSlow = !operations.data || slowStandards(operations.data.rows).length > 0
+  const learned = useLearnedCycles().data?.model
   const minor = minorStops.data?.rows.filter(({ resourceID }) => !machine || resourceID === machine)
   return (
     <ViewFrame
@@ -86,6 +89,7 @@ export function PerformanceView() {
               onPick={picked.pick}
             />
           </Box>
+          {learned && <LearnedCycles model={learned} resourceIDs={picked.resourceIDs} nameOf={view.nameOf} />}
           {!machine && !hasSlow && <Hint>{texts.standardsFit}</Hint>}
         </>
       )}

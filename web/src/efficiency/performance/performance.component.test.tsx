@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
+import type { AppOptions } from '../../testing/openApp.fixture.tsx'
 import { cyclesOf } from '../../testing/plantTime.fixture.ts'
 import { addressOf, days, format, openPlant, param, plantNow } from '../efficiency.fixture.ts'
 
-const open = (more = '') => openPlant(addressOf('/efficiency/performance', days, more), { range: days })
+const open = (more = '', server?: AppOptions['server']) =>
+  openPlant(addressOf('/efficiency/performance', days, more), { range: days, ...(server ? { server } : {}) })
 const operations = () => page.getByRole('table', { name: 'Part operations by time lost to speed' })
 const by = ['partNum', 'partRevision', 'oprSeq'] as const
 type Plant = Awaited<ReturnType<typeof open>>
@@ -80,4 +82,37 @@ test('printed, a view is its figures and whole lists on white, with range and in
   const tables = [...document.querySelectorAll('main table, main [role=table]')]
   const rights = tables.map((table) => Math.floor(table.getBoundingClientRect().right))
   expect(Math.max(...rights)).toBeLessThanOrEqual(950)
+})
+
+const learnedModel = (resourceIDs: readonly string[]) => ({
+  trainedAt: '2026-02-27T08:00:00.000Z',
+  since: '2026-01-27T05:00:00.000Z',
+  until: '2026-02-27T05:00:00.000Z',
+  errors: { days: 40, byModel: 0.08, byStandard: 0.21 },
+  cycles: resourceIDs.map((resourceID) => ({
+    ...{ resourceID, partNum: 'P-7', oprSeq: 10, expectedSecs: 32, spreadSecs: 4, standardSecs: 25 },
+    ...{ days: 20, parts: 900, unseen: { days: 4, byModel: 0.062, byStandard: 0.25 } },
+  })),
+})
+const learned = () => page.getByRole('region', { name: 'Learned against standard cycle' })
+
+test('the learned cycle stands beside the standard with its error on unseen days', async () => {
+  await open('&machine=LATHE-01', (server) => {
+    const model = learnedModel(['LATHE-01', 'MACHINE-OF-OTHERS'])
+    server.on('GET', '/analytics/learnedCycles', () => ({ isEnabled: true, model }))
+  })
+  await expect.element(learned().getByText(/it was off by 8.0 %, the standard by 21.0 % of run time/)).toBeVisible()
+  const rows = learned().getByRole('row')
+  await expect.poll(() => rows.elements().length).toBe(2)
+  const cells = ['25 s', '32 s', '± 4 s', '6.2 %', '25.0 %']
+  for (const cell of cells) expect(rows.nth(1).element().textContent).toContain(cell)
+})
+
+test('while AI features are off no learned cycle is shown', async () => {
+  const { server } = await open('&machine=LATHE-01', (fake) =>
+    fake.on('GET', '/analytics/learnedCycles', () => ({ isEnabled: false, model: null })),
+  )
+  await expect.poll(() => server.requests('GET', '/analytics/learnedCycles').length).toBe(1)
+  await expect.element(page.getByRole('region', { name: 'Standards against measured cycles' })).toBeVisible()
+  await expect.element(learned()).not.toBeInTheDocument()
 })

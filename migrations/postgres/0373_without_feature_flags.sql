@@ -1,0 +1,2 @@
+-- Nothing read them.
+alter table organization_settings drop column feature_flags;
