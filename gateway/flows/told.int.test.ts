@@ -32,3 +32,18 @@ test('what a flow tells leads to the row that began it; what it tells by the clo
     about: { itemType: 'flows', key: String(flowId) },
   })
 })
+
+test('the email of a flow links to the row that started it', async () => {
+  const tell = { recipients: [{ recipientType: 'email', recipientID: 'floor@demo.takt' }], title: 'Look at this' }
+  const flowId = await bed.flow([
+    ['s1', 'itemChanged', { itemType: 'requests', changes: ['added'] }],
+    ['s2', 'tell', tell, 's1'],
+  ])
+  const { requestID } = await bed.request({ priority: 'urgent' })
+  await bed.go()
+  await bed.tell(1000)
+  const letters = await bed.server.letters()
+  const text = letters.find(({ to }) => to === 'floor@demo.takt')?.letter.text
+  expect(text).toContain(`https://takt.example/requests/${requestID}`)
+  expect(text).not.toContain(`/flows/${flowId}`)
+})

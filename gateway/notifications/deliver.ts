@@ -15,6 +15,8 @@ export type Due = {
   deviceId: number | null
   address: string | null
   message: string
+  /** Pages that its email links to; empty: that of the notification or flow. */
+  paths: readonly string[]
   /** How often the mail server has said that it cannot take it now. */
   attempts: number
 }
@@ -82,17 +84,18 @@ function letterOf(
   due: Delivering & { address: string },
   acknowledgeLink: string | null,
 ): Letter {
-  const { address, message, description, notificationID, flowId, sendingId, place } = due
+  const { address, message, paths, description, notificationID, flowId, sendingId, place } = due
   const origin = originOf(env)
   const [subject = ''] = message.split('\n', 1)
   const isOfFlow = notificationID === null
-  const where = isOfFlow ? `flows/${flowId}` : `notifications/${notificationID}`
+  const own = isOfFlow ? `/flows/${flowId}` : `/notifications/${notificationID}`
+  const links = (paths.length > 0 ? paths : [own]).map((path) => `  ${origin}${path}`)
   return {
     to: [address],
     subject: subject.length > longestSubject ? `${subject.slice(0, longestSubject - 1).toWellFormed()}…` : subject,
     text: [
       message,
-      `${texts.letterLink}:\n  ${origin}/${where}`,
+      [`${texts.letterLink}:`, ...links].join('\n'),
       ...(acknowledgeLink === null ? [] : [`${texts.letterAcknowledge}:\n  ${acknowledgeLink}`]),
       isOfFlow ? texts.letterOfFlow(description) : texts.letterWhy(description),
     ].join('\n\n'),

@@ -9,9 +9,9 @@ export const noteDeliveries = (
   deliveries: readonly Delivery[],
 ) =>
   sql`insert into notification_delivery (organization_id, sending_id, place, recipient_type, recipient_id, user_id,
-      device_id, address, message, state, detail)
+      device_id, address, message, paths, state, detail)
     select ${organizationId}::int, ${sendingId}::uuid, place, "recipientType", "recipientID", "userId", "deviceId",
-      address, message, state, detail
+      address, message, paths, state, detail
     from jsonb_to_recordset(${JSON.stringify(deliveries.map((delivery, place) => ({ ...delivery, place })))}::jsonb)
       as given(place int, "recipientType" text, "recipientID" text, "userId" int, "deviceId" int, address text,
-        message text, state text, detail text)`.execute(trx)
+        message text, paths text[], state text, detail text)`.execute(trx)

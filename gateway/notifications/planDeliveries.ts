@@ -6,6 +6,7 @@ import { sql, type Transaction } from 'kysely'
 import { actingUser } from '../access/face.ts'
 import { mayBeThere } from '../calls/face.ts'
 import type { ItemRegistry } from '../items/mountedItem.ts'
+import { pathsOfFired } from './pathsOfFired.ts'
 import { mayBeToldOf, namesFor, readFired, type Viewer } from './readFired.ts'
 import type { Watching } from './readWatching.ts'
 import { areaOfRecipient } from './recipientItem.ts'
@@ -19,6 +20,8 @@ export type Delivery = {
   deviceId: number | null
   address: string | null
   message: string
+  /** Pages that its email links to (`/requests/50`); empty: that of the notification or flow. */
+  paths: readonly string[]
   state: 'waiting' | 'withheld'
   detail: string | null
 }
@@ -107,19 +110,21 @@ async function saverOf(
 }
 
 /** Who is told nothing, and why. */
-export const withheld = (detail: string) => ({ message: '', state: 'withheld', detail }) as const
+export const withheld = (detail: string) => ({ message: '', paths: [], state: 'withheld', detail }) as const
 
 /** All pages of somebody hear the same: where one of them is masked, none is told a name. */
 async function messageFor(
   trx: Transaction<Tables>,
   { watching, items, sendingId }: Planning,
   { viewer, otherwise, isMasked = false }: { viewer: Viewer | null | undefined; otherwise: string; isMasked?: boolean },
-): Promise<Pick<Delivery, 'message' | 'state' | 'detail'>> {
+): Promise<Pick<Delivery, 'message' | 'paths' | 'state' | 'detail'>> {
   const { organizationId, type, description } = watching
   if (viewer === undefined || !mayBeToldOf(viewer, type)) return withheld(otherwise)
   const fired = (await readFired(trx, { organizationId, items, type, viewer }, [sendingId])).get(sendingId)
   if (!fired) return withheld(otherwise)
   const names = isMasked ? [] : namesFor(type, fired, viewer)
   const told = { description: isMasked ? texts.maskedDescription : description, label: type.label }
-  return { message: sayFired(told, { count: fired.count, names }), state: 'waiting', detail: null }
+  const message = sayFired(told, { count: fired.count, names })
+  const paths = pathsOfFired(type, fired, { viewer, isMasked })
+  return { message, paths, state: 'waiting', detail: null }
 }

@@ -63,3 +63,7 @@ export function namesFor(type: ItemType, { said }: Fired, viewer: Viewer | null)
   if (hidesPeople && type.name === employees.name) return []
   return said.map((values) => namedSaid(type, values, (field) => hidesPeople && tellsWho(type, field)))
 }
+
+/** Whether rows of a type may be named, and linked to, in what somebody reads; null: anybody. */
+export const isNamedTo = (type: ItemType, viewer: Viewer | null): boolean =>
+  viewer === null || maySeePeople(viewer) || ![...type.key, ...type.title].some((field) => tellsWho(type, field))

@@ -2,15 +2,14 @@ import type { Session } from '@takt/domain/access/session.ts'
 import { flows } from '@takt/domain/flows/flows.ts'
 import type { ItemType } from '@takt/domain/item/item.ts'
 import type { Told } from '@takt/domain/notifications/answers/told.ts'
-import { machineAlerts } from '@takt/domain/notifications/machineAlerts.ts'
 import { sayFired } from '@takt/domain/notifications/sayFired.ts'
-import { maySeePeople, tellsWho } from '@takt/domain/peopleFields.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import { organizationOf } from '../http/authorize.ts'
 import type { ItemRegistry } from '../items/mountedItem.ts'
 import { acknowledgedJson, shownAcknowledgement } from './acknowledge.ts'
-import { type Fired, mayBeToldOf, readFired } from './readFired.ts'
+import { rowOf, splitAbout } from './firedRow.ts'
+import { type Fired, isNamedTo, mayBeToldOf, readFired } from './readFired.ts'
 import { notificationsTexts as texts } from './texts.ts'
 import { watchedType } from './watchedType.ts'
 
@@ -70,7 +69,7 @@ export async function readTold(trx: Transaction<Tables>, items: ItemRegistry, se
           ...row,
           at: at.toISOString(),
           message: isNamed ? row.message : sayFired(plain, { count, names: [] }),
-          about: isNamed && fired.length === 1 ? rowOf(fired[0]!) : null,
+          about: isNamed && fired.length === 1 ? rowOf(splitAbout(fired[0]!)) : null,
           acknowledged: shownAcknowledgement(acknowledged, { isMasked: session.isMasked, showsAddresses: false }),
         },
       ]
@@ -99,16 +98,4 @@ function toldByFlow(row: Row, items: ItemRegistry, session: Session): Told {
 }
 
 /** Whether rows of a type may be called by their names to a session, now. */
-const mayHearNames = (session: Session, type: ItemType): boolean =>
-  !session.isMasked && (maySeePeople(session) || ![...type.key, ...type.title].some((field) => tellsWho(type, field)))
-
-function splitAbout(about: string): { itemType: string; key: string } {
-  const slash = about.indexOf('/')
-  return { itemType: about.slice(0, slash), key: about.slice(slash + 1) }
-}
-
-/** An alert is one of a kind at a machine (`watchAlerts.ts`): what one wants to see is the machine. */
-function rowOf(about: string): { itemType: string; key: string } {
-  const { itemType, key } = splitAbout(about)
-  return { itemType, key: itemType === machineAlerts.name ? key.slice(key.indexOf('~') + 1) : key }
-}
+const mayHearNames = (session: Session, type: ItemType): boolean => !session.isMasked && isNamedTo(type, session)

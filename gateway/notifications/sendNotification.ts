@@ -114,6 +114,6 @@ async function nextOf({ dependencies: { systemDb, now } }: Gateway, { organizati
       and place = (select place from notification_delivery w where w.organization_id = d.organization_id
         and w.sending_id = d.sending_id and w.state = 'waiting' and (w.due_at is null or w.due_at <= ${at})
         order by attempts, place limit 1)
-    returning place, user_id as "userId", device_id as "deviceId", address, message, attempts`.execute(systemDb)
+    returning place, user_id as "userId", device_id as "deviceId", address, message, paths, attempts`.execute(systemDb)
   return rows[0] ?? null
 }

@@ -16,6 +16,6 @@ export async function tellOwner(
   if (!rows[0]) return
   const { userName, email } = rows[0]
   const to = { recipientType: 'user' as const, recipientID: userName, userId: runsAs, deviceId: null }
-  const delivery = { ...to, address: email || null, message, state: 'waiting' as const, detail: null }
+  const delivery = { ...to, address: email || null, message, paths: [], state: 'waiting' as const, detail: null }
   await addSending(trx, { organizationId, flowId, now }, [delivery])
 }

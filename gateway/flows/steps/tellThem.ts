@@ -15,6 +15,7 @@ import {
   areaOfRecipient,
   type Delivery,
   type Person,
+  pathsOfRow,
   peopleOf,
   withheld,
 } from '../../notifications/face.ts'
@@ -64,16 +65,18 @@ function messageOf({ options: { title, text } }: StepAs<'tell'>, scope: Scope, f
   return said.toWellFormed().replaceAll('\u0000', '')
 }
 
+type Recipient = Parameters<typeof pathsOfRow>[2]
 type Said = { whole: string; withoutPeople: string }
 
 /** Who is told what, each once; members of groups as themselves. */
 async function deliveriesTo(
   trx: Transaction<Tables>,
-  { organizationId, actor }: Doing,
+  { gateway: { items }, organizationId, actor, about }: Doing,
   { options }: StepAs<'tell'>,
   said: Said,
 ): Promise<Delivery[]> {
   const deliveries = new Map<string, Delivery>()
+  const pathsFor = (recipient: Recipient) => pathsOfRow(items, about, recipient)
   const add = (who: string, delivery: Delivery) => {
     if (!deliveries.has(who)) deliveries.set(who, delivery)
   }
@@ -81,14 +84,15 @@ async function deliveriesTo(
     const { recipientType, recipientID } = recipient
     if (recipientType === 'user' || recipientType === 'group')
       for (const person of await peopleOf(trx, organizationId, recipient))
-        add(`user ${person.userId}`, await toPerson(trx, organizationId, person, said))
+        add(`user ${person.userId}`, await toPerson(trx, organizationId, person, said, pathsFor))
     else {
       const isDevice = recipientType === 'device'
       const at = isDevice ? { deviceId: Number(recipientID), address: null } : { deviceId: null, address: recipientID }
       const message = maySeePeople(actor) ? said.whole : said.withoutPeople
+      const paths = pathsFor({ viewer: actor, isMasked: false })
       add(`${recipientType} ${recipientID.toLowerCase()}`, {
         ...{ recipientType, recipientID, userId: null, ...at },
-        ...{ message, state: 'waiting', detail: null },
+        ...{ message, paths, state: 'waiting', detail: null },
       })
     }
   }
@@ -100,11 +104,12 @@ async function toPerson(
   organizationId: number,
   person: Person,
   said: Said,
+  pathsFor: (recipient: Recipient) => string[],
 ): Promise<Delivery> {
   const { userId, userName, email, isMasked } = person
   const viewer = await actingUser(trx, { userId, organizationId, isMasked, tokenRights: null })
   const to = { recipientType: 'user' as const, recipientID: userName, userId, deviceId: null, address: email || null }
   if (!viewer) return { ...to, ...withheld(texts.accountGone) }
   const message = isMasked ? texts.maskedSaid : maySeePeople(viewer) ? said.whole : said.withoutPeople
-  return { ...to, message, state: 'waiting', detail: null }
+  return { ...to, message, paths: pathsFor({ viewer, isMasked }), state: 'waiting', detail: null }
 }

@@ -1,4 +1,6 @@
 import { itemTypes } from '@takt/domain/itemTypes.ts'
+import { isWatchable } from '@takt/domain/notifications/isWatchable.ts'
+import { listPath, recordPath } from '@takt/domain/notifications/recordPath.ts'
 import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import { expect, test } from 'vitest'
 import { crumbsOf, findScreen } from './findScreen.ts'
@@ -20,6 +22,15 @@ test('each type of rows has a screen at its own name, under the rights of its ow
     expect([name, findScreen(name)?.screen.area]).toEqual([name, name === 'calls' ? null : area])
   expect(itemTypes.flatMap(({ name }) => (findScreen(name) ? [] : name)).sort()).toEqual(withoutScreen)
   expect(new Set(pathsOf(sections)).size).toBe(pathsOf(sections).length)
+})
+
+test('emails link to the screen of each type that can be watched, and to none that is missing', () => {
+  for (const { name } of itemTypes.filter(isWatchable)) {
+    const isShown = !withoutScreen.includes(name)
+    expect([name, recordPath(name, '1'), listPath(name)]).toEqual(
+      isShown ? [name, `/${name}/1`, `/${name}`] : [name, null, null],
+    )
+  }
 })
 
 test('the menu hides what the user may not read, and headings that would be empty', () => {
