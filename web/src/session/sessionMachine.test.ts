@@ -68,6 +68,13 @@ describe('the global state', () => {
     expect(begun({}, wall).dashboardCarouselMode).toBe(true)
     expect(begun({ carousel: '0' }, wall).dashboardCarouselMode).toBe(false)
   })
+
+  test('mask=0 in the address ends a stored mask mode', () => {
+    const begun = (urlParamsOnPageLoad: Record<string, string>) =>
+      sessionWith({}, { urlParamsOnPageLoad, record: { ...emptyRecord, maskMode: true } }).actor.getSnapshot().context
+    expect(begun({}).maskMode).toBe(true)
+    expect(begun({ mask: '0' }).maskMode).toBe(false)
+  })
 })
 
 describe('changing the entity', () => {

@@ -53,7 +53,7 @@ export const sessionMachine = sessionSetup.createMachine({
     ...restoredContext(record),
     urlToken,
     urlParamsOnPageLoad,
-    maskMode: record.maskMode || isSwitchedOn(urlParamsOnPageLoad.mask),
+    maskMode: isSwitchedOn(urlParamsOnPageLoad.mask ?? String(record.maskMode)),
     dashboardCarouselMode: isSwitchedOn(urlParamsOnPageLoad.carousel ?? String(record.dashboardCarouselMode)),
     isDisplay: record.isDisplay || isSwitchedOn(urlParamsOnPageLoad.display),
   }),

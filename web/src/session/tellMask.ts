@@ -3,11 +3,12 @@ import { done } from '../api/client.ts'
 import type { SessionActor } from './startSession.ts'
 
 /**
- * Tells the server whether this session is masked, at its beginning if it is and whenever that changes; `changed` is
- * called once answers come accordingly.
+ * Reports to the server whether this session is masked: at its start if it is or if the address says so, and whenever
+ * that changes. `changed` is called once responses come accordingly.
  */
 export function tellMask(actor: SessionActor, client: Client, changed: () => void): void {
-  let isTold = false
+  // A stored session may still be masked at the server when the address ends mask mode.
+  let isTold: boolean | null = actor.getSnapshot().context.urlParamsOnPageLoad.mask === undefined ? false : null
   actor.subscribe((state) => {
     const { maskMode: on, authtoken: token, isDisplay } = state.context
     if (!state.hasTag('authenticated') || token === null || isDisplay) {

@@ -25,6 +25,11 @@ export function UserMenu() {
   const client = useClient()
   const mask = useMask()
   const close = () => setAnchor(null)
+  const switchMask = () => {
+    send({ type: 'SET_MASK', on: !maskOn })
+    // The address would switch it back at the next load.
+    void navigate({ to: '.', search: (search) => ({ ...search, mask: undefined }), replace: true })
+  }
   const signOut = () => {
     close()
     void client.post('/users/logout', { schema: done }).catch(() => {})
@@ -56,7 +61,7 @@ export function UserMenu() {
         >
           {texts.profile}
         </MenuItem>
-        <MenuItem role="menuitemcheckbox" aria-checked={maskOn} onClick={() => send({ type: 'SET_MASK', on: !maskOn })}>
+        <MenuItem role="menuitemcheckbox" aria-checked={maskOn} onClick={switchMask}>
           <ListItemText>{texts.mask}</ListItemText>
           <ListItemIcon sx={{ pl: 4, justifyContent: 'end' }}>{maskOn && <Check fontSize="small" />}</ListItemIcon>
         </MenuItem>
