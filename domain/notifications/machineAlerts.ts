@@ -21,6 +21,7 @@ export const machineAlerts = defineItem({
     since: dateTime('Since', { auto: true }),
     lostSecs: number('Lost Time (s)', { auto: true, nullable: true }),
   },
+  offers: [{ to: 'resources', by: ['resourceID'] }],
 })
 
 const kinds: Readonly<Record<string, string>> = {

@@ -47,4 +47,10 @@ export const jobHolds = defineItem({
     ...(['resourceID', 'partNum', 'reason', 'releasedBy', 'releasedAt'] as const),
   ],
   mask: ['releasedBy'],
+  offers: [
+    { to: 'jobOperations', by: ['jobNum', 'assemblySeq', 'oprSeq'] },
+    { to: 'checksheets', by: ['pageId'] },
+    { to: 'resources', by: ['resourceID'] },
+    { to: 'parts', by: ['partNum'] },
+  ],
 })

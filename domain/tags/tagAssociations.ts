@@ -22,4 +22,5 @@ export const tagAssociations = defineItem({
     /** When it was switched off; null: it holds. */
     endDate: dateTime('Until', { derived: true, nullable: true }),
   },
+  offers: [{ to: 'resources', by: ['resourceID'] }],
 })

@@ -22,6 +22,7 @@ function converts(type: ItemType, name: string, place: Place): { typed: Convert;
     Number.isFinite(Number(text))
       ? new Intl.NumberFormat(place.locale, { maximumFractionDigits: 20 }).format(Number(text))
       : text
+  if (referredType(type, name)) return { typed: same, sent: same, shown: same }
   if (field?.kind === 'integer' || field?.kind === 'number')
     return {
       typed: (text) => (Number.isFinite(Number(text)) ? writeNumber(Number(text), place.locale) : text),

@@ -3,7 +3,9 @@ import type { FilterColumn } from '../../kit/filter/filterColumn.ts'
 import { useSession } from '../../session/SessionContext.tsx'
 import type { FiltersProps } from '../itemParts.ts'
 import { optionsOf } from '../optionsOf.ts'
+import { isReference } from '../reference/referenceOf.ts'
 import { useReferences } from '../reference/useReferences.ts'
+import { referredType } from '../reference/wantedNames.ts'
 import { operatorsOf } from './operatorsOf.ts'
 import { filterTexts as texts } from './texts.ts'
 
@@ -32,10 +34,14 @@ export function useFilterColumns({ type, inherent }: Pick<FiltersProps, 'type' |
         ? kind
         : isChoice
           ? 'choice'
-          : field.stored === 'text' || field.to
+          : field.stored === 'text' || referredType(type, name)
             ? 'text'
             : 'number'
     const source = isChoice ? undefined : references(name, inherent)
-    return [{ name, label: field.label, input, operators: offered, options, source } as const]
+    // A row is chosen whole more often than by a part of its key.
+    const isWhole = ({ name: operator }: { name: string }) => operator === 'Equals'
+    const operators =
+      source && isReference(type, name) ? offered.toSorted((a, b) => Number(isWhole(b)) - Number(isWhole(a))) : offered
+    return [{ name, label: field.label, input, operators, options, source } as const]
   })
 }

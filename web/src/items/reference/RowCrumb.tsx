@@ -3,9 +3,9 @@ import { keptTitle } from '../../session/away/keptTitle.ts'
 import { useMay } from '../../session/useMay.ts'
 import { useItemRow } from '../detail/useItemRow.ts'
 import { itemTexts as texts } from '../texts.ts'
+import { reachedTypes } from './reachedTypes.ts'
 import { rowAt } from './rowAddress.ts'
 import { useNames } from './useNames.ts'
-import { reachedTypes } from './useReachedPlaces.ts'
 import { unnamed, useRowTitle } from './useRowTitle.ts'
 
 const noNames = {}

@@ -1,5 +1,7 @@
 import { assemblies } from '@takt/domain/masterData/assemblies.ts'
 import { jobs } from '@takt/domain/masterData/jobs.ts'
+import { machineAlerts } from '@takt/domain/notifications/machineAlerts.ts'
+import { notificationRules } from '@takt/domain/notifications/notificationRules.ts'
 import { expect, test } from 'vitest'
 import { chosenAfter, chosenFirst, referenceOf } from './referenceOf.ts'
 
@@ -14,6 +16,14 @@ test('a field that names a row together with others is chosen from the rows that
     given: { 0: 'P-7' },
   })
   expect(referenceOf(assemblies, 'revision', { partNum: '' })?.given).toEqual({})
+})
+
+test('a field that the server fills with a key is compared with the rows of that type', () => {
+  expect(referenceOf(notificationRules, 'notificationID', {})).toEqual({ to: 'notifications', part: 0, given: {} })
+})
+
+test('the machine of an alert is chosen from the machines', () => {
+  expect(referenceOf(machineAlerts, 'resourceID', {})).toEqual({ to: 'resources', part: 0, given: {} })
 })
 
 test('a field that refers to nothing has no list', () => {

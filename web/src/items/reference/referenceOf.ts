@@ -1,4 +1,5 @@
 import type { ItemType } from '@takt/domain/item/item.ts'
+import { reachedTypes } from './reachedTypes.ts'
 
 /**
  * Rows of `to` that a field may name: `part` is the place of the field's value in their key, `given` what the parts
@@ -21,7 +22,8 @@ export const isReference = (type: ItemType, name: string): boolean =>
  * nothing. `values` are the row's values as texts.
  */
 export function referenceOf(type: ItemType, name: string, values: Values): ReferenceQuestion | null {
-  const to = type.fields[name]?.to
+  const { to: named, of } = type.fields[name] ?? {}
+  const to = named ?? (of !== undefined && !reachedTypes.includes(of) ? of : undefined)
   if (to) return { to, part: 0, given: {} }
   for (const { to, by } of together(type)) {
     const part = by.indexOf(name)

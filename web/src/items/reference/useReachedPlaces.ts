@@ -5,12 +5,7 @@ import { useSession } from '../../session/SessionContext.tsx'
 
 type Row = Readonly<Record<string, unknown>>
 
-/**
- * Types whose rows within reach everybody who is signed in holds anyway, to choose among: nothing is asked for them.
- */
-export const reachedTypes: readonly string[] = [entities.name, organizations.name]
-
-/** Their rows by type. */
+/** The rows of each of `reachedTypes`. */
 export function useReachedPlaces(): Readonly<Record<string, readonly Row[]>> {
   const companies = useSession(({ context }) => context.entities)
   const plants = useSession(({ context }) => context.organizations)

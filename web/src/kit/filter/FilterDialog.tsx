@@ -8,7 +8,7 @@ import { Box } from '../Box.tsx'
 import { FieldFrame } from '../form/FieldFrame.tsx'
 import { SearchSelect } from '../select/SearchSelect.tsx'
 import { FilterValueInput } from './FilterValueInput.tsx'
-import { type FilterColumn, type FilterEntry, isComplete, withOperator } from './filterColumn.ts'
+import { comparesPart, type FilterColumn, type FilterEntry, isComplete, withOperator } from './filterColumn.ts'
 import { filterTexts as texts } from './texts.ts'
 
 const nothing: FilterEntry = { column: '', operator: '', values: [] }
@@ -87,6 +87,7 @@ export function FilterDialog(props: {
               key={column.name}
               column={column}
               arity={operator.arity}
+              isPart={comparesPart(operator.name)}
               values={entry.values}
               onChange={(values) => setEntry({ ...entry, values })}
             />

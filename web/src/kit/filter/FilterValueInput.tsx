@@ -10,6 +10,8 @@ import { filterTexts as texts } from './texts.ts'
 type Props = {
   column: FilterColumn
   arity: Arity
+  /** A part of a value is typed, not chosen. */
+  isPart: boolean
   values: readonly string[]
   onChange: (values: readonly string[]) => void
 }
@@ -49,8 +51,9 @@ function OneValue(props: {
 }
 
 /** The operands of a filter: none, one value, From and To, or a list. */
-export function FilterValueInput({ column, arity, values, onChange }: Props) {
+export function FilterValueInput({ column: given, arity, isPart, values, onChange }: Props) {
   const id = useId()
+  const column = isPart ? { ...given, source: undefined } : given
   if (arity === 'none') return null
   if (arity === 'list')
     return (

@@ -14,6 +14,9 @@ export type FilterColumn = {
   source?: OptionSource | undefined
 }
 
+/** True if an operator compares with a part of a value: no option of a list is meant. */
+export const comparesPart = (operator: string): boolean => /^((not)?contains|(starts|ends)with)$/i.test(operator)
+
 /** One filter as it is entered: as many values as its operator takes, each as text. */
 export type FilterEntry = { column: string; operator: string; values: readonly string[] }
 

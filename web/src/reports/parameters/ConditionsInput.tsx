@@ -1,5 +1,6 @@
 import type { ReportColumn } from '@takt/domain/reports/reportColumn.ts'
 import { useState } from 'react'
+import { useKeysOf } from '../../items/reference/useKeysOf.ts'
 import { Box } from '../../kit/Box.tsx'
 import { FilterChips } from '../../kit/filter/FilterChips.tsx'
 import { FilterDialog } from '../../kit/filter/FilterDialog.tsx'
@@ -15,6 +16,7 @@ export function ConditionsInput(props: {
 }) {
   const { columns, items, onChange, readOnly = false } = props
   const [open, setOpen] = useState<number | 'new' | null>(null)
+  const keysOf = useKeysOf()
   const labels = items.map((item) => labelOf(columns, item))
   const opened = typeof open === 'number' ? items[open] : undefined
   if (readOnly) return <Box sx={{ fontSize: '0.8125rem' }}>{labels.join('; ') || texts.noFilters}</Box>
@@ -29,7 +31,7 @@ export function ConditionsInput(props: {
       />
       {open !== null && (
         <FilterDialog
-          columns={filterColumns(columns)}
+          columns={filterColumns(columns, keysOf)}
           entry={opened ? entryOf(columns, opened) : null}
           problemOf={(entry) => problemOf(columns, entry)}
           onCancel={() => setOpen(null)}

@@ -5,6 +5,7 @@ import { conditionText, operatorText } from '@takt/domain/reports/conditionText.
 import { fractionOf, percentOf } from '@takt/domain/reports/percent.ts'
 import type { ReportColumn } from '@takt/domain/reports/reportColumn.ts'
 import type { FilterColumn, FilterEntry } from '../../kit/filter/filterColumn.ts'
+import type { OptionSource } from '../../kit/select/options.ts'
 import { parameterTexts as texts } from './texts.ts'
 
 /** A filter of a report as it is kept. */
@@ -25,14 +26,21 @@ const yesNo = [
   { value: 'false', label: texts.no },
 ]
 
-/** The columns of a report as the filter builder offers them, each with the operators of its type. */
-export const filterColumns = (columns: readonly ReportColumn[]): FilterColumn[] =>
-  columns.map(({ field, headerName, type, unit }) => ({
+/**
+ * The columns of a report as the filter builder offers them, each with the operators of its type. `sourceOf`: the keys
+ * of an item type as options, where they can be chosen from.
+ */
+export const filterColumns = (
+  columns: readonly ReportColumn[],
+  sourceOf: (itemType: string) => OptionSource | undefined,
+): FilterColumn[] =>
+  columns.map(({ field, headerName, type, unit, to }) => ({
     name: field,
     label: unit ? `${headerName} (${unit})` : headerName,
     input: inputs[type],
     operators: conditionOperators[type].map((name) => ({ name, label: operatorText(name), arity: arityOf(name) })),
     ...(type === 'boolean' ? { options: yesNo } : {}),
+    ...(to === undefined ? {} : { source: sourceOf(to) }),
   }))
 
 const isOne = (entry: FilterEntry) => ['one', 'none'].includes(arityOf(entry.operator as Parameters<typeof arityOf>[0]))

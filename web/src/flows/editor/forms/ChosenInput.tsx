@@ -1,5 +1,5 @@
 import { Box } from '../../../kit/Box.tsx'
-import type { Option } from '../../../kit/select/options.ts'
+import type { Option, OptionSource } from '../../../kit/select/options.ts'
 import { SearchSelect } from '../../../kit/select/SearchSelect.tsx'
 
 /** Something chosen, called by a label that is said and not shown, with what is wrong with it beneath. */
@@ -7,7 +7,9 @@ export function ChosenInput(props: {
   id: string
   label: string
   value: string
-  options: readonly Option[]
+  options?: readonly Option[]
+  /** Where they come from, if they are not given. */
+  source?: OptionSource
   problem?: string | undefined
   /** What is not among them may be typed. */
   free?: boolean
@@ -22,6 +24,7 @@ export function ChosenInput(props: {
         label={props.label}
         value={props.value || null}
         options={props.options}
+        source={props.source}
         free={props.free}
         placeholder={props.placeholder}
         invalid={problem !== undefined}

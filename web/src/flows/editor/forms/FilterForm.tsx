@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { operatorsOf } from '../../../items/filters/operatorsOf.ts'
 import { filterTexts } from '../../../items/filters/texts.ts'
 import { Box } from '../../../kit/Box.tsx'
+import { comparesPart } from '../../../kit/filter/filterColumn.ts'
 import { formTexts as texts } from '../texts.ts'
 import { ChosenInput } from './ChosenInput.tsx'
 import { ComparedValue } from './ComparedValue.tsx'
@@ -42,7 +43,7 @@ export function FilterForm({ options, values, problems, set }: StepFormProps) {
           const nth = at + 1
           const field = fieldAt(values, rule.path)
           const offered = field
-            ? operatorsOf(field).map(({ name, label }) => ({ value: name as string, label }))
+            ? operatorsOf(field.type.fields[field.name]!).map(({ name, label }) => ({ value: name as string, label }))
             : everyOperator
           const arity = Object.hasOwn(operators, rule.operator) ? operators[rule.operator].arity : 'one'
           return (
@@ -80,6 +81,7 @@ export function FilterForm({ options, values, problems, set }: StepFormProps) {
                   label={texts.comparedWith(nth)}
                   field={field}
                   isList={arity !== 'one'}
+                  isPart={comparesPart(rule.operator)}
                   value={rule.value ?? ''}
                   values={values}
                   problem={problemAt(problems, 'rules', at, 'value')}

@@ -3,6 +3,7 @@ import type { OperatorName } from '@takt/domain/item/operators.ts'
 import { operators } from '@takt/domain/item/operators.ts'
 import { useId } from 'react'
 import { operatorsOf } from '../../../items/filters/operatorsOf.ts'
+import { comparesPart } from '../../../kit/filter/filterColumn.ts'
 import { FieldInput } from '../../../kit/form/FieldInput.tsx'
 import { useSession } from '../../../session/SessionContext.tsx'
 import { flowType, watchableTypes } from '../../flowTypes.ts'
@@ -21,6 +22,7 @@ export function FindForm({ options, values, problems, set }: StepFormProps) {
   const id = useId()
   const user = useSession(({ context }) => context.user)
   const type = flowType(textAt(options, 'itemType'))
+  const filters = listAt<Asked>(options, 'filters')
   const fields = type
     ? Object.entries(type.fields).flatMap(([value, field]) =>
         isTold(field) && operatorsOf(field).length > 0 ? [{ value, label: field.label, detail: value }] : [],
@@ -40,7 +42,7 @@ export function FindForm({ options, values, problems, set }: StepFormProps) {
       {type && (
         <Entries<Asked>
           label={texts.filters}
-          entries={listAt<Asked>(options, 'filters')}
+          entries={filters}
           empty={{ field: '', operator: 'Equals', value: '' }}
           none={texts.anyRow}
           problem={problems.filters}
@@ -52,6 +54,9 @@ export function FindForm({ options, values, problems, set }: StepFormProps) {
             const nth = at + 1
             const field = type.fields[asked.field] ?? null
             const offered = field ? operatorsOf(field) : []
+            const equalled = Object.fromEntries(
+              filters.flatMap(({ field: name, operator, value }) => (operator === 'Equals' ? [[name, value]] : [])),
+            )
             const arity = Object.hasOwn(operators, asked.operator) ? operators[asked.operator].arity : 'one'
             return (
               <>
@@ -80,8 +85,10 @@ export function FindForm({ options, values, problems, set }: StepFormProps) {
                   <ComparedValue
                     id={`${id}-${at}-value`}
                     label={texts.filterValue(nth)}
-                    field={field}
+                    field={field && { type, name: asked.field }}
+                    beside={equalled}
                     isList={arity !== 'one'}
+                    isPart={comparesPart(asked.operator)}
                     value={asked.value}
                     values={values}
                     problem={problemAt(problems, 'filters', at, 'value')}

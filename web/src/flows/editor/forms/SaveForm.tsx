@@ -34,6 +34,7 @@ export function SaveForm({ options, values, problems, set }: StepFormProps) {
           : []
       })
     : []
+  const beside = Object.fromEntries(given.map(({ field, value }) => [field, String(value ?? '')]))
   /** Where a field stands among all that are given. */
   const placeOf = (at: number) => given.indexOf(others[at]!)
   const begun = (itemType: string, next: string) => {
@@ -98,7 +99,8 @@ export function SaveForm({ options, values, problems, set }: StepFormProps) {
               <ComparedValue
                 id={`${id}-${at}-value`}
                 label={texts.fieldValue(type.fields[given.field]?.label ?? texts.fieldOf(at + 1))}
-                field={type.fields[given.field] ?? null}
+                field={type.fields[given.field] ? { type, name: given.field } : null}
+                beside={beside}
                 value={String(given.value ?? '')}
                 values={values}
                 problem={problemAt(problems, 'fields', placeOf(at), 'value')}

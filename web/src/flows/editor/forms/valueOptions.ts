@@ -1,5 +1,4 @@
 import type { NamedValue } from '@takt/domain/flows/design/valuesAt.ts'
-import type { Field } from '@takt/domain/item/field.ts'
 import { type ItemType, isTold } from '@takt/domain/item/item.ts'
 import type { Option } from '../../../kit/select/options.ts'
 import { formTexts as texts } from '../texts.ts'
@@ -24,9 +23,13 @@ export const valueOptions = (values: readonly NamedValue[]): Option[] =>
 export const listOptions = (values: readonly NamedValue[]): Option[] =>
   valueOptions(values.filter(({ isList, type }) => isList || type === null))
 
+/** A field of an item type. */
+export type FieldOfType = { type: ItemType; name: string }
+
 /** The field that a path leads to, if it leads to one. */
-export function fieldAt(values: readonly NamedValue[], path: string): Field | null {
+export function fieldAt(values: readonly NamedValue[], path: string): FieldOfType | null {
   const [name, field = '', ...deeper] = path.split('.')
   const value = values.find((one) => one.name === name)
-  return deeper.length === 0 && value && !value.isList ? (value.type?.fields[field] ?? null) : null
+  const type = deeper.length === 0 && value && !value.isList ? value.type : null
+  return type?.fields[field] ? { type, name: field } : null
 }
