@@ -56,7 +56,8 @@ export async function createFlowsBed(more: readonly GatewayArea[] = []) {
   const bed = await createNotificationsBed([itemsArea, flowsArea, ...more])
   const other = await openOther()
   const { systemDb, clock, ask } = bed
-  const open = { ...bed.parts.dependencies.env, TAKT_FLOW_HOSTS: `127.0.0.1:${other.port}` }
+  // What is tried by a request is judged as what runs.
+  const open = Object.assign(bed.dependencies.env, { TAKT_FLOW_HOSTS: `127.0.0.1:${other.port}` })
   const parts = { ...bed.parts, dependencies: { ...bed.parts.dependencies, env: open } }
   const work = runFlows(parts)
   async function watch(): Promise<void> {

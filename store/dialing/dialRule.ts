@@ -39,7 +39,7 @@ export function dialRule(env: DialEnv): DialRule {
     if (!addNetwork(closed, network))
       throw new Error(`TAKT_CONNECTOR_REFUSE: ${network} is no network such as 10.0.0.0/8`)
   const allowed = allowedPlaces('TAKT_CONNECTOR_ALLOW', env.TAKT_CONNECTOR_ALLOW)
-  return ruleOf({ env, closed, allowed, who: 'Connectors' })
+  return ruleOf({ env, closed, allowed, who: 'Connectors', setting: 'TAKT_CONNECTOR_ALLOW' })
 }
 
 /**
@@ -51,7 +51,7 @@ export function flowDialRule(env: ServiceAddresses & { TAKT_FLOW_HOSTS?: string 
   const closed = closedNetworks()
   for (const network of privateNetworks) addNetwork(closed, network)
   const allowed = allowedPlaces('TAKT_FLOW_HOSTS', env.TAKT_FLOW_HOSTS)
-  return ruleOf({ env, closed, closesOwn: true, allowed, who: 'Flows' })
+  return ruleOf({ env, closed, closesOwn: true, allowed, who: 'Flows', setting: 'TAKT_FLOW_HOSTS' })
 }
 
 /** Networks of companies and homes, and those that providers share among their customers. */
@@ -65,9 +65,11 @@ type Rule = {
   allowed: ReturnType<typeof allowedPlaces>
   /** Who is kept away, for people. */
   who: string
+  /** The setting of the installation by which an address is opened. */
+  setting: string
 }
 
-function ruleOf({ env, closed, closesOwn = false, allowed, who }: Rule): DialRule {
+function ruleOf({ env, closed, closesOwn = false, allowed, who, setting }: Rule): DialRule {
   const services = ownServices(env)
   const mayDial = async (address: string, port: number) => {
     // Only link-local addresses need a zone.
@@ -78,7 +80,10 @@ function ruleOf({ env, closed, closesOwn = false, allowed, who }: Rule): DialRul
     return !closed.check(address, family) && !(closesOwn && ownAddresses().check(address, family))
   }
   return {
-    refusal: (host) => new DialRefused(`${who} are kept away from what ${host} leads to`),
+    refusal: (host) =>
+      new DialRefused(
+        `${who} are kept away from what ${host} leads to, unless the setting ${setting} opens its address and port`,
+      ),
     mayDial,
     async isRefused(host, port) {
       const name = host.toLowerCase().replace(/\.+$/, '')

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
+import { DialRefused } from './dialRefused.ts'
 import type { DialRule } from './dialRule.ts'
 import { literalAddress } from './literalAddress.ts'
 
@@ -9,6 +10,21 @@ import { literalAddress } from './literalAddress.ts'
 export async function refuseLiteral(host: string, port: number, { mayDial, refusal }: DialRule): Promise<void> {
   const address = literalAddress(host)
   if (address !== null && !(await mayDial(address, port))) throw refusal(host)
+}
+
+/**
+ * Throws if a connection to this host would be refused by the rule as the name resolves now. A name that cannot be
+ * resolved is not refused.
+ */
+export async function refuseHost(host: string, port: number, rule: DialRule): Promise<void> {
+  await refuseLiteral(host, port, rule)
+  if (literalAddress(host) !== null) return
+  await new Promise<void>((resolve, reject) =>
+    guardedLookup(rule, port)(host, { all: true }, (error) => {
+      if (error instanceof DialRefused) reject(error)
+      else resolve()
+    }),
+  )
 }
 
 /**

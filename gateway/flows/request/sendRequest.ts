@@ -3,7 +3,7 @@ import { request as secure } from 'node:https'
 import { largestText } from '@takt/domain/flows/limits.ts'
 import { DialRefused } from '@takt/store/dialing/dialRefused.ts'
 import type { DialRule } from '@takt/store/dialing/dialRule.ts'
-import { guardedLookup, refuseLiteral } from '@takt/store/dialing/guardedLookup.ts'
+import { guardedLookup, refuseHost, refuseLiteral } from '@takt/store/dialing/guardedLookup.ts'
 import { StepFailed } from '../runs/stepFailed.ts'
 import { flowsTexts as texts } from '../texts.ts'
 
@@ -30,7 +30,7 @@ export async function sendRequest(
   { method, url, headers, body }: Sent,
   { rule, signal }: { rule: DialRule; signal: AbortSignal },
 ): Promise<Answered> {
-  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
+  const port = portOf(url)
   const late = AbortSignal.timeout(longestMs)
   const ends = AbortSignal.any([signal, late])
   try {
@@ -60,6 +60,25 @@ export async function sendRequest(
       asked.end(body ?? undefined)
     })
     return { status: reply.statusCode ?? 0, body: await readWhole(reply) }
+  }
+}
+
+const portOf = ({ port, protocol }: URL) => Number(port) || (protocol === 'https:' ? 443 : 80)
+
+/** How long a trial waits for the address of a name (ms). */
+const lookupMs = 3000
+
+/** Throws `StepFailed` for a request that flows may not send to where it leads. Nothing is sent. */
+export async function tryRequest(url: URL, { rule, signal }: { rule: DialRule; signal: AbortSignal }): Promise<void> {
+  const { promise: late, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, lookupMs)
+  try {
+    await Promise.race([refuseHost(url.hostname, portOf(url), rule), aborted(signal), late])
+  } catch (error) {
+    signal.throwIfAborted()
+    throw noAnswer(error, url)
+  } finally {
+    clearTimeout(timer)
   }
 }
 

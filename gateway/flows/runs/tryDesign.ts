@@ -25,8 +25,8 @@ type Tried = { session: Session; flow: Flow & FlowKey; text: string; sample: Sco
 
 /**
  * Goes through a design with a sample of what its trigger knows, as who asks: rows are looked for, nothing is saved,
- * asked or told. What a save would be refused for is said, as far as it can be told without saving, and whether the
- * sample would begin the flow at all. Refuses a design that cannot be run, and who may not do what it does.
+ * asked or told. What a run would be refused for is said (saves are rolled back, addresses of requests are judged), and
+ * whether the sample would begin the flow at all. Refuses a design that cannot be run, and who may not do what it does.
  */
 export async function tryDesign(
   gateway: Gateway,

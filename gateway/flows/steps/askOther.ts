@@ -12,7 +12,7 @@ import { flowDialRule } from '@takt/store/dialing/dialRule.ts'
 import { inTurns } from '@takt/store/turns.ts'
 import { type FlowSecret, readFlowSecret } from '../flowSecrets.ts'
 import { hideSecret } from '../request/hideSecret.ts'
-import { type Sent, sendRequest } from '../request/sendRequest.ts'
+import { type Sent, sendRequest, tryRequest } from '../request/sendRequest.ts'
 import { StepFailed } from '../runs/stepFailed.ts'
 import { flowsTexts as texts } from '../texts.ts'
 import type { Asked, Doing, StepResult } from './step.ts'
@@ -29,8 +29,11 @@ export async function askOther(doing: Doing, asked: Asked<'request'>): Promise<S
   const sent = sentOf(asked, secret, runId)
   const told = { method: sent.method, url: sent.url.href, body: sent.body }
   const named = (answer: unknown) => (into === null ? {} : { [into]: answer })
-  if (runId === null) return { names: named({ status: 200, body: null }), input: told, sentence: texts.wouldAsk }
   const rule = flowDialRule(gateway.dependencies.env)
+  if (runId === null) {
+    await tryRequest(sent.url, { rule, signal })
+    return { names: named({ status: 200, body: null }), input: told, sentence: texts.wouldAsk }
+  }
   const { status, body } = await sendRequest(sent, { rule, signal })
   const beyond = tooMuch(Buffer.from(body), usualShape)
   const read = beyond === null ? parseJson(body) : {}
@@ -62,14 +65,13 @@ async function secretOf(
   { options: { secret: name, url } }: StepAs<'request'>,
 ): Promise<FlowSecret | null> {
   if (name === null) return null
-  // What is only tried is not sent.
-  if (runId === null) return { value: '***', origin: requestOrigin(url) ?? '' }
   const { systemDb, env } = gateway.dependencies
   const secret = await readFlowSecret(systemDb, { organizationId, flowId, name }, env.TAKT_SECRET)
   if (!secret) throw new StepFailed(texts.noSecret(name), { isFinal: true })
   if (secret.origin !== requestOrigin(url))
     throw new StepFailed(texts.secretForOther(name, secret.origin), { isFinal: true })
-  return secret
+  // What is only tried is not sent.
+  return runId === null ? { ...secret, value: '***' } : secret
 }
 
 function sentOf(

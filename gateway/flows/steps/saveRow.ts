@@ -7,6 +7,7 @@ import { maySeePeople, rowWithoutPeople } from '@takt/domain/peopleFields.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { refuseUnlessMay, tenantReached } from '../../items/itemAccess.ts'
 import { addItem, changeItem } from '../../items/itemCommands.ts'
+import type { ItemRow } from '../../items/itemTable.ts'
 import type { ItemContext } from '../../items/mountedItem.ts'
 import { readItem } from '../../items/readItem.ts'
 import { transact } from '../../items/transact.ts'
@@ -33,14 +34,15 @@ export async function saveRow(doing: Doing, { step, scope, place, filling }: Ask
     }),
   )
   item.rules?.refuseUnlessMayWrite?.(actor, gateway.items, [body])
+  const { systemDb } = gateway.dependencies
   const named = (row: Readonly<Record<string, unknown>> | null) => (into === null ? {} : { [into]: row })
   const key = mode === 'add' || type.key.some((name) => isNewKey(body[name])) ? null : keyOf(type, body)
   const [added, changed] = [withoutNothing(type, body), withoutKey(type, body)]
   if (runId === null) {
-    const row = await trySave(doing, { item, mode, key, added, changed })
+    const tenant = await tenantReached(item, { session: actor, systemDb, key, body })
+    const row = await trySave(doing, { item, mode, added, tenant, write })
     return { names: named(row), rows: 1, input: body, sentence: texts.wouldSave }
   }
-  const { systemDb } = gateway.dependencies
   const tenant = await tenantReached(item, { session: actor, systemDb, key, body })
   const save = () => transact(gateway.dependencies, { tenant, items: gateway.items }, saveIn)
   return save().catch((error) => {
@@ -49,13 +51,17 @@ export async function saveRow(doing: Doing, { step, scope, place, filling }: Ask
     throw error
   })
 
-  async function saveIn(context: ItemContext): Promise<StepResult> {
+  async function write(context: ItemContext): Promise<ItemRow> {
     const making = { ...context, byFlows: [...doing.chain, doing.flowId] }
+    const { tenant } = context
     const before = key && (await readItem(context.trx, type, tenant, key, item.rules?.shownTo?.(actor) ?? []))
     const isChange = key !== null && (mode === 'change' || before !== null)
     if (isChange && before) item.rules?.refuseUnlessMayWrite?.(actor, gateway.items, [before])
-    const row = isChange ? await changeItem(making, item, key, changed) : await addItem(making, item, added)
-    const told = toldValues(type, row)
+    return isChange ? changeItem(making, item, key, changed) : addItem(making, item, added)
+  }
+
+  async function saveIn(context: ItemContext): Promise<StepResult> {
+    const told = toldValues(type, await write(context))
     const shown = maySeePeople(actor) ? told : rowWithoutPeople(told)
     const result = { names: named(shown), rows: 1, input: body, output: shown }
     await doing.noteIn(context.trx, place, result)

@@ -43,11 +43,11 @@ export async function tellThem(doing: Doing, { step, scope, place, filling }: As
     const area = areaOfRecipient[recipientType]
     if (area && !mayDo(actor, area, 'read')) throw new StepFailed(texts.mayNotTell(area), { isFinal: true })
   }
-  if (runId === null) return { names: {}, input, sentence: texts.wouldTell }
   const withoutPeople = messageOf(step, (await inTurns(cutPeople(scope))) as Scope, openFilling())
   const { db, systemDb, now } = gateway.dependencies
   const said = { whole: message, withoutPeople }
   const people = await systemDb.transaction().execute((trx) => deliveriesTo(trx, doing, step, said))
+  if (runId === null) return { names: {}, input, sentence: people.length > 0 ? texts.wouldTell : texts.nobody }
   return asTenant(db, { organizationId, entityId: null, userId: null }, async (trx) => {
     if (people.length > 0) await addSending(trx, { organizationId, flowId, about: doing.about, now: now() }, people)
     const result = { names: {}, rows: people.length, input, ...(people.length > 0 ? {} : { sentence: texts.nobody }) }
