@@ -36,15 +36,16 @@ const query = z
 type Of = { session: Session; organizationId: number; now: number }
 
 /**
- * What a person is on, without the name for whoever may not see people. The screen at a machine is told of other
- * machines only where a badge was shown: numbers can be tried.
+ * What a person is on, without names for whoever may not see people. The screen at a machine shows the name of whoever
+ * entered their number or badge there, so that a mistyped number is noticed; it receives work at other machines only
+ * where a badge was shown: numbers can be tried.
  */
 async function clockedOf(
   trx: Transaction<Tables>,
   meant: Meant,
   { session, organizationId, now }: Of,
 ): Promise<SentClocked> {
-  const fullName = maySeePeople(session) ? meant.fullName : null
+  const seesPeople = maySeePeople(session)
   const all = await readClocked(trx, organizationId, { empID: meant.empID }, now)
   const { screen } = session.display ?? {}
   const here = ({ resourceID }: { resourceID: string | null }) =>
@@ -52,8 +53,8 @@ async function clockedOf(
   const tickets = all.filter(here)
   return {
     asOf: new Date(now).toISOString(),
-    employee: { empID: meant.empID, fullName },
-    tickets: tickets.map((ticket) => ({ ...ticket, fullName })),
+    employee: { empID: meant.empID, fullName: seesPeople || screen ? meant.fullName : null },
+    tickets: tickets.map((ticket) => ({ ...ticket, fullName: seesPeople ? meant.fullName : null })),
   }
 }
 

@@ -79,7 +79,7 @@ describe('at the clock of a machine', () => {
     expect(await told({ value: 10.5, corrects: found.entryId })).toEqual([400, ['entries.0.corrects']])
   })
 
-  test('people clock on by badge or number, without their names, on work of that machine alone', async () => {
+  test('people clock on by badge or number on work of that machine alone, and are shown their own names', async () => {
     const token = await bed.screen(bed.one)
     const clock = (body: object) => ask(token, 'POST', '/api/laborTickets/clock', body)
     for (const [epc, empID] of [
@@ -91,7 +91,8 @@ describe('at the clock of a machine', () => {
       )
       expect([on.status, on.body.message]).toEqual([200, 'Clocked On'])
       const { data } = (await ask(token, 'GET', `/api/laborTickets/clocked?epc=${epc}`)).body
-      expect(data.employee).toEqual({ empID: null, fullName: null })
+      expect(data.employee).toEqual({ empID: null, fullName: 'Ada Okafor' })
+      expect(JSON.stringify(data.tickets)).not.toContain('Okafor')
       expect(data.tickets).toMatchObject([{ jobNum: 'J-1' }, { indirectCode: 'CLEAN' }])
       const rows = await bed.as(bed.admin)('GET', `/api/laborTickets?empID=${empID}`)
       expect(rows.length).toBe(2)
@@ -141,7 +142,7 @@ describe('at the clock of a machine', () => {
     expect(await offered('211')).toEqual([])
     expect(await offered('999')).toBeUndefined()
     const whole = await ask(token, 'GET', '/api/laborTickets/clocked?epc=LG211')
-    expect(whole.body.data).toMatchObject({ employee: { empID: null, fullName: null }, tickets: [] })
+    expect(whole.body.data).toMatchObject({ employee: { empID: null, fullName: 'Cleo Lind' }, tickets: [] })
   })
 
   test('whoever is clocked on there found what the screen tells; of several whom it names, if that one was there', async () => {

@@ -112,6 +112,9 @@ test('digits in which several numbers end are asked about with a key for each', 
     expect([box.height >= 48, box.bottom <= height]).toEqual([true, true])
   }
   await expectAccessible()
+  // The next digit begins another entry.
+  await press(app, '7')
+  await expect.element(typed(app)).toHaveValue('7')
   await press(app, 'LG211')
   await expect.element(page.getByRole('heading', { name: 'Number LG211' })).toBeVisible()
   await expect.element(page.getByText('Nothing at the moment.')).toBeVisible()

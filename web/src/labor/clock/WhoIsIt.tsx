@@ -26,18 +26,25 @@ type Refused = { said: string; error: ApiError }
 export function WhoIsIt({ refused, onWho }: { refused?: Refused; onWho: (who: Who) => void }) {
   const id = useId()
   const [typed, setTyped] = useState(refused?.said ?? '')
+  // What was sent stays to be read, and the next key begins another entry.
+  const [isSent, setSent] = useState(refused !== undefined)
   const mayRead = useMay('employees', 'read')
   const isScreen = useIsScreen()
   const anybody = useMay('employees', 'write') || isScreen
   const people = useReferences(laborTickets)('empID', {})
-  const type = (digit: string) => setTyped((before) => (before + digit).slice(0, longest))
+  const change = (next: (before: string) => string) => {
+    setTyped((before) => next(isSent ? '' : before).slice(0, longest))
+    setSent(false)
+  }
   return (
     <Box
       component="form"
       aria-label={texts.who}
       onSubmit={(event) => {
         event.preventDefault()
-        if (typed.trim()) onWho(byBadge(typed.trim()))
+        if (!typed.trim()) return
+        setSent(true)
+        onWho(byBadge(typed.trim()))
       }}
       sx={{ display: 'flex', flexDirection: 'column', gap: 4, maxWidth: '26rem' }}
     >
@@ -55,14 +62,17 @@ export function WhoIsIt({ refused, onWho }: { refused?: Refused; onWho: (who: Wh
         autoComplete="off"
         // What a reader types takes the place of what was refused.
         onFocus={(event) => event.target.select()}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={({ target: { value } }) => {
+          setTyped(value)
+          setSent(false)
+        }}
         slotProps={{ htmlInput: { maxLength: longest, style: { fontSize: '1.5rem' } } }}
       />
       <NumberPad
         label={texts.digits}
         erase={texts.erase}
-        onDigit={type}
-        onErase={() => setTyped((before) => before.slice(0, -1))}
+        onDigit={(digit) => change((before) => before + digit)}
+        onErase={() => change((before) => before.slice(0, -1))}
         last={
           <Button type="submit" variant="contained" sx={padKey} disabled={!typed.trim()}>
             {texts.ok}
