@@ -114,7 +114,7 @@ function Editor(props: { row: ScheduleRow; onClose: () => void }) {
           {texts.behind}
         </Alert>
       )}
-      {planned.data?.map((at) => (
+      {planned.map((at) => (
         <Alert key={at} severity="info" variant="outlined">
           {texts.planned(format.instant(at, 'full'))}
         </Alert>
@@ -136,6 +136,8 @@ function Editor(props: { row: ScheduleRow; onClose: () => void }) {
       {part === 'calendar' && (
         <ScheduleCalendar
           schedule={{ scheduleID: row.scheduleID, timezone: timeZone, shifts: draft.week.shifts }}
+          isDrawn={draft.isDated}
+          usualZone={usualZone}
           readOnly={!mayWrite}
         />
       )}

@@ -8,6 +8,7 @@ export const scheduleTexts = {
   parts: { week: 'Week', calendar: 'Calendar', resources: words.resources },
   partsLabel: 'What is shown of the schedule',
   failed: 'The schedule could not be loaded.',
+  historyFailed: 'The former plans could not be loaded: past days show the present schedule.',
   again: words.again,
   added: 'Schedule Added',
   updated: 'Schedule Updated',

@@ -79,18 +79,23 @@ export function useFollowers(scheduleID: string) {
   })
 }
 
-/** The instants (epoch ms) from which changes of shifts or zone are planned that do not hold yet. */
-export function usePlannedChanges(scheduleID: string) {
+/** What happened to the schedule, oldest first. */
+export function useScheduleHistory(scheduleID: string) {
   const client = useClient()
   return useQuery({
-    queryKey: [...useScheduleKey(scheduleID), 'planned'],
+    queryKey: [...useScheduleKey(scheduleID), 'history'],
     queryFn: async ({ signal }) => {
       const path = `/schedules/${encodeURIComponent(scheduleID)}/history`
-      const { data } = await client.get(path, { schema: answered(z.array(historyEntry)), signal })
-      const dated = data.flatMap(({ fields, effectiveFrom }) =>
-        effectiveFrom && fields && ('shifts' in fields || 'timezone' in fields) ? [Date.parse(effectiveFrom)] : [],
-      )
-      return [...new Set(dated)].filter((at) => at > Date.now()).sort((a, b) => a - b)
+      return (await client.get(path, { schema: answered(z.array(historyEntry)), signal })).data
     },
   })
+}
+
+/** The instants (epoch ms) from which changes of shifts or zone are planned that do not hold yet. */
+export function usePlannedChanges(scheduleID: string): number[] {
+  const { data } = useScheduleHistory(scheduleID)
+  const dated = (data ?? []).flatMap(({ fields, effectiveFrom }) =>
+    effectiveFrom && fields && ('shifts' in fields || 'timezone' in fields) ? [Date.parse(effectiveFrom)] : [],
+  )
+  return [...new Set(dated)].filter((at) => at > Date.now()).sort((a, b) => a - b)
 }

@@ -2,9 +2,12 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
+import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import { valueAt } from '@takt/domain/schedule/effective.ts'
 import { exceptionsFor } from '@takt/domain/schedule/occurrences.ts'
 import type { Schedule } from '@takt/domain/schedule/schedule.ts'
+import { dayOfDate, wallClock } from '@takt/domain/schedule/wallClock.ts'
 import { sentenceOf } from '../../api/apiError.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
@@ -12,19 +15,27 @@ import { Panel } from '../../kit/Panel.tsx'
 import { SearchSelect } from '../../kit/select/SearchSelect.tsx'
 import { Trouble } from '../../kit/Trouble.tsx'
 import { scheduleTexts as texts } from '../texts.ts'
-import { useExceptions, useFollowers } from '../useSchedule.ts'
+import { useExceptions, useFollowers, useScheduleHistory } from '../useSchedule.ts'
 import { CalendarGrid } from './CalendarGrid.tsx'
 import { ClockNotes } from './ClockNotes.tsx'
 import { DayPanel } from './DayPanel.tsx'
 import { monthAfter, monthDays } from './monthDays.ts'
+import { scheduleVersions, withVersion } from './scheduleVersions.ts'
 import { useCalendarAddress } from './useCalendarAddress.ts'
 
 /**
- * The schedule day by day: what is planned, where a day differs, and when clocks change. With a resource its own
- * exceptions count too.
+ * The schedule day by day: what is planned, on past days what was planned then, where a day differs, and when clocks
+ * change. With a resource its own exceptions count too.
  */
-export function ScheduleCalendar(props: { schedule: Schedule; readOnly: boolean }) {
-  const { schedule, readOnly } = props
+export function ScheduleCalendar(props: {
+  schedule: Schedule
+  /** The schedule as it is drawn differs from the saved one: it is shown from now on. */
+  isDrawn: boolean
+  /** The zone of a schedule without one of its own. */
+  usualZone: string
+  readOnly: boolean
+}) {
+  const { schedule, isDrawn, readOnly } = props
   const format = useFormat()
   const address = useCalendarAddress(schedule.timezone)
   const { month, day, resource, today, go } = address
@@ -33,7 +44,10 @@ export function ScheduleCalendar(props: { schedule: Schedule; readOnly: boolean 
   const followers = useFollowers(schedule.scheduleID)
   // A resource that nobody is called leaves those of the schedule as a whole.
   const counting = exceptionsFor(exceptions.data ?? [], schedule.scheduleID, resource ?? '')
-  const days = monthDays(month, schedule, counting)
+  const history = useScheduleHistory(schedule.scheduleID)
+  const saved = scheduleVersions(schedule.scheduleID, history.data ?? [], props.usualZone)
+  const versions = isDrawn || saved.length === 0 ? withVersion(saved, Date.now(), schedule) : saved
+  const days = monthDays(month, schedule.timezone, versions, counting)
   const chosen = days.find(({ date }) => date === day)
   const turn = (by: number) => {
     const next = monthAfter(month, by)
@@ -91,21 +105,33 @@ export function ScheduleCalendar(props: { schedule: Schedule; readOnly: boolean 
               onAgain={() => void exceptions.refetch()}
             />
           )}
-          <CalendarGrid
-            days={days}
-            month={month}
-            today={today}
-            chosen={day}
-            onChoose={(date) =>
-              go({ day: date, month: date.slice(0, 7) === today.slice(0, 7) ? undefined : date.slice(0, 7) })
-            }
-            onTurn={turn}
-          />
+          {history.error && (
+            <Trouble
+              what={texts.historyFailed}
+              sentence={sentenceOf(history.error)}
+              again={texts.again}
+              onAgain={() => void history.refetch()}
+            />
+          )}
+          {history.isLoading ? (
+            <Skeleton variant="rounded" height={360} />
+          ) : (
+            <CalendarGrid
+              days={days}
+              month={month}
+              today={today}
+              chosen={day}
+              onChoose={(date) =>
+                go({ day: date, month: date.slice(0, 7) === today.slice(0, 7) ? undefined : date.slice(0, 7) })
+              }
+              onTurn={turn}
+            />
+          )}
           {chosen ? (
             <DayPanel
               key={chosen.date}
               day={chosen}
-              schedule={schedule}
+              schedule={valueAt(versions, wallClock(schedule.timezone).dayStart(dayOfDate(chosen.date))) ?? schedule}
               exceptions={(exceptions.data ?? []).filter(({ date }) => date === chosen.date)}
               resource={resource}
               resources={followers.data ?? []}

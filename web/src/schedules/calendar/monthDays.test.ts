@@ -5,6 +5,7 @@ import { monthAfter, monthDays } from './monthDays.ts'
 
 const hour = 3_600_000
 const schedule = { scheduleID: 'S', timezone: 'America/New_York', shifts: plantShifts['TWO-SHIFT'].shifts }
+const versions = [{ from: Number.NEGATIVE_INFINITY, value: schedule }]
 const exception = (input: Partial<ScheduleException>): ScheduleException => ({
   scheduleExceptionID: 1,
   scheduleID: 'S',
@@ -18,10 +19,10 @@ const exception = (input: Partial<ScheduleException>): ScheduleException => ({
   ...input,
 })
 const dayOf = (date: string, exceptions: ScheduleException[] = []) =>
-  monthDays(date.slice(0, 7), schedule, exceptions).find((day) => day.date === date)!
+  monthDays(date.slice(0, 7), schedule.timezone, versions, exceptions).find((day) => day.date === date)!
 
 test('a month is whole weeks from Monday', () => {
-  const days = monthDays('2026-03', schedule, [])
+  const days = monthDays('2026-03', schedule.timezone, versions, [])
   expect([days.length, days[0]?.date, days.at(-1)?.date]).toEqual([42, '2026-02-23', '2026-04-05'])
   expect(days.filter(({ inMonth }) => inMonth)).toHaveLength(31)
   expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1)]).toEqual(['2027-01', '2025-12'])

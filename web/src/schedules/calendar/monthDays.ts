@@ -1,5 +1,6 @@
+import type { Effective } from '@takt/domain/schedule/effective.ts'
 import { clip, type Interval, measure, subtract } from '@takt/domain/schedule/interval.ts'
-import { ownedShifts } from '@takt/domain/schedule/ownedShifts.ts'
+import { occurrences } from '@takt/domain/schedule/occurrences.ts'
 import type { Schedule, ScheduleException } from '@takt/domain/schedule/schedule.ts'
 import { dateOfDay, dayOfDate, wallClock } from '@takt/domain/schedule/wallClock.ts'
 
@@ -29,17 +30,29 @@ export function monthAfter(month: string, by: number): string {
 }
 
 /**
- * The whole weeks (from Monday) that hold a month `YYYY-MM`, each day with what is planned then, exceptions and changes
- * of clocks included.
+ * The whole weeks (from Monday) that hold a month `YYYY-MM`, each day in `timeZone` with what is planned then, by the
+ * version of the schedule that holds then, exceptions and changes of clocks included.
  */
-export function monthDays(month: string, schedule: Schedule, exceptions: readonly ScheduleException[]): CalendarDay[] {
+export function monthDays(
+  month: string,
+  timeZone: string,
+  versions: Effective<Schedule>,
+  exceptions: readonly ScheduleException[],
+): CalendarDay[] {
   const first = dayOfDate(`${month}-01`)
   const next = dayOfDate(`${monthAfter(month, 1)}-01`)
   const from = first - ((((first - firstMonday) % 7) + 7) % 7)
   const to = from + Math.ceil((next - from) / 7) * 7
-  const clock = wallClock(schedule.timezone)
+  const clock = wallClock(timeZone)
   const range = { start: clock.dayStart(from), end: clock.dayStart(to) }
-  const owned = ownedShifts(schedule, exceptions, range)
+  const scheduleID = versions[0]?.value.scheduleID ?? ''
+  const owned = occurrences({
+    scheduleID: [{ from: Number.NEGATIVE_INFINITY, value: scheduleID }],
+    schedules: new Map([[scheduleID, versions]]),
+    // Those that count are chosen already.
+    exceptions: exceptions.map((exception) => ({ ...exception, resourceID: null })),
+    ...{ resourceID: '', range },
+  })
   const time = owned.flatMap((occurrence) => occurrence.owned).sort((a, b) => a.start - b.start)
   const stops = owned.flatMap((occurrence) => occurrence.plannedStops).sort((a, b) => a.start - b.start)
   const planned = subtract(time, stops)

@@ -13,6 +13,21 @@ const thanksgiving = {
 }
 const address = '/schedules/S-1?part=calendar&day=2026-11-26'
 
+test('days before a change that holds from now on show what was planned then', async () => {
+  const by = { userId: 1, userName: 'admin@plant.test', effectiveFrom: null, later: [] }
+  const before = { ...early, end: '12:00' }
+  const row = { scheduleID: 'S-1', description: 'Early', timezone: null, shifts: [before] }
+  await openSchedules('/schedules/S-1?part=calendar&month=2026-03&day=2026-03-05', {
+    server: (server) =>
+      server.on('GET', '/schedules/{key}/history', () => [
+        { version: 1, type: 'schedules.added', at: '2025-12-01T12:00:00.000Z', ...by, fields: row },
+        { version: 2, type: 'schedules.changed', at: '2026-03-04T20:00:00.000Z', ...by, fields: { shifts: [early] } },
+      ]),
+  })
+  await expect.element(day('Wed, Mar 4, 6 h planned')).toBeVisible()
+  await expect.element(day('Thu, Mar 5, 8 h planned')).toBeVisible()
+})
+
 test('an exception that is added says how much planned time it takes, and closes its day', async () => {
   const { items } = await openSchedules(address)
   await expect.element(day(planned)).toBeVisible()
