@@ -8,6 +8,7 @@ import { ApiError, saidOr } from '../../api/apiError.ts'
 import { done } from '../../api/client.ts'
 import { refusedFields } from '../../api/refusedFields.ts'
 import { Box } from '../../kit/Box.tsx'
+import { rankedBy } from '../../kit/select/options.ts'
 import { guessPlace } from '../../session/guessPlace.ts'
 import { PasswordField } from '../../session/PasswordField.tsx'
 import { useClient, useSessionSend } from '../../session/SessionContext.tsx'
@@ -74,6 +75,8 @@ export function BeginForm(props: { beginKey: string; onVoid: () => void }) {
         options={zones.includes(timeZone) ? zones : [timeZone, ...zones]}
         value={timeZone}
         disableClearable
+        autoHighlight
+        filterOptions={rankedBy((zone: string) => ({ value: zone, label: zone }))}
         onChange={(_event, zone) => setTimeZone(zone)}
         renderInput={(input) => <TextField {...input} label={texts.timeZone} helperText={problems.timeZone} />}
       />

@@ -16,6 +16,7 @@ import { Box } from '../../kit/Box.tsx'
 import { FigureButton } from '../../kit/figure/FigureButton.tsx'
 import { RatioBar } from '../../kit/figure/RatioBar.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { rankedBy } from '../../kit/select/options.ts'
 import { slidePart } from '../../kit/slideMarks.ts'
 import { useNow } from '../../kit/useNow.ts'
 import { useMask } from '../../session/useMask.ts'
@@ -82,6 +83,8 @@ export function MachineHead(props: {
           options={machines}
           value={machine}
           getOptionLabel={nameOf}
+          autoHighlight
+          filterOptions={rankedBy((entry: ResourceTeep) => ({ value: entry.resourceID, label: nameOf(entry) }))}
           isOptionEqualToValue={(option, value) => option.resourceID === value.resourceID}
           onChange={(_, { resourceID }) =>
             void navigate({

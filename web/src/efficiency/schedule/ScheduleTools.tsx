@@ -6,6 +6,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Box } from '../../kit/Box.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
+import { rankedBy } from '../../kit/select/options.ts'
 import { scheduleViewTexts as texts } from './texts.ts'
 import type { Plan } from './usePlan.ts'
 
@@ -61,6 +62,8 @@ export function ScheduleTools(props: {
         options={machines}
         value={machine}
         getOptionLabel={({ label }) => label}
+        autoHighlight
+        filterOptions={rankedBy(({ resourceID, label }: Machine) => ({ value: resourceID, label }))}
         isOptionEqualToValue={(option, value) => option.resourceID === value.resourceID}
         onChange={(_, next) => pick(next?.resourceID)}
         renderInput={(params) => <TextField {...params} label={texts.machine} placeholder={texts.everyMachine} />}

@@ -43,6 +43,7 @@ export function referenceSource({ client, organizationId, masked }: Place, asked
     const detail = details.flatMap((field) => (row[field] ? [String(row[field])] : []))
     return { value, label, detail: [...(byName ? [value] : []), ...detail].slice(0, mostDetails).join(' · ') }
   }
+  const canBeKey = (text: string) => type.fields[name]?.stored === 'text' || /^\d{1,10}$/.test(text)
   const ask = async (query: Readonly<Record<string, string | number>>, signal: AbortSignal) => {
     const options = new Map<string, Option>()
     for (const row of await rows.list({ ...Object.fromEntries(fixed), ...query }, { signal })) {
@@ -53,16 +54,16 @@ export function referenceSource({ client, organizationId, masked }: Place, asked
   }
   return {
     key: [organizationId, type.area, to, 'reference', part, given, masked],
-    load: ({ search, page, pageSize, signal }) =>
-      ask(
-        {
-          orderBy: `${byName ?? name}:asc`,
-          ...(search ? { globalSearchValue: search } : {}),
-          offset: page * pageSize,
-          limit: pageSize,
-        },
-        signal,
-      ),
+    load: async ({ search, page, pageSize, signal }) => {
+      const query = { orderBy: `${byName ?? name}:asc`, offset: page * pageSize, limit: pageSize }
+      if (!search) return ask(query, signal)
+      // The row of that very key may be behind so many others that hold it.
+      const [exact, found] = await Promise.all([
+        canBeKey(search) && !masked ? ask({ [name]: search, orderBy: `${name}:asc`, limit: 1 }, signal) : [],
+        ask({ ...query, globalSearchValue: search }, signal),
+      ])
+      return [...exact, ...found.filter(({ value }) => exact.every((option) => option.value !== value))]
+    },
     ...(byName
       ? {
           find: (value: string, signal: AbortSignal) =>

@@ -1,13 +1,14 @@
 import Autocomplete from '@mui/material/Autocomplete'
-import { type KeyboardEvent, useMemo, useState } from 'react'
-import type { Option } from './options.ts'
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import { exactOption, type Option, rankOptions } from './options.ts'
 import { type SelectProps, sharedProps } from './selectParts.tsx'
 import { useLateClose } from './useLateClose.ts'
 import { useOptions } from './useOptions.ts'
 
 /**
  * One value, chosen from a list that is searched by typing. A value typed in full counts as chosen when the field is
- * left; with `free` so does any other text (the server knows better than a list that is not loaded).
+ * left or Enter is pressed, also before its options are there; with `free` so does any other text (the server knows
+ * better than a list that is not loaded).
  */
 export function SearchSelect(
   props: SelectProps & { value: string | null; onChange: (value: string | null) => void; free?: boolean | undefined },
@@ -33,16 +34,33 @@ export function SearchSelect(
   const takeTyped = () => {
     const text = typed.trim()
     if (!text) return
-    const same = (label: string) => label.toLowerCase() === text.toLowerCase()
-    const exact = found.options.find((option) => same(option.label) || same(option.value))
+    const exact = exactOption(found.options, text)
     if (exact || free) onChange(exact?.value ?? text)
     setTyped('')
   }
-  const onKeyDown = (event: KeyboardEvent) => {
+  // Enter that came before the options of what was typed.
+  const [isEntered, setEntered] = useState(false)
+  const isEarly = found.isBehind && !exactOption(found.options, typed.trim())
+  useEffect(() => {
+    if (!isEntered || isEarly) return
+    setEntered(false)
+    const option = exactOption(found.options, typed.trim()) ?? (free ? undefined : rankOptions(found.options, typed)[0])
+    if (!option && !free) return
+    onChange(option?.value ?? typed.trim())
+    setTyped('')
+    close('selectOption')
+  })
+  const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
     const isHighlighted = event.target instanceof Element && event.target.getAttribute('aria-activedescendant')
-    if (event.key !== 'Enter' || !typed.trim() || isHighlighted) return
-    event.preventDefault()
-    takeTyped()
+    if (event.key !== 'Enter' || !typed.trim()) return
+    if (isEarly) {
+      event.preventDefault()
+      event.defaultMuiPrevented = true
+      setEntered(true)
+    } else if (!isHighlighted) {
+      event.preventDefault()
+      takeTyped()
+    }
   }
   return (
     <Autocomplete<Option>
@@ -53,7 +71,10 @@ export function SearchSelect(
         setTyped('')
         onChange(option?.value ?? null)
       }}
-      onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
+      onInputChange={(_, text, reason) => {
+        setTyped(reason === 'input' ? text : '')
+        setEntered(false)
+      }}
       onBlur={takeTyped}
       onKeyDown={onKeyDown}
       open={isOpen}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { narrowOptions, splitValues, withChosen } from './options.ts'
+import { narrowOptions, rankOptions, splitValues, withChosen } from './options.ts'
 
 test('choosing adds a value only if it is not already chosen', () => {
   expect(withChosen(['a'], 'b')).toEqual(['a', 'b'])
@@ -15,6 +15,31 @@ test('typing narrows by label and detail, whatever the case, and says how many w
   expect(narrowOptions(options, ' gE', 10).shown.map(({ value }) => value)).toEqual(['P-8'])
   expect(narrowOptions(options, 'p-', 1)).toEqual({ shown: [options[0]], left: 1 })
   expect(narrowOptions(options, '', 10)).toEqual({ shown: options, left: 0 })
+})
+
+test('the key that was typed comes first, then beginnings, then other places, then details', () => {
+  const options = [
+    { value: 'B', label: 'B', detail: 'made of A' },
+    { value: 'BA', label: 'BA' },
+    { value: 'AB', label: 'AB' },
+    { value: 'a', label: 'a' },
+    { value: 'A', label: 'A' },
+  ]
+  expect(rankOptions(options, 'A').map(({ value }) => value)).toEqual(['A', 'a', 'AB', 'BA', 'B'])
+  expect(rankOptions(options, 'a')[0]!.value).toBe('a')
+})
+
+test('a number typed in full finds the row that is known by its name', () => {
+  const options = [
+    { value: '570', label: 'Chuck 57' },
+    { value: '57', label: 'Spindle' },
+  ]
+  expect(rankOptions(options, '57').map(({ value }) => value)).toEqual(['57', '570'])
+})
+
+test('an exact key is among the options however many begin like it', () => {
+  const options = Array.from({ length: 500 }, (_, at) => ({ value: `A${at}`, label: `A${at}` }))
+  expect(narrowOptions([...options, { value: 'A', label: 'A' }], 'A', 10).shown[0]!.value).toBe('A')
 })
 
 test('a pasted column or row becomes its values, once each', () => {

@@ -45,6 +45,12 @@ export function useOptions(input: {
     /** The options of what is chosen. */
     chosen,
     options: input.options ?? found.data ?? whole.data ?? none,
+    /** Options of what is typed are still to come. */
+    isBehind:
+      input.options === undefined &&
+      enabled &&
+      (whole.isLoading ||
+        (hasMore && (typed !== input.typed.trim() || narrowed.isPlaceholderData || narrowed.isLoading))),
     isLoading: input.options === undefined && enabled && found.isFetching && !found.data,
     error: found.error,
   }
