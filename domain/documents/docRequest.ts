@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instantText, largestInteger } from '../item/values.ts'
+import { dateText, instantText, largestInteger } from '../item/values.ts'
 import { pageText } from './docRevisions.ts'
 import { docTypes } from './docTypes.ts'
 
@@ -50,6 +50,13 @@ export const autoApproveRequest = z.object({
   pageId,
   docType: z.enum(docTypes),
   isNew: z.boolean(),
-  /** Until when revisions are approved as they are saved; without end unless given. */
-  dateLimit: instantText.nullish(),
+  /**
+   * Until when revisions are approved as they are saved: an instant, or a day, to its end in the organization's zone;
+   * without end unless given.
+   */
+  dateLimit: z
+    .union([instantText, dateText], {
+      error: 'must be a day as YYYY-MM-DD, or an instant such as 2026-03-02T14:00:00Z',
+    })
+    .nullish(),
 })

@@ -10,8 +10,10 @@ import { organizationOf } from '../http/authorize.ts'
 import { idInAddress } from '../http/idInAddress.ts'
 import { conflict, notFound } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
+import { zoneOf } from '../organizations/face.ts'
 import { approvedByOthers } from './approvedByOthers.ts'
 import { anyDoc, refuseUnlessDoc } from './docRights.ts'
+import { limitOf } from './limitOf.ts'
 import { readApprovers } from './readApprovers.ts'
 import { asReader, asWriter } from './reading.ts'
 import { pageAt } from './readPages.ts'
@@ -112,8 +114,8 @@ export function revisionRoutes(gateway: Gateway): readonly Route[] {
       tags,
       summary: 'Approve the newest revision, and those to come as they are saved',
       description:
-        'With a `dateLimit` revisions are approved as they are saved until then. One that has passed ends that, and ' +
-        'approves nothing.',
+        'With a `dateLimit` (an instant, or a day, to its end in the zone of the organization) revisions are approved ' +
+        'as they are saved until then. One that has passed ends that, and approves nothing.',
       body: autoApproveRequest,
       answer: answers('Which revision of the page holds now', done),
       handle: async (c, { body: { pageId, docType, dateLimit } }) => {
@@ -121,9 +123,10 @@ export function revisionRoutes(gateway: Gateway): readonly Route[] {
           const page = await pageAt(reader, pageId)
           if (page.docType !== docType) throw conflict(texts.wrongType(page.pageTitle, page.docType, docType))
           refuseUnlessDoc(reader.session, docType, 'approve')
-          const isOver = Boolean(dateLimit && Date.parse(dateLimit) <= context.now)
+          const until = dateLimit ? limitOf(dateLimit, await zoneOf(reader.trx, reader.organizationId)) : null
+          const isOver = until !== null && Date.parse(until) <= context.now
           if (!isOver && (await approvedByOthers(reader.trx, reader.organizationId))) throw conflict(texts.notAsSaved)
-          await (isOver ? endAsSaved(context, page) : approveAsSaved(context, page, dateLimit ?? null))
+          await (isOver ? endAsSaved(context, page) : approveAsSaved(context, page, until))
           return { isOver, pageId, approvedRevId: isOver ? page.approvedRevId : page.latestRevId }
         })
         return answer(c, now, isOver ? texts.asSavedEnds : texts.revisionApproved)

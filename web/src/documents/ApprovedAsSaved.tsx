@@ -6,14 +6,16 @@ import { done } from '../api/client.ts'
 import { useKeep } from '../items/detail/useKeep.ts'
 import { useFormat } from '../kit/format/FormatContext.tsx'
 import { useClient } from '../session/SessionContext.tsx'
+import { ApproveAsSaved } from './ApproveAsSaved.tsx'
+import { isApprovedAsSaved } from './isApprovedAsSaved.ts'
 import { documentTexts as texts } from './texts.ts'
 
 /** A limit that has passed ends it, whatever the clock of this machine says. */
 const longAgo = new Date(0).toISOString()
 
-/** That revisions of a page are approved as they are saved, and for whoever may approve the end of that. */
-export function ApprovedAsSaved({ page }: { page: DocView }) {
-  const { pageId, docType, isNew, autoApprove, autoApproveUntil, mayApprove, approvedByOthers } = page
+/** That revisions of a page are approved as they are saved, and for whoever may approve its start and its end. */
+export function ApprovedAsSaved({ page, readOnly }: { page: DocView; readOnly: boolean }) {
+  const { pageId, docType, isNew, mayApprove, approvedByOthers } = page
   const client = useClient()
   const { instant } = useFormat()
   const end = useKeep({
@@ -23,14 +25,16 @@ export function ApprovedAsSaved({ page }: { page: DocView }) {
     areas: [areaOfDoc[docType]],
     loud: true,
   })
-  const until = autoApproveUntil === null ? null : Date.parse(autoApproveUntil)
-  if (approvedByOthers || !autoApprove || (until !== null && until <= Date.now())) return null
+  if (approvedByOthers) return null
+  if (!isApprovedAsSaved(page)) return mayApprove && !readOnly && <ApproveAsSaved page={page} />
+  const until = page.autoApproveUntil === null ? null : Date.parse(page.autoApproveUntil)
   return (
     <Alert
       severity="info"
       variant="outlined"
       action={
-        mayApprove && (
+        mayApprove &&
+        !readOnly && (
           <Button size="small" color="inherit" loading={end.isBusy} onClick={() => end.run(undefined)}>
             {texts.endAsSaved}
           </Button>

@@ -86,7 +86,7 @@ export function PageStatus({ page, onShow }: Shown) {
         </Typography>
       )}
       <WaitsForOthers page={page} />
-      <ApprovedAsSaved page={page} />
+      <ApprovedAsSaved page={page} readOnly={!onShow} />
       <InForce page={page} onShow={onShow} />
       <FileDescription key={page.pageId} page={page} readOnly={!onShow} />
       {isDue && reviewOn && (

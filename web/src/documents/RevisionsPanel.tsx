@@ -8,15 +8,16 @@ import { useMask } from '../session/useMask.ts'
 import { documentTexts as texts } from './texts.ts'
 import { useRevisions } from './usePage.ts'
 
+/** True if somebody has to decide about a revision: an approval that it had before does not count any more. */
+const isWaiting = ({ approved, rejectedReason, isNewest }: DocRevision) => !approved && !rejectedReason && isNewest
+
 /** What is decided of a revision; `inForce`: the number of the one that holds. */
-function stateOf(
-  { approved, approvedAt, rejectedReason, revNum, isNewest }: DocRevision,
-  inForce: number | null,
-): string {
+function stateOf(revision: DocRevision, inForce: number | null): string {
+  const { approved, approvedAt, rejectedReason, revNum } = revision
   const { states } = texts
   if (approved) return states.inForce
   if (rejectedReason) return states.rejected(rejectedReason)
-  if (isNewest) return texts.waitsForApproval
+  if (isWaiting(revision)) return texts.waitsForApproval
   if (approvedAt !== null && inForce !== null) return states.replaced
   return inForce !== null && revNum < inForce ? states.neverApproved : states.notApproved
 }
@@ -64,7 +65,7 @@ export function RevisionsPanel(props: { page: DocView; shown: number | null; onS
             stateOf(revision, inForce),
             revision.comment ?? '–',
             by(revision.madeAt, revision.madeBy),
-            revision.approvedAt ? by(revision.approvedAt, revision.approvedBy) : '–',
+            revision.approvedAt && !isWaiting(revision) ? by(revision.approvedAt, revision.approvedBy) : '–',
           ],
         }))}
       />

@@ -9,6 +9,7 @@ import { useKeep } from '../items/detail/useKeep.ts'
 import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx'
 import { useClient } from '../session/SessionContext.tsx'
 import { formerInForce } from './formerInForce.ts'
+import { isApprovedAsSaved } from './isApprovedAsSaved.ts'
 import { documentTexts as texts } from './texts.ts'
 import { useRevisions } from './usePage.ts'
 
@@ -17,7 +18,8 @@ import { useRevisions } from './usePage.ts'
  * in force then, or, where that is chosen, the revision that was approved before.
  */
 export function TakeApprovalBack({ page, revision }: { page: DocView; revision: DocRevision }) {
-  const { docType, pageId, autoApprove, autoApproveUntil, approvedByOthers } = page
+  const { docType, pageId, isNew, autoApproveUntil, approvedByOthers } = page
+  const wasAsSaved = !approvedByOthers && isApprovedAsSaved(page)
   const client = useClient()
   const [isAsking, setIsAsking] = useState(false)
   const [isPutBack, setIsPutBack] = useState(false)
@@ -28,25 +30,27 @@ export function TakeApprovalBack({ page, revision }: { page: DocView; revision: 
   const former = before && !isForOthers(before) ? before : null
   const decide = (revId: number, unapprove: boolean) =>
     client.post(`/docs/revision/${revId}/approve`, { schema: done, body: { unapprove } })
+  /** What was approved as it was saved is so again, and the revision that was in force is. */
+  const approveAgain = async () => {
+    if (wasAsSaved) {
+      const body = { pageId, docType, isNew, dateLimit: autoApproveUntil }
+      const begun = await client.post('/docs/auto-approve', { schema: done, body })
+      if (revision.isNewest) return begun
+    }
+    return decide(revision.revId, false)
+  }
   const takeBack = useKeep({
     work: async (putBack: DocRevision | null) => {
+      // As the page is now: what others see of the change may come before the answer.
+      const again = approveAgain
       await decide(revision.revId, true)
       if (putBack) await decide(putBack.revId, false)
+      return again
     },
     said: (putBack) => (putBack ? texts.revisionPutBack(putBack.revNum) : texts.revisionUnapproved),
     areas: [areaOfDoc[docType]],
     loud: true,
-    // What was approved as it was saved is so again.
-    undo: () =>
-      isForOthers(revision)
-        ? null
-        : () =>
-            autoApprove && revision.isNewest
-              ? client.post('/docs/auto-approve', {
-                  schema: done,
-                  body: { pageId, docType, dateLimit: autoApproveUntil },
-                })
-              : decide(revision.revId, false),
+    undo: (again) => (isForOthers(revision) ? null : again),
   })
   const close = () => setIsAsking(false)
   return (

@@ -188,7 +188,7 @@ export function fakePages(server: FakeServer, items: FakeItems, rights: Rights =
     const { pageId } = revision
     const { docType, row } = find(pageId)!
     if ((body as { unapprove: boolean }).unapprove)
-      items.change(areaOfDoc[docType], { pageId }, { approvedRevId: null })
+      items.change(areaOfDoc[docType], { pageId }, { approvedRevId: null, autoApprove: false })
     else approve(revision)
     return { pageId, approvedRevId: row.approvedRevId ?? null }
   })
