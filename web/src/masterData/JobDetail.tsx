@@ -16,6 +16,7 @@ import { PeopleOfJob } from './PeopleOfJob.tsx'
 import { masterDataTexts as texts } from './texts.ts'
 import { useJobActions } from './useJobActions.ts'
 import { usePick } from './usePick.ts'
+import { useRevisionOffer } from './useRevisionOffer.tsx'
 
 function Assemblies(props: { jobNum: string; assembly: string | null; onOpen: (assembly: string) => void }) {
   const inherent = useMemo(() => ({ jobNum: props.jobNum }), [props.jobNum])
@@ -73,7 +74,7 @@ function Operations(props: { jobNum: string; assembly: string | null; onAll: () 
 
 /** A job: what it is put together from, and every operation; tags on each of them. */
 export function JobDetail({ id, onClose }: DetailProps) {
-  const actions = useJobActions()
+  const { actions, offer } = useRevisionOffer(useJobActions())
   const [assembly, pickAssembly] = usePick('assembly')
   const [isTagging, setIsTagging] = useState(false)
   const seesPeople = useMay('employees', 'read')
@@ -94,6 +95,7 @@ export function JobDetail({ id, onClose }: DetailProps) {
     >
       {() => (
         <>
+          {offer}
           <HoldsOfJob of={{ jobNum: id }} />
           <Assemblies jobNum={id} assembly={assembly} onOpen={pickAssembly} />
           <Operations jobNum={id} assembly={assembly} onAll={() => pickAssembly(null)} />

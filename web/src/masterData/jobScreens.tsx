@@ -9,13 +9,14 @@ import { HoldsOfJob } from '../quality/face.ts'
 import { useTaggedActions, useTagsButton } from '../tags/face.ts'
 import { JobDetail } from './JobDetail.tsx'
 import { useJobActions } from './useJobActions.ts'
+import { useRevisionOffer } from './useRevisionOffer.tsx'
 
 /** Jobs that are still to be made, or of which nobody said how far they are. */
 const openJobs = { statusIsNoneOf: 'completed,closed' }
 
 /** Jobs, and beside them the assemblies and operations of the one that is open. */
 export function JobsScreen() {
-  const actions = useJobActions()
+  const { actions, offer } = useRevisionOffer(useJobActions())
   const tags = useTagsButton(jobs)
   const documents = useDocumentSelector(jobs)
   return (
@@ -30,6 +31,7 @@ export function JobsScreen() {
       />
       {tags.sheet}
       {documents.dialog}
+      {offer}
     </>
   )
 }

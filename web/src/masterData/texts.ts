@@ -23,6 +23,17 @@ export const masterDataTexts = {
   jobOperations: words.operations,
   allAssemblies: 'All assemblies',
   ofAssembly: (assembly: string) => `Assembly ${assembly}`,
+  takeRevision: (jobNum: string, revision: string) => `Take the operations of revision ${revision} for job ${jobNum}?`,
+  takeOperations: 'Take Operations',
+  keepOperations: 'Keep Its Own',
+  operationsAdded: (operations: readonly string[]) => `Added: operation ${operations.join(', ')}`,
+  operationsChanged: (operations: readonly string[]) => `Changed: operation ${operations.join(', ')}`,
+  operationsRemoved: (operations: readonly string[]) => `Removed: operation ${operations.join(', ')}`,
+  operationKept: (operation: string, sentence: string) => `Operation ${operation} stays: ${sentence}`,
+  recordedStays:
+    'Work that is recorded already stays with the operation at which it was recorded, and with the standards of that ' +
+    'time. New standards count from now on.',
+  revisionTaken: (jobNum: string, revision: string) => `Operations of Revision ${revision} Taken for Job ${jobNum}`,
   tags: words.tags,
   laborTickets: 'Labor tickets',
   devicesOf: words.devices,
