@@ -25,6 +25,7 @@ test('POST /api/messaging/call with action initiate carries entityId and the tar
 test('POST /api/messaging/call with action sourceAbort carries the room of the call', async () => {
   const app = await openCalls()
   await callColleague(app)
+  await app.isCalling()
   await app.press('Abort')
   await app.isQuiet()
   expect(app.commands().at(-1)).toEqual({ action: 'sourceAbort', seat, callDetails: { room: app.room() } })
