@@ -71,6 +71,7 @@ test('what is wrong is told by line and column', () => {
 const words = (size: number) =>
   fc
     .string({ minLength: 1, maxLength: size, unit: 'grapheme' })
+    .map((value) => value.normalize('NFC'))
     .filter((value) => value.trim() === value && value !== '')
 const number = fc.integer({ min: -1e9, max: 1e9 }).map((value) => value / 1e4 + 0)
 const line: fc.Arbitrary<Check> = fc

@@ -4,7 +4,7 @@ import { expectAccessible } from '../testing/expectAccessible.fixture.ts'
 import type { FakeItems } from '../testing/fakeItems.fixture.ts'
 import type { FakeServer } from '../testing/fakeServer.fixture.ts'
 import { button, notice } from '../testing/notice.fixture.ts'
-import type { GivenPage } from './documents.fixture.ts'
+import type { GivenPage } from './givenPage.fixture.ts'
 import { openPages } from './openPages.fixture.ts'
 
 const given: GivenPage = { docName: 'Turn the shaft', texts: ['Clamp.', 'Clamp. Wear glasses.'] }

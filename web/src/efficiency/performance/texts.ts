@@ -27,7 +27,7 @@ export const performanceTexts = {
   learned: 'Learned against standard cycle',
   learnedHow: (day: string, error: string, standardError: string) =>
     `Learned on ${day}. On days that were not learned from it was off by ${error}, the standard by ${standardError} of run time.`,
-  machineColumn: 'Machine',
+  machineColumn: words.machine,
   learnedColumn: 'Learned',
   spread: 'Spread',
   unseenError: 'Error on unseen days',
