@@ -73,10 +73,12 @@ test('the text of a checksheet is the CSV of its checks, however it is saved', a
 test('a checksheet as a file runs nothing in a spreadsheet, and its name turns no direction of writing', async () => {
   const hostile = 'checkID,text,kind\n"=1+1","x;@SUM(A1)",number\n'
   const guardedCsv = hostile.replace('"=1+1"', "'=1+1").replace(';@', ";'@")
-  const { body } = await bringIn({ csv: guardedCsv, docName: 'Bore\u202Egnp.exe' })
+  const turned = await bringIn({ csv: guardedCsv, docName: 'Bore\u202Egnp.exe' })
+  expect([turned.status, turned.body.message]).toEqual([400, expect.stringContaining('invisible character (U+202E)')])
+  const { body } = await bringIn({ csv: guardedCsv, docName: 'Bore \u200Fשער' })
   expect(body.message).toBe('Document Saved')
   const file = await fetchCsv(body.data.pageId, {})
-  expect(file.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''Boregnp.exe.csv")
+  expect(file.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''Bore_%D7%A9%D7%A2%D7%A8.csv")
   for (const cell of (await file.text()).split(/[,;\t\r\n]/)) expect(cell).not.toMatch(/^"?[=+\-@]/)
   expect((await bringIn({ csv: hostile, docName: 'Runs' })).status).toBe(400)
 })

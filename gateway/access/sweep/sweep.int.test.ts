@@ -195,6 +195,7 @@ describe('every route of the gateway', () => {
       if (status !== 403) answered.push(route.name)
     }
     expect(answered.sort()).toEqual([
+      'GET /api/analytics/learnedCycles',
       'GET /api/deviceGroups',
       'GET /api/entities',
       'GET /api/organizations',
