@@ -47,7 +47,9 @@ test('a file goes as text, its options in the query', async () => {
   const { client, sent } = listening(counts)
   const answer = await createItemClient(client, jobs).importCsv('jobNum\nJ-1', { mode: 'upsert', dryRun: true })
   expect(answer).toEqual(counts)
-  expect(sent).toEqual(['POST /api/jobs/import?mode=upsert&dryRun=true&decimal=point text/csv; charset=utf-8 jobNum\nJ-1'])
+  expect(sent).toEqual([
+    'POST /api/jobs/import?mode=upsert&dryRun=true&decimal=point text/csv; charset=utf-8 jobNum\nJ-1',
+  ])
 })
 
 test('an answer whose values are of another kind is refused', async () => {

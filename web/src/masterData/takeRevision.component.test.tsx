@@ -27,7 +27,7 @@ const offer = page.getByRole('alertdialog', { name: 'Take the operations of revi
 /** Opens the job and changes its revision to B. */
 async function changeRevision() {
   const app = await openApp('/jobs/J-1', { rows })
-  await button('Edit').click()
+  await button('Edit').first().click()
   await formField('Revision').click()
   await page.getByRole('option', { name: 'B', exact: true }).click()
   await saveForm()
@@ -66,7 +66,7 @@ test('an operation with recorded work stays, with the reason', async () => {
     if (!isTried) return undefined
     return refusal(409, message, { rows: [{ list: 'remove', index: 0, status: 409, message }], problemCount: 1 })
   })
-  await button('Edit').click()
+  await button('Edit').first().click()
   await formField('Revision').click()
   await page.getByRole('option', { name: 'B', exact: true }).click()
   await saveForm()

@@ -26,7 +26,7 @@ test('a condition on a reference field offers its rows and the values of the run
   await openEditor(countParts, { rows })
   await addStep('Only if')
   await button('Add rule').click()
-  await chooseOption(select('Value that rule 1 asks'), 'Part of the job')
+  await chooseOption(select('Value that rule 1 asks'), 'The job › Part')
   await select('What rule 1 compares with').click()
   await expect.poll(optionTexts).toEqual(expect.arrayContaining(['P-7', 'P-8']))
   expect(optionTexts().some((text) => text.includes('item.partNum'))).toBe(true)
