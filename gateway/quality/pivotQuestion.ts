@@ -1,9 +1,15 @@
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import { calendarBuckets } from '@takt/domain/schedule/calendarBuckets.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
+import { dayMs } from '@takt/domain/schedule/wallClock.ts'
 import { rangeOf } from '../efficiency/face.ts'
+import { Refusal } from '../http/refusal.ts'
 import { machinesAsked } from './machinesAsked.ts'
 import type { QualityColumnsBody } from './qualityPivotBody.ts'
+import { qualityTexts as texts } from './texts.ts'
+
+/** Maximum length of a range in steps of hours. */
+const maxDaysByHour = 400
 
 /** A pivot ready to be computed. */
 export type PivotQuestion = Pick<QualityColumnsBody, 'segments' | 'only' | 'resolution'> & {
@@ -16,10 +22,12 @@ export type PivotQuestion = Pick<QualityColumnsBody, 'segments' | 'only' | 'reso
   calendar: readonly Interval[]
 }
 
-/** Makes the question of a body on a floor; refuses `resourceIDs` that are not there. */
+/** Makes the question of a body on a floor; refuses unknown `resourceIDs`, and hours of a range that is too long. */
 export function pivotQuestion(body: QualityColumnsBody, floor: Floor): PivotQuestion {
   const { segments, only, resolution } = body
   const range = rangeOf(body, floor.timeZone)
+  if (resolution === 'hour' && range.end - range.start > maxDaysByHour * dayMs)
+    throw new Refusal('tooLarge', texts.tooManyHours(maxDaysByHour))
   return {
     segments,
     only,

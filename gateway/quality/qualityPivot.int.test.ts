@@ -35,6 +35,21 @@ test('qualityPivot takes a range, a resolution and segments in any order, and an
   ])
 })
 
+test('by hour there is a row for each hour in which parts were made or values found, and none for the others', async () => {
+  const found = (await rows({ resolution: 'hour' })).map((row) => [
+    row.bucket,
+    row.totalCount,
+    row.unscheduledGoodCount,
+    row.valuesWithin,
+    row.valuesOutside,
+  ])
+  expect(found).toEqual([
+    ['2026-03-02T06:00:00.000Z', 30, 0, 2, 1],
+    ['2026-03-02T20:00:00.000Z', 0, 4, 0, 0],
+  ])
+  expect((await ask({ resolution: 'hour', startDate: '2025-01-01T00:00:00Z' })).status).toBe(413)
+})
+
 test('qualityColumns tells the rows of qualityPivot in their order, column by column, to the last digit', async () => {
   type Segment = (typeof qualitySegments)[number]
   const columnsAsked = async (body: object, token = 'reader-1') => {
@@ -127,7 +142,7 @@ test('what is asked wrongly is refused field by field; without the right it is a
   const fields = async (body: object) => Object.keys((await ask(body)).body.data.fields)
   expect(await fields({ segments: ['colour'] })).toEqual(['segments.0'])
   expect(await fields({ segments: ['jobNum', 'jobNum'] })).toEqual(['segments'])
-  expect(await fields({ resolution: 'hour' })).toEqual(['resolution'])
+  expect(await fields({ resolution: 'minute' })).toEqual(['resolution'])
   expect(await fields({ only: { shiftNum: 1 } })).toEqual(['only.shiftNum'])
   expect(await fields({ most: 0 })).toEqual(['most'])
   expect(await fields({ worst: 'rate' })).toEqual(['worst'])

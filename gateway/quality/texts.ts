@@ -2,6 +2,8 @@
 export const qualityTexts = {
   tooManyRows: (most: number) =>
     `That would be more than ${most} rows. Ask for fewer segments, a coarser resolution or a shorter range.`,
+  tooManyHours: (maxDays: number) =>
+    `Hours are answered of at most ${maxDays} days. Ask for days, weeks or months, or a shorter range.`,
   limitsThere: 'Limits of this characteristic are frozen already. Change them instead.',
   rulesThere: 'Rules of this characteristic are chosen already. Change them instead.',
   holdsFollow: 'Holds follow from what is found at checks: nobody adds or removes them.',

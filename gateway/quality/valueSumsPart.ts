@@ -16,7 +16,11 @@ export async function valueSumsPart(
   const { floor, segments, calendar } = question
   const { organizationId, timeZone } = floor
   const range = untilAsOf({ range: question.range, asOf })
-  const { days, stretches } = await coverByDays(client, { organizationId, timeZone }, { range, now: asOf, signal })
+  // Sums of days do not tell hours apart.
+  const { days, stretches } =
+    question.resolution === 'hour'
+      ? { days: [], stretches: range.start < range.end ? [range] : [] }
+      : await coverByDays(client, { organizationId, timeZone }, { range, now: asOf, signal })
   if (days.length + stretches.length === 0) return null
   return (bind) => {
     const edges = bind(

@@ -12,7 +12,7 @@ import { expectClose } from './expectSame.ts'
 export type PivotAsked = {
   segments: QualitySegment[]
   only?: Partial<Record<QualitySegment, string | number | null>>
-  resolution?: 'day' | 'week' | 'month' | 'total'
+  resolution?: 'hour' | 'day' | 'week' | 'month' | 'total'
 }
 
 /** Subsets of the segments in several orders, as views and other programs ask them. */
@@ -23,6 +23,7 @@ export const pivotQuestions: PivotAsked[] = [
   { segments: ['oprSeq', 'assemblySeq', 'jobNum'] },
   { segments: ['partRevision', 'resourceID', 'partNum'], resolution: 'week' },
   { segments: ['resourceID', 'empID', 'jobNum', 'partNum', 'partRevision', 'assemblySeq', 'oprSeq'] },
+  { segments: ['resourceID', 'jobNum'], resolution: 'hour' },
   { segments: [], resolution: 'total' },
   { segments: ['partNum', 'partRevision'], resolution: 'total' },
   { segments: ['jobNum'], only: { resourceID: 'M-02' }, resolution: 'total' },

@@ -13,8 +13,8 @@ export const qualitySegments = [
 ] as const
 export type QualitySegment = (typeof qualitySegments)[number]
 
-/** Into what calendar steps of the organization's zone; `total`: the whole range is one. */
-export const qualityResolutions = ['day', 'week', 'month', 'total'] as const
+/** Calendar steps in the organization's zone; `total`: the whole range is one. */
+export const qualityResolutions = ['hour', 'day', 'week', 'month', 'total'] as const
 
 const count = z.number()
 const ratio = z.number().nullable()

@@ -103,7 +103,7 @@ const insert = (rows: readonly Entry[], more: object = {}) =>
 type Asked = {
   range: { start: number; end: number }
   segments: (keyof Place)[]
-  resolution: 'day' | 'total'
+  resolution: 'hour' | 'day' | 'total'
   only?: Partial<Place>
 }
 
@@ -119,7 +119,10 @@ function expected(timeZone: string, { range, segments, resolution, only = {} }: 
     const { at, isWithin } = counting!
     if (isWithin === null || at < range.start || at >= range.end) continue
     if (Object.entries(only).some(([field, value]) => counting![field as keyof Place] !== value)) continue
-    const bucket = resolution === 'day' ? Math.max(range.start, clock.dayStart(clock.dayOf(at))) : range.start
+    const dayStart = clock.dayStart(clock.dayOf(at))
+    const hourStart = dayStart + Math.floor((at - dayStart) / hourMs) * hourMs
+    const step = { hour: hourStart, day: dayStart, total: range.start }[resolution]
+    const bucket = Math.max(range.start, step)
     const key = JSON.stringify([bucket, ...segments.map((segment) => counting![segment])])
     sums[key] ??= [0, 0]
     sums[key][isWithin ? 0 : 1]++
@@ -158,6 +161,7 @@ export async function expectAllRight(of: readonly string[] = zones, asOf = now) 
     const asked: Omit<Asked, 'range'>[] = [
       { segments: [], resolution: 'total' },
       { segments: ['jobNum', 'resourceID'], resolution: 'day' },
+      { segments: ['jobNum'], resolution: 'hour' },
       { segments: ['resourceID'], resolution: 'total', only: { jobNum: 'J-2' } },
       { segments: ['jobNum'], resolution: 'total', only: { resourceID: 'M-1', jobNum: null } },
       { segments: ['empID'], resolution: 'total' },

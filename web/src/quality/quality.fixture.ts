@@ -1,5 +1,5 @@
 import type { QualityNotice } from '@takt/domain/quality/answers/qualityNotices.ts'
-import type { QualityRow } from '@takt/domain/quality/answers/qualityPivot.ts'
+import type { QualityRow, qualityResolutions } from '@takt/domain/quality/answers/qualityPivot.ts'
 import {
   addQualitySums,
   emptyQualitySums,
@@ -72,7 +72,7 @@ type Asked = {
   resourceIDs: string[]
   startDate: string
   endDate: string
-  resolution: 'day' | 'week' | 'month' | 'total'
+  resolution: (typeof qualityResolutions)[number]
   segments: (keyof QualityRow)[]
   only: Record<string, unknown>
   most?: number

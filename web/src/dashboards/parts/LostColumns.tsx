@@ -8,7 +8,7 @@ import { lostLooks } from './lostLooks.ts'
 
 type Step = { start: number; end: number; totalCount: number; scrapCount: number; reworkCount: number }
 
-/** Scrap and rework as shares of what was made, a column a step. Keep `steps` stable (memo). */
+/** Scrap and rework as shares of what was made, a column a step; a step in which nothing was made is a gap. Keep `steps` stable (memo). */
 export function LostColumns(props: {
   label: string
   steps: readonly Step[]
@@ -28,7 +28,7 @@ export function LostColumns(props: {
       steps.map(({ start, end, totalCount, scrapCount, reworkCount }) => ({
         start,
         end,
-        parts: [scrapCount, reworkCount].map((count) => (totalCount > 0 ? count / totalCount : 0)),
+        parts: totalCount > 0 ? [scrapCount, reworkCount].map((count) => count / totalCount) : null,
       })),
     [steps],
   )

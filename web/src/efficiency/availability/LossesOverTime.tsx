@@ -34,7 +34,7 @@ export function LossesOverTime(props: {
       buckets.map((bucket) => ({
         start: bucket.start,
         end: bucket.end,
-        parts: kinds.map((kind) => (bucket.plannedSecs > 0 ? classSecs(bucket, kind) / bucket.plannedSecs : 0)),
+        parts: bucket.plannedSecs > 0 ? kinds.map((kind) => classSecs(bucket, kind) / bucket.plannedSecs) : null,
       })),
     [buckets, kinds],
   )

@@ -3,8 +3,11 @@ import type { PlotOptions } from './Plot.tsx'
 import { tickSpaceRem, timeTicks } from './timeTicks.ts'
 import type { PlotLook } from './usePlotLook.ts'
 
-/** A stretch of time (epoch ms) with the heights of its parts from below, in the order of the looks. */
-export type StackColumn = { start: number; end: number; parts: readonly number[] }
+/**
+ * A stretch of time (epoch ms) with the heights of its parts from below, in the order of the looks; null: nothing is
+ * known of it, which is a gap. A height of 0 is drawn as a line.
+ */
+export type StackColumn = { start: number; end: number; parts: readonly number[] | null }
 
 export type StackLook = { colour: string; pattern: 'solid' | 'thin' | 'low' | 'hatched' | 'blank' }
 
@@ -16,7 +19,9 @@ function paintColumns(
   const { ctx, bbox } = plot
   const pixel = window.devicePixelRatio || 1
   const paths = looks.map(() => new Path2D())
+  const zeros = new Path2D()
   for (const { start, end, parts } of columns) {
+    if (!parts) continue
     const left = plot.valToPos(start / 1000, 'x', true)
     const width = Math.max(pixel, plot.valToPos(end / 1000, 'x', true) - left - pixel)
     let height = 0
@@ -28,11 +33,15 @@ function paintColumns(
       const inset = looks[place]?.pattern === 'thin' ? width * 0.3 : 0
       paths[place]?.rect(left + inset, top, width - 2 * inset, bottom - top)
     }
+    const thickness = 2 * pixel * look.line
+    if (height === 0) zeros.rect(left, plot.valToPos(0, 'y', true) - thickness, width, thickness)
   }
   ctx.save()
   ctx.beginPath()
   ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height)
   ctx.clip()
+  ctx.fillStyle = look.soft
+  ctx.fill(zeros)
   for (const [place, { colour, pattern }] of looks.entries()) {
     const path = paths[place]!
     ctx.save()

@@ -82,7 +82,8 @@ function ByView({ by }: { by: QualityBy }) {
           }}
         >
           <QualityTrend
-            rows={steps.data?.rows ?? []}
+            // The former answer may be in other steps.
+            rows={steps.data?.resolution === view.step ? steps.data.rows : []}
             range={view.range}
             step={view.step}
             onEvidence={view.hasEvidence ? (bucket) => void open('qualityByCount', { bucket, ...about }) : null}

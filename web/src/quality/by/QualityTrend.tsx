@@ -7,18 +7,19 @@ import { ChartPanel } from '../../kit/chart/ChartPanel.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { isUntold } from '../isUntold.ts'
 import { qualityTexts as texts } from '../texts.ts'
+import type { TrendStep } from './trendStep.ts'
 
 const noShift = () => texts.wholeShift
 const nothing = {
   ...{ totalCount: 0, goodCount: 0, scrapCount: 0, reworkCount: 0, unscheduledGoodCount: 0, firstPassYield: null },
 } as const
 
-/** Scrap and rework as shares of what was made, step by step; steps without anything are there as well. */
+/** Scrap and rework as shares of what was made, step by step; steps without anything are gaps. */
 export function QualityTrend(props: {
   rows: readonly QualityRow[]
   /** Epoch ms, half-open. */
   range: { start: number; end: number }
-  step: 'day' | 'week' | 'month'
+  step: TrendStep
   /** Opens what a step was made from; null where there is nothing that tells just this. */
   onEvidence: ((bucket: { start: number; end: number }) => void) | null
 }) {

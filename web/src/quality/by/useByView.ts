@@ -2,6 +2,8 @@ import type { QualityRow } from '@takt/domain/quality/answers/qualityPivot.ts'
 import { addQualitySums, emptyQualitySums, qualityFiguresOf, qualitySumsOf } from '@takt/domain/quality/qualitySums.ts'
 import { useMemo } from 'react'
 import { useCurrent } from '../../dashboards/machines/useCurrent.ts'
+import { useDashboardSearch } from '../../dashboards/openDashboard.ts'
+import type { DashboardSearch } from '../../dashboards/scope/dashboardSearch.ts'
 import { useScope } from '../../dashboards/scope/useScope.ts'
 import { useTargets } from '../../efficiency/face.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
@@ -13,9 +15,12 @@ import { usePicks } from '../usePicks.ts'
 import { type PivotQuestion, useAskPivot, useQualityPivot } from '../useQualityPivot.ts'
 import { countsBegin } from './countsBegin.ts'
 import type { Told } from './paretoRows.ts'
+import { trendStep } from './trendStep.ts'
 import { useWorst } from './useWorst.ts'
 
 const none: Told = { rows: [] }
+
+const chosenOf = ({ resolution }: DashboardSearch) => ({ resolution })
 
 /** So many of each are listed, the worst. */
 const listed = 500
@@ -57,7 +62,8 @@ export function useByView(by: QualityBy) {
     enabled: isKnown && !isEmpty,
   }
   const only = useMemo(() => onlyOf(picks), [picks])
-  const step: 'day' | 'week' | 'month' = resolution === 'week' || resolution === 'month' ? resolution : 'day'
+  const chosen = useDashboardSearch(chosenOf).resolution
+  const step = trendStep(resolution, chosen, range.end - range.start)
   const steps = useQualityPivot({ ...asked, resolution: step, segments: [], only })
   const main = useListOf(by, { ...asked, enabled: asked.enabled && (by !== 'employee' || seesPeople) })
   // What somebody came for stands first: what lies beneath it is asked once that is there.
