@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { mayDo } from '@takt/domain/access/session.ts'
+import { maxPinged, pingReached } from '@takt/domain/messages/answers/ping.ts'
 import { subjects } from '@takt/domain/messages/subjects.ts'
 import { asTenant, type Tenant } from '@takt/store/postgres.ts'
 import { sql } from 'kysely'
@@ -11,9 +12,6 @@ import { type Route, route } from '../http/route.ts'
 import { isHeard } from './isHeard.ts'
 import type { MessagingParts } from './openMessaging.ts'
 import { packed } from './packed.ts'
-
-const most = 100
-const reached = z.object({ users: z.array(z.string()), devices: z.array(z.int()) })
 
 /** `POST /api/messaging/ping`. */
 export function pingRoutes(dependencies: Dependencies, parts: MessagingParts): readonly Route[] {
@@ -42,13 +40,13 @@ export function pingRoutes(dependencies: Dependencies, parts: MessagingParts): r
       tags: ['messaging'],
       summary: 'Ask whether users and devices of the organization are there: each that listens gets a `ping`',
       body: z.object({
-        users: z.array(z.string()).max(most).default([]).describe('User names'),
-        devices: z.array(z.int().positive().max(2_147_483_647)).max(most).default([]).describe('Device ids'),
+        users: z.array(z.string()).max(maxPinged).default([]).describe('User names'),
+        devices: z.array(z.int().positive().max(2_147_483_647)).max(maxPinged).default([]).describe('Device ids'),
       }),
       answer: {
         200: {
           description: 'Those of them that are connected and listen; who does not exist here is in neither list',
-          content: { 'application/json': { schema: answerSchema(z.null()).extend({ successful: reached }) } },
+          content: { 'application/json': { schema: answerSchema(z.null()).extend(pingReached.shape) } },
         },
       },
       handle: async (c, asked) => {

@@ -17,7 +17,9 @@ import type { DetailProps } from '../items/screen/ItemScreen.tsx'
 import { Box } from '../kit/Box.tsx'
 import { DetailPane } from '../kit/detail/DetailPane.tsx'
 import { Trouble } from '../kit/Trouble.tsx'
+import { PingButton } from '../messaging/PingButton.tsx'
 import { useClient, useSession } from '../session/SessionContext.tsx'
+import { useMask } from '../session/useMask.ts'
 import { useMay } from '../session/useMay.ts'
 import { EffectiveRights } from './EffectiveRights.tsx'
 import { InvitationNote } from './InvitationNote.tsx'
@@ -86,6 +88,7 @@ export function UserDetail(props: DetailProps) {
   const { key, row, error, again } = useItemRow(users, id)
   const session = useSession(({ context }) => context.user?.userName)
   const mayWrite = useMay(users.area, 'write')
+  const mask = useMask()
   const [isHistory, setIsHistory] = useState(false)
   if (isNew)
     return (
@@ -105,6 +108,9 @@ export function UserDetail(props: DetailProps) {
           <>
             {!isSelf && row.enabled === true && (
               <CallButton targets={{ users: [String(row.userName)], devices: [], names: [String(row.userName)] }} />
+            )}
+            {row.enabled === true && (
+              <PingButton target={{ userName: String(row.userName), name: mask.email(String(row.userName)) }} />
             )}
             {mayWrite && !isSelf && <UserTools row={row} onClose={onClose} />}
             <IconButton

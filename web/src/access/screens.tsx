@@ -3,8 +3,12 @@ import Button from '@mui/material/Button'
 import { audit } from '@takt/domain/access/audit.ts'
 import { groups } from '@takt/domain/access/groups.ts'
 import { users } from '@takt/domain/access/users.ts'
+import { useMemo, useState } from 'react'
+import type { ItemRow } from '../items/itemActions.ts'
 import { ItemScreen } from '../items/screen/ItemScreen.tsx'
 import { useDetail } from '../kit/detail/useDetail.ts'
+import { PingAllButton } from '../messaging/PingButton.tsx'
+import { useMask } from '../session/useMask.ts'
 import { useMay } from '../session/useMay.ts'
 import { GroupDetail, newGroup } from './GroupDetail.tsx'
 import { accessTexts as texts } from './texts.ts'
@@ -29,8 +33,19 @@ function AddButton(props: { list: string; word: string; label: string }) {
 
 /** Who may sign in, and what each may do. */
 export function UsersScreen() {
-  const add = <AddButton list={users.name} word={newUser} label={texts.addUser} />
-  return <ItemScreen type={users} readOnly toolbar={add} Detail={UserDetail} usual={40} />
+  const [ticked, setTicked] = useState<readonly ItemRow[]>([])
+  const mask = useMask()
+  const targets = useMemo(
+    () => ticked.map(({ userName }) => ({ userName: String(userName), name: mask.email(String(userName)) })),
+    [ticked, mask],
+  )
+  const toolbar = (
+    <>
+      <PingAllButton targets={targets} />
+      <AddButton list={users.name} word={newUser} label={texts.addUser} />
+    </>
+  )
+  return <ItemScreen type={users} readOnly toolbar={toolbar} onChecked={setTicked} Detail={UserDetail} usual={40} />
 }
 
 /** Rights that several users have together. */

@@ -2,12 +2,21 @@ import Typography from '@mui/material/Typography'
 import { devices } from '@takt/domain/devices/devices.ts'
 import { isMachineHub } from '@takt/domain/devices/deviceTypes.ts'
 import { ItemDetail } from '../items/detail/ItemDetail.tsx'
+import { useItemRow } from '../items/detail/useItemRow.ts'
+import { useRowTitle } from '../items/reference/useRowTitle.ts'
 import type { DetailProps } from '../items/screen/ItemScreen.tsx'
+import { PingButton } from '../messaging/PingButton.tsx'
 import { ConnectPanel } from './connect/ConnectPanel.tsx'
 import { DeviceHistory } from './DeviceHistory.tsx'
 import { RetiredDevice } from './RetiredDevice.tsx'
 import { ScreenPanel } from './screen/ScreenPanel.tsx'
 import { deviceTexts as texts } from './texts.ts'
+
+function PingDevice({ id }: { id: string }) {
+  const { row } = useItemRow(devices, id)
+  const name = useRowTitle(devices, id, row)
+  return row ? <PingButton target={{ deviceId: Number(row.deviceId), name }} /> : null
+}
 
 /** A device: where it stands, what it tells of and since when, and what it connects with. */
 export function DeviceDetail({ id, onClose }: DetailProps) {
@@ -16,6 +25,7 @@ export function DeviceDetail({ id, onClose }: DetailProps) {
       type={devices}
       id={id}
       leaveOut={['organizationId', 'entityId']}
+      tools={<PingDevice id={id} />}
       onClose={onClose}
       missing={<RetiredDevice id={id} onErased={onClose} />}
     >

@@ -1,13 +1,15 @@
 import { devices } from '@takt/domain/devices/devices.ts'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { SilenceStrip } from '../dashboards/machines/SilenceStrip.tsx'
 import { silenceTexts } from '../dashboards/machines/texts.ts'
 import { useSilence } from '../dashboards/machines/useSilence.ts'
 import { useSilenceWords } from '../dashboards/machines/useSilenceWords.ts'
 import type { ItemRow } from '../items/itemActions.ts'
 import type { ExtraColumn } from '../items/itemGridProps.ts'
+import { useRowTitles } from '../items/reference/useRowTitle.ts'
 import { ItemScreen } from '../items/screen/ItemScreen.tsx'
 import { UnderStrip } from '../kit/UnderStrip.tsx'
+import { PingAllButton } from '../messaging/PingButton.tsx'
 import { DeviceDetail } from './DeviceDetail.tsx'
 import { useRetiring } from './retire/useRetiring.tsx'
 
@@ -16,6 +18,9 @@ export function DevicesScreen() {
   const { ofDevice } = useSilence()
   const wordsOf = useSilenceWords('device')
   const retiring = useRetiring()
+  const [ticked, setTicked] = useState<readonly ItemRow[]>([])
+  const titles = useRowTitles(devices, ticked)
+  const targets = ticked.map(({ deviceId }, k) => ({ deviceId: Number(deviceId), name: titles[k] ?? '' }))
   const extraColumns = useMemo((): ExtraColumn[] => {
     const text = (row: ItemRow) => {
       const known = ofDevice(Number(row.deviceId))
@@ -26,7 +31,14 @@ export function DevicesScreen() {
   }, [ofDevice, wordsOf])
   return (
     <UnderStrip strip={<SilenceStrip />}>
-      <ItemScreen type={devices} Detail={DeviceDetail} extraColumns={extraColumns} {...retiring} />
+      <ItemScreen
+        type={devices}
+        Detail={DeviceDetail}
+        extraColumns={extraColumns}
+        toolbar={<PingAllButton targets={targets} />}
+        onChecked={setTicked}
+        {...retiring}
+      />
     </UnderStrip>
   )
 }

@@ -9,3 +9,14 @@ export const connectionTexts = {
   offlineSince: (time: string) => `Offline since ${time}`,
   connection: { live: 'Live', catchingUp: 'Catching up', connecting: 'Connecting', offline: 'Offline' },
 } as const
+
+/** Texts of pings. */
+export const pingTexts = {
+  ping: 'Ping',
+  pingOf: (name: string) => `Ping ${name}`,
+  help: 'Ask those that are ticked whether they are connected',
+  tooMany: (max: number) => `At most ${max} are pinged at once`,
+  received: (names: string) => `Received the ping: ${names}.`,
+  missed: (names: string) => `Not connected: ${names}.`,
+  andMore: (names: string, count: number) => `${names} and ${count} more`,
+} as const
