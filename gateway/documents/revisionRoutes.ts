@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { mayDo } from '@takt/domain/access/session.ts'
 import { approvers } from '@takt/domain/documents/answers/approvers.ts'
+import { categoryLink } from '@takt/domain/documents/answers/categoryLink.ts'
 import { docRevision } from '@takt/domain/documents/answers/docRevision.ts'
 import { autoApproveRequest } from '@takt/domain/documents/docRequest.ts'
 import { docTypes } from '@takt/domain/documents/docTypes.ts'
@@ -140,10 +141,7 @@ export function revisionRoutes(gateway: Gateway): readonly Route[] {
       tags,
       summary: 'Whether a page may be linked as one of a kind',
       body: z.object({ pageId: z.int().positive(), pageTitle: z.string().max(200), docType: z.enum(docTypes) }),
-      answer: answers(
-        'Whether it may, and why not',
-        z.object({ isValid: z.boolean(), problem: z.string().nullable() }),
-      ),
+      answer: answers('Whether it may, and why not', categoryLink),
       handle: async (c, { body: { pageId, pageTitle, docType } }) => {
         const page = await asReader(gateway, c, (reader) => pageAt(reader, pageId))
         const problem =

@@ -1,5 +1,6 @@
 import LinkOff from '@mui/icons-material/LinkOffOutlined'
 import Button from '@mui/material/Button'
+import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
@@ -22,6 +23,7 @@ import { kindOf, linkKinds } from './linkKinds.ts'
 import { operationSource } from './operationSource.ts'
 import { placeInWords } from './placeInWords.ts'
 import { documentTexts as texts } from './texts.ts'
+import { useCheckLink } from './useCheckLink.ts'
 import { useLinks } from './usePage.ts'
 import { linkMade, useUnlink } from './useUnlink.ts'
 
@@ -78,8 +80,9 @@ export function LinksPanel({ page }: { page: DocView }) {
 }
 
 function AddLink({ page }: { page: DocView }) {
-  const { pageId, docType } = page
+  const { pageId, docType, template } = page
   const client = useClient()
+  const check = useCheckLink()
   const { organizationId } = usePlace()
   const masked = useSession(({ context }) => context.maskMode)
   const references = useReferences(documents)
@@ -88,14 +91,16 @@ function AddLink({ page }: { page: DocView }) {
   const { type, field, label } = kind
   const [key, setKey] = useState<string | null>(null)
   const link = useKeep({
-    work: (row: string) => client.post('/documents', { schema: linkMade, body: { pageId, ...parseKey(type, row) } }),
+    work: async (row: string) => {
+      await check({ pageId, pageTitle: template.pageTitle, docType })
+      return client.post('/documents', { schema: linkMade, body: { pageId, ...parseKey(type, row) } })
+    },
     undo:
       ({ data }) =>
       () =>
         client.delete(`/documents/${data.docID}`, { schema: done }),
     said: texts.linkUpdated,
     areas: [areaOfDoc[docType]],
-    loud: true,
     onDone: () => setKey(null),
   })
   const isWhole = type.key.length === 1
@@ -111,6 +116,7 @@ function AddLink({ page }: { page: DocView }) {
         onChange={(event) => {
           setKind(linkKinds.find((each) => each.type.name === event.target.value) ?? kind)
           setKey(null)
+          link.forget()
         }}
       >
         {linkKinds.map((each) => (
@@ -127,8 +133,18 @@ function AddLink({ page }: { page: DocView }) {
           placeholder={texts.whichOf(label)}
           {...(source ? { source } : {})}
           value={key}
-          onChange={setKey}
+          onChange={(value) => {
+            link.forget()
+            setKey(value)
+          }}
+          invalid={link.message !== null}
+          describedBy={link.message === null ? undefined : `${id}problem`}
         />
+        {link.message !== null && (
+          <FormHelperText id={`${id}problem`} error role="alert">
+            {link.message}
+          </FormHelperText>
+        )}
       </Box>
       <Button
         size="small"

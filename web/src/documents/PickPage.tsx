@@ -1,23 +1,31 @@
 import Button from '@mui/material/Button'
+import FormHelperText from '@mui/material/FormHelperText'
 import type { DocLink } from '@takt/domain/documents/answers/docLink.ts'
 import { type DocPage, docsFound } from '@takt/domain/documents/answers/docPage.ts'
-import { areaOfDoc, pageNamespaces } from '@takt/domain/documents/docTypes.ts'
+import { areaOfDoc, docTypes, pageNamespaces } from '@takt/domain/documents/docTypes.ts'
 import { useId, useState } from 'react'
 import { done } from '../api/client.ts'
 import { useKeep } from '../items/detail/useKeep.ts'
 import { Box } from '../kit/Box.tsx'
-import type { OptionSource } from '../kit/select/options.ts'
+import type { Option, OptionSource } from '../kit/select/options.ts'
 import { SearchSelect } from '../kit/select/SearchSelect.tsx'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
 import { useMayWriteDocs } from './docRights.ts'
 import type { LinkedRecord } from './linkedRecord.ts'
 import { documentTexts as texts } from './texts.ts'
 import { touchTarget } from './touchTarget.ts'
+import { type ShownPage, useCheckLink } from './useCheckLink.ts'
 import { linkMade } from './useUnlink.ts'
 
 /** A picture of which nothing was approved: a text brought it along, and shows it. */
 const isPartOfText = ({ pageNamespace, approvedRevId, docName }: DocPage) =>
   pageNamespace === pageNamespaces.file && approvedRevId === null && /\.(png|jpe?g|gif|webp)$/i.test(docName)
+
+/** The page that an option stands for, with the title and type that it showed. */
+function pageOf({ value, label, detail }: Option): ShownPage | null {
+  const docType = docTypes.find((each) => each === detail)
+  return docType ? { pageId: Number(value), pageTitle: label, docType } : null
+}
 
 /** The choice of a page among those that may be linked, and its linking to a record. */
 export function PickPage({ record, links }: { record: LinkedRecord; links: readonly DocLink[] }) {
@@ -25,17 +33,20 @@ export function PickPage({ record, links }: { record: LinkedRecord; links: reado
   const { organizationId } = usePlace()
   const mayWrite = useMayWriteDocs()
   const id = useId()
-  const [pageId, setPageId] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<ShownPage | null>(null)
+  const check = useCheckLink()
   const link = useKeep({
-    work: () => client.post('/documents', { schema: linkMade, body: { pageId: Number(pageId), ...record } }),
+    work: async (page: ShownPage) => {
+      await check(page)
+      return client.post('/documents', { schema: linkMade, body: { pageId: page.pageId, ...record } })
+    },
     undo:
       ({ data }) =>
       () =>
         client.delete(`/documents/${data.docID}`, { schema: done }),
     said: texts.linkUpdated,
     areas: Object.values(areaOfDoc),
-    loud: true,
-    onDone: () => setPageId(null),
+    onDone: () => setChosen(null),
   })
   const linked = links.map((each) => each.pageId)
   const source: OptionSource = {
@@ -61,16 +72,26 @@ export function PickPage({ record, links }: { record: LinkedRecord; links: reado
           label={texts.pickPage}
           placeholder={texts.pickPage}
           source={source}
-          value={pageId}
-          onChange={setPageId}
+          value={chosen ? String(chosen.pageId) : null}
+          onChange={(_, option) => {
+            link.forget()
+            setChosen(option ? pageOf(option) : null)
+          }}
+          invalid={link.message !== null}
+          describedBy={link.message === null ? undefined : `${id}problem`}
         />
+        {link.message !== null && (
+          <FormHelperText id={`${id}problem`} error role="alert">
+            {link.message}
+          </FormHelperText>
+        )}
       </Box>
       <Button
         size="small"
-        disabled={!pageId}
-        title={pageId ? undefined : texts.choosePageFirst}
+        disabled={!chosen}
+        title={chosen ? undefined : texts.choosePageFirst}
         loading={link.isBusy}
-        onClick={() => link.run(undefined)}
+        onClick={() => chosen && link.run(chosen)}
         sx={touchTarget}
       >
         {texts.addLink}

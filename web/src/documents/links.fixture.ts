@@ -18,6 +18,17 @@ export function answerLinks(server: FakeServer, items: FakeItems, pageOf: (pageI
         : link.pageId === Number(pageID)
     return items.rows('documents').filter(isOf).map(linkWithPage)
   })
+  server.on('POST', '/docs/validateCategoryLink', ({ body }) => {
+    const { pageId, pageTitle, docType } = body as { pageId: number; pageTitle: string; docType: string }
+    const { template, ...page } = pageOf(pageId)
+    const problem =
+      page.docType !== docType
+        ? `${template.pageTitle} is of the type ${page.docType}, not ${docType}`
+        : template.pageTitle !== pageTitle
+          ? `The page is called ${template.pageTitle}, not ${pageTitle}`
+          : null
+    return { isValid: problem === null, problem }
+  })
   server.on('POST', '/documents', ({ body }) => {
     const { docType } = pageOf(Number((body as FakeRow).pageId))
     return linkWithPage(items.add('documents', [{ docType, ...(body as FakeRow) }])[0]!)

@@ -25,6 +25,7 @@ export const documentTexts = {
     Program: noticesOf('Program'),
   },
   removalNote: 'Their revisions and all links to them go as well.',
+  notLinkable: 'This page cannot be linked here.',
   failed: 'The page could not be read.',
   empty: 'Nothing is written here yet.',
   noProgram: 'There is no program here yet: upload its file, or paste it, with New Revision.',

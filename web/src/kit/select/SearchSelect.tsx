@@ -11,7 +11,12 @@ import { useOptions } from './useOptions.ts'
  * better than a list that is not loaded).
  */
 export function SearchSelect(
-  props: SelectProps & { value: string | null; onChange: (value: string | null) => void; free?: boolean | undefined },
+  props: SelectProps & {
+    value: string | null
+    /** `option`: the one that was chosen; absent where none was, or another text was typed. */
+    onChange: (value: string | null, option?: Option) => void
+    free?: boolean | undefined
+  },
 ) {
   const { value, onChange, free = false } = props
   const [typed, setTyped] = useState('')
@@ -35,7 +40,7 @@ export function SearchSelect(
     const text = typed.trim()
     if (!text) return
     const exact = exactOption(found.options, text)
-    if (exact || free) onChange(exact?.value ?? text)
+    if (exact || free) onChange(exact?.value ?? text, exact)
     setTyped('')
   }
   // Enter that came before the options of what was typed.
@@ -46,7 +51,7 @@ export function SearchSelect(
     setEntered(false)
     const option = exactOption(found.options, typed.trim()) ?? (free ? undefined : rankOptions(found.options, typed)[0])
     if (!option && !free) return
-    onChange(option?.value ?? typed.trim())
+    onChange(option?.value ?? typed.trim(), option)
     setTyped('')
     close('selectOption')
   })
@@ -69,7 +74,7 @@ export function SearchSelect(
       value={chosen}
       onChange={(_, option) => {
         setTyped('')
-        onChange(option?.value ?? null)
+        onChange(option?.value ?? null, option ?? undefined)
       }}
       onInputChange={(_, text, reason) => {
         setTyped(reason === 'input' ? text : '')
