@@ -4,6 +4,7 @@ import { unreadAnswer } from '@takt/domain/chat/answers/chat.ts'
 import { useQuery } from '@tanstack/react-query'
 import { answered } from '../api/client.ts'
 import { Box } from '../kit/Box.tsx'
+import { finger } from '../kit/finger.ts'
 import { useFormat } from '../kit/format/FormatContext.tsx'
 import { PageLink } from '../kit/PageLink.tsx'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
@@ -48,6 +49,7 @@ export function UnreadMark() {
               fontVariantNumeric: 'tabular-nums',
               bgcolor: 'action.selected',
               textDecoration: 'none',
+              ...finger,
             }}
           >
             <Forum sx={{ fontSize: '1.125rem' }} />

@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Box } from '../kit/Box.tsx'
+import { finger } from '../kit/finger.ts'
 import { useMask } from '../session/useMask.ts'
 import { type Member, narrowMembers, withAll, withoutAll } from './members.ts'
 import { deviceTexts as texts } from './texts.ts'
@@ -83,6 +84,7 @@ export function MemberPicker(props: {
                 gap: 2,
                 alignItems: 'center',
                 minHeight: '2rem',
+                ...finger,
                 px: 2,
                 fontSize: '0.8125rem',
                 cursor: readOnly ? 'default' : 'pointer',

@@ -3,6 +3,7 @@ import ArrowUpward from '@mui/icons-material/ArrowUpward'
 import IconButton from '@mui/material/IconButton'
 import { type KeyboardEvent, useRef } from 'react'
 import { Box } from '../kit/Box.tsx'
+import { finger } from '../kit/finger.ts'
 import { useMask } from '../session/useMask.ts'
 import { facilityTexts as texts } from './texts.ts'
 import type { Facility } from './useFacilities.ts'
@@ -61,6 +62,7 @@ export function FacilityList(props: {
                 gap: 3,
                 alignItems: 'center',
                 minHeight: '2.5rem',
+                ...finger,
                 px: { xs: 3, sm: 6 },
                 border: 0,
                 bgcolor: 'transparent',

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { Box } from '../kit/Box.tsx'
+import { finger } from '../kit/finger.ts'
 import type { GridRow } from '../kit/grid/gridTypes.ts'
 import type { DraftRow } from './drafts.ts'
 import { itemTexts as texts } from './texts.ts'
@@ -37,7 +38,7 @@ export function DraftBar(props: {
       variant={primary ? 'contained' : 'outlined'}
       color={primary ? 'primary' : 'inherit'}
       onClick={onClick}
-      sx={{ py: 0, minHeight: '1.625rem' }}
+      sx={{ py: 0, minHeight: '1.625rem', ...finger }}
     >
       {label}
     </Button>

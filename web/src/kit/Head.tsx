@@ -4,6 +4,7 @@ import { Box } from './Box.tsx'
 
 /**
  * The head of a part of the screen: its title, what belongs beside it (cut off where there is no room), and its tools.
+ * On a phone the title is whole: tools that have no room beside it stand beneath it, and so does what belongs to it.
  */
 export function Head(props: {
   title: ReactNode
@@ -13,7 +14,16 @@ export function Head(props: {
   sx?: SxProps
 }) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 2, flex: 'none', ...props.sx }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        alignItems: 'center',
+        columnGap: 2,
+        flex: 'none',
+        ...props.sx,
+      }}
+    >
       {props.before}
       <Box
         component="h2"
@@ -21,9 +31,9 @@ export function Head(props: {
         sx={{
           m: 0,
           minWidth: 0,
+          flex: { xs: '1 1 10rem', sm: '0 1 auto' },
           fontSize: '0.9375rem',
           fontWeight: 650,
-          // On a phone a title needs more than a line beside its tools.
           whiteSpace: { xs: 'normal', sm: 'nowrap' },
           overflowWrap: 'anywhere',
           overflow: 'hidden',
@@ -34,11 +44,13 @@ export function Head(props: {
       </Box>
       <Box
         sx={{
-          flex: 1,
+          flex: { xs: '1 0 100%', sm: 1 },
+          order: { xs: 1, sm: 0 },
+          display: { xs: props.beside ? 'block' : 'none', sm: 'block' },
           minWidth: 0,
           fontSize: '0.8125rem',
           color: 'text.secondary',
-          whiteSpace: 'nowrap',
+          whiteSpace: { xs: 'normal', sm: 'nowrap' },
           overflow: 'hidden',
           textOverflow: 'ellipsis',
         }}

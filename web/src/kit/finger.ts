@@ -1,2 +1,16 @@
-/** By touch what is pressed is as large as a finger. */
-export const finger = { '@media (pointer: coarse)': { minWidth: '2.75rem', minHeight: '2.75rem' } } as const
+import useMediaQuery from '@mui/material/useMediaQuery'
+
+/** Condition under which fingers aim: a touch screen, or a window as narrow as a phone's. */
+const touchQuery = '(pointer: coarse), (max-width: 599.95px)'
+
+/** The media rule of styles for fingers. */
+export const byTouch = `@media ${touchQuery}` as const
+
+/** Smallest side of what is pressed with a finger: 44 px. */
+export const fingerSize = '2.75rem'
+
+/** Makes what is pressed with a finger at least 44 × 44 px large. */
+export const finger = { [byTouch]: { minWidth: fingerSize, minHeight: fingerSize } } as const
+
+/** Whether fingers aim at what is pressed. */
+export const useIsTouch = (): boolean => useMediaQuery(touchQuery)

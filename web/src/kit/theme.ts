@@ -1,4 +1,5 @@
 import { createTheme, type Theme } from '@mui/material/styles'
+import { byTouch, finger, fingerSize } from './finger.ts'
 import { printStyle } from './printStyle.ts'
 
 /** The neutral frame around the data; state colours live in domain/efficiency/stateLook.ts and nowhere else. */
@@ -118,7 +119,23 @@ export function createTaktTheme(mode: 'light' | 'dark'): Theme {
           ...printStyle,
         },
       },
-      MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { font: 'inherit' } } },
+      // Of all that is pressed: buttons, tabs, chips, items of menus and headings that sort are built on it.
+      MuiButtonBase: {
+        defaultProps: { disableRipple: true },
+        styleOverrides: { root: { font: 'inherit', ...finger } },
+      },
+      // A link that is alone in its place is a button; one within a text stays in its line.
+      MuiLink: {
+        styleOverrides: {
+          root: { [byTouch]: { '&:only-child': { display: 'inline-flex', alignItems: 'center', ...finger[byTouch] } } },
+        },
+      },
+      MuiFormControlLabel: { styleOverrides: { root: finger } },
+      MuiInputBase: { styleOverrides: { root: { [byTouch]: { minHeight: fingerSize } } } },
+      MuiMenuItem: { styleOverrides: { root: finger } },
+      MuiChip: {
+        styleOverrides: { deleteIcon: { [byTouch]: { width: fingerSize, height: fingerSize, padding: '0.6875rem' } } },
+      },
       MuiButton: { defaultProps: { disableElevation: true } },
       // Notices stand beneath what is open, not over its corner.
       MuiDialog: {
@@ -133,7 +150,11 @@ export function createTaktTheme(mode: 'light' | 'dark'): Theme {
       // Off it is told from the paper by its own colours, on by the accent.
       MuiSwitch: {
         styleOverrides: {
-          switchBase: { '&:not(.Mui-checked):not(.Mui-disabled)': { color: tone.soft } },
+          switchBase: {
+            '&:not(.Mui-checked):not(.Mui-disabled)': { color: tone.soft },
+            // The label around it is what a finger presses.
+            [byTouch]: { minWidth: 0, minHeight: 0 },
+          },
           thumb: { boxShadow: 'none' },
           track: { backgroundColor: tone.soft },
         },
@@ -151,7 +172,7 @@ export function createTaktTheme(mode: 'light' | 'dark'): Theme {
         },
       },
       MuiTableCell: { styleOverrides: { root: { borderColor: tone.hairline, padding: '4px 12px' } } },
-      MuiTab: { styleOverrides: { root: { minHeight: '2.5rem', minWidth: 0, padding: '0.5rem 0.75rem' } } },
+      MuiTab: { styleOverrides: { root: { minHeight: '2.5rem', minWidth: 0, padding: '0.5rem 0.75rem', ...finger } } },
       MuiTabs: { styleOverrides: { root: { minHeight: '2.5rem' } } },
     },
   })

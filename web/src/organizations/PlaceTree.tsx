@@ -6,6 +6,7 @@ import PrecisionManufacturing from '@mui/icons-material/PrecisionManufacturingOu
 import Sensors from '@mui/icons-material/SensorsOutlined'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Box } from '../kit/Box.tsx'
+import { finger } from '../kit/finger.ts'
 import type { PlaceKind, PlaceNode } from './placeTree.ts'
 import { organizationTexts as texts } from './texts.ts'
 import { type TreeRow, treeKey, treeRows } from './treeRows.ts'
@@ -46,6 +47,7 @@ function Line(props: {
         alignItems: 'center',
         gap: 1.5,
         minHeight: '2rem',
+        ...finger,
         pr: 3,
         cursor: 'pointer',
         fontSize: '0.8125rem',

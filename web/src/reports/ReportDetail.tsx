@@ -7,7 +7,7 @@ import { fileName } from '../items/csvFile.ts'
 import { useDownload } from '../items/useDownload.ts'
 import { Box } from '../kit/Box.tsx'
 import { DetailPane } from '../kit/detail/DetailPane.tsx'
-import { Panel } from '../kit/Panel.tsx'
+import { FoldedPanel } from '../kit/FoldedPanel.tsx'
 import { Trouble } from '../kit/Trouble.tsx'
 import type { Order } from '../kit/table/order.ts'
 import { useMay } from '../session/useMay.ts'
@@ -93,9 +93,9 @@ function Opened({ report, onClose }: { report: ReportDefinition; onClose: () => 
       }
     >
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Panel title={texts.parameters}>
+        <FoldedPanel title={texts.parameters}>
           <ReportParameters report={report} values={values} mayFix onChange={change} />
-        </Panel>
+        </FoldedPanel>
         {error && (
           <Trouble
             what={texts.failed}

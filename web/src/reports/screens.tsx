@@ -1,9 +1,11 @@
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { reports } from '@takt/domain/reports/reports.ts'
 import { Box } from '../kit/Box.tsx'
 import { SplitPane } from '../kit/detail/SplitPane.tsx'
 import { useDetail } from '../kit/detail/useDetail.ts'
 import { SortTable } from '../kit/table/SortTable.tsx'
+import { TwoLines } from '../kit/table/TwoLines.tsx'
 import { ReportDetail } from './ReportDetail.tsx'
 import { reportTexts as texts } from './texts.ts'
 import { useReports } from './useReports.ts'
@@ -12,12 +14,27 @@ const columns = [
   { label: texts.report, width: 'minmax(11rem, 1fr)' },
   { label: texts.description, width: 'minmax(12rem, 1.5fr)' },
 ]
+/** On a phone a report has its description beneath its title, and both have two lines. */
+const phoneColumns = [{ label: texts.report, width: 'minmax(11rem, 1fr)' }]
+const phoneRowRem = 4.5
 const order = { field: 'report', descending: false } as const
+
+function OnPhone({ report, description }: { report: string; description: string }) {
+  return (
+    <Box component="span" sx={{ display: 'grid', flex: 1, textAlign: 'left', rowGap: 0.5 }}>
+      <TwoLines text={report} />
+      <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+        <TwoLines text={description} />
+      </Box>
+    </Box>
+  )
+}
 
 /** The reports that there are; they come with the product: each is opened, made into files, put on a schedule. */
 export function ReportsScreen() {
   const detail = useDetail(reports.name)
   const known = useReports()
+  const isPhone = useMediaQuery('(max-width: 599px)')
   const listed = (known ?? []).filter(({ showInMainListing }) => showInMainListing)
   return (
     <SplitPane
@@ -29,10 +46,14 @@ export function ReportsScreen() {
           {known && (
             <SortTable
               label={texts.title}
-              columns={columns}
+              columns={isPhone ? phoneColumns : columns}
               count={listed.length}
               rowKey={(place) => listed[place]!.reportID}
-              row={(place) => [listed[place]!.report, listed[place]!.description]}
+              row={(place) => {
+                const { report, description } = listed[place]!
+                return isPhone ? [<OnPhone key="report" {...{ report, description }} />] : [report, description]
+              }}
+              rowRem={isPhone ? phoneRowRem : undefined}
               order={order}
               onSort={() => {}}
               selected={detail.key}

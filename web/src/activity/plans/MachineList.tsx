@@ -4,12 +4,14 @@ import { isTending } from '@takt/domain/activity/activityAt.ts'
 import { StateWord } from '../../dashboards/states/StateSwatch.tsx'
 import type { StateKind } from '../../dashboards/states/useStateLooks.ts'
 import { TextButton } from '../../kit/table/TextButton.tsx'
+import { TwoLines } from '../../kit/table/TwoLines.tsx'
 import { VirtualTable } from '../../kit/table/VirtualTable.tsx'
 import { activityTexts as texts } from '../texts.ts'
 import type { ActivityWords } from '../useActivityWords.ts'
 import type { MachineHere } from './usePlanActivity.ts'
 
-const widths = ['6.5rem', '5.5rem', '4rem', '7rem', '11rem']
+/** Names of any length have two lines; a state and a job in one line each. */
+const widths = ['minmax(7rem, 1.2fr)', '6rem', 'minmax(5.5rem, 1fr)', 'minmax(6rem, 1fr)', 'minmax(7rem, 1.4fr)']
 const columns = Object.values(texts.machineColumns).map((label, place) => ({ label, width: widths[place] ?? '8rem' }))
 
 /** Each job once. */
@@ -39,18 +41,19 @@ export function MachineList(props: {
       label={texts.machines}
       columns={columns}
       count={machines.length}
+      isTwoLined
       maxHeight="calc(100dvh - 22rem)"
       row={(place) => {
         const machine = machines[place]!
         const { resourceID, people, findings } = machine
         return [
           <TextButton key="name" onClick={() => props.onMachine(resourceID)}>
-            {words.machine(resourceID)}
+            <TwoLines text={words.machine(resourceID)} />
           </TextButton>,
           <StateWord key="state" kind={stateOf(resourceID)} />,
-          jobsOf(machine),
-          [...new Set(findings.map(({ kind }) => texts.kinds[kind]))].join(', '),
-          peopleText(people, words),
+          <TwoLines key="jobs" text={jobsOf(machine)} />,
+          <TwoLines key="findings" text={[...new Set(findings.map(({ kind }) => texts.kinds[kind]))].join(', ')} />,
+          <TwoLines key="people" text={peopleText(people, words)} />,
         ]
       }}
     />

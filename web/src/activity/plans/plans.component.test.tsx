@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../testing/expectAccessible.fixture.ts'
+import { cutTexts, overlappingTexts } from '../../testing/layout.fixture.ts'
 import { openActivity, rowOf, table } from '../activity.fixture.ts'
 
 const plan = () =>
   page.getByRole('img', { name: 'Ground floor: 8 machines, 3 people. The list beside it says the same.' })
 const panel = () => page.getByRole('region', { name: 'At M-05' })
+const longNames = Array.from({ length: 8 }, (_, index) => ({
+  ...{ resourceID: `M-0${index + 1}`, scheduleID: 'ROUND' },
+  description: `Machining centre ${index + 1} with pallet changer and tool store`,
+}))
 const fitsWidth = () => document.documentElement.scrollWidth <= window.innerWidth
 
 test('the plan and its list stand beside each other and use the whole width', async () => {
@@ -33,6 +38,19 @@ test('the list says what goes on at each machine: its job, and who is there by t
   await expect.poll(texts).toContainEqual(expect.stringMatching(/Ben Okafor.*Labor ticket, Machine, Tag/))
   await expectAccessible()
 })
+
+test.for([
+  [1440, 900],
+  [1920, 1080],
+] as const)(
+  'long names of machines, jobs and people beside the plan are whole, or there on hover, at %i × %i',
+  async (size) => {
+    await openActivity('floorPlans', { size, rows: { resources: longNames } })
+    await expect.poll(() => rowOf('Machines', 'M-05')).toMatch(/pallet changer.*J-1.*Ada Okafor.*Ben Okafor/)
+    expect(cutTexts(table('Machines').element())).toEqual([])
+    expect(overlappingTexts(table('Machines').element())).toEqual([])
+  },
+)
 
 test('shifts on the time slider have the names that their schedules give them', async () => {
   await openActivity('floorPlans')

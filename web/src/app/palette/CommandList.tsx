@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
+import { finger } from '../../kit/finger.ts'
 import { appTexts as texts } from '../texts.ts'
 import { Searching } from './Searching.tsx'
 import { useCommands } from './useCommands.ts'
@@ -62,6 +63,7 @@ export function CommandList(props: {
               gap: 3,
               alignItems: 'center',
               minHeight: '2.25rem',
+              ...finger,
               px: 3,
               borderRadius: 1,
               fontSize: '0.8125rem',

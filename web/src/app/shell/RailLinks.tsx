@@ -8,6 +8,7 @@ import { addressesOf } from '../../dashboards/dashboard.ts'
 import { useDashboardSearch } from '../../dashboards/openDashboard.ts'
 import { scopeGoingAlong } from '../../dashboards/scope/dashboardSearch.ts'
 import { Box } from '../../kit/Box.tsx'
+import { finger } from '../../kit/finger.ts'
 import { QuietLink } from '../../kit/QuietLink.tsx'
 import { findScreen } from '../screens/findScreen.ts'
 import type { ScreenGroup } from '../screens/screen.ts'
@@ -24,6 +25,7 @@ const item = {
   gap: 3,
   minHeight: '2.25rem',
   [low]: { minHeight: '1.875rem' },
+  ...finger,
   px: 2.5,
   mx: 2,
   borderRadius: 1.5,

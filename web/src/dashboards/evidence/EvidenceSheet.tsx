@@ -125,6 +125,7 @@ export function EvidenceSheet() {
   return (
     <SideSheet
       open={figure !== undefined}
+      isWide
       title={figure ? texts.evidenceOf(dashboardTexts[figure], of ? nameOf(of) : together) : ''}
       beside={when}
       closeLabel={texts.close}

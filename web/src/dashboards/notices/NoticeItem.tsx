@@ -3,6 +3,7 @@ import type { Notice } from '@takt/domain/efficiency/answers/notices.ts'
 import { durationText } from '@takt/domain/efficiency/wording.ts'
 import { type ReactNode, useId } from 'react'
 import { Box } from '../../kit/Box.tsx'
+import { finger } from '../../kit/finger.ts'
 import { type Format, useFormat } from '../../kit/format/FormatContext.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useOrganizationSettings } from '../../session/SessionContext.tsx'
@@ -88,7 +89,8 @@ export function NoticeItem(props: {
       aria-labelledby={id}
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '8.5em minmax(0, 1fr) max-content' },
+        // The first column has room for the longest severity of an ended notice (`Was: Look into it`).
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '10.5em minmax(0, 1fr) max-content' },
         columnGap: 4,
         rowGap: 1,
         alignItems: 'start',
@@ -137,6 +139,7 @@ export function NoticeItem(props: {
                 p: 0,
                 minWidth: 0,
                 minHeight: 24,
+                ...finger,
                 fontSize: 'inherit',
                 textAlign: 'left',
                 '&, &:hover': { textDecoration: 'underline dotted', textUnderlineOffset: '3px' },

@@ -21,12 +21,12 @@ export function SeverityMark({ severity, isOver }: { severity: Notice['severity'
         display: 'inline-flex',
         alignItems: 'center',
         gap: 1,
-        whiteSpace: 'nowrap',
+        minWidth: 0,
         fontWeight: isGrave ? 650 : 500,
         color: isGrave ? 'error.main' : 'text.secondary',
       }}
     >
-      <Mark aria-hidden sx={{ fontSize: '1.125em' }} />
+      <Mark aria-hidden sx={{ fontSize: '1.125em', flex: 'none' }} />
       {isOver ? texts.was(texts.severity[severity]) : texts.severity[severity]}
     </Box>
   )

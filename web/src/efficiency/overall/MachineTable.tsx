@@ -13,6 +13,7 @@ import { useSilence } from '../../dashboards/machines/useSilence.ts'
 import { useSilenceWords } from '../../dashboards/machines/useSilenceWords.ts'
 import { useReasonChoices } from '../../dashboards/states/useReasonChoices.ts'
 import { Box } from '../../kit/Box.tsx'
+import { useIsTouch } from '../../kit/finger.ts'
 import { Panel } from '../../kit/Panel.tsx'
 import type { Range } from '../../kit/range/range.ts'
 import { slideRows } from '../../kit/slideMarks.ts'
@@ -48,7 +49,7 @@ const longestDayMs = 25 * 3_600_000
 
 /** More machines than these scroll within the table, and only those in sight exist. */
 const wholeUpTo = 40
-const rowRem = 2.25
+const rowRems = { pointer: 2.25, finger: 2.75 }
 
 /**
  * Every machine with its figures against its targets and what cost it most; sorted as the address says. Where the range
@@ -104,6 +105,7 @@ export function MachineTable(props: {
   const { hrefOf, onClick } = useListLinks()
   const scroll = useRef<HTMLDivElement>(null)
   const isWhole = rows.length <= wholeUpTo
+  const rowRem = rowRems[useIsTouch() ? 'finger' : 'pointer']
   const { places, above, below } = useVirtualRows({ count: rows.length, rowRem, scroll, isWhole })
   const day = useDayHours(hasDay ? rows.map(({ resourceID }) => resourceID) : [], places[0] ?? 0, live ? null : range)
   const sortBy = (by: SortKey) =>

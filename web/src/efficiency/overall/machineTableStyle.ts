@@ -1,3 +1,5 @@
+import { byTouch, fingerSize } from '../../kit/finger.ts'
+
 /**
  * How the rows of the table of machines look, told once for all of them: a thousand rows pass by when it is scrolled,
  * and a style of its own for each part of each would be worked out again every time.
@@ -8,9 +10,15 @@ export const machineTableStyle = {
   '& td, & th': { px: 2, overflow: 'hidden', textOverflow: 'ellipsis' },
   '& td:first-of-type, & th:first-of-type': { pl: 4 },
   '& td:last-of-type, & th:last-of-type': { pr: 4 },
-  '& tbody tr': { height: '2.25rem', breakInside: 'avoid', '&:hover': { bgcolor: 'action.hover' } },
+  '& tbody tr': {
+    height: '2.25rem',
+    breakInside: 'avoid',
+    '&:hover': { bgcolor: 'action.hover' },
+    [byTouch]: { height: fingerSize },
+  },
   '& tbody td': { py: 1, borderBottom: 1, borderColor: 'divider', typography: 'body2', whiteSpace: 'nowrap' },
   '& tbody td.tight': { py: 0 },
+  '& tbody td:first-of-type': { [byTouch]: { py: 0 } },
   '& tbody td.day': { py: 0.5 },
   '& .machine': {
     fontWeight: 500,
@@ -18,6 +26,7 @@ export const machineTableStyle = {
     color: 'inherit',
     textDecoration: 'none',
     '&:hover': { textDecoration: 'underline' },
+    [byTouch]: { display: 'inline-flex', alignItems: 'center', minHeight: fingerSize },
   },
   '& .soft': { color: 'text.secondary' },
   '& .description': { pl: 2 },
@@ -34,6 +43,7 @@ export const machineTableStyle = {
     cursor: 'pointer',
     '&:hover': { bgcolor: 'action.hover' },
     '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+    [byTouch]: { minHeight: fingerSize },
   },
   '& .figure > :first-of-type': { minWidth: '3.25rem', textAlign: 'right' },
   '& .figure > :last-child': { flex: 1 },

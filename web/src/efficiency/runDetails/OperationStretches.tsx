@@ -37,7 +37,7 @@ export function OperationStretches(props: { run: RunRow; life: JobEfficiency | n
         <VirtualTable
           label={texts.stretches}
           columns={[
-            { label: texts.machines, width: 'minmax(6rem, 11rem)' },
+            { label: texts.machines, width: 'minmax(6rem, 0.8fr)' },
             { label: texts.between, width: 'minmax(13rem, 1fr)' },
             { label: texts.length, width: '6rem', numeric: true },
             { label: texts.open, width: '5rem' },

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { useMachineName } from '../../dashboards/machines/useMachineName.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
+import { TwoLines } from '../../kit/table/TwoLines.tsx'
 import { VirtualTable } from '../../kit/table/VirtualTable.tsx'
 import { operationName, partName } from '../operationName.ts'
 import type { Changeover } from './changeovers.ts'
@@ -32,14 +33,15 @@ export const ChangeoverList = memo(function ChangeoverList(props: {
     <VirtualTable
       label={props.label}
       maxHeight={props.maxHeight ?? '28rem'}
+      isTwoLined
       columns={[
-        { label: texts.when, width: '10rem' },
-        { label: texts.machine, width: 'minmax(6rem, 11rem)' },
-        { label: texts.fromTo, width: 'minmax(14rem, 1fr)' },
+        { label: texts.when, width: '9rem' },
+        { label: texts.machine, width: 'minmax(6rem, 0.6fr)' },
+        { label: texts.fromTo, width: 'minmax(10rem, 1fr)' },
         { label: texts.how, width: '5.5rem' },
-        { label: texts.actual, width: '5.5rem', numeric: true },
-        { label: texts.standard, width: '5.5rem', numeric: true },
-        { label: texts.over, width: '6.5rem', numeric: true },
+        { label: texts.actual, width: '5rem', numeric: true },
+        { label: texts.standard, width: '5rem', numeric: true },
+        { label: texts.over, width: '5.5rem', numeric: true },
         { label: texts.open, width: '4rem' },
       ]}
       count={changeovers.length}
@@ -52,10 +54,8 @@ export const ChangeoverList = memo(function ChangeoverList(props: {
         const to = `${operationName(changeover.to)} (${partName(changeover.to)})`
         return [
           start,
-          <span key="machine" title={nameOf(changeover.resourceID)}>
-            {nameOf(changeover.resourceID)}
-          </span>,
-          <span key="way" title={`${from} → ${to}`}>{`${from} → ${to}`}</span>,
+          <TwoLines key="machine" text={nameOf(changeover.resourceID)} />,
+          <TwoLines key="way" text={`${from} → ${to}`} />,
           <SetupKind key="kind" kind={changeover.kind} />,
           <span key="actual" title={`${format.exact(changeover.secs)} s`}>
             {format.duration(changeover.secs)}

@@ -112,6 +112,7 @@ export function SetupDetailsView() {
       {open && (
         <SideSheet
           open
+          isWide
           title={operationName(open.to)}
           beside={partName(open.to)}
           closeLabel={texts.close}

@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { ChartPanel } from '../../kit/chart/ChartPanel.tsx'
 import { listHead } from '../../kit/chart/listHead.ts'
+import { finger } from '../../kit/finger.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { TableScroll } from '../../kit/table/TableScroll.tsx'
 import type { Spread } from './spread.ts'
@@ -138,6 +139,7 @@ export const SpreadList = memo(function SpreadList(props: {
                       bgcolor: isSelected ? 'action.selected' : undefined,
                       boxShadow: isSelected ? 'inset 2px 0 0 currentColor' : undefined,
                       '&:hover': { bgcolor: 'action.hover' },
+                      ...finger,
                     }}
                   >
                     <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{label}</Box>

@@ -1,6 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Box } from '../Box.tsx'
+import { useIsTouch } from '../finger.ts'
 import { useLatest } from '../grid/useLatest.ts'
 import { ariaSort } from '../table/ariaSort.ts'
 import type { Order } from '../table/order.ts'
@@ -48,7 +49,7 @@ const largest = (rows: readonly BarRow[]) =>
 export function BarList(props: BarListProps) {
   const { rows, columns, selected = null, onSelect } = props
   const isTwoLine = useMediaQuery('(max-width: 599px)')
-  const isTouch = useMediaQuery('(pointer: coarse)')
+  const isTouch = useIsTouch()
   const heightRem = isTwoLine ? twoLineRem : isTouch ? touchRem : rowRem
   // On phones names stand above their bars, and most columns have no room.
   const sort = isTwoLine ? undefined : props.sort

@@ -1,9 +1,8 @@
-import ExpandMore from '@mui/icons-material/ExpandMore'
 import FilterList from '@mui/icons-material/FilterList'
-import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useId, useState } from 'react'
 import { Box } from '../Box.tsx'
+import { FoldButton } from '../FoldButton.tsx'
 import { filterTexts as texts } from './texts.ts'
 
 /** Filters as they are; on a phone, where they would stand before all that they choose, behind a button. */
@@ -19,20 +18,14 @@ export function FoldedFilters(props: {
   if (!isPhone) return children
   return (
     <>
-      <Button
-        size="small"
-        variant="outlined"
-        color="inherit"
-        startIcon={<FilterList fontSize="small" />}
-        endIcon={<ExpandMore fontSize="small" sx={{ rotate: isOpen ? '180deg' : 'none' }} />}
-        aria-label={texts.filtersSet(set)}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-        sx={{ borderColor: 'divider' }}
-      >
-        {set > 0 ? `${texts.filters} · ${set}` : texts.filters}
-      </Button>
+      <FoldButton
+        text={set > 0 ? `${texts.filters} · ${set}` : texts.filters}
+        label={texts.filtersSet(set)}
+        Icon={FilterList}
+        controls={id}
+        isOpen={isOpen}
+        onChange={setOpen}
+      />
       <Box
         id={id}
         sx={{ display: isOpen ? 'flex' : 'none', flexWrap: 'wrap', gap: 3, alignItems: 'center', width: '100%' }}

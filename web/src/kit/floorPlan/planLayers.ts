@@ -4,7 +4,7 @@ import { fontFamily } from '../theme.ts'
 import { drawGlyphs, glyphMapping } from './glyphAtlas.ts'
 import type { PlanArea, PlanColour, PlanLine, PlanLook, PlanScene, PlanSign, PlanSpot } from './planScene.ts'
 import { type PlanView, unitsOf } from './planView.ts'
-import { thinLabels } from './thinLabels.ts'
+import { type Block, labelWidth, thinLabels } from './thinLabels.ts'
 
 /** With more dots than that areas tell how many are in them, and the dots are shown from nearer. */
 export const mostDots = 1500
@@ -20,6 +20,19 @@ const headOf = ({ corners }: PlanArea): [number, number] => {
   const edge = corners.filter(([, y]) => y - top < 0.01)
   return [Math.min(...edge.map(([x]) => x)), top]
 }
+/** From a sign down to its name, and from the corner of an area to its own, in pixels. */
+const signNameDown = 19
+const areaNameOffset: [number, number] = [6, 11]
+
+/** Where the names of areas are written, for what is written beside them. */
+function areaNames(areas: readonly PlanArea[], pixels: { width: number; height: number }): Block[] {
+  return areas.map((area) => {
+    const [x, y] = headOf(area)
+    const left = x * pixels.width + areaNameOffset[0]
+    return { left, right: left + labelWidth(area.name), y: y * pixels.height + areaNameOffset[1] - signNameDown }
+  })
+}
+
 /** What may be written at a sign: all of its name, or what stands before the first dot. */
 const namesOf = ({ name }: PlanSign) => [name, name.split(' · ')[0]!]
 const faded = ([red, green, blue]: PlanColour, opacity: number): [number, number, number, number] => [
@@ -44,15 +57,17 @@ export function createPlanLayers(look: PlanLook) {
     fontSettings: { sdf: true, fontSize: 48, buffer: 6, radius: 12, cutoff: 0.2, smoothing: 0.15 },
     characterSet: 'auto',
   } as const
-  type Label = { sign: PlanSign; text: string }
-  let thinned: { signs: readonly PlanSign[]; width: number; shown: Label[] } | null = null
+  type Label = ReturnType<typeof thinLabels<PlanSign>>[number]
+  let thinned: (Pick<PlanScene, 'signs' | 'areas'> & { width: number; shown: Label[] }) | null = null
 
-  /** Thinned anew only when the plan was zoomed by a quarter, or other signs came. */
-  function labelsOf(signs: readonly PlanSign[], units: { width: number; height: number }, zoom: number): Label[] {
+  /** Thinned again only when the plan was zoomed by a quarter, or other signs or areas came. */
+  function labelsOf({ signs, areas }: PlanScene, units: { width: number; height: number }, zoom: number): Label[] {
     const scale = 2 ** (Math.round(zoom * 3) / 3)
     const pixels = { width: units.width * scale, height: units.height * scale }
-    if (thinned?.signs !== signs || thinned.width !== pixels.width)
-      thinned = { signs, width: pixels.width, shown: thinLabels(signs, pixels, namesOf) }
+    if (thinned?.signs !== signs || thinned.areas !== areas || thinned.width !== pixels.width) {
+      const shown = thinLabels(signs, pixels, namesOf, areaNames(areas, pixels))
+      thinned = { signs, areas, width: pixels.width, shown }
+    }
     return thinned.shown
   }
 
@@ -137,11 +152,11 @@ export function createPlanLayers(look: PlanLook) {
       new TextLayer<Label>({
         ...lettering,
         id: 'names of signs',
-        data: labelsOf(scene.signs, units, view.zoom),
+        data: labelsOf(scene, units, view.zoom),
         modelMatrix,
         getText: ({ text }) => text,
         getPosition: ({ sign }) => spotOf(sign),
-        getPixelOffset: [0, 19],
+        getPixelOffset: ({ dx }) => [dx, signNameDown],
         getSize: 11,
         getColor: faded(look.ink, 255),
         outlineColor: faded(look.paper, 255),
@@ -176,7 +191,7 @@ export function createPlanLayers(look: PlanLook) {
         getText: ({ name }) => name,
         getPosition: headOf,
         getTextAnchor: 'start',
-        getPixelOffset: [6, 11],
+        getPixelOffset: areaNameOffset,
         getSize: 12,
         getColor: faded(look.soft, 255),
         outlineColor: faded(look.paper, 255),

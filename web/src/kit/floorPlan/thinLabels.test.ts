@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { thinLabels } from './thinLabels.ts'
+import { labelWidth, thinLabels } from './thinLabels.ts'
 
 const signs = Array.from({ length: 100 }, (_, i) => ({
   key: String(i),
@@ -52,4 +52,32 @@ test('long names do not run into each other: where there is no room for all of a
   expect(names(1000)).toEqual(['GRIND-01 · J-178052', 'ASSY-01', 'PACK-01 · J-178000'])
   expect(names(2000)).toEqual(['GRIND-01 · J-178052', 'ASSY-01 · J-178026', 'PACK-01 · J-178000'])
   expect(names(300)).toEqual(['GRIND-01 · J-178052', 'PACK-01 · J-178000'])
+})
+
+const longAndShort = ({ long, short }: { long: string; short: string }) => [long, short]
+
+test('a name that would go over the edge of the plan is moved into it', () => {
+  const pixels = { width: 400, height: 300 }
+  const corners = [0.01, 0.5, 0.99].map((x) => ({ x, y: 0.5, long: 'GRIND-01', short: 'GRIND-01' }))
+  const sides = thinLabels(corners, pixels, longAndShort).map(({ sign, text, dx }) => {
+    const middle = sign.x * pixels.width + dx
+    return [middle - labelWidth(text) / 2, middle + labelWidth(text) / 2]
+  })
+  expect(sides).toHaveLength(3)
+  expect(Math.min(...sides.flat())).toBeGreaterThanOrEqual(0)
+  expect(Math.max(...sides.flat())).toBeLessThanOrEqual(pixels.width)
+})
+
+test('a name that would cover what is written already is shortened, or left out', () => {
+  const written = { left: 300, right: 380, y: 150 }
+  const namesAt = (x: number) =>
+    thinLabels(
+      [{ x, y: 0.5, long: 'GRIND-01 · J-178052', short: 'GRIND-01' }],
+      { width: 800, height: 300 },
+      longAndShort,
+      [written],
+    ).map(({ text }) => text)
+  expect(namesAt(0.2)).toEqual(['GRIND-01 · J-178052'])
+  expect(namesAt(0.33)).toEqual(['GRIND-01'])
+  expect(namesAt(0.42)).toEqual([])
 })

@@ -1,5 +1,5 @@
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useCallback, useEffect, useId, useImperativeHandle, useMemo, useState } from 'react'
+import { useIsTouch } from '../finger.ts'
 import { useFormat } from '../format/FormatContext.tsx'
 import { widePaper } from '../printStyle.ts'
 import { slideList } from '../slideMarks.ts'
@@ -49,7 +49,7 @@ export function Grid(props: GridProps) {
   )
   const seen = useMemo(() => visibleColumns(columns, layout), [columns, layout])
   const { dense } = layout
-  const isTouch = useMediaQuery('(pointer: coarse)')
+  const isTouch = useIsTouch()
   const isFolded = foldsActions(props.rowActions, width / scale)
   const actionsWidth = actionsWidthOf(props.rowActions, isFolded, isTouch)
   const geometry = useMemo(

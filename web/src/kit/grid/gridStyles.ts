@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import { byTouch } from '../finger.ts'
 
 /**
  * The grid's frame with the look of everything in it: one style sheet for all cells, so that drawing a cell costs no
@@ -297,7 +298,7 @@ export const GridFrame = styled('div')(({ theme }) => {
     '.bar input': { textAlign: 'right' },
     // Where there is no room for all, the ways to the next and the last page stay.
     '@media (max-width: 599px)': { '.bar .page': { display: 'none' } },
-    '@media (pointer: coarse)': {
+    [byTouch]: {
       '.tool': { height: 48, minWidth: 48, justifyContent: 'center', padding: '0 10px' },
       '.bar select, .bar input': { minHeight: 48 },
       // So that the pages stand in one line on a phone.

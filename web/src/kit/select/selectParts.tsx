@@ -2,6 +2,7 @@ import type { AutocompleteRenderInputParams, AutocompleteRenderOptionState } fro
 import TextField from '@mui/material/TextField'
 import type { HTMLAttributes, Key } from 'react'
 import { Box } from '../Box.tsx'
+import { byTouch } from '../finger.ts'
 import { narrowOptions, type Option, type OptionSource } from './options.ts'
 import { selectTexts as texts } from './texts.ts'
 
@@ -44,7 +45,7 @@ function renderOption(
       sx={{
         gap: 3,
         minHeight: '1.75rem !important',
-        '@media (pointer: coarse)': { minHeight: '48px !important' },
+        [byTouch]: { minHeight: '48px !important' },
       }}
     >
       <span>{option.label}</span>

@@ -11,6 +11,8 @@ import { Head } from '../Head.tsx'
  */
 export function SideSheet(props: {
   open: boolean
+  /** It holds tables whose columns need more room than a form does. */
+  isWide?: boolean
   title: ReactNode
   beside?: ReactNode
   closeLabel: string
@@ -26,7 +28,7 @@ export function SideSheet(props: {
       slotProps={{
         paper: {
           sx: {
-            width: 'min(46rem, 100vw)',
+            width: props.isWide ? 'min(60rem, 100vw)' : 'min(46rem, 100vw)',
             display: 'flex',
             flexDirection: 'column',
             borderLeft: 1,

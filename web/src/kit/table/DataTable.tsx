@@ -20,16 +20,19 @@ const style = {
     borderBottom: 1,
     borderColor: 'divider',
     textAlign: 'left',
-    whiteSpace: 'nowrap',
     fontWeight: 400,
   },
+  '& td[data-numeric]': { whiteSpace: 'nowrap' },
   '& tr[aria-current]': { bgcolor: 'action.selected', boxShadow: 'inset 3px 0 currentColor' },
   '& [data-numeric]': { textAlign: 'right' },
   '& thead th': { position: 'sticky', top: 0, zIndex: 1, bgcolor: 'background.paper', color: 'text.secondary' },
   '& tfoot td': { position: 'sticky', bottom: 0, bgcolor: 'background.paper', fontWeight: 650 },
 } as const
 
-/** A plain table: numbers right, text left, the header stays in sight; the last row may be a sum. */
+/**
+ * A plain table: numbers right, text left, the header stays in sight; the last row may be a sum. Texts and headings wrap
+ * where the table has no room for their lines, numbers do not.
+ */
 export function DataTable(props: {
   label: string
   columns: TableColumn[]

@@ -2,6 +2,9 @@ import TableSortLabel from '@mui/material/TableSortLabel'
 import { ariaSort } from './ariaSort.ts'
 import type { Order } from './order.ts'
 
+/** A heading goes on in further lines where its column is narrow. */
+export const headingStyle = { whiteSpace: 'normal', lineHeight: 1.25, py: 0.5 } as const
+
 /**
  * What stands in a column's heading: its label, and where `by` is given the button that sorts by it; only the sorted
  * one has an arrow.
@@ -20,7 +23,13 @@ export function SortHeading<Key extends string>(props: {
       active={sorted !== undefined}
       direction={sorted === 'descending' ? 'desc' : 'asc'}
       onClick={() => props.onSort(by)}
-      sx={{ fontSize: 'inherit', '&:not(.Mui-active) svg': { display: 'none' } }}
+      sx={{
+        font: 'inherit',
+        textAlign: 'inherit',
+        // Its arrow takes no more room than a letter.
+        '& svg': { fontSize: '1em', mx: 0.5 },
+        '&:not(.Mui-active) svg': { display: 'none' },
+      }}
     >
       {label}
     </TableSortLabel>

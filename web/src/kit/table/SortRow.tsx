@@ -1,7 +1,11 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import type { ReactNode } from 'react'
 import { Box } from '../Box.tsx'
+import { byTouch } from '../finger.ts'
 import type { TableColumn } from './tableColumn.ts'
+
+/** A text in whole, for where its column has no room; what else a cell holds says so by itself. */
+const hoverText = (content: ReactNode) => (typeof content === 'string' ? content : undefined)
 
 /** The names stay while the rest is scrolled sideways. */
 const name = {
@@ -63,7 +67,7 @@ export function SortRow(props: {
     >
       {cells.map((content, column) =>
         column === props.nameAt ? (
-          <Box key="name" role="rowheader" sx={cellStyle(false, true)}>
+          <Box key="name" role="rowheader" title={hoverText(content)} sx={cellStyle(false, true)}>
             <ButtonBase
               tabIndex={props.isStop ? 0 : -1}
               aria-haspopup="dialog"
@@ -76,7 +80,7 @@ export function SortRow(props: {
                 ...cellStyle(false),
                 width: '100%',
                 minHeight: '1.75rem',
-                '@media (pointer: coarse)': { minHeight: '3rem' },
+                [byTouch]: { minHeight: '3rem' },
                 justifyContent: 'start',
                 fontSize: 'inherit',
                 fontWeight: 500,
@@ -86,7 +90,12 @@ export function SortRow(props: {
             </ButtonBase>
           </Box>
         ) : (
-          <Box key={columns[column]?.label} role="cell" sx={cellStyle(columns[column]?.numeric)}>
+          <Box
+            key={columns[column]?.label}
+            role="cell"
+            title={hoverText(content)}
+            sx={cellStyle(columns[column]?.numeric)}
+          >
             {content}
           </Box>
         ),

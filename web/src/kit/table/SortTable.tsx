@@ -1,17 +1,27 @@
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Box } from '../Box.tsx'
+import { useIsTouch } from '../finger.ts'
 import { ariaSort } from './ariaSort.ts'
 import type { Order } from './order.ts'
-import { SortHeading } from './SortHeading.tsx'
+import { headingStyle, SortHeading } from './SortHeading.tsx'
 import { cellStyle, SortRow } from './SortRow.tsx'
 import { TableScroll } from './TableScroll.tsx'
 import type { TableColumn } from './tableColumn.ts'
+import { useHasRoom } from './useHasRoom.ts'
 import { useRovingRows } from './useRovingRows.ts'
 
 export type SortColumn<Key extends string> = TableColumn<Key> & { width: string }
 
 const rowRems = { pointer: 2.25, finger: 3 }
+/** Steps of the theme's grid, four of which are a rem. */
+const [columnGap, paddingX] = [2, 2] as const
+const rem = /(\d*\.?\d+)rem/
+
+/** The width (rem) below which not all columns have room: of each the first length that its track names. */
+const leastRem = (columns: readonly { width: string }[]): number =>
+  columns.reduce((total, { width }) => total + Number(rem.exec(width)?.[1] ?? 0), 0) +
+  ((columns.length - 1) * columnGap + 2 * paddingX) / 4
+
 /** The columns in their order: as they are given, or that of `by` next to the first. */
 function columnPlaces<Key extends string>(columns: readonly SortColumn<Key>[], by: Key | null): number[] {
   const places = columns.map((_, place) => place)
@@ -24,7 +34,8 @@ const inPlaces = (cells: readonly ReactNode[], places: readonly number[]) => pla
 /**
  * A table of however many rows that can be sorted by its headings and whose rows open something. The rows are one stop
  * of Tab, arrows move between them, Enter opens. Only rows in sight exist, all of them on paper; `onSight` hears of the
- * first and last of them. The name stays at the left; on phones what the rows are sorted by stands next to it.
+ * first and last of them. The name stays at the left; where not all columns have room what the rows are sorted by stands
+ * next to it.
  */
 export function SortTable<Key extends string>(props: {
   label: string
@@ -43,12 +54,12 @@ export function SortTable<Key extends string>(props: {
   rowRem?: number | undefined
 }) {
   const { count, order, onSight, nameAt = 0 } = props
-  const isPhone = useMediaQuery('(max-width: 599px)')
-  const usualRem = rowRems[useMediaQuery('(pointer: coarse)') ? 'finger' : 'pointer']
+  const usualRem = rowRems[useIsTouch() ? 'finger' : 'pointer']
   const rowRem = props.rowRem ?? usualRem
-  const places = columnPlaces(props.columns, isPhone ? order.field : null)
-  const columns = places.map((column) => props.columns[column] as SortColumn<Key>)
   const scroll = useRef<HTMLDivElement>(null)
+  const hasRoom = useHasRoom(scroll, leastRem(props.columns))
+  const places = columnPlaces(props.columns, hasRoom ? null : order.field)
+  const columns = places.map((column) => props.columns[column] as SortColumn<Key>)
   const {
     places: rows,
     above,
@@ -62,9 +73,9 @@ export function SortTable<Key extends string>(props: {
   const line = {
     display: 'grid',
     gridTemplateColumns: columns.map(({ width }) => width).join(' '),
-    columnGap: 2,
+    columnGap,
     alignItems: 'center',
-    px: 2,
+    px: paddingX,
   } as const
   return (
     <TableScroll ref={scroll} maxHeight="min(44rem, 70vh)">
@@ -89,7 +100,12 @@ export function SortTable<Key extends string>(props: {
                 role="columnheader"
                 title={hint}
                 aria-sort={ariaSort(by, order)}
-                sx={{ ...cellStyle(numeric, column === nameAt), color: 'text.secondary', fontSize: '0.75rem' }}
+                sx={{
+                  ...cellStyle(numeric, column === nameAt),
+                  ...headingStyle,
+                  color: 'text.secondary',
+                  fontSize: '0.75rem',
+                }}
               >
                 <SortHeading label={label} by={by} order={order} onSort={props.onSort} />
               </Box>

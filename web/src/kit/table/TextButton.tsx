@@ -1,7 +1,9 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import type { ReactNode } from 'react'
+import { Box } from '../Box.tsx'
+import { finger } from '../finger.ts'
 
-/** A name in a table that opens what it names. */
+/** A name in a table that opens what it names; it is cut off where its column has no room. */
 export function TextButton(props: { onClick: () => void; children: ReactNode }) {
   return (
     <ButtonBase
@@ -9,12 +11,16 @@ export function TextButton(props: { onClick: () => void; children: ReactNode }) 
       sx={{
         color: 'primary.main',
         minHeight: '1.5rem',
-        maxWidth: '100%',
+        width: '100%',
         justifyContent: 'start',
+        textAlign: 'left',
         '&:hover': { textDecoration: 'underline' },
+        ...finger,
       }}
     >
-      {props.children}
+      <Box component="span" sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {props.children}
+      </Box>
     </ButtonBase>
   )
 }

@@ -1,16 +1,20 @@
 import { type ReactNode, useRef } from 'react'
 import { Box } from '../Box.tsx'
+import { useIsTouch } from '../finger.ts'
 import { ariaSort } from './ariaSort.ts'
 import type { Order } from './order.ts'
-import { SortHeading } from './SortHeading.tsx'
+import { headingStyle, SortHeading } from './SortHeading.tsx'
 import { TableScroll } from './TableScroll.tsx'
 import type { TableColumn } from './tableColumn.ts'
 import { useVirtualColumns } from './useVirtualColumns.ts'
 import { useVirtualRows } from './useVirtualRows.ts'
 
+const touchRem = 2.75
+
 /**
  * A table of however many rows of which only those in sight exist; header and sum stay in sight. `wideFrom`: so do of
- * the columns from there on, which are equally wide, only those in sight.
+ * the columns from there on, which are equally wide, only those in sight. A text that has no room in its cell is there
+ * on hover.
  */
 export function VirtualTable(props: {
   label: string
@@ -28,7 +32,7 @@ export function VirtualTable(props: {
   maxHeight?: string
 }) {
   const scroll = useRef<HTMLDivElement>(null)
-  const rowRem = props.isTwoLined ? 2.5 : 2
+  const rowRem = Math.max(props.isTwoLined ? 2.5 : 2, useIsTouch() ? touchRem : 0)
   const { places, above, below } = useVirtualRows({ count: props.count, rowRem, scroll })
   const { wideFrom = props.columns.length } = props
   const across = useVirtualColumns({ count: props.columns.length, from: wideFrom, scroll })
@@ -38,7 +42,7 @@ export function VirtualTable(props: {
     display: 'grid',
     gridTemplateColumns: template,
     alignItems: 'center',
-    height: '2rem',
+    minHeight: '2rem',
     columnGap: props.isTwoLined ? 2.5 : 3,
   } as const
   const row = { ...line, height: `${rowRem}rem` }
@@ -54,15 +58,19 @@ export function VirtualTable(props: {
               'aria-colindex': place + 1,
               ...(role === 'columnheader' && { 'data-across': place }),
             })}
-            title={role === 'columnheader' ? props.columns[place]?.hint : undefined}
+            title={
+              role === 'columnheader' ? props.columns[place]?.hint : typeof content === 'string' ? content : undefined
+            }
             aria-sort={
               role === 'columnheader' && props.order ? ariaSort(props.columns[place]?.by, props.order) : undefined
             }
             sx={{
               textAlign: props.columns[place]?.numeric ? 'right' : 'left',
-              whiteSpace: 'nowrap',
+              ...(role === 'columnheader' ? headingStyle : { whiteSpace: 'nowrap' }),
               overflow: 'hidden',
               textOverflow: 'ellipsis',
+              // However long a text, the table is as wide as its columns.
+              contain: 'inline-size',
             }}
           >
             {content}

@@ -8,6 +8,7 @@ import Tooltip from '@mui/material/Tooltip'
 import type { Execution } from '@takt/domain/scheduledTasks/answers/execution.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useCopy } from '../../kit/copy/useCopy.ts'
+import { finger } from '../../kit/finger.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { durationMs, durationText } from './summary.ts'
 import { historyTexts as texts } from './texts.ts'
@@ -42,7 +43,7 @@ export function ExecutionRow(props: {
           <ButtonBase
             title={executionId}
             onClick={() => copy(executionId)}
-            sx={{ fontSize: 'inherit', fontFamily: 'monospace', minHeight: '1.5rem' }}
+            sx={{ fontSize: 'inherit', fontFamily: 'monospace', minHeight: '1.5rem', ...finger }}
           >
             {brief}
           </ButtonBase>

@@ -1,5 +1,6 @@
 import { type Shift, weekdays } from '@takt/domain/schedule/schedule.ts'
 import { Box } from '../../kit/Box.tsx'
+import { finger } from '../../kit/finger.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { scheduleTexts as texts } from '../texts.ts'
 import { useShiftColours } from './shiftLook.ts'
@@ -54,6 +55,7 @@ export function ShiftList(props: {
                 gap: 2,
                 alignItems: 'center',
                 minHeight: '2rem',
+                ...finger,
                 px: 1,
                 border: 0,
                 borderBottom: 1,

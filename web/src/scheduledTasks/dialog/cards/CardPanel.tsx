@@ -8,6 +8,7 @@ import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
 import { useId } from 'react'
 import { Box } from '../../../kit/Box.tsx'
+import { finger } from '../../../kit/finger.ts'
 import { FieldFrame } from '../../../kit/form/FieldFrame.tsx'
 import { SearchSelect } from '../../../kit/select/SearchSelect.tsx'
 import { ReportParameters } from '../../../reports/face.ts'
@@ -68,6 +69,7 @@ export function CardPanel(props: {
             fontWeight: 500,
             textAlign: 'left',
             minHeight: '2rem',
+            ...finger,
           }}
         >
           <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
