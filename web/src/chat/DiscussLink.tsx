@@ -1,5 +1,6 @@
 import Forum from '@mui/icons-material/ForumOutlined'
 import { useRouter } from '@tanstack/react-router'
+import { fingerLink } from '../kit/finger.ts'
 import { PageButton } from '../kit/PageButton.tsx'
 import { PageLink } from '../kit/PageLink.tsx'
 import { chatTexts as texts } from './texts.ts'
@@ -41,7 +42,7 @@ export function ShareLink(props: {
   if (!useMayChat()) return null
   const share = router.buildLocation({ to: page.to, search: page.search as never }).href
   return (
-    <PageLink data-hands to="/chat" search={{ machine, share, say }} aria-label={props.label}>
+    <PageLink data-hands to="/chat" search={{ machine, share, say }} aria-label={props.label} sx={fingerLink}>
       {texts.share}
     </PageLink>
   )

@@ -104,3 +104,10 @@ test.for(
   expect(cutTexts(sheet().element())).toEqual([])
   expect(overlappingTexts(sheet().element())).toEqual([])
 })
+
+test('the losses of a machine are in sight in the drawer of its OEE, above its intervals and counts', async () => {
+  await openPlant(addressOf('/efficiency/overall', day, '&figure=oee&of=LATHE-01'))
+  const losses = sheet().getByRole('table', { name: 'Losses, the largest first' })
+  await expect.element(sheet().getByRole('table', { name: 'Counts' })).toBeInTheDocument()
+  await expect.element(losses.getByRole('row').last()).toBeInViewport({ ratio: 1 })
+})

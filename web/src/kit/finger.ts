@@ -12,5 +12,8 @@ export const fingerSize = '2.75rem'
 /** Makes what is pressed with a finger at least 44 × 44 px large. */
 export const finger = { [byTouch]: { minWidth: fingerSize, minHeight: fingerSize } } as const
 
+/** The same of a link that stands beside others, not within a text. */
+export const fingerLink = { [byTouch]: { ...finger[byTouch], display: 'inline-flex', alignItems: 'center' } } as const
+
 /** Whether fingers aim at what is pressed. */
 export const useIsTouch = (): boolean => useMediaQuery(touchQuery)

@@ -1,5 +1,5 @@
 import { createTheme, type Theme } from '@mui/material/styles'
-import { byTouch, finger, fingerSize } from './finger.ts'
+import { byTouch, finger, fingerLink, fingerSize } from './finger.ts'
 import { printStyle } from './printStyle.ts'
 
 /** The neutral frame around the data; state colours live in domain/efficiency/stateLook.ts and nowhere else. */
@@ -127,7 +127,7 @@ export function createTaktTheme(mode: 'light' | 'dark'): Theme {
       // A link that is alone in its place is a button; one within a text stays in its line.
       MuiLink: {
         styleOverrides: {
-          root: { [byTouch]: { '&:only-child': { display: 'inline-flex', alignItems: 'center', ...finger[byTouch] } } },
+          root: { [byTouch]: { '&:only-child': fingerLink[byTouch] } },
         },
       },
       MuiFormControlLabel: { styleOverrides: { root: finger } },

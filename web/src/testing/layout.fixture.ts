@@ -1,5 +1,5 @@
 type Box = { left: number; right: number; top: number; bottom: number }
-type DrawnText = { text: string; element: Element; box: Box }
+type DrawnText = { text: string; node: Node; element: Element; box: Box }
 
 /** Differences below this (px) are rounding. */
 const slackPx = 1
@@ -23,7 +23,7 @@ function drawnTexts(within: Element): DrawnText[] {
     const range = document.createRange()
     range.selectNodeContents(node)
     for (const { left, right, top, bottom } of range.getClientRects())
-      if (right > left) found.push({ text, element, box: { left, right, top, bottom } })
+      if (right > left) found.push({ text, node, element, box: { left, right, top, bottom } })
   }
   return found
 }
@@ -84,7 +84,8 @@ export function overlappingTexts(within: Element = document.body): string[] {
     texts
       .slice(place + 1)
       .filter(
-        ({ box }) =>
+        ({ box, node }) =>
+          node !== one.node &&
           Math.min(one.box.right, box.right) - Math.max(one.box.left, box.left) > slackPx &&
           // Boxes of lines reach a little over their letters.
           Math.min(one.box.bottom, box.bottom) - Math.max(one.box.top, box.top) > 4 * slackPx,
@@ -110,8 +111,9 @@ export function smallTargets(within: Element = document.body): string[] {
   return [...within.querySelectorAll(pressed)]
     .filter((control) => isDrawn(control) && !isWithinText(control))
     .flatMap((control) => {
-      const { width, height } = targetOf(control).getBoundingClientRect()
-      if (width === 0 || (width >= 44 - slackPx / 2 && height >= 44 - slackPx / 2)) return []
+      const { width, height, bottom } = targetOf(control).getBoundingClientRect()
+      // What leads past the bars of the page comes into sight with the focus.
+      if (width === 0 || bottom <= 0 || (width >= 44 - slackPx / 2 && height >= 44 - slackPx / 2)) return []
       const name = control.getAttribute('aria-label') ?? control.textContent!.trim()
       return [`${name || control.outerHTML.slice(0, 120)} (${Math.round(width)} × ${Math.round(height)})`]
     })

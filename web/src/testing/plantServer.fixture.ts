@@ -35,15 +35,15 @@ export function plantRows({ machines, floor }: PlantFacts): Record<string, FakeR
 export type CurrentRow = z.input<typeof currentRowSchema>
 
 /** A row of `GET /resources/current` about a machine that has reported nothing since the page was opened. */
-function currentRow(
-  { floor }: PlantFacts,
-  { resourceID, description, deviceId }: PlantFacts['machines'][number],
+export function currentRow(
+  machine: Pick<CurrentRow, 'resourceID' | 'description' | 'deviceId' | 'planned'>,
 ): CurrentRow {
+  const { resourceID, description, deviceId, planned } = machine
   return {
     ...{ resourceID, description, deviceId, state: 'unknown', since: null, lastTo: null, heardAt: null, reason: null },
     ...{ jobNum: null, assemblySeq: null, oprSeq: null, partNum: null, partRevision: null, jobSince: null },
     ...{ empIDs: [], heldBy: [], good: 0, scrap: 0, idealCycleSecs: null, jobPlannedSecs: null, firstFact: null },
-    planned: plannedAt(floor(), resourceID, Date.now()) === 'planned',
+    planned,
     ifSilent: { isTrouble: false, cause: 'fellSilent', detail: null },
   }
 }
@@ -97,7 +97,10 @@ export function answerFigures(
     unexplainedOf(facts, body as UnexplainedBody, Date.now()),
   )
   server.on('GET', '/resources/current', () =>
-    facts.machines.map((machine) => ({ ...currentRow(facts, machine), ...current[machine.resourceID] })),
+    facts.machines.map((machine) => {
+      const planned = plannedAt(facts.floor(), machine.resourceID, Date.now()) === 'planned'
+      return { ...currentRow({ ...machine, planned }), ...current[machine.resourceID] }
+    }),
   )
   const ofMachine = (name: string, answer: (resourceID: string, request: FakeRequest) => unknown) =>
     server.on('GET', `/resources/{resourceID}/${name}`, (request) => answer(request.params.resourceID!, request))

@@ -2,15 +2,18 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../testing/expectAccessible.fixture.ts'
 import { cutTexts, overlappingTexts } from '../../testing/layout.fixture.ts'
+import { currentRow } from '../../testing/plantServer.fixture.ts'
 import { openActivity, rowOf, table } from '../activity.fixture.ts'
 
 const plan = () =>
   page.getByRole('img', { name: 'Ground floor: 8 machines, 3 people. The list beside it says the same.' })
 const panel = () => page.getByRole('region', { name: 'At M-05' })
-const longNames = Array.from({ length: 8 }, (_, index) => ({
-  ...{ resourceID: `M-0${index + 1}`, scheduleID: 'ROUND' },
-  description: `Machining centre ${index + 1} with pallet changer and tool store`,
-}))
+const longNames = Array.from({ length: 8 }, (_, index) =>
+  currentRow({
+    ...{ resourceID: `M-0${index + 1}`, deviceId: index + 1, planned: true },
+    description: `Machining centre ${index + 1} with pallet changer and tool store`,
+  }),
+)
 const fitsWidth = () => document.documentElement.scrollWidth <= window.innerWidth
 
 test('the plan and its list stand beside each other and use the whole width', async () => {
@@ -45,7 +48,7 @@ test.for([
 ] as const)(
   'long names of machines, jobs and people beside the plan are whole, or there on hover, at %i × %i',
   async (size) => {
-    await openActivity('floorPlans', { size, rows: { resources: longNames } })
+    await openActivity('floorPlans', { size, server: (server) => server.on('GET', '/resources/current', longNames) })
     await expect.poll(() => rowOf('Machines', 'M-05')).toMatch(/pallet changer.*J-1.*Ada Okafor.*Ben Okafor/)
     expect(cutTexts(table('Machines').element())).toEqual([])
     expect(overlappingTexts(table('Machines').element())).toEqual([])

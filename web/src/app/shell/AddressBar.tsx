@@ -34,6 +34,16 @@ function Said({ crumb }: { crumb: Crumb }) {
   )
 }
 
+/** On a phone where one is has two lines. */
+const twoLines = {
+  flexBasis: '100%',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+} as const
+
 const cut = { minWidth: 0, maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis' } as const
 
 /** Where one is, and what that belongs to: on phones above it. */
@@ -70,7 +80,7 @@ function Crumbs(props: { crumbs: Crumb[]; isPhone: boolean }) {
             sx={{
               ...cut,
               flexShrink: isLast(place) ? 0 : 1,
-              ...(props.isPhone && (isLast(place) ? { flexBasis: '100%' } : { fontSize: '0.75rem', fontWeight: 500 })),
+              ...(props.isPhone && (isLast(place) ? twoLines : { fontSize: '0.75rem', fontWeight: 500 })),
             }}
           >
             <Said crumb={crumb} />
@@ -115,7 +125,7 @@ export function AddressBar(props: { isPhone: boolean; onSearch: () => void }) {
   const row = { display: 'flex', alignItems: 'center', gap: 2, px: { xs: 3, sm: 6 }, minHeight: '2.75rem' } as const
   return (
     <Box component="header" sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider', ...touched }}>
-      <Box sx={row}>
+      <Box sx={{ ...row, gap: { xs: 0.5, sm: 2 } }}>
         <Crumbs crumbs={crumbs} isPhone={props.isPhone} />
         <Box sx={{ flex: 1 }} />
         {props.isPhone && <EntriesMark narrow />}

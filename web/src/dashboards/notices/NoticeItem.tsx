@@ -3,7 +3,7 @@ import type { Notice } from '@takt/domain/efficiency/answers/notices.ts'
 import { durationText } from '@takt/domain/efficiency/wording.ts'
 import { type ReactNode, useId } from 'react'
 import { Box } from '../../kit/Box.tsx'
-import { finger } from '../../kit/finger.ts'
+import { finger, fingerLink } from '../../kit/finger.ts'
 import { type Format, useFormat } from '../../kit/format/FormatContext.tsx'
 import { PageLink } from '../../kit/PageLink.tsx'
 import { useOrganizationSettings } from '../../session/SessionContext.tsx'
@@ -90,7 +90,7 @@ export function NoticeItem(props: {
       sx={{
         display: 'grid',
         // The first column has room for the longest severity of an ended notice (`Was: Look into it`).
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '10.5em minmax(0, 1fr) max-content' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '12em minmax(0, 1fr) max-content' },
         columnGap: 4,
         rowGap: 1,
         alignItems: 'start',
@@ -153,6 +153,7 @@ export function NoticeItem(props: {
             to={view.to}
             search={(before) => ({ ...before, ...(props.search ?? evidenceSearch(notice)) })}
             aria-label={texts.openOf(view.label, topic, about)}
+            sx={fingerLink}
           >
             {texts.open(view.label)}
           </PageLink>

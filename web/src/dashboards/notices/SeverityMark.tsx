@@ -19,14 +19,13 @@ export function SeverityMark({ severity, isOver }: { severity: Notice['severity'
       component="span"
       sx={{
         display: 'inline-flex',
-        alignItems: 'center',
         gap: 1,
         minWidth: 0,
         fontWeight: isGrave ? 650 : 500,
         color: isGrave ? 'error.main' : 'text.secondary',
       }}
     >
-      <Mark aria-hidden sx={{ fontSize: '1.125em', flex: 'none' }} />
+      <Mark aria-hidden sx={{ fontSize: '1.125em', flex: 'none', mt: '0.19em' }} />
       {isOver ? texts.was(texts.severity[severity]) : texts.severity[severity]}
     </Box>
   )

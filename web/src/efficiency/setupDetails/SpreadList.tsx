@@ -6,6 +6,7 @@ import { ChartPanel } from '../../kit/chart/ChartPanel.tsx'
 import { listHead } from '../../kit/chart/listHead.ts'
 import { finger } from '../../kit/finger.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { Cut } from '../../kit/table/Cut.tsx'
 import { TableScroll } from '../../kit/table/TableScroll.tsx'
 import type { Spread } from './spread.ts'
 import { setupTexts as texts } from './texts.ts'
@@ -44,7 +45,7 @@ function BoxPlot(props: { spread: Spread; full: number }) {
 }
 
 const most = 60
-const columns = 'minmax(4rem, 9rem) minmax(5rem, 1fr) 5.5rem 3.5rem'
+const columns = 'minmax(4rem, 12rem) minmax(5rem, 1fr) 5.5rem 3.5rem'
 
 /** What stands in the columns, above the boxes from where to where they reach. */
 function Heads(props: { heading: string; from: string; to: string }) {
@@ -142,7 +143,7 @@ export const SpreadList = memo(function SpreadList(props: {
                       ...finger,
                     }}
                   >
-                    <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{label}</Box>
+                    <Cut text={label} />
                     <BoxPlot spread={spread} full={full} />
                     <Box sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>{duration(spread.median)}</Box>
                     <Box sx={{ textAlign: 'right', color: 'text.secondary' }}>{format.count(spread.count)}</Box>

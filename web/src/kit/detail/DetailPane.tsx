@@ -78,6 +78,8 @@ export function DetailPane(props: {
           display: 'grid',
           gap: 4,
           alignContent: 'start',
+          // A part that scrolls within itself is no lower for what stands beneath it.
+          gridAutoRows: 'max-content',
           gridTemplateColumns: 'minmax(0, 1fr)',
         }}
       >

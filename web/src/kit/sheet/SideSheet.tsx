@@ -56,6 +56,8 @@ export function SideSheet(props: {
           display: 'grid',
           gap: 5,
           alignContent: 'start',
+          // A part that scrolls within itself is no lower for what stands beneath it.
+          gridAutoRows: 'max-content',
         }}
       >
         {props.children}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Box } from '../Box.tsx'
 
-const end = { overflow: 'hidden', textOverflow: 'ellipsis' } as const
+const end = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
 /** A text in a cell, or what bears it, that takes no more room than its column has; on hover all of it, or `title`. */
 export function Cut(props: { text: string; title?: string; children?: ReactNode }) {

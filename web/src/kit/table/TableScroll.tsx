@@ -32,7 +32,7 @@ const fade = {
       ] as const
     }
     const [[leftCover, leftShade], [rightCover, rightShade]] = [side('right'), side('left')]
-    return [leftCover, rightCover, leftShade, rightShade].join(', ')
+    return `${[leftCover, rightCover, leftShade, rightShade].join(', ')} ${background.paper}`
   },
 } as const
 
