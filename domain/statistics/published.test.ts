@@ -3,6 +3,7 @@ import { benjaminiHochberg } from './benjaminiHochberg.ts'
 import { binomialAtLeast, proportionAtMost } from './binomial.ts'
 import { pettitt } from './pettitt.ts'
 import { rankSum, sorted, stratifiedRankSum } from './rankSum.ts'
+import { studentQuantile } from './studentQuantile.ts'
 import { wilsonInterval } from './wilsonInterval.ts'
 
 /*
@@ -114,4 +115,16 @@ test('sign tests: 0.0352 for 7 of 8, 0.1445313 for 6 of 8', () => {
   expect(rounded(4)(binomialAtLeast(7, 8, 0.5))).toBe(0.0352)
   expect(binomialAtLeast(6, 8, 0.5)).toBeCloseTo(0.1445313, 6)
   expect(binomialAtLeast(6, 8, 0.5)).toBeCloseTo(37 / 256, 14)
+})
+
+// NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.2, "Critical Values of the Student's t Distribution".
+test('quantiles of Student’s t distribution are those of the NIST handbook', () => {
+  const printed = [
+    [0.95, 1, 6.314],
+    [0.975, 4, 2.776],
+    [0.95, 10, 1.812],
+    [0.99, 30, 2.457],
+    [0.95, 100, 1.66],
+  ] as const
+  for (const [p, degrees, t] of printed) expect(studentQuantile(p, degrees)).toBeCloseTo(t, 3)
 })

@@ -3,6 +3,9 @@ import { expect, test } from 'vitest'
 import { type CycleDay, trainCycles } from './cycleModel.ts'
 
 const day = (number: number, more: Partial<CycleDay> = {}): CycleDay => ({
+  goodParts: 90,
+  plannedSecs: 10_000,
+  machineRunSecs: 6000,
   day: number,
   resourceID: 'M-1',
   partNum: 'P-1',
@@ -29,6 +32,8 @@ test('the expected cycle is run time ÷ parts, its spread that of the days by th
       standardSecs: 25,
       days: 2,
       parts: 200,
+      goodShare: 0.9,
+      running: { share: 0.6, spread: 0, days: 2, plannedSecs: 10_000 },
       unseen: { days: 1, byModel: 0.5, byStandard: 0.5833333333333334 },
     },
     expect.objectContaining({ oprSeq: 20, expectedSecs: 30, spreadSecs: 0 }),
@@ -51,6 +56,22 @@ test('each cycle time has its own errors on days that were not learned from', ()
   ])
 })
 
+test('the running share of a machine counts each of its days once, whatever it made, by planned time', () => {
+  const [first, second] = trainCycles([
+    day(1, { machineRunSecs: 8000 }),
+    day(1, { machineRunSecs: 8000, partNum: 'P-2' }),
+    day(2, { machineRunSecs: 1000, plannedSecs: 5000 }),
+    day(3, { machineRunSecs: 500, plannedSecs: 0 }),
+  ]).times
+  const running = { share: 0.6, days: 2, plannedSecs: 7500 }
+  expect(first!.running).toMatchObject(running)
+  expect(second!.running).toMatchObject(running)
+})
+
+test('a machine without planned time has no running share', () => {
+  expect(trainCycles([day(1, { plannedSecs: 0 })]).times[0]!.running).toBeNull()
+})
+
 test('what was never seen before is not measured, and without days there is nothing to learn', () => {
   expect(trainCycles([day(1), day(5, { partNum: 'P-2' })]).errors).toMatchObject({ days: 0, byModel: null })
   expect(trainCycles([])).toEqual({ times: [], errors: { days: 0, byModel: null, byStandard: null } })
@@ -64,6 +85,9 @@ test('days without parts or run time change nothing, nor does the order of the d
     oprSeq: fc.constantFrom(10, null),
     runSecs: fc.integer({ min: 1, max: 9999 }),
     parts: fc.integer({ min: 1, max: 99 }),
+    goodParts: fc.constant(1),
+    plannedSecs: fc.constant(10_000),
+    machineRunSecs: fc.constant(6000),
     standardSecs: fc.constantFrom(null, 100),
   })
   const near = (value: number | null) => (value === null ? null : Math.round(value * 1e6))

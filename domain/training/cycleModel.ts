@@ -7,9 +7,20 @@ export type CycleDay = {
   oprSeq: number | null
   runSecs: number
   parts: number
+  /** Good ones of `parts`. */
+  goodParts: number
+  /** Planned time of the machine on that day (s), and how much of it the machine ran, whatever it made. */
+  plannedSecs: number
+  machineRunSecs: number
   /** What the standard says they should have taken; null: not all of them have one. */
   standardSecs: number | null
 }
+
+/**
+ * Share of its planned time that a machine runs, over the days on which it made parts; `spread`: its standard deviation
+ * between days, weighted by planned time; `plannedSecs`: planned time of such a day.
+ */
+export type RunningShare = { share: number; spread: number; days: number; plannedSecs: number }
 
 /** How long a part takes, as days have shown; `spreadSecs`: the standard deviation of days, by their parts. */
 export type CycleTime = {
@@ -21,6 +32,10 @@ export type CycleTime = {
   standardSecs: number | null
   days: number
   parts: number
+  /** Good parts ÷ parts. */
+  goodShare: number
+  /** Null: the machine had no planned time on these days. */
+  running: RunningShare | null
   /** How far off this was on its days that were not learned from. */
   unseen: CycleErrors
 }
@@ -38,7 +53,10 @@ const keyOf = ({ resourceID, partNum, oprSeq }: Pick<CycleDay, 'resourceID' | 'p
 
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((all, row) => all + of(row), 0)
 
-function timeOf(days: readonly CycleDay[]): Omit<CycleTime, 'unseen'> {
+/** What the days of one operation at one machine show of it. */
+type LearnedTime = Omit<CycleTime, 'unseen' | 'running'>
+
+function timeOf(days: readonly CycleDay[]): LearnedTime {
   const { resourceID, partNum, oprSeq } = days[0]!
   const parts = sum(days, (day) => day.parts)
   const expectedSecs = sum(days, ({ runSecs }) => runSecs) / parts
@@ -53,11 +71,24 @@ function timeOf(days: readonly CycleDay[]): Omit<CycleTime, 'unseen'> {
     standardSecs: hasStandard ? sum(days, ({ standardSecs }) => standardSecs ?? 0) / parts : null,
     days: days.length,
     parts,
+    goodShare: sum(days, ({ goodParts }) => goodParts) / parts,
   }
 }
 
+/** Running share of a machine, over its days with planned time; each may hold several operations. */
+function runningOf(machineDays: readonly CycleDay[]): RunningShare | null {
+  const planned = machineDays.filter((entry) => entry.plannedSecs > 0)
+  const days = [...new Map(planned.map((entry) => [entry.day, entry])).values()]
+  if (days.length === 0) return null
+  const plannedSecs = sum(days, (day) => day.plannedSecs)
+  const share = sum(days, ({ machineRunSecs }) => machineRunSecs) / plannedSecs
+  const variance =
+    sum(days, (day) => day.plannedSecs * (day.machineRunSecs / day.plannedSecs - share) ** 2) / plannedSecs
+  return { share, spread: Math.sqrt(variance), days: days.length, plannedSecs: plannedSecs / days.length }
+}
+
 /** Expected cycle times of days: run time ÷ parts of each machine, part and operation. */
-function learn(days: readonly CycleDay[]): Omit<CycleTime, 'unseen'>[] {
+function learn(days: readonly CycleDay[]): LearnedTime[] {
   return [...Map.groupBy(days, keyOf).values()].map(timeOf)
 }
 
@@ -86,8 +117,14 @@ export function trainCycles(all: readonly CycleDay[]): CycleModel {
     byStandard: ratioOff(some, ({ standardSecs }) => standardSecs),
   })
   const unseenOf = Map.groupBy(unseen, keyOf)
+  const ofMachines = Map.groupBy(days, ({ resourceID }) => resourceID)
+  const running = new Map([...ofMachines].map(([resourceID, some]) => [resourceID, runningOf(some)]))
   return {
-    times: learn(days).map((time) => ({ ...time, unseen: errorsOf(unseenOf.get(keyOf(time)) ?? []) })),
+    times: learn(days).map((time) => ({
+      ...time,
+      running: running.get(time.resourceID) ?? null,
+      unseen: errorsOf(unseenOf.get(keyOf(time)) ?? []),
+    })),
     errors: errorsOf(unseen),
   }
 }

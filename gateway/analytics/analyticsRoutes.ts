@@ -2,9 +2,12 @@ import type { Dependencies } from '../dependencies.ts'
 import type { Route } from '../http/route.ts'
 import type { AnalyticsSources } from './analyticsSources.ts'
 import { breakdownRoutes } from './breakdownRoutes.ts'
+import { expectedEndsRoutes } from './expectedEndsRoutes.ts'
 import { jobEffRoutes } from './jobEffRoutes.ts'
 import { unexplainedRoutes } from './unexplainedRoutes.ts'
 
 /** The routes of analytics, over floors and entries from wherever. */
 export const analyticsRoutes = (dependencies: Dependencies, sources: AnalyticsSources): readonly Route[] =>
-  [breakdownRoutes, jobEffRoutes, unexplainedRoutes].flatMap((routes) => routes(dependencies, sources))
+  [breakdownRoutes, expectedEndsRoutes, jobEffRoutes, unexplainedRoutes].flatMap((routes) =>
+    routes(dependencies, sources),
+  )

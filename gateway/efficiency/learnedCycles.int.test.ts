@@ -16,10 +16,13 @@ beforeAll(async () => {
 afterAll(() => bed?.close())
 
 const errors = { days: 4, byModel: 0.06, byStandard: 0.25 }
+const running = { share: 0.7, spread: 0.1, days: 21, plannedSecs: 28_800 }
 const cycle = {
   ...{ resourceID: 'M-1', partNum: 'P-1', oprSeq: 10, expectedSecs: 32, spreadSecs: 4 },
   ...{ standardSecs: 25, days: 20, parts: 900 },
 }
+/** Figures that models of before do not have. */
+const later = { goodShare: 0.97, running, unseen: errors }
 const learn = (content: readonly object[]) =>
   sql`insert into trained_model (organization_id, kind, execution_id, trained_at, since, until, content, errors)
     values (1, 'cycleTimes', ${randomUUID()}::uuid, '2026-02-27T08:00Z', '2026-01-27T05:00Z', '2026-02-27T05:00Z',
@@ -33,8 +36,8 @@ const read = async (who = {}) => {
 
 test('what was learned is told while AI features are on, and nothing of it while they are off', async () => {
   await learn([
-    { ...cycle, unseen: errors },
-    { ...cycle, resourceID: 'REMOVED', unseen: errors },
+    { ...cycle, ...later },
+    { ...cycle, resourceID: 'REMOVED', ...later },
   ])
   expect((await read()).data).toEqual({ isEnabled: false, model: null })
   await switchAi(true)
@@ -45,17 +48,17 @@ test('what was learned is told while AI features are on, and nothing of it while
       since: '2026-01-27T05:00:00.000Z',
       until: '2026-02-27T05:00:00.000Z',
       errors,
-      cycles: [{ ...cycle, unseen: errors }],
+      cycles: [{ ...cycle, ...later }],
     },
   })
   await switchAi(false)
   expect((await read()).data).toEqual({ isEnabled: false, model: null })
 })
 
-test('a model of before, without the error of each operation, is told as well', async () => {
+test('a model of before, without errors of each operation, share of good parts and running share, is told as well', async () => {
   await switchAi(true)
   await learn([cycle])
-  expect((await read()).data.model.cycles).toEqual([{ ...cycle, unseen: null }])
+  expect((await read()).data.model.cycles).toEqual([{ ...cycle, goodShare: null, running: null, unseen: null }])
 })
 
 test('learned cycles are for those who may read dashboards, and of their own organization', async () => {

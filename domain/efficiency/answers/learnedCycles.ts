@@ -21,6 +21,20 @@ export const learnedCycle = z.object({
   standardSecs: z.number().nullable(),
   days: z.int(),
   parts: z.number(),
+  /** Good parts ÷ parts on those days; null: learned by a version that did not measure it. */
+  goodShare: z.number().nullable(),
+  /** Null: the machine had no planned time, or was learned by a version that did not measure it. */
+  running: z
+    .object({
+      /** Run time ÷ planned time of the machine over the days on which it made parts. */
+      share: z.number(),
+      /** Standard deviation between those days, weighted by planned time. */
+      spread: z.number(),
+      days: z.int(),
+      /** Planned time of such a day (s). */
+      plannedSecs: z.number(),
+    })
+    .nullable(),
   /** Null: learned by a version that did not measure it for each operation. */
   unseen: errors.nullable(),
 })

@@ -6,6 +6,7 @@ import { jobs } from '@takt/domain/masterData/jobs.ts'
 import { useMemo, useState } from 'react'
 import { DiscussButton } from '../chat/face.ts'
 import { RecordPages } from '../documents/face.ts'
+import { ExpectedEnds } from '../efficiency/face.ts'
 import { ItemDetail } from '../items/detail/ItemDetail.tsx'
 import type { DetailProps } from '../items/screen/ItemScreen.tsx'
 import { HoldsOfJob } from '../quality/face.ts'
@@ -96,6 +97,7 @@ export function JobDetail({ id, onClose }: DetailProps) {
       {() => (
         <>
           {offer}
+          <ExpectedEnds jobNum={id} />
           <HoldsOfJob of={{ jobNum: id }} />
           <Assemblies jobNum={id} assembly={assembly} onOpen={pickAssembly} />
           <Operations jobNum={id} assembly={assembly} onAll={() => pickAssembly(null)} />

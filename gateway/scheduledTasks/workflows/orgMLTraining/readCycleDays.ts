@@ -1,4 +1,7 @@
-import type { Interval } from '@takt/domain/schedule/interval.ts'
+import type { BreakdownRow } from '@takt/domain/efficiency/answers/breakdown.ts'
+import type { Floor } from '@takt/domain/efficiency/floor.ts'
+import { plannedInService } from '@takt/domain/efficiency/service.ts'
+import { type Interval, measure } from '@takt/domain/schedule/interval.ts'
 import { wallClock } from '@takt/domain/schedule/wallClock.ts'
 import type { CycleDay } from '@takt/domain/training/cycleModel.ts'
 import { breakdownBody, createBreakdowns, openAnalyticsSources } from '../../../analytics/face.ts'
@@ -30,13 +33,27 @@ export async function* readCycleDays(
       limit: most,
     })
     const { rows } = await answerOf(floor, body, signal)
-    yield rows.flatMap(({ bucket, resourceID, partNum, oprSeq, ...figures }) => {
-      if (!bucket || !resourceID || !partNum) return []
-      const { runSecs, totalCount: parts, idealSecs, idealMissingCount } = figures
-      const standardSecs = idealMissingCount === 0 && idealSecs > 0 ? idealSecs : null
-      return [
-        { day: dayOf(Date.parse(bucket)), resourceID, partNum, oprSeq: oprSeq ?? null, runSecs, parts, standardSecs },
-      ]
+    const machineDayOf = ({ bucket, resourceID }: BreakdownRow) => JSON.stringify([bucket, resourceID])
+    yield [...Map.groupBy(rows, machineDayOf).values()].flatMap((machineDay) => {
+      const [{ bucket, resourceID }] = machineDay as [BreakdownRow]
+      if (!bucket || !resourceID) return []
+      const day = dayOf(Date.parse(bucket))
+      const plannedSecs = plannedSecsOn(floor, resourceID, day)
+      const machineRunSecs = machineDay.reduce((sum, { runSecs }) => sum + runSecs, 0)
+      return machineDay.flatMap(({ partNum, oprSeq, ...figures }) => {
+        if (!partNum) return []
+        const { runSecs, totalCount: parts, goodCount: goodParts, idealSecs, idealMissingCount } = figures
+        const standardSecs = idealMissingCount === 0 && idealSecs > 0 ? idealSecs : null
+        const operation = { resourceID, partNum, oprSeq: oprSeq ?? null }
+        return [{ day, ...operation, runSecs, parts, goodParts, plannedSecs, machineRunSecs, standardSecs }]
+      })
     })
   }
+}
+
+/** Planned time (s) of a machine on a day of the organization's zone. */
+function plannedSecsOn(floor: Floor, resourceID: string, day: number): number {
+  const { dayStart } = wallClock(floor.timeZone)
+  const { pieces } = plannedInService(floor, resourceID, { start: dayStart(day), end: dayStart(day + 1) })
+  return measure(pieces.filter(({ planned }) => planned)) / 1000
 }

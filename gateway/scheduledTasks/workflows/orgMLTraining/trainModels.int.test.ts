@@ -50,9 +50,10 @@ const add = (scheduleName = 'Training') =>
     calendars: daily(3),
   })
 
-test('days are read from facts: run time and parts of each machine, part and operation, with what the standard says', async () => {
+test('days are read from facts: run time and parts of each machine, part and operation, with the standard, planned time and run time of the machine', async () => {
   const at = (time: string) => Date.parse(`2026-03-02T${time}Z`)
-  const output = (good: number) => sampleOutput({ partNum: 'P-1', oprSeq: 10, good, scrap: 0, idealCycleSecs: 20 })
+  const output = (good: number, scrap = 0) =>
+    sampleOutput({ partNum: 'P-1', oprSeq: 10, good, scrap, idealCycleSecs: 20 })
   const machine = sampleResource({
     resourceID: 'M-01',
     attachments: [{ deviceId: 1, from: -Infinity, to: Infinity, reports: 'state' }],
@@ -71,14 +72,18 @@ test('days are read from facts: run time and parts of each machine, part and ope
     [
       sampleSlice(at('08:00:00'), at('09:00:00'), 'running', { outputs: [output(100)] }),
       sampleSlice(at('09:00:00'), at('10:00:00'), 'down'),
-      sampleSlice(at('10:00:00'), at('10:30:00'), 'running', { outputs: [output(20)] }),
+      sampleSlice(at('10:00:00'), at('10:30:00'), 'running', { outputs: [output(18, 2)] }),
+      sampleSlice(at('10:30:00'), at('10:40:00'), 'running'),
     ],
     range,
   )
   const { signal } = new AbortController()
   const found = await Array.fromAsync(readCycleDays(source, { organizationId: 1, range, signal }))
   expect(found.flat()).toEqual([
-    { day: 20514, resourceID: 'M-01', partNum: 'P-1', oprSeq: 10, runSecs: 5400, parts: 120, standardSecs: 2400 },
+    {
+      ...{ day: 20514, resourceID: 'M-01', partNum: 'P-1', oprSeq: 10, runSecs: 5400, standardSecs: 2400 },
+      ...{ parts: 120, goodParts: 118, plannedSecs: 8 * 3600, machineRunSecs: 6000 },
+    },
   ])
 })
 
@@ -114,6 +119,9 @@ test('what was learned is kept with its errors on days that were not seen, told 
     oprSeq: 10,
     runSecs,
     parts: 100,
+    goodParts: 95,
+    plannedSecs: 4000,
+    machineRunSecs: runSecs,
     standardSecs: 2500,
   })
   await switchAi(true)
@@ -138,7 +146,16 @@ test('what was learned is kept with its errors on days that were not seen, told 
   expect(await kept()).toEqual([
     {
       executionId,
-      content: [expect.objectContaining({ expectedSecs: 32, spreadSecs: 4, standardSecs: 25, days: 5, parts: 500 })],
+      content: [
+        expect.objectContaining({
+          expectedSecs: 32,
+          spreadSecs: 4,
+          standardSecs: 25,
+          days: 5,
+          parts: 500,
+          goodShare: 0.95,
+        }),
+      ],
       errors: { days: 1, byModel: 0.25, byStandard: 0.375 },
     },
   ])

@@ -12,6 +12,8 @@ const cycle = (resourceID: string, expectedSecs: number, standardSecs: number | 
     standardSecs,
     days: 5,
     parts,
+    goodShare: 1,
+    running: null,
     unseen: null,
   },
 })

@@ -17,6 +17,7 @@ test('a time that comes twice says which it is, wherever a time is shown; others
   expect(both('timeToTheSecond')).toEqual(['01:51:00 EDT', '01:51:00 EST'])
   expect(both('moment')).toEqual(['Nov 1, 01:51 EDT', 'Nov 1, 01:51 EST'])
   expect(both('minute')).toEqual(['Nov 1, 2026, 01:51 EDT', 'Nov 1, 2026, 01:51 EST'])
+  expect(both('weekdayTime')).toEqual(['Sun, Nov 1, 01:51 EDT', 'Sun, Nov 1, 01:51 EST'])
   expect(both('weekday')).toEqual(['Sun, Nov 1', 'Sun, Nov 1'])
   const edges = ['2026-11-01T04:59:59.999Z', '2026-11-01T05:00Z', '2026-11-01T06:59:59.999Z', '2026-11-01T07:00Z']
   expect(edges.map((time) => shown(time, 'time'))).toEqual(['00:59', '01:00 EDT', '01:59 EST', '02:00'])

@@ -9,6 +9,7 @@ const styles = {
   shortDay: { day: '2-digit', month: '2-digit', year: '2-digit' },
   date: { day: 'numeric', month: 'short' },
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
+  weekdayTime: { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
   month: { month: 'short', year: 'numeric' },
   year: { year: 'numeric' },
   moment: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
