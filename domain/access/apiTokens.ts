@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainText } from '../item/values.ts'
 import {
   type Area,
   areas,
@@ -20,7 +21,7 @@ export const apiTokenMay = (area: Area, flag: Flag): boolean => area !== 'securi
 
 /** A token for a script: its name, how long it lasts, and which of the own rights it has. */
 export const newApiToken = z.object({
-  tokenName: z.string().trim().min(1).max(100),
+  tokenName: plainText(100),
   days: z.int().min(1).max(apiTokenDays, `A token lasts at most ${apiTokenDays} days`),
   permissions: somePermissions.refine(
     (input) => areas.some((area) => flags.some((flag) => input[area]?.[flag])),

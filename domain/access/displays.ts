@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainText } from '../item/values.ts'
 
 /** An address within the application, such as `/wall?groups=Lathes`. */
 const dashboard = z
@@ -7,7 +8,7 @@ const dashboard = z
   .regex(/^\/(?![/\\])\S*$/, 'is an address within the application, such as /wall')
 
 const fields = {
-  displayName: z.string().trim().min(1).max(100),
+  displayName: plainText(100),
   dashboards: z.array(dashboard).min(1, 'Name at least one dashboard').max(50),
   /** It shows the machines of these device groups and no others; null: all of the organization. */
   deviceGroupIds: z.array(z.int().positive()).min(1, 'Name at least one device group').max(100).nullable(),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { composed } from '../item/visibleText.ts'
 
 /** The name that somebody types to sign in; whether anybody has it is another question. */
-export const typedUserName = z.string().trim().min(1).max(254)
+export const typedUserName = z.string().trim().overwrite(composed).min(1).max(254)
 
 /** A password as it may be chosen: long rather than complicated. */
 export const newPassword = z

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instantText, keepable } from '../item/values.ts'
+import { composed } from '../item/visibleText.ts'
 
 /** The screen at a machine, as its session has it: of which device, called how, and at which machine. */
 export const machineScreen = z.object({ deviceId: z.int().positive(), name: z.string(), resourceID: z.string() })
@@ -41,6 +42,12 @@ export const screenMayAsk = (method: string, path: string): boolean =>
 export const screenReason = z.object({
   start: instantText.describe('When the stop began, as the screen saw it'),
   saidAt: instantText.describe('When it was said: what somebody said later stands'),
-  reasonCode: z.string().trim().normalize('NFC').min(1).max(50).refine(keepable, 'has characters that cannot be kept'),
+  reasonCode: z
+    .string()
+    .trim()
+    .overwrite(composed)
+    .min(1)
+    .max(50)
+    .refine(keepable, 'has characters that cannot be kept'),
 })
 export type ScreenReason = z.output<typeof screenReason>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { composed, invisibleIn, invisibleMessage } from '../item/visibleText.ts'
 import { somePermissions } from '../rights/permissions.ts'
 import { personName } from './personName.ts'
 import { countryCode, zoneName } from './sessionUser.ts'
@@ -24,8 +25,10 @@ export const unavailableUserName = 'This user name is not available. Choose anot
 const userName = z
   .string()
   .trim()
+  .overwrite(composed)
   .min(3, 'A user name has at least 3 characters')
-  .max(254)
+  .max(254, { abort: true })
+  .refine((name) => invisibleIn(name) === null, { error: ({ input }) => invisibleMessage(String(input)) })
   .regex(/^[^\s/\\?#%~,"<>]+$/, 'A user name has no blanks and none of / \\ ? # % ~ , " < >')
   .refine((name) => !pathWords.includes(name.toLowerCase()), unavailableUserName)
 

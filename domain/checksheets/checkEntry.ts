@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { instantText, keepable, largestInteger } from '../item/values.ts'
+import { composed } from '../item/visibleText.ts'
 
 /** So many values may be sent at once. */
 export const mostEntries = 1000
 
 const id = z.int().positive().max(largestInteger)
 const words = (size: number) =>
-  z.string().trim().normalize('NFC').max(size).refine(keepable, 'has characters that cannot be kept')
+  z.string().trim().overwrite(composed).max(size).refine(keepable, 'has characters that cannot be kept')
 const reference = words(50).min(1).nullish()
 
 /** What is being worked on where something is checked. */

@@ -38,6 +38,8 @@ const names = {
 } as const
 const sequences = { assemblySeq: 'assemblyColumn', oprSeq: 'operationColumn' } as const
 const longestName = 50
+/** Placeholders are stored with at most so many characters. */
+const longestPlaceholder = 200
 
 /**
  * Understands a measuring machine's file, or tells what is wrong with it by line and column: with a problem there are
@@ -66,7 +68,7 @@ export function* measuredSteps(
         sentence,
       })
   }
-  const isPlaceholder = (text: string) => placeholders.has(text.toLowerCase())
+  const isPlaceholder = (text: string) => text.length <= longestPlaceholder && placeholders.has(text.toLowerCase())
   const { places, repeated } = placesOf(header)
   const columns = columnsOf(source, places, revisions)
   for (const name of columns.needed) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fieldOf, type ItemType } from './item.ts'
 import { largestInteger } from './values.ts'
+import { composed } from './visibleText.ts'
 
 /** The values of the key's fields. */
 export type ItemKey = Readonly<Record<string, string | number>>
@@ -9,7 +10,7 @@ const number = z
   .union([z.int(), z.string().regex(/^-?\d{1,10}$/)])
   .transform(Number)
   .refine((value) => Math.abs(value) <= largestInteger)
-const text = z.string().normalize('NFC').min(1)
+const text = z.string().overwrite(composed).min(1)
 
 const keySchema = (type: ItemType, name: string): z.ZodType =>
   fieldOf(type, name).stored === 'integer' ? number : text

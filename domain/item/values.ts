@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
-import { invisibleIn, invisibleMessage } from './visibleText.ts'
+import { composed, invisibleIn, invisibleMessage } from './visibleText.ts'
 
 /** Whether text can be held at all: neither a database nor another program would take NUL, or halves of characters. */
 export const keepable = (text: string) => text.isWellFormed() && !text.includes('\u0000')
@@ -13,9 +13,9 @@ export const plainText = (size: number) =>
   z
     .string()
     .trim()
-    .normalize('NFC')
+    .overwrite(composed)
     .min(1, 'must not be empty')
-    .max(size, `must have at most ${size} characters`)
+    .max(size, { error: `must have at most ${size} characters`, abort: true })
     .refine(keepable, { error: 'has characters that cannot be kept', abort: true })
     .refine((value) => invisibleIn(value) === null, { error: ({ input }) => invisibleMessage(String(input)) })
 

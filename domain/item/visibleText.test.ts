@@ -3,7 +3,7 @@ import { parts } from '../masterData/parts.ts'
 import { keyFrom } from './itemKey.ts'
 import { parseListQuery } from './listQuery.ts'
 import { plainText } from './values.ts'
-import { invisibleIn } from './visibleText.ts'
+import { composed, invisibleIn } from './visibleText.ts'
 
 const nfc = 'M\u00dcLLER'
 const nfd = 'MU\u0308LLER'
@@ -36,6 +36,9 @@ test.each([
   ['a filler', 'P\u3164', 'U+3164'],
   ['a variation of a letter', 'P\ufe0f1', 'U+FE0F'],
   ['a control character', 'P\u00071', 'U+0007'],
+  ['an Arabic mark of direction without letters from right to left', 'P\u061c1', 'U+061C'],
+  ['an empty braille pattern', 'P\u2800', 'U+2800'],
+  ['a tag without a flag', 'P\u{e0041}', 'U+E0041'],
 ])('%s is refused with its code', (_, text, code) => {
   const parsed = plainText(50).safeParse(text)
   expect(parsed.error?.issues[0]?.message).toBe(
@@ -57,4 +60,15 @@ test('characters that shape visible ones are kept', () => {
     'Größe 5 µm',
   ]
   expect(texts.map(invisibleIn)).toEqual(texts.map(() => null))
+})
+
+test('a run of combining marks that is no writing is not composed', () => {
+  const marks = `a${'\u0301\u0323'.repeat(16)}`
+  expect(composed(marks)).toBe(marks)
+  expect(composed(marks.slice(0, 31))).toBe(marks.slice(0, 31).normalize('NFC'))
+})
+
+test('text that is too long is refused without a look for invisible characters', () => {
+  const parsed = plainText(50).safeParse('\u{e0041}'.repeat(60))
+  expect(parsed.error?.issues.map(({ message }) => message)).toEqual(['must have at most 50 characters'])
 })

@@ -1,20 +1,26 @@
-/** Text as it is stored, compared and searched: letters with accents in one form, however they were typed (NFC). */
-export const composed = (text: string): string => text.normalize('NFC')
+/** Longer runs of combining marks are no writing (UAX #15, stream-safe text); ordering them takes quadratic time. */
+const manyMarks = /\p{M}{31}/u
+
+/**
+ * Text as it is stored, compared and searched: letters with accents in one form, however they were typed (NFC). Text with
+ * more than 30 combining marks in a row stays as it is.
+ */
+export const composed = (text: string): string => (manyMarks.test(text) ? text : text.normalize('NFC'))
 
 // Joiners shape letters of these scripts and sequences of emoji; marks of direction belong to text from right to left.
 const joining = '\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Devanagari}\\p{Script=Bengali}'
 const indic = '\\p{Script=Gujarati}\\p{Script=Gurmukhi}\\p{Script=Kannada}\\p{Script=Malayalam}\\p{Script=Oriya}'
-const others = '\\p{Script=Sinhala}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Khmer}\\p{Script=Thai}\\p{M}'
+const others = '\\p{Script=Sinhala}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Khmer}\\p{Script=Thai}'
 const emoji = '\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f'
 const afterJoining = new RegExp(`(?<=[${joining}${indic}${others}${emoji}])[\\u200c\\u200d]`, 'gu')
 // How an emoji or an ideograph is drawn, keycaps (1️⃣), and flags of regions.
 const drawing = /(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f]|(?<=[0-9#*])\ufe0f(?=\u20e3)/gu
 const ideographs = /(?<=\p{Script=Han})[\ufe00-\ufe02\u{e0100}-\u{e01ef}]/gu
-const regions = /(?<=\u{1f3f4}[\u{e0020}-\u{e007e}]*)[\u{e0020}-\u{e007f}]/gu
+const regions = /(?<=\u{1f3f4})[\u{e0020}-\u{e007e}]{1,8}\u{e007f}/gu
 const directions = /[\u061c\u200e\u200f]/g
-const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
+const rightToLeft = /(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
 
-const invisible = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
+const invisible = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /**
  * The first character of a text that nobody sees, such as a zero-width space; null if there is none. Tabs, line ends

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instantText, keepable, largestInteger } from '../item/values.ts'
+import { composed } from '../item/visibleText.ts'
 import { laborTypes } from './laborTickets.ts'
 
 /** What is done at the clock. */
@@ -13,7 +14,7 @@ export const aheadMs = 5 * 60_000
 const reference = z
   .string()
   .trim()
-  .normalize('NFC')
+  .overwrite(composed)
   .min(1)
   .max(50)
   .refine(keepable, 'has characters that cannot be kept')

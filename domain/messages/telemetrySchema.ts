@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { machineStates } from '../efficiency/state.ts'
+import { composed } from '../item/visibleText.ts'
 import { telemetryLimits as limits } from './telemetryLimits.ts'
 
-const text = z.string().normalize('NFC').max(limits.textLength).nullish()
+const text = z.string().overwrite(composed).max(limits.textLength).nullish()
 const count = z.int().min(0).max(limits.count).nullish()
 const sequence = z.int().min(0).max(limits.sequenceNumber).nullish()
 
@@ -47,7 +48,7 @@ export const telemetrySliceSchema = (arrivalMs: number) =>
       state: z.enum(machineStates).nullable(),
       reason: text,
       outputs: z.array(output).max(limits.outputs).nullish(),
-      empIDs: z.array(z.string().normalize('NFC').min(1).max(limits.textLength)).max(limits.employees).nullish(),
+      empIDs: z.array(z.string().overwrite(composed).min(1).max(limits.textLength)).max(limits.employees).nullish(),
       values: z
         .record(z.string().min(1).max(limits.textLength), z.number().nullable())
         .refine((values) => Object.keys(values).length <= limits.values)

@@ -5,6 +5,7 @@ import { type DocView, docDone, docView } from '@takt/domain/documents/answers/d
 import { docNameOf } from '@takt/domain/documents/docName.ts'
 import { docRequest } from '@takt/domain/documents/docRequest.ts'
 import { areaOfDoc, docTypes } from '@takt/domain/documents/docTypes.ts'
+import { composed } from '@takt/domain/item/visibleText.ts'
 import type { Gateway } from '../area.ts'
 import { answer, answers } from '../http/answer.ts'
 import { idInAddress } from '../http/idInAddress.ts'
@@ -76,10 +77,10 @@ export function docRoutes(gateway: Gateway): readonly Route[] {
 }
 
 const listQuery = z.object({
-  docName: z.string().normalize('NFC').max(200).optional().describe('The page of that name'),
+  docName: z.string().overwrite(composed).max(200).optional().describe('The page of that name'),
   pageId: idInAddress.optional().describe('The page of that number'),
   docType: z.enum(docTypes).optional(),
-  search: z.string().normalize('NFC').max(200).optional().describe('Words of the text, or a part of a title'),
+  search: z.string().overwrite(composed).max(200).optional().describe('Words of the text, or a part of a title'),
   dueWithinDays: z.coerce
     .number()
     .int()

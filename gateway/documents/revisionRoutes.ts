@@ -5,6 +5,7 @@ import { categoryLink } from '@takt/domain/documents/answers/categoryLink.ts'
 import { docRevision } from '@takt/domain/documents/answers/docRevision.ts'
 import { autoApproveRequest } from '@takt/domain/documents/docRequest.ts'
 import { docTypes } from '@takt/domain/documents/docTypes.ts'
+import { largestInteger } from '@takt/domain/item/values.ts'
 import type { Gateway } from '../area.ts'
 import { answer, answers } from '../http/answer.ts'
 import { organizationOf } from '../http/authorize.ts'
@@ -140,7 +141,11 @@ export function revisionRoutes(gateway: Gateway): readonly Route[] {
       isAudited: false,
       tags,
       summary: 'Whether a page may be linked as one of a kind',
-      body: z.object({ pageId: z.int().positive(), pageTitle: z.string().max(200), docType: z.enum(docTypes) }),
+      body: z.object({
+        pageId: z.int().positive().max(largestInteger),
+        pageTitle: z.string().max(200),
+        docType: z.enum(docTypes),
+      }),
       answer: answers('Whether it may, and why not', categoryLink),
       handle: async (c, { body: { pageId, pageTitle, docType } }) => {
         const page = await asReader(gateway, c, (reader) => pageAt(reader, pageId))

@@ -1,3 +1,4 @@
+import { designText } from '@takt/domain/flows/design/design.bed.ts'
 import { type Area, permissionsWhere } from '@takt/domain/rights/permissions.ts'
 import { lockConnection } from '@takt/store/locks/lockConnection.ts'
 import { expect, test } from 'vitest'
@@ -31,6 +32,31 @@ test('a row that is not shown to whoever a flow runs as begins nothing, removed 
   const runs = await bed.runs(flowId, 'tom@demo.takt')
   expect(runs.length).toBeGreaterThan(0)
   expect(JSON.stringify(runs)).not.toContain(epc)
+})
+
+test('a trial names nobody to who may not read employees', async () => {
+  await bed.person(
+    'try@demo.takt',
+    permissionsWhere((area) => area !== 'employees'),
+  )
+  await bed.add('employees', { empID: 'E-9', firstName: 'Cora', lastName: 'Seen' })
+  const { requestID } = await bed.request({ empID: 'E-9' })
+  const fields = [
+    { field: 'requestID', value: requestID },
+    { field: 'description', value: 'Slips again' },
+  ]
+  const flowData = designText(
+    ['s1', 'received', {}],
+    ['s2', 'save', { itemType: 'requests', mode: 'change', into: 'row', fields }, 's1'],
+    ['s3', 'set', { fields: [{ name: 'who', value: 'by {{row.empID}}' }] }, 's2'],
+  )
+  const flowId = await bed.flow([urgent, ['s2', 'request', ask(), 's1']])
+  const trial = { flowData, sample: { body: {} } }
+  const { data } = (await bed.ask('POST', `/api/flows/${flowId}/try`, trial, 'try@demo.takt')).body
+  expect(data.outcome).toBe('done')
+  expect(JSON.stringify(data)).not.toContain('E-9')
+  const byAll = (await bed.ask('POST', `/api/flows/${flowId}/try`, trial)).body.data
+  expect(JSON.stringify(byAll)).toContain('by E-9')
 })
 
 const mayWrite = (...rights: readonly Area[]) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instant } from '../../item/answers/instant.ts'
 import { instantText, keepable, plainText } from '../../item/values.ts'
+import { composed } from '../../item/visibleText.ts'
 import { lostKinds } from '../scrapMoves.ts'
 
 /** So many parts may be spoken of at once: more are a slip of the finger. */
@@ -10,7 +11,13 @@ const clientId = z.uuid().describe("The sender's own name for what is said: sent
 
 /** As the machine tells of it: blanks around its name belong to it. */
 const operation = z.strictObject({
-  jobNum: z.string().normalize('NFC').min(1).max(200).refine(keepable, 'has characters that cannot be kept').nullable(),
+  jobNum: z
+    .string()
+    .overwrite(composed)
+    .min(1)
+    .max(200)
+    .refine(keepable, 'has characters that cannot be kept')
+    .nullable(),
   assemblySeq: z.int().min(0).max(2_147_483_647).nullable(),
   oprSeq: z.int().min(0).max(2_147_483_647).nullable(),
 })

@@ -41,7 +41,7 @@ export async function saveRow(doing: Doing, { step, scope, place, filling }: Ask
   if (runId === null) {
     const tenant = await tenantReached(item, { session: actor, systemDb, key, body })
     const row = await trySave(doing, { item, mode, added, tenant, write })
-    return { names: named(row), rows: 1, input: body, sentence: texts.wouldSave }
+    return { names: named(shownTo(row)), rows: 1, input: body, sentence: texts.wouldSave }
   }
   const tenant = await tenantReached(item, { session: actor, systemDb, key, body })
   const save = () => transact(gateway.dependencies, { tenant, items: gateway.items }, saveIn)
@@ -60,9 +60,13 @@ export async function saveRow(doing: Doing, { step, scope, place, filling }: Ask
     return isChange ? changeItem(making, item, key, changed) : addItem(making, item, added)
   }
 
+  /** The row as whom the flow runs as may read it. */
+  function shownTo(row: Readonly<Record<string, unknown>>) {
+    return maySeePeople(actor) ? row : rowWithoutPeople(row)
+  }
+
   async function saveIn(context: ItemContext): Promise<StepResult> {
-    const told = toldValues(type, await write(context))
-    const shown = maySeePeople(actor) ? told : rowWithoutPeople(told)
+    const shown = shownTo(toldValues(type, await write(context)))
     const result = { names: named(shown), rows: 1, input: body, output: shown }
     await doing.noteIn(context.trx, place, result)
     return result

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { composed } from '@takt/domain/item/visibleText.ts'
 import { chartCutText } from '@takt/domain/reports/chartOf.ts'
 import pdfmake from 'pdfmake'
 import { reportTexts as texts } from '../texts.ts'
@@ -22,8 +23,7 @@ const hairline = '#DCE0E6'
 
 /** What a font has no glyph for, or turns the line around, is told by a sign. */
 const plain = (text: string): string =>
-  text
-    .normalize('NFC')
+  composed(text)
     .replace(
       /[^\u0020-\u024f\u0370-\u052f\u1e00-\u1eff\u2010-\u2027\u2030-\u2044\u20a0-\u20bf\u2122\u2190-\u2193\u2212\u221e\u2248\u2260\u2264\u2265\u00f7\u2153-\u215e]/gu,
       '□',

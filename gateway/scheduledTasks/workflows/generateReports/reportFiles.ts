@@ -1,4 +1,5 @@
 import { cutText } from '@takt/domain/item/cutText.ts'
+import { composed } from '@takt/domain/item/visibleText.ts'
 import { asTenant } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { type Kysely, sql } from 'kysely'
@@ -18,7 +19,7 @@ const maxBytes = 2 * 1024 ** 3
 
 /** A title as the name of a file: letters and digits of any script, dots and dashes. */
 const fileName = (title: string) => {
-  const name = title.normalize('NFC').replace(/[^\p{L}\p{N}.-]+/gu, '-')
+  const name = composed(title).replace(/[^\p{L}\p{N}.-]+/gu, '-')
   return cutText(name.replace(/^[-.]+|[-.]+$/g, ''), longestName) || 'Report'
 }
 const longestName = 80
