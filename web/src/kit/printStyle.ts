@@ -31,8 +31,9 @@ export const printStyle = {
     table: { minWidth: '0 !important' },
     tr: { breakInside: 'avoid' },
     h2: { breakAfter: 'avoid' },
-    // A canvas keeps the size that it had on the screen.
-    '.uplot, .uplot .u-wrap, .uplot canvas': { width: '100% !important', height: 'auto !important' },
+    // A canvas keeps the size that it had on the screen: it is scaled to its box, whole and undistorted.
+    '.uplot, .uplot .u-wrap, .uplot canvas': { width: '100% !important', height: '100% !important' },
+    '.uplot canvas': { objectFit: 'contain', objectPosition: 'left top' },
     '.uplot .u-over, .uplot .u-under': { visibility: 'hidden' },
     button: { cursor: 'auto' },
   },

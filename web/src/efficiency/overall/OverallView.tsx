@@ -15,6 +15,8 @@ import { ReasonsMissing } from './ReasonsMissing.tsx'
 import { Trend } from './Trend.tsx'
 import { Waterfall } from './Waterfall.tsx'
 
+const halves = 'repeat(2, minmax(0, 1fr))'
+
 /** All machines together and each by itself: OEE and its factors, where the time went, how it went over time. */
 export function OverallView() {
   const { kpi = 'oee' } = useSearch({ from: '/main/efficiency' })
@@ -57,7 +59,8 @@ export function OverallView() {
             sx={{
               display: 'grid',
               gap: 4,
-              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: halves },
+              '@media print': { gridTemplateColumns: halves },
             }}
           >
             <Waterfall bucket={bucket} machines={total.data.resources.length} />
