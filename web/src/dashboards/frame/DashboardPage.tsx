@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
-import { Outlet } from '@tanstack/react-router'
-import { type ComponentType, Suspense, useCallback, useState } from 'react'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { type ComponentType, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { Box } from '../../kit/Box.tsx'
 import { lazyPart } from '../../kit/lazyPart.ts'
 import { widePaper } from '../../kit/printStyle.ts'
@@ -11,7 +11,7 @@ import type { View } from '../dashboard.ts'
 import { EvidenceSheet } from '../evidence/EvidenceSheet.tsx'
 import { useOpenDashboard } from '../openDashboard.ts'
 import { UnknownRange } from '../scope/UnknownRange.tsx'
-import { useIsSlide } from '../slides/SlideContext.ts'
+import { SlideContext, useIsSlide } from '../slides/SlideContext.ts'
 import { type PagePlace, SlidePages } from '../slides/SlidePages.tsx'
 import { SlideTitle } from '../slides/SlideTitle.tsx'
 import { figuresOnly } from './figuresOnly.ts'
@@ -46,7 +46,8 @@ function OpenView({ view }: { view: View | undefined }) {
   )
 }
 
-function SlideOfView({ view }: { view: View | undefined }) {
+/** A view page by page beneath its title; `children`: what stands between the two. */
+function SlideOfView({ view, children }: { view: View | undefined; children?: ReactNode }) {
   const [page, setPage] = useState<PagePlace>({ place: 0, count: 1 })
   const onPlace = useCallback(
     (next: PagePlace) => setPage((old) => (old.place === next.place && old.count === next.count ? old : next)),
@@ -55,12 +56,26 @@ function SlideOfView({ view }: { view: View | undefined }) {
   return (
     <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
       <SlideTitle page={page} />
+      {children}
       <UnknownRange />
       <RecomputingSign />
       <SlidePages pages={view?.pages ?? 'whole'} onPlace={onPlace}>
         <OpenView view={view} />
       </SlidePages>
     </Box>
+  )
+}
+
+/** A view in carousel mode: a slide that no other follows. */
+function EndlessSlide({ view }: { view: View | undefined }) {
+  const address = useLocation({ select: ({ pathname }) => pathname })
+  const turn = useMemo(() => ({ isShown: true, secs: null, isLost: false, address }), [address])
+  return (
+    <SlideContext value={turn}>
+      <SlideOfView key={address} view={view}>
+        <PrintHead />
+      </SlideOfView>
+    </SlideContext>
   )
 }
 
@@ -75,23 +90,31 @@ export function DashboardPage() {
   if (!open) return null
   const { dashboard, view } = open
   const [NextStep, Sheets] = [partOf(dashboard.loadNextStep), partOf(dashboard.loadSheets)]
-  return isSlide ? (
-    <SlideOfView view={view} />
-  ) : (
+  if (isSlide) return <SlideOfView view={view} />
+  return (
     <Box
       {...widePaper}
-      sx={{ minHeight: '100%', display: 'flex', flexDirection: 'column', ...(carousel ? figuresOnly : onPaper) }}
+      sx={{
+        ...(carousel ? { height: '100%' } : { minHeight: '100%', display: 'flex', flexDirection: 'column' }),
+        ...onPaper,
+      }}
     >
-      {carousel ? <SlideTitle /> : <ViewTabs dashboard={dashboard} view={view} />}
-      <PrintHead />
-      <UnknownRange />
-      <RecomputingSign />
-      {NextStep && !carousel && (
-        <Suspense>
-          <NextStep />
-        </Suspense>
+      {carousel ? (
+        <EndlessSlide view={view} />
+      ) : (
+        <>
+          <ViewTabs dashboard={dashboard} view={view} />
+          <PrintHead />
+          <UnknownRange />
+          <RecomputingSign />
+          {NextStep && (
+            <Suspense>
+              <NextStep />
+            </Suspense>
+          )}
+          <OpenView view={view} />
+        </>
       )}
-      <OpenView view={view} />
       <EvidenceSheet />
       {Sheets && (
         <Suspense>

@@ -10,6 +10,8 @@ import { headHeight, listMark, rowsOf, screensIn, turnLists } from './turnLists.
 
 /** A page is seen for at least this long. */
 const leastMs = 4000
+/** How long a page of a slide is shown that no other slide follows. */
+const endlessPageMs = 15_000
 
 /** Which page of how many is shown, from 0. */
 export type PagePlace = { place: number; count: number }
@@ -61,8 +63,9 @@ function measure(view: HTMLElement, margin: number, total: number): SlidePage[] 
 }
 
 /**
- * The part of a slide beneath its title: a view, which is shown page by page within the slide's time: by its parts, or
- * by the screenfuls of its longest list. What there was no time for comes when the slide is shown again.
+ * The part of a slide beneath its title: a view, which is shown page by page within the slide's time, or one page after
+ * the other for as long as it is open: by its parts, or by the screenfuls of its longest list. What there was no time for
+ * comes when the slide is shown again.
  */
 export function SlidePages(props: { pages: View['pages']; onPlace: (place: PagePlace) => void; children: ReactNode }) {
   const { pages: promised, onPlace } = props
@@ -82,19 +85,21 @@ export function SlidePages(props: { pages: View['pages']; onPlace: (place: PageP
     }
     const began = Date.now()
     const margin = marginRem * rootSize()
-    const { next: first, times } = seen.get(address) ?? { next: 0, times: 0 }
+    const isEndless = secs === null
+    const { next: first, times } = (isEndless ? undefined : seen.get(address)) ?? { next: 0, times: 0 }
     const show = () => {
       if (isParts) openLists(box)
       const pages = isParts ? measure(box, margin, rest.offsetTop) : []
       const count = isParts ? pages.length : screensIn(box)
-      const eachMs = Math.max(leastMs, (secs * 1000) / count)
+      const eachMs = isEndless ? endlessPageMs : Math.max(leastMs, (secs * 1000) / count)
       const ms = Date.now() - began
       const place = (first + Math.floor(ms / eachMs)) % count
       const page = pages[place]
       box.scrollTop = page?.start ?? 0
       setEnd(page && place < count - 1 ? page.end - page.start - 2 : null)
       onPlace({ place, count })
-      turnLists(box, isParts ? { ms: ms % eachMs, eachMs, times } : { place })
+      const rounds = Math.floor(ms / (eachMs * count))
+      turnLists(box, isParts ? { ms: ms % eachMs, eachMs, times: times + rounds } : { place })
       seen.set(address, { next: (place + 1) % count, times: times + 1 })
     }
     show()
@@ -120,6 +125,7 @@ export function SlidePages(props: { pages: View['pages']; onPlace: (place: PageP
         '& [data-slide-open]': { maxHeight: 'none', overflow: 'clip visible' },
         '& [data-slide-beside]': { maxHeight: 'calc(50vh - 8.5rem)' },
         '& thead th': { position: 'sticky', top: 0, zIndex: 1, bgcolor: 'background.paper' },
+        '@media print': { overflow: 'visible', clipPath: 'none !important' },
       }}
       style={end === null ? {} : { clipPath: `inset(0 0 max(0px, calc(100% - ${end}px)) 0)` }}
     >
