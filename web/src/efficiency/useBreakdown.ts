@@ -9,6 +9,7 @@ import type { TimeClass } from '@takt/domain/efficiency/state.ts'
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import { answered } from '../api/client.ts'
 import { formerAnswer } from '../dashboards/figures/formerAnswer.ts'
+import { useOldFigures } from '../dashboards/figures/OldFigures.tsx'
 import { closedTtlSecs, type Resolution, refreshMs } from '../dashboards/figures/useTeep.ts'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
 
@@ -49,13 +50,13 @@ const mostCompared = 200
 const keptWhereSame = (before: unknown, now: unknown) =>
   (now as BreakdownData).rows.length > mostCompared ? now : replaceEqualDeep(before, now)
 
-/** Time and parts of a range told apart by `by`; while a new question is under way the former answer stays. */
+/** Time and parts of a range told apart by `by`; while a new question is under way the former answer stays, marked as old. */
 export function useBreakdown(question: BreakdownQuestion) {
   const client = useClient()
   const { organizationId } = usePlace()
   const { start, end, live = false, unsettled = false, enabled = true, ...asked } = question
   const key = { start, end, live, ...asked }
-  return useQuery({
+  const query = useQuery({
     queryKey: [organizationId, 'dashboards', 'breakdown', key],
     enabled,
     placeholderData: formerAnswer(key),
@@ -76,4 +77,6 @@ export function useBreakdown(question: BreakdownQuestion) {
       return answer.data
     },
   })
+  useOldFigures(query, key)
+  return query
 }

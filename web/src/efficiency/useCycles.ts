@@ -1,6 +1,7 @@
 import { type CyclesData, cyclesData } from '@takt/domain/efficiency/answers/cycles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { answered } from '../api/client.ts'
+import { useOldFigures } from '../dashboards/figures/OldFigures.tsx'
 import { closedTtlSecs, refreshMs } from '../dashboards/figures/useTeep.ts'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
 
@@ -14,7 +15,7 @@ export function useCycles(about: { resourceID: string; start: number; end: numbe
   const client = useClient()
   const { organizationId } = usePlace()
   const { resourceID, start, end, live, enabled = true } = about
-  return useQuery<CyclesData>({
+  const cycles = useQuery<CyclesData>({
     queryKey: [organizationId, 'dashboards', 'cycles', { resourceID, start, end }],
     enabled: enabled && resourceID !== '',
     placeholderData: (previous) => (previous?.resourceID === resourceID ? previous : undefined),
@@ -26,4 +27,6 @@ export function useCycles(about: { resourceID: string; start: number; end: numbe
       return (await client.get(path, { schema: cyclesAnswer, query, signal })).data
     },
   })
+  useOldFigures(cycles, { resourceID, start, end })
+  return cycles
 }

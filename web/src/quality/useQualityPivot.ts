@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isRefusal } from '../api/apiError.ts'
 import { answered } from '../api/client.ts'
 import { formerAnswer } from '../dashboards/figures/formerAnswer.ts'
+import { useOldFigures } from '../dashboards/figures/OldFigures.tsx'
 import { closedTtlSecs, refreshMs } from '../dashboards/figures/useTeep.ts'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
 import type { QualityOnly } from './picks.ts'
@@ -58,7 +59,7 @@ function useAnswer<Data extends object>(
 ) {
   const { organizationId } = usePlace()
   const { enabled, ...asked } = question
-  return useQuery({
+  const query = useQuery({
     queryKey: [organizationId, 'dashboards', kind, asked],
     enabled,
     placeholderData: formerAnswer(asked),
@@ -68,6 +69,8 @@ function useAnswer<Data extends object>(
     staleTime: asked.live ? refreshMs / 2 : closedTtlSecs * 1000,
     queryFn: async ({ signal }) => ({ ...(await ask(question, signal)), resolution: question.resolution }),
   })
+  useOldFigures(query, asked)
+  return query
 }
 
 /**

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { ReportDefinition } from '@takt/domain/reports/answers/reportDefinition.ts'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { sentenceOf } from '../api/apiError.ts'
+import { oldFiguresStyle } from '../dashboards/figures/OldFigures.tsx'
 import { fileName } from '../items/csvFile.ts'
 import { useDownload } from '../items/useDownload.ts'
 import { Box } from '../kit/Box.tsx'
@@ -50,7 +51,7 @@ function Opened({ report, onClose }: { report: ReportDefinition; onClose: () => 
   const values = readParameters(report, written)
   const asked = askedParameters(values)
   useSaidBriefly(texts.metadataFailed, useReportColumns(reportID, values).error)
-  const { data, error, refetch } = useReportRows(reportID, asked)
+  const { data, error, refetch, isPlaceholderData } = useReportRows(reportID, asked)
   const change = (parameters: Parameters) =>
     void navigate({
       to: '.',
@@ -105,7 +106,12 @@ function Opened({ report, onClose }: { report: ReportDefinition; onClose: () => 
           />
         )}
         {!data && !error && <Typography role="status">{texts.loading}</Typography>}
-        {data && <ReportTable data={data} order={orderOf(values)} onSort={sort} />}
+        {data && (
+          // The figures of the former parameters are never shown as those of the new ones.
+          <Box aria-busy={isPlaceholderData} sx={isPlaceholderData ? oldFiguresStyle : {}}>
+            <ReportTable data={data} order={orderOf(values)} onSort={sort} />
+          </Box>
+        )}
       </Box>
     </DetailPane>
   )

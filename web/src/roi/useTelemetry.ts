@@ -1,6 +1,7 @@
 import { telemetryData } from '@takt/domain/roi/answers/telemetry.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { answered, type Client } from '../api/client.ts'
+import { useOldFigures } from '../dashboards/figures/OldFigures.tsx'
 import { closedTtlSecs } from '../dashboards/figures/useTeep.ts'
 import { useClient, usePlace } from '../session/SessionContext.tsx'
 
@@ -27,7 +28,7 @@ export async function askTelemetry(client: Client, { start, end, detail }: Asked
 export function useTelemetry({ live, enabled, ...asked }: Asked & { live: boolean; enabled: boolean }) {
   const client = useClient()
   const { organizationId } = usePlace()
-  return useQuery({
+  const query = useQuery({
     queryKey: [organizationId, 'dashboards', 'telemetry', asked],
     enabled,
     placeholderData: keepPreviousData,
@@ -35,4 +36,6 @@ export function useTelemetry({ live, enabled, ...asked }: Asked & { live: boolea
     staleTime: freshMs,
     queryFn: ({ signal }) => askTelemetry(client, asked, signal),
   })
+  useOldFigures(query, asked)
+  return query
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useClient, usePlace } from '../../session/SessionContext.tsx'
+import { useOldFigures } from '../figures/OldFigures.tsx'
 import { refreshMs } from '../figures/useTeep.ts'
 import { type Evidence, evidenceAnswer } from './evidenceAnswer.ts'
 
@@ -14,7 +15,7 @@ export function useEvidence(about: {
   const client = useClient()
   const { organizationId } = usePlace()
   const { resourceID, start, end, live, enabled = true } = about
-  return useQuery<Evidence>({
+  const evidence = useQuery<Evidence>({
     queryKey: [organizationId, 'dashboards', 'evidence', { resourceID, start, end }],
     enabled,
     placeholderData: (previous) => (previous?.resourceID === resourceID ? previous : undefined),
@@ -25,4 +26,6 @@ export function useEvidence(about: {
       return (await client.get(path, { schema: evidenceAnswer, query, signal })).data
     },
   })
+  useOldFigures(evidence, { resourceID, start, end })
+  return evidence
 }

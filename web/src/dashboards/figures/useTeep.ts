@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useClient, usePlace } from '../../session/SessionContext.tsx'
 import { formerAnswer } from './formerAnswer.ts'
+import { useOldFigures } from './OldFigures.tsx'
 import { teepAnswer } from './teepAnswer.ts'
 import { teepTtlSecs } from './teepTtlSecs.ts'
 
@@ -17,6 +18,8 @@ export type TeepQuestion = {
   /** The range reaches to now: asked again every 15 s. */
   live?: boolean
   enabled?: boolean
+  /** Of the rows in sight: scrolling is no new question of the view. */
+  isInSight?: boolean
   /** How long an answer is kept that nothing shows any more (ms); else as answers are. */
   gcTime?: number
 }
@@ -26,13 +29,13 @@ export const closedTtlSecs = 300
 /** Live ranges are asked again after this time. */
 export const refreshMs = 15_000
 
-/** Figures from getTEEP; while a new question is under way the former answer stays. */
+/** Figures from getTEEP; while a new question is under way the former answer stays, marked as old. */
 export function useTeep(question: TeepQuestion) {
   const client = useClient()
   const { organizationId } = usePlace()
   const { resourceIDs, start, end, resolution, totalOnly = false, live = false } = question
   const key = { resourceIDs, start, end, resolution, totalOnly }
-  return useQuery({
+  const query = useQuery({
     queryKey: [organizationId, 'dashboards', 'teep', key],
     enabled: question.enabled ?? true,
     ...(question.gcTime === undefined ? {} : { gcTime: question.gcTime }),
@@ -55,4 +58,6 @@ export function useTeep(question: TeepQuestion) {
       return answer.data
     },
   })
+  useOldFigures(query, question.isInSight ? { isInSight: true } : key)
+  return query
 }

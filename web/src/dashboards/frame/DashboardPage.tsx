@@ -9,6 +9,7 @@ import { sessionTexts } from '../../session/texts.ts'
 import { userMay } from '../../session/useMay.ts'
 import type { View } from '../dashboard.ts'
 import { EvidenceSheet } from '../evidence/EvidenceSheet.tsx'
+import { FiguresFrame } from '../figures/OldFigures.tsx'
 import { useOpenDashboard } from '../openDashboard.ts'
 import { UnknownRange } from '../scope/UnknownRange.tsx'
 import { SlideContext, useIsSlide } from '../slides/SlideContext.ts'
@@ -38,7 +39,12 @@ function partOf(load: Load | undefined): ComponentType | undefined {
 function OpenView({ view }: { view: View | undefined }) {
   const user = useSession(({ context }) => context.user)
   const area = view?.area
-  if (area === undefined || userMay(user, area, 'read')) return <Outlet />
+  if (area === undefined || userMay(user, area, 'read'))
+    return (
+      <FiguresFrame>
+        <Outlet />
+      </FiguresFrame>
+    )
   return (
     <Typography color="textSecondary" sx={{ p: 6 }}>
       {sessionTexts.mayNotRead(area)}

@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react'
 import { answered } from '../../api/client.ts'
 import { useMessaging } from '../../messaging/MessagingContext.tsx'
 import { useClient, usePlace } from '../../session/SessionContext.tsx'
+import { useOldFigures } from '../figures/OldFigures.tsx'
 import { closedTtlSecs, refreshMs } from '../figures/useTeep.ts'
 
 const noticesAnswer = answered(noticesData)
@@ -31,7 +32,7 @@ export function useNotices(question: {
   )
   const isLive = kind === 'alerts'
   useStateChanges(queryKey, isLive)
-  return useQuery({
+  const query = useQuery({
     queryKey,
     enabled,
     placeholderData: keepPreviousData,
@@ -48,6 +49,8 @@ export function useNotices(question: {
       return (await client.post('/analytics/machineNotices', { schema: noticesAnswer, signal, body })).data
     },
   })
+  useOldFigures(query, { kind, resourceIDs, start, end })
+  return query
 }
 
 function useStateChanges(queryKey: readonly unknown[], isLive: boolean) {

@@ -19,7 +19,7 @@ export function useDayHours(resourceIDs: readonly string[], first: number, of: {
   const page = Math.floor(first / pageSize)
   // Sorted: machines that change places within a page are no other question.
   const pageOf = (place: number) => resourceIDs.slice(place * pageSize, (place + 1) * pageSize).sort()
-  const ask = { ...day, resolution: 'hour', live: of === null } as const
+  const ask = { ...day, resolution: 'hour', live: of === null, isInSight: true } as const
   const [one, next] = [pageOf(page), pageOf(page + 1)]
   const here = useTeep({ ...ask, resourceIDs: one, enabled: one.length > 0 }).data
   const after = useTeep({ ...ask, resourceIDs: next, enabled: next.length > 0 }).data

@@ -3,6 +3,7 @@ import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { answered } from '../../api/client.ts'
+import { useOldFigures } from '../../dashboards/figures/OldFigures.tsx'
 import { useClient, usePlace } from '../../session/SessionContext.tsx'
 
 const planAnswer = answered(planData)
@@ -25,7 +26,7 @@ export function usePlan(about: { resourceID: string; start: number; end: number;
   const client = useClient()
   const { organizationId } = usePlace()
   const { resourceID, start, end, enabled = true } = about
-  return useQuery({
+  const plan = useQuery({
     queryKey: [organizationId, 'dashboards', 'plan', { resourceID, start, end }],
     enabled,
     staleTime: planStaleMs,
@@ -36,4 +37,6 @@ export function usePlan(about: { resourceID: string; start: number; end: number;
       return readPlan((await client.get(path, { schema: planAnswer, query, signal })).data)
     },
   })
+  useOldFigures(plan, { resourceID, start, end })
+  return plan
 }

@@ -3,6 +3,7 @@ import { lostReasonsData } from '@takt/domain/quality/answers/lostReasons.ts'
 import type { QualityFigures } from '@takt/domain/quality/answers/qualityPivot.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { answered } from '../../api/client.ts'
+import { useOldFigures } from '../../dashboards/figures/OldFigures.tsx'
 import { refreshMs } from '../../dashboards/figures/useTeep.ts'
 import { LostLegend } from '../../dashboards/parts/LostLegend.tsx'
 import { lostParts } from '../../dashboards/parts/lostParts.tsx'
@@ -21,7 +22,7 @@ function useLostReasons({ enabled, live, ...asked }: Asked) {
   const client = useClient()
   const { organizationId } = usePlace()
   const { start, end, ...which } = asked
-  return useQuery({
+  const query = useQuery({
     queryKey: [organizationId, 'dashboards', 'lostReasons', asked],
     enabled,
     placeholderData: keepPreviousData,
@@ -32,6 +33,8 @@ function useLostReasons({ enabled, live, ...asked }: Asked) {
       return (await client.post('/analytics/lostReasons', { schema: reasonsAnswer, signal, body })).data.reasons
     },
   })
+  useOldFigures(query, asked)
+  return query
 }
 
 /** Scrap and rework by what people said that it is for; of `figures` the rest has no reason: machines counted it. */

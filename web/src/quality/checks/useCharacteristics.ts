@@ -1,6 +1,7 @@
 import { characteristicsData } from '@takt/domain/quality/answers/checkCharacteristics.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { answered } from '../../api/client.ts'
+import { useOldFigures } from '../../dashboards/figures/OldFigures.tsx'
 import { closedTtlSecs, refreshMs } from '../../dashboards/figures/useTeep.ts'
 import { useClient, usePlace } from '../../session/SessionContext.tsx'
 import { useCheckNews } from './useCheckNews.ts'
@@ -12,9 +13,9 @@ const characteristicsAnswer = answered(characteristicsData)
 export function useCharacteristics() {
   const client = useClient()
   const { organizationId } = usePlace()
-  const { body: asked, live, enabled } = useChecksAsked()
+  const { body: asked, question, live, enabled } = useChecksAsked()
   useCheckNews()
-  return useQuery({
+  const query = useQuery({
     queryKey: [organizationId, 'dashboards', 'checks', 'characteristics', { asked }],
     enabled,
     placeholderData: keepPreviousData,
@@ -26,4 +27,6 @@ export function useCharacteristics() {
       ).data
     },
   })
+  useOldFigures(query, question)
+  return query
 }

@@ -17,5 +17,7 @@ export function useChecksAsked() {
     }),
     [resourceIDs, start, end, picks],
   )
-  return { body, range, live: range.live, enabled: isKnown && !isEmpty, isEmpty }
+  /** The same with instants as numbers. */
+  const question = { resourceIDs, only: body.only, start, end }
+  return { body, question, range, live: range.live, enabled: isKnown && !isEmpty, isEmpty }
 }

@@ -4,6 +4,7 @@ import type { FoundValue } from '@takt/domain/quality/takings.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { answered } from '../../api/client.ts'
 import { foundBy } from '../../checksheets/face.ts'
+import { useOldFigures } from '../../dashboards/figures/OldFigures.tsx'
 import { refreshMs } from '../../dashboards/figures/useTeep.ts'
 import { useClient, usePlace } from '../../session/SessionContext.tsx'
 import { useChecksAsked } from './useChecksAsked.ts'
@@ -20,8 +21,8 @@ export type Series = NonNullable<ReturnType<typeof useSeries>['data']>
 export function useSeries(key: CharacteristicKey) {
   const client = useClient()
   const { organizationId } = usePlace()
-  const { body: asked, live, enabled } = useChecksAsked()
-  return useQuery({
+  const { body: asked, question, live, enabled } = useChecksAsked()
+  const query = useQuery({
     queryKey: [organizationId, 'dashboards', 'checks', 'series', { asked, key }],
     enabled,
     placeholderData: keepPreviousData,
@@ -58,4 +59,6 @@ export function useSeries(key: CharacteristicKey) {
       }
     },
   })
+  useOldFigures(query, { ...question, key })
+  return query
 }

@@ -1,6 +1,7 @@
 import { qualityNoticesData } from '@takt/domain/quality/answers/qualityNotices.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { answered } from '../../api/client.ts'
+import { useOldFigures } from '../../dashboards/figures/OldFigures.tsx'
 import { closedTtlSecs, refreshMs } from '../../dashboards/figures/useTeep.ts'
 import { useScope } from '../../dashboards/scope/useScope.ts'
 import { useClient, usePlace } from '../../session/SessionContext.tsx'
@@ -35,5 +36,6 @@ export function useQualityNotices(kind: 'alerts' | 'insights') {
       return (await client.post('/analytics/qualityNotices', { schema: noticesAnswer, signal, body })).data
     },
   })
+  useOldFigures(answer, { kind, resourceIDs, start, end })
   return { answer, range, isEmpty }
 }
