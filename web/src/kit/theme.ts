@@ -159,6 +159,10 @@ export function createTaktTheme(mode: 'light' | 'dark'): Theme {
           track: { backgroundColor: tone.soft },
         },
       },
+      // Under the pointer its text stands out from its ground as well.
+      MuiToggleButton: {
+        styleOverrides: { root: { '&:not(.Mui-selected):not(.Mui-disabled)': { color: tone.soft } } },
+      },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiSkeleton: { styleOverrides: { root: { backgroundColor: mode === 'light' ? '#E3E6EB' : tone.faint } } },
       MuiTooltip: {

@@ -1,4 +1,5 @@
 import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
 import Tooltip from '@mui/material/Tooltip'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
@@ -7,7 +8,8 @@ import type { Loss } from './losses.ts'
 import type { Failures } from './mtbf.ts'
 import { downtimeTexts as texts } from './texts.ts'
 
-function Figure(props: { label: string; value: string; beneath: string; hint: string }) {
+/** `value` null: it is not known yet. */
+function Figure(props: { label: string; value: string | null; beneath: string; hint: string }) {
   return (
     <Tooltip title={props.hint}>
       <Box sx={{ minWidth: '8rem' }}>
@@ -15,7 +17,7 @@ function Figure(props: { label: string; value: string; beneath: string; hint: st
         <Box
           sx={{ fontSize: '2rem', fontWeight: 650, lineHeight: 1.2, letterSpacing: '-0.02em', whiteSpace: 'nowrap' }}
         >
-          {props.value}
+          {props.value ?? <Skeleton width="5ch" />}
         </Box>
         <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary', minHeight: '1.25rem' }}>{props.beneath}</Box>
       </Box>
@@ -27,12 +29,22 @@ function Figure(props: { label: string; value: string; beneath: string; hint: st
  * How much downtime there was, how often machines failed and how long repairs took, all machines of the question
  * together.
  */
-export function DowntimeHead(props: { all: Loss; plannedSecs: number | null; failures: Failures }) {
+export function DowntimeHead(props: {
+  all: Loss
+  /** Null where it is not known of what is picked. */
+  plannedSecs: number | null
+  /** Null while they are not known yet. */
+  failures: Failures | null
+}) {
   const { all, plannedSecs, failures } = props
   const format = useFormat()
   const share = plannedSecs ? all.secs / plannedSecs : null
-  const hint = (text: string, secs: number | null) =>
-    secs === null ? texts.noFailures : `${text}: ${format.exact(secs)} s`
+  const hint = (text: string, secs: number | null | undefined) =>
+    typeof secs === 'number'
+      ? `${text}: ${format.exact(secs)} s`
+      : failures?.failures
+        ? texts.noOperatingTime
+        : texts.noFailures
   return (
     <Paper
       component="section"
@@ -63,15 +75,15 @@ export function DowntimeHead(props: { all: Loss; plannedSecs: number | null; fai
       />
       <Figure
         label={texts.mtbf}
-        value={format.duration(failures.mtbfSecs)}
-        beneath={texts.failures(format.count(failures.failures))}
-        hint={hint(texts.mtbfHint, failures.mtbfSecs)}
+        value={failures && format.duration(failures.mtbfSecs)}
+        beneath={failures ? texts.failures(format.count(failures.failures)) : ''}
+        hint={hint(texts.mtbfHint, failures?.mtbfSecs)}
       />
       <Figure
         label={texts.mttr}
-        value={format.duration(failures.mttrSecs)}
+        value={failures && format.duration(failures.mttrSecs)}
         beneath=""
-        hint={hint(texts.mttrHint, failures.mttrSecs)}
+        hint={hint(texts.mttrHint, failures?.mttrSecs)}
       />
     </Paper>
   )

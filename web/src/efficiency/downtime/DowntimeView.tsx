@@ -1,24 +1,23 @@
-import { useMemo } from 'react'
 import { useTeep } from '../../dashboards/figures/useTeep.ts'
 import { Hint } from '../../dashboards/frame/Hint.tsx'
 import { ViewFrame } from '../../dashboards/frame/ViewFrame.tsx'
 import { useMachineName } from '../../dashboards/machines/useMachineName.ts'
 import { useScope } from '../../dashboards/scope/useScope.ts'
 import { Box } from '../../kit/Box.tsx'
+import { useShowChoice } from '../../kit/useShowChoice.ts'
 import { efficiencyTexts } from '../texts.ts'
-import { useBreakdown } from '../useBreakdown.ts'
 import { DowntimeHead } from './DowntimeHead.tsx'
 import { DowntimeTools } from './DowntimeTools.tsx'
 import { HourColumns } from './HourColumns.tsx'
-import { paretoOf, sumLosses } from './losses.ts'
+import { paretoOf, pickedLoss } from './losses.ts'
 import { MachinePareto } from './MachinePareto.tsx'
 import { MendedProvider, useReasonChanges } from './mended.ts'
-import { failuresOf } from './mtbf.ts'
 import { ReasonPareto } from './ReasonPareto.tsx'
 import { ShiftBars } from './ShiftBars.tsx'
-import { StopList } from './StopList.tsx'
+import { StopList, StopsComing } from './StopList.tsx'
 import { downtimeTexts as texts } from './texts.ts'
 import { useDowntimeAddress, useLosses } from './useDowntime.ts'
+import { useFailures } from './useFailures.ts'
 
 const columns = 'repeat(2, minmax(0, 1fr))'
 const column = 'minmax(0, 1fr)'
@@ -28,48 +27,52 @@ const pair = { display: 'grid', gap: 4, gridTemplateColumns: { xs: column, lg: c
 
 function Downtime() {
   const { search } = useDowntimeAddress()
+  const { reason, machine, shift, hour } = search
   const { range, resourceIDs, isKnown, isEmpty } = useScope()
-  const enabled = isKnown && !isEmpty
-  const asked = { start: range.start, end: range.end, live: range.live, enabled }
+  const asked = { start: range.start, end: range.end, live: range.live, enabled: isKnown && !isEmpty }
   const teep = useTeep({ ...asked, resourceIDs, resolution: 'total' })
-  const machines = useBreakdown({ ...asked, resourceIDs, by: ['resourceID'], scheduled: true })
+  const failures = useFailures()
   const byReason = useLosses('reason')
   const byMachine = useLosses('resourceID')
   const resources = teep.data?.resources
-  const failures = useMemo(
-    () => new Map(machines.data?.rows.map((row) => [row.resourceID ?? '', failuresOf([row])])),
-    [machines.data],
-  )
-  const { machine } = search
-  const ofQuestion = machines.data?.rows.filter((row) => machine === undefined || row.resourceID === machine) ?? []
   const bucket =
     machine === undefined
       ? teep.data?.total.buckets[0]
       : resources?.find(({ resourceID }) => resourceID === machine)?.buckets[0]
+  // Of a shift or an hour of the day it is not known how much was planned.
+  const plannedSecs = shift === undefined && hour === undefined ? (bucket?.plannedSecs ?? null) : null
   const name = useMachineName(resources)
-  const isDrilled = search.reason !== undefined || machine !== undefined
-  const shown = machine ?? (isDrilled ? paretoOf(byMachine.losses.values(), 'time')[0]?.key : undefined)
+  const isDrilled = reason !== undefined || machine !== undefined
+  const [worst] = byMachine.query.isPlaceholderData ? [] : paretoOf(byMachine.losses.values(), 'time')
+  const shown = machine ?? (isDrilled ? worst?.key : undefined)
+  const stops = useShowChoice(isDrilled ? JSON.stringify([reason, machine]) : undefined)
   const isVoid = isEmpty || resources?.length === 0
-  const trouble = byReason.query.error ?? machines.error ?? teep.error
+  const trouble = byReason.query.error ?? byMachine.query.error ?? failures.error ?? teep.error
   return (
     <ViewFrame
       trouble={trouble}
-      onAgain={() => void Promise.all([byReason.query.refetch(), machines.refetch(), teep.refetch()])}
+      onAgain={() => {
+        void Promise.all([byReason.query.refetch(), byMachine.query.refetch(), failures.refetch(), teep.refetch()])
+      }}
       empty={isVoid && (isEmpty ? efficiencyTexts.emptyGroups : efficiencyTexts.noMachines)}
-      isLoading={!byReason.query.data || !machines.data}
+      isLoading={!byReason.query.data}
       shape={[40, 120, 360, 260]}
     >
       <DowntimeTools />
-      <DowntimeHead
-        all={sumLosses(byReason.losses.values())}
-        plannedSecs={bucket?.plannedSecs ?? null}
-        failures={failuresOf(ofQuestion)}
-      />
+      <DowntimeHead all={pickedLoss(byReason.losses, search)} plannedSecs={plannedSecs} failures={failures.together} />
       <Box sx={wide}>
         <ReasonPareto byReason={byReason} />
-        <MachinePareto {...{ byMachine, failures, name }} />
+        <MachinePareto byMachine={byMachine} failures={failures.together && failures.byMachine} name={name} />
       </Box>
-      {shown === undefined ? <Hint>{texts.pickMachine}</Hint> : <StopList key={shown} resourceID={shown} />}
+      <Box ref={stops} sx={{ minWidth: 0, scrollMargin: '1rem' }}>
+        {!isDrilled ? (
+          <Hint>{texts.pickMachine}</Hint>
+        ) : shown === undefined ? (
+          <StopsComing isComing={byMachine.query.isFetching} />
+        ) : (
+          <StopList key={shown} resourceID={shown} />
+        )}
+      </Box>
       <Box sx={pair}>
         <ShiftBars />
         <HourColumns />

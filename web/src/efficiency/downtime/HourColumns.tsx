@@ -47,6 +47,7 @@ export function HourColumns() {
   return (
     <ChartPanel
       title={texts.byHour}
+      isLoading={!isKnown}
       beside={texts.byHourBeside(format.timeZone)}
       table={{
         label: texts.hourColumns,
@@ -75,7 +76,6 @@ export function HourColumns() {
       <Box
         role="group"
         aria-label={texts.hourColumns}
-        aria-busy={!isKnown}
         onKeyDown={onKeyDown}
         sx={{
           display: 'grid',

@@ -16,7 +16,8 @@ import { useLossRows } from './useLossRows.tsx'
 /** Which machines stood still longest, with how often they fail and how long a repair takes. */
 export function MachinePareto(props: {
   byMachine: Losses
-  failures: ReadonlyMap<string, Failures>
+  /** Null while they are not known. */
+  failures: ReadonlyMap<string, Failures> | null
   name: (resourceID: string) => string
 }) {
   const { byMachine, failures, name } = props
@@ -30,8 +31,9 @@ export function MachinePareto(props: {
       (pace: Pace) => {
         const barOf = (loss: ParetoRow): BarRow => {
           const row = rows.row(loss, { name: { label: name(loss.key) }, former, hasCumulative: true })
-          const { mtbfSecs, mttrSecs } = failures.get(loss.key) ?? { mtbfSecs: null, mttrSecs: null }
-          return { ...row, more: [...(row.more ?? []), format.duration(mtbfSecs), format.duration(mttrSecs)] }
+          const { mtbfSecs, mttrSecs } = failures?.get(loss.key) ?? { mtbfSecs: null, mttrSecs: null }
+          const repair = failures ? [format.duration(mtbfSecs), format.duration(mttrSecs)] : [null, null]
+          return { ...row, more: [...(row.more ?? []), ...repair] }
         }
         return mapInPieces(paretoOf(losses.values(), measure), barOf, pace)
       },

@@ -25,7 +25,8 @@ export function ReasonPareto(props: { byReason: Losses }) {
   const rows = useLossRows(measure)
   const pareto = useMemo(() => paretoOf(losses.values(), measure), [losses, measure])
   const all = sumLosses(losses.values())
-  const unexplained = losses.get('')
+  // What is told of stops without a reason is none of another reason's.
+  const unexplained = search.reason ? undefined : losses.get('')
   return (
     <Panel title={texts.byReason} beside={former ? words : ''}>
       {unexplained && unexplained.secs > 0 && (

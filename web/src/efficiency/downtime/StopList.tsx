@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
+import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useEffect, useMemo, useState } from 'react'
 import { sentenceOf } from '../../api/apiError.ts'
@@ -25,8 +26,29 @@ import { useDowntimeAddress } from './useDowntime.ts'
 import { useStops } from './useStops.ts'
 
 const enough = 20
+const listHeight = '28rem'
 const aroundMs = 20 * 60_000
 const nobody: ReadonlySet<number> = new Set()
+
+/** What stands in place of the list while there are no stops: its shape, or that there are none. */
+function NoStops({ isComing }: { isComing: boolean }) {
+  return isComing ? (
+    <Skeleton variant="rounded" height={listHeight} aria-busy />
+  ) : (
+    <Typography variant="body2" color="textSecondary">
+      {texts.noStops}
+    </Typography>
+  )
+}
+
+/** The list of stops while it is not known whose; `isComing` false: nobody has any. */
+export function StopsComing(props: { isComing: boolean }) {
+  return (
+    <Panel title={texts.stops}>
+      <NoStops {...props} />
+    </Panel>
+  )
+}
 
 /**
  * The stops themselves of a machine, the latest or longest first, as far back as was looked: reasons are given here,
@@ -101,13 +123,11 @@ export function StopList(props: { resourceID: string }) {
         />
       )}
       {rows.length === 0 ? (
-        <Typography variant="body2" color="textSecondary" aria-busy={isLoading}>
-          {isLoading ? texts.looking : texts.noStops}
-        </Typography>
+        <NoStops isComing={isLoading} />
       ) : (
         <VirtualTable
           label={texts.stopsOf(name)}
-          maxHeight="28rem"
+          maxHeight={listHeight}
           columns={[
             { label: texts.pick, width: '2.5rem' },
             { label: texts.start, width: 'minmax(12.5rem, 1fr)', by: 'start' },

@@ -50,6 +50,10 @@ export const sumLosses = (losses: Iterable<Loss>): Loss => {
   return sum
 }
 
+/** What was lost to the picked reason, or to all reasons together. */
+export const pickedLoss = (byReason: ReadonlyMap<string, Loss>, { reason }: DowntimeSearch): Loss =>
+  reason === undefined ? sumLosses(byReason.values()) : (byReason.get(reason) ?? sumLosses([]))
+
 /** A loss with its share of all, and what it and all larger ones make up together (null where all is 0). */
 export type ParetoRow = Loss & { share: number | null; cumulative: number | null }
 

@@ -25,6 +25,7 @@ export const downtimeTexts = {
   mttrHint: 'Mean time to repair: time down ÷ failures',
   failures: (count: string) => counted(count, 'failure'),
   noFailures: 'Nothing failed in this time',
+  noOperatingTime: 'Operating time is not known by hour of the day',
   unexplained: (time: string, stops: string, share: string) =>
     `${time} in ${counted(stops, 'stop')} (${share}) ${stops === '1' ? 'has' : 'have'} no reason yet.`,
   byReason: 'By reason',
@@ -61,7 +62,6 @@ export const downtimeTexts = {
   openStop: (start: string) => `Open the timeline around ${start}`,
   earlier: 'Look further back',
   noStops: 'No such stops in the part looked at.',
-  looking: 'Looking for stops …',
   pickMachine: 'Choose a reason or a machine to see the stops themselves.',
   hourColumns: 'Downtime by hour of the day',
   byHourBeside: (zone: string) => `all days of the range together, ${zone}`,

@@ -144,6 +144,7 @@ export function BarList(props: BarListProps) {
                 hasBeside={columns.beside !== undefined}
                 further={further}
                 isSelected={row.key === selected}
+                isAside={chosenAt >= 0 && row.key !== selected}
                 isStop={index === stop}
                 {...(onSelect ? { onSelect: choose } : {})}
               />

@@ -1,4 +1,5 @@
 import ButtonBase from '@mui/material/ButtonBase'
+import Skeleton from '@mui/material/Skeleton'
 import type { ReactNode } from 'react'
 import { memo } from 'react'
 import { Box } from '../Box.tsx'
@@ -15,8 +16,8 @@ export type BarRow = {
   text: string
   /** A second value beside it: a share, a count. */
   beside?: string
-  /** What stands in the further columns. */
-  more?: readonly string[]
+  /** What stands in the further columns; null: it is not known yet. */
+  more?: readonly (string | null)[]
   /** On hover: full precision, or why there is no value. */
   hint?: string
   /** Before the label: a swatch, a glyph. */
@@ -29,10 +30,10 @@ export type BarRow = {
 
 const share = (value: number, full: number) => `${full > 0 ? Math.min(1, Math.max(0, value / full)) * 100 : 0}%`
 
-function Bar(props: { row: BarRow; full: number }) {
+function Bar(props: { row: BarRow; full: number; isAside: boolean }) {
   const { value, target = null, parts } = props.row
   return (
-    <Box aria-hidden sx={{ position: 'relative', height: '0.75rem' }}>
+    <Box aria-hidden sx={{ position: 'relative', height: '0.75rem', opacity: props.isAside ? 0.4 : 1 }}>
       {value !== null && value > 0 && (
         <Box
           sx={{ display: 'flex', height: '100%', minWidth: 2, borderRadius: 0.5, overflow: 'hidden' }}
@@ -81,6 +82,8 @@ export const BarListRow = memo(function BarListRow(props: {
   /** How many further columns there are. */
   further: number
   isSelected: boolean
+  /** Another row is chosen: it is what the screen is about. */
+  isAside: boolean
   /** Tab stops here. */
   isStop: boolean
   onSelect?: (key: string, place: number) => void
@@ -114,6 +117,7 @@ export const BarListRow = memo(function BarListRow(props: {
         borderRadius: 0.5,
         fontSize: '0.8125rem',
         breakInside: 'avoid',
+        ...(props.isAside ? { color: 'text.secondary' } : {}),
         cursor: onSelect ? 'pointer' : 'default',
         ...(props.isSelected ? { bgcolor: 'action.selected', boxShadow: 'inset 2px 0 0 currentColor' } : {}),
         ...(onSelect ? { '@media screen': { '&:hover': { bgcolor: 'action.hover' } } } : {}),
@@ -137,7 +141,7 @@ export const BarListRow = memo(function BarListRow(props: {
           name
         )}
       </Box>
-      <Bar row={row} full={props.full} />
+      <Bar row={row} full={props.full} isAside={props.isAside} />
       <Box role="cell" sx={{ ...cell, justifyContent: 'end' }}>
         {row.text}
       </Box>
@@ -153,7 +157,7 @@ export const BarListRow = memo(function BarListRow(props: {
           role="cell"
           sx={{ ...cell, display: { xs: 'none', md: 'flex' }, justifyContent: 'end', color: 'text.secondary' }}
         >
-          {row.more?.[index]}
+          {row.more?.[index] === null ? <Skeleton width="3.5rem" /> : row.more?.[index]}
         </Box>
       ))}
     </Box>

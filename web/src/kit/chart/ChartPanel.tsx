@@ -1,6 +1,7 @@
 import BarChart from '@mui/icons-material/BarChartOutlined'
 import TableRows from '@mui/icons-material/TableRowsOutlined'
 import IconButton from '@mui/material/IconButton'
+import Skeleton from '@mui/material/Skeleton'
 import type { SxProps } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
 import { type ReactNode, startTransition, useState } from 'react'
@@ -15,6 +16,8 @@ export function ChartPanel(props: {
   beside?: ReactNode
   table: Parameters<typeof DataTable>[0]
   children: ReactNode
+  /** Its shape stands there until it is known. */
+  isLoading?: boolean
   /** Before the button that reads it as a table. */
   tools?: ReactNode
   sx?: SxProps
@@ -46,7 +49,13 @@ export function ChartPanel(props: {
           if (event.key.toLowerCase() === 't' && !event.metaKey && !event.ctrlKey) turn()
         }}
       >
-        {asTable ? <DataTable {...props.table} /> : props.children}
+        {props.isLoading ? (
+          <Skeleton variant="rounded" height="15rem" aria-busy />
+        ) : asTable ? (
+          <DataTable {...props.table} />
+        ) : (
+          props.children
+        )}
       </Box>
     </Panel>
   )
