@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { sentenceOf } from '../../api/apiError.ts'
@@ -5,6 +6,7 @@ import { useMachineNow } from '../../dashboards/machines/useMachineNow.ts'
 import { useScreenMachine } from '../../dashboards/machines/useScreenMachine.ts'
 import { Box } from '../../kit/Box.tsx'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
+import { useMessaging } from '../../messaging/MessagingContext.tsx'
 import { atMachineTexts as texts } from './texts.ts'
 
 function Fact(props: { label: string; children: ReactNode; beside?: ReactNode; isNarrow?: true }) {
@@ -32,6 +34,9 @@ function Fact(props: { label: string; children: ReactNode; beside?: ReactNode; i
 export function WorkNow({ resourceID }: { resourceID: string }) {
   const format = useFormat()
   const now = useMachineNow(resourceID)
+  const { feed } = useMessaging()
+  // Before the first frame it is not known whether there is something to count.
+  const isFloorKnown = feed.toldUntil() !== null || feed.lostSince() !== null
   const { data, error } = useScreenMachine(resourceID)
   if (!data) return error ? <Typography color="error">{sentenceOf(error)}</Typography> : null
   const { work } = data
@@ -53,10 +58,10 @@ export function WorkNow({ resourceID }: { resourceID: string }) {
         {named(work.partNum, work.part)}
       </Fact>
       <Fact isNarrow label={texts.good} beside={work.quantity === null ? null : texts.of(format.count(work.quantity))}>
-        {now ? format.count(now.good) : '–'}
+        {now ? format.count(now.good) : isFloorKnown ? '–' : <Skeleton width="3ch" />}
       </Fact>
       <Fact isNarrow label={texts.scrap}>
-        {now ? format.count(now.scrap) : '–'}
+        {now ? format.count(now.scrap) : isFloorKnown ? '–' : <Skeleton width="3ch" />}
       </Fact>
     </Box>
   )

@@ -55,6 +55,7 @@ export function AvailabilityView() {
           >
             <LossClasses bucket={bucket} before={before} compared={compared} loss={loss} onPick={pickLoss} />
             <LossesOverTime
+              isLoading={!steps.data}
               buckets={steps.data?.total.buckets ?? []}
               resolution={resolution}
               loss={loss}

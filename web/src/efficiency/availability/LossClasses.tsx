@@ -27,7 +27,8 @@ export function LossClasses(props: {
   const rows = lossClasses.map((kind) => {
     const secs = classSecs(bucket, kind)
     const [share, earlier] = [shareOf(bucket, kind), shareOf(before, kind)]
-    const change = format.points(share === null || earlier === null ? null : share - earlier)
+    const points = format.points(share === null || earlier === null ? null : share - earlier)
+    const change = before === undefined ? null : points
     return {
       key: kind,
       label: stateLook[kind].label,

@@ -53,6 +53,7 @@ export function LossesByHour(props: {
   return (
     <ChartPanel
       title={texts.byHour}
+      isLoading={isLong && isTold && !data}
       beside={isLong && isTold ? texts.byHourBeside : ''}
       table={{
         label: texts.byHour,

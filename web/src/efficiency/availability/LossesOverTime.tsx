@@ -16,6 +16,7 @@ import { availabilityTexts as texts } from './texts.ts'
 
 /** The share of planned time that was not run, step by step and told by class; a step opens its evidence. */
 export function LossesOverTime(props: {
+  isLoading: boolean
   buckets: readonly Bucket[]
   resolution: StepResolution
   loss: LossClass | undefined
@@ -51,6 +52,7 @@ export function LossesOverTime(props: {
   return (
     <ChartPanel
       title={title}
+      isLoading={props.isLoading}
       beside={
         shown
           ? `${bucketName(shown, resolution, format, shiftName)}: ${texts.made(format.duration(lostSecs(shown, loss)), format.ratio(shareOf(shown)))}`

@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton'
 import { stateOfCode } from '@takt/domain/efficiency/stateLook.ts'
 import type { TargetsInForce } from '@takt/domain/efficiency/targetOf.ts'
 import { memo } from 'react'
@@ -64,8 +65,8 @@ type Props = {
   reason: string | null
   dayStart: number
   dayEnd: number
-  /** Null: there is no such column. */
-  day: readonly Bucket[] | null
+  /** `coming`: they are under way; null: there is no such column. */
+  day: readonly Bucket[] | 'coming' | null
   targets: TargetsInForce
   family: KpiFamily
 }
@@ -108,7 +109,11 @@ export const MachineTableRow = memo(function MachineTableRow(props: Props) {
       ))}
       {props.day && (
         <td className="day">
-          <DayColumns start={props.dayStart} end={props.dayEnd} buckets={props.day} />
+          {props.day === 'coming' ? (
+            <Skeleton variant="rounded" height="1.5rem" />
+          ) : (
+            <DayColumns start={props.dayStart} end={props.dayEnd} buckets={props.day} />
+          )}
         </td>
       )}
       <td>

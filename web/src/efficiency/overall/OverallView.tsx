@@ -65,6 +65,7 @@ export function OverallView() {
           >
             <Waterfall bucket={bucket} machines={total.data.resources.length} />
             <Trend
+              isLoading={!trend.data}
               buckets={trend.data?.total.buckets ?? []}
               shifts={resolution === 'hour' ? (shifts.data?.total.buckets ?? []) : []}
               resolution={resolution}

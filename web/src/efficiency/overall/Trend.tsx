@@ -21,6 +21,7 @@ const namesOf = { oee: efficiencyTexts, iso: efficiencyTexts.isoNames }
 
 /** OEE (or the OEE index) over time for all machines together; a click on a step opens its evidence. */
 export function Trend(props: {
+  isLoading: boolean
   buckets: Bucket[]
   shifts: Bucket[]
   resolution: StepResolution
@@ -73,6 +74,7 @@ export function Trend(props: {
     <ChartPanel
       title={title}
       beside={beside}
+      isLoading={props.isLoading}
       table={{
         label: title,
         maxHeight: 380,

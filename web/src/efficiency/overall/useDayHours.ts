@@ -11,7 +11,8 @@ const noBuckets: readonly Bucket[] = []
 
 /**
  * The hours of a day, the last one unless said (`of`), of those machines that can be seen, `resourceIDs` in the order
- * shown, `first` the place of the first one in sight: a thousand machines × 24 hours are nobody's question.
+ * shown, `first` the place of the first one in sight: a thousand machines × 24 hours are nobody's question. `coming`:
+ * those of a machine are under way.
  */
 export function useDayHours(resourceIDs: readonly string[], first: number, of: { start: number; end: number } | null) {
   const minute = Math.floor(useNow(minuteMs) / minuteMs) * minuteMs
@@ -23,6 +24,7 @@ export function useDayHours(resourceIDs: readonly string[], first: number, of: {
   const [one, next] = [pageOf(page), pageOf(page + 1)]
   const here = useTeep({ ...ask, resourceIDs: one, enabled: one.length > 0 }).data
   const after = useTeep({ ...ask, resourceIDs: next, enabled: next.length > 0 }).data
+  const isKnown = (one.length === 0 || here !== undefined) && (next.length === 0 || after !== undefined)
   const known = useMemo(
     () =>
       new Map(
@@ -33,5 +35,5 @@ export function useDayHours(resourceIDs: readonly string[], first: number, of: {
       ),
     [here, after],
   )
-  return { ...day, of: (resourceID: string) => known.get(resourceID) ?? noBuckets }
+  return { ...day, of: (resourceID: string) => known.get(resourceID) ?? (isKnown ? noBuckets : 'coming') }
 }

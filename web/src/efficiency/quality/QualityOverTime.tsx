@@ -13,6 +13,7 @@ import { qualityTexts as texts } from './texts.ts'
 
 /** Scrap and rework as shares of what was made, step by step; a step opens its evidence. */
 export function QualityOverTime(props: {
+  isLoading: boolean
   buckets: readonly Bucket[]
   resolution: StepResolution
   machine: string | undefined
@@ -29,6 +30,7 @@ export function QualityOverTime(props: {
   return (
     <ChartPanel
       title={texts.overTime}
+      isLoading={props.isLoading}
       beside={
         shown
           ? texts.said(

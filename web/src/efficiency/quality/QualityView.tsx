@@ -59,7 +59,12 @@ export function QualityView() {
               onBy={view.setBy}
               onPick={isMachines ? picked.pick : view.setPick}
             />
-            <QualityOverTime buckets={steps.data?.total.buckets ?? []} resolution={resolution} machine={machine} />
+            <QualityOverTime
+              isLoading={!steps.data}
+              buckets={steps.data?.total.buckets ?? []}
+              resolution={resolution}
+              machine={machine}
+            />
             <ScrapPareto
               isLoading={!view.parts.data}
               title={texts.scrapByPart}

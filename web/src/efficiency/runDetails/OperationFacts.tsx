@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton'
 import type { JobEfficiency } from '@takt/domain/efficiency/answers/jobEfficiency.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
@@ -7,6 +8,8 @@ import { runTexts as texts } from './texts.ts'
 /** Standard against actual, in the range and in the operation's whole life. */
 export function OperationFacts(props: {
   run: RunRow
+  /** Whether life, quantity and what is left are known. */
+  isKnown: boolean
   life: JobEfficiency | null
   quantity: number | null
   left: number | null
@@ -16,7 +19,10 @@ export function OperationFacts(props: {
   const format = useFormat()
   const secs = (value: number | null | undefined) =>
     value === null || value === undefined ? '–' : texts.perSecs(format.number(value))
-  const row = (key: string, label: string, inRange: string, whole: string) => ({ key, cells: [label, inRange, whole] })
+  const row = (key: string, label: string, inRange: string, whole: string) => ({
+    key,
+    cells: [label, inRange, props.isKnown ? whole : <Skeleton key="whole" />],
+  })
   const made = (of: { goodCount: number; scrapCount: number; reworkCount: number }) =>
     texts.made(format.count(of.goodCount), format.count(of.scrapCount), format.count(of.reworkCount))
   return (

@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useScope } from '../../dashboards/scope/useScope.ts'
 import { BarList } from '../../kit/chart/BarList.tsx'
@@ -34,9 +35,11 @@ export function OperationPeople(props: { run: RunRow }) {
   const nameOf = useEmployeeName(rows.map(({ empID }) => empID ?? ''))
   return (
     <Panel title={texts.people} beside={texts.peopleBeside}>
-      {rows.length === 0 ? (
-        <Typography variant="body2" color="textSecondary" aria-busy={seesPeople && !data}>
-          {seesPeople ? (data ? texts.nobody : ' ') : texts.unseen}
+      {seesPeople && !data ? (
+        <Skeleton variant="rounded" height="3rem" />
+      ) : rows.length === 0 ? (
+        <Typography variant="body2" color="textSecondary">
+          {seesPeople ? texts.nobody : texts.unseen}
         </Typography>
       ) : (
         <BarList

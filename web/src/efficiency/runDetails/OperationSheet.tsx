@@ -37,7 +37,13 @@ export function OperationSheet(props: { run: RunRow; onClose: () => void }) {
         )
       }
     >
-      <OperationFacts run={run} life={whole} quantity={life.quantityOf(run)} left={life.leftOf(run)} />
+      <OperationFacts
+        run={run}
+        isKnown={life.isKnown}
+        life={whole}
+        quantity={life.quantityOf(run)}
+        left={life.leftOf(run)}
+      />
       <Panel title={texts.byDay} beside={texts.byDayBeside}>
         {whole ? (
           <BarList

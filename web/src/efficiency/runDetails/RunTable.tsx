@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton'
 import { useCallback, useState } from 'react'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
 import type { Order } from '../../kit/table/order.ts'
@@ -74,7 +75,7 @@ export function RunTable(props: {
           orWhy(secs(figures.standardSecs), texts.noStandard),
           secs(figures.actualSecs),
           format.count(figures.goodCount),
-          orWhy(format.count(life.leftOf(row)), texts.leftUnknown),
+          life.isKnown ? orWhy(format.count(life.leftOf(row)), texts.leftUnknown) : <Skeleton key="left" />,
           format.duration(figures.runSecs),
           figures.idealMissingCount > 0 ? hinted('–', texts.noStandard) : format.duration(figures.idealSecs),
           orWhy(format.ratio(figures.performance), texts.noStandard),

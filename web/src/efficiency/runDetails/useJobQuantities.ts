@@ -10,13 +10,13 @@ const jobRow = rowWith(jobs, ['jobNum', 'prodQty'])
 const list = (values: readonly string[]) => values.map((value) => value.replaceAll(',', '\\,')).join(',')
 
 /**
- * How many each of at most 200 jobs are to make; jobs without a quantity, and all of them for whoever may not read
- * jobs, are missing.
+ * How many each of at most 200 jobs are to make, null until it is known; jobs without a quantity, and all of them for
+ * whoever may not read jobs, are missing.
  */
-export function useJobQuantities(jobNums: readonly string[]): ReadonlyMap<string, number> {
+export function useJobQuantities(jobNums: readonly string[]): ReadonlyMap<string, number> | null {
   const client = useClient()
   const { organizationId } = usePlace()
-  const { data } = useQuery({
+  const { data, isPending, isPlaceholderData } = useQuery({
     queryKey: [organizationId, 'jobs', 'quantities', jobNums],
     enabled: jobNums.length > 0,
     staleTime: 60_000,
@@ -27,8 +27,12 @@ export function useJobQuantities(jobNums: readonly string[]): ReadonlyMap<string
       return (await client.get('/jobs', { schema: answered(z.array(jobRow)), query, signal })).data
     },
   })
+  const isComing = jobNums.length > 0 && (isPending || isPlaceholderData)
   return useMemo(
-    () => new Map(data?.flatMap(({ jobNum, prodQty }) => (prodQty === null ? [] : [[jobNum, prodQty] as const]))),
-    [data],
+    () =>
+      isComing
+        ? null
+        : new Map(data?.flatMap(({ jobNum, prodQty }) => (prodQty === null ? [] : [[jobNum, prodQty] as const]))),
+    [isComing, data],
   )
 }

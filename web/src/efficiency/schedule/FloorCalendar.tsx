@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton'
 import { type FocusEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Box } from '../../kit/Box.tsx'
@@ -30,6 +31,8 @@ type Props = {
   /** In which order they come: another one begins at its top, a few rows at a time. */
   order: string
   days: readonly NamedDay[]
+  /** Whether all machines together are still to come. */
+  isLoading: boolean
   /** All machines together, by day. */
   together: readonly (Amounts | null)[]
   live: boolean
@@ -134,7 +137,9 @@ function Calendar(props: Props) {
               const daySecs = ((day.end - day.start) / 1000) * Math.max(1, machines.length)
               return (
                 <Box key={day.date} role="cell" sx={{ px: 1 }} title={amounts ? words.long(amounts, []) : undefined}>
-                  <Box sx={{ fontSize: '0.75rem', whiteSpace: 'nowrap' }}>{amounts ? words.short(amounts) : '–'}</Box>
+                  <Box sx={{ fontSize: '0.75rem', whiteSpace: 'nowrap' }}>
+                    {props.isLoading ? <Skeleton /> : amounts ? words.short(amounts) : '–'}
+                  </Box>
                   {amounts && <AmountBar amounts={amounts} daySecs={daySecs} />}
                 </Box>
               )

@@ -67,7 +67,9 @@ export const FloorRow = memo(function FloorRow(props: {
             <CalendarCell
               machine={resourceID}
               day={day}
-              amounts={teep.data ? amountsOf(buckets.get(day.start), planned[column]) : null}
+              amounts={
+                teep.data && (plan.data || plan.error) ? amountsOf(buckets.get(day.start), planned[column]) : null
+              }
               exceptions={planned[column]?.exceptions ?? []}
               isStop={props.stop === column}
               href={props.dayHref(resourceID, day)}

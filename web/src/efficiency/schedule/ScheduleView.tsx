@@ -122,6 +122,7 @@ export function ScheduleView() {
             machines={machines}
             order={sort ?? 'name'}
             days={days}
+            isLoading={!daily.data}
             together={days.map((day) => amountsOf(byDay.get(day.start), undefined))}
             live={range.live}
           />
