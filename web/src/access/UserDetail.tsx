@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { users } from '@takt/domain/access/users.ts'
 import { useState } from 'react'
 import { sentenceOf } from '../api/apiError.ts'
@@ -17,7 +18,7 @@ import type { DetailProps } from '../items/screen/ItemScreen.tsx'
 import { Box } from '../kit/Box.tsx'
 import { DetailPane } from '../kit/detail/DetailPane.tsx'
 import { Trouble } from '../kit/Trouble.tsx'
-import { PingButton } from '../messaging/PingButton.tsx'
+import { PingAllButton, PingButton } from '../messaging/PingButton.tsx'
 import { useClient, useSession } from '../session/SessionContext.tsx'
 import { useMask } from '../session/useMask.ts'
 import { useMay } from '../session/useMay.ts'
@@ -89,6 +90,7 @@ export function UserDetail(props: DetailProps) {
   const session = useSession(({ context }) => context.user?.userName)
   const mayWrite = useMay(users.area, 'write')
   const mask = useMask()
+  const isPhone = useMediaQuery('(max-width: 599px)')
   const [isHistory, setIsHistory] = useState(false)
   if (isNew)
     return (
@@ -96,6 +98,8 @@ export function UserDetail(props: DetailProps) {
         <ProfilePanel row={null} onAdded={onOpen} />
       </DetailPane>
     )
+  const target = { userName: id, name: mask.email(id) }
+  const isPingable = row?.enabled === true
   const isSelf = session?.toLowerCase() === id.toLowerCase()
   return (
     <DetailPane
@@ -109,9 +113,7 @@ export function UserDetail(props: DetailProps) {
             {!isSelf && row.enabled === true && (
               <CallButton targets={{ users: [String(row.userName)], devices: [], names: [String(row.userName)] }} />
             )}
-            {row.enabled === true && (
-              <PingButton target={{ userName: String(row.userName), name: mask.email(String(row.userName)) }} />
-            )}
+            {isPingable && !isPhone && <PingButton target={target} />}
             {mayWrite && !isSelf && <UserTools row={row} onClose={onClose} />}
             <IconButton
               size="small"
@@ -132,6 +134,12 @@ export function UserDetail(props: DetailProps) {
         <>
           {mayWrite && row.invited === true && row.enabled === true && (
             <InvitationNote userName={String(row.userName)} />
+          )}
+          {/* Beside the other tools there is no room for the name of the user. */}
+          {isPingable && isPhone && (
+            <Box>
+              <PingAllButton targets={[target]} />
+            </Box>
           )}
           <ProfilePanel row={row} />
           <Box sx={{ containerType: 'inline-size' }}>

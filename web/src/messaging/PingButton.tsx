@@ -24,7 +24,7 @@ export function PingButton({ target }: { target: PingTarget }) {
   )
 }
 
-/** Pings several users or devices together, those that are ticked in a list. */
+/** Pings users or devices together, such as those that are ticked in a list. */
 export function PingAllButton({ targets }: { targets: readonly PingTarget[] }) {
   const { ping, isPinging } = usePing()
   if (targets.length === 0) return null

@@ -14,7 +14,7 @@ export const connectionTexts = {
 export const pingTexts = {
   ping: 'Ping',
   pingOf: (name: string) => `Ping ${name}`,
-  help: 'Ask those that are ticked whether they are connected',
+  help: 'Show who is connected',
   tooMany: (max: number) => `At most ${max} are pinged at once`,
   received: (names: string) => `Received the ping: ${names}.`,
   missed: (names: string) => `Not connected: ${names}.`,
