@@ -111,3 +111,14 @@ test('the losses of a machine are in sight in the drawer of its OEE, above its i
   await expect.element(sheet().getByRole('table', { name: 'Counts' })).toBeInTheDocument()
   await expect.element(losses.getByRole('row').last()).toBeInViewport({ ratio: 1 })
 })
+
+test('on a phone the time of a changeover, which is in sight, leads to its timeline', async () => {
+  const { address } = await openPlant(addressOf('/efficiency/setupDetails'), { size: 'phone' })
+  const link = table('Changeovers')
+    .getByRole('link', { name: /^Open the timeline/ })
+    .first()
+  await expect.element(link).toBeInTheDocument()
+  expect(cutTexts(link.element())).toEqual([])
+  await link.click()
+  await expect.poll(() => address().pathname).toBe('/efficiency/details')
+})

@@ -12,7 +12,7 @@ import { useReports } from './useReports.ts'
 
 const columns = [
   { label: texts.report, width: 'minmax(11rem, 1fr)' },
-  { label: texts.description, width: 'minmax(12rem, 1.5fr)' },
+  { label: texts.description, width: 'minmax(6rem, 1.5fr)' },
 ]
 /** On a phone a report has its description beneath its title, and both have two lines. */
 const phoneColumns = [{ label: texts.report, width: 'minmax(11rem, 1fr)' }]

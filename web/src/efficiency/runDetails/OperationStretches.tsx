@@ -1,15 +1,20 @@
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import type { JobEfficiency } from '@takt/domain/efficiency/answers/jobEfficiency.ts'
 import { useMemo } from 'react'
 import { useMachineName } from '../../dashboards/machines/useMachineName.ts'
 import { useScope } from '../../dashboards/scope/useScope.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { PageLink } from '../../kit/PageLink.tsx'
 import { Panel } from '../../kit/Panel.tsx'
+import { Cut } from '../../kit/table/Cut.tsx'
 import { VirtualTable } from '../../kit/table/VirtualTable.tsx'
+import { TimelineLink } from '../TimelineLink.tsx'
 import type { RunRow } from './RunTable.tsx'
 import { runTexts as texts } from './texts.ts'
 import { useOperationStretches } from './useOperationStretches.ts'
+
+const machines = { label: texts.machines, width: 'minmax(6rem, 0.8fr)' }
+const between = { label: texts.between, width: 'minmax(13rem, 1fr)' }
 
 const longestMs = 8 * 86_400_000
 
@@ -19,6 +24,8 @@ export function OperationStretches(props: { run: RunRow; life: JobEfficiency | n
   const { range } = useScope()
   const format = useFormat()
   const nameOf = useMachineName()
+  // The last column would be out of sight there: its link is in the first.
+  const isPhone = useMediaQuery('(max-width: 599px)')
   const window = useMemo(() => {
     if (!life) return null
     const end = Math.min(range.end, Date.parse(life.lastAt))
@@ -37,35 +44,25 @@ export function OperationStretches(props: { run: RunRow; life: JobEfficiency | n
         <VirtualTable
           label={texts.stretches}
           columns={[
-            { label: texts.machines, width: 'minmax(6rem, 0.8fr)' },
-            { label: texts.between, width: 'minmax(13rem, 1fr)' },
+            ...(isPhone ? [between, machines] : [machines, between]),
             { label: texts.length, width: '6rem', numeric: true },
-            { label: texts.open, width: '5rem' },
+            ...(isPhone ? [] : [{ label: texts.open, width: '5rem' }]),
           ]}
           count={stretches.length}
           row={(place) => {
             const { resourceID, start, end } = stretches[place]!
             const from = format.instant(start, 'moment')
+            const when = `${from} – ${format.instant(end, 'moment')}`
+            const toTimeline = (text: string) => (
+              <TimelineLink key="open" {...{ resourceID, start, end }} label={texts.openStretch(resourceID, from)}>
+                {text}
+              </TimelineLink>
+            )
+            const machine = <Cut key="machine" text={nameOf(resourceID)} />
             return [
-              <span key="machine" title={nameOf(resourceID)}>
-                {nameOf(resourceID)}
-              </span>,
-              `${from} – ${format.instant(end, 'moment')}`,
+              ...(isPhone ? [toTimeline(when), machine] : [machine, when]),
               format.duration((end - start) / 1000),
-              <PageLink
-                key="open"
-                to="/efficiency/details"
-                aria-label={texts.openStretch(resourceID, from)}
-                search={(before) => ({
-                  ...before,
-                  machine: resourceID,
-                  range: 'custom',
-                  from: new Date(start).toISOString(),
-                  to: new Date(end).toISOString(),
-                })}
-              >
-                {texts.open}
-              </PageLink>,
+              ...(isPhone ? [] : [toTimeline(texts.open)]),
             ]
           }}
         />

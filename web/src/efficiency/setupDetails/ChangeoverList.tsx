@@ -1,11 +1,12 @@
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { memo } from 'react'
 import { useMachineName } from '../../dashboards/machines/useMachineName.ts'
 import { useFormat } from '../../kit/format/FormatContext.tsx'
-import { PageLink } from '../../kit/PageLink.tsx'
 import { TwoLines } from '../../kit/table/TwoLines.tsx'
 import { VirtualTable } from '../../kit/table/VirtualTable.tsx'
 import { operationName, partName } from '../operationName.ts'
+import { TimelineLink } from '../TimelineLink.tsx'
 import type { Changeover } from './changeovers.ts'
 import { SetupKind } from './SetupKind.tsx'
 import { setupTexts as texts } from './texts.ts'
@@ -23,6 +24,8 @@ export const ChangeoverList = memo(function ChangeoverList(props: {
   const { changeovers } = props
   const format = useFormat()
   const nameOf = useMachineName()
+  // The last column would be out of sight there: its link is in the first.
+  const isPhone = useMediaQuery('(max-width: 599px)')
   if (changeovers.length === 0)
     return (
       <Typography variant="body2" color="textSecondary">
@@ -42,7 +45,7 @@ export const ChangeoverList = memo(function ChangeoverList(props: {
         { label: texts.actual, width: '5rem', numeric: true },
         { label: texts.standard, width: '5rem', numeric: true },
         { label: texts.over, width: '5.5rem', numeric: true },
-        { label: texts.open, width: '4rem' },
+        ...(isPhone ? [] : [{ label: texts.open, width: '4rem' }]),
       ]}
       count={changeovers.length}
       row={(place) => {
@@ -52,8 +55,19 @@ export const ChangeoverList = memo(function ChangeoverList(props: {
           ? `${operationName(changeover.from)} (${partName(changeover.from)})`
           : texts.unknownFrom
         const to = `${operationName(changeover.to)} (${partName(changeover.to)})`
+        const toTimeline = (text: string) => (
+          <TimelineLink
+            key="open"
+            resourceID={changeover.resourceID}
+            start={changeover.start - aroundMs}
+            end={changeover.end + aroundMs}
+            label={texts.openChangeover(changeover.resourceID, start)}
+          >
+            {text}
+          </TimelineLink>
+        )
         return [
-          start,
+          isPhone ? toTimeline(start) : start,
           <TwoLines key="machine" text={nameOf(changeover.resourceID)} />,
           <TwoLines key="way" text={`${from} → ${to}`} />,
           <SetupKind key="kind" kind={changeover.kind} />,
@@ -74,20 +88,7 @@ export const ChangeoverList = memo(function ChangeoverList(props: {
               {format.difference(changeover.overSecs)}
             </span>
           ),
-          <PageLink
-            key="open"
-            to="/efficiency/details"
-            aria-label={texts.openChangeover(changeover.resourceID, start)}
-            search={(before) => ({
-              ...before,
-              machine: changeover.resourceID,
-              range: 'custom',
-              from: new Date(changeover.start - aroundMs).toISOString(),
-              to: new Date(changeover.end + aroundMs).toISOString(),
-            })}
-          >
-            {texts.open}
-          </PageLink>,
+          ...(isPhone ? [] : [toTimeline(texts.open)]),
         ]
       }}
     />

@@ -1,10 +1,11 @@
 import type { Layer } from '@deck.gl/core'
 import { BitmapLayer, IconLayer, PathLayer, PolygonLayer, ScatterplotLayer, TextLayer } from '@deck.gl/layers'
 import { fontFamily } from '../theme.ts'
+import { type AreaName, areaNames, signNameDown } from './areaNames.ts'
 import { drawGlyphs, glyphMapping } from './glyphAtlas.ts'
 import type { PlanArea, PlanColour, PlanLine, PlanLook, PlanScene, PlanSign, PlanSpot } from './planScene.ts'
 import { type PlanView, unitsOf } from './planView.ts'
-import { type Block, labelWidth, thinLabels } from './thinLabels.ts'
+import { thinLabels } from './thinLabels.ts'
 
 /** With more dots than that areas tell how many are in them, and the dots are shown from nearer. */
 export const mostDots = 1500
@@ -14,25 +15,6 @@ const middleOf = ({ corners }: PlanArea): [number, number] => {
   const sum = (axis: 0 | 1) => corners.reduce((total, corner) => total + corner[axis], 0) / corners.length
   return [sum(0), sum(1)]
 }
-/** Where its name stands: at its upper left, away from what is in it. */
-const headOf = ({ corners }: PlanArea): [number, number] => {
-  const top = Math.min(...corners.map(([, y]) => y))
-  const edge = corners.filter(([, y]) => y - top < 0.01)
-  return [Math.min(...edge.map(([x]) => x)), top]
-}
-/** From a sign down to its name, and from the corner of an area to its own, in pixels. */
-const signNameDown = 19
-const areaNameOffset: [number, number] = [6, 11]
-
-/** Where the names of areas are written, for what is written beside them. */
-function areaNames(areas: readonly PlanArea[], pixels: { width: number; height: number }): Block[] {
-  return areas.map((area) => {
-    const [x, y] = headOf(area)
-    const left = x * pixels.width + areaNameOffset[0]
-    return { left, right: left + labelWidth(area.name), y: y * pixels.height + areaNameOffset[1] - signNameDown }
-  })
-}
-
 /** What may be written at a sign: all of its name, or what stands before the first dot. */
 const namesOf = ({ name }: PlanSign) => [name, name.split(' · ')[0]!]
 const faded = ([red, green, blue]: PlanColour, opacity: number): [number, number, number, number] => [
@@ -58,23 +40,33 @@ export function createPlanLayers(look: PlanLook) {
     characterSet: 'auto',
   } as const
   type Label = ReturnType<typeof thinLabels<PlanSign>>[number]
-  let thinned: (Pick<PlanScene, 'signs' | 'areas'> & { width: number; shown: Label[] }) | null = null
+  type Names = { ofSigns: Label[]; ofAreas: AreaName[] }
+  let placed: (Pick<PlanScene, 'signs' | 'areas'> & { width: number; names: Names }) | null = null
 
-  /** Thinned again only when the plan was zoomed by a quarter, or other signs or areas came. */
-  function labelsOf({ signs, areas }: PlanScene, units: { width: number; height: number }, zoom: number): Label[] {
-    const scale = 2 ** (Math.round(zoom * 3) / 3)
+  /** Placed again only when the plan was zoomed by a quarter, or other signs or areas came. */
+  function namesIn(scene: PlanScene, units: { width: number; height: number }, zoom: number): Names {
+    const { signs, areas } = scene
+    // Down to the next step: names have no less room than was reckoned with.
+    const scale = 2 ** (Math.floor(zoom * 3) / 3)
     const pixels = { width: units.width * scale, height: units.height * scale }
-    if (thinned?.signs !== signs || thinned.areas !== areas || thinned.width !== pixels.width) {
-      const shown = thinLabels(signs, pixels, namesOf, areaNames(areas, pixels))
-      thinned = { signs, areas, width: pixels.width, shown }
+    if (placed?.signs !== signs || placed.areas !== areas || placed.width !== pixels.width) {
+      const ofAreas = areaNames(scene, pixels)
+      const blocks = ofAreas.map(({ block }) => block)
+      placed = {
+        signs,
+        areas,
+        width: pixels.width,
+        names: { ofAreas, ofSigns: thinLabels(signs, pixels, namesOf, blocks) },
+      }
     }
-    return thinned.shown
+    return placed.names
   }
 
   return (scene: PlanScene, view: PlanView, fitZoom: number): Layer[] => {
     const units = unitsOf(scene)
     const { width, height } = units
     const modelMatrix = Float32Array.of(width, 0, 0, 0, 0, height, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1)
+    const names = namesIn(scene, units, view.zoom)
     const isClustered = scene.dots.length > mostDots && view.zoom < fitZoom + 1
     return [
       new BitmapLayer({
@@ -152,7 +144,7 @@ export function createPlanLayers(look: PlanLook) {
       new TextLayer<Label>({
         ...lettering,
         id: 'names of signs',
-        data: labelsOf(scene, units, view.zoom),
+        data: names.ofSigns,
         modelMatrix,
         getText: ({ text }) => text,
         getPosition: ({ sign }) => spotOf(sign),
@@ -183,15 +175,15 @@ export function createPlanLayers(look: PlanLook) {
         getSize: 12,
         getColor: faded(look.paper, 255),
       }),
-      new TextLayer<PlanArea>({
+      new TextLayer<AreaName>({
         ...lettering,
         id: 'names of areas',
-        data: scene.areas as PlanArea[],
+        data: names.ofAreas,
         modelMatrix,
-        getText: ({ name }) => name,
-        getPosition: headOf,
+        getText: ({ area }) => area.name,
+        getPosition: ({ corner }) => corner,
         getTextAnchor: 'start',
-        getPixelOffset: areaNameOffset,
+        getPixelOffset: ({ offset }) => offset,
         getSize: 12,
         getColor: faded(look.soft, 255),
         outlineColor: faded(look.paper, 255),

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { byTouch } from '../finger.ts'
+import { byTouch, fingerSize } from '../finger.ts'
 
 /**
  * The grid's frame with the look of everything in it: one style sheet for all cells, so that drawing a cell costs no
@@ -306,7 +306,13 @@ export const GridFrame = styled('div')(({ theme }) => {
       '.bar .said:empty': { display: 'none' },
       '.bar .tool': { padding: 0 },
       // The whole cell opens: a finger cannot aim at two letters.
-      '.open': { display: 'block', padding: '16px 0.625rem', margin: '-16px -0.625rem', maxWidth: 'none' },
+      '.open': {
+        display: 'block',
+        minWidth: fingerSize,
+        padding: '16px 0.625rem',
+        margin: '-16px -0.625rem',
+        maxWidth: 'none',
+      },
       '.cell.tick input': { width: 20, height: 20 },
     },
     '@media (prefers-reduced-motion: reduce)': { '.busy::after': { width: '100%', left: 0 } },

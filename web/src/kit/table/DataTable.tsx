@@ -14,7 +14,7 @@ const style = {
   borderSpacing: 0,
   fontSize: '0.8125rem',
   '& th, & td': {
-    px: 3,
+    px: { xs: 1.5, sm: 3 },
     py: 1,
     height: '1.8125rem',
     borderBottom: 1,
