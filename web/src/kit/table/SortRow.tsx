@@ -5,7 +5,7 @@ import { byTouch } from '../finger.ts'
 import type { TableColumn } from './tableColumn.ts'
 
 /** A text in whole, for where its column has no room; what else a cell holds says so by itself. */
-const hoverText = (content: ReactNode) => (typeof content === 'string' ? content : undefined)
+const hoverText = (content: ReactNode) => (typeof content === 'string' && content !== '' ? content : undefined)
 
 /** The names stay while the rest is scrolled sideways. */
 const name = {

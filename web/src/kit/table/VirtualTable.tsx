@@ -11,6 +11,10 @@ import { useVirtualRows } from './useVirtualRows.ts'
 
 const touchRem = 2.75
 
+/** A text of a row in whole, for where its column has no room; what else a cell holds says so by itself. */
+const hoverText = (content: ReactNode, part: 'row' | 'foot') =>
+  part === 'row' && typeof content === 'string' && content !== '' ? content : undefined
+
 /**
  * A table of however many rows of which only those in sight exist; header and sum stay in sight. `wideFrom`: so do of
  * the columns from there on, which are equally wide, only those in sight. A text that has no room in its cell is there
@@ -46,8 +50,9 @@ export function VirtualTable(props: {
     columnGap: props.isTwoLined ? 2.5 : 3,
   } as const
   const row = { ...line, height: `${rowRem}rem` }
-  const cells = (contents: ReactNode[], role: 'cell' | 'columnheader') =>
-    contents.map(
+  const cells = (contents: ReactNode[], part: 'head' | 'row' | 'foot') => {
+    const role = part === 'head' ? 'columnheader' : 'cell'
+    return contents.map(
       (content, place) =>
         exists(place) && (
           <Box
@@ -58,9 +63,7 @@ export function VirtualTable(props: {
               'aria-colindex': place + 1,
               ...(role === 'columnheader' && { 'data-across': place }),
             })}
-            title={
-              role === 'columnheader' ? props.columns[place]?.hint : typeof content === 'string' ? content : undefined
-            }
+            title={part === 'head' ? props.columns[place]?.hint : hoverText(content, part)}
             aria-sort={
               role === 'columnheader' && props.order ? ariaSort(props.columns[place]?.by, props.order) : undefined
             }
@@ -77,6 +80,7 @@ export function VirtualTable(props: {
           </Box>
         ),
     )
+  }
   return (
     <Box
       role="table"
@@ -114,13 +118,13 @@ export function VirtualTable(props: {
                   label
                 ),
               ),
-              'columnheader',
+              'head',
             )}
           </Box>
           <Box style={{ paddingTop: above, paddingBottom: below }}>
             {places.map((index) => (
               <Box key={index} role="row" aria-rowindex={index + 1} sx={row}>
-                {cells(props.row(index), 'cell')}
+                {cells(props.row(index), 'row')}
               </Box>
             ))}
           </Box>
@@ -137,7 +141,7 @@ export function VirtualTable(props: {
                 borderColor: 'divider',
               }}
             >
-              {cells(props.foot, 'cell')}
+              {cells(props.foot, 'foot')}
             </Box>
           )}
         </Box>
