@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { Box } from '../kit/Box.tsx'
+import { fingerLink } from '../kit/finger.ts'
 import { PageLink } from '../kit/PageLink.tsx'
 import { appTexts as texts } from './texts.ts'
 
@@ -10,7 +11,9 @@ export function NothingHerePage() {
       <Typography variant="h4" component="h1">
         {texts.nothingHere}
       </Typography>
-      <PageLink to="/efficiency/overall">{texts.toEfficiency}</PageLink>
+      <PageLink to="/efficiency/overall" sx={fingerLink}>
+        {texts.toEfficiency}
+      </PageLink>
     </Box>
   )
 }

@@ -25,10 +25,10 @@ const columns = {
   nextExecution: '10rem',
   tools: '10rem',
 } as const
-/** On phones three columns have what stands in six: all of it in sight. */
-const phoneColumns = { scheduleName: '6.25rem', nextExecution: '6.5rem', tools: '8.5rem' } as const
-/** Of a name or a time two lines, and a line each of what stands beneath it. */
-const phoneRowRem = 5.25
+/** On phones three columns have what stands in six: all of it in sight, the buttons in two lines of two. */
+const phoneColumns = { scheduleName: '7.25rem', nextExecution: '8.25rem', tools: '5.75rem' } as const
+/** Of a name or a time two lines, and a line each of what stands beneath it; of buttons two lines and one beneath them. */
+const phoneRowRem = 6.75
 type Column = keyof typeof columns
 const places: readonly Column[] = [
   ...(['scheduleClass', 'scheduleName', 'workflowType', 'status', 'nextExecution', 'tools'] as const),
@@ -99,7 +99,7 @@ export function TaskTable(
   const tools = (task: TaskRow) => {
     const name = task.scheduleName
     return (
-      <Box sx={{ display: 'flex' }}>
+      <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
         <Tool label={texts.view} name={name} Icon={History} onClick={() => props.onHistory(task)} />
         {mayWrite && <Tool label={texts.trigger} name={name} Icon={Bolt} onClick={() => props.onTrigger(task)} />}
         {mayWrite && (
