@@ -116,14 +116,12 @@ export function createTaktTheme(mode: 'light' | 'dark'): Theme {
           '@media (prefers-reduced-motion: reduce)': {
             '*, *::before, *::after': { animation: 'none !important', transition: 'none !important' },
           },
+          // Buttons, tabs, chips, items of menus and headings that sort; a size of their own, as for gloves, wins.
+          [byTouch]: { ':where(.MuiButtonBase-root)': finger[byTouch] },
           ...printStyle,
         },
       },
-      // Of all that is pressed: buttons, tabs, chips, items of menus and headings that sort are built on it.
-      MuiButtonBase: {
-        defaultProps: { disableRipple: true },
-        styleOverrides: { root: { font: 'inherit', ...finger } },
-      },
+      MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { font: 'inherit' } } },
       // A link that is alone in its place is a button; one within a text stays in its line.
       MuiLink: {
         styleOverrides: {

@@ -9,8 +9,9 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** The page frame, which has tests of its own, and content that an open dialog hides. */
 const excluded = ['nav[aria-label="Areas"]', '#root[aria-hidden="true"]']
 
-/** Content that is fading in has too little contrast; indeterminate progress never ends. */
+/** Content that is fading in, or of a former question, has too little contrast; indeterminate progress never ends. */
 async function finishAnimations(): Promise<void> {
+  await expect.poll(() => document.querySelector('[data-old-figures]')).toBeNull()
   const finite = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
   await Promise.all(finite.map(({ finished }) => finished.catch(() => {})))
 }
