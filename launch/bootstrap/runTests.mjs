@@ -38,15 +38,21 @@ export async function runFullTests(node, filters) {
   return failed
 }
 
-async function checkAndRun(node, filters, more = {}) {
-  const checked = await checkAll(node)
-  const failure = await buildWeb(node)
-  if (failure) console.error(`The web application could not be built:\n${failure}`)
+/** The path of Chromium; without it says that the run counts as failed. */
+async function neededChromium() {
   const chromium = await findChromium()
   if (!chromium)
     console.error(
       'There is no Chromium, so the browser tests are left out and this run counts as failed. Install Chromium so that it is in PATH, or name it in CHROMIUM_PATH; where npm is reached, Linux on x64 takes it from there.',
     )
+  return chromium
+}
+
+async function checkAndRun(node, filters, more = {}) {
+  const checked = await checkAll(node)
+  const failure = await buildWeb(node)
+  if (failure) console.error(`The web application could not be built:\n${failure}`)
+  const chromium = await neededChromium()
   const projects = chromium ? [] : projectArgs(withoutBrowser)
   const tested = await vitest(node, [...projects, ...filters], {
     ...more,
@@ -64,8 +70,8 @@ export const runUnitTests = (node, filters) => vitest(node, [...projectArgs(['un
  * themselves.
  */
 export async function runChangedTests(node, [since]) {
-  const chromium = await findChromium()
-  return vitest(
+  const chromium = await neededChromium()
+  const tested = await vitest(
     node,
     [
       since ? `--changed=${since}` : '--changed',
@@ -74,4 +80,5 @@ export async function runChangedTests(node, [since]) {
     ],
     chromium ? { CHROMIUM_PATH: chromium } : {},
   )
+  return tested || (chromium ? 0 : 1)
 }
