@@ -82,7 +82,7 @@ test('what is turned on is sent, as large as it is drawn: mute is silence, a cam
 
   // A shared screen is seen.
   await one.turn('screen', true)
-  expect((await one.state()).own.screen).toEqual({ on: true, track: true, problem: null })
+  expect((await one.state()).own.screen).toEqual({ on: true, track: true, problem: null, replacedBy: null })
   await expect.poll(async () => (await flow(two, 'screen')).frames).toBeGreaterThan(0)
   await one.turn('screen', false)
   await expect.poll(async () => (await two.state()).others[0]!.screen).toBeNull()
