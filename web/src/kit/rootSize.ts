@@ -1,18 +1,35 @@
 import { useSyncExternalStore } from 'react'
 
 let known: number | null = null
+let probe: HTMLElement | null = null
+const listeners = new Set<() => void>()
 
-/** The page's type size in px, of which rem are multiples: it grows on large screens, when the window is resized. */
+function forget(): void {
+  known = null
+  for (const listener of listeners) listener()
+}
+
+/** Observes an element that is 1 rem wide: slides set the type size without resizing the window. */
+function observe(): void {
+  if (probe) return
+  probe = document.createElement('div')
+  probe.style.cssText = 'position: absolute; top: 0; width: 1rem; height: 0; visibility: hidden'
+  document.documentElement.append(probe)
+  new ResizeObserver(forget).observe(probe)
+  window.addEventListener('resize', forget, { capture: true })
+}
+
+/** The page's type size in px, of which rem are multiples: it grows on large screens and on slides. */
 export function rootSize(): number {
-  if (known === null) window.addEventListener('resize', () => (known = null), { once: true, capture: true })
+  observe()
   known ??= Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
   return known
 }
 
 function subscribe(onChange: () => void): () => void {
-  window.addEventListener('resize', onChange)
-  return () => window.removeEventListener('resize', onChange)
+  listeners.add(onChange)
+  return () => listeners.delete(onChange)
 }
 
-/** `rootSize`, told anew whenever it changes. */
+/** Gives `rootSize` and renders again whenever it changes. */
 export const useRootSize = (): number => useSyncExternalStore(subscribe, rootSize)
