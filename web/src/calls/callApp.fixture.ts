@@ -46,9 +46,12 @@ function after(call: CallDetails, action: CallAction, by: string, seat: string):
 
 /**
  * Opens the application beside a colleague who is online. The server makes of each command what the gateway makes of
- * it. `ring` and `act` are what the colleague does.
+ * it. `ring` and `act` are what the colleague does. Commands are carried out at once, and answered when `answered` resolves.
  */
-export async function openCalls(path = '/calls', options: AppOptions & { isColleagueThere?: boolean } = {}) {
+export async function openCalls(
+  path = '/calls',
+  options: AppOptions & { isColleagueThere?: boolean; answered?: Promise<void> } = {},
+) {
   const presence = options.isColleagueThere === false ? 'offline' : 'online'
   let call: CallDetails | null = null
   const past: object[] = []
@@ -72,7 +75,7 @@ export async function openCalls(path = '/calls', options: AppOptions & { isColle
       server.on('GET', '/calls', () => past)
       // Without a token there are no media, which are tested end to end.
       server.hold('POST', '/calls/{room}/token')
-      server.on('POST', '/messaging/call', ({ body }) => {
+      server.on('POST', '/messaging/call', async ({ body }) => {
         const { action, seat } = body as { action: CallAction; seat: string }
         if (action === 'initiate') call = ringing(own, seat)
         else call = after(call!, action, own, seat)
@@ -82,7 +85,9 @@ export async function openCalls(path = '/calls', options: AppOptions & { isColle
           return new FakeResponse({ success: false, message, data: null, callDetails: call })
         }
         end()
-        return envelope({ callDetails: call })
+        const answer = envelope({ callDetails: call })
+        await options.answered
+        return answer
       })
       options.server?.(server, items)
     },

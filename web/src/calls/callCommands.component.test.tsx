@@ -17,9 +17,9 @@ test('POST /api/messaging/call with action initiate carries entityId and the tar
   const app = await openCalls()
   await callColleague(app)
   await app.isCalling()
-  expect(app.commands()).toEqual([
-    { action: 'initiate', entityId, seat, callDetails: { targets: { users: [colleague], devices: [] } } },
-  ])
+  await expect
+    .poll(() => app.commands())
+    .toEqual([{ action: 'initiate', entityId, seat, callDetails: { targets: { users: [colleague], devices: [] } } }])
 })
 
 test('POST /api/messaging/call with action sourceAbort carries the room of the call', async () => {
@@ -28,7 +28,9 @@ test('POST /api/messaging/call with action sourceAbort carries the room of the c
   await app.isCalling()
   await app.press('Abort')
   await app.isQuiet()
-  expect(app.commands().at(-1)).toEqual({ action: 'sourceAbort', seat, callDetails: { room: app.room() } })
+  await expect
+    .poll(() => app.commands().at(-1))
+    .toEqual({ action: 'sourceAbort', seat, callDetails: { room: app.room() } })
 })
 
 test('who was called reads The caller aborted the call', async () => {
@@ -45,7 +47,7 @@ test('POST /api/messaging/call with action targetAnswer carries the room of the 
   await app.press('Answer')
   await expect.element(app.bar.getByRole('button', { name: 'End', exact: true })).toBeVisible()
   await expect.element(app.bar.getByText(/^0:00:/)).toBeVisible()
-  expect(app.commands()).toEqual([{ action: 'targetAnswer', seat, callDetails: { room: app.room() } }])
+  await expect.poll(() => app.commands()).toEqual([{ action: 'targetAnswer', seat, callDetails: { room: app.room() } }])
 })
 
 test('POST /api/messaging/call with action sourceEnd carries the room, and who ends a call reads nothing of it', async () => {
@@ -53,7 +55,9 @@ test('POST /api/messaging/call with action sourceEnd carries the room, and who e
   await app.talk()
   await app.press('End')
   await app.isQuiet()
-  expect(app.commands().at(-1)).toEqual({ action: 'sourceEnd', seat, callDetails: { room: app.room() } })
+  await expect
+    .poll(() => app.commands().at(-1))
+    .toEqual({ action: 'sourceEnd', seat, callDetails: { room: app.room() } })
   await expect.element(app.page.getByText(/ended the call/)).not.toBeInTheDocument()
 })
 
@@ -72,7 +76,7 @@ test('who ignores a call has one touch to do', async () => {
   await app.ring()
   await app.press('Ignore')
   await app.isQuiet()
-  expect(app.commands()).toEqual([{ action: 'targetIgnore', seat, callDetails: { room: app.room() } }])
+  await expect.poll(() => app.commands()).toEqual([{ action: 'targetIgnore', seat, callDetails: { room: app.room() } }])
 })
 
 test('who called reads The call recipient(s) declined the call', async () => {

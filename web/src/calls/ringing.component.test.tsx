@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { expectAccessible } from '../testing/expectAccessible.fixture.ts'
+import { clickRowButton } from '../testing/screenParts.fixture.ts'
 import { colleague, openCalls } from './callApp.fixture.ts'
 
 test('a call is seen on the page, in its title and icon, and heard', async () => {
@@ -112,12 +113,22 @@ test('the screen of calls shows whom one can call and the calls there were, and 
   await expectAccessible()
   const known = () => app.page.getByRole('button', { name: 'Call back' }).elements().length
   const before = known()
-  await row.hover()
-  await row.getByRole('button', { name: 'Call back' }).click()
+  await clickRowButton(row, 'Call back')
   await app.isCalling()
   app.act('targetIgnore')
   await app.isQuiet()
   await expect.poll(known).toBe(before + 1)
+})
+
+test('a call that ended before its caller got an answer is among the calls there were', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const app = await openCalls('/calls', { answered: promise })
+  await app.page.getByRole('button', { name: `Call ${colleague}`, exact: true }).click()
+  await app.isCalling()
+  app.act('targetIgnore')
+  await app.isQuiet()
+  await expect.element(app.page.getByRole('row').filter({ hasText: colleague })).toBeVisible()
+  resolve()
 })
 
 test('a notification is shown as text, whatever is in it, and kinds that are unknown are passed over', async () => {

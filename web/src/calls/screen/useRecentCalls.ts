@@ -19,7 +19,8 @@ export const pastCall = (row: Readonly<Record<string, unknown>>): PastCall => ({
 export function useRecentCalls(): PastCall[] {
   const client = useClient()
   const { organizationId } = usePlace()
-  const room = useCall(({ context }) => context.call?.room ?? null)
+  // A call may end before its room is known: its end can come before the answer to its beginning.
+  const isOver = useCall((state) => state.matches('idle'))
   const queries = useQueryClient()
   const { data } = useQuery({
     queryKey: [organizationId, 'security', 'calls', 'recent'],
@@ -29,7 +30,7 @@ export function useRecentCalls(): PastCall[] {
     },
   })
   useEffect(() => {
-    if (room === null) void queries.invalidateQueries({ queryKey: [organizationId, calls.area, calls.name] })
-  }, [room, organizationId, queries])
+    if (isOver) void queries.invalidateQueries({ queryKey: [organizationId, calls.area, calls.name] })
+  }, [isOver, organizationId, queries])
   return data ?? []
 }
