@@ -1,6 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete'
-import { type ClipboardEvent, type SyntheticEvent, useMemo, useState } from 'react'
-import { type Option, splitValues, withChosen } from './options.ts'
+import { type ClipboardEvent, type KeyboardEvent, type SyntheticEvent, useMemo, useRef, useState } from 'react'
+import { exactOption, type Option, splitValues, withChosen } from './options.ts'
 import { type SelectProps, sharedProps } from './selectParts.tsx'
 import { useLateClose } from './useLateClose.ts'
 import { useOptions } from './useOptions.ts'
@@ -32,6 +32,17 @@ export function MultiSelect(
     onChange(more.reduce(withChosen, values))
     setTyped('')
   }
+  /** True if an option was marked by arrow keys or pointer since the last letter; Enter then takes that one. */
+  const isMarked = useRef(false)
+  const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
+    const text = typed.trim()
+    if (event.key !== 'Enter' || text === '' || isMarked.current) return
+    const exact = exactOption(found.options, text)
+    if (!exact) return
+    event.preventDefault()
+    event.defaultMuiPrevented = true
+    add([exact.value])
+  }
   const paste = (event: ClipboardEvent) => {
     const pasted = splitValues(event.clipboardData.getData('text/plain'))
     if (!free || pasted.length < 2) return
@@ -49,7 +60,15 @@ export function MultiSelect(
       options={found.options}
       value={chosen}
       inputValue={typed}
-      onInputChange={(_, text, reason) => reason !== 'reset' && setTyped(text)}
+      onInputChange={(_, text, reason) => {
+        if (reason === 'reset') return
+        setTyped(text)
+        isMarked.current = false
+      }}
+      onHighlightChange={(_, option) => {
+        isMarked.current = option !== null
+      }}
+      onKeyDown={onKeyDown}
       onBlur={() => free && typed.trim() && add([typed.trim()])}
       onChange={(event, options, reason, details) => {
         const picked = details?.option as Option | string | undefined

@@ -1,5 +1,5 @@
 import Autocomplete from '@mui/material/Autocomplete'
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { exactOption, type Option, rankOptions } from './options.ts'
 import { type SelectProps, sharedProps } from './selectParts.tsx'
 import { useLateClose } from './useLateClose.ts'
@@ -31,11 +31,7 @@ export function SearchSelect(
   })
   const known = [...found.options, ...found.chosen].find((option) => option.value === value)
   const { label = value ?? '', detail } = known ?? {}
-  // The same object for as long as it says the same: another one would have the field forget what is typed.
-  const chosen = useMemo<Option | null>(
-    () => (value === null || value === '' ? null : { value, label, ...(detail ? { detail } : {}) }),
-    [value, label, detail],
-  )
+  const chosen: Option | null = value === null || value === '' ? null : { value, label, ...(detail ? { detail } : {}) }
   const takeTyped = () => {
     const text = typed.trim()
     if (!text) return
@@ -43,6 +39,8 @@ export function SearchSelect(
     if (exact || free) onChange(exact?.value ?? text, exact)
     setTyped('')
   }
+  /** True if an option was marked by arrow keys or pointer since the last letter; Enter then takes that one. */
+  const isMarked = useRef(false)
   // Enter that came before the options of what was typed.
   const [isEntered, setEntered] = useState(false)
   const isEarly = found.isBehind && !exactOption(found.options, typed.trim())
@@ -62,23 +60,34 @@ export function SearchSelect(
       event.preventDefault()
       event.defaultMuiPrevented = true
       setEntered(true)
-    } else if (!isHighlighted) {
+    } else if (!isHighlighted || (!isMarked.current && exactOption(found.options, typed.trim()))) {
       event.preventDefault()
+      event.defaultMuiPrevented = true
       takeTyped()
+      close('selectOption')
     }
   }
   return (
     <Autocomplete<Option>
       {...sharedProps(props, found)}
       options={found.options}
-      value={chosen}
+      // While something else is typed, the best option is marked, not the one that is chosen.
+      value={typed === '' ? chosen : null}
+      inputValue={typed === '' ? (chosen?.label ?? '') : typed}
       onChange={(_, option) => {
         setTyped('')
         onChange(option?.value ?? null, option ?? undefined)
       }}
       onInputChange={(_, text, reason) => {
+        // The label of what is chosen has come: what is typed stays.
+        if (reason === 'reset') return
+        if (reason === 'input' && text === '') onChange(null)
         setTyped(reason === 'input' ? text : '')
         setEntered(false)
+        isMarked.current = false
+      }}
+      onHighlightChange={(_, option) => {
+        isMarked.current = option !== null
       }}
       onBlur={takeTyped}
       onKeyDown={onKeyDown}
