@@ -20,11 +20,11 @@ export function RevisionOffer({ job, onClose }: { job: RevisedJob; onClose: () =
     loud: true,
     onDone: onClose,
   })
-  const isSame = plan !== undefined && isSameMethod(plan)
+  const isNothing = plan !== undefined && (!plan.hasOperations || isSameMethod(plan))
   useEffect(() => {
-    if (isSame) onClose()
-  }, [isSame, onClose])
-  if (isSame || (!plan && !error)) return null
+    if (isNothing) onClose()
+  }, [isNothing, onClose])
+  if (isNothing || (!plan && !error)) return null
   return (
     <ConfirmDialog
       open

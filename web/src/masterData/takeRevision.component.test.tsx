@@ -11,7 +11,7 @@ const method = (revision: string, oprSeq: number, cycleStandardSecs: number) => 
 })
 const rows = {
   parts: [{ partNum: 'P-7' }],
-  revisions: ['A', 'B'].map((revision) => ({ partNum: 'P-7', revision })),
+  revisions: ['A', 'B', 'C'].map((revision) => ({ partNum: 'P-7', revision })),
   assemblies: ['A', 'B'].map((revision) => ({ partNum: 'P-7', revision, ...at, description: 'Main Assembly' })),
   partOperations: [method('A', 10, 30), method('A', 30, 30), method('B', 10, 25), method('B', 20, 40)],
   jobs: [{ jobNum: 'J-1', partNum: 'P-7', revision: 'A', prodQty: 10, status: 'released' }],
@@ -55,6 +55,20 @@ test('the operations of a job stay where its own are kept', async () => {
   const { items } = await changeRevision()
   await offer.getByRole('button', { name: 'Keep Its Own' }).click()
   await expect.element(offer).not.toBeInTheDocument()
+  expect(items.rows('jobOperations').map(({ oprSeq }) => oprSeq)).toEqual([10, 30])
+})
+
+test('a revision without operations offers nothing, and the job keeps its own', async () => {
+  const { server, items } = await openApp('/jobs/J-1', { rows })
+  await button('Edit').first().click()
+  await formField('Revision').click()
+  await page.getByRole('option', { name: 'C', exact: true }).click()
+  const readsOfPlan = () => server.requests('GET', '/partOperations').length
+  const before = readsOfPlan()
+  await saveForm()
+  await expect.poll(readsOfPlan).toBeGreaterThan(before)
+  await expect.element(page.getByText('Revision', { exact: true }).first()).toBeVisible()
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
   expect(items.rows('jobOperations').map(({ oprSeq }) => oprSeq)).toEqual([10, 30])
 })
 

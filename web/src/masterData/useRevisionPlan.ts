@@ -18,7 +18,12 @@ const keyOf = ({ jobNum, assemblySeq, oprSeq }: ItemRow) => ({
 })
 
 /** A plan with those of its surplus operations that have to stay, and why. */
-export type JudgedPlan = RevisionPlan & { removed: ItemRow[]; kept: { row: ItemRow; sentence: string }[] }
+export type JudgedPlan = RevisionPlan & {
+  /** False if the revision has none: there is nothing to take. */
+  hasOperations: boolean
+  removed: ItemRow[]
+  kept: { row: ItemRow; sentence: string }[]
+}
 
 async function readPlan(client: Client, job: RevisedJob, signal: AbortSignal): Promise<JudgedPlan> {
   const { jobNum, partNum, revision } = job
@@ -47,6 +52,7 @@ async function readPlan(client: Client, job: RevisedJob, signal: AbortSignal): P
     })
   return {
     ...plan,
+    hasOperations: steps.length > 0,
     removed: surplus.filter((_, index) => !sentences.has(index)),
     kept: surplus.flatMap((row, index) => {
       const sentence = sentences.get(index)
