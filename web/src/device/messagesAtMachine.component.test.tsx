@@ -154,14 +154,14 @@ test('a picture is sent from the machine, seen there and opened over the screen'
 test('the screen says who reads its messages', async () => {
   const { page, dialog } = await openMessages(['Ann Lee', 'ben@plant.test'])
   await page.getByRole('button', { name: 'Messages' }).click()
-  await expect.element(dialog.getByRole('note')).toHaveTextContent('Read by Ann Lee, ben@plant.test')
+  await expect.element(dialog.getByRole('note')).toHaveTextContent('Goes to Ann Lee, ben@plant.test')
   await expectAccessible('[role=dialog]')
 })
 
 test('of many readers the first are named and the others counted', async () => {
   const { page, dialog } = await openMessages(Array.from({ length: 10 }, (_, nth) => `P${nth}`))
   await page.getByRole('button', { name: 'Messages' }).click()
-  await expect.element(dialog.getByRole('note')).toHaveTextContent('Read by P0, P1, P2, P3, P4, P5, P6, P7 and 2 more')
+  await expect.element(dialog.getByRole('note')).toHaveTextContent('Goes to P0, P1, P2, P3, P4, P5, P6, P7 and 2 more')
 })
 
 test('the screen says that nobody reads its messages', async () => {

@@ -61,7 +61,7 @@ export function ApproveAsSaved({ page }: { page: DocView }) {
           if (dateLimit !== undefined) begin.run(dateLimit)
         }}
       >
-        {revision && !revision.approved && texts.newestIsApproved}
+        {revision && !(revision.isNewest && revision.approved) && texts.newestIsApproved}
         <RadioGroup
           aria-label={texts.howLong}
           value={limit}

@@ -35,6 +35,14 @@ test('that revisions are approved as they are saved is switched on in the page',
   expect(sent(server)).toEqual([{ pageId, docType: 'Instruction', isNew: expect.any(Boolean) }])
 })
 
+test('the question says that the newest revision is approved, also beside an older one that is in force', async () => {
+  await openPages([{ ...given, approved: [1] }], at)
+  await button('Show what is in force').click()
+  await expect.element(page.getByText('Approved, revision 1')).toBeVisible()
+  await button('Approve as Saved').click()
+  await expect.element(asking.getByText('The newest revision is approved now.')).toBeVisible()
+})
+
 test('it is switched on until the end of a day', async () => {
   const { server } = await ask()
   await asking.getByLabelText('Until the end of a day').click()

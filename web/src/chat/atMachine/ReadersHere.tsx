@@ -4,12 +4,12 @@ import { atMachineTexts as texts } from './texts.ts'
 /** Names that are shown; the others are counted. */
 const maxNames = 8
 
-/** Who reads what is written here, or that nobody does. */
+/** Shows who receives what is written here, or that nobody does. */
 export function ReadersHere({ readers }: { readers: readonly string[] }) {
   const isRead = readers.length > 0
   const said = isRead
-    ? texts.readBy(readers.slice(0, maxNames), Math.max(0, readers.length - maxNames))
-    : texts.readByNone
+    ? texts.goesTo(readers.slice(0, maxNames), Math.max(0, readers.length - maxNames))
+    : texts.goesToNone
   return (
     <Box
       role="note"

@@ -24,9 +24,9 @@ export const atMachineTexts = {
     'Yes',
     'No',
   ],
-  readBy: (names: readonly string[], more: number) =>
-    `Read by ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
-  readByNone: 'Nobody reads this now: nobody with an account is on shift here or follows this machine.',
+  goesTo: (names: readonly string[], more: number) =>
+    `Goes to ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
+  goesToNone: 'Nobody reads this now: nobody with an account is on shift here or follows this machine.',
   write: 'Write a message',
   picture: 'Picture',
   outbox: {
