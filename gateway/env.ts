@@ -1,4 +1,5 @@
 import { diskSettings } from '@takt/store/diskSpace.ts'
+import { serverSettings } from '@takt/store/natsServers.ts'
 import { readSettings } from '@takt/store/readSettings.ts'
 import { z } from 'zod'
 
@@ -11,11 +12,9 @@ const environment = z.object({
   DATABASE_URL: z.url(),
   CLICKHOUSE_URL: z.url(),
   CLICKHOUSE_CLUSTER: z.string().optional(),
-  NATS_URL: z.string().min(1),
+  ...serverSettings,
   NATS_CREDS: z.string().min(1),
   NATS_SIGNER: z.string().min(1),
-  NATS_WS_URL: z.string().optional(),
-  NATS_MQTT_URL: z.string().optional(),
   INGEST_URL: z.string().optional(),
   INGEST_PORT: z.coerce.number().int().optional(),
   /** Where calls are carried: closed to connectors and flows. */

@@ -31,9 +31,11 @@ export async function createGatewayBed(
     environment?: Record<string, string>
     now?: () => number
     authenticate?: Dependencies['authenticate']
+    /** Number of servers of NATS; one if absent. */
+    servers?: number
   } = {},
 ) {
-  const world = await createWorld()
+  const world = await createWorld({ servers: options.servers ?? 1 })
   const { close, ...opened } = await openDependencies(readEnv({ ...world.env, ...options.environment }))
   const now = options.now ?? Date.now
   const authenticate = options.authenticate ?? authenticateWith(opened.systemDb, now)

@@ -1,4 +1,5 @@
 import { diskSettings } from '@takt/store/diskSpace.ts'
+import { serverSettings } from '@takt/store/natsServers.ts'
 import { readSettings } from '@takt/store/readSettings.ts'
 import { z } from 'zod'
 
@@ -13,14 +14,12 @@ const environment = z.object({
   ...diskSettings,
   DATABASE_URL: z.url(),
   CLICKHOUSE_URL: z.url(),
-  NATS_URL: z.string().min(1),
+  ...serverSettings,
   NATS_CREDS: z.string().min(1),
   TAKT_CONNECTOR_ALLOW: z.string().optional(),
   TAKT_CONNECTOR_REFUSE: z.string().optional(),
   /** Where other services listen: connectors keep away from them. */
   PORT: z.coerce.number().int().optional(),
-  NATS_WS_URL: z.string().optional(),
-  NATS_MQTT_URL: z.string().optional(),
   INGEST_URL: z.string().optional(),
   SFU_URL: z.string().optional(),
   SFU_HTTP_PORT: z.coerce.number().int().optional(),

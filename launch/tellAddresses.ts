@@ -3,6 +3,7 @@ import { mailboxKey } from '@takt/store/mailboxKey.ts'
 import { originOf } from '@takt/store/originOf.ts'
 import { askCalls, type Calls } from './calls.ts'
 import type { Installation } from './installation.ts'
+import { servedBy } from './nats/servedBy.ts'
 import { say } from './progress.ts'
 import type { StoreAddresses } from './storeParts.ts'
 
@@ -38,6 +39,8 @@ export async function tellAddresses(about: {
   const key = mailboxKey(installation.secrets.secret)
   line('Letters', SMTP_URL ? null : `${origin}/mailbox?key=${key}`)
   line('Devices', `${addresses.NATS_MQTT_URL} or ${addresses.NATS_URL}`)
+  const { NATS_URL: url, NATS_SIGNER: signer } = addresses
+  line('NATS', installation.env.NATS_URL ? await servedBy({ url, signer }) : null)
   line('Data and logs', TAKT_HOME)
   const calls = await askCalls(installation.ports.sfu)
   line('Calls', calls?.problem ?? null)

@@ -3,7 +3,8 @@ import { rm } from 'node:fs/promises'
 import { cloneClickHouse } from './bed/cloneClickHouse.bed.ts'
 import { guardedFolder } from './bed/guarded.ts'
 import { createDatabase, dropDatabase, templateDatabase } from './bed/sharedParts.bed.ts'
-import { spawnNats } from './bed/spawnParts.bed.ts'
+import { spawnCluster } from './bed/spawnCluster.bed.ts'
+import type { NatsServer } from './bed/spawnParts.bed.ts'
 import { theSharedParts } from './bed/theSharedParts.bed.ts'
 import { clickhouseUrl, runOnClickHouse } from './clickhouse/startClickHouse.ts'
 import { freePorts } from './freePorts.ts'
@@ -32,11 +33,16 @@ export type World = {
   env: Record<string, string>
   killNats(): Promise<void>
   restartNats(): Promise<void>
+  /** The servers of NATS one by one. */
+  natsServers: NatsServer[]
   close(): Promise<void>
 }
 
-/** Makes a world with migrated databases (`migrate: false`: empty ones). Call `close()` when done. */
-export async function createWorld(options: { migrate?: boolean } = {}): Promise<World> {
+/**
+ * Makes a world with migrated databases (`migrate: false`: empty ones) and so many servers of NATS (one). Call
+ * `close()` when done.
+ */
+export async function createWorld(options: { migrate?: boolean; servers?: number } = {}): Promise<World> {
   const { postgres, clickhouse, clickhouseTables, natsProgram, natsTrust, secret } = await theSharedParts()
   const migrated = options.migrate ?? true
   const name = `world_${randomBytes(6).toString('hex')}`
@@ -44,15 +50,14 @@ export async function createWorld(options: { migrate?: boolean } = {}): Promise<
   const clickhouseAddress = clickhouseUrl(clickhouse, name)
   const [home, nats, ports] = await Promise.all([
     guardedFolder(),
-    spawnNats({ program: natsProgram, trust: natsTrust }),
+    spawnCluster(options.servers ?? 1, { program: natsProgram, trust: natsTrust }),
     freePorts(2) as Promise<[number, number]>,
     createDatabase(postgres, name, migrated ? templateDatabase : undefined),
     migrated
       ? cloneClickHouse(clickhouse, name, templateDatabase, clickhouseTables)
       : runOnClickHouse(clickhouseAddress, `CREATE DATABASE \`${name}\``),
   ])
-  const natsWsUrl = `ws://127.0.0.1:${nats.ports.webSocket}`
-  const natsMqttUrl = `mqtt://127.0.0.1:${nats.ports.mqtt}`
+  const { webSocketUrl: natsWsUrl, mqttUrl: natsMqttUrl } = nats
   return {
     databaseUrl,
     clickhouseUrl: clickhouseAddress,
@@ -82,6 +87,7 @@ export async function createWorld(options: { migrate?: boolean } = {}): Promise<
     },
     killNats: nats.kill,
     restartNats: nats.restart,
+    natsServers: nats.servers,
     async close() {
       await Promise.all([
         nats.close(),

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { serverSettings } from '@takt/store/natsServers.ts'
 import { readSettings } from '@takt/store/readSettings.ts'
 import { z } from 'zod'
 
@@ -28,7 +29,7 @@ const environment = z
     TAKT_MEDIASOUP_WORKER: z.string().optional(),
     TAKT_BIND: z.string().default('127.0.0.1'),
     TAKT_SECRET: z.string().min(32),
-    NATS_URL: z.string().min(1),
+    NATS_URL: serverSettings.NATS_URL,
     NATS_CREDS: z.string().min(1),
   })
   .superRefine(({ TURN_URL, TURN_SECRET, TURN_ONLY }, context) => {

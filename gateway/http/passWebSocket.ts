@@ -1,5 +1,6 @@
 import { request as askHttp, type IncomingMessage, STATUS_CODES } from 'node:http'
 import { request as askHttps } from 'node:https'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Log } from '@takt/store/log.ts'
 import { refuseWebSocket } from '@takt/store/refuseWebSocket.ts'
@@ -18,13 +19,13 @@ function isForeign({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Passes a WebSocket through to `target` byte by byte: one origin and one port for browsers. Pages of other origins are
+ * Passes a WebSocket through to the first of `targets` that can be reached, byte by byte: one origin and one port for browsers. Pages of other origins are
  * refused; cookies and other headers stay here. Who may do what is the target's own decision by the token that the
- * client shows it: what it refuses is refused with its status and words. `name` is what the target is called; `lost`
- * hears when it cannot be reached.
+ * client shows it: what it refuses is refused with its status and words. `name` is what the targets are called; `lost`
+ * is called when none can be reached.
  */
 export function passWebSocket(options: {
-  target: string
+  targets: readonly string[]
   name: string
   log: Log
   request: IncomingMessage
@@ -32,27 +33,17 @@ export function passWebSocket(options: {
   head: Buffer
   lost?: () => void
 }): void {
-  const { target, name, log, request, socket, head, lost } = options
+  const { targets, name, log, request, socket, head, lost } = options
   socket.on('error', () => socket.destroy())
   const asksForWebSocket = request.method === 'GET' && request.headers.upgrade?.toLowerCase() === 'websocket'
   if (!asksForWebSocket) return void refuseWebSocket(socket, 400, texts.notAWebSocket)
   if (isForeign(request)) return void refuseWebSocket(socket, 403, texts.otherOrigin)
-  const url = new URL(target)
-  const secure = url.protocol === 'wss:'
-  url.protocol = secure ? 'https:' : 'http:'
   const headers: Record<string, string | string[]> = { connection: 'Upgrade', upgrade: 'websocket' }
   for (const header of passedOn) {
     const value = request.headers[header]
     if (value !== undefined) headers[header] = value
   }
-  const asked = (secure ? askHttps : askHttp)(url, { headers, timeout: 5000 })
-  asked.on('timeout', () => asked.destroy(new Error(`${name} does not answer`)))
-  asked.on('error', (error) => {
-    log.warn({ err: error, target: name }, 'a WebSocket cannot be passed on')
-    lost?.()
-    refuseWebSocket(socket, 502, texts.notReached)
-  })
-  asked.on('response', (answer) => {
+  const refuse = (answer: IncomingMessage) => {
     const { statusCode = 0, headers } = answer
     if (statusCode < 400) {
       answer.resume()
@@ -63,8 +54,8 @@ export function passWebSocket(options: {
         `Content-Type: ${headers['content-type'] ?? 'text/plain'}\r\nX-Content-Type-Options: nosniff\r\n\r\n`,
     )
     answer.on('error', () => socket.destroy()).pipe(socket)
-  })
-  asked.on('upgrade', (answer, upstream, upstreamHead) => {
+  }
+  const pass = (answer: IncomingMessage, upstream: Socket, upstreamHead: Buffer) => {
     const lines = [`HTTP/1.1 101 Switching Protocols`]
     for (let i = 0; i < answer.rawHeaders.length; i += 2)
       lines.push(`${answer.rawHeaders[i]}: ${answer.rawHeaders[i + 1]}`)
@@ -80,6 +71,30 @@ export function passWebSocket(options: {
     upstream.setNoDelay(true)
     socket.pipe(upstream)
     upstream.pipe(socket)
-  })
-  asked.end()
+  }
+  const connectTo = (index: number) => {
+    const url = new URL(targets[index]!)
+    const secure = url.protocol === 'wss:'
+    url.protocol = secure ? 'https:' : 'http:'
+    const asked = (secure ? askHttps : askHttp)(url, { headers, timeout: 5000 })
+    let isAnswered = false
+    asked.on('timeout', () => asked.destroy(new Error(`${name} does not answer`)))
+    asked.on('error', (error) => {
+      if (isAnswered) return void socket.destroy()
+      if (index + 1 < targets.length && !socket.destroyed) return connectTo(index + 1)
+      log.warn({ err: error, target: name }, 'a WebSocket cannot be passed on')
+      lost?.()
+      refuseWebSocket(socket, 502, texts.notReached)
+    })
+    asked.on('response', (answer) => {
+      isAnswered = true
+      refuse(answer)
+    })
+    asked.on('upgrade', (answer, upstream: Socket, upstreamHead) => {
+      isAnswered = true
+      pass(answer, upstream, upstreamHead)
+    })
+    asked.end()
+  }
+  connectTo(0)
 }

@@ -1,6 +1,8 @@
 import { type Account, encodeAccount, fromPublic, type Key, type OperatorLimits } from '@nats-io/jwt'
-import { type Crossing, crossings, crossingsOf } from '@takt/domain/messages/crossings.ts'
+import { crossingsOf } from '@takt/domain/messages/crossings.ts'
 import { largestMessage } from '@takt/domain/messages/largestMessage.ts'
+import { maxReplicas } from '@takt/store/cluster/readServers.ts'
+import { servicesExports } from '@takt/store/servicesExports.ts'
 import type { Signer } from './signer.ts'
 import { signingKey } from './signingKey.ts'
 
@@ -19,17 +21,11 @@ export const organizationLimits = {
   leaf: 0,
   payload: largestMessage,
   mem_storage: 0,
-  disk_storage: 16 * 1024 * 1024,
+  // Every copy counts: 16 MiB with as many copies as a cluster keeps.
+  disk_storage: 16 * 1024 * 1024 * maxReplicas,
   streams: 5,
   consumer: 20_000,
 } satisfies OperatorLimits
-
-const exported = ({ name, type, subject }: Crossing) => ({
-  name,
-  type,
-  subject: subject('*'),
-  ...(type === 'service' ? { response_type: 'Singleton' as const } : {}),
-})
 
 // A key is never used again, so everything it was or will be minted for is void until it has expired.
 const revocationsOf = (revoked: readonly RevokedKey[]) =>
@@ -45,7 +41,7 @@ export function servicesClaims(signer: Signer): Promise<string> {
   return sign(signer, 'TAKT', fromPublic(signer.accountPublicKey), {
     limits: { ...limits, ...stored },
     signing_keys: [signer.servicesPublicKey],
-    exports: crossings.map(exported),
+    exports: servicesExports,
   })
 }
 

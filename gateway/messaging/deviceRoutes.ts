@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { credentialState as credentialStateData, credentials } from '@takt/domain/devices/answers/credentials.ts'
+import { natsServers } from '@takt/store/natsServers.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answer, answers } from '../http/answer.ts'
 import { idInAddress } from '../http/idInAddress.ts'
@@ -47,7 +48,9 @@ export function deviceRoutes(dependencies: Dependencies, parts: MessagingParts):
         await recordCredentialEvent(db, c.var.session, { ...device, type: 'deviceCredentials.issued' })
         if (ended > 0) await push().catch((error) => log.warn({ err: error }, 'credentials end once NATS is told'))
         const natsUrl = reachable(env.NATS_URL, c.req.url)
-        const mqttUrl = env.NATS_MQTT_URL ? reachable(env.NATS_MQTT_URL, c.req.url) : null
+        const mqttUrls = natsServers(reachable(env.NATS_MQTT_URL ?? '', c.req.url))
+        // Clients of MQTT take one address: devices are spread over the servers.
+        const mqttUrl = mqttUrls[device.deviceId % mqttUrls.length] ?? null
         const urlOf = (what: 'telemetry' | 'tagReads') =>
           new URL(`/api/devices/${device.deviceId}/${what}`, env.TAKT_ORIGIN ?? c.req.url).href
         const urls = { natsUrl, mqttUrl, httpUrl: urlOf('telemetry'), tagHttpUrl: urlOf('tagReads') }

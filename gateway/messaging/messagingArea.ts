@@ -1,4 +1,6 @@
+import { randomInt } from 'node:crypto'
 import { openNews } from '@takt/store/locks/openNews.ts'
+import { natsServers, startingWith } from '@takt/store/natsServers.ts'
 import { roleUrl } from '@takt/store/postgres.ts'
 import { refuseWebSocket } from '@takt/store/refuseWebSocket.ts'
 import { repeat } from '@takt/store/repeat.ts'
@@ -7,6 +9,7 @@ import type { GatewayArea } from '../area.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { passWebSocket } from '../http/passWebSocket.ts'
 import { deviceRoutes } from './deviceRoutes.ts'
+import { keepReplicas } from './keepReplicas.ts'
 import { type MessagingParts, openMessaging } from './openMessaging.ts'
 import { pingRoutes } from './pingRoutes.ts'
 import { subscriptionRoutes } from './subscriptionRoutes.ts'
@@ -16,7 +19,8 @@ import { messagingTexts as texts } from './texts.ts'
  * Looks whether organizations came or keys were revoked, by whatever gateway or transaction, and tells NATS: when
  * Postgres tells of it, every two seconds while it cannot, and each ten in any case. Forgets keys that have expired.
  */
-async function keepAccounts({ env, log, now }: Dependencies, parts: MessagingParts) {
+async function keepAccounts(dependencies: Dependencies, parts: MessagingParts) {
+  const { env, log, now } = dependencies
   const told = openNews({
     databaseUrl: roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET),
     channel: 'messaging_account',
@@ -55,12 +59,18 @@ export const messagingArea: GatewayArea = {
       upgrade: {
         path: '/messaging',
         open: (request, socket, head) => {
-          const target = env.NATS_WS_URL
-          if (target) passWebSocket({ target, name: 'NATS', log, request, socket, head })
+          // Spread over the servers; one that is away is passed over.
+          const targets = startingWith(natsServers(env.NATS_WS_URL ?? ''), randomInt(1000))
+          if (targets.length > 0) passWebSocket({ targets, name: 'NATS', log, request, socket, head })
           else refuseWebSocket(socket, 503, texts.noMessaging)
         },
       },
-      start: () => keepAccounts(dependencies, parts),
+      async start() {
+        const stops = [await keepAccounts(dependencies, parts), keepReplicas(dependencies, parts)]
+        return async () => {
+          await Promise.all(stops.map((stop) => stop()))
+        }
+      },
       close: parts.close,
     }
   },

@@ -1,3 +1,4 @@
+import { natsServers } from '@takt/store/natsServers.ts'
 import { signedBy } from '@takt/store/signedBy.ts'
 import type { Kysely } from 'kysely'
 import { connect, type NatsConnection } from 'nats'
@@ -39,7 +40,7 @@ export function openMessaging({ env, systemDb, log }: Pick<Dependencies, 'env' |
   const openAccounts = async () => {
     const known = await signerOnce()
     const system = await connect({
-      servers: env.NATS_URL,
+      servers: natsServers(env.NATS_URL),
       name: 'gateway-accounts',
       authenticator: signedBy(known.systemCreds),
       maxReconnectAttempts: -1,

@@ -1,12 +1,16 @@
+import { natsServers, urlOfServer } from '@takt/store/natsServers.ts'
+
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]', '0.0.0.0'])
 
 /**
- * An address as whoever asked can reach it: where a server is known by its loopback address, the host that the request
- * was sent to stands in its place.
+ * Addresses (one, or several separated by commas) as the sender of a request can reach them: in a loopback address the
+ * host that the request was sent to takes the place of its own.
  */
-export function reachable(address: string, requestUrl: string): string {
-  const url = new URL(address)
+export function reachable(addresses: string, requestUrl: string): string {
   const host = new URL(requestUrl).hostname
-  if (!loopback.has(url.hostname) || loopback.has(host)) return address
-  return address.replace(url.hostname, host)
+  const replaced = natsServers(addresses).map((address) => {
+    const { hostname = '' } = urlOfServer(address) ?? {}
+    return !loopback.has(hostname) || loopback.has(host) ? address : address.replace(hostname, host)
+  })
+  return replaced.join(',')
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import mqtt from 'mqtt'
+import { natsServers, startingWith } from '@takt/store/natsServers.ts'
+import mqtt, { type IClientOptions } from 'mqtt'
 import { connect, ErrorCode, jwtAuthenticator, NatsError } from 'nats'
 import type { Credential } from './books.ts'
 
@@ -30,7 +31,7 @@ export async function natsWire({ credential, signal, tells }: Line): Promise<Wir
   const open = async (renew: boolean) => {
     const given = await credential(renew)
     const nats = await connect({
-      servers: given.natsUrl,
+      servers: natsServers(given.natsUrl),
       authenticator: jwtAuthenticator(given.password),
       inboxPrefix: given.inboxPrefix,
       maxReconnectAttempts: -1,
@@ -53,13 +54,28 @@ export async function natsWire({ credential, signal, tells }: Line): Promise<Wir
   }
 }
 
+type MqttServer = NonNullable<IClientOptions['servers']>[number]
+
+/** An address of MQTT as the client takes one of several. */
+function mqttServer(address: string): MqttServer {
+  const { protocol, hostname, port } = new URL(address)
+  const usualPort = protocol === 'mqtts:' ? 8883 : 1883
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return { protocol: protocol.slice(0, -1) as MqttServer['protocol'], host, port: Number(port) || usualPort }
+}
+
 /** Over MQTT with QoS 1, which NATS acknowledges before JetStream keeps it. */
 export async function mqttWire({ credential, signal }: Line): Promise<Wire> {
   let broke = false
+  let attempts = 0
   const open = async (renew: boolean) => {
     const { mqttUrl, userName, password, telemetrySubject } = await credential(renew)
     if (!mqttUrl) throw new Error('The gateway knows no MQTT address (NATS_MQTT_URL)')
-    const client = await mqtt.connectAsync(mqttUrl, { username: userName, password, reconnectPeriod: 1000 }, false)
+    // One server after the other, also where it is lost later.
+    const addresses = startingWith(natsServers(mqttUrl), attempts++)
+    const servers = addresses.map(mqttServer)
+    const options = { servers, username: userName, password, reconnectPeriod: 1000 }
+    const client = await mqtt.connectAsync(addresses[0]!, options, false)
     // What goes wrong shows in the publishing that is not acknowledged.
     client.on('error', () => {})
     client.on('close', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { privateFolder } from '@takt/store/privateFolder.ts'
 import { clickhouseUrl, startClickHouse } from '../clickhouse/startClickHouse.ts'
 import { freePorts } from '../freePorts.ts'
+import type { ClusterMember } from '../nats/cluster.ts'
 import type { NatsPorts } from '../nats/configuration.ts'
 import type { NatsTrust } from '../nats/credentials.ts'
 import { findNats } from '../nats/findNats.ts'
@@ -38,10 +39,20 @@ export async function spawnPostgres(database = 'takt'): Promise<Mortal> {
   return { url: postgresUrl(server, database), ...(await mortal(start, folder)) }
 }
 
-/** A NATS of the test's own: operator mode, JetStream, WebSocket and MQTT; with a trust of its own unless it is given. */
+/** `erase` deletes all that the server, which is stopped, keeps on its disk. */
+export type NatsServer = Mortal & {
+  ports: NatsPorts
+  webSocketUrl: string
+  mqttUrl: string
+  creds: string
+  signer: string
+  erase(): Promise<void>
+}
+
+/** A NATS server of the test's own: operator mode, JetStream, WebSocket and MQTT; with a trust of its own unless it is given. */
 export async function spawnNats(
-  given: { program?: string; trust?: NatsTrust } = {},
-): Promise<Mortal & { ports: NatsPorts; creds: string; signer: string }> {
+  given: { program?: string; trust?: NatsTrust; cluster?: ClusterMember } = {},
+): Promise<NatsServer> {
   const folder = await guardedFolder()
   const [client, webSocket, mqtt] = (await freePorts(3)) as [number, number, number]
   const ports = { client, webSocket, mqtt }
@@ -51,8 +62,18 @@ export async function spawnNats(
   }
   const { trust, creds, signer } = await keepTrust(join(folder, 'trust'))
   const nats = given.program ?? (await findNats())
-  const start = () => startNats({ program: nats, trust, folder: join(folder, 'server'), ports, bind: '127.0.0.1' })
-  return { url: `nats://127.0.0.1:${client}`, ports, creds, signer, ...(await mortal(start, folder)) }
+  const server = join(folder, 'server')
+  const { cluster } = given
+  const start = () =>
+    startNats({ program: nats, trust, folder: server, ports, bind: '127.0.0.1', ...(cluster ? { cluster } : {}) })
+  return {
+    url: `nats://127.0.0.1:${client}`,
+    webSocketUrl: `ws://127.0.0.1:${webSocket}`,
+    mqttUrl: `mqtt://127.0.0.1:${mqtt}`,
+    ...{ ports, creds, signer },
+    ...(await mortal(start, folder)),
+    erase: () => rm(server, { recursive: true, force: true, maxRetries: 5 }),
+  }
 }
 
 async function mortal(start: () => Promise<Running>, folder: string) {

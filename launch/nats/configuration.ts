@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { type ClusterMember, clusterOf } from './cluster.ts'
 import type { NatsTrust } from './credentials.ts'
+import { quoted } from './quoted.ts'
 
 export type NatsPorts = { client: number; webSocket: number; mqtt: number }
 
@@ -11,20 +13,20 @@ export function natsConfiguration(options: {
   bind: string
   /** Where the WebSocket listens: loopback, except where the gateway is on another machine. */
   webSocketBind?: string
+  /** Without it, a server alone. */
+  cluster?: ClusterMember
 }): string {
   const { trust, folder, ports, bind } = options
-  return `server_name: takt
+  return `server_name: ${quoted(options.cluster?.name ?? 'takt')}
 listen: ${quoted(`${bind}:${ports.client}`)}
 operator: ${trust.operatorJwt}
 system_account: ${trust.systemAccount}
-resolver { type: full, dir: ${quoted(join(folder, 'accounts'))}, allow_delete: true, interval: "2m" }
+resolver { type: full, dir: ${quoted(join(folder, 'accounts'))}, allow_delete: true, interval: "${options.cluster ? '10s' : '2m'}" }
 resolver_preload { ${trust.systemAccount}: ${trust.systemAccountJwt} }
 jetstream { store_dir: ${quoted(join(folder, 'jetstream'))}, max_mem: 256MB, max_file: 100GB }
 websocket { listen: ${quoted(`${options.webSocketBind ?? '127.0.0.1'}:${ports.webSocket}`)}, no_tls: true, compression: true }
 mqtt { listen: ${quoted(`${bind}:${ports.mqtt}`)} }
 max_payload: 4MB
 max_pending: 128MB
-`
+${options.cluster ? clusterOf(options.cluster, trust) : ''}`
 }
-
-const quoted = (value: string) => `"${value.replace(/\\/g, '\\\\').replace(/"/g, '\\"')}"`

@@ -1,7 +1,9 @@
 import {
+  type Account,
   createAccount,
   createOperator,
   createUser,
+  decode,
   encodeAccount,
   encodeOperator,
   encodeUser,
@@ -10,6 +12,7 @@ import {
   fromSeed,
   type KeyPair,
 } from '@nats-io/jwt'
+import { servicesExports } from '@takt/store/servicesExports.ts'
 
 /**
  * What the gateway needs to make the accounts of organizations and to mint and revoke their users. `servicesPublicKey`:
@@ -29,7 +32,7 @@ export type NatsTrust = {
   operatorJwt: string
   systemAccount: string
   systemAccountJwt: string
-  /** The services' account as it begins; the gateway adds what it exports. */
+  /** The services' account as a server without it starts; gateways replace it by theirs. */
   servicesAccountJwt: string
   serviceCreds: string
   signer: NatsSigner
@@ -49,15 +52,23 @@ async function credentials(name: string, issuer: KeyPair, issuerAccount?: string
   return text(fmtCreds(await encodeUser(name, user, issuer, claims), user))
 }
 
+const servicesAccount = (accountPublicKey: string, servicesPublicKey: string, operator: KeyPair) =>
+  encodeAccount(
+    'TAKT',
+    fromPublic(accountPublicKey),
+    { limits: { ...unlimited, ...stored }, signing_keys: [servicesPublicKey], exports: servicesExports },
+    { signer: operator },
+  )
+
 /**
  * The services' account under a new key, which nobody keeps: it signs the services' credentials and nothing after them.
  */
 async function servicesOf(accountPublicKey: string, operator: KeyPair) {
   const signing = createAccount()
-  const claims = { limits: { ...unlimited, ...stored }, signing_keys: [signing.getPublicKey()] }
+  const servicesPublicKey = signing.getPublicKey()
   return {
-    servicesPublicKey: signing.getPublicKey(),
-    servicesAccountJwt: await encodeAccount('TAKT', fromPublic(accountPublicKey), claims, { signer: operator }),
+    servicesPublicKey,
+    servicesAccountJwt: await servicesAccount(accountPublicKey, servicesPublicKey, operator),
     serviceCreds: await credentials('services', signing, accountPublicKey),
   }
 }
@@ -96,4 +107,19 @@ export async function divideTrust({ signer, ...trust }: SharedTrust): Promise<Na
   const operator = fromSeed(new TextEncoder().encode(kept.operatorSeed))
   const { servicesPublicKey, ...services } = await servicesOf(kept.accountPublicKey, operator)
   return { ...trust, ...services, signer: { ...kept, servicesPublicKey } }
+}
+
+const exportsOf = (account: string) =>
+  (decode<Account>(account).nats.exports ?? []).map(({ subject }) => subject).join()
+
+/**
+ * The same trust with the exports of this version in the services' account: a server that joins a cluster with an empty
+ * disk works by them until it hears of the account from the others.
+ */
+export async function renewExports(trust: NatsTrust): Promise<NatsTrust> {
+  const current = servicesExports.map(({ subject }) => subject).join()
+  if (exportsOf(trust.servicesAccountJwt) === current) return trust
+  const { accountPublicKey, servicesPublicKey, operatorSeed } = trust.signer
+  const operator = fromSeed(new TextEncoder().encode(operatorSeed))
+  return { ...trust, servicesAccountJwt: await servicesAccount(accountPublicKey, servicesPublicKey, operator) }
 }

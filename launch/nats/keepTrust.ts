@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { privateFolder } from '@takt/store/privateFolder.ts'
 import { writeWhole } from '../writeWhole.ts'
-import { createNatsTrust, divideTrust, type NatsTrust, type SharedTrust } from './credentials.ts'
+import { createNatsTrust, divideTrust, type NatsTrust, renewExports, type SharedTrust } from './credentials.ts'
 
 const isShared = (trust: NatsTrust | SharedTrust): trust is SharedTrust => 'accountJwt' in trust.signer
 
@@ -12,7 +12,11 @@ export async function keepTrust(folder: string): Promise<{ trust: NatsTrust; cre
   const file = join(folder, 'trust.json')
   const text = await readFile(file, 'utf8').catch(() => null)
   const known = text ? (JSON.parse(text) as NatsTrust | SharedTrust) : null
-  const trust = !known ? await createNatsTrust() : isShared(known) ? await divideTrust(known) : known
+  const trust = !known
+    ? await createNatsTrust()
+    : isShared(known)
+      ? await divideTrust(known)
+      : await renewExports(known)
   if (trust !== known) await writeWhole(file, JSON.stringify(trust))
   const creds = join(folder, 'services.creds')
   const signer = join(folder, 'signer.json')

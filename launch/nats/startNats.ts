@@ -1,5 +1,6 @@
 import { type Running, startProcess, type Traces } from '../process.ts'
 import { isListening, waitReady } from '../waitReady.ts'
+import type { ClusterMember } from './cluster.ts'
 import type { NatsPorts } from './configuration.ts'
 import type { NatsTrust } from './credentials.ts'
 import { prepareNats } from './prepareNats.ts'
@@ -10,6 +11,8 @@ export type NatsOptions = {
   folder: string
   ports: NatsPorts
   bind: string
+  /** Without it, a server alone. */
+  cluster?: ClusterMember
   traces?: Traces
   signal?: AbortSignal
 }

@@ -1,5 +1,6 @@
 import { allPermissions } from '@takt/domain/rights/permissions.ts'
 import type { World } from '@takt/launch/test.bed.ts'
+import { natsServers } from '@takt/store/natsServers.ts'
 import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { connect, jwtAuthenticator } from 'nats'
@@ -37,7 +38,7 @@ export async function addOneMore(world: World): Promise<{ wholeMs: number; devic
   const asked = performance.now()
   const { data: given } = await ask('POST', `/devices/${device.deviceId}/credentials`)
   const { natsUrl, password, inboxPrefix, telemetrySubject } = given
-  const nats = await connect({ servers: natsUrl, authenticator: jwtAuthenticator(password), inboxPrefix })
+  const nats = await connect({ servers: natsServers(natsUrl), authenticator: jwtAuthenticator(password), inboxPrefix })
   await nats.jetstream().publish(telemetrySubject, JSON.stringify({ seq: 1, slices: [] }), { timeout: 60_000 })
   const ended = performance.now()
   await nats.close()

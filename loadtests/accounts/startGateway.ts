@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startService } from '@takt/launch/bed/startService.bed.ts'
 import type { World } from '@takt/launch/test.bed.ts'
+import { natsServers } from '@takt/store/natsServers.ts'
 import { connect, credsAuthenticator } from 'nats'
 import { readSigner } from '../../gateway/messaging/signer.ts'
 
@@ -8,7 +9,7 @@ import { readSigner } from '../../gateway/messaging/signer.ts'
 async function accountCounter(world: World) {
   const { systemCreds } = await readSigner(world.natsSigner)
   const authenticator = credsAuthenticator(new TextEncoder().encode(systemCreds))
-  const system = await connect({ servers: world.natsUrl, authenticator })
+  const system = await connect({ servers: natsServers(world.natsUrl), authenticator })
   return {
     count: async () =>
       (await system.request('$SYS.REQ.CLAIMS.LIST', undefined, { timeout: 5000 })).json<{ data: string[] }>().data

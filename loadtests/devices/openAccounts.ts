@@ -1,5 +1,6 @@
 import { subjects } from '@takt/domain/messages/subjects.ts'
 import { createLog } from '@takt/store/log.ts'
+import { natsServers } from '@takt/store/natsServers.ts'
 import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { connect, jwtAuthenticator, type NatsConnection } from 'nats'
@@ -28,7 +29,7 @@ export async function openAccounts(variables: Record<string, string>) {
 
   async function open(token: string, inboxPrefix: string): Promise<NatsConnection> {
     const nats = await connect({
-      servers: env.NATS_URL,
+      servers: natsServers(env.NATS_URL),
       authenticator: jwtAuthenticator(token),
       inboxPrefix,
       maxReconnectAttempts: -1,

@@ -2,6 +2,7 @@ import { builtPrograms } from '@takt/launch/bed/builtPrograms.bed.ts'
 import { guardedFolder } from '@takt/launch/bed/guarded.ts'
 import { partsOf, startLauncher } from '@takt/launch/bed/launched.bed.ts'
 import { freePorts } from '@takt/launch/freePorts.ts'
+import { natsServers } from '@takt/store/natsServers.ts'
 import { connect, jwtAuthenticator, type NatsConnection } from 'nats'
 
 const ada = { userName: 'ada@gear.example', password: 'wombat grove lantern 41' }
@@ -72,7 +73,7 @@ export async function startInstallation(options: {
       const { deviceId } = (await ask('POST', '/api/devices', { deviceTypeId: 'takt-h1', ...fields })).body.data
       const { data } = (await ask('POST', `/api/devices/${deviceId}/credentials`)).body
       const nats = await connect({
-        servers: data.natsUrl,
+        servers: natsServers(data.natsUrl),
         authenticator: jwtAuthenticator(data.password),
         inboxPrefix: data.inboxPrefix,
         maxReconnectAttempts: -1,

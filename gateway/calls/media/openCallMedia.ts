@@ -73,7 +73,7 @@ export function openCallMedia(
         if (!here) return refuseWebSocket(socket, 503, texts.noCarrier)
         const target = `${here.url}?token=${encodeURIComponent(shown)}`
         const lost = () => carriers().lost(here.sfuId)
-        passWebSocket({ target, name: 'the carrier of calls', log, request, socket, head, lost })
+        passWebSocket({ targets: [target], name: 'the carrier of calls', log, request, socket, head, lost })
       },
     },
     start: async () => {

@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises'
+import { describeServers, readServers } from '@takt/store/cluster/readServers.ts'
+import { natsServers } from '@takt/store/natsServers.ts'
+import { signedBy } from '@takt/store/signedBy.ts'
+import { connect } from 'nats'
+import type { NatsSigner } from './credentials.ts'
+
+/** The servers behind `url` (one address or several separated by commas), as a text for people. Never rejects. */
+export async function servedBy({ url, signer }: { url: string; signer: string }): Promise<string> {
+  try {
+    const { systemCreds } = JSON.parse(await readFile(signer, 'utf8')) as NatsSigner
+    const authenticator = signedBy(systemCreds)
+    const system = await connect({ servers: natsServers(url), name: 'launcher', authenticator, reconnect: false })
+    try {
+      return describeServers(await readServers(system))
+    } finally {
+      await system.close()
+    }
+  } catch (error) {
+    return `cannot be asked for its servers (${error instanceof Error ? error.message : error})`
+  }
+}
