@@ -31,8 +31,10 @@ export async function flood(options: {
   accounts: number
   perSecond: number
   until: Promise<unknown>
+  /** Called with each acknowledgement and how long its message waited for it (ms). */
+  acknowledged?: (waitedMs: number) => void
 }): Promise<number> {
-  const { machines, random, book, accounts } = options
+  const { machines, random, book, accounts, acknowledged = () => {} } = options
   const batch = 50
   let over = false
   options.until.then(() => {
@@ -48,7 +50,7 @@ export async function flood(options: {
       ...twice.map((message) => {
         const { deviceId } = message
         const subject = subjects.telemetry(organizationOf(deviceId, accounts), deviceId)
-        return publishUntilKept(machines.of(deviceId), subject, encode(message))
+        return publishUntilKept(machines.of(deviceId), subject, encode(message)).then(acknowledged)
       }),
     )
     sent += twice.length

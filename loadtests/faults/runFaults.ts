@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createWorld, spawnClickHouse } from '@takt/launch/test.bed.ts'
 import { migrate } from '@takt/migrations/run.ts'
 import { openClickHouse } from '@takt/store/clickhouse.ts'
-import { readClosedBefore } from '@takt/store/closedDays.ts'
 import { openNats } from '@takt/store/nats.ts'
 import { makeOrganizations } from '../devices/makeOrganizations.ts'
 import { openMachines } from '../devices/openMachines.ts'
@@ -15,6 +14,7 @@ import { type Closed, closeBook } from './closeBook.ts'
 import { compareBook } from './compareBook.ts'
 import { createBook } from './createBook.ts'
 import { flood } from './flood.ts'
+import { openDays } from './openDays.ts'
 import { createTalk } from './talk.ts'
 
 // The book's time runs faster than the clock and must stay in the past: what lies ahead of arrival is rejected.
@@ -61,11 +61,7 @@ export async function runFaults(options: {
   const book = createBook(random, devices, start)
   const over = new Date(start + 30 * 86_400_000).toISOString()
   const awaited = async () => {
-    const open: string[] = []
-    for (const organizationId of organizationsOf(accounts)) {
-      const closed = (await readClosedBefore(client, { organizationId, timeZone: 'America/New_York' })) ?? 'no day'
-      if (closed === 'no day' || closed <= over) open.push(`organization ${organizationId} is closed to ${closed}`)
-    }
+    const open = await openDays(client, accounts, over)
     const waiting = await people.waiting()
     return waiting > 0 ? [...open, `${waiting} stretches are not computed anew`] : open
   }

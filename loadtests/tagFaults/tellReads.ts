@@ -30,7 +30,7 @@ export async function tellReads(options: {
     over = true
   })
   const sent = { messages: 0, reads: 0 }
-  let open: Promise<void>[] = []
+  let open: Promise<unknown>[] = []
   for (let due = Date.now(); !over; ) {
     const messages = Array.from({ length: batch }, () => book.next())
     const twice = shuffledTwice(messages, random)

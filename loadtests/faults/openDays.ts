@@ -1,0 +1,13 @@
+import type { ClickHouse } from '@takt/store/clickhouse.ts'
+import { readClosedBefore } from '@takt/store/closedDays.ts'
+import { organizationsOf } from '../devices/organizationOf.ts'
+
+/** The organizations of a flood whose days up to `over` (ISO) are not all closed yet, each as a text. */
+export async function openDays(client: ClickHouse, accounts: number, over: string): Promise<string[]> {
+  const open: string[] = []
+  for (const organizationId of organizationsOf(accounts)) {
+    const closed = (await readClosedBefore(client, { organizationId, timeZone: 'America/New_York' })) ?? 'no day'
+    if (closed === 'no day' || closed <= over) open.push(`organization ${organizationId} is closed to ${closed}`)
+  }
+  return open
+}
