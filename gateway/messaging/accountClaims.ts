@@ -21,7 +21,7 @@ export const organizationLimits = {
   leaf: 0,
   payload: largestMessage,
   mem_storage: 0,
-  // Every copy counts: 16 MiB with as many copies as a cluster keeps.
+  // Each copy counts: a cluster of three keeps 16 MiB of sessions.
   disk_storage: 16 * 1024 * 1024 * maxReplicas,
   streams: 5,
   consumer: 20_000,
