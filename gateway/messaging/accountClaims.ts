@@ -45,6 +45,11 @@ export function servicesClaims(signer: Signer): Promise<string> {
   })
 }
 
+const organizationAccount = (organizationId: number) => `ORG${organizationId}`
+
+/** Whether an account of that name is one of an organization, rather than one that somebody added to the server. */
+export const isOrganization = (name: string): boolean => /^ORG\d+$/.test(name)
+
 /** The account of an organization (0: of sessions without one): what it imports is its own alone. */
 export function organizationClaims(
   signer: Signer,
@@ -57,7 +62,7 @@ export function organizationClaims(
     account: signer.accountPublicKey,
     subject: subject(organizationId),
   }))
-  return sign(signer, `ORG${organizationId}`, fromPublic(account.publicKey), {
+  return sign(signer, organizationAccount(organizationId), fromPublic(account.publicKey), {
     limits: organizationLimits,
     signing_keys: [signingKey(signer.signingSeed).getPublicKey()],
     imports,

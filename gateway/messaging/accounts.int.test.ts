@@ -1,4 +1,4 @@
-import { type Account, createAccount, decode, encodeUser, fromPublic, fromSeed } from '@nats-io/jwt'
+import { type Account, createAccount, decode, encodeAccount, encodeUser, fromPublic, fromSeed } from '@nats-io/jwt'
 import { crossingsOf } from '@takt/domain/messages/crossings.ts'
 import { sql } from 'kysely'
 import mqtt from 'mqtt'
@@ -8,6 +8,7 @@ import { createAccounts } from './accounts.ts'
 import { createCrossingBed } from './crossing.bed.ts'
 import { openMessaging } from './openMessaging.ts'
 import { createKey } from './signer.ts'
+import { signingKey } from './signingKey.ts'
 import { systemAccount } from './systemAccount.ts'
 
 describe('the account of an organization', () => {
@@ -47,6 +48,26 @@ describe('the account of an organization', () => {
         /authorization/i,
       )
     await (await connect({ servers, authenticator: jwtAuthenticator(await forge(publicKey, key)) })).close()
+    await system.close()
+  })
+
+  test('is ended again when a server that was away brings it back; an account that somebody added stays', async () => {
+    const { system } = await systemConnection()
+    const { operatorSeed } = await parts().signer()
+    const operator = signingKey(operatorSeed)
+    const add = async (name: string) => {
+      const account = createAccount()
+      await systemAccount(system, await parts().signer()).update(
+        await encodeAccount(name, account, {}, { signer: operator }),
+      )
+      return account.getPublicKey()
+    }
+    const [removed, added] = [await add('ORG999'), await add('HISTORIAN')]
+    const list = async () => [...(await systemAccount(system, await parts().signer()).list())]
+    const before = await list()
+    expect(before).toEqual(expect.arrayContaining([removed, added]))
+    expect(await (await parts().accounts()).sweep()).toBe(1)
+    expect((await list()).sort()).toEqual(before.filter((key) => key !== removed).sort())
     await system.close()
   })
 

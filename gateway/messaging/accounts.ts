@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { NatsConnection } from 'nats'
-import { organizationClaims, servicesClaims } from './accountClaims.ts'
+import { isOrganization, organizationClaims, servicesClaims } from './accountClaims.ts'
 import type { MessagingTables } from './messagingTables.ts'
 import { type AccountRow, readAccounts } from './readAccounts.ts'
 import type { Signer } from './signer.ts'
@@ -79,6 +79,25 @@ export function createAccounts(options: { db: Kysely<MessagingTables>; system: N
         const account = told.get(organizationId)
         if (!account) throw new Error(`Organization ${organizationId} has no account: it is being deleted`)
         return account.publicKey
+      }),
+    /**
+     * Ends accounts of organizations that Postgres does not have, and returns how many: a server that was away when an
+     * organization was removed gives its account back to the others.
+     */
+    sweep: (): Promise<number> =>
+      inLine(async () => {
+        // Read first: an account is in Postgres before NATS has it.
+        const found = await system.list()
+        const { rows } = await sql<{ publicKey: string }>`select public_key as "publicKey"
+          from messaging_account`.execute(db)
+        const known = new Set(rows.map(({ publicKey }) => publicKey))
+        let ended = 0
+        for (const publicKey of found)
+          if (!known.has(publicKey) && isOrganization(await system.nameOf(publicKey))) {
+            await system.remove(publicKey)
+            ended++
+          }
+        return ended
       }),
     /** Ends the account of an organization that is being deleted; nothing of it is left in NATS but its facts. */
     close: (organizationId: number): Promise<void> =>

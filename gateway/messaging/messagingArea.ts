@@ -9,7 +9,7 @@ import type { GatewayArea } from '../area.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { passWebSocket } from '../http/passWebSocket.ts'
 import { deviceRoutes } from './deviceRoutes.ts'
-import { keepReplicas } from './keepReplicas.ts'
+import { keepCluster } from './keepCluster.ts'
 import { type MessagingParts, openMessaging } from './openMessaging.ts'
 import { pingRoutes } from './pingRoutes.ts'
 import { subscriptionRoutes } from './subscriptionRoutes.ts'
@@ -66,7 +66,7 @@ export const messagingArea: GatewayArea = {
         },
       },
       async start() {
-        const stops = [await keepAccounts(dependencies, parts), keepReplicas(dependencies, parts)]
+        const stops = [await keepAccounts(dependencies, parts), keepCluster(dependencies, parts)]
         return async () => {
           await Promise.all(stops.map((stop) => stop()))
         }

@@ -7,9 +7,9 @@ import type { MessagingParts } from './openMessaging.ts'
 /**
  * Gives every stream as many copies as the servers of NATS can keep, at the start and each minute, and logs what the
  * servers are when that changes. A server that is away still counts: only one that was removed from the cluster does
- * not.
+ * not. Accounts of removed organizations that such a server brings back are ended again.
  */
-export function keepReplicas({ nats, log }: Dependencies, parts: MessagingParts): () => Promise<void> {
+export function keepCluster({ nats, log }: Dependencies, parts: MessagingParts): () => Promise<void> {
   let logged = ''
   return repeat({
     everyMs: 60_000,
@@ -22,9 +22,13 @@ export function keepReplicas({ nats, log }: Dependencies, parts: MessagingParts)
       const replicas = replicasFor(found.size)
       const streams = await setReplicas(nats, replicas)
       if (streams.length > 0) log.info({ streams, replicas }, 'the number of copies of these streams was changed')
+      const ended = await (await parts.accounts()).sweep()
+      if (ended > 0)
+        log.warn({ accounts: ended }, 'a server of NATS brought back accounts of removed organizations: ended')
     },
     failed: (error, before) => {
-      if (before === 0) log.warn({ err: error }, 'copies of streams could not be counted; trying again each minute')
+      if (before === 0)
+        log.warn({ err: error }, 'the cluster of NATS could not be looked after; trying again in a minute')
     },
   })
 }
