@@ -17,6 +17,8 @@ export type Dependencies = {
    * own filters.
    */
   systemDb: Kysely<Tables>
+  /** Rejects when requests would fail for want of a connection to Postgres. */
+  probePostgres: () => Promise<void>
   clickhouse: ClickHouse
   nats: NatsConnection
   /** Who asks; null when the token is missing, unknown, expired or revoked. */

@@ -1,20 +1,26 @@
 import { openClickHouse } from '@takt/store/clickhouse.ts'
 import { createLog } from '@takt/store/log.ts'
 import { ensureStreams, openNats, tellLacks } from '@takt/store/nats.ts'
-import { openPostgres, openShared, roleUrl } from '@takt/store/postgres.ts'
+import { openPostgres, openShared, type PoolShares, probePostgres, roleUrl } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { authenticateWith } from './access/authenticate.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { GatewayEnv } from './env.ts'
+import { divideConnections } from './postgresConnections.ts'
 
-const connections = 28
-const line = { mostWaiting: 500, patienceMs: 10_000 }
-/** Of these connections each has so many at once: two companies that wait for something leave some to all others. */
-const shares = {
-  organization: { most: 8, ...line },
-  entity: { most: 9, ...line },
-  reading: { most: 2, ...line },
-  background: { most: 2, ...line },
+/**
+ * The shares of the connections for tenants: two companies that wait for something leave at least a third to all
+ * others. Whoever waits longer than `patienceMs` is refused.
+ */
+function sharesOf(connections: number, patienceMs: number): PoolShares {
+  const entity = Math.max(1, Math.floor(connections / 3))
+  const share = (most: number) => ({ most, mostWaiting: 500, patienceMs })
+  return {
+    organization: share(Math.max(1, entity - 1)),
+    entity: share(entity),
+    reading: share(Math.min(2, entity)),
+    background: share(Math.min(2, entity)),
+  }
 }
 
 /** Connects to everything that the environment names. `close` ends all of it, letting what is under way finish. */
@@ -24,17 +30,23 @@ export async function openDependencies(env: GatewayEnv): Promise<Dependencies & 
   const log = createLog('gateway')
   tellLacks(nats, log)
   await ensureStreams(nats)
-  const db = openShared<Tables>(roleUrl(env.DATABASE_URL, 'takt_app', env.TAKT_SECRET), connections, shares)
+  const connectionWaitMs = env.POSTGRES_WAIT_SECS * 1000
+  const sizes = divideConnections(env.POSTGRES_CONNECTIONS_GATEWAY)
+  const shares = sharesOf(sizes.tenants, connectionWaitMs)
+  const db = openShared<Tables>(roleUrl(env.DATABASE_URL, 'takt_app', env.TAKT_SECRET), sizes.tenants, shares)
   const systemUrl = roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET)
-  const systemDb = openPostgres<Tables>(systemUrl)
+  const systemDb = openPostgres<Tables>(systemUrl, sizes.system, { connectionWaitMs })
   // Whatever others wait for, everybody is told whether they are signed in.
-  const sessionsDb = openPostgres<Tables>(systemUrl, 4)
+  const sessionsDb = openPostgres<Tables>(systemUrl, sizes.sessions, { connectionWaitMs })
   const clickhouse = openClickHouse(env.CLICKHOUSE_URL)
   return {
     env,
     log,
     db,
     systemDb,
+    probePostgres: async () => {
+      await Promise.all([db, systemDb, sessionsDb].map(probePostgres))
+    },
     clickhouse,
     nats,
     authenticate: authenticateWith(sessionsDb, now),

@@ -3,6 +3,12 @@ import { serverSettings } from '@takt/store/natsServers.ts'
 import { readSettings } from '@takt/store/readSettings.ts'
 import { z } from 'zod'
 
+/**
+ * Connections outside of the pool, each held as long as the process runs: the locks of the writer, of live frames and
+ * of connectors, and three channels of notifications.
+ */
+export const fixedConnections = 6
+
 const environment = z.object({
   INGEST_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   /** How many seconds figures may stand behind what machines say while little comes. */
@@ -13,6 +19,13 @@ const environment = z.object({
   TAKT_SECRET: z.string().min(32),
   ...diskSettings,
   DATABASE_URL: z.url(),
+  /** The largest number of connections of this process to Postgres. */
+  POSTGRES_CONNECTIONS_INGEST: z.coerce
+    .number()
+    .int()
+    .min(fixedConnections + 2)
+    .max(1000)
+    .default(10),
   CLICKHOUSE_URL: z.url(),
   ...serverSettings,
   NATS_CREDS: z.string().min(1),

@@ -6,13 +6,12 @@ import { openPostgres, roleUrl } from '@takt/store/postgres.ts'
 import { serveHealth } from '@takt/store/serveHealth.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { watchLeaving } from '@takt/store/watchLeaving.ts'
-import type { IngestEnv } from './env.ts'
+import { fixedConnections, type IngestEnv } from './env.ts'
 import { keepRunning } from './keepRunning.ts'
 import type { IngestContext, IngestPart } from './part.ts'
 
-const maxConnections = 10
-/** Longest wait of a statement for a lock: it then fails, which is logged, and is repeated. */
-const lockTimeoutMs = 30_000
+/** Longest wait of a statement for a lock, and for a connection: it then fails, which is logged, and is repeated. */
+const limits = { lockTimeoutMs: 30_000, connectionWaitMs: 30_000 }
 
 /**
  * Starts the given parts with their connections and the health port; `stop` ends them in order and lets go of
@@ -22,7 +21,7 @@ export async function startIngest(env: IngestEnv, parts: readonly IngestPart[]) 
   const log = createLog('ingest')
   const metrics = createMetrics()
   const systemUrl = roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET)
-  const db = openPostgres<Tables>(systemUrl, maxConnections, lockTimeoutMs)
+  const db = openPostgres<Tables>(systemUrl, env.POSTGRES_CONNECTIONS_INGEST - fixedConnections, limits)
   const clickhouse = openClickHouse(env.CLICKHOUSE_URL)
   const nats = await openNats({ url: env.NATS_URL, creds: env.NATS_CREDS, name: 'ingest' })
   tellLacks(nats, log)

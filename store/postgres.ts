@@ -4,6 +4,7 @@ import { type ControlledTransaction, Kysely, PostgresDialect, sql, type Transact
 import pg from 'pg'
 import { createShares, type Shares } from './createShares.ts'
 import { requestTurn } from './requestTurn.ts'
+import { ConnectionUnavailable, WaitingPool } from './waitingPool.ts'
 
 /**
  * `takt_app` answers requests under row security and cannot bypass it; `takt_system` (relay, rebuild, ingest) may read
@@ -41,11 +42,16 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 const idleTimeoutMillis = 600_000
 
 /**
- * A pool whose connections may break: the next query reports what matters. Close with `pool.end()`. `lockTimeoutMs`:
- * a statement that waits longer for a lock fails (`isLockTimeout`).
+ * Time limits of a pool: a statement that waits longer than `lockTimeoutMs` for a lock fails (`isLockTimeout`), and so
+ * does a caller that waits longer than `connectionWaitMs` for a connection (`ConnectionUnavailable`).
  */
-export function openPool(url: string, max = 10, lockTimeoutMs?: number): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max, idleTimeoutMillis, lock_timeout: lockTimeoutMs })
+type PoolLimits = { lockTimeoutMs?: number; connectionWaitMs?: number }
+
+/** A pool whose connections may break: the next query reports what matters. Close with `pool.end()`. */
+export function openPool(url: string, max: number, limits: PoolLimits = {}): pg.Pool {
+  const config = { connectionString: url, max, idleTimeoutMillis, lock_timeout: limits.lockTimeoutMs }
+  const pool =
+    limits.connectionWaitMs === undefined ? new pg.Pool(config) : new WaitingPool(config, limits.connectionWaitMs)
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
@@ -54,9 +60,21 @@ export function openPool(url: string, max = 10, lockTimeoutMs?: number): pg.Pool
 /** Whether a statement failed as it had waited for a lock as long as its connection allows. */
 export const isLockTimeout = (error: unknown): boolean => (error as { code?: string }).code === '55P03'
 
+const poolOf = new WeakMap<object, pg.Pool>()
+
 /** Opens a pool. Close with `db.destroy()`. */
-export const openPostgres = <Tables>(url: string, max = 10, lockTimeoutMs?: number): Kysely<Tables> =>
-  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url, max, lockTimeoutMs) }) })
+export function openPostgres<Tables>(url: string, max = 10, limits?: PoolLimits): Kysely<Tables> {
+  const pool = openPool(url, max, limits)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  poolOf.set(db, pool)
+  return db
+}
+
+/** Rejects when a query on the pool of `db` would fail for want of a connection, or fails. */
+export async function probePostgres(db: object): Promise<void> {
+  const pool = poolOf.get(db)
+  await (pool instanceof WaitingPool ? pool.probe() : pool?.query('select 1'))
+}
 
 /**
  * Who has how many of a pool's connections at once: the requests of an organization, and of an entity with all its
@@ -75,13 +93,20 @@ const placesOf = new WeakMap<object, Places>()
  * something, is next and never refused.
  */
 export function openShared<Tables>(url: string, max: number, shares: PoolShares): Kysely<Tables> {
-  const db = openPostgres<Tables>(url, max, longestLockMs)
+  const { patienceMs: connectionWaitMs } = shares.organization
+  const db = openPostgres<Tables>(url, max, { lockTimeoutMs: longestLockMs, connectionWaitMs })
   const all = { most: max, mostWaiting: 1000, patienceMs: shares.organization.patienceMs }
   const places = Object.entries({ ...shares, all }).map(([name, share]) => [name, createShares<string>(share)])
   placesOf.set(db, Object.fromEntries(places) as Places)
   return db
 }
 const longestLockMs = 5000
+
+/** A place among all connections of the pool; rejects with `ConnectionUnavailable` after the time limit. */
+const takeAny = ({ all }: Places, isNext?: boolean) =>
+  all('', isNext).catch((error) => {
+    throw new ConnectionUnavailable(error)
+  })
 
 const noPlace = () => {}
 
@@ -107,12 +132,12 @@ async function takePlace(db: object, tenant: Tenant): Promise<() => void> {
   const places = placesOf.get(db)
   if (!places) return noPlace
   const request = requestTurn()
-  if (!request) return takeAll([() => places.background(keyOf(tenant)), () => places.all('')])
+  if (!request) return takeAll([() => places.background(keyOf(tenant)), () => takeAny(places)])
   const isNext = request.wasServed
   const giveBack = await takeAll([
     () => places.organization(keyOf(tenant), isNext),
     async () => (tenant.entityId === null ? noPlace : places.entity(`${tenant.entityId}`, isNext)),
-    () => places.all('', isNext),
+    () => takeAny(places, isNext),
   ])
   request.wasServed = true
   return giveBack
@@ -121,7 +146,7 @@ async function takePlace(db: object, tenant: Tenant): Promise<() => void> {
 /** A place for what reads a whole list. */
 async function takeReading(db: object, tenant: Tenant): Promise<() => void> {
   const places = placesOf.get(db)
-  return places ? takeAll([() => places.reading(keyOf(tenant)), () => places.all('')]) : noPlace
+  return places ? takeAll([() => places.reading(keyOf(tenant)), () => takeAny(places)]) : noPlace
 }
 
 /** What a session may do; `tokenName`: it is an API token's, which has these `rights` of those of its person. */

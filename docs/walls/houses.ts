@@ -32,6 +32,7 @@ export const houses: readonly House[] = [
   {
     path: 'gateway',
     storeys: [
+      ['postgresConnections.ts'],
       ['env.ts'],
       ['dependencies.ts'],
       ['http'],

@@ -1,7 +1,6 @@
 import type { readiness } from '@takt/domain/health/answers/readiness.ts'
 import { type DiskSpace, watchDisk } from '@takt/store/diskSpace.ts'
 import { probeJetStream } from '@takt/store/probeJetStream.ts'
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Dependencies } from '../dependencies.ts'
 
@@ -40,10 +39,10 @@ async function ingestProblem(url: string): Promise<string | null> {
 }
 
 /** Asks every part how it is, at most twice a second however often it is called; each has two seconds to answer. */
-export function createReadiness({ systemDb, clickhouse, nats, env }: Dependencies): () => Promise<Readiness> {
+export function createReadiness({ probePostgres, clickhouse, nats, env }: Dependencies): () => Promise<Readiness> {
   const lookAtDisk = watchDisk(env)
   const checks: Record<string, () => Promise<unknown>> = {
-    postgres: () => sql`select 1`.execute(systemDb),
+    postgres: probePostgres,
     clickhouse: async () => ((await clickhouse.ping()).success ? null : 'not reachable'),
     nats: async () => (nats.isClosed() ? 'not connected' : probeJetStream(nats, patience)),
     disk: async () => disk[(await lookAtDisk()).level],

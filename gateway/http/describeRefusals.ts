@@ -14,8 +14,6 @@ const refusal = {
 const seconds = { description: 'In how many seconds to try again', schema: { type: 'integer' } }
 const methods = { description: 'The methods that the address answers', schema: { type: 'string' } }
 
-const byDevice = (_: string, { security }: Operation) => JSON.stringify(security ?? []).includes('"device"')
-
 /** When a route may be refused so, from what it is, and what that means. */
 type Kind = { what: string; headers?: object; comes: (method: string, operation: Operation) => boolean }
 
@@ -36,7 +34,11 @@ const kinds: Record<string, Kind> = {
   413: { what: 'More was sent, or asked for, than is taken at once', comes: hasInput },
   415: { what: 'The body is of another type than those described', comes: hasBody },
   429: { what: 'Too many ask that at this moment', headers: { 'Retry-After': seconds }, comes: hasInput },
-  503: { what: 'It cannot be kept at this moment', headers: { 'Retry-After': seconds }, comes: byDevice },
+  503: {
+    what: 'What is needed for that is busy or cannot be reached',
+    headers: { 'Retry-After': seconds },
+    comes: always,
+  },
 }
 
 /**

@@ -1,5 +1,6 @@
 import { ShareTaken } from '@takt/store/createShares.ts'
 import { isLockTimeout } from '@takt/store/postgres.ts'
+import { ConnectionUnavailable } from '@takt/store/waitingPool.ts'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { Refusal, type RefusalKind } from './refusal.ts'
@@ -34,6 +35,10 @@ export function answerError(error: Error, c: Context<RequestEnv>): Response {
   }
   if (error instanceof ShareTaken || isLockTimeout(error))
     return answerError(new Refusal('tooMany', texts.othersFirst, { retryAfterSecs: 5 }), c)
+  if (error instanceof ConnectionUnavailable) {
+    c.var.log.warn({ err: error }, 'Postgres gives no connection')
+    return answerError(new Refusal('unavailable', texts.noConnection, { retryAfterSecs: 5 }), c)
+  }
   if (error instanceof HTTPException && error.status < 500)
     return c.json({ success: false, message: error.message, data: null }, error.status)
   // Nobody waits for the answer any more, and what was under way for it was called off.

@@ -11,6 +11,7 @@ export const httpTexts = {
     `has ${parameters} parameters; at most ${mostParameters} are read`,
   othersFirst:
     'Others in your organization are changing the same, or asking for much, right now. Try again in a moment',
+  noConnection: 'The database is busy or cannot be reached. Try again in a few seconds.',
   tokenIsNotValid: 'Token is not valid',
   rightNeeded: (flag: string, area: string) => `This needs the right '${flag}' on '${area}'`,
   askAdministrator: '. Ask an administrator for it.',

@@ -1,4 +1,5 @@
 import type { Dependencies } from '../dependencies.ts'
+import { divideConnections } from '../postgresConnections.ts'
 import type { JobHandler } from './job.ts'
 import { startJobs } from './startJobs.ts'
 
@@ -14,6 +15,7 @@ export const jobsArea = {
         databaseUrl: env.DATABASE_URL,
         secret: env.TAKT_SECRET,
         log,
+        connections: divideConnections(env.POSTGRES_CONNECTIONS_GATEWAY).jobs,
         handlers: mounted.flatMap(({ jobs = [] }) => jobs),
       }),
   }),

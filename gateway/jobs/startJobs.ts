@@ -5,14 +5,22 @@ import { Logger, run, type Task, type WorkerEvents } from 'graphile-worker'
 import type { JobHandler } from './job.ts'
 import { lookAfterJobs, type Workers } from './lookAfterJobs.ts'
 import { type Pool, pools } from './pools.ts'
+import { shareListener } from './shareListener.ts'
 
 /** What is tried again stands behind all that was not tried yet: what never succeeds keeps nothing else waiting. */
 const behindFirstAttempts = 'update graphile_worker._private_jobs set priority = 1 where id = $1'
 
+/** The library's warning that workers share connections, which is intended. */
+const fewConnections = 'WARNING: having maxPoolSize'
+
+/** Longest wait of a worker for a connection; it then tries again. */
+const connectionWaitMs = 60_000
+
 const logTo = (log: Log) =>
   new Logger(() => (level, message, meta) => {
     const error = meta && 'error' in meta ? meta.error : undefined
-    if (level === 'error' || level === 'warning') log.warn({ err: error }, message)
+    const isExpected = message.startsWith(fewConnections)
+    if (!isExpected && (level === 'error' || level === 'warning')) log.warn({ err: error }, message)
     else log.debug(message)
   })
 
@@ -26,8 +34,10 @@ export async function startJobs(options: {
   secret: string
   log: Log
   handlers: readonly JobHandler[]
+  /** Connections of all workers together, beside the one that listens: they take and finish jobs in a moment each. */
+  connections?: number
 }): Promise<() => Promise<void>> {
-  const { databaseUrl, secret, log, handlers } = options
+  const { databaseUrl, secret, log, handlers, connections = 4 } = options
   for (const { name } of handlers)
     if (handlers.filter((other) => other.name === name).length > 1)
       throw new Error(`Two handlers are registered for the job '${name}'`)
@@ -35,9 +45,7 @@ export async function startJobs(options: {
   // Ours: the library's own no longer listens for errors once it is told to end, and ends later.
   const systemUrl = roleUrl(databaseUrl, 'takt_system', secret)
   const staffed = Map.groupBy(handlers, ({ pool }) => pool)
-  const workers = [...staffed.keys()].reduce((sum, name) => sum + pools[name], 0)
-  // Each pool listens on a connection of its own.
-  const pool = openPool(systemUrl, workers + staffed.size)
+  const pool = shareListener(openPool(systemUrl, connections + 1, { connectionWaitMs }))
   const running = await Promise.all(
     [...staffed].map(([name, theirs]) => startPool({ pool, name, handlers: theirs, log })),
   )

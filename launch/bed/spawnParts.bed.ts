@@ -28,14 +28,14 @@ export async function spawnClickHouse(database = 'takt'): Promise<Mortal> {
   return { url: clickhouseUrl({ port, password }, database), ...(await mortal(start, folder)) }
 }
 
-/** A Postgres of the test's own with an empty database. */
-export async function spawnPostgres(database = 'takt'): Promise<Mortal> {
+/** A Postgres of the test's own with an empty database; `isStock`: with the server's own defaults. */
+export async function spawnPostgres(database = 'takt', isStock = false): Promise<Mortal> {
   const folder = await guardedFolder()
   // Postgres may run as another user, who must be able to pass.
   await chmod(folder, 0o711)
   const [port] = (await freePorts(1)) as [number]
   const server = { port, password: randomBytes(16).toString('hex') }
-  const start = () => startPostgres({ folder: join(folder, 'postgres'), ...server, database })
+  const start = () => startPostgres({ folder: join(folder, 'postgres'), ...server, database, isStock })
   return { url: postgresUrl(server, database), ...(await mortal(start, folder)) }
 }
 

@@ -20,6 +20,15 @@ export type PostgresOptions = {
   signal?: AbortSignal
   /** Gives up durability for speed; for tests alone. */
   volatile?: boolean
+  /** Leaves the server's own defaults as they are, among them its 100 connections; for tests alone. */
+  isStock?: boolean
+}
+
+const ours = {
+  max_connections: '400',
+  // What people sent stays out of the log: neither values of rows nor statements.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
 }
 
 /** The owner's address of `database` on an embedded server. */
@@ -37,10 +46,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Running> 
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    max_connections: '400',
-    // What people sent stays out of the log: neither values of rows nor statements.
-    log_error_verbosity: 'terse',
-    log_min_error_statement: 'panic',
+    ...(options.isStock ? {} : ours),
     ...(options.volatile
       ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', dynamic_shared_memory_type: 'mmap' }
       : {}),
