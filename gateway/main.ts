@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { NewerSchema } from '@takt/migrations/readMigrations.ts'
 import { migrate } from '@takt/migrations/run.ts'
+import { checkStart, refuseStart } from '@takt/store/checkStart.ts'
 import { createApp } from './app.ts'
 import { areas } from './areas.ts'
 import { readEnv } from './env.ts'
@@ -9,12 +11,15 @@ import { openAreas } from './openAreas.ts'
 import { openDependencies } from './openDependencies.ts'
 import { serveUpgrades } from './serveUpgrades.ts'
 
-const env = readEnv(process.env)
+const env = await checkStart(readEnv, { mustAnswer: true })
 await migrate({
   databaseUrl: env.DATABASE_URL,
   clickhouseUrl: env.CLICKHOUSE_URL,
   secret: env.TAKT_SECRET,
   clickhouseCluster: env.CLICKHOUSE_CLUSTER,
+}).catch((error) => {
+  if (error instanceof NewerSchema) refuseStart([error.message])
+  throw error
 })
 // Areas put work into the queue, and look into it, from their start on.
 await prepareJobs(env.DATABASE_URL)

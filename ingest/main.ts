@@ -1,8 +1,9 @@
+import { checkStart } from '@takt/store/checkStart.ts'
 import { readEnv } from './env.ts'
 import { parts } from './parts.ts'
 import { startIngest } from './startIngest.ts'
 
-const ingest = await startIngest(readEnv(process.env), parts)
+const ingest = await startIngest(await checkStart(readEnv), parts)
 
 let _stopping: Promise<void> | undefined
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -1,9 +1,9 @@
 import { askCalls, followCalls } from './calls.ts'
 import { rememberHome } from './checkHome.ts'
+import { checkLaunch } from './checkLaunch.ts'
 import { keepDemoPassword, seedDemo } from './demo.ts'
 import { type Installation, openInstallation } from './installation.ts'
 import { isFree } from './isFree.ts'
-import { readLaunchEnv } from './launchEnv.ts'
 import { say, step } from './progress.ts'
 import { runOnce } from './runOnce.ts'
 import { plantPart, type ServiceEnv, serviceEnv, serviceParts } from './serviceParts.ts'
@@ -20,7 +20,7 @@ export type Launched = { stop(): Promise<void> }
  * Starts everything on this machine, part by part, and answers how to stop it; `signal` ends a start that is under way.
  */
 export async function launch(variables: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Launched> {
-  const installation = await openInstallation(readLaunchEnv(variables))
+  const installation = await openInstallation(await checkLaunch(variables, signal))
   const guard = startGuard(installation.folder('run'))
   const supervisor = createSupervisor((line) => say(`  ${line}`), silentAfter(installation.env.TAKT_WATCH_SECS))
   const stop = async () => {
@@ -53,7 +53,6 @@ async function startAll(start: Start) {
 
   const { parts, addresses } = await storeParts(installation)
   const services = serviceEnv(installation, addresses)
-  await refuseSettings(start, services)
   await Promise.all(parts.map((part) => step(part.name, () => supervisor.start(part))))
   signal.throwIfAborted()
   await rememberHome(env.TAKT_HOME)
@@ -107,16 +106,6 @@ async function findBegin({ signal }: Start, env: ServiceEnv): Promise<string | n
     tell(error)
   })
   return address
-}
-
-/** Throws what the services say against their settings, before anything starts. */
-async function refuseSettings({ signal }: Start, env: ServiceEnv) {
-  const wrong: string[] = []
-  const check = (path: string) =>
-    runOnce({ name: 'settings', path, env, traces: null, tell: (line) => void wrong.push(line), signal })
-  await check('gateway/checkSettings.ts')
-  await check('sfu/checkSettings.ts')
-  if (wrong.length > 0) throw new Error(wrong.join('\n'))
 }
 
 /** Brings the databases that run to their newest form; answers false (having told why) when that failed. */

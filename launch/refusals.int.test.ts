@@ -1,9 +1,13 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { access, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guardedFolder } from './bed/guarded.ts'
 import { type Launched, startLauncher } from './bed/launched.bed.ts'
+import { openOldServers } from './bed/oldServers.bed.ts'
 import { freePorts } from './freePorts.ts'
+import { program } from './program.ts'
 
 const started: Launched[] = []
 let folder: string
@@ -52,4 +56,30 @@ test('settings of any service are refused in sentences before anything starts; a
     'TAKT_PLANT_MACHINES',
   )
   expect(await isThere(join(other, 'postgres'))).toBe(false)
+})
+
+test('wrong settings and servers of too old versions are refused all at once, without a stack trace', async () => {
+  const servers = await openOldServers()
+  const other = join(folder, 'old servers')
+  const text = await refused({ TAKT_HOME: other, ...servers.env, TAKT_PLANT: 'perhaps', TAKT_PACE_SECS: 'x' })
+  await servers.close()
+  for (const name of ['TAKT_PLANT', 'TAKT_PACE_SECS', 'DATABASE_URL', 'CLICKHOUSE_URL', 'NATS_URL'])
+    expect(text.match(new RegExp(`^${name}[ :].+\\.$`, 'gm'))).toHaveLength(1)
+  expect(text).not.toMatch(/^ {4}at /m)
+  expect(await isThere(other)).toBe(false)
+})
+
+test.each(['gateway', 'ingest', 'sfu', 'migrations'])('%s refuses them by itself in the same way', async (name) => {
+  const servers = await openOldServers()
+  const { PATH } = process.env
+  const env = { PATH, ...servers.env, TAKT_SECRET: 'short', INGEST_PORT: 'x', TAKT_BIND: '127.0.0.1' }
+  const child = spawn(process.execPath, program(`${name}/main.ts`), { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk))
+  const [code] = await once(child, 'close')
+  await servers.close()
+  expect(code).toBe(1)
+  expect(text).toMatch(/^TAKT_SECRET must have at least 32 characters\.$/m)
+  expect(text).toMatch(/^DATABASE_URL: Postgres at .+ is version 15\.8; .+\.$/m)
+  expect(text).not.toMatch(/^ {4}at /m)
 })

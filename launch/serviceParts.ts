@@ -10,7 +10,7 @@ import { isAnswering, waitReady } from './waitReady.ts'
 export type ServiceEnv = Record<string, string | undefined>
 
 /** Connections of the services where Postgres is the embedded one, which takes 400. */
-const embeddedConnections = { POSTGRES_CONNECTIONS_GATEWAY: '60', POSTGRES_CONNECTIONS_INGEST: '16' }
+export const embeddedConnections = { POSTGRES_CONNECTIONS_GATEWAY: '60', POSTGRES_CONNECTIONS_INGEST: '16' }
 
 /** The environment that every service is started with (docs/architecture.md, "Addresses"). */
 export function serviceEnv(installation: Installation, addresses: StoreAddresses): ServiceEnv {

@@ -10,6 +10,7 @@ import { clickhouseUrl, runOnClickHouse } from './clickhouse/startClickHouse.ts'
 import { freePorts } from './freePorts.ts'
 import { postgresUrl } from './postgres/startPostgres.ts'
 
+export { openOldServers } from './bed/oldServers.bed.ts'
 export { spawnClickHouse, spawnNats, spawnPostgres } from './bed/spawnParts.bed.ts'
 export { stopOwnParts } from './bed/theSharedParts.bed.ts'
 export { program } from './program.ts'

@@ -1,16 +1,18 @@
+import { checkStart, refuseStart } from '@takt/store/checkStart.ts'
+import { readSettings } from '@takt/store/readSettings.ts'
 import { z } from 'zod'
 import { NewerSchema } from './readMigrations.ts'
 import { migrate } from './run.ts'
 
-const env = z
-  .object({
-    DATABASE_URL: z.url(),
-    /** Left out where no ClickHouse runs: then Postgres alone is migrated. */
-    CLICKHOUSE_URL: z.url().optional(),
-    TAKT_SECRET: z.string().min(32),
-    CLICKHOUSE_CLUSTER: z.string().optional(),
-  })
-  .parse(process.env)
+const environment = z.object({
+  DATABASE_URL: z.url(),
+  /** Left out where no ClickHouse runs: then Postgres alone is migrated. */
+  CLICKHOUSE_URL: z.url().optional(),
+  TAKT_SECRET: z.string().min(32),
+  CLICKHOUSE_CLUSTER: z.string().optional(),
+})
+
+const env = await checkStart((variables) => readSettings(environment, variables), { mustAnswer: true })
 
 try {
   await migrate({
@@ -21,6 +23,5 @@ try {
   })
 } catch (error) {
   if (!(error instanceof NewerSchema)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
+  refuseStart([error.message])
 }

@@ -1,7 +1,8 @@
+import { checkStart } from '@takt/store/checkStart.ts'
 import { readEnv } from './env.ts'
 import { startSfu } from './startSfu.ts'
 
-const sfu = await startSfu(readEnv(process.env))
+const sfu = await startSfu(await checkStart(readEnv))
 
 let _stopping: Promise<void> | undefined
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -10,6 +10,7 @@ const programs = [
   'gateway/checkSettings',
   'gateway/demo/main',
   'gateway/main',
+  'ingest/checkSettings',
   'ingest/main',
   'ingest/plant/main',
   'launch/backup/main',

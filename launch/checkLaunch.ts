@@ -1,0 +1,51 @@
+import { messageOf } from '@takt/store/checkStart.ts'
+import { serverProblems } from '@takt/store/serverProblems.ts'
+import { type LaunchEnv, readLaunchEnv } from './launchEnv.ts'
+import { runOnce } from './runOnce.ts'
+import { embeddedConnections } from './serviceParts.ts'
+
+/** Values of what the launcher makes itself where it is not set; no server listens there. */
+const embedded: Readonly<Record<string, Record<string, string>>> = {
+  TAKT_SECRET: { TAKT_SECRET: '0'.repeat(64) },
+  DATABASE_URL: { DATABASE_URL: 'postgres://127.0.0.1/takt', ...embeddedConnections },
+  CLICKHOUSE_URL: { CLICKHOUSE_URL: 'http://127.0.0.1/takt' },
+  NATS_URL: { NATS_URL: 'nats://127.0.0.1', NATS_CREDS: '/', NATS_SIGNER: '/' },
+}
+
+/** The environment of services before the launcher has made anything. */
+function expectedEnv(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const missing = Object.keys(embedded).filter((name) => !variables[name])
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  return Object.assign({}, ...missing.map((name) => embedded[name]), set)
+}
+
+/**
+ * The launcher's environment, once all settings and the servers that they name are as they must be; throws one sentence
+ * per problem otherwise, before anything starts. Of one setting the first sentence counts.
+ */
+export async function checkLaunch(variables: NodeJS.ProcessEnv, signal: AbortSignal): Promise<LaunchEnv> {
+  const problems: string[] = []
+  let env: LaunchEnv | undefined
+  try {
+    env = readLaunchEnv(variables)
+  } catch (error) {
+    problems.push(...messageOf(error).split('\n'))
+  }
+  const services = expectedEnv(variables)
+  const check = async (path: string) => {
+    const found: string[] = []
+    const tell = (line: string) => void found.push(line)
+    await runOnce({ name: 'settings', path, env: services, traces: null, tell, signal })
+    return found
+  }
+  const programs = ['gateway/checkSettings.ts', 'ingest/checkSettings.ts', 'sfu/checkSettings.ts']
+  const found = await Promise.all([...programs.map(check), serverProblems(variables)])
+  problems.push(...found.flat())
+  const ofName = new Map<string, string>()
+  for (const problem of problems) {
+    const [name] = problem.split(/[ :]/, 1) as [string]
+    if (!ofName.has(name)) ofName.set(name, problem)
+  }
+  if (env === undefined || ofName.size > 0) throw new Error([...ofName.values()].join('\n'))
+  return env
+}
