@@ -20,3 +20,17 @@ test('a mail server is named by an address with its scheme; anything else is ref
   for (const SMTP_URL of ['mail.gear.example:25', 'mail.gear.example', 'http://mail.gear.example', 'smtp://'])
     expect(() => readEnv({ ...given, SMTP_URL })).toThrow(/SMTP_URL.*must be smtp:\/\//)
 })
+
+test('the addresses that devices get are those of NATS and MQTT', () => {
+  const right = { NATS_DEVICE_URL: 'tls://nats.gear.example:4222', NATS_MQTT_URL: 'mqtts://mqtt.gear.example:8883' }
+  expect(readEnv({ ...given, ...right })).toMatchObject(right)
+  for (const NATS_DEVICE_URL of ['nats.gear.example', 'http://nats.gear.example'])
+    expect(() => readEnv({ ...given, NATS_DEVICE_URL })).toThrow(/NATS_DEVICE_URL must be nats:\/\//)
+  expect(() => readEnv({ ...given, NATS_MQTT_URL: 'nats://gear.example' })).toThrow(/NATS_MQTT_URL must be mqtt:\/\//)
+})
+
+test('exports are at most half of the connections for tenants', () => {
+  expect(readEnv({ ...given }).TAKT_EXPORTS).toBe(6)
+  expect(readEnv({ ...given, POSTGRES_CONNECTIONS_GATEWAY: '18' }).TAKT_EXPORTS).toBe(2)
+  expect(() => readEnv({ ...given, TAKT_EXPORTS: '8' })).toThrow(/TAKT_EXPORTS must be at most 7, or POSTGRES_CONN/)
+})

@@ -24,6 +24,7 @@ const environment = z
     CLICKHOUSE_URL: address,
     NATS_URL: address,
     NATS_WS_URL: address,
+    NATS_DEVICE_URL: address,
     NATS_MQTT_URL: address,
     NATS_CREDS: address,
     NATS_SIGNER: address,

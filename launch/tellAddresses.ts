@@ -38,7 +38,7 @@ export async function tellAddresses(about: {
   line('Begin here', about.begin && `${origin}${about.begin}`)
   const key = mailboxKey(installation.secrets.secret)
   line('Letters', SMTP_URL ? null : `${origin}/mailbox?key=${key}`)
-  line('Devices', `${addresses.NATS_MQTT_URL} or ${addresses.NATS_URL}`)
+  line('Devices', `${addresses.NATS_MQTT_URL} or ${installation.env.NATS_DEVICE_URL ?? addresses.NATS_URL}`)
   const { NATS_URL: url, NATS_SIGNER: signer } = addresses
   line('NATS', installation.env.NATS_URL ? await servedBy({ url, signer }) : null)
   line('Data and logs', TAKT_HOME)

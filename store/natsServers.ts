@@ -31,6 +31,8 @@ export const serverList = (schemes: readonly string[], example: string) => {
 /** Settings that name servers of NATS, by protocol. */
 export const serverSettings = {
   NATS_URL: serverList(['nats', 'tls'], 'nats://host:4222'),
+  /** Addresses that devices get; without it they get NATS_URL. */
+  NATS_DEVICE_URL: serverList(['nats', 'tls'], 'nats://host:4222').optional(),
   NATS_WS_URL: serverList(['ws', 'wss'], 'ws://host:8443').optional(),
   NATS_MQTT_URL: serverList(['mqtt', 'mqtts', 'ws', 'wss', 'tcp', 'ssl'], 'mqtt://host:1883').optional(),
 }

@@ -47,7 +47,7 @@ export function deviceRoutes(dependencies: Dependencies, parts: MessagingParts):
         const { credential, ended } = await issueDeviceCredential({ ...parts, signer, now: now() }, device)
         await recordCredentialEvent(db, c.var.session, { ...device, type: 'deviceCredentials.issued' })
         if (ended > 0) await push().catch((error) => log.warn({ err: error }, 'credentials end once NATS is told'))
-        const natsUrl = reachable(env.NATS_URL, c.req.url)
+        const natsUrl = reachable(env.NATS_DEVICE_URL ?? env.NATS_URL, c.req.url)
         const mqttUrls = natsServers(reachable(env.NATS_MQTT_URL ?? '', c.req.url))
         // Clients of MQTT take one address: devices are spread over the servers.
         const mqttUrl = mqttUrls[device.deviceId % mqttUrls.length] ?? null

@@ -83,7 +83,8 @@ export async function runStockPostgres(options: { requests: number; atOnce: numb
         ).catch((error) => ({ status: 0, body: { message: String(error) } }))
         durations.push(performance.now() - sent)
         if (status === 200) continue
-        const error = `${status} ${isAdding ? 'POST /api/parts' : path}: ${body.message}`
+        const message = body.message?.replace(/[0-9a-f-]{36}/, '…')
+        const error = `${status} ${isAdding ? 'POST /api/parts' : path}: ${message}`
         errors[error] = (errors[error] ?? 0) + 1
       }
     }

@@ -9,6 +9,7 @@ const addresses = [
   'CLICKHOUSE_URL',
   'NATS_URL',
   'NATS_WS_URL',
+  'NATS_DEVICE_URL',
   'NATS_MQTT_URL',
   'INGEST_URL',
   'SFU_URL',
