@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { inTurns } from './turns.ts'
+import { asRequest, becomeLarge } from './requestTurn.ts'
+import { inTurns, turns } from './turns.ts'
 
 test('others get their turn between the steps of long work', async () => {
   let ticks = 0
@@ -43,4 +44,27 @@ test('much long work at once keeps others no longer from their turn than one alo
   // With ten milliseconds for each it would be half of all that it takes.
   expect(middle).toBeLessThan(all / 5)
   expect(Math.max(...ends) - Math.min(...ends)).toBeLessThan(all / 2)
+})
+
+test('work of a large answer rests while another request is being answered, and only then', async () => {
+  const turn = () =>
+    asRequest(async () => {
+      becomeLarge()
+      const next = turns()
+      const began = performance.now()
+      while (performance.now() - began < 12);
+      const waits = next()
+      const paused = performance.now()
+      await waits
+      return performance.now() - paused
+    })
+  const other = Promise.withResolvers<void>()
+  const small = asRequest(() => other.promise)
+  const beside = await Promise.all(Array.from({ length: 5 }, turn))
+  other.resolve()
+  await small
+  const alone = [await turn(), await turn(), await turn(), await turn(), await turn()]
+  // A rest is four milliseconds long.
+  expect(Math.min(...beside)).toBeGreaterThan(3)
+  expect(Math.min(...alone)).toBeLessThan(2)
 })

@@ -1,20 +1,36 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import { givesWay, type RequestTurn, requestTurn } from './requestTurn.ts'
 
+/** How long all long work together goes on before others have their turn (ms). */
 const longestMs = 10
+
+/**
+ * The same of work that gives way, and how long it rests then (ms): a small request waits for its turn many times, after
+ * each question to a database.
+ */
+const [longestGivingWayMs, restMs] = [2, 4]
 
 /** How much long work waits for its turn at this moment. */
 let waiting = 0
 
+async function pause(request: RequestTurn | undefined): Promise<void> {
+  await setImmediate()
+  if (givesWay(request)) await setTimeout(restMs)
+}
+
 /**
  * Called between the steps of long work: lets others have their turn when this has gone on for a while. All long work
- * together goes on for that while: of several each has its part of it.
+ * together goes on for that while: of several each has its part of it. While other requests are being answered, work of
+ * large answers (`becomeLarge`) gives way to them: it goes on for less and rests in between.
  */
 export function turns(): () => Promise<void> | undefined {
+  const request = requestTurn()
   let since = performance.now()
   return () => {
-    if (performance.now() - since < longestMs / (waiting + 1)) return undefined
+    const longest = givesWay(request) ? longestGivingWayMs : longestMs
+    if (performance.now() - since < longest / (waiting + 1)) return undefined
     waiting++
-    return setImmediate().then(() => {
+    return pause(request).then(() => {
       waiting--
       since = performance.now()
     })

@@ -11,6 +11,7 @@ import type { Gateway } from '../area.ts'
 import { type FloorOf, rangeBody, rangeOf, resourcesOf, slicesByResource } from '../efficiency/face.ts'
 import { answers } from '../http/answer.ts'
 import { organizationOf, tenantOf } from '../http/authorize.ts'
+import { asLargeAnswer } from '../http/largeAnswers.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import { streamJson } from '../http/streamJson.ts'
@@ -22,6 +23,7 @@ const daysAtMost = 8
 /** Days of machines that one answer may take, and that are read at a time. */
 const machineDays = 2000
 const machineDaysAtATime = 25
+const largeMachineDays = 100
 
 const iso = (at: number) => new Date(at).toISOString()
 const sent = <Stretch extends Interval>({ start, end, ...stretch }: Stretch) => ({
@@ -85,27 +87,29 @@ export const activityRoute = (
       const days = (range.end - range.start) / dayMs
       if (days * resourceIDs.length > machineDays) throw new Refusal('tooLarge', texts.tooMuch(machineDays))
 
-      const withPeople = maySeePeople(session)
-      const machines: { resourceID: string; stretches: MachineStretch[]; planned: Interval[] }[] = []
-      const turn = turns()
-      const atATime = Math.max(1, Math.floor(machineDaysAtATime / Math.max(days, 0.01)))
-      for (let first = 0; first < resourceIDs.length && range.start < range.end; first += atATime) {
-        const some = resourceIDs.slice(first, first + atATime)
-        const question = { floor, resourceIDs: some, range, asOf, signal: c.req.raw.signal }
-        const slices = await slicesByResource(gateway.dependencies, question)
-        for (const resourceID of some) {
-          const { segments } = timelineOf(floor, resourceID, slices.get(resourceID)!, asOf)
-          const { pieces } = plannedInService(floor, resourceID, range)
-          const planned = unite(pieces.filter((piece) => piece.planned))
-          machines.push({ resourceID, stretches: machineStretches(segments, range, { withPeople }), planned })
-          await turn()
+      return asLargeAnswer(c, days * resourceIDs.length > largeMachineDays, async (untilSent) => {
+        const withPeople = maySeePeople(session)
+        const machines: { resourceID: string; stretches: MachineStretch[]; planned: Interval[] }[] = []
+        const turn = turns()
+        const atATime = Math.max(1, Math.floor(machineDaysAtATime / Math.max(days, 0.01)))
+        for (let first = 0; first < resourceIDs.length && range.start < range.end; first += atATime) {
+          const some = resourceIDs.slice(first, first + atATime)
+          const question = { floor, resourceIDs: some, range, asOf, signal: c.req.raw.signal }
+          const slices = await slicesByResource(gateway.dependencies, question)
+          for (const resourceID of some) {
+            const { segments } = timelineOf(floor, resourceID, slices.get(resourceID)!, asOf)
+            const { pieces } = plannedInService(floor, resourceID, range)
+            const planned = unite(pieces.filter((piece) => piece.planned))
+            machines.push({ resourceID, stretches: machineStretches(segments, range, { withPeople }), planned })
+            await turn()
+          }
         }
-      }
-      const tickets = mayDo(session, 'employees', 'read')
-        ? await asTenant(db, tenantOf(session), (trx) => readTickets(trx, organizationId, asked))
-        : null
-      const told = machines.flatMap(({ stretches }) => stretches.flatMap(({ empIDs }) => empIDs))
-      await noteLooks(c, new Set(told), range)
-      return streamJson(activityJson({ asOf, machines, tickets })) as never
+        const tickets = mayDo(session, 'employees', 'read')
+          ? await asTenant(db, tenantOf(session), (trx) => readTickets(trx, organizationId, asked))
+          : null
+        const told = machines.flatMap(({ stretches }) => stretches.flatMap(({ empIDs }) => empIDs))
+        await noteLooks(c, new Set(told), range)
+        return streamJson(activityJson({ asOf, machines, tickets }), { onEnd: untilSent() }) as never
+      })
     },
   })

@@ -4,7 +4,11 @@ import { type NoticeSettings, noticeSettings } from '@takt/domain/alerts/noticeS
 import type { NoticesData } from '@takt/domain/efficiency/answers/notices.ts'
 import { iso } from '@takt/domain/efficiency/wording.ts'
 import { mayBeTold } from '@takt/domain/peopleFields.ts'
+import type { Interval } from '@takt/domain/schedule/interval.ts'
+import { dayMs } from '@takt/domain/schedule/wallClock.ts'
+import { sortSteps } from '@takt/domain/statistics/sortSteps.ts'
 import { figuresPrint } from '@takt/store/floorPrint.ts'
+import { inTurns, mapInTurns } from '@takt/store/turns.ts'
 import type { Dependencies } from '../dependencies.ts'
 import {
   createAnswerCache,
@@ -17,16 +21,39 @@ import {
   wholeFloor,
 } from '../efficiency/face.ts'
 import { organizationOf } from '../http/authorize.ts'
-import { findEnded } from './findEnded.ts'
+import { maxAnswerRows, narrowQuestion } from '../http/largeAnswers.ts'
+import { endedDays, findEnded } from './findEnded.ts'
 import { insights, wholeDays } from './insights.ts'
 import { liveAlerts } from './liveAlerts.ts'
 import type { NoticeSources } from './noticeSources.ts'
 import type { NoticesBody } from './noticesBody.ts'
 import { rememberPartHours } from './rememberPartHours.ts'
+import { alertsTexts as texts } from './texts.ts'
 
 const findingsKept = 100_000
 
-/** Answers what is to be said of machines: alerts as of now, those that are over, insights. */
+/** Maximum number of machine-days of which alerts that are over are looked for: their five-minute windows are read. */
+const maxEndedMachineDays = 100_000
+const largeEndedMachineDays = 500
+const largeInsightMachineDays = 10_000
+
+/** Runs the work of an answer, a large one when its turn comes. */
+type Turn = <Result>(isLarge: boolean, make: () => Promise<Result>) => Promise<Result>
+
+/** Refuses, before the work begins, what is too large; returns true if the question takes much of the database. */
+function isLargeQuestion({ include }: NoticesBody, range: Interval, resourceIDs: readonly string[]): boolean {
+  const days = (range.end - range.start) / dayMs
+  const [ended, all] = [Math.ceil(resourceIDs.length * Math.min(days, endedDays)), resourceIDs.length * days]
+  const asksEnded = include.includes('ended')
+  if (asksEnded && ended > maxEndedMachineDays)
+    throw narrowQuestion('resourceIDs', texts.tooManyEndedDays(ended, maxEndedMachineDays))
+  const asksInsights = include.includes('insights')
+  return (asksEnded && ended > largeEndedMachineDays) || (asksInsights && all > largeInsightMachineDays)
+}
+
+/**
+ * Answers what is to be said of machines: alerts as of now, those that are over, insights. Refuses what is too large.
+ */
 export function createNotices(
   dependencies: Dependencies,
   sources: NoticeSources,
@@ -42,7 +69,7 @@ export function createNotices(
     sizeOf: ({ found }) => found.length + 1,
     lifeOf: ({ isLasting }) => (isLasting ? Number.POSITIVE_INFINITY : 0),
   })
-  return async (session: Session, body: NoticesBody): Promise<NoticesData> => {
+  async function make(session: Session, body: NoticesBody): Promise<NoticesData> {
     const organizationId = organizationOf(session)
     const floor = await floorOf(organizationId)
     const asOf = now()
@@ -89,19 +116,29 @@ export function createNotices(
       body.include.includes('insights') ? cache.get(key, body.ttlSecs * 1000, findInsights) : { found: [] },
       costsOf(session),
     ])
-    const noticesOf = (findings: readonly Finding[]) =>
-      findings
-        .filter((finding) => mayBeTold(session, finding))
-        .toSorted(inOrder)
-        .map((finding) =>
-          noticeOf(finding, {
-            description: floor.resources.get(finding.resourceID)?.description ?? null,
-            costPerHour: costs.get(finding.resourceID) ?? null,
-          }),
-        )
+    const noticesOf = async (findings: readonly Finding[]) => {
+      if (findings.length > maxAnswerRows)
+        throw narrowQuestion('endDate', texts.tooManyNotices(findings.length, maxAnswerRows))
+      const shown = findings.filter((finding) => mayBeTold(session, finding))
+      return mapInTurns(await inTurns(sortSteps(shown, inOrder)), (finding) =>
+        noticeOf(finding, {
+          description: floor.resources.get(finding.resourceID)?.description ?? null,
+          costPerHour: costs.get(finding.resourceID) ?? null,
+        }),
+      )
+    }
     // What goes on now also went on in a range that lies behind, from when it began.
     const met = alerts.filter(({ since }) => range.start <= asOf && Date.parse(since) < range.end)
-    const told = { alerts: noticesOf(met), ended: noticesOf(ended), insights: noticesOf(found) }
+    const told = {
+      alerts: await noticesOf(met),
+      ended: await noticesOf(ended),
+      insights: await noticesOf(found),
+    }
     return { timezone: floor.timeZone, asOf: iso(asOf), ...pending, ...told }
+  }
+  return async (session: Session, body: NoticesBody, turn: Turn = (_, work) => work()): Promise<NoticesData> => {
+    const floor = await floorOf(organizationOf(session))
+    const isLarge = isLargeQuestion(body, rangeOf(body, floor.timeZone), resourcesOf(floor, body.resourceIDs))
+    return turn(isLarge, () => make(session, body))
   }
 }

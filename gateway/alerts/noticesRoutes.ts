@@ -1,7 +1,8 @@
 import { type NoticeSettings, noticeSettings } from '@takt/domain/alerts/noticeSettings.ts'
 import { noticesData } from '@takt/domain/efficiency/answers/notices.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { answer, answers } from '../http/answer.ts'
+import { answerLarge, answers } from '../http/answer.ts'
+import { asLargeAnswer } from '../http/largeAnswers.ts'
 import { type Route, route } from '../http/route.ts'
 import { createNotices } from './createNotices.ts'
 import type { NoticeSources } from './noticeSources.ts'
@@ -22,7 +23,8 @@ export function noticesRoutes(
       isAudited: false,
       body: noticesBody,
       answer: answers('Alerts, as of now, and insights into what happened in a stretch of time', noticesData),
-      handle: async (c, { body }) => answer(c, await noticesOf(c.var.session, body)),
+      handle: async (c, { body }) =>
+        answerLarge(c, await noticesOf(c.var.session, body, (isLarge, make) => asLargeAnswer(c, isLarge, make))),
     }),
   ]
 }

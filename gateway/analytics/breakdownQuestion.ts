@@ -58,6 +58,19 @@ function refuseTooLarge(question: Omit<BreakdownQuestion, 'calendar'>) {
   throw new Refusal('tooLarge', texts.tooManyMachineDays(machineDays, machineDaysAtMost))
 }
 
+const largeGroups = 10_000
+const largeWindowDays = 1000
+const largeMachineDays = 100_000
+
+/** True if a question takes much of the database or of this process. */
+export function isLargeBreakdown({ by, only = {}, resolution, limit, ...body }: BreakdownAsked, floor: Floor): boolean {
+  const { stops, work } = familyOf([...by, ...(Object.keys(only) as (keyof BreakdownOnly)[])])
+  const range = rangeOf(body, floor.timeZone)
+  const machineDays = machineDaysOf({ range, resourceIDs: resourcesOf(floor, body.resourceIDs) })
+  const readsWindows = (stops && work) || resolution === 'hour'
+  return limit > largeGroups || machineDays > (readsWindows ? largeWindowDays : largeMachineDays)
+}
+
 /** What a breakdown is asked; beyond a body of the route, narrowed to work as well, and of parts alone. */
 export type BreakdownAsked = Omit<BreakdownBody, 'only'> & {
   only?: BreakdownOnly | undefined

@@ -3,12 +3,14 @@ import { maySeePeople } from '@takt/domain/peopleFields.ts'
 import { figuresPrint } from '@takt/store/floorPrint.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { createAnswerCache, wholeFloor } from '../efficiency/face.ts'
-import { answer, answers } from '../http/answer.ts'
+import { answerLarge, answers } from '../http/answer.ts'
 import { organizationOf } from '../http/authorize.ts'
+import { asLargeAnswer } from '../http/largeAnswers.ts'
 import { forbidden } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import type { AnalyticsSources } from './analyticsSources.ts'
 import { breakdownBody } from './breakdownBody.ts'
+import { isLargeBreakdown } from './breakdownQuestion.ts'
 import { createBreakdowns } from './createBreakdowns.ts'
 
 /** Rows that the remembered answers may hold. */
@@ -42,7 +44,9 @@ export function breakdownRoutes(dependencies: Dependencies, sources: AnalyticsSo
         const floor = await floorOf(organizationId)
         const key = JSON.stringify([organizationId, figuresPrint(wholeFloor(floor)), body])
         const compute = (signal: AbortSignal) => answerOf(floor, { ...body, ttlSecs }, signal)
-        return answer(c, await cache.get(key, ttlSecs * 1000, compute, c.req.raw.signal))
+        return asLargeAnswer(c, isLargeBreakdown({ ...body, ttlSecs }, floor), async () =>
+          answerLarge(c, await cache.get(key, ttlSecs * 1000, compute, c.req.raw.signal)),
+        )
       },
     }),
   ]

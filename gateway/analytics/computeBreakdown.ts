@@ -133,5 +133,5 @@ export async function computeBreakdown(
 ): Promise<BreakdownData> {
   const { floor, asOf } = question
   const groups = await groupsOf(sources, question, { sorted: true, signal })
-  return { timezone: floor.timeZone, asOf: new Date(asOf).toISOString(), ...rowsOf(question, groups) }
+  return { timezone: floor.timeZone, asOf: new Date(asOf).toISOString(), ...(await rowsOf(question, groups)) }
 }

@@ -5,6 +5,8 @@ import {
   breakdownSumFields,
   emptyBreakdownSums,
 } from '@takt/domain/efficiency/breakdownSums.ts'
+import { sortSteps } from '@takt/domain/statistics/sortSteps.ts'
+import { inTurns, mapInTurns } from '@takt/store/turns.ts'
 import type { BreakdownQuestion } from './breakdownQuestion.ts'
 
 /** What a group is of, a value for each asked dimension; a bucket by its place in the calendar. */
@@ -47,13 +49,23 @@ function keyOnWire(question: BreakdownQuestion, dimension: BreakdownDimension, v
   return dimension === 'bucket' ? new Date(question.calendar![value as number]!.start).toISOString() : value
 }
 
-/** Groups as they are answered: the largest first if an order is asked, else by their dimensions, at most `limit`. */
-export function rowsOf(question: BreakdownQuestion, groups: readonly Group[]): { rows: BreakdownRow[]; more: boolean } {
+type Figured = { key: GroupKey; figures: BreakdownFigures }
+
+/**
+ * Groups as they are answered: the largest first if an order is asked, else by their dimensions, at most `limit`. Others
+ * get their turn meanwhile.
+ */
+export async function rowsOf(
+  question: BreakdownQuestion,
+  groups: readonly Group[],
+): Promise<{ rows: BreakdownRow[]; more: boolean }> {
   const { by, family, orderBy, limit } = question
-  const all = groups.map(({ key, sums }) => ({ key, figures: breakdownFiguresOf(sums, family) }))
+  const all = await mapInTurns(groups, ({ key, sums }) => ({ key, figures: breakdownFiguresOf(sums, family) }))
   const order = (figures: BreakdownFigures) => (orderBy ? figures[orderBy] : 0)
-  all.sort((a, b) => descending(order(a.figures), order(b.figures)) || compareKeys(a.key, b.key))
-  const rows = all.slice(0, limit).map(({ key, figures }) => ({
+  const compare = (a: Figured, b: Figured) =>
+    descending(order(a.figures), order(b.figures)) || compareKeys(a.key, b.key)
+  const first = (await inTurns(sortSteps(all, compare))).slice(0, limit)
+  const rows = await mapInTurns(first, ({ key, figures }) => ({
     ...Object.fromEntries(by.map((dimension, k) => [dimension, keyOnWire(question, dimension, key[k]!)])),
     ...figures,
   }))

@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { jobEfficiencyData } from '@takt/domain/efficiency/answers/jobEfficiency.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { answer, answers } from '../http/answer.ts'
+import { answerLarge, answers } from '../http/answer.ts'
 import { organizationOf } from '../http/authorize.ts'
+import { asLargeAnswer } from '../http/largeAnswers.ts'
 import { type Route, route } from '../http/route.ts'
 import type { AnalyticsSources } from './analyticsSources.ts'
 import { createJobEfficiencies } from './createJobEfficiencies.ts'
@@ -11,6 +12,9 @@ const jobs = 'must be a list of 1 to 200 job numbers'
 const body = z.object({
   jobNumList: z.array(z.string(jobs).min(1, jobs).max(200, jobs), jobs).min(1, jobs).max(200, jobs),
 })
+
+/** The view asks for the lives of this many jobs at once; more are a large answer. */
+const largeJobs = 20
 
 /** `POST /api/analytics/jobEffHistory`. */
 export function jobEffRoutes(dependencies: Dependencies, sources: AnalyticsSources): readonly Route[] {
@@ -30,7 +34,10 @@ export function jobEffRoutes(dependencies: Dependencies, sources: AnalyticsSourc
       ),
       handle: async (c, asked) => {
         const floor = await floorOf(organizationOf(c.var.session))
-        return answer(c, await answerOf(floor, [...new Set(asked.body.jobNumList)], c.req.raw.signal))
+        const jobNums = [...new Set(asked.body.jobNumList)]
+        return asLargeAnswer(c, jobNums.length > largeJobs, async () =>
+          answerLarge(c, await answerOf(floor, jobNums, c.req.raw.signal)),
+        )
       },
     }),
   ]

@@ -7,8 +7,9 @@ import {
 } from '@takt/domain/efficiency/answers/unexplainedStops.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { rangeBody, rangeOf, resourcesOf } from '../efficiency/face.ts'
-import { answer, answers } from '../http/answer.ts'
+import { answerLarge, answers } from '../http/answer.ts'
 import { organizationOf } from '../http/authorize.ts'
+import { asLargeAnswer } from '../http/largeAnswers.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import type { AnalyticsSources } from './analyticsSources.ts'
@@ -17,6 +18,7 @@ import { analyticsTexts as texts } from './texts.ts'
 import { unexplainedStops } from './unexplainedStops.ts'
 
 const most = 500
+const largeMachineDays = 1000
 const body = rangeBody
   .omit({ ttlSecs: true })
   .extend({
@@ -52,7 +54,9 @@ export function unexplainedRoutes(
         if (machineDays > machineDaysAtMost)
           throw new Refusal('tooLarge', texts.tooManyDaysToLookThrough(machineDays, machineDaysAtMost))
         const question = { floor, resourceIDs, range, asOf, kinds, limit }
-        return answer<SentUnexplainedStops>(c, await unexplainedStops({ clickhouse, systemDb, entriesOf }, question))
+        return asLargeAnswer(c, machineDays > largeMachineDays, async () =>
+          answerLarge<SentUnexplainedStops>(c, await unexplainedStops({ clickhouse, systemDb, entriesOf }, question)),
+        )
       },
     }),
   ]

@@ -1,7 +1,7 @@
 import type { Recomputing } from '@takt/domain/efficiency/answers/recomputing.ts'
 import type { Floor } from '@takt/domain/efficiency/floor.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { Refusal } from '../http/refusal.ts'
+import { maxAnswerRows, narrowQuestion } from '../http/largeAnswers.ts'
 import { machineDaysOf } from '../rollups/machineDays.ts'
 import { computeTeep, type TeepFigures } from './computeTeep.ts'
 import type { FactSources } from './rawTallies.ts'
@@ -13,17 +13,37 @@ import { efficiencyTexts as texts } from './texts.ts'
 /** What getTEEP answers, before it is put into words; `recomputing`: of what its figures are being computed anew. */
 export type ComputedTeep = { figures: TeepFigures; recomputing?: Recomputing }
 
-const bucketsAtMost = 1_000_000
-const bucketsEachAtMost = 20_000
+/** Maximum number of buckets that are added up, those of resources that only count in the total among them. */
+const maxAddedBuckets = 1_000_000
+const maxBucketsEach = 20_000
 
-/** An hour of fifty years is no question: refuses before the work begins. */
-function refuseTooLarge({ range, resolution, resourceIDs }: TeepQuestion) {
+/** About how many buckets a question has: of each resource, and in the answer. */
+function bucketsOf({ range, resolution, resourceIDs, total }: TeepQuestion) {
   const hours = { hour: 1, shift: 8, day: 24, week: 168, month: 720, total: Infinity }[resolution]
   const each = Math.ceil((range.end - range.start) / 3_600_000 / hours)
-  const count = each * Math.max(1, resourceIDs.length)
-  if (each <= bucketsEachAtMost && count <= bucketsAtMost) return
-  throw new Refusal('tooLarge', texts.tooManyBuckets(count, { inAll: bucketsAtMost, each: bucketsEachAtMost }))
+  const added = each * Math.max(1, resourceIDs.length)
+  return { each, added, answered: total ? each : each + added }
 }
+
+/** Refuses, before the work begins, what is more than there is for one answer: an hour of fifty years is no question. */
+function refuseTooLarge(question: TeepQuestion) {
+  const { each, added, answered } = bucketsOf(question)
+  if (each > maxBucketsEach) throw narrowQuestion('resolution', texts.tooManyBucketsEach(each, maxBucketsEach))
+  const orTotal = question.total ? '' : texts.orTotalAlone
+  if (answered > maxAnswerRows) throw narrowQuestion('endDate', texts.tooManyBuckets(answered, maxAnswerRows, orTotal))
+  if (added > maxAddedBuckets) throw narrowQuestion('endDate', texts.tooManyBuckets(added, maxAddedBuckets, ''))
+}
+
+const largeBuckets = 5000
+const largeHourlyDays = 1000
+
+/**
+ * True if a question takes much of the database or of this process. Hours are added up from five-minute rollups, all
+ * else from those of days and shifts.
+ */
+export const isLargeTeep = (question: TeepQuestion): boolean =>
+  bucketsOf(question).answered > largeBuckets ||
+  (question.resolution === 'hour' && machineDaysOf(question) > largeHourlyDays)
 
 /**
  * While rollups are behind, this many machine-days are added up from slices: right at once, at the price of reading
@@ -31,14 +51,19 @@ function refuseTooLarge({ range, resolution, resourceIDs }: TeepQuestion) {
  */
 const slicesAtMost = 40
 
-/** Computes what a body of getTEEP asks of a floor, as of now; refuses what is too large. */
-export async function answerTeep(
-  { now, pendingOf, ...facts }: FactSources & Pick<Dependencies, 'now'> & { pendingOf: PendingOf },
-  floor: Floor,
-  body: TeepBody,
-): Promise<ComputedTeep> {
+/** Makes the question of a body of getTEEP on a floor, as of now; refuses what is too large. */
+export function askTeep({ now }: Pick<Dependencies, 'now'>, floor: Floor, body: TeepBody): TeepQuestion {
   const question = teepQuestion(body, floor, now())
   refuseTooLarge(question)
+  return question
+}
+
+/** Computes what getTEEP asks. */
+export async function answerTeep(
+  { pendingOf, ...facts }: FactSources & { pendingOf: PendingOf },
+  question: TeepQuestion,
+): Promise<ComputedTeep> {
+  const { floor } = question
   const pending = recomputingIn(await pendingOf(floor), question.resourceIDs, question.range)
   const fromSlices = pending.recomputing !== undefined && machineDaysOf(question) <= slicesAtMost
   const figures = await computeTeep(facts, question, { fromSlices })

@@ -104,7 +104,7 @@ export async function computeTeep(
   const { floor, resourceIDs, range, asOf, total, openEnd } = question
   const calendar = calendarOf(question.resolution, range, floor.timeZone)
   await preparePlans(floor, resourceIDs, range)
-  const groups = planGroups(floor, resourceIDs, range, calendar, openEnd)
+  const groups = await planGroups(floor, resourceIDs, range, calendar, openEnd)
   const sheet = createSheet({ groups, calendar, timeZone: floor.timeZone, total })
   const figures = { question, calendar, groups, units: sheet.units, unitOfResource: sheet.unitOfResource }
   if (range.end <= range.start || resourceIDs.length === 0) return figures

@@ -5,6 +5,7 @@ import { resources } from '@takt/domain/masterData/resources.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answers } from '../http/answer.ts'
 import { organizationOf } from '../http/authorize.ts'
+import { asLargeAnswer } from '../http/largeAnswers.ts'
 import { invalid, notFound, Refusal } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import { streamJson } from '../http/streamJson.ts'
@@ -17,6 +18,8 @@ import { efficiencyTexts as texts } from './texts.ts'
 import { timelines } from './timelines.ts'
 
 const daysAtMost = 4000
+/** Evidence of a longer range is a large answer. */
+const largeMs = 31 * 86_400_000
 
 /** Where evidence finds what it must know beside slices: the floor, and what people said that stops were for. */
 export type EvidenceSources = { floorOf: FloorOf; entriesOf: EntriesOf }
@@ -46,10 +49,13 @@ export function evidenceRoutes(
         if (end - start > daysAtMost * 86_400_000) throw new Refusal('tooLarge', texts.tooManyDays(daysAtMost))
         const asOf = now()
         const range = { start: Math.min(start, asOf), end: Math.min(end, asOf) }
-        const entries = await entriesOf({ organizationId, resourceID, from: range.start, to: range.end })
-        const reasons = reasonsInForce(entries)
-        const question = { floor, resourceID, range, asOf, reasons, signal: c.req.raw.signal }
-        return streamJson(evidenceJson(question, () => timelines({ clickhouse, systemDb }, question))) as never
+        return asLargeAnswer(c, range.end - range.start > largeMs, async (untilSent) => {
+          const entries = await entriesOf({ organizationId, resourceID, from: range.start, to: range.end })
+          const reasons = reasonsInForce(entries)
+          const question = { floor, resourceID, range, asOf, reasons, signal: c.req.raw.signal }
+          const json = evidenceJson(question, () => timelines({ clickhouse, systemDb }, question))
+          return streamJson(json, { onEnd: untilSent() }) as never
+        })
       },
     }),
   ]

@@ -1,6 +1,6 @@
 /** What other areas may use of efficiency. */
 export { createAnswerCache } from './answerCache.ts'
-export { answerTeep } from './answerTeep.ts'
+export { answerTeep, askTeep } from './answerTeep.ts'
 export { currentRows, reportingDevices } from './currentRows.ts'
 export { floorNow } from './floorNow.ts'
 export { createFloors } from './floors.ts'

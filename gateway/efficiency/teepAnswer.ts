@@ -23,15 +23,21 @@ function wire({ start, end, shift }: Pick<PlannedBucket, 'start' | 'end' | 'shif
 }
 
 /** The buckets of a resource, oldest first. */
-export function resourceBuckets(figures: TeepFigures, resourceID: string): SentBucket[] {
+export function* resourceBuckets(figures: TeepFigures, resourceID: string): Generator<SentBucket> {
   const unit = figures.unitOfResource(resourceID)
-  return unit.group.buckets.map((entry, k) => wire(entry, { ...entry, tally: tallyAt(unit, k) }))
+  for (const [k, entry] of unit.group.buckets.entries()) yield wire(entry, { ...entry, tally: tallyAt(unit, k) })
 }
+
+/** Number of buckets that are added up or written in one step. */
+const bucketsInStep = 200
 
 type Total = Interval & { shift: PlannedBucket['shift'] } & BucketSums
 
-/** Adds units and groups up by what `keyOf` says a bucket belongs to. */
-function addUp(figures: TeepFigures, keyOf: (bucket: PlannedBucket, k: number) => string | number): Total[] {
+/** Adds units and groups up by what `keyOf` says a bucket belongs to, step by step. */
+function* addUp(
+  figures: TeepFigures,
+  keyOf: (bucket: PlannedBucket, k: number) => string | number,
+): Generator<undefined, Total[]> {
   const totals = new Map<string | number, Total>()
   const totalOf = (entry: PlannedBucket, k: number): Total => {
     const key = keyOf(entry, k)
@@ -45,33 +51,54 @@ function addUp(figures: TeepFigures, keyOf: (bucket: PlannedBucket, k: number) =
     total.end = Math.max(total.end, entry.end)
     return total
   }
-  for (const [k, interval] of (figures.calendar ?? []).entries())
+  for (const [k, interval] of (figures.calendar ?? []).entries()) {
     totalOf({ ...interval, shift: null, plannedMs: 0, plannedStopMs: 0, allMs: 0, noScheduleMs: 0 }, k)
+    if (k % bucketsInStep === 0) yield
+  }
   for (const { buckets, resourceIDs } of figures.groups)
-    buckets.forEach((entry, k) => {
+    for (const [k, entry] of buckets.entries()) {
       const total = totalOf(entry, k)
       for (const field of ['allMs', 'noScheduleMs', 'plannedMs', 'plannedStopMs'] as const)
         total[field] += entry[field] * resourceIDs.length
-    })
+      if (k % bucketsInStep === 0) yield
+    }
   for (const unit of figures.units)
-    unit.group.buckets.forEach((entry, k) => {
+    for (const [k, entry] of unit.group.buckets.entries()) {
       const { tally } = totalOf(entry, k)
       for (let i = 0; i < tallySize; i++) tally[tallyFields[i]!] += unit.tallies[k * tallySize + i]!
-    })
+      if (k % bucketsInStep === 0) yield
+    }
   return [...totals.values()]
 }
 
-/** The buckets of all resources together, oldest first; shifts by business date and number. */
-export function totalBuckets(figures: TeepFigures): SentBucket[] {
+/** The buckets of all resources together, oldest first, added up step by step; shifts by business date and number. */
+export function* totalBuckets(figures: TeepFigures): Generator<undefined, SentBucket[]> {
   const keyOf = (entry: PlannedBucket, k: number) =>
     entry.shift ? `${entry.shift.businessDate} ${entry.shift.shiftNum}` : k
-  const totals = addUp(figures, keyOf)
+  const totals = yield* addUp(figures, keyOf)
   if (!figures.calendar)
     totals.sort((a, b) => a.start - b.start || (a.shift!.shiftNum ?? Infinity) - (b.shift!.shiftNum ?? Infinity))
-  return totals.map((total) => wire(total, total))
+  const buckets: SentBucket[] = []
+  for (const [k, total] of totals.entries()) {
+    buckets.push(wire(total, total))
+    if (k % bucketsInStep === 0) yield
+  }
+  return buckets
 }
 
-/** The answer of getTEEP as JSON, piece by piece: what is large is never in memory at once. */
+/** Buckets as elements of a list in JSON, some at a time. */
+function* bucketsJson(buckets: Iterable<SentBucket>): Generator<string> {
+  let [text, count] = ['', 0]
+  for (const each of buckets) {
+    text += (count++ > 0 ? ',' : '') + JSON.stringify(each)
+    if (count % bucketsInStep > 0) continue
+    yield text
+    text = ''
+  }
+  yield text
+}
+
+/** The answer of getTEEP as JSON, piece by piece: what is large is never in memory at once, nor made in one step. */
 export function* teepJson(figures: TeepFigures, more: { recomputing?: Recomputing } = {}): Generator<string> {
   const { floor, resolution, asOf, total, resourceIDs } = figures.question
   const head = { timezone: floor.timeZone, resolution, asOf: iso(asOf), ...more }
@@ -80,10 +107,16 @@ export function* teepJson(figures: TeepFigures, more: { recomputing?: Recomputin
     yield ',"resources":['
     for (const [k, resourceID] of resourceIDs.entries()) {
       const description = floor.resources.get(resourceID)?.description ?? null
-      const buckets = resourceBuckets(figures, resourceID)
-      yield `${k > 0 ? ',' : ''}${JSON.stringify({ resourceID, description, buckets })}`
+      yield `${k > 0 ? ',' : ''}${JSON.stringify({ resourceID, description }).slice(0, -1)},"buckets":[`
+      yield* bucketsJson(resourceBuckets(figures, resourceID))
+      yield ']}'
     }
     yield ']'
   }
-  yield `,"total":${JSON.stringify({ buckets: totalBuckets(figures) })}}}`
+  const steps = totalBuckets(figures)
+  let step = steps.next()
+  for (; !step.done; step = steps.next()) yield ''
+  yield ',"total":{"buckets":['
+  yield* bucketsJson(step.value)
+  yield ']}}}'
 }

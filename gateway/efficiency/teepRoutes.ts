@@ -4,10 +4,11 @@ import { figuresPrint } from '@takt/store/floorPrint.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { answers } from '../http/answer.ts'
 import { organizationOf } from '../http/authorize.ts'
+import { asLargeAnswer } from '../http/largeAnswers.ts'
 import { type Route, route } from '../http/route.ts'
 import { streamJson } from '../http/streamJson.ts'
 import { createAnswerCache } from './answerCache.ts'
-import { answerTeep, type ComputedTeep } from './answerTeep.ts'
+import { answerTeep, askTeep, type ComputedTeep, isLargeTeep } from './answerTeep.ts'
 import { wholeFloor } from './narrowedFloor.ts'
 import { nothingPending, type PendingOf } from './recomputing.ts'
 import { teepJson } from './teepAnswer.ts'
@@ -62,10 +63,13 @@ export function teepRoutes(
         const body = asked.body
         const floor = await floorOf(organizationId)
         const key = keyOf(floor, body)
-        const { figures, ...more } = await cache.get(key, body.ttlSecs * 1000, () =>
-          answerTeep({ clickhouse, systemDb, now, pendingOf }, floor, body),
-        )
-        return streamJson(teepJson(figures, more)) as never
+        const question = askTeep({ now }, floor, body)
+        return asLargeAnswer(c, isLargeTeep(question), async (untilSent) => {
+          // Asked as of the moment at which its turn comes.
+          const compute = () => answerTeep({ clickhouse, systemDb, pendingOf }, askTeep({ now }, floor, body))
+          const { figures, ...more } = await cache.get(key, body.ttlSecs * 1000, compute)
+          return streamJson(teepJson(figures, more), { onEnd: untilSent() }) as never
+        })
       },
     }),
   ]

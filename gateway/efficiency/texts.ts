@@ -7,9 +7,13 @@ export const efficiencyTexts = {
   tooManyPlannedDays: 'At most 400 days are planned at once',
   targetExists: (id: number, scope: string) => `Target ${id} is for ${scope} already. Change that one instead.`,
   mustBeAfterStartDate: 'must be after startDate',
-  tooManyBuckets: (count: number, limits: { inAll: number; each: number }) =>
-    `That would be about ${count} buckets; at most ${limits.inAll} in all and ${limits.each} a resource are answered ` +
-    'at once. Ask for a shorter range, fewer resources or a coarser resolution.',
+  tooManyBuckets: (count: number, most: number, orElse: string) =>
+    `That would be about ${count} buckets; at most ${most} are answered at once. Ask for a shorter range, fewer ` +
+    `resources or a coarser resolution${orElse}.`,
+  orTotalAlone: ', or for the total alone',
+  tooManyBucketsEach: (count: number, most: number) =>
+    `That would be about ${count} buckets a resource; at most ${most} are answered at once. Ask for a shorter range ` +
+    'or a coarser resolution.',
   outOfTime: 'lies ahead of now, more than a week back or before the stop',
   saidOutOfTime: 'lies ahead of now, or more than a week back',
   tooFewParts: (quantity: number, good: number) =>

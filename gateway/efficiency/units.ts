@@ -5,6 +5,7 @@ import { type AllTime, allTime, plannedInService } from '@takt/domain/efficiency
 import { type CalendarResolution, calendarBuckets } from '@takt/domain/schedule/calendarBuckets.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import type { Plan } from '@takt/domain/schedule/plan.ts'
+import { turns } from '@takt/store/turns.ts'
 import { tallySize } from './rollupRows.ts'
 
 /** A bucket before its tally: what the schedule says of it. */
@@ -31,17 +32,20 @@ export const calendarOf = (resolution: TeepResolution, range: Interval, timeZone
 
 /**
  * Groups resources by what their schedules make of the range as far as they count in it; `openEnd`: it ends at the
- * clock, so that nothing follows it.
+ * clock, so that nothing follows it. Others have their turn between two resources.
  */
-export function planGroups(
+export async function planGroups(
   floor: Floor,
   resourceIDs: readonly string[],
   range: Interval,
   calendar: readonly Interval[] | null,
   openEnd: boolean,
-): PlanGroup[] {
+): Promise<PlanGroup[]> {
   const groups = new Map<Plan, PlanGroup>()
+  const turn = turns()
   for (const resourceID of resourceIDs) {
+    const waits = turn()
+    if (waits) await waits
     const plan = plannedInService(floor, resourceID, range)
     const known = groups.get(plan)
     if (known) known.resourceIDs.push(resourceID)

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { inTurns } from '@takt/store/turns.ts'
 import type { Context } from 'hono'
+import { answerTooLarge, maxAnswerChars } from './largeAnswers.ts'
 import { streamJson } from './streamJson.ts'
 
 /** Every answer of `/api`: `{success, message, data}`. */
@@ -36,14 +37,16 @@ function* partsOf(data: unknown): Generator<string> {
   } else yield JSON.stringify(data)
 }
 
-/** An answer as JSON, some of it at a time. */
+/** An answer as JSON, some of it at a time; refuses one of more than `maxAnswerChars`. */
 function* piecesOf(told: object): Generator<undefined, string[]> {
   const pieces: string[] = []
-  let piece = ''
+  let [piece, chars] = ['', 0]
   for (const part of partsOf(told)) {
     piece += part
     if (piece.length > pieceChars) {
       pieces.push(piece)
+      chars += piece.length
+      if (chars > maxAnswerChars) throw answerTooLarge()
       piece = ''
     }
     yield

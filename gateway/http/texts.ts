@@ -24,5 +24,8 @@ export const httpTexts = {
   notAWebSocket: 'Only WebSockets are opened at this address',
   otherOrigin: 'Only pages of this address connect here',
   notReached: 'What this leads to cannot be reached just now. Try again in a moment.',
+  answerTooLarge: (mebibytes: number) =>
+    `The answer would be larger than ${mebibytes} MiB, which is the limit here. Ask for fewer machines, a shorter range ` +
+    'or fewer rows.',
   andMore: (count: number) => `and ${count} more`,
 } as const

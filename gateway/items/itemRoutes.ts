@@ -8,7 +8,7 @@ import { mapInTurns } from '@takt/store/turns.ts'
 import type { Context } from 'hono'
 import type { Dependencies } from '../dependencies.ts'
 import { answer, answerChange, answerLarge, answers } from '../http/answer.ts'
-import { tenantOf } from '../http/authorize.ts'
+import { asLargeAnswer } from '../http/largeAnswers.ts'
 import { invalid, notFound } from '../http/refusal.ts'
 import { optional, type Route, route } from '../http/route.ts'
 import type { RequestEnv } from '../http/router.ts'
@@ -20,7 +20,6 @@ import { mayItem, tenantReached } from './itemAccess.ts'
 import { addItem, changeItem, removeItem } from './itemCommands.ts'
 import { itemShapes } from './itemShapes.ts'
 import { ownerOf } from './itemTable.ts'
-import { asLargeList } from './largeLists.ts'
 import { listItems } from './listItems.ts'
 import { listParameters } from './listParameters.ts'
 import type { ItemContext, ItemRegistry, MountedItem } from './mountedItem.ts'
@@ -35,6 +34,9 @@ import { transactChange } from './transact.ts'
 import { isOwn } from './undo/mayTakeBack.ts'
 
 type Request = Context<RequestEnv>
+
+/** A list that may have more rows than this is a large answer. */
+const largeListRows = 1000
 
 /** The routes that every item type has: list, one, history, schema, add, change, remove. */
 export function itemRoutes(dependencies: Dependencies, item: MountedItem, items: ItemRegistry): readonly Route[] {
@@ -100,7 +102,8 @@ export function itemRoutes(dependencies: Dependencies, item: MountedItem, items:
       handle: async (c) => {
         const query = shownTo(item, c.var.session, readListQuery(type, new URL(c.req.url).searchParams, c.var.session))
         const tenant = await tenantAt(c)
-        return asLargeList(tenantOf(c.var.session), query, async () => {
+        const isLarge = query.limit === null || query.limit > largeListRows
+        return asLargeAnswer(c, isLarge, async () => {
           const rows = await asTenant(dependencies.db, tenant, (trx) =>
             listItems(trx, type, ownerOf(type, tenant), query),
           )

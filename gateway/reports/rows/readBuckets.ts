@@ -3,7 +3,7 @@ import type { TeepResolution } from '@takt/domain/efficiency/answers/teep.ts'
 import type { ReportColumn, ReportRow } from '@takt/domain/reports/reportColumn.ts'
 import { dayMs } from '@takt/domain/schedule/wallClock.ts'
 import { inTurns } from '@takt/store/turns.ts'
-import { answerTeep, createPending, resourceBuckets, teepBody, totalBuckets } from '../../efficiency/face.ts'
+import { answerTeep, askTeep, createPending, resourceBuckets, teepBody, totalBuckets } from '../../efficiency/face.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { type ReportRun, rowOf } from '../reportRun.ts'
 import { reportTexts as texts } from '../texts.ts'
@@ -30,7 +30,10 @@ export async function readBuckets(
     endDate: new Date(range.end).toISOString(),
     resolution,
   })
-  const { figures } = await answerTeep({ ...dependencies, pendingOf: shared(createPending) }, floor, body)
+  const { figures } = await answerTeep(
+    { ...dependencies, pendingOf: shared(createPending) },
+    askTeep(dependencies, floor, body),
+  )
   function* made(): Generator<undefined, ReportRow[]> {
     const rows: ReportRow[] = []
     for (const resourceID of resourceIDs) {
@@ -42,7 +45,7 @@ export async function readBuckets(
     }
     return rows
   }
-  return { rows: await inTurns(made()), total: totalBuckets(figures) }
+  return { rows: await inTurns(made()), total: await inTurns(totalBuckets(figures)) }
 }
 
 type BucketRows = {
