@@ -6,6 +6,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Dependencies } from '../../dependencies.ts'
 import { withMasking } from '../../http/masking.ts'
 import type { RequestEnv } from '../../http/router.ts'
+import { rewriteAnswer } from '../answerThreads.ts'
 import { maskCsv } from './maskCsv.ts'
 import { maskedQuery } from './maskedQuery.ts'
 import { maskJson } from './maskJson.ts'
@@ -83,10 +84,14 @@ export const maskAnswers = ({ env }: Dependencies) =>
     if (!/json|csv/.test(type)) return
     const { status } = c.res
     const answer = { named, isEverywhere: status >= 400 }
+    const { entityId, organizationId } = session
     const fileMask = { ...mask, hidden: new Set([...mask.hidden, ...keys]) }
     const masked = type.includes('csv')
       ? c.res.body.pipeThrough(maskCsv(fileMask))
-      : JSON.stringify(await inTurns(maskJson(mask, await c.res.json(), answer)))
+      : await rewriteAnswer(c.res, (value) => maskJson(mask, value, answer), [
+          'mask',
+          { secret: env.TAKT_SECRET, place: { entityId, organizationId }, told: answer },
+        ])
     const headers = new Headers(c.res.headers)
     headers.delete('content-length')
     c.res = undefined
