@@ -2,7 +2,7 @@ import type { Finding } from '@takt/domain/alerts/finding.ts'
 import { noWays } from '@takt/domain/alerts/silence.ts'
 import { sampleFloor, sampleSchedule, sampleSlice } from '@takt/domain/efficiency/plantSamples.bed.ts'
 import { permissionsWhere } from '@takt/domain/rights/permissions.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sampleSession } from '../gateway.bed.ts'
 import { heardDevice } from './alerts.bed.ts'
 import { createNotices } from './createNotices.ts'
@@ -85,4 +85,22 @@ test('what was found of somebody is told to nobody who may not see people', asyn
   expect(whole).toContain('of-E-1')
   expect(await idsFor(false)).toEqual(whole.filter((id) => id !== 'of-E-1'))
   bed.clock.now = before
+})
+
+test('alerts that are over of too many machine-days are refused before they are looked for, with how to narrow the question', async () => {
+  const machines = Array.from({ length: 3300 }, (_, k) => machine(k))
+  bed.floors.set(8, sampleFloor(machines, [sampleSchedule({ shifts })], { organizationId: 8 }))
+  const read = vi.spyOn(bed.dependencies.clickhouse, 'exec')
+  const year = { startDate: '2025-01-01', endDate: '2026-01-01', include: ['ended'] }
+  const large = await ask(year, 'reader-8')
+  expect(large).toMatchObject({
+    status: 400,
+    body: {
+      message: expect.stringMatching(/102300 machine-days; at most 100000 .* fewer machines or a shorter range/),
+    },
+  })
+  expect(large.body.data.fields).toEqual({ resourceIDs: large.body.message })
+  expect(read).not.toHaveBeenCalled()
+  read.mockRestore()
+  expect((await ask({ ...year, startDate: '2025-12-30' }, 'reader-8')).status).toBe(200)
 })
