@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { ClickHouseLogLevel, type ClickHouseSettings, createClient } from '@clickhouse/client'
 import type { z } from 'zod'
 import { createShares } from './createShares.ts'
+import { requestTurn } from './requestTurn.ts'
 import { turns } from './turns.ts'
 
 export type ClickHouse = ReturnType<typeof createClient>
@@ -33,6 +34,9 @@ export const openClickHouse = (
  * the other.
  */
 export const shortAnswer = { wait_end_of_query: 1, max_threads: 1 } as const
+
+/** Settings of a question of a large answer, which leaves processors to others. */
+export const settingsOfRequest = () => (requestTurn()?.isLarge ? { max_threads: 1 } : {})
 
 /**
  * So many questions of an organization are asked at once; later ones wait in order, so that others are not kept
@@ -68,7 +72,7 @@ export async function queryTenant<Row extends z.ZodType>(
       query: question.query,
       query_params: { ...question.params, organization: question.organizationId },
       format: 'JSONEachRow',
-      clickhouse_settings: question.settings,
+      clickhouse_settings: { ...settingsOfRequest(), ...question.settings },
       abort_signal: question.signal,
     })
     const rows: z.output<Row>[] = []

@@ -8,7 +8,7 @@ const longestMs = 10
  * The same of work that gives way, and how long it rests then (ms): a small request waits for its turn many times, after
  * each question to a database.
  */
-const [longestGivingWayMs, restMs] = [2, 4]
+const [longestGivingWayMs, restMs] = [1, 4]
 
 /** How much long work waits for its turn at this moment. */
 let waiting = 0

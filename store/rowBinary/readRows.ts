@@ -1,4 +1,4 @@
-import type { ClickHouse } from '../clickhouse.ts'
+import { type ClickHouse, settingsOfRequest } from '../clickhouse.ts'
 import { turns } from '../turns.ts'
 import { createRowReader, isRowCutOff, type RowReader } from './createRowReader.ts'
 
@@ -42,7 +42,7 @@ export async function* readRows<Row>(
   const { stream } = await client.exec({
     query: `${question.query} FORMAT RowBinary`,
     query_params: question.params,
-    clickhouse_settings: question.settings,
+    clickhouse_settings: { ...settingsOfRequest(), ...question.settings },
     abort_signal: question.signal,
   })
   const reader = createRowReader()
