@@ -9,21 +9,22 @@ import { itemRegistry } from '../../gateway/items/mountedItem.ts'
 import { openCompany } from '../../gateway/organizations/openCompany.ts'
 
 /**
- * Makes an organization of this name with these machines, their devices and schedules, through the commands of the
- * gateway; answers device ids in the machines' order.
+ * Makes an organization of this name in an entity with these machines, their devices and schedules, through the
+ * commands of the gateway; answers device ids in the machines' order.
  */
 export async function makeFloor(
   variables: Record<string, string>,
   machines: readonly PlantMachine[],
   timeZone: string,
   organizationName = 'Load',
+  entityName = 'Load',
 ) {
   const env = readEnv(variables)
   const db = openPostgres<Tables>(roleUrl(env.DATABASE_URL, 'takt_app', env.TAKT_SECRET), 2)
   const systemDb = openPostgres<Tables>(roleUrl(env.DATABASE_URL, 'takt_system', env.TAKT_SECRET), 2)
   const items = itemRegistry(areas.flatMap((area) => area.items ?? []))
   const parts = { db, systemDb, env, now: Date.now }
-  const company = { entityName: 'Load', entityDescription: 'A thousand machines', organizationName, timeZone }
+  const company = { entityName, entityDescription: 'A thousand machines', organizationName, timeZone }
   const tenant = (await openCompany(parts, items, company))!
   const place = { locationName: 'Here', country: 'US', timezone: timeZone }
   const { ids } = await addRows(parts, { tenant, items }, [groupOf([{ item: 'locations', body: place }])])

@@ -1,0 +1,142 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { Worker } from 'node:worker_threads'
+import { createPlant } from '@takt/domain/plant/createPlant.ts'
+import { readerPermissions } from '@takt/domain/rights/permissions.ts'
+import { createUser } from '../../gateway/access/createUser.ts'
+import { createApp } from '../../gateway/app.ts'
+import { areas } from '../../gateway/areas.ts'
+import { watchHolds } from '../../gateway/bodies/watchHolds.bed.ts'
+import { readEnv } from '../../gateway/env.ts'
+import { serve } from '../../gateway/http/serve.ts'
+import { openAreas } from '../../gateway/openAreas.ts'
+import { openDependencies } from '../../gateway/openDependencies.ts'
+import { signIn } from '../k6/signIn.ts'
+import { makeFloor } from '../plant1000/makeFloor.ts'
+import { createYearWorld } from '../year/createYearWorld.ts'
+import type { LoopReply, LoopRequest, LoopTask } from './askLoop.ts'
+
+const dayMs = 86_400_000
+const timeZone = 'America/New_York'
+const other = { userName: 'other@fairness.test', password: 'a long enough password' }
+const otherMachines = 6
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+const ofKind = (replies: readonly LoopReply[], kind: string) => replies.filter((reply) => reply.kind === kind)
+
+async function loop(task: Omit<LoopTask, 'until'>, seconds: number): Promise<LoopReply[]> {
+  const workerData: LoopTask = { ...task, until: Date.now() + seconds * 1000 }
+  const worker = new Worker(new URL('./askLoop.ts', import.meta.url), { workerData })
+  const [replies] = (await once(worker, 'message')) as [LoopReply[]]
+  await worker.terminate()
+  return replies
+}
+
+/** What a greedy client asks for: figures by hour over months, and notices of all machines over the same time. */
+const greedyRequests = (range: { start: number; end: number }): LoopRequest[] => {
+  const startDate = `${new Date(range.start).toISOString().slice(0, 17)}{round}.000Z`
+  const body = { resourceIDs: [], startDate, endDate: new Date(range.end).toISOString(), ttlSecs: 0 }
+  return [
+    { kind: 'figures by hour', method: 'POST', path: '/api/resources/getTEEP', body: { ...body, resolution: 'hour' } },
+    {
+      kind: 'notices',
+      method: 'POST',
+      path: '/api/analytics/machineNotices',
+      body: { ...body, include: ['alerts', 'ended', 'insights'] },
+    },
+  ]
+}
+
+/** What people of another company ask for while they work. */
+const smallRequests = (end: number): LoopRequest[] => [
+  { kind: 'a list of machines', method: 'GET', path: '/api/resources?limit=51' },
+  {
+    kind: 'figures of a week',
+    method: 'POST',
+    path: '/api/resources/getTEEP',
+    body: {
+      startDate: new Date(end - 7 * dayMs).toISOString(),
+      endDate: new Date(end).toISOString(),
+      resolution: 'day',
+      ttlSecs: 0,
+    },
+  },
+  { kind: 'a list of reasons', method: 'GET', path: '/api/reasons?limit=51' },
+]
+
+/**
+ * Asks a gateway of this process what people of a company ask for, first alone and then beside clients of another
+ * company's organization that ask for the largest answers there are, one after the other. `holds`: for how long the
+ * gateway's event loop was held by one thing while they did (ms).
+ */
+export async function runFairness(options: {
+  clients: number
+  seconds: number
+  machines: number
+  days: number
+  tell: (line: string) => void
+}) {
+  const { clients, seconds, machines, days, tell } = options
+  const year = await createYearWorld({ machines, days, courses: false, tell })
+  const { world, range, reader } = year
+  const { close, ...dependencies } = await openDependencies(readEnv(world.env))
+  dependencies.log.level = 'warn'
+  const plant = createPlant({ seed: 7, machines: otherMachines, timeZone })
+  const { entityId, organizationId } = await makeFloor(world.env, plant.machines, timeZone, 'Other', 'Other')
+  await createUser(dependencies.systemDb, {
+    ...other,
+    entityId,
+    organizationIds: [organizationId],
+    permissions: readerPermissions,
+  })
+  const server = serve(createApp(openAreas(dependencies, areas)).fetch)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  try {
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const small = smallRequests(range.end)
+    const others = { origin, token: await signIn(origin, other), requests: small, clients: 1, restMs: 20 }
+    const attack = {
+      ...{ origin, token: await signIn(origin, reader), requests: greedyRequests(range) },
+      ...{ clients, restMs: 0 },
+    }
+    // Code is compiled before anything is measured.
+    await loop(others, 5)
+    await loop({ ...attack, clients: 1 }, 1)
+    const quiet = await loop(others, seconds)
+    const holding = watchHolds()
+    const attacking = loop(attack, seconds + 2)
+    const attacked = await loop(others, seconds)
+    const holds = holding()
+    const greedy = await attacking
+    const failed = [...quiet, ...attacked, ...greedy].find(({ status }) => status !== 200 && status !== 429)
+    if (failed) throw new Error(`${failed.kind}: ${failed.status}`)
+    const timesOf = (replies: readonly LoopReply[], kind: string) => {
+      const times = ofKind(replies, kind).map(({ ms }) => ms)
+      return { median: median(times), count: times.length }
+    }
+    return {
+      holds,
+      requests: small.map(({ kind }) => ({
+        kind,
+        quiet: timesOf(quiet, kind),
+        attacked: timesOf(attacked, kind),
+      })),
+      greedy: attack.requests.map(({ kind }) => {
+        const answered = ofKind(greedy, kind).filter(({ status }) => status === 200)
+        return {
+          kind,
+          answers: answered.length,
+          refused: ofKind(greedy, kind).length - answered.length,
+          megabytes: Math.max(0, ...answered.map(({ bytes }) => bytes)) / 1e6,
+          ms: median(answered.map(({ ms }) => ms)),
+        }
+      }),
+    }
+  } finally {
+    server.closeAllConnections()
+    server.close()
+    await close()
+    await year.close()
+  }
+}
