@@ -37,8 +37,8 @@ function* partsOf(data: unknown): Generator<string> {
   } else yield JSON.stringify(data)
 }
 
-/** An answer as JSON, some of it at a time; refuses one of more than `maxAnswerChars`. */
-function* piecesOf(told: object): Generator<undefined, string[]> {
+/** An answer as JSON, some of it at a time; refuses one of more than `maxChars`. */
+function* piecesOf(told: object, maxChars: number): Generator<undefined, string[]> {
   const pieces: string[] = []
   let [piece, chars] = ['', 0]
   for (const part of partsOf(told)) {
@@ -46,7 +46,7 @@ function* piecesOf(told: object): Generator<undefined, string[]> {
     if (piece.length > pieceChars) {
       pieces.push(piece)
       chars += piece.length
-      if (chars > maxAnswerChars) throw answerTooLarge()
+      if (chars > maxChars) throw answerTooLarge()
       piece = ''
     }
     yield
@@ -56,12 +56,13 @@ function* piecesOf(told: object): Generator<undefined, string[]> {
 
 /**
  * The same of what may be large, plain data with long lists: others have their turn while it is made, and while it is
- * sent.
+ * sent. Refuses what is larger than `maxAnswerChars`.
  */
-export const answerLarge = <Data>(c: Context, data: Data) => tellLarge<Data>(c, { success: true, message: '', data })
+export const answerLarge = <Data>(c: Context, data: Data) =>
+  tellLarge<Data>(c, { success: true, message: '', data }, maxAnswerChars)
 
-async function tellLarge<Data>(c: Context, told: object) {
-  const pieces = await inTurns(piecesOf(told))
+async function tellLarge<Data>(c: Context, told: object, maxChars: number) {
+  const pieces = await inTurns(piecesOf(told, maxChars))
   const [whole = '', more] = pieces
   const made = more === undefined ? c.body(whole, 200, { 'content-type': 'application/json' }) : streamJson(pieces)
   return made as unknown as ReturnType<typeof answer<Data>>
@@ -79,6 +80,6 @@ const changeTold = (data: unknown, message: string, change: string | null) => ({
 export const answerChange = <Data>(c: Context, data: Data, message: string, change: string | null) =>
   c.json({ ...changeTold(data, message, change), data }, 200)
 
-/** The same after a change of many rows. */
+/** The same after a change of many rows, which is done, however large its answer is. */
 export const answerLargeChange = <Data>(c: Context, data: Data, message: string, change: string | null) =>
-  tellLarge<Data>(c, changeTold(data, message, change))
+  tellLarge<Data>(c, changeTold(data, message, change), Number.POSITIVE_INFINITY)
