@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endedAlerts, type MachinePast, type MachineWindow } from './endedAlerts.ts'
+import { endedAlertSteps, endedAlerts, type MachinePast, type MachineWindow } from './endedAlerts.ts'
 import { at, liveQuestion, twoShiftFloor } from './liveSamples.bed.ts'
 
 const windowMs = 300_000
@@ -97,4 +97,13 @@ test('running outside every shift is told of; what still goes on is left to the 
   const lasts = windows('06:00:00', '20:00:00', (time) => (time >= at('19:00:00') ? { downMs: windowMs } : {}))
   expect(endedAlerts(question, past(lasts))).toEqual([])
   expect(endedAlerts(question, past(windows('06:00:00', '19:00:00', () => ({}))))).toEqual([])
+})
+
+test('stops are compared with those before them one at a time, so that others have their turn', () => {
+  const each = (time: number) => (new Date(time).getUTCMinutes() < 45 ? { downMs: windowMs } : {})
+  const steps = endedAlertSteps(question, past(windows('06:00:00', '20:00:00', each)))
+  let count = 0
+  for (let step = steps.next(); !step.done; step = steps.next()) count++
+  // Fourteen stops, and the other kinds of alerts.
+  expect(count).toBe(15)
 })

@@ -68,19 +68,25 @@ const timesOf = (question: LiveQuestion, stretch: Interval & { ms: number }) => 
   return `in all, between ${timeText(stretch.start, timeZone)} and ${timeText(stretch.end, timeZone)}`
 }
 
-function wereDown(question: LiveQuestion, { resourceID, range, windows, before }: MachinePast): Finding[] {
+/** Step by step: each stop is compared with all that were before it. */
+function* wereDown(
+  question: LiveQuestion,
+  { resourceID, range, windows, before }: MachinePast,
+): Generator<undefined, Finding[]> {
   const { floor, settings, asOf } = question
   const { leastSecs, otherwiseSecs, historyDays } = settings.down
   const history = historyDays * 86_400_000
   const all = disturbances([...before, ...windows.map(({ start, downMs }) => ({ start, ms: downMs }))])
   const days = plannedDays(floor, resourceID, { start: range.start - history, end: range.end })
-  return stretches(windows, ({ downMs }) => downMs).flatMap((stretch) => {
+  const found: Finding[] = []
+  for (const stretch of stretches(windows, ({ downMs }) => downMs)) {
     const { start, end, ms } = stretch
-    if (ms <= 1000 * Math.min(leastSecs, otherwiseSecs) || end >= windowFloor(asOf)) return []
+    if (ms <= 1000 * Math.min(leastSecs, otherwiseSecs) || end >= windowFloor(asOf)) continue
+    yield
     const isBefore = (time: number) => time >= start - history && time < start
     const lengths = all.filter((other) => isBefore(other.start)).map((other) => other.ms)
     const { limitSecs, usualSecs, stops } = downLimit(settings, lengths, days.filter(isBefore).length)
-    if (ms <= limitSecs * 1000) return []
+    if (ms <= limitSecs * 1000) continue
     const figures = {
       kind: 'downTooLong',
       topic: 'Was down too long',
@@ -89,8 +95,9 @@ function wereDown(question: LiveQuestion, { resourceID, range, windows, before }
       message: `${resourceID} was down for ${durationText(ms / 1000)} ${timesOf(question, stretch)}.`,
       numbers: { downSecs: ms / 1000, limitSecs, usualSecs, stops },
     }
-    return [findingOf(figures, resourceID, stretch)]
-  })
+    found.push(findingOf(figures, resourceID, stretch))
+  }
+  return found
 }
 
 /**
@@ -151,13 +158,22 @@ function ranUnscheduled(question: LiveQuestion, { resourceID, windows }: Machine
 
 /**
  * What alerts would have told of in a range and is over by now, to five minutes: machines that were down for too long,
- * silent in planned time, or ran outside their shifts. What still goes on is not among them.
+ * silent in planned time, or ran outside their shifts. What still goes on is not among them. Step by step.
  */
-export const endedAlerts = (question: LiveQuestion, past: MachinePast): Finding[] => [
-  ...wereDown(question, past),
-  ...wereSilent(question, past),
-  ...(hasSchedule(question, past) ? ranUnscheduled(question, past) : []),
-]
+export function* endedAlertSteps(question: LiveQuestion, past: MachinePast): Generator<undefined, Finding[]> {
+  const down = yield* wereDown(question, past)
+  const silent = wereSilent(question, past)
+  yield
+  return [...down, ...silent, ...(hasSchedule(question, past) ? ranUnscheduled(question, past) : [])]
+}
+
+/** The same at once. */
+export function endedAlerts(question: LiveQuestion, past: MachinePast): Finding[] {
+  const steps = endedAlertSteps(question, past)
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
+}
 
 const hasSchedule = ({ floor }: LiveQuestion, { resourceID }: MachinePast) =>
   floor.resources.get(resourceID)?.scheduleID.some(({ value }) => value !== null) ?? false

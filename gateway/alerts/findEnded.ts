@@ -1,12 +1,12 @@
 import type { AlertSettings } from '@takt/domain/alerts/alertSettings.ts'
-import { endedAlerts } from '@takt/domain/alerts/endedAlerts.ts'
+import { endedAlertSteps } from '@takt/domain/alerts/endedAlerts.ts'
 import type { Finding } from '@takt/domain/alerts/finding.ts'
 import { machinesNow } from '@takt/domain/alerts/machineNow.ts'
 import type { Floor, ResourceFloor } from '@takt/domain/efficiency/floor.ts'
 import type { Interval } from '@takt/domain/schedule/interval.ts'
 import { quantile } from '@takt/domain/statistics/quantile.ts'
 import type { ClickHouse } from '@takt/store/clickhouse.ts'
-import { turns } from '@takt/store/turns.ts'
+import { inTurns, turns } from '@takt/store/turns.ts'
 import { readDeviceHabits } from './readDeviceHabits.ts'
 import { readDownWindows } from './readDownWindows.ts'
 import { readMachineWindows } from './readMachineWindows.ts'
@@ -61,7 +61,7 @@ export async function findEnded(
         spokeBefore: (habit?.longestMs.length ?? 0) > 0,
         connectedSince: connectedSince(floor.resources.get(resourceID)!, registrations),
       }
-      found.push(...endedAlerts({ floor, asOf, settings }, machine))
+      found.push(...(await inTurns(endedAlertSteps({ floor, asOf, settings }, machine))))
     }
   }
   return found
