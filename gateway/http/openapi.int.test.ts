@@ -30,6 +30,16 @@ test('openapi.json describes every route under /api, and nothing that is not the
   expect(document.components.securitySchemes).toHaveProperty('session')
 })
 
+test('every operation has an operationId of its own in camelCase', async () => {
+  const { paths } = JSON.parse(await (await bed.app.request('/api/openapi.json')).text())
+  const ids = Object.values<Record<string, { operationId?: string }>>(paths).flatMap((operations) =>
+    Object.values(operations).map(({ operationId }) => operationId ?? ''),
+  )
+  expect(ids.length).toBeGreaterThan(500)
+  expect(ids.filter((id) => !/^[a-z][A-Za-z0-9]*$/.test(id))).toEqual([])
+  expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([])
+})
+
 test('every status that can come is told, with the shape of a refusal', async () => {
   const { paths, components } = JSON.parse(await (await bed.app.request('/api/openapi.json')).text())
   const statuses = ({ responses }: { responses: object }) => Object.keys(responses).map(Number)

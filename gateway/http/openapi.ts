@@ -1,4 +1,5 @@
 import { describeRefusals } from './describeRefusals.ts'
+import { operationIdOf } from './operationId.ts'
 import { type ApiDocument, referencePage, referenceStyle } from './referencePage.ts'
 import { createRouter, type Router } from './router.ts'
 
@@ -23,13 +24,15 @@ export function describeApi(api: Router): void {
   })
   // Half a second's work, and the same for everybody.
   const document = once(() =>
-    describeRefusals(
-      firstOf(api).getOpenAPI31Document({
-        openapi: '3.1.0',
-        info: { title: 'Takt', version: '0.1.0', description: 'Every answer is `{success, message, data}`.' },
-        servers: [{ url: '/api' }],
-        security: [{ session: [] }],
-      }) as ApiDocument,
+    nameOperations(
+      describeRefusals(
+        firstOf(api).getOpenAPI31Document({
+          openapi: '3.1.0',
+          info: { title: 'Takt', version: '0.1.0', description: 'Every answer is `{success, message, data}`.' },
+          servers: [{ url: '/api' }],
+          security: [{ session: [] }],
+        }) as ApiDocument,
+      ),
     ),
   )
   const text = once(() => JSON.stringify(document()))
@@ -40,6 +43,13 @@ export function describeApi(api: Router): void {
     return c.html(page())
   })
   api.get('/reference.css', (c) => c.body(referenceStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
+}
+
+/** Gives each operation its id: generated clients name their functions after it. */
+function nameOperations(document: ApiDocument): ApiDocument {
+  for (const [path, operations] of Object.entries(document.paths ?? {}))
+    for (const [method, operation] of Object.entries(operations)) operation.operationId = operationIdOf(method, path)
+  return document
 }
 
 /**

@@ -15,6 +15,7 @@ export type Described = {
   content?: Record<string, { schema?: Schema }>
 }
 export type Operation = {
+  operationId?: string
   summary?: string
   security?: unknown[]
   tags?: string[]
