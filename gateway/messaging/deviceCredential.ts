@@ -33,7 +33,7 @@ export async function issueDeviceCredential(store: Store & { signer: Signer; acc
     publicKey,
     account: await store.accountOf(organizationId),
     rights,
-    types: ['STANDARD', 'MQTT'],
+    types: ['STANDARD', 'MQTT', 'WEBSOCKET'],
     subscriptions: 20,
     expires,
   })
