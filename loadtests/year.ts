@@ -1,5 +1,5 @@
 import { stopOwnParts } from '@takt/launch/test.bed.ts'
-import { findK6 } from './k6/findK6.ts'
+import { findK6 } from './k6Drill/findK6.ts'
 import { runMorning } from './morning/runMorning.ts'
 import { createYearWorld } from './year/createYearWorld.ts'
 import { runYear } from './year/runYear.ts'

@@ -18,8 +18,9 @@ const projectArgs = (names) => names.flatMap((name) => ['--project', name])
  */
 export const runTests = (node, filters) => checkAndRun(node, filters)
 
-/** Fault drills and random histories in full length; each prints its seed. */
+/** Fault drills and random histories in full length, each of which prints its seed; and the generated Python client. */
 const drills = [
+  ['pythonClient.ts'],
   ['faults.ts'],
   ['tagFaults.ts'],
   ['backup.ts'],

@@ -1,5 +1,6 @@
 import { check, sleep } from 'k6'
 import http from 'k6/http'
+import { summaryOf, summaryTrendStats } from '../k6/lib/summary.ts'
 import { type DocQuestion, docQuestions } from './docQuestions.ts'
 
 // What k6 runs: people who look for pages and read them, one request and then a second of thought. See runDocuments.ts.
@@ -17,7 +18,7 @@ export const options = {
     checks: ['rate==1'],
     ...Object.fromEntries(kinds.map((kind) => [`http_req_duration{kind:${kind}}`, ['p(95)<100']])),
   },
-  summaryTrendStats: ['count', 'med', 'p(95)', 'max'],
+  summaryTrendStats,
 }
 
 export default function ask() {
@@ -29,3 +30,5 @@ export default function ask() {
   check(answer, { 'is answered': ({ status, body }) => status === 200 && String(body).startsWith('{"success":true') })
   sleep(1)
 }
+
+export const handleSummary = summaryOf('documents')

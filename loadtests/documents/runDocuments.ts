@@ -6,8 +6,8 @@ import { madeRows } from '../grid/madeRows.ts'
 import { makeOrganizationRows } from '../grid/makeOrganizationRows.ts'
 import { openWorks } from '../grid/openWorks.ts'
 import { settle } from '../grid/runGrid.ts'
-import { askUsers } from '../k6/askUsers.ts'
-import { findK6 } from '../k6/findK6.ts'
+import { askUsers } from '../k6Drill/askUsers.ts'
+import { findK6 } from '../k6Drill/findK6.ts'
 import { madeDocuments, wordCount, wordOf } from './madeDocuments.ts'
 
 const jobs = 200_000

@@ -6,11 +6,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listItems } from '../../gateway/items/listItems.ts'
 import { rebuild } from '../../gateway/items/rebuild.ts'
+import { dearest, jobQueries } from '../k6/lib/jobQueries.ts'
 import { explainList, readsWholeTable } from './explainList.ts'
 import { madeRows } from './madeRows.ts'
 import { makeOrganizationRows } from './makeOrganizationRows.ts'
 import { openWorks } from './openWorks.ts'
-import { dearest, questions } from './questions.ts'
 
 let world: World
 let works: Awaited<ReturnType<typeof openWorks>>
@@ -51,7 +51,7 @@ describe('a list of many rows under row security', () => {
   const explain = (query: string) =>
     explainList(works.db, { type: jobs, organizationId: works.large.organizationId!, query })
 
-  test.each(questions(() => 0.37))('$kind: no table is read whole', async ({ query }) => {
+  test.each(jobQueries(() => 0.37))('$kind: no table is read whole', async ({ query }) => {
     const plan = await explain(query)
     expect(plan.join('\n')).toMatch(/Index (Only )?Scan/)
     expect(readsWholeTable(plan), plan.join('\n')).toBe(false)
@@ -76,7 +76,7 @@ describe('a list of many rows under row security', () => {
     expect(readsWholeTable(plan), plan.join('\n')).toBe(false)
   })
 
-  test.each([...questions(() => 0.73), dearest])(
+  test.each([...jobQueries(() => 0.73), dearest])(
     '$kind: by indexes it is the page that it is without',
     async ({ query }) => {
       for (const offset of [0, 40, 30_000]) {

@@ -4,13 +4,13 @@ import { createWorld } from '@takt/launch/test.bed.ts'
 import { openPostgres } from '@takt/store/postgres.ts'
 import type { Tables } from '@takt/store/tables.ts'
 import { type Kysely, sql } from 'kysely'
-import { askUsers } from '../k6/askUsers.ts'
-import { findK6 } from '../k6/findK6.ts'
+import { dearest, jobQueries } from '../k6/lib/jobQueries.ts'
+import { askUsers } from '../k6Drill/askUsers.ts'
+import { findK6 } from '../k6Drill/findK6.ts'
 import { explainList, readsWholeTable } from './explainList.ts'
 import { fillOrganization } from './fillOrganization.ts'
 import { measureAdds } from './measureAdds.ts'
 import { openWorks } from './openWorks.ts'
-import { dearest, questions } from './questions.ts'
 
 /** How many jobs the organization has that stands beside the large one. */
 const smallJobs = 1000
@@ -41,7 +41,7 @@ export async function runGrid(options: {
       tell: () => {},
     })
     await settle(ownerDb)
-    for (const { kind, query } of [...questions(Math.random), dearest]) {
+    for (const { kind, query } of [...jobQueries(Math.random), dearest]) {
       const explain = (organizationId: number | null) =>
         explainList(works.db, { type: jobType, organizationId: organizationId!, query })
       const small = await explain(works.small.organizationId)
@@ -55,7 +55,7 @@ export async function runGrid(options: {
     flaws.push(
       ...(await askUsers(
         k6,
-        { script: fileURLToPath(new URL('gridUsers.ts', import.meta.url)) },
+        { script: fileURLToPath(new URL('../k6/grid.ts', import.meta.url)), variables: { TAKT_P95_MS: '100' } },
         { ...options, env: world.env },
       )),
     )

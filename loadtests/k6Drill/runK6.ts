@@ -5,8 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 
+/** What the `handleSummary` of a script writes (`loadtests/k6/lib/summary.ts`). */
 const summary = z.object({
-  metrics: z.record(z.string(), z.looseObject({ thresholds: z.record(z.string(), z.boolean()).optional() })),
+  metrics: z.record(
+    z.string(),
+    z.object({
+      values: z.record(z.string(), z.number()),
+      thresholds: z.record(z.string(), z.object({ ok: z.boolean() })).optional(),
+    }),
+  ),
 })
 const trend = z.object({ count: z.number(), med: z.number(), 'p(95)': z.number(), max: z.number() })
 
@@ -30,8 +37,8 @@ export async function runK6(
   const file = join(folder, 'summary.json')
   try {
     const judge = run.judged ? [] : ['--no-thresholds']
-    const child = spawn(k6, ['run', '--quiet', '--no-usage-report', ...judge, '--summary-export', file, run.script], {
-      env: { ...process.env, ...run.variables },
+    const child = spawn(k6, ['run', '--quiet', '--no-usage-report', ...judge, run.script], {
+      env: { ...process.env, ...run.variables, TAKT_SUMMARY: file },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     const said: string[] = []
@@ -41,16 +48,15 @@ export async function runK6(
       throw new Error(`k6 ended with ${code}: ${said.join('').slice(-2000)}`)
     const { metrics } = summary.parse(JSON.parse(await readFile(file, 'utf8')))
     const found: K6Found = { times: [], trends: [], counts: {}, broken: [] }
-    for (const [name, metric] of Object.entries(metrics)) {
+    for (const [name, { values, thresholds }] of Object.entries(metrics)) {
       const kind = name === 'http_req_duration' ? '' : /^http_req_duration\{kind:(.*)\}$/.exec(name)?.[1]
-      const times = trend.safeParse(metric)
+      const times = trend.safeParse(values)
       if (kind !== undefined && times.success && times.data.count > 0) found.times.push({ kind, ...times.data })
       else if (!/[{]|^http_|^iteration|^group_/.test(name) && times.success)
         found.trends.push({ kind: name, ...times.data })
-      else if (typeof metric.count === 'number') found.counts[name] = metric.count
-      // Here `true` says that a threshold was crossed.
-      for (const [threshold, crossed] of Object.entries(metric.thresholds ?? {}))
-        if (crossed) found.broken.push(`${name} ${threshold}`)
+      else if (values.count !== undefined) found.counts[name] = values.count
+      for (const [threshold, { ok }] of Object.entries(thresholds ?? {}))
+        if (!ok) found.broken.push(`${name} ${threshold}`)
     }
     found.times.sort((a, b) => a.kind.localeCompare(b.kind))
     return found

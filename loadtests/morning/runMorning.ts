@@ -1,13 +1,12 @@
 import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { wallClock } from '@takt/domain/schedule/wallClock.ts'
 import { startService } from '@takt/launch/bed/startService.bed.ts'
-import { runK6, timesLine } from '../k6/runK6.ts'
-import { signIn } from '../k6/signIn.ts'
+import { runK6, timesLine } from '../k6Drill/runK6.ts'
+import { signIn } from '../k6Drill/signIn.ts'
 import { keepTelling } from '../wallSoak/keepTelling.ts'
 import type { YearWorld } from '../year/createYearWorld.ts'
 
-const script = fileURLToPath(new URL('morning.ts', import.meta.url))
+const script = fileURLToPath(new URL('../k6/morning.ts', import.meta.url))
 
 /**
  * A morning at a plant with its history: people open dashboards and change ranges while walls follow a floor on which
@@ -20,7 +19,7 @@ export async function runMorning(
   options: { users: number; walls: number; seconds: number; tell: (line: string) => void },
 ): Promise<string[]> {
   const { users, walls, seconds, tell } = options
-  const { world, reader, groups, organizationId } = year
+  const { world, reader } = year
   const ingest = await startService({
     main: 'ingest/main.ts',
     env: world.env,
@@ -36,16 +35,9 @@ export async function runMorning(
   const telling = await keepTelling(year, year.deviceIds)
   try {
     const origin = `http://127.0.0.1:${world.env.PORT}`
-    const clock = wallClock(year.floor.timeZone)
-    const today = clock.dayOf(Date.now())
-    const midnight = (daysAgo: number) => new Date(clock.dayStart(today - daysAgo)).toISOString()
     const variables = {
       TAKT_ORIGIN: origin,
       TAKT_TOKEN: await signIn(origin, reader),
-      TAKT_GROUPS: JSON.stringify(groups),
-      TAKT_MIDNIGHTS: JSON.stringify(Array.from({ length: 31 }, (_, daysAgo) => midnight(daysAgo))),
-      TAKT_TOMORROW: midnight(-1),
-      TAKT_SUBJECT: `live.${organizationId}`,
       TAKT_USERS: String(users),
       TAKT_WALLS: String(walls),
     }

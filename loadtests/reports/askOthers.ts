@@ -1,4 +1,4 @@
-import { fittingResolution, viewQuestions } from '../year/questions.ts'
+import { fittingResolution, viewRequests } from '../k6/lib/viewRequests.ts'
 
 type Who = {
   origin: string
@@ -15,7 +15,7 @@ const hourMs = 3_600_000
 export function askOthers({ origin, token, ids, range, days }: Who) {
   const text = (at: number) => new Date(Math.floor(at / hourMs) * hourMs).toISOString()
   const end = range.end
-  const questions = viewQuestions({
+  const questions = viewRequests({
     resourceIDs: ids,
     start: text(range.start),
     end: text(end),

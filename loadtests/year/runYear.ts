@@ -1,16 +1,16 @@
 import { loadavg } from 'node:os'
 import { wallClock } from '@takt/domain/schedule/wallClock.ts'
 import { startService } from '@takt/launch/bed/startService.bed.ts'
-import { signIn } from '../k6/signIn.ts'
+import { fittingResolution, type Look, type ViewRequest, viewRequests } from '../k6/lib/viewRequests.ts'
+import { signIn } from '../k6Drill/signIn.ts'
 import type { YearWorld } from './createYearWorld.ts'
-import { fittingResolution, type Look, type ViewQuestion, viewQuestions } from './questions.ts'
 
 const dayMs = 86_400_000
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
 /** Milliseconds until the whole answer was read, without JSON being parsed, and its size. */
-async function timed(origin: string, token: string, { method, path, body, kind }: ViewQuestion) {
+async function timed(origin: string, token: string, { method, path, body, kind }: ViewRequest) {
   const began = performance.now()
   const answer = await fetch(`${origin}${path}`, {
     method,
@@ -78,7 +78,7 @@ export async function runYear(
         machine: ids[0]!,
         day: { start: midnight(today - 1), end: midnight(today) },
       }
-      const questions = viewQuestions({ ...look, jobs: await longestJobs(origin, token, look) })
+      const questions = viewRequests({ ...look, jobs: await longestJobs(origin, token, look) })
       const taken = questions.map(() => ({ ms: [] as number[], bytes: 0 }))
       for (let round = -1; round < options.rounds; round++)
         for (const [k, question] of questions.entries()) {

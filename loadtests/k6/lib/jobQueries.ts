@@ -1,5 +1,5 @@
 /** What people ask of a list of jobs: the kind, and the query of its address. Runs in Node and in k6 alike. */
-export type Question = { kind: string; query: string }
+export type JobQuery = { kind: string; query: string }
 
 const text = encodeURIComponent
 const pick = <T>(values: readonly T[], random: () => number): T => values[Math.floor(random() * values.length)]!
@@ -33,11 +33,11 @@ const kinds: Record<string, (random: () => number) => string> = {
  * The dearest: half of all rows hold the text, and each of them stands behind all others. Nobody's daily question, so
  * k6 does not ask it.
  */
-export const dearest: Question = {
+export const dearest: JobQuery = {
   kind: 'search for half of all at the far end',
   query: `${searched}P-00&orderBy=partNum:desc&${page(0)}`,
 }
 
 /** One question of each kind. */
-export const questions = (random: () => number): Question[] =>
+export const jobQueries = (random: () => number): JobQuery[] =>
   Object.entries(kinds).map(([kind, query]) => ({ kind, query: query(random) }))

@@ -1,26 +1,36 @@
-/** What a subscriber hears. */
-export type Heard = { ping: () => void; message: () => void; error: (sentence: string) => void }
+/** The events of a connection. `message` receives the payload as Latin-1 text only where `wantsPayload` is true. */
+export type NatsEvents = {
+  ping: () => void
+  message: (subject: string, payload: string) => void
+  error: (message: string) => void
+  wantsPayload?: boolean
+}
 
-/** Reads NATS's protocol as it comes in pieces: answers pings, counts messages, skips what they hold. */
-export function readProtocol(heard: Heard): (piece: Uint8Array) => void {
+/** Parses the protocol of NATS from chunks of any size. */
+export function parseNats(events: NatsEvents): (chunk: Uint8Array) => void {
   let line = ''
-  let skip = 0
+  let missing = 0
+  let subject = ''
+  let payload = ''
   const command = (text: string) => {
     if (text.startsWith('MSG ') || text.startsWith('HMSG ')) {
-      skip = Number(text.slice(text.lastIndexOf(' ') + 1)) + 2
-      heard.message()
-    } else if (text === 'PING') heard.ping()
-    else if (text.startsWith('-ERR')) heard.error(text)
+      missing = Number(text.slice(text.lastIndexOf(' ') + 1)) + 2
+      subject = text.split(' ', 2)[1]!
+      payload = ''
+    } else if (text === 'PING') events.ping()
+    else if (text.startsWith('-ERR')) events.error(text)
   }
-  return (piece) => {
-    for (let at = 0; at < piece.length; ) {
-      if (skip > 0) {
-        const skipped = Math.min(skip, piece.length - at)
-        skip -= skipped
-        at += skipped
+  return (chunk) => {
+    for (let at = 0; at < chunk.length; ) {
+      if (missing > 0) {
+        const taken = Math.min(missing, chunk.length - at)
+        if (events.wantsPayload) payload += String.fromCharCode(...chunk.subarray(at, at + taken))
+        missing -= taken
+        at += taken
+        if (missing === 0) events.message(subject, payload.slice(0, -2))
         continue
       }
-      const letter = String.fromCharCode(piece[at++]!)
+      const letter = String.fromCharCode(chunk[at++]!)
       if (letter !== '\n') line += letter
       else {
         command(line.trimEnd())

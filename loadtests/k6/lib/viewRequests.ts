@@ -1,5 +1,5 @@
 /** What a view asks of the gateway: which view, what of it, and the call. Runs in Node and in k6 alike. */
-export type ViewQuestion = { view: string; kind: string; method: 'GET' | 'POST'; path: string; body?: object }
+export type ViewRequest = { view: string; kind: string; method: 'GET' | 'POST'; path: string; body?: object }
 
 /**
  * What is looked at. Instants are ISO text; the range begins and ends (exclusive, ahead of the clock) at midnights of
@@ -24,24 +24,24 @@ export const fittingResolution = (days: number): Look['resolution'] =>
   days <= 3 ? 'hour' : days <= 45 ? 'day' : 'week'
 
 /** The calls behind the Efficiency views, as the views make them. */
-export function viewQuestions(look: Look): ViewQuestion[] {
+export function viewRequests(look: Look): ViewRequest[] {
   const { resourceIDs, start, end, today, ttlSecs, resolution, machine, day, jobs = [] } = look
   const range = { resourceIDs, startDate: start, endDate: end, ttlSecs }
-  const teep = (view: string, kind: string, more: object): ViewQuestion => ({
+  const teep = (view: string, kind: string, more: object): ViewRequest => ({
     view,
     kind,
     method: 'POST',
     path: '/api/resources/getTEEP',
     body: { ...range, ...more },
   })
-  const breakdown = (view: string, kind: string, more: object): ViewQuestion => ({
+  const breakdown = (view: string, kind: string, more: object): ViewRequest => ({
     view,
     kind,
     method: 'POST',
     path: '/api/analytics/breakdown',
     body: { ...range, ...more },
   })
-  const notices = (view: string, kind: string, dates: object, include: 'alerts' | 'insights'): ViewQuestion => ({
+  const notices = (view: string, kind: string, dates: object, include: 'alerts' | 'insights'): ViewRequest => ({
     view,
     kind,
     method: 'POST',
@@ -52,7 +52,7 @@ export function viewQuestions(look: Look): ViewQuestion[] {
   const stops = { timeClasses: ['down', 'idle'], scheduled: true }
   const losses = { timeClasses: ['setup', 'idle', 'minorStop', 'down', 'off'], scheduled: true }
   const jobOperation = ['jobNum', 'assemblySeq', 'oprSeq', 'partNum', 'partRevision', 'resourceID']
-  const lives: ViewQuestion = {
+  const lives: ViewRequest = {
     view: 'Setup Details',
     kind: `the lives of ${jobs.length} jobs`,
     method: 'POST',

@@ -1,0 +1,39 @@
+import { check } from 'k6'
+import { Counter, Trend } from 'k6/metrics'
+import { send } from './api.ts'
+import { openNatsSocket } from './natsSocket.ts'
+
+/** Live frames that walls received, and the milliseconds between one and the next. */
+const frames = new Counter('wall_frames')
+const gaps = new Trend('wall_gap_ms')
+
+/** What `POST /api/messaging/provision` answers beside the envelope; `topic`: `user.{organizationId}.{userId}`. */
+export type Subscription = { token: string; topic: string }
+
+/** Provisions messaging for a page; null if that was refused. */
+export function provision(token: string): Subscription | null {
+  const answer = send(token, 'POST', '/api/messaging/provision', 'provision', {})
+  const isProvisioned = check(answer, { 'is provisioned': ({ status }) => status === 200 })
+  return isProvisioned ? (JSON.parse(answer.body) as { subscription: Subscription }).subscription : null
+}
+
+/** A wall: follows the live frames of the organization's floor for that long. */
+export function followWall(token: string, lastsSeconds: number): void {
+  const subscription = provision(token)
+  if (!subscription) return
+  let last = 0
+  openNatsSocket({
+    token: subscription.token,
+    lastsSeconds,
+    opened: (socket) => socket.subscribe(`live.${subscription.topic.split('.')[1]}`),
+    message: () => {
+      const now = Date.now()
+      if (last > 0) gaps.add(now - last)
+      last = now
+      frames.add(1)
+    },
+  })
+}
+
+/** What walls must show: a frame at least every five seconds, and no connection lost. */
+export const wallThresholds = { wall_frames: ['count>0'], wall_gap_ms: ['max<5000'], socket_errors: ['count==0'] }

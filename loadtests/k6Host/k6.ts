@@ -1,0 +1,23 @@
+import { addSample } from './samples.ts'
+
+// Stands in for the module `k6`.
+
+/** Scripts wait at most so long, in milliseconds. */
+const longestSleepMs = 200
+
+export function sleep(secs: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Math.min(secs * 1000, longestSleepMs))
+}
+
+export function check<Value>(value: Value, checks: Record<string, (value: Value) => boolean>): boolean {
+  const results = Object.entries(checks).map(([name, holds]) => ({ name, isGood: holds(value) }))
+  for (const { name, isGood } of results) {
+    addSample({ metric: 'checks', type: 'rate', value: Number(isGood), tags: { check: name } })
+    if (!isGood) console.error(`check failed: ${name}: ${JSON.stringify(value).slice(0, 400)}`)
+  }
+  return results.every(({ isGood }) => isGood)
+}
+
+export function fail(message: string): never {
+  throw new Error(message)
+}

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { allPermissions } from '@takt/domain/rights/permissions.ts'
+import { startService } from '@takt/launch/bed/startService.bed.ts'
+import { createWorld } from '@takt/launch/test.bed.ts'
+import { createUser } from '../../gateway/access/createUser.ts'
+import { openWorks } from '../grid/openWorks.ts'
+import type { Summary } from '../k6/lib/summary.ts'
+
+const admin = { userName: 'load@works.test', password: 'a long enough password' }
+
+/** A running installation with an empty organization, and the scripts of the kit as its load tester runs them. */
+export async function openKit() {
+  const world = await createWorld()
+  const works = await openWorks(world)
+  const { entityId, organizationId } = works.large
+  const place = { entityId: entityId!, organizationIds: [organizationId!] }
+  await createUser(works.systemDb, { ...admin, ...place, permissions: allPermissions })
+  await works.close()
+  const start = (main: string, word: string) => startService({ main, word, env: world.env, onError: console.log })
+  const ingest = await start('ingest/main.ts', 'the live floor is told from here')
+  const gateway = await start('gateway/main.ts', '"listening"')
+  const folder = await mkdtemp(join(tmpdir(), 'takt-kit-'))
+  const access = { TAKT_ORIGIN: `http://127.0.0.1:${world.env.PORT}`, TAKT_P95_MS: '100000' }
+  const person = { TAKT_USER_NAME: admin.userName, TAKT_PASSWORD: admin.password, TAKT_TOKEN: '' }
+  return {
+    /** Where the installation is, and an administrator of its organization. */
+    access: { ...access, ...person },
+    /** Runs a script in the stand-in for k6; returns its metrics, and the thresholds that did not hold. */
+    async run(script: string, variables: Record<string, string>) {
+      const summary = join(folder, `${script}.json`)
+      const child = spawn(process.execPath, ['loadtests/k6Host/main.ts', `loadtests/k6/${script}.ts`], {
+        cwd: join(import.meta.dirname, '../..'),
+        env: { ...process.env, ...access, ...person, ...variables, TAKT_SUMMARY: summary },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      const output: string[] = []
+      child.stderr.on('data', (chunk) => output.push(String(chunk)))
+      const [code] = await once(child, 'close')
+      if (code !== 0 && code !== 99) throw new Error(`${script} ended with ${code}: ${output.join('')}`)
+      const { metrics } = JSON.parse(await readFile(summary, 'utf8')) as Summary
+      const crossed = Object.entries(metrics).flatMap(([name, { thresholds = {} }]) =>
+        Object.entries(thresholds).flatMap(([limit, { ok }]) => (ok ? [] : [`${name} ${limit}`])),
+      )
+      return { metrics, crossed, output: output.join('') }
+    },
+    async close() {
+      await rm(folder, { recursive: true, force: true })
+      await gateway.stop()
+      await ingest.stop()
+      await world.close()
+    },
+  }
+}
