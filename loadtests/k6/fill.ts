@@ -90,11 +90,14 @@ export default function fill({ token }: ReturnType<typeof setup>) {
   if (days > 0) sendHistory(token, now)
 }
 
+/** What a device reported; `mayBeMore`: some of it is still to be written. */
+type Facts = { slices: number; mayBeMore: boolean }
+
 /** Sends the history of devices that never reported anything, as they would have sent it: a message for each day. */
 function sendHistory(token: string, end: number) {
   for (const [i, device] of openDevices(token, machines).entries()) {
-    const facts = prepare<{ slices: number }>(token, 'GET', `/api/devices/${device.deviceId}/facts`)
-    if (facts.slices > 0) {
+    const facts = prepare<Facts>(token, 'GET', `/api/devices/${device.deviceId}/facts`)
+    if (facts.slices > 0 || facts.mayBeMore) {
       console.log(`${device.resourceID} has a history`)
       continue
     }

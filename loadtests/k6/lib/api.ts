@@ -14,9 +14,16 @@ export function send(token: string, method: Method, path: string, kind: string, 
   })
 }
 
-/** Sends a request and checks that it succeeds. */
+/** Kinds of which a failed request was printed: one of each kind is enough. */
+const printed = new Set<string>()
+
+/** Sends a request and checks that it succeeds; prints the first of each kind that does not. */
 export function request(token: string, method: Method, path: string, kind: string, body?: object): Answer {
   const answer = send(token, method, path, kind, body)
+  if (answer.status !== 200 && !printed.has(kind)) {
+    printed.add(kind)
+    console.error(`${kind}: ${method} ${path}: ${answer.status} ${answer.body || answer.error}`)
+  }
   check(answer, { 'is answered': ({ status, body: text }) => status === 200 && text.startsWith('{"success":true') })
   return answer
 }

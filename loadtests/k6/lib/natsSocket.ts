@@ -59,6 +59,9 @@ export function openNatsSocket(
   socket.addEventListener('message', (event) => {
     if ('data' in event && event.data instanceof ArrayBuffer) parse(new Uint8Array(event.data))
   })
+  socket.addEventListener('error', (event) => {
+    if (!isClosed) console.error(`WebSocket: ${'error' in event ? event.error : 'cut off'}`)
+  })
   socket.addEventListener('close', () => {
     if (!isClosed) socketErrors.add(1)
   })
