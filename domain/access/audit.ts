@@ -14,6 +14,8 @@ export const auditActions = [
   'refused',
   'changed',
   'looked',
+  'clockFailed',
+  'clockSlowed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

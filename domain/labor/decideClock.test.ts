@@ -87,3 +87,15 @@ test('an end that nobody said gives way to who says late when it was, for a whil
   expect(done('suspend', [left])).toEqual(['J-1 suspended 100'])
   expect(done('clockOff', [left], [], 150)).toBe('notOn')
 })
+
+test('work elsewhere stays as it is, and is refused to start twice', () => {
+  const elsewhere = (work: ClockedWork, more: Partial<ClockTicket> = {}) =>
+    ticket(work, 10, { isElsewhere: true, ...more })
+  const on = [ticket(job('J-1'), 10), elsewhere(job('J-2', 'M-2'))]
+  expect(done('endShift', on)).toEqual(['J-1 shiftEnded 100'])
+  expect(done('suspend', on)).toEqual(['J-1 suspended 100'])
+  expect(done('clockOff', [elsewhere(job('J-2', 'M-2'))])).toBe('notOn')
+  expect(done('resume', [elsewhere(cleaning, ended(50, 'suspended'))])).toBe('notSuspended')
+  expect(done('clockOn', [elsewhere(cleaning)], [cleaning])).toBe('alreadyOn')
+  expect(done('endShift', [ticket(job('J-1'), 10), elsewhere(cleaning, { start: 120 * minute })])).toBe('later')
+})

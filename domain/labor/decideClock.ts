@@ -8,6 +8,8 @@ export type ClockTicket = ClockedWork & {
   start: number
   end: number | null
   ending: TicketEnding | null
+  /** True if it is out of reach of whoever gives the command: it is not changed, but contradicts what it excludes. */
+  isElsewhere?: boolean
 }
 
 /** Fields of a ticket that change. */
@@ -68,10 +70,11 @@ export function decideClock(
   const at = new Date(moment.at).toISOString()
   const later = laterTicket(tickets, moment)
   if (later) return { why: 'later', ticket: later }
-  const on = tickets.filter((ticket) => isOn(ticket, moment))
+  const within = tickets.filter(({ isElsewhere = false }) => !isElsewhere)
+  const on = within.filter((ticket) => isOn(ticket, moment))
   const begunAfter = on.find(({ start }) => start >= moment.at)
   if (begunAfter && action !== 'clockOn') return { why: 'later', ticket: begunAfter }
-  const paused = tickets.filter(({ ending, end }) => ending === 'suspended' && end !== null && end <= moment.at)
+  const paused = within.filter(({ ending, end }) => ending === 'suspended' && end !== null && end <= moment.at)
   const taken = (held: readonly ClockTicket[]) => held.map((ticket) => ({ ticket, fields: ticketResumed(at) }))
 
   if (action === 'clockOn') {

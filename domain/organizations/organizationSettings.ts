@@ -9,6 +9,13 @@ import { type FileKind, fileKinds } from './fileKinds.ts'
 export const laborSplits = ['equal', 'machineTime'] as const
 export type LaborSplit = (typeof laborSplits)[number]
 
+/**
+ * How far screens at machines change what people work on at other machines: not at all, for whoever shows a badge, or
+ * by number as well.
+ */
+export const clockElsewheres = ['never', 'byBadge', 'always'] as const
+export type ClockElsewhere = (typeof clockElsewheres)[number]
+
 /** Minutes spared each time, by what is counted; what is not named is as Takt assumes. */
 const roiMinutes = z.partialRecord(z.enum(roiTypeIds), z.number('must be a number of minutes').min(0).max(480))
 type SparedMinutes = z.output<typeof roiMinutes>
@@ -62,6 +69,8 @@ export const organizationSettings = defineItem({
     laborSplit: choice('Overlapping Labor Split', laborSplits, { fallback: 'equal' }),
     /** Tickets that are open so long after the end of their shift are ended there; null: none is. Minutes. */
     leftOpenMins: integer('Tickets Left Open Ended After (min)', { min: 0, max: 1440, nullable: true }),
+    /** Whether screens at machines change work at other machines, and for whom. */
+    clockElsewhere: choice('Screens Clock Work at Other Machines', clockElsewheres, { fallback: 'never' }),
     /** For how many days it is kept what people and machines say to each other. */
     chatDays: integer('Chat Kept (days)', { min: 1, max: 3660, fallback: 365 }),
     /** By which rules control charts speak, where no others are chosen for a characteristic. */
@@ -124,6 +133,7 @@ export const defaultSettings = (organizationId: number): OrganizationSettings =>
   peoplePositionDays: 30,
   laborSplit: 'equal',
   leftOpenMins: null,
+  clockElsewhere: 'never',
   chatDays: 365,
   controlRules: 'westernElectric',
   gaugeDueDays: 30,

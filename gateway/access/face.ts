@@ -1,6 +1,7 @@
 /** What other areas may use of access. */
 export type { AccessTables } from './accessTables.ts'
 export { actingUser } from './actingUser.ts'
+export { attemptLimit, Slowed } from './attemptLimit.ts'
 export { recordAudit } from './audit/recordAudit.ts'
 export { identityConfirmer } from './confirmIdentity.ts'
 export { createUser } from './createUser.ts'

@@ -1,7 +1,6 @@
 import type { Tables } from '@takt/store/tables.ts'
-import { CompiledQuery, type Kysely } from 'kysely'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { Refusal } from '../http/refusal.ts'
+import type { Kysely } from 'kysely'
+import { attemptLimit } from './attemptLimit.ts'
 import { limitedAddress } from './limitedAddress.ts'
 import { accessTexts as texts } from './texts.ts'
 
@@ -20,28 +19,6 @@ export const failuresAllowed = {
   taken: 20,
 }
 
-/** Refused because of too many attempts; `first`: nobody has been told so since it began. */
-export class Slowed extends Refusal {
-  readonly first: boolean
-  constructor(sentence: string, options: { retryAfterSecs: number; first: boolean }) {
-    super('tooMany', sentence, options)
-    this.first = options.first
-  }
-}
-
-/**
- * How long to wait, rounded up, so that who waits so long has waited long enough: `40 seconds`, `1 minute`, `23 hours`.
- */
-export function waitText(secs: number): string {
-  const units = [
-    ['hour', 3600],
-    ['minute', 60],
-  ] as const
-  const [unit, length] = units.find(([, long]) => secs > long * 1.5) ?? (['second', 1] as const)
-  const count = Math.ceil(secs / length)
-  return texts.wait(count, unit)
-}
-
 type Limit = keyof typeof failuresAllowed
 export type Attempting = {
   userName: string
@@ -57,19 +34,11 @@ export type Attempting = {
  * nothing) and refuses with the seconds to wait; `succeeded` takes the count back.
  */
 export function signInLimits(systemDb: Kysely<Tables>) {
-  const storeClient = {
-    query: ({ text, values }: { text: string; values: unknown[] }) =>
-      systemDb.executeQuery(CompiledQuery.raw(text, values)),
-  }
-  const limiter = (keyPrefix: Limit) =>
-    new RateLimiterPostgres({
-      storeClient,
-      storeType: 'client',
-      tableName: 'sign_in_attempt',
-      tableCreated: true,
-      keyPrefix,
-      points: failuresAllowed[keyPrefix],
-      duration: keyPrefix === 'taken' ? 86_400 : quarterOfAnHour,
+  const limiter = (name: Limit) =>
+    attemptLimit(systemDb, {
+      name,
+      points: failuresAllowed[name],
+      durationSecs: name === 'taken' ? 86_400 : quarterOfAnHour,
     })
   const limiters = {
     pair: limiter('pair'),
@@ -86,17 +55,8 @@ export function signInLimits(systemDb: Kysely<Tables>) {
     const user = userName.toLowerCase().slice(0, 120)
     return { pair: `${user} ${address}`, user, address }
   }
-  /** `sentence` tells how long to wait. */
-  async function consume(name: Limit, key: string, sentence: (wait: string) => string) {
-    await limiters[name].consume(key).catch((refused) => {
-      if (!(refused instanceof RateLimiterRes)) throw refused
-      const retryAfterSecs = Math.max(1, refused.msBeforeNext / 1000)
-      throw new Slowed(sentence(waitText(retryAfterSecs)), {
-        retryAfterSecs,
-        first: refused.consumedPoints === failuresAllowed[name] + 1,
-      })
-    })
-  }
+  const consume = (name: Limit, key: string, sentence: (wait: string) => string) =>
+    limiters[name].consume(key, sentence)
   return {
     async begin(attempt: Attempting): Promise<void> {
       const sentence = texts.tooManyFailedSignIns

@@ -14,6 +14,7 @@ import { addItem, changeItem } from '../items/itemCommands.ts'
 import { lastChangeOf } from '../items/lastChange.ts'
 import type { ItemContext } from '../items/mountedItem.ts'
 import { noteDone, wasDone } from './clockCommands.ts'
+import { clockReach } from './clockReach.ts'
 import { mayClockAnybody } from './mayClock.ts'
 import { readHeld } from './readClocked.ts'
 import { shiftAt } from './shiftAt.ts'
@@ -45,10 +46,12 @@ export async function clock(
   if (command.action === 'clockOn' && !meant.active)
     throw invalid({ [command.empID === null ? 'epc' : 'empID']: texts.notActive })
 
-  const held = await readHeld(trx, organizationId, meant.empID, at)
+  const isElsewhere = await clockReach(trx, { session, organizationId, meant, now })
+  const read = await readHeld(trx, organizationId, meant.empID, at)
+  const held = read.map((ticket) => ({ ...ticket, isElsewhere: isElsewhere?.(ticket) ?? false }))
   const leftOpenMs = (await leftOpenMins(context)) * 60_000
   const decision = decideClock(command, held, { at, now: Math.max(now, at), leftOpenMs })
-  if ('why' in decision) throw await refusalOf(context, decision)
+  if ('why' in decision) throw await refusalOf(context, decision, { isNarrow: isElsewhere !== null })
   const item = context.items.get(laborTickets.name)!
   const versions = new Map(held.map(({ laborTicketID, version }) => [laborTicketID, version]))
   for (const { ticket, fields } of decision.changes) {
@@ -85,8 +88,16 @@ async function leftOpenMins({ trx, tenant }: ItemContext): Promise<number> {
   return rows[0]?.mins ?? 0
 }
 
-/** Says what stands in the way, since when, and who said so. */
-async function refusalOf(context: ItemContext, { why, ticket }: ClockRefusal): Promise<Refusal> {
+/**
+ * Says what stands in the way, since when, and who said so; at a screen that does not change work elsewhere nothing of
+ * that work.
+ */
+async function refusalOf(
+  context: ItemContext,
+  { why, ticket }: ClockRefusal,
+  { isNarrow }: { isNarrow: boolean },
+): Promise<Refusal> {
+  if (isNarrow && ticket?.isElsewhere !== false) return conflict(texts.atScreens[why])
   if (!ticket) return conflict(texts.refusals[why]({ work: '', since: '', until: null, by: '' }))
   const { laborTicketID, jobNum, oprSeq, indirectCode, start, end } = ticket
   noteNamed({ jobNum, indirectCode })

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Session } from '@takt/domain/access/session.ts'
 import { mayDo } from '@takt/domain/access/session.ts'
-import { clockDone, clocked, type SentClocked } from '@takt/domain/labor/answers/clocked.ts'
+import { clockDone, clocked, type SentClocked, type SentClockedTicket } from '@takt/domain/labor/answers/clocked.ts'
 import { clockCommand } from '@takt/domain/labor/clockCommand.ts'
 import { maySeePeople } from '@takt/domain/peopleFields.ts'
 import { asTenant } from '@takt/store/postgres.ts'
@@ -15,6 +15,8 @@ import { forbidden } from '../http/refusal.ts'
 import { type Route, route } from '../http/route.ts'
 import { transactChange } from '../items/transact.ts'
 import { clock } from './clock.ts'
+import { clockReach } from './clockReach.ts'
+import { createNumberLimit } from './limitNumbers.ts'
 import { mayClock, mayClockAnybody, refuseElsewhere } from './mayClock.ts'
 import { readClocked } from './readClocked.ts'
 import { laborTexts as texts } from './texts.ts'
@@ -48,9 +50,10 @@ async function clockedOf(
   const seesPeople = maySeePeople(session)
   const all = await readClocked(trx, organizationId, { empID: meant.empID }, now)
   const { screen } = session.display ?? {}
-  const here = ({ resourceID }: { resourceID: string | null }) =>
-    !screen || meant.isWorn || resourceID === null || resourceID === screen.resourceID
-  const tickets = all.filter(here)
+  const isElsewhere = await clockReach(trx, { session, organizationId, meant, now })
+  const isShown = ({ resourceID, isElsewhere }: SentClockedTicket) =>
+    !screen || meant.isWorn || ((resourceID === null || resourceID === screen.resourceID) && !isElsewhere)
+  const tickets = all.map((ticket) => ({ ...ticket, isElsewhere: isElsewhere?.(ticket) ?? false })).filter(isShown)
   return {
     asOf: new Date(now).toISOString(),
     employee: { empID: meant.empID, fullName: seesPeople || screen ? meant.fullName : null },
@@ -61,6 +64,7 @@ async function clockedOf(
 /** The clock: what is done at it, and who is on what. */
 export function clockRoutes({ dependencies, items, shared }: Gateway): readonly Route[] {
   const floorOf = shared(createFloors)
+  const limitNumber = createNumberLimit(dependencies)
   return [
     route({
       right: mayClock,
@@ -69,7 +73,8 @@ export function clockRoutes({ dependencies, items, shared }: Gateway): readonly 
       tags,
       summary: 'Clock on or off, suspend and resume; a command that is sent again counts once',
       description:
-        'A number needs write on employees, or the screen at a machine, where work on a job begins at that machine alone; ' +
+        'A number needs write on employees, or the screen at a machine, where work on a job begins at that machine alone, work at other machines is changed as far as the setting ' +
+        '`clockElsewhere` allows, and numbers are limited (429); ' +
         'whoever has write on dashboards names people by the badge that they show. ' +
         'It is done whole or refused: 409 where something is known of later, or nothing of the kind is worked on.',
       body: clockCommand,
@@ -78,6 +83,8 @@ export function clockRoutes({ dependencies, items, shared }: Gateway): readonly 
         const { session } = c.var
         const organizationId = organizationOf(session)
         refuseElsewhere(session, body)
+        const { screen } = session.display ?? {}
+        if (screen) await limitNumber(c, screen, { empID: body.empID, epc: body.epc, at: Date.parse(body.at) })
         const floor = await floorOf(organizationId)
         // Who may clock whom is decided here: a badge names its wearer, whatever the session may know of people.
         const asking = tenantOf(session)
@@ -111,13 +118,19 @@ export function clockRoutes({ dependencies, items, shared }: Gateway): readonly 
         const anybody = mayClockAnybody(session)
         const tellsNames = maySeePeople(session)
         if (epc === null && !mayDo(session, 'employees', 'read')) throw forbidden('employees', 'read', session)
+        const { screen } = session.display ?? {}
+        if (screen) await limitNumber(c, screen, { empID, epc, at: now })
         const found = await asTenant(dependencies.db, tenantOf(session), async (trx): Promise<SentClocked> => {
           if (resourceID === undefined) {
             const meant = await whoIsMeant(trx, { empID, epc }, { organizationId, at: now, anybody, tellsNames })
             return clockedOf(trx, meant, { session, organizationId, now })
           }
           const tickets = await readClocked(trx, organizationId, { resourceID }, now)
-          return { asOf: new Date(now).toISOString(), employee: null, tickets }
+          return {
+            asOf: new Date(now).toISOString(),
+            employee: null,
+            tickets: tickets.map((ticket) => ({ ...ticket, isElsewhere: false })),
+          }
         })
         return answer(c, found)
       },

@@ -9,7 +9,9 @@ const work = sql`t.labor_ticket_id as "laborTicketID", t.labor_type as "laborTyp
   t.resource_id as "resourceID", t.start, t."end", t.ending`
 
 type Of = { empID: string } | { resourceID: string }
-type Row = Omit<SentClockedTicket, 'start' | 'end' | 'resumesAt'> & {
+/** A ticket as it is stored, whoever reads it. */
+export type StoredTicket = Omit<SentClockedTicket, 'isElsewhere'>
+type Row = Omit<StoredTicket, 'start' | 'end' | 'resumesAt'> & {
   start: Date
   end: Date | null
   resumesAt: Date | null
@@ -24,7 +26,7 @@ export async function readClocked(
   organizationId: number,
   of: Of,
   now: number,
-): Promise<SentClockedTicket[]> {
+): Promise<StoredTicket[]> {
   const { rows } = await sql<Row>`select ${work}, t.emp_id as "empID", e.full_name as "fullName",
       t.resumes_at as "resumesAt"
     from labor_tickets t join employees e on e.organization_id = t.organization_id and e.emp_id = t.emp_id

@@ -16,6 +16,7 @@ const clockedTicket = z.object({
   end: instant.nullable().describe('null: it is worked on; else it is suspended since then'),
   ending: z.enum(ticketEndings).nullable(),
   resumesAt: instant.nullable().describe('When the pause ends by itself; null: when somebody ends it'),
+  isElsewhere: z.boolean().describe('Work at another machine, which this screen does not change'),
 })
 /** A labor ticket that somebody is on, or has suspended; instants are epoch ms. */
 export type ClockedTicket = z.output<typeof clockedTicket>

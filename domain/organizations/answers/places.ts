@@ -21,7 +21,15 @@ export type OrganizationRow = z.output<typeof organization>
 /** An organization's settings; without a version while nobody has changed any. */
 const settings = rowWith(organizationSettings, [
   ...(['timeZone', 'currency', 'oeeTarget', 'microStopSecs', 'aiEnabled'] as const),
-  ...(['largestFileMb', 'fileKinds', 'laborSplit', 'leftOpenMins', 'chatDays', 'controlRules'] as const),
+  ...([
+    'largestFileMb',
+    'fileKinds',
+    'laborSplit',
+    'leftOpenMins',
+    'clockElsewhere',
+    'chatDays',
+    'controlRules',
+  ] as const),
   ...(['gaugeDueDays', 'approvedByOthers'] as const),
 ]).extend({ version: z.int().optional() })
 export type SettingsRow = z.output<typeof settings>

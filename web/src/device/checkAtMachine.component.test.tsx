@@ -100,7 +100,7 @@ test('a check that was made without a network is due no more, and is sent when t
 const clockedOn = ['4711', '4712'].map((empID, index) => ({
   ...{ laborTicketID: index + 1, empID, fullName: null, laborType: 'production' as const, jobNum: 'J-100' },
   ...{ assemblySeq: 0, oprSeq: 10, indirectCode: null, resourceID: screen.resourceID },
-  ...{ start: '2026-03-02T13:00:00.000Z', end: null, ending: null, resumesAt: null },
+  ...{ start: '2026-03-02T13:00:00.000Z', end: null, ending: null, resumesAt: null, isElsewhere: false },
 }))
 
 test('of several people who are clocked on, one touch says who fills in a checksheet, also without a network', async () => {

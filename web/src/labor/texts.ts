@@ -40,6 +40,7 @@ export const laborTexts = {
   suspendedSince: (since: string) => `Suspended since ${since}`,
   until: (at: string) => `goes on by itself at ${at}`,
   notSent: 'not sent yet',
+  elsewhere: 'end it there',
   at: (machine: string) => `at ${machine}`,
   work: (job: string, assembly: number | null, operation: number | null) =>
     `Job ${job}, ${assembly ? `assembly ${assembly}, ` : ''}operation ${operation ?? '–'}`,

@@ -1,5 +1,5 @@
 import { fileKindLabels, fileKinds } from '@takt/domain/organizations/fileKinds.ts'
-import { laborSplits, organizationSettings } from '@takt/domain/organizations/organizationSettings.ts'
+import { clockElsewheres, laborSplits, organizationSettings } from '@takt/domain/organizations/organizationSettings.ts'
 import { ruleSetNames, ruleSets } from '@takt/domain/quality/spc/runRules.ts'
 import { useId } from 'react'
 import { ApiError } from '../api/apiError.ts'
@@ -68,6 +68,14 @@ const fieldsOf = (whoApproves: readonly string[]): FormField[] => [
   },
   { name: 'leftOpenMins', label: texts.fields.leftOpenMins, kind: 'number', help: texts.leftOpenHelp },
   {
+    name: 'clockElsewhere',
+    label: texts.fields.clockElsewhere,
+    kind: 'one',
+    required: true,
+    help: texts.clockElsewhereHelp,
+    options: clockElsewheres.map((value) => ({ value, label: texts.clockElsewheres[value] })),
+  },
+  {
     name: 'controlRules',
     label: texts.fields.controlRules,
     heading: texts.headings.quality,
@@ -125,6 +133,7 @@ const asDraft = (settings: SettingsRow, locale: string): Draft => ({
   microStopSecs: writeNumber(settings.microStopSecs, locale),
   laborSplit: settings.laborSplit,
   leftOpenMins: settings.leftOpenMins === null ? null : writeNumber(settings.leftOpenMins, locale),
+  clockElsewhere: settings.clockElsewhere,
   controlRules: settings.controlRules,
   gaugeDueDays: writeNumber(settings.gaugeDueDays, locale),
   approvedByOthers: settings.approvedByOthers,
@@ -161,6 +170,7 @@ function readSettings(draft: Draft, settings: SettingsRow, place: Place) {
     microStopSecs: micro.value,
     laborSplit: draft.laborSplit,
     leftOpenMins: leftOpen.value,
+    clockElsewhere: draft.clockElsewhere,
     controlRules: draft.controlRules,
     gaugeDueDays: gaugeDue.value,
     approvedByOthers: draft.approvedByOthers === true,

@@ -15,14 +15,15 @@ type Do = (action: ClockAction, work: readonly ClockedWork[]) => void
 
 /** What somebody works on and has suspended, since when, with what can be done about each and about all. */
 export function OnNow({ tickets, onDo }: { tickets: readonly Foreseen[]; onDo: Do }) {
-  const isAnyOn = tickets.some(({ end }) => end === null)
-  const isAnySuspended = tickets.some(({ end }) => end !== null)
-  const several = tickets.length > 1
+  const own = tickets.filter(({ isElsewhere }) => !isElsewhere)
+  const isAnyOn = own.some(({ end }) => end === null)
+  const isAnySuspended = own.some(({ end }) => end !== null)
+  const several = own.length > 1
   const all = [
     ...(several && isAnyOn ? (['suspend'] as const) : []),
     ...(several && isAnySuspended ? (['resume'] as const) : []),
     ...(several ? (['clockOff'] as const) : []),
-    ...(tickets.length > 0 ? (['endShift'] as const) : []),
+    ...(own.length > 0 ? (['endShift'] as const) : []),
   ]
   return (
     <Box
@@ -59,7 +60,7 @@ export function OnNow({ tickets, onDo }: { tickets: readonly Foreseen[]; onDo: D
 }
 
 function OneTicket({ ticket, onDo }: { ticket: Foreseen; onDo: Do }) {
-  const { jobNum, assemblySeq, oprSeq, resourceID, laborType, start, end, resumesAt, isWaiting } = ticket
+  const { jobNum, assemblySeq, oprSeq, resourceID, laborType, start, end, resumesAt, isWaiting, isElsewhere } = ticket
   const format = useFormat()
   const now = useNow(15_000)
   const say = useShownValues(laborTickets, [ticket])
@@ -77,6 +78,7 @@ function OneTicket({ ticket, onDo }: { ticket: Foreseen; onDo: Do }) {
       : texts.suspendedSince(format.near(end, now)),
     ...(resumesAt === null ? [] : [texts.until(format.near(resumesAt, now))]),
     ...(isWaiting ? [texts.notSent] : []),
+    ...(isElsewhere ? [texts.elsewhere] : []),
   ]
   const work = [workOf(ticket)]
   return (
@@ -91,19 +93,26 @@ function OneTicket({ ticket, onDo }: { ticket: Foreseen; onDo: Do }) {
         <Typography sx={{ fontSize: '1.0625rem', fontWeight: 600, lineHeight: 1.3 }}>{what}</Typography>
         <Typography color="textSecondary">{details.join(' · ')}</Typography>
       </Box>
-      <Box sx={{ display: 'flex', gap: 2, flex: '1 1 14rem' }}>
-        <Button
-          variant={end === null ? 'outlined' : 'contained'}
-          color={end === null ? 'inherit' : 'primary'}
-          sx={{ ...touched, flex: 1 }}
-          onClick={() => onDo(end === null ? 'suspend' : 'resume', work)}
-        >
-          {end === null ? texts.actions.suspend : texts.actions.resume}
-        </Button>
-        <Button variant="outlined" color="inherit" sx={{ ...touched, flex: 1 }} onClick={() => onDo('clockOff', work)}>
-          {texts.actions.clockOff}
-        </Button>
-      </Box>
+      {!isElsewhere && (
+        <Box sx={{ display: 'flex', gap: 2, flex: '1 1 14rem' }}>
+          <Button
+            variant={end === null ? 'outlined' : 'contained'}
+            color={end === null ? 'inherit' : 'primary'}
+            sx={{ ...touched, flex: 1 }}
+            onClick={() => onDo(end === null ? 'suspend' : 'resume', work)}
+          >
+            {end === null ? texts.actions.suspend : texts.actions.resume}
+          </Button>
+          <Button
+            variant="outlined"
+            color="inherit"
+            sx={{ ...touched, flex: 1 }}
+            onClick={() => onDo('clockOff', work)}
+          >
+            {texts.actions.clockOff}
+          </Button>
+        </Box>
+      )}
     </Box>
   )
 }

@@ -27,7 +27,7 @@ export function answerClock(server: FakeServer, people: readonly ClockPerson[]) 
       for (const { laborType, jobNum, assemblySeq, oprSeq, indirectCode, resourceID } of work)
         tickets.push({
           ...{ laborTicketID: ++count, empID, fullName, laborType, jobNum, assemblySeq, oprSeq, indirectCode },
-          ...{ resourceID, start: at, end: null, ending: null, resumesAt: null },
+          ...{ resourceID, start: at, end: null, ending: null, resumesAt: null, isElsewhere: false },
         })
     const meant = tickets.filter(
       (ticket) => ticket.empID === empID && (work.length === 0 || work.some((one) => isSameWork(one, ticket))),

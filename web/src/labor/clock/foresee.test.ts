@@ -8,7 +8,7 @@ const work = (jobNum: string): ClockedWork => ({
 })
 const ticket: ClockedTicket = {
   ...{ ...work('J-1'), laborTicketID: 7, empID: 'E-1', fullName: 'Ada' },
-  ...{ start: Date.parse('2026-03-02T06:00:00Z'), end: null, ending: null, resumesAt: null },
+  ...{ start: Date.parse('2026-03-02T06:00:00Z'), end: null, ending: null, resumesAt: null, isElsewhere: false },
 }
 const command = (action: ClockCommand['action'], time: string, works: ClockedWork[] = []): ClockCommand => ({
   ...{ commandId: '00000000-0000-4000-8000-000000000000', action, at: `2026-03-02T${time}:00.000Z` },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitText } from './signInLimits.ts'
+import { waitText } from './attemptLimit.ts'
 
 test.each([
   [1, '1 second'],
