@@ -1,6 +1,9 @@
+import { mayDo } from '@takt/domain/access/session.ts'
 import { employees } from '@takt/domain/masterData/employees.ts'
+import { jobs } from '@takt/domain/masterData/jobs.ts'
 import { maySeePeople } from '@takt/domain/peopleFields.ts'
 import { associationInterval } from '@takt/domain/tags/associationInterval.ts'
+import { associationTypes } from '@takt/domain/tags/associationTypes.ts'
 import { normalEpc } from '@takt/domain/tags/epc.ts'
 import { sql } from 'kysely'
 import { noteNamed } from '../http/masking.ts'
@@ -17,6 +20,11 @@ import { lockTagged, refreshTagged } from './taggedRows.ts'
 import { tagsTexts as texts } from './texts.ts'
 
 type Row = Readonly<Record<string, unknown>>
+
+/** The association types whose ids hold the number of a job. */
+const jobTypes = associationTypes.flatMap(({ associationType }) =>
+  associationType === employees.name ? [] : [associationType],
+)
 
 const rowsOf = (changes: readonly ItemChange[]) => changes.flatMap(({ row }): Row[] => (row ? [row] : []))
 
@@ -100,8 +108,15 @@ async function checkAll(context: ItemContext, changes: readonly ItemChange[]) {
 
 const nameOfTag = ({ associationType, epc }: Row) => JSON.stringify([associationType, epc])
 
+/** Associations that name jobs: whoever may not read jobs does not learn their numbers. */
+const isOfJobs = sql<boolean>`association_type = any(${jobTypes}::text[])`
+
 /** What is special about tag associations: docs/decisions/0110-tags.md. */
 export const associationRules = {
+  shownTo: (session) =>
+    (['read', 'write'] as const).some((flag) => mayDo(session, jobs.area, flag))
+      ? []
+      : [{ field: 'associationType', operator: 'IsNotEmpty', values: [], where: sql<boolean>`not ${isOfJobs}` }],
   refuseUnlessMayWrite: refuseUnlessMayAssociate,
   // A change alone does not say that it is about somebody, and about whose badge.
   sayHistory: async (entries, { session }) => {

@@ -140,3 +140,30 @@ test('taking an association back needs the right that it took: that of the emplo
   const moved = changeOf(await bed.ask('PUT', '/api/tags/C4', { resourceID: 'M-9' }, planner))
   expect((await undo(moved, planner)).status).toBe(200)
 })
+
+test('without the right to jobs no number of a job is among associations, whichever way they are asked for', async () => {
+  const ids = ['J-3', 'J-1~1', 'J-1~1~10']
+  const types = ['jobs', 'jobAssemblies', 'jobOperations']
+  const added = await Promise.all(types.map((type, i) => bed.put(type, ids[i]!, `F00D0${i}`)))
+  const keys = added.map(({ body }) => body.data.tagAssociationID)
+  await bed.must('PUT', `tagAssociations/${keys[0]}`, { active: false })
+  await bed.put('employees', 'E1', 'F00D09')
+  const told = async (path: string, who: object) => {
+    const reply = await bed.app.request(`/api/${path}`, {
+      headers: { authorization: JSON.stringify({ ...JSON.parse(bed.authorization()), ...who }) },
+    })
+    return reply.text()
+  }
+  const paths = [
+    ...['tagAssociations', 'tagAssociations/export.csv', 'tagAssociations?orderBy=associationID:desc'],
+    ...['tagAssociations?associationIDStartsWith=J-', 'tagAssociations?associationType=jobs'],
+    ...['tagAssociations?globalSearchValue=J-1', 'tagAssociations?asOf=2099-01-01T00:00:00.000Z'],
+    ...keys.flatMap((key) => [`tagAssociations/${key}`, `tagAssociations/${key}/history`]),
+  ]
+  const namesJob = /\bJ-\d/
+  for (const path of paths) {
+    expect([path, namesJob.test(await told(path, clerk))]).toEqual([path, false])
+    if (!path.includes('asOf')) expect([path, namesJob.test(await told(path, planner))]).toEqual([path, true])
+  }
+  expect(await told('tagAssociations/export.csv', clerk)).toContain('E1')
+})

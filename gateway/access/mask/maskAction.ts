@@ -1,13 +1,22 @@
+import { employees } from '@takt/domain/masterData/employees.ts'
 import { type Mask, maskNamed } from './maskNamed.ts'
 import { readPathKey } from './readMaskedUrl.ts'
 
 const action = /^([A-Z]{3,7}) \/api\/(\w+)\/([^/]+?)((?:\/.*)?(?: by the token .*)?)$/s
 
+/** A look at where people were, as `gateway/locating` records it. */
+const look = /^where (.+) were from (\S+Z to \S+Z)$/s
+
 /**
- * A request as the audit tells of it, with the key in its path told as the fields of that key are; any other text as it
- * is.
+ * A request as the audit tells of it, with the key in its path told as the fields of that key are, and a look at where
+ * people were with their numbers as pseudonyms; any other text as it is.
  */
 export function maskAction(mask: Mask, text: string): string {
+  const [, people, range] = look.exec(text.startsWith('where ') ? text : '') ?? []
+  if (people !== undefined) {
+    const numbers = people.split(', ').map((number) => maskNamed(mask, employees.key[0], number) ?? number)
+    return `where ${numbers.join(', ')} were from ${range}`
+  }
   const [, method, itemType, key, more] = action.exec(text.includes(' /api/') ? text : '') ?? []
   if (method === undefined || itemType === undefined || key === undefined) return text
   const isLast = !more?.startsWith('/')

@@ -1,5 +1,5 @@
 import type { Mask } from './maskNamed.ts'
-import { maskSentence, type Named, namedIn } from './maskSentence.ts'
+import { isSentences, maskSentence, type Named, namedIn } from './maskSentence.ts'
 import { maskValue } from './maskValue.ts'
 import { columnOf, optionName } from './optionName.ts'
 
@@ -43,14 +43,25 @@ export function* maskJson(mask: Mask, value: unknown, known = nothingTold, name 
       entries.push([inner, yield* maskOptions(mask, field, known)])
       continue
     }
+    if (isSentences(inner, field, { isRefusal: known.isEverywhere })) {
+      entries.push([inner, yield* maskFields(mask, field, known)])
+      continue
+    }
     const under = isOwn ? inner : (above ?? columnOf(inner, value) ?? inner)
     let shown: unknown = field
     if (typeof field === 'string' && sentences.has(under)) {
-      own ??= namedIn(mask, value)
+      own ??= namedIn(mask, value, { isRefusal: known.isEverywhere })
       shown = yield* maskSentence(mask, field, own)
     }
     entries.push([inner, yield* maskJson(mask, shown, known, under)])
   }
+  return Object.fromEntries(entries)
+}
+
+/** What is wrong with each field: under the names of fields stand sentences, not their values. */
+function* maskFields(mask: Mask, fields: object, known: Told): Generator<undefined, object> {
+  const entries: [string, unknown][] = []
+  for (const [name, sentence] of Object.entries(fields)) entries.push([name, yield* maskJson(mask, sentence, known)])
   return Object.fromEntries(entries)
 }
 

@@ -48,15 +48,26 @@ export function noteIn(named: Map<string, string>, mask: Mask, name: string, val
   if (mask.hidden.has(name) && !named.has(value)) named.set(value, name)
 }
 
+/** Whether this part of a refusal says what is wrong with each field: sentences, not values of the fields. */
+export const isSentences = (name: string, value: unknown, { isRefusal }: { isRefusal: boolean }): value is object =>
+  isRefusal && name === 'fields' && typeof value === 'object' && value !== null
+
 /**
  * What stands in a value of an answer that is masked, as far as its sentences speak of that: not what stands in rows
  * below it.
  */
-export function namedIn(mask: Mask, value: unknown, named = new Map<string, string>(), name = ''): Named {
+export function namedIn(
+  mask: Mask,
+  value: unknown,
+  within: { isRefusal: boolean },
+  named = new Map<string, string>(),
+  name = '',
+): Named {
+  if (isSentences(name, value, within)) return named
   if (typeof value === 'string') noteIn(named, mask, name, value)
   else if (Array.isArray(value))
     for (const element of value) if (typeof element === 'string') noteIn(named, mask, name, element)
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    for (const [inner, field] of Object.entries(value)) namedIn(mask, field, named, inner)
+    for (const [inner, field] of Object.entries(value)) namedIn(mask, field, within, named, inner)
   return named
 }
