@@ -58,7 +58,7 @@ const selection = z
   .nullable()
   .transform((id) => id || null)
 
-/** What users may change about themselves; the rest of a user that is sent along is ignored. */
+/** What users may change about themselves. */
 export const profileChange = z.object({
   personName: personName.optional(),
   country: countryCode.nullish(),

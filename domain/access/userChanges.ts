@@ -58,7 +58,7 @@ export const newUser = z.object({
 })
 export type NewUserBody = z.output<typeof newUser>
 
-/** What an administrator may change of another user's profile; what else is sent along is ignored. */
+/** What an administrator may change of another user's profile. */
 export const userChange = z.object({
   personName: personName.optional(),
   email: email.optional(),

@@ -27,7 +27,7 @@ describe('profile, selection and password', () => {
   test('PUT /api/users/{userName} changes the own profile and answers success, token, message', async () => {
     const token = await tokenFor('planner@demo.takt')
     const user = (await bed.ask('GET', '/api/users/user', { token })).body.message
-    const body = { ...user, country: 'DE', timezone: 'Europe/Berlin', darkMode: true, globalAdmin: 1 }
+    const body = { ...user, country: 'DE', timezone: 'Europe/Berlin', darkMode: true }
     const reply = await bed.ask('PUT', '/api/users/planner@demo.takt', { token, body })
     expect(reply.status).toBe(200)
     expect(reply.body).toMatchObject({ success: true, token, message: expect.any(String) })
@@ -41,6 +41,30 @@ describe('profile, selection and password', () => {
     expect(wrong.body.data.fields).toHaveProperty('timezone')
     const other = await bed.ask('PUT', '/api/users/admin@demo.takt', { token, body: { darkMode: true } })
     expect(other.status).toBe(403)
+  })
+
+  test('PUT /api/users/{userName} refuses what it does not change, and names the call that does', async () => {
+    const token = await tokenFor('planner@demo.takt')
+    const user = (await bed.ask('GET', '/api/users/user', { token })).body.message
+    const put = (body: object) => bed.ask('PUT', '/api/users/planner@demo.takt', { token, body })
+    for (const [field, value, call] of [
+      ['enabled', false, 'PUT /api/users/{userName}/security'],
+      ['permissions', {}, 'PUT /api/users/{userName}/security'],
+      ['globalAdmin', 1, 'PUT /api/users/{userName}/security'],
+      ['password', 'correct horse staple', 'POST /api/users/changePassword'],
+      ['email', 'other@demo.takt', 'is not changed by this call'],
+      ['colour', 'red', 'is not a field here'],
+    ] as const) {
+      const copy = field === 'permissions' ? {} : user
+      const { status, body } = await put({ ...copy, darkMode: false, [field]: value })
+      expect([field, status, Object.keys(body.data.fields)]).toEqual([field, 400, [field]])
+      expect(body.data.fields[field]).toContain(call)
+    }
+    const after = (await bed.ask('GET', '/api/users/user', { token })).body.message
+    expect(after).toEqual(user)
+    // A copy from before another change of the user is no wish to change it back.
+    const old = await put({ ...user, lastUpdated: '2020-01-01T00:00:00.000Z', enabled: false })
+    expect(old.status).toBe(200)
   })
 
   test('a selection must be one that the user may use; others are refused like ones that do not exist', async () => {

@@ -1,5 +1,9 @@
 /** What the server says of access when it refuses. */
 export const accessTexts = {
+  noSuchField: 'is not a field here',
+  notChangedHere: 'is not changed by this call',
+  changedBySecurity: 'is not changed by this call: use PUT /api/users/{userName}/security',
+  changedByPassword: 'is not changed by this call: use POST /api/users/changePassword',
   tokenChangesNoRights: 'A token never changes users, their rights or their sessions',
   tooManyTokens: (mostOfUser: number) => `There are ${mostOfUser} API tokens already. Revoke one first.`,
   notByToken:

@@ -10,6 +10,7 @@ import { type Route, route } from '../http/route.ts'
 import { changeProfile } from './changeProfile.ts'
 import { identityConfirmer } from './confirmIdentity.ts'
 import { findSession } from './findSession.ts'
+import { refuseUnchanged } from './refuseUnchanged.ts'
 import { sessionUserOf } from './sessionUserOf.ts'
 import { signInLimits } from './signInLimits.ts'
 import { tokenOf } from './tokens.ts'
@@ -30,6 +31,16 @@ export function userRoutes(dependencies: Dependencies): readonly Route[] {
     if (error) throw invalidFrom(error)
     return data
   }
+  async function userOf(token: string | null) {
+    const found = await findSession(systemDb, token ?? '', now())
+    if (!found) throw unauthenticated()
+    const { account, session } = found
+    const user = sessionUserOf(account, {
+      selectedEntityId: session.entityId,
+      selectedOrganizationId: session.organizationId,
+    })
+    return { ...user, screen: session.display?.screen ?? null }
+  }
   const isSelf = (name: string, text: string) => name.toLowerCase() === text.toLowerCase()
 
   return [
@@ -40,15 +51,7 @@ export function userRoutes(dependencies: Dependencies): readonly Route[] {
       answer: answered('Who is signed in, in `message`', withToken.extend({ message: whoIsSignedIn.shape.message })),
       handle: async (c) => {
         const token = tokenOf(c.req.raw) ?? ''
-        const found = await findSession(systemDb, token, now())
-        if (!found) throw unauthenticated()
-        const { account, session } = found
-        const user = sessionUserOf(account, {
-          selectedEntityId: session.entityId,
-          selectedOrganizationId: session.organizationId,
-        })
-        const screen = session.display?.screen ?? null
-        return c.json({ success: true, message: { ...user, screen }, data: null, token }, 200)
+        return c.json({ success: true, message: await userOf(token), data: null, token }, 200)
       },
     }),
     route({
@@ -56,7 +59,8 @@ export function userRoutes(dependencies: Dependencies): readonly Route[] {
       method: 'put',
       path: '/users/{userName}',
       params: z.object({ userName: z.string() }),
-      body: profileChange,
+      // `refuseUnchanged` refuses other fields, with the call that changes them.
+      body: profileChange.loose(),
       answer: answered('Changed', withToken.extend({ user: signedIn.shape.user.optional() })),
       handle: async (c, asked) => {
         const { userId, userName, sessionId } = c.var.session
@@ -65,6 +69,7 @@ export function userRoutes(dependencies: Dependencies): readonly Route[] {
         if (!isSelf(named, userName)) {
           if (!mayDo(session, 'security', 'write')) throw forbidden('security', 'write', session)
           const body = await c.req.json()
+          refuseUnchanged({ self: null, body })
           const currentPassword = typeof body?.currentPassword === 'string' ? body.currentPassword : undefined
           await changeUser(systemDb, { session, now: now() }, named, userChangeOf(body), async () => {
             await confirm(c, session, { currentPassword })
@@ -74,6 +79,7 @@ export function userRoutes(dependencies: Dependencies): readonly Route[] {
           return c.json({ success: true, message: 'User Updated', data: null, token }, 200)
         }
         // While names are masked what is sent back as the own one is none.
+        refuseUnchanged({ self: await userOf(tokenOf(c.req.raw)), body: await c.req.json() })
         const change = session.isMasked ? { ...asked.body, personName: undefined } : asked.body
         const user = await changeProfile(systemDb, { userId, sessionId, now: now() }, change)
         const token = tokenOf(c.req.raw) ?? ''

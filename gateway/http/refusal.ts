@@ -70,6 +70,18 @@ export function invalid(fields: Record<string, string>, more: object = {}): Refu
   return new Refusal('invalid', sentences.join('; '), { data: { ...more, fields: Object.fromEntries(shown) } })
 }
 
+type Issue = z.ZodError['issues'][number]
+
+/** The members that none of several schemas knows; the issue itself where each member is known to one of them. */
+function unknownToAll(issue: Issue): readonly Issue[] {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
+  const unknown = issue.errors.map(
+    (issues) => new Set(issues.flatMap((each) => (each.code === 'unrecognized_keys' ? each.keys : []))),
+  )
+  const keys = [...unknown[0]!].filter((key) => unknown.every((known) => known.has(key)))
+  return keys.length === 0 ? [issue] : [{ ...issue, code: 'unrecognized_keys', keys } as Issue]
+}
+
 /**
  * The same from zod's findings; the first sentence for each field counts. `within`: the field that holds what was
  * looked at.
@@ -77,7 +89,7 @@ export function invalid(fields: Record<string, string>, more: object = {}): Refu
 export function invalidFrom(error: z.ZodError, within: readonly string[] = []): Refusal {
   // Without prototype: fields are named by clients.
   const fields: Record<string, string> = Object.create(null)
-  for (const issue of error.issues) {
+  for (const issue of error.issues.flatMap(unknownToAll)) {
     const path = [...within, ...issue.path]
     const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path]
     for (const name of names) {

@@ -5,6 +5,7 @@ import type { Context, MiddlewareHandler, TypedResponse } from 'hono'
 import type { z } from 'zod'
 import { forbidden } from './refusal.ts'
 import type { RequestEnv, Router } from './router.ts'
+import { strictBody } from './strictBody.ts'
 
 /**
  * Who may ask: `anyone`; `ownToken`, whoever shows a token that is no session's, or `device`, a device with its
@@ -82,6 +83,15 @@ type MaybePromise<Value> = Value | Promise<Value>
 
 const isSchema = (body: object): body is z.ZodType => 'safeParse' in body
 
+/** A JSON body as a route takes it: members that its schema does not know are refused by name. */
+const strictOf = (body: z.ZodType | OtherBody | undefined) => {
+  if (body === undefined || isSchema(body)) return body && strictBody(body)
+  const json = body.content['application/json']
+  const schema = json && 'schema' in json ? json.schema : undefined
+  if (schema === undefined || !isSchema(schema)) return body
+  return { ...body, content: { ...body.content, 'application/json': { schema: strictBody(schema) } } }
+}
+
 const bodyOf = (body: z.ZodType | OtherBody | undefined) => {
   if (body === undefined) return {}
   return { body: isSchema(body) ? { required: true, content: { 'application/json': { schema: body } } } : body }
@@ -132,7 +142,11 @@ export function route(spec: Parsed<z.ZodType, z.ZodType, z.ZodType, z.ZodType> |
       description,
       responses: answer,
       ...securityOf(right),
-      request: { ...(params && { params: params as never }), ...(query && { query: query as never }), ...bodyOf(body) },
+      request: {
+        ...(params && { params: params as never }),
+        ...(query && { query: query as never }),
+        ...bodyOf('isRead' in spec ? body : strictOf(body)),
+      },
     }
     if ('isRead' in spec) {
       router.openAPIRegistry.registerPath(config)

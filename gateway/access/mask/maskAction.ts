@@ -1,4 +1,4 @@
-import { employees } from '@takt/domain/masterData/employees.ts'
+import type { employees } from '@takt/domain/masterData/employees.ts'
 import { type Mask, maskNamed } from './maskNamed.ts'
 import { readPathKey } from './readMaskedUrl.ts'
 
@@ -14,7 +14,9 @@ const look = /^where (.+) were from (\S+Z to \S+Z)$/s
 export function maskAction(mask: Mask, text: string): string {
   const [, people, range] = look.exec(text.startsWith('where ') ? text : '') ?? []
   if (people !== undefined) {
-    const numbers = people.split(', ').map((number) => maskNamed(mask, employees.key[0], number) ?? number)
+    const numbers = people
+      .split(', ')
+      .map((number) => maskNamed(mask, 'empID' satisfies keyof typeof employees.fields, number) ?? number)
     return `where ${numbers.join(', ')} were from ${range}`
   }
   const [, method, itemType, key, more] = action.exec(text.includes(' /api/') ? text : '') ?? []

@@ -79,7 +79,12 @@ describe('users and their security', () => {
 
   test('PUT /api/users/{userName} by an administrator changes the profile of another, and no rights', async () => {
     const put = (body: object) => bed.admin('PUT', '/api/users/worker@demo.takt', body)
-    const reply = await put({ country: 'FR', globalAdmin: 1, permissions: allPermissions })
+    const rights = await put({ country: 'FR', globalAdmin: 1, permissions: allPermissions, enabled: false })
+    expect([rights.status, Object.keys(rights.body.data.fields)]).toEqual([
+      400,
+      ['globalAdmin', 'permissions', 'enabled'],
+    ])
+    const reply = await put({ country: 'FR' })
     expect(reply.body).toMatchObject({ success: true, message: 'User Updated', token: bed.tokens['admin@demo.takt'] })
     expect((await bed.admin('GET', '/api/users/worker@demo.takt')).body.data).toMatchObject({
       email: 'worker@demo.takt',
